@@ -1,4 +1,6 @@
-/** The address book at a million addresses of one account, on PostgreSQL: pages, searches, counts and doubles over HTTP. */
+/**
+ * The address book with a million addresses of one account, on PostgreSQL: pages, searches, counts and duplicates over HTTP.
+ */
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -41,7 +43,7 @@ export async function run(): Promise<void> {
   const cluster = await startCluster(['shared_buffers=512MB', 'max_wal_size=4GB', 'jit=off']);
   const folder = mkdtempSync(join(tmpdir(), 'portal-bench-'));
   const admin = openPostgres(cluster.url, 1);
-  // In the test cluster's plain C, trigrams do not support Chinese.
+  // With the test cluster's plain C locale, trigrams do not support Chinese.
   await admin.executeSql(`create database bench template template0 locale 'C.UTF-8'`);
   await admin.close();
   const database = openPostgres(Object.assign(new URL(cluster.url), { pathname: '/bench' }).href, 4);
@@ -77,7 +79,7 @@ export async function run(): Promise<void> {
   }
 }
 
-/** Believable people, one in a thousand of them twice. */
+/** Inserts plausible people; one in a thousand exists twice. */
 async function fill(database: Database, accountId: string): Promise<void> {
   const began = performance.now();
   for (let from = 0; from < rowCount; from += chunk) {

@@ -1,4 +1,4 @@
-/** One benchmark in a process of its own, by its file; what is held goes back to bench.ts. */
+/** Runs one benchmark file in its own process and sends the figures held against an aim back to bench.ts. */
 import { join } from 'node:path';
 
 import { takeHeld } from './held.ts';
@@ -7,5 +7,5 @@ const { run } = (await import(join(import.meta.dirname, process.argv[2] ?? '')))
   run: () => Promise<void>;
 };
 await run();
-// Some leave a browser's socket or a pool behind, which would keep the process.
+// Exit explicitly: some benchmarks leave a browser's socket or a pool open, which would keep the process alive.
 process.send?.(takeHeld(), undefined, undefined, () => process.exit());

@@ -1,6 +1,6 @@
 /**
- * Chromium without Playwright on its pages: what Playwright watches (each request with the stack that asked for it) and puts into a
- * page costs a slowed processor 100 ms and more of a cold load.
+ * Chromium without Playwright attached to its pages: Playwright's instrumentation (each request with its stack trace) and its
+ * page scripts cost a slowed processor 100 ms and more of a cold load.
  */
 import { type ChildProcess, spawn } from 'node:child_process';
 
@@ -10,9 +10,11 @@ import { chromiumFlags, chromiumPath, freePort } from './browser.ts';
 
 export interface BareBrowser {
   debuggingPort: number;
-  /** Works in its one profile; nobody is attached to it afterwards, so that who measures has the browser for himself. */
+  /**
+   * Runs `work` with Playwright in the browser's only profile, and then disconnects, so that nothing disturbs the measurement.
+   */
   use: <T>(work: (context: BrowserContext) => Promise<T>) => Promise<T>;
-  /** A page with a cache and cookies of its own, driven by the DevTools protocol alone. */
+  /** Opens a page with its own cache and cookies, controlled only by the DevTools protocol. */
   openPage: () => Promise<BarePage>;
   stop: () => Promise<void>;
 }

@@ -1,12 +1,15 @@
-/** docs/benchmarks.md: a table of what the portal is held to, then what each benchmark printed. A benchmark that runs again replaces its own. */
+/**
+ * docs/benchmarks.md: a table of figures held against an aim, then the output of each benchmark. A new run of a benchmark
+ * replaces its old results.
+ */
 import { type Held, ratioOf } from './held.ts';
 
 export interface Measured {
   name: string;
   day: string;
-  /** Processors, memory, Node. */
+  /** Processors, memory and Node version. */
   machine: string;
-  /** Of the machine, before and after. */
+  /** Load of the machine before and after. */
   load: readonly [string, string];
   printed: string;
   held: readonly Held[];
@@ -23,7 +26,7 @@ const figure = (value: number) => {
   return value.toFixed(digits);
 };
 
-/** One line of the table, in Markdown or for a terminal. */
+/** One row of the table, for Markdown or a terminal. */
 export const heldCells = (held: Held): string[] => [
   held.what,
   held.before === null ? '' : `${figure(held.before)} ${held.unit}`,
@@ -38,7 +41,10 @@ const sectionOf = ({ name, day, machine, load, printed }: Measured, kept: string
 const ranLine = /^\d{4}-\d\d-\d\d,.* load \S+ before and \S+ after\.$/mu;
 const firstTable = /^```text\n[\s\S]*?^```$/mu;
 
-/** All of a section but its heading, its first table and when that was measured: remarks, and tables of another day or of more rows. */
+/**
+ * What a new run keeps of a section: remarks, and tables of other days or with more rows; not the heading, the first table and
+ * its date.
+ */
 const keptOf = (section: string) => {
   const kept = section
     .replace(/^## .*$/mu, '')
@@ -48,7 +54,7 @@ const keptOf = (section: string) => {
   return kept === '' ? '' : `\n${kept.replaceAll(/\n{3,}/gu, '\n\n')}\n`;
 };
 
-/** @param intro what the page begins with. */
+/** @param intro first part of the page. */
 export function pageWith(page: string, intro: string, measured: readonly Measured[]): string {
   const [head = '', ...old] = page.split(/^(?=## )/mu);
   const sections = new Map(

@@ -1,6 +1,6 @@
 /**
- * Files that are made to take a server down, and the largest ordinary one: how far each takes the memory of a process of its own
- * above its rest, beside the 150 MB that issue 10 allows.
+ * Files made to exhaust a server's memory, and the largest ordinary file: how far each raises the memory of its own process
+ * above idle, compared with the 150 MB that issue 10 allows.
  */
 import { spawnSync } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
@@ -102,7 +102,7 @@ const files: readonly (readonly [string, () => Promise<Uint8Array>])[] = [
 const residentMb = () =>
   Number(/VmRSS:\s+(\d+)/u.exec(readFileSync('/proc/self/status', 'utf8'))?.[1]) / 1024;
 
-/** In a process of its own: what the file adds to the memory that the reader has at rest. */
+/** Measures in a separate process how much memory the file adds to that of the idle reader. */
 async function readAlone(path: string): Promise<void> {
   const bytes = readFileSync(path);
   const reader = spreadsheetReader();

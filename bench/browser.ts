@@ -1,4 +1,4 @@
-/** The built portal in a real browser, its processor slowed four times, for benchmarks of what a hand feels. */
+/** The built portal in a real browser with a processor slowed four times, for benchmarks of what a user feels. */
 import { mkdtempSync, rmSync } from 'node:fs';
 import { createServer, type AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
@@ -31,7 +31,7 @@ export async function signIn(context: BrowserContext, url: string): Promise<void
   await page.close();
 }
 
-/** A port that nobody listens on: several people measure on one machine. */
+/** A free port, because several people may measure on one machine. */
 export function freePort(): Promise<number> {
   return new Promise((resolve, reject) => {
     const server = createServer().once('error', reject);
@@ -44,11 +44,11 @@ export function freePort(): Promise<number> {
 
 export const slowedBy = 4;
 
-/** A portal for a browser that is measured, with its data below `folder`. */
+/** Starts a portal for a browser benchmark, with its data below `folder`. */
 export const portalOfBrowser = async (folder: string): Promise<PortalProcess> =>
   startPortal(await freePort(), join(folder, 'data'), {}, steppingBack);
 
-/** A portal of its own, or the one that BENCH_URL names, and a browser. */
+/** Runs `work` with a browser and its own portal, or the portal at BENCH_URL. */
 export async function withBrowser(work: (browser: Browser, url: string) => Promise<void>): Promise<void> {
   const folder = mkdtempSync(join(tmpdir(), 'portal-bench-'));
   const running = process.env['BENCH_URL'];
@@ -69,10 +69,10 @@ export async function slowDown(page: Page): Promise<void> {
   await session.send('Emulation.setCPUThrottlingRate', { rate: slowedBy });
 }
 
-/** Signed in as the demo's first Admin, on a laptop's page. */
+/** Runs `work` signed in as the demo's first Admin, on a laptop-sized page. */
 export const inSlowBrowser = (work: (page: Page, url: string) => Promise<void>): Promise<void> =>
   withBrowser(async (browser, url) => {
-    // Rivals are written into the page, which its policy would stop.
+    // Rivals are inserted into the page, which its content security policy would block.
     const context = await browser.newContext({ viewport: { width: 1440, height: 900 }, bypassCSP: true });
     await signIn(context, url);
     const page = await context.newPage();

@@ -1,7 +1,7 @@
 /**
- * From a click on the menu's listing, on another screen that has come to rest, until its rows are drawn, against what it shall take; and
- * what of it was the wait for the answer with the rows. Real Chromium, processor slowed four times. The first visit of a page fetches the
- * listing's scripts and its rows; a later one draws those that it showed before.
+ * Time from the click on the listing in the menu of another, idle screen until its rows are drawn, against the aim, and how
+ * much of it was waiting for the reply with the rows. Real Chromium, processor slowed four times. The first visit of a page
+ * loads the listing's scripts and rows; a later one draws the rows that it showed before.
  */
 import type { Page } from '@playwright/test';
 
@@ -11,18 +11,18 @@ import { printTable } from './portal-process.ts';
 
 const rounds = 5;
 const aimMs = 400;
-/** On the day when the aim was set. */
+/** Measured on the day when the aim was set. */
 const beforeMs = 766;
-/** What loads when a page is still has loaded then. */
+/** Time for the page to load what it loads when idle. */
 const restMs = 4000;
 
 interface Visit {
   rowsMs: number;
-  /** Of it, from the request of the rows to their answer. */
+  /** The part from the request for the rows to its reply. */
   answerMs: number;
 }
 
-/** Runs in the page: clicks the link, and answers when the frame with the first row is there. */
+/** Runs in the page: clicks the link and resolves at the frame that shows the first row. */
 const clickAndWait = `(async () => {
   performance.clearResourceTimings();
   const began = performance.now();

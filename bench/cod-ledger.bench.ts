@@ -1,4 +1,4 @@
-/** The COD ledger of one account at a million entries, on PostgreSQL, beside the same asked of the entries by plain SQL. */
+/** The COD ledger of one account with a million entries, on PostgreSQL, compared with plain SQL on the entries. */
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -15,7 +15,7 @@ import { listingRows } from './listing-rows.ts';
 import { printTable } from './portal-process.ts';
 
 const entryCount = Number(process.env['BENCH_ROWS'] ?? 1_000_000);
-/** due, collected, fee, batched, paid */
+/** Entries of each parcel: due, collected, fee, batched, paid. */
 const entriesEach = 5;
 const parcelCount = Math.ceil(entryCount / entriesEach);
 const repeats = 30;
@@ -85,7 +85,7 @@ export async function run(): Promise<void> {
   }
 }
 
-/** What is asked for, the text, and the view that is searched when it is not all. */
+/** Label, text, and the view to search if it is not all of them. */
 const searches: readonly (readonly [string, string, 'due'?])[] = [
   ['a CN', `HN${10_000_000 + Math.floor(parcelCount / 3)}`],
   ['a whole order ID', `SO-${String(Math.floor(parcelCount / 3)).padStart(8, '0')}`],

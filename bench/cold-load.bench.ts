@@ -1,7 +1,7 @@
 /**
- * A page from an empty cache until a hand can use it, and how long it blocks the hand on the way (the part of each task beyond
- * 50 ms), on a processor slowed four times, against what it shall take. In real Chromium that nobody watches, the network of this
- * machine; the login page, the shipment form, the listing and a bare page turn about.
+ * Time to load a page with an empty cache until the user can use it, and how long it blocks input in the meantime (the part of
+ * each task beyond 50 ms), with a processor slowed four times, against the aim. Real Chromium without instrumentation, on this
+ * machine's network; the login page, the shipment form, the listing and a bare page take turns.
  */
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
@@ -17,15 +17,17 @@ import { hold } from './held.ts';
 import { printTable } from './portal-process.ts';
 
 const rounds = 5;
-/** Long tasks until then count. */
+/** Long tasks are counted until then. */
 const watchedMs = 6000;
 
 const accountField = `document.querySelector('input[name="CustomerAccountNo"]')`;
 /**
- * `there`: what comes with the page and can be filled in before any script is here; `usable`: a hand can use it. A press of the login form
- * is held by the page's own script, which the form takes away when it answers itself (web/features/sign-in/early-press.ts).
- * `beforeMs` is of the day when the aims were set (issue 15, 2026-11-23), when the login form came with its scripts. It is no measurement
- * of this benchmark, whose first run, watched by Playwright and beside a portal of equal priority, told 1056, 2351 and 2203 that day.
+ * `there`: the part that comes with the page and can be filled in before any script has loaded; `usable`: the user can use the
+ * page. Until then, the page's own script holds a press in the login form; the form removes that script when it is ready to
+ * answer (web/features/sign-in/early-press.ts).
+ * `beforeMs` is from the day when the aims were set (issue 15, 2026-11-23), when the login form still came with its scripts. It
+ * was not measured by this benchmark, whose first run, instrumented by Playwright and beside a portal of equal priority, gave
+ * 1056, 2351 and 2203 on that day.
  */
 const pages = [
   {
@@ -58,7 +60,7 @@ const pages = [
 ] as const;
 const blockingAimMs = 150;
 
-/** Three fields and no script: what the browser needs for any page at this hour. */
+/** Three fields and no script: what the browser needs at present for any page. */
 const barePage = {
   name: 'bare page',
   there: null,
@@ -74,7 +76,7 @@ function serveBarePage(): Promise<Server> {
 }
 
 interface Load {
-  /** NaN where nothing comes with the page. */
+  /** NaN if nothing usable comes with the page. */
   thereMs: number;
   usableMs: number;
   blockedMs: number;
@@ -111,7 +113,7 @@ async function load(
   };
 }
 
-/** Notes the first frame after each condition holds. */
+/** Records the first frame after each condition becomes true. */
 const watching = (conditions: Readonly<Record<string, string>>) => `
   window.tasks = [];
   new PerformanceObserver((list) => tasks.push(...list.getEntries().map(({ duration }) => duration)))

@@ -1,4 +1,4 @@
-/** Creates per second over HTTP, and in bulk, against the same rows put in by raw SQL, on both databases. */
+/** Creates per second, over HTTP and in bulk, compared with inserting the same rows by raw SQL, on both databases. */
 import { byOf } from '#server/platform/http/principal.ts';
 import { CompiledQuery } from 'kysely';
 
@@ -37,7 +37,7 @@ export async function createOverHttp(app: BenchApp, user: TestUser, key: string)
 
 const tables = ['shipment', 'shipment_event', 'operations_change', 'audit', 'idempotency'] as const;
 
-/** The rows of one create as they stand, to be put in again under new keys. */
+/** The rows of one create, as a template for inserting them again with new keys. */
 export async function sampleRows({ kit: { database } }: BenchApp, user: TestUser) {
   const samples: Record<string, Record<string, unknown>> = {};
   for (const table of tables) {
@@ -78,7 +78,7 @@ function rawRows(samples: Record<string, Record<string, unknown>>, i: number): [
   return tables.map((table) => [table, { ...samples[table], ...changes[table] }]);
 }
 
-/** What a create must do at least: a transaction, a serial, five rows. */
+/** The minimum work of a create: a transaction, a serial number, five rows. */
 export async function createRaw(
   { kit: { database } }: BenchApp,
   samples: Record<string, Record<string, unknown>>,
@@ -93,7 +93,7 @@ export async function createRaw(
   });
 }
 
-/** The least for many: one statement a table, the rows in one parameter. */
+/** The minimum work for many creates: one statement for each table, with all rows in one parameter. */
 async function createRawInBulk(
   { kit: { database } }: BenchApp,
   samples: Record<string, Record<string, unknown>>,
@@ -137,7 +137,8 @@ async function measure(name: string, app: BenchApp): Promise<void> {
   await spread(100, atOnce, (i) => createOverHttp(app, user, `warm-${i}`));
   const samples = await sampleRows(app, user);
   await spread(100, atOnce, () => createRaw(app, samples));
-  // Turn about, and the middle of several rounds: neighbours on the machine disturb both alike.
+  // Ours and the rival take turns, and the median of several rounds is used, so that other load on the machine affects both
+  // alike.
   const single: Round[] = [];
   const bulk: Round[] = [];
   for (let round = 0; round < rounds; round += 1) {
@@ -156,7 +157,7 @@ async function measure(name: string, app: BenchApp): Promise<void> {
   printRounds(`${name}: ${inBulk} in one transaction`, 'raw SQL', bulk);
 }
 
-/** Prints creates per second and the ratio to raw SQL (1.00 would be no overhead at all). */
+/** Prints creates per second and the ratio to raw SQL (1.00 would mean no overhead). */
 export async function run(): Promise<void> {
   await onBothDatabases(atOnce, measure);
 }

@@ -1,7 +1,8 @@
 /**
- * Dashboard and inbox of one account, on PostgreSQL, beside one count over an index; and what the kept counts cost with each event.
- * Of a million shipments unless `BENCH_ROWS` says otherwise: with BENCH_ROWS=10000000 it needs about 25 GB of disk. Everything is made
- * inside the database; the kept counts too, from the rows. Up to a million, the portal's own rebuild then counts again.
+ * Dashboard and inbox of one account, on PostgreSQL, compared with one count over an index, and the cost of the stored counts
+ * for each event. With a million shipments unless `BENCH_ROWS` says otherwise; BENCH_ROWS=10000000 needs about 25 GB of disk.
+ * All rows are generated inside the database; so are the stored counts. Up to a million rows, the portal's own rebuild then
+ * calculates the counts again.
  */
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -29,12 +30,12 @@ import { printTable } from './portal-process.ts';
 
 const rowCount = Number(process.env['BENCH_ROWS'] ?? 1_000_000);
 const repeats = 200;
-/** Before them: statements are prepared and code is compiled once, not in one request of twenty. */
+/** Requests before the measured ones, so that preparing statements and compiling code is not measured. */
 const warmUps = 20;
 const eventsMeasured = 400;
 const chunk = 100_000;
 const rebuildMost = 1_000_000;
-/** Takes longer to build than all else together, and only words are searched with it. */
+/** Takes longer to build than everything else together, and is used only to search for words. */
 const searchIndex = 'shipment_by_search';
 
 export async function run(): Promise<void> {
@@ -84,7 +85,7 @@ export async function run(): Promise<void> {
   }
 }
 
-/** By a connection of its own: what is filled at once takes longer than the portal lets a statement run. */
+/** Uses a separate connection, because filling takes longer than the portal's statement timeout. */
 async function fill(url: string, accountId: string): Promise<void> {
   const client = new pg.Client({ connectionString: url });
   await client.connect();
@@ -92,7 +93,7 @@ async function fill(url: string, accountId: string): Promise<void> {
     await fillShipments(client, accountId);
     await client.query(waitingRows, [accountId]);
     await client.query(codRows, [accountId]);
-    // The kept counts as they would be, from the rows.
+    // Computes the stored counts from the rows.
     await client.query(
       `insert into shipment_count (account_id, kind, day, key_1, key_2, n, cents)
        select $1::uuid, kind, day, key_1, key_2, n, cents from (${countedRaw}) as cell`,
@@ -104,7 +105,10 @@ async function fill(url: string, accountId: string): Promise<void> {
   }
 }
 
-/** Without the index that nothing here reads; the others are built when the rows are there, which is several times quicker. */
+/**
+ * Omits the search index, which nothing here reads; builds the others after the rows are inserted, which is several times
+ * faster.
+ */
 async function fillShipments(client: pg.Client, accountId: string): Promise<void> {
   const { rows: indexes } = await client.query<{ name: string; definition: string }>(
     `select indexname as name, indexdef as definition from pg_indexes
@@ -135,7 +139,7 @@ async function rebuild(database: Database, scope: AccountScope): Promise<void> {
   if ((await cells()) !== filled) throw new Error('The rebuild counts otherwise than the rows say.');
 }
 
-/** Every parcel that failed or is held waits since one of its events. */
+/** Each parcel that failed or is held has waited since one of its events. */
 const waitingRows = `
    with failed as (
      select account_id, shipment_id, status, created_at, gen_random_uuid() as event_id,
@@ -148,7 +152,7 @@ const waitingRows = `
    insert into shipment_waiting (account_id, shipment_id, kind, code, event_id, since, attempts)
    select account_id, shipment_id, case code when 'HLD' then 'hold' else 'failed' end, code, event_id, created_at, 1 from failed`;
 
-/** One parcel in ten is COD, and the ledger has where its money is: with the receiver, held since a few days, or paid. */
+/** One parcel in ten has COD, and the ledger says where its money is: with the receiver, held for a few days, or paid. */
 const codRows = `
    insert into cod_parcel (account_id, shipment_id, cn_no, currency, due_cents, held_cents, paid_cents, asked_cents, asked_fee_cents,
      state, updated_at)
@@ -160,7 +164,7 @@ const codRows = `
      from (select account_id, shipment_id, cn_no, status, created_at from shipment
        where account_id = $1 and status not in ('returned', 'cancelled') and substr(cn_no, 9, 1) = '7') as parcel) as known`;
 
-/** The same event with its counts, and with the table of changes taken away under it: what keeping them costs. */
+/** Compares the same event with stored counts and without the table of changes: the cost of keeping them. */
 async function eventCost(database: Database, clock: { now: () => Date }, scope: AccountScope): Promise<void> {
   const { rows } = await database.executeSql(
     `select shipment_id from shipment where account_id = $1 and status = 'created' order by shipment_id limit ${eventsMeasured * 2}`,
@@ -179,7 +183,7 @@ async function eventCost(database: Database, clock: { now: () => Date }, scope: 
     return ((performance.now() - began) * 1000) / some.length;
   };
   const counted = await record(ids.slice(0, eventsMeasured));
-  // Rows that go nowhere: the statement stays, its writes are gone.
+  // Keeps the statement but drops its writes.
   await database.executeSql(
     `create function no_row() returns trigger language plpgsql as $$ begin return null; end $$`,
   );

@@ -1,7 +1,7 @@
 /**
- * What a browser loads before a screen works: JavaScript of the first load in each language, by the build's manifests and as
- * a browser fetched it, against the budget; and Lighthouse's mobile scores when `--lighthouse` is given (it is fetched, not
- * installed): of a first visit, with an empty cache, and of somebody who was here before and comes again.
+ * What a browser loads before a screen works: JavaScript of the first load in each language, according to the build's manifests
+ * and as loaded by a browser, against the budget. With `--lighthouse` (downloaded, not installed) also Lighthouse's mobile
+ * scores: of a first visit with an empty cache, and of a returning visitor.
  */
 import { execFile } from 'node:child_process';
 import { existsSync, mkdtempSync, rmSync } from 'node:fs';
@@ -21,22 +21,22 @@ import { printTable, steppingBack } from './portal-process.ts';
 
 const web = join(import.meta.dirname, '../dist/web');
 
-/** Wanted of Lighthouse's mobile performance on each page, in each run. */
+/** Target for Lighthouse's mobile performance score, on each page and in each run. */
 const wantedScore = 98;
 const lighthouseRuns = 3;
-/** Wanted of Lighthouse's blocking time. */
+/** Target for Lighthouse's total blocking time. */
 const wantedBlockingMs = 150;
 
 interface Fetched {
   scripts: number;
-  /** As it came over the wire. */
+  /** Size as transferred. */
   kb: number;
 }
 
-/** Without a new script for so long, a page has what it wanted. (Its stream of changes is never quiet.) */
+/** A page is complete after this time without a new script. (Network idle cannot be used: the stream of changes stays open.) */
 const stillMs = 4000;
 
-/** All JavaScript that comes until no more does, so also what a still page prepares. */
+/** All JavaScript until no more arrives, including what an idle page preloads. */
 async function javascriptOf(context: BrowserContext, url: string): Promise<Fetched> {
   const page = await context.newPage();
   const sizes: Promise<number>[] = [];
@@ -78,7 +78,7 @@ interface LighthouseReport {
 }
 
 const lighthouseMs = 120_000;
-/** It waits for a quiet network, which the stream of changes never is: long after all else is there. */
+/** Lighthouse waits for an idle network, which the open stream of changes prevents; by this time everything else has loaded. */
 const loadedMs = 15_000;
 
 async function lighthouse(url: string, debuggingPort: number): Promise<LighthouseReport> {
@@ -108,7 +108,7 @@ async function lighthouse(url: string, debuggingPort: number): Promise<Lighthous
   return JSON.parse(stdout) as LighthouseReport;
 }
 
-/** A browser that has the page's cookies and nothing else of it: Lighthouse would do so itself, but signs out with it. */
+/** Clears everything but the cookies. Lighthouse could do so itself, but would sign the user out. */
 async function forgetFiles(context: BrowserContext, url: string): Promise<void> {
   const page = await context.newPage();
   const devTools = await context.newCDPSession(page);
@@ -120,13 +120,13 @@ async function forgetFiles(context: BrowserContext, url: string): Promise<void> 
   await page.close();
 }
 
-/** Whose browser it is: one that never saw the portal, or one that keeps the files of the visit before. */
+/** A browser that never saw the portal, or one that keeps the files of the previous visit. */
 const visits = ['first visit', 'again'] as const;
 
 const holdPoints = (what: string, measured: number) =>
   hold({ what: `Lighthouse, ${what}`, unit: 'points', measured, aim: wantedScore, isMoreBetter: true });
 
-/** The scores of one page as text. Where Lighthouse did not come to an end: dashes, and 0 points in the table of what is held. */
+/** The scores of one page as text. If Lighthouse fails: dashes, and 0 points in the table of figures held against an aim. */
 async function scoresOf(what: string, url: string, debuggingPort: number): Promise<string[]> {
   try {
     const { categories, audits } = await lighthouse(url, debuggingPort);

@@ -1,6 +1,6 @@
 /**
- * A key in the shipment form: from the press to the frame that shows it, beside a bare input of the same page, and the tasks
- * over 50 ms meanwhile. Real Chromium, processor slowed four times; what is asked for while somebody types is part of it.
+ * A key press in the shipment form: time until the frame that shows it, compared with a bare input on the same page, and the
+ * tasks over 50 ms in the meantime. Real Chromium, processor slowed four times; requests made during typing are included.
  */
 import type { Page } from '@playwright/test';
 
@@ -10,13 +10,13 @@ import { printTable } from './portal-process.ts';
 
 const aimMs = 25;
 const longMs = 50;
-/** What a bare input took on the day and the machine of the aim; machines differ by two. */
+/** A bare input on the day and the machine when the aim was set; machines differ by a factor of two. */
 const bareThenMs = 12;
 const betweenKeysMs = 90;
-/** The suggestions, the price: what comes after the last key counts too. */
+/** Time after the last key in which tasks still count, for suggestions and the price. */
 const afterwardsMs = 900;
 
-/** What a hand types into each field, and how often: a weight is short. */
+/** Text typed into each field, and how often: a weight is short. */
 const fields = [
   { what: 'name', name: 'receiver.name', text: 'Siti Aminah binti Abdullah', times: 1 },
   { what: 'phone', name: 'receiver.phone', text: '123456789', times: 2 },
@@ -24,7 +24,7 @@ const fields = [
   { what: 'postcode', name: 'receiver.postcode', text: '55100', times: 3 },
   { what: 'weight', name: 'pieces.0.weightGrams', text: '12.5', times: 4 },
   { what: 'length', name: 'pieces.0.lengthMm', text: '30.5', times: 3 },
-  // Touched and whole: each key is judged by the rules, and is part of a price.
+  // The form is complete now: each key runs the validation and requests a price.
   { what: 'name again', name: 'receiver.name', text: 'Siti Aminah binti Ahmad', times: 1 },
   { what: 'weight again', name: 'pieces.0.weightGrams', text: '12.5', times: 4 },
 ] as const;
@@ -97,7 +97,7 @@ export async function run(): Promise<void> {
   await inSlowBrowser(async (page, url) => {
     await page.goto(`${url}/shipmentorder`);
     await page.locator('input[name="receiver.name"]').waitFor();
-    // What comes while the form is filled is there.
+    // Wait until everything that loads after the form has loaded.
     await page.waitForTimeout(8000);
     await page.evaluate(watchKeys);
     await page.evaluate(standBareInput);
@@ -118,7 +118,7 @@ export async function run(): Promise<void> {
       unit: 'ms',
       measured: quantile(all.keys, 0.5),
       aim: aimMs,
-      // 77 to 131, by the field.
+      // 77 to 131, depending on the field.
       before: 77,
     });
     hold({
@@ -129,7 +129,7 @@ export async function run(): Promise<void> {
       before: 77 / bareThenMs,
     });
     hold({ what: `tasks over ${longMs} ms`, unit: 'tasks', measured: all.longTasks.length, aim: 0 });
-    // A browser reports none under 50 ms: a faster machine is held to that.
+    // Browsers report no task under 50 ms, so a faster machine keeps that limit.
     const slower = Math.max(1, quantile(bare, 0.5) / bareThenMs);
     hold({
       what: `tasks over ${longMs} ms, were the bare input as fast as then`,

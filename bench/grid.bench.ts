@@ -1,7 +1,7 @@
 /**
- * The sheet editor at 10,000 rows of 30 columns in Chromium, its CPU slowed down four times: how long a key takes until it
- * is painted, against the 50 ms that a hand notices and against a bare input in the same run; whether rows are missing in
- * any frame of a scroll; and what the editor weighs.
+ * The sheet editor with 10,000 rows of 30 columns in Chromium, its CPU slowed four times: time from a key press to paint,
+ * compared with the 50 ms that a user notices and with a bare input in the same run; whether any frame of a scroll lacks rows;
+ * and the editor's size.
  */
 import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { createServer, type Server } from 'node:http';
@@ -20,10 +20,10 @@ import { printTable } from './portal-process.ts';
 
 const root = join(import.meta.dirname, '..');
 const limitMs = 50;
-/** The same where the machine is slower: the limit was set where a bare input took 20 ms. */
+/** The limit on a slower machine, as a multiple of a bare input, which took 20 ms where the limit was set. */
 const limitTimes = 2.5;
 const limitKb = 60;
-/** What every screen has loaded before the editor comes: not its weight. */
+/** Code that every screen has loaded before the editor; not counted in its size. */
 const shell = /node_modules|\/web\/app\/|\/platform\/ui\//u;
 
 export async function run(): Promise<void> {
@@ -89,16 +89,16 @@ const again = (count: number, ...keys: string[]) => Array.from({ length: count }
 
 interface Action {
   name: string;
-  /** The key whose times count; the others prepare it. */
+  /** The key that is timed; the others prepare it. */
   key: string;
-  /** 'click: …' presses the button of that name, 'see: …' waits for a text. */
+  /** 'click: …' presses the button with that name, 'see: …' waits for a text. */
   keys: readonly string[];
 }
 
 const rangeBelow = ['Control+Home', ...again(4, 'Shift+ArrowRight'), ...again(19, 'Shift+ArrowDown')];
 const sortButton = 'click: Column 2';
 
-/** What hands do all day. */
+/** Frequent actions of users. */
 const actions: readonly Action[] = [
   { name: 'arrow down', key: 'ArrowDown', keys: again(repeats, 'ArrowDown') },
   { name: 'shift + arrow', key: 'ArrowDown', keys: again(repeats, 'Shift+ArrowDown') },
@@ -146,7 +146,7 @@ async function pressed(page: Page, { key: counted, keys }: Omit<Action, 'name'>)
     else await page.keyboard.press(key);
     await page.waitForTimeout(60);
   }
-  // The server's answers come after the pause.
+  // The server's replies arrive after the pause.
   await page.waitForTimeout(900);
   const taken = await page.evaluate<KeyTime[]>('[...keyTimes]');
   return taken.flatMap(({ key, ms }) => (key === counted ? ms : []));
@@ -175,7 +175,7 @@ interface Scrolled {
   worst: number;
 }
 
-/** In each frame, as it is painted, the rows that the window shows are there. */
+/** Checks in each painted frame that all rows of the visible area are there. */
 async function scrolled(page: Page): Promise<Scrolled> {
   await page.mouse.move(700, 500);
   const watching = page.evaluate<Scrolled>('watchScroll()');
@@ -186,7 +186,7 @@ async function scrolled(page: Page): Promise<Scrolled> {
   return watching;
 }
 
-/** Builds the page; answers what the editor itself weighs, without what every screen has loaded before it. */
+/** Builds the page and returns the size of the editor, without the code that every screen has loaded before. */
 async function buildPage(folder: string): Promise<number> {
   await build({
     configFile: join(root, 'vite.config.ts'),

@@ -1,4 +1,7 @@
-/** A handover sheet of 5,000 consignment notes, beside the same list drawn with pdfkit used plainly; and the judging of scans. */
+/**
+ * A handover sheet of 5,000 consignment notes, compared with the same list drawn with pdfkit in a simple way; and the
+ * validation of scans.
+ */
 import { createWriteStream } from 'node:fs';
 import { once } from 'node:events';
 
@@ -29,7 +32,7 @@ const sheet: HandoverSheet = {
   })),
 };
 
-/** The same rows, bars and words as most would draw them. */
+/** The same rows, bar codes and words, drawn as most programs would. */
 async function plainPdfkit(): Promise<void> {
   const { default: PdfKit } = await import('pdfkit');
   const document = new PdfKit({ size: 'A4', margin: 34 });

@@ -1,13 +1,16 @@
-/** What the portal is held to. Benchmarks report it here beside their tables; `npm run bench` ends with all of it in one table. */
+/**
+ * Figures held against an aim. Benchmarks report them here beside their tables; `npm run bench` ends with a table of all of
+ * them.
+ */
 export interface Held {
   what: string;
-  /** As a reader knows it: 'ms', 'MB', 'KB gz', '%', 'times'. */
+  /** Unit as shown: 'ms', 'MB', 'KB gz', '%', 'times'. */
   unit: string;
   measured: number;
-  /** To reach: at most, or at least where more is better. */
+  /** The target: at most, or at least if more is better. */
   aim: number;
   isMoreBetter: boolean;
-  /** What it was on the day when the aim was set, where that was measured. */
+  /** The figure on the day when the aim was set; null if it was not measured. */
   before: number | null;
 }
 
@@ -17,10 +20,10 @@ type HeldLine = Pick<Held, 'what' | 'unit' | 'measured' | 'aim'> & Partial<Held>
 
 export const hold = (line: HeldLine): number => reported.push({ isMoreBetter: false, before: null, ...line });
 
-/** What was reported since it was last asked. */
+/** Returns the figures reported since the last call. */
 export const takeHeld = (): Held[] => reported.splice(0);
 
-/** The part of the limit that is used, where more than 1 is too much. */
+/** Ratio of the figure to its target; more than 1 misses the target. */
 export const ratioOf = ({ measured, aim, isMoreBetter }: Held): number => {
   if (isMoreBetter) return aim / measured;
   return aim === 0 ? measured + 1 : measured / aim;

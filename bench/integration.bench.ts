@@ -1,6 +1,6 @@
 /**
- * What a program waits for: a shipment made and rates for a checkout by the interface, over a real connection, one at a time and
- * ten at once, beside a bare Fastify route that reads and answers the same bytes.
+ * Time of calls of the interface for programs: creating a shipment and checkout rates, over a real connection, one at a time
+ * and ten at once, compared with a bare Fastify route that reads and returns the same bytes.
  */
 import Fastify, { type FastifyInstance } from 'fastify';
 

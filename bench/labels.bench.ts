@@ -14,7 +14,7 @@ import { mmPerDot, pointsPerMm } from '../server/platform/documents/units.ts';
 import { hold } from './held.ts';
 import { sharing, tightPage, writeTight } from './tight-writer.ts';
 
-/** A different A6 label for each number, as an account's daily print is. */
+/** A different A6 label for each number, as in an account's daily print. */
 function labelOf(index: number): ConsignmentLabel {
   const plain = sampleLabel();
   return sampleLabel({
@@ -47,7 +47,7 @@ interface Text {
   readonly width: number;
 }
 
-/** What a label prints, in points from the top left, so that each rival draws the very same; layout is a gift. */
+/** What a label prints, in points from the top left. Every rival draws exactly this and need not do the layout. */
 interface Drawing {
   readonly rects: Rect[];
   readonly texts: Text[];
@@ -141,7 +141,7 @@ async function pdfLib(drawings: readonly Drawing[]): Promise<number> {
   return (await document.save()).length;
 }
 
-/** The limit: no layout, no fonts, no letters but ASCII; only the operators, deflated, into a file. */
+/** The limit: no layout, no fonts, only ASCII; just the operators, compressed, written to a file. */
 function handWritten(drawings: readonly Drawing[]): number {
   const writer = new PdfWriter();
   let bytes = 0;
@@ -174,7 +174,10 @@ async function ours(count: number, options: Partial<StreamOptions> = {}): Promis
 }
 
 interface Rate {
-  /** Labels a second by wall clock and by processor time, once warm: the best of three, as other work only ever makes it slower. */
+  /**
+   * Labels per second by wall clock and by CPU time, after warm-up: the best of three rounds, because other load can only slow
+   * it down.
+   */
   readonly wall: number;
   readonly cpu: number;
   readonly bytesPerLabel: number;
@@ -194,7 +197,7 @@ async function rate(count: number, work: () => Promise<number> | number): Promis
   return { wall, cpu, bytesPerLabel: bytes / count };
 }
 
-/** Bytes of a label in this print of 3,000 when issue 15 was written (871d65f3, 2026-11-23); half of it was asked. */
+/** Bytes per label in this print of 3,000 when issue 15 was written (871d65f3, 2026-11-23); the issue asked for half. */
 const bytesBefore = 3006;
 
 interface Streamed {
@@ -203,10 +206,10 @@ interface Streamed {
   peakMb: number;
 }
 
-/** Of the whole process, in the MB of /proc and of the other benchmarks: 1,024 KB of 1,024 bytes. */
+/** Memory of the whole process in MB of 1,048,576 bytes, as in /proc and the other benchmarks. */
 const memoryMb = () => process.memoryUsage.rss() / 1_048_576;
 
-/** In a process of its own: nothing is warm, and memory is that of this job. */
+/** Runs in its own process, without warm-up, so that the memory is that of this job alone. */
 async function fiveThousand(threads: number): Promise<Streamed> {
   const pool = threads === 0 ? undefined : new LabelPool(threads);
   const baseMb = memoryMb();
@@ -222,8 +225,8 @@ async function fiveThousand(threads: number): Promise<Streamed> {
 }
 
 /**
- * As `npm start` begins: with its young generation, which at Node's own size grows to 60 MB under any long job, and with the code that an
- * earlier start compiled (server/main.js), as what strips TypeScript's types takes 20 MB.
+ * Starts like `npm start`: with its size of the young generation, which with Node's default grows to 60 MB in any long job, and
+ * with code compiled by an earlier start (server/main.js), because stripping TypeScript's types takes 20 MB.
  */
 const startFlags = ['--max-semi-space-size=4'];
 

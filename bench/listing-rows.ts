@@ -1,4 +1,4 @@
-/** Believable shipments by the hundred thousand, made inside the database. */
+/** Generates hundreds of thousands of plausible shipments inside the database. */
 
 const surnames =
   'Tan,Lee,Lim,Wong,Ng,Chong,Ahmad,Abdullah,Ismail,Hassan,Rahman,Kumar,Raj,Devi,Singh,Nair,Chan,Goh,Teo,Yap,Ong,Koh,Chua,Ibrahim,李,陈,王';
@@ -25,9 +25,9 @@ const list = (texts: readonly string[]) => `(array[${texts.map((text) => `'${tex
 const pick = (texts: readonly string[], by: string) => `${list(texts)}[1 + (${by}) % ${texts.length}]`;
 
 /**
- * SQL that inserts shipments $2 to $3 of account $1, of `total` spread over the months up to July 2026. The newest
- * twentieth is under way; nearly all of the rest is delivered. With a `step` every so many of them only, so that accounts
- * grow side by side.
+ * SQL that inserts shipments $2 to $3 of account $1, out of `total` distributed over the months up to July 2026. The newest
+ * twentieth is under way; nearly all others are delivered. With a `step`, only every so many are inserted, so that several
+ * accounts grow side by side.
  */
 export function listingRows(total: number, step = 1): string {
   return `

@@ -1,6 +1,6 @@
 /**
- * The listing at a million shipments of one account, on PostgreSQL: what a call takes in the service and over HTTP, against the plain
- * query of the same rows written by hand, and against that query behind a bare route, which knows nobody and checks nothing.
+ * The listing with a million shipments of one account, on PostgreSQL: time of a call in the service and over HTTP, compared
+ * with a hand-written query for the same rows, and with that query behind a bare route without authentication and checks.
  */
 import { mkdtempSync, rmSync } from 'node:fs';
 import { Agent } from 'node:http';
@@ -26,19 +26,19 @@ import { askOnce } from './measure.ts';
 import { printTable } from './portal-process.ts';
 
 export const rowCount = Number(process.env['BENCH_ROWS'] ?? 1_000_000);
-/** Only the cases whose name has this text. */
+/** Runs only the cases whose name contains this text. */
 const only = process.env['BENCH_CASE'] ?? '';
 const repeats = 200;
-/** Calls before the first that counts: a portal that has just started runs uncompiled code. */
+/** Calls before measuring, because a portal that has just started runs uncompiled code. */
 const warm = 600;
 const pageSize = 50;
-/** Of the p95 of the plain query behind a bare route, over HTTP. */
+/** Times the p95 of the plain query behind a bare route, over HTTP. */
 const limit = 2;
 
 interface Case {
   name: string;
   filter: ShipmentFilter;
-  /** The conditions of the plain query. */
+  /** SQL conditions of the plain query. */
   raw: string;
   /** A page from the middle of the account. */
   deep?: true;
@@ -177,7 +177,7 @@ export async function run(): Promise<void> {
     }
     for (const one of cases) {
       const [raw, service, rawOverHttp, overHttp] = callsOf(one);
-      // Turn about with what it is compared with: what the machine does meanwhile is then no part of the ratio.
+      // Takes turns with its rivals, so that other load on the machine does not affect the ratio.
       const inProcess = await measureInTurn([raw, service]);
       const posted = await measureInTurn([rawOverHttp, overHttp]);
       const [bare = noTimes, ours = noTimes] = posted;
@@ -203,7 +203,10 @@ export async function run(): Promise<void> {
   }
 }
 
-/** In the locale that PostgreSQL is installed with: in the test cluster's plain C, trigrams do not support Chinese. */
+/**
+ * Uses the default locale of PostgreSQL's installation: with the test cluster's plain C locale, trigrams do not support
+ * Chinese.
+ */
 export async function productionLikeDatabase(clusterUrl: string): Promise<string> {
   const admin = openPostgres(clusterUrl, 1);
   await admin.executeSql(`create database bench template template0 locale 'C.UTF-8'`);
@@ -247,7 +250,7 @@ export async function measure(work: () => Promise<unknown>): Promise<Times> {
   return (await measureInTurn([work]))[0] ?? noTimes;
 }
 
-/** The works turn about, a call of each. */
+/** Runs the works in turns, one call of each. */
 async function measureInTurn(works: readonly (() => Promise<unknown>)[]): Promise<Times[]> {
   const taken = works.map((): number[] => []);
   const began = performance.now();

@@ -1,6 +1,6 @@
 /**
- * The embedded database has one connection, and is looked after on it: how long somebody waits who opens a screen meanwhile. Beside all
- * tables in one statement, as it was, which holds the connection to its end.
+ * The embedded database has one connection, which maintenance also uses: how long a user who opens a screen in the meantime
+ * waits. Compared with maintaining all tables in one statement, the former way, which holds the connection to the end.
  */
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -17,9 +17,9 @@ import { type BenchApp, makeBenchApp } from './measure.ts';
 import { printTable } from './portal-process.ts';
 
 const rows = Number(process.env['BENCH_ROWS'] ?? 30_000);
-/** A screen is opened, and read for so long. */
+/** Time for which the user reads a screen before opening the next. */
 const readMs = 500;
-/** As on the portal's timer. */
+/** As in the portal's timer. */
 const waitMs = 60_000;
 const limitMs = 500;
 
@@ -30,7 +30,7 @@ interface Meanwhile {
   seconds: number;
 }
 
-/** Somebody opens one screen after the other until `work` is done. */
+/** Opens one screen after the other until `work` is done. */
 async function meanwhile(app: BenchApp, session: Session, work: () => Promise<unknown>): Promise<Meanwhile> {
   const done = new AbortController();
   let longest = 0;
@@ -63,7 +63,7 @@ export async function run(): Promise<void> {
     await database.executeSql(listingRows(rows), [admin.scope, 0, rows - 1]);
     await database.maintain();
     const nothing = () => new Promise((done) => setTimeout(done, 10_000));
-    /** What a day changes: each third shipment. */
+    /** Changes of a day: every third shipment. */
     const changed = () =>
       database.executeSql(
         `update shipment set printed_count = printed_count + 1 where account_id = $1 and ctid in (
@@ -93,7 +93,7 @@ export async function run(): Promise<void> {
       unit: 'ms',
       measured: ours.longest,
       aim: limitMs,
-      // 0.5 to 4 s.
+      // Was 0.5 to 4 s.
       before: 4000,
     });
     await app.stop();

@@ -1,4 +1,4 @@
-/** What benchmarks share: an application of their own, rates, and rounds turn about with a rival. */
+/** Shared by benchmarks: a separate application, rates, and rounds that alternate with a rival. */
 import { mkdtempSync, rmSync } from 'node:fs';
 import { type Agent, request as httpRequest } from 'node:http';
 import { tmpdir } from 'node:os';
@@ -10,7 +10,7 @@ import { migrate } from '../server/platform/db/migrate.ts';
 import { readEnv } from '../server/env.ts';
 import { startCluster } from '../server/test/postgres-cluster.ts';
 
-/** The real time, where tests would set another. */
+/** Real time; in tests the clock can be set. */
 export const clock = {
   now: () => new Date(),
   set: () => undefined,
@@ -21,7 +21,7 @@ export const clock = {
 export async function makeBenchApp(
   database: Database,
   dataDir: string,
-  /** Adds routes of the bench's own, as a rival. */
+  /** Adds routes of the benchmark, as a rival. */
   beside?: (http: BenchHttp) => void,
 ) {
   await migrate(database);
@@ -36,7 +36,7 @@ export async function makeBenchApp(
 type BenchHttp = Awaited<ReturnType<typeof makeApp>>['http'];
 export type BenchApp = Awaited<ReturnType<typeof makeBenchApp>>;
 
-/** Measures on an embedded database, then on a PostgreSQL of its own with `connections`; both are gone afterwards. */
+/** Measures on an embedded database, then on a new PostgreSQL with `connections`; both are removed afterwards. */
 export async function onBothDatabases(
   connections: number,
   measure: (name: string, app: BenchApp) => Promise<void>,
@@ -67,7 +67,7 @@ export async function perSecond(count: number, work: () => Promise<void>): Promi
   return (count * 1000) / (performance.now() - start);
 }
 
-/** Runs `work` for 0 to `count` - 1, `atOnce` of them at once. */
+/** Runs `work` for 0 to `count` - 1, `atOnce` at a time. */
 export async function spread(
   count: number,
   atOnce: number,
@@ -87,7 +87,7 @@ interface Asked {
   body: string;
 }
 
-/** The text of an answer, on one of the agent's connections; fails for any other status than 200. */
+/** Returns the text of a response, on one of the agent's connections; fails for any status other than 200. */
 export function askOnce(agent: Agent, { url, method, headers, body }: Asked): Promise<string> {
   return new Promise((resolve, reject) => {
     const type = body === '' ? {} : { 'content-type': 'application/json' };
@@ -105,7 +105,7 @@ export function askOnce(agent: Agent, { url, method, headers, body }: Asked): Pr
   });
 }
 
-/** Rates of one round: ours, and those of the limit (or rival) measured just before or after it. */
+/** Rates of one round: ours, and that of the limit (or rival) measured just before or after it. */
 export interface Round {
   ours: number;
   limit: number;
@@ -114,7 +114,7 @@ export interface Round {
 const middle = (values: readonly number[]) =>
   values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0;
 
-/** One line: the middle of the rounds, so that what disturbs one of them is not reported. */
+/** Prints one line with the median of the rounds, so that a disturbance of one round is not reported. */
 export function printRounds(what: string, limitName: string, rounds: readonly Round[]): void {
   const rate = (value: number) => `${Math.round(value)}/s`.padStart(9);
   const ours = rate(middle(rounds.map((round) => round.ours)));

@@ -1,6 +1,6 @@
 /**
- * What the demo on the embedded database holds of memory at rest: more than a minute after its second start on a folder, and as long
- * after a small load; and how much more it takes while it reads a full CSV file. Linux only, from /proc.
+ * Memory of the idle demo on the embedded database: more than a minute after its second start on a folder, and as long after a
+ * small load; and how much more it uses while it reads a full CSV file. Linux only, from /proc.
  */
 import { constants, publicEncrypt } from 'node:crypto';
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
@@ -18,14 +18,14 @@ import { printTable, startPortal } from './portal-process.ts';
 
 const restMs = 75_000;
 const aimMb = 300;
-/** Of each: a page, a list, a create. */
+/** Number of each: a page, a list, a create. */
 const loads = 150;
-/** Of a bulk upload, above rest (issue 10). */
+/** Above idle, during a bulk upload (issue 10). */
 const uploadAimMb = 150;
 const fileRows = 10_000;
 const fileColumns = 68;
 
-/** In MB: the whole of it, and what no other process shares. */
+/** In MB: all resident memory, and the part not shared with other processes. */
 function memoryOf(pid: number): { whole: number; own: number } {
   const status = readFileSync(`/proc/${pid}/status`, 'utf8');
   const kilobytes = (field: string) =>
@@ -67,7 +67,7 @@ async function smallLoad(url: string): Promise<void> {
   }
 }
 
-/** Near the 20 MB that a file may have, and the cells that a workbook may. */
+/** Close to the limits of a file: 20 MB, and the cells of a workbook. */
 function fullFile(): Blob {
   const heads =
     'Receiver Name,Receiver Phone,Address 1,Address 2,Postcode,Shipment Type,Weight,Dangerous Goods,Content';
@@ -86,7 +86,7 @@ function fullFile(): Blob {
   return new Blob([[named.join(','), ...lines].join('\n')], { type: 'text/csv' });
 }
 
-/** The most that the process held meanwhile, in MB. */
+/** Peak memory of the process in the meantime, in MB. */
 async function uploadPeak({ url, pid }: { url: string; pid: number }): Promise<number> {
   const token = await signedIn(url);
   const body = new FormData();

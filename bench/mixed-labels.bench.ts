@@ -1,6 +1,6 @@
 /**
- * 1,000 labels as a day of a mixed account has them: every paper, Malay, Chinese, Tamil and mixed names, COD and the fullest
- * forms. Ours lays out and writes; the rivals are given the finished layout, and only write.
+ * 1,000 labels like a day of a mixed account: every paper size, Malay, Chinese, Tamil and mixed names, COD and the fullest
+ * forms. Ours lays out and writes; the rivals get the finished layout and only write.
  */
 import { deflateSync } from 'node:zlib';
 
@@ -21,7 +21,7 @@ const count = 1000;
 const papers: readonly PrintingSizeId[] = [1, 2, 3, 4, 5];
 const cases = Object.values(labelCases).filter(({ pieces }) => pieces <= 2);
 
-/** The labels of each paper, each a page, no two alike. */
+/** The labels for each paper size, one page each, all different. */
 const jobs = papers.map((paper) => ({
   paper,
   labels: Array.from({ length: count / papers.length }, (_, index): ConsignmentLabel => {
@@ -44,7 +44,7 @@ interface Letters {
   readonly codes: string;
 }
 
-/** One page in points from the top left, its letters parted by face: layout and fallback are a gift. */
+/** One page in points from the top left, with its text split by font. The rivals need not do layout and font fallback. */
 interface Page {
   readonly paper: PrintingSizeId;
   readonly rects: Rect[];
@@ -134,7 +134,7 @@ async function plainPdfkit(pages: readonly Page[]): Promise<number> {
   return ended;
 }
 
-/** The limit: no layout, no shaping, no fonts in the file; only the operators, deflated. */
+/** The limit: no layout, no shaping, no fonts in the file; only the operators, compressed. */
 function handWritten(pages: readonly Page[]): number {
   const writer = new PdfWriter();
   let bytes = 0;
@@ -159,7 +159,9 @@ function handWritten(pages: readonly Page[]): number {
   return bytes + writer.take().length;
 }
 
-/** Bytes of a label in this print when issue 15 was written (871d65f3, 2026-11-23), fonts with them; half of it was asked. */
+/**
+ * Bytes per label in this print when issue 15 was written (871d65f3, 2026-11-23), including fonts; the issue asked for half.
+ */
 const bytesBefore = 3655;
 
 interface Result {
@@ -167,7 +169,7 @@ interface Result {
   readonly megabytes: number;
 }
 
-/** The best of three, once warm: other work on the machine only ever makes it slower. */
+/** The best of three rounds after warm-up, because other load on the machine can only slow it down. */
 async function measured(work: () => Promise<number> | number): Promise<Result> {
   let bytes = await work();
   let fastest = Infinity;

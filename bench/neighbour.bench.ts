@@ -1,10 +1,11 @@
 /**
- * Whether one customer slows another down: the listing of one account while another prints everything as ZPL eight times over,
- * downloads everything as a zip, exports it and has a file of 10,000 addresses read, each alone and all at once, again and again; on
- * the embedded database and on PostgreSQL. The limit is three times the listing's time at rest. A call that is refused ends the
- * bench, as refusals are quick and would flatter it; files are limited by the minute, and one over that waits and is not counted.
+ * Whether one customer slows another down: the listing of one account while another account prints everything as ZPL eight
+ * times at once, downloads everything as a zip, exports it and uploads files of 10,000 addresses, each alone and all together,
+ * repeatedly, on the embedded database and on PostgreSQL. The limit is three times the listing's time without load. A refused
+ * call ends the benchmark, because refusals are fast and would improve the result. Uploads are limited per minute; one over the
+ * limit waits and is not counted.
  *
- * The neighbours' programs are a process of the lowest priority: in life they are other machines, which take no core of the portal's.
+ * The load runs in a process of lowest priority: in reality it comes from other machines, which take no core from the portal.
  */
 import { type ChildProcess, fork } from 'node:child_process';
 import { once } from 'node:events';
@@ -18,16 +19,16 @@ import { hold } from './held.ts';
 import { printTable, startPortal } from './portal-process.ts';
 
 const port = 4392;
-/** Of each line of the table. */
+/** Time for each line of the table. */
 const measuredMs = 15_000;
 const settleMs = 2000;
-/** Of the listing's time at rest. */
+/** Times the listing's time without load. */
 const limit = 3;
 
 const percentile = (times: readonly number[], share: number) => times[Math.floor(times.length * share)] ?? 0;
 const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
 
-/** In milliseconds, in ascending order. */
+/** Durations in milliseconds, in ascending order. */
 async function timesFor(ms: number, work: () => Promise<unknown>): Promise<number[]> {
   const times: number[] = [];
   const end = performance.now() + ms;
@@ -53,7 +54,7 @@ async function neighbours(url: string) {
   const ready = await report();
   return {
     noteCount: ready.kind === 'ready' ? ready.noteCount : '?',
-    /** From now on this; answers what was done of the work before. */
+    /** Switches to this work; returns how much of the previous work was done. */
     async turnTo(work: Work) {
       say({ kind: 'work', work });
       const said = await report();

@@ -1,6 +1,7 @@
 /**
- * The neighbours of `neighbour.bench.ts`, as a process of its own: they read megabytes of labels, and who is timed must not wait for that.
- * Told which kinds of work to do, it does them again and again until the next word. A refused call is reported and ends the bench.
+ * The load of `neighbour.bench.ts`, in its own process: it reads megabytes of labels, which must not delay the measured
+ * account. It repeats the kinds of work that it is told until the next message. A refused call is reported and ends the
+ * benchmark.
  */
 import { ask, base, tokenOf } from '../attack/portal.ts';
 import type { LoadReport, LoadWord, WorkName } from './neighbour.work.ts';
@@ -9,13 +10,13 @@ const busy = await tokenOf('MYS0001');
 const everything = { filter: { status: [] } };
 const tell = (report: LoadReport) => process.send?.(report);
 
-/** The answer, if it was one. */
+/** Throws unless the response was successful. */
 function served(what: string, status: number): 'done' {
   if (status !== 200) throw new Error(`${what} was refused with ${status}`);
   return 'done';
 }
 
-/** Read to its end, and not kept. */
+/** Reads the response to its end without keeping it. */
 async function read(path: string, body: object | FormData, signal: AbortSignal): Promise<number> {
   const isForm = body instanceof FormData;
   const answer = await fetch(new URL(path, base), {

@@ -1,7 +1,7 @@
-/** What the bench and its neighbours' process say to each other. */
+/** Messages between the benchmark and its load process. */
 export type WorkName = 'ZPL prints' | 'zips' | 'exports' | 'files of addresses';
 
-/** Of each kind, how many at once. */
+/** Kinds of work, with how many of each run at once. */
 export type Work = readonly (readonly [WorkName, number])[];
 
 export const everyWork: Work = [
@@ -11,11 +11,11 @@ export const everyWork: Work = [
   ['files of addresses', 1],
 ];
 
-/** Do this from now on, or go. */
+/** Switch to this work, or exit. */
 export type LoadWord = { kind: 'work'; work: Work } | { kind: 'end' };
 
 export type LoadReport =
   | { kind: 'ready'; noteCount: string }
-  /** Since the word before. */
+  /** Number of calls of each kind since the previous message. */
   | { kind: 'done'; done: Partial<Record<WorkName, number>> }
   | { kind: 'refused'; why: string };

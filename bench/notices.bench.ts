@@ -1,6 +1,6 @@
 /**
- * Notices to buyers: events of parcels become emails, from the feed to the outbox, beside the same emails put into the outbox alone,
- * a hundred in a transaction as notices are.
+ * Notices to buyers: parcel events become emails, from the feed to the outbox, compared with only putting the same emails into
+ * the outbox, 100 in a transaction, as notices do.
  */
 import { noticeKinds } from '../shared/features/buyer-notice/buyer-notice.rules.ts';
 import { saveNoticeSettings } from '../shared/features/buyer-notice/buyer-notice.contract.ts';
@@ -53,7 +53,7 @@ export async function run(): Promise<void> {
   });
 }
 
-/** The parcels of a round go out for delivery, and the feed has it. */
+/** The parcels of a round go out for delivery, and the feed has the events. */
 async function happened({ clock, kit }: BenchApp, { scope }: TestUser, round: number): Promise<void> {
   const at = clock.now().toISOString();
   await kit.database.executeSql(
@@ -92,7 +92,7 @@ async function emailsAlone({ clock, kit }: BenchApp, { scope, market }: TestUser
   }
 }
 
-/** What was measured is what was meant: each parcel's buyer was notified. */
+/** Checks that each parcel's buyer was notified, so that the right work was measured. */
 async function mustBeTold({ kit }: BenchApp, { scope }: TestUser): Promise<void> {
   const { rows } = await kit.database.executeSql(
     `select count(*)::int as n from buyer_notice where account_id = $1 and skipped is null`,

@@ -1,7 +1,8 @@
 /**
- * A thousand listings that stay open while nothing happens: what the portal and PostgreSQL spend on them, in processor time of one
- * core. Each follows the stream of changes; beside it nobody, and what each asked before: the page, what is newer, the counts and the
- * bell. A process that only wakes up ten times a second runs beside all of them: on a virtual machine that alone is charged.
+ * 1,000 open listings while nothing happens: CPU time that the portal and PostgreSQL spend on them, in percent of one core.
+ * Each follows the stream of changes. Compared with no screen at all, and with the former polling: the page, newer rows, the
+ * counts and the bell. A process that only wakes up ten times a second runs beside all of them, because on a virtual machine
+ * waking up alone costs CPU time.
  */
 import { type ChildProcess, fork, spawn } from 'node:child_process';
 import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
@@ -22,19 +23,24 @@ import { type BenchApp, clock, makeBenchApp } from './measure.ts';
 import { printTable } from './portal-process.ts';
 
 const screens = 1000;
-/** What was asked before, each half minute. */
+/** Former polling interval. */
 const eachSeconds = 30;
-/** Streams are kept alive, and looked at, within a minute. */
+/** Streams are kept alive and checked at least once a minute. */
 const streamSeconds = 60;
 const limitPercent = 2;
-/** Ends with this process. */
+/** Exits with this process. */
 const wakingOnly = `setInterval(() => undefined, 100); process.stdin.on('end', () => process.exit()).resume()`;
-/** One account may have 300 streams on an instance, and a session four: each screen is a session of its own, in one of so many accounts. */
+/**
+ * An account may have 300 streams on an instance, and a session four: each screen has its own session, in one of this many
+ * accounts.
+ */
 const accounts = 4;
-/** Nobody and the streams turn about: what such a machine charges an idle process differs from one minute to the next. */
+/**
+ * 'No screens' and 'streams' alternate, because the CPU time of an idle process on such a machine varies from minute to minute.
+ */
 const turns = 2;
 
-/** One address may hold 500 connections. */
+/** One address may have 500 connections. */
 const addresses = ['127.0.0.1', '127.0.0.2', '127.0.0.3'];
 
 interface Asked {
@@ -46,7 +52,7 @@ interface Round {
   url: string;
   token: string;
   asked: readonly Asked[];
-  /** A stream for each session. */
+  /** One stream is opened for each session. */
   sessions: readonly string[];
 }
 
@@ -61,7 +67,7 @@ export async function run(): Promise<void> {
   try {
     const admin = await makeAdmin(app);
     await fill(database, admin.scope);
-    // A million new rows are written to the disk for minutes otherwise, while nobody does anything.
+    // Otherwise the database spends minutes writing a million new rows to disk while nothing else happens.
     await database.executeSql('checkpoint');
     const url = await app.http.listen({ port: 0, host: '127.0.0.1' });
     const sessions = await signInAll(app, [admin, ...(await othersOf(app))]);
@@ -78,7 +84,7 @@ export async function run(): Promise<void> {
       await screensOpen.go();
       const seconds = (performance.now() - began) / 1000;
       const after = await cpuSeconds(database, waking);
-      // What the end of its streams costs is not the next round's.
+      // Closing the streams must not be counted in the next round.
       await new Promise((resolve) => setTimeout(resolve, 2000));
       return after.map((used, of) => ((used - (before[of] ?? 0)) / seconds) * 100);
     };
@@ -89,7 +95,7 @@ export async function run(): Promise<void> {
       asks(shipmentCounts, { filter }),
       asks(bellListing),
     ];
-    // Compiles what is measured.
+    // Warm-up, so that the measured code is compiled.
     await percentOf({ asked: before });
     await percentOf({ sessions });
     const cases: readonly Partial<Round>[] = [{}, { sessions }];
@@ -130,10 +136,10 @@ export async function run(): Promise<void> {
   }
 }
 
-/** In the other accounts. */
+/** Creates the Admins of the other accounts. */
 const othersOf = (app: BenchApp) => Promise.all(Array.from({ length: accounts - 1 }, () => makeAdmin(app)));
 
-/** Access tokens: as many sessions as screens, of these people. */
+/** Access tokens of as many sessions as there are screens, distributed over these users. */
 function signInAll(app: BenchApp, people: readonly TestUser[]): Promise<string[]> {
   const origin = { address: '127.0.0.1', userAgent: 'bench', requestId: '' };
   return app.kit.database.transaction(async (trx) => {
@@ -148,11 +154,11 @@ function signInAll(app: BenchApp, people: readonly TestUser[]): Promise<string[]
 
 const ticksPerSecond = 100;
 
-/** The mean of some measurements, each of the same figures. */
+/** The mean of several measurements, figure by figure. */
 const meanOf = (all: readonly number[][]): number[] =>
   (all[0] ?? []).map((_, of) => all.reduce((sum, one) => sum + (one[of] ?? 0), 0) / all.length);
 
-/** Of this process, of PostgreSQL with all that it started, and of the process that only wakes up. */
+/** CPU seconds of this process, of PostgreSQL with its child processes, and of the process that only wakes up. */
 async function cpuSeconds(database: Database, waking: ChildProcess): Promise<number[]> {
   const { rows } = await database.executeSql('select pg_backend_pid() as pid');
   const backend = (rows as { pid: number }[])[0]?.pid ?? 0;
@@ -170,22 +176,23 @@ async function cpuSeconds(database: Database, waking: ChildProcess): Promise<num
   ];
 }
 
-/** Its parent, and seconds of the processor: its own, and those of its children that have ended. */
+/** Parent process, and CPU seconds: its own, and those of its children that have ended. */
 function statOf(pid: number): { parent: number; own: number; gone: number } {
   try {
-    // After the name, which may have blanks; the parent is the fourth field, the times of children the 16th and 17th, in ticks.
+    // The fields after the name, which may contain spaces; the parent is the fourth field of the file, the times of children
+    // are the 16th and 17th, in ticks.
     const fields = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ')[1]?.split(' ').map(Number) ?? [];
     const [gone = 0, goneSystem = 0] = fields.slice(13, 15);
-    // In nanoseconds: of a process that wakes up briefly ticks count too many, or none.
+    // In nanoseconds: for a process that wakes up briefly, ticks count too much or nothing.
     const [own = 0] = readFileSync(`/proc/${pid}/schedstat`, 'utf8').split(' ').map(Number);
     return { parent: fields[1] ?? 0, own: own / 1e9, gone: (gone + goneSystem) / ticksPerSecond };
   } catch {
-    // It ended while the others were read.
+    // The process ended while the others were read.
     return { parent: 0, own: 0, gone: 0 };
   }
 }
 
-/** The screens are a process of their own, so that what they spend is not counted. Their streams are open when this is answered. */
+/** Runs the screens in a separate process, so that their own CPU time is not counted. Resolves when their streams are open. */
 async function asProcess(round: Round): Promise<{ go(): Promise<void> }> {
   const child = fork(import.meta.filename, ['screens']);
   const failed = new Promise<never>((_, reject) =>
@@ -204,7 +211,7 @@ async function asProcess(round: Round): Promise<{ go(): Promise<void> }> {
   };
 }
 
-/** Opens the streams, and once told to go asks for every screen once, spread over the time. */
+/** Opens the streams; when told to go, sends the requests of every screen once, distributed over the interval. */
 async function beScreens({ url, token, asked, sessions }: Round): Promise<void> {
   const agent = new Agent({ keepAlive: true, maxSockets: 50 });
   const headers = { authorization: `Bearer ${token}` };
@@ -219,7 +226,7 @@ async function beScreens({ url, token, asked, sessions }: Round): Promise<void> 
         (answer) => {
           if (answer.statusCode !== 200) reject(new Error(`${path}: ${answer.statusCode}`));
           answer.once('data', () => resolve()).resume();
-          // A screen whose stream has ended costs nothing: it would not be measured.
+          // A closed stream costs nothing, so the figure would be wrong.
           answer.once('close', () => {
             if (!isOver) throw new Error('A stream has ended before its time.');
           });

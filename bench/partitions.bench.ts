@@ -1,6 +1,7 @@
 /**
- * What partitions by month would cost and save (docs/decisions, "No partitions by month yet"): the table of shipments as it is, beside the
- * same one cut by months of its ids, which are in order of time. `BENCH_SCALE=1000000` takes another number of rows.
+ * Costs and savings of partitions by month (docs/decisions, "No partitions by month yet"): the shipment table as it is,
+ * compared with the same table partitioned by ranges of its ids, which are in order of time. `BENCH_SCALE=1000000` sets the
+ * number of rows.
  */
 import { randomUUID } from 'node:crypto';
 
@@ -14,10 +15,10 @@ import { printTable } from './portal-process.ts';
 
 const total = Number(process.env['BENCH_SCALE'] ?? 1_000_000);
 const accountCount = 20;
-/** The newest, inserted with all indexes in place and timed. */
+/** The newest rows are inserted with all indexes in place and timed. */
 const timedFrom = Math.floor(total * 0.95);
 const rowsAtOnce = 2000;
-/** Where `listing-rows.ts` puts its rows. */
+/** The months over which `listing-rows.ts` distributes its rows. */
 const firstMonth = new Date('2026-01-01T00:00:00+08:00');
 const monthCount = 8;
 
@@ -27,7 +28,10 @@ const monthAt = (month: number) => {
   return at;
 };
 
-/** In a schema of its own, so that the same statements reach either. What is unique beside the id is no more so: a month knows its own alone. */
+/**
+ * In a separate schema, so that the same statements work on both. Unique indexes other than the primary key become ordinary
+ * ones, because a partition can only enforce uniqueness within itself.
+ */
 async function makeCut(database: Database): Promise<void> {
   const run = (text: string) => database.executeSql(text);
   await run('create schema cut');

@@ -1,4 +1,6 @@
-/** Days and cut-off of a pick-up beside a bare route of the same server; a handover of 5,000 lines scanned and closed. */
+/**
+ * Days and cut-off of a pick-up compared with a bare route of the same server; a handover of 5,000 lines, scanned and closed.
+ */
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -26,7 +28,7 @@ import { printTable } from './portal-process.ts';
 
 const asked = 400;
 const lines = 5000;
-/** Scans sent one by one. */
+/** Number of scans sent one by one. */
 const alone = 200;
 
 const ms = (value: number) => `${value.toFixed(1)} ms`;
@@ -43,7 +45,7 @@ async function times(count: number, work: () => Promise<unknown>): Promise<{ p50
   return { p50: of(0.5), p95: of(0.95) };
 }
 
-/** So many consignment notes, copied from one that was made as people make them. */
+/** Creates this many consignment notes by copying one that was created through the portal. */
 async function manyNotes(app: BenchApp, me: TestUser): Promise<string[]> {
   const { shipmentId } = await makeShipment(app, me);
   const ids = Array.from({ length: lines - 1 }, () => newId(clock));
@@ -73,7 +75,7 @@ async function days(app: BenchApp, me: TestUser): Promise<void> {
   };
   await times(50, bare);
   const limit = await times(asked, bare);
-  // The rival with authentication: one read of the session, and nothing else.
+  // The rival with authentication: it only reads the session.
   const signedIn = () => send(app, currentSession, { as: me });
   await times(50, signedIn);
   const known = await times(asked, signedIn);

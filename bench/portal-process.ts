@@ -1,24 +1,25 @@
-/** The built portal as a process of its own, for benchmarks that look at it from outside. */
+/** Runs the built portal as a separate process, for benchmarks that measure it from outside. */
 import { type ChildProcess, spawn } from 'node:child_process';
 import { join } from 'node:path';
 
 export interface PortalProcess {
   url: string;
   pid: number;
-  /** Milliseconds from the start of the process to the first answer of /ready. */
+  /** Milliseconds from the start of the process to the first response of /ready. */
   readyMs: number;
   stop(): Promise<void>;
 }
 
 /**
- * Runs a program so that all others have the processors first. A visitor's browser shares no machine with a portal or with who
- * measures; here, at equal priority, the three wait for each other on two processors, and the browser's tasks count the wait as theirs.
+ * Runs a program with the lowest priority. In reality a visitor's browser does not share a machine with the portal or the
+ * benchmark; here, with equal priority, the three wait for each other on two processors, and the browser's tasks would include
+ * that wait.
  */
 export const steppingBack = ['nice', '-n', '19'] as const;
 
 /**
- * Starts the demo on a port; with the same `folder` a second time it finds its data there. `settings` are more of them, `runBy` is a
- * program that runs it.
+ * Starts the demo on a port; a second start with the same `folder` finds its data there. `settings` are additional environment
+ * variables, `runBy` is a program (with arguments) that runs it.
  */
 export async function startPortal(
   port: number,
@@ -64,7 +65,7 @@ function stop(child: ChildProcess): Promise<void> {
   });
 }
 
-/** Text columns, the first left and the others right. */
+/** Prints text columns, the first left-aligned and the others right-aligned. */
 export function printTable(rows: readonly (readonly string[])[]): void {
   const widths = (rows[0] ?? []).map((_, column) =>
     Math.max(...rows.map((row) => (row[column] ?? '').length)),

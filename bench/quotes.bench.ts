@@ -1,6 +1,6 @@
 /**
- * Quotes per second: the form's call and the quote screen's, over HTTP and in the process, against what they cannot do
- * without: a Fastify route that answers the same bytes, and the bare computation of as many prices.
+ * Quotes per second: the call of the form and that of the quote screen, over HTTP and in-process, compared with their minimum
+ * work: a Fastify route that returns the same bytes, and the bare calculation of as many prices.
  */
 import Fastify, { type FastifyInstance } from 'fastify';
 
@@ -57,7 +57,7 @@ async function post(app: FastifyInstance, url: string, payload: object, token: s
   return answer.body;
 }
 
-/** No session, no rules, no database: what Fastify itself takes to read such a body and send such an answer. */
+/** No session, no rules, no database: the time that Fastify itself needs to read such a body and send such a response. */
 async function bareRoute(reply: string): Promise<FastifyInstance> {
   const app = Fastify();
   const answer: unknown = JSON.parse(reply);
@@ -126,7 +126,7 @@ async function measure(name: string, app: BenchApp): Promise<void> {
   await overHttp(app, `${name}: the quote screen's over HTTP`, compareQuotes.path, compared, accessToken);
 }
 
-/** Prints quotes per second and the ratio to each limit (1.00 would be nothing besides the limit's own work). */
+/** Prints quotes per second and the ratio to each limit (1.00 would mean no other work). */
 export async function run(): Promise<void> {
   await onBothDatabases(atOnce, measure);
 }

@@ -1,9 +1,9 @@
 /**
- * What a request costs the portal's processor, over HTTP on PostgreSQL: the listing of 50, the session alone, a quote and a create, ten
- * at once, creates one at a time, and creates with COD; beside half of what each cost before (issue 15), where that was measured, beside
- * a bare route of the same process that answers the same bytes, and beside that route when it first asks PostgreSQL `select 1` by pg's
- * pool, prepared, as often as the portal waits for it: a comparison, no floor, as the portal sends statements together. Who asks is a
- * process of its own, so that nothing of it is counted.
+ * CPU time of the portal for a request, over HTTP on PostgreSQL: the listing of 50, the session alone, a quote and a create,
+ * ten at once; creates one at a time, and creates with COD. Compared with half of what each cost before (issue 15), if that was
+ * measured; with a bare route of the same process that returns the same bytes; and with that route when it first runs `select
+ * 1` by pg's pool, prepared, as often as the portal waits for the database. The last is a comparison and no minimum, because
+ * the portal sends several statements together. The client is a separate process, so that its CPU time is not counted.
  */
 import { fork } from 'node:child_process';
 import { mkdtempSync, rmSync } from 'node:fs';
@@ -37,7 +37,7 @@ interface Asking {
   url: string;
   method: string;
   token: string;
-  /** `%` stands for a number of its own. */
+  /** `%` is replaced by a unique number. */
   body: string;
   count: number;
   atOnce: number;
@@ -49,14 +49,14 @@ interface Case {
   path: string;
   body: string;
   limitMs: number;
-  /** It is a plain create's: nobody measured what this cost before. */
+  /** The limit is that of a plain create, because nobody measured what this case cost before. */
   isLimitBorrowed?: true;
-  /** How often it waits for the database. */
+  /** How often the request waits for the database. */
   waits: number;
   atOnce: number;
 }
 
-/** Only the cases whose name has this text. */
+/** Runs only the cases whose name contains this text. */
 const only = process.env['BENCH_CASE'] ?? '';
 
 const createCase = {
@@ -78,7 +78,7 @@ const allCases: readonly Case[] = [
     waits: 2,
     atOnce: 10,
   },
-  // What it answers is in memory.
+  // The reply itself comes from memory.
   {
     name: 'session alone',
     method: 'GET',
@@ -98,15 +98,15 @@ const allCases: readonly Case[] = [
     atOnce: 10,
   },
   { name: 'create', ...createCase, atOnce: 10 },
-  // Nothing of another request travels with it.
+  // Its statements are not sent together with those of another request.
   { name: 'create, one at a time', ...createCase, isLimitBorrowed: true, atOnce: 1 },
-  // Its books are opened in the same statement.
+  // The COD books are opened in the same statement.
   { name: 'create with COD', ...createCase, body: createOfCod, isLimitBorrowed: true, waits: 2, atOnce: 10 },
 ];
 
 const cases = allCases.filter(({ name }) => name.includes(only));
 
-/** In the process that asks. */
+/** Runs in the client process. */
 async function ask({ url, method, token, body, count, atOnce }: Asking): Promise<string> {
   const agent = new Agent({ keepAlive: true, maxSockets: atOnce });
   const begun = `${Date.now()}`;
@@ -129,7 +129,7 @@ async function ask({ url, method, token, body, count, atOnce }: Asking): Promise
   return last;
 }
 
-/** Milliseconds of this process's processor for each request, once warm, and the last answer. */
+/** CPU milliseconds of this process for each request, after warm-up, and the last reply. */
 async function cost(
   asker: ReturnType<typeof fork>,
   asking: Omit<Asking, 'count'>,
@@ -148,7 +148,7 @@ async function cost(
   return { ms: (user + system) / 1000 / asked, answer };
 }
 
-/** What Fastify and pg alone take to answer the same, after so many waits for the database. */
+/** The time of Fastify and pg alone for the same reply, after as many waits for the database. */
 async function bareCost(
   asker: ReturnType<typeof fork>,
   pool: pg.Pool,
@@ -177,13 +177,13 @@ export async function run(): Promise<void> {
   const folder = mkdtempSync(join(tmpdir(), 'portal-bench-'));
   const database = openPostgres(cluster.url, connections);
   const pool = new pg.Pool({ connectionString: cluster.url, max: connections });
-  // An idle connection may see the cluster stop before it is closed.
+  // An idle connection may notice that the cluster stops before it is closed.
   pool.on('error', () => undefined);
   const asker = fork(import.meta.filename, ['--ask']);
   try {
     const app = await makeBenchApp(database, folder);
     const { scope, accessToken } = await makeAdmin(app);
-    // Its consignment notes are numbered by hand.
+    // Creates use a second account, since this one's consignment notes have generated numbers.
     const { accessToken: other } = await makeAdmin(app);
     await database.executeSql(listingRows(listed), [scope, 0, listed - 1]);
     await database.executeSql('vacuum analyze');

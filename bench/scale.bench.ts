@@ -1,8 +1,8 @@
 /**
- * Ten million shipments on PostgreSQL beside a million: is the listing, its search and counts, tracking and creating as quick, and
- * how far from the raw query? Twenty accounts grow side by side; the one that is measured holds a fifth of everything, with two
- * events for each shipment. `BENCH_SCALE=100000,1000000` takes other sizes; ten million take about 35 GB below the temporary
- * folder (TMPDIR) and half an hour to fill.
+ * Ten million shipments on PostgreSQL compared with a million: whether the listing, its search and counts, tracking and
+ * creating are as fast, and how far they are from the raw query. Twenty accounts grow side by side; the measured one has a
+ * fifth of all rows, with two events for each shipment. `BENCH_SCALE=100000,1000000` sets other sizes; ten million need about
+ * 35 GB in the temporary folder (TMPDIR) and half an hour to fill.
  */
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -23,12 +23,13 @@ import { printTable } from './portal-process.ts';
 
 const sizes = (process.env['BENCH_SCALE'] ?? '1000000,10000000').split(',').map(Number);
 /**
- * The p95 with the most rows, in times the least with fewer. What follows the page goes down one more level of an index at ten times the
- * rows, and finds less of it in memory; what follows the rows would take ten times as long.
+ * Limit of the p95 with the most rows, as a multiple of the lowest p95 with fewer rows. With ten times the rows, a query whose
+ * cost depends on the page goes down one more index level and finds less of the index in memory; one whose cost depends on the
+ * rows would take ten times as long.
  */
 const growthAim = 3;
 const accountCount = 20;
-/** Residues of the measured account: a fifth. */
+/** The measured account gets this many residues of the twenty: a fifth. */
 const ownShare = 4;
 const chunk = 500_000;
 const settings = [
@@ -51,7 +52,7 @@ interface Sized {
   pairs: Map<string, Figures>;
 }
 
-/** Indexes but those of keys: made at the end, in a fraction of the time. */
+/** Drops all indexes except those of keys and builds them after `work`, in a fraction of the time. */
 async function withoutIndexes(database: Database, work: () => Promise<void>): Promise<void> {
   const { rows } = await database.executeSql(`
     select i.indexrelid::regclass::text as name, pg_get_indexdef(i.indexrelid) as definition from pg_index i
@@ -60,7 +61,7 @@ async function withoutIndexes(database: Database, work: () => Promise<void>): Pr
   const indexes = rows as { name: string; definition: string }[];
   for (const { name } of indexes) await database.executeSql(`drop index ${name}`);
   await work();
-  // An index of ten million takes longer than a request may.
+  // Building an index of ten million rows takes longer than the statement timeout.
   await database.executeSql('set statement_timeout = 0');
   for (const { definition } of indexes) await database.executeSql(definition);
 }
@@ -72,7 +73,7 @@ const events = `
     as made (n, code, at)
   where account_id = $1 and shipment_id not in (select shipment_id from shipment_event where account_id = $1)`;
 
-/** By one connection, as what it sets is set for it alone. */
+/** Uses a single connection, because its settings apply to that connection only. */
 async function fill(url: string, total: number, accounts: readonly string[]): Promise<void> {
   const database = openPostgres(url, 1);
   try {
@@ -90,7 +91,7 @@ async function fill(url: string, total: number, accounts: readonly string[]): Pr
       }
       for (const account of new Set(accounts)) await database.executeSql(events, [account]);
     });
-    // Above the numbers that were made up.
+    // Above the generated numbers.
     await database.executeSql("select setval('cn_hn_my', 60000000)");
     await database.executeSql('vacuum analyze shipment');
     await database.executeSql('vacuum analyze shipment_event');
@@ -152,7 +153,7 @@ async function measured(app: BenchApp, user: TestUser, total: number): Promise<M
   await pair(
     'public tracking',
     async () => {
-      // A household looks thirty times a minute at most.
+      // Public tracking allows thirty requests a minute from one address.
       const remoteAddress = `10.1.${(visitor += 1) >> 8}.${visitor & 255}`;
       const answer = await app.http.inject({ url: publicTrackingPath(another()), remoteAddress });
       if (answer.statusCode !== 200) throw new Error(answer.body);
@@ -223,7 +224,7 @@ export async function run(): Promise<void> {
   holdGrowth(results);
 }
 
-/** The most rows beside the quickest of all smaller sizes. */
+/** Compares the largest size with the fastest of the smaller ones. */
 function holdGrowth(results: readonly Sized[]): void {
   const [most, ...smaller] = results.toSorted((a, b) => b.total - a.total);
   if (!most || smaller.length === 0) return;

@@ -1,7 +1,7 @@
 /**
- * Scrolling the listing: the time between frames while its rows go by, beside the same rows as a plain table that nothing draws
- * again. Real Chromium, processor slowed four times; both in one page, turn about. Also right after the rows were read, while the
- * browser is still drawing them, which the plain table never does.
+ * Scrolling the listing: the time between frames while its rows pass, compared with the same rows as a static table. Real
+ * Chromium, processor slowed four times; both in one page, in turns. Also directly after the rows have loaded, while the
+ * browser is still drawing them, which the static table never does.
  */
 import { inSlowBrowser, quantile } from './browser.ts';
 import { hold } from './held.ts';
@@ -9,12 +9,12 @@ import { printTable } from './portal-process.ts';
 
 const rowsWanted = 300;
 const rounds = 3;
-/** Someone reads what is in sight before he scrolls on. */
+/** Pause in which a user would read before scrolling on. */
 const restMs = 5000;
-/** Of the plain table's time between frames. */
+/** Times the plain table's time between frames. */
 const limit = 1.3;
 
-/** Runs in the page: frames while `scroller` goes down and up again at the pace of a wheel. */
+/** Runs in the page: records the frames while `scroller` goes down and up again at the speed of a wheel. */
 const frames = (selector: string) => `(async () => {
   const scroller = document.querySelector('${selector}');
   scroller.scrollTop = 0;
@@ -38,7 +38,7 @@ const frames = (selector: string) => `(async () => {
   return frames;
 })()`;
 
-/** The rows that are there, as text in a table of its own with the same look. */
+/** Copies the loaded rows as text into a separate table with the same look. */
 const standPlainTable = `(() => {
   const grid = document.querySelector('#listing');
   const drawn = [...grid.querySelectorAll('tbody tr[data-index]')].map((row) =>
@@ -61,7 +61,7 @@ const standPlainTable = `(() => {
   document.body.append(plain);
 })()`;
 
-/** Scrolls to the end, where the next page is asked for; answers the last row that is drawn. */
+/** Scrolls to the end, where the next page is requested; returns the index of the last drawn row. */
 const toTheEnd = `(() => {
   const grid = document.querySelector('main table').parentElement;
   grid.id = 'listing';
@@ -70,7 +70,7 @@ const toTheEnd = `(() => {
 })()`;
 
 export async function run(): Promise<void> {
-  // 64 and 170 ms beside 16.6 and 23.
+  // 64 and 170 ms, where the plain table took 16.6 and 23.
   const before = { 0.5: 3.9, 0.95: 7.4 };
   await inSlowBrowser(async (page, url) => {
     await page.goto(`${url}/shipmentlisting`);

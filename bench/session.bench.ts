@@ -1,4 +1,7 @@
-/** What every request asks first: who holds this token. The portal's read beside the same statement unprepared and prepared by hand. */
+/**
+ * The first query of every request: whose token this is. The portal's query compared with the same statement unprepared, and
+ * prepared by hand.
+ */
 import pg from 'pg';
 
 import { rmSync, mkdtempSync } from 'node:fs';

@@ -1,6 +1,7 @@
 /**
- * SQL that makes an order ($2 is one to copy) of each of an account's shipments ($1) as `listingRows` left them. What was scanned is on its
- * way, some of it with COD; where a note was cancelled most orders are given up, and some wait again. One in fifty is of another shop ($3).
+ * SQL that makes an order (copied from order $2) for each of an account's shipments ($1) created by `listingRows`. Scanned ones
+ * are on their way, some with COD; most orders with a cancelled note are cancelled, and some wait again. One in fifty is from
+ * another shop ($3).
  */
 export const orderRows = [
   {

@@ -1,7 +1,8 @@
 /**
- * Orders of a shop: taken in (signed, checked for repeats, stored) beside a bare Fastify route that only verifies the
- * signature; then a thousand of them generated beside the same shipments issued with nothing around them, and printed beside
- * labels alone. At last the list of an account with hundreds of thousands of them, on PostgreSQL, beside its newest rows and nothing else.
+ * Orders of a shop: received (signed, checked for repeats, stored), compared with a bare Fastify route that only verifies the
+ * signature; then 1,000 of them generated, compared with only issuing the same shipments, and printed, compared with labels
+ * alone. Finally the list of an account with hundreds of thousands of orders, on PostgreSQL, compared with reading only its
+ * newest rows.
  */
 import Fastify, { type FastifyInstance } from 'fastify';
 
@@ -43,7 +44,7 @@ import { printTable } from './portal-process.ts';
 import { orderRows } from './shop-order-rows.ts';
 
 const orders = 1000;
-/** Posts of them: shops send one in ten again. */
+/** Number of webhook deliveries: shops repeat one in ten. */
 const posts = orders + orders / 10;
 const atOnce = 10;
 
@@ -52,7 +53,7 @@ interface Post {
   payload: string;
 }
 
-/** As the shop would send them; signing is the shop's work, not ours. */
+/** Signed as the shop would send them; signing is the shop's work and not measured. */
 function postsOf(shop: TestShop): Post[] {
   return Array.from({ length: posts }, (_, index) => {
     const number = 1_000_000 + (index % orders);
@@ -68,7 +69,7 @@ async function postAll(http: FastifyInstance, url: string, all: readonly Post[])
   });
 }
 
-/** What a receiver must do at least: take the bytes, prove them, answer. */
+/** The minimum work of a receiver: read the bytes, verify the signature, reply. */
 async function bareRoute({ kind, secret }: TestShop): Promise<FastifyInstance> {
   const app = Fastify();
   app.removeAllContentTypeParsers();
@@ -82,7 +83,7 @@ async function bareRoute({ kind, secret }: TestShop): Promise<FastifyInstance> {
   return app;
 }
 
-/** Until the job has made an order of each that was taken in. */
+/** Waits until the job has made an order of each delivery. */
 async function mappedIds({ kit }: BenchApp, { scope }: TestUser): Promise<string[]> {
   for (;;) {
     const rows = await kit.database.db
@@ -105,7 +106,7 @@ async function generateAll(app: BenchApp, as: TestUser, ids: readonly string[]):
   }
 }
 
-/** The same shipments, as the only way in which one comes to be makes them: no orders, no shops. */
+/** Creates the same shipments without orders and shops, through the only code that creates one. */
 async function issueAll(app: BenchApp, user: TestUser): Promise<void> {
   const session = await app.services.sessions.sessionOf(user.accessToken);
   if (!session) throw new Error('no session');
@@ -142,14 +143,14 @@ async function labelsAlone(): Promise<void> {
 }
 
 async function measure(name: string, app: BenchApp): Promise<void> {
-  // Orders are made of what came by jobs, which work from the start on.
+  // Jobs make orders of the deliveries; they run from the start.
   await app.start();
   const user = await makeAdmin(app);
   const shop = await makeShop(app, user, 'woocommerce');
   const bare = await bareRoute(shop);
   const path = new URL(shop.hookUrl).pathname;
   const all = postsOf(shop);
-  // One long round each: what disturbs a part of it is evened out by the rest.
+  // One long round each, so that short disturbances even out.
   const began = performance.now();
   const limit = await perSecond(posts, () => postAll(bare, '/bare', all));
   const start = performance.now();
@@ -172,16 +173,17 @@ async function measure(name: string, app: BenchApp): Promise<void> {
   await bare.close();
 }
 
-/** Orders of one account, each with its shipment. */
+/** Number of orders of one account, each with its shipment. */
 const listed = Number(process.env['BENCH_ORDERS'] ?? 320_000);
-/** Of a page with its counts, p50, in the service. */
+/** Limit of a page with its counts: p50 in ms, in the service. */
 const pageMs = 50;
 
 async function fill(app: BenchApp, user: TestUser, url: string): Promise<string> {
   const [shop, other] = [await makeShop(app, user), await makeShop(app, user)];
   await post(app, shop, generalBody());
   const one = await orderNamed(app, user, 'A-77');
-  // By one connection, as what it sets is set for it alone: it takes longer than a request may.
+  // Uses a single connection, because its settings apply to that connection only; filling takes longer than the statement
+  // timeout.
   const alone = openPostgres(url, 1);
   await alone.executeSql('set statement_timeout = 0');
   await alone.executeSql(listingRows(listed), [user.scope, 0, listed - 1]);

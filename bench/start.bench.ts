@@ -1,4 +1,4 @@
-/** Start-up: to /ready with a new folder (migrations, reference data, demo history) and with the same folder again. */
+/** Start-up time until /ready with a new folder (migrations, reference data, demo history), and with the same folder again. */
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';

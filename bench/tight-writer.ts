@@ -1,8 +1,8 @@
 /**
- * The tighter limit of labels: a hand-written writer that is given every line, where it stands, its glyphs and its size, and writes it in
- * few bytes: whole dots, fonts named when they change, QR codes as pictures, deflated as ours are; what the pages of a layout have in
- * common stands in one stream, as ours does. It lays nothing out, finds nothing that is alike, shapes nothing, embeds no font and lets
- * nobody else have a turn.
+ * The stricter limit for labels: a hand-written writer that gets every line with its position, glyphs and size, and writes it
+ * in few bytes: whole dots, fonts named only when they change, QR codes as pictures, compressed like ours; what pages of a
+ * layout have in common is in one stream, as in ours. It does no layout, finds no common parts itself, shapes nothing, embeds
+ * no font and never yields to other work.
  */
 import { deflateSync } from 'node:zlib';
 
@@ -32,7 +32,7 @@ export interface TightPage {
   readonly bars: { x: number; y: number; tall: number; dots: number; code: Code128 }[];
   readonly squares: { x: number; y: number; dots: number; text: string; modules: QrModules }[];
   readonly texts: { x: number; y: number; size: number; isWhite: boolean; runs: readonly Run[] }[];
-  /** What other pages show too, before their own. */
+  /** The part that other pages also show; drawn before the page's own part. */
   readonly shared?: TightPage | undefined;
 }
 
@@ -65,7 +65,10 @@ export function tightPage(label: ConsignmentLabel, paper: PrintingSizeId): Tight
   return page;
 }
 
-/** The same pages, what all of a layout have in common taken out; as in ours (pdf.alike.ts) no white text, which stands on a field. */
+/**
+ * Returns the same pages with the common part of each layout separated. As in ours (pdf.alike.ts), white text is excluded,
+ * because it is drawn on a filled field.
+ */
 export function sharing(pages: readonly TightPage[]): TightPage[] {
   const layoutOf = ({ paper, fields, texts }: TightPage) =>
     JSON.stringify([paper, fields.length, texts.map(({ y }) => y)]);
@@ -97,7 +100,10 @@ export function sharing(pages: readonly TightPage[]): TightPage[] {
   return pages.map((page) => parted.get(page) ?? page);
 }
 
-/** Bytes of the file. `codes`: whether bars and QR codes are made from their texts, as any writer of labels must, or are a gift too. */
+/**
+ * Returns the size of the file in bytes. `codes`: whether bar codes and QR codes are made from their texts, as any label writer
+ * must, or given as well.
+ */
 export function writeTight(pages: readonly TightPage[], codes: 'made' | 'given'): number {
   const writer = new PdfWriter();
   let bytes = 0;
@@ -120,7 +126,7 @@ export function writeTight(pages: readonly TightPage[], codes: 'made' | 'given')
   return bytes + writer.take().length;
 }
 
-/** As ours: the library of QR codes keeps its tables for symbols of one size, so they are made in the order of their sizes. */
+/** As in ours: the QR library caches its tables for symbols of one size, so the codes are made in the order of their sizes. */
 const together = 20;
 
 function makeSquares(pages: readonly TightPage[]): void {

@@ -1,4 +1,7 @@
-/** Events written, sent and fetched: beside the same requests without a portal, and the same rows read by a plain query. */
+/**
+ * Events written, sent and fetched, compared with the same requests without a portal, and with reading the same rows by a plain
+ * query.
+ */
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
@@ -17,7 +20,7 @@ import { type BenchApp, clock, onBothDatabases, perSecond, printRounds, spread }
 const sent = 4000;
 const fetched = 100_000;
 const page = 1000;
-/** As many as the portal has under way to one endpoint. */
+/** As many deliveries as the portal sends to one endpoint at a time. */
 const atOnce = 20;
 
 const event = (index: number): OutgoingEvent => ({

@@ -1,7 +1,8 @@
 /**
- * Words in the listing whatever was uploaded last: 3,000 newer rows without the word before a million of one account. 'Sorted' takes
- * every hit of the text's index and sorts them, as the listing did where the newest rows held none; 'plain' is the query by hand. Then
- * 40,000 newer rows, which are more than a call reads one by one: what a reader waits for is all calls until the page is full.
+ * Searching words in the listing after an upload: 3,000 newer rows without the word before a million of one account. 'Sorted'
+ * takes every hit of the text index and sorts them, as the listing did if the newest rows had no hit; 'plain' is the
+ * hand-written query. Then 40,000 newer rows, more than one call reads row by row: a user waits for all calls until the page is
+ * full.
  */
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -24,9 +25,9 @@ const texts = ['tan', 'tan siew', 'so-00123456', '12345', 'xylophone'] as const;
 const newerRows = 3000;
 const manyNewerRows = 40_000;
 const pageSize = 50;
-/** Of a call; docs/benchmarks.md names it for the p95. */
+/** Limit of a call; docs/benchmarks.md uses it for the p95. */
 const limitMs = 30;
-/** On the day of issue 15, with so many rows. */
+/** Number of rows in the measurement on the day of issue 15. */
 const rowsBefore = 10_000_000;
 const before: Partial<Record<(typeof texts)[number], number>> = {
   tan: 1762,
@@ -58,7 +59,7 @@ export async function run(): Promise<void> {
     };
     const list = (text: string, cursor?: string) =>
       app.services.listing.list(session, { filter: { text }, sort: newestFirst, cursor, limit: pageSize });
-    /** As a screen asks: until the page is full, or there is no more. */
+    /** Calls like a screen: until the page is full or there are no more rows. */
     const wholePage = async (text: string) => {
       let [rows, calls] = [0, 0];
       let cursor: string | undefined;

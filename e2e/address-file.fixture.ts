@@ -1,4 +1,4 @@
-/** An address file as a spreadsheet on a Malaysian desk writes it: BOM, semicolons, CRLF, Malay heads, Chinese names. */
+/** An address file as a spreadsheet on a Malaysian desk saves it: BOM, semicolons, CRLF, Malay heads, Chinese names. */
 export const addressRows = 10_000;
 
 interface Special {
@@ -7,17 +7,17 @@ interface Special {
   postcode?: string;
 }
 
-/** People to look for. */
+/** Rows that the journeys search for. */
 export const specials = {
   /** In the middle of the file. */
   chinese: { name: '欧阳慧敏', row: 7_777 },
-  /** The only one at this postcode. */
+  /** The only row with this postcode. */
   northern: { name: 'Pak Din Padang Besar', row: 4_321, postcode: '02100' },
   /** Its postcode does not exist. */
   bad: { name: 'Salah Poskod', row: 9_001, postcode: '99999' },
 } satisfies Record<string, Special>;
 
-/** Codes with zeros in front: numbers to a careless reader. */
+/** Codes with leading zeros, which a careless reader would take for numbers. */
 export const codeOf = (row: number) => String(row).padStart(7, '0');
 
 const names = [

@@ -1,4 +1,4 @@
-/** A shipment as the beginning of another: the same again, and the way back. */
+/** A shipment as the start of another: the same again, and its return. */
 import { expect, test } from '@playwright/test';
 
 import { deliver } from './operations.fixture.ts';
@@ -24,7 +24,7 @@ test('Duplicate fills the form with the same parcel; return turns a delivered on
   await expect(to.getByLabel('Name', { exact: true })).toHaveValue(name);
   await expect(to.getByLabel('City', { exact: true })).toHaveValue(/Johor Bahru/iu);
   await expect(page.getByLabel('Content', { exact: true })).toHaveValue('Curtains');
-  // What belongs to one shipment alone is left out.
+  // Fields that belong to one shipment only are not copied.
   await expect(page.getByLabel('Order ID')).toHaveValue('');
   await weigh(page, '2');
   const same = await create(page);

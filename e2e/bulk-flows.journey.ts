@@ -1,4 +1,4 @@
-/** COOL and abroad from cells to labels: the file, the grid, the submitting, the print (issue 10). */
+/** COOL and international shipments from cells to labels: file, grid, submitting, printing (issue 10). */
 import { expect, type Page, test } from '@playwright/test';
 
 import { paperDesk, pdfOpenedBy } from './paper.fixture.ts';
@@ -9,7 +9,7 @@ const paper = paperDesk();
 const pasted = (heads: string, rows: readonly string[]) =>
   [heads, ...rows].map((line) => line.replaceAll('|', '\t')).join('\n');
 
-/** `said`: what the page tells of the file before it is submitted. Returns the labels. */
+/** `said`: a text that the page must show before submitting. Returns the labels. */
 async function fromCells(page: Page, cells: string, count: number, said?: string): Promise<string> {
   await page.getByText('Paste cells').click();
   await page.getByLabel('Cells from a spreadsheet').fill(cells);
@@ -22,7 +22,7 @@ async function fromCells(page: Page, cells: string, count: number, said?: string
   return paper.pdf(await pdfOpenedBy(page, () => page.getByRole('button', { name: 'Print labels' }).click()));
 }
 
-/** Of one try, in letters alone, as names are. */
+/** A unique name for each attempt, in letters only, because names have no digits. */
 const runOf = (retry: number) =>
   [...`${Date.now()}${retry}`].map((digit) => String.fromCodePoint(97 + Number(digit))).join('');
 

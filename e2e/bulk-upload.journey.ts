@@ -1,4 +1,4 @@
-/** From a shop's file, or a chat, to labels (issue 10): asked about once, and not the second time. */
+/** From a shop's file, or a chat, to labels (issue 10): questions are asked the first time only. */
 import { writeFileSync } from 'node:fs';
 
 import { expect, type Locator, type Page, test } from '@playwright/test';
@@ -14,7 +14,7 @@ declare global {
   }
 }
 
-/** Counts what a hand presses from now on. */
+/** Counts the user's clicks from now on. */
 const countClicks = (page: Page) =>
   page.evaluate(() => {
     window.pressed = 0;
@@ -24,7 +24,7 @@ const countClicks = (page: Page) =>
     window.addEventListener('click', count, true);
   });
 
-/** From one control to the next, as who has no mouse. */
+/** Moves to a control with the Tab key only. */
 async function tabTo(page: Page, target: Locator): Promise<void> {
   const isThere = () => target.evaluate((element) => element === document.activeElement);
   for (let tab = 0; tab < 120 && !(await isThere()); tab += 1) await page.keyboard.press('Tab');
@@ -39,7 +39,7 @@ const orders = (run: string, count: number) =>
       `Pelanggan ${run} ${index + 1},012345${1000 + index},${index + 1} Jalan Ampang ${run},50450,Kotak,1.5`,
   );
 
-/** Of one run, in letters alone, as names are. */
+/** A unique name for each run, in letters only, because names have no digits. */
 const newRun = () => [...`${Date.now()}`].map((digit) => String.fromCodePoint(97 + Number(digit))).join('');
 
 const choose = async (page: Page, name: string, option: string) => {
@@ -71,7 +71,7 @@ test('a shop export becomes printed labels; the second time in four clicks', asy
     timeout: 30_000,
   });
 
-  // Tomorrow: choose the file, submit, print.
+  // The next day: choose the file, submit, print.
   const second = testInfo.outputPath('tomorrow.csv');
   writeFileSync(second, [`${heads},R${run}`, ...orders(`${run}b`, 2)].join('\n'));
   await countClicks(page);
@@ -100,7 +100,7 @@ test('a block of chat orders becomes labels, by keyboard alone', async ({ page }
   const run = newRun();
   await openAs(page, 'MYS0001', '/uploadshipment');
   await tabTo(page, page.getByRole('radio', { name: 'A file' }));
-  // Arrow keys go from one way to the next.
+  // Arrow keys move between the ways to upload.
   await page.keyboard.press('ArrowRight');
   await page.keyboard.press('ArrowRight');
   await expect(page.getByRole('radio', { name: 'Paste a chat' })).toBeFocused();
@@ -108,7 +108,7 @@ test('a block of chat orders becomes labels, by keyboard alone', async ({ page }
   await page.keyboard.insertText(
     `Aminah ${run}\n012-345 6789\n12 Jalan Ampang, 50450 Kuala Lumpur\nCOD RM89.90, 2 pcs, 1.5kg\n\nLee Ah ${run}\n0198765432\n8 Jalan Gasing, 46000 Petaling Jaya, Selangor`,
   );
-  // Said once for all that do not tell theirs.
+  // One weight for all orders that give none.
   await tabTo(page, page.getByLabel('Weight of an order in kg'));
   await page.keyboard.type('0.5');
   await page.keyboard.press('Enter');
@@ -119,10 +119,10 @@ test('a block of chat orders becomes labels, by keyboard alone', async ({ page }
   await expect(page.getByRole('heading', { name: '2 rows became consignments' })).toBeVisible({
     timeout: 30_000,
   });
-  // What comes next is under the finger.
+  // The next action has the focus.
   await expect(page.getByRole('button', { name: 'Print labels' })).toBeFocused();
   const labels = paper.pdf(await pdfOpenedBy(page, () => page.keyboard.press('Enter')));
-  // Two pieces of the first, whose money is collected once.
+  // The first order has two pieces, and its COD is collected once.
   const words = paper.textOf(labels);
   expect([paper.pagesOf(labels), new Set(paper.cnsOf(labels)).size]).toEqual([3, 2]);
   for (const said of [`Aminah ${run}`, `Lee Ah ${run}`, '89.90', 'COD on piece 1'])

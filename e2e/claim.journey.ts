@@ -1,4 +1,6 @@
-/** A claim from where the parcel is looked at to the money: files that survive a break, documents, messages, decision. */
+/**
+ * A claim from tracking the parcel to the payment: file uploads that survive a lost connection, documents, messages, decision.
+ */
 import { expect, test } from '@playwright/test';
 
 import { ask, deliver, scan } from './operations.fixture.ts';
@@ -33,7 +35,7 @@ test('A damaged parcel is claimed from tracking, proved with a photo and an invo
   await expect(summary).toContainText('RM 180.00');
   await expect(summary).toContainText('Photo or video and Invoice');
 
-  // The connection breaks in the middle of three parts, and the upload goes on by itself.
+  // The connection is lost in the second of three parts, and the upload resumes by itself.
   let parts = 0;
   await page.route('**/api/claim/UploadPart*', async (route) => {
     parts += 1;
@@ -89,7 +91,7 @@ test('A damaged parcel is claimed from tracking, proved with a photo and an invo
   await expect(drawer).toContainText('Crushed on the way');
   await expect(drawer.getByRole('button', { name: 'Object' })).toBeVisible();
 
-  // It is paid: nobody claims it again.
+  // The claim is paid, so the parcel cannot be claimed again.
   await goWithin(page, `/claimsubmit?cn=${cnNo}`);
   await expect(page.getByText(`It was paid by claim ${claimNo}.`)).toBeVisible();
 });

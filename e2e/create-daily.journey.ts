@@ -1,4 +1,4 @@
-/** The daily work at the form: few keys, refusals that are seen, tabs that keep the receiver, and a page for what was made. */
+/** Daily work at the form: few keys, visible refusals, tabs that keep the receiver, and a page for the created shipment. */
 import { expect, test, type Page } from '@playwright/test';
 
 import {
@@ -12,7 +12,7 @@ import {
 } from './shipping.fixture.ts';
 import { openAs } from './support.ts';
 
-/** Keys beside the text itself: two to choose the receiver, Enter, and two to begin the next. */
+/** Keys other than the text: two to choose the receiver, Enter, and two to start the next shipment. */
 const keysOfARepetition = 5;
 
 const name = (page: Page) => part(page, 'To').getByLabel('Name', { exact: true });
@@ -23,7 +23,7 @@ test('The tenth parcel to a known receiver takes few keys and no mouse; its page
 }) => {
   const receiver = someone('Puan Salmah');
   await openAs(page, 'MYS0001', '/shipmentorder');
-  // The open tab's line is seen in the dark: not the dim colour of buttons.
+  // The line of the open tab is visible in dark mode: not the dim colour of buttons.
   await page.emulateMedia({ colorScheme: 'dark' });
   await expect(page.getByRole('tab', { selected: true }).first()).toHaveCSS(
     'border-bottom-color',
@@ -71,7 +71,7 @@ test('What is always typed fits a screen and a half; what is optional waits behi
   page,
 }) => {
   await openAs(page, 'MYS0001', '/shipmentorder');
-  // 2,064 and 3,304 px once.
+  // It was 2,064 and 3,304 px before.
   for (const [width, height, most] of [
     [1440, 900, 1350],
     [390, 844, 2050],
@@ -107,7 +107,7 @@ test('On a phone a refused create is said at the button, and the first wrong fie
   const create = page.getByRole('button', { name: 'Create shipment' });
   await create.click();
   const said = page.getByRole('complementary', { name: 'Summary' }).getByRole('alert');
-  // Name, phone, address, postcode, and one weight for all thirty.
+  // Name, phone, address, postcode, and one weight for all 30 pieces.
   await expect(said).toContainText('5 fields need your attention.');
   await expect(said).toBeInViewport();
   await expect(name(page)).toBeFocused();

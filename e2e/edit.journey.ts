@@ -1,4 +1,4 @@
-/** Edit before pick-up: the same form, a new version of the label, and the old bar code refused where parcels are taken in. */
+/** Editing before pick-up: the same form, a new version of the label, and the old bar code refused at intake. */
 import { expect, test, type Page } from '@playwright/test';
 
 import { scan } from './operations.fixture.ts';
@@ -8,7 +8,10 @@ import { goWithin, openAs } from './support.ts';
 
 const paper = paperDesk();
 
-/** Of the history, oldest first: the demo's courier moves what is newer, and some hours leave few. The first four are for the journey of handovers. */
+/**
+ * A shipment from the demo's history, oldest first, because the demo's courier moves newer ones, and at some hours few are
+ * left. The first four are used by the handover journey.
+ */
 async function waitingCn(page: Page): Promise<string> {
   await openAs(page, 'MYS0001', '/shipmentlisting?view=unprinted&status=created&flow=domestic&sort=created');
   const rows = page.getByRole('row').filter({ hasText: cnPattern, hasNotText: /Kedai Bunga Raya|edited/u });
@@ -51,7 +54,7 @@ test('An edited shipment has a new label, and its old one is refused at pick-up'
     reason: expect.stringMatching(/label/iu),
   });
   expect(await scan(page, { cn: newCode, code: 'PKU' })).toMatchObject({ outcome: 'recorded' });
-  // Once it is scanned, nobody edits it any more.
+  // After the first scan it cannot be edited.
   await page.reload();
   const panel = page.getByRole('dialog').filter({ hasText: cnNo });
   await expect(panel).toContainText('Picked up');

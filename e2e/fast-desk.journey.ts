@@ -1,4 +1,4 @@
-/** The fast desk (CN Printing): one label after the other, by the keyboard alone. No mouse call in this file. */
+/** The fast desk (CN Printing): one label after the other, by keyboard alone. No mouse call is used in this file. */
 import { expect, test, type Page } from '@playwright/test';
 
 import { keepShownFiles, paperDesk, shownFile } from './paper.fixture.ts';
@@ -7,11 +7,11 @@ import { openAs } from './support.ts';
 
 const paper = paperDesk();
 
-/** Keys beside the text itself, from an empty form to the printed label. */
+/** Keys other than the text, from an empty form to the printed label. */
 const keysForNewReceiver = 6;
 const keysForKnownReceiver = 3;
 
-/** A keyboard that counts the keys that are not text. */
+/** A keyboard that counts the keys other than text. */
 function keyboardOf(page: Page) {
   let pressed = 0;
   return {
@@ -20,7 +20,7 @@ function keyboardOf(page: Page) {
       pressed += keys.length;
       for (const key of keys) await page.keyboard.press(key);
     },
-    /** How many were pressed since the last time. */
+    /** Number of keys since the last call. */
     count() {
       const count = pressed;
       pressed = 0;
@@ -31,7 +31,7 @@ function keyboardOf(page: Page) {
 
 const justMade = (page: Page) => part(page, 'Just made').getByRole('listitem');
 
-/** The newest label is on its way to the printer, by itself; answers its CN. */
+/** Checks that the newest label was sent to the printer automatically; returns its CN. */
 async function printedByItself(page: Page, receiver: string): Promise<string> {
   const newest = justMade(page).filter({ hasText: receiver });
   await expect(newest).toContainText('Sent to print');
@@ -49,7 +49,7 @@ declare global {
   }
 }
 
-/** Counts what is sent to the printer: headless Chromium has none, and falls over a PDF's print. */
+/** Counts print requests. Headless Chromium has no printer and crashes when it prints a PDF. */
 async function countPrints(page: Page): Promise<void> {
   await page.addInitScript(() => {
     window.print = () => {
@@ -92,7 +92,7 @@ test('Labels by keyboard alone: few keys each, each prints by itself, and sender
   expect(keyboard.count()).toBeLessThanOrEqual(keysForNewReceiver);
   await expect.poll(() => printsAsked(page)).toBe(1);
 
-  // The next begins at once. Known by now: a few letters, and the weight.
+  // The next label starts at once. The receiver is known by now: a few letters and the weight are enough.
   await expect(name).toBeFocused();
   await expect(name).toHaveValue('');
   await keyboard.type(first.slice(0, -1));
@@ -108,7 +108,7 @@ test('Labels by keyboard alone: few keys each, each prints by itself, and sender
   expect(keyboard.count()).toBeLessThanOrEqual(keysForKnownReceiver);
   await expect.poll(() => printsAsked(page)).toBe(2);
 
-  // Another service, chosen once, stays for the next.
+  // A service that was chosen once stays chosen for the next label.
   await expect(name).toBeFocused();
   await keyboard.type(first.slice(0, -1));
   await expect(page.getByRole('option').filter({ hasText: first })).toBeVisible();
@@ -128,7 +128,7 @@ test('Labels by keyboard alone: few keys each, each prints by itself, and sender
   await expect(priority).toBeChecked();
   await expect(part(page, 'From')).toContainText('Kedai Bunga Raya');
 
-  // And after a reload as well.
+  // Also after a reload.
   await page.reload();
   await expect(name).toBeFocused();
   await expect(priority).toBeChecked();

@@ -1,4 +1,4 @@
-/** The way of every new user: the link of the mail, the first password, the terms. */
+/** The first steps of every new user: the link in the email, the first password, the terms. */
 import { expect, type Page } from '@playwright/test';
 
 import { inPortal, newestEmail, signIn } from './support.ts';
@@ -9,7 +9,7 @@ export interface NewUser {
   password: string;
 }
 
-/** Follows the first-time link of the newest mail to this user. */
+/** Follows the first-time link in the newest email to this user and sets the password. */
 export async function setFirstPassword(page: Page, { accountNo, loginId, password }: NewUser): Promise<void> {
   const email = await newestEmail(page, `for account ${accountNo} with the username ${loginId}`);
   const [link = ''] = /http\S+forgotpassword\?\S+/u.exec(email) ?? [];
@@ -25,7 +25,7 @@ export async function setFirstPassword(page: Page, { accountNo, loginId, passwor
   await expect(page.getByRole('button', { name: 'Login', exact: true })).toBeVisible();
 }
 
-/** Signs in for the first time: nothing opens before the terms are accepted. */
+/** Signs in for the first time: no screen opens before the terms are accepted. */
 export async function enterFirstTime(page: Page, { accountNo, loginId, password }: NewUser): Promise<void> {
   await signIn(page, accountNo, loginId, password);
   const terms = page.getByRole('dialog', { name: 'Terms and Conditions' });

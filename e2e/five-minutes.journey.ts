@@ -1,4 +1,4 @@
-/** A developer's first five minutes: from /apitoken to a printed label and a verified webhook, by what /api/docs shows. */
+/** A developer's first five minutes: from /apitoken to a printed label and a verified webhook, following /api/docs. */
 import { execFile } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { createServer } from 'node:http';
@@ -18,7 +18,7 @@ interface Arrived {
   body: string;
 }
 
-/** The developer's own program. */
+/** A small server in the role of the developer's program. */
 async function program() {
   const arrived: Arrived[] = [];
   const server = createServer((request, response) => {

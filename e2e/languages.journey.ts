@@ -1,4 +1,7 @@
-/** The main job in each language: sign in, be refused, ship, print, track, and get an email. Words come from the catalogue. */
+/**
+ * The main job in each language: sign in, be refused, ship, print, track, and receive an email. The expected texts come from
+ * the catalogue.
+ */
 import { expect, test } from '@playwright/test';
 
 import { updateLanguage } from '../shared/features/profile/profile.contract.ts';
@@ -10,14 +13,14 @@ import { authorisation, cnPattern } from './shipping.fixture.ts';
 import { newestEmail, password } from './support.ts';
 
 const paper = paperDesk();
-/** As a browser of that language asks. */
+/** Locale of a browser in that language. */
 const locales: Readonly<Record<Language, string>> = { en: 'en-GB', ms: 'ms-MY', zh: 'zh-CN' };
 
 for (const language of languages) {
   test.describe(`In ${languageNames[language]}`, () => {
     test.use({ locale: locales[language] });
     let authorization = '';
-    // All these journeys share the user.
+    // All these journeys use the same user, so the language is reset.
     test.afterEach(async ({ request }) => {
       const back = { headers: { authorization }, data: { Language: 'en' } };
       expect((await request.patch(updateLanguage.path, back)).status()).toBe(200);
@@ -45,9 +48,9 @@ for (const language of languages) {
       await button(m.sign_in_login({}, said)).click();
       await expect.poll(async () => (await authorisation(page)).authorization).not.toBe('Bearer ');
       ({ authorization } = await authorisation(page));
-      // The page comes in the language of the profile.
+      // The page uses the language of the profile.
       await expect(page.locator('html')).toHaveAttribute('lang', 'en');
-      // A language chosen before is kept, and can be changed: kept on the device and in the profile.
+      // A chosen language is stored on the device and in the profile.
       await page.getByRole('button', { name: /MYS0001/u }).click();
       await page.getByRole('menuitem', { name: languageNames[language] }).click();
       await expect(page.locator('html')).toHaveAttribute('lang', language);
@@ -56,7 +59,7 @@ for (const language of languages) {
         .poll(async () => (await context.cookies()).find(({ name }) => name === languageCookie)?.value)
         .toBe(language);
 
-      // Nothing typed: refused in the reader's words, at the button.
+      // An empty form: refused in the user's language, at the button.
       await page.goto('/shipmentorder');
       await button(m.shipment_create_shipment({}, said)).click();
       await expect(button(m.shipment_show_first_problem({}, said))).toBeVisible();
@@ -87,7 +90,7 @@ for (const language of languages) {
       await page.goto(`/etracking?cn=${cnNo}`);
       await expect(page.getByRole('main').getByText(m.tracking_event_crt({}, said)).first()).toBeVisible();
 
-      // Emails come in the language of the profile.
+      // Emails use the language of the profile.
       const before = await newestEmail(page, m.sign_in_email_reset_subject({}, said), { orNone: true });
       await context.clearCookies({ name: 'token' });
       await page.goto('/forgotpassword');

@@ -1,4 +1,4 @@
-/** The listing: what is filtered is in the address, all that match are chosen in one step, and become a spreadsheet. */
+/** The listing: filters are part of the address, all matches are selected in one step and exported to a spreadsheet. */
 import { expect, test } from '@playwright/test';
 import { readXlsx } from 'hucre/xlsx';
 
@@ -20,7 +20,7 @@ test('Filters stand in the address: they survive a reload, go one by one with Ba
     await page.getByRole('button', { name: 'Filter', exact: true }).click();
     await page.getByRole('menuitem', { name: by }).click();
     await page.getByRole('menuitem', { name: choice, exact: true }).click();
-    // The menu stays, for further choices.
+    // The menu stays open for further choices.
     await page.keyboard.press('Escape');
   };
   await filter('Status', 'Delivered');
@@ -74,7 +74,7 @@ test('All that match are chosen in one step, and the exported spreadsheet holds 
   const [head = [], ...rows] = sheets[0]?.rows ?? [];
   expect(head).toContain('CN');
   expect(rows.map((row) => row[head.indexOf('CN')]).toSorted()).toEqual(cnNos.toSorted());
-  // As text: a postcode keeps its zero.
+  // Cells are text: a postcode keeps its leading zero.
   expect(rows.every((row) => row.includes('05000'))).toBe(true);
 });
 
@@ -89,7 +89,7 @@ test('What was printed can be printed again or marked as not printed; a view of 
   }
   await goWithin(page, `/shipmentlisting?${new URLSearchParams({ printed: 'no', q: name }).toString()}`);
   await expect(rowOf(page, made[0] ?? '')).toBeVisible();
-  // By keys alone: both are chosen, and stay so during another search.
+  // By keyboard: both are selected, and stay selected during another search.
   for (const key of ['x', 'j', 'x']) await page.keyboard.press(key);
   const actions = page.getByRole('region', { name: 'Actions for the chosen rows' });
   await expect(actions).toContainText('2 selected');
@@ -118,7 +118,7 @@ test('What was printed can be printed again or marked as not printed; a view of 
   await view.click();
   await expect(page.getByRole('searchbox')).toHaveValue(name);
 
-  // The list stays in use beside what is open.
+  // The list can be used while a panel is open.
   await rowOf(page, made[0] ?? '').click();
   const panel = page.getByRole('dialog');
   await expect(panel).toContainText(made[0] ?? '');
@@ -158,7 +158,7 @@ test('Two accounts side by side see only what is their own', async ({ page, brow
     await expect(theirs.getByText(name), path).toHaveCount(0);
     await expect(theirs.locator(`input[value="${name}"]`), path).toHaveCount(0);
   }
-  // Ours is as it was.
+  // Our own data is unchanged.
   await page.reload();
   await expect(rowOf(page, cnNo)).toContainText(name);
   await other.close();
@@ -169,7 +169,7 @@ test('What happens to a parcel is shown at once in all tabs, which follow one st
   context,
 }) => {
   await openAs(page, 'MYS0001', '/faq');
-  // One of the demo's past, which its courier does not move any more.
+  // A delivered shipment from the demo's history, which the demo's courier no longer moves.
   const listed = await page.request.post('/api/shipment/ShipmentListing', {
     headers: await authorisation(page),
     data: { filter: { status: ['delivered'] } },
@@ -180,7 +180,7 @@ test('What happens to a parcel is shown at once in all tabs, which follow one st
   const { consignmentNoteNo: cn, deliveredAt: at } = past;
   const streams: string[] = [];
   context.on('request', (request) => {
-    // The page before may still begin one of its own.
+    // The previous page may still open a stream of its own.
     const isOfListing = request.frame().url().includes('/shipmentlisting');
     if (isOfListing && request.url().includes('/api/account/Changes')) streams.push(request.url());
   });
@@ -191,7 +191,7 @@ test('What happens to a parcel is shown at once in all tabs, which follow one st
   await other.goto(`/shipmentlisting?q=${cn}`);
   await expect(rowOf(other, cn).getByText('Delivered')).toBeVisible();
   await ask(page, 'CorrectScans', { corrections: [{ cn, code: 'DLV', at, reason: 'Another parcel' }] });
-  // Where much else happens, a screen is drawn anew each 15 seconds at most.
+  // When many other things change, a screen refreshes at most every 15 seconds.
   const soon = { timeout: 40_000 };
   for (const tab of [page, other]) {
     await expect(rowOf(tab, cn).getByText('Delivered')).toBeHidden(soon);
@@ -207,9 +207,9 @@ test('A row far down a long list shows what happens to its parcel, at the price 
   const rows: ShipmentRow[] = [];
   page.on('response', async (response) => {
     if (!response.url().endsWith('/ShipmentListing')) return;
-    // Before the page shows it.
+    // Recorded before the page shows the reply.
     asked.push(response.request().postDataJSON() as { among?: string[] });
-    // The test may end while one is under way.
+    // The test may end while a response is pending.
     const answer = (await response.json().catch(() => null)) as { r: { rows: ShipmentRow[] } } | null;
     rows.push(...(answer?.r.rows ?? []));
   });
@@ -228,7 +228,7 @@ test('A row far down a long list shows what happens to its parcel, at the price 
   await ask(page, 'CorrectScans', { corrections: [{ cn, code: 'DLV', at, reason: 'Another parcel' }] });
   const before = asked.length;
   await expect(row.getByText('Delivered')).toBeHidden({ timeout: 40_000 });
-  // Not the pages before it, whatever else happens in the demo meanwhile.
+  // The earlier pages are not requested again, whatever else happens in the demo in the meantime.
   const anew = asked.slice(before);
   expect(anew.some(({ among }) => among?.includes(found.shipmentId))).toBe(true);
   expect(anew.filter((body) => !body.among && !('newerThan' in body))).toEqual([]);
@@ -257,7 +257,7 @@ test('What is new is offered where it covers no row, and moves none until somebo
     expect(await list.textContent()).not.toBe(newest);
   }
 
-  // In another order it stands elsewhere: whoever asks for it is led to it.
+  // With another sort order the new row is elsewhere; showing it changes the order, so that the user sees it.
   await page.setViewportSize({ width: 1440, height: 860 });
   await page.goto('/shipmentlisting?sort=receiver');
   await expect(page.getByRole('row').nth(1)).toBeVisible();
@@ -277,14 +277,14 @@ test('Back finds a long list where it was left, with the row that is open, at th
     const isPhone = width < 768;
     const rows = page.getByLabel('Consignment notes').getByRole(isPhone ? 'listitem' : 'row');
     await expect(rows.nth(1)).toBeVisible();
-    // Beyond the first page.
+    // A row beyond the first page.
     const far = rows.nth(70);
     await expect(async () => {
       await rows.last().scrollIntoViewIfNeeded();
       await expect(far).toBeAttached({ timeout: 500 });
     }).toPass();
     await far.scrollIntoViewIfNeeded();
-    // While it scrolls, a row has its place before its words are drawn.
+    // While scrolling, a row has its place before its text is drawn.
     let cn: string | undefined;
     await expect(async () => {
       cn = cnPattern.exec(await far.innerText())?.[0];
@@ -314,7 +314,7 @@ test('A panel stands beside its list, which stays in use: nothing is covered, an
   await row(1).getByRole('checkbox').click();
   await expect(bar.getByRole('button', { name: 'Cancel 2 CNs' })).toBeVisible();
   const fetched: string[] = [];
-  // What is newer and what has changed is asked for all the while.
+  // Requests for newer and changed rows continue all the time and are not counted.
   page.on('request', (request) => {
     if (!/"(?:newerThan|among)"/u.test(request.postData() ?? ''))
       fetched.push(new URL(request.url()).pathname);
@@ -323,9 +323,9 @@ test('A panel stands beside its list, which stays in use: nothing is covered, an
   await expect(page.getByRole('dialog').getByRole('heading', { name: 'Time line' })).toBeVisible();
   expect(fetched).not.toContain('/api/shipment/ShipmentListing');
   await expect(row(8)).toBeInViewport({ ratio: 1 });
-  // What was told at login goes by itself.
+  // The message shown at login disappears by itself.
   await expect(page.getByText('Login Success')).toBeHidden({ timeout: 15_000 });
-  // CN, status and receiver have room; nothing scrolls sideways.
+  // CN, status and receiver have room without scrolling sideways.
   await expect(page.getByRole('columnheader', { name: 'Phone' })).toBeHidden();
   const pressed = page.getByRole('button').or(page.getByRole('link'));
   const above = page.getByRole('banner').or(page.getByRole('main').locator('header'));

@@ -1,6 +1,6 @@
 /**
- * A pseudo-language, made in the page: every word two fifths longer, as Malay is at its longest beside English. Answers what
- * takes it back.
+ * Makes a pseudo-language in the page: every word is two fifths longer, the most by which Malay exceeds English. Returns a
+ * function that restores the page.
  */
 export function longerWords(): () => void {
   const longer = (text: string) =>
@@ -11,7 +11,7 @@ export function longerWords(): () => void {
   const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
   const changed: [Text, string][] = [];
   for (let node = walker.nextNode() as Text | null; node; node = walker.nextNode() as Text | null) {
-    // Icons and numbers stay; so do texts that people wrote, which look like words as well.
+    // Icons and numbers stay unchanged, and so do texts written by users, which also look like words.
     if (!/\p{L}{3,}/u.test(node.data) || node.parentElement?.closest('script, style, svg, [lang]:not(html)'))
       continue;
     changed.push([node, node.data]);

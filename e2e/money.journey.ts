@@ -1,4 +1,4 @@
-/** Money, from the form to the bank line, and a weight that the customer does not accept. */
+/** COD from the form to the bank line, and a hub weight that the customer disputes. */
 import { expect, test } from '@playwright/test';
 
 import { ask, deliver, scan } from './operations.fixture.ts';
@@ -28,7 +28,7 @@ test('COD goes from the form to the bank line, parcel by parcel', async ({ page 
   };
   const [payout] = made.payouts;
   expect(payout).toBeDefined();
-  // The demo's own desk may have been quicker to post it.
+  // The demo's own office may have posted it already.
   const line = { payoutNo: payout?.payoutNo, cents: payout?.cents, reference: 'FT-JOURNEY' };
   const response = await page.request.post('/api/operations/CodBankLine', {
     headers: { authorization: 'Bearer Operator-demo-1' },

@@ -1,16 +1,16 @@
-/** Looks at what came out of the browser as a printer, a scanner and a spreadsheet would. */
+/** Checks the browser's output as a printer, a scanner and a spreadsheet would read it. */
 import { readdirSync, readFileSync } from 'node:fs';
 
 import { expect, test, type Download, type Page } from '@playwright/test';
 
 import { printDesk } from '../server/platform/documents/print-desk.testing.ts';
 
-/** A desk with its tools for the journeys of a file. */
+/** Tools for the files of a journey. */
 export function paperDesk() {
   const desk = printDesk();
   test.afterAll(() => desk.close());
 
-  /** A PDF that qpdf finds nothing wrong with. */
+  /** Stores a PDF, checks that qpdf finds no error in it, and returns the file. */
   const pdf = (bytes: Buffer): string => {
     const file = desk.save(bytes);
     desk.run('qpdf', '--check', file);
@@ -25,7 +25,7 @@ export function paperDesk() {
     scan: desk.scan,
     bytesOf,
 
-    /** The files of a zip by their names, unpacked. */
+    /** The files of a zip by name, unpacked. */
     async unzip(download: Download): Promise<Record<string, string>> {
       const zip = desk.save(await bytesOf(download), 'zip');
       const folder = `${zip}.d`;
@@ -34,7 +34,7 @@ export function paperDesk() {
       return Object.fromEntries(readdirSync(folder).map((name) => [name, `${folder}/${name}`]));
     },
 
-    /** The CN of each page of a PDF of one label a page. */
+    /** The CN of each page of a PDF with one label on each page. */
     cnsOf: (file: string): string[] =>
       Array.from({ length: desk.pagesOf(file) }, (_, page) => desk.scan(file, page + 1))
         .flat()
@@ -49,11 +49,11 @@ declare global {
   }
 }
 
-/** Does what opens a PDF in a new window; answers the PDF that the window shows. */
+/** Does what opens a PDF in a new window; returns the PDF. */
 export async function pdfOpenedBy(page: Page, press: () => Promise<void>): Promise<Buffer> {
   await keepShownFiles(page);
   const opened = page.waitForEvent('popup');
-  // A press that fails is reported as such, not as a window that never came.
+  // Reports a failed press as such, and not as a missing window.
   const [pressed] = await Promise.allSettled([press(), opened]);
   if (pressed.status === 'rejected') throw pressed.reason;
   const shown = await opened;
@@ -63,7 +63,7 @@ export async function pdfOpenedBy(page: Page, press: () => Promise<void>): Promi
   return bytes;
 }
 
-/** Lets the page remember what it makes addresses for: no other eye sees the inside of the browser's PDF viewer. */
+/** Lets the page keep the files for which it makes object URLs, because the browser's PDF viewer cannot be read. */
 export async function keepShownFiles(page: Page): Promise<void> {
   await page.evaluate(() => {
     if (window.shownFiles) return;
@@ -78,7 +78,7 @@ export async function keepShownFiles(page: Page): Promise<void> {
   });
 }
 
-/** The file behind an address that the page made; the newest one without it. */
+/** The file of an object URL of the page; without `url`, the newest one. */
 export async function shownFile(page: Page, url?: string): Promise<Buffer> {
   const coded = await page.evaluate(async (wanted) => {
     const files = window.shownFiles ?? new Map<string, Blob>();
@@ -91,7 +91,7 @@ export async function shownFile(page: Page, url?: string): Promise<Buffer> {
   return Buffer.from(coded.slice(coded.indexOf(',') + 1), 'base64');
 }
 
-/** Does what saves a file. */
+/** Does what starts a download; returns the download. */
 export async function savedBy(page: Page, press: () => Promise<void>): Promise<Download> {
   const [download] = await Promise.all([page.waitForEvent('download'), press()]);
   return download;

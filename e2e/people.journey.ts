@@ -1,4 +1,4 @@
-/** How people get in: by asking, by an Admin of theirs, by the Admin of another account; and how they are put out. */
+/** How users get access: by request, from their Admin, from the Admin of another account; and how they lose it. */
 import { expect, test } from '@playwright/test';
 
 import { enterFirstTime, setFirstPassword } from './first-time.fixture.ts';
@@ -52,7 +52,7 @@ test('A long form that is refused says so at its button, and brings the first wr
   await expect(first).not.toBeInViewport();
   await create.click();
   await expect(first).toBeInViewport({ ratio: 1 });
-  // Below the top bar.
+  // Not hidden below the top bar.
   const top = await first.evaluate((field) => field.getBoundingClientRect().top);
   expect(top).toBeGreaterThan(52);
   const said = page.getByText(/^\d+ fields need your attention\.$/u);
@@ -97,7 +97,7 @@ test('An Admin creates a user who sees only their menu, and deactivating ends th
   }
   await expect(menu.getByRole('link', { name: 'Api Token' })).toHaveCount(0);
   await expect(menu.getByRole('link', { name: 'Create User' })).toHaveCount(0);
-  // The colleagues, and nothing to manage them by.
+  // The list of colleagues is shown, without controls to manage them.
   await goWithin(theirs, '/subUserlisting');
   await expect(theirs.getByText(/\(you\)/u)).toBeVisible();
   await goWithin(theirs, '/createuser');
@@ -112,7 +112,7 @@ test('An Admin creates a user who sees only their menu, and deactivating ends th
   await question.getByRole('button', { name: `Deactivate ${loginId}` }).click();
   await expect(row).toContainText('Deactivated');
 
-  // Their window does not notice it until the next call.
+  // The colleague's window only notices it with the next call.
   await menu.getByRole('link', { name: 'Address Book', exact: true }).click();
   await expect(theirs.getByLabel('Account Number')).toBeVisible();
   const deactivated = 'Your access has been deactivated. Please ask your Admin or our customer service.';

@@ -1,4 +1,4 @@
-/** Each persona sees exactly the menu of their rights (spec §2, §6), and no other screen opens by its address. */
+/** Each persona sees exactly the menu for their rights (spec §2, §6), and cannot open other screens by their address. */
 import { expect, test } from '@playwright/test';
 
 import { goWithin, openAs } from './support.ts';

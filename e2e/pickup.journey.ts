@@ -1,4 +1,4 @@
-/** Pick-ups as users book them: from the listing in one click, moved, and booked again when nobody came. */
+/** Pick-ups as users book them: from the listing in one click, moved, and booked again after nobody came. */
 import { expect, test, type Page } from '@playwright/test';
 
 import { cnPattern } from './shipping.fixture.ts';
@@ -6,7 +6,7 @@ import { openAs } from './support.ts';
 
 const panelOf = (page: Page) => page.getByRole('complementary').or(page.getByRole('dialog'));
 
-/** The whole pick-up beside the list, with its number. */
+/** Waits for the panel of the pick-up beside the list; returns its number. */
 async function openPickup(page: Page): Promise<string> {
   const panel = panelOf(page).filter({ hasText: /PU\d{8}/u });
   await expect(panel.first()).toBeVisible();
@@ -15,7 +15,7 @@ async function openPickup(page: Page): Promise<string> {
 
 test('Booked from the listing in one click, then moved to another time', async ({ page }) => {
   await openAs(page, 'MYS0001', '/shipmentlisting?status=created&flow=domestic');
-  // Of the history: the demo's courier moves what is newer.
+  // From the demo's history, because the demo's courier moves newer ones.
   const rows = page.getByRole('row').filter({ hasText: cnPattern });
   await expect(rows.last()).toBeVisible();
   await rows
@@ -34,7 +34,7 @@ test('Booked from the listing in one click, then moved to another time', async (
   await expect(panelOf(page).getByText('Rearranged').first()).toBeVisible();
 });
 
-/** Of the demo's own address. */
+/** A shipment sent from the demo's own address. */
 const openNote = (index: number) => ({
   shipmentId: `01900000-0000-7000-8000-${String(index).padStart(12, '0')}`,
   consignmentNoteNo: `HN${100_000_000 + index}MY`,

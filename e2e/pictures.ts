@@ -1,6 +1,7 @@
 /**
- * `npm run pictures -- <address> <folder> [language …]`: every screen of a running demo, wide and on a phone, in each language
- * and in one of longer words, nine to a sheet, to be looked at. `zh-dark` is Chinese in the dark. Nothing is compared.
+ * `npm run pictures -- <address> <folder> [language …]`: screenshots of every screen of a running demo, wide and on a phone, in
+ * each language and in one with longer words, nine to a sheet, for people to look at. `zh-dark` is Chinese in dark mode.
+ * Nothing is compared.
  */
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -29,7 +30,7 @@ const browser = await chromium.launch({
 });
 mkdirSync(folder, { recursive: true });
 
-/** The person's own language, which wins over that of the device. */
+/** Sets the language of the user's profile, which takes precedence over that of the device. */
 async function speak(page: Page, language: string): Promise<void> {
   const token = (await page.context().cookies()).find(({ name }) => name === 'token')?.value ?? '';
   await page.request.fetch(updateLanguage.path, {
@@ -39,7 +40,7 @@ async function speak(page: Page, language: string): Promise<void> {
   });
 }
 
-/** A window of an account's Admin, or of a visitor, in a language, light or dark. */
+/** Opens a window for an account's Admin or a visitor, in a language, light or dark. */
 async function windowOf(
   accountNo: string | null,
   language: string,
@@ -109,7 +110,7 @@ for (const language of languages) {
       await sheet(name, size === 'wide' ? 640 : 390, pictures.slice(at, at + perSheet));
     }
   process.stdout.write(`${language}: ${screens.length * widths.length} pictures in ${folder}\n`);
-  // The next language signs in by the English words.
+  // The next language finds the sign-in by its English texts.
   for (const page of [windows.cool, windows.usual]) await speak(page, 'en');
   for (const page of Object.values(windows)) await page.context().close();
 }

@@ -1,4 +1,7 @@
-/** The print centre, as a warehouse uses it: several at once, in an order, on sheets, again with a mark, as files and as ZPL. */
+/**
+ * The print centre, as a warehouse uses it: several at once, in an order, on sheets, reprinted with a mark, as files and as
+ * ZPL.
+ */
 import { expect, test, type Locator, type Page } from '@playwright/test';
 
 import { paperDesk, pdfOpenedBy, savedBy } from './paper.fixture.ts';
@@ -7,10 +10,10 @@ import { goWithin, openAs } from './support.ts';
 
 const paper = paperDesk();
 
-/** In the order in which they are made, which is not the order of their postcodes. */
+/** In the order in which the shipments are created, which is not that of the postcodes. */
 const postcodes = ['80000', '10300', '50400', '05000', '47300'];
 
-/** Makes one shipment for each postcode, and lists just these; answers their CNs by postcode. */
+/** Creates one shipment for each postcode and lists only these; returns their CNs by postcode. */
 async function listOwn(page: Page): Promise<Map<string, string>> {
   const name = someone('Kedai');
   await openAs(page, 'MYS0001', '/faq');
@@ -19,14 +22,14 @@ async function listOwn(page: Page): Promise<Map<string, string>> {
     const { consignmentNoteNo } = await makeShipment(page, { name, postcode, city: '', state: '' });
     cnNos.set(postcode, consignmentNoteNo);
   }
-  // Wide enough for every column: when it was printed is one of the last.
+  // Wide enough for every column: the time of printing is one of the last.
   await page.setViewportSize({ width: 2400, height: 900 });
   await goWithin(page, `/shipmentlisting?${new URLSearchParams({ q: name }).toString()}`);
   for (const cnNo of cnNos.values()) await expect(rowOf(page, cnNo)).toContainText('Not yet');
   return cnNos;
 }
 
-/** Chooses all rows and opens the options. */
+/** Selects all rows and opens the print options. */
 async function openCentre(page: Page): Promise<Locator> {
   await page.getByRole('checkbox', { name: 'Choose all rows shown' }).check();
   const actions = page.getByRole('region', { name: 'Actions for the chosen rows' });
@@ -36,7 +39,7 @@ async function openCentre(page: Page): Promise<Locator> {
   return page.getByRole('dialog', { name: 'Print options' });
 }
 
-/** It shows what will be printed before printing. */
+/** The options show beforehand what will be printed. */
 const promised = (centre: Locator, text: string) => expect(centre.getByRole('status')).toContainText(text);
 
 test('Five labels print on A4 sheets of four by postcode, and the list shows them printed at once', async ({
@@ -98,7 +101,7 @@ test('Copies carry the reprint mark, a zip holds a file for each CN, and ZPL com
   for (const cnNo of cnNos.values()) expect(labels).toContain(`${cnNo}-001`);
   await expect(third).toBeHidden();
 
-  // Who printed what is kept.
+  // The print log records who printed what.
   const cnNo = [...cnNos.values()].at(-1) ?? '';
   await goWithin(page, `/printlog?cn=${cnNo}`);
   const prints = page.getByRole('table', { name: 'Prints' }).getByRole('row').filter({ hasText: cnNo });

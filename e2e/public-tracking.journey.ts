@@ -1,4 +1,4 @@
-/** What any holder of a label sees: the tracking of the parcel, in their language, and no personal data. */
+/** What anybody with a label can see: the tracking of the parcel, in their language, without personal data. */
 import { expect, test } from '@playwright/test';
 
 import { publicTrackingPath } from '../shared/features/public-tracking/public-tracking-link.rules.ts';

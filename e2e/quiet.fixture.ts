@@ -1,4 +1,4 @@
-/** Waits until a window is idle: everything that it asked for is there, and drawn. */
+/** Waits until a window is idle: all requests are answered, and the page is drawn. */
 import { expect, type Page, type Request } from '@playwright/test';
 
 import { changes } from '../shared/features/changes/changes.contract.ts';
@@ -6,16 +6,16 @@ import { changes } from '../shared/features/changes/changes.contract.ts';
 const restMs = 120;
 
 export interface Quiet {
-  /** Waits until nothing is under way, nothing is promised by a skeleton, and nothing moves. */
+  /** Waits until no request is pending, no skeleton is shown, and nothing moves. */
   settled: () => Promise<void>;
 }
 
-/** Watches a window's requests from now on. */
+/** Starts watching a window's requests. */
 export function watchQuiet(page: Page): Quiet {
   const underWay = new Set<Request>();
   let changedAt = performance.now();
   const begin = (request: Request) => {
-    // The stream of changes is under way as long as the window is open.
+    // The stream of changes stays open as long as the window does.
     if (request.url().includes(changes.path)) return;
     underWay.add(request);
     changedAt = performance.now();
@@ -41,7 +41,7 @@ export function watchQuiet(page: Page): Quiet {
   };
 }
 
-/** Fonts are in, two frames were painted, and what moves once has arrived. */
+/** Waits until fonts are loaded, two frames are painted, and animations have ended. */
 async function drawn(page: Page): Promise<void> {
   await page.evaluate(async () => {
     await document.fonts.ready;

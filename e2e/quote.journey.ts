@@ -1,4 +1,4 @@
-/** What it costs, and then shipping just that. */
+/** A quote, and shipping exactly what was quoted. */
 import { expect, test } from '@playwright/test';
 
 import { createdCn, fillParty, inPetalingJaya, part, someone, submitted, total } from './shipping.fixture.ts';

@@ -1,4 +1,6 @@
-/** Billed to this account, sent by others: reverse charge comes to us, third party goes between two others. */
+/**
+ * Shipments billed to this account but sent by others: reverse charge comes to us, third party goes between two other parties.
+ */
 import { expect, test } from '@playwright/test';
 
 import { paperDesk, pdfOpenedBy } from './paper.fixture.ts';

@@ -1,6 +1,6 @@
 /**
- * Every screen of the table, wide in light and dark, on a phone in dark: axe finds nothing, nothing scrolls sideways, and
- * there is room for longer words.
+ * Every screen, wide in light and dark, on a phone in dark: axe finds no violation, nothing scrolls sideways, and there is room
+ * for longer words.
  */
 import { type ConsoleMessage, expect, test, type Page } from '@playwright/test';
 
@@ -17,7 +17,7 @@ import {
 
 const visitor = 'a visitor';
 
-/** An account whose Admin may open the screen. */
+/** The account whose Admin may open the screen. */
 function personaFor(path: string, isBare: boolean): string {
   if (isBare) return visitor;
   return /cool/iu.test(path) ? 'MYS0003' : 'MYS0001';
@@ -28,12 +28,12 @@ interface Desk {
   quiet: Quiet;
 }
 
-/** One window for each persona, kept for all screens: a person does not sign in again for each. */
+/** One window for each persona, shared by all screens, so that they need not sign in for each. */
 const desks = new Map<string, Desk>();
 
 // oxlint-disable-next-line no-empty-pattern -- Playwright reads a test's fixtures from its parameter
 test.afterEach(async ({}, { status, expectedStatus }) => {
-  // Whatever happened in a window, the next screen begins in a fresh one.
+  // After a failure the next screen starts in a fresh window.
   if (status === expectedStatus) return;
   for (const { page } of desks.values()) await page.context().close();
   desks.clear();
@@ -66,7 +66,7 @@ for (const { path, title, bare } of screens) {
     if (!desk) {
       const context = await browser.newContext();
       const page = await context.newPage();
-      // The page of the login is one of its own, without the router until it is needed.
+      // The login page works without the router at first, so the visitor starts on another page.
       if (persona === visitor) await page.goto('/404');
       else await openAs(page, persona, '/faq');
       desk = { page, quiet: watchQuiet(page) };
@@ -76,7 +76,7 @@ for (const { path, title, bare } of screens) {
     const problems: string[] = [];
     const tell = (error: Error) => problems.push(error.message);
     page.on('pageerror', tell);
-    // What the content security policy stops is in the console alone, where nothing throws.
+    // Violations of the content security policy appear only in the console and throw nothing.
     const stopped = (message: ConsoleMessage) => {
       if (/Content Security Policy|requires 'Trusted/u.test(message.text())) problems.push(message.text());
     };
@@ -85,8 +85,8 @@ for (const { path, title, bare } of screens) {
     await page.setViewportSize(wide);
     await page.emulateMedia({ colorScheme: 'light' });
     await goWithin(page, path);
-    // Loaded once: a person turns the light or the phone without loading the page again. The phone is looked at in dark
-    // only: its parts take their light colours from the same tokens as those of the wide page.
+    // Loaded once: light mode and size change without a reload, as for a user. The phone is checked in dark mode only, because
+    // its parts take their light colours from the same tokens as those of the wide page.
     await look(desk, path, wide, 'light', 'everything');
     await expectRoomForLongerWords(page, `${path}, ${wide.name}`);
     await look(desk, path, wide, 'dark', 'colours');

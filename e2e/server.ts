@@ -1,4 +1,7 @@
-/** The demo for the journeys: a new folder each time, or a copy of `E2E_DEMO`, the simulator at full speed (or at `E2E_SPEED`), gone afterwards. */
+/**
+ * Runs the demo for the journeys: in a new folder, or a copy of `E2E_DEMO`, with the simulator at full speed (or at
+ * `E2E_SPEED`); the folder is removed afterwards.
+ */
 import { spawn } from 'node:child_process';
 import { cpSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -17,7 +20,7 @@ const server = spawn(process.execPath, ['server/main.js'], {
     RATE_LIMIT: '100000',
   },
 });
-// The signal reaches the whole group; this process only waits for the server to close.
+// The signal reaches the whole process group, so this process only waits for the server to close.
 for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => undefined);
 server.on('exit', (code) => {
   rmSync(folder, { recursive: true, force: true });

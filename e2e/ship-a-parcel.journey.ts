@@ -1,4 +1,4 @@
-/** The main job, end to end: create, print, scan the paper, follow it to its proof of delivery. */
+/** The main job, end to end: create, print, scan the paper, follow the parcel to its proof of delivery. */
 import { expect, test, type Page } from '@playwright/test';
 
 import { paperDesk, pdfOpenedBy } from './paper.fixture.ts';
@@ -26,8 +26,8 @@ async function fillReceiver(page: Page): Promise<void> {
 }
 
 /**
- * Follows a parcel to the end of its way; returns what that is. The simulator brings one in twelve back, so that the demo
- * shows this as well.
+ * Follows a parcel until it is delivered or returned; returns which. The simulator returns one in twelve, so that the demo
+ * shows this too.
  */
 async function endOfWay(page: Page, cnNo: string): Promise<'delivered' | 'returned'> {
   const proof = page.getByRole('link', { name: /proof of delivery/iu }).first();
@@ -39,12 +39,12 @@ async function endOfWay(page: Page, cnNo: string): Promise<'delivered' | 'return
     await page.goto(`/etracking?cn=${cnNo}`);
     await expect(page.getByRole('main').getByText(cnNo).first()).toBeVisible();
     await expect(proof.or(back).first()).toBeVisible({ timeout: 1_000 });
-    // Who was not there is called on again a day later, half a minute of the simulator.
+    // After a failed attempt the courier comes again a day later, which is half a minute in the simulator.
   }).toPass({ timeout: 120_000 });
   return (await proof.isVisible()) ? 'delivered' : 'returned';
 }
 
-/** The same parcel once more, as a person does whose first one came back. */
+/** Ships the same parcel again, as a user does after a return. */
 async function shipAgain(page: Page, cnNo: string): Promise<string> {
   await goWithin(page, `/shipmentlisting?q=${cnNo}`);
   const panel = await openRow(page, cnNo);
@@ -62,12 +62,12 @@ test('A pasted address becomes a shipment, a printed label, and a delivered parc
   await page.getByLabel('Content', { exact: true }).fill('Books');
   await expect(total(page)).toContainText(/RM\s*\d+\.\d\d/u);
 
-  // What was typed survives a reload.
+  // The typed values survive a reload.
   await page.reload();
   await expect(page.getByLabel('Weight').first()).toHaveValue(/1\.2/u);
   await expect(total(page)).toContainText(/RM\s*\d+\.\d\d/u);
 
-  // A double click makes one shipment.
+  // A double click creates only one shipment.
   await page.getByRole('button', { name: 'Create shipment' }).dblclick();
   const cnNo = await createdCn(page);
   expect(cnNo).toMatch(/^HN\d{9}MY$/u);
@@ -84,7 +84,7 @@ test('A pasted address becomes a shipment, a printed label, and a delivered parc
   await goWithin(page, `/shipmentlisting?q=${cnNo}`);
   await expect(rowOf(page, cnNo)).toHaveCount(1);
 
-  // The simulator moves it; the portal shows it delivered with a proof.
+  // The simulator moves it; the portal shows it as delivered with a proof.
   let followed = cnNo;
   while ((await endOfWay(page, followed)) === 'returned') followed = await shipAgain(page, followed);
   await page
@@ -99,7 +99,7 @@ test('A pasted address becomes a shipment, a printed label, and a delivered parc
 
 test('The listing cancels a shipment that nobody has scanned, after asking by its name', async ({ page }) => {
   await openAs(page, 'MYS0001', '/shipmentlisting?view=unprinted&status=created');
-  // Of the demo's history: its courier moves only what is made from now on.
+  // From the demo's history: its courier moves only shipments that are created from now on.
   const row = page.getByRole('row').filter({ hasText: cnPattern }).last();
   await expect(row).toBeVisible();
   const cnNo = cnPattern.exec((await row.textContent()) ?? '')?.[0] ?? '';

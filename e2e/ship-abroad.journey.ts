@@ -1,4 +1,7 @@
-/** What leaves the country: both ways across the causeway, and beyond. Each is made as a person makes it. */
+/**
+ * Shipments that leave the country: both ways between Malaysia and Singapore, and to other countries, each created as a user
+ * would.
+ */
 import { expect, test, type Locator } from '@playwright/test';
 
 import { paperDesk, pdfOpenedBy } from './paper.fixture.ts';
@@ -97,7 +100,7 @@ test('International: the HS code is found by words, goods are itemised, and the 
   await fillItem(first, { description: 'Roasted coffee', quantity: '2', unitValue: '38.00', weight: '1' });
   await first.getByLabel('HS Code').fill('coffee');
   await first.getByRole('option', { name: /^0901/u }).first().click();
-  // Eight digits, of which the tariff's own are typed over the marked ones.
+  // The HS code has eight digits; the user types over the selected last ones with the tariff's own.
   await expect(first.getByLabel('HS Code')).toHaveValue('09010000');
   await page.keyboard.type('2100');
   await expect(first.getByLabel('HS Code')).toHaveValue('09012100');

@@ -1,4 +1,4 @@
-/** Shipments of a journey's own: through the form as a person makes them, or through the call where they are only needed. */
+/** Shipments for a journey: created through the form as users do, or by the call if the journey only needs them. */
 import { randomUUID } from 'node:crypto';
 
 import { expect, type Locator, type Page } from '@playwright/test';
@@ -11,12 +11,12 @@ import { shipmentForm } from '../server/test/shipment-form.ts';
 
 export const cnPattern = /H[NCR]\d{9}(?:MY|SG)/u;
 
-/** A name that nothing else in the portal has, also when the journey is tried again. */
+/** A name that is unique in the portal, even if the journey is retried. */
 export function someone(firstName: string): string {
   return `${firstName} ${randomUUID().slice(0, 8)}`;
 }
 
-/** A part of the form by its title: From, To, Parcel … */
+/** A section of the form by its title: From, To, Parcel … */
 export function part(page: Page, title: string): Locator {
   return page.getByRole('region', { name: title, exact: true });
 }
@@ -34,7 +34,7 @@ export const inPetalingJaya = {
   postcode: '47300',
 } as const;
 
-/** Types one end of a shipment with postcode data, and waits for what the postcode fills in. */
+/** Fills in one end of a shipment with postcode data, and waits for the fields that the postcode fills in. */
 export async function fillParty(where: Locator, { name, phone, address1, postcode }: Party): Promise<void> {
   await where.getByLabel('Name', { exact: true }).fill(name);
   await where.getByLabel('Mobile Number', { exact: true }).fill(phone);
@@ -47,12 +47,12 @@ export function weigh(page: Page, kilograms: string): Promise<void> {
   return page.getByRole('group', { name: 'Piece 1' }).getByLabel('Weight').fill(kilograms);
 }
 
-/** One of a list that may be searched by typing. */
+/** Selects an option of a list that may be searched by typing. */
 export async function choose(where: Locator | Page, label: string, option: string): Promise<void> {
   const field = where.getByRole('combobox', { name: label, exact: true });
   await field.click();
   if (await field.isEditable()) await field.fill(option);
-  // In a dialog, its options are beside it.
+  // The options are outside the dialog in the document.
   await field.page().getByRole('option', { name: option, exact: true }).click();
   await expect(field).toHaveValue(option);
 }
@@ -62,33 +62,33 @@ export function total(page: Page): Locator {
   return page.getByRole('complementary', { name: 'Summary' }).getByRole('status');
 }
 
-/** What the page shows after a shipment is made. */
+/** The page shown after a shipment is created. */
 export function submitted(page: Page): Locator {
   return page.getByRole('region', { name: 'Submitted CN' });
 }
 
-/** The number of the shipment that was just made. */
+/** The number of the shipment that was just created. */
 export async function createdCn(page: Page): Promise<string> {
   const card = submitted(page);
   await expect(card.getByRole('heading', { name: 'Shipment created' })).toBeVisible();
   return cnPattern.exec(await card.innerText())?.[0] ?? '';
 }
 
-/** Creates what the form holds. */
+/** Submits the form; returns the CN. */
 export async function create(page: Page): Promise<string> {
   await expect(total(page)).toContainText(/\d\.\d\d/u);
   await page.getByRole('button', { name: 'Create shipment' }).click();
   return createdCn(page);
 }
 
-/** What the calls of the signed-in person carry. */
+/** The authorisation header of the signed-in user's calls. */
 export async function authorisation(page: Page): Promise<{ authorization: string }> {
   const cookies = await page.context().cookies();
   const token = cookies.find(({ name }) => name === 'token')?.value ?? '';
   return { authorization: `Bearer ${decodeURIComponent(token)}` };
 }
 
-/** The parcel of a card in the inbox, and the digits that prove its receiver. */
+/** The parcel of a card in the inbox, and the digits with which the receiver identifies themselves. */
 export async function parcelOf(card: Locator): Promise<{ cnNo: string; digits: string }> {
   const phone = (await card.getByRole('link', { name: /^\+/u }).textContent()) ?? '';
   return {
@@ -97,7 +97,7 @@ export async function parcelOf(card: Locator): Promise<{ cnNo: string; digits: s
   };
 }
 
-/** Makes a shipment for the signed-in user, without the form. */
+/** Creates a shipment for the signed-in user, without the form. */
 export async function makeShipment(
   page: Page,
   receiver: Partial<ShipmentForm['receiver']>,
@@ -119,9 +119,9 @@ export function rowOf(page: Page, cnNo: string): Locator {
   return page.getByRole('table').getByRole('row').filter({ hasText: cnNo });
 }
 
-/** Opens everything about a shipment beside the listing, as a click on its row does. */
+/** Opens the details of a shipment beside the listing, by a click on its row. */
 export async function openRow(page: Page, cnNo: string): Promise<Locator> {
-  // Its status: what else is in a row may be a link.
+  // Clicks the status, because other cells of the row may contain links.
   await rowOf(page, cnNo).getByRole('cell').nth(2).click();
   const panel = page.getByRole('dialog').filter({ hasText: cnNo });
   await expect(panel.getByRole('region', { name: 'Time line' })).toBeVisible();

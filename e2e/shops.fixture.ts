@@ -1,4 +1,4 @@
-/** Shops of a journey: a server that answers as one, its connection, and what it posts. */
+/** Shops for a journey: a server that answers like a shop, its connection, and its webhook posts. */
 import { expect, type Page } from '@playwright/test';
 
 import type { ShopConnection } from '../shared/features/shop-order/shop-connection.contract.ts';
@@ -12,12 +12,12 @@ import { authorisation, someone } from './shipping.fixture.ts';
 export interface Connected {
   kind: ShopKind;
   name: string;
-  /** Where it posts to, and what it signs with. */
+  /** The address for the shop's webhooks, and the secret that signs them. */
   address: string;
   secret: string;
 }
 
-/** Lives as long as what is done with it. */
+/** Runs a shop server for the duration of the work. */
 export async function withShop(
   answer: Answer,
   use: (shop: Awaited<ReturnType<typeof answeringServer>>) => Promise<void>,
@@ -30,7 +30,7 @@ export async function withShop(
   }
 }
 
-/** Connected without its dialog, for the signed-in Admin. */
+/** Creates the connection without its dialog, for the signed-in Admin. */
 export async function connect(
   page: Page,
   kind: ShopKind,
@@ -50,7 +50,7 @@ export async function connect(
   return { kind, name, address: new URL(shop.hookUrl).pathname, secret: r.hookSecret };
 }
 
-/** Signed as that shop signs. */
+/** Signs the post as that kind of shop does. */
 export async function post(
   page: Page,
   shop: Pick<Connected, 'kind' | 'address' | 'secret'>,

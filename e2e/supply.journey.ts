@@ -1,4 +1,6 @@
-/** Supplies from the catalogue to the shelf: requested, moved by the courier, shipped under a CN, received, ordered again. */
+/**
+ * Supplies from the catalogue to the shelf: requested, processed by the courier, shipped with a CN, received, ordered again.
+ */
 import { expect, test } from '@playwright/test';
 
 import { openAs } from './support.ts';
@@ -21,7 +23,7 @@ test('Supplies are requested, shipped by the courier under a CN of their own, re
   const requestNo = /SR\d{8}/u.exec(await drawer.innerText())?.[0] ?? '';
   expect(requestNo).not.toBe('');
 
-  // The demo's store approves, packs and ships by itself, and its courier delivers.
+  // The demo's store approves, packs and ships automatically, and its courier delivers.
   const row = page.getByRole('table').getByRole('row').filter({ hasText: requestNo });
   await expect(async () => {
     await page.reload();

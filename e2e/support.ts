@@ -1,4 +1,4 @@
-/** What every journey uses: windows of people who are signed in, emails, and the checks that hold for any page. */
+/** Shared by all journeys: windows of signed-in users, emails, and the checks that apply to any page. */
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 
@@ -10,14 +10,14 @@ import { longerWords } from './longer-words.fixture.ts';
 
 declare global {
   interface Window {
-    /** Put in by `expectAccessible`. */
+    /** Inserted by `expectAccessible`. */
     readonly axe: typeof axe;
   }
 }
 
 export const password = 'Portal-demo-1';
 
-/** Signs in on the login page, as a person would. */
+/** Signs in on the login page, as a user would. */
 export async function signIn(
   page: Page,
   accountNo: string,
@@ -33,13 +33,13 @@ export async function signIn(
   await login.click();
 }
 
-/** Signs in and waits until the portal is there. */
+/** Signs in and waits until the portal is shown. */
 export async function enter(page: Page, accountNo: string, loginId = 'Admin'): Promise<void> {
   await signIn(page, accountNo, loginId);
   await inPortal(page);
 }
 
-/** The page as it is before its scripts are here; they come when the answer is called. */
+/** Opens the page before its scripts load; calling the returned function lets them load. */
 export async function withoutScriptsYet(page: Page, path: string): Promise<() => void> {
   let release = () => {};
   const released = new Promise<void>((resolve) => (release = resolve));
@@ -51,19 +51,19 @@ export async function withoutScriptsYet(page: Page, path: string): Promise<() =>
   return release;
 }
 
-/** Only the shell has this menu; on the phone it is a drawer. */
+/** Only the portal's shell has this menu; on a phone it is a drawer. */
 export async function inPortal(page: Page): Promise<void> {
   await expect(page.getByRole('navigation', { name: 'Main' })).toBeAttached();
 }
 
 type Cookies = Awaited<ReturnType<BrowserContext['cookies']>>;
 
-/** Sessions of this run, so that each person goes through the login page once. */
+/** Sessions of this run, so that each user goes through the login page only once. */
 const sessions = new Map<string, Cookies>();
 
 /**
- * Opens a screen as someone who has signed in before. For journeys that do not end sessions or change passwords:
- * those `enter` by themselves.
+ * Opens a screen for a user, reusing an earlier session. For journeys that do not end sessions or change passwords; others call
+ * `enter`.
  */
 export async function openAs(page: Page, accountNo: string, path: string, loginId = 'Admin'): Promise<void> {
   const person = `${accountNo} ${loginId}`;
@@ -80,16 +80,16 @@ export async function openAs(page: Page, accountNo: string, path: string, loginI
 }
 
 /**
- * Leads to another screen as a link inside the portal does, and waits until it is shown: the document stays, which takes a
- * second to load. For journeys that look at one screen after the other; what is typed into the address bar is `page.goto`, as is another
- * address of the screen that is open.
+ * Goes to another screen like a link inside the portal and waits until it is shown. The document is kept, because loading it
+ * takes a second. For journeys that check one screen after the other; use `page.goto` for an address typed into the address
+ * bar.
  */
 export async function goWithin(page: Page, path: string): Promise<void> {
   const [pathname] = path.split('?');
   const screen = screens.find((one) => one.path === pathname);
   if (!screen) throw new Error(`There is no screen at ${path}`);
   if (new URL(page.url()).pathname === pathname) {
-    // Nothing would tell when the same screen shows something else.
+    // The title does not show when the content of the same screen changes, so the page is loaded again.
     await page.goto(path);
   } else {
     await page.evaluate((to) => {
@@ -104,8 +104,8 @@ const axeScript = readFileSync(createRequire(import.meta.url).resolve('axe-core/
 const everyRule = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'best-practice'];
 
 /**
- * axe finds nothing on the current page. `colours`: only what the change between light and dark can break. The script is
- * put into a page once, however often the page is looked at: putting it in takes as long as a look.
+ * Checks that axe finds nothing on the current page. `colours`: only what may differ between light and dark mode. The script is
+ * inserted once for each page, because inserting it takes as long as a check.
  */
 export async function expectAccessible(
   page: Page,
@@ -116,16 +116,16 @@ export async function expectAccessible(
   if (!isIn) await page.evaluate(axeScript);
   const found = await page.evaluate(
     async (rules) => {
-      // The rows of a list are drawn by the same code: some of them stand for all.
+      // The rows of a list are drawn by the same code, so only the first ones are checked.
       const rest = ['tbody > tr:nth-child(n + 9)', '[role="rowgroup"] > [role="row"]:nth-child(n + 9)'];
       const { violations } = await window.axe.run(
         { exclude: rest },
         {
           runOnly: rules,
           resultTypes: ['violations'],
-          // Style sheets are fetched anew for rules that are not asked for.
+          // axe would otherwise fetch the style sheets again, for rules that are not used here.
           preload: false,
-          // A frame holds a document of the browser's own viewer, or of another house.
+          // A frame contains a document of the browser's own viewer, or of another website.
           iframes: false,
         },
       );
@@ -140,14 +140,15 @@ export async function expectAccessible(
   expect(found, what).toEqual([]);
 }
 
-/** No part of the page is wider than the window. */
+/** Checks that no part of the page is wider than the window. */
 export async function expectNoSidewaysScroll(page: Page, what: string): Promise<void> {
   const excess = () => page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
   await expect.poll(excess, what).toBeLessThanOrEqual(0);
 }
 
 /**
- * With longer words nothing scrolls sideways, and no button, tab, label or heading may be cut off without a way to read it.
+ * Checks that with longer words nothing scrolls sideways, and that no button, tab, label or heading is cut off without a way to
+ * read it.
  */
 export async function expectRoomForLongerWords(page: Page, what: string): Promise<void> {
   const undo = await page.evaluateHandle(longerWords);
@@ -172,8 +173,8 @@ export const widths = [
 ] as const;
 
 /**
- * The newest email of the demo's outbox with these words; it may still be on its way. `after`: an email that was there
- * before; `orNone`: as the outbox is now, with nothing for none.
+ * Waits for the newest email with these words in the demo's outbox. `after`: an older email, which does not count; `orNone`:
+ * does not wait, and returns '' if there is none.
  */
 export async function newestEmail(
   page: Page,

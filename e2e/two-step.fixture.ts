@@ -1,4 +1,4 @@
-/** Two-step sign-in as a person with an app on the phone does it. */
+/** Two-step sign-in, as for a user with an app on the phone. */
 import type { Page } from '@playwright/test';
 
 import { totpCode, totpStep } from '../server/features/two-step/totp.rules.ts';
@@ -11,16 +11,16 @@ function bytesOfBase32(text: string): Uint8Array {
   return Uint8Array.from(bits.match(/.{8}/gu) ?? [], (byte) => Number.parseInt(byte, 2));
 }
 
-/** The key that the set-up shows to those who have no camera. */
+/** The key that the set-up shows for users without a camera. */
 export async function keyShown(page: Page): Promise<Uint8Array> {
   const key = page.getByText(/^(?:[A-Z2-7]{4} ){3,}[A-Z2-7]{1,4}$/u);
   return bytesOfBase32((await key.innerText()).replaceAll(' ', ''));
 }
 
-/** `ahead`: the code of the next half minute, when this one's has been used. */
+/** The current code; `ahead` 1 gives that of the next half minute, for when the current one is used up. */
 export const codeOf = (secret: Uint8Array, ahead = 0) => totpCode(secret, totpStep(new Date()) + ahead);
 
-/** Every change of it asks for the password first. */
+/** Enters the password, which every change of two-step sign-in requires first. */
 export async function giveItsPassword(page: Page): Promise<void> {
   const field = page.getByRole('dialog').getByRole('textbox', { name: 'Current password' });
   await field.fill(password);

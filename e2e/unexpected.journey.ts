@@ -1,4 +1,4 @@
-/** Unexpected use: twice, back, left in the middle, slowly, with unusual characters. */
+/** Unexpected use: twice, back, left halfway, slowly, with unusual characters. */
 import { expect, test, type BrowserContext, type Page } from '@playwright/test';
 
 import { createShipment } from '../shared/features/shipment/shipment.contract.ts';
@@ -19,7 +19,7 @@ import { enter, goWithin, inPortal, openAs, password } from './support.ts';
 
 const paper = paperDesk();
 
-/** Fills the form of a domestic shipment until it has its price. */
+/** Fills in the form of a domestic shipment until its price is shown. */
 async function fillForm(page: Page, name: string): Promise<void> {
   await fillParty(part(page, 'To'), { ...inPetalingJaya, name });
   await weigh(page, '1');
@@ -56,7 +56,7 @@ test('Enter that is pressed again while the page of the shipment is on its way c
   page.on('request', (request) => {
     if (request.url().endsWith(createShipment.path)) made.push(request.url());
   });
-  // As a hand does it: some of them come after the answer and before its page.
+  // Like a user in a hurry: some presses come after the reply and before the next page.
   for (let press = 0; press < 4; press += 1) {
     await page.keyboard.press('Enter');
     await page.waitForTimeout(50);
@@ -72,7 +72,7 @@ test('Back after a create leaves nothing to be sent again', async ({ page }) => 
   await page.getByRole('main').getByRole('link', { name: 'Create CN' }).click();
   await fillForm(page, name);
   await create(page);
-  // What was made has a page of its own; the form behind it is empty.
+  // The created shipment has its own page; the form behind it is empty.
   await page.goBack();
   await expect(part(page, 'To').getByLabel('Name', { exact: true })).toHaveValue('');
   await expectMadeOnce(page, name);
@@ -85,7 +85,7 @@ test('An answer that is lost makes one parcel: the reloaded form gets the same C
   const name = someone('Tutup');
   await openAs(page, 'MYS0001', '/shipmentorder');
   await fillForm(page, name);
-  // The server does its work; its answer never arrives.
+  // The server handles the request, but its response never arrives.
   const made = new Promise<string>((tell) => {
     void page.route('**/CreateShipment', async (route) => {
       const answer = (await (await route.fetch()).json()) as { r: { consignmentNoteNo: string } };
@@ -123,7 +123,7 @@ test('On a slow line the button says that it is creating, and a second try chang
   await busy.click({ force: true });
   await page.keyboard.press('Control+Enter');
   await expect(busy).toBeVisible();
-  // What is shown next need not be waited for at this pace.
+  // The next page need not be loaded at this speed.
   await line.send('Network.emulateNetworkConditions', {
     ...slow,
     latency: 0,
@@ -151,7 +151,7 @@ test('A name in two scripts ships, and its label prints', async ({ page }) => {
   await expectMadeOnce(page, name);
 });
 
-/** Both tokens end as if they had expired, or been taken away. */
+/** Makes both tokens invalid, as if they had expired or been revoked. */
 async function loseSession(context: BrowserContext): Promise<void> {
   const cookies = await context.cookies();
   const tokens = cookies.filter(({ name }) => name === 'token' || name === 'refreshToken');
@@ -168,7 +168,7 @@ test('What was typed survives a reload and a lost session', async ({ page, conte
   await expect(typed).toHaveValue(name);
 
   await loseSession(context);
-  // A key, not a click: a call of the page's own may have found out first, and the button is gone.
+  // A key and not a click: one of the page's own calls may already have noticed, so that the button is gone.
   await page.keyboard.press('ControlOrMeta+Enter');
   const login = page.getByRole('button', { name: 'Login', exact: true });
   await expect(login).toBeVisible();

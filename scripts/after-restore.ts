@@ -1,7 +1,7 @@
 /**
- * `DATABASE_URL=postgres://… node scripts/after-restore.ts [--step 100000]`: once, on a database that was put back to an earlier moment or
- * loaded from a dump, while no portal runs (docs/operations.md, "Backup and restore"). `--step` is more numbers of a kind than were
- * drawn between that moment and the accident.
+ * `DATABASE_URL=postgres://… node scripts/after-restore.ts [--step 100000]`: run once on a database that was restored to an
+ * earlier moment or loaded from a dump, while no portal runs (docs/operations.md, "Backup and restore"). `--step` must be
+ * larger than the quantity of numbers of any kind drawn between that moment and the failure.
  */
 import { parseArgs } from 'node:util';
 

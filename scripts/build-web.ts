@@ -1,4 +1,7 @@
-/** The front end, once for each language, side by side in `dist/web`: what holds no words has one name and one file in all three. */
+/**
+ * Builds the front end once for each language into `dist/web`. A file without words has the same name in all three builds, so
+ * it exists once.
+ */
 import { rmSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 
@@ -27,7 +30,7 @@ const configOf = (language: Language): InlineConfig => {
   return { ...drawn, plugins: [...(drawn.plugins ?? []), flatImports()] };
 };
 
-/** Styles of the kit, which the page asks for anyhow: one file, not one for each. */
+/** Style sheets of Mantine. The page needs them in any case, so they are put into one file. */
 const isKitStyle = (id: string) => /[\\/]@mantine[\\/]core[\\/]styles[\\/]/u.test(id);
 
 const bytesOf = (file: string) => statSync(join(built, file)).size;

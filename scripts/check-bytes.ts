@@ -1,6 +1,6 @@
 /**
- * Fails when the first load of a page, or what follows it unasked, is over its budget in any language (`scripts/web-build/first-loads.ts`).
- * Reads what was built; `--files` names each script of a first load.
+ * Fails if the first load of a page, or what the page then loads by itself, exceeds its budget in any language
+ * (`scripts/web-build/first-loads.ts`). Reads the finished build; `--files` lists each script of a first load.
  */
 import { join } from 'node:path';
 

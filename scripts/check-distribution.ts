@@ -1,11 +1,12 @@
 /**
- * Could the same schema be spread over many machines by account (Citus, `create_distributed_table(…, 'account_id')`)? Read from the
- * catalogue of a migrated database: `DATABASE_URL=postgres://… node scripts/check-distribution.ts`; joins from the sources beside it.
+ * Checks whether the schema could be distributed over many machines by account (Citus, `create_distributed_table(…,
+ * 'account_id')`). Reads the catalogue of a migrated database, `DATABASE_URL=postgres://… node scripts/check-distribution.ts`,
+ * and the joins in the sources.
  */
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 
-/** Small, on every machine alike: looked up beside anything, written seldom. */
+/** Small tables with a copy on every machine: joined with any table, written rarely. */
 const reference = [
   'account',
   'claim_draft_rule',
@@ -23,7 +24,10 @@ const reference = [
   'working_week',
 ];
 
-/** Of the portal itself or of nobody yet: on the coordinator alone, joined with nothing that is spread. */
+/**
+ * Tables of the portal itself, or with rows that belong to no account yet: only on the coordinator, and never joined with
+ * distributed tables.
+ */
 const local = [
   'cod_closed',
   'human_check_used',
@@ -42,7 +46,7 @@ export type Query = (text: string) => Promise<{ rows: unknown[] }>;
 
 interface Table {
   name: string;
-  /** Null has none; `false` may be null. */
+  /** Null: the table has no account_id. False: its account_id may be null. */
   account_is_given: boolean | null;
 }
 interface UniqueKey {
@@ -86,7 +90,7 @@ export interface Distribution {
   problems: string[];
 }
 
-/** Which tables are spread by account, and what keeps them from it. */
+/** Returns the tables that can be distributed by account, and the problems that prevent it. */
 export async function distributionOf(query: Query): Promise<Distribution> {
   const rowsOf = async <R>(text: string) => (await query(text)).rows as R[];
   const tables = await rowsOf<Table>(tablesText);
@@ -117,7 +121,7 @@ function foreignProblems(key: ForeignKey, spread: ReadonlySet<string>): string[]
   return place >= 0 && own[place] === 'account_id' ? [] : says('lacks account_id');
 }
 
-/** What stands between the bracket at `start` and its partner. */
+/** Returns the text between the bracket at `start` and its counterpart. */
 function bracketed(text: string, start: number): string {
   let depth = 0;
   for (let at = start; at < text.length; at += 1) {
@@ -133,7 +137,7 @@ const sqlJoin = /\bjoin\s+(?:lateral\s+)?([a-z_]+|\()/gu;
 const sqlTable = /\b(?:from|join)\s+([a-z_]+)/gu;
 const endOfJoin = /\b(?:join|where|group by|order by|limit|union|returning|on conflict)\b|`/u;
 
-/** Each join of a source that does not name the account, though what it joins is spread. */
+/** Returns each join of a distributed table in the source that does not compare the account. */
 export function joinsWithoutAccount(source: string, spread: ReadonlySet<string>): string[] {
   const found: string[] = [];
   for (const match of source.matchAll(builderJoin)) {
@@ -155,10 +159,10 @@ export function joinsWithoutAccount(source: string, spread: ReadonlySet<string>)
   return found;
 }
 
-/** A number from a label is looked up before anybody knows whose it is: a list of texts joined with one table, on each machine. */
+/** Public tracking looks numbers up before the account is known: a list of texts joined with one table, on each machine. */
 const withoutAccount = new Set(['features/public-tracking/public-tracking.queries.ts']);
 
-/** Every source that may hold SQL of what runs, with its joins without the account. */
+/** Checks every source that may hold production SQL; returns its joins without the account. */
 export function joinProblems(folder: string, spread: ReadonlySet<string>): string[] {
   return readdirSync(folder, { recursive: true, encoding: 'utf8' })
     .filter((name) => name.endsWith('.queries.ts') || /^platform\/.*\.ts$/u.test(name))

@@ -22,7 +22,7 @@ export function problemsOf(source: Source): Problem[] {
     .map((message) => ({ file: source.file, message }));
 }
 
-/** Folders of all three sides in `place`. */
+/** Names of the folders in `place` of all three sides. */
 const foldersIn = (place: string): ReadonlySet<string> =>
   new Set(
     ['shared', 'server', 'web']
@@ -40,7 +40,7 @@ function sourcesBelow(side: string): Source[] {
     .map((path) => sourceOf(relative(root, path).split(sep).join('/'), readFileSync(path, 'utf8')));
 }
 
-/** In the top folder and below `docs/`. */
+/** The Markdown files of the top folder and of `docs/`. */
 function papers(): string[] {
   const isPaper = (name: string) => name.endsWith('.md');
   const below = readdirSync(join(root, 'docs'), { recursive: true, encoding: 'utf8' });

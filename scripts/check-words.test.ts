@@ -12,7 +12,7 @@ beforeAll(() => {
 });
 afterAll(() => rmSync(root, { recursive: true, force: true }));
 
-/** The problems reported for one file with a catalogue of one message. */
+/** Returns the problems reported for one file and a catalogue of one message. */
 function faultsOf(name: string, code: string): string[] {
   const files = {
     'shared/features/a/a.en.json': '{ "a_word": "Word" }',

@@ -1,6 +1,7 @@
 /**
- * The catalogue is whole: every message in every language with the same places, each one used, and no visible words outside
- * of it. `node scripts/check-words.ts web/features/quote` looks for visible words there only.
+ * Checks that the catalogue is complete: every message exists in every language with the same places and is used, and no file
+ * has visible words outside the catalogue. `node scripts/check-words.ts web/features/quote` checks only that folder for visible
+ * words.
  */
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join, relative, sep } from 'node:path';
@@ -12,13 +13,13 @@ import { faultsOf, gluedCounts, placesOf, readWords, type Wording, type Words } 
 import { visibleSpots } from './words/visible.ts';
 
 /**
- * Marks a line whose words are no words of the portal (a brand, a unit, a sample), on it or above it; the reason stands behind.
- * `// words: this file …` in the first lines excuses a file (the legal texts, which stay English).
+ * Excuses the line itself or the line below it, whose words are not the portal's (a brand, a unit, a sample); the reason
+ * follows. `// words: this file …` in the first lines excuses a file (the legal texts, which stay English).
  */
 const excused = /\/\/ words: \S|\{\/\* words: \S/u;
 
 interface Source {
-  /** From the root, with forward slashes. */
+  /** Path from the root, with forward slashes. */
   name: string;
   code: string;
   isTest: boolean;
@@ -28,7 +29,7 @@ const lineAt = (code: string, at: number) => code.slice(0, at).split('\n').lengt
 const partsOf = (wording: Wording) =>
   [...new Set(JSON.stringify(wording).match(/<\w+>/gu))].toSorted().join();
 
-/** Where one language differs from English: other places, other parts, or nothing. */
+/** Differences between a language and English: other places, other parts, missing messages. */
 function translationFaults(words: Words, language: Language): string[] {
   const base = words[baseLanguage];
   const faults: string[] = [];
@@ -52,7 +53,7 @@ function translationFaults(words: Words, language: Language): string[] {
   return faults;
 }
 
-/** Their counts are constants of the portal above one, or are told only from two on. */
+/** Messages whose count is never one: a constant above one, or shown only from two on. */
 const neverOne: ReadonlySet<string> = new Set([
   'bulk_grid_all_columns',
   'bulk_shipment_rule_delivery_orders',
@@ -69,7 +70,7 @@ const neverOne: ReadonlySet<string> = new Set([
   'webhook_problem_too_old',
 ]);
 
-/** Malay and Chinese have one form for every number; English has another for one. */
+/** Plurals that do not fit the language: Malay and Chinese have one form for every number, English has another for one. */
 const pluralFaults = (words: Words): string[] =>
   [...words[baseLanguage]]
     .filter(([key]) => !neverOne.has(key))
@@ -77,7 +78,7 @@ const pluralFaults = (words: Words): string[] =>
       gluedCounts(wording).map((text) => `${key} wants a plural: “${text}” is wrong for one`),
     );
 
-/** The messages that a file uses, and uses of the catalogue that cannot be built for one language. */
+/** The messages that a file uses, and uses of the catalogue that the build for one language cannot resolve. */
 function usesOf({ name, code }: Source): { keys: string[]; faults: string[] } {
   const keys: string[] = [];
   const faults: string[] = [];
@@ -97,8 +98,8 @@ function usesOf({ name, code }: Source): { keys: string[]; faults: string[] } {
 }
 
 /**
- * Folders whose words are English in every language: papers (domain.md: as the depot reads them), the demo's world, and what is
- * shown to those who start a portal.
+ * Folders whose words stay English: documents (domain.md: as the depot reads them), the demo's data, and messages to those who
+ * start a portal.
  */
 const english = [
   'server/platform/documents/',
@@ -113,7 +114,7 @@ const english = [
   'web/test/',
 ];
 
-/** Visible words outside the catalogue: on screens, and in rules, rows and answers. */
+/** Visible words outside the catalogue: on screens, and in rules, rows and replies. */
 function strayWords({ name, code, isTest }: Source): string[] {
   const lines = code.split('\n');
   const isEnglishByIntent =

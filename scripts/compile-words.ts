@@ -1,4 +1,6 @@
-/** Makes `shared/platform/words/made/` (not in git) from the catalogue: typed functions that Node runs as they are. */
+/**
+ * Generates `shared/platform/words/made/` (not in git) from the catalogue: typed functions that Node runs without compiling.
+ */
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 

@@ -5,11 +5,11 @@ import { stripVTControlCharacters } from 'node:util';
 export interface TestCount {
   passed: number;
   failed: number;
-  /** Where each failed test is, and what it expected and got. */
+  /** For each failed test: its place, the expected and the actual value. */
   failures: readonly string[];
 }
 
-/** What Vitest's JSON reporter writes, as far as it is read here. */
+/** The part of Vitest's JSON report that is used here. */
 interface VitestReport {
   numPassedTests: number;
   numFailedTests: number;
@@ -21,7 +21,10 @@ interface VitestReport {
   }[];
 }
 
-/** What Playwright's JSON reporter writes: `expected` passed at once, `flaky` only at a later try, which counts as failed. */
+/**
+ * The part of Playwright's JSON report that is used here. `expected` passed at once; `flaky` passed only on a retry and counts
+ * as failed.
+ */
 interface PlaywrightReport {
   stats: { expected: number; unexpected: number; flaky: number };
   suites: readonly PlaywrightSuite[];
@@ -39,7 +42,7 @@ interface PlaywrightSuite {
   }[];
 }
 
-/** The counts of a runner's own JSON report; null when it wrote none, as it crashed before its end. */
+/** Returns the counts of a runner's JSON report; null if it wrote none because it crashed. */
 export function countTests(reportFile: string): TestCount | null {
   let report: unknown;
   try {
@@ -57,7 +60,7 @@ export function countTests(reportFile: string): TestCount | null {
       .filter(({ status }) => status === 'failed')
       .map(({ fullName, failureMessages }) => failureLine(name, fullName, failureMessages?.[0])),
   );
-  // What all tests of a file need could not be made: none of them ran, so none of them failed.
+  // Files whose shared set-up failed: no test ran, so none is reported as failed.
   const unmade = testResults.filter(
     ({ status, assertionResults }) =>
       status === 'failed' && assertionResults.every((test) => test.status !== 'failed'),
@@ -83,7 +86,7 @@ function failuresOfSuite({ suites = [], specs }: PlaywrightSuite): string[] {
   return [...own, ...suites.flatMap(failuresOfSuite)];
 }
 
-/** Of a message: Playwright's says after its first line what was looked for and what stood there. */
+/** Lines kept of a message: in Playwright's, the lines after the first have the expected and the actual value. */
 const linesMost = 7;
 
 function failureLine(file: string, title: string, message = ''): string {

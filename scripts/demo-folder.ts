@@ -1,6 +1,6 @@
 /**
- * `node scripts/demo-folder.ts <folder>`: fills a data folder with the demo, for several portals to begin with a copy of it:
- * migrating and seeding take far longer than a start.
+ * `node scripts/demo-folder.ts <folder>`: fills a data folder with the demo, so that several portals can start with a copy of
+ * it. Migrating and seeding take far longer than a start.
  */
 import { resolve } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
@@ -25,14 +25,14 @@ await migrate(database);
 const app = await makeApp({ env, database, clock: { now: () => new Date() }, pages: null });
 await app.loadReferenceData();
 await startDemo(app);
-// What the demo left to be done is done here once, and not by each portal while its first journey runs.
+// Runs the jobs that the demo queued once here, rather than in each portal during its first journey.
 await app.start();
 while (await hasWork()) await setTimeout(100);
 await app.stop();
 await database.close();
 process.exit();
 
-/** What is for a later hour stays. */
+/** Whether a job is due; jobs for a later time are left in the queue. */
 async function hasWork(): Promise<boolean> {
   const { rows } = await sql`
     select from pgboss.job where state = 'active' or (state < 'active' and start_after < now()) limit 1`.execute(

@@ -1,4 +1,4 @@
-/** What a courier deploys with, as far as it can be checked without containers. */
+/** The files for deploying the portal, as far as they can be checked without containers. */
 import { execFileSync } from 'node:child_process';
 import { existsSync, globSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -17,7 +17,7 @@ interface Stage {
   steps: { word: string; rest: string }[];
 }
 
-/** A Dockerfile's stages, with lines that go on joined. */
+/** The stages of a Dockerfile, with continued lines joined. */
 function stagesOf(text: string): Stage[] {
   const stages: Stage[] = [];
   for (const line of text.replace(/\\\n\s*/gu, ' ').split('\n')) {
@@ -161,7 +161,7 @@ describe('The settings beside it', () => {
     expect(servers).toHaveLength(2);
     for (const server of servers) {
       expect([...server.matchAll(/access_log \S+ (\w+);/gu)].map(([, name]) => name)).toEqual(['portal']);
-      // Below it, each line of nginx ends with the whole request.
+      // At a lower level, each line of nginx's error log ends with the whole request.
       expect(server).toMatch(/error_log \S+ crit;/u);
     }
   });
@@ -194,7 +194,7 @@ describe('The settings beside it', () => {
   it.skipIf(!hasSystemd)('are a unit that systemd accepts', () => {
     const folder = mkdtempSync(join(tmpdir(), 'portal-unit-'));
     const unit = join(folder, 'portal.service');
-    // What is not on this machine is the portal itself.
+    // Only the portal itself is missing on this machine, so its path is replaced.
     writeFileSync(
       unit,
       read('deploy/portal.service').replaceAll('/opt/portal/node_modules/.bin/node', process.execPath),

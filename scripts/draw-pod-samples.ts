@@ -1,6 +1,6 @@
 /**
- * Draws the pictures that the demo uses as proof of delivery: `node scripts/draw-pod-samples.ts`. They are drawings, so
- * that no house and no person is shown; a little blur and grain makes them look like the camera of a handheld.
+ * Draws the pictures that the demo uses as proof of delivery: `node scripts/draw-pod-samples.ts`. They are drawings, so that no
+ * real house or person is shown. A little blur and grain makes them look like pictures of a handheld's camera.
  */
 import { writeFileSync } from 'node:fs';
 import { resolve } from 'node:path';

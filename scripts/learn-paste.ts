@@ -1,10 +1,10 @@
 /**
- * Learns which piece of a pasted message is the name, the company, the address or a note from the labelled messages
- * (`shared/features/paste-address/corpus/`), and writes the weights. The same messages give the same weights.
+ * Learns from the labelled messages (`shared/features/paste-address/corpus/`) which piece of a pasted message is the name, the
+ * company, the address or a note, and writes the weights. The same messages always give the same weights.
  *
  *   node scripts/learn-paste.ts                   writes paste-weights.model.ts
- *   node scripts/learn-paste.ts --without trial   leaves the sets so named out and tells how they are read
- *                                                 (the weights are read at the first message, so after they are written)
+ *   node scripts/learn-paste.ts --without trial   omits the sets with this name and reports how many of them are read
+ *                                                 correctly (the rules load the weights at the first message, after this)
  */
 import { readdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -24,7 +24,7 @@ const corpus = join(feature, 'corpus');
 const isExamples = (value: unknown): value is readonly PasteExample[] =>
   Array.isArray(value) && value.every((entry) => typeof entry === 'object' && 'text' in entry);
 
-/** The labelled messages of the sets whose file passes, those of Singapore by their name. */
+/** The labelled messages of the files that pass; those with 'Singapore' in their name are read for that market. */
 async function entries(passes: (file: string) => boolean): Promise<Entry[]> {
   const found: Entry[] = [];
   for (const file of readdirSync(corpus).toSorted()) {
@@ -40,7 +40,7 @@ async function entries(passes: (file: string) => boolean): Promise<Entry[]> {
 
 const at = process.argv.indexOf('--without');
 const without = at < 0 ? null : new RegExp(`^paste-(?:${process.argv[at + 1] ?? ''})`);
-/** Nothing is learned from these: what of them is read whole may be expected of unseen messages. */
+/** Never used for learning, so that the share of them read correctly predicts that of unseen messages. */
 const keptOut = /^paste-(?:ordinary-sixth|independent)/;
 const lessons: Lesson[] = (await entries((file) => !keptOut.test(file) && without?.test(file) !== true)).map(
   lessonOf,

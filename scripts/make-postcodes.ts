@@ -1,8 +1,8 @@
 /**
- * Makes the sample postcode files of server/features/postcode/data from npm `malaysia-postcodes` and the published postal
+ * Generates the sample postcode files of server/features/postcode/data from npm `malaysia-postcodes` and the published postal
  * sectors of Singapore. Postcodes, towns and sectors are real; stations and service flags are a plausible sample.
  *
- *   node scripts/make-postcodes.ts
+ * node scripts/make-postcodes.ts
  */
 import { writeFile } from 'node:fs/promises';
 import { allPostcodes } from 'malaysia-postcodes';
@@ -70,10 +70,10 @@ const STATIONS: [number, string, string, string, string, string][] = [
   [104, 'SGW', 'Singapore West', 'Singapore', '15:00', ''],
 ];
 
-/** Deep interior and islands without a road or daily ferry: no service at all. */
+/** Deep interior, and islands without a road or daily ferry: no service. */
 const NSA_TOWNS = names(`Tioman, Nabawan, Baram, Belaga, Long Lama, Nanga Medamit`);
 
-/** Islands, highlands and interior of the Peninsula. In Sabah and Sarawak it is every town but these below. */
+/** Islands, highlands and interior of the Peninsula. In Sabah and Sarawak, every town except those below is ODA. */
 const PENINSULAR_ODA_TOWNS =
   names(`Langkawi, Pangkor, Pulau Ketam, Penang Hill, Bukit Fraser, Genting Highlands,
   Brinchang, Ringlet, Tanah Rata, Gua Musang, Dabong, Jeli, Kuala Balah, Ayer Lanas, Gerik, Pengkalan Hulu, Intan,
@@ -88,7 +88,7 @@ const BORNEO_TOWNS_WITHOUT_ODA =
 
 const BORNEO_COOL_TOWNS = names(`Kota Kinabalu, Inanam, Likas, Tanjung Aru, Penampang, Putatan, Kuching`);
 
-/** Peninsular states that are wholly within next-day reach, and cities elsewhere. */
+/** Peninsular states where every place can be reached the next day, and such cities elsewhere. */
 const MBG_STATES = names(`Kuala Lumpur, Putrajaya, Selangor, Pulau Pinang`);
 const MBG_CITIES =
   names(`Johor Bahru, Iskandar Puteri, Masai, Pasir Gudang, Kulai, Senai, Ulu Tiram, Batu Pahat,
@@ -128,7 +128,7 @@ const SINGAPORE_DISTRICTS: [number, string, string, string][] = [
   [28, 'Seletar', '79 80', 'SGN'],
 ];
 
-/** Jurong Island, Lim Chu Kang's farms and training grounds, the airport's airside. */
+/** Jurong Island, farms and training grounds of Lim Chu Kang, airside of the airport. */
 const SINGAPORE_ODA_SECTORS = names('62, 69, 70, 71, 81');
 
 const ROW_COLUMNS =
@@ -186,7 +186,7 @@ function file(columns: string, lines: readonly string[]): string {
   return `${[SAMPLE_NOTE, columns, ...lines].join('\n')}\n`;
 }
 
-/** District ids are the state's id and the town's place in its alphabet: 10027 is a town of Selangor. */
+/** A district id combines the state's id and the town's alphabetical position in it: 10027 is a town of Selangor. */
 export function malaysiaCsv(): string {
   const lines = allPostcodes.flatMap(({ name, city: towns }) => {
     const state = stateNamed(name);

@@ -1,4 +1,4 @@
-/** The courier's command line as it is typed, against a portal that only keeps what it is asked. */
+/** The courier's command line as it is typed, against a portal that only records the requests. */
 import { execFile } from 'node:child_process';
 import { once } from 'node:events';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';

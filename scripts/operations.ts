@@ -1,5 +1,5 @@
 /**
- * The courier's command line, over the same interface as the courier's own systems (domain.md, "Operations"):
+ * The courier's command line. It uses the same interface as the courier's own systems (domain.md, "Operations"):
  *
  *   node scripts/operations.ts scan HN100000017MY PKU --place Kajang [--at 2026-11-20T14:05:00+08:00] [--piece 2] [--by Azlan]
  *   node scripts/operations.ts correct HN100000017MY DLV --at 2026-11-20T14:05:00+08:00 --reason 'Wrong door' [--piece 2]
@@ -27,7 +27,7 @@
  *   node scripts/operations.ts person find|erase [--phone '012-345 6789'] [--email mei@example.com] [--account MYS0001]
  *   node scripts/operations.ts postcodes [load malaysia.csv] [--stations stations.csv]
  *
- * PORTAL_URL (http://127.0.0.1:4000) is the portal's address, OPERATOR_KEY (the demo's) opens it.
+ * PORTAL_URL is the portal's address (default http://127.0.0.1:4000), OPERATOR_KEY the key (default: the demo's).
  */
 import { accountCommands } from './operations/accounts.ts';
 import { careCommands } from './operations/care.ts';

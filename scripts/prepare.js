@@ -1,6 +1,6 @@
 /**
- * Runs before `npm start` and `npm test`, on whatever Node the machine has (20 or later): installs what is missing and
- * builds the front end when its sources are newer than the build. Plain JavaScript, no dependencies.
+ * Runs before `npm start` and `npm test`, on any Node version (20 or later): installs missing packages and builds the front end
+ * if its sources are newer than the build. Plain JavaScript without dependencies.
  */
 import { spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
@@ -31,12 +31,12 @@ function install() {
   const isInstalled = existsSync(installedMark) && readFileSync(installedMark, 'utf8') === lock;
   if (isInstalled) return;
   process.stdout.write('Installing (once, about half a minute) …\n');
-  // Also in production, where npm would leave out what builds the front end, and Node itself.
+  // Include dev packages even in production, where npm would omit the build tools and Node itself.
   run(npm, ['ci', '--include=dev', '--no-audit', '--no-fund', '--loglevel=error']);
   writeFileSync(installedMark, lock);
 }
 
-/** The catalogue's JSON as functions that Node runs; with the project's own Node, as it is TypeScript. */
+/** Compiles the catalogue's JSON to functions. Uses the project's own Node, because the script is TypeScript. */
 function compileWords() {
   run(join(root, 'node_modules', '.bin', 'node'), ['scripts/compile-words.ts']);
 }
@@ -68,7 +68,7 @@ function build() {
   writeFileSync(builtMark, sources);
 }
 
-// `npm test` builds beside its first tests, when the rest is done.
+// `npm test` runs the build at the same time as its first tests, after the rest is done.
 if (process.argv.includes('--only-build')) build();
 else {
   install();

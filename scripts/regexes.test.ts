@@ -1,6 +1,6 @@
 /**
- * Every regular expression of the product against texts that make a careless one run for ever: long runs of what it repeats, and then
- * what it does not want. Counted in processor time of this thread, so that a busy machine fails nobody.
+ * Runs every regular expression of the product on texts that make a careless one run for ever: long runs of what it repeats,
+ * followed by what it does not accept. Measured in CPU time of this thread, so that a busy machine causes no failure.
  */
 import { globSync, readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
@@ -10,7 +10,10 @@ import { expect, it } from 'vitest';
 
 const root = resolve(import.meta.dirname, '..');
 const runLength = 1500;
-/** A text of so many signs takes far below a millisecond; squared some; cubed or worse more than this. */
+/**
+ * Linear expressions take far less than a millisecond for a text of this length, quadratic ones some; cubic or worse ones take
+ * longer than this limit.
+ */
 const mostMs = 150;
 const stopMs = 3000;
 
@@ -20,7 +23,7 @@ interface Found {
   flags: string;
 }
 
-/** A literal stands where a value may begin, and is closed on its line; classes may hold a slash. */
+/** A regex literal starts where a value may begin and ends on its line; character classes may contain a slash. */
 const literal =
   /(?<=[(,=:[!&|?{};\n>]\s*|return\s+)\/((?![*/])(?:\[(?:\\.|[^\]\\\n])*\]|\\.|[^/\\[\n])+)\/([dgimsuvy]*)/gu;
 
@@ -34,7 +37,7 @@ function regexesOf(text: string): { source: string; flags: string }[] {
   });
 }
 
-/** In the browser a careless one stops the tab of who pasted a text, or opened what somebody else had sent. */
+/** In the browser a careless expression freezes the tab of a user who pasted a text or opened one from somebody else. */
 const sources = ['shared/**/*.ts', 'server/**/*.ts', 'web/**/*.{ts,tsx}', 'clients/typescript/src/**/*.ts'];
 const all: Found[] = globSync(sources, { cwd: root })
   .filter(
@@ -49,7 +52,7 @@ const all: Found[] = globSync(sources, { cwd: root })
     })),
   );
 
-/** A sign of each class that the expression names, and those it spells. */
+/** One character for each class in the expression, and the characters that it spells out. */
 function signsOf(source: string): string[] {
   const classes: [RegExp, string][] = [
     [/\\d|0-9/u, '0'],
@@ -78,7 +81,7 @@ function hostileTexts(source: string): string[] {
 
 const now = () => process.threadCpuUsage().user / 1000;
 
-/** The longest that any of the texts took, in milliseconds. */
+/** The longest time that any of the texts took, in milliseconds. */
 function slowest({ source, flags }: Pick<Found, 'source' | 'flags'>, stopAfter = stopMs): number {
   const regex = new RegExp(source, flags.replace(/[gy]/gu, ''));
   const timed = createContext({ regex, texts: hostileTexts(source), now, at: 0, from: 0, most: 0 });
@@ -89,14 +92,15 @@ function slowest({ source, flags }: Pick<Found, 'source' | 'flags'>, stopAfter =
       runInContext(work, timed, { timeout });
       return Number(timed['most']);
     } catch {
-      // It is stopped by the clock: on a busy machine it may have had little of the processor by then, and goes on with the same text.
+      // The timeout counts real time: on a busy machine the thread may have had little CPU time, so it continues with the same
+      // text.
       if (now() - Number(timed['from']) > mostMs) return Infinity;
     }
   }
 }
 
 it('finds what is careless', () => {
-  // They run until they are stopped: no need to wait for that as long as for what is in doubt.
+  // These run until they are stopped, so a shorter timeout than for uncertain cases is enough.
   const soon = 2 * mostMs;
   expect(slowest({ source: String.raw`^(\w+\s?)*$`, flags: 'u' }, soon)).toBe(Infinity);
   expect(slowest({ source: String.raw`\s*,?\s*;?\s*$`, flags: 'u' }, soon)).toBeGreaterThan(mostMs);

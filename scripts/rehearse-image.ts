@@ -1,7 +1,7 @@
 /**
- * `node scripts/rehearse-image.ts`: the Dockerfile's own steps, line by line, in clean folders of this machine, where no image can
- * be built: what git has is copied, packages are installed from the lock file, the front end is built; then the last stage is
- * started as a demo and asked whether it is well. Takes some minutes. What differs: users and folders outside `WORKDIR`.
+ * `node scripts/rehearse-image.ts`: runs the steps of the Dockerfile in clean folders of this machine, for machines that cannot
+ * build images: copies what is in git, installs packages from the lock file, builds the front end, starts the last stage as a
+ * demo and checks its health. Takes some minutes. Not rehearsed: users, and folders outside `WORKDIR`.
  */
 import { execFileSync, spawn } from 'node:child_process';
 import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
@@ -12,7 +12,7 @@ import { dirname, join, resolve } from 'node:path';
 const root = resolve(import.meta.dirname, '..');
 const base = mkdtempSync(join(tmpdir(), 'portal-image-'));
 const context = join(base, 'context');
-// The image's Node is the one that runs this; how the registry is reached is this machine's business.
+// Uses the Node that runs this script in place of the image's, and this machine's settings for reaching the registry.
 const env = { ...process.env, PATH: `${dirname(process.execPath)}:${process.env['PATH'] ?? ''}` };
 
 const say = (text: string) => process.stdout.write(`${text}\n`);
@@ -23,7 +23,7 @@ function copyContext(): void {
   execFileSync('tar', ['-x', '-C', context], { input: packed });
 }
 
-/** `COPY [--from=stage] source… target`: a folder's content goes into the target, a file beside the others in it. */
+/** `COPY [--from=stage] source… target`: copies the content of a folder, or a file under its name, into the target. */
 function copy(rest: string, stageFolder: (name: string) => string, here: string): void {
   const words = rest.split(' ');
   const stage = words[0]?.startsWith('--from=') ? words.shift()?.slice('--from='.length) : undefined;
@@ -35,7 +35,7 @@ function copy(rest: string, stageFolder: (name: string) => string, here: string)
   }
 }
 
-/** The folder that stands for `/` of the last stage. */
+/** Runs the stages and returns the folder that stands for `/` of the last one. */
 function runStages(): string {
   const text = readFileSync(join(root, 'Dockerfile'), 'utf8').replace(/\\\n\s*/gu, ' ');
   let folder = '';
@@ -51,7 +51,7 @@ function runStages(): string {
     if (!['COPY', 'RUN'].includes(word)) continue;
     say(`${word} ${rest}`);
     if (word === 'COPY') copy(rest, (name) => join(base, name), here);
-    // Of users and of folders outside the stage, which would be this machine's own.
+    // Users, and folders outside the stage, would be changed on this machine itself.
     else if (/chown|mkdir \//u.test(rest)) say('  left out here');
     else execFileSync('sh', ['-c', rest], { cwd: here, env, stdio: ['ignore', 'ignore', 'inherit'] });
   }

@@ -1,6 +1,7 @@
 /**
- * `node scripts/release-schema.ts`, when a release is made: writes what its database looks like, so that a test can see what the next
- * one's migrations take away from instances of this one that still run beside it (docs/operations.md, "A new version without a pause").
+ * `node scripts/release-schema.ts`, run for each release: writes the release's database schema to a file. A test then detects
+ * whether the next release's migrations remove something that running instances of this release still need (docs/operations.md,
+ * "A new version without a pause").
  */
 import { readFileSync, writeFileSync } from 'node:fs';
 
@@ -15,13 +16,13 @@ interface Column {
   place: string;
   table: string;
   form: string;
-  /** A row can be written by who does not know the column. */
+  /** Rows can be written without this column: it may be null, has a default or is an identity. */
   fillsItself: boolean;
 }
 interface Constraint {
   table: string;
   form: string;
-  /** Of the table, as `table.column`. */
+  /** The columns concerned, as `table.column`. */
   places: string[];
 }
 
@@ -69,7 +70,7 @@ export const releasedLines = (): string[] =>
     .split('\n')
     .filter((line) => line !== '' && !line.startsWith('#'));
 
-/** What a database has that instances of the release before cannot live with, a sentence each. */
+/** Describes, one sentence each, what in the database breaks instances of the previous release. */
 export async function problemsBeside(released: readonly string[], ask: Ask): Promise<string[]> {
   const { columns, constraints } = await schemaOf(ask);
   const now = new Set(columns.map(lineOf));

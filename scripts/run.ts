@@ -12,18 +12,18 @@ export interface StepResult {
 
 const root = join(import.meta.dirname, '..');
 
-/** The project's own tools come first, so that scripts run the same whatever the machine has. */
+/** The project's own tools come first in PATH, so that scripts run the same on every machine. */
 const toolPath = `${join(root, 'node_modules', '.bin')}${delimiter}${process.env['PATH'] ?? ''}`;
 
 export interface Step {
   name: string;
   run: readonly string[];
   env?: Record<string, string>;
-  /** Names of steps that must have ended before this one begins. */
+  /** Names of steps that must end before this one starts. */
   after?: readonly string[];
 }
 
-/** Runs one command; its output is kept, and with `live` shown line by line as it comes, under the step's name. */
+/** Runs one command and keeps its output; with `live`, each line is also shown at once, with the step's name. */
 function runStep(
   { name, run: [command = '', ...parameters], env }: Step,
   live: boolean,
@@ -54,7 +54,10 @@ function runStep(
   });
 }
 
-/** Runs steps, at most `atOnce` side by side, the first that may begin first; answers in the order given. */
+/**
+ * Runs steps, at most `atOnce` at a time, each as soon as the steps that it needs have ended. Returns the results in the order
+ * of `steps`.
+ */
 export async function runAll(
   steps: readonly Step[],
   atOnce: number,
@@ -78,7 +81,7 @@ export async function runAll(
       const index = [...waiting].find(mayBegin);
       const step = index === undefined ? undefined : steps[index];
       if (index === undefined || !step) {
-        // What it needs is under way beside it.
+        // The steps that it needs are still running.
         await someEnded;
         continue;
       }

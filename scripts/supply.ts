@@ -1,7 +1,7 @@
 /**
- * `npm run supply`: what the portal is made of. Every package of the lock file has its checksum and a licence that may be shipped;
- * dist/sbom.json lists them (CycloneDX 1.6); known vulnerabilities come from the registry, and the output states when it reports none.
- * `--offline` leaves the registry alone.
+ * `npm run supply`: checks the packages of the portal. Every package of the lock file must have a checksum and a licence that
+ * permits distribution; dist/sbom.json lists them (CycloneDX 1.6); known vulnerabilities are requested from the registry, and
+ * the output says if it has no answer. `--offline` does not contact the registry.
  */
 import { spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
@@ -27,7 +27,7 @@ const lockFile = z.object({
 });
 type LockFile = z.output<typeof lockFile>;
 
-/** package-lock.json, which holds the portal's own version too. */
+/** package-lock.json, which also has the portal's own version. */
 export const readLock = (): LockFile =>
   z.parse(lockFile, JSON.parse(readFileSync(join(root, 'package-lock.json'), 'utf8')));
 
@@ -39,7 +39,7 @@ interface Part {
   isShipped: boolean;
 }
 
-/** May be shipped with a product that is MIT itself; a new one is looked at by a person first. */
+/** Licences that may be distributed with a product under MIT; a person must review any other. */
 const allowed = new Set([
   'MIT',
   'MIT-0',
@@ -56,7 +56,7 @@ const allowed = new Set([
   'Zlib',
 ]);
 
-/** 'MIT AND OFL-1.1' needs both, '(MIT OR GPL-3.0)' one of the two. */
+/** 'MIT AND OFL-1.1' requires both licences, '(MIT OR GPL-3.0)' one of the two. */
 const mayShip = (license: string): boolean =>
   license
     .replace(/[()]/gu, '')
@@ -76,7 +76,7 @@ export function partsOf({ packages }: Pick<LockFile, 'packages'>): Part[] {
     .toSorted((a, b) => `${a.name}@${a.version}`.localeCompare(`${b.name}@${b.version}`));
 }
 
-/** What keeps the parts from being shipped, a line each. */
+/** Reasons why parts may not be distributed, one line each. */
 export function faultsOf(parts: readonly Part[]): string[] {
   return parts.flatMap(({ name, version, integrity, license, isShipped }) => [
     ...(integrity.startsWith('sha512-')
@@ -88,7 +88,7 @@ export function faultsOf(parts: readonly Part[]): string[] {
   ]);
 }
 
-/** CycloneDX 1.6; without a time, so that the same lock file makes the same file. */
+/** CycloneDX 1.6, without a time, so that the same lock file always produces the same file. */
 export function sbomOf(parts: readonly Part[], version: string) {
   return {
     bomFormat: 'CycloneDX',
@@ -112,7 +112,7 @@ const auditAnswer = z.object({
   vulnerabilities: z.record(z.string(), z.object({ severity: z.string(), range: z.string() })),
 });
 
-/** Serious vulnerabilities of what is shipped; null when the registry gives none. */
+/** Serious vulnerabilities of distributed packages; null if the registry does not answer. */
 function advisories(): string[] | null {
   const { stdout } = spawnSync('npm', ['audit', '--omit=dev', '--json'], { cwd: root, encoding: 'utf8' });
   try {

@@ -1,7 +1,7 @@
 /**
- * `npm test`: everything. Rules, calls on both databases, journeys in Chromium, three steps side by side: each keeps less than one of
- * two cores busy, as a browser waits for its server and a killed server for its next start. On Debian, what is missing of the system's programs is installed first
- * (as root). The last line counts: "N passed, N failed".
+ * `npm test`: runs everything: rules, calls on both databases, journeys in Chromium. Three steps run at a time: each keeps less
+ * than one of two cores busy, because a browser waits for its server and a killed server for its restart. On Debian, missing
+ * system programs are installed first (as root). The last line has the counts: "N passed, N failed".
  */
 import { spawnSync } from 'node:child_process';
 import { existsSync, mkdtempSync, rmSync } from 'node:fs';
@@ -11,7 +11,7 @@ import { join } from 'node:path';
 import { countTests } from './count-tests.ts';
 import { runAll, type Step } from './run.ts';
 
-/** Debian package by the program that it brings. */
+/** The Debian package that provides each program. */
 const programs: Record<string, string> = {
   chromium: 'chromium',
   zbarimg: 'zbar-tools',
@@ -51,12 +51,12 @@ function installPrograms(): void {
   if (status !== 0) process.exit(1);
 }
 
-/** Journeys that need no PDF viewer take it before Chromium, which does where it cannot be had. */
+/** Used by journeys that need no PDF viewer; they fall back to Chromium if it cannot be installed. */
 const shell = 'chromium-headless-shell';
 
 function installShell(): void {
   if (existsSync(`/usr/bin/${shell}`) || process.getuid?.() !== 0 || !existsSync('/usr/bin/apt-get')) return;
-  // Without a network, the tests wait seconds for it, not minutes.
+  // Without a network, fail within seconds rather than minutes.
   const patience = ['-o', 'Acquire::Retries=0', '-o', 'Acquire::http::Timeout=10'];
   spawnSync(
     'apt-get',
@@ -91,7 +91,7 @@ const build: Step = { name: 'build', run: ['node', 'scripts/prepare.js', '--only
 const demoFolder = mkdtempSync(join(tmpdir(), 'portal-demo-'));
 const demo: Step = { name: 'demo', run: ['node', 'scripts/demo-folder.ts', demoFolder] };
 
-/** Each part has a portal of its own on a port of its own, so that no journey meets the doings of another part. */
+/** Each part has its own portal on its own port, so that the parts do not affect each other's data. */
 const journeys = (name: string, port: number, project: string, more: Record<string, string> = {}): Step => ({
   name,
   run: ['playwright', 'test', `--project=${project}`, '--reporter=list,json'],
@@ -105,9 +105,9 @@ const journeys = (name: string, port: number, project: string, more: Record<stri
   },
 });
 /**
- * PostgreSQL runs every test of a call. The embedded database speaks the same SQL: it runs each call once, against strangers
- * and hostile values too, and what is about the database itself: starting, being killed, migrating, queueing, searching, clearing
- * away. The demo is seeded and lived in on it by the journeys.
+ * PostgreSQL runs every test of a call. The embedded database has the same SQL dialect, so it runs each call only once, also
+ * with foreign accounts and hostile values, and the tests about the database itself: starting, being killed, migrating,
+ * queueing, searching, cleaning up. The journeys use a demo seeded on it.
  */
 const whereTheDatabaseMatters = [
   'server/platform/db/',
@@ -120,11 +120,11 @@ const whereTheDatabaseMatters = [
   'server/features/sample-data',
 ];
 
-/** Compiled code is kept between the processes of a run: each start of a server takes a second less. */
+/** Caches compiled code between the processes of a run, which saves a second at each start of a server. */
 process.env['NODE_COMPILE_CACHE'] ??= join(import.meta.dirname, '../node_modules/.cache/node-compile');
 
 const results = await runAll(
-  // The longest first, so that no core is without work at the end.
+  // The longest step first, so that no core is idle at the end.
   [
     build,
     demo,
@@ -133,7 +133,7 @@ const results = await runAll(
     journeys('journeys', 4174, 'journeys'),
     vitest('kills on PostgreSQL', 'postgres-kills'),
     journeys('journeys, papers', 4175, 'papers'),
-    // Nothing moves while it is looked at.
+    // Without the simulator, so that nothing changes while a screen is checked.
     journeys('journeys, screens', 4173, 'screens', { E2E_SPEED: '0' }),
     vitest('calls on the embedded database', 'embedded', ...whereTheDatabaseMatters),
     vitest('screens', 'web'),
@@ -145,7 +145,7 @@ const results = await runAll(
   { live: true },
 );
 
-/** What the portal logged, or how it ended, under journeys that failed; not what it greets with. */
+/** The portal's log, or its exit, during journeys that failed; without its start messages. */
 const loggedBy = (output: string) =>
   output
     .split('\n')
@@ -162,7 +162,7 @@ for (const result of results) {
     failures: [],
   };
   passed += count.passed;
-  // A step that fails without counting a failed test (lint, types, a crash) is one failure.
+  // A step that fails without a failed test (lint, types, a crash) counts as one failure.
   failed += Math.max(count.failed, result.passed ? 0 : 1);
   process.stdout.write(
     `${result.passed ? 'ok    ' : 'FAILED'} ${result.name} (${result.seconds.toFixed(0)} s)\n`,

@@ -1,15 +1,15 @@
 /**
- * `npm run verify`: format, lint, types, structure and the pure tests, side by side. `--without-tests`
- * leaves the tests out, for `npm test`, which counts them.
+ * `npm run verify`: format, lint, types, structure and the pure tests, side by side. `--without-tests` omits the tests, for
+ * `npm test`, which counts them.
  */
 import { runAll } from './run.ts';
 
-/** Two steps run at once: a compiler that splits one over four threads looks at much of it four times, for twice the work. */
+/** Two steps run at once. A compiler with four threads repeats much of its work in each, which takes twice the CPU time. */
 const alone = '--singleThreaded';
-/** The same for what is written in Go: the linter's types, and what the compilers clear away. */
+/** The same for Go programs: the linter's type checks, and the garbage collection of the compilers. */
 const env = { GOMAXPROCS: '1' };
 
-/** Its figures are shown also while they hold. */
+/** This step's figures are shown even when it passes. */
 const firstLoads = 'first loads';
 
 const steps = [
@@ -25,7 +25,7 @@ const steps = [
   ['words', 'node', 'scripts/check-words.ts'],
   ['supply', 'node', 'scripts/supply.ts', '--offline'],
   [firstLoads, 'node', 'scripts/check-bytes.ts'],
-  // Every core, where Vitest leaves one to others: they come last and have the machine for themselves.
+  // All cores, although Vitest by default leaves one free: these tests run last and alone.
   ['pure tests', 'vitest', 'run', '--project', 'pure', '--reporter', 'dot', '--maxWorkers', '100%'],
 ] as const;
 

@@ -1,4 +1,4 @@
-/** `npm run dev`: the server restarts when its files change, Vite serves the front end with hot reload beside it. */
+/** `npm run dev`: the server restarts when its files change; beside it Vite serves the front end with hot reload. */
 import { spawn } from 'node:child_process';
 import { join } from 'node:path';
 

@@ -1,4 +1,7 @@
-/** The settings as the server reads them; `env/settings.ts` has a line for each. Production refuses to start without its own. */
+/**
+ * Reads the server's settings; `env/settings.ts` describes each in a line. Production refuses to start without its required
+ * settings.
+ */
 import { brand } from '#shared/platform/brand/brand.ts';
 import type { HumanCheckProvider } from '#shared/features/portal-access/access-request.contract.ts';
 import { sampleDataNames } from '#shared/features/sample-data/sample-data.rules.ts';
@@ -7,7 +10,7 @@ import { type Bucket, bucketFrom } from '#server/platform/files/s3-files.ts';
 import { demoOperatorKey, modeOf, mustSuitProduction, SettingsError } from './env/mode.ts';
 import { formOf, type Given, listOf, pemsOf, settings } from './env/settings.ts';
 
-/** A human check elsewhere. */
+/** A human check by another provider. */
 export interface RemoteCheckSetting {
   provider: Exclude<HumanCheckProvider, 'altcha'>;
   siteKey: string;
@@ -15,7 +18,7 @@ export interface RemoteCheckSetting {
   verifyUrl: string | null;
 }
 
-/** The login of the courier's own people. */
+/** Single sign-on for the courier's own staff. */
 export interface OperatorLoginSetting {
   issuer: string;
   audience: string;
@@ -33,46 +36,46 @@ export interface Env {
   port: number;
   host: string;
   dataDir: string;
-  /** Null keeps files in `dataDir`. */
+  /** Null: files are kept in `dataDir`. */
   bucket: Bucket | null;
   databaseUrl: string | null;
-  /** Null: there is no replica. */
+  /** Null: no replica. */
   databaseReadUrl: string | null;
   databasePool: number;
   smtpUrl: string | null;
   mailFrom: string;
   publicUrl: string;
-  /** Keys of the first start, before there are named ones; none in a production that has its own. */
+  /** Keys for the first start, before there are named keys; empty in a production that has named ones. */
   operatorKeys: readonly string[];
-  /** Null: operators have keys alone. */
+  /** Null: operators only use keys. */
   operatorLogin: OperatorLoginSetting | null;
   showInterface: 'nothing' | 'customers' | 'all';
-  /** What is loaded of the samples where there is nothing. */
+  /** Kinds of sample data to load into empty tables. */
   sampleData: readonly string[];
-  /** The first signs and encrypts; none in a demo that makes its own. */
+  /** The first one signs and encrypts; empty in a demo, which makes its own. */
   secretKeys: readonly string[];
-  /** The first is the one that pages are given. */
+  /** Pages use the first one. */
   passwordPrivateKeys: readonly string[];
   trustProxy: number;
   metricsToken: string | null;
-  /** False starts no worker and no timed task. */
+  /** False: no workers and timed tasks are started. */
   works: boolean;
   logLevel: string;
   demoSpeed: number;
   rateLimit: number;
   tokenRateLimit: number;
   webhookLoopback: boolean;
-  /** Null shows our own calculator. */
+  /** Null: shows our own calculator. */
   weightFormUrl: string | null;
-  /** Null: notices go by email alone. */
+  /** Null: notices are only sent by email. */
   messages: MessagesSetting | null;
-  /** Null is altcha, on this server. */
+  /** Null: altcha, on this server. */
   remoteHumanCheck: RemoteCheckSetting | null;
 }
 
 /** Reads the settings. Throws a `SettingsError` whose message names every setting that is missing or wrong. */
 export function readEnv(source: Record<string, string | undefined>): Env {
-  // An empty setting, as in `PORT=`, is one that is not given.
+  // An empty setting, such as `PORT=`, counts as missing.
   const parsed = settings.safeParse(
     Object.fromEntries(Object.entries(source).filter(([, value]) => value !== '')),
   );

@@ -1,4 +1,4 @@
-/** Every feature in the order in which they need each other. Each registers itself; what one offers, another is given. */
+/** Registers all features in the order of their dependencies, passing the services of one to the others. */
 import type { FeatureKit } from '#server/platform/kit.ts';
 import { registerAccessControls } from './features/access-controls/access-controls.register.ts';
 import { registerAddressBook } from './features/address-book/address-book.register.ts';
@@ -135,7 +135,7 @@ export async function registerFeatures(kit: FeatureKit) {
     correctionFollowers: [
       fulfilment.fulfilment.followCorrection,
       supplies.supplyOperations.followCorrection,
-      // After the warehouse, whose order it may be.
+      // After fulfilment: the shop's order may be one of the warehouse's.
       shops.followCorrection,
       pickupCorrections,
     ],

@@ -41,11 +41,12 @@ async function main(): Promise<void> {
   await app.loadReferenceData();
   const demo = env.mode === 'demo' ? await import('#server/demo/demo.service.ts') : null;
   await demo?.startDemo(app);
-  // Before anything is printed or served: what finds this server running may also stop it.
+  // Before anything is printed or served: a process that finds this server running may also stop it.
   closeWithGrace({ delay: 25_000 }, async ({ err }) => {
     if (err) app.http.log.fatal({ err }, 'stopping');
     app.stopTakingWork();
-    // Balancers see /ready fail, and clients are told to open their next connection elsewhere, before the port closes.
+    // Before the port closes, load balancers must see /ready fail and clients must be told to open their next connection
+    // elsewhere.
     await new Promise((resume) => setTimeout(resume, half));
     await app.stop();
     await database.close();

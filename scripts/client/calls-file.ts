@@ -1,4 +1,4 @@
-/** The TypeScript of the client's methods: `shipmentsCreate` is `shipments.create`. */
+/** Generates the TypeScript of the client's methods: `shipmentsCreate` becomes `shipments.create`. */
 interface Parameter {
   name: string;
   in: 'path' | 'query' | 'header';
@@ -24,7 +24,7 @@ interface Method {
 const capital = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);
 const small = (text: string) => text.charAt(0).toLowerCase() + text.slice(1);
 
-/** `fulfilmentOrdersCreate` → fulfilmentOrders, create. */
+/** Splits `fulfilmentOrdersCreate` into fulfilmentOrders and create. */
 function nameOf(operation: string): [group: string, method: string] {
   const [, group, method] = /^(account|tracking|[a-z]{2}\w*?s)([A-Z]\w*)$/u.exec(operation) ?? [];
   if (group === undefined || method === undefined) throw new Error(`Of which group is ${operation}?`);

@@ -11,7 +11,7 @@ import { type Commands, type Options, readBytes, required } from './typed.ts';
 
 const listed = (text: string) => text.split(',').filter((word) => word !== '');
 
-/** 'IsCod=true CodClass=enhanced SubAccountTypeId=21', as the interface spells them. */
+/** Parses flags as the interface spells them: 'IsCod=true CodClass=enhanced SubAccountTypeId=21'. */
 function flagsFrom(settings: readonly string[]): Partial<contract.AccountFlags> {
   return Object.fromEntries(
     settings.map((setting) => {
@@ -37,7 +37,7 @@ const accountOptions = {
   'admin-phone': 'adminPhone',
 } as const;
 
-/** Lines of the address are parted by '|'. The portal reports what is missing. */
+/** The lines of the address are separated by '|'. The portal reports missing fields. */
 function accountFrom(
   accountNo: string,
   settings: readonly string[],

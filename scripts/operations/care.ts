@@ -1,4 +1,4 @@
-/** The courier's commands for pick-ups, claims and supplies. Each prints its usage when arguments are missing. */
+/** Commands for pick-ups, claims and supplies. Each prints its usage when arguments are missing. */
 import * as claims from '../../shared/features/claim/claim-operations.contract.ts';
 import type { DraftRule } from '../../shared/features/claim/claim-operations.contract.ts';
 import * as pickups from '../../shared/features/pickup/pickup-operations.contract.ts';
@@ -10,7 +10,7 @@ import { type Commands, readJson } from './typed.ts';
 
 type Market = CallBody<typeof pickups.operationsPickups>['market'];
 
-/** '120.50' in cents. */
+/** Converts '120.50' to cents. */
 function centsOf(amount: string): number {
   if (!/^\d+(\.\d{1,2})?$/u.test(amount)) throw new CommandError('--amount is money, as 120.50.');
   return Math.round(Number(amount) * 100);

@@ -1,10 +1,10 @@
-/** How the courier's command line talks to a portal: PORTAL_URL is its address, OPERATOR_KEY the key. */
+/** The command line's connection to a portal: PORTAL_URL is its address, OPERATOR_KEY the key. */
 import type { Call, CallBody, CallReply, Envelope, RefusalReply } from '../../shared/platform/http/call.ts';
 
 const portal = process.env['PORTAL_URL'] ?? 'http://127.0.0.1:4000';
 const key = process.env['OPERATOR_KEY'] ?? 'Operator-demo-1';
 
-/** A sentence for the user at the keyboard. */
+/** An error whose message is shown to the user of the command line. */
 export class CommandError extends Error {}
 
 interface Sent<C extends Call> {
@@ -19,7 +19,7 @@ function formOf({ name, bytes }: NonNullable<Sent<Call>['file']>): FormData {
   return form;
 }
 
-/** Makes a call with the operator key. Throws `CommandError` with the refusal, and with each row that has to be fixed. */
+/** Sends a call with the operator key. Throws `CommandError` with the refusal and each row that must be fixed. */
 export async function send<C extends Call>(
   declared: C,
   { body, query = {}, file }: Sent<C>,
@@ -43,11 +43,11 @@ export async function send<C extends Call>(
   return envelope.r as CallReply<C>;
 }
 
-/** The sentence, and below it every row of a file that has to be fixed. */
+/** The refusal's sentence, followed by every row of the file that must be fixed. */
 function refusalText({ e, r }: Envelope<unknown>, status: number): string {
   const { code, fields = {} } = (r ?? {}) as Partial<RefusalReply>;
   const rows = Object.entries(fields).map(([row, message]) => `  ${row}: ${message}`);
-  // A portal that hides its operations answers a wrong key as if nothing were there.
+  // A portal that hides its operations interface answers a wrong key with 'not found'.
   const hint = code === 'http.no_address' ? [`Is OPERATOR_KEY a key of ${portal}?`] : [];
   return [e ?? `The portal answered ${status}.`, ...(rows.length > 1 ? rows : []), ...hint].join('\n');
 }

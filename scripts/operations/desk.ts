@@ -1,4 +1,4 @@
-/** Commands for the courier's desk: instructions, notices, counts, personal data. */
+/** Commands for the courier's office: instructions, notices, counts, personal data. */
 import * as dashboard from '../../shared/features/dashboard/dashboard.contract.ts';
 import * as operations from '../../shared/features/exceptions/instruction-operations.contract.ts';
 import * as personal from '../../shared/features/personal-data/personal-data.contract.ts';
@@ -29,7 +29,7 @@ export const deskCommands: Commands = {
   async retention({ words }) {
     const [set, kind, days] = words;
     if (set !== 'set') return send(personal.listRetentions, {});
-    // The server defines the kinds and the bounds.
+    // The server checks the kind and the limits.
     return send(personal.setRetention, { body: { kind: kind as RetentionKind, days: Number(days) } });
   },
   async person({ words, values }) {

@@ -1,4 +1,4 @@
-/** Commands for what happens to parcels. */
+/** Commands for scans, corrections, proofs of delivery and the change feed. */
 import * as feed from '../../shared/features/operations/change-feed.contract.ts';
 import * as contract from '../../shared/features/operations/operations.contract.ts';
 import { send } from './client.ts';

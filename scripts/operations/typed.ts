@@ -1,4 +1,4 @@
-/** What was typed after `operations.ts`: words, options, and the files that they name. */
+/** Parses the arguments of `operations.ts`: words, options, and the files that they name. */
 import { readFileSync } from 'node:fs';
 import { parseArgs, type ParseArgsConfig } from 'node:util';
 
@@ -58,7 +58,7 @@ const { values: options, positionals } = readArguments({
 export type Options = typeof options;
 
 export interface Typed {
-  /** What stands after the command. */
+  /** The words after the command. */
   words: readonly string[];
   values: Options;
 }
@@ -66,7 +66,7 @@ export interface Typed {
 export const [command = '', ...words] = positionals;
 export const values = options;
 
-/** By the first word. Each prints its usage when words are missing. */
+/** Commands by their first word. Each prints its usage when words are missing. */
 export type Commands = Readonly<Record<string, (typed: Typed) => Promise<unknown>>>;
 
 export function required(values: Options, name: 'place' | 'name' | 'at' | 'reason' | 'scopes'): string {

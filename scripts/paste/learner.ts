@@ -1,4 +1,4 @@
-// A linear-chain conditional random field, learned by stochastic gradients (AdaGrad) with marks left out at random.
+// A linear-chain conditional random field, trained by stochastic gradients (AdaGrad) with random features left out (dropout).
 import {
   learnedRoles,
   stateCount,
@@ -6,7 +6,10 @@ import {
   weightStep,
 } from '../../shared/features/paste-address/paste-learned.rules.ts';
 
-/** A message: the marks of each piece, its fixed state (or -1), the state it should have, whether it shares its line. */
+/**
+ * A message: the features ('marks') of each piece, its fixed state (or -1), its expected state, and whether it shares its line
+ * with the piece before.
+ */
 export interface Lesson {
   readonly marks: readonly (readonly string[])[];
   readonly fixed: readonly number[];
@@ -22,16 +25,16 @@ export interface Learned {
 const roles = learnedRoles.length;
 const [startState, endState] = [8, 9];
 const rounds = 20;
-/** The share of marks that is left out each time a message is looked at, so that none is relied on alone. */
+/** Share of features left out at random each time a message is trained, so that the model relies on none alone. */
 const leftOut = 0.35;
-/** Marks of fewer pieces than these are the messages' own. */
+/** Features that occur in fewer pieces are ignored, since they belong to single messages. */
 const leastSeen = 5;
 const firstPace = 0.12;
 const decay = 1e-3;
-/** What rounds to nothing is not written. */
+/** A feature is left out of the file if all its weights are smaller. */
 const leastWeight = 0.22;
 
-/** A random number from 0 to 1, the same in each run. */
+/** Returns a generator of pseudo-random numbers from 0 to 1, with the same sequence in each run. */
 function dice(): () => number {
   let seed = 7;
   return () => {
@@ -40,7 +43,7 @@ function dice(): () => number {
   };
 }
 
-/** A row of numbers that learns: each has a pace of its own. */
+/** A vector of weights, each with its own learning rate (AdaGrad). */
 class Weights {
   readonly values: Float64Array;
   private readonly seen: Float64Array;
@@ -72,7 +75,7 @@ const stepIndex = (from: number, to: number, isSame: number) =>
 const statesAt = (lesson: Lesson, index: number): readonly number[] =>
   (lesson.fixed[index] ?? -1) >= 0 ? [lesson.fixed[index] ?? 0] : learnedRoles.map((_, role) => role);
 
-/** Log sums of all ways to and from each state. */
+/** Log sums of the scores of all paths to and from each state (forward-backward algorithm). */
 function waysThrough(lesson: Lesson, scores: readonly (readonly number[])[], steps: Weights) {
   const count = scores.length;
   const score = (index: number, state: number) => scores[index]?.[state] ?? 0;
@@ -117,7 +120,7 @@ function waysThrough(lesson: Lesson, scores: readonly (readonly number[])[], ste
   return { to, from, all };
 }
 
-/** One look at one message: what is wanted becomes likelier, all else less likely. */
+/** One training step with one message: the expected states become more likely, all others less likely. */
 function look(
   lesson: Lesson,
   ids: readonly (readonly number[])[],
@@ -155,7 +158,7 @@ function look(
     if (Math.abs(difference) > 1e-4) steps.learn(index, difference, pace);
 }
 
-/** The marks that several pieces have, numbered. */
+/** Numbers the features that occur in enough pieces. */
 function numbered(lessons: readonly Lesson[]): ReadonlyMap<string, number> {
   const seen = new Map<string, number>();
   for (const mark of lessons.flatMap(({ marks }) => marks.flatMap((list) => [...new Set(list)])))
@@ -185,7 +188,7 @@ export function learn(lessons: readonly Lesson[]): Learned {
       look(lesson, kept, { weights, steps, pace });
     }
   }
-  // A weight learned with others left out is too large with all of them there.
+  // Weights learned with features left out are too large when all features are present.
   const scaled = (value: number) => value * (1 - leftOut);
   const marks = [...known].map(
     ([mark, id]) => [mark, learnedRoles.map((_, role) => scaled(weights.at(id * roles + role)))] as const,
@@ -201,7 +204,7 @@ const letter = (value: number) =>
   weightLetters[Math.max(0, Math.min(weightLetters.length - 1, middle + Math.round(value / weightStep)))] ??
   '-';
 
-/** Entries on lines of a length that can be read. */
+/** Joins entries to lines of readable length. */
 function wrapped(entries: readonly string[]): string {
   const lines: string[] = [];
   for (const entry of entries) {

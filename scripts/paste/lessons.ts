@@ -1,4 +1,4 @@
-// A labelled message as a lesson: its pieces, and what each of them is by what a person would fill in.
+// Makes a training example of a labelled message: its pieces, and the role of each according to the labelled fields.
 import { readPieces } from '../../shared/features/paste-address/paste-address.rules.ts';
 import type { PasteExample } from '../../shared/features/paste-address/corpus/paste-corpus.fixture.ts';
 import { featuresOf } from '../../shared/features/paste-address/paste-features.rules.ts';
@@ -19,7 +19,7 @@ const bare = (text: string | undefined) =>
     .toLowerCase()
     .replace(/[^\p{L}\p{M}\p{N}]/gu, '');
 
-/** What a piece is beside the name: its letters are part of the field, or hold it. */
+/** The role of a piece, except name: the field that contains the piece's letters, or whose letters it contains. */
 function roleOf(text: string, example: PasteExample): Learned {
   const [name, company] = [bare(example.name), bare(example.company)];
   const [address, note] = [bare(example.address), bare(example.deliveryNote)];
@@ -33,7 +33,7 @@ function roleOf(text: string, example: PasteExample): Learned {
   return company !== '' && text.includes(company) ? 'company' : 'unplaced';
 }
 
-/** How surely a piece is the receiver's name: the name itself, best behind its label, or little more than it. */
+/** How certainly a piece is the receiver's name: the name itself (best after its label), or the name with little more. */
 function nameScore({ kind, text, label }: Segment, name: string): number {
   const own = bare(text);
   if (kind !== 'text' || own === '' || name === '') return 0;

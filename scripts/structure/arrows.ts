@@ -1,4 +1,4 @@
-/** The arrows between files, and the names that files have. */
+/** The allowed imports between files ("arrows"), and the allowed names of files. */
 import {
   featureOf,
   type Import,
@@ -10,21 +10,21 @@ import {
   type Source,
 } from './source.ts';
 
-/** What a side holds beside `platform/` (imports no feature) and `features/` (a folder each). */
+/** What a side may hold besides `platform/` (imports no feature) and `features/` (a folder each). */
 const beside: Record<string, readonly string[]> = {
   shared: [],
   server: ['app.ts', 'features.ts', 'start.ts', 'dev.ts', 'env.ts', 'env', 'demo', 'test'],
   web: ['app', 'test', 'main.tsx'],
 };
-/** Roles a feature's file may have; a new one is a decision (docs/decisions). */
+/** Allowed roles of a feature's files; adding one needs a decision (docs/decisions). */
 export const roles: Record<string, readonly string[]> = {
   shared: ['contract', 'rules', 'model', 'fixture'],
   server: ['register', 'routes', 'service', 'queries', 'rules', 'emails', 'mapping'],
 };
-/** Files of these roles decide nothing that needs the database, so that other features may call them too. */
+/** Files of these roles do not use the database, so other features may call them too. */
 const pureRoles = new Set(['rules', 'mapping', 'emails']);
 
-/** What a file of this role may not import of the server's features, own or other. */
+/** Checks an import of a server feature, its own or another, against the role of the importing file. */
 function brokenArrow(source: Source, { target, typesOnly }: Import): string | null {
   const role = roleOf(target);
   const foreign = featureOf(target) !== source.feature;

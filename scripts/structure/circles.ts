@@ -1,12 +1,12 @@
-/** Features that call each other in a circle, and files that wait for each other when they load. */
+/** Finds circular calls between features, and circular imports of files. */
 import { firstCircle } from './first-circle.ts';
 import { featureOf, isServerFeature, isTest, type Problem, type Source } from './source.ts';
 
-/** A feature of the browser: screens and what they are made of. */
+/** Whether the file belongs to a web feature: screens and their parts. */
 const isWebFeature = ({ side, file }: Source) =>
   side === 'web' && file.startsWith('web/features/') && !isTest(file);
 
-/** Features of one side that call each other in a circle, and files that wait for each other when they load. */
+/** Circular calls between the features of a side, and circular imports of files. */
 export function circles(sources: readonly Source[]): Problem[] {
   const features = { server: new Map<string, Set<string>>(), web: new Map<string, Set<string>>() };
   const files = new Map<string, Set<string>>();

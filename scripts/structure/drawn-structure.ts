@@ -1,8 +1,8 @@
-/** ARCHITECTURE.md draws the rooms that there are, and no others; and the roles that a feature's files may have. */
+/** Checks that ARCHITECTURE.md lists exactly the existing folders and the allowed roles of a feature's files. */
 export interface Rooms {
   features: ReadonlySet<string>;
   platform: ReadonlySet<string>;
-  /** Of a file of a server feature. */
+  /** Roles of the files of a server feature. */
   roles: readonly string[];
 }
 
@@ -28,7 +28,7 @@ function compared(what: string, drawn: readonly string[], there: Iterable<string
   ];
 }
 
-/** Where the drawing is not what the folders are. */
+/** Differences between the tables in ARCHITECTURE.md and the folders. */
 export function drawnProblems(text: string, { features, platform, roles }: Rooms): string[] {
   const home = text.split('\n').find((line) => line.startsWith('| `server/features/<feature>/`')) ?? '';
   const drawnRoles = [...home.matchAll(/`\*\.([a-z]+)\.ts`/gu)].map(([, role = '']) => role);

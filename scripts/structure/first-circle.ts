@@ -1,4 +1,4 @@
-/** The first circle among what calls what, as its steps; null where there is none. */
+/** Returns the steps of the first circle in a call graph; null if there is none. */
 export function firstCircle(calls: ReadonlyMap<string, ReadonlySet<string>>): string[] | null {
   const done = new Set<string>();
   const visit = (name: string, path: string[]): string[] | null => {

@@ -1,9 +1,9 @@
-/** A paper that names a file or folder names one that is there. */
+/** Checks that the files and folders named in documents exist. */
 import type { Problem } from './source.ts';
 
 const named = /`((?:shared|server|web|e2e|bench|scripts|docs|clients|deploy|shops)\/[\w./-]+)`/gu;
 
-/** `isThere` is asked with paths from the top folder; patterns and made-up names (`<feature>`, `*`) are not asked for. */
+/** `isThere` receives paths from the top folder. Patterns and placeholders (`<feature>`, `*`) are not checked. */
 export function lostPaths(file: string, text: string, isThere: (path: string) => boolean): Problem[] {
   return [...text.matchAll(named)]
     .map(([, path = '']) => path)

@@ -1,7 +1,7 @@
-/** A file as the structure check sees it: its side, its feature, its role and what it imports. */
+/** A file as the structure check reads it: its side, feature, role and imports. */
 import { dirname, posix } from 'node:path';
 
-/** Read by the platform too: settings, and what tests share. */
+/** Folders and files of the server that the platform may import: settings, and helpers of tests. */
 const known = new Set(['env.ts', 'env', 'test']);
 /** The only places that may import all features. */
 const compositionRoots = [
@@ -20,17 +20,17 @@ export interface Problem {
 }
 
 export interface Import {
-  /** From the root, with forward slashes; a package's name as it is. */
+  /** Path from the root, with forward slashes; for a package, its name. */
   target: string;
-  /** `import type`: nothing of it is left when the program runs. */
+  /** True for `import type`, which does not exist at run time. */
   typesOnly: boolean;
 }
 
 export interface Source {
-  /** From the root, with forward slashes. */
+  /** Path from the root, with forward slashes. */
   file: string;
   side: string;
-  /** The feature's name; `platform` for a platform folder, else what is at the side's top. */
+  /** Name of the feature; `platform` for platform folders, else the first name below the side. */
   feature: string;
   role: string | null;
   imports: Import[];

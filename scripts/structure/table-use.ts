@@ -1,4 +1,4 @@
-/** Each table has an owner; others ask it. */
+/** Checks that each table has an owner, and that only its owner queries it. */
 import { everyFeature, type Owned, tables } from '../table-owners.ts';
 import { isServerFeature, type Problem, type Source } from './source.ts';
 
@@ -8,7 +8,7 @@ const reads = /\b(?:selectFrom|\w*[jJ]oin|using)\(\s*'(\w+)|\b(?:from|join)\s+(\
 const namesIn = (text: string, pattern: RegExp) =>
   new Set([...text.matchAll(pattern)].map(([, built, plain]) => built ?? plain ?? ''));
 
-/** Queries on tables of another feature. */
+/** Queries on tables of other features without permission in `table-owners.ts`. */
 export function tableProblems(source: Source): string[] {
   const { feature, role, text } = source;
   if (!isServerFeature(source) || role !== 'queries') return [];
@@ -28,7 +28,7 @@ export function tableProblems(source: Source): string[] {
   return [...[...namesIn(text, writes)].flatMap(write), ...[...namesIn(text, reads)].flatMap(read)];
 }
 
-/** A table that `tables.ts` describes and nobody owns. */
+/** Tables that `tables.ts` describes but no feature owns. */
 export function unownedTables(description: string): Problem[] {
   return [...description.matchAll(/^  (\w+): \w+Table;/gmu)]
     .map(([, name = '']) => name)

@@ -1,9 +1,11 @@
-/** What a file's text may not hold: SQL, scopes, clocks, lengths of time and casts outside of their places. */
+/**
+ * Checks a file's text for things that are allowed only in certain places: SQL, account scopes, the clock, durations and casts.
+ */
 import { isServerFeature, isTest, type Source, startsWithAny } from './source.ts';
 
 /**
- * A token names its account; operations and the demo name theirs; personal data goes through all of them for operations and by
- * time; the last ones find one by number or in the own organisation.
+ * Files that may create an account scope. A token names its account; operations and the demo name theirs; personal data
+ * searches all accounts, for operations and by age; the last ones find an account by number or in the caller's organisation.
  */
 const mints = [
   'server/platform/db/account-scope.ts',
@@ -23,13 +25,13 @@ const sqlWords =
   /\bsql(?:<[^`]*?>)?`|\bsql\.raw\(|\.(?:selectFrom|insertInto|updateTable|deleteFrom|mergeInto|executeSql)\(/u;
 const scopeWords = /\bmintScope\(|\bas AccountScope\b|castTo<AccountScope>/u;
 const clockWords = /\bnew Date(?:\(\)|;)|\bDate\.now\b|\bTemporal\.Now\b/u;
-/** Behind `=`, as in `max-age=3600`, it is part of a text. */
+/** After `=`, as in `max-age=3600`, the number is part of a text. */
 const spanWords = /(?<!=)\b(?:86_400_000|3_600_000|86_400|3600)\b/u;
 
 const castWords = /\bas (?:never|any|unknown as)\b|@ts-|(?:oxlint|eslint)-disable(?!.* -- )/u;
 const isComment = (line: string) => /^\s*(?:\/\/|\/?\*|\{\/\*)/u.test(line);
 
-/** Lines that step around the type checker or the linter, without a comment above that says why. */
+/** Lines that bypass the type checker or the linter without a comment above that gives the reason. */
 export function uncheckedLines(text: string): number[] {
   const lines = text.split('\n');
   return lines.flatMap((line, at) => {
@@ -43,7 +45,7 @@ export function textProblems(source: Source): string[] {
   const [unchecked] = uncheckedLines(text);
   if (unchecked !== undefined)
     return [`line ${unchecked} steps around the type checker or the linter; say why in the line above`];
-  // Its tests as well: they would stand in for a module that nobody loads.
+  // Tests too: they would mock a module that nothing loads.
   if (side === 'web' && text.includes("'@tanstack/react-router'"))
     return [
       "the portal has a router of its own: '#web/platform/router/router.tsx' has Link, useNavigate, useLocation",

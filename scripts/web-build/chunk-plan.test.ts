@@ -36,13 +36,13 @@ it('No file waits for one that waits for it, whatever imports what', () => {
     if (file === null) continue;
     const imported = imports.get(file) ?? new Set();
     imports.set(file, imported);
-    // Whoever reaches a module reaches what it imports.
+    // An entry that reaches a module also reaches its imports.
     for (const other of sets) {
       const otherFile = one.every((name) => other.includes(name)) ? fileOf(other) : null;
       if (otherFile !== null && otherFile !== file) imported.add(otherFile);
     }
   }
-  // What imports nothing that is left is taken away, until nothing is.
+  // Repeatedly remove the files whose imports are all removed; only files in a circle would remain.
   for (let before = -1; before !== imports.size;) {
     before = imports.size;
     for (const [file, others] of imports)

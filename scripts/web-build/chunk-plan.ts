@@ -1,8 +1,8 @@
 /**
- * Which module goes into which file of the front end. A dry run with the bundler's own splitting shows which modules each first
- * load reaches once unused code is gone. Modules that the same first loads reach then share a file, so that such a page asks
- * for a handful of files and gets little that it does not run; all else is split by the bundler. What reaches a module reaches
- * what it imports, and so no two files wait for each other (tested for all sets of entries).
+ * Decides which module goes into which file of the front end. A dry run with the bundler's own splitting shows which modules
+ * each first load reaches after unused code is removed. Modules reached by the same first loads share a file, so that a page
+ * requests only a few files with little unused code; the bundler splits the rest. Whatever reaches a module also reaches its
+ * imports, so no two files import each other (tested for all sets of entries).
  */
 import { join } from 'node:path';
 
@@ -10,12 +10,14 @@ import { build, type InlineConfig, type Rolldown } from 'vite';
 
 import { type Entry, isFollowUp } from './first-loads.ts';
 
-/** The name of the file by the module's id. */
+/** File name by module id. */
 export type ChunkPlan = ReadonlyMap<string, string>;
 
 type Chunk = Rolldown.OutputChunk;
 
-/** `entries`: where the first loads begin, first the script of the page and what it starts, which all begin with. */
+/**
+ * `entries`: where the first loads start. The first is the script of the page and what it starts, which all first loads share.
+ */
 export async function planChunks(
   config: InlineConfig,
   web: string,
@@ -30,7 +32,8 @@ export async function planChunks(
     const reaching = roots.filter(([, reached]) => reached.has(chunk)).map(([name]) => name);
     const name = fileOf(reaching);
     if (name === null) continue;
-    // Libraries change seldom. React is as large as all others: two files come sooner than one.
+    // Libraries change rarely, so they get their own files. React is as large as all others together; two files load faster
+    // than one.
     const nameOf = (id: string) =>
       name === 'page' && isReact(id) ? 'react' : isOfBase(id, name) ? 'base' : name;
     for (const id of chunk.moduleIds) plan.set(id, nameOf(id));
@@ -38,18 +41,18 @@ export async function planChunks(
   return plan;
 }
 
-/** With the libraries stand a few small styles: a sheet of their own would be one more journey. */
+/** A few small styles go with the libraries, because a separate sheet would cost one more round trip. */
 const isOfBase = (id: string, name: string) =>
   (name === 'page' && isLibrary(id)) || (isStyle(id) && (name === 'page' || name === 'form-listing'));
 
-/** The file of what these entries reach; null for what the bundler splits by itself. */
+/** The file for modules reached by these entries; null if the bundler decides. */
 export function fileOf(reaching: readonly Entry[]): string | null {
   const has = (name: Entry) => reaching.includes(name);
-  // What the page's own script needs is its file; the others take it from there.
+  // Modules of the page's own script stay in its file, from which the others import them.
   if (has('html') || reaching.every(isFollowUp)) return null;
-  // What the login page has in common with a screen comes with the page, as what the page itself needs.
+  // Modules that the login page shares with a screen go into the page's file, like those that the page itself needs.
   if (has('page') || (has('login') && (has('inside') || has('form') || has('listing')))) return 'page';
-  // Who asks for a screen asks for what is around it, too, and the bell is there.
+  // Every screen also loads the shell around it, which includes the bell.
   if (has('inside') || has('bell')) return 'inside';
   if ((has('form') && has('listing')) || has('palette')) return 'form-listing';
   if (reaching.join() === 'form,row') return 'form-row';
@@ -69,7 +72,7 @@ async function dryRun(config: InlineConfig): Promise<Chunk[]> {
       minify: false,
       cssMinify: false,
       manifest: false,
-      // A merged file makes a page appear to reach what it only gets along with something else.
+      // Otherwise the bundler merges files, and a page would seem to reach modules that are only in the same file.
       rolldownOptions: { experimental: { chunkOptimization: false } },
     },
   });

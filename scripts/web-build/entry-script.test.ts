@@ -1,4 +1,7 @@
-/** The page's own script failed: another version was installed meanwhile, or another instance was asked that has it not yet. */
+/**
+ * What happens when the page's script fails to load: a new version was installed in the meantime, or another instance that does
+ * not have it yet answered.
+ */
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 
@@ -7,14 +10,14 @@ import { expect, it, vi } from 'vitest';
 const page = readFileSync(join(import.meta.dirname, '../../web/index.html'), 'utf8');
 const script = /<script>([\s\S]*?)<\/script>/u.exec(page)?.[1] ?? '';
 
-/** A browser that opens the page; `isThere`: whether the server answers. */
+/** A browser that opens the page; `isThere` says whether the server answers. */
 function opened() {
   const browser = { isThere: true, reload: vi.fn<() => void>() };
   const kept = new Map<string, string>();
   const heard: ((event: object) => unknown)[] = [];
   const globals = {
     addEventListener: (name: string, hear: (event: object) => unknown, captures: boolean) => {
-      // The error of an element does not bubble.
+      // Error events of elements do not bubble.
       if (name === 'error' && captures) heard.push(hear);
     },
     sessionStorage: {

@@ -16,7 +16,7 @@ const page = {
 };
 const inside = {
   '_inside-1.js': { file: 'inside.js', name: 'inside', imports: ['_base-1.js'], css: ['inside.css'] },
-  // A style sheet is listed beside the file that asks for it.
+  // The manifest lists a style sheet beside the file that requests it.
   '_inside-1.css': { file: 'inside.css' },
 };
 

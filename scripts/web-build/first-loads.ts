@@ -1,9 +1,9 @@
-/** What a browser fetches before a page works, and the most that it may come to. Read by the build, the guard and the bench. */
+/** What a browser must load before a page works, and its budget. Used by the build, the check and the benchmarks. */
 import { readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
 
-/** The files of web/ where a first load begins, by the name that the files made of them bear. */
+/** The source files of web/ where a first load starts, by the name of the built file. */
 export const entries = {
   html: ['index.html'],
   page: ['app/start.tsx'],
@@ -22,9 +22,9 @@ export interface FirstLoad {
   name: string;
   path: string;
   signedIn: boolean;
-  /** What the page asks for at once. */
+  /** The entries that the page loads at once. */
   entries: readonly Entry[];
-  /** JavaScript as gzip, in each language. */
+  /** JavaScript in KB after gzip, in each language. */
   budgetKb: number;
   maxScripts: number;
 }
@@ -58,13 +58,13 @@ export const firstLoads: readonly FirstLoad[] = [
 
 interface FollowUp {
   name: Entry;
-  /** What is there already. */
+  /** Entries loaded before. */
   after: readonly Entry[];
-  /** JavaScript as gzip that comes with it, in each language. */
+  /** Additional JavaScript in KB after gzip, in each language. */
   budgetKb: number;
 }
 
-/** What a page asks for once it is drawn, or still: nothing else of another screen may come with it. */
+/** Entries that a page loads after it is drawn. They may bring no code of other screens. */
 export const followUps: readonly FollowUp[] = [
   { name: 'bell', after: ['html', 'page', 'inside'], budgetKb: 6 },
   { name: 'palette', after: ['html', 'page', 'inside'], budgetKb: 60 },
@@ -86,20 +86,20 @@ export function readManifest(web: string, language: string): Manifest {
   return JSON.parse(readFileSync(join(web, `manifest.${language}.json`), 'utf8')) as Manifest;
 }
 
-/** The scripts of a first load: those of its entries and, in turn, what they import. */
+/** The scripts of a first load: those of its entries and, recursively, their imports. */
 export function scriptsOf(manifest: Manifest, first: Pick<FirstLoad, 'entries'>): string[] {
   return [...reachedFrom(manifest, first.entries)].map(({ file }) => file);
 }
 
-/** The scripts that come with it. */
+/** The additional scripts of a follow-up. */
 export function scriptsAfter(manifest: Manifest, { name, after }: Omit<FollowUp, 'budgetKb'>): string[] {
   const there = new Set(scriptsOf(manifest, { entries: after }));
   return scriptsOf(manifest, { entries: [name] }).filter((script) => !there.has(script));
 }
 
 /**
- * The page's own script and what follows are listed by their source, the others by the file that they are in with what they alone
- * reach.
+ * The manifest lists the page's own script and the follow-ups by their source, and the others by the file that the chunk plan
+ * gave them.
  */
 function keysOf(manifest: Manifest, name: Entry): readonly string[] {
   if (name === 'html' || isFollowUp(name)) return entries[name];
@@ -111,7 +111,7 @@ function keysOf(manifest: Manifest, name: Entry): readonly string[] {
   return [key];
 }
 
-/** Scripts and styles. */
+/** Scripts and style sheets. */
 const namedBy = (manifest: Manifest, names: readonly Entry[]): string[] =>
   [...reachedFrom(manifest, names)].flatMap(({ file, css = [] }) => [file, ...css]);
 
@@ -129,15 +129,16 @@ function reachedFrom(manifest: Manifest, names: readonly Entry[]): ReadonlySet<M
 }
 
 /**
- * What the page of an address asks for after its own scripts, for the server to name in the page, so that all of it comes
- * at once: for visitors, and for who is signed in, by path; '*' is any other path.
+ * The files that a page at a path loads after its own scripts. The server names them in the page, so that the browser requests
+ * all of them at once. By path, for visitors and for signed-in users; '*' is any other path.
  */
 export type FilesAhead = Record<'visitor' | 'signedIn', Record<string, string[]>>;
 
 export function filesAhead(manifest: Manifest, bytesOf: (file: string) => number): FilesAhead {
   const filesOf = (names: readonly Entry[]) => namedBy(manifest, names);
   const inPage = new Set(filesOf(['html']));
-  // Few are fetched at a time: the largest first, so that none is left to come alone.
+  // The browser loads only a few files at a time: the largest come first, so that it does not end up waiting for a large one
+  // alone.
   const beyond = (names: readonly Entry[]) =>
     [...new Set(filesOf(names))]
       .filter((file) => !inPage.has(file))
@@ -145,13 +146,13 @@ export function filesAhead(manifest: Manifest, bytesOf: (file: string) => number
   const ahead: FilesAhead = { visitor: {}, signedIn: { '*': beyond(['page', 'inside']) } };
   for (const { path, signedIn, entries: names } of firstLoads)
     ahead[signedIn ? 'signedIn' : 'visitor'][path] = beyond(names);
-  // A visitor's home is the login page.
+  // A visitor's start page is the login page.
   return { ...ahead, visitor: { ...ahead.visitor, '/': ahead.visitor['/login'] ?? [] } };
 }
 
 export interface Weight {
   gzipKb: number;
-  /** As `preCompress` left it; what it did not pack goes as it is. */
+  /** Size after `preCompress`; files that it did not compress count with their own size. */
   brotliKb: number;
 }
 

@@ -1,22 +1,25 @@
 /**
- * A file names all that it needs, also what only its imports import: the browser then asks for everything at once, where it would find
- * the files one level after the other.
+ * Makes a file import everything that it needs, including the imports of its imports. The browser then requests all files at
+ * once, instead of discovering them level by level.
  */
 import type { Plugin } from 'vite';
 
-/** What is read of a chunk of the build. */
+/** The parts of a built chunk that are used here. */
 interface Chunk {
   fileName: string;
   imports: readonly string[];
   isDynamicEntry: boolean;
 }
 
-/** In files that are named already: a file's name depends on the names of its imports, and so on theirs. */
+/**
+ * Adds the imports after files are named, because a file's name depends on the names of its imports, and so on the names of
+ * theirs.
+ */
 export function flatImports(): Plugin {
   return {
     name: 'flat-imports',
     apply: 'build',
-    // Files of styles alone are taken out of the build before.
+    // Runs after the build has removed files that contain only styles.
     enforce: 'post',
     generateBundle(_options, bundle) {
       const chunks = new Map(
@@ -30,7 +33,7 @@ export function flatImports(): Plugin {
   };
 }
 
-/** What the imports of a dynamic entry import, as far as it does not do so itself. Evaluated in the same order as without. */
+/** The imports of a dynamic entry's imports that it does not import itself. The order of evaluation stays the same. */
 export function importsBeyond(
   { imports, isDynamicEntry }: Chunk,
   chunks: ReadonlyMap<string, Chunk>,
@@ -49,7 +52,7 @@ export function importsBeyond(
   return [...found];
 }
 
-/** All scripts are in one folder. */
+/** A relative path; all scripts must be in one folder. */
 function relative(from: string, to: string): string {
   const folder = (file: string) => file.slice(0, file.lastIndexOf('/') + 1);
   if (folder(from) !== folder(to)) throw new Error(`${from} and ${to} are in two folders`);

@@ -1,7 +1,10 @@
-/** Of a style sheet, the rules that may apply to a piece of markup: they come with the page, the sheets of the screens after it. */
+/**
+ * Selects the rules of a style sheet that may apply to a piece of markup. They are part of the page; the screens' sheets load
+ * after it.
+ */
 import { type ChildNode, type Container, parse, type Rule } from 'postcss';
 
-/** Of no use to what is seen for a moment. */
+/** At-rules that a frame, shown only for a moment, does not need. */
 const left = new Set(['charset']);
 
 export function stylesFor(markup: string, css: string): string {
@@ -12,7 +15,7 @@ export function stylesFor(markup: string, css: string): string {
     root
       .toString()
       .replaceAll(/\/\*[\s\S]*?\*\//gu, '')
-      // Inside a style element nothing else ends it; a sheet never holds a tag.
+      // Inside a style element only `</` could end it, and a sheet never contains a tag.
       .replaceAll('</', '<\\/')
   );
 }
@@ -20,7 +23,10 @@ export function stylesFor(markup: string, css: string): string {
 const read = /var\(\s*(--[\w-]+)/gu;
 const readIn = (text: string) => [...text.matchAll(read)].map(([, name = '']) => name);
 
-/** Variables that nothing kept reads, be it through others: two thirds of a frame, as a kit of components declares all of its colours. */
+/**
+ * Removes variables that no kept rule reads, directly or through other variables. They are two thirds of a frame, because
+ * Mantine declares all its colours.
+ */
 function dropUnread(root: Container, markup: string): void {
   const valuesOf = new Map<string, string[]>();
   const waiting = readIn(markup);
@@ -60,16 +66,16 @@ function keep(parent: Container, names: Names): void {
 function isKept(node: ChildNode, names: Names): boolean {
   if (node.type === 'rule') return narrow(node, names);
   if (node.type !== 'atrule') return node.type === 'decl';
-  // Nobody prints a frame.
+  // A frame is never printed.
   if (left.has(node.name) || (node.name === 'media' && node.params === 'print')) return false;
-  // A font that is fetched comes with the whole sheets; one of the device takes its place until then.
+  // Downloaded fonts come with the full sheets; until then a font of the device is used.
   if (node.name === 'font-face') return !node.toString().includes('url(');
   if (node.name === 'keyframes' || node.nodes === undefined) return true;
   keep(node, names);
   return (node.nodes?.length ?? 0) > 0;
 }
 
-/** Leaves a rule the selectors that may match, if there are any. */
+/** Keeps those selectors of a rule that may match; returns false if there are none. */
 function narrow(rule: Rule, names: Names): boolean {
   const fitting = rule.selectors.filter((selector) => mayMatch(selector, names));
   if (fitting.length === 0) return false;
@@ -77,7 +83,7 @@ function narrow(rule: Rule, names: Names): boolean {
   return true;
 }
 
-/** Each class and tag that the selector names is there; what stands in brackets is not looked at. */
+/** Whether every class and tag of the selector is in the markup; text in brackets is ignored. */
 function mayMatch(selector: string, { classes, tags }: Names): boolean {
   if (/:(?:hover|active|disabled|checked)\b/u.test(selector)) return false;
   const plain = selector

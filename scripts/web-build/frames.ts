@@ -1,6 +1,6 @@
 /**
- * Draws what the page shows before its scripts run (web/app/frames.tsx), once for each language, with the rules of the build's styles that
- * it needs: `frames.<language>.json`, which the server puts into the page.
+ * Renders the markup that the page shows before its scripts run (web/app/frames.tsx), once for each language, with those rules
+ * of the built styles that it needs: `frames.<language>.json`, which the server inserts into the page.
  */
 import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
@@ -10,7 +10,10 @@ import { build, type InlineConfig, type Plugin } from 'vite';
 
 import { stylesFor } from './frame-styles.ts';
 
-/** A frame and where it is shown. `cookies`: what the browser's own must say; otherwise its screen is another. */
+/**
+ * A frame and the paths where it is shown. `cookies`: values that the browser's cookies must have; otherwise another screen
+ * would appear.
+ */
 interface Shown {
   name: string;
   paths: readonly string[];
@@ -37,7 +40,7 @@ const shown: readonly Shown[] = [
 ];
 
 export interface Frame extends Shown {
-  /** For the page's head: scripts and styles. */
+  /** Scripts and styles for the page's head. */
   head: string;
   body: string;
 }
@@ -47,7 +50,7 @@ interface Drawn {
   framesOf: () => Promise<Record<string, { markup: string; isTakenOver: boolean }>>;
 }
 
-/** No frame draws them. */
+/** Replaces the screens, which no frame draws. */
 const withoutScreens: Plugin = {
   name: 'without-screens',
   enforce: 'pre',
@@ -57,7 +60,7 @@ const withoutScreens: Plugin = {
   },
 };
 
-/** `config`: of the language. */
+/** `config`: the build configuration of the language. */
 export async function drawFrames(config: InlineConfig, root: string): Promise<Frame[]> {
   const folder = mkdtempSync(join(root, 'node_modules', '.frames-'));
   try {
@@ -70,7 +73,7 @@ export async function drawFrames(config: InlineConfig, root: string): Promise<Fr
         outDir: folder,
         manifest: false,
         minify: false,
-        // Classes are named as in the browser's own sheets.
+        // Gives classes the same names as in the browser's style sheets.
         ssrEmitAssets: true,
         cssCodeSplit: false,
         cssMinify: true,
@@ -99,7 +102,10 @@ export async function drawFrames(config: InlineConfig, root: string): Promise<Fr
   }
 }
 
-/** The provider of the theme draws its variables as style elements, and of each colour all. */
+/**
+ * Moves Mantine's style elements out of the markup: its theme provider renders its variables, with every colour, as style
+ * elements.
+ */
 function withoutStyles(markup: string): { body: string; ownCss: string } {
   const element = /<style[^>]*>([\s\S]*?)<\/style>/gu;
   const ownCss = [...markup.matchAll(element)].map(([, css = '']) => css).join('\n');
@@ -113,7 +119,10 @@ function sheetIn(folder: string): string {
   return join(folder, sheet);
 }
 
-/** What modules of the browser ask as they load: a visitor's login page, in a browser that knows what ours ask for. */
+/**
+ * Runs `work` with the browser globals that modules read when they load: a visitor's login page, in a browser with all features
+ * that ours checks for.
+ */
 async function asInBrowser<T>(work: () => Promise<T>): Promise<T> {
   const seen = {
     window: { location: { pathname: '/login', search: '' } },

@@ -34,7 +34,7 @@ export const list = call({ method: 'POST', path: small, reply: row });
   const light = lighten(code, 'x.contract.ts', nothing);
   expect(light).toMatch(/import \{ +small \} from/u);
   expect(light).not.toMatch(/zod|big|party|inner|row|Row/u);
-  // What a screen reads keeps what it needs.
+  // A schema that a screen reads keeps the code that it needs.
   const read = lighten(code, 'x.contract.ts', new Set(['list.reply']));
   expect(read).toContain("import { party } from './party.ts';");
   expect(read).toMatch(/const inner = .+big/u);

@@ -1,17 +1,17 @@
 /**
- * The browser sends a call by its method and path; what its query, body and reply look like the server checks. So the front end
- * leaves those schemas out of `call({…})`, but where a screen reads one (`printLog.body`), and marks for the bundler that a constant of
- * `shared/` which nobody uses may go: `shared/` is pure, yet a bundler cannot see that `z.object(…)` does nothing else.
+ * The browser needs only method and path of a call; the server checks its query, body and reply. So the front end omits those
+ * schemas from `call({…})`, except where a screen reads one (`printLog.body`). It also marks constants of `shared/` as
+ * removable if unused: `shared/` has no side effects, but the bundler cannot know that of `z.object(…)`.
  */
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 
 import { parseSync, Visitor, type ESTree, type Plugin } from 'vite';
 
-/** What the browser does not need of a call. */
+/** Fields of a call that the browser does not need. */
 const heavy = new Set(['summary', 'query', 'body', 'reply']);
 const reads = /\b([a-z]\w*)\.(query|body|reply)\b/gu;
-/** Nodes that may have side effects, as far as a bundler can tell. */
+/** Expressions that may have side effects, as far as a bundler can tell. */
 const doing = /[([{]/u;
 
 export function lightCalls(root: string): Plugin {
@@ -30,7 +30,7 @@ export function lightCalls(root: string): Plugin {
   };
 }
 
-/** `call.body`, where any call may stand, would need all of them. */
+/** Collects the schemas that the web sources read. `call.body` on a variable is an error, since it could be any call. */
 function schemasReadIn(web: string): ReadonlySet<string> {
   const read = new Set<string>();
   for (const entry of readdirSync(web, { recursive: true, withFileTypes: true })) {
@@ -50,7 +50,7 @@ interface Edit {
   text: string;
 }
 
-/** `read`: the schemas that the browser reads, as `printLog.body`. */
+/** `read`: the schemas that the browser reads, such as `printLog.body`. */
 export function lighten(code: string, id: string, read: ReadonlySet<string>): string {
   const { program } = parseSync(id, code);
   const edits: Edit[] = [];
@@ -96,8 +96,8 @@ const edited = (code: string, edits: readonly Edit[]): string =>
     .reduce((text, edit) => text.slice(0, edit.start) + edit.text + text.slice(edit.end), code);
 
 /**
- * Without types, and without the constants and imports that only what went had used: a module that is imported shares a file with whoever
- * imports it, though nothing of it is used there.
+ * Removes types, and constants and imports that only the removed code used. Otherwise an imported module would share a file
+ * with its importer, even if nothing of it is used.
  */
 function withoutUnused(code: string, id: string): string {
   const unused = parseSync(id, code).program.body.flatMap((statement) => unusedIn(statement, code));

@@ -1,8 +1,8 @@
 import type { Plugin } from 'vite';
 
 /**
- * Mantine gives each input an id by React's `useId`, and once it is on the page another one of its own, for versions of React that
- * have no `useId`: every field of a form is drawn twice. With this, the first one stays.
+ * Mantine gives each input an id by React's `useId`, and after mounting replaces it by its own, for versions of React without
+ * `useId`: every field of a form is rendered twice. With this plug-in the first id stays.
  */
 export function lightIds(): Plugin {
   let isFound = false;

@@ -1,17 +1,20 @@
-/** Brotli at its best, once, at build time: each file beside itself as `.br`, for the server to send as it is. */
+/**
+ * Compresses each file with Brotli's best setting once, at build time, as `.br` beside it, so that the server can send it
+ * directly.
+ */
 import { readdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { brotliCompress, constants } from 'node:zlib';
 
 const packs = /\.(?:js|css|svg)$/u;
-/** Below, the answer's head weighs more than what is saved; the server packs nothing smaller either. */
+/** For smaller files the response headers weigh more than the saving; the server does not compress them either. */
 const worthBytes = 1024;
 
 const best = { params: { [constants.BROTLI_PARAM_QUALITY]: constants.BROTLI_MAX_QUALITY } };
 const compress = promisify(brotliCompress);
 
-/** The pages are left out: the server fills them in first. Returns how many files were packed. */
+/** Omits the pages, because the server fills them in first. Returns the number of compressed files. */
 export async function preCompress(folder: string): Promise<number> {
   const entries = await readdir(folder, { recursive: true, withFileTypes: true });
   const files = entries

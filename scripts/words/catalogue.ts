@@ -1,8 +1,8 @@
 /**
- * The catalogue's files and what they compile to. A feature's words stand in `<feature>.<language>.json` anywhere below
- * `shared/`; every key begins with the feature's name. A wording is a string with `{places}`, or a choice:
- * `{ "plural": "count", "one": …, "other": … }` by the language's rule, `{ "select": "market", "MY": …, "other": … }` by code.
- * `{count, number}` writes 12,345. Branches may be choices again.
+ * The catalogue's files and what they compile to. A feature's words are in `<feature>.<language>.json` anywhere below
+ * `shared/`; every key begins with the feature's name. A wording is a string with `{places}`, or a choice: `{ "plural":
+ * "count", "one": …, "other": … }` by the plural rule of the language, `{ "select": "market", "MY": …, "other": … }` by code.
+ * `{count, number}` writes 12,345. Branches may contain further choices.
  */
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -14,12 +14,12 @@ export type Words = Record<Language, Map<string, Wording>>;
 
 const FILE = new RegExp(`^([a-z][a-z0-9-]*)\\.(${languages.join('|')})\\.json$`, 'u');
 const PLACE = /\{([a-z]\w*)(, number)?\}/giu;
-/** Chinese puts no space beside Latin words, digits and places (docs/glossary.md); the browser sets them apart. */
+/** Chinese has no space beside Latin words, digits and places (docs/glossary.md); the browser adds the spacing. */
 const SPACED = /\p{Script=Han} [\w{]|[\w}] \p{Script=Han}/u;
-/** Which keep theirs: a path through another program's menus, and a count behind a label. */
+/** Exceptions that keep their spaces: a path through another program's menus, and a count after a label. */
 const MAY_BE_SPACED = / > |^\p{Script=Han}+ \{\w+, number\}$/u;
 
-/** A message of this kind stands for a refusal: programs compare its code (`users.too_many`), people read its words. */
+/** A message of this kind words a refusal: programs compare its code (`users.too_many`), people read its text. */
 export const isProblem = (key: string) => key.includes('_problem_');
 export const codeOf = (key: string) => key.replace('_problem_', '.');
 
@@ -59,7 +59,7 @@ export function readWords(shared: string): { words: Words; faults: string[]; own
   return { words, faults, ownFile };
 }
 
-/** The places of a wording and what may stand in them, as TypeScript types. */
+/** The places of a wording, with the TypeScript type of their values. */
 export function placesOf(wording: Wording, into = new Map<string, string>()): Map<string, string> {
   if (typeof wording === 'string') {
     for (const [, name = '', isNumber] of wording.matchAll(PLACE)) {
@@ -109,11 +109,11 @@ export function faultsOf(wording: Wording, language: Language): string[] {
   return faults;
 }
 
-/** A number right before what it counts; a limit (`n`, `most`, `max`) is never one. */
+/** A number directly before the noun that it counts; a limit (`n`, `most`, `max`) is never one. */
 const COUNTED =
   /\{(count|notes|pieces|scanned|days|hours|minutes|seconds|rows|times)(?:, number)?\} (?:[a-z-]+ )?(?!less|this)[a-z]{2,}s\b/gu;
 
-/** The counts of an English wording whose noun would be wrong for one of it: they want `plural`. */
+/** The counts of an English wording whose noun would be wrong for one; they need `plural`. */
 export function gluedCounts(wording: Wording, chosen: readonly string[] = []): string[] {
   if (typeof wording === 'string')
     return [...wording.matchAll(COUNTED)]
@@ -124,7 +124,7 @@ export function gluedCounts(wording: Wording, chosen: readonly string[] = []): s
   return Object.values(branches).flatMap((branch) => gluedCounts(branch, places));
 }
 
-/** The expression that makes the sentence from `i`, as JavaScript. */
+/** The JavaScript expression that builds the sentence from the parameters `i`. */
 export function expressionOf(wording: Wording, language: Language): string {
   if (typeof wording === 'string') {
     if (wording.search(PLACE) === -1) return JSON.stringify(wording);
@@ -135,7 +135,7 @@ export function expressionOf(wording: Wording, language: Language): string {
   const place = `i.${(plural ?? select) as string}`;
   const said = (name: string) => expressionOf(branches[name] ?? '', language);
   const names = Object.keys(branches);
-  // English has one form for 1 and another for all else; Malay and Chinese have one form.
+  // English has one form for 1 and another for all other numbers; Malay and Chinese have one form.
   const test = (name: string) =>
     plural ? `${place}==${name === 'one' ? 1 : name.slice(1)}` : `${place}==${JSON.stringify(name)}`;
   const last = names.includes('other') ? 'other' : (names.at(-1) ?? '');

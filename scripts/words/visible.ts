@@ -1,4 +1,4 @@
-/** Where a file shows words to a person: what `check-words` forbids outside the catalogue. */
+/** Finds words in a file that are shown to people: `check-words` forbids them outside the catalogue. */
 import { type ESTree, parseSync, Visitor } from 'vite';
 
 import {
@@ -32,14 +32,14 @@ export function visibleSpots(path: string, code: string): Spot[] {
   return found.spots();
 }
 
-/** What is found on the way through a file. */
+/** Collects what is found while walking through a file. */
 class Found {
   readonly path: string;
   readonly #code: string;
   readonly #spots: Spot[] = [];
-  /** Sentences whose place says nothing about them. */
+  /** Sentences in places that do not say whether they are shown. */
   readonly #loose: Spot[] = [];
-  /** Where literals begin that are not values: types, imports, keys of tables, what is thrown for the log. */
+  /** Start positions of literals that are not shown: types, imports, keys of tables, errors thrown for the log. */
   readonly #silent = new Set<number>();
   readonly #described: Span[] = [];
 
@@ -60,7 +60,7 @@ class Found {
     this.#silent.add(start);
   }
 
-  /** English for programmers, and everything in it: `'…' + '…'` or `isOpen ? '…' : '…'`. */
+  /** Marks a node as English for programmers, with everything in it: `'…' + '…'` or `isOpen ? '…' : '…'`. */
   describe(node: Span): void {
     this.#described.push(node);
   }
@@ -69,7 +69,7 @@ class Found {
     return this.#code.slice(start, end).replaceAll(/\s+/gu, ' ').trim();
   }
 
-  /** Follows an expression to the literals that it can come to. */
+  /** Follows an expression to the literals that it may evaluate to. */
   follow(node: ESTree.Node | null, why: string, looksLikeWords: HasWords): void {
     const on = (next: ESTree.Node) => this.follow(next, why, looksLikeWords);
     // oxlint-disable-next-line typescript/switch-exhaustiveness-check -- of the language's 160 kinds, those that can come to words
@@ -158,7 +158,7 @@ function inCode(found: Found): ConstructorParameters<typeof Visitor>[0] {
     },
     BinaryExpression(node) {
       if (!/^[!=]==?$/u.test(node.operator)) return;
-      // Code that compares English; a code has to take its place first.
+      // The code compares an English text; it should compare a code instead.
       for (const side of [node.left, node.right]) {
         if (side.type !== 'Literal' || typeof side.value !== 'string' || !isSentence(side.value)) continue;
         found.hush(side);
@@ -178,7 +178,7 @@ function inCode(found: Found): ConstructorParameters<typeof Visitor>[0] {
     },
     CallExpression(node) {
       const { name, of } = calleeOf(node.callee);
-      // z.regex(/…/, 'must be 3 letters'): a rule is `ruleText(m.…)`.
+      // z.regex(/…/, 'must be 3 letters'): should be `ruleText(m.…)`.
       if (of === 'z')
         for (const given of node.arguments)
           if (
@@ -187,7 +187,7 @@ function inCode(found: Found): ConstructorParameters<typeof Visitor>[0] {
             /\p{L}{2} \p{L}|\p{L} \d/u.test(given.value)
           )
             found.add(given, given.value, `z.${name}()`);
-      // `logger.info(…)`, `request.log.error(…)`: for who runs the portal.
+      // `logger.info(…)`, `request.log.error(…)`: read by those who run the portal.
       if (of === 'logger' || of === 'log') for (const given of node.arguments) found.hush(given);
       if (isSayer(name)) for (const given of node.arguments) found.follow(given, `${name}()`, hasWords);
     },
@@ -204,7 +204,7 @@ function inMarkup(found: Found): ConstructorParameters<typeof Visitor>[0] {
   return {
     JSXElement({ children }) {
       const texts = textsOf(children);
-      // Text beside an expression in one element is a glued sentence: one message with a place, by hand.
+      // Text beside an expression in one element is a sentence assembled from parts; it should be one message with a place.
       const [first, last] = [children[0], children.at(-1)];
       if (first && last && texts.length > 0 && children.some(isPart)) {
         const span = { start: first.start, end: last.end };
@@ -226,7 +226,7 @@ function inMarkup(found: Found): ConstructorParameters<typeof Visitor>[0] {
   };
 }
 
-/** Anything beside text but `{' '}` and comments. */
+/** Any child except text, `{' '}` and comments. */
 function isPart(child: ESTree.JSXChild): boolean {
   if (child.type === 'JSXElement') return true;
   if (child.type !== 'JSXExpressionContainer' || child.expression.type === 'JSXEmptyExpression') return false;

@@ -1,6 +1,6 @@
 /**
- * One language for each build: `m.key()` becomes the sentence itself, `m.key` in a table becomes its function. So a chunk
- * holds the words that its code uses, in one language, and nothing else: no catalogue, no lookup.
+ * Builds one language at a time: `m.key()` becomes the sentence itself, and `m.key` in a table becomes its function. So a chunk
+ * contains only the words that its code uses, in one language, with no catalogue and no look-up.
  */
 import { type ESTree, parseSync, Visitor, type Plugin } from 'vite';
 
@@ -48,7 +48,7 @@ export function viteWords(shared: string, language: Language): Plugin {
         );
       },
     },
-    // The page is identified by its name; the three builds share their files.
+    // The page has its own name in each language; the three builds share their other files.
     transformIndexHtml(html) {
       const textOf = (key: string) => {
         const wording = words.get(key);

@@ -8,7 +8,7 @@ import type { Random } from './random.ts';
 
 const tags = ['regular', 'wholesale', 'online', 'family'] as const;
 
-/** An account's address book: senders, the first of them the default, and receivers. */
+/** Returns an account's address book: senders, the first of which is the default, and receivers. */
 export function addressRows(
   random: Random,
   scope: AccountScope,

@@ -1,6 +1,7 @@
 /**
- * The demo's claims desk: takes what comes into review, pays small claims by itself and larger ones after two days, and asks
- * nobody. It acts by how long a claim has lain, so that a restart neither forgets one nor decides it twice.
+ * The demo's claims desk: takes claims into review, pays small claims automatically and larger ones after two days, and never
+ * asks for documents. It decides by the time since the claim's last event, so that a restart neither forgets a claim nor decides
+ * it twice.
  */
 import { portalItself } from '#shared/platform/rights/principal.ts';
 import { hourMs } from '#shared/platform/time/spans.ts';
@@ -11,7 +12,7 @@ import type { ClaimDecisions } from '#server/features/claim/claim-decision.servi
 const reviewAfter = 2 * hourMs;
 const payAfter = 8 * hourMs;
 const payLargeAfter = 48 * hourMs;
-/** Claims above it are looked at by a person in a real house. */
+/** Larger claims would be reviewed by a person at a real courier. */
 const smallCents = 100_00;
 
 const caller = {
@@ -22,7 +23,7 @@ const caller = {
 };
 
 export function claimsDesk(kit: Pick<Kit, 'clock'>, decisions: ClaimDecisions, speed: number) {
-  // What the history left open stays open for a while: it is here only since the demo started.
+  // Time counts only from the start of the demo, so that claims left open by the history stay open for a while.
   const startedAt = kit.clock.now().getTime();
   return async function tick(): Promise<void> {
     const { claims } = await decisions.waiting(null);

@@ -1,4 +1,4 @@
-/** Claims of the demo's accounts, in every state: made by the same services as real ones, each at its own time. */
+/** Claims of the demo's accounts, in every state: created with the same services as real ones, each with its own time. */
 import type { ClaimCause, ProofKind } from '#shared/features/claim/claim.rules.ts';
 import { dayMs } from '#shared/platform/time/spans.ts';
 
@@ -16,11 +16,11 @@ import { demoActor, demoCourier } from './actor.ts';
 interface Story {
   cause: ClaimCause;
   description: string;
-  /** Days ago that it was sent. */
+  /** Days since the claim was submitted. */
   sent: number;
   proofs: readonly ProofKind[];
   cns?: number;
-  /** What the courier did, and how many days ago. */
+  /** What the courier did, with the number of days since. */
   steps?: readonly (
     | { ago: number; say: string }
     | { ago: number; decide: 'review' | 'documents' | 'reject'; reason: string }
@@ -78,7 +78,7 @@ const stories: readonly Story[] = [
   },
 ];
 
-/** What happens to chilled parcels. */
+/** Claims for COOL parcels. */
 const coolStories: readonly Story[] = [
   {
     cause: 'damaged',
@@ -90,7 +90,7 @@ const coolStories: readonly Story[] = [
   { cause: 'short', description: 'One of three boxes was empty.', sent: 1, proofs: ['photo'] },
 ];
 
-/** Once, after the history. */
+/** Runs once, after the history. */
 export async function seedClaims(app: App, session: Session): Promise<void> {
   const { kit, services } = app;
   const isFirst = session.accountNo === 'MYS0001';

@@ -63,7 +63,7 @@ const entryOf = (
   by_name: '',
 });
 
-/** Once, after the history; whole in a few statements. */
+/** Runs once, after the history; inserts everything in a few statements. */
 export async function seedCod({ kit, services }: App): Promise<void> {
   const now = kit.clock.now();
   const isNew = await kit.database.transaction(async (trx) => {
@@ -138,7 +138,7 @@ function pastOf(
     parcels.set(row.shipment_id, parcel);
     parcel.facts = { ...parcel.facts, ...change };
     const moves = movesFor(parcel.books, parcel.facts);
-    // A little apart, so that they are listed as they were booked.
+    // One millisecond apart, so that they are listed in the order of booking.
     entries.push(
       ...moves.map((move, i) => entryOf(scope, parcel, new Date(at.getTime() + i), market, move, { note })),
     );
@@ -161,7 +161,7 @@ interface Step {
   note: string;
 }
 
-/** Among many: now and then the count is short. */
+/** One of this many parcels is counted short. */
 const shortEvery = 97;
 const shortCents = 10_00;
 const shortDaysMost = 20;
@@ -177,7 +177,7 @@ function stepsOf(row: queries.CodShipmentRow, serial: number, market: Market, no
       steps.push({ row, at: counted, facts: short, note: reference });
       const found = new Date(counted.getTime() + 3 * 24 * hourMs);
       const isOld = now.getTime() - counted.getTime() > shortDaysMost * 24 * hourMs;
-      // Old ones were settled: the rest was found in the van.
+      // Old cases are settled: the rest of the money was found in the van.
       if (isOld) steps.push({ row, at: found, facts: { countedCents: row.cod_cents }, note: reference });
     }
   }
@@ -186,7 +186,7 @@ function stepsOf(row: queries.CodShipmentRow, serial: number, market: Market, no
   return steps;
 }
 
-/** One payout of a day for each money. */
+/** One payout per day and currency. */
 function payOn(
   scope: AccountScope,
   market: Market,

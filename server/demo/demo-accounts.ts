@@ -17,7 +17,7 @@ export interface DemoUser {
 export interface DemoAccount {
   accountNo: string;
   market: MarketId;
-  /** Accounts of the same organisation share this word; the first is the parent. */
+  /** The same for accounts of one organisation; the first of them is the parent. */
   organisation: string;
   about: string;
   company: CompanyColumn;

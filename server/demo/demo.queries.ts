@@ -4,7 +4,7 @@ import type { Trx } from '#server/platform/db/database.ts';
 import type { AccountScope } from '#server/platform/db/account-scope.ts';
 import type { DemoAccount, DemoUser } from './demo-accounts.ts';
 
-/** Takes a part of the seeding for this instance; false when it was done before. */
+/** Claims a part of the seeding for this instance; returns false when it was done before. */
 export async function claimOnce(
   trx: Trx,
   marker:
@@ -88,7 +88,7 @@ export async function insertDemoUser(
     .execute();
 }
 
-/** Everybody has looked at the bell until then. */
+/** Marks notifications up to this one as read for all users. */
 export async function lookedUntil(trx: Trx, eventId: string): Promise<void> {
   await sql`
     insert into bell_person (account_id, user_id, looked_id, choices)

@@ -37,7 +37,7 @@ import { makeSimulator } from './simulator.ts';
 
 const dayAMinute = 24 * 60;
 
-/** Adds the demo to an application that does not serve yet: its tables, its data, its outbox page, its parcels that move. */
+/** Adds the demo to an application before it serves requests: its tables, data, outbox page, and parcels that move. */
 export async function startDemo(app: App): Promise<void> {
   const { kit, services } = app;
   await seedDemo(app);
@@ -49,7 +49,7 @@ export async function startDemo(app: App): Promise<void> {
   kit.jobs.every('demo-pick-ups', 15, pickupCourier(kit, services.pickupOperations));
   kit.jobs.every('demo-claims', 5, claimsDesk(kit, services.claimDecisions, speed));
   kit.jobs.every('demo-money', 15, moneyDesk(kit, services, speed));
-  // Where a day passes in a minute, a request goes through the store in seconds.
+  // When a day passes in a minute, a supply request is processed within seconds.
   kit.jobs.every(
     'demo-supplies',
     speed > dayAMinute ? 1 : 5,
@@ -58,16 +58,16 @@ export async function startDemo(app: App): Promise<void> {
   kit.jobs.every('demo-fulfilment', 5, fulfilmentDesk(kit, services.fulfilment.stock, speed));
 }
 
-/** The demo's own tables, in a schema of their own. */
+/** Migrates the demo's own tables, which are in a separate schema. */
 export async function migrateDemo({ kit }: App): Promise<void> {
   await migrate(kit.database, { folder: new URL('./migrations/', import.meta.url), schema: 'demo' });
 }
 
-/** Fills an empty database with the demo's accounts, people and history; does nothing the next time. */
+/** Fills an empty database with the demo's accounts, users and history; does nothing on later starts. */
 export async function seedDemo(app: App): Promise<void> {
   const { database, clock } = app.kit;
   await migrateDemo(app);
-  // Claims of the past write emails.
+  // The queues are needed because claims of the history send emails.
   await app.kit.jobs.makeQueues();
   await database.transaction(async (trx) => {
     if (!(await queries.claimOnce(trx, 'demo-seeded'))) return;
@@ -112,7 +112,7 @@ export async function seedDemo(app: App): Promise<void> {
   if (admin) await seedDevelopers(app, admin);
 }
 
-/** The actors of the demo's past, acting through the same services as a user. */
+/** Returns the session of an account's Admin, who acts in the demo's history through the same services as a user. */
 async function adminSession({ kit }: App, accountNo: string): Promise<Session | null> {
   const row = await findAdmin(kit.database.db, accountNo);
   if (!row || !isMarketId(row.market)) return null;
@@ -136,7 +136,7 @@ const describeAccount = (account: DemoAccount) => {
   return `  ${account.accountNo}  ${(names || '(no login yet)').padEnd(32)} ${account.about}`;
 };
 
-/** Where the demo is and how to get in, for the user who started it. */
+/** Prints the demo's address and logins for the user who started it. */
 export function printDemo(env: Env): void {
   const lines = [
     '',

@@ -1,4 +1,4 @@
-/** The demo's first account has its webhooks sent to a receiver inside the portal, which stands for its own program. */
+/** Webhooks of the demo's first account, sent to a receiver inside the portal that stands for the account's own program. */
 import type { App } from '#server/app.ts';
 import { shipmentEventFrom } from '#server/features/shipment/shipment-event.mapping.ts';
 import * as dispatch from '#server/features/webhook/webhook-dispatch.queries.ts';
@@ -19,7 +19,7 @@ import { demoActor } from './actor.ts';
 const receiverPath = '/demo/receiver';
 const receiverUrl = (port: number) => `http://127.0.0.1:${port}${receiverPath}`;
 
-/** Takes every webhook, as a program that works does. Nothing leaves the machine, whatever port the demo began on. */
+/** Accepts every webhook, like a working program. Nothing leaves the machine, whichever port the demo was first started on. */
 export async function serveReceiver({ http, kit: { database, env } }: App): Promise<void> {
   await moveReceiver(database.db, receiverPath, receiverUrl(env.port));
   http.post(receiverPath, { config: { rateLimit: false } }, async (_request, reply) =>
@@ -28,14 +28,14 @@ export async function serveReceiver({ http, kit: { database, env } }: App): Prom
 }
 
 const listenedMs = days(12);
-/** Deliveries of so many days are in the log. */
+/** The delivery log has the deliveries of this time. */
 const loggedMs = days(3);
 const eventsMost = 60;
 
-/** An endpoint that has listened for a while: what was delivered in the last days has arrived there. */
+/** Creates an endpoint that has existed for a while, with the deliveries of the last days in its log. */
 export async function seedWebhooks({ kit, services }: App, session: Session): Promise<void> {
   const { clock, database, env } = kit;
-  // Elsewhere than on this machine a demo has no receiver.
+  // On another machine the demo has no receiver.
   if (!env.webhookLoopback || env.port === 0) return;
   const { scope } = session;
   const now = clock.now();
@@ -52,7 +52,7 @@ export async function seedWebhooks({ kit, services }: App, session: Session): Pr
     new Date(now.getTime() - loggedMs),
     eventsMost,
   );
-  // Until all of it is settled no sender takes any of it: nothing is sent.
+  // Paused until all deliveries are settled, so that the dispatcher claims none and nothing is sent.
   const pausedUntil = new Date(now.getTime() + hours(1));
   await database.transaction(async (trx) => {
     await endpointMade(trx, scope, endpointId, new Date(now.getTime() - listenedMs));
@@ -71,7 +71,7 @@ export async function seedWebhooks({ kit, services }: App, session: Session): Pr
   await database.transaction((trx) => settleAll(trx, services.webhookEndpoints, { scope, endpointId }, due));
 }
 
-/** Each as if it had been sent when it happened. */
+/** Settles each delivery as if it had been sent when the event happened. */
 async function settleAll(
   trx: Trx,
   endpoints: EndpointService,
@@ -95,7 +95,7 @@ async function settleAll(
   await updateEndpoint(trx, scope, endpointId, { last_delivered_at: last, paused_until: null });
 }
 
-/** One in fifteen found the program away at first. */
+/** Returns the attempts of a delivery; one delivery in fifteen failed at first because the program was unavailable. */
 function outcomesOf(
   random: Random,
   delivery: dispatch.DueDelivery,

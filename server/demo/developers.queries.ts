@@ -4,7 +4,7 @@ import type { AccountScope } from '#server/platform/db/account-scope.ts';
 import type { DueDelivery } from '#server/features/webhook/webhook-dispatch.queries.ts';
 import type { Reader, Trx } from '#server/platform/db/database.ts';
 
-/** The last parcels within the country that were made before an instant, newest first. */
+/** Returns the latest domestic parcels created before an instant, newest first. */
 export async function findRecent(reader: Reader, scope: AccountScope, before: Date, most: number) {
   return reader
     .selectFrom('shipment')
@@ -30,7 +30,7 @@ export async function findRecent(reader: Reader, scope: AccountScope, before: Da
 }
 export type RecentParcel = Awaited<ReturnType<typeof findRecent>>[number];
 
-/** Parcels that were delivered since an instant, in that order. */
+/** Returns parcels delivered since an instant, in the order of delivery. */
 export async function findDeliveredSince(reader: Reader, scope: AccountScope, since: Date, most: number) {
   return reader
     .selectFrom('shipment')
@@ -48,7 +48,7 @@ export async function findDeliveredSince(reader: Reader, scope: AccountScope, si
     .execute();
 }
 
-/** When the endpoint was made. */
+/** Sets the creation time of an endpoint. */
 export async function endpointMade(
   trx: Trx,
   scope: AccountScope,
@@ -60,14 +60,14 @@ export async function endpointMade(
     where account_id = ${scope} and endpoint_id = ${endpointId}`.execute(trx);
 }
 
-/** Endpoints of the demo's receiver go to where it is now. */
+/** Updates the demo receiver's endpoints to its current URL. */
 export async function moveReceiver(reader: Reader, path: string, url: string): Promise<void> {
   await sql`
     update webhook_endpoint set url = ${url}
     where url like ${`http://127.0.0.1:%${path}`} and url <> ${url}`.execute(reader);
 }
 
-/** What waits to be sent to an endpoint, oldest first. */
+/** Returns the waiting deliveries of an endpoint, oldest first. */
 export async function findWaiting(reader: Reader, scope: AccountScope, endpointId: string) {
   const { rows } = await sql<DueDelivery>`
     select delivery.account_id as scope, delivery.endpoint_id as "endpointId", delivery.feed_no as "feedNo",

@@ -1,4 +1,4 @@
-/** The demo's first account has programs of its own: a shop's checkout, a packing table, and a developer who tries the sandbox. */
+/** API clients of the demo's first account: a shop's checkout, a packing table, and a developer who tests in the sandbox. */
 import { createShipment, readShipment } from '#shared/features/integration/shipments.contract.ts';
 import { interfaceBase } from '#shared/features/integration/integration.model.ts';
 import { shipmentLabel } from '#shared/features/integration/papers.contract.ts';
@@ -26,13 +26,13 @@ import { demoActor } from './actor.ts';
 
 const parcelsMost = 60;
 
-/** Once, after the history. */
+/** Runs once, after the history. */
 export async function seedDevelopers(app: App, session: Session): Promise<void> {
   const { clock, database } = app.kit;
   const isNew = await database.transaction((trx) => claimOnce(trx, 'demo-developers'));
   if (!isNew) return;
   const random = seeded(seedOf('developers'));
-  // Those of an hour ago have been packed; what the rest of the seeding has just made has not.
+  // Parcels created an hour ago or earlier have been packed; those that the seeding has just created have not.
   const packed = new Date(clock.now().getTime() - hours(1));
   const parcels = await findRecent(database.db, session.scope, packed, parcelsMost);
   const checkout = await token(app, session, {
@@ -71,7 +71,7 @@ interface Made {
   tokenId: string;
 }
 
-/** Nobody has seen it: a visitor of the demo makes their own. */
+/** Creates a token. It was never shown to anyone: visitors of the demo create their own. */
 async function token(
   { kit }: App,
   { scope, loginId }: Session,
@@ -127,7 +127,7 @@ interface Exchange {
   asked?: { query?: object; body?: object };
   status?: number;
   code?: string | null;
-  /** The sentence of a refusal. */
+  /** The message of a refusal. */
   message?: string | null;
   answer: unknown;
 }
@@ -137,7 +137,7 @@ const refused = (code: string, message: string) => ({ code, message, answer: { c
 
 const before = ({ created_at: at }: RecentParcel, seconds: number) => new Date(at.getTime() - seconds * 1000);
 
-/** What a buyer saw before the order, and one postcode in twenty that was typed wrong first. */
+/** The request for a rate before the order; one in twenty has a mistyped postcode first. */
 function atCheckout(random: Random, tokenId: string, parcel: RecentParcel): Row[] {
   const { receiver, pieces, total_cents: totalCents } = parcel;
   const call = [rates, '/rates'] as const;
@@ -166,7 +166,7 @@ function atCheckout(random: Random, tokenId: string, parcel: RecentParcel): Row[
   return [wrong, right];
 }
 
-/** Its label is fetched when it is packed; some are looked up later. */
+/** The label is fetched when the parcel is packed; some parcels are looked up later. */
 function atPacking(random: Random, tokenId: string, parcel: RecentParcel): Row[] {
   const { cn_no: cnNo, created_at: at } = parcel;
   const after = (minutes: number) => new Date(at.getTime() + minutes * 60_000);
@@ -177,7 +177,7 @@ function atPacking(random: Random, tokenId: string, parcel: RecentParcel): Row[]
     answer: file,
   });
   if (!random.chance(0.3)) return [label];
-  // As somebody types it who leaves out a digit.
+  // A number typed without one digit.
   const mistyped = cnNo.replace(/\d(?=..$)/u, '');
   const lost = request(
     tokenId,
@@ -195,7 +195,7 @@ function atPacking(random: Random, tokenId: string, parcel: RecentParcel): Row[]
   return random.chance(0.2) ? [label, lost] : [label];
 }
 
-/** Three parcels that are nobody's, one of them on its way. */
+/** Three sandbox parcels, one of them in transit. */
 async function inSandbox(
   { kit, services }: App,
   trial: Made,

@@ -1,4 +1,7 @@
-/** The demo's warehouse: receives what is on the way, asks the makers for more of what runs low; parcels move as any other. */
+/**
+ * The demo's warehouse: receives announced goods, and orders more of what runs low from the makers; its parcels move like any
+ * other.
+ */
 import { portalItself } from '#shared/platform/rights/principal.ts';
 import { hourMs } from '#shared/platform/time/spans.ts';
 
@@ -12,7 +15,7 @@ const caller = {
   userAgent: 'demo simulator',
   requestId: '',
 };
-/** Between two lorries. */
+/** Time between two deliveries. */
 const lorryMs = 5 * hourMs;
 const lorryLines = 3;
 

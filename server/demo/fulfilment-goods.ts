@@ -1,16 +1,16 @@
-/** What the demo's accounts keep in the courier's warehouse, as data. */
+/** Products of the demo's accounts in the courier's warehouse, as data. */
 export interface DemoProduct {
   sku: string;
   name: string;
   grams: number;
-  /** Centimetres. */
+  /** In centimetres. */
   size: readonly [number, number, number];
   hsCode: string;
   origin: string;
   bin: string;
   lowAt: number;
   onHand: number;
-  /** Announced and on its way. */
+  /** Quantity announced but not received yet. */
   incoming?: number;
 }
 

@@ -1,4 +1,4 @@
-/** Goods of the demo's fulfilment accounts in the warehouse, recorded by the same calls as real ones. */
+/** Stock of the demo's fulfilment accounts in the warehouse, recorded with the same calls as real stock. */
 import { hourMs, msBefore } from '#shared/platform/time/spans.ts';
 
 import type { App } from '#server/app.ts';
@@ -9,12 +9,12 @@ import { claimOnce } from './demo.queries.ts';
 import { demoBarcode, demoGoods, type DemoProduct } from './fulfilment-goods.ts';
 import { seedOrders } from './fulfilment-orders.ts';
 
-/** Once. */
+/** Runs once. */
 export async function seedFulfilment(app: App, sessions: readonly Session[]): Promise<void> {
   const { kit } = app;
   const isNew = await kit.database.transaction((trx) => claimOnce(trx, 'demo-fulfilment'));
   if (!isNew) return;
-  // The goods are there before the first order.
+  // Goods are recorded before the first order.
   const loadedAt = msBefore(kit.clock.now(), 80 * hourMs);
   const before = { ...kit, clock: { now: () => loadedAt } };
   for (const [accountNo, goods] of Object.entries(demoGoods)) {

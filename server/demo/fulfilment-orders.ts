@@ -1,4 +1,4 @@
-/** Fulfilment orders of the demo in every state, made by the same services as real ones. */
+/** Fulfilment orders of the demo in every state, created with the same services as real ones. */
 import type { Party } from '#shared/features/shipment/shipment.model.ts';
 import { hourMs } from '#shared/platform/time/spans.ts';
 
@@ -17,7 +17,7 @@ import { demoActor } from './actor.ts';
 
 const postcodes = ['50400', '47300', '10460', '81200', '30000', '75000', '20000', '05400', '88000', '93000'];
 
-/** So many orders of each kind, by the hours since they were made. */
+/** The number of orders of each kind; each kind was created a different number of hours ago. */
 interface Plan {
   sent: number;
   generated: number;
@@ -114,7 +114,7 @@ function formOf(random: Random, accountNo: string, receivers: readonly Party[], 
   return { reference, service: 'standard' as const, receiver, lines, codCents: null, note: '' };
 }
 
-/** Picked up at the warehouse by the courier. */
+/** Records the pick-up of the orders' parcels at the warehouse. */
 async function handOver(
   { kit }: App,
   session: Session,

@@ -1,4 +1,4 @@
-/** What a person leaves behind who takes a parcel: a name, an identity number, a signature. Invented, all of it. */
+/** The receiver's data in a proof of delivery: name, identity number and signature, all invented. */
 import { MALAYSIA, type MarketId } from '#shared/platform/market/markets.ts';
 
 import type { Random } from './random.ts';
@@ -30,7 +30,7 @@ export function signature(random: Random): string {
 
 const two = (value: number) => String(value).padStart(2, '0');
 
-/** In the form of the market's identity card; Singapore's is masked, as couriers there must. */
+/** In the format of the market's identity card; Singapore's is masked, as couriers there must do. */
 export function identityNumber(random: Random, market: MarketId): string {
   if (market !== MALAYSIA)
     return `*****${random.int(100, 999)}${random.pick(['A', 'C', 'D', 'F', 'H', 'Z'])}`;

@@ -5,7 +5,7 @@ import type { Random } from './random.ts';
 import { buyerOf, type Shop } from './shop.ts';
 import { coolBoxes, coolNotes, foods } from './vocabulary-cool.ts';
 
-/** Chilled or frozen food, in boxes of known size. */
+/** Returns a form for chilled or frozen food, in boxes of known size. */
 export function coolForm(random: Random, { account, sender, home }: Shop): Omit<ShipmentForm, 'flow'> {
   const food = random.pick(foods);
   const offered = servicesOffered(account.market, 'cool', account);

@@ -1,4 +1,4 @@
-/** Parcels that leave the country, with what customs asks of them. */
+/** Forms of cross-border and international parcels, with their customs data. */
 import { limits } from '#shared/platform/business/limits.ts';
 import { MALAYSIA, marketOf } from '#shared/platform/market/markets.ts';
 import { codRange } from '#shared/features/pricing/cod.rules.ts';
@@ -10,10 +10,10 @@ import type { Random } from './random.ts';
 import { buyerOf, type Shop } from './shop.ts';
 import { customsDocuments, customsGoods, type CustomsGoods, otherPurposes } from './vocabulary-abroad.ts';
 
-/** The shop's references are added by the caller, which has the serial. */
+/** The caller adds the shop's references, because it has the serial number. */
 type Form = Omit<ShipmentForm, 'flow' | 'orderId' | 'deliveryOrders'>;
 
-/** Over the causeway. */
+/** A form between Malaysia and Singapore. */
 export function acrossForm(random: Random, shop: Shop): Form {
   const { account, sender, across } = shop;
   const lines = linesOf(random, shop, random.chance(0.8) ? 1 : 2);
@@ -28,7 +28,7 @@ export function acrossForm(random: Random, shop: Shop): Form {
   };
 }
 
-/** Over the sea, in one piece. */
+/** A form to another country, in one piece. */
 export function internationalForm(random: Random, shop: Shop): Form {
   const { sender, abroad } = shop;
   const isDocument = random.chance(0.1);
@@ -85,7 +85,7 @@ function formOf(random: Random, lines: readonly Line[], purpose: ShippingPurpose
     contentType: 'parcel',
     pieces: [
       {
-        // With its box, to the next hundred grams.
+        // Gross weight with the box, rounded up to 100 g.
         weightGrams: Math.ceil((net * 1.12) / 100) * 100,
         lengthMm: isMeasured ? random.int(20, 42) * 10 : 0,
         widthMm: isMeasured ? random.int(15, 32) * 10 : 0,
@@ -103,7 +103,7 @@ function formOf(random: Random, lines: readonly Line[], purpose: ShippingPurpose
   } satisfies Partial<ShipmentForm>;
 }
 
-/** As many names as the field takes. */
+/** As many item names as the field can hold. */
 function contentOf(lines: readonly Line[]): string {
   return lines.reduce((text, { content }) => {
     const more = text === '' ? content : `${text}, ${content}`;
@@ -122,7 +122,7 @@ function inPieces([piece]: ShipmentForm['pieces'], count: number): ShipmentForm[
 
 const ringgitForDollar = 3.4;
 
-/** Singapore's shops collect in ringgit what their goods are worth. */
+/** Singapore's shops collect the value of the goods in ringgit. */
 function codIntoMalaysia(random: Random, { account, across }: Shop, valueCents: number): number | null {
   if (account.market === MALAYSIA || !account.isCod || !random.chance(0.3)) return null;
   const range = codRange(account.market, account.codClass, 'malaysia');

@@ -1,4 +1,4 @@
-/** The last pick-ups of the demo's accounts as they were handed over: scanned at the desk, signed by both. */
+/** The latest pick-ups of the demo's accounts as handovers: scanned at the desk and signed by both people. */
 import { pieceBarCode } from '#shared/features/shipment/cn-number.rules.ts';
 import { minuteMs } from '#shared/platform/time/spans.ts';
 
@@ -15,7 +15,7 @@ const scanMs = 4_000;
 const lastOnes = 3;
 const device = 'Chrome / Android';
 
-/** Of the newest collected pick-ups; one piece of the second was not there. */
+/** Creates handovers for the latest collected pick-ups; one piece of the second is missing. */
 export async function seedHandovers(
   trx: Trx,
   { scope }: SeededAccount,
@@ -75,7 +75,7 @@ export async function seedHandovers(
   }
 }
 
-/** A name signed in a hurry, with straight strokes as the signing pad keeps them. */
+/** A hasty signature, in straight strokes like those of the signing pad. */
 function scribble(random: Random): string {
   let x = random.int(20, 40);
   let path = `M${x} ${random.int(50, 70)}`;

@@ -1,4 +1,4 @@
-/** The past of one parcel: which state it has come to, through which scans, at which hours. */
+/** The history of one parcel: its current state, and its scans with their times. */
 import type { EventDetail } from '#shared/features/shipment/event-detail.model.ts';
 import {
   type EventCode,
@@ -22,7 +22,7 @@ export interface LifeEvent {
   byWhom: string;
 }
 
-/** What a parcel of an age has come to, in parts of a hundred or so; every state is somewhere. */
+/** Relative frequency of each state for parcels of an age, adding up to about 100; every state occurs. */
 const statesByAge: readonly { upToDays: number; states: Partial<Record<ShipmentStatus, number>> }[] = [
   { upToDays: 0.4, states: { created: 52, 'pickup-booked': 22, 'picked-up': 20, cancelled: 3 } },
   {
@@ -58,7 +58,7 @@ const statesByAge: readonly { upToDays: number; states: Partial<Record<ShipmentS
   { upToDays: Infinity, states: { delivered: 93.5, returned: 3, cancelled: 3.5 } },
 ];
 
-/** Times longer on the way than at home. */
+/** How many times longer transit takes than for domestic parcels. */
 const slowness = { home: 1, 'cross-border': 1.5, international: 2.5 } as const;
 
 export function stateOfAge(
@@ -72,7 +72,7 @@ export function stateOfAge(
   return random.weighted(states);
 }
 
-/** The events that lead to `target`, oldest first, none of them later than `now`. */
+/** Returns the events that lead to `target`, oldest first, none later than `now`. */
 export function lifeOf(
   random: Random,
   route: Route,
@@ -100,7 +100,7 @@ function legsTo(random: Random, route: Route, target: ShipmentStatus): Leg[] {
   const legs = [...booked, ...journeyOf(route, fateFor(random, target))];
   const isReached = (count: number) => statusOf(legs.slice(0, count)) === target;
   const counts = legs.map((_, i) => i + 1).filter(isReached);
-  // A parcel in transit may be anywhere on its way; what has ended has come to its end.
+  // A parcel in transit may be at any point of its way; one in a terminal state has all its events.
   const count = isTerminal(target) ? counts.at(-1) : counts[random.int(0, counts.length - 1)];
   return legs.slice(0, count);
 }
@@ -115,7 +115,7 @@ function fateFor(random: Random, target: ShipmentStatus): Fate {
 const statusOf = (legs: readonly Leg[]) =>
   statusAfter(legs.map(({ code }, i) => ({ code, at: new Date(i * 1000) })));
 
-/** Hours from the event before. Lorries and sorting run by night; doors open by day, as OFD does. */
+/** Hours since the previous event. Lorries and sorting work at night; events at the door, and so OFD, happen by day. */
 const hours: Partial<Record<EventCode, readonly [number, number]>> = {
   PUB: [0.05, 0.8],
   CAN: [0.05, 0.8],
@@ -148,7 +148,7 @@ function byWhom(random: Random, code: EventCode, who: string): string {
   return ['PKU', 'OFD', 'DLV', 'NOH', 'CNR', 'REF', 'RTD'].includes(code) ? random.pick(couriers) : 'Station';
 }
 
-/** A young parcel that has come far came faster: nothing happens in the future. */
+/** Compresses the times of a young parcel that has already come far, so that no event is in the future. */
 function squeeze(events: LifeEvent[], now: Date): LifeEvent[] {
   const [first, last] = [events[0], events.at(-1)];
   if (!first || !last || last.at <= now) return events;

@@ -1,4 +1,4 @@
-/** What became of a parcel's paper: edits before the pick-up, and prints. */
+/** The history of a parcel's paper: edits before the pick-up, and prints. */
 import { EVENTS } from '#shared/features/shipment/status.rules.ts';
 
 import type { LifeEvent } from './history-life.ts';
@@ -6,18 +6,18 @@ import type { Random } from './random.ts';
 
 export interface Paper {
   labelVersion: number;
-  /** When the present version began; null for the first. */
+  /** When the current version was made; null for the first version. */
   labelSince: Date | null;
-  /** Of older versions. */
+  /** Prints of older versions. */
   printedBefore: number;
   printedAt: Date | null;
   printedCount: number;
-  /** The paper's own events, for the time line. */
+  /** Edit events for the timeline. */
   edits: LifeEvent[];
 }
 
 export interface PaperFacts {
-  /** Oldest first, from its creation. */
+  /** Oldest first, beginning with the creation. */
   life: readonly LifeEvent[];
   who: string;
   now: Date;
@@ -29,7 +29,7 @@ const minute = 60_000;
 export function paperOf(random: Random, { life, who, now, mayPrint }: PaperFacts): Paper {
   const [created, next] = life;
   if (!created) throw new Error('A life begins with its creation');
-  // Paper is settled before anybody takes the parcel, or within the hour.
+  // Edits and prints happen before anyone collects the parcel, within an hour of its creation.
   const settled = Math.min(next?.at.getTime() ?? now.getTime(), created.at.getTime() + 60 * minute);
   const isCancelled = life.at(-1)?.code === 'CAN';
   const edits = isCancelled ? [] : editsOf(random, created.at.getTime(), settled, who);
@@ -49,7 +49,7 @@ export function paperOf(random: Random, { life, who, now, mayPrint }: PaperFacts
   };
 }
 
-/** A parcel travels with its label; one still on paper, or cancelled, may wait for it. */
+/** A parcel in transit has a label; one without a scan may still be unprinted. */
 const isOnPaper = (life: readonly LifeEvent[]) => !life.some(({ code }) => EVENTS[code].isScan);
 
 function editsOf(random: Random, from: number, until: number, who: string): LifeEvent[] {

@@ -1,4 +1,4 @@
-/** Forms as the shop's clerk would have filled them. The rules may still refuse one; then another is drawn. */
+/** Forms as the shop's clerk would have filled them in. If the rules refuse one, another is drawn. */
 import { type FlowId, servicesOffered } from '#shared/features/shipment/services.rules.ts';
 import { MALAYSIA } from '#shared/platform/market/markets.ts';
 import { codRange } from '#shared/features/pricing/cod.rules.ts';
@@ -77,7 +77,7 @@ function codOf(random: Random, { account }: Shop, valueCents: number | null): nu
   return isInRange && random.chance(0.2) ? valueCents : null;
 }
 
-/** At the fast desk only what the label needs is typed. */
+/** At the fast desk (CN Printing) only the fields needed for the label are filled in. */
 function deskForm(random: Random, shop: Shop): Omit<ShipmentForm, 'flow'> {
   return {
     ...bare,
@@ -120,7 +120,7 @@ function withReferences(
   return (random, shop, serial) => ({ ...make(random, shop), ...references(random, shop, serial) });
 }
 
-/** The shop's own numbers for the parcel, where the account may give them. */
+/** The shop's own references for the parcel, where the account may enter them. */
 function references(random: Random, shop: Shop, serial: number): References {
   const { isAllowOrderId, isDoCn } = shop.account;
   return {

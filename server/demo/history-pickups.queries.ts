@@ -15,7 +15,7 @@ export interface PickupNote {
   createdAt: Date;
 }
 
-/** The newest of an account, sent from where its newest is sent from. */
+/** Returns the account's latest shipments that have the same sender address as the latest one. */
 export async function findPickupNotes(trx: Trx, scope: AccountScope): Promise<PickupNote[]> {
   const { rows } = await sql<PickupNote>`
     select shipment_id as "shipmentId", status, sender, piece_count as pieces,
@@ -35,7 +35,7 @@ export interface HandedOver {
   shipmentIds: string[];
 }
 
-/** The account's newest collected pick-ups with what went with them. */
+/** Returns the account's latest collected pick-ups with their shipments. */
 export async function findHandedOver(trx: Trx, scope: AccountScope, limit: number): Promise<HandedOver[]> {
   const { rows } = await sql<HandedOver>`
     select pickup_id as "pickupId", ended_at as "endedAt", coalesce(driver ->> 'name', '') as driver,

@@ -1,4 +1,4 @@
-/** Pick-ups of the demo's accounts in every state, with the consignment notes that went or wait to go with them. */
+/** Pick-ups of the demo's accounts in every state, with the consignment notes that were or will be collected. */
 import {
   closeTimeFor,
   instantOf,
@@ -40,7 +40,7 @@ interface Plan {
 const standingWeekdays = [1, 3, 5];
 const standingTime = '14:00:00';
 
-/** Fills them once; COOL accounts have no pick-ups (spec §6). */
+/** Runs once. COOL accounts have no pick-ups (spec §6). */
 export async function seedPickups(app: App): Promise<void> {
   const { database, clock } = app.kit;
   const now = clock.now();
@@ -72,7 +72,7 @@ interface Place {
 
 const placeOfShop = ({ sender }: PickupNote, station = ''): Place => ({ address: sender, station });
 
-/** Yesterday and before: collected, but for one; then what is booked. */
+/** Pick-ups of past days: collected ones, one failed and one cancelled; then the next ones, assigned and booked. */
 function plansOf(notes: readonly PickupNote[], market: Market, now: Date): Plan[] {
   const today = isoDayOf(now, market);
   const gone = notes.filter(({ status }) => !isUnscanned(status));
@@ -105,7 +105,7 @@ function plansOf(notes: readonly PickupNote[], market: Market, now: Date): Plan[
   return plans;
 }
 
-/** Three afternoons a week; what the portal has collected on them came by it. */
+/** A standing pick-up on three afternoons a week; collected pick-ups on those days are assigned to it. */
 async function seedStanding(
   trx: Trx,
   { scope, users }: SeededAccount,

@@ -1,10 +1,10 @@
-/** What each account of the demo has shipped in half a year, as data. */
+/** How much each demo account has shipped in half a year, as data. */
 import type { FlowId } from '#shared/features/shipment/services.rules.ts';
 
-/** A file of past orders: that many days ago or, where that was a quiet day, just before. */
+/** An uploaded file of past orders: from that many days ago or, if there were too few orders, from a day before. */
 export interface PastUploadPlan {
   daysBack: number;
-  /** Of the day, with its part. */
+  /** Hour of the day, with decimals. */
   hour: number;
   name: string;
   most: number;
@@ -13,11 +13,11 @@ export interface PastUploadPlan {
 export interface HistoryPlan {
   accountNo: string;
   shipments: number;
-  /** Of them, made today. */
+  /** Of the shipments, those created today. */
   today: number;
-  /** In the address book: at home, across the causeway, and further away. */
+  /** Receivers in the address book: domestic, in the other market, and in other countries. */
   receivers: { home: number; across: number; abroad: number };
-  /** The flows by weight. */
+  /** Relative frequency of each flow. */
   flows: Partial<Record<FlowId, number>>;
   uploads?: readonly PastUploadPlan[];
 }

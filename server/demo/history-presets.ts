@@ -1,4 +1,4 @@
-/** Parcels that the demo's people send again and again, as presets of their own. */
+/** Presets of the demo's users for parcels that they send often. */
 import { MALAYSIA } from '#shared/platform/market/markets.ts';
 import { dayMs, msBefore } from '#shared/platform/time/spans.ts';
 
@@ -72,7 +72,7 @@ const presets: readonly NamedPreset[] = [
   },
 ];
 
-/** Presets belong to a person; COOL accounts have none (spec §6). The Admin has them all, a clerk the common ones. */
+/** Presets belong to a user; COOL accounts have none (spec §6). The Admin has all of them, a clerk the common ones. */
 export async function seedPresets(
   trx: Trx,
   { market, flags }: DemoAccount,
@@ -91,7 +91,7 @@ export async function seedPresets(
         {
           presetId: idAt(at),
           name,
-          // A form starts empty until its person chooses otherwise.
+          // Forms start empty until the user chooses a default.
           isDefault: false,
           parcel: market === MALAYSIA ? column : inDollars(column),
           at,

@@ -1,4 +1,4 @@
-/** The print log of the past weeks: what one person printed within the hour was one print, where the paper allows it. */
+/** The print log of the past weeks: the notes that a user printed within an hour are one print, as far as their times allow. */
 import { dayMs, hourMs } from '#shared/platform/time/spans.ts';
 
 import type { AccountScope } from '#server/platform/db/account-scope.ts';
@@ -20,7 +20,7 @@ interface Printed {
 const logDays = 45;
 const a6 = 2;
 
-/** The log's rows, and when each shipment was first printed: with the print that it was part of. */
+/** Returns the rows of the log, and when each shipment was first printed: the time of its print. */
 export function printRows(scope: AccountScope, rows: readonly Printed[], now: Date) {
   const batches = batchesOf(rows.filter(({ shipment }) => isLogged(shipment, now)));
   const batchAt = new Map(batches.flatMap(({ at, notes }) => notes.map((note) => [note.shipment_id, at])));
@@ -41,11 +41,11 @@ function isLogged({ printed_at: at }: Printed['shipment'], now: Date): boolean {
 interface Batch {
   at: Date;
   notes: Printed['shipment'][];
-  /** Printed a second time, as the first came out badly. */
+  /** Notes printed a second time because the first print was bad. */
   again: Printed['shipment'][];
 }
 
-/** The latest of an hour's prints is the print of all that had not been taken away by then. */
+/** Groups the prints of an hour at the time of the last one, without parcels that had already left by then. */
 function batchesOf(rows: readonly Printed[]): Batch[] {
   const hours = new Map<string, Printed[]>();
   for (const row of rows) {
@@ -72,7 +72,7 @@ function batchOf(notes: Printed['shipment'][]): Batch {
 
 const timeOf = ({ printed_at: at }: Printed['shipment']) => at?.getTime() ?? 0;
 
-/** When the parcel goes on after its paper was made. */
+/** When the parcel's next event after the print happens. */
 function leavesAt({ shipment, events }: Printed): number {
   return events.find(({ at }) => at.getTime() > timeOf(shipment))?.at.getTime() ?? Infinity;
 }

@@ -1,4 +1,4 @@
-/** Files of the past days: shipments of the history that came to the portal together, as the uploads that they were rows of. */
+/** Uploaded files of the past days: shipments of the history that are grouped into uploads. */
 import { bulkColumn } from '#shared/features/bulk-shipment/bulk-columns.model.ts';
 import { headKeyOf, withoutEmpty } from '#shared/features/bulk-shipment/bulk-read.rules.ts';
 import type { BulkField, BulkFlow } from '#shared/features/bulk-shipment/bulk-shipment.model.ts';
@@ -19,15 +19,15 @@ export interface PastUpload {
   fileName: string;
   flow: BulkFlow;
   at: Date;
-  /** Of its rows, in their order: places in the account's history. */
+  /** The rows of the file in order, as indexes into the account's history. */
   serials: readonly number[];
 }
 
-/** From the file to the first consignment, and from one to the next. */
+/** Milliseconds from the upload to the first consignment, and from one consignment to the next. */
 const mendingMs = 95_000;
 const eachMs = 30;
 const fewest = 3;
-/** A quiet day has no file; the one before it had. */
+/** How many earlier days are tried if a day has too few shipments for a file. */
 const daysLooked = 7;
 
 export function pastUploads(
@@ -59,7 +59,7 @@ export function pastUploads(
   });
 }
 
-/** When each of its rows became a consignment. */
+/** Returns when a row became a consignment. */
 export const madeAt = ({ at }: PastUpload, index: number): Date =>
   new Date(at.getTime() + mendingMs + index * eachMs);
 
@@ -121,7 +121,7 @@ export interface MadeRow {
   decided: DecidedShipment;
 }
 
-/** The upload and its rows, all of them submitted. */
+/** Inserts the upload and its rows, all submitted. */
 export async function seedUpload(
   trx: Trx,
   scope: AccountScope,

@@ -6,10 +6,10 @@ import type { AccountScope } from '#server/platform/db/account-scope.ts';
 import type { Reader, Trx } from '#server/platform/db/database.ts';
 import type { Tables } from '#server/platform/db/tables.ts';
 
-/** Larger statements block the embedded database for long; smaller ones spend their time on the way. */
+/** Rows per statement: larger statements block the embedded database for long, smaller ones spend more time in transfer. */
 const rowsAtOnce = 250;
 
-/** Many rows at once, as one parameter. Every row names the same columns; jsonb columns hold JSON text. */
+/** Tables for bulk inserts with one parameter. All rows must have the same columns; jsonb columns contain JSON text. */
 type BulkTable =
   | 'shipment'
   | 'shipment_event'
@@ -56,7 +56,7 @@ const jsonColumns = new Set([
   'warnings',
 ]);
 
-/** JSON text inside a row becomes JSON itself. */
+/** Parses JSON text inside rows, so that it is not stored as a string. */
 function jsonOf(rows: readonly object[]): string {
   return JSON.stringify(
     rows.map((row) =>
@@ -93,7 +93,7 @@ export async function findSeededAccount(trx: Trx, accountNo: string): Promise<Se
   );
 }
 
-/** Parcels that were delivered in a span of time, dearest first. */
+/** Returns parcels delivered in a period, those with the highest value first. */
 export async function findDelivered(
   reader: Reader,
   scope: AccountScope,
@@ -114,7 +114,7 @@ export async function findDelivered(
     .execute();
 }
 
-/** The order ID of the newest shipment that has one and was not cancelled. */
+/** Returns the order ID of the newest shipment that has one and was not cancelled. */
 export async function findLastOrder(reader: Reader, scope: AccountScope): Promise<string | null> {
   const row = await reader
     .selectFrom('shipment')
@@ -128,7 +128,7 @@ export async function findLastOrder(reader: Reader, scope: AccountScope): Promis
   return row?.order_id ?? null;
 }
 
-/** The Admin of a seeded account, with all that a session's facts are read from. */
+/** Returns the Admin of a seeded account, with all data that session facts are made from. */
 export async function findAdmin(reader: Reader, accountNo: string) {
   return reader
     .selectFrom('app_user as user')

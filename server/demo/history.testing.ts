@@ -1,7 +1,7 @@
 import type { AccountScope } from '#server/platform/db/account-scope.ts';
 import type { TestApp } from '#server/test/test-app.ts';
 
-/** The shipments that an upload was made into, in the order of its rows, with the number that each row keeps. */
+/** Returns the shipments made from an upload, in the order of its rows, with the number stored in each row. */
 export const madeOf = (app: TestApp, scope: AccountScope, uploadId: string) =>
   app.kit.database.db
     .selectFrom('bulk_row as row')

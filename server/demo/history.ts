@@ -1,4 +1,4 @@
-/** Half a year of shipments for the demo's accounts, made from a seed: the same shops, the same buyers, each time. */
+/** Half a year of shipments for the demo's accounts, generated from a seed: the same shops and buyers each time. */
 import { usualWeek } from '#shared/features/working-days/working-days.rules.ts';
 import { type Market, marketOf } from '#shared/platform/market/markets.ts';
 import { addDays, isoDayOf, startOfDay } from '#shared/platform/time/market-time.ts';
@@ -29,7 +29,7 @@ import { flowOf, openShop, type Shop } from './shop.ts';
 
 const daysBack = 182;
 
-/** Fills the demo's accounts with a past, once. Needs the reference data. */
+/** Creates the history of the demo's accounts, once. Needs the reference data. */
 export async function seedHistory(app: App): Promise<void> {
   const { database, clock, files } = app.kit;
   const gazetteer = await app.services.postcodes.gazetteer();
@@ -112,7 +112,7 @@ async function seedAccount(trx: Trx, { world, account, owner, plan, now }: Seedi
   }
 }
 
-/** The shipments of a file: one person made them one after the other. */
+/** Returns the shipments of an uploaded file: one user created them one after the other. */
 function uploadedRows(
   upload: PastUpload,
   facts: HistoryFacts,
@@ -130,7 +130,7 @@ function uploadedRows(
   return { clerk, rows };
 }
 
-/** Oldest first. Business grows a little, and Sundays are quiet. */
+/** Returns creation times, oldest first. Business grows a little, and Sundays are quiet. */
 function creationTimes(random: Random, market: Market, plan: HistoryPlan, now: Date): Date[] {
   const today = isoDayOf(now, market);
   const openToday = openingOf(today, market, now);
@@ -148,7 +148,7 @@ function creationTimes(random: Random, market: Market, plan: HistoryPlan, now: D
   return times.toSorted((a, b) => a - b).map((time) => new Date(Math.floor(time)));
 }
 
-/** Shops open at half past eight; earlier in the day it is the hours just past that were busy. */
+/** Shops open at half past eight. If it is earlier than that, or soon after, the last three hours count as busy. */
 function openingOf(today: string, market: Market, now: Date): number {
   const midnight = startOfDay(today, market).getTime();
   const opening = midnight + 8.5 * hourMs;
@@ -157,7 +157,7 @@ function openingOf(today: string, market: Market, now: Date): number {
 
 const attempts = 50;
 
-/** The next form that the portal would have taken. */
+/** Draws forms until the rules accept one. */
 function drawn(random: Random, world: World, shop: Shop, serial: number): DecidedShipment {
   const flow = flowOf(random, shop);
   for (let attempt = 0; attempt < attempts; attempt++) {

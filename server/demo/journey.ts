@@ -1,4 +1,4 @@
-/** How a parcel travels in the demo: which scans, where. History and simulator each give them their own times. */
+/** How a parcel travels in the demo: which scans at which places. History and simulator add the times. */
 import type { InstructionAction } from '#shared/features/exceptions/exceptions.rules.ts';
 import type { EventCode } from '#shared/features/shipment/status.rules.ts';
 
@@ -6,11 +6,11 @@ const fates = ['delivered', 'second-attempt', 'held', 'returned', 'asks'] as con
 export type Fate = (typeof fates)[number];
 
 export interface Route {
-  /** Station names. */
+  /** The places are station names. */
   from: string;
   to: string;
   hub: string;
-  /** Where it leaves the country and where customs see it; null at home. */
+  /** Where the parcel leaves the country and where customs clear it; null for domestic parcels. */
   border: { exit: string; entry: string } | null;
   isCod: boolean;
   receiverCity: string;
@@ -32,10 +32,10 @@ export function journeyOf(route: Route, fate: Fate): Leg[] {
     case 'second-attempt':
       return [...way, out, door(route.isCod ? 'CNR' : 'NOH'), { code: 'ARR', place: to }, out, door('DLV')];
     case 'asks':
-      // Stays there until somebody decides what to do.
+      // Stays at the station until someone decides what to do.
       return [...way, out, door(route.isCod ? 'CNR' : 'NOH')];
     case 'held':
-      // What is held on its way over a border is held there.
+      // A cross-border parcel is not held at the station: it may already be held at customs.
       if (route.border) return [...way, out, door('DLV')];
       return [...way, { code: 'HLD', place: to }, { code: 'REL', place: to }, out, door('DLV')];
     case 'returned':
@@ -50,7 +50,7 @@ export function journeyOf(route: Route, fate: Fate): Leg[] {
   }
 }
 
-/** What the courier does with a parcel that waits, once the customer has instructed it. */
+/** What the courier does with a waiting parcel after the customer's instruction. */
 export function obeying(action: InstructionAction, { from, to, receiverCity }: Route): Leg[] {
   const again: Leg[] = [
     { code: 'OFD', place: to },

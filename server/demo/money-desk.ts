@@ -1,6 +1,6 @@
 /**
- * The demo's money desk: pays what was made into payouts, approves bank accounts, answers what is asked about short
- * payments and disputed weights, and weighs some parcels at the hub. It acts by how long a thing has lain.
+ * The demo's money desk: pays prepared payouts, approves bank accounts, answers queries about short payments and disputed
+ * weights, and weighs some parcels at the hub. It acts by how long an item has waited.
  */
 import { portalItself } from '#shared/platform/rights/principal.ts';
 import { hourMs } from '#shared/platform/time/spans.ts';
@@ -39,7 +39,7 @@ export function moneyDesk(
 ) {
   const startedAt = clock.now();
   let references = 0;
-  // What the history left open is here only since the demo started.
+  // Time counts only from the start of the demo, for items left open by the history.
   const hasLain = (since: string, span: number) =>
     (clock.now().getTime() - Math.max(startedAt.getTime(), new Date(since).getTime())) * speed > span;
 

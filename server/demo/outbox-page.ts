@@ -24,7 +24,7 @@ const style = `
   h2 { font-size: 15px; margin: 0; } .meta { margin: 4px 0 12px; opacity: .75; } pre { white-space: pre-wrap; font: inherit; overflow-wrap: anywhere; }
 `;
 
-/** The demo's local outbox: every email that was written, newest first, with its links to follow. */
+/** The demo's local outbox page: every email sent, newest first, with working links. */
 export function serveOutbox(app: FastifyInstance, database: Database): void {
   app.get('/outbox', async (_request, reply) => {
     const mails = await newestMail(database.db, shownMails);

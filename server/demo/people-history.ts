@@ -1,4 +1,4 @@
-/** What the demo's people did before: looked at the bell this morning, and let their receivers choose. */
+/** Earlier actions of the demo's users: they read the notifications this morning, and allowed choices to their receivers. */
 import { buyerChoices } from '#shared/features/buyer-notice/buyer-choice.rules.ts';
 import { noticeKinds } from '#shared/features/buyer-notice/buyer-notice.rules.ts';
 import { hourMs, msBefore } from '#shared/platform/time/spans.ts';
@@ -13,7 +13,7 @@ import { demoActor } from './actor.ts';
 
 const lookedHoursAgo = 12;
 
-/** Once, after everything that rings. */
+/** Runs once, after everything that adds notifications. */
 export async function seedPeople({ kit }: App, session: Session): Promise<void> {
   const { clock } = kit;
   const isNew = await kit.database.transaction(async (trx) => {

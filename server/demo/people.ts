@@ -1,4 +1,4 @@
-/** People and their addresses for the demo, in the words of `vocabulary.ts` and at postcodes that exist. */
+/** People and addresses for the demo, made from `vocabulary.ts` and existing postcodes. */
 import { dialCodeOf } from '#shared/platform/market/dial-codes.ts';
 import { MALAYSIA, type MarketId } from '#shared/platform/market/markets.ts';
 import type { PostcodePlace } from '#shared/features/postcode/postcode.rules.ts';
@@ -20,7 +20,7 @@ export function personName(random: Random, market: MarketId): string {
   return random.pick(names[group]);
 }
 
-/** Without the leading 0 or the country code, as forms take it. */
+/** Without the leading 0 or the country code, as forms expect it. */
 export function mobileNumber(random: Random, market: MarketId): string {
   if (market !== MALAYSIA) return `${random.pick(['8', '9'])}${random.int(1_000_000, 9_999_999)}`;
   return `1${random.pick(['0', '2', '3', '4', '6', '7', '8', '9'])}${random.int(2_000_000, 9_999_999)}`;
@@ -76,7 +76,7 @@ export function receiverAbroad(random: Random): Party {
   return {
     companyName: '',
     name: random.pick(names),
-    // The country decides how it is dialled.
+    // The dial code is removed, because it follows from the country.
     phone: `${dials}${random.int(2 * 10 ** (added - 1), 10 ** added - 1)}`.slice(dialCodeOf(country).length),
     altPhone: '',
     email: '',

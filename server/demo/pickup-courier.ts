@@ -1,4 +1,4 @@
-/** The demo's drivers: each pick-up gets one, who collects it once its parcels are ready; one in twelve fails. */
+/** The demo's drivers: each pick-up gets a driver, who collects it when the parcels are ready; one in twelve fails. */
 import { marketIds, marketOf } from '#shared/platform/market/markets.ts';
 import { isoDayOf } from '#shared/platform/time/market-time.ts';
 import { portalItself } from '#shared/platform/rights/principal.ts';
@@ -10,7 +10,7 @@ import { couriers } from './handover.ts';
 import { seeded, seedOf } from './random.ts';
 
 const pickupsAtOnce = 100;
-/** After the parcels are ready, at life's own speed. */
+/** Time after the parcels are ready, at real speed. */
 const comesAfterMs = 45 * minuteMs;
 const failsOneIn = 12;
 
@@ -21,7 +21,7 @@ const caller = {
   requestId: '',
 };
 
-/** Looks at the pick-ups of today in both markets; safe to repeat. */
+/** Processes today's pick-ups in both markets; idempotent. */
 export function pickupCourier(kit: Pick<Kit, 'clock'>, pickups: PickupOperations): () => Promise<void> {
   return async () => {
     const now = kit.clock.now();

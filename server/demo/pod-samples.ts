@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 
-/** Drawn by scripts/draw-pod-samples.ts. */
+/** Made by scripts/draw-pod-samples.ts. */
 export const podPhotos = ['door', 'gate', 'reception'] as const;
 export type PodSample = (typeof podPhotos)[number] | 'slip';
 
@@ -10,5 +10,5 @@ export function readPodSample(name: PodSample): Promise<Buffer> {
   return readFile(new URL(`./samples/${name}.jpg`, import.meta.url));
 }
 
-/** Where the pictures of the demo's history are kept; they are stored once and shown by many. */
+/** The storage key of a sample picture, which is stored once and used by many proofs. */
 export const podSampleKey = (name: PodSample) => `pod/demo/${name}.jpg`;

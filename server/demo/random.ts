@@ -1,13 +1,13 @@
 import { entriesOf } from '#shared/platform/names-of.ts';
-/** A seeded generator: the demo is the same each time it is made (mulberry32). */
+/** A seeded generator, so that the demo is the same each time it is created (mulberry32). */
 export interface Random {
   /** 0 inclusive to 1 exclusive. */
   next(): number;
-  /** Whole, both ends included. */
+  /** An integer, both ends included. */
   int(from: number, to: number): number;
   chance(probability: number): boolean;
   pick<T>(choices: readonly [T, ...T[]]): T;
-  /** By weight, which need not add up to anything. */
+  /** Picks by weight; the weights need not add up to any total. */
   weighted<T extends string>(weights: Partial<Record<T, number>>): T;
 }
 
@@ -35,7 +35,7 @@ export function seeded(seed: number): Random {
   };
 }
 
-/** A seed from a text, as an id (FNV-1a). */
+/** Returns a seed for a text such as an id (FNV-1a). */
 export function seedOf(text: string): number {
   let hash = 0x811c9dc5;
   for (const character of text) hash = Math.imul(hash ^ (character.codePointAt(0) ?? 0), 0x01000193);

@@ -1,4 +1,4 @@
-/** A shop of the demo: whom it sends to and gets from, in its own address book. */
+/** A shop of the demo, with its buyers and suppliers in its address book. */
 import type { FlowId } from '#shared/features/shipment/services.rules.ts';
 import { MALAYSIA, type MarketId, marketOf } from '#shared/platform/market/markets.ts';
 import { isNsa, type PostcodePlace } from '#shared/features/postcode/postcode.rules.ts';
@@ -13,7 +13,7 @@ import { receiverAbroad, receiverAt } from './people.ts';
 import type { Random } from './random.ts';
 import { malaysianPostcodes, singaporePostcodes } from './vocabulary.ts';
 
-/** Buyers of one country: most parcels go to those who come back, the others to anywhere in it. */
+/** Buyers in one country: most parcels go to regular buyers, the others anywhere in the country. */
 export interface Buyers {
   market: MarketId;
   regulars: readonly [Party, ...Party[]];
@@ -26,14 +26,14 @@ export interface Shop {
   home: Buyers;
   across: Buyers;
   abroad: readonly [Party, ...Party[]];
-  /** Who sends to the shop, on its bill. */
+  /** Parties that send to the shop at its expense. */
   suppliers: readonly [Party, ...Party[]];
   flows: HistoryPlan['flows'];
 }
 
 export interface OpenedShop {
   shop: Shop;
-  /** For the address book. */
+  /** Entries for the address book. */
   senders: Party[];
   receivers: Party[];
 }
@@ -100,7 +100,7 @@ function buyers(random: Random, { gazetteer }: World, market: MarketId, count: n
   return { market, regulars, places };
 }
 
-/** One at least. */
+/** Makes `count` items, but at least one. */
 function severalOf<T>(count: number, make: () => T): [T, ...T[]] {
   return [make(), ...Array.from({ length: Math.max(0, count - 1) }, make)];
 }

@@ -1,4 +1,4 @@
-/** The demo's first account sells in two shops: their orders in every state, made by the same services as real ones. */
+/** Orders of the two shops of the demo's first account in every state, created with the same services as real ones. */
 import { MALAYSIA } from '#shared/platform/market/markets.ts';
 import { jobNamed } from '#shared/platform/rights/principal.ts';
 
@@ -13,14 +13,17 @@ import { demoActor } from './actor.ts';
 
 const plan = { generated: 40, shipped: 40, cancelled: 40, open: 40, problem: 9 };
 
-/** As buyers leave them. */
+/** Typical mistakes of buyers. */
 const mistakes: [Record<string, string>, ...Record<string, string>[]] = [
   { phone: '' },
   { postcode: '99999' },
   { address1: '', address2: '' },
 ];
 
-/** What is heavier, larger or dearer than most: by name as the shops write it, or by the first letters of its SKU. */
+/**
+ * Products that are heavier, larger or more expensive than most: matched by the name that the shops use, or by the beginning of
+ * the SKU.
+ */
 const productRules = [
   { by: 'name', match: 'Laptop', grams: 2600, box: [420, 310, 90], service: 'priority', origin: 'CN' },
   { by: 'name', match: 'Camera lens', grams: 1150, box: [220, 180, 180], service: 'priority', origin: 'JP' },
@@ -88,7 +91,7 @@ function orderBody(
   };
 }
 
-/** Once, after the history. */
+/** Runs once, after the history. */
 export async function seedShops({ kit, services }: App, session: Session): Promise<void> {
   const isNew = await kit.database.transaction((trx) => claimOnce(trx, 'demo-shops'));
   if (!isNew) return;
@@ -134,7 +137,7 @@ export async function seedShops({ kit, services }: App, session: Session): Promi
       number += 1;
       const at = new Date(kit.clock.now().getTime() - (2700 - number) * 600_000);
       const body = orderBody(random, number, [first, ...others], at, isWrong);
-      // Some buyers remember something an hour later: theirs travels in one parcel.
+      // Some buyers order again soon after; these orders can be shipped in one parcel.
       if (before && !isWrong && number % 13 === 0) body.receiver = before.receiver;
       before = body;
       return Buffer.from(JSON.stringify(body));

@@ -1,4 +1,4 @@
-/** The simulator's plan for one parcel: every step with its time, decided when it first reads of the parcel. */
+/** The simulator's plan for one parcel: every step with its time, decided when it first reads about the parcel. */
 import type { InstructionAction } from '#shared/features/exceptions/exceptions.rules.ts';
 import type { EventCode } from '#shared/features/shipment/status.rules.ts';
 import { MALAYSIA, SINGAPORE } from '#shared/platform/market/markets.ts';
@@ -11,16 +11,16 @@ import { type Random, seeded, seedOf } from './random.ts';
 export interface PlannedStep {
   code: EventCode;
   place: string;
-  /** ISO 8601. Fixed in advance, so that a step done twice is one event. */
+  /** ISO 8601. Fixed in advance, so that a step that is repeated is still one event. */
   at: string;
   byWhom: string;
-  /** With a failed delivery: what the driver wrote. */
+  /** The driver's note for a failed delivery. */
   note?: string;
-  /** With a delivery: its proof. */
+  /** The proof of a delivery. */
   proof?: { name: string; identityNo: string; signature: string; photo: PodSample; slip: boolean };
 }
 
-/** Minutes from the step before, at life's own speed: a courier who delivers on the same day. */
+/** Minutes since the previous step at real speed, for a courier that delivers on the same day. */
 const minutes: Partial<Record<EventCode, readonly [number, number]>> = {
   PKU: [16, 26],
   ARR: [20, 30],
@@ -36,9 +36,9 @@ const minutes: Partial<Record<EventCode, readonly [number, number]>> = {
 };
 const otherwise = [12, 24] as const;
 
-/** Most parcels arrive; by their number it is known beforehand which do not go smoothly, and the first ones do. */
+/** Most parcels arrive. The ordinal number decides which ones have problems; the first ones have none. */
 export function fateOf(ordinal: number): Fate {
-  // Rarely one waits for the customer's instruction.
+  // Occasionally a parcel waits for the customer's instruction.
   if (ordinal % 24 === 18) return 'asks';
   const misfortunes: Record<number, Fate> = { 5: 'second-attempt', 8: 'held', 11: 'returned' };
   return misfortunes[ordinal % 12] ?? 'delivered';
@@ -51,14 +51,14 @@ export interface Parcel {
   heardAt: Date;
 }
 
-/** As drivers write them, in the words of the road. */
+/** Notes in the style of drivers. */
 const driverNotes = [
   'Gate locked, nobody answers the bell. Phone switched off.',
   'Called twice, no answer. Guard says the unit is empty.',
   'Shop closed today, neighbour does not take parcels.',
 ] as const;
 
-/** What is done after the customer's instruction for a parcel that waits. */
+/** Plans what happens after the customer's instruction for a waiting parcel. */
 export function planAfter(
   { shipmentId, receiver, route, heardAt }: Parcel,
   action: InstructionAction,

@@ -9,7 +9,7 @@ import type { PlannedStep } from './simulator-plan.ts';
 
 const setting = 'demo-simulator';
 
-/** How far the feed was read, and how many parcels were seen. */
+/** The position in the feed, and the number of parcels read so far. */
 export interface Heard {
   after: string | null;
   parcels: number;
@@ -40,7 +40,7 @@ export interface NewJourney {
   steps: PlannedStep[];
 }
 
-/** Journeys that are planned already stay as they are. */
+/** Inserts journeys; existing ones are left unchanged. */
 export async function insertJourneys(trx: Trx, journeys: readonly NewJourney[]): Promise<void> {
   await sql`
     insert into demo.journey (account_id, shipment_id, cn_no, steps, due_at)
@@ -57,7 +57,7 @@ export async function insertJourneys(trx: Trx, journeys: readonly NewJourney[]):
   `.execute(trx);
 }
 
-/** A parcel that waited goes on as instructed: earlier plans for it are dropped. */
+/** Replaces the plan of a waiting parcel after an instruction. */
 export async function replaceJourney(
   trx: Trx,
   scope: AccountScope,
@@ -95,7 +95,9 @@ export interface DueJourney {
   done: number;
 }
 
-/** Takes journeys whose next step is due: before an old backlog what became due a moment ago, and of that the newest parcels. */
+/**
+ * Leases journeys whose next step is due: those due within the last minute come before older ones, and the newest parcels first.
+ */
 export async function leaseDue(
   reader: Reader,
   now: Date,
@@ -119,7 +121,10 @@ export async function leaseDue(
   return rows;
 }
 
-/** Parcels of the warehouse that nobody has packed yet: no driver takes them. One that was made again after it had left is not there. */
+/**
+ * Returns warehouse parcels that nobody has packed yet, so that no driver collects them. A replaced parcel that had already left
+ * is not included.
+ */
 export async function findUnpacked(reader: Reader, shipmentIds: readonly string[]): Promise<Set<string>> {
   if (shipmentIds.length === 0) return new Set();
   const rows = await reader
@@ -142,7 +147,7 @@ export async function findUnpacked(reader: Reader, shipmentIds: readonly string[
   return new Set(rows.map(({ shipment_id }) => shipment_id));
 }
 
-/** Those of the numbers whose parcels have come to their end. */
+/** Returns which of the numbers belong to parcels in a terminal state. */
 export async function findEnded(reader: Reader, cnNos: readonly string[]): Promise<Set<string>> {
   if (cnNos.length === 0) return new Set();
   const rows = await reader
@@ -158,11 +163,14 @@ export interface Progress {
   scope: AccountScope;
   shipmentId: string;
   done: number;
-  /** ISO 8601; null when the journey has come to its end. */
+  /** ISO 8601; null when the journey has ended. */
   dueAt: string | null;
 }
 
-/** In one statement: journeys at their end go, the others wait for their next step. One that was instructed since keeps its new plan. */
+/**
+ * In one statement: deletes ended journeys, and sets the next step of the others. A journey that was replaced after an
+ * instruction keeps its new plan.
+ */
 export async function saveProgress(
   reader: Reader,
   leasedUntil: Date,

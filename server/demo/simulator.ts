@@ -1,7 +1,7 @@
 /**
- * The demo's courier: reads new parcels from the change feed of operations and moves them through the same
- * service that a courier's systems call, until they are delivered with a proof. What it is going to do is stored, so
- * that a restart neither forgets a parcel nor moves it twice.
+ * The demo's courier: reads new parcels from the operations' change feed and moves them through the same service that a courier's
+ * systems call, until they are delivered with a proof. Its plans are stored, so that a restart neither forgets a parcel nor moves
+ * it twice.
  */
 import { isUnscanned } from '#shared/features/shipment/status.rules.ts';
 import type { PodRecord, Scan } from '#shared/features/operations/operations.contract.ts';
@@ -19,11 +19,13 @@ import { fateOf, planAfter, type PlannedStep, planOf } from './simulator-plan.ts
 import * as queries from './simulator.queries.ts';
 import { routeBetween } from './stations.ts';
 
-/** Of the change feed, a tick. */
+/** Changes of the feed read per tick. */
 const changesAtOnce = 200;
-/** Moved in a tick; a bulk upload takes its time and slows no other requests. */
+/** Parcels moved per tick: limited so that a bulk upload does not slow down other requests. */
 const parcelsAtOnce = 25;
-/** Until others, or the next start, take over what a tick that failed had begun; a step done twice is one event. */
+/**
+ * After this time other instances, or the next start, take over journeys of a failed tick; a repeated step is still one event.
+ */
 const leaseSeconds = 15;
 const caller = {
   by: portalItself('demo simulator'),
@@ -33,7 +35,7 @@ const caller = {
 };
 
 export interface Simulator {
-  /** Reads what is new, then does what is due; a few queries when there is nothing to do. */
+  /** Reads new changes, then executes due steps; only a few queries when there is nothing to do. */
   tick(): Promise<void>;
 }
 
@@ -42,11 +44,14 @@ interface Needs {
   operations: OperationsService;
   postcodes: PostcodeService;
   instructions: InstructionService;
-  /** Times faster than life. */
+  /** How many times faster than real time. */
   speed: number;
 }
 
-/** How often a driver asks for a parcel of the warehouse that is not packed yet, and at most, however fast life is. */
+/**
+ * How often a driver asks for a warehouse parcel that is not packed yet: the interval at real speed, and the minimum at any
+ * speed.
+ */
 const shelfMs = 30 * 60_000;
 const shelfAtLeastMs = 3000;
 
@@ -82,13 +87,13 @@ export function makeSimulator({ kit, operations, postcodes, instructions, speed 
     });
   }
 
-  /** Accepts an instruction at once, and carries it out later. Received twice, it was answered before. */
+  /** Accepts an instruction at once and carries it out later. One received again has already been answered. */
   async function obey(instructionId: string): Promise<void> {
     const [told] = await instructions.given(instructionId);
     const waiting = await queries.findWaiting(database.db, instructionId);
     if (!told || !waiting || told.state !== 'given') return;
     const { cnNo, shipmentId, action, receiver } = told;
-    // What is on its way is not stopped for a landmark.
+    // A parcel in transit is not stopped for an instruction such as a landmark, only for collection at the station.
     if (told.isUnderway && action !== 'collect') {
       await instructions.answer({ instructionId, outcome: 'done' }, caller);
       return;
@@ -109,7 +114,7 @@ export function makeSimulator({ kit, operations, postcodes, instructions, speed 
     const leased = await queries.leaseDue(database.db, now, lease, parcelsAtOnce);
     if (leased.length === 0) return;
     const due = await packed(leased, now);
-    // What somebody else delivered, returned or cancelled is not moved.
+    // Parcels that someone else delivered, returned or cancelled are not moved.
     const refused = await queries.findEnded(
       database.db,
       due.map(({ cnNo }) => cnNo),
@@ -140,7 +145,7 @@ export function makeSimulator({ kit, operations, postcodes, instructions, speed 
     );
   }
 
-  /** Those that can go; a parcel that is still in the warehouse goes later. */
+  /** Returns the journeys that can continue; parcels that are still in the warehouse are postponed. */
   async function packed(leased: readonly queries.DueJourney[], now: Date) {
     const begun = leased.filter(({ done }) => done === 0).map(({ shipmentId }) => shipmentId);
     const held = await queries.findUnpacked(database.db, begun);
@@ -184,7 +189,7 @@ export function makeSimulator({ kit, operations, postcodes, instructions, speed 
   };
 }
 
-/** The courier's own supplies on their way to a customer meet no mishap. */
+/** The courier's own supplies for a customer are always delivered without problems. */
 const isOwn = ({ sender }: NonNullable<Change['shipment']>) => sender.name === supplySender;
 
 const scanOf =
@@ -198,7 +203,7 @@ const scanOf =
     ...(note !== undefined && { note }),
   });
 
-/** A parcel that has been cancelled since is not moved. */
+/** A parcel that was cancelled in the meantime is not moved any more. */
 function note(refused: Set<string>, results: readonly { cn: string; outcome: string }[]): void {
   for (const { cn, outcome } of results)
     if (outcome === 'refused' || outcome === 'unknownCn') refused.add(cn);

@@ -5,10 +5,10 @@ import type { PostcodePlace } from '#shared/features/postcode/postcode.rules.ts'
 import type { Gazetteer } from '#server/features/postcode/postcode.service.ts';
 import type { Route } from './journey.ts';
 
-/** Where lorries meet: one sorting hub in each market. */
+/** The sorting hub of each market. */
 const hubs: Record<MarketId, string> = { [MALAYSIA]: 'Shah Alam', [SINGAPORE]: 'Singapore Central' };
 
-/** The two ends of the causeway, and where aeroplanes leave from. */
+/** The checkpoints at the border between Malaysia and Singapore, and the airports. */
 const checkpoints: Record<MarketId, string> = { [MALAYSIA]: 'Johor Bahru', [SINGAPORE]: 'Woodlands' };
 const airports: Record<MarketId, string> = { [MALAYSIA]: 'KLIA Cargo', [SINGAPORE]: 'Changi Airfreight' };
 
@@ -20,7 +20,10 @@ interface End {
 
 const marketIn = (country: string): MarketId => (country === 'SG' ? SINGAPORE : MALAYSIA);
 
-/** Station names come from the postcode data; abroad, where no station is ours, towns stand for them. */
+/**
+ * Returns the route. Station names come from the postcode data; in other countries, where the courier has no stations, the town
+ * is used.
+ */
 export function routeBetween(gazetteer: Gazetteer, sender: End, receiver: End, isCod: boolean): Route {
   const market = marketIn(sender.country);
   const isOurs = receiver.country === 'MY' || receiver.country === 'SG';

@@ -1,4 +1,4 @@
-/** The demo's store: approves, packs and ships what is requested, by how long it has lain; its parcels move as any other. */
+/** The demo's supplies store: approves, packs and ships requests after some waiting time; its parcels move like any other. */
 import { portalItself } from '#shared/platform/rights/principal.ts';
 import { hourMs } from '#shared/platform/time/spans.ts';
 
@@ -19,7 +19,7 @@ const caller = {
 };
 
 export function suppliesDesk({ clock }: Pick<Kit, 'clock'>, operations: SupplyOperations, speed: number) {
-  // What the history left open is here only since the demo started.
+  // Time counts only from the start of the demo, for requests left open by the history.
   const startedAt = clock.now().getTime();
   return async function tick(): Promise<void> {
     const { requests } = await operations.waiting(null);

@@ -1,4 +1,4 @@
-/** Supply requests of the demo's accounts, in several states, made by the same services as real ones. */
+/** Supply requests of the demo's accounts in several states, created with the same services as real ones. */
 import { dayMs } from '#shared/platform/time/spans.ts';
 
 import type { App } from '#server/app.ts';
@@ -55,7 +55,7 @@ const orders: readonly Order[] = [
   { daysAgo: 0.1, items: [{ code: 'box-m', packs: 2 }], note: 'Loading bay at the back', steps: [] },
 ];
 
-/** COOL accounts need what keeps parcels cold; Singapore has the same goods as Malaysia. */
+/** COOL accounts need cooling supplies; Singapore has the same catalogue as Malaysia. */
 const coolOrders: readonly Order[] = [
   {
     daysAgo: 20,
@@ -77,7 +77,7 @@ const coolOrders: readonly Order[] = [
 const ordersOf = (accountNo: string) =>
   accountNo === 'MYS0001' ? orders : accountNo === 'MYS0003' ? coolOrders : orders.slice(2);
 
-/** Once, after the history. */
+/** Runs once, after the history. */
 export async function seedSupplies({ kit, services }: App, session: Session): Promise<void> {
   const isNew = await kit.database.transaction((trx) =>
     claimOnce(trx, session.accountNo === 'MYS0001' ? 'demo-supplies' : `demo-supplies-${session.accountNo}`),

@@ -1,4 +1,4 @@
-/** A file that somebody uploaded today and has not finished: good rows, rows to fix, one that shipped before. */
+/** A file that was uploaded today and is not finished: good rows, rows to correct, and one that was shipped before. */
 import type { BulkField } from '#shared/features/bulk-shipment/bulk-shipment.model.ts';
 import { MALAYSIA, marketOf } from '#shared/platform/market/markets.ts';
 import { formatDay } from '#shared/platform/time/market-time.ts';
@@ -16,7 +16,7 @@ const rowCount = 26;
 const head =
   'Order ID,Receiver Name,Receiver Mobile,Address 1,Address 2,Postcode,Shipment Type,Content,Value,Weight,Dangerous Goods';
 
-/** As buyers and shops leave them, by the row that they stand in. */
+/** Typical mistakes of buyers and shops, by row number. */
 const mistakes: Readonly<Record<number, Record<string, string>>> = {
   4: { mobile: '' },
   9: { postcode: '99999' },
@@ -25,7 +25,7 @@ const mistakes: Readonly<Record<number, Record<string, string>>> = {
   22: { type: 'Bungkus' },
 };
 const repeatedRow = 6;
-/** The shop's own word, which the template knows. */
+/** The shop's own word for the shipment type, which its template maps to `parcel`. */
 const usualType = 'Kotak';
 const fields = [
   'orderId',
@@ -43,7 +43,7 @@ const fields = [
 
 const quoted = (text: string) => `"${text.replaceAll('"', '""')}"`;
 
-/** Once, after the history. */
+/** Runs once, after the history. */
 export async function seedUploadToday({ kit, services }: App, session: Session): Promise<void> {
   const { database, clock } = kit;
   const isNew = await database.transaction((trx) => claimOnce(trx, 'demo-upload-today'));

@@ -1,14 +1,14 @@
-/** What the demo's shops send over borders, and to whom: real headings of the Harmonized System, invented people. */
+/** Goods and receivers of the demo's cross-border shipments: real headings of the Harmonized System, invented people. */
 
 export interface CustomsGoods {
-  /** On the label. */
+  /** Content as printed on the label. */
   content: string;
   description: string;
-  /** Eight digits; the first four are a heading, the next two its subheading. */
+  /** Eight digits: the first four are the heading, the first six the subheading. */
   hsCode: string;
-  /** Of one, in units of the sender's currency. */
+  /** Value of one item, in units of the sender's currency. */
   value: number;
-  /** Of one. */
+  /** Weight of one item. */
   grams: number;
 }
 
@@ -159,14 +159,14 @@ export const otherPurposes = [
   'Costumes for a stage performance',
 ] as const;
 
-/** Addresses for customs are written in Latin letters. */
+/** Addresses for customs are written in Latin script. */
 export interface PlaceAbroad {
   country: string;
   city: string;
   state: string;
   postcode: string;
   street: string;
-  /** What a mobile number begins with, country code first; digits are added up to `phoneDigits`. */
+  /** The beginning of a mobile number, with the country code; digits are added up to `phoneDigits`. */
   dials: string;
   phoneDigits: number;
   names: readonly [string, ...string[]];

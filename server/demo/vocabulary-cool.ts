@@ -1,4 +1,4 @@
-/** Food that the demo's COOL shop sends, with a usual value and the weight of one box. */
+/** Food that the demo's COOL shop sends, with the usual value and weight of one box. */
 
 export interface Food {
   content: string;
@@ -39,7 +39,7 @@ interface CoolBox {
   sides: readonly [number, number, number];
 }
 
-/** The smallest first. */
+/** Sorted by size, the smallest first. */
 export const coolBoxes: readonly [CoolBox, ...CoolBox[]] = [
   { upToGrams: 2600, sides: [280, 200, 180] },
   { upToGrams: 4200, sides: [360, 260, 220] },

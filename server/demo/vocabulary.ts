@@ -1,4 +1,4 @@
-/** Names, streets and goods of the demo: believable in Malaysia and Singapore, and fictitious. */
+/** Names, streets and goods of the demo: plausible in Malaysia and Singapore, but fictitious. */
 type Words = readonly [string, ...string[]];
 
 export const malayNames: Words = [
@@ -159,7 +159,7 @@ export const singaporeStreets: Words = [
   'Hougang Avenue',
 ];
 
-/** What the shops of the demo sell, with a usual value in units of currency. */
+/** Goods that the demo's shops sell, with a usual value in units of currency. */
 export const goods: readonly [[string, number], ...[string, number][]] = [
   ['Baju kurung', 129],
   ['Tudung bawal', 39],
@@ -181,7 +181,7 @@ export const goods: readonly [[string, number], ...[string, number][]] = [
   ['Medical supplies', 310],
 ];
 
-/** Carried by road, and only when declared. */
+/** Shipped only by road, and only when declared. */
 export const dangerousGoods: readonly [[string, number], ...[string, number][]] = [
   ['Perfume, 100 ml', 145],
   ['Power banks', 89],
@@ -198,7 +198,7 @@ export const documents: readonly [[string, number], ...[string, number][]] = [
   ['Contract for signature', 0],
 ];
 
-/** What comes in, from suppliers and from buyers who send back. */
+/** Goods sent to the shops by suppliers, and returns by buyers. */
 export const collectedGoods: readonly [[string, number], ...[string, number][]] = [
   ['Return: baju kurung', 129],
   ['Return: shoes, wrong size', 79],
@@ -218,13 +218,13 @@ export const notes: Words = [
   'Hantar selepas 5 petang',
 ];
 
-/** Numbers parted by spaces; at least one. */
+/** Splits numbers at spaces; returns at least one. */
 function numbersOf(text: string): Words {
   const [first = '', ...rest] = text.trim().split(/\s+/u);
   return [first, ...rest];
 }
 
-/** Where parcels go, most where most people live; each checked against the postcode data before use. */
+/** Destinations of parcels, weighted towards where most people live; each is checked against the postcode data before use. */
 export const malaysianPostcodes = numbersOf(`
   47300 47400 47500 47600 47810 46000 46200 46300 40000 40150 40170 41050 41200 43000 43300 43650 48000 48100
   50400 50450 50480 51200 52100 52200 53000 53300 54200 55100 56000 56100 57000 57100 58000 58100 58200 59000

@@ -1,4 +1,4 @@
-/** Weight differences of the demo's first account over twelve weeks, raised and ended by the same services as real ones. */
+/** Weight differences of the demo's first account over twelve weeks, raised and ended with the same services as real ones. */
 import { dayMs } from '#shared/platform/time/spans.ts';
 
 import type { App } from '#server/app.ts';
@@ -10,7 +10,7 @@ import { readPodSample } from './pod-samples.ts';
 import { listWeighable } from './weights.queries.ts';
 import { demoActor, demoCourier } from './actor.ts';
 
-/** How long ago, and what became of it. */
+/** How many days ago a difference was raised, and how it ended. */
 const pasts = [
   { daysAgo: 71, end: 'accepted' },
   { daysAgo: 64, end: 'itself' },
@@ -34,7 +34,7 @@ const answers = {
   upheld: 'Weighed again with the same result.',
 };
 
-/** Once, after the history. */
+/** Runs once, after the history. */
 export async function seedWeights({ kit, services }: App, session: Session): Promise<void> {
   const isNew = await kit.database.transaction((trx) => claimOnce(trx, 'demo-weights'));
   if (!isNew) return;

@@ -5,7 +5,7 @@ import { UNSCANNED } from '#shared/features/shipment/status.rules.ts';
 import type { AccountScope } from '#server/platform/db/account-scope.ts';
 import type { Reader } from '#server/platform/db/database.ts';
 
-/** Parcels of one piece made shortly before an instant, that no hub has weighed. */
+/** Returns one-piece parcels created shortly before an instant that no hub has weighed. */
 export async function listWeighable(reader: Reader, scope: AccountScope, at: Date) {
   const { rows } = await sql<{ cn: string; grams: number }>`
     select cn_no as cn, actual_grams as grams from shipment
@@ -17,7 +17,7 @@ export async function listWeighable(reader: Reader, scope: AccountScope, at: Dat
   return rows;
 }
 
-/** On their way, one in forty, that no hub has weighed: as a hub's scale finds them. */
+/** Returns parcels in transit, one in forty, that no hub has weighed: those that the demo's hub weighs. */
 export async function listAtHub(reader: Reader, since: Date, limit: number) {
   const { rows } = await sql<{ cn: string; grams: number }>`
     select cn_no as cn, actual_grams as grams from shipment

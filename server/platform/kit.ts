@@ -22,7 +22,7 @@ export interface Logger {
   error(detail: object, message: string): void;
 }
 
-/** The platform as features receive it; `app.ts` puts it together. */
+/** The platform's services for features; `app.ts` assembles them. */
 export interface Kit {
   database: Database;
   write: Write;
@@ -35,23 +35,26 @@ export interface Kit {
   logger: Logger;
 }
 
-/** What a feature's `register` is given: the platform, and where it registers what it serves, loads and stops. */
+/** Passed to a feature's `register`: the platform, and the places to register calls, loading tasks and stopping tasks. */
 export interface FeatureKit extends Kit {
   serve: Serve;
-  /** Every call that is served; grows while features register. */
+  /** All calls that are served; grows while features register. */
   calls: readonly Call[];
-  /** For the few addresses that are no calls. */
+  /** For the few addresses that are not calls. */
   http: FastifyInstance;
-  /** How a bearer token is recognised: a feature that issues some registers here. */
+  /** Functions that look up bearer tokens; a feature that issues tokens registers here. */
   guards: Guards;
-  /** Sign and encrypt what must be the same on every instance. */
+  /** Keys that sign and encrypt; the same on every instance. */
   secretKeys: SecretKeys;
-  /** Fills an empty reference table with what ships with the portal; run before the first request, in this order. */
+  /**
+   * Registers a task that fills an empty reference table with the data shipped with the portal. Tasks run before the first
+   * request, in this order.
+   */
   onLoad(task: () => Promise<void>): void;
   /** Where each feature declares what personal data it holds. */
   personalData: PersonalData;
-  /** Rows that end by themselves: a feature adds its own, housekeeping takes them away. */
+  /** Rows that expire: a feature adds its own, housekeeping deletes them. */
   perishables: Perishable[];
-  /** Run once the last request has been answered. */
+  /** Registers a task to run after the last response was sent. */
   onStop(task: () => Promise<void>): void;
 }

@@ -1,4 +1,4 @@
-/** Somebody else's server, for tests of every kind: it answers as configured, and keeps the requests. */
+/** A server of a third party, for tests: it answers as configured, and keeps the requests. */
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
@@ -14,9 +14,9 @@ interface Said {
   json?: unknown;
   headers?: Record<string, string>;
 }
-/** Answers a request with a status and JSON, or not at all. */
+/** Answers a request with a status and JSON; null leaves the request unanswered. */
 export type Answer = (asked: Asked) => Said | null;
-/** The same, from one that takes its time. */
+/** As `Answer`, but asynchronous. */
 export type SlowAnswer = (asked: Asked) => Promise<Said | null>;
 
 export async function answeringServer(

@@ -1,4 +1,4 @@
-/** Tokens of an account's own programs, made as a person makes them. */
+/** Tokens for an account's own programs, created through the calls of the screen. */
 import { updateApiToken, updateSandboxApiToken } from '#shared/features/api-token/api-token.contract.ts';
 
 import type { TokenScope } from '#shared/platform/rights/principal.ts';
@@ -29,7 +29,7 @@ async function make(
   return r.token;
 }
 
-/** A new one. */
+/** Creates a new token, by default a live one. */
 export const newApiToken = (
   app: TestApp,
   as: TestUser,
@@ -38,7 +38,7 @@ export const newApiToken = (
 ) => make(app, as, kind, name);
 
 const scoped = new WeakMap<TestUser, Map<string, Promise<string>>>();
-/** A live token of the account that is made for these uses: the same at each call. */
+/** The account's live token with these scopes; the same at each call. */
 export function scopedToken(app: TestApp, as: TestUser, scopes: readonly TokenScope[]): Promise<string> {
   const own = scoped.get(as) ?? new Map<string, Promise<string>>();
   scoped.set(as, own);
@@ -49,14 +49,14 @@ export function scopedToken(app: TestApp, as: TestUser, scopes: readonly TokenSc
 }
 
 const sandboxed = new WeakMap<TestUser, Promise<string>>();
-/** The account's sandbox token: the same at each call. */
+/** The account's sandbox token; the same at each call. */
 export function sandboxTokenOf(app: TestApp, as: TestUser): Promise<string> {
   const token = sandboxed.get(as) ?? make(app, as, 'sandbox', 'Trial');
   sandboxed.set(as, token);
   return token;
 }
 
-/** The account's live token, or that of its sandbox for who is in it: the same at each call. */
+/** The account's live token, or the sandbox token for a user in the sandbox; the same at each call. */
 export function apiTokenOf(app: TestApp, as: TestUser): Promise<string> {
   if (as.sandboxOf) return sandboxTokenOf(app, as.sandboxOf);
   const token = made.get(as) ?? make(app, as, 'live', 'Warehouse');

@@ -1,4 +1,4 @@
-/** A security key in software, for tests: makes passkeys and signs with them as a browser would send it. */
+/** A security key in software, for tests: creates passkeys and signs with them in the form in which a browser sends it. */
 import { createHash, generateKeyPairSync, type KeyObject, randomBytes, sign } from 'node:crypto';
 
 import { isoCBOR } from '@simplewebauthn/server/helpers';
@@ -14,12 +14,12 @@ const sha256 = (data: string | Uint8Array) => createHash('sha256').update(data).
 const clientData = (type: string, challenge: string, origin: string) =>
   Buffer.from(JSON.stringify({ type: `webauthn.${type}`, challenge, origin, crossOrigin: false }));
 
-/** What may be wrong with a signature. */
+/** Deliberate errors of a signature. */
 export interface Signing {
   origin?: string;
   userVerified?: boolean;
   counter?: number;
-  /** The user whom the key says it belongs to, instead of its own. */
+  /** The user handle that the key claims, instead of its own. */
   userHandle?: string | null;
 }
 

@@ -1,4 +1,4 @@
-/** Bulk uploads for tests, put straight into the tables with the shipments that their rows became. */
+/** Bulk uploads for tests, inserted directly into the tables, with the shipments made from their rows. */
 import { noCounts, noMatching, type BulkRowState } from '#shared/features/bulk-shipment/bulk-upload.model.ts';
 
 import { newId } from '#server/platform/db/ids.ts';
@@ -15,7 +15,7 @@ export interface TestBulk {
 interface BulkOptions {
   fileName?: string;
   heads?: string[];
-  /** A row each: its cells and the shipment that it became. */
+  /** One entry for each row: its cells and the shipment made from it. */
   made?: (ShipmentOptions & { cells?: string[] })[];
   /** Further rows that were not submitted. */
   waiting?: { state: BulkRowState; cells?: string[] }[];

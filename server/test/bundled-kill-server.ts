@@ -1,6 +1,6 @@
 /**
- * The server of kill tests in few files: they start it sixty times, and a fifth of each start was finding and reading a thousand files of
- * our own. Packages stay as they are.
+ * Bundles the server of the kill tests into a few files. They start it sixty times, and a fifth of each start was finding and
+ * reading a thousand files of our own. Packages are not bundled.
  */
 import { dirname, join, resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
@@ -9,7 +9,7 @@ import { build, type Plugin } from 'vite';
 
 const root = resolve(import.meta.dirname, '../..');
 
-/** What a module reads, and the threads that it starts, are beside its source. */
+/** Files that a module reads, and threads that it starts, are found beside its source and not beside the bundle. */
 const besideTheSource: Plugin = {
   name: 'beside-the-source',
   enforce: 'pre',
@@ -19,9 +19,9 @@ const besideTheSource: Plugin = {
       .replaceAll('import.meta.dirname', JSON.stringify(dirname(id))),
 };
 
-/** Answers the file to start. `name` is that of the tests' project, two of which run side by side. */
+/** Returns the file to start. `name` is the name of the tests' project; two of them run side by side. */
 export async function bundledKillServer(name: string): Promise<string> {
-  // Among the packages, so that they are found from there; in the same place each time, for Node's cache of compiled code.
+  // Inside node_modules, so that packages are found; always in the same place, so that Node's cache of compiled code works.
   const folder = join(root, 'node_modules/.cache/kill-server', name);
   await build({
     root,

@@ -1,6 +1,6 @@
 /**
- * What is dear on purpose costs the tests of calls as little as it can: a password's hash is 40 ms of a core, hundreds of times,
- * and a human check half a second. That people's passwords cost what they should, password-hash.pure.test.ts says.
+ * Makes deliberately expensive work cheap in tests of calls: a password hash takes 40 ms of a core, hundreds of times, and a
+ * human check half a second. password-hash.pure.test.ts checks that real password hashes cost what they should.
  */
 import { vi } from 'vitest';
 

@@ -1,4 +1,4 @@
-/** What tests of claims begin with: a parcel that arrived, and files of the type that they claim. */
+/** Fixtures for tests of claims: a delivered parcel, and files of the right type. */
 import { randomBytes } from 'node:crypto';
 
 import {
@@ -16,7 +16,7 @@ import { send } from './send.ts';
 import { makeShipment, type ShipmentOptions, type TestShipment } from './shipment-factory.ts';
 import type { TestApp } from './test-app.ts';
 
-/** Picked up three days ago and delivered yesterday, unless given otherwise. */
+/** By default picked up three days ago and delivered yesterday. */
 export function makeArrived(
   app: TestApp,
   account: TestUser,
@@ -32,7 +32,7 @@ export function makeArrived(
   });
 }
 
-/** A file of the wanted size that begins as a PNG does. */
+/** A file of the given size that starts like a PNG. */
 export function pngOf(bytes: number): Buffer {
   const head = Buffer.from('89504e470d0a1a0a0000000d49484452', 'hex');
   return Buffer.concat([head, randomBytes(Math.max(0, bytes - head.length))]).subarray(0, bytes);
@@ -60,7 +60,7 @@ export function sendPart(
   return send(app, uploadClaimPart, { as, upload: { fields: { fileId, offset: String(offset) }, bytes } });
 }
 
-/** A whole file that waits for its claim; answers its id. */
+/** Uploads a whole file that is not in a claim yet; returns its id. */
 export async function uploadWhole(
   app: TestApp,
   as: TestUser,
@@ -90,7 +90,7 @@ export const lostForm = (cnNo: string, fileIds: readonly string[] = []) => ({
   consignments: [{ ConsignmentNo: cnNo, lossCents: null, fileIds }],
 });
 
-/** A claim with everything that it needs. */
+/** Creates a claim with everything that it needs. */
 export async function makeClaim(app: TestApp, as: TestUser) {
   const { cnNo } = await makeArrived(app, as);
   const fileId = await uploadWhole(app, as, cnNo);

@@ -1,4 +1,4 @@
-/** COD parcels for tests, with money where the test needs it; all through the calls that move it. */
+/** COD parcels for tests, with their money where the test needs it; created only through the calls that move money. */
 import { sql } from 'kysely';
 
 import { requestBankChange, withdrawBankChange } from '#shared/features/cod-ledger/cod-bank.contract.ts';
@@ -22,7 +22,7 @@ export const makeCod = (
   events: readonly ('PKU' | 'OFD' | 'DLV')[] = [],
 ): Promise<TestShipment> => makeShipment(app, as, { codCents, events });
 
-/** Takes back what an earlier example of the same account asked for. */
+/** Withdraws the bank change that an earlier example of the same account requested. */
 export async function noBankAsked(app: TestApp, as: TestUser): Promise<void> {
   const { change } = (await send(app, codOverview, { as, query: {} })).r;
   if (change) await send(app, withdrawBankChange, { as, body: { changeId: change.changeId } });
@@ -37,7 +37,7 @@ export async function askForBank(app: TestApp, as: TestUser): Promise<string> {
   return r.changes.find(({ accountNo }) => accountNo === as.accountNo)?.changeId ?? '';
 }
 
-/** An account whose payouts can go somewhere. */
+/** Gives the account an approved bank account, so that payouts are possible. */
 export async function withBank(app: TestApp, as: TestUser): Promise<void> {
   const changeId = await askForBank(app, as);
   await send(app, operations.decideBankChange, {
@@ -46,7 +46,7 @@ export async function withBank(app: TestApp, as: TestUser): Promise<void> {
   });
 }
 
-/** A payout of one delivered parcel. */
+/** Prepares a payout of one delivered parcel. */
 export async function makePayout(app: TestApp, as: TestUser): Promise<operations.OperationsPayout> {
   await withBank(app, as);
   await makeCod(app, as, 100_00, ['PKU', 'DLV']);
@@ -59,7 +59,7 @@ export async function makePayout(app: TestApp, as: TestUser): Promise<operations
   return payout;
 }
 
-/** Delivered, and counted short by ten. */
+/** A delivered parcel whose collected COD is RM 10 short. */
 export async function makeShort(app: TestApp, as: TestUser): Promise<TestShipment> {
   const parcel = await makeCod(app, as, 100_00, ['PKU', 'DLV']);
   await send(app, operations.codCollections, {
@@ -69,14 +69,17 @@ export async function makeShort(app: TestApp, as: TestUser): Promise<TestShipmen
   return parcel;
 }
 
-/** What is missing now is written off. */
+/** Accepts the missing amount, which is then written off. */
 export async function acceptShort(app: TestApp, as: TestUser, { shipmentId }: TestShipment) {
   const { pots } = (await send(app, codParcel, { as, query: { shipmentId } })).r;
   const body = { shipmentId, answer: 'accept', text: '', dueCents: pots.due };
   return send(app, answerShort, { as, body });
 }
 
-/** The ledger against itself: how many pots of parcels are not the sums of their entries. None, or it is wrong. */
+/**
+ * Checks the ledger against itself: returns the number of parcel balances that differ from the sums of their entries. It must
+ * be 0.
+ */
 export async function codDifferences(app: TestApp, { scope }: TestUser): Promise<number> {
   const { rows } = await sql<{ n: number }>`
     select count(*)::int as n from cod_parcel parcel
@@ -89,7 +92,7 @@ export async function codDifferences(app: TestApp, { scope }: TestUser): Promise
   return rows[0]?.n ?? -1;
 }
 
-/** Paid payouts with what their parcels' entries come to. */
+/** Paid payouts, each with the sum of its parcels' entries. */
 export async function paidPayouts(app: TestApp, { scope }: TestUser) {
   const { rows } = await sql<{ currency: string; payout: number; parcels: number }>`
     select payout.currency, payout.cents as payout, (
@@ -101,7 +104,7 @@ export async function paidPayouts(app: TestApp, { scope }: TestUser) {
   return rows;
 }
 
-/** What operations post, by the application that is there when they do. */
+/** Posts of operations, sent through the application that exists at that time. */
 export const codDesk = (app: () => TestApp) => ({
   count: (cn: string, cents: number) =>
     send(app(), operations.codCollections, {

@@ -1,6 +1,6 @@
 /**
- * The dashboard's counts from an account's ($1) shipments alone, in SQL that shares nothing with the rules: what tests compare the
- * kept counts with, and what benches fill them by.
+ * Counts the dashboard's figures from the shipments of account $1 alone, in SQL that shares nothing with the rules. Tests
+ * compare the stored counts with it, and benchmarks fill them from it.
  */
 export const countedRaw = `
   select kind, day, key_1, key_2, n, cents from (

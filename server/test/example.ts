@@ -1,4 +1,4 @@
-/** How each declared call is exercised by the table of `calls.test.ts`. A call without an example fails that test. */
+/** How the table in `calls.test.ts` tests each declared call. A call without an example fails that test. */
 import { expect } from 'vitest';
 
 import type { Call } from '#shared/platform/http/call.ts';
@@ -7,7 +7,7 @@ import type { TestUser } from './factories.ts';
 import type { Sent } from './send.ts';
 import type { TestApp } from './test-app.ts';
 
-/** Two accounts with the same kind of things in each; what is `theirs` must stay out of reach for `me`. */
+/** Two accounts with the same kinds of data; what belongs to `they` must be out of reach for `me`. */
 export interface World {
   app: TestApp;
   me: TestUser;
@@ -15,17 +15,17 @@ export interface World {
 }
 
 export interface Input {
-  /** What stands for `:name` in the path. */
+  /** Values of the `:name` parts of the path. */
   params?: Record<string, string>;
   query?: Record<string, string | number | boolean>;
   body?: unknown;
-  /** Of a call that takes a file. */
+  /** The file of an upload call. */
   upload?: { fields: Record<string, string>; bytes: Buffer };
   /** `name=value`. */
   cookie?: string;
-  /** As a tab that is in the sandbox. */
+  /** True to send the call from a browser tab in the sandbox. */
   sandbox?: boolean;
-  /** When it is not simply `me`. */
+  /** The caller, if it is not `me`. */
   as?: { accessToken: string } | string;
 }
 
@@ -33,9 +33,11 @@ export interface Example {
   call: Call;
   /** A request that succeeds. */
   good(world: World): Promise<Input>;
-  /** The same call naming a thing of the other account; null where a call names none. */
+  /** The same call with a thing of the other account; null if the call names nothing. */
   foreign: ((world: World) => Promise<Input>) | null;
-  /** What the answer to `foreign` must be; 404 as if it did not exist, unless a list simply leaves it out. */
+  /**
+   * Checks the reply to `foreign`. By default it must be 404, as if the thing did not exist; a list may instead leave it out.
+   */
   refused?(answer: Sent<unknown>): void;
 }
 
@@ -48,7 +50,7 @@ export function example(
   return { call, good, foreign, ...(refused ? { refused } : {}) };
 }
 
-/** Many at once, each of which answers for itself: a foreign one is told as unknown among the results. */
+/** For calls that act on several things and report each: a foreign one is reported as unknown. */
 export const foundNone: NonNullable<Example['refused']> = ({ status, r }) => {
   const text = JSON.stringify(r);
   expect([status, text]).toEqual([200, expect.stringContaining('"code":"http.not_found"')]);

@@ -1,4 +1,4 @@
-/** Makes what a test needs: its own account, its own people. Nothing is shared between tests. */
+/** Creates the accounts and users of a test. Nothing is shared between tests. */
 import { constants, publicEncrypt, randomBytes } from 'node:crypto';
 
 import { accessLevels, type Claim } from '#shared/platform/rights/rights.ts';
@@ -14,7 +14,7 @@ import type { TestApp } from './test-app.ts';
 
 export const testPassword = 'Portal-test-1';
 
-/** A mailbox of its own: what one is sent in an hour is limited. */
+/** A new email address for each use, because the emails to an address are limited per hour. */
 export const newEmail = () => `${randomBytes(8).toString('hex')}@test.example`;
 let hashed: Promise<string> | null = null;
 
@@ -29,7 +29,7 @@ export interface TestUser extends TestAccount {
   loginId: string;
   accessToken: string;
   refreshToken: string;
-  /** The person, when this is them in their account's sandbox. */
+  /** The live user, if this is the same user in the account's sandbox. */
   sandboxOf?: TestUser;
 }
 
@@ -63,7 +63,7 @@ const companies: Record<MarketId, CompanyColumn> = {
 type AccountColumns = Insertable<AccountTable>;
 type UserColumns = Insertable<UserTable>;
 
-/** One that no account has. */
+/** An unused account number. */
 export function newAccountNo(): string {
   return `T${randomBytes(6)
     .toString('base64')
@@ -72,7 +72,7 @@ export function newAccountNo(): string {
     .toUpperCase()}`;
 }
 
-/** An account with everything on, but for what `columns` sets. */
+/** An account with all flags on, except as `columns` sets. */
 export async function makeAccount(app: TestApp, columns: Partial<AccountColumns> = {}): Promise<TestAccount> {
   const { db } = app.kit.database;
   const market = columns.market === SINGAPORE ? SINGAPORE : MALAYSIA;
@@ -101,7 +101,7 @@ export async function makeAccount(app: TestApp, columns: Partial<AccountColumns>
 
 const allClaims = Object.keys(accessLevels) as Claim[];
 
-/** A user with every access level, signed in; `Admin` unless given otherwise. */
+/** A signed-in user with every access level; the login id is `Admin` by default. */
 export async function makeUser(
   app: TestApp,
   account: TestAccount,
@@ -138,7 +138,7 @@ export async function makeUser(
   return { ...account, userId, loginId, ...tokens };
 }
 
-/** Many more people of an account, who never sign in; returns their ids. */
+/** Creates many more users of an account, who never sign in; returns their ids. */
 export async function makeColleagues(
   app: TestApp,
   account: TestAccount,
@@ -167,7 +167,7 @@ export async function makeColleagues(
   return rows.map(({ user_id }) => user_id);
 }
 
-/** The same person with a new session: tokens end after half an hour of the clock. */
+/** The same user with a new session, because tokens expire after half an hour of the test's clock. */
 export async function signedInAgain(app: TestApp, user: TestUser): Promise<TestUser> {
   const origin = { address: '127.0.0.1', userAgent: 'test', requestId: 'test' };
   const tokens = await app.kit.database.transaction((trx) =>
@@ -176,17 +176,17 @@ export async function signedInAgain(app: TestApp, user: TestUser): Promise<TestU
   return { ...user, ...tokens };
 }
 
-/** A login id that no other user has. */
+/** An unused login id. */
 export function newLoginId(): string {
   return `user-${randomBytes(6).toString('hex')}`;
 }
 
-/** An account of its own with a signed-in Admin. */
+/** A new account with a signed-in Admin. */
 export async function makeAdmin(app: TestApp, columns: Partial<AccountColumns> = {}): Promise<TestUser> {
   return makeUser(app, await makeAccount(app, columns));
 }
 
-/** Another account of the same organisation, which is no parent. */
+/** Another account of the same organisation, which is not its parent. */
 export async function makeBranch(
   app: TestApp,
   { scope }: Pick<TestAccount, 'scope'>,
@@ -200,7 +200,7 @@ export async function makeBranch(
   return makeAccount(app, { organisation_id, is_parent: false, ...columns });
 }
 
-/** A password as the page sends it. */
+/** Encrypts a password as the page does. */
 export function encrypted(app: TestApp, password: string): string {
   const { publicKey: key } = app.services.passwordKey;
   return publicEncrypt(

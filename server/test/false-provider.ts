@@ -1,4 +1,4 @@
-/** An OpenID Connect provider for tests: it knows one client, and says of whoever comes what the test has it say. */
+/** An OpenID Connect provider for tests. It knows one client, and the test decides what it says about each user. */
 import { createHash, createPublicKey, generateKeyPairSync, randomUUID, sign } from 'node:crypto';
 
 import { type Asked, answeringServer } from './answering-server.ts';
@@ -7,7 +7,7 @@ export interface Says {
   email?: string;
   email_verified?: boolean;
   preferred_username?: string;
-  /** What is wrong with the token. */
+  /** Deliberate errors of the token. */
   nonce?: string;
   aud?: string;
   iss?: string;
@@ -18,7 +18,7 @@ export const providerClient = { clientId: 'portal', clientSecret: 'a secret of t
 
 const part = (value: unknown) => Buffer.from(JSON.stringify(value)).toString('base64url');
 
-/** Made once: a pair takes a twentieth of a second, and many tests have a provider. */
+/** Created once: a key pair takes 50 ms, and many tests use a provider. */
 const newKeys = () => generateKeyPairSync('rsa', { modulusLength: 2048 });
 let made: { keys: ReturnType<typeof newKeys>; strangers: ReturnType<typeof newKeys> } | undefined;
 
@@ -27,7 +27,7 @@ export async function falseProvider() {
   const codes = new Map<string, { challenge: string; nonce: string; says: Says; isForged: boolean }>();
   const provider = { url: '', asked: [] as Asked[] };
 
-  /** Of somebody, for the client, until in five minutes; `says` is what it says beside that or otherwise. */
+  /** A token for a user and the client, valid for five minutes; `says` adds or replaces claims. */
   function tokenOf(says: object, isForged = false): string {
     const now = Math.floor(Date.now() / 1000);
     const usual = {
@@ -92,7 +92,7 @@ export async function falseProvider() {
   provider.url = url;
   provider.asked = asked;
 
-  /** A person goes to the address and signs in there; answers the query of the way back. */
+  /** Signs a user in at the address; returns the query of the redirect back. */
   function signsIn(address: string, says: Says, isForged = false): string {
     const { searchParams } = new URL(address);
     const code = randomUUID();

@@ -1,4 +1,4 @@
-/** A shop's own server, which ends with its test. */
+/** A shop's own server, which is closed at the end of the test. */
 import { afterEach } from 'vitest';
 
 import { type Answer, answeringServer, type SlowAnswer } from './answering-server.ts';

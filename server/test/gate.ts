@@ -1,12 +1,12 @@
-/** A way to a server that a test shuts and opens again: as a network that is away. */
+/** A proxy to a server that a test can close and open again, to simulate a lost network. */
 import { connect, createServer, type Socket } from 'node:net';
 
 export interface Gate {
   port: number;
-  /** Connections end at once, and new ones are refused as soon as they are made. */
+  /** Ends all connections at once, and new ones as soon as they are made. */
   shut(): void;
   open(): void;
-  /** Of the connections that there are none carries a byte from now on, and none ends: as those to a host that lost its power. */
+  /** From now on the existing connections carry no byte but stay open, like those to a host that lost its power. */
   silence(): void;
   close(): Promise<void>;
 }

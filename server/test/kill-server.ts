@@ -1,8 +1,8 @@
 /**
- * A real server in a process of its own, for tests that kill it. Sends its port over the process channel; told to, it makes an
- * account and sends its token. Asked for `count`, it reports what is in the tables; asked for `jobs`, how its queue stands; told
- * `remove a file`, it stores one and queues its removal; told `follow a correction`, it queues what follows when a scan of its newest
- * parcel is taken back; asked to `close`, it ends in order.
+ * A real server in its own process, for tests that kill it. It sends its port over the process channel; on request it creates
+ * an account and sends its token. `count` reports the number of rows in the tables; `jobs` the state of its queue; `remove a
+ * file` stores a file and queues its removal; `follow a correction` queues the job that follows when a scan of its newest
+ * parcel is corrected; `close` shuts it down in order.
  */
 import { PgBoss } from 'pg-boss';
 
@@ -16,7 +16,7 @@ import { makeAdmin } from './factories.ts';
 
 export interface KillServerReady {
   port: number;
-  /** Null when no account was asked for, as an earlier process made it. */
+  /** Null if no account was requested, because an earlier process created it. */
   accessToken: string | null;
 }
 
@@ -29,22 +29,22 @@ export interface KillServerCounts {
 }
 
 export interface KillServerJobs {
-  /** All that the portal works. */
+  /** All kinds of jobs that the portal runs. */
   kinds: string[];
-  /** Of those that are not over, by the name of the kind. */
+  /** Unfinished jobs, by the name of their kind. */
   open: string[];
-  /** Whether the file that was to be removed is still there. */
+  /** Whether the file whose removal was queued still exists. */
   hasFile: boolean;
 }
 
-/** Sent of each job that is held. */
+/** Sent for each job that is held. */
 export interface HeldJob {
   held: string;
 }
 
 if (process.env['HOLDS_JOBS'] === '1') holdJobs();
 
-/** Each job is held when its work is done and nothing says so yet: no worse moment to be ended. */
+/** Holds each job after its work is done but before it is marked as completed: the worst moment to be killed. */
 function holdJobs(): void {
   const { work } = PgBoss.prototype;
   PgBoss.prototype.work = function held(this: PgBoss, ...given: unknown[]) {
@@ -62,7 +62,7 @@ const env = readEnv(process.env);
 const database =
   env.databaseUrl === null ? await openEmbedded(env.dataDir) : openPostgres(env.databaseUrl, 10);
 await migrate(database);
-// One that starts again some minutes later finds that what the killed one was at has run out.
+// A restart some minutes later finds that the jobs of the killed process have expired.
 const aheadMs = Number(process.env['AHEAD_MINUTES'] ?? 0) * 60_000;
 const clock = {
   now: () => new Date(Date.now() + aheadMs),
@@ -73,7 +73,7 @@ const clock = {
 const app = { ...(await makeApp({ env, database, clock, pages: null })), clock };
 await app.loadReferenceData();
 const accessToken = process.env['MAKES_ACCOUNT'] === '1' ? (await makeAdmin(app)).accessToken : null;
-// A test of jobs has them worked; the others count what the calls alone did.
+// Tests of jobs run the workers; the others count only what the calls did.
 if (process.env['WORKS'] === '1') await app.start();
 else await app.kit.jobs.makeQueues();
 await app.http.listen({ port: 0, host: '127.0.0.1' });
@@ -129,7 +129,7 @@ async function close(): Promise<void> {
 }
 
 process.once('SIGTERM', () => void end());
-/** As start.ts does it. */
+/** Shuts down like start.ts. */
 async function end(): Promise<void> {
   app.stopTakingWork();
   await new Promise((resume) => setTimeout(resume, 500));

@@ -1,4 +1,4 @@
-/** A portal that a test kills and starts again: a process of its own (kill-server.ts) on what the killed one left. */
+/** A portal that a test kills and starts again: its own process (kill-server.ts) on the data that the killed one left. */
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { cpSync, mkdtempSync, rmSync } from 'node:fs';
@@ -14,38 +14,38 @@ import { newPostgres } from './postgres-cluster.ts';
 
 export interface KillablePortal {
   /**
-   * Until it listens; `works` has its jobs worked too, `holdsJobs` ends none of them once its work is done, `aheadMinutes` is how much
-   * later it is by its clock.
+   * Resolves when it listens. `works` runs the workers, `holdsJobs` never completes a job after its work is done,
+   * `aheadMinutes` sets its clock forward.
    */
   start(options?: { works: boolean; holdsJobs?: boolean; aheadMinutes?: number }): Promise<void>;
-  /** As a power cut: the signal is sent at once, the promise is kept when the process is gone. */
+  /** Like a power cut: sends the signal at once and resolves when the process is gone. */
   kill(): Promise<void>;
-  /** As an operator does: how it ended, once it has. */
+  /** Stops it like an operator; resolves with the exit code. */
   terminate(): Promise<number | null>;
-  /** As the Admin of the account that its first start made. */
+  /** Sends a request as the Admin of the account that its first start created. */
   fetch(
     path: string,
     init?: { method?: string; headers?: object; body?: string | FormData },
   ): Promise<Response>;
-  /** Sends a body by POST, or asks by GET; throws what it is refused with. */
+  /** Sends a body by POST, or a GET without one; throws the refusal's message. */
   ask<R>(path: string, body?: object, headers?: object): Promise<R>;
   count(): Promise<KillServerCounts>;
   /** Stores a file and queues its removal. */
   removeFile(): void;
-  /** Queues what follows a correction. */
+  /** Queues the job that follows a correction. */
   followCorrection(): void;
   jobs(): Promise<KillServerJobs>;
-  /** Kinds of which a job is held, by the process that runs. */
+  /** Kinds of which the running process holds a job. */
   held: ReadonlySet<string>;
 }
 
 interface KillableOptions {
   settings?: Record<string, string>;
-  /** Of its own database, on PostgreSQL: the address that it is given instead. */
+  /** On PostgreSQL: receives the address of its database and returns the one to use instead. */
   databaseBy?: (url: string) => Promise<string>;
 }
 
-/** To be called inside a test, which leaves neither its process nor its folder behind. */
+/** Call it inside a test; process and folder are removed when the test ends. */
 export async function killablePortal({
   settings = {},
   databaseBy = async (url) => url,

@@ -1,6 +1,6 @@
 /**
- * A database that is migrated and has its reference data, made once for all portals of a run of kill tests: each gets a copy,
- * as migrating an empty one takes longer than a start.
+ * A migrated database with its reference data, created once for all portals of a run of kill tests. Each gets a copy, because
+ * migrating an empty one takes longer than a start.
  */
 import { fork } from 'node:child_process';
 import { once } from 'node:events';
@@ -44,7 +44,7 @@ export default async function setup(project: TestProject): Promise<() => Promise
 
 declare module 'vitest' {
   interface ProvidedContext {
-    /** What is started, the data folder, and on PostgreSQL the cluster where the database `migrated` is. */
+    /** The program to start, the data folder, and on PostgreSQL the cluster with the database `migrated`. */
     migrated: { program: string; dataDir: string; clusterUrl: string | null };
   }
 }

@@ -1,4 +1,4 @@
-/** Two transactions that meet, on PostgreSQL: the second waits for what the first holds, and a test knows when it does. */
+/** Two concurrent transactions on PostgreSQL: the second waits for a lock of the first, and the test knows when it waits. */
 import { sql } from 'kysely';
 import { expect } from 'vitest';
 
@@ -14,8 +14,8 @@ const waitingNow = async ({ kit: { database } }: TestApp): Promise<number> => {
 };
 
 /**
- * Does `first` in a transaction and holds it open until what `others` began waits for it, then does `next` and commits. Returns what
- * the others came to.
+ * Runs `first` in a transaction and keeps it open until everything that `others` started waits for it, then runs `next` and
+ * commits. Returns the outcomes of the others.
  */
 export async function meetingAt<T>(
   app: TestApp,
@@ -25,7 +25,7 @@ export async function meetingAt<T>(
 ): Promise<PromiseSettledResult<T>[]> {
   let hasBegun = false;
   const begun = await app.kit.database.transaction(async (trx) => {
-    // Should both wait for each other, it is this one that is told so.
+    // In a deadlock, PostgreSQL cancels this transaction, which is then retried; fail instead.
     if (hasBegun) throw new Error('The two wait for each other.');
     hasBegun = true;
     await sql`set local deadlock_timeout = '1ms'`.execute(trx);
@@ -33,13 +33,16 @@ export async function meetingAt<T>(
     const settled = others().map((other) => Promise.allSettled([other]));
     await expect.poll(() => waitingNow(app)).toBeGreaterThanOrEqual(settled.length);
     await next(trx);
-    // Not awaited here: they go on only when this is committed.
+    // Not awaited here, because they only continue after this commit.
     return { settled };
   });
   return (await Promise.all(begun.settled)).flat();
 }
 
-/** Does `work` in a transaction that finds rows as they lie in their table's file, as it may be with any plan. */
+/**
+ * Runs `work` in a transaction without index scans, so that rows are found in the order of the table's file, as any plan may
+ * do.
+ */
 export const inTheOrderOfTheFile = <T>({ kit }: TestApp, work: (trx: Trx) => Promise<T>): Promise<T> =>
   kit.database.transaction(async (trx) => {
     await sql`set local enable_indexscan = off`.execute(trx);

@@ -1,4 +1,7 @@
-/** A mail server that takes whatever comes but for the addresses that it is told to refuse, over TLS as production requires; its certificate is self-signed. */
+/**
+ * A mail server that accepts every email except for the addresses that it is told to refuse, over TLS as production requires;
+ * its certificate is self-signed.
+ */
 import { once } from 'node:events';
 
 import { SMTPServer } from 'smtp-server';
@@ -6,15 +9,15 @@ import { SMTPServer } from 'smtp-server';
 export interface Mailbox {
   /** For SMTP_URL. */
   url: string;
-  /** Each email as it came. */
+  /** The raw text of each email received. */
   emails: string[];
-  /** Connections that came, and those that are still open. */
+  /** Number of connections received, and of those still open. */
   connections: { came: number; open: number };
-  /** Addresses that it refuses, with what it answers: '550 5.1.1 User unknown'. */
+  /** Addresses that it refuses, with its answer: '550 5.1.1 User unknown'. */
   refuses: Map<string, string>;
-  /** Those that it was asked for, each time. */
+  /** The refused recipients, one entry for each attempt. */
   refused: string[];
-  /** Addresses for which it takes an email and does not say so, as one that looks into it, until `held` is called. */
+  /** Addresses for which it receives an email but delays the confirmation, like a virus scanner, until `held` is called. */
   holds: Set<string>;
   held: (() => void)[];
   close(): Promise<void>;

@@ -1,10 +1,10 @@
-/** The emails that an account was sent, as its people would find them in their mailboxes. */
+/** The emails sent to an account, as its users would find them in their mailboxes. */
 import type { TestAccount } from './factories.ts';
 import type { TestApp } from './test-app.ts';
 
 type Who = Pick<TestAccount, 'scope'>;
 
-/** What an account was sent, oldest first. */
+/** All emails to the account, oldest first. */
 export const mailsOf = (app: TestApp, { scope }: Who) =>
   app.kit.database.db
     .selectFrom('mail')
@@ -16,7 +16,7 @@ export const mailsOf = (app: TestApp, { scope }: Who) =>
 export const subjectsOf = async (app: TestApp, who: Who) =>
   (await mailsOf(app, who)).map(({ subject }) => subject);
 
-/** The newest, to one recipient if given; throws when there is none. */
+/** The newest email, to one recipient if given; throws if there is none. */
 export async function newestMail(app: TestApp, who: Who, recipient?: string) {
   const mails = await mailsOf(app, who);
   const mail = mails.findLast((one) => recipient === undefined || one.recipient === recipient);

@@ -1,6 +1,6 @@
 let count = 0;
 
-/** An address from which no other test asks: attempts are counted for an address too. */
+/** A client address that no other test uses, because attempts are also counted by address. */
 export function ownAddress(): string {
   count += 1;
   return `10.${128 + (count >> 16)}.${(count >> 8) & 255}.${count & 255}`;

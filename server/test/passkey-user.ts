@@ -1,4 +1,4 @@
-/** A person with a passkey, for tests. */
+/** A user with a passkey, for tests. */
 import * as contract from '#shared/features/passkey/passkey.contract.ts';
 
 import { Authenticator, type Signing } from './authenticator.ts';
@@ -19,7 +19,7 @@ export async function addOwnPasskey(app: TestApp, as: TestUser, Name = 'Office l
   return { device, passkeyId: r.passkeyId };
 }
 
-/** The cookies of an answer, as a browser sends them back. */
+/** The cookies of a response, as a browser sends them back. */
 export function cookiesOf(headers: Record<string, unknown>): string {
   return [headers['set-cookie']]
     .flat()
@@ -27,7 +27,7 @@ export function cookiesOf(headers: Record<string, unknown>): string {
     .join('; ');
 }
 
-/** What a browser holds once it has asked for a challenge. */
+/** What a browser has after it has requested a challenge: the options, the cookie and the address. */
 export async function beginLogin(app: TestApp, Ticket?: string) {
   const from = ownAddress();
   const { r, headers, status, e } = await send(app, contract.beginPasskeyLogin, { body: { Ticket }, from });

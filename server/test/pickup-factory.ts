@@ -1,4 +1,4 @@
-/** Pick-ups for tests, booked as people book them. */
+/** Pick-ups for tests, booked through the calls of the screen. */
 import { availableDay } from '#shared/features/pickup/pickup-place.contract.ts';
 import { createPickup, type PickupDetail, type PickupForm } from '#shared/features/pickup/pickup.contract.ts';
 import { emptyParty } from '#shared/features/shipment/shipment.model.ts';
@@ -8,7 +8,7 @@ import type { TestUser } from './factories.ts';
 import { send } from './send.ts';
 import type { TestApp } from './test-app.ts';
 
-/** Petaling Jaya, or Anson Road: where the factory's companies are. */
+/** Petaling Jaya or Anson Road, where the factory's companies are. */
 export const pickupAddress = ({ market }: Pick<TestUser, 'market'>) =>
   market === MALAYSIA
     ? {
@@ -30,7 +30,7 @@ export const pickupAddress = ({ market }: Pick<TestUser, 'market'>) =>
         state: 'Singapore',
       };
 
-/** A form that can be sent now: the next day that can be had, whatever the clock says. */
+/** A valid form for the next available day, whatever the time. */
 export async function pickupBody(
   app: TestApp,
   as: TestUser,

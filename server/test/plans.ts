@@ -1,15 +1,15 @@
-/** How the database answers a question: which indexes it reads. */
+/** The query plans of the database, to see which indexes it uses. */
 import { CompiledQuery, type KyselyPlugin, type RootOperationNode, sql } from 'kysely';
 
 import type { Trx } from '#server/platform/db/database.ts';
 import type { TestApp } from './test-app.ts';
 
-/** The plans of all statements of `work`, in their order, as of tables that are too large to be read whole for one answer. */
+/** Returns the plans of all statements of `work`, in order, as for tables too large for a full scan. */
 export async function plansOf({ kit }: TestApp, work: (trx: Trx) => Promise<unknown>): Promise<string> {
   const asked = new Map<unknown, RootOperationNode>();
   const answered: unknown[] = [];
   const noting: KyselyPlugin = {
-    // Of the parts of a statement as well, which are not answered by themselves.
+    // Also called for parts of a statement, which have no result of their own.
     transformQuery({ node, queryId }) {
       asked.set(queryId, node);
       return node;

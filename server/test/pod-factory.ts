@@ -1,4 +1,4 @@
-/** Proofs of delivery for tests, put straight into the table with their photos. */
+/** Proofs of delivery for tests, inserted directly into the table, with their photos. */
 import { readPodSample } from '#server/demo/pod-samples.ts';
 import type { TestAccount } from './factories.ts';
 import type { TestShipment } from './shipment-factory.ts';

@@ -8,16 +8,16 @@ import { join } from 'node:path';
 import pg from 'pg';
 
 export interface Cluster {
-  /** Of the database `postgres`, as its superuser. */
+  /** Address of the database `postgres`, as superuser. */
   url: string;
-  /** The same by a socket of the file system: writing to TCP was a fifth of the time of a test's process. */
+  /** The same by a Unix socket: writing to TCP took a fifth of a test process's time. */
   socketUrl: string;
-  /** Where it has ended by itself; false where it had not. */
+  /** Starts the cluster again if it has ended by itself; returns false if it had not. */
   startAgain(): Promise<boolean>;
   stop(): Promise<void>;
 }
 
-/** Debian keeps the server programs off the PATH, a folder for each version. */
+/** Debian keeps the server programs outside PATH, in one folder for each version. */
 function programFolder(): string {
   const base = '/usr/lib/postgresql';
   const versions = existsSync(base) ? readdirSync(base).toSorted((a, b) => Number(b) - Number(a)) : [];
@@ -38,14 +38,14 @@ function freePort(): Promise<number> {
   });
 }
 
-/** PostgreSQL refuses to run as root, so root lends it the system's `nobody`. */
+/** PostgreSQL refuses to run as root, so it runs as the system's `nobody`. */
 function lowlyUser(): { uid: number; gid: number } | null {
   if (process.getuid?.() !== 0) return null;
   const id = (flag: string) => Number(execFileSync('id', [flag, 'nobody'], { encoding: 'utf8' }));
   return { uid: id('-u'), gid: id('-g') };
 }
 
-/** Makes a database on the cluster, empty or a copy of another that nobody uses; answers its address. */
+/** Creates a database on the cluster, empty or a copy of another that is not in use; returns its address. */
 export async function newPostgres(
   clusterUrl: string,
   template = 'template0',
@@ -60,7 +60,7 @@ export async function newPostgres(
   return url.href;
 }
 
-/** Without fsync: fast, and good for nothing but tests and benchmarks. */
+/** Without fsync: fast, and only suitable for tests and benchmarks. */
 const careless = [
   'fsync=off',
   'jit=off',
@@ -135,7 +135,7 @@ export const startCluster = (settings: readonly string[] = []): Promise<Cluster>
     execFileSync(join(programs, 'initdb'), ['-D', data, ...about], { ...as, stdio: quiet });
   }, settings);
 
-/** A streaming replica of a cluster: a copy of all that is in it, which follows it and is read-only. Stop it first. */
+/** A streaming replica of a cluster: a read-only copy that follows it. Stop it before the cluster. */
 export const startReplica = (of: Cluster): Promise<Cluster> =>
   start((programs, data, as) => {
     const { hostname, port } = new URL(of.url);

@@ -1,11 +1,11 @@
-/** A throw-away PostgreSQL cluster for one test run: own folder, own free port, gone afterwards. */
+/** A temporary PostgreSQL cluster for one test run, with its own folder and a free port, removed afterwards. */
 import type { TestProject } from 'vitest/node';
 
 import { startCluster } from './postgres-cluster.ts';
 
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
-  // After big inserts, autovacuum's ANALYZE keeps its transaction for seconds while it empties the search index's list,
-  // and the change feed rightly waits for it: no test should.
+  // After large inserts, autovacuum's ANALYZE keeps a transaction open for seconds while it empties the pending list of the
+  // search index. The change feed rightly waits for it, but tests should not.
   const cluster = await startCluster(['autovacuum=off']);
   project.provide('postgresUrl', cluster.socketUrl);
   return cluster.stop;

@@ -1,4 +1,4 @@
-/** A value that a test counts on: what is missing fails where it is missed. */
+/** Returns a value that the test needs, and throws at once if it is missing. */
 export function present<T>(value: T | null | undefined): T {
   if (value === null || value === undefined) throw new Error('A value that the test counts on is missing.');
   return value;

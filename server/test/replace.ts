@@ -1,13 +1,13 @@
-/** For tests that send every request with one value after the other replaced. */
+/** Helpers for tests that repeat a request with one value after the other replaced. */
 
-/** The path to every value inside a value, the holders of further ones included. */
+/** The path to every value inside a value, including objects and arrays. */
 export function leavesOf(value: unknown, path: string[] = []): string[][] {
   if (typeof value !== 'object' || value === null) return [path];
   const inside = Object.entries(value).flatMap(([name, part]) => leavesOf(part, [...path, name]));
   return path.length === 0 ? inside : [path, ...inside];
 }
 
-/** A copy of `value` with another one at the path. */
+/** A copy of `value` with the value at the path replaced. */
 export function withValue(value: unknown, [name, ...rest]: string[], other: unknown): unknown {
   if (name === undefined) return other;
   const copy: object = Array.isArray(value) ? [...value] : { ...Object(value) };
@@ -17,7 +17,7 @@ export function withValue(value: unknown, [name, ...rest]: string[], other: unkn
 
 let asked = 0;
 
-/** An address for each request: a refusal for asking too often would hide what is looked for. */
+/** A new address for each request, because a refusal for too many requests would hide the result. */
 export function strangersAddress(): string {
   asked += 1;
   return `10.${100 + Math.floor(asked / 65_536)}.${Math.floor(asked / 256) % 256}.${asked % 256}`;

@@ -9,19 +9,19 @@ import type { TestApp } from './test-app.ts';
 interface Options {
   /** A user's token, an operator key, or none. */
   as?: { accessToken: string; sandboxOf?: object } | string | null;
-  /** What stands for `:name` in the path. */
+  /** Values of the `:name` parts of the path. */
   params?: Record<string, string>;
   query?: Record<string, string | number | boolean | undefined>;
-  /** Not typed as the call's own: tests send bad bodies too. */
+  /** Not of the call's own type, because tests send invalid bodies too. */
   body?: unknown;
   idempotencyKey?: string;
   /** A multipart request with one file, instead of `body`. */
   upload?: { fields: Record<string, string>; bytes: Buffer };
-  /** The address that asks. */
+  /** Client address of the request. */
   from?: string;
-  /** `Accept-Language`. */
+  /** The `Accept-Language` header. */
   language?: string;
-  /** As a browser's tab that is in the sandbox. */
+  /** True to send the call from a browser tab in the sandbox. */
   sandbox?: boolean;
   /** `name=value`, as a browser sends it back. */
   cookie?: string;
@@ -29,12 +29,12 @@ interface Options {
 
 export interface Sent<R> {
   status: number;
-  /** The envelope's parts. */
+  /** The parts of the envelope. */
   s: boolean;
   r: R;
   e: string | null;
   headers: Record<string, unknown>;
-  /** What a call that answers a file sent. */
+  /** The file that a download call sent. */
   bytes: Buffer;
 }
 
@@ -85,11 +85,11 @@ const isInSandbox = (as: Options['as']) => typeof as === 'object' && as?.sandbox
 
 const refused = z.object({ fields: z.record(z.string(), z.string()) });
 
-/** What a refusal says of each field. */
+/** The refusal's message for each field. */
 export const fieldsOf = ({ r }: Pick<Sent<unknown>, 'r'>): Record<string, string> =>
   z.parse(refused, r).fields;
 
-/** A code that is missing in the description of the call is a mistake there. */
+/** A problem code that is missing in the call's description is an error of that description. */
 function knownCode(declared: Call, status: number, r: unknown): void {
   const code: unknown = Reflect.get(Object(r), 'code');
   if (typeof declared.needs !== 'object' || typeof code !== 'string' || code.startsWith('validation.'))
@@ -100,7 +100,7 @@ function knownCode(declared: Call, status: number, r: unknown): void {
     );
 }
 
-/** The path with its values; half of a surrogate pair cannot be sent. */
+/** The path with its parameters; half of a surrogate pair cannot be sent. */
 function pathOf({ path }: Call, params: Record<string, string> = {}): string {
   return path.replace(/:(\w+)/gu, (_, name: string) =>
     encodeURIComponent((params[name] ?? '-').replace(/\p{Surrogate}/gu, '\ufffd')),
@@ -124,7 +124,7 @@ function payloadOf({ body, upload }: Options): { payload?: object | Buffer } {
   return { payload: Buffer.concat([...fields, file, Buffer.from(`--${boundary}--\r\n`)]) };
 }
 
-/** The cookies that an answer set, as a browser sends them back. */
+/** The cookies of a response, as a browser sends them back. */
 export function cookieOf({ headers }: Pick<Sent<unknown>, 'headers'>): string {
   const set = headers['set-cookie'];
   return (Array.isArray(set) ? set : [set ?? '']).map((line) => String(line).split(';', 1)[0]).join('; ');

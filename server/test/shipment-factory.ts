@@ -1,4 +1,4 @@
-/** Shipments for tests, put straight into the tables: any age, any state, no price to reckon. */
+/** Shipments for tests, inserted directly into the tables: any age, any status, without calculating a price. */
 import { type Insertable, sql } from 'kysely';
 
 import { cnNumber, type CnKind } from '#shared/features/shipment/cn-number.rules.ts';
@@ -17,7 +17,7 @@ import type { TestAccount } from './factories.ts';
 import type { TestApp } from './test-app.ts';
 
 export interface ShipmentOptions {
-  /** When it was made; the clock's now unless given. Its id is of this instant. */
+  /** Time of creation, by default now. The id is of the same instant. */
   createdAt?: Date;
   /** Events after 'created', a minute apart, or each with its own time and place. */
   events?: readonly (EventCode | NewEvent)[];
@@ -64,7 +64,7 @@ const places: Record<MarketId, Partial<PartyColumn>> = {
   },
 };
 
-/** Where the factory's companies are, and drivers come to. */
+/** The address of the factory's companies, where pick-ups start. */
 const senders: Record<MarketId, Partial<PartyColumn>> = {
   [MALAYSIA]: {
     address1: 'No 12, Jalan SS 2/24',
@@ -75,14 +75,14 @@ const senders: Record<MarketId, Partial<PartyColumn>> = {
   [SINGAPORE]: places[SINGAPORE],
 };
 
-/** A shipment of an account. Its CN is drawn from the real sequence. */
+/** Creates a shipment of an account. Its CN is drawn from the real sequence. */
 export async function makeShipment(
   app: TestApp,
   account: TestAccount,
   options: ShipmentOptions = {},
 ): Promise<TestShipment> {
   const { createdAt = app.clock.now(), pieces = 1, cnKind = 'consignment', columns = {} } = options;
-  // The clock's own ids rise also within a millisecond: what is made later is listed first.
+  // Ids of the portal's clock increase even within a millisecond, so that later shipments are listed first.
   const shipmentId = options.createdAt ? idAt(options.createdAt) : newId(app.clock);
   const sender = { ...party, ...senders[account.market], name: 'Siti Nurhaliza', ...options.sender };
   const receiver = { ...party, ...places[account.market], ...options.receiver };
@@ -171,7 +171,7 @@ export async function makeShipment(
   });
 }
 
-/** Its events were told when they happened, and not all just now. */
+/** Sets the start of waiting to the time of the event, as if each event had been reported when it happened. */
 async function waitSinceEvent(trx: Trx, shipmentId: string) {
   await trx
     .updateTable('shipment_waiting')
@@ -184,7 +184,7 @@ async function waitSinceEvent(trx: Trx, shipmentId: string) {
     .execute();
 }
 
-/** As the portal counts what it issues. */
+/** Counts the shipment as the portal does when it issues one. */
 async function countMade(app: TestApp, trx: Trx, { scope, market }: TestAccount, shipmentId: string) {
   const row = await trx
     .selectFrom('shipment')
@@ -202,7 +202,7 @@ function eventOf(event: EventCode | NewEvent, createdAt: Date, minutes: number):
   return { code: event, at, place: 'Kuala Lumpur', byWhom: 'Test' };
 }
 
-/** Copies of a shipment, each newer than the one before. */
+/** Makes copies of a shipment, each newer than the one before. */
 export async function copyShipment(
   app: TestApp,
   account: TestAccount,

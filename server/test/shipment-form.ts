@@ -1,4 +1,4 @@
-/** A shipment form that is right in every field, to be spoilt one field at a time. */
+/** A valid shipment form, for tests that make one field invalid at a time. */
 import { MALAYSIA, type MarketId } from '#shared/platform/market/markets.ts';
 import type { ShipmentForm } from '#shared/features/shipment/shipment.contract.ts';
 import { emptyParty } from '#shared/features/shipment/shipment.model.ts';

@@ -1,4 +1,4 @@
-/** Shops for tests: a connection, and what its shop posts, signed as that shop signs. */
+/** Shops for tests: a connection, and webhook posts signed as that kind of shop signs them. */
 import { randomUUID } from 'node:crypto';
 
 import {
@@ -39,7 +39,7 @@ export async function makeShop(
   return { ...r, secret: secret.hookSecret };
 }
 
-/** Posts as the shop does; answers the status. */
+/** Posts like the shop; returns the status. */
 export async function post(
   app: TestApp,
   shop: TestShop,
@@ -56,7 +56,7 @@ export async function post(
   return answer.statusCode;
 }
 
-/** The jobs are worked within a second or two. */
+/** Waits until `look` finds something; jobs take a second or two. */
 export async function until<T>(look: () => Promise<T | null | undefined | false>): Promise<T> {
   for (let tries = 0; tries < 400; tries += 1) {
     const found = await look();
@@ -73,7 +73,7 @@ export async function ordersIn(app: TestApp, as: TestUser, view: ShopOrderView =
 export const orderNamed = (app: TestApp, as: TestUser, orderNo: string, view: ShopOrderView = 'new') =>
   until(async () => (await ordersIn(app, as, view)).find((row) => row.orderNo === orderNo));
 
-/** Ships as printed, whatever the order is asked about now. */
+/** Ships as printed, whatever the order asks the user at present. */
 export async function keep(app: TestApp, as: TestUser, orderId: string) {
   const { version, cancelledNos } = await readOrder(app, as, orderId);
   return send(app, keepShipment, { as, body: { orderId, version, cancelledNos } });

@@ -1,4 +1,4 @@
-/** What shops sign, as they sign it; for tests of the server and for journeys. */
+/** Signatures of shop webhooks, for tests of the server and for journeys. */
 import { createHmac, randomUUID } from 'node:crypto';
 
 import type { ShopKind } from '#shared/features/shop-order/shop-order.model.ts';

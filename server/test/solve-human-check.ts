@@ -1,4 +1,4 @@
-/** Answers the human check as the browser's widget does. */
+/** Solves the human check as the browser's widget does. */
 import { solveChallenge } from 'altcha-lib';
 import { deriveKey } from 'altcha-lib/algorithms/pbkdf2';
 
@@ -7,7 +7,7 @@ import { humanCheckChallenge } from '#shared/features/portal-access/access-reque
 import { send } from './send.ts';
 import type { TestApp } from './test-app.ts';
 
-/** A new answer: base64 of the challenge with its solution. `from` is the address that asks. */
+/** A new answer: base64 of the challenge with its solution. `from` is the client address. */
 export async function solveHumanCheck(app: TestApp, from: string): Promise<string> {
   const { challenge } = (await send(app, humanCheckChallenge, { from })).r;
   if (!challenge) throw new Error('This portal has another human check');

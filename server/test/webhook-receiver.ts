@@ -1,4 +1,4 @@
-/** A receiver of webhooks that answers as a test sets it to, and keeps what it was sent. */
+/** A receiver of webhooks that answers as the test decides, and keeps the requests. */
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
@@ -14,7 +14,7 @@ export type Answers = (received: Received, response: ServerResponse) => void;
 export interface Receiver {
   url: string;
   received: Received[];
-  /** From now on. */
+  /** Sets the answer to later requests. */
   answer(how: Answers | number, headers?: Record<string, string>): void;
   close(): Promise<void>;
 }

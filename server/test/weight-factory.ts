@@ -1,4 +1,4 @@
-/** Weight differences for tests, raised by a hub as real ones. */
+/** Weight differences for tests, raised by a hub like real ones. */
 import {
   acceptWeights,
   hubWeights,
@@ -19,7 +19,7 @@ export const weigh = (app: TestApp, cn: string, weightGrams: number, more: objec
     body: { weights: [{ cn, weightGrams, hub: 'Shah Alam', ...more }] },
   });
 
-/** What was shown is accepted at the amounts that were shown. */
+/** Accepts the differences at the amounts shown. */
 export const accept = (
   app: TestApp,
   as: TestUser,
@@ -29,7 +29,7 @@ export const accept = (
   return send(app, acceptWeights, { as, body: { differences } });
 };
 
-/** Declared at one kilogram, weighed at `grams`. */
+/** Declared as one kilogram, weighed at `grams`. */
 export async function makeDifference(
   app: TestApp,
   as: TestUser,
@@ -40,7 +40,7 @@ export async function makeDifference(
   const { r, e } = await weigh(app, cnNo, grams);
   if (r?.results[0]?.outcome !== 'raised') throw new Error(e ?? JSON.stringify(r));
   const listed = await send(app, weightListing, { as, body: {} });
-  // Not the newest: while a test sets the clock, what is made later may be listed below.
+  // Not simply the newest: while a test sets the clock, a later one may be listed below.
   const difference = listed.r.rows.find(({ consignmentNoteNo }) => consignmentNoteNo === cnNo);
   if (!difference) throw new Error('no difference');
   return difference;

@@ -1,13 +1,13 @@
-/** The names of a table, in its order. TypeScript types them as `string`; a table that is written in full has no others. */
+/** Returns the keys of an object, in order. TypeScript types them as `string`; a fully declared object has no others. */
 export const namesOf = <Name extends string>(table: Readonly<Record<Name, unknown>>): [Name, ...Name[]] =>
   Object.keys(table) as [Name, ...Name[]];
 
-/** The names of a table with what stands under each, as far as it is filled. */
+/** Returns the entries of an object that may have only some of its keys. */
 export const entriesOf = <Name extends string, Value>(
   table: Readonly<Partial<Record<Name, Value>>>,
 ): [Name, Value][] => Object.entries(table) as [Name, Value][];
 
-/** A table of these names, whole. */
+/** Creates an object with a value for each of these keys. */
 export const tableOf = <Name extends string, Value>(
   names: readonly Name[],
   valueOf: (name: Name) => Value,

@@ -11,7 +11,7 @@ export function App() {
   useEffect(() => {
     if (isRouted) return undefined;
     document.title = titleOf(window.location.pathname);
-    // Back and forward lead to other screens of this page.
+    // Back and Forward lead to screens of the router.
     const leave = () => setRouted(true);
     window.addEventListener('popstate', leave);
     return () => window.removeEventListener('popstate', leave);
@@ -42,12 +42,12 @@ export function App() {
   );
 }
 
-/** As the router names the two addresses. */
+/** Returns the document title of the two login addresses, as the router sets it. */
 function titleOf(path: string): string {
   return path === '/' ? brand.portalName : `${m.app_screen_login()} · ${brand.portalName}`;
 }
 
-/** The router has a page for what goes wrong. */
+/** If the login page fails, show the router, which has an error page. */
 class OrElse extends Component<{ fallback: ReactNode; children: ReactNode }, { isBroken: boolean }> {
   override state = { isBroken: false };
 

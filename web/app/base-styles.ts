@@ -1,4 +1,7 @@
-/** CSS of the parts that every page needs, login first. Each part's own file, in Mantine's order; the shell brings the rest. */
+/**
+ * CSS of the parts that every page needs, first of all the login page: one file per part, in Mantine's order. The shell loads the
+ * rest.
+ */
 import '@mantine/core/styles/baseline.layer.css';
 import '@mantine/core/styles/default-css-variables.layer.css';
 import '@mantine/core/styles/global.layer.css';
@@ -21,7 +24,7 @@ import '@mantine/core/styles/Notification.layer.css';
 import '@mantine/core/styles/PasswordInput.layer.css';
 import '@mantine/core/styles/Stack.layer.css';
 import '@mantine/core/styles/Text.layer.css';
-// An anchor is a text: its underline must win.
+// An anchor is also a `Text`: its underline must take precedence.
 import '@mantine/core/styles/Anchor.layer.css';
 import '@mantine/core/styles/Title.layer.css';
 import '@mantine/notifications/styles.layer.css';

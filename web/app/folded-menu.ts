@@ -1,6 +1,9 @@
-/** Whether the menu is folded: kept in the browser alone, so a script of the page looks for it before the first paint. */
+/**
+ * Key of the setting that the menu is folded. It is stored only in the browser, so an inline script reads it before the first
+ * paint.
+ */
 export const foldedMenuKey = 'menu-collapsed';
 
-/** As useKeptChoice keeps it; the frame's styles (shell-frame.module.css) read the attribute. */
-// words: a script of the page, nothing that is read
+/** Reads the value that useKeptChoice stores; the frame's styles (shell-frame.module.css) use the attribute. */
+// words: an inline script, not shown to users
 export const foldedMenuScript = `try{localStorage.getItem('${foldedMenuKey}')==='true'&&document.documentElement.setAttribute('data-menu-collapsed','')}catch{}`;

@@ -1,6 +1,6 @@
 /**
- * What the page shows before its scripts run, drawn by the build (scripts/web-build/frames.ts) and sent with the page: the login page
- * as it is, to be filled in at once, and frames of the first screens, with nothing of an account in them.
+ * The HTML that the page shows before its scripts run. The build renders it (scripts/web-build/frames.ts) and it is sent with the
+ * page: the complete login page, usable at once, and frames of the first screens, without any account data.
  */
 import '#web/app/base-styles.ts';
 import '#web/app/shell-styles.ts';
@@ -40,7 +40,7 @@ export const headOf = (name: FrameName): string =>
 
 export interface DrawnFrame {
   markup: string;
-  /** By `hydrateRoot`, so that it stays as it was drawn; others are replaced by their screen. */
+  /** Whether `hydrateRoot` takes over the markup unchanged; other frames are replaced by their screen. */
   isTakenOver: boolean;
 }
 
@@ -48,7 +48,7 @@ export async function framesOf(): Promise<Record<FrameName, DrawnFrame>> {
   await LoginPage.load();
   return {
     login: { markup: renderToString(<Tree />), isTakenOver: true },
-    // The scripts after what they wait for: a page is painted once before all of it is read.
+    // The scripts come after the markup, because the browser paints a page once before all of it is read.
     form: still(<OrderFrame />, earlyScript(firstAnswers)),
     listing: still(<ListingFrame />, earlyScript([firstRows])),
   };

@@ -7,7 +7,7 @@ import { useRegisteredShortcuts, type Shortcut, type ShortcutGroup } from '#web/
 import classes from './help-dialog.module.css';
 import { m } from '#shared/platform/words/words.ts';
 
-/** What fields and rows do by themselves. */
+/** Shortcuts that fields and rows handle themselves. */
 const builtIn: readonly Shortcut[] = [
   { keys: 'Enter', label: m.app_key_submit(), group: 'forms' },
   { keys: 'mod+Enter', label: m.app_key_submit_anywhere(), group: 'forms' },
@@ -25,7 +25,7 @@ const builtIn: readonly Shortcut[] = [
 
 type Group = ShortcutGroup | 'thisScreen';
 
-/** In the order of the dialog: those of one screen come first. */
+/** In the order of the dialog: the shortcuts of the current screen come first. */
 const groupNames: Record<Group, string> = {
   thisScreen: m.app_keys_this_screen(),
   everywhere: m.app_keys_everywhere(),
@@ -35,7 +35,7 @@ const groupNames: Record<Group, string> = {
 };
 const groupOrder = namesOf(groupNames);
 
-/** `?`: every shortcut that works here. */
+/** The dialog opened by `?`: every shortcut that works here. */
 export function HelpDialog({ onClose }: { onClose: () => void }) {
   const shortcuts = [...useRegisteredShortcuts(), ...builtIn];
   const groups = groupOrder.filter((group) => shortcuts.some((one) => groupOf(one) === group));
@@ -54,7 +54,7 @@ export function HelpDialog({ onClose }: { onClose: () => void }) {
   );
 }
 
-/** Two keys for the same thing stand in one row. */
+/** Two shortcuts for the same action share one row. */
 function ShortcutGroupList({ name, shortcuts }: { name: string; shortcuts: readonly Shortcut[] }) {
   const labels = [...new Set(shortcuts.map(({ label }) => label))];
   const keysOf = (wanted: string) =>

@@ -9,7 +9,7 @@ interface MenuDrawerProps {
   onClose: () => void;
 }
 
-/** The menu on the phone. */
+/** The menu on phones. */
 export function MenuDrawer({ sections, onClose }: MenuDrawerProps) {
   return (
     <Drawer

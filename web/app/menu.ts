@@ -5,8 +5,8 @@ import type { MenuGroup, Screen } from '#web/platform/router/screen.ts';
 import { m } from '#shared/platform/words/words.ts';
 
 /**
- * In the order of the menu. User Management is "third group" (spec §2): an account has either Consignment or COOL, so that it
- * comes third for both.
+ * In menu order. User Management is the "third group" (spec §2): an account has either Consignment or COOL, so it is third for
+ * both.
  */
 export const menuGroupNames = {
   dashboard: m.app_menu_dashboard(),
@@ -34,7 +34,7 @@ export interface MenuEntry {
 
 export interface MenuSection {
   group: MenuGroup;
-  /** Word for word as spec §2 writes it, in English. */
+  /** Exactly as in spec §2, in English. */
   name: string;
   entries: readonly MenuEntry[];
 }
@@ -55,18 +55,20 @@ export function menuFor(facts: SessionFacts, screens: readonly Screen[]): MenuSe
   });
 }
 
-/** The path, where the person may open its screen. */
+/** Returns the path if the user may open its screen. */
 const opened = (path: string, facts: SessionFacts, screens: readonly Screen[]): string | undefined =>
   screens.find((screen) => screen.path === path && mayOpen(screen, facts))?.path;
 
-/** Where one comes to the sandbox, and back from it: the listing, or else what the person may open first. */
+/**
+ * Returns the page after switching to the sandbox or back: the listing, or otherwise '/', which leads to the user's first screen.
+ */
 export function listingOf(facts: SessionFacts, screens: readonly Screen[]): string {
   return opened(facts.isCool ? '/COOLshipmentlisting' : '/shipmentlisting', facts, screens) ?? '/';
 }
 
 /**
- * Where a person lands after login: `/shipmentorder` (spec §9), or else the first screen of their menu that has something for them:
- * what opens without any access level is nobody's. None before the profile is verified.
+ * Returns the page after login: `/shipmentorder` (spec §9), or otherwise the first screen in the user's menu that has something
+ * for them. Screens that need no access level come last. Null before the profile is verified.
  */
 export function homeOf(facts: SessionFacts, screens: readonly Screen[]): string | null {
   if (!rights.verified(facts)) return null;

@@ -1,4 +1,4 @@
-/** Pages that stand for a screen: loading, broken, not found, not allowed (spec §2, "Guards and global behaviour"). */
+/** Pages shown instead of a screen: loading, broken, not found, not allowed (spec §2, "Guards and global behaviour"). */
 import { Button, Loader, Text, Title } from '@mantine/core';
 import { Link, useRouter } from '#web/platform/router/router.tsx';
 import { useEffect, type ReactNode } from 'react';
@@ -19,7 +19,7 @@ export function PageLoading() {
   );
 }
 
-/** Stands in for a screen that failed; the router resets it on navigation. */
+/** Shown instead of a screen that failed; the router resets it on navigation. */
 export function PageError({ error }: { error: unknown }) {
   const router = useRouter();
   useEffect(() => reportError(error), [error]);
@@ -44,7 +44,7 @@ export function NotFoundPage() {
   );
 }
 
-/** One sentence in place of a screen, and a way on. */
+/** Shows one sentence instead of a screen, and a way to continue. */
 export function Notice({ title, children }: { title: string; children?: ReactNode }) {
   return (
     <div className={classes.page}>

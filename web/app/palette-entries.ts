@@ -1,4 +1,4 @@
-/** What the search of the top bar offers, and which of it a text means. */
+/** The built-in entries of the top bar's search, and matching them to a text. */
 import { flowWords } from '#shared/features/shipment/shipment-words.model.ts';
 import { rights, type SessionFacts } from '#shared/platform/rights/rights.ts';
 import { savedViewIds, savedViews } from '#shared/features/cn-listing/shipment-listing.model.ts';
@@ -8,15 +8,15 @@ import { flowTabs, orderScreenPaths, orderScreens } from '#web/features/shipment
 import { m } from '#shared/platform/words/words.ts';
 
 export interface PaletteEntry {
-  /** One of a kind in the whole list. */
+  /** Unique in the whole list. */
   id: string;
   label: string;
   description?: string;
-  /** Words that mean it too, and are not shown. */
+  /** Other search words for it, which are not shown. */
   alsoFoundBy?: string;
-  /** The keys that do the same: 'g l'. */
+  /** Keyboard shortcut for the same action: 'g l'. */
   keys?: string;
-  /** Where it leads; or else `run` is what it does. */
+  /** Link of the entry; otherwise `run` is its action. */
   href?: string;
   run?: () => void;
 }
@@ -39,8 +39,8 @@ export function screenGroup(sections: readonly MenuSection[]): PaletteGroup {
   return { name: m.app_search_screens(), entries };
 }
 
-/** What to print is looked for by the work, in the language that the user thinks in. */
-// words: what is typed in any language, never shown
+/** Printing screens are found by the word for printing, in the language that the user thinks in. */
+// words: search words in several languages, never shown
 const printWords = 'print printing cetak mencetak 打印 列印';
 
 /** The tabs of the create screens: 'CN Printing', 'International'. */
@@ -73,7 +73,9 @@ export function viewGroup(facts: SessionFacts): PaletteGroup {
 
 const wordsOf = (text: string) => text.toLowerCase().split(/[^\p{L}\p{N}]+/u);
 
-/** Every word of the query begins a word of the entry; those whose label begins with it come first. */
+/**
+ * Returns the entries in which every word of the query starts a word; those whose label starts with the first word come first.
+ */
 export function entriesFor(query: string, entries: readonly PaletteEntry[]): PaletteEntry[] {
   const asked = wordsOf(query).filter((word) => word !== '');
   if (asked.length === 0) return [];
@@ -86,7 +88,7 @@ export function entriesFor(query: string, entries: readonly PaletteEntry[]): Pal
     .toSorted((a, b) => Number(startsWith(b, first)) - Number(startsWith(a, first)));
 }
 
-/** Chinese writes its words without spaces between them, so that one may begin anywhere. */
+/** Chinese has no spaces between words, so a match may start anywhere. */
 function isMeant(own: string, word: string): boolean {
   return own.startsWith(word) || (/^\p{Script=Han}/u.test(word) && own.includes(word));
 }

@@ -28,13 +28,13 @@ interface PaletteProps {
   sections: readonly MenuSection[];
 }
 
-/** Search over everything: what the features find, screens, work lists, actions. */
+/** Search over everything: results of the features, screens, work lists, actions. */
 export function Palette({ onClose, onHelp, sections }: PaletteProps) {
   const { history } = useRouter();
   const { accountLabel } = useSession();
   const [query, setQuery] = useState('');
   const [selected, setSelected] = useState(0);
-  /** Enter came before the answer, as from a bar code scanner: the first that is found opens. */
+  /** Enter was pressed before the response, for example by a bar code scanner: the first result opens. */
   const [opensFirst, setOpensFirst] = useState(false);
   const found = useFound(query);
   const offered = useOffered(sections, onHelp);
@@ -53,11 +53,11 @@ export function Palette({ onClose, onHelp, sections }: PaletteProps) {
     if (!opensFirst || found.state === 'searching') return;
     setOpensFirst(false);
     choose(entries[0]);
-    // oxlint-disable-next-line react-hooks/exhaustive-deps -- once, when the answer is there
+    // oxlint-disable-next-line react-hooks/exhaustive-deps -- runs once, when the response is there
   }, [opensFirst, found.state]);
 
   const onKeyDown = (event: KeyboardEvent) => {
-    // Enter that ends a Chinese word is not ours.
+    // Enter that completes a Chinese word belongs to the input method.
     if (event.nativeEvent.isComposing) return;
     const count = entries.length;
     const moves: Record<string, number> = { ArrowDown: selected + 1, ArrowUp: selected - 1 };
@@ -150,7 +150,7 @@ function EntryList({ id, groups, selected, onPoint, onChoose }: EntryListProps) 
                 aria-selected={at === selected}
                 className={classes.entry}
                 onPointerMove={() => at !== selected && onPoint(at)}
-                // The focus stays in the field, whose keys choose.
+                // The focus stays in the field, which handles the keys.
                 onMouseDown={(event) => event.preventDefault()}
                 onClick={() => onChoose(entry)}
               >
@@ -169,7 +169,7 @@ function EntryList({ id, groups, selected, onPoint, onChoose }: EntryListProps) 
   );
 }
 
-/** What is there before anything is typed. */
+/** The entries shown before anything is typed. */
 function useOffered(sections: readonly MenuSection[], onHelp: () => void): PaletteGroup[] {
   const { facts, market, accountLabel } = useSession();
   const { setColorScheme } = useMantineColorScheme();
@@ -191,13 +191,13 @@ function useOffered(sections: readonly MenuSection[], onHelp: () => void): Palet
 
 const recentName = m.app_search_recent();
 
-/** What is kept from before may be in another language: screens and lists are named as now. */
+/** Stored entries may be in another language: screens and lists get their current names. */
 function inWordsOfNow(entry: PaletteEntry, standing: readonly PaletteGroup[]): PaletteEntry {
   const now = standing.flatMap(({ entries }) => entries).find(({ href }) => href === entry.href);
   return { ...entry, label: now?.label ?? entry.label, id: `recent ${entry.id}` };
 }
 
-/** Static entries come first, so that an arriving answer does not move them while they are being tapped. */
+/** Static entries come first, so that an arriving response does not move them while the user taps. */
 function matching(
   query: string,
   offered: readonly PaletteGroup[],

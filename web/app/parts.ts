@@ -1,4 +1,4 @@
-/** What the page is made of on the way to the first screen: start.tsx fetches what the address needs before it draws. */
+/** The parts of the page needed for the first screen: start.tsx loads those of the current address before it renders. */
 import { Shell } from '#web/app/shell-part.ts';
 import { sessionNow } from '#web/platform/session/session.ts';
 import { part } from '#web/platform/ui/part.tsx';
@@ -7,12 +7,15 @@ const routed = () => import('#web/app/routed.tsx');
 export const Routed = part(async () => (await routed()).Routed);
 export const LoginPage = part(async () => (await import('#web/features/sign-in/login-page.tsx')).LoginPage);
 
-/** The login page of a visitor works without the router, the rules and the screens: they come while it is filled in. */
+/**
+ * Whether a visitor opened the login page: it works without the router, the rules and the screens, which load while the user
+ * fills it in.
+ */
 export const isLogin = sessionNow() === null && /^\/(?:login\/?)?$/iu.test(window.location.pathname);
 
 /**
- * All of what the address shows, so that it is drawn in one go: what React draws first takes the place of the frame that came with the
- * page, and without the screen that would be nothing.
+ * Loads everything for the current address, so that it is rendered in one go: React's first render replaces the frame in the
+ * page's HTML, and without the screen that would leave the page empty.
  */
 export async function loadFirstParts(): Promise<void> {
   if (isLogin) return LoginPage.load();

@@ -6,12 +6,12 @@ const freshMs = 15_000;
 const repeats = 2;
 
 /**
- * Asks without a network too, and is told that there is none. Waiting for one would leave a button at 'Creating' and old rows
- * under a new search, and would send what somebody has long left.
+ * Sends requests even without a network, so that they fail. Waiting for a network would leave a button at 'Creating' and old rows
+ * under a new search, and would later send what the user has long abandoned.
  */
 const networkMode = 'always';
 
-/** One for each signed-in person: nothing that one account loaded outlives its session. */
+/** Creates the query cache of one signed-in user: no data loaded by one account outlives its session. */
 export function createQueryClient(): QueryClient {
   return new QueryClient({
     defaultOptions: {
@@ -21,7 +21,7 @@ export function createQueryClient(): QueryClient {
   });
 }
 
-/** Only silence and faults of the server are worth another try; a "no" stays a no, and without a network nothing comes of it. */
+/** Retries only after a missing response or a server error; a refusal is final, and without a network a retry is useless. */
 function mayPass(count: number, error: unknown): boolean {
   return (
     onlineManager.isOnline() &&

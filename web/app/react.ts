@@ -1,2 +1,2 @@
-/** React for the page's own script, which runs it before all that is drawn with it (main.tsx). */
+/** React for the page's own script, which runs it before everything that React renders (main.tsx). */
 export { createRoot, hydrateRoot } from 'react-dom/client';

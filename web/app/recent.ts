@@ -1,4 +1,4 @@
-/** What was last opened from the search, kept in the browser for each user. Only its label: a CN, a screen. */
+/** The entries opened last from the search, stored in the browser for each user. Only the label is stored: a CN or a screen. */
 import type { PaletteEntry } from '#web/app/palette-entries.ts';
 import { inSandbox } from '#web/platform/session/world.ts';
 
@@ -24,11 +24,11 @@ export function remember(accountLabel: string, { id, label, href }: Recent): voi
       JSON.stringify([{ id, label, href }, ...others].slice(0, most)),
     );
   } catch {
-    // A browser that keeps nothing still searches.
+    // Without browser storage, the search still works.
   }
 }
 
-/** The href is followed, so that it must lead to a screen of ours. */
+/** The href is navigated to, so it must be a path of this portal. */
 function isRecent(value: unknown): value is Recent {
   if (typeof value !== 'object' || value === null) return false;
   const { id, label, href } = value as Partial<Record<keyof Recent, unknown>>;

@@ -8,7 +8,7 @@ import { Notice } from '#web/app/pages.tsx';
 import type { Screen } from '#web/platform/router/screen.ts';
 import { logOut, revalidateSession, useSession } from '#web/platform/session/session.ts';
 
-/** In place of a screen that the user may not open. */
+/** Shown instead of a screen that the user may not open. */
 export function Refused({ needs }: Pick<Screen, 'needs'>) {
   const { facts } = useSession();
   useSessionOnReturn();
@@ -16,7 +16,7 @@ export function Refused({ needs }: Pick<Screen, 'needs'>) {
   return <Notice title={why()} />;
 }
 
-/** All that a suspended account sees (spec §2, "Guards"), and the way out. */
+/** The only page of a suspended account (spec §2, "Guards"), with a logout. */
 export function Suspended() {
   useSessionOnReturn();
   return (
@@ -30,7 +30,7 @@ export function Suspended() {
   );
 }
 
-/** Who has asked for the right and comes back finds the screen, without a reload. */
+/** Reads the session again when the user returns to the page: a newly granted right takes effect without a reload. */
 function useSessionOnReturn(): void {
   useEffect(() => {
     const readAgain = () => void revalidateSession();

@@ -2,14 +2,14 @@ import { PageError, PageLoading } from '#web/app/pages.tsx';
 import { router } from '#web/app/router.tsx';
 import { RouterProvider } from '#web/platform/router/router.tsx';
 
-/** What the address shows, before anything is drawn. */
+/** Loads the screen of the address before anything is rendered. */
 export async function loadFirstScreen(): Promise<void> {
   await router.load();
-  // Its file is of another version: the page is on its way anew, and this one draws nothing more.
+  // The screen's file is from another version: the page is being reloaded, so this one renders nothing more.
   if (!router.state.shown) await new Promise(() => undefined);
 }
 
-/** All screens, by the address. */
+/** All screens, by address. */
 export function Routed() {
   return <RouterProvider router={router} waiting={PageLoading} failed={PageError} />;
 }

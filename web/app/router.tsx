@@ -10,11 +10,13 @@ import { stringifySearch } from '#web/platform/router/search-codec.ts';
 import { hasLoggedOut, onSessionChange, sessionNow } from '#web/platform/session/session.ts';
 import { inSandbox } from '#web/platform/session/world.ts';
 
-/** A visitor without a session goes to /login, which says why and remembers the way back (spec §2, "Guards"). */
+/** A visitor without a session goes to /login, which says why and remembers the page to return to (spec §2, "Guards"). */
 const requireSession = ({ href }: Place) =>
   sessionNow() ? null : `/login${stringifySearch({ from: href })}`;
 
-/** A signed-in user visiting login is sent to / (spec §2), or to where they were before: they have logged in in another tab. */
+/**
+ * A signed-in user who opens login is sent to / (spec §2), or to the page where they were, if they have logged in in another tab.
+ */
 const requireNoSession = ({ search }: Place) => (sessionNow() ? (returnPath(search['from']) ?? '/') : null);
 
 function guardOf(screen: Screen) {
@@ -25,7 +27,7 @@ function guardOf(screen: Screen) {
 function routeOf(screen: Screen): Route<Screen> {
   return {
     path: screen.path,
-    // The shell for signed-in users.
+    // `Frame` shows the shell to signed-in users.
     ...(!screen.bare && { layout: Frame }),
     guard: guardOf(screen),
     load: screen.load,
@@ -61,7 +63,8 @@ router.onRendered(({ pathChanged }) => {
   document.title = screen ? `${screen.title} · ${brand.portalName}` : brand.portalName;
 });
 
-// Logout, here or in another tab, leads to / (spec §4), which remembers the way back of who did not choose to leave this screen.
+// Logout, in this or another tab, leads to / (spec §4). If the user did not choose to log out in this tab, the address remembers
+// the page to return to.
 let wasSignedIn = sessionNow() !== null;
 onSessionChange(() => {
   const isSignedIn = sessionNow() !== null;
@@ -69,8 +72,8 @@ onSessionChange(() => {
     const from = hasLoggedOut() ? null : router.history.location.href;
     void router.navigate({ to: '/', search: { from }, replace: true });
   }
-  // Once who logs in on this page has been led on: what is left waited for a login in another tab, for a profile that was verified
-  // elsewhere, or for the end of a suspension.
+  // Runs after a login on this page has navigated. What remains are pages that waited for a login in another tab, for a profile
+  // verified elsewhere, or for the end of a suspension.
   if (isSignedIn)
     setTimeout(() => {
       const { shown } = router.state;

@@ -9,7 +9,7 @@ import { goToWorld } from '#web/platform/session/world.ts';
 
 import classes from './sandbox-banner.module.css';
 
-/** Over every screen of the sandbox, so that nobody takes it for the live account. */
+/** Banner above every screen of the sandbox, so that nobody takes it for the live account. */
 export function SandboxBanner() {
   const { facts } = useSession();
   return (

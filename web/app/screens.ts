@@ -1,4 +1,7 @@
-/** Every screen of the portal: routes, guards, menu and search all come from it. Each feature names its own; add a new feature here. */
+/**
+ * Every screen of the portal: routes, guards, menu and search are derived from it. Each feature lists its own screens; add a new
+ * feature here.
+ */
 import { accessControlsScreens } from '#web/features/access-controls/access-controls.screens.ts';
 import { addressBookScreens } from '#web/features/address-book/address-book.screens.ts';
 import { addressImportScreens } from '#web/features/address-import/address-import.screens.ts';

@@ -1,8 +1,9 @@
 /**
- * What the search of the top bar looks through besides screens and actions: CN, receiver, order ID, addresses.
+ * What the top bar's search covers besides screens and actions: CN, receiver, order ID, addresses.
  *
- * To add one, add a row: the right it `needs`, the `group` its hits stand under, and `load`, an import of a module that answers
- * a `Finder`. It is loaded with the first letters typed, and asked at most every 200 ms; `signal` gives up the older question.
+ * To add one, add a row: the right it `needs`, the `group` that its results are listed under, and `load`, an import of a module
+ * that returns a `Finder`. It is loaded when the user starts typing, and called at most every 200 ms; `signal` cancels the
+ * previous search.
  */
 import type { RightName } from '#shared/platform/rights/rights.ts';
 import { m } from '#shared/platform/words/words.ts';
@@ -11,7 +12,7 @@ export interface SearchHit {
   id: string;
   label: string;
   description?: string;
-  /** Where choosing it leads: '/shipmentlisting?open=HN123456785MY'. */
+  /** Link of the result: '/shipmentlisting?open=HN123456785MY'. */
   href: string;
 }
 

@@ -6,7 +6,7 @@ import { dismissSessionChange, useSessionChange } from '#web/platform/session/se
 import classes from './shell.module.css';
 import { m } from '#shared/platform/words/words.ts';
 
-/** One sentence on what was changed in the user's rights while they work; it stays until it is closed. */
+/** Says in one sentence what changed in the user's rights during the session; it stays until it is closed. */
 export function SessionNotice() {
   const change = useSessionChange();
   return (

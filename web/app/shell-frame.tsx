@@ -14,8 +14,8 @@ import bar from './top-bar.module.css';
 const groups = 6;
 
 /**
- * Around a screen's frame: menu and top bar as they will stand, with nothing of an account in them. The build draws it into the page, so
- * that it is seen before a script runs; nothing in it can be used yet.
+ * The shell around a screen's frame: menu and top bar as they will look, without any account data. The build renders it into the
+ * page, so that it is visible before a script runs; nothing in it can be used yet.
  */
 export function ShellFrame({ children }: { children: ReactNode }) {
   return (

@@ -33,10 +33,10 @@ import { useWhenStill } from '#web/platform/ui/use-when-still.ts';
 import classes from './shell.module.css';
 import { m } from '#shared/platform/words/words.ts';
 
-// Parts that wait until they are asked for.
+// Parts that are loaded on demand.
 const HelpDialog = part(async () => (await import('#web/app/help-dialog.tsx')).HelpDialog, CannotOpen);
 const MenuDrawer = part(async () => (await import('#web/app/menu-drawer.tsx')).MenuDrawer, CannotOpen);
-// Loads once the page is drawn. Where it does not come, the page stays without.
+// Loaded once the page is rendered. If it cannot be loaded, the page works without it.
 const LateNotices = part(async () => (await import('#web/app/late-notices.tsx')).LateNotices, Nothing);
 const loadRefused = () => import('#web/app/refused.tsx');
 const Refused = part(async () => (await loadRefused()).Refused);
@@ -48,7 +48,7 @@ const nextParts = [loadToasts, loadPalette];
 const profileScreen = screens.find(({ path }) => path === '/userprofile');
 const Profile = profileScreen && part(profileScreen.load);
 
-/** Menu, top bar and the screen. Asks the server for the session's facts once, as they may have changed since login. */
+/** Menu, top bar and the screen. Fetches the session facts once, as they may have changed since login. */
 export function Shell() {
   const { facts, market } = useSession();
   const [queryClient] = useState(createQueryClient);
@@ -142,20 +142,20 @@ function jumpsOf(sections: readonly MenuSection[]): Jump[] {
   const isShared = (label: string) => labels.indexOf(label) !== labels.lastIndexOf(label);
   return sections.flatMap(({ name, entries }) =>
     entries.flatMap(({ jump, path, label }) =>
-      // 'Listing' stands in several groups of the menu.
+      // 'Listing' occurs in several groups of the menu.
       jump === undefined ? [] : [{ path, jump, label: isShared(label) ? `${name}: ${label}` : label }],
     ),
   );
 }
 
-/** `g` and a letter lead to the screens of every day. */
+/** `g` and a letter open the most used screens. */
 function JumpKey({ path, label, jump }: Jump) {
   const { history } = useRouter();
   useShortcut({ keys: `g ${jump}`, label, group: 'goTo' }, () => history.push(path));
   return null;
 }
 
-/** The screen of this route, if the user has its right. */
+/** The screen of this route, if the user has the right to open it. */
 function CurrentScreen() {
   const { facts } = useSession();
   const screen = useScreen();
@@ -183,7 +183,7 @@ function CurrentScreen() {
   );
 }
 
-/** Every route of an unverified profile (spec §2, "Guards"). */
+/** Shown on every route while the profile is unverified (spec §2, "Guards"). */
 function VerifyProfile() {
   return (
     <>
@@ -199,7 +199,7 @@ function VerifyProfile() {
   );
 }
 
-/** What was answered under other rights (prices, choices, counts) is asked for again once they have changed. */
+/** Refetches all data when the user's rights have changed, because prices, choices and counts may depend on them. */
 function useFreshAnswers(facts: SessionFacts, queryClient: QueryClient): void {
   const seen = useRef(facts);
   useEffect(() => {
@@ -208,7 +208,7 @@ function useFreshAnswers(facts: SessionFacts, queryClient: QueryClient): void {
   }, [facts, queryClient]);
 }
 
-/** After a navigation the focus goes to the new screen's title, so that keyboard and screen reader start there. */
+/** After a navigation, focuses the new screen's title, so that keyboard and screen reader users start there. */
 function useFocusOnNavigation(onNavigation: () => void): void {
   const router = useRouter();
   useEffect(
@@ -216,7 +216,7 @@ function useFocusOnNavigation(onNavigation: () => void): void {
       router.onRendered(({ pathChanged, fromLocation }) => {
         if (!pathChanged || !fromLocation) return;
         onNavigation();
-        // A screen that begins with a field has the focus there already: what is scanned first must not be lost.
+        // A screen that starts with a field has focused it already: the first scan must not be lost.
         if (document.getElementById('content')?.contains(document.activeElement)) return;
         focusTitle();
       }),

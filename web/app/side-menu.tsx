@@ -52,15 +52,16 @@ const icons: Record<MenuGroup, LucideIcon> = {
 interface SideMenuProps {
   sections: readonly MenuSection[];
   collapsed: boolean;
-  /** Null on the phone, where the menu is a drawer. */
+  /** Null on phones, where the menu is a drawer. */
   onCollapse: ((collapsed: boolean) => void) | null;
 }
 
-/** The menu: groups with small headings that fold, or their icons alone. */
+/** The menu: groups with small headings that fold, or only their icons. */
 export function SideMenu({ sections, collapsed, onCollapse }: SideMenuProps) {
   const current = useCurrentPath();
   const menu = useRef<HTMLElement>(null);
-  // Where one is stays in sight, also where a link or the search led there. After the frame, which lays the page out anyway.
+  // Scrolls the current entry into view, also after a link or the search led there. Runs after the frame, which includes a layout
+  // anyway.
   useEffect(() => {
     if (current === null) return;
     afterFrame(() =>
@@ -95,7 +96,7 @@ export function SideMenu({ sections, collapsed, onCollapse }: SideMenuProps) {
   );
 }
 
-/** By the route, not the address: that one may differ in letter case and carries parameters. */
+/** Returns the path of the route, not of the address, which may differ in letter case and contains parameters. */
 function useCurrentPath(): string | null {
   const screen = useScreen();
   return screen?.under ?? screen?.path ?? null;

@@ -1,4 +1,7 @@
-/** Imported by start.tsx before what has words: texts that are made while the other modules load are in the page's language already. */
+/**
+ * Imported by start.tsx before any module with texts, so that texts created while the other modules load are in the page's
+ * language already.
+ */
 import { baseLanguage, isLanguage, languageCookie } from '#shared/platform/words/message.ts';
 import { speak } from '#shared/platform/words/words.ts';
 import { readCookie } from '#web/platform/http/cookies.ts';

@@ -13,13 +13,13 @@ const container = document.getElementById('root');
 if (!container) throw new Error('index.html has no #root');
 
 const draw = () =>
-  // In slices, so that a slow phone answers a touch in between.
+  // Rendered in slices, so that a slow phone can react to a touch in between.
   startTransition(() => {
-    // The login form came with the page, and may be half filled in: it is taken over as it is.
+    // The login form is in the page's HTML and may be partly filled in: it is hydrated unchanged.
     if (isLogin && container.dataset['frame'] === 'login') hydrateRoot(container, <Tree />);
     else createRoot(container).render(<Tree />);
   });
 loadFirstParts().then(draw, async (thrown: unknown) => {
-  // What could not be fetched is tried again when it is drawn, and reported there.
+  // A part that could not be loaded is tried again when it is rendered, and reported there.
   if (!(await reloads(thrown))) draw();
 });

@@ -1,4 +1,7 @@
-/** The one theme over Mantine (look.md): one sans family, steps of 4, radius 8, hairlines, one brand colour, AA in light and dark. */
+/**
+ * The only Mantine theme (look.md): one sans-serif family, spacing in steps of 4, radius 8, hairlines, one brand colour, AA
+ * contrast in light and dark mode.
+ */
 import {
   createTheme,
   type CSSVariablesResolver,
@@ -21,7 +24,7 @@ const brandColour: MantineColorsTuple = [
   '#053f45',
 ];
 
-/** The neutral of the light scheme; 6 and darker are readable as text on white and on 0. */
+/** Neutral colour of the light scheme; shades 6 and darker are readable as text on white and on shade 0. */
 const gray: MantineColorsTuple = [
   '#f7f8f8',
   '#eff1f2',
@@ -35,7 +38,7 @@ const gray: MantineColorsTuple = [
   '#1c2126',
 ];
 
-/** The neutral of the dark scheme; 2 and lighter are readable as text on 6, 7 and 8. */
+/** Neutral colour of the dark scheme; shades 2 and lighter are readable as text on shades 6, 7 and 8. */
 const dark: MantineColorsTuple = [
   '#e4e7e9',
   '#c3c9cd',
@@ -49,7 +52,7 @@ const dark: MantineColorsTuple = [
   '#0b0d0e',
 ];
 
-/** Mantine's own default red fails AA as error text and as a filled button; this one does not. */
+/** Mantine's default red fails AA as error text and as a filled button; this one does not. */
 const red: MantineColorsTuple = [
   '#fdefee',
   '#fbdedc',
@@ -94,8 +97,8 @@ function toneVariables(scheme: keyof typeof tones): Record<string, string> {
 const selectedDark = '#123238';
 
 /**
- * Fixed colours that Mantine derives too lightly for AA, and the hairlines and grounds of our own. `--edge` is the border of what is typed
- * into or ticked: 3:1 on its ground.
+ * Overrides for colours that Mantine derives too light for AA, and our own hairlines and backgrounds. `--edge` is the border of
+ * inputs and checkboxes: contrast 3:1 on its background.
  */
 export const cssVariables: CSSVariablesResolver = () => ({
   variables: {},
@@ -126,7 +129,7 @@ export const cssVariables: CSSVariablesResolver = () => ({
     '--ground': dark[8],
     '--selected': selectedDark,
     '--selected-text': '#9fdde3',
-    // Mantine's own is darker than the page, so that what is chosen looked like a hole.
+    // Mantine's default is darker than the page, so that a selected element looked like a hole.
     '--mantine-color-brand-light': selectedDark,
     '--mantine-color-brand-light-hover': '#184049',
     '--mantine-color-brand-light-color': '#9fdde3',
@@ -137,14 +140,14 @@ export const cssVariables: CSSVariablesResolver = () => ({
 
 const heading = (fontSize: string, lineHeight: string) => ({ fontSize, lineHeight, fontWeight: '600' });
 
-/** Labels above at 13 medium, help and errors at 12 (look.md). */
+/** Labels above the field at 13 px medium, help and error texts at 12 px (look.md). */
 const inputStyles = {
   label: { fontSize: '0.8125rem', lineHeight: '1.25rem', fontWeight: 500, marginBottom: 4 },
   description: { fontSize: '0.75rem', lineHeight: '1rem' },
   error: { fontSize: '0.75rem', lineHeight: '1rem' },
 };
 
-/** The head of a dialog is no banner of the page; what is behind stays readable. */
+/** The header of a dialog must not be a banner of the page; the content behind the overlay stays readable. */
 const dialog = {
   closeButtonProps: { 'aria-label': m.common_close() },
   attributes: { header: { role: 'presentation' } },
@@ -155,8 +158,8 @@ const dialogStyles = { title: { fontSize: '0.9375rem', lineHeight: '1.375rem', f
 
 export const theme: MantineThemeOverride = createTheme({
   fontFamily:
-    // Tamil and Chinese faces by name: left to itself the browser may take one that has half of the letters, or a Japanese one, and
-    // searches all fonts of the device for it in the middle of a key.
+    // Tamil and Chinese fonts are listed by name: otherwise the browser may choose one that has only some of the letters, or a
+    // Japanese one, and searches all fonts of the device for it during a key press.
     "'Inter Variable', 'Inter Stand-in', 'Inter Stand-in 2', system-ui, -apple-system, 'Segoe UI', 'Noto Sans', 'Noto Sans Tamil', 'Nirmala UI', 'PingFang SC', 'Microsoft YaHei', 'Noto Sans SC', 'Noto Sans CJK SC', 'Droid Sans Fallback', sans-serif",
   fontFamilyMonospace: "ui-monospace, 'SF Mono', 'Cascadia Mono', 'Roboto Mono', Menlo, Consolas, monospace",
   colors: { brand: brandColour, gray, dark, red },
@@ -202,7 +205,6 @@ export const theme: MantineThemeOverride = createTheme({
     },
     Checkbox: { defaultProps: { radius: 'xs' } },
     Tooltip: { defaultProps: { openDelay: 400, withArrow: true } },
-    // The placeholder that would take the focus is no menu item, and a keyboard user starts at the first one anyway.
     Paper: { defaultProps: { withBorder: true } },
     Badge: { styles: { root: { textTransform: 'none', fontWeight: 500 } } },
   },

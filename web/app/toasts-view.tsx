@@ -4,7 +4,7 @@ import { limits } from '#shared/platform/business/limits.ts';
 
 import classes from './toasts.module.css';
 
-/** Top centre, for 3.5 seconds (spec §2). */
+/** Toasts at the top centre, for 3.5 seconds (spec §2). */
 export function ToastsView() {
   return (
     <Notifications

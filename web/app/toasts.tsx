@@ -4,8 +4,8 @@ import { type ComponentType, useEffect, useState } from 'react';
 export const loadToasts = () => import('#web/app/toasts-view.tsx');
 
 /**
- * Where toasts appear. It comes with the first toast, to keep the login page light, and stays for the leaving one to move. What
- * could not be fetched comes with the next: the first toast often says that the network is gone.
+ * Renders the toasts. Its code is loaded with the first toast, to keep the login page small, and stays mounted so that a closing
+ * toast can animate. If loading fails, the next toast tries again: the first toast often says that the network is lost.
  */
 export function Toasts() {
   const { notifications } = useNotifications();

@@ -32,17 +32,17 @@ import classes from './top-bar.module.css';
 import { m } from '#shared/platform/words/words.ts';
 import { marketWords } from '#shared/platform/market/market-words.ts';
 
-// Loads once the page is drawn.
+// Loaded once the page is rendered.
 const BellButton = part(async () => (await import('#web/features/bell/bell-button.tsx')).BellButton, Nothing);
 
 interface TopBarProps {
-  /** Opens the menu's drawer on the phone; null elsewhere. */
+  /** Opens the menu drawer on phones; null elsewhere. */
   onMenu: (() => void) | null;
   onSearch: () => void;
   onHelp: () => void;
 }
 
-/** Search over everything, market, account, help and colours. */
+/** The top bar: search over everything, market, account, help and colour scheme. */
 export function TopBar({ onMenu, onSearch, onHelp }: TopBarProps) {
   const { market } = useSession();
   return (
@@ -107,7 +107,7 @@ function ColourScheme() {
   );
 }
 
-/** Screens of the user's own, offered here as well as in the menu. */
+/** The user's own screens, listed here as well as in the menu. */
 const accountScreens: Readonly<Record<string, LucideIcon>> = {
   '/userprofile': UserRound,
   '/changepassword': KeyRound,

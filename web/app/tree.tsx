@@ -5,7 +5,7 @@ import { App } from '#web/app/app.tsx';
 import { cssVariables, theme } from '#web/app/theme.ts';
 import { Toasts } from '#web/app/toasts.tsx';
 
-/** All of the page. */
+/** The root of the whole page. */
 export function Tree() {
   return (
     <StrictMode>

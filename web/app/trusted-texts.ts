@@ -1,6 +1,7 @@
 /**
- * Trusted Types, where the browser knows them and the server's policy asks for them: a text with a tag in it never becomes markup,
- * and scripts and workers come from our own server. Mantine and React write style sheets as markup without tags, which may pass.
+ * Trusted Types, where the browser supports them and the server's policy requires them: a text that contains a tag never becomes
+ * markup, and scripts and workers come only from our own server. Mantine and React insert style sheets as markup without tags,
+ * which is allowed.
  */
 interface Rules {
   createHTML(text: string): string | null;

@@ -1,13 +1,13 @@
 /**
- * What is typed between the key that opens the search and its field: the page behind would take it for its own keys, or for
- * the text of the field that had the focus.
+ * Collects what is typed between the shortcut that opens the search and the focus of its field: otherwise the page would treat it
+ * as shortcuts, or as text of the field that had the focus.
  */
 
 let typed = '';
-/** A bar code scanner ends what it types with Enter. */
+/** Whether Enter was pressed: a bar code scanner ends its input with Enter. */
 let isEntered = false;
 let stop: (() => void) | null = null;
-/** Nobody waits longer for a field; then the keys are the page's again. */
+/** Maximum wait for the field, in milliseconds; then the page receives the keys again. */
 const longestMs = 3000;
 
 function hold(event: KeyboardEvent): void {
@@ -26,7 +26,7 @@ function giveBack(): void {
   stop = null;
 }
 
-/** From now on keys are kept, until `takeTyped`. */
+/** Starts collecting keys, until `takeTyped`. */
 export function keepTyped(): void {
   giveBack();
   typed = '';
@@ -39,7 +39,7 @@ export function keepTyped(): void {
   };
 }
 
-/** The field has the focus: what was typed until now, and whether Enter was pressed after it. */
+/** Called when the field has the focus: returns what was typed so far, and whether Enter was pressed after it. */
 export function takeTyped(): { text: string; isEntered: boolean } {
   giveBack();
   const taken = { text: typed, isEntered: isEntered && typed !== '' };

@@ -20,7 +20,10 @@ export interface Found {
   state: 'idle' | 'searching' | 'done' | 'failed';
 }
 
-/** What the features find. One that fails finds nothing, and that is reported; the others still answer. */
+/**
+ * Returns the search results of the features. A search that fails has no results, and that is reported; the others still return
+ * theirs.
+ */
 export function useFound(query: string): Found {
   const { facts } = useSession();
   const text = query.trim();

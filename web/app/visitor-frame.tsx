@@ -4,7 +4,7 @@ import { useState } from 'react';
 
 import { createQueryClient } from '#web/app/query-client.ts';
 
-/** Around the screens that anyone may open, for who has no shell: they may ask the server as well. */
+/** Frame of the screens that anyone may open, for visitors without the shell: these screens may also send requests. */
 export function VisitorFrame() {
   const [queryClient] = useState(createQueryClient);
   return (

@@ -4,7 +4,7 @@ import type { UsersService } from '#server/features/users/users.service.ts';
 import { accountAccessRoutes } from './account-access.routes.ts';
 import { accountAccessService } from './account-access.service.ts';
 
-/** @param deps.followers wait for what people of an account may do again. */
+/** @param deps.followers continue work that was waiting for an account to be allowed it again. */
 export function registerAccessControls(
   kit: FeatureKit,
   deps: { users: UsersService; followers: readonly FlagFollower[] },

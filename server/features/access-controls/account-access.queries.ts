@@ -4,8 +4,8 @@ import type { AccountScope } from '#server/platform/db/account-scope.ts';
 import type { Reader, Trx } from '#server/platform/db/database.ts';
 
 /**
- * The other accounts of the organisation with their Admins. Their scopes come from rows that the caller's own scope leads
- * to, so that no account outside the organisation is ever reached from here.
+ * The other accounts of the organisation with their Admins. Account scopes are taken only from rows that are joined to the
+ * caller's scope, so accounts outside the organisation cannot be reached.
  */
 const siblings = (reader: Reader, scope: AccountScope) =>
   reader
@@ -74,14 +74,14 @@ export async function findSibling(reader: Reader, scope: AccountScope, accountId
   return siblings(reader, scope).where('account.account_id', '=', accountId).executeTakeFirst();
 }
 
-/** The account whose Admin a user is. */
+/** Returns the account that has this user as its Admin. */
 export async function findSiblingOf(reader: Reader, scope: AccountScope, userId: string) {
   return siblings(reader, scope).where('user.user_id', '=', userId).executeTakeFirst();
 }
 
 export type SiblingRow = NonNullable<Awaited<ReturnType<typeof findSibling>>>;
 
-/** Sets the Admin's access levels; other users of the account keep at most those. */
+/** Sets the Admin's access levels; other users of the account lose those that the Admin does not have. */
 export async function setLevels(trx: Trx, scope: AccountScope, levels: readonly string[]): Promise<void> {
   await trx
     .updateTable('app_user')

@@ -20,7 +20,7 @@ import * as queries from './account-access.queries.ts';
 import { m } from '#shared/platform/words/words.ts';
 import { uselessLevels } from '#server/features/users/user-levels.rules.ts';
 
-/** The other accounts of the caller's organisation. An account outside it does not exist here. */
+/** The other accounts of the caller's organisation. Accounts outside it count as not found. */
 export interface AccountAccessService {
   list(session: Session): Promise<AccountAccess[]>;
   activate(session: Session, actor: Actor, accountId: string, form: ActivateForm): Promise<AccountAccess>;
@@ -159,5 +159,5 @@ function adminOf(row: queries.SiblingRow): AccountAccess['admin'] {
   };
 }
 
-/** The other accounts of the organisation, for features in which a parent acts for them. */
+/** Returns the other accounts of the organisation, for features in which a parent account acts for them. */
 export const accountsBeside = queries.listSiblings;

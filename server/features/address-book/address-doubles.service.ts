@@ -19,7 +19,7 @@ type Doubles = CallReply<typeof chosenCalls.addressDoubles>;
 
 export interface AddressDoublesService {
   find(scope: AccountScope, kind: contract.AddressKind, cursor: string | null): Promise<Doubles>;
-  /** One address is kept and filled from the others, which are deleted. */
+  /** Keeps one address, fills its empty fields from the others and deletes those. */
   merge(
     session: Member,
     actor: Actor,
@@ -31,13 +31,13 @@ interface Found extends search.DoubleGroup {
   why: 'phone' | 'name';
 }
 
-/** The contract knows what it looks like. */
+/** Splits a cursor, whose format the contract validates. */
 function placeOf(cursor: string): { why: string; key: string } {
   const end = cursor.indexOf('|');
   return { why: cursor.slice(0, end), key: cursor.slice(end + 1) };
 }
 
-/** As many as a person looks through at a time. */
+/** As many as a user can review at a time. */
 const most = { groups: 50, rows: 20 };
 
 export function addressDoublesService({
@@ -47,7 +47,7 @@ export function addressDoublesService({
 }: Pick<Kit, 'database' | 'clock' | 'write'>): AddressDoublesService {
   const { db } = database;
   return {
-    /** Those of a phone first; a page ends at the key of its last group. */
+    /** Groups by phone come first, then groups by name; the cursor is the key of the page's last group. */
     async find(scope, kind, cursor) {
       const start = cursor === null ? null : placeOf(cursor);
       const found: Found[] = [];
@@ -89,7 +89,7 @@ export function addressDoublesService({
         const now = clock.now();
         const before = entryOf(kept);
         const merged = mergedWith(before, dropped.map(entryOf));
-        // First the doubles: a reference ID occurs once in a book.
+        // The duplicates are deleted first, because a reference ID may occur only once.
         await queries.deleteAddresses(trx, scope, dropIds, now);
         const row = await queries.updateAddress(trx, scope, keepId, {
           ref_id: merged.refId === '' ? null : merged.refId,

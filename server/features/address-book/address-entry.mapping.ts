@@ -24,7 +24,7 @@ export function entryOf(row: AddressRow): AddressEntry {
   };
 }
 
-/** What the search finds an address by. */
+/** Returns the text that search looks through. */
 export function searchTextOf({ refId, party, tags }: Pick<AddressEntry, 'refId' | 'party' | 'tags'>): string {
   const { name, companyName, phone, altPhone, email, country, postcode, city, state } = party;
   const phones = [phone, altPhone].map((digits) => phoneSearchText(digits, country));
@@ -33,11 +33,11 @@ export function searchTextOf({ refId, party, tags }: Pick<AddressEntry, 'refId' 
   return foldAll([refId, name, companyName, ...phones, email, ...lines, postcode, city, state, ...tags]);
 }
 
-/** Two addresses with the same name and postcode may be doubles. */
+/** Addresses with the same name and postcode may be duplicates. */
 export const nameKeyOf = ({ name, postcode }: Pick<Party, 'name' | 'postcode'>): string =>
   `${fold(name)}|${postcode}`;
 
-/** Two addresses with the same of these are one to a person. */
+/** A key for addresses that a user would consider the same. */
 export function likeness({
   name,
   phone,
@@ -47,7 +47,7 @@ export function likeness({
   return [name, phone, postcode, address1].map((part) => foldAll([part])).join('|');
 }
 
-/** An address after its doubles went: what is empty in it is theirs, and it has the tags of all. */
+/** Merges duplicates into an address: its empty fields are filled from them, and it gets all their tags. */
 export function mergedWith(
   kept: Pick<AddressEntry, 'refId' | 'party' | 'tags'>,
   doubles: readonly Pick<AddressEntry, 'refId' | 'party' | 'tags'>[],
@@ -69,7 +69,7 @@ export function mergedWith(
   };
 }
 
-/** What a change of an address changes. */
+/** Returns the changed fields, for the audit trail. */
 export function addressChanges(before: AddressEntry, after: AddressEntry): FieldChange[] {
   return fieldChanges(valuesOf(before), valuesOf(after));
 }

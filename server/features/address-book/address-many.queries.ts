@@ -14,7 +14,7 @@ export interface KnownAddress {
   tags: string[];
 }
 
-/** The addresses that have these reference IDs. */
+/** Returns the addresses with these reference IDs. */
 export async function findByRefs(
   reader: Reader,
   scope: AccountScope,
@@ -35,7 +35,7 @@ export async function findByRefs(
   }));
 }
 
-/** The parties that have one of these phone numbers. */
+/** Returns the parties with one of these phone numbers. */
 export async function partiesByPhone(
   reader: Reader,
   scope: AccountScope,
@@ -58,7 +58,7 @@ export interface NewAddress {
   nameKey: string;
 }
 
-/** Rows of one statement: the embedded database stops everybody for as long as one takes. */
+/** Rows per statement: on the embedded database every other query waits while a statement runs. */
 const rowsAtOnce = 250;
 
 export async function insertAddresses(
@@ -85,7 +85,7 @@ export async function insertAddresses(
   }
 }
 
-/** The new place, person and tags of each of these; whether it is the default stays. */
+/** Updates the place, person and tags of each address; its default flag stays unchanged. */
 export async function updateAddresses(
   trx: Trx,
   scope: AccountScope,

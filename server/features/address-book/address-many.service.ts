@@ -24,27 +24,29 @@ export interface SavedMany {
   skippedCount: number;
 }
 
-/** What is done with many addresses of the book at once: all of them or none. */
+/** Operations on many addresses at once: all succeed or none. */
 export interface ManyAddresses {
-  /** All of them or none: one that is not there refuses the rest. */
+  /** Deletes all or none: if one does not exist, the request is refused. */
   remove(actor: Actor, chosen: chosenCalls.ChosenAddresses): Promise<{ count: number; addressIds: string[] }>;
-  /** Addresses without room for more tags stay as they are. */
+  /** Adds tags; addresses without room for more tags are left unchanged. */
   tag(
     session: Member,
     actor: Actor,
     form: OutputOf<(typeof chosenCalls.tagAddressBook)['body']>,
   ): Promise<{ count: number; fullCount: number }>;
-  /** Brings back what was deleted; refused when a reference ID has been taken since. */
+  /** Restores deleted addresses; refused when a reference ID has been taken since. */
   restore(actor: Actor, addressIds: readonly string[]): Promise<{ count: number }>;
-  /** Whose these reference IDs are in the book, and which of these addresses it has (as `likeness`). */
+  /**
+   * Returns the names of addresses with these reference IDs, and which addresses are already in the book (as `likeness` keys).
+   */
   known(
     scope: AccountScope,
     kind: contract.AddressKind,
     rows: readonly { refId: string; phone: string }[],
   ): Promise<{ names: Map<string, string>; addresses: Set<string> }>;
   /**
-   * Saves many in one transaction: all or none. The forms are checked already; what only the book can decide is reported by
-   * place, as `rows.12.refId`. `known` decides what becomes of those whose reference ID is in the book.
+   * Saves many addresses in one transaction: all or none. The forms are validated already; problems that only the address book
+   * can reveal are reported by place, such as `rows.12.refId`. `known` decides what happens to rows whose reference ID exists.
    */
   saveMany(
     session: Member,
@@ -177,7 +179,7 @@ function refuseKnown(
   if (clashes.length > 0) throw invalid(clashes);
 }
 
-/** The ids of what was chosen, each once. */
+/** Returns the ids of the selected addresses without duplicates. */
 async function idsOf(
   trx: Trx,
   scope: AccountScope,
@@ -210,7 +212,7 @@ const columnsOf = (form: Pick<contract.CreateAddressForm, 'refId' | 'party' | 't
   nameKey: nameKeyOf(form.party),
 });
 
-/** The address of the book that a row changes, as it is afterwards. */
+/** Returns an existing address as a row of the import changes it. */
 function changeOf(
   form: contract.CreateAddressForm,
   inBook: ReadonlyMap<string, many.KnownAddress>,

@@ -1,11 +1,11 @@
-/** The people in the address book. */
+/** Personal data in the address book. */
 import { sql } from 'kysely';
 
 import type { AccountScope } from '#server/platform/db/account-scope.ts';
 import type { Reader, Trx } from '#server/platform/db/database.ts';
 import { type HeldPage, isSubject, type Subject } from '#server/platform/db/personal-data.ts';
 
-/** Those that were deleted, too: they are in the database until their time is over. */
+/** Includes deleted addresses: they stay in the database until their retention time ends. */
 export async function findAddressesOf(
   reader: Reader,
   scope: AccountScope,
@@ -35,7 +35,7 @@ export async function removeAddresses(
     .execute();
 }
 
-/** Returns how many went. */
+/** Returns how many were removed. */
 export async function removeDeleted(
   trx: Trx,
   scope: AccountScope,

@@ -1,4 +1,4 @@
-/** What the address book holds of people, for export, erasure and the end by time. */
+/** Personal data in the address book, for export, erasure and expiry. */
 import { type Ending, type Holding, personOf } from '#server/platform/db/personal-data.ts';
 import * as queries from './address-people.queries.ts';
 

@@ -1,4 +1,4 @@
-/** Addresses of the book that a search finds: listed, counted, chosen; and those that are there twice. */
+/** Searches the address book: lists, counts and selects addresses, and finds duplicates. */
 import { type RawBuilder, sql } from 'kysely';
 import type { AddressKind } from '#shared/features/address-book/address.contract.ts';
 import type { SearchTerm } from '#shared/platform/search/terms.ts';
@@ -12,11 +12,11 @@ export interface AddressFilter {
   kind: AddressKind;
   terms: readonly SearchTerm[];
   tag: string;
-  /** Only those in one of these. */
+  /** Only addresses in one of these countries. */
   countries?: readonly string[];
 }
 
-/** Newest first; `before` is the last id of the page before. */
+/** Returns addresses, newest first; `before` is the last id of the previous page. */
 export async function listAddresses(
   reader: Reader,
   scope: AccountScope,
@@ -75,7 +75,10 @@ async function idsThatMatch(
   return ids;
 }
 
-/** Addresses in some countries whose name begins so, by name, or the newest where `nameStart` is empty: one look into an index for each country. */
+/**
+ * Returns addresses in these countries whose name begins with `nameStart`, by name; the newest ones when it is empty. One index
+ * look-up per country.
+ */
 export async function listOfCountries(
   reader: Reader,
   scope: AccountScope,
@@ -99,7 +102,7 @@ export async function listOfCountries(
   return rows;
 }
 
-/** Countries of the addresses, each found by one look into their index however many addresses it has. */
+/** Returns the countries of the addresses, with one index look-up each, however many addresses a country has. */
 export async function listCountries(
   reader: Reader,
   scope: AccountScope,
@@ -128,7 +131,7 @@ export function matching({ terms, tag, countries }: Pick<AddressFilter, 'terms' 
   return countries ? sql`${tagged} and party ->> 'country' = any(${[...countries]}::text[])` : tagged;
 }
 
-/** How many match, counted to `max` at most. */
+/** Counts the matching addresses, up to `max`. */
 export async function countAddresses(
   reader: Reader,
   scope: AccountScope,
@@ -144,7 +147,10 @@ export async function countAddresses(
   return rows[0]?.n ?? 0;
 }
 
-/** Tags of the addresses: one look into their index for each set of tags, `most` sets, however many addresses have it. */
+/**
+ * Returns the tags of the addresses from up to `most` distinct sets of tags, with one index look-up for each set, however many
+ * addresses have it.
+ */
 export async function listTags(reader: Reader, scope: AccountScope, most: number): Promise<string[]> {
   const within = sql`account_id = ${scope} and tags <> '{}' and deleted_at is null`;
   const { rows } = await sql<{ tag: string }>`
@@ -159,7 +165,7 @@ export async function listTags(reader: Reader, scope: AccountScope, most: number
   return rows.map(({ tag }) => tag);
 }
 
-/** Ids of those that match, newest first, `max` at most. */
+/** Returns the ids of matching addresses, newest first, at most `max`. */
 export async function idsOfFilter(
   reader: Reader,
   scope: AccountScope,
@@ -175,15 +181,18 @@ export async function idsOfFilter(
   return rows.map((row) => row.address_id);
 }
 
-/** Addresses that share a phone number, or a name with its postcode. */
+/** Addresses that share a phone number, or name and postcode. */
 export interface DoubleGroup {
   key: string;
-  /** The newest of them. */
+  /** The newest addresses of the group. */
   ids: string[];
   count: number;
 }
 
-/** By their key; those of a name only where not all have one phone, as they are a group of that. */
+/**
+ * Returns groups in order of their key. A group by name is left out when all its addresses share a phone, because it is then a
+ * group by phone.
+ */
 export async function doubleGroups(
   reader: Reader,
   scope: AccountScope,
@@ -191,7 +200,7 @@ export async function doubleGroups(
     kind: AddressKind;
     why: 'phone' | 'name';
     after: string | null;
-    /** The most of a group. */
+    /** Maximum number of ids per group. */
     rows: number;
     limit: number;
   },
@@ -199,7 +208,7 @@ export async function doubleGroups(
   const { kind, why, after, rows: most, limit } = page;
   const key = why === 'phone' ? sql`phone_key` : sql`name_key`;
   const isOwn = why === 'phone' ? sql`count(*) > 1` : sql`min(phone_key) <> max(phone_key)`;
-  // The keys alone first: they are read from their index, without a row of the table.
+  // The keys are selected first, by an index-only scan.
   const { rows } = await sql<DoubleGroup>`
     with shared as materialized (
       select ${key} as key from address

@@ -18,8 +18,8 @@ export async function findCompany(reader: Reader, scope: AccountScope) {
 }
 
 /**
- * The newest shipments of the account, or of one flow, which may be few among many of the others: the index of the flows has those of
- * one in their order, and is asked as it says it.
+ * The newest shipments of the account, or of one flow, which may have few among many of the others: the condition on the flow is
+ * worded exactly as in the partial index, so that it is used.
  */
 export const newestShipments = (scope: AccountScope, flow: FlowId | null, depth: number) => sql`
   select shipment_id, receiver, search_text from shipment
@@ -27,15 +27,15 @@ export const newestShipments = (scope: AccountScope, flow: FlowId | null, depth:
   order by shipment_id desc limit ${depth}`;
 
 /**
- * Receivers of the newest shipments to some countries, each once, newest first. Looks at no more than `depth` shipments, so that an
- * account with millions of them waits no longer than a small one.
+ * Receivers of the newest shipments to some countries, without duplicates, newest first. Reads at most `depth` shipments, so that
+ * it is as fast for an account with millions of them as for a small one.
  */
 export async function recentReceivers(
   reader: Reader,
   scope: AccountScope,
   wanted: {
     terms: readonly SearchTerm[];
-    /** Of this one alone. */
+    /** Only shipments of this flow. */
     flow: FlowId | null;
     reach: ReturnType<typeof reachOf> | null;
     depth: number;

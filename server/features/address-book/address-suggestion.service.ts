@@ -20,12 +20,12 @@ import * as suggested from './address-suggestion.queries.ts';
 type Suggestions = CallReply<typeof startCalls.suggestReceivers>['rows'];
 
 const suggestionsMax = 8;
-/** Recent receivers are looked for in this many shipments. */
+/** How many shipments are searched for recent receivers. */
 const recentDepth = 2000;
-/** So many recent receivers are shown, however many the book has. */
+/** Places for recent receivers among the suggestions, however many the address book has. */
 const recentPlaces = 3;
 
-/** What a new shipment is offered: its starting sender, and receivers while a name is typed. */
+/** Suggestions for a new shipment: the default sender, and receivers while a name is typed. */
 export interface AddressSuggestions {
   startingSender(scope: AccountScope): Promise<CallReply<typeof startCalls.getSender>>;
   suggestReceivers(
@@ -57,16 +57,17 @@ export function addressSuggestions({ database: { db } }: Pick<Kit, 'database'>):
       const book = from('addressBook', await inBook(scope, text, await countriesOf(scope, reach)));
       const found = await suggested.recentReceivers(db, scope, {
         terms: searchTerms(withNationalNumber(text)),
-        // An account has one flow across the border, and one abroad.
+        // An account has one cross-border and one international flow.
         flow: flow && FLOWS[flow].reach !== 'home' ? flow : null,
         reach,
         depth: recentDepth,
         limit: suggestionsMax * 4,
       });
-      // A shipment is also found by its CN and order ID, which are not about the receiver.
+      // The search text of a shipment also contains its number and order ID, which are not about the receiver.
       const isMeant = (party: Party) => hasTerms(receiverText(party), terms);
       const recent = from('recent', namedFirst(found.filter(isMeant), terms));
-      // While nothing is typed those used last; a text asks the book, which leaves places to the others.
+      // Without a text, recent receivers come first; with one, the address book comes first but leaves places for recent
+      // receivers.
       if (terms.length === 0) return eachOnce([...recent, ...book]).slice(0, suggestionsMax);
       const all = eachOnce([...book, ...recent]);
       const isRecent = ({ source }: Suggestions[number]) => source === 'recent';
@@ -85,7 +86,7 @@ export function addressSuggestions({ database: { db } }: Pick<Kit, 'database'>):
     return all.filter((country) => country !== reach?.of.code);
   }
 
-  /** Whose name begins with the text, then all others that have it; the newest ones where there is none. */
+  /** Returns addresses whose name begins with the text, then other matches; the newest ones when the text is empty. */
   async function inBook(scope: AccountScope, text: string, countries: readonly string[]): Promise<Party[]> {
     const terms = searchTerms(text);
     const wanted = { kind: 'receiver', countries } as const;
@@ -108,7 +109,7 @@ type Reach = ReturnType<typeof reachOf>;
 const from = (source: Suggestions[number]['source'], parties: readonly Party[]): Suggestions =>
   parties.map((party) => ({ source, party }));
 
-/** Those who are called so before those who live so. */
+/** Puts matches in the name before matches in the address. */
 function namedFirst(parties: readonly Party[], terms: readonly SearchTerm[]): Party[] {
   const isNamed = ({ name, companyName }: Party) => hasTerms(foldAll([name, companyName]), terms);
   return [...parties.filter(isNamed), ...parties.filter((party) => !isNamed(party))];
@@ -127,12 +128,12 @@ function eachOnce(suggestions: Suggestions): Suggestions {
 const receiverText = ({ name, companyName, phone, altPhone, country }: Party) =>
   foldAll([name, companyName, ...[phone, altPhone].map((digits) => phoneSearchText(digits, country))]);
 
-/** Shipments keep phone numbers as they are sent, without the dial code: a text that is one number is searched so. */
+/** Shipments store phone numbers without the dial code: a text that is one phone number is searched without it. */
 function withNationalNumber(text: string): string {
   if (!/^[\d\s()+./-]{4,}$/u.test(text.trim())) return text;
   const typed = digitsOnly(text);
   const digits = typed.replace(/^0+/u, '');
-  // 06-512 3456 is a number of Malacca, not of Singapore.
+  // The leading 0 makes it a national number: 06-512 3456 is a number in Malacca, not in Singapore.
   if (/^0[1-9]/u.test(typed)) return digits;
   const dialCode = Object.values(markets)
     .map((market) => market.dialCode)

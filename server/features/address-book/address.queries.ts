@@ -18,10 +18,10 @@ export const columns = [
   'changed_by',
 ] as const;
 
-/** One parameter however many they are. */
+/** One parameter, however many ids there are. */
 const among = (addressIds: readonly string[]) => sql<boolean>`address_id = any(${[...addressIds]}::uuid[])`;
 
-/** Those of these that are in the book, newest first. */
+/** Returns which of these addresses are in the book, newest first. */
 export async function findAddresses(reader: Reader, scope: AccountScope, addressIds: readonly string[]) {
   const { rows } = await sql<AddressRow>`
     select ${sql.join(columns.map((column) => sql.ref(column)))} from address
@@ -55,7 +55,7 @@ export async function updateAddress(
     .executeTakeFirstOrThrow();
 }
 
-/** Returns how many of them were there to delete. */
+/** Returns how many were deleted. */
 export async function deleteAddresses(
   trx: Trx,
   scope: AccountScope,
@@ -82,7 +82,7 @@ export async function findDeleted(reader: Reader, scope: AccountScope, addressId
     .execute();
 }
 
-/** Those of `notDefault` come back without being the default, which another address is by now. */
+/** Restores addresses; those of `notDefault` are no longer the default, because another address is by now. */
 export async function restoreAddresses(
   trx: Trx,
   scope: AccountScope,
@@ -124,7 +124,7 @@ export async function findByRef(reader: Reader, scope: AccountScope, kind: Addre
     .executeTakeFirst();
 }
 
-/** The other addresses of the kind are no longer the default. */
+/** Removes the default flag from the other addresses of the kind. */
 export async function clearDefault(
   trx: Trx,
   scope: AccountScope,
@@ -141,7 +141,7 @@ export async function clearDefault(
     .execute();
 }
 
-/** One change of a kind's addresses at a time, so that two savers agree on the reference and on the default. */
+/** Serialises changes to the addresses of one kind, so that concurrent writes see the same reference IDs and default. */
 export async function lockKind(trx: Trx, scope: AccountScope, kind: AddressKind): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtextextended(${`${scope} ${kind}`}, 3))`.execute(trx);
 }

@@ -24,19 +24,21 @@ import { placed } from './place-check.service.ts';
 type Listing = OutputOf<(typeof contract.addressBookListing)['body']>;
 type UpdateForm = OutputOf<(typeof contract.updateAddressBook)['body']>;
 
-/** Tags on offer are those of so many sets of tags, of which a book has few. */
+/** Limits the tag suggestions to those of this many distinct sets of tags; an address book has few. */
 const tagSetsMax = 5000;
 
 export interface AddressService extends ManyAddresses, AddressSuggestions {
   list(scope: AccountScope, wanted: Listing): Promise<CallReply<typeof contract.addressBookListing>>;
-  /** The same reference ID with the same content answers the entry that is there; with other content it is refused. */
+  /**
+   * Creates an address. With an existing reference ID, the same content returns the existing entry; different content is refused.
+   */
   create(session: Member, actor: Actor, form: contract.CreateAddressForm): Promise<contract.AddressEntry>;
   find(scope: AccountScope, addressId: string): Promise<contract.AddressEntry>;
   count(
     scope: AccountScope,
     filter: { text: string; tag: string },
   ): Promise<CallReply<typeof contract.addressBookCounts>>;
-  /** Refused with who and when, if it was changed after the form was opened. */
+  /** Refused, with who changed it and when, if it was changed after the form was opened. */
   update(session: Member, actor: Actor, form: UpdateForm): Promise<contract.AddressEntry>;
   isRefIdFree(
     scope: AccountScope,
@@ -134,7 +136,7 @@ export function addressService(
       } = { ...given, party: await placed(postcodes, given.party) };
       const { scope } = actor;
       return write(actor, { action: 'address.changed' }, async ({ trx, subject }) => {
-        // Its kind never changes; all else is read under the lock.
+        // The kind never changes, so it may be read before the lock; the rest is read under the lock.
         const kind = (await queries.findAddress(trx, scope, addressId))?.kind;
         if (kind) await queries.lockKind(trx, scope, kind);
         const before = await queries.findAddress(trx, scope, addressId);

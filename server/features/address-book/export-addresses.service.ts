@@ -19,7 +19,7 @@ import { type AddressRow, findAddresses } from './address.queries.ts';
 import { listAddresses } from './address-search.queries.ts';
 
 export interface ExportAddressesService {
-  /** Written while it is sent, a page at a time; then how many went out, and by what filter, is in the trail. */
+  /** Streams the export, a page at a time; afterwards the number of addresses and the filter are recorded in the audit trail. */
   export(
     session: Member,
     actor: Actor,
@@ -67,7 +67,7 @@ export function exportAddressesService({
             yield row;
           }
         } finally {
-          // Of a download that broke off, too.
+          // Also recorded when the download was interrupted.
           const filter = { ...(text && { filterText: text }), ...(tag && { filterTag: tag }) };
           const detail = { kind, recordCount, ...filter };
           await write(actor, { action: 'address.exported', detail }, async () => null);

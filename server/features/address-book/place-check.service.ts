@@ -30,11 +30,11 @@ function refusedAt<W extends AnyProblemMessage>(
 }
 
 /**
- * An address of the two markets is where its postcode is: the state is the postcode's, the city too unless one is
- * given. Where its districts are served in different ways one is asked for (domain.md "Postcodes"). Other countries'
- * postcodes are taken as they are.
+ * Completes an address in the two markets from its postcode: the state is the postcode's, and the city too unless one is given.
+ * Asks for the district where the districts of a postcode are served differently (domain.md "Postcodes"). Postcodes of other
+ * countries are accepted as they are.
  *
- * @param isVisited where somebody goes there: a town that is none of these districts is not enough then
+ * @param isVisited whether a driver goes there: then the town must be one of these districts
  */
 export function placedIn(gazetteer: Gazetteer, party: Party, { isVisited = false } = {}): PlaceCheck {
   if (!countryCodes.has(party.country)) {
@@ -53,7 +53,7 @@ export function placedIn(gazetteer: Gazetteer, party: Party, { isVisited = false
   };
 }
 
-/** The same, refusing at the form's field. Ask before a transaction. */
+/** Like `placedIn`, but refuses with a problem at the form's field. Call it before a transaction. */
 export async function placed(postcodes: PostcodeService, party: Party): Promise<Party> {
   const check = placedIn(await postcodes.gazetteer(), party);
   if (!check.ok) {

@@ -48,9 +48,9 @@ type Summary = CallReply<typeof contract.bulkAddressSummary>;
 type SummaryRow = Summary['rows'][number];
 
 export interface AddressImportService {
-  /** Its heads and notes in the reader's language. */
+  /** Returns the import template with headings and notes in the user's language. */
   template(language: Language): Promise<FileAnswer>;
-  /** `sheet` chooses one of a workbook's; empty is the first with rows. */
+  /** `sheet` selects a sheet of the workbook; empty means the first one with rows. */
   read(
     session: Session,
     file: UploadedFile | undefined,
@@ -61,9 +61,9 @@ export interface AddressImportService {
   create(session: Session, actor: Actor, form: ImportForm): Promise<SavedMany>;
 }
 
-/** A header, and the titles that people put above it. */
+/** The header row, and title rows that users put above it. */
 const rowsAboveMax = 10;
-/** Rows after which others get a turn. */
+/** After this many rows, other requests are processed. */
 const rowsAtOnce = 500;
 
 export function addressImportService(parts: {
@@ -73,7 +73,7 @@ export function addressImportService(parts: {
 }): AddressImportService {
   const { spreadsheets, postcodes, addresses } = parts;
 
-  /** Each row corrected and checked against its own rules, the postcodes and the other rows. */
+  /** Cleans each row and validates it against its own rules, the postcodes and the other rows. */
   async function check(session: Session, { kind, rows }: ImportForm): Promise<CheckedRow[]> {
     const gazetteer = await postcodes.gazetteer();
     const home = marketOf(session.market);
@@ -91,7 +91,7 @@ export function addressImportService(parts: {
     return checked;
   }
 
-  /** Entries of the address book that match the rows. */
+  /** Marks rows that match entries of the address book. */
   async function compareWithBook(
     scope: AccountScope,
     { kind, known }: ImportForm,
@@ -186,7 +186,7 @@ export function addressImportService(parts: {
   };
 }
 
-/** A row before it is worded for its reader. */
+/** A row whose problems are not yet worded in the user's language. */
 interface CheckedRow extends Omit<SummaryRow, 'problems' | 'codes' | 'notes'> {
   problems: FieldProblems;
   notes: Partial<Record<ImportField, Message>>;

@@ -1,4 +1,4 @@
-/** What programs ask and are answered: kept for their makers, written a second later and many at a time. */
+/** Log of API requests and responses for the developers of client programs, written in batches with about a second's delay. */
 import type { FastifyReply, FastifyRequest } from 'fastify';
 
 import { type ApiRequest, apiRequestDays } from '#shared/features/api-token/api-requests.contract.ts';
@@ -14,7 +14,7 @@ import { keptExchange } from './masked-body.rules.ts';
 import type { KeptRequest } from './repeat-request.service.ts';
 
 export interface ApiRequestLog {
-  /** Takes it to be written; costs the program nothing, and never throws: its answer is on its way. */
+  /** Queues a request for the log. Does not delay the response, and never throws, because the response is already being sent. */
   note(request: FastifyRequest, reply: FastifyReply, sent: unknown): void;
   /** Calls and failures of the last days, by token. */
   sums(scope: AccountScope): Promise<Map<string, { calls: number; failures: number }>>;
@@ -23,13 +23,13 @@ export interface ApiRequestLog {
     wanted: queries.WantedRequests,
   ): Promise<{ rows: ApiRequest[]; nextCursor: string | null }>;
   find(scope: AccountScope, tokenId: string, requestId: string): Promise<KeptRequest | undefined>;
-  /** Writes what is waiting. */
+  /** Writes the queued requests. */
   flush(): Promise<void>;
 }
 
 const flushMs = 1000;
 const rowsAtOnce = 200;
-/** More than these wait only when the database is away: then the oldest are given up. */
+/** Maximum queue length, reached only when the database is unavailable; then the oldest are dropped. */
 const waitingMax = 5000;
 const pageSize = 25;
 
@@ -131,7 +131,7 @@ export function apiRequestLog({
   };
 }
 
-/** The envelope that was sent; a file is only named. */
+/** Returns the response envelope; of a file only that it was one. */
 function answerOf(sent: unknown): unknown {
   if (typeof sent !== 'string') return { file: true };
   try {

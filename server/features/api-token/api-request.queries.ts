@@ -7,7 +7,10 @@ import { containing } from '#server/platform/db/text-search.ts';
 
 export type NewRequest = Insertable<ApiRequestTable>;
 
-/** The requests and their counts, as one statement. Instances that count the same tokens take them in one order. */
+/**
+ * Inserts the requests and adds to the daily counts in one statement. The counts are sorted, so that instances counting the same
+ * tokens do not deadlock.
+ */
 export async function insertRequests(reader: Reader, rows: readonly NewRequest[]): Promise<void> {
   const counted = rows.map(({ account_id, token_id, at, status }) => ({
     account_id,
@@ -36,7 +39,7 @@ export async function insertRequests(reader: Reader, rows: readonly NewRequest[]
     .execute();
 }
 
-/** Of each token of an account, since a day. */
+/** Sums the calls of each token of an account since a day. */
 export async function sumDays(reader: Reader, scope: AccountScope, since: string) {
   return reader
     .selectFrom('api_request_day')

@@ -5,18 +5,18 @@ import { emailBrand, type Receiver, writerFor } from '#server/features/sign-in/a
 import { type Email, writeEmail } from '#server/platform/mail/email.ts';
 
 export interface TokenMade extends Receiver {
-  /** The token's own name. */
+  /** Name of the token. */
   name: string;
   kind: ApiTokenKind;
   accountNo: string;
-  /** Its maker: the login id, to another account with the number of their own before it. */
+  /** Login id of the creator; in an email to another account, preceded by the creator's account number. */
   by: string;
-  /** The parent account that made it for the receiver's, which has no screen for its tokens. */
+  /** The parent account that created the token for the receiver's account, which has no screen to manage tokens. */
   byAccount?: string;
   when: string;
 }
 
-/** A token opens the account to a program: its owner is informed of each new one. */
+/** Tells the owner about each new token, because it gives a program access to the account. */
 export function tokenMadeEmail(made: TokenMade): Promise<Email> {
   const { name, kind, accountNo, by, byAccount, when, ...receiver } = made;
   const { say, ...opening } = writerFor(receiver);

@@ -7,8 +7,8 @@ import type { Reader, Trx } from '#server/platform/db/database.ts';
 import type { ApiTokenTable } from '#server/platform/db/tables/people.ts';
 
 /**
- * The activated accounts of the caller's organisation, the own one first. Their scopes come from rows that the caller's scope
- * leads to, so that no account outside the organisation is ever reached from here.
+ * The activated accounts of the caller's organisation, the caller's own first. Account scopes are taken only from rows that are
+ * joined to the caller's scope, so accounts outside the organisation cannot be reached.
  */
 const organisation = (reader: Reader, scope: AccountScope) =>
   reader
@@ -29,12 +29,12 @@ export async function listAccounts(reader: Reader, scope: AccountScope) {
     .execute();
 }
 
-/** Of the organisation, or undefined. */
+/** Returns an account of the organisation, or undefined. */
 export async function findAccount(reader: Reader, scope: AccountScope, accountId: string) {
   return organisation(reader, scope).where('account.account_id', '=', accountId).executeTakeFirst();
 }
 
-/** The maker of a token, to report it to them. */
+/** Returns the creator of a token, to send them an email. */
 export async function findPerson(reader: Reader, scope: AccountScope, userId: string) {
   return reader
     .selectFrom('app_user')
@@ -46,7 +46,7 @@ export async function findPerson(reader: Reader, scope: AccountScope, userId: st
 
 export type Person = Awaited<ReturnType<typeof findPerson>>;
 
-/** Whom an account's tokens are reported to. */
+/** Returns the account's Admin, who is notified of its tokens. */
 export async function findAdmin(reader: Reader, scope: AccountScope): Promise<Person> {
   return reader
     .selectFrom('app_user')
@@ -56,7 +56,7 @@ export async function findAdmin(reader: Reader, scope: AccountScope): Promise<Pe
     .executeTakeFirstOrThrow();
 }
 
-/** One change of an account's tokens at a time, so that their number is right. */
+/** Serialises changes to an account's tokens, so that their number is checked correctly. */
 export async function lockAccount(trx: Trx, scope: AccountScope): Promise<void> {
   await trx.selectFrom('account').select('account_id').where('account_id', '=', scope).forUpdate().execute();
 }
@@ -109,7 +109,7 @@ export async function insertToken(trx: Trx, scope: AccountScope, row: NewToken):
     .execute();
 }
 
-/** False when it was revoked before. */
+/** Returns false when the token had already been revoked. */
 export async function revokeToken(
   trx: Trx,
   scope: AccountScope,
@@ -126,7 +126,7 @@ export async function revokeToken(
   return numUpdatedRows === 1n;
 }
 
-/** A token with its account and the account's Admin, whose levels it has: one read for each request of a program. */
+/** Returns a token with its account and the account's Admin, whose access levels it has: one query per API request. */
 export async function findToken(reader: Reader, scope: AccountScope, tokenHash: Uint8Array) {
   return reader
     .selectFrom('api_token as token')
@@ -154,7 +154,7 @@ export async function findToken(reader: Reader, scope: AccountScope, tokenHash: 
     .executeTakeFirst();
 }
 
-/** The account that a program works for, and its Admin, whose levels it has. */
+/** Returns an API client's account and its Admin, whose access levels it has. */
 export async function findHolder(reader: Reader, scope: AccountScope) {
   return reader
     .selectFrom('account')

@@ -39,14 +39,14 @@ import { labelsIn } from '#shared/platform/validation/parse.ts';
 
 export interface GenerateInput {
   kind: ApiTokenKind;
-  /** The token to make again. */
+  /** The token to regenerate. */
   tokenId?: string | undefined;
   customerId?: string | undefined;
   name?: string | undefined;
   expiresOn?: string | null | undefined;
-  /** Left out: as before, or all. */
+  /** If omitted: the scopes of the old token, or all. */
   scopes?: TokenScope[] | undefined;
-  /** Of the second step, where it is on. */
+  /** Code of the second step, where it is on. */
   code?: string | undefined;
 }
 
@@ -72,17 +72,17 @@ export interface ApiTokenService {
     session: Session,
     wanted: WantedRequests & { customerId?: string | undefined },
   ): ReturnType<ApiRequestLog['list']>;
-  /** Asks once more, in the sandbox of the token's account. */
+  /** Repeats a logged request in the sandbox of the token's account. */
   repeat(session: Session, wanted: RepeatWish): Promise<RepeatedRequest>;
   revoke(session: Session, actor: Actor, tokenId: string, customerId?: string): Promise<ApiToken>;
   /**
-   * The principal of an integration call's bearer token; null when it is unknown, expired or revoked, or when its account is
-   * closed. A suspended account still is one: the rights refuse by its facts, with the reason.
+   * Returns the principal of an integration call's bearer token; null when the token is unknown, expired or revoked, or its
+   * account is closed. A suspended account still has a principal: the rights refuse its calls and give the reason.
    */
   tokenOf(token: string): Promise<Program | null>;
 }
 
-/** `last_used_at` is good to a minute; not every request writes. */
+/** `last_used_at` is accurate to a minute, so that not every request has to write. */
 const touchMs = minuteMs;
 const hintLength = 4;
 
@@ -101,7 +101,7 @@ export function apiTokenService(
     return account;
   }
 
-  /** The first instant after the last day. */
+  /** Returns the first instant after the last valid day. */
   function expiryOf(session: Session, expiresOn: string | null): Date | null {
     if (expiresOn === null) return null;
     const market = marketOf(session.market);
@@ -111,7 +111,7 @@ export function apiTokenService(
     return startOfDay(addDays(expiresOn, 1), market);
   }
 
-  /** To its maker, and to the Admin of the account that it opens, where that is another. */
+  /** Sends an email to the creator and, if the token is for another account, to that account's Admin. */
   async function mailMade(
     trx: Trx,
     session: Session,
@@ -151,7 +151,7 @@ export function apiTokenService(
       const { kind, tokenId, customerId, name, expiresOn, scopes } = asked;
       const { path } = kind === 'live' ? updateApiToken : updateSandboxApiToken;
       const repeatable = { call: path, body: asked };
-      // A token whose answer was lost is told again: its code was good for once.
+      // A repeat whose first response was lost returns the token again without a code: a code works only once.
       if (!(await isAnswered(database.db, actor, repeatable))) await signIn.mustProve(session, code);
       const again = tokenId !== undefined;
       const action = again
@@ -235,7 +235,7 @@ export function apiTokenService(
         const account = await accountOf(trx, session, customerId);
         const row = await queries.findTokenById(trx, account.scope, tokenId);
         if (!row) throw notFound(m.api_token_the_token);
-        // Revoking twice is as good as once.
+        // Idempotent: revoking a token again succeeds.
         await queries.revokeToken(trx, account.scope, tokenId, { at: now, by: session.loginId });
         const done = {
           action: 'api_token.revoked',
@@ -266,7 +266,7 @@ export function apiTokenService(
   };
 }
 
-/** A program as guards see it: its token, the account with its Admin's levels, and where it works. */
+/** Builds the principal: the token, the account with its Admin's access levels, and live or sandbox. */
 function programFrom(
   token: Pick<queries.ApiTokenRow, 'token_id' | 'name' | 'scopes'>,
   holder: queries.Holder,

@@ -1,6 +1,6 @@
 /**
- * What may be kept of a request and its answer for 30 days: their shape and what is known to name nobody. A name, a phone or an
- * identity number in a misnamed field is as much somebody's as in the right one.
+ * Masks requests and responses for the 30 days that they are logged: keeps their structure and values that are known not to
+ * identify a person. A name, phone or identity number in a misspelt field is personal data too.
  */
 import * as z from 'zod/mini';
 
@@ -10,7 +10,10 @@ import type { Call, Schema } from '#shared/platform/http/call.ts';
 
 import { bare } from '#server/platform/http/program-input.ts';
 
-/** Texts that name nobody: numbers and codes, days and times, choices, places down to the postcode. All others are masked. */
+/**
+ * Fields whose text does not identify a person: numbers and codes, days and times, choices, places down to the postcode. All
+ * other texts are masked.
+ */
 export const harmless: ReadonlySet<string> = new Set([
   'accountNo',
   'addressId',
@@ -146,7 +149,10 @@ export const harmless: ReadonlySet<string> = new Set([
   'zone',
 ]);
 
-/** Of answers: what the portal says of a request, in words and codes. It repeats names of fields and numbers, and no other value. */
+/**
+ * Fields of responses with the portal's own texts and codes about a request. They repeat field names and numbers, and no other
+ * value.
+ */
 const said: ReadonlySet<string> = new Set([
   'about',
   'backMessage',
@@ -162,14 +168,14 @@ const said: ReadonlySet<string> = new Set([
 
 const itemsKept = 5;
 const textKept = 300;
-/** Whoever nests deeper says nothing that anybody reads. */
+/** Deeper nesting has no meaning in any call. */
 const depthMost = 20;
-/** Characters of one body. */
+/** Maximum length of one body in characters. */
 export const bodyMax = 6000;
-/** Stands for what was left out. */
+/** Marks what was cut. */
 const cut = '…';
 
-/** What of a value may be kept as it is; of its parts, by their names. */
+/** Whether text and numbers of a value may be kept unmasked, and the same for its fields by name. */
 interface Known {
   texts: boolean;
   figures: boolean;
@@ -179,7 +185,7 @@ interface Known {
 const nothing: Known = { texts: false, figures: false, part: () => nothing };
 const everything: Known = { texts: true, figures: true, part: () => everything };
 
-/** Names stand for what is meant by them only where the call has them: a `number` of a receiver is a phone. */
+/** A field name is trusted only where the call's schema has it: a `number` field sent in a receiver could be a phone. */
 function knownOf(schema: z.core.$ZodType | undefined, name = ''): Known {
   if (!schema) return nothing;
   const inner = itemOf(schema);
@@ -188,19 +194,19 @@ function knownOf(schema: z.core.$ZodType | undefined, name = ''): Known {
   const texts = harmless.has(name);
   return {
     texts,
-    // A phone that was sent as a number is one all the same.
+    // A phone sent as a number must be masked too.
     figures: texts || inner instanceof z.ZodMiniNumber,
     part: (field) => knownOf(Object.hasOwn(fields, field) ? fields[field] : undefined, field),
   };
 }
 
-/** Of a list, what each of its items is. */
+/** Returns the schema of a list's items, or the schema itself. */
 function itemOf(schema: z.core.$ZodType): z.core.$ZodType {
   const inner = bare(schema);
   return inner instanceof z.ZodMiniArray ? itemOf(inner._zod.def.element) : inner;
 }
 
-/** Its own call takes anything, as each shipment is checked for itself. */
+/** The call's own schema accepts any items, because each shipment is validated separately. */
 const manyShipments = z.object({ shipments: z.array(shipmentInput) });
 const bodyOf = ({ path, body }: Call): Schema | undefined =>
   path === createShipments.path ? manyShipments : body;
@@ -210,17 +216,20 @@ const knownOfAsked = (call: Call | undefined): Known => ({
   part: (name) => (name === 'query' ? knownOf(call?.query) : knownOf(call && bodyOf(call))),
 });
 
-/** An answer is the portal's own, and its figures are no phones. */
+/** Responses are made by the portal, and their numbers are never phones. */
 const knownOfAnswer = (keepsSaid: boolean, name = ''): Known => ({
   texts: harmless.has(name),
   figures: true,
   part: (field) => (keepsSaid && said.has(field) ? everything : knownOfAnswer(keepsSaid, field)),
 });
 
-/** Also the path of one: `pieces.0.weightGrams`. What else stands in its place may be somebody's name or number. */
+/** Also matches paths such as `pieces.0.weightGrams`. A name in any other form may be someone's name or number. */
 const isFieldName = (name: string): boolean => /^[a-z_][\w.-]{0,99}$/iu.test(name);
 
-/** Sentences repeat the names of fields as they were sent; those of a batch for each of its parts. */
+/**
+ * Error messages repeat field names as the client sent them; those of a batch for each item. Checks that all are plain field
+ * names.
+ */
 function namesFieldsOnly(answer: unknown): boolean {
   const reasons: unknown = Reflect.get(Object(answer), 'r');
   const results: unknown = Reflect.get(Object(reasons), 'results');
@@ -229,21 +238,21 @@ function namesFieldsOnly(answer: unknown): boolean {
   );
 }
 
-/** For its developer: what kind of value it was, and how long. */
+/** Shows developers the type and length of a masked value. */
 const mask = (value: string | number): string =>
   `*** ${typeof value === 'string' ? 'text' : 'number'} ${String(value).length}`;
-/** Rows of before have the stars alone. */
+/** Older rows contain only the asterisks. */
 const aMask = /^\*{3}(?: (?:text|(?<number>number)) \d+)?$/u;
 
 const isTrueOrFalse = (text: string) => text === 'true' || text === 'false';
-/** As the database takes it: half of a character, also of one that is cut here, is none. */
+/** Makes a text storable in the database: replaces unpaired surrogates, including one that results from the cut, and NUL. */
 const storable = (text: string) =>
   text
     .slice(0, textKept)
     .replace(/\p{Surrogate}/gu, '\ufffd')
     .replaceAll('\0', '\ufffd');
 
-/** A copy that may be kept: what may be somebody's is masked, long texts, long lists and deep parts are cut. */
+/** Returns a copy that may be stored: possible personal data is masked; long texts, long lists and deep nesting are cut. */
 function kept(value: unknown, known: Known, depth = 0): unknown {
   if (typeof value === 'string')
     return value === '' || isTrueOrFalse(value) || known.texts ? storable(value) : mask(value);
@@ -262,17 +271,17 @@ function kept(value: unknown, known: Known, depth = 0): unknown {
   );
 }
 
-/** An answer as it may be kept or shown. */
+/** Returns a response in the form that may be stored or shown. */
 export const maskedAnswer = (answer: unknown): unknown =>
   kept(answer, knownOfAnswer(namesFieldsOnly(answer)));
 
-/** As JSON, or only its size where it is too large. */
+/** Returns JSON, or only its size if it is too large. */
 function asJson(value: unknown): string {
   const text = JSON.stringify(value ?? null);
   return text.length > bodyMax ? JSON.stringify({ [cut]: text.length }) : text;
 }
 
-/** What is kept of a request to a call, and of its answer, as JSON that the database takes. */
+/** Returns what is stored of a request and its response, as JSON for the database. */
 export const keptExchange = (
   call: Call | undefined,
   asked: { query: unknown; body?: unknown },
@@ -282,7 +291,7 @@ export const keptExchange = (
   answered: asJson(maskedAnswer(answer)),
 });
 
-/** Placeholders by field: they replace masked texts where a request is repeated. */
+/** Placeholders by field: they replace masked texts when a request is repeated. */
 const ofNobody: Readonly<Record<string, string>> = {
   phone: '123456789',
   altPhone: '123456789',
@@ -291,7 +300,7 @@ const ofNobody: Readonly<Record<string, string>> = {
   url: 'https://example.com/hooks',
 };
 
-/** A stored body with placeholders where values were masked; null for one of which only a part was kept. */
+/** Returns a stored body with placeholders for masked values; null if parts of the body were cut. */
 export function unmasked(value: unknown, field = ''): { value: unknown } | null {
   if (typeof value === 'string') {
     const stars = aMask.exec(value);

@@ -1,4 +1,4 @@
-/** Asks once more, in the sandbox, what a program asked: through the whole of the interface, as a program of the sandbox. */
+/** Repeats a logged API request in the sandbox: through the whole API, with the sandbox's principal. */
 import { randomBytes } from 'node:crypto';
 
 import type { RepeatedRequest } from '#shared/features/api-token/api-requests.contract.ts';
@@ -12,14 +12,14 @@ import { maskedAnswer, unmasked } from './masked-body.rules.ts';
 
 export interface KeptRequest {
   method: string;
-  /** With its values. */
+  /** With the actual values of its parameters. */
   path: string;
   /** Query and body, masked. */
   asked: unknown;
 }
 
 export interface Repeater {
-  /** Whose program a bearer is while its request is repeated; null for any other. */
+  /** Returns the principal of a bearer token while its request is repeated; null for any other. */
   programOf(bearer: string): Program | null;
   repeat(program: Program, kept: KeptRequest): Promise<RepeatedRequest>;
 }

@@ -1,4 +1,4 @@
-/** What assistants may do (MCP): tools, each of which is a call of the interface for programs. */
+/** Tools for AI assistants (MCP). Each tool is a call of the API for programs. */
 // words: this file describes the interface to assistants, in English
 import { ErrorCode, McpError } from '@modelcontextprotocol/sdk/types.js';
 import * as z from 'zod/mini';
@@ -14,7 +14,7 @@ import type { TokenScope } from '#shared/platform/rights/principal.ts';
 import { longestKey } from '#server/platform/http/call-context.ts';
 import { toJsonSchema, withWords } from '#server/platform/http/describe.ts';
 
-/** `reads` changes nothing; `makes` adds; `prints` adds a line to the print log; `ends` undoes what is there. */
+/** `reads` changes nothing; `makes` creates; `prints` adds a line to the print log; `ends` cancels or deletes something. */
 type Effect = 'reads' | 'makes' | 'prints' | 'ends';
 
 export interface Tool {
@@ -22,7 +22,7 @@ export interface Tool {
   title: string;
   call: Call;
   effect: Effect;
-  /** Beside the call's own description. */
+  /** Added to the call's own description. */
   hint?: string;
   onlySandbox?: boolean;
 }
@@ -59,7 +59,7 @@ export const tools: readonly Tool[] = [
   tool('advance_shipment', 'Move a parcel on', shipments.advanceShipment, 'makes', { onlySandbox: true }),
 ];
 
-/** Those that a token is made for. */
+/** Returns the tools that a token's scopes allow. */
 export const toolsFor = ({ scopes, world }: { scopes: readonly TokenScope[]; world: 'live' | 'sandbox' }) =>
   tools.filter(
     ({ call: { needs }, onlySandbox = false }) =>
@@ -72,7 +72,7 @@ type JsonSchema = Record<string, unknown>;
 
 const keyRule = `idempotencyKey is a text of 1 to ${longestKey} characters.`;
 
-/** Beside the fields of a write's call. Nothing else checks them: what is no boolean here would otherwise make a parcel. */
+/** Additional fields of writing tools. They are validated only here: with an invalid `dryRun`, a real parcel would be created. */
 const safeguards = z.object({
   idempotencyKey: z.optional(
     z.string(keyRule).check(z.minLength(1, keyRule), z.maxLength(longestKey, keyRule)),
@@ -84,7 +84,7 @@ const safeguardWords = {
   dryRun: 'True: everything is checked and nothing is done',
 };
 
-/** Everything that the call takes, in one object: what is in its path, its query and its body. */
+/** Returns one schema for all input of the call: path parameters, query and body. */
 export function inputSchema({ call: { params, query, body, words = {}, idempotent } }: Tool): JsonSchema {
   const parts = [params, query, body, idempotent ? safeguards : undefined]
     .flatMap((schema: Schema | undefined) => schema ?? [])
@@ -106,7 +106,7 @@ export const annotationsOf = ({ title, effect, call: { idempotent } }: Tool) => 
   openWorldHint: false,
 });
 
-/** The request that a tool makes. */
+/** The HTTP request that a tool makes. */
 export interface Asked {
   method: Call['method'];
   url: string;
@@ -117,13 +117,16 @@ export interface Asked {
 const namesOf = (schema: Schema | undefined) =>
   schema ? Object.keys(toJsonSchema(schema, 'input')['properties'] ?? {}) : [];
 
-/** A value as written in a path or a query; lists with commas. */
+/** A value as text for a path or query; list items are joined by commas. */
 const plain = (value: unknown): string => {
   if (Array.isArray(value)) return value.map(plain).join(',');
   return typeof value === 'string' ? value : JSON.stringify(value);
 };
 
-/** Of a path. Dots alone would lead out of it, to another call, however they are encoded; they are no number of ours either. */
+/**
+ * Returns a path segment. A segment of only dots would lead to another call, however it is encoded; no number of the portal is
+ * like that.
+ */
 function segment(value: unknown): string {
   const text = plain(value ?? '-');
   return /^\.{1,2}$/u.test(text) ? '-' : encodeURIComponent(text);
@@ -131,7 +134,9 @@ function segment(value: unknown): string {
 
 const invalid = (sentence: string) => new McpError(ErrorCode.InvalidParams, `${sentence} Nothing was done.`);
 
-/** A safeguard that is misspelt ('dry_run') guards nothing, and would pass for a field that the call has not. */
+/**
+ * Refuses unknown fields: a misspelt safeguard ('dry_run') would have no effect and would pass as an unknown field of the call.
+ */
 function mustBeKnown({ name, call }: Tool, given: Readonly<Record<string, unknown>>): void {
   const schemas = [call.params, call.query, call.body, call.idempotent ? safeguards : undefined];
   const known = new Set([...schemas.flatMap(namesOf), 'idempotencyKey']);
@@ -147,7 +152,7 @@ function safeguardsOf({ call }: Tool, given: Readonly<Record<string, unknown>>):
   return result.data;
 }
 
-/** Throws the protocol's own error when what makes a write safe is not what it should be. */
+/** Builds the request. Throws an MCP error when the safeguards of a write are invalid. */
 export function requestOf(tool: Tool, given: Readonly<Record<string, unknown>>): Asked {
   const { call } = tool;
   mustBeKnown(tool, given);
@@ -155,7 +160,7 @@ export function requestOf(tool: Tool, given: Readonly<Record<string, unknown>>):
   const inPath = new Set(namesOf(call.params));
   const inQuery = namesOf(call.query);
   const path = call.path.replace(/:(\w+)/gu, (_, name: string) => segment(given[name]));
-  // Assistants say null for a filter that they leave out.
+  // Assistants send null for filters that they omit.
   const query = new URLSearchParams(
     inQuery.flatMap((name) => {
       const value = given[name] ?? null;

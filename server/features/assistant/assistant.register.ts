@@ -1,4 +1,4 @@
-/** The Model Context Protocol at /api/integration/v1/mcp: streamable HTTP without sessions, an API token as bearer. */
+/** The Model Context Protocol at /api/integration/v1/mcp: streamable HTTP without sessions, with an API token as bearer. */
 import type { FastifyReply, FastifyRequest } from 'fastify';
 
 import { interfaceBase } from '#shared/features/integration/integration.model.ts';
@@ -14,7 +14,7 @@ import type { FeatureKit } from '#server/platform/kit.ts';
 export const assistantPath = `${interfaceBase}/mcp`;
 const bodyBytes = 256 * kilobyte;
 
-/** The protocol's library, with the first assistant that asks: most portals have none. */
+/** The protocol's library is loaded with the first request, because most portals have no assistants. */
 const libraries = () =>
   Promise.all([
     import('./assistant.service.ts'),
@@ -24,7 +24,7 @@ const libraries = () =>
 export function registerAssistant({ http, guards }: FeatureKit): void {
   const tokens = new WeakMap<FastifyRequest, ApiToken>();
 
-  /** Before the body is read, as for any call. */
+  /** Authenticates before the body is read, like any call. */
   async function admitted(request: FastifyRequest, reply: FastifyReply): Promise<void> {
     const bearer = bearerOf(request);
     const token = bearer && (await guards.tokenOf(bearer));
@@ -74,7 +74,7 @@ export function registerAssistant({ http, guards }: FeatureKit): void {
       }
     },
   });
-  // Nothing is pushed and no session is kept: this is the protocol's answer for that.
+  // The server pushes nothing and keeps no session: 405 is the protocol's response for that.
   http.route({
     method: ['GET', 'DELETE'],
     url: assistantPath,

@@ -1,6 +1,6 @@
 /**
- * The interface for programs as assistants call it. A tool is the call itself, sent through the same server: the same token,
- * rights, limits, audit trail, Idempotency-Key and log of requests, without a second way to any of them.
+ * The API for programs as MCP tools. A tool sends its call through the same server, so the same token, rights, limits, audit
+ * trail, Idempotency-Key and request log apply.
  */
 import { Server } from '@modelcontextprotocol/sdk/server/index.js';
 import {
@@ -18,7 +18,7 @@ import { brand } from '#shared/platform/brand/brand.ts';
 import type { ApiToken } from '#server/platform/http/principal.ts';
 import { annotationsOf, inputSchema, requestOf, type Tool, toolsFor } from './assistant-tools.rules.ts';
 
-/** Of the request that the assistant sent. */
+/** Facts of the assistant's HTTP request. */
 export interface AskedBy {
   token: ApiToken;
   authorization: string;
@@ -59,7 +59,7 @@ async function callTool(
   };
 }
 
-/** A label for a printer is text, which assistants can hand on; a PDF is not. */
+/** A printer label is returned as text, which assistants can pass on; a PDF as binary. */
 function file(mimeType: string, url: string, bytes: Buffer): CallToolResult {
   const uri = `portal:/${url.split('?', 1)[0]}`;
   const resource =
@@ -74,7 +74,7 @@ const refusal = (r: RefusalReply | null, e: string): CallToolResult => ({
   content: [{ type: 'text', text: JSON.stringify({ ...r, message: e }) }],
 });
 
-/** One for each request: nothing is kept between them. */
+/** A new server for each request: no state is kept between requests. */
 export function assistantServer(http: FastifyInstance, by: AskedBy): Server {
   const server = new Server(
     { name: `${brand.portalName} interface`, version: '1' },

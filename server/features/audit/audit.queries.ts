@@ -5,11 +5,11 @@ import type { Reader } from '#server/platform/db/database.ts';
 
 export interface AuditWanted {
   userId: string | null;
-  /** None are all. */
+  /** Empty means all actions. */
   actions: readonly string[];
-  /** Ids from this one on; a span of time is a span of ids. */
+  /** Ids from this one on; a range of time is a range of ids. */
   from: string | null;
-  /** Ids before this one. */
+  /** Ids below this one. */
   before: string | null;
   limit: number;
 }
@@ -66,7 +66,7 @@ export async function listPeople(reader: Reader, scope: AccountScope) {
     .execute();
 }
 
-/** The actions that occur; one step along the index for each of them, not a read of the whole trail. */
+/** Returns the distinct actions by one index step for each, without reading the whole trail. */
 export async function listActions(reader: Reader, scope: AccountScope): Promise<string[]> {
   const { rows } = await sql<{ action: string }>`
     with recursive found as (

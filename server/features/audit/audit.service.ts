@@ -38,14 +38,14 @@ export interface AuditService {
   list(session: Session, wanted: Wanted, language: Language): Promise<CallReply<typeof auditTrail>>;
   find(session: Session, auditId: string, language: Language): Promise<CallReply<typeof getAuditEntry>>;
   filters(session: Session, language: Language): Promise<CallReply<typeof auditFilters>>;
-  /** Written while it is sent, a page at a time; the export itself is audited. */
+  /** Streams the workbook, a page at a time; the export itself is audited. */
   export(caller: Caller, filters: Filters): Promise<FileAnswer>;
 }
 
 interface Caller {
   session: Session;
   actor: Actor;
-  /** What the workbook's words are in. */
+  /** Language of the workbook. */
   language: Language;
   signal: AbortSignal;
 }
@@ -133,7 +133,7 @@ export function auditService({ clock, database, write }: Kit): AuditService {
 
 const idOf = (row: queries.AuditRow) => row.audit_id;
 
-/** Days of the market as a span of ids. */
+/** Returns the filters, with the days of the market as a range of ids. */
 function spanOf({ market }: Session, { userId = null, action, from, to }: Filters) {
   const zone = marketOf(market);
   return {

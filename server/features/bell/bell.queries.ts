@@ -7,7 +7,7 @@ import { withMark } from '#server/platform/db/change-marks.ts';
 import type { Reader, Trx } from '#server/platform/db/database.ts';
 import type { BellEventTable } from '#server/platform/db/tables/house.ts';
 
-/** Open screens are told. */
+/** Inserts a notification and notifies open screens. */
 export async function insertEvent(
   trx: Trx,
   scope: AccountScope,
@@ -21,7 +21,7 @@ export async function insertEvent(
 
 export const listedMost = 50;
 
-/** One more than are listed, which tells whether the listed ones are all that is new. */
+/** Returns one more than is listed, to show whether there are further new ones. */
 export async function listEvents(reader: Reader, scope: AccountScope, kinds: readonly BellKind[]) {
   if (kinds.length === 0) return [];
   return reader
@@ -43,7 +43,7 @@ export async function findPerson(reader: Reader, scope: AccountScope, userId: st
     .executeTakeFirst();
 }
 
-/** Who chose email for a kind of notification, of all accounts, in the order of their ids. */
+/** Returns the users of all accounts who chose email for a kind of notification, ordered by id. */
 export async function listEmailed(reader: Reader, kind: BellKind, after: string | null, limit: number) {
   return reader
     .selectFrom('bell_person')
@@ -70,7 +70,7 @@ export async function saveLooked(
     .execute();
 }
 
-/** The other kinds stay as they are by then: two may be chosen at once. */
+/** Merges the choices into the saved ones, so that two concurrent changes are both kept. */
 export async function saveChoices(
   trx: Trx,
   scope: AccountScope,

@@ -1,4 +1,4 @@
-/** Notifications to users of the account who subscribed. Other features write them in their own transaction. */
+/** Notifications to users of an account who subscribed. Other features add them in their own transaction. */
 import {
   type BellChoices,
   type BellKind,
@@ -21,13 +21,13 @@ import * as queries from './bell.queries.ts';
 export interface Happening {
   kind: BellKind;
   subjectId: string;
-  /** The CN, the claim's number, the file's name. */
+  /** The consignment note number, the claim number or the file name. */
   name: string;
-  /** What came of it, as a code. */
+  /** The result, as a code. */
   outcome?: string;
 }
 
-/** Rings, in the transaction in which it happened. */
+/** Adds a notification in the caller's transaction. */
 export async function ring(clock: Clock, trx: Trx, scope: AccountScope, happening: Happening): Promise<void> {
   const { kind, subjectId, name, outcome = '' } = happening;
   await queries.insertEvent(trx, scope, {
@@ -40,7 +40,7 @@ export async function ring(clock: Clock, trx: Trx, scope: AccountScope, happenin
   });
 }
 
-/** Who chose email for a kind of notification, of all accounts, in the order of their ids. */
+/** Returns the users of all accounts who chose email for a kind of notification, ordered by id. */
 export async function peopleToEmail(
   reader: Reader,
   kind: BellKind,
@@ -88,7 +88,7 @@ export function bellService({ database, write }: Pick<Kit, 'database' | 'write'>
     },
 
     async looked({ scope, userId }, _, upTo) {
-      // Nothing of the business changes: how far a person has looked is no matter for the audit trail.
+      // Not in the audit trail: how far a user has read the notifications is no business change.
       await database.transaction((trx) => queries.saveLooked(trx, scope, userId, upTo));
       return null;
     },

@@ -1,4 +1,4 @@
-/** What is done with an upload as a whole: handed over to the driver, or made again. */
+/** Actions on an upload as a whole: hand it over to the driver, or create it again. */
 import type { BulkText } from '#shared/features/bulk-shipment/bulk-upload.model.ts';
 import { limits } from '#shared/platform/business/limits.ts';
 import type { Language } from '#shared/platform/words/message.ts';
@@ -15,7 +15,7 @@ import type { BulkUploadService } from './bulk-upload.service.ts';
 
 export interface BulkAgainService {
   handover(session: Session, actor: Actor, uploadId: string): Promise<FileAnswer>;
-  /** The id of the new upload. */
+  /** Returns the id of the new upload. */
   repeat(session: Session, actor: Actor, uploadId: string, language: Language): Promise<string>;
 }
 
@@ -58,7 +58,10 @@ export function bulkAgainService(
   };
 }
 
-/** An order ships once: its ID goes. Where it holds the items of one shipment together, another takes its place. */
+/**
+ * The rows for a repeat. Order IDs are removed, because an order is shipped only once. Where an order ID holds the items
+ * of one shipment together, it gets a new one.
+ */
 function textsAgain(found: Awaited<ReturnType<typeof queries.listTexts>>): BulkText[] {
   const heads = new Set(found.flatMap(({ head_row: headRow }) => headRow ?? []));
   const next = new Map<string, string>();
@@ -67,7 +70,7 @@ function textsAgain(found: Awaited<ReturnType<typeof queries.listTexts>>): BulkT
     const known = next.get(orderId);
     if (known !== undefined) return known;
     let made = '';
-    // Long ones that differ in their last letters stay two.
+    // Cut so that the suffix fits; long ids that differ only in their last letters still get different ones.
     for (let time = 2; made === '' || taken.has(made); time += 1)
       made = `${orderId.slice(0, limits.text.orderId - `-${time}`.length)}-${time}`;
     next.set(orderId, made);

@@ -1,4 +1,7 @@
-/** Queued rows are read and judged before their transaction begins: it then holds the connection only for what it writes. */
+/**
+ * Reads and checks queued rows before their transaction starts, so that the transaction holds the connection only for its
+ * writes.
+ */
 import type { BulkPlace } from '#shared/features/bulk-shipment/bulk-read.rules.ts';
 
 import type { Database } from '#server/platform/db/database.ts';
@@ -9,23 +12,23 @@ import type { Around } from './bulk-scene.service.ts';
 
 /** The rows of one transaction. */
 export interface Part {
-  /** The last consignment before it, by its row. */
+  /** The row of the last consignment before this part. */
   after: number;
-  /** Its own last one; the same as `after` where nothing is queued any more. */
+  /** The row of this part's last consignment; equals `after` when nothing is queued any more. */
   last: number;
-  /** As they were read: what became of them is written only while they still are so. */
+  /** The rows as they were read; results are written only while the rows are still the same. */
   rows: readonly QueuedRow[];
   groups: readonly RowGroup[];
-  /** What single creation decides of each group; empty where nobody could be asked. */
+  /** The decision of single creation for each group; empty when the user no longer exists. */
   judged: ReadonlyMap<RowGroup, JudgedGroup>;
 }
 
 export interface PartsAhead {
-  /** The first consignments after a row, with their item lines. */
+  /** Takes the next consignments after a row, with their item lines. */
   take(after: number, place: BulkPlace, around: Around | null): Promise<Part>;
 }
 
-/** So many parts are read with one statement; on the embedded database others wait for it. */
+/** Parts read with one statement; with the embedded database, others wait for it. */
 const partsAtOnce = { embedded: 4, postgres: 10 } as const;
 
 export function partsAhead({ db, kind }: Database, key: UploadKey, size: number): PartsAhead {
@@ -35,7 +38,7 @@ export function partsAhead({ db, kind }: Database, key: UploadKey, size: number)
     rows: new Map(),
   };
 
-  /** Asked once: most files have none. */
+  /** Queried once, because most files have no item lines. */
   let hasLines: boolean | null = null;
 
   async function queuedAfter(after: number): Promise<QueuedRow[]> {
@@ -76,7 +79,7 @@ export function partsAhead({ db, kind }: Database, key: UploadKey, size: number)
   };
 }
 
-/** One by one, so that whoever waits for the processor gets it in between. */
+/** Checked one at a time, so that other work gets the processor in between. */
 async function judgedOf(
   groups: readonly RowGroup[],
   around: Around,

@@ -1,4 +1,4 @@
-/** Whether the rows of an upload can go, how and for how much. No database here. */
+/** Decides whether the rows of an upload can be shipped, how and at what price. No database access. */
 import {
   type BulkContext,
   bulkShipmentOf,
@@ -37,11 +37,11 @@ import {
 /** A row before it is checked. */
 export interface OpenRow {
   rowNo: number;
-  /** Its number in the file, as people call it. */
+  /** Its line number in the file, as shown to users. */
   line: number;
   texts: BulkText;
   shipAnyway: boolean;
-  /** The consignment note that it was made into before: its result file came back. */
+  /** The consignment note that this row was made into before, known when its result file is uploaded again. */
   earlierCn: string | null;
 }
 
@@ -54,22 +54,22 @@ export interface CheckedRow extends OpenRow {
   priceCents: number | null;
 }
 
-/** An earlier shipment that a row looks like. */
+/** An earlier shipment that looks like a row's. */
 export interface Earlier {
   cnNo: string;
   /** DD-MM-YYYY. */
   day: string;
 }
 
-/** What is known of earlier shipments. */
+/** The known earlier shipments. */
 export interface EarlierShipments {
   ofOrder(orderId: string): Earlier | undefined;
   toReceiver(key: number): Earlier | undefined;
-  /** The consignment note of that number, unless it was cancelled. */
+  /** The consignment note with this number, unless it was cancelled. */
   ofNote(cnNo: string): Earlier | undefined;
 }
 
-/** What a consignment is judged by, whatever shipped before. */
+/** The data for checking a consignment, apart from earlier shipments. */
 export interface JudgeScene {
   world: World;
   account: ShippingScope;
@@ -82,14 +82,14 @@ export interface CheckScene extends JudgeScene {
   receiverKeyOf(party: Pick<Party, 'name' | 'phone' | 'postcode' | 'address1'>): number;
 }
 
-/** Rows of one consignment: the first carries it, the others are further item lines. */
+/** The rows of one consignment: the first is the consignment, the others are further item lines. */
 export interface RowGroup {
   head: OpenRow;
   lines: OpenRow[];
   flow: BulkFlow | null;
 }
 
-/** The rows by consignment, in their order and corrected; blank ones are left out. */
+/** Groups the rows by consignment, in order and with cleaned texts; blank rows are left out. */
 export function groupsOf(rows: readonly OpenRow[], place: BulkPlace): RowGroup[] {
   const groups: RowGroup[] = [];
   const byOrder = new Map<string, RowGroup>();
@@ -98,7 +98,7 @@ export function groupsOf(rows: readonly OpenRow[], place: BulkPlace): RowGroup[]
     const { orderId = '' } = row.texts;
     const known = orderId === '' ? undefined : byOrder.get(orderId);
     const flow = flowOf(row.texts, place);
-    // A shop writes each item of an order as a row, often with the receiver in the first only.
+    // Shops write each item of an order as a row, often with the receiver in the first row only.
     const isLine =
       known?.flow && (!namesReceiver(row.texts) || (hasItemLines(known.flow) && flow === known.flow));
     if (isLine) {
@@ -113,17 +113,20 @@ export function groupsOf(rows: readonly OpenRow[], place: BulkPlace): RowGroup[]
   return groups;
 }
 
-/** By the rules of its flow; an unknown country is reported at its cell, by domestic rules. */
+/**
+ * Cleans the texts by the rules of the flow. An unknown country is reported at its cell, and the row is cleaned by
+ * domestic rules.
+ */
 function cleaned(row: OpenRow, flow: BulkFlow | null, { market }: BulkPlace, isLine = false): OpenRow {
   return { ...row, texts: cleanTexts(row.texts, flow ?? 'domestic', market, isLine) };
 }
 
 export const isBlank = (texts: BulkText) => Object.values(texts).every((text) => text === '');
 
-/** What is carried from group to group: order IDs of earlier rows, with their numbers in the file. */
+/** Passed from group to group: the order IDs of earlier rows, with their line numbers in the file. */
 export type OrdersSeen = Map<string, number>;
 
-/** The rows of a group, checked. */
+/** Checks a group and returns its rows. */
 export function checkGroup(group: RowGroup, scene: CheckScene, orders: OrdersSeen): CheckedRow[] {
   const { head, lines, flow } = group;
   const judged = judgeGroup(group, scene);
@@ -162,16 +165,16 @@ export const blankRow = (row: OpenRow): CheckedRow => ({
   priceCents: null,
 });
 
-/** A group as it would ship: corrected, with its problems by row. */
+/** A group as it would be shipped: cleaned, with its problems by row. */
 export interface JudgedGroup {
   texts: BulkText[];
   problems: StoredProblem[][];
-  /** There when there is no problem. */
+  /** Set when there is no problem. */
   shipment: DecidedShipment | null;
   isOda: boolean;
 }
 
-/** What single creation decides, asked of a group; the summary and the submitting ask alike. */
+/** Makes the decision of single creation for a group; used by both the summary and the submission. */
 export function judgeGroup({ head, lines, flow }: RowGroup, scene: JudgeScene): JudgedGroup {
   const { world, account, sender } = scene;
   const ruled = flow ?? 'domestic';
@@ -198,12 +201,15 @@ export function judgeGroup({ head, lines, flow }: RowGroup, scene: JudgeScene): 
     texts,
     problems,
     shipment: decision?.ok ? decision.shipment : null,
-    // As the price has it: of the district that the row names, not of its postcode.
+    // As in the price: of the district named in the row, not of the whole postcode.
     isOda: places.to !== null && chosenPlace(places.to, read.form.receiver.city).isOda,
   };
 }
 
-/** Why it looks shipped already: its own consignment note, the order ID or the receiver of an earlier one, the order ID of an earlier row. */
+/**
+ * The reasons why a row seems to be shipped already: its own consignment note, an earlier shipment with its order ID or
+ * receiver, or an earlier row with its order ID.
+ */
 export function doublesOf(
   form: ShipmentForm,
   row: OpenRow,
@@ -211,7 +217,7 @@ export function doublesOf(
   orders: OrdersSeen,
 ): StoredProblem[] {
   const { receiver } = form;
-  // The row's own: an account without order IDs ships without, and its file may still name one twice.
+  // Taken from the row, because an account without order IDs ships without them, but its file may still contain one twice.
   const { orderId = '' } = row.texts;
   const found: StoredProblem[] = [];
   const before = orderId === '' ? undefined : earlier.ofOrder(orderId);
@@ -237,14 +243,14 @@ export function doublesOf(
 }
 
 const at = (field: BulkField | '', found: Problem): StoredProblem => ({ field, ...keptProblem(found) });
-/** Of no cell, or of a field of the form that the caller cannot map to its cell. */
+/** A problem of no cell, or of a form field that has no cell. */
 export const rowProblem = (found: Problem): StoredProblem => at('', found);
 
 function cellProblems(problems: CellProblems): StoredProblem[] {
   return (Object.entries(problems) as [BulkField, Problem][]).map(([field, found]) => at(field, found));
 }
 
-/** What only the server decides, at the cell that fills the form's field where there is one. */
+/** Assigns a problem that only the server finds to the cell of the form field, where there is one. */
 export function atCellOf(
   found: Problem,
   flow: BulkFlow,
@@ -257,7 +263,7 @@ export function atCellOf(
   return at(column.field, { ...found, params });
 }
 
-/** Town and state as the postcode has them, where the file leaves them empty. */
+/** Fills town and state from the postcode where the file leaves them empty. */
 function placed(texts: BulkText, place: Parameters<typeof needsDistrict>[0] | null): BulkText {
   if (!place) return texts;
   return {

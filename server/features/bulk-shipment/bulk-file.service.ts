@@ -7,14 +7,14 @@ import { sampleOf } from '#server/platform/spreadsheet/sheet-row.ts';
 import type { SpreadsheetReader } from '#server/platform/spreadsheet/spreadsheet.ts';
 import type { Workbook } from '#server/platform/spreadsheet/xlsx.ts';
 
-/** A head, and the titles that people put above it. */
+/** Rows for a head and the titles that users put above it. */
 export const rowsAboveMax = 10;
-/** Further sheets of a workbook that are looked at for a head. */
+/** Further sheets of a workbook that are searched for a head. */
 const sheetsTried = 4;
-/** No further one is tried afterwards: who uploads waits for all of them together. */
+/** After this time no further sheet is read, because the user waits for all of them. */
 const triedWithinMs = 15_000;
 
-/** The sheet that is asked for, else the first with a head: notes and instructions often stand before it. */
+/** Reads the requested sheet, or the first one with a head: notes and instructions often come before it. */
 export async function readBulkFile(
   spreadsheets: SpreadsheetReader,
   { scope }: Pick<Session, 'scope'>,

@@ -6,7 +6,7 @@ import { ownAddress } from '#server/test/own-address.ts';
 import { send } from '#server/test/send.ts';
 import type { TestApp } from '#server/test/test-app.ts';
 
-/** Uploads a file, from an address of its own: thirty a minute is for one client. */
+/** Uploads a file from a new client address, because one client may upload only thirty a minute. */
 export const sendFile = (
   app: TestApp,
   as: TestUser,

@@ -1,4 +1,4 @@
-/** An upload with its rows: written while it is checked, and taken away again. */
+/** Writes an upload with its rows while they are checked, and deletes it again. */
 import type { BulkPlace } from '#shared/features/bulk-shipment/bulk-read.rules.ts';
 import {
   type BulkSource,
@@ -23,7 +23,7 @@ import type { BulkSceneService } from './bulk-scene.service.ts';
 import { recount } from './bulk-totals.service.ts';
 import * as queries from './bulk-upload.queries.ts';
 
-/** What is kept of an upload beside its rows. */
+/** The data of an upload besides its rows. */
 export interface NewUpload {
   source: BulkSource;
   fileName: string;
@@ -32,25 +32,25 @@ export interface NewUpload {
   place: BulkPlace;
   language: Language;
   read: Omit<ReadSheet, 'rows'>;
-  /** The upload that this one takes the place of. */
+  /** The upload that this one replaces. */
   replaces?: string | undefined;
-  /** What looks shipped before is meant to ship again. */
+  /** True when rows that look already shipped are to be shipped again. */
   shipsAnyway?: boolean;
 }
 
 export interface NewRow {
   line: number;
-  /** The cells of its file, as JSON. */
+  /** The row's cells from the file, as JSON. */
   cellsText: string;
   texts: BulkText;
   corrected: readonly string[];
-  /** The consignment note that it was made into before, by a result file that came back. */
+  /** The consignment note that the row was made into before, from a result file that was uploaded again. */
   earlierCn?: string | undefined;
-  /** Deleted from the start. */
+  /** True when the row is marked as deleted from the start. */
   isLeftOut?: boolean | undefined;
 }
 
-/** Writes an upload with its rows, checked unless their columns are asked about first; returns its id. */
+/** Writes an upload with its rows and returns its id. The rows are checked, unless the user must first confirm their columns. */
 export async function keepUpload(
   { clock, write }: Pick<Kit, 'clock' | 'write'>,
   scenes: BulkSceneService,
@@ -127,11 +127,11 @@ export async function keepUpload(
   return uploadId;
 }
 
-/** As if 'ship anyway' had been pressed at once. */
+/** As if the user had pressed 'ship anyway'. */
 const withoutWaiting = (row: CheckedRow): CheckedRow =>
   row.state === 'double' ? { ...row, state: 'warned', shipAnyway: true } : row;
 
-/** Not while it is submitted, nor once something was made of it. */
+/** Deletes an upload. Refused while it is submitted, and after consignments were created from it. */
 export async function dropUpload(
   trx: Trx,
   { scope }: Session,
@@ -141,14 +141,14 @@ export async function dropUpload(
   const row = await queries.lockUpload(trx, key);
   if (!row) throw notFound(m.bulk_shipment_upload);
   if (row.state === 'submitting') throw refuse('conflict', m.bulk_shipment_problem_running);
-  // Of every run: the next one counts what it makes from nothing.
+  // Counts all runs; the counters of a run restart at zero.
   if ((row.counts.submitted ?? 0) > 0) throw refuse('conflict', m.bulk_shipment_problem_has_shipments);
   await rowQueries.deleteRows(trx, key);
   await queries.deleteUpload(trx, key);
   return row;
 }
 
-/** Each part is written while the next one is made. */
+/** Writes each part while the next one is checked. */
 async function writeParts<T>(
   parts: AsyncIterable<T> | Iterable<T>,
   write: (part: T) => Promise<void>,
@@ -158,7 +158,7 @@ async function writeParts<T>(
     for await (const part of parts) {
       await writing;
       writing = write(part);
-      // Reported where it is awaited.
+      // Prevents an unhandled rejection; the error is thrown where `writing` is awaited.
       writing.catch(() => undefined);
     }
   } finally {

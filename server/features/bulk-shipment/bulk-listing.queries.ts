@@ -41,7 +41,7 @@ const listed = [
 ] as const;
 export type ListedRow = Awaited<ReturnType<typeof listUploads>>[number];
 
-/** Newest first. An account has hundreds of uploads, not millions: the text is looked for in each. */
+/** Newest first. The text is searched in every upload, because an account has hundreds of them, not millions. */
 export async function listUploads(
   reader: Reader,
   scope: AccountScope,
@@ -79,12 +79,12 @@ export async function findUploadListed(reader: Reader, { scope, uploadId }: Uplo
     .executeTakeFirst();
 }
 
-/** The rows that are a consignment each: item lines are in that of their first row. */
+/** Rows that are consignments; item lines belong to the consignment of their first row. */
 const isConsignment = sql<boolean>`(bulk_row.shipment_id is not null and bulk_row.head_row is null)`;
 
 /**
- * What became of the consignments of an upload, and which labels a zip of it would hold. COD that is lowered and another receiver change
- * a label that stays of its version.
+ * Counts an upload's consignments by their current state, with a fingerprint of the labels in its zip. The fingerprint
+ * includes COD and receiver, because these may change a label without raising its version.
  */
 export async function countMade(reader: Reader, { scope, uploadId }: UploadKey) {
   const { rows } = await sql<{
@@ -109,7 +109,7 @@ export async function countMade(reader: Reader, { scope, uploadId }: UploadKey) 
   return rows[0] ?? { unprinted: 0, cancelled: 0, cancellable: 0, alive: 0, cents: 0, fingerprint: '' };
 }
 
-/** What the consignments of uploads that are not cancelled cost; an upload without any is not among them. */
+/** The total price of the consignments of each upload, without cancelled ones; uploads without consignments are left out. */
 export async function sumMade(
   reader: Reader,
   scope: AccountScope,
@@ -125,7 +125,7 @@ export async function sumMade(
   return new Map(rows.map(({ upload_id: uploadId, cents }) => [uploadId, cents]));
 }
 
-/** Consignments in the order of their rows, each at its first one. */
+/** The consignments in row order, each with its first row. */
 export async function listMade(
   reader: Reader,
   { scope, uploadId }: UploadKey,
@@ -147,7 +147,7 @@ export async function listMade(
   );
 }
 
-/** The texts of every row that is not empty or deleted, in order. */
+/** The texts of all rows that are neither empty nor deleted, in order. */
 export async function listTexts(reader: Reader, { scope, uploadId }: UploadKey) {
   return reader
     .selectFrom('bulk_row')
@@ -159,7 +159,7 @@ export async function listTexts(reader: Reader, { scope, uploadId }: UploadKey) 
     .execute();
 }
 
-/** Of the consignments, those that the courier has not seen yet, in the order of their rows. */
+/** The consignments that the courier has not scanned yet, in row order. */
 export async function listWaiting(reader: Reader, { scope, uploadId }: UploadKey): Promise<string[]> {
   const rows = await reader
     .selectFrom('bulk_row')
@@ -178,7 +178,7 @@ export async function listWaiting(reader: Reader, { scope, uploadId }: UploadKey
   return rows.map(({ shipment_id: shipmentId }) => shipmentId);
 }
 
-/** Rows as they came in and what they became; an item line has what its shipment's first row has. */
+/** The rows as uploaded and their results; an item line has the result of its shipment's first row. */
 export async function listResults(
   reader: Reader,
   { scope, uploadId }: UploadKey,
@@ -234,11 +234,11 @@ export async function findZip(reader: Reader, { scope, uploadId }: UploadKey) {
 
 export type KeptZip = Omit<BulkZipTable, 'account_id' | 'upload_id'>;
 
-/** Returns the zip that it takes the place of, also where both were made at once: then there was no row to lock for either. */
+/** Saves a zip and returns the one that it replaces, even when two are saved at the same time and neither finds a row to lock. */
 export async function keepZip(trx: Trx, { scope, uploadId }: UploadKey, zip: KeptZip) {
   const row = { account_id: scope, upload_id: uploadId, ...zip };
   const key = ['account_id', 'upload_id'] as const;
-  // Waits for the other, whose row is then seen.
+  // Waits for a concurrent insert, whose row is then visible.
   const first = await trx
     .insertInto('bulk_zip')
     .values(row)
@@ -261,7 +261,7 @@ export async function keepZip(trx: Trx, { scope, uploadId }: UploadKey, zip: Kep
   return before && { scope, uploadId, ...before };
 }
 
-/** Of every account: who keeps house takes them away. */
+/** Deletes old zips of all accounts, for housekeeping. */
 export async function deleteOldZips(reader: Reader, before: Date, most: number) {
   const { rows } = await sql<{
     scope: AccountScope;

@@ -1,4 +1,4 @@
-/** Bulk uploads as they are listed, and what is done with all consignments of one. */
+/** Lists bulk uploads, and runs actions on all consignments of one. */
 import type { BulkDetail, ListedUpload } from '#shared/features/bulk-shipment/bulk-listing.contract.ts';
 import {
   type BulkCounts,
@@ -33,7 +33,7 @@ export interface BulkListingService {
   ): Promise<CallReply<typeof contract.cancelBulkShipments>>;
 }
 
-/** Cancelled with one call: a few seconds of work at most. */
+/** Consignments cancelled per call, which takes at most a few seconds. */
 const cancelledAtOnce = 200;
 
 export function bulkListingService(
@@ -50,7 +50,7 @@ export function bulkListingService(
         (most) => queries.listUploads(db, scope, wish, most),
         ({ upload_id: uploadId }) => uploadId,
       );
-      // Asked every other second while something is submitted: adding up would read every consignment of every upload.
+      // Requested every other second during a submission, so no sums: they would read every consignment of every upload.
       if (wish.bulkShipmentIds)
         return { rows: rows.map((row) => ({ ...listedFrom(row, 0), sumCents: null })), nextCursor: next };
       const begun = rows.filter(isBegun).map(({ upload_id: uploadId }) => uploadId);

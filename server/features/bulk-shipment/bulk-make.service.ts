@@ -1,4 +1,7 @@
-/** Consignments of one part of the queued rows, in the caller's transaction: what can go is issued, the rest gets its reasons. */
+/**
+ * Creates the consignments of one part of the queued rows, in the caller's transaction. Valid rows are issued, the others
+ * get their reasons.
+ */
 import { flowOf } from '#shared/features/bulk-shipment/bulk-read.rules.ts';
 import type { StoredProblem } from '#shared/features/bulk-shipment/bulk-upload.model.ts';
 import { flowRight } from '#shared/features/shipment/shipment-flows.rules.ts';
@@ -32,12 +35,12 @@ import { placeOfUpload } from './bulk-totals.service.ts';
 interface Maker {
   clock: Clock;
   scenes: BulkSceneService;
-  /** Who submits, as they are now; null when they are gone. */
+  /** The submitting user with current rights; null when the user no longer exists. */
   person: ActingPerson | null;
   around: Around | null;
 }
 
-/** What becomes of each row of the part. */
+/** Returns the result of each row of the part. */
 export async function makePart(
   trx: Trx,
   key: UploadKey,
@@ -52,12 +55,12 @@ export async function makePart(
   }
   const orderIds = part.groups.map(({ head }) => head.texts.orderId ?? '').filter((id) => id !== '');
   await lockOrderIds(trx, key.scope, orderIds);
-  // Under the locks of their order IDs: what others made meanwhile is seen.
+  // Read under the locks of the order IDs, so that concurrently created shipments are seen.
   const scene = await scenes.makingScene(trx, around, placeOfUpload(person, upload), part.groups);
   return issue(clock, trx, person, part, scene);
 }
 
-/** Issues what can go in the order of the rows; the rest gets its reasons. */
+/** Issues the valid groups in row order; the others get their reasons. */
 async function issue(
   clock: Clock,
   trx: Trx,
@@ -105,7 +108,7 @@ async function issue(
   return results;
 }
 
-/** Problems by row of the group; null when it may go. */
+/** The problems by row of the group; null when it can be shipped. */
 function whyNot(
   { head, flow }: RowGroup,
   { problems, shipment }: JudgedGroup,

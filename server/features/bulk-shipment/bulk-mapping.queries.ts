@@ -16,7 +16,7 @@ const templatesOf = (reader: Reader, scope: AccountScope) =>
 
 export type TemplateRow = Awaited<ReturnType<typeof listTemplates>>[number];
 
-/** The default one first, then by name. */
+/** The default template first, then by name. */
 export async function listTemplates(reader: Reader, scope: AccountScope) {
   return templatesOf(reader, scope)
     .orderBy('is_default', 'desc')
@@ -28,7 +28,10 @@ export async function findTemplate(reader: Reader, scope: AccountScope, template
   return templatesOf(reader, scope).where('template_id', '=', templateId).executeTakeFirst();
 }
 
-/** Of the same heads, the one that was used last; a file without heads is read by the default one. */
+/**
+ * The template for these heads: the default one, otherwise the one used last. A file without heads uses only the default
+ * template.
+ */
 export async function findTemplateFor(reader: Reader, scope: AccountScope, headKey: string) {
   return templatesOf(reader, scope)
     .where('head_key', '=', headKey)
@@ -66,7 +69,10 @@ export async function clearDefault(trx: Trx, scope: AccountScope): Promise<void>
     .execute();
 }
 
-/** Names and the default stay single: one change of an account's templates at a time. */
+/**
+ * Locks the account's templates, so that concurrent changes cannot create a second template with the same name or a second
+ * default.
+ */
 export async function lockTemplates(trx: Trx, scope: AccountScope): Promise<void> {
   // words: the name of a lock
   await sql`select pg_advisory_xact_lock(hashtextextended(${`${scope} bulk templates`}, 7))`.execute(trx);
@@ -91,7 +97,7 @@ export async function listCorrectionsOn(reader: Reader, scope: AccountScope): Pr
     .execute();
 }
 
-/** Remembers; the same text corrected in another way is corrected so from now on. */
+/** Saves corrections. If the same text is now corrected differently, the new correction applies from now on. */
 export async function rememberCorrections(
   trx: Trx,
   rows: readonly Insertable<BulkCorrectionTable>[],
@@ -122,7 +128,7 @@ export async function countUses(
   `.execute(trx);
 }
 
-/** False when there is none. */
+/** Returns false when there is no such correction. */
 export async function switchCorrection(
   trx: Trx,
   scope: AccountScope,

@@ -23,7 +23,7 @@ type Body<C extends { body: unknown }> = OutputOf<C['body']>;
 type TemplateForm = Body<typeof contract.submitMapping>;
 
 export interface BulkMappingService {
-  /** Corrections hold what receivers' cells had: for who may see those. */
+  /** Includes corrections only for users who may see receivers' data, which corrections contain. */
   all(session: Session): Promise<CallReply<typeof contract.getAllMappingData>>;
   list(scope: AccountScope): Promise<CallReply<typeof contract.getBulkCnMapping>>;
   find(scope: AccountScope, templateId: string): Promise<contract.BulkTemplateDetail>;
@@ -34,7 +34,7 @@ export interface BulkMappingService {
     form: Body<typeof contract.editMapping>,
   ): Promise<contract.BulkTemplateDetail>;
   remove(actor: Actor, templateId: string): Promise<null>;
-  /** The default one, when it is it already, is it no longer. */
+  /** Makes the template the default, or stops it being the default. */
   toggleDefault(actor: Actor, templateId: string): Promise<contract.BulkTemplateDetail>;
   corrections(scope: AccountScope): Promise<CallReply<typeof contract.bulkCorrections>>;
   switchCorrection(actor: Actor, correctionId: string, to: 'on' | 'off' | 'forgotten'): Promise<null>;

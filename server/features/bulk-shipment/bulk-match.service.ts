@@ -1,4 +1,4 @@
-/** Which column of an upload is which field: asked, previewed, and the rows read by it. */
+/** Matches the columns of an upload to fields: asks, previews, and reads the rows by the match. */
 import type * as contract from '#shared/features/bulk-shipment/bulk-mapping.contract.ts';
 import { cleanTexts, flowOf, withoutEmpty } from '#shared/features/bulk-shipment/bulk-read.rules.ts';
 import type { BulkField, BulkFlow } from '#shared/features/bulk-shipment/bulk-shipment.model.ts';
@@ -36,10 +36,10 @@ export interface BulkMatchService {
   ): Promise<CallReply<typeof contract.getPreviewMapping>>;
 }
 
-/** Values that are shown beside a column. */
+/** Sample values shown for a column. */
 const sampledValues = 5;
 const previewedRows = 20;
-/** A column with more different texts holds no choices. */
+/** A column with more distinct texts is not a column of choices. */
 const valuesMax = 20;
 
 export function bulkMatchService(
@@ -54,7 +54,7 @@ export function bulkMatchService(
     return upload;
   }
 
-  /** What people put into cells since the file was read: it stays, whichever column is which now. */
+  /** The cells that users changed since the file was read; they are kept when the columns are matched again. */
   async function textsOfPeople(
     trx: Trx,
     around: Around,
@@ -62,7 +62,7 @@ export function bulkMatchService(
       upload: uploadQueries.LockedUpload;
       cells: Awaited<ReturnType<typeof rowQueries.listCells>>;
       before: ReadonlyMap<number, rowQueries.RowRow>;
-      /** Without corrections: those that were learned meanwhile would hide what a person typed. */
+      /** Reads without corrections, because corrections learned since could hide what a user typed. */
       readerOf: () => Promise<RowReader>;
     },
   ): Promise<ReadonlyMap<number, BulkText>> {
@@ -77,7 +77,7 @@ export function bulkMatchService(
       earlierCn: row.earlier_cn,
     }));
     const asRead = await scenes.check(trx, around, placeOfUpload(around.shipper, upload), open);
-    // What is the same in all rows is filled into those that were added, too.
+    // Values that are fixed for all rows are also filled into rows that a user added, which therefore have no text as read.
     const added = new Set(cells.flatMap((row) => (row.cells.length === 0 ? [row.row_no] : [])));
     return new Map(
       asRead.flatMap(({ rowNo, texts }) => {
@@ -117,7 +117,7 @@ export function bulkMatchService(
       await write(actor, { action: 'bulk.matched' }, async ({ trx, subject }) => {
         const upload = await uploadQueries.lockUpload(trx, key);
         if (!upload) throw notFound(m.bulk_shipment_upload);
-        // Made in any run: the next one counts from nothing.
+        // Counts all runs, because the counters of a run restart at zero.
         const isMade = (upload.counts.submitted ?? 0) > 0;
         if (upload.state === 'submitting' || upload.state === 'paused' || isMade)
           throw refuse('conflict', m.bulk_shipment_problem_running);
@@ -143,7 +143,7 @@ export function bulkMatchService(
           );
           const now = withoutEmpty({ ...texts, ...own });
           const was = before.get(row.row_no);
-          // The rows are kept as they were corrected.
+          // Stored texts are cleaned, so the new ones are cleaned before they are compared.
           const asKept = () => cleanTexts(now, flowOf(now, place) ?? 'domestic', session.market);
           return {
             rowNo: row.row_no,
@@ -179,7 +179,7 @@ export function bulkMatchService(
           state: 'summary',
           flow,
           matching: JSON.stringify(matching),
-          // Who only undoes corrections has said nothing about the columns.
+          // A user who only undoes corrections has not confirmed the columns.
           ...(!isKnown && { matched_by: 'person', template_id: null }),
           is_correcting: isCorrecting,
           version: version + 1,
@@ -209,7 +209,7 @@ export function bulkMatchService(
   };
 }
 
-/** The first values of a column, further down where the first rows leave it empty; none where all do. */
+/** The first different values of a column, from later rows when the first ones are empty; empty when all are. */
 function firstFilled(rows: readonly { cells: string[] }[], column: number): string[] {
   const found = new Set<string>();
   for (const { cells } of rows) {

@@ -1,4 +1,4 @@
-/** Our own files come back: what they have beside the customer's columns is known, whatever language it was written in, and taken off. */
+/** Recognises our own columns in result and error files that are uploaded again, in any of our languages, and removes them. */
 import { headKey } from '#shared/features/sheet-cells/column-match.rules.ts';
 import { isCnNumber, normaliseCn } from '#shared/features/shipment/cn-number.rules.ts';
 import { fold } from '#shared/platform/search/fold.ts';
@@ -12,7 +12,7 @@ interface Writing {
   currency: string;
 }
 
-/** The columns of a result file after those of the file that came in, in their order. */
+/** The columns that a result file adds after the uploaded ones, in order. */
 export const resultColumns = [
   { key: 'orderId', width: 18, head: ({ locale }: Writing) => m.bulk_listing_order_id({}, { locale }) },
   { key: 'cn', width: 16, head: () => 'CN' },
@@ -28,26 +28,26 @@ export const resultColumns = [
 
 type ResultKey = (typeof resultColumns)[number]['key'];
 
-/** What stands between the state of a row and its reasons. */
+/** Separates a row's state from its reasons. */
 export const betweenReasons = '; ';
 
-/** A row as it came in, without what is ours. */
+/** An uploaded row without our own columns. */
 export interface CameBack extends SheetRow {
-  /** The consignment note that it was made into. */
+  /** The consignment note that the row was made into. */
   earlierCn?: string;
-  /** Its person had deleted it. */
+  /** True when the user had deleted the row. */
   isLeftOut?: boolean;
 }
 
-/** Titles that people put above the heads. */
+/** Rows searched for the heads, because users put titles above them. */
 const searchedRows = 10;
-/** Fewer of our heads side by side may be the customer's own. */
+/** With fewer adjacent heads of ours, they may be the customer's own. */
 const headsLeast = 3;
 
 const resultHeads = languages.map((locale) =>
   resultColumns.map(({ head }) => headKey(head({ locale, currency: '' }))),
 );
-/** As a whole: 'Row' alone may be the customer's own. */
+/** Compared as a whole, because 'Row' alone may be the customer's own. */
 const errorFileHeads = new Set(
   languages.flatMap((locale) =>
     [m.sheet_row_key({}, { locale }), m.sheet_what_to_fix({}, { locale })].map(fold),
@@ -64,7 +64,10 @@ export function withoutOwnColumns(sheet: readonly SheetRow[]): readonly CameBack
   return sheet;
 }
 
-/** Side by side and in their order, some of them perhaps deleted; the customer's own 'Order ID' may stand right before ours. */
+/**
+ * Finds adjacent result columns in our order, some of which may have been deleted. The customer's own 'Order ID' may be
+ * right before ours.
+ */
 function* resultColumnsAmong(heads: readonly string[]): Generator<[number, ResultKey]> {
   const keys = heads.map(headKey);
   for (const names of resultHeads) {

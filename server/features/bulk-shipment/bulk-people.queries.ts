@@ -7,7 +7,7 @@ import type { Trx } from '#server/platform/db/database.ts';
 
 const ids = (shipmentIds: readonly string[]) => sql<string>`any(${[...shipmentIds]}::uuid[])`;
 
-/** The cells that a consignment was made from go with its people. */
+/** Erases the cells and texts from which consignments were created, when the people in these are erased. */
 export async function eraseRowTexts(
   trx: Trx,
   scope: AccountScope,
@@ -23,7 +23,10 @@ export async function eraseRowTexts(
 
 const ofSender = ['senderName', 'senderMobile', 'senderEmail'] as const satisfies readonly BulkField[];
 
-/** What a row says of its sender, and its cells, as any of them may be the sender's; who gets it stays. */
+/**
+ * Erases what a row contains about its sender, and all its cells, because any of them may be about the sender; the
+ * receiver's data stays.
+ */
 export async function eraseSenderTexts(
   trx: Trx,
   scope: AccountScope,

@@ -1,4 +1,4 @@
-/** From a file, cells or a chat to rows with their fields: how the columns are matched, and what is read out of them. */
+/** Reads rows with their fields from a file, cells or a chat: matches the columns, and parses their values. */
 import { setImmediate } from 'node:timers/promises';
 
 import { chatSteps } from '#shared/features/bulk-shipment/chat-orders.rules.ts';
@@ -51,12 +51,12 @@ export interface ReadSheet {
   matching: BulkMatching;
   matchedBy: BulkMatchedBy;
   templateId: string | null;
-  /** Whether a person has to look at the columns first. */
+  /** True when a user has to confirm the columns first. */
   isAsking: boolean;
   rows: CameBack[];
 }
 
-/** Finds the head of a sheet and what its columns are: by a template, as matched before, else by heads and values. */
+/** Finds the head of a sheet and matches its columns: by a template, by an earlier match, or by heads and values. */
 export async function readSheet(
   reader: Reader,
   session: Session,
@@ -70,7 +70,7 @@ export async function readSheet(
   const header = named ?? headerByLook(cells);
   const [first, ...others] = header === null ? sheet : sheet.slice(header + 1);
   const isExplained = header !== null && first !== undefined && isExplanation(first.cells, fields);
-  // Left out as if a person had deleted it: it can be restored.
+  // Marked as deleted by a user, so that it can be restored.
   const rows = first ? [{ ...first, ...(isExplained && { isLeftOut: true }) }, ...others] : [];
   if (rows.length === Number(isExplained)) throw refuse('invalid', m.spreadsheet_problem_no_rows);
   if (rows.length > limits.bulkRowsMax)
@@ -101,7 +101,7 @@ export async function readSheet(
   return { ...about, matching, matchedBy: 'heads', templateId: null, isAsking };
 }
 
-/** Our own template and its like: every column is known, and nothing that is needed is missing. */
+/** True for our own template and similar files: every column is known, and no required one is missing. */
 function isWhole(
   { fields, fixed }: BulkMatching,
   heads: readonly string[],
@@ -120,7 +120,7 @@ export interface RowReader {
   read(cells: readonly string[], sheet: HeadedSheet): ReadRow;
 }
 
-/** Reads rows with the account's corrections; `isCorrecting` false leaves them out. */
+/** Returns a reader that applies the account's corrections, unless `isCorrecting` is false. */
 export async function rowReader(
   reader: Reader,
   session: Pick<Session, 'scope' | 'market'>,
@@ -153,10 +153,10 @@ function pasteOptions({ market }: Pick<Session, 'market'>, gazetteer: Gazetteer)
   return { market: marketOf(market).code, placeOf };
 }
 
-/** A long chat is seconds of work: others are answered in between. */
+/** A long chat takes seconds of work, so other requests are served in between. */
 const longestTurnMs = 10;
 
-/** The orders of a chat, with the parcel details of the user's preset. */
+/** Reads the orders in a chat, with the parcel details of the user's preset. */
 export async function readChat(session: Session, gazetteer: Gazetteer, text: string, fixed: BulkText) {
   const steps = chatSteps(text, pasteOptions(session, gazetteer));
   let step = steps.next();
@@ -175,7 +175,7 @@ export async function readChat(session: Session, gazetteer: Gazetteer, text: str
   }));
 }
 
-/** Defaults of rows without a column for it: an ordinary parcel, and what the user's preset adds. */
+/** The defaults for fields without a column: an ordinary parcel, plus the user's preset. */
 export async function usualParcel(presets: PresetService, session: Session): Promise<BulkText> {
   const preset = await presets.defaultOf(session, baseLanguage);
   return withoutEmpty({
@@ -186,5 +186,5 @@ export async function usualParcel(presets: PresetService, session: Session): Pro
   });
 }
 
-/** As a cell has it: kilograms with two decimals at most. */
+/** The weight as in a cell: kilograms with at most two decimals. */
 export const weightText = (grams: number) => formatDecimal(Math.round(grams / 10), 2);

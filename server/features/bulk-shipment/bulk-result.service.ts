@@ -1,4 +1,4 @@
-/** The file as it came in, with what became of each row beside it (issue 10, point 6). */
+/** The uploaded file with the result of each row added (issue 10, point 6). */
 import type { bulkResultFormats } from '#shared/features/bulk-shipment/bulk-listing.contract.ts';
 import { cellWords } from '#shared/features/bulk-shipment/bulk-column.model.ts';
 import { bulkColumn } from '#shared/features/bulk-shipment/bulk-columns.model.ts';
@@ -29,7 +29,7 @@ import { kindOf } from './bulk-totals.service.ts';
 import { problemFrom } from './bulk-upload.mapping.ts';
 
 export interface BulkResultService {
-  /** Receivers are in it: who took it out stands in the trail. */
+  /** Contains receivers' data, so the download is recorded in the audit trail. */
   file(
     session: Session,
     actor: Actor,
@@ -54,7 +54,7 @@ const stateWords: Readonly<Record<BulkRowState, () => typeof m.bulk_listing_row_
   deleted: () => m.bulk_listing_row_deleted,
 };
 
-/** Of a duplicate, what it repeats. */
+/** For a duplicate, the reasons are the warnings that say what it repeats. */
 const reasonsOf = ({ state, problems, warnings }: queries.ResultRow) =>
   state === 'double' ? warnings : problems;
 
@@ -76,7 +76,7 @@ export function bulkResultService({
       const isFile = heads.length > 0;
       const labelOf = (field: BulkField) => bulkColumn(field).label({}, options);
       const hasHeads = heads.some((head) => head !== '');
-      // A file that came without heads gets those of its fields, so that it is known when it comes back.
+      // A file without heads gets the heads of its fields, so that it is recognised when it is uploaded again.
       const headOf = (head: string, column: number) => {
         const field = hasHeads ? null : (matching.fields[column] ?? null);
         return field === null ? head : labelOf(field);
@@ -111,7 +111,7 @@ export function bulkResultService({
           row.order_id ?? row.texts.orderId ?? '',
           row.cn_no ?? '',
           row.service === null ? '' : say(serviceWords[row.service]),
-          // Once for each shipment that is not cancelled, so that the column can be summed.
+          // Once per shipment that is not cancelled, so that the column can be summed.
           isFirst && isAlive && row.total_cents !== null ? (row.total_cents / 100).toFixed(2) : '',
           isAlive && row.cn_no !== null ? publicTrackingUrl(env.publicUrl, row.cn_no) : '',
           [say(state), ...(row.cn_no === null ? reasonsOf(row).map(sentenceOf) : [])].join(betweenReasons),

@@ -12,24 +12,24 @@ export interface UploadKey {
   uploadId: string;
 }
 
-/** A row as it is written: checked, or not read yet (`state` wrong and no texts while its columns are matched). */
+/** A row to be written: checked, or not read yet (state 'wrong' and no texts while its columns are being matched). */
 export interface RowToWrite extends Omit<CheckedRow, 'state'> {
   state: BulkRowState;
   line: number;
-  /** The cells of its file, as JSON. */
+  /** The row's cells from the file, as JSON. */
   cellsText: string;
   corrected: readonly string[];
 }
 
 const rowsAtOnce = 1000;
 
-/** Repeats the bounds of the rows, so that the database does not read the whole upload for a chunk of it. */
+/** Repeats the lowest and highest row number, so that the database does not read the whole upload for one chunk. */
 function isBetween(part: readonly { rowNo: number }[]) {
   const numbers = part.map(({ rowNo }) => rowNo);
   return sql`row.row_no between ${Math.min(...numbers)}::int and ${Math.max(...numbers)}::int`;
 }
 
-/** Statements of a thousand rows each: a column is one array, whatever the number of rows. */
+/** Writes a thousand rows per statement. Each column is one array, whatever the number of rows. */
 async function inParts<T>(
   rows: readonly T[],
   write: (part: readonly T[]) => Promise<unknown>,
@@ -69,7 +69,7 @@ export interface RowChange extends Omit<CheckedRow, 'state'> {
   changedBy: string | null;
 }
 
-/** Rows as they are after a check, at a version of the upload. */
+/** Updates rows after a check, with the version of the upload. */
 export async function updateRows(
   trx: Trx,
   { scope, uploadId }: UploadKey,
@@ -151,7 +151,7 @@ export async function pageRows(
     .execute();
 }
 
-/** Rows of these states, or with these numbers or order IDs, in their order. */
+/** Rows with these states, row numbers or order IDs, in order. */
 export async function listRows(
   reader: Reader,
   key: UploadKey,
@@ -184,7 +184,7 @@ export async function hasOrderIds(reader: Reader, { scope, uploadId }: UploadKey
   return found !== undefined;
 }
 
-/** The cells as they stood in the file. */
+/** The cells as they were in the file. */
 export async function listCells(
   reader: Reader,
   { scope, uploadId }: UploadKey,
@@ -204,7 +204,7 @@ export async function listCells(
     .execute();
 }
 
-/** How many rows there are of each state and flow, their sum, and how many are consignments of their own. */
+/** Counts rows by state and flow, with their total price and the number of consignments. */
 export async function countRows(reader: Reader, { scope, uploadId }: UploadKey) {
   return reader
     .selectFrom('bulk_row')
@@ -232,7 +232,7 @@ export async function deleteRows(trx: Trx, { scope, uploadId }: UploadKey): Prom
     .execute();
 }
 
-/** Rows become queued, or what they were, at a version. */
+/** Sets the states of rows, with the version of the upload. */
 export async function setStates(
   trx: Trx,
   { scope, uploadId }: UploadKey,

@@ -1,4 +1,4 @@
-/** Rows before and after a check: what changed, and what a person's change teaches. */
+/** Compares rows before and after a check: what changed, and what a user's change teaches. */
 import { type Lesson, lessonOf } from '#shared/features/bulk-shipment/bulk-learn.rules.ts';
 import { type BulkField, bulkFields } from '#shared/features/bulk-shipment/bulk-shipment.model.ts';
 import type { BulkText } from '#shared/features/bulk-shipment/bulk-upload.model.ts';
@@ -7,7 +7,7 @@ import type { Session } from '#server/platform/http/principal.ts';
 import { blankRow, type CheckedRow } from './bulk-check.rules.ts';
 import type { RowRow, RowToWrite } from './bulk-row.queries.ts';
 
-/** Of a row that came from no file. */
+/** The cells of a row that did not come from a file. */
 export const noCells = '[]';
 
 export const emptyRow = (rowNo: number, line: number): RowToWrite => ({
@@ -23,7 +23,7 @@ export function isDifferent(row: CheckedRow, before: RowRow | undefined): boolea
   return !isSame(now, [...then, before.problems, before.warnings]);
 }
 
-/** What a row is known by as one that shipped before. */
+/** The fields by which an earlier shipment of the row is recognised. */
 const knownBy = [
   'orderId',
   'receiverName',
@@ -32,11 +32,11 @@ const knownBy = [
   'address1',
 ] as const satisfies readonly BulkField[];
 
-/** With these changes 'ship anyway' would be said of what nobody was asked about. */
+/** True when these changes make 'ship anyway' invalid, because the user confirmed it for other values. */
 export const isOtherShipment = (before: BulkText, changes: BulkText): boolean =>
   knownBy.some((field) => changes[field] !== undefined && changes[field] !== (before[field] ?? ''));
 
-/** jsonb gives its keys back in an order of its own. */
+/** Compares regardless of key order, because jsonb does not keep it. */
 export const isSame = (one: unknown, other: unknown): boolean => sorted(one) === sorted(other);
 
 function sorted(value: unknown): string {
@@ -47,7 +47,7 @@ function sorted(value: unknown): string {
   );
 }
 
-/** A cell that a person typed over is no correction any more. */
+/** A cell that a user has overwritten no longer counts as corrected. */
 export function keptCorrections(before: RowRow | undefined, texts: BulkText): string[] {
   return (before?.corrected ?? []).filter(
     (field) => texts[field as BulkField] === before?.texts[field as BulkField],
@@ -61,7 +61,7 @@ export function lessonsOf(row: RowRow, texts: BulkText, { market }: Session): Le
   });
 }
 
-/** The cells of a row that are not as its file was read, those that were emptied too; what a correction made is none of them. */
+/** The cells of a row that differ from the file as read, including emptied ones; cells changed by a correction are left out. */
 export function changedSince({ texts, corrected }: RowRow, asRead: BulkText): BulkText {
   const ofPeople = bulkFields.filter(
     (field) => !corrected.includes(field) && (texts[field] ?? '') !== (asRead[field] ?? ''),

@@ -29,20 +29,20 @@ type RowChange = SaveForm['changes'][number];
 type Saved = CallReply<typeof saveBulkRows>;
 
 export interface BulkRowsService {
-  /** Changes rows and checks them and what depends on them again. */
+  /** Saves changes of rows, and checks these and all dependent rows again. */
   save(session: Session, actor: Actor, form: SaveForm, language: Language): Promise<Saved>;
-  /** Checks every row that is still open again. */
+  /** Checks all open rows again. */
   check(session: Session, actor: Actor, uploadId: string): Promise<contract.BulkUpload>;
 }
 
-/** Rows that are checked: neither deleted nor on their way. */
+/** Rows that are checked: neither deleted nor queued or submitted. */
 export const checkedStates = ['blank', 'ready', 'warned', 'double', 'wrong', 'refused'] as const;
 
 export function bulkRowsService(
   { clock, database, write }: Pick<Kit, 'clock' | 'database' | 'write'>,
   scenes: BulkSceneService,
 ): BulkRowsService {
-  /** The upload under its lock, open to changes. */
+  /** Locks the upload and checks that it can be changed. */
   async function openUpload(trx: Trx, key: rowQueries.UploadKey): Promise<queries.LockedUpload> {
     const upload = await queries.lockUpload(trx, key);
     if (!upload) throw notFound(m.bulk_shipment_upload);
@@ -57,7 +57,7 @@ export function bulkRowsService(
     return uploadReply(database.db, session, row);
   }
 
-  /** A new version of the upload, with what its rows add up to now. */
+  /** Raises the version of the upload and updates its totals. */
   async function touch(trx: Trx, key: rowQueries.UploadKey, upload: queries.LockedUpload, by: string) {
     const { counts } = await recount(trx, key);
     const open = counts.ready + counts.warned + counts.double + counts.wrong + counts.refused;
@@ -125,7 +125,7 @@ export function bulkRowsService(
     return { changed: [...next.keys(), ...freshNos], conflicts, added: freshNos };
   }
 
-  /** With a head and blank rows above it, a row's number in the file is more than its place. */
+  /** The last row number and line. A line number may be higher than the row number, because of the head and blank rows above. */
   async function lastRow(trx: Trx, key: rowQueries.UploadKey, adding: number) {
     if (adding === 0) return { rowNo: 0, line: 0 };
     const counted = await rowQueries.countRows(trx, key);
@@ -135,7 +135,7 @@ export function bulkRowsService(
     return { rowNo: last, line: Math.max(0, ...counted.map((one) => one.lastLine)) };
   }
 
-  /** The changed rows, and those that share an order ID with them before or after. */
+  /** Checks the changed rows again, and those that shared or now share an order ID with them. */
   async function recheck(
     trx: Trx,
     around: Around,
@@ -223,7 +223,7 @@ export function bulkRowsService(
       const around = await scenes.around(session);
       const repeatable = { call: saveBulkRows.path, body: form };
       const move = { action: 'bulk.saved', repeatable } as const;
-      // The rows themselves are read afterwards: a repeat is answered with what they are by then.
+      // The rows are read after the transaction: a repeated request is answered with their current state.
       const { since, conflicts, added } = await write(actor, move, async ({ trx, subject }) => {
         const upload = await openUpload(trx, key);
         const { changed, ...saved } = await saveIn(trx, session, around, upload, form);
@@ -282,8 +282,8 @@ export function bulkRowsService(
 }
 
 /**
- * Of several changes of a row in one call the later one counts, cell by cell. If one of them was made of an older row than the
- * others, all of them are a conflict: half of what a row was to be is saved nowhere.
+ * Merges several changes of the same row in one call; the later value of a cell wins. If one was made from an older
+ * version of the row than the others, all of them are a conflict, so that a change is never saved half.
  */
 function oneForEachRow(changes: readonly RowChange[]): RowChange[] {
   const byRow = new Map<number, RowChange>();
@@ -299,7 +299,7 @@ function oneForEachRow(changes: readonly RowChange[]): RowChange[] {
   return [...byRow.values()];
 }
 
-/** Rows are never taken away one by one, so a number that is none is a mistake of whoever asks; nothing of the call is saved. */
+/** Rows are never removed, so an unknown row number is an error of the caller; nothing of the call is saved. */
 function mustBeThere(changes: readonly RowChange[], rows: ReadonlyMap<number, unknown>): void {
   const problems = changes.flatMap(({ rowNo }, index) =>
     rows.has(rowNo)

@@ -1,4 +1,4 @@
-/** The rows of an upload while a job makes consignments of them. */
+/** The rows of an upload while a job creates consignments from them. */
 import { sql } from 'kysely';
 
 import type {
@@ -10,7 +10,7 @@ import type {
 import { prepared, type Reader, type Trx } from '#server/platform/db/database.ts';
 import type { UploadKey } from './bulk-row.queries.ts';
 
-/** As much of a queued row as making its consignment needs. */
+/** The columns of a queued row that creating its consignment needs. */
 export type QueuedRow = Awaited<ReturnType<typeof listQueued>>[number];
 
 const queuedOf = (reader: Reader, { scope, uploadId }: UploadKey) =>
@@ -33,7 +33,7 @@ const queuedOf = (reader: Reader, { scope, uploadId }: UploadKey) =>
     .where('state', '=', 'queued')
     .orderBy('row_no');
 
-/** Whether queued rows are further lines of others: a shop may write each item of an order as a row, in any flow. */
+/** Whether queued rows include item lines of other rows: in any flow, a shop may write each item of an order as a row. */
 export async function hasQueuedLines(reader: Reader, key: UploadKey): Promise<boolean> {
   const line = await queuedOf(reader, key).where('head_row', 'is not', null).limit(1).executeTakeFirst();
   return line !== undefined;
@@ -43,15 +43,16 @@ export async function hasQueuedLines(reader: Reader, key: UploadKey): Promise<bo
 export const listQueued = (reader: Reader, key: UploadKey, after: number, limit: number) =>
   queuedOf(reader, key).where('head_row', 'is', null).where('row_no', '>', after).limit(limit).execute();
 
-/** The further lines of consignments. */
+/** The item lines of consignments. */
 export const listQueuedLines = (reader: Reader, key: UploadKey, heads: readonly number[]) =>
   queuedOf(reader, key)
     .where('head_row', '=', sql<number>`any(${[...heads]}::int[])`)
     .execute();
 
 /**
- * Rows that can go become queued, those of `rowNos` alone where it is given: consignments, whose item lines go with them. Returns
- * how many there are. Nothing of them is fetched: others wait for the only connection of the embedded database.
+ * Queues the rows in these states that can be shipped, or only those of `rowNos`, which name consignments; their item
+ * lines are queued with them. Returns the number of rows. No rows are fetched, because others wait for the only connection
+ * of the embedded database.
  */
 export async function queueRows(
   trx: Trx,
@@ -69,7 +70,7 @@ export async function queueRows(
   return Number(numAffectedRows ?? 0n);
 }
 
-/** What waits is again what it was. */
+/** Returns queued rows to their previous state. */
 export async function unqueueRows(trx: Trx, { scope, uploadId }: UploadKey, version: number): Promise<void> {
   await sql`
     update bulk_row set state = case when jsonb_array_length(warnings) > 0 then 'warned' else 'ready' end,
@@ -78,7 +79,10 @@ export async function unqueueRows(trx: Trx, { scope, uploadId }: UploadKey, vers
   `.execute(trx);
 }
 
-/** As much of the upload as a part of it needs. One writer at a time: what changes rows, counts or the run holds it. */
+/**
+ * Locks the upload and returns the columns that a part needs. Everything that changes rows, counts or the run takes this
+ * lock.
+ */
 export async function lockRun(trx: Trx, { scope, uploadId }: UploadKey) {
   return trx
     .selectFrom('bulk_upload')
@@ -92,7 +96,7 @@ export async function lockRun(trx: Trx, { scope, uploadId }: UploadKey) {
 }
 export type LockedRun = NonNullable<Awaited<ReturnType<typeof lockRun>>>;
 
-/** What became of a queued row. */
+/** The result of a queued row. */
 export interface RunResult {
   rowNo: number;
   state: 'submitted' | 'refused';
@@ -102,7 +106,7 @@ export interface RunResult {
   cnNo: string | null;
 }
 
-/** The upload after a part of its rows. */
+/** The state of the upload after a part. */
 export interface RunStep {
   version: number;
   made: number;
@@ -113,8 +117,8 @@ export interface RunStep {
 }
 
 /**
- * What became of a part of the rows, and how far the upload is with it, in one statement. False, and nothing may be kept, when
- * one of the rows is not queued any more or not as it was read: `was` are the versions that were.
+ * Saves the results of a part and the progress of the upload in one statement. Returns false when a row is no longer
+ * queued or has changed since it was read (`was` holds the versions as read); the transaction must then be rolled back.
  */
 export async function finishPart(
   trx: Trx,

@@ -1,4 +1,4 @@
-/** Makes consignments of queued rows, part by part: each part is one transaction, made whole or not at all. */
+/** Creates consignments from queued rows, part by part: each part is one transaction. */
 import type { BulkPlace } from '#shared/features/bulk-shipment/bulk-read.rules.ts';
 import { bulkScreens, noCounts } from '#shared/features/bulk-shipment/bulk-upload.model.ts';
 import { MALAYSIA } from '#shared/platform/market/markets.ts';
@@ -21,21 +21,22 @@ import { placeOfUpload, recount } from './bulk-totals.service.ts';
 import * as queries from './bulk-upload.queries.ts';
 
 export interface BulkRunService {
-  /** Works until nothing is queued, somebody pauses, cancels or resumes, or the job's time is over. */
+  /** Works until nothing is queued, a user pauses, cancels or resumes, or the job's time is over. */
   goOn(key: UploadKey, by: By, signal: AbortSignal): Promise<void>;
 }
 
 /**
- * Rows of one transaction. The embedded database has one connection, and others wait for as long as a part takes; on
- * PostgreSQL a part shares the processor with them: with 250 a neighbour's create took four times as long, with 30 under twice.
+ * Rows per transaction. With the embedded database others wait during a part, as it has one connection. On PostgreSQL a
+ * part shares the processor with others: with 250 rows, another customer's create call took four times as long; with 30,
+ * less than twice.
  */
 const partRows = { embedded: 12, postgres: 30 } as const;
-/** So long what is known of the user and the account holds: a right that is taken away ends the submitting within it. */
+/** How long the user's and account's data are cached, in ms; when a right is withdrawn, submitting ends within this time. */
 const freshMs = 500;
-/** Who has not looked for so long has left. */
+/** A user who has not requested the progress for this long has left the page. */
 const leftMs = 15_000;
 
-/** Who submits and what their account is now. */
+/** The submitting user and the current data of their account. */
 interface Known {
   upload: queries.UploadRow;
   place: BulkPlace;
@@ -43,7 +44,7 @@ interface Known {
   around: Around | null;
 }
 
-/** A part as it was read is not what is there: it is read again. */
+/** Thrown when the rows of a part have changed since they were read, so that they are read again. */
 class NotAsRead extends Error {}
 
 export function bulkRunService(
@@ -73,7 +74,7 @@ export function bulkRunService(
     while (!signal.aborted && known && next) {
       const part = await next;
       const working = made(actor, key, part, known);
-      // While the database writes these rows, those after them are judged.
+      // The next rows are checked while the database writes these.
       next = take(part.last, known);
       next.catch(() => undefined);
       const outcome = await working;
@@ -85,18 +86,18 @@ export function bulkRunService(
       await database.letOthersGo();
       if (outcome === 'changed' || performance.now() - askedAt > freshMs) {
         const found = await behind(key);
-        // A later run has a job of its own: a submit and a resume queue one each.
+        // A later run has its own job: submit and resume each queue one.
         if (found && !isSameRun(found.upload, known.upload)) return;
         known = found;
         askedAt = performance.now();
       }
       if (outcome === 'changed') {
-        // Nothing of what was read holds, nor that no row was a further line of another.
+        // Everything read ahead is outdated, including whether there are item lines.
         ahead = fromNow();
         next = known && take(known.upload.run_after, known);
       }
     }
-    // What is left is for the next try, here or on another instance.
+    // The rest is left to the next try, here or on another instance.
     if (known) signal.throwIfAborted();
   }
 
@@ -110,8 +111,8 @@ export function bulkRunService(
   }
 
   /**
-   * 'over' when nothing is left to do for this job, 'changed' when the part has to be read again, 'overtaken' when another worker
-   * goes on: this one was taken for gone, and the other would make the same parts beside it.
+   * Writes one part. 'over': this job has nothing left to do. 'changed': the part must be read again. 'overtaken': another
+   * worker continues, because this one was considered dead; both would otherwise create the same parts.
    */
   async function made(
     actor: Actor,
@@ -120,13 +121,13 @@ export function bulkRunService(
     known: Known,
   ): Promise<'made' | 'over' | 'changed' | 'overtaken'> {
     try {
-      // Not a `write`: of an upload the audit trail has one line at its end, and each note its own event.
+      // Not a `write`: the audit trail gets one entry at the end of an upload, and each note has its own event.
       return await database.transaction(async (trx) => {
         const upload = await lockRun(trx, key);
         if (!upload || upload.state !== 'submitting' || !isSameRun(upload, known.upload)) return 'over';
         if (upload.run_after !== part.after) return 'overtaken';
         if (part.rows.length === 0) {
-          // Only a submit queues rows, and begins another run with it: none came since this was read.
+          // Only a submit queues rows, and it starts another run; so no rows were added since this was read.
           await finish(trx, actor, key, upload, known.person);
           return 'over';
         }

@@ -1,4 +1,4 @@
-/** What checking rows needs besides the rows: the world, the account, its sender, and what shipped before. */
+/** The data for checking rows: reference data, the account, its sender, and earlier shipments. */
 import type { BulkPlace } from '#shared/features/bulk-shipment/bulk-read.rules.ts';
 import { shipmentForm } from '#shared/features/shipment/shipment.contract.ts';
 
@@ -26,29 +26,29 @@ export interface Around extends JudgeScene {
   shipper: Shipper;
 }
 
-/** Where an upload's rows go, and which upload that is. */
+/** The destination settings of an upload's rows, and the upload's id. */
 export interface UploadPlace extends BulkPlace {
   uploadId: string;
 }
 
 export interface BulkSceneService {
-  /** Ask before a transaction: the world, the account and the sender are read by connections of their own. */
+  /** Call before a transaction: the reference data, account and sender are read with separate connections. */
   around(shipper: Shipper): Promise<Around>;
-  /** Everything that the rules ask when these consignments are made, with what shipped before of what they name. */
+  /** The data for creating these consignments, including the earlier shipments that look like them. */
   makingScene(
     reader: Reader,
     around: Around,
     place: UploadPlace,
     groups: readonly RowGroup[],
   ): Promise<CheckScene>;
-  /** The rows checked, part by part in their order: what is checked can be written while others are. */
+  /** Checks rows part by part, in order, so that checked rows can be written while others are checked. */
   checkInParts(
     reader: Reader,
     around: Around,
     place: UploadPlace,
     rows: readonly OpenRow[],
   ): AsyncGenerator<CheckedRow[]>;
-  /** All of them. */
+  /** The same, returned all at once. */
   check(reader: Reader, around: Around, place: UploadPlace, rows: readonly OpenRow[]): Promise<CheckedRow[]>;
 }
 
@@ -57,7 +57,7 @@ const nothingEarlier: EarlierShipments = {
   toReceiver: () => undefined,
   ofNote: () => undefined,
 };
-/** Consignments that are checked before others get a turn. */
+/** Consignments checked before other work gets a turn. */
 const groupsAtOnce = 500;
 
 export function bulkSceneService(
@@ -122,7 +122,7 @@ export function bulkSceneService(
     };
     const indexOf = new Map(rows.map(({ rowNo }, index) => [rowNo, index]));
     for (const [index, group] of groups.entries()) {
-      // Groups stand in the order of their first rows: whatever is before this one is checked, or blank.
+      // Groups are ordered by their first rows, so everything before this group is checked or blank.
       if (index > 0 && index % groupsAtOnce === 0) {
         yield upTo(indexOf.get(group.head.rowNo) ?? from);
         await new Promise(setImmediate);
@@ -135,7 +135,7 @@ export function bulkSceneService(
   return {
     checkInParts,
     async around(shipper) {
-      // Rows are read by the form of the single create.
+      // Compiles the form schema of single creation, which also checks rows.
       fast(shipmentForm);
       return {
         shipper,

@@ -3,7 +3,7 @@ import { m } from '#shared/platform/words/words.ts';
 import { type Email, writeEmail } from '#server/platform/mail/email.ts';
 import { emailBrand, type Receiver, writerFor } from '#server/features/sign-in/account.emails.ts';
 
-/** To the submitter of an upload who left before it was done. */
+/** Sent to a user who left the page before their upload was finished. */
 export function doneEmail({
   fileName,
   made,

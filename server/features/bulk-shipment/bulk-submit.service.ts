@@ -26,15 +26,15 @@ export interface BulkSubmitService {
     actor: Actor,
     form: { uploadId: string; rowNos?: number[] | undefined },
   ): Promise<BulkProgress>;
-  /** Who asks is there. */
+  /** Also records that the user is still watching. */
   progress(session: Session, uploadId: string): Promise<BulkProgress>;
   pause(session: Session, actor: Actor, uploadId: string): Promise<BulkProgress>;
   resume(session: Session, actor: Actor, uploadId: string): Promise<BulkProgress>;
-  /** What has not begun becomes what it was; what was made stays. */
+  /** Rows not started return to their previous state; created consignments stay. */
   cancel(session: Session, actor: Actor, uploadId: string): Promise<BulkProgress>;
 }
 
-/** One job for each upload, not for each row; a chunk is a transaction, so that a second try resumes where the first stopped. */
+/** One job per upload, not per row. Each chunk is a transaction, so that a retry continues where the last try stopped. */
 const submitJob = jobKind({
   name: 'bulk-submit',
   payload: z.object({ scope: scopeSchema, uploadId: z.string() }),
@@ -51,7 +51,7 @@ export function bulkSubmitService(
   samples: SampleDataService,
 ): BulkSubmitService {
   jobs.work(submitJob, ({ scope, uploadId }, { by, signal }) => run.goOn({ scope, uploadId }, by, signal));
-  // A job that died with its server is given up by the queue after long only; one too many ends where another is at it.
+  // The queue takes long to give up a job whose server died. A surplus job ends when it finds another one at work.
   jobs.every('take-up-bulk-uploads', lookEverySeconds, async () => {
     const now = clock.now();
     const beatBefore = new Date(now.getTime() - silentMs);
@@ -140,7 +140,7 @@ export function bulkSubmitService(
         subject(upload.file_name, madeUntil(upload));
         if (upload.state !== 'paused') return progressFrom(upload, clock.now());
         const now = clock.now();
-        // The pause does not count into the rate.
+        // The pause is left out of the rate.
         const worked = (upload.run_ended_at ?? now).getTime() - (upload.run_started_at ?? now).getTime();
         await queries.updateUpload(trx, key, {
           state: 'submitting',
@@ -180,7 +180,7 @@ export function bulkSubmitService(
   };
 }
 
-/** For the audit trail: where an upload was stopped, and with what. */
+/** For the audit trail: where an upload was stopped, and with what result. */
 const madeUntil = (upload: queries.LockedUpload) => ({
   uploadId: upload.upload_id,
   count: upload.run_made,

@@ -19,12 +19,12 @@ import {
 type TemplateQuery = OutputOf<(typeof bulkTemplate)['query']>;
 
 export interface BulkTemplateService {
-  /** Its heads, choices and notes in the reader's language. */
+  /** The template with heads, choices and notes in the user's language. */
   template(query: TemplateQuery, language: Language): Promise<FileAnswer>;
 }
 
 export function bulkTemplateService(): BulkTemplateService {
-  /** There are few, they never change, and anyone may ask for them: each workbook is written once. */
+  /** Cached: there are few workbooks, they never change, and anyone may request them. */
   const workbooks = new Map<string, Promise<Uint8Array>>();
 
   return {

@@ -1,4 +1,4 @@
-/** What an upload is as a whole: its kind, its place, what its rows add up to. */
+/** The upload as a whole: its kind, its place, and the totals of its rows. */
 import type { BulkFlow } from '#shared/features/bulk-shipment/bulk-shipment.model.ts';
 import type { BulkUpload } from '#shared/features/bulk-shipment/bulk-upload.contract.ts';
 import type { BulkKind } from '#shared/features/bulk-shipment/bulk-upload.model.ts';
@@ -18,7 +18,7 @@ export const placeOfUpload = (
   { kind, flow, upload_id: uploadId }: { kind: BulkKind; flow: BulkFlow | null; upload_id: string },
 ): UploadPlace => ({ market: session.market, kind, flow, uploadId });
 
-/** An upload as its screens show it. */
+/** The upload as returned to its screens. */
 export async function uploadReply(
   reader: Reader,
   session: Pick<Session, 'scope' | 'market' | 'facts'>,
@@ -27,13 +27,13 @@ export async function uploadReply(
   const { upload_id: uploadId } = row;
   const { scope, facts } = session;
   const made = await sumMade(reader, scope, isBegun(row) ? [uploadId] : []);
-  // The column alone says nothing: our own template has it for everybody.
+  // The presence of the column alone does not count, because our own template always has it.
   const leavesOrderIdsOut =
     !facts.isAllowOrderId && (await rowQueries.hasOrderIds(reader, { scope, uploadId }));
   return uploadFrom(row, session, { madeCents: made.get(uploadId) ?? 0, leavesOrderIdsOut });
 }
 
-/** The upload's row holds the totals of its rows. */
+/** Updates the totals of the rows, which are stored in the upload's row. */
 export async function recount(reader: Reader, key: rowQueries.UploadKey) {
   const totals = totalsOf(await rowQueries.countRows(reader, key));
   await queries.updateUpload(reader, key, {

@@ -20,13 +20,13 @@ import type { LockedUpload, UploadRow } from './bulk-upload.queries.ts';
 
 type Summed = Pick<UploadRow, 'run_total' | 'counts' | 'sum_cents'>;
 
-/** From then on its sum is of what was made. */
+/** True once submitting has begun; from then on the sum covers what was created. */
 export const isBegun = ({ run_total: total, counts }: Pick<Summed, 'run_total' | 'counts'>): boolean =>
   total > 0 || counts.submitted > 0;
 
 /**
- * What an upload comes to, wherever it is shown: once submitting began what was made and is not cancelled, at its price of today;
- * until then what can be submitted.
+ * The total of an upload, wherever it is shown, in cents: once submitting has begun, the current prices of the
+ * consignments that are not cancelled; before that, the price of the rows that can be submitted.
  */
 export const sumOf = (row: Summed, madeCents: number): number => (isBegun(row) ? madeCents : row.sum_cents);
 
@@ -104,7 +104,7 @@ export function rowFrom(row: RowRow, language: Language): BulkRowReply {
   };
 }
 
-/** What the rows of an upload add up to, as its own row keeps it. */
+/** The totals of an upload's rows, as stored in its own row. */
 export function totalsOf(
   counted: readonly {
     state: string;

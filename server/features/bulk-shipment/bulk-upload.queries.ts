@@ -24,7 +24,7 @@ export async function findUpload(reader: Reader, key: UploadKey) {
   return uploadOf(reader, key).executeTakeFirst();
 }
 
-/** One writer at a time: rows, counts and the run of an upload change under this lock. */
+/** Locks the upload; rows, counts and run of an upload change only under this lock. */
 export async function lockUpload(trx: Trx, { scope, uploadId }: UploadKey) {
   return trx
     .selectFrom('bulk_upload')
@@ -61,7 +61,10 @@ export async function deleteUpload(trx: Trx, { scope, uploadId }: UploadKey): Pr
     .execute();
 }
 
-/** How somebody matched the same heads before, the newest first; not before their template was deleted, which was the wish to be asked. */
+/**
+ * The latest match by a user for the same heads. A match from before their template was deleted is ignored, because
+ * deleting it means that the user wants to be asked.
+ */
 export async function findEarlierMatching(
   reader: Reader,
   scope: AccountScope,
@@ -93,8 +96,8 @@ export async function findEarlierMatching(
 }
 
 /**
- * Uploads that are being submitted and have not reported since an instant, or that no worker has begun since another; taken as
- * queued anew, so that no other instance takes them too.
+ * Takes uploads under submission without a report since `beatBefore`, or not begun by a worker since `queuedBefore`. They
+ * are marked as newly queued, so that no other instance takes them too.
  */
 export async function takeSilent(
   trx: Trx,
@@ -114,7 +117,10 @@ export async function takeSilent(
     .execute();
 }
 
-/** False where it is over, or another job of it has reported since an instant: one worker is at an upload. */
+/**
+ * Starts the work of a job. Returns false when the run is over, or when another job has reported since `beatBefore`,
+ * because only one worker handles an upload.
+ */
 export async function beginRun(
   reader: Reader,
   { scope, uploadId }: UploadKey,
@@ -132,7 +138,7 @@ export async function beginRun(
   return begun !== undefined;
 }
 
-/** Its job is tried again: it waits in the queue. */
+/** Marks the upload as queued, because its job will be retried. */
 export async function leaveRun(reader: Reader, { scope, uploadId }: UploadKey, now: Date): Promise<void> {
   await reader
     .updateTable('bulk_upload')

@@ -1,4 +1,4 @@
-/** How rows come in: a file, cells, a chat, or an empty grid to type into. */
+/** The sources of rows: a file, pasted cells, a chat, or an empty grid to type into. */
 import type { bulkRows } from '#shared/features/bulk-shipment/bulk-rows.contract.ts';
 import type * as contract from '#shared/features/bulk-shipment/bulk-upload.contract.ts';
 import { type BulkPlace, flowsOf, plainTexts } from '#shared/features/bulk-shipment/bulk-read.rules.ts';
@@ -65,7 +65,7 @@ export interface BulkUploadService {
     form: { rows: number; flow: BulkFlow | null },
     language: Language,
   ): Promise<contract.BulkUpload>;
-  /** Rows that shipped before, to ship once more: all of them or nothing. */
+  /** Creates an upload from rows that were shipped before; it takes all of them or none. */
   repeat(session: Session, actor: Actor, form: Repeated, language: Language): Promise<contract.BulkUpload>;
   find(session: Session, uploadId: string): Promise<contract.BulkUpload>;
   page(
@@ -152,7 +152,7 @@ export function bulkUploadService(
 
     async pasteCells(session, actor, { text, flow }, language) {
       const place = placeOf(session, flow);
-      // Spreadsheets copy with tabs; commas are part of what people write.
+      // Cells copied from a spreadsheet are separated by tabs; commas are part of the texts.
       const told = text.includes('\t') ? `sep=\t\n${text}` : text;
       const rows = await spreadsheets.read(
         session.scope,
@@ -222,7 +222,7 @@ export function bulkUploadService(
   };
 }
 
-/** Blank rows too: they are there to be typed into. */
+/** Includes blank rows, which users type into. */
 const shownStates = [
   'blank',
   'ready',

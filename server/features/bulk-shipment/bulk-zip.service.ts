@@ -1,4 +1,4 @@
-/** DownloadBulkShipmentZipFile (spec §7): the labels of an upload in one zip, kept for a week in parts. */
+/** DownloadBulkShipmentZipFile (spec §7): the labels of an upload in one zip, stored in parts for a week. */
 import { Readable } from 'node:stream';
 
 import { zipFileName } from '#shared/features/printing/consignment-note.contract.ts';
@@ -23,7 +23,7 @@ import type {
 import * as queries from './bulk-listing.queries.ts';
 
 export interface BulkZipService {
-  /** `accountId` may name the caller's own account, as the specification has it; any other is not found. */
+  /** `accountId` may name the caller's own account, as the specification says; any other is not found. */
   download(
     session: Session,
     actor: Actor,
@@ -32,11 +32,11 @@ export interface BulkZipService {
   ): Promise<FileAnswer>;
 }
 
-/** Written to the store at once: so much memory a download takes, however many labels it has. */
+/** Bytes per part written to the store. This limits the memory of a download, however many labels it has. */
 const partBytes = 4 * 1_048_576;
 const keptDays = 7;
 
-/** Whose parts are in the store. */
+/** The identity of the zip whose parts are in the store. */
 interface KeptParts extends queries.UploadKey {
   fingerprint: string;
   partCount: number;
@@ -45,9 +45,12 @@ interface KeptParts extends queries.UploadKey {
 const partKey = ({ scope, uploadId, fingerprint }: KeptParts, part: number) =>
   `bulk-zip/${scope}/${uploadId}/${fingerprint}-${part}`;
 
-/** What a zip holds: these labels, on that paper. */
+/** Identifies the contents of a zip: the labels and the paper size. */
 export const zipContents = (labels: string, paperId: number) => `${labels}-${paperId}`;
-/** A kept zip is known by what it holds and by its own making: of two that are made at once, none writes over the other's parts. */
+/**
+ * The fingerprint of a stored zip consists of its contents and a unique id, so that two zips created at the same time do
+ * not overwrite each other's parts.
+ */
 export const isZipOf = (contents: string, { fingerprint }: Pick<queries.KeptZip, 'fingerprint'>): boolean =>
   fingerprint.startsWith(`${contents}-`);
 
@@ -57,7 +60,7 @@ export function bulkZipService(kit: Kit, notes: ConsignmentNoteService): BulkZip
   const { clock, database, files, logger, write } = kit;
   const { db } = database;
 
-  /** Of a download that was broken off, or a store that is full, which needs the room at once. */
+  /** Removes the parts of an interrupted download, or when the store is full and needs the space at once. */
   async function removeInVain(staged: StagedFiles, { uploadId }: queries.UploadKey): Promise<void> {
     try {
       await database.transaction((trx) => staged.keep(trx, []));
@@ -66,7 +69,7 @@ export function bulkZipService(kit: Kit, notes: ConsignmentNoteService): BulkZip
     }
   }
 
-  /** The bytes as they are made, kept as they go by; only a zip that came to its end is kept. */
+  /** Passes the bytes through and stores them; only a complete zip is kept. */
   async function* kept(
     key: queries.UploadKey,
     actor: Actor,
@@ -78,10 +81,10 @@ export function bulkZipService(kit: Kit, notes: ConsignmentNoteService): BulkZip
     let waitingBytes = 0;
     let byteCount = 0;
     let isKeeping = true;
-    /** Once its row was to be written, also if nobody knows whether it was. */
+    /** True once the row is being written, even if it is unknown whether that succeeded. */
     let mayBeNamed = false;
     const staged = stagedFiles(kit);
-    /** Whatever becomes of what is kept, the download itself is whole; the next one makes it again. */
+    /** An error while storing does not affect the download itself; the next download creates the zip again. */
     const orGiveUp = async (work: () => Promise<void>) => {
       try {
         if (isKeeping) await work();
@@ -128,7 +131,7 @@ export function bulkZipService(kit: Kit, notes: ConsignmentNoteService): BulkZip
     }
   }
 
-  /** A store that was emptied, or restored from elsewhere, costs a week of failing downloads otherwise. */
+  /** Without this check, a store that was emptied or restored from elsewhere would make downloads fail for a week. */
   async function isWhole(zip: KeptParts): Promise<boolean> {
     try {
       for (const key of partKeys(zip)) if (!(await files.has(key))) return false;
@@ -171,7 +174,7 @@ export function bulkZipService(kit: Kit, notes: ConsignmentNoteService): BulkZip
       const answer = await notes.print(request);
       const { content, length: _length, ...rest } = answer;
       const source = content instanceof Uint8Array ? Readable.from([Buffer.from(content)]) : content;
-      // One note alone comes as the PDF itself.
+      // A single note is returned as a PDF, so it is zipped here.
       const zipped =
         answer.contentType === zipType
           ? source

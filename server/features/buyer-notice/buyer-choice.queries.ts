@@ -5,7 +5,7 @@ import type { BuyerChoice } from '#shared/features/buyer-notice/buyer-choice.rul
 import type { AccountScope } from '#server/platform/db/account-scope.ts';
 import type { Reader } from '#server/platform/db/database.ts';
 
-/** What the account lets its receivers ask for. */
+/** Returns the choices that the account offers to its receivers. */
 export async function allowedChoices(reader: Reader, scope: AccountScope): Promise<BuyerChoice[]> {
   const row = await reader
     .selectFrom('buyer_notice_setting')
@@ -15,7 +15,9 @@ export async function allowedChoices(reader: Reader, scope: AccountScope): Promi
   return row?.choices ?? [];
 }
 
-/** Counts a try before it is judged, so that many at once are many; returns how many there were since the count began. */
+/**
+ * Counts an attempt before it is checked, so that concurrent attempts are all counted; returns the number since the count began.
+ */
 export async function countTry(
   reader: Reader,
   scope: AccountScope,

@@ -9,13 +9,13 @@ import { choiceAnswerPage } from './choice-page.mapping.ts';
 
 type Asked = FastifyRequest<{ Params: { cn: string }; Body: unknown }>;
 
-/** For typing errors; the tries of each parcel are counted apart from it, for all callers together. */
+/** Allows for typing errors. Attempts per parcel are limited separately, for all clients together. */
 const perMinute = 10;
 const formBytesMost = 4096;
 
 const statusOf = { done: 200, unclear: 400, refused: 403 } as const;
 
-/** What the form on the public page sends. */
+/** Handles the form on the public tracking page. */
 export function buyerChoiceRoutes(app: FastifyInstance, choices: BuyerChoiceService): void {
   void app.register((pages, _, done) => {
     pages.addContentTypeParser(

@@ -1,4 +1,4 @@
-/** What a receiver asks for on the public page of a parcel: proved by the phone's last digits, reported to operations. */
+/** Requests of a receiver on the public tracking page, verified by the last digits of the phone and passed to operations. */
 import {
   actionOfChoice,
   type BuyerChoice,
@@ -20,22 +20,24 @@ import type { Kit } from '#server/platform/kit.ts';
 import type { ReceiverParcel, ReceiverWords } from '#server/features/exceptions/receiver-word.service.ts';
 import * as queries from './buyer-choice.queries.ts';
 
-/** As the form sends it; nothing of it is trusted. */
+/** The submitted form, not validated. */
 export type ChoiceForm = URLSearchParams;
 
 export interface OfferedChoices {
   choices: BuyerChoice[];
-  /** That may be asked for, YYYY-MM-DD. */
+  /** Days that may be chosen, YYYY-MM-DD. */
   days: string[];
-  /** Somebody has asked for something; it is with the courier. */
+  /** Whether an instruction has already been given; the courier has it. */
   isTold: boolean;
 }
 
-/** `unclear`: the form itself lacks something. `refused`: every other reason, answered alike, so that it is not revealed. */
+/**
+ * `unclear`: the form is incomplete. `refused`: any other reason, with one response for all, so that the reason is not revealed.
+ */
 export type ChoiceOutcome = 'done' | 'unclear' | 'refused';
 
 export interface BuyerChoiceService {
-  /** Null where nothing may be asked for. */
+  /** Returns null where the receiver may not ask for anything. */
   offered(cnNo: string): Promise<OfferedChoices | null>;
   choose(cnNo: string, form: ChoiceForm, origin: Origin): Promise<ChoiceOutcome>;
 }
@@ -101,7 +103,7 @@ export function buyerChoiceService(
   };
 }
 
-// What is no letter, digit, sign or space is no part of an address.
+// Characters other than letters, digits, signs and spaces are not part of an address.
 const unwritten = /[^\p{L}\p{M}\p{N}\p{P}\p{S} ]+/gu;
 
 function choiceIn(form: ChoiceForm): Choosing | null {

@@ -1,4 +1,4 @@
-/** Where a buyer ends the notices of an account. */
+/** Root of the links with which a buyer opts out of an account's notices. */
 export const stopRoot = '/stopnotices';
 
 export const stopUrl = (publicUrl: string, stopKey: string) => `${publicUrl}${stopRoot}/${stopKey}`;

@@ -19,20 +19,23 @@ export interface NoticeFacts {
   receiverName: string;
   cnNo: string;
   market: MarketId;
-  /** To have ready at the door; null where nothing is to be paid. */
+  /** Cash to have ready at the door; null when nothing is to be paid. */
   codCents: number | null;
-  /** Of the receiver: whose money that is, and whom they call. The sender's where it is no market of ours. */
+  /**
+   * Market of the receiver, for the currency and the courier's contact; the sender's market if the destination is in neither
+   * market.
+   */
   deliveredIn: MarketId;
-  /** What happened, exactly: a failure has its reason in it. */
+  /** The exact event; for a failure it tells the reason. */
   code: EventCode;
   at: Date;
-  /** Of the portal, without a slash at its end. */
+  /** The portal's base URL, without a trailing slash. */
   publicUrl: string;
-  /** Of the page that ends all notices of the account to this address. */
+  /** URL of the opt-out page for all notices of the account to this address. */
   stopUrl: string;
-  /** The account's picture; null shows its name alone. */
+  /** The account's logo; null shows only its name. */
   logoUrl: string | null;
-  /** Of the delivered parcel. */
+  /** Photo of the delivered parcel. */
   photoUrl: string | null;
 }
 
@@ -44,7 +47,7 @@ const subjects = {
   delivered: m.buyer_notice_email_delivered_subject,
 } as const;
 
-/** What happened, and the money to have ready. */
+/** The sentences on what happened and the cash to have ready. */
 function sentencesOf(facts: NoticeFacts): string[] {
   const { kind, language, shopName, cnNo, market, codCents, deliveredIn, code, at } = facts;
   const say = sayIn(language);
@@ -63,14 +66,14 @@ function sentencesOf(facts: NoticeFacts): string[] {
 const linkOf = ({ publicUrl, cnNo, language }: NoticeFacts) =>
   `${publicTrackingUrl(publicUrl, cnNo)}?lang=${language}`;
 
-/** The same for a phone: one line, with both links. */
+/** The same content as a text message: one line with both links. */
 export function noticeText(facts: NoticeFacts): string {
   const say = sayIn(facts.language);
   const stop = say(m.buyer_notice_text_stop, { url: facts.stopUrl });
   return [...sentencesOf(facts), linkOf(facts), stop].join(' ');
 }
 
-/** What a buyer reads about their parcel, under the account's name. */
+/** The email to a buyer about their parcel, under the account's name. */
 export function noticeEmail(facts: NoticeFacts): Promise<Email> {
   const { kind, language, shopName, receiverName, market, deliveredIn, logoUrl, photoUrl } = facts;
   const say = sayIn(language);

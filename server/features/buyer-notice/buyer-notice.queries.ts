@@ -69,7 +69,7 @@ type Setting = Omit<
   channels: NoticeChannel[];
 };
 
-/** From switching it on only later events are sent: events up to now are skipped. */
+/** Saves the settings. When notices are switched on, events up to now are skipped, so only later ones are sent. */
 export async function saveSetting(trx: Trx, scope: AccountScope, setting: Setting, isSwitchedOn: boolean) {
   const newest = sql<number>`coalesce((select max(feed_no) from outgoing_event where account_id = ${scope}), 0)`;
   await trx
@@ -85,7 +85,7 @@ export async function saveSetting(trx: Trx, scope: AccountScope, setting: Settin
     .execute();
 }
 
-/** Accounts with notices that have not looked at all of their feed. */
+/** Returns accounts with notices on that have unprocessed events in their feed. */
 export async function accountsBehind(reader: Reader): Promise<AccountScope[]> {
   const { rows } = await sql<{ account_id: AccountScope }>`
     select account_id from buyer_notice_setting setting
@@ -95,7 +95,10 @@ export async function accountsBehind(reader: Reader): Promise<AccountScope[]> {
   return rows.map((row) => row.account_id);
 }
 
-/** The setting of an account whose feed no other instance is looking at; undefined where one is, or it was switched off. */
+/**
+ * Locks and returns the settings of an account; undefined when another instance is processing its feed, or notices were switched
+ * off.
+ */
 export async function lockFollowed(trx: Trx, scope: AccountScope) {
   return trx
     .selectFrom('buyer_notice_setting')
@@ -116,7 +119,7 @@ export async function lockFollowed(trx: Trx, scope: AccountScope) {
     .executeTakeFirst();
 }
 
-/** What the feed has after a place, as far as a buyer may be notified of it, with the parcel as it is now. */
+/** Returns the events in a range of the feed that a buyer may be notified of, with the current state of the parcel. */
 export async function parcelEvents(reader: Reader, scope: AccountScope, after: number, upTo: number) {
   return reader
     .selectFrom('outgoing_event as event')
@@ -143,7 +146,7 @@ export async function parcelEvents(reader: Reader, scope: AccountScope, after: n
 
 export type ParcelEvent = Awaited<ReturnType<typeof parcelEvents>>[number];
 
-/** The place in the feed after `many` further events; null at its end. */
+/** Returns the feed position `many` events further; null at the end. */
 export async function placeAfter(
   reader: Reader,
   scope: AccountScope,
@@ -179,7 +182,7 @@ export async function listNotices(reader: Reader, scope: AccountScope, before: s
     reader
       .selectFrom('buyer_notice')
       .select(['notice_id', 'shipment_id', 'cn_no', 'kind', 'channel', 'recipient', 'skipped', 'at'])
-      // What was sent, or given up, has no words any more.
+      // A notice has no body after it was sent or given up.
       .select(sql<boolean>`body is not null`.as('is_waiting'))
       .where('account_id', '=', scope)
       .$if(before !== null, (query) => query.where('notice_id', '<', before ?? ''))
@@ -189,7 +192,7 @@ export async function listNotices(reader: Reader, scope: AccountScope, before: s
   );
 }
 
-/** The key is what proves the reader of the email: whose notice it was. */
+/** Finds a notice by the secret key in its opt-out link, which proves that the client received it. */
 export async function findByStopKey(reader: Reader, stopKey: string) {
   return reader
     .selectFrom('buyer_notice')
@@ -215,7 +218,7 @@ export async function optOut(trx: Trx, scope: AccountScope, email: string, at: D
     .execute();
 }
 
-/** @param recipients as notices keep them, in small letters. */
+/** @param recipients in the stored form: lower case. */
 export async function noticesTo(
   reader: Reader,
   scope: AccountScope,

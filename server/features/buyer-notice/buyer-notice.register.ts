@@ -33,7 +33,7 @@ export function registerBuyerNotice(
     return offered && choiceForm(language, cnNo, offered);
   });
   kit.perishables.push(endedBy('buyer_choice_try', 'since', days(2)));
-  // The log names people's addresses.
+  // The log contains addresses and phones of receivers.
   kit.perishables.push(endedBy('buyer_notice', 'at', days(180)));
   kit.personalData.holdings.push(noticeHolding);
   kit.personalData.followers.push(noticesFollow);

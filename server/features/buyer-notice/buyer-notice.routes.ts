@@ -20,19 +20,22 @@ export function buyerNoticeRoutes(serve: Serve, notices: BuyerNoticeService, log
 
 type Asked = FastifyRequest<{ Params: { key: string } }>;
 
-/** Enough for one reader; too few to guess keys. */
+/** Requests per minute: enough for one reader, too few to guess keys. */
 const perMinute = 20;
-/** A mail service loads the pictures of all its readers from few addresses. Keys of 24 random bytes are not guessed. */
+/**
+ * Higher, because a mail service loads the pictures of all its readers from few IP addresses. Keys of 24 random bytes cannot be
+ * guessed.
+ */
 const picturesPerMinute = 1200;
 
-/** The page behind an email's last link: mail programs open links by themselves, so only its button stops anything. */
+/** The opt-out page. Mail programs open links by themselves, so only the button on the page ends notices. */
 export function stopRoutes(
   app: FastifyInstance,
   notices: BuyerNoticeService,
   logos: NoticeLogoService,
 ): void {
   void app.register((pages, _, done) => {
-    // The button's form has no fields.
+    // The form has only a button and no fields.
     pages.addContentTypeParser('application/x-www-form-urlencoded', (_request, payload, parsed) => {
       payload.resume();
       parsed(null, undefined);

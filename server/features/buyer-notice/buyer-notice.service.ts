@@ -39,35 +39,35 @@ interface Sample {
   shopName: string;
 }
 
-/** Who a buyer's notice came from. */
+/** The sender of a notice. */
 export interface NoticeShop {
   shopName: string;
-  /** Of the account. */
+  /** Market of the account. */
   market: Market;
-  /** Where the parcel goes; null for any other country. */
+  /** Market of the destination; null for any other country. */
   deliveredIn: Market | null;
 }
 
 export interface BuyerNoticeService {
   settings(session: Session): Promise<NoticeSettings>;
-  /** Throws when somebody else changed them since `version`. */
+  /** Refuses when someone else changed the settings since `version`. */
   save(
     session: Session,
     actor: Actor,
     form: NoticeForm & { version?: number | undefined },
   ): Promise<NoticeSettings>;
   preview(session: Session, sample: Sample): Promise<CallReply<typeof noticePreview>>;
-  /** To the person's own address. */
+  /** Sends a sample notice to the user's own address. */
   test(session: Session, actor: Actor, sample: Sample): Promise<{ sentTo: string }>;
   list(session: Session, cursor: string | null): Promise<CallReply<typeof noticeListing>>;
-  /** Null for an unknown key. */
+  /** Returns null for an unknown key. */
   shopOf(stopKey: string): Promise<NoticeShop | null>;
-  /** Ends the notices of the account to the address that the key was sent to; safe to repeat. */
+  /** Ends the account's notices to the address that the key was sent to; idempotent. */
   stop(stopKey: string, origin: Origin): Promise<NoticeShop | null>;
 }
 
 const pageSize = 50;
-/** Of a notice that shows what one looks like: its link leads to a page that explains that. */
+/** Key of sample notices: its link opens a page that explains that it was a sample. */
 const noKey = 'sample';
 
 export function buyerNoticeService(kit: Kit, logos: NoticeLogoService): BuyerNoticeService {
@@ -110,7 +110,7 @@ export function buyerNoticeService(kit: Kit, logos: NoticeLogoService): BuyerNot
       at: clock.now(),
       publicUrl: env.publicUrl,
       stopUrl: stopUrl(env.publicUrl, noKey),
-      // In itself: this email has no key yet.
+      // Embedded in the email, because a sample has no key to load the picture with.
       photoUrl: null,
       logoUrl: logo && `data:${logo.type};base64,${logo.bytes.toString('base64')}`,
     });

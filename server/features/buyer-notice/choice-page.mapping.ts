@@ -1,4 +1,4 @@
-/** What a receiver may ask for, as a part of the parcel's public page, and the answer. Nobody is named. */
+/** The part of the public tracking page with the receiver's choices, and the page after the form is sent. No names are shown. */
 import {
   type BuyerChoice,
   choiceTextMost,

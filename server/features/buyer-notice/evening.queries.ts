@@ -5,7 +5,7 @@ import type { Reader } from '#server/platform/db/database.ts';
 
 import type { ParcelEvent } from './buyer-notice.queries.ts';
 
-/** Accounts that send a notice the evening before. */
+/** Returns the accounts that send a notice the evening before delivery. */
 export async function accountsOfEvenings(reader: Reader): Promise<{ scope: AccountScope; market: number }[]> {
   const { rows } = await sql<{ scope: AccountScope; market: number }>`
     select setting.account_id as scope, account.market
@@ -17,7 +17,10 @@ export async function accountsOfEvenings(reader: Reader): Promise<{ scope: Accou
 
 export type EveningParcel = Omit<ParcelEvent, 'event_id' | 'type' | 'data'>;
 
-/** COD parcels after an id whose day is known and is this one: promised, or asked for; notified at most once. */
+/**
+ * Returns COD parcels after an id that are due on this day, as promised or as asked for by the customer, and have not been
+ * notified of since `since`.
+ */
 export async function codParcelsOf(
   reader: Reader,
   scope: AccountScope,

@@ -1,4 +1,4 @@
-/** The evening before a COD parcel comes, where its day is known: what to have ready. */
+/** Notices on the evening before a COD parcel is due, where the day is known: what the receiver should have ready. */
 import { createHash } from 'node:crypto';
 
 import { eveningHours, isOwnParcel } from '#shared/features/buyer-notice/buyer-notice.rules.ts';
@@ -15,14 +15,14 @@ import { contextOf, noticeSender, type TellerKit } from './notice-sender.service
 
 const atOnce = 100;
 
-/** As a UUID: of a parcel and a day, so that two instances send once. */
+/** A UUID derived from parcel and day, so that two instances send one notice only. */
 function eveningId(shipmentId: string, day: string): string {
   const hex = createHash('sha256').update(`evening ${shipmentId} ${day}`).digest('hex');
   return hex.replace(/^(.{8})(.{4})(.{4})(.{4})(.{12}).*$/u, '$1-$2-$3-$4-$5');
 }
 
 export interface Evenings {
-  /** Nothing outside of the market's evening. */
+  /** Does nothing outside the evening hours of a market. */
   sendNotices(): Promise<void>;
 }
 
@@ -30,7 +30,7 @@ export function noticeEvenings(kit: TellerKit, hasPhones: boolean): Evenings {
   const { database, clock, logger } = kit;
   const sendNotices = noticeSender(kit);
 
-  /** Of the parcels after an id; answers the last id that was looked at, null when there are no more. */
+  /** Processes one batch of parcels after an id; returns the last id processed, null when there are no more. */
   async function tellSome(
     scope: AccountScope,
     market: MarketId,
@@ -41,7 +41,7 @@ export function noticeEvenings(kit: TellerKit, hasPhones: boolean): Evenings {
       const setting = await queries.lockFollowed(trx, scope);
       if (!setting) return null;
       const context = contextOf(setting, scope, market, hasPhones);
-      // Of an account whose SMS provider has gone.
+      // The account has only phone channels, and the SMS provider is no longer configured.
       if (context.channels.length === 0) return null;
       const tomorrow = addDays(today, 1);
       const since = startOfDay(today, marketOf(market));

@@ -1,23 +1,23 @@
-/** Who carries texts to phones. One provider by setting; what it speaks is an HTTP call of a few fields. */
+/** The provider of SMS and WhatsApp: one, chosen by a setting, called over HTTP with a few fields. */
 import type { PhoneChannel } from '#shared/features/buyer-notice/buyer-notice.rules.ts';
 
 import type { MessagesSetting } from '#server/env.ts';
 
 export interface PhoneMessage {
   channel: PhoneChannel;
-  /** '+60123456789'. */
+  /** In international form, such as '+60123456789'. */
   to: string;
   text: string;
-  /** The same for the same message: a provider that receives it twice sends it once. */
+  /** Idempotency key: the provider sends a message once, even if it receives it twice. */
   reference: string;
 }
 
 export interface MessageProvider {
-  /** `refused` is for good, as of a number that is none; throws where it can be tried again. */
+  /** Sends a message. `refused` is final, such as for an invalid number; throws where a retry may succeed. */
   send(message: PhoneMessage): Promise<'taken' | 'refused'>;
 }
 
-/** It takes no text of ours: the key has run out, the credit is spent, or the address is wrong. */
+/** The provider accepts no messages at all: the key has expired, the credit is used up, or the URL is wrong. */
 export class ProviderClosed extends Error {
   readonly status: number;
   constructor(status: number) {
@@ -27,12 +27,12 @@ export class ProviderClosed extends Error {
 }
 
 const patienceMs = 15_000;
-/** Of the text itself: too long, or a number that is none. */
+/** Statuses about the message itself: text too long, or number invalid. */
 const finalStatuses: ReadonlySet<number> = new Set([400, 413, 422]);
 const tooMany = 429;
 const timedOut = 408;
 
-/** POST as JSON with a bearer key; any 2xx is taken, a 4xx about the text is refused, all else is tried again. */
+/** Sends JSON by POST with a bearer key. A 2xx means accepted, a 4xx about the message refused; anything else is retried. */
 export function httpProvider({ url, key }: MessagesSetting): MessageProvider {
   return {
     async send(message) {

@@ -1,4 +1,4 @@
-/** Texts to phones, sent after the transaction that wrote them, and tried again while the provider is away. */
+/** Sends text messages after the transaction that wrote them, with retries while the provider is unavailable. */
 import * as z from 'zod/mini';
 
 import { endOfWaiting, newsMs } from '#shared/features/buyer-notice/buyer-notice.rules.ts';
@@ -12,7 +12,7 @@ import type { Kit } from '#server/platform/kit.ts';
 import { type MessageProvider, ProviderClosed } from './message-provider.service.ts';
 import * as queries from './message.queries.ts';
 
-/** A text of yesterday is no news: three hours of tries, of which most are 20 minutes apart. */
+/** Retries for about three hours, most of them 20 minutes apart: a text of yesterday is of no use. */
 export const textTries = 17;
 
 const sendMessage = jobKind({
@@ -30,7 +30,7 @@ export const enqueueMessage = (
   noticeId: string,
 ) => jobs.enqueue(trx, sendMessage, { scope, noticeId });
 
-/** Sends what waits; a text that was sent, or given up at its last try, is kept nowhere but in the phone. */
+/** Sends a waiting message. Its text is deleted when it was sent or its last attempt failed. */
 export function messageSender(
   { clock, database, logger }: Pick<Kit, 'clock' | 'database' | 'logger'>,
   provider: MessageProvider,
@@ -42,7 +42,7 @@ export function messageSender(
     const now = clock.now();
     const gone = endOfWaiting({ ...waiting, now });
     if (gone !== null) {
-      // Of an earlier try it is not known whether it was cut off.
+      // After an earlier attempt it is unknown whether the message went out.
       await queries.endMessage(database.db, scope, noticeId, triedAt === null ? gone : 'unknown');
       return;
     }
@@ -60,10 +60,13 @@ export function messageSender(
   };
 }
 
-/** Longer than a try that began at the end of a notice's time may take. */
+/** Longer than an attempt that began at the end of a notice's validity may take. */
 const endedMs = newsMs + hourMs;
 
-/** Notices whose sender was killed at its last try, or has gone: nobody will say what became of those. Safe to repeat, on any instance. */
+/**
+ * Ends notices whose instance was killed during the last attempt, or whose provider was removed: their outcome stays unknown.
+ * Idempotent, on any instance.
+ */
 export async function endUnknown({ clock, database }: Pick<Kit, 'clock' | 'database'>): Promise<void> {
   await queries.endUnknown(database.db, new Date(clock.now().getTime() - endedMs));
 }

@@ -52,8 +52,8 @@ export async function noteTry(
 }
 
 /**
- * Of all accounts, by the index of what waits: notices of before that still do. Those that nobody tried to send are late; an email
- * that an instance of the version before sent is known by its row alone.
+ * Ends notices of all accounts from before a time that are still waiting, found by the index of waiting notices. Those without
+ * an attempt count as late. An email sent by an instance of the previous version is recognised by its mail row.
  */
 export async function endUnknown(reader: Reader, before: Date): Promise<void> {
   await reader
@@ -72,7 +72,7 @@ export async function endUnknown(reader: Reader, before: Date): Promise<void> {
     .execute();
 }
 
-/** Of these addresses and phones, those that opted out. */
+/** Returns which of these addresses and phones opted out. */
 export async function optedOut(
   reader: Reader,
   scope: AccountScope,
@@ -87,7 +87,9 @@ export async function optedOut(
   return new Set(rows.map((row) => row.address_key));
 }
 
-/** How many notices of each parcel were sent by each channel, or may have been, failures not counted. */
+/**
+ * Counts the notices of each parcel by channel that were, or may have been, sent; notices of failed deliveries are not counted.
+ */
 export async function sentBefore(
   reader: Reader,
   scope: AccountScope,

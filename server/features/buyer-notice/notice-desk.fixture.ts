@@ -1,4 +1,4 @@
-/** An account that writes to its buyers, and what tests of its notices do and see. */
+/** Helpers for notice tests: an account with notices on, parcel events, and the messages that result. */
 import { expect } from 'vitest';
 
 import * as contract from '#shared/features/buyer-notice/buyer-notice.contract.ts';
@@ -41,7 +41,7 @@ export function noticeDesk(app: TestApp) {
   const parcel = (me: TestUser, options: ShipmentOptions = {}) =>
     makeShipment(app, me, { receiver: { name: 'Aina', email: 'aina@mail.example' }, ...options });
 
-  /** What happens next, some minutes after now. */
+  /** Records events of a shipment, one minute apart from now. */
   async function happens(me: TestUser, shipmentId: string, ...codes: ('PKU' | 'OFD' | 'NOH' | 'DLV')[]) {
     for (const [index, code] of codes.entries()) {
       const at = new Date(app.clock.now().getTime() + (index + 1) * 60_000);
@@ -62,7 +62,7 @@ export function noticeDesk(app: TestApp) {
     return r.notices.map(({ kind, skipped }) => [kind, skipped]).toReversed();
   };
 
-  /** A courier's handheld reports a delivery. */
+  /** Reports a delivery, as a courier's handheld does. */
   async function deliver(cn: string, at: Date, photo?: Buffer) {
     const proof = { cn, remarks: 'Tan', cust_sign: 'M1 1L20 20', dlvrydt: at.toISOString() };
     const record = { ...proof, ...(photo && { photoPOD: photo.toString('base64') }) };

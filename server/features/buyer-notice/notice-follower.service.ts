@@ -8,15 +8,15 @@ import * as queries from './buyer-notice.queries.ts';
 import { sentBefore } from './message.queries.ts';
 import { contextOf, noticeSender, type TellerKit } from './notice-sender.service.ts';
 
-/** Events of an account that are looked at in one transaction. */
+/** Events of an account that are processed in one transaction. */
 const atOnce = 100;
 
 export interface NoticeFollower {
-  /** Sends buyers the feed's new events; each event once, also over a restart. */
+  /** Notifies buyers of new events in the feed, once for each event, even after a restart. */
   follow(): Promise<void>;
 }
 
-/** @param hasPhones whether somebody carries texts to phones. */
+/** @param hasPhones whether a provider for text messages is configured. */
 export function noticeFollower(kit: TellerKit, hasPhones: boolean): NoticeFollower {
   const { database, logger } = kit;
   const sendNotices = noticeSender(kit);

@@ -1,7 +1,7 @@
 import type { Follower, Holding, Subject } from '#server/platform/db/personal-data.ts';
 import * as queries from './buyer-notice.queries.ts';
 
-/** As notices keep whom they go to: an address, or a phone as it is dialled from anywhere. */
+/** The recipient as notices store it: an email address, or a phone in international form. */
 const recipientsOf = ({ phones, email }: Subject): string[] => [
   ...(email === null ? [] : [email]),
   ...phones
@@ -9,7 +9,10 @@ const recipientsOf = ({ phones, email }: Subject): string[] => [
     .flatMap(({ spellings }) => spellings.map((phone) => `+${phone.replace('+', '')}`)),
 ];
 
-/** The log of notices to one address or phone, and what still waits to be sent there. An opt-out is kept, so that nothing is sent to it again. */
+/**
+ * Personal data in notices: the log for one address or phone, and messages still waiting. Opt-outs are kept, so that nothing is
+ * sent to the address again.
+ */
 export const noticeHolding: Holding = {
   kind: 'notice',
   async find(reader, scope, subject, page) {
@@ -30,7 +33,7 @@ export const noticeHolding: Holding = {
   },
 };
 
-/** A parcel's notices go with its people, whichever of their numbers and addresses they were sent to. */
+/** Removes the notices of a parcel together with its personal data, whichever address or phone they were sent to. */
 export const noticesFollow: Follower = async (trx, scope, shipmentIds) => {
   await queries.removeNoticesOf(trx, scope, shipmentIds);
   return [];

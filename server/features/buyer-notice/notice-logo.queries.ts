@@ -14,7 +14,7 @@ export async function ownLogo(reader: Reader, scope: AccountScope): Promise<Logo
     .executeTakeFirst();
 }
 
-/** As `ownLogo`; two that change it take turns. */
+/** Like `ownLogo`, with a lock, so that concurrent changes wait for each other. */
 export async function lockLogo(trx: Trx, scope: AccountScope): Promise<LogoRow | undefined> {
   return trx
     .selectFrom('buyer_notice_setting')
@@ -24,7 +24,7 @@ export async function lockLogo(trx: Trx, scope: AccountScope): Promise<LogoRow |
     .executeTakeFirst();
 }
 
-/** The key is what proves the reader of the email. */
+/** Finds the logo by the secret key of an email, which proves that the client received it. */
 export async function logoOfKey(reader: Reader, stopKey: string): Promise<LogoRow | undefined> {
   return reader
     .selectFrom('buyer_notice')
@@ -34,7 +34,7 @@ export async function logoOfKey(reader: Reader, stopKey: string): Promise<LogoRo
     .executeTakeFirst();
 }
 
-/** Of the parcel that an email said is delivered; of no proof that was taken back since. */
+/** Returns the photo of the delivered parcel that an email was about; null when its proof of delivery was withdrawn since. */
 export async function photoOfKey(reader: Reader, stopKey: string): Promise<string | null> {
   const row = await reader
     .selectFrom('buyer_notice')
@@ -51,7 +51,7 @@ export async function photoOfKey(reader: Reader, stopKey: string): Promise<strin
   return row?.photo_key ?? null;
 }
 
-/** False before the notices were ever set. */
+/** Returns false when the account has never saved notice settings. */
 export async function saveLogo(trx: Trx, scope: AccountScope, logo: LogoRow): Promise<boolean> {
   const { numUpdatedRows } = await trx
     .updateTable('buyer_notice_setting')

@@ -1,4 +1,7 @@
-/** Pictures in the emails to buyers: the account's own, and the photo of the delivered parcel. A type is read from the bytes, not from a name. */
+/**
+ * Pictures in emails to buyers: the account's logo and the photo of the delivered parcel. The file type is read from the bytes,
+ * not the name.
+ */
 import type { saveNoticeLogo } from '#shared/features/buyer-notice/buyer-notice.contract.ts';
 import { logoBytesMost } from '#shared/features/buyer-notice/buyer-notice.rules.ts';
 import type { CallReply } from '#shared/platform/http/call.ts';
@@ -19,7 +22,7 @@ const jpegBegins = 'ffd8ff';
 const pngEnds = '49454e44ae426082';
 const jpegEnds = 'ffd9';
 
-/** Null for what is no whole picture of a kind that mail programs show. */
+/** Returns null unless the bytes are a complete picture of a type that mail programs show. */
 function typeOf(bytes: Buffer): 'image/png' | 'image/jpeg' | null {
   const begins = bytes.subarray(0, 8).toString('hex');
   const ends = bytes.subarray(-8).toString('hex');
@@ -33,12 +36,15 @@ export interface LogoFile {
 }
 
 export interface NoticeLogoService {
-  /** Null takes it away. Throws what is no picture, is too large, or comes before the notices were ever set. */
+  /**
+   * Saves the logo; null removes it. Refuses a file that is no picture or too large, and an account without saved notice
+   * settings.
+   */
   save(session: Session, actor: Actor, logo: string | null): Promise<CallReply<typeof saveNoticeLogo>>;
   own(session: Session): Promise<LogoFile | null>;
-  /** Of the account whose email a key came with. */
+  /** Returns the logo of the account that sent the email with this key. */
   ofKey(stopKey: string): Promise<LogoFile | null>;
-  /** Of the delivered parcel that the email with this key is about. */
+  /** Returns the photo of the delivered parcel that the email with this key is about. */
   photoOfKey(stopKey: string): Promise<LogoFile | null>;
 }
 
@@ -64,7 +70,7 @@ export function noticeLogoService(kit: Kit): NoticeLogoService {
         if (!(await queries.saveLogo(trx, scope, { logo_key: key, logo_type: type })))
           throw refuse('conflict', m.buyer_notice_problem_not_set);
         if (key !== null) await staged.keep(trx, [key]);
-        // Of emails that are read later: nothing is shown rather than an old picture.
+        // Emails opened later then show no logo instead of an outdated one.
         if (before?.logo_key) await removeLater(kit, trx, [before.logo_key]);
       });
       return { hasLogo: key !== null };

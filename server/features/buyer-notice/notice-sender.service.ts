@@ -1,4 +1,4 @@
-/** Notifies one buyer of one thing by each channel of the account, or records why not. */
+/** Notifies a buyer of an event on each channel of the account, or records why not. */
 import { randomBytes } from 'node:crypto';
 
 import {
@@ -29,18 +29,18 @@ import * as messages from './message.queries.ts';
 
 export type TellerKit = Pick<Kit, 'database' | 'clock' | 'mail' | 'env' | 'jobs' | 'logger'>;
 
-/** As the account chose it. */
+/** The account's notice settings. */
 export interface NoticeContext {
   scope: AccountScope;
   market: MarketId;
   language: Language;
   shop_name: string;
   channels: readonly NoticeChannel[];
-  /** Has a picture for its emails. */
+  /** Whether the account has a logo for its emails. */
   hasLogo: boolean;
 }
 
-/** @param hasPhones whether somebody carries texts to phones. */
+/** @param hasPhones whether a provider for text messages is configured. */
 export function contextOf(
   setting: NonNullable<Awaited<ReturnType<typeof queries.lockFollowed>>>,
   scope: AccountScope,
@@ -57,19 +57,19 @@ export interface NoticeParcel {
   status: ShipmentStatus;
   receiver: PartyColumn;
   cod_cents: number | null;
-  /** Of the proof of delivery, as far as it is there. */
+  /** Photo of the proof of delivery, if there is one. */
   photo_key: string | null;
 }
 
 export interface Occasion {
-  /** One notice for each, however many jobs run. */
+  /** At most one notice is sent per event, however many jobs run. */
   eventId: string;
   kind: NoticeKind;
   code: EventCode;
   at: Date;
 }
 
-/** Notices sent of the parcels of one transaction: by channel and shipment. */
+/** Notices sent for the parcels of one transaction, by channel and shipment. */
 export type SentCounts = Map<string, number>;
 
 const recipientOf = (channel: NoticeChannel, { email, phone, country }: PartyColumn): string => {
@@ -79,7 +79,7 @@ const recipientOf = (channel: NoticeChannel, { email, phone, country }: PartyCol
 };
 
 export function noticeSender({ clock, mail, env, jobs }: TellerKit) {
-  /** Answers what of it waits to be sent; null where nothing does. */
+  /** Queues the message; returns the part that is kept until it is sent, null when nothing waits. */
   async function write(
     trx: Trx,
     { scope }: NoticeContext,
@@ -89,7 +89,7 @@ export function noticeSender({ clock, mail, env, jobs }: TellerKit) {
     if (!isPhoneChannel(channel)) {
       const email = await noticeEmail(facts);
       await mail.send(trx, scope, recipient, email, { givesWay: true, mailId: noticeId, follower });
-      // Without a mail server the outbox is where it goes.
+      // Without a mail server, the email stays in the outbox and does not wait.
       return env.smtpUrl === null ? null : email.subject;
     }
     await enqueueMessage({ jobs }, trx, scope, noticeId);

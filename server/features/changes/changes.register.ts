@@ -5,7 +5,7 @@ import { changesService } from './changes.service.ts';
 
 export function registerChanges(kit: FeatureKit, { sessions }: { sessions: SessionService }): void {
   const service = changesService(kit, sessions);
-  // An open stream would hold the port open.
+  // An open stream would keep the server from closing.
   kit.http.addHook('preClose', async () => service.stop());
   changesRoutes(kit.serve, service);
 }

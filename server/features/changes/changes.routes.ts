@@ -9,7 +9,7 @@ export function changesRoutes(serve: Serve, service: ChangesService): void {
     fileName: 'changes',
     inline: true,
     content: await service.follow(session, query, signal),
-    // A proxy that collects answers would keep it to itself.
+    // Tells a buffering proxy not to hold back the stream.
     headers: { 'x-accel-buffering': 'no' },
   }));
 }

@@ -1,6 +1,6 @@
 /**
- * Tells open screens when something of their account changed. Whoever follows costs nothing while nothing changes: one small
- * question every other second serves all screens of this instance.
+ * Notifies open screens when data of their account has changed. Open streams cost little while nothing changes: one small query
+ * every two seconds serves all screens of this instance.
  */
 import { PassThrough, type Readable } from 'node:stream';
 
@@ -18,13 +18,13 @@ import { type Follower, followerBy, streamsOf } from './open-streams.service.ts'
 
 export interface ChangesService {
   /**
-   * Server-sent events: a stamp at once and at each change, until the time is over, the client disconnects, the person may not follow
-   * any more or the server stops. `openMs`: for how long the client has shown what it may have read before a change.
+   * Returns server-sent events: a stamp at once and after each change, until the time is over, the client disconnects, the user's
+   * access ends or the server stops. `openMs`: for how long the client has shown data that it may have read before a change.
    */
   follow(who: Who, asked: Followed, signal: AbortSignal): Promise<Readable>;
-  /** One look at what changed, as the timer takes it; `isForAll` looks at everybody, and at who may still follow. */
+  /** Polls for changes once, as the timer does; `isForAll` checks all accounts, and which users still have access. */
   look(isForAll: boolean): Promise<void>;
-  /** Ends all streams: their clients connect again, to another instance. */
+  /** Ends all streams; their clients reconnect, to another instance. */
   stop(): void;
 }
 
@@ -33,20 +33,20 @@ interface Followed {
   openMs: number;
 }
 
-/** `scope` is what is followed. */
+/** `scope` is the account to follow. */
 export type Who = Pick<Session, 'scope'> & OpenSession;
 
 const lookMs = 2000;
-/** A transaction that takes longer until it is committed is noticed by the look at everything. */
+/** Each poll covers changes of this time. A transaction that takes longer to commit is found by the poll of all accounts. */
 const recentSeconds = 10;
-/** In place of the stamp that a client would have been told before what changed while it was opening. */
+/** Sent before the current stamp when data may have changed while the client was loading, so that the client notices a change. */
 const stampBefore = 'before';
 const everythingEachMs = minuteMs;
-/** Balancers close a connection on which nothing moves for a minute. */
+/** Load balancers close a connection that is idle for a minute. */
 const quietMostMs = 40_000;
 const aliveEachMs = 10_000;
 const tryAgainSeconds = 60;
-/** In bytes, of one stream whose client does not read. */
+/** Maximum bytes buffered for a stream whose client does not read. */
 const keptMost = 4096;
 
 export function changesService(
@@ -60,7 +60,7 @@ export function changesService(
   let isStopped = false;
   let alive: NodeJS.Timeout | null = null;
 
-  /** One timer for all of them: to wake up for each costs more than what is written. */
+  /** One timer for all streams: a timer each would cost more than what is written. */
   function keepAlive(): void {
     alive ??= setInterval(() => {
       for (const follower of streams.all()) follower.stayAlive(quietMostMs);
@@ -74,7 +74,9 @@ export function changesService(
     alive = null;
   }
 
-  /** Whoever was signed out, suspended or deactivated; their client connects again, and is told why. */
+  /**
+   * Ends the streams of users who were signed out, suspended or deactivated; when their client reconnects, it gets the reason.
+   */
   async function endWhoMayNot(): Promise<void> {
     const all = streams.all();
     const facts = await sessions.factsNow(all);
@@ -87,7 +89,7 @@ export function changesService(
   async function look(isForAll: boolean): Promise<void> {
     const at = performance.now();
     if (isForAll) await endWhoMayNot();
-    // A busy machine looks late, and a database that is away not at all.
+    // Extends the time by the delay since the last successful poll: the machine may be busy, or the database unavailable.
     const seconds = recentSeconds + (at - lookedAt) / 1000;
     const some = isForAll ? streams.scopes() : await recentlyMarked(database.lagging(), seconds);
     const scopes = some.filter((scope) => streams.isFollowed(scope));
@@ -104,7 +106,7 @@ export function changesService(
     timer = setTimeout(() => {
       const isForAll = performance.now() - everythingAt >= everythingEachMs;
       if (isForAll) everythingAt = performance.now();
-      // The database is away: screens are told when it is back.
+      // The database is unavailable; screens are notified when it is back.
       look(isForAll)
         .catch((err: unknown) => logger.warn({ err }, 'changes not read'))
         .finally(lookAgain);
@@ -118,7 +120,7 @@ export function changesService(
     async follow({ scope, home, sessionId }, { seconds, openMs }, signal) {
       const stream = new PassThrough({ highWaterMark: keptMost });
       const follower = followerBy(stream, scope, { home, sessionId });
-      // First the stamp: what is committed after it makes another, which the next look tells.
+      // The stamp is read first: whatever is committed later changes it, and the next poll reports that.
       const reader = database.lagging();
       const stamp = await stampOf(reader, scope);
       if (openMs > 0 && (await isMarkedWithin(reader, scope, recentSeconds + openMs / 1000)))

@@ -1,15 +1,15 @@
-/** Which streams of changes are open on this instance, and how many one person and one account may have. */
+/** The change streams open on this instance, with limits per session and per account. */
 import type { Writable } from 'node:stream';
 
 import type { OpenSession } from '#server/features/sign-in/session.service.ts';
 import type { AccountScope } from '#server/platform/db/account-scope.ts';
 
 export interface Follower extends OpenSession {
-  /** What is followed. */
+  /** The account that is followed. */
   scope: AccountScope;
-  /** A stamp that is another one than the last. */
+  /** Sends a stamp if it differs from the last one. */
   report(stamp: string): void;
-  /** Something without a meaning, where nothing was sent for so long. */
+  /** Sends an empty comment if nothing was sent for this long. */
   stayAlive(quietMostMs: number): void;
   end(): void;
 }
@@ -17,7 +17,7 @@ export interface Follower extends OpenSession {
 export function followerBy(stream: Writable, scope: AccountScope, session: OpenSession): Follower {
   let reported: string | null = null;
   let saidAt = performance.now();
-  /** False where it was not sent: for a client that does not read nothing is collected. */
+  /** Returns false when nothing was sent: nothing is buffered for a client that does not read. */
   function say(text: string): boolean {
     if (stream.writableEnded || stream.writableNeedDrain) return false;
     stream.write(text);
@@ -37,13 +37,16 @@ export function followerBy(stream: Writable, scope: AccountScope, session: OpenS
   };
 }
 
-/** The tabs of a browser share one, or two beside the sandbox; those of a connection that broke are not noticed at once. */
+/** The tabs of a browser share one stream, or two with the sandbox; streams of broken connections are noticed late. */
 export const streamsPerSession = 4;
-/** An office of people with a browser or two each, on one instance. */
+/** Enough for an office of users with one or two browsers each, on one instance. */
 export const streamsPerAccount = 300;
 
 export interface Streams {
-  /** In place of the oldest of the same session, where it has as many as it may. False where the account has. */
+  /**
+   * Adds a stream, replacing the oldest of a session that has reached its limit. Returns false when the account has reached its
+   * limit.
+   */
   add(follower: Follower): boolean;
   remove(follower: Follower): void;
   all(): Follower[];
@@ -53,7 +56,7 @@ export interface Streams {
 }
 
 export function streamsOf(): Streams {
-  /** In the order in which they were opened. */
+  /** In the order in which the streams were opened. */
   const followed = new Map<AccountScope, Set<Follower>>();
 
   function remove(follower: Follower): void {

@@ -26,7 +26,7 @@ import { type Calendars, claimParcelOf, freightCents } from './claim-parcel.mapp
 import * as queries from './claim.queries.ts';
 import * as files from './claim-file.queries.ts';
 
-/** A shipment as claims see it. */
+/** A shipment with the data that claims need. */
 export interface Claimable {
   record: ShipmentRecord;
   events: EventRow[];
@@ -35,11 +35,11 @@ export interface Claimable {
 }
 
 export interface ClaimCheck {
-  /** What can be claimed for these numbers, in their order. */
+  /** Returns what can be claimed for these consignment notes, in the order given. */
   check(session: Session, texts: readonly string[], language: Language): Promise<CheckedConsignment[]>;
-  /** The working days at both ends of each way; ask before a transaction. */
+  /** Loads the working days for sender and receiver of a shipment; call it before a transaction. */
   calendars(): Promise<(record: Pick<ShipmentRecord, 'sender' | 'receiver'>) => Calendars>;
-  /** The account's own among these, by CN. */
+  /** Returns the account's own shipments among these, by consignment note number. */
   claimables(
     reader: Reader,
     owner: { scope: AccountScope; market: MarketId },
@@ -130,7 +130,7 @@ export function claimCheck(
         return {
           consignmentNoteNo: cnNo,
           allowClaim: isAllowed,
-          // The claim of a loss is open longest, so that its reason is the one that counts.
+          // A loss may be claimed for the longest time, so its reason is the one shown.
           errorMessage: isAllowed || !lost?.why ? null : sentenceOf(lost.why, '', options),
           openClaimId: null,
           draftClaimId: inForce?.claimId ?? null,

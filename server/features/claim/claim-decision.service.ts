@@ -27,7 +27,7 @@ import { recordClaimEvent } from './claim-event.service.ts';
 import * as queries from './claim.queries.ts';
 import { wholeClaim } from './claim-detail.service.ts';
 
-/** The courier's side of claims. */
+/** Claims for operations. */
 export interface ClaimDecisions {
   waiting(after: string | null): Promise<CallReply<typeof operationsClaims>>;
   byNumber(claimNo: string): Promise<OperationsClaim>;
@@ -38,7 +38,7 @@ export interface ClaimDecisions {
 
 const pageSize = 50;
 
-/** From which states each decision may be taken. */
+/** The states in which each decision is allowed. */
 const from: Record<(typeof claimDecisions)[number], readonly string[]> = {
   review: ['submitted', 'documents'],
   documents: ['submitted', 'review'],
@@ -70,7 +70,7 @@ const codes = {
 type Found = NonNullable<Awaited<ReturnType<typeof queries.findByNumber>>>;
 type Decided = Pick<OutputOf<(typeof decideClaim)['body']>, 'decision' | 'amountCents' | 'paymentReference'>;
 
-/** What comes of a decision. A rejected objection leaves what it was against: what was paid stays paid. */
+/** Returns the outcome of a decision. A rejected objection leaves the earlier payment unchanged. */
 function outcomeOf(
   { decided_cents: paidCents, payment_reference: paidBy }: Found,
   { decision, amountCents, paymentReference }: Decided,
@@ -82,7 +82,10 @@ function outcomeOf(
     : { outcome: decision, cents: 0, reference: '' };
 }
 
-/** An amount of no more than was paid, under a reference of its own, is what is added: the whole is asked for. */
+/**
+ * Refuses an amount that is not above what was paid if it comes with another payment reference: operations probably entered only
+ * the additional amount, but must enter the total.
+ */
 function mustNotPayLess(
   { decided_cents: paidCents, payment_reference: paidBy, market }: Found,
   cents: number,
@@ -177,7 +180,7 @@ export function claimDecisionService(kit: Kit, files: ClaimFilesService): ClaimD
                 payment_reference: reference,
               }),
             },
-            // What was paid is not claimed again.
+            // Shipments of a paid claim cannot be claimed again.
             outcome !== 'reject',
           );
           await notify(trx, found, caller, codes[outcome], {

@@ -1,4 +1,4 @@
-/** A claim as it is read: by its account, and by the courier's desk. */
+/** Reads a claim for its account and for operations. */
 import type { ClaimDetail } from '#shared/features/claim/claim.contract.ts';
 import type { MarketId } from '#shared/platform/market/markets.ts';
 import { m } from '#shared/platform/words/words.ts';
@@ -10,7 +10,7 @@ import * as files from './claim-file.queries.ts';
 import { detailOf } from './claim.mapping.ts';
 import * as queries from './claim.queries.ts';
 
-/** A claim with everything that belongs to it; null when it is not the account's. */
+/** Returns a claim with all its parts; null when it does not belong to the account. */
 export async function wholeClaim(reader: Reader, scope: AccountScope, claimId: string) {
   const claim = await queries.findClaim(reader, scope, claimId);
   if (!claim) return null;
@@ -22,7 +22,7 @@ export async function wholeClaim(reader: Reader, scope: AccountScope, claimId: s
   };
 }
 
-/** As its account sees it: a withdrawn one is not found. */
+/** Returns a claim for its account; a withdrawn one is not found. */
 export async function claimDetail(
   reader: Reader,
   { scope, market }: { scope: AccountScope; market: MarketId },

@@ -20,7 +20,7 @@ export async function putRules(trx: Trx, rows: readonly Insertable<ClaimDraftRul
   }
 }
 
-/** Active accounts of a market that have an Admin to notify, by id. */
+/** Active accounts of a market that have an Admin to notify, ordered by id. */
 export async function listAccounts(
   reader: Reader,
   market: number,
@@ -41,7 +41,7 @@ export async function listAccounts(
     .execute();
 }
 
-/** Which of these shipments have been claimed for or drafted before, and why. */
+/** Returns which of these shipments were claimed or drafted before, and for which reason. */
 export async function listClaimed(reader: Reader, scope: AccountScope, shipmentIds: readonly string[]) {
   return reader
     .selectFrom('claim_shipment as part')
@@ -54,7 +54,7 @@ export async function listClaimed(reader: Reader, scope: AccountScope, shipmentI
     .execute();
 }
 
-/** Open drafts of an account with their one shipment. */
+/** Returns the open drafts of an account, each with its one shipment. */
 export async function listDrafts(reader: Reader, scope: AccountScope) {
   return reader
     .selectFrom('claim')
@@ -67,7 +67,7 @@ export async function listDrafts(reader: Reader, scope: AccountScope) {
     .execute();
 }
 
-/** An abandoned draft: nothing was entered in it. */
+/** Deletes a draft in which nothing was entered. */
 export async function deleteDraft(trx: Trx, scope: AccountScope, claimId: string): Promise<void> {
   const { numDeletedRows } = await trx
     .deleteFrom('claim')

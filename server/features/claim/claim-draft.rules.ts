@@ -1,4 +1,7 @@
-/** Why the portal opens a draft of a claim by itself (issue 11, point 8). The figures are data; the questions are these. */
+/**
+ * Rules by which the portal opens draft claims itself (issue 11, point 8). Their figures are data, their conditions are defined
+ * here.
+ */
 import type { DraftReason } from '#shared/features/claim/claim.model.ts';
 import type { DraftRule } from '#shared/features/claim/claim-operations.contract.ts';
 import { deliveryEstimate, type PricedShipment } from '#shared/features/shipment/delivery-estimate.rules.ts';
@@ -24,7 +27,7 @@ export interface DraftFacts extends PricedShipment {
 
 type Zoned = Pick<Market, 'timeZone'>;
 
-/** The first rule that a parcel falls under; null for one that gives no reason. */
+/** Returns the reason of the first rule that applies to a parcel; null if none does. */
 export function draftReasonOf(
   facts: DraftFacts,
   rules: readonly DraftRule[],
@@ -63,6 +66,6 @@ const holds: Record<DraftReason, (facts: DraftFacts, rule: DraftRule, now: Date,
 const scansOf = ({ events }: DraftFacts) =>
   inOrderOfHappening(eventsInForce(events)).filter(({ code }) => EVENTS[code].isScan);
 
-/** More than so many days of the market ago. */
+/** Whether more than `days` calendar days of the market have passed. */
 const isPast = (at: Date, days: number, now: Date, market: Zoned) =>
   isoDayOf(now, market) > addDays(isoDayOf(at, market), days);

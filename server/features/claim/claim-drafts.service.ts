@@ -29,14 +29,14 @@ import * as queries from './claim.queries.ts';
 export interface ClaimDrafts {
   rules(): Promise<DraftRule[]>;
   setRules(given: readonly DraftRule[], caller: Caller): Promise<DraftRule[]>;
-  /** Opens the drafts that are due, and takes those back that have no reason any more. Safe to repeat, on any instance. */
+  /** Opens due drafts and removes those whose reason no longer applies. Idempotent, on any instance. */
   run(): Promise<number>;
-  /** The same for one account. */
+  /** Does the same for one account. */
   runFor(scope: AccountScope, accountNo: string): Promise<number>;
   loadShipped(): Promise<void>;
 }
 
-/** Nothing older can still be claimed for. */
+/** Older shipments can no longer be claimed. */
 const lookBackDays = 60;
 const accountsAtOnce = 200;
 const parcelsAtOnce = 100;
@@ -168,7 +168,7 @@ export function claimDraftsService(kit: Kit, checks: ClaimCheck): ClaimDrafts {
     },
   };
 
-  /** Null when somebody claimed for it a moment before. */
+  /** Returns null when someone has claimed the shipment in the meantime. */
   async function openDraft(trx: Trx, scope: AccountScope, one: Claimable, reason: DraftReason, now: Date) {
     const { record, parcel, receiverDays } = one;
     const [claimId, claimNo] = [newId(clock), await queries.drawClaimNo(trx)];

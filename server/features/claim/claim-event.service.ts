@@ -1,4 +1,4 @@
-/** The time line of a claim, and the events sent to the customer's programs. */
+/** The timeline of a claim, and its events for webhooks and the event feed. */
 import type { ClaimEventCode } from '#shared/features/claim/claim.model.ts';
 import type { EventType } from '#shared/features/webhook/event-types.model.ts';
 
@@ -10,7 +10,7 @@ import type { Kit } from '#server/platform/kit.ts';
 import { publishEvent } from '#server/platform/outgoing-events/publish-events.ts';
 import * as queries from './claim.queries.ts';
 
-/** A draft stays in the portal until it is sent: no event goes out. */
+/** Event types by timeline code. A draft publishes no event until it is submitted. */
 const typeOf = {
   drafted: null,
   submitted: 'claim.submitted',
@@ -24,7 +24,7 @@ const typeOf = {
   withdrawn: null,
 } as const satisfies Record<ClaimEventCode, Extract<EventType, `claim.${string}`> | null>;
 
-/** Call it after the claim's row was updated. */
+/** Adds to the timeline and publishes the event. Call it after the claim's row was updated. */
 export async function recordClaimEvent(
   trx: Trx,
   scope: AccountScope,
@@ -49,7 +49,7 @@ export async function recordClaimEvent(
   await publishEvent(trx, scope, { type, subjectKey: event.claimId, data }, event.at);
 }
 
-/** Records what somebody of the account did to a claim, now. */
+/** Records an action of the account on a claim, at the current time. */
 export const claimEvents =
   ({ clock }: Pick<Kit, 'clock'>) =>
   (

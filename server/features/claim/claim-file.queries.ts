@@ -19,7 +19,7 @@ export async function insertFile(trx: Trx, row: Insertable<ClaimFileTable>): Pro
   await trx.insertInto('claim_file').values(row).execute();
 }
 
-/** The same file, announced before by the same person and not yet part of a claim. */
+/** Finds the same file, announced earlier by the same user and not yet part of a claim. */
 export async function findSame(
   reader: Reader,
   scope: AccountScope,
@@ -40,7 +40,7 @@ export async function findSame(
     .executeTakeFirst();
 }
 
-/** Files that wait for their claim, of one person. */
+/** Returns the files of a user that are not yet part of a claim. */
 export async function listWaiting(
   reader: Reader,
   scope: AccountScope,
@@ -69,7 +69,7 @@ export async function listOfClaim(reader: Reader, scope: AccountScope, claimId: 
     .execute();
 }
 
-/** Moves on from `offset`, unless another request has done so already; returns whether it did. */
+/** Advances the received size from `offset`; returns false when another request has already done so. */
 export async function advance(
   trx: Trx,
   scope: AccountScope,
@@ -87,7 +87,7 @@ export async function advance(
   return numUpdatedRows > 0n;
 }
 
-/** Makes whole files of these shipments part of a claim; answers those that it took. */
+/** Attaches complete files of these shipments to a claim; returns those that were attached. */
 export async function attach(
   trx: Trx,
   scope: AccountScope,
@@ -117,7 +117,7 @@ export async function deleteFile(trx: Trx, scope: AccountScope, fileId: string):
   return numDeletedRows > 0n;
 }
 
-/** Takes away files that were never sent with a claim, for the caller to remove their bytes. */
+/** Deletes files that were never sent with a claim, and returns them so that the caller can remove their contents. */
 export async function deleteAbandoned(reader: Reader, before: Date, most: number): Promise<FileRow[]> {
   const { rows } = await sql<FileRow>`
     delete from claim_file where (account_id, file_id) in (

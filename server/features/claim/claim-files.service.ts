@@ -46,7 +46,7 @@ export interface ClaimFilesService {
   fileOfClaim(scope: AccountScope, claimId: string, fileId: string): Promise<FileAnswer>;
 }
 
-/** Each part is a stored file of its own, so that one that is cut off is simply sent again. */
+/** Each part is stored as a separate file, so that an interrupted part can simply be sent again. */
 const partKey = (scope: AccountScope, fileId: string, offset: number) =>
   `claims/${scope}/${fileId}/${offset}`;
 
@@ -67,7 +67,7 @@ const stateOf = (row: queries.FileRow): UploadState => ({
 export function claimFilesService(kit: Kit): ClaimFilesService {
   const { database, clock, files, write } = kit;
 
-  /** One that waits for its claim, of the user who sends it. */
+  /** Returns a file that is not yet part of a claim and was uploaded by this user. */
   async function mustFindOwn({ scope, userId }: Session, fileId: string): Promise<queries.FileRow> {
     const row = await queries.findFile(database.db, scope, fileId);
     if (!row || row.uploaded_by !== userId || row.claim_id !== null) throw notFound(m.claim_the_file);
@@ -81,7 +81,7 @@ export function claimFilesService(kit: Kit): ClaimFilesService {
     return {
       contentType: row.content_type,
       fileName: row.file_name,
-      // Shown by the browser as what it is and nothing else: the type was read from its bytes.
+      // Displayed by the browser, but only as the type that was read from its bytes.
       inline: true,
       content: Readable.from(parts()),
       length: row.size_bytes,
@@ -138,7 +138,7 @@ export function claimFilesService(kit: Kit): ClaimFilesService {
         new Refused('conflict', problem(m.claim_problem_wrong_offset), { detail: { receivedBytes } });
       if (row.received_bytes !== offset) throw behind(row.received_bytes);
       const end = offset + bytes.length;
-      // Parts are whole but for the last, so that their offsets are known without a list of them.
+      // All parts but the last have full size, so that their offsets are known without storing a list.
       if (end > row.size_bytes || (end < row.size_bytes && bytes.length !== partBytes)) {
         throw refuse('invalid', m.claim_problem_wrong_part);
       }
@@ -165,7 +165,7 @@ export function claimFilesService(kit: Kit): ClaimFilesService {
 
     async download({ scope, userId }, fileId) {
       const row = await queries.findFile(database.db, scope, fileId);
-      // What waits for its claim is its sender's alone.
+      // A file that is not yet part of a claim can be read only by its uploader.
       if (!row || !isWhole(row) || (row.claim_id === null && row.uploaded_by !== userId)) {
         throw notFound(m.claim_the_file);
       }
@@ -180,7 +180,10 @@ export function claimFilesService(kit: Kit): ClaimFilesService {
   };
 }
 
-/** Throws when it is nothing that claims take, no proof of its kind, or too large for what it is. */
+/**
+ * Returns the type from the first bytes. Refuses a type that claims do not accept, a video as invoice, or a file too large for
+ * its type.
+ */
 function typeOfFirst(bytes: Buffer, { kind, size_bytes: size }: queries.FileRow): ClaimFileType {
   const type = fileTypeOf(bytes.subarray(0, headBytes));
   if (type === null || (kind === 'invoice' && claimFileTypes[type] === 'video')) {
@@ -191,7 +194,7 @@ function typeOfFirst(bytes: Buffer, { kind, size_bytes: size }: queries.FileRow)
   return type;
 }
 
-/** Files that were never sent with a claim go after a week, with their bytes. */
+/** Deletes files that were never sent with a claim after a week, with their contents. */
 export function abandonedFiles(kit: Pick<Kit, 'jobs'>): Perishable {
   return {
     table: 'claim_file',

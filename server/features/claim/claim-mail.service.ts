@@ -13,7 +13,10 @@ import type { ClaimMailFacts } from './claim.emails.ts';
 type Post = Pick<Kit, 'mail' | 'env'>;
 type Writes = (facts: ClaimMailFacts) => Promise<Email>;
 
-/** To the maker of the claim, in their language; to the account's Admin where the portal did, or they may not open it any more. */
+/**
+ * Sends an email to the creator of the claim, in their language; to the account's Admin if the portal created it, or if the
+ * creator may no longer open it.
+ */
 export async function mailCustomer(
   { mail, env }: Post,
   trx: Trx,
@@ -33,7 +36,7 @@ export async function mailCustomer(
   await mail.send(trx, scope, receiver.email, email);
 }
 
-/** To the courier's customer care, in English; links by which people sign in go before it. */
+/** Sends an email to the courier's customer care, in English. It has lower priority than emails with sign-in links. */
 export async function mailCourier(
   { mail, env }: Post,
   trx: Trx,

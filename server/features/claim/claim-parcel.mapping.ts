@@ -1,4 +1,4 @@
-/** What claims ask of a shipment, out of its record and its events. */
+/** Derives the facts that claims need from a shipment's record and events. */
 import type { ClaimParcel } from '#shared/features/claim/claim.rules.ts';
 import { deliveryEstimate } from '#shared/features/shipment/delivery-estimate.rules.ts';
 import { deliveryOf } from '#shared/features/shipment/priority-promise.rules.ts';
@@ -38,7 +38,7 @@ export function claimParcelOf(
   };
 }
 
-/** Priority has its promise, as it was fixed at the first scan; anything else the longest that its lane usually takes. */
+/** For Priority, the promised day as fixed at the first scan; otherwise the longest usual transit time of the lane. */
 function expectedDayOf(
   record: Pick<ShipmentRecord, OnItsWay>,
   first: EventRow,
@@ -55,7 +55,7 @@ function expectedDayOf(
   return day;
 }
 
-/** The carriage charge without surcharges and tax, which a late delivery gives back. */
+/** The freight charge without surcharges and tax, which is refunded for a late delivery. */
 export function freightCents({ price }: Pick<ShipmentRecord, 'price'>): number {
   return price.lines.find(({ code }) => code === 'freight')?.cents ?? 0;
 }

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 
 import type { Keeper } from '#server/platform/db/personal-data.ts';
 
-/** Shipments of an open claim stay as they are until it is decided. */
+/** Personal data of shipments with an open claim is kept until the claim is decided. */
 export const claimedShipments: Keeper = async (reader, scope, shipmentIds) => {
   const rows = await reader
     .selectFrom('claim_shipment')

@@ -1,4 +1,4 @@
-/** A claim is submitted: checked, put together from its form, files and parcels, and reported. */
+/** Submits a claim: validates it, combines form, files and shipments, and notifies customer and courier. */
 import {
   type ClaimDetail,
   claimForm,
@@ -40,7 +40,7 @@ import * as queries from './claim.queries.ts';
 
 type OpenClaims = ReadonlyMap<string, queries.OpenClaim>;
 
-/** Each consignment note of the form as it may be claimed. Throws a refusal that names the ones that may not. */
+/** Returns the claimable shipment of each consignment note of the form. Refuses the form, naming those that cannot be claimed. */
 function mustBeClaimable(
   { market, now }: { market: Market; now: Date },
   form: ClaimForm,
@@ -78,13 +78,13 @@ function mustBeClaimable(
 }
 
 /**
- * The draft that the form goes on with. A form is kept for days, and its draft may be gone: the parcel moved, a colleague
- * discarded it. Then the claim gets a number of its own.
+ * Returns the draft that the form continues. A form is kept for days, and its draft may be gone since, because the parcel moved
+ * or a colleague discarded it. Then the claim gets a new number.
  */
 const draftOf = ({ claimId }: ClaimForm, open: OpenClaims): queries.OpenClaim | null =>
   [...open.values()].find((one) => one.claimId === claimId && one.state === 'draft') ?? null;
 
-/** Drafts of the other consignment notes are part of this claim from now on. */
+/** Withdraws the drafts of the other consignment notes, which are now part of this claim. */
 async function withdrawOthers(
   trx: Trx,
   scope: AccountScope,
@@ -106,7 +106,7 @@ interface Submitted {
   now: Date;
 }
 
-/** The claim itself; its sums, its state and its end come with its parts. */
+/** Saves the claim itself; its totals, state and deadline are set with its parts. */
 async function putClaim(trx: Trx, { scope, userId }: Session, submitted: Submitted): Promise<void> {
   const { claimId, claimNo, isDraft, form, cnNos, now } = submitted;
   const fullName = await queries.findFullName(trx, scope, userId);
@@ -155,7 +155,7 @@ async function attachFiles(
 
 type Given = Awaited<ReturnType<typeof attachFiles>>;
 
-/** Each parcel with its sums; then the claim's totals. Returns which proofs are missing. */
+/** Saves each shipment with its amounts, then the claim's totals. Returns the missing proofs. */
 async function putParts(
   trx: Trx,
   scope: AccountScope,
@@ -191,7 +191,7 @@ async function putParts(
       window_ends_at: end,
     })),
   );
-  // Somebody else's claim of the same parcel was a moment faster.
+  // Another user has claimed the same shipment at the same time.
   if (!isWhole) throw refuse('conflict', m.claim_problem_open_meanwhile);
   const missing = missingProofs(form.cause, given);
   const ends = parts.flatMap(({ end }) => end ?? []).map((end) => end.getTime());

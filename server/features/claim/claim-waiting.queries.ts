@@ -1,4 +1,4 @@
-/** Claims for which operations asked for papers, as the inbox of what needs the customer lists them. */
+/** Claims for which operations asked for documents, as items of the exceptions inbox ("Needs you"). */
 import { sql } from 'kysely';
 
 import type { AccountScope } from '#server/platform/db/account-scope.ts';

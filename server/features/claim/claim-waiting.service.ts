@@ -4,7 +4,7 @@ import type { ExceptionSource } from '#server/features/exceptions/exception-sour
 import type { Kit } from '#server/platform/kit.ts';
 import * as queries from './claim-waiting.queries.ts';
 
-/** Claims that wait for papers, for the inbox of what needs the customer. */
+/** Claims that wait for documents, for the exceptions inbox ("Needs you"). */
 export function claimsWaiting({ database: { db } }: Pick<Kit, 'database'>): ExceptionSource {
   return {
     kind: 'claim-papers',

@@ -18,7 +18,7 @@ import { type Email, writeEmail } from '#server/platform/mail/email.ts';
 export interface ClaimMailFacts extends Receiver {
   accountNo: string;
   market: MarketId;
-  /** Of the portal, without a slash at its end. */
+  /** The portal's base URL, without a trailing slash. */
   publicUrl: string;
 }
 
@@ -27,7 +27,7 @@ const linkTo = ({ publicUrl }: ClaimMailFacts, claimId: string) =>
 
 const endIn = (market: MarketId, endsAt: Date | string) => endText(new Date(endsAt), marketOf(market));
 
-/** That it has come, and what is still to be shown. */
+/** Confirms to the customer that the claim was received, and lists missing proofs. */
 export function claimSentEmail(facts: ClaimMailFacts & { claim: ClaimDetail }): Promise<Email> {
   const { claim, accountNo, market } = facts;
   const { say, language, ...opening } = writerFor(facts);
@@ -52,7 +52,7 @@ export function claimSentEmail(facts: ClaimMailFacts & { claim: ClaimDetail }): 
   });
 }
 
-/** What the courier decided, asked for or began. */
+/** Tells the customer that the courier decided, started a review or asked for documents. */
 export function claimMovedEmail(
   facts: ClaimMailFacts & { claim: ClaimDetail; reason: string },
 ): Promise<Email> {
@@ -90,7 +90,7 @@ export function claimMovedEmail(
   });
 }
 
-/** To the customer: what the courier wrote. */
+/** Sends the customer a message of the courier. */
 export function claimAnswerEmail(
   facts: ClaimMailFacts & { claimId: string; claimNo: string; text: string },
 ): Promise<Email> {
@@ -103,7 +103,7 @@ export function claimAnswerEmail(
   });
 }
 
-/** To the courier: what the customer wrote. */
+/** Sends the courier a message of the customer. */
 export function courierMessageEmail(
   facts: ClaimMailFacts & { claimNo: string; text: string },
 ): Promise<Email> {
@@ -116,7 +116,7 @@ export function courierMessageEmail(
   });
 }
 
-/** To the customer: drafts that the portal opened, which one photo each completes. */
+/** Tells the customer about drafts that the portal opened, each of which needs only one photo. */
 export function claimDraftsEmail(
   facts: ClaimMailFacts & {
     drafts: readonly { claimId: string; cnNo: string; reason: DraftReason; until: Date | null }[];

@@ -1,4 +1,4 @@
-/** Rows of claims as the calls answer them. */
+/** Maps rows of claims to the responses of the API. */
 import type { ClaimDetail, ClaimEvent, ClaimFile, ClaimRow } from '#shared/features/claim/claim.contract.ts';
 import { dueOf, mayObject, missingProofs, paymentsOf } from '#shared/features/claim/claim.rules.ts';
 import { type MarketId, marketOf } from '#shared/platform/market/markets.ts';

@@ -29,7 +29,7 @@ export async function findClaim(reader: Reader, scope: AccountScope, claimId: st
     .executeTakeFirst();
 }
 
-/** Operations name no account, the claim's number does (index claim_by_no). */
+/** Finds a claim by its number (index claim_by_no); operations do not name the account. */
 export async function findByNumber(reader: Reader, claimNo: string) {
   return claims(reader)
     .innerJoin('account', 'account.account_id', 'claim.account_id')
@@ -38,7 +38,7 @@ export async function findByNumber(reader: Reader, claimNo: string) {
     .executeTakeFirst();
 }
 
-/** What waits for the courier on all accounts, oldest first. */
+/** Claims of all accounts that wait for the courier, oldest first. */
 export async function listWaitingForCourier(reader: Reader, after: string | null, limit: number) {
   return claims(reader)
     .innerJoin('account', 'account.account_id', 'claim.account_id')
@@ -95,7 +95,7 @@ export interface OpenClaim {
   state: ClaimState;
 }
 
-/** The open claim or draft of each of these shipments. */
+/** Returns the open claim or draft of each of these shipments. */
 export async function findOpen(
   reader: Reader,
   scope: AccountScope,
@@ -117,7 +117,7 @@ export async function findOpen(
   );
 }
 
-/** The same, and no other transaction changes them before this one is over. */
+/** Like `findOpen`, but locks the claims until the transaction ends. */
 export async function lockOpen(
   trx: Trx,
   scope: AccountScope,
@@ -131,14 +131,14 @@ export async function lockOpen(
     .select('claim_id')
     .where('account_id', '=', scope)
     .where('claim_id', 'in', claimIds)
-    // Always in the same order, so that two who want the same ones do not wait for each other.
+    // Always in the same order, to avoid deadlocks.
     .orderBy('claim_id')
     .forUpdate()
     .execute();
   return findOpen(trx, scope, shipmentIds);
 }
 
-/** One change of a claim at a time. */
+/** Locks a claim until the transaction ends; returns false when it does not exist. */
 export async function lockClaim(trx: Trx, scope: AccountScope, claimId: string): Promise<boolean> {
   const row = await trx
     .selectFrom('claim')
@@ -161,7 +161,7 @@ export type ClaimChange = Partial<
   Omit<Insertable<ClaimTable>, 'account_id' | 'claim_id' | 'claim_no' | 'created_at'>
 >;
 
-/** Changes a claim. Rejected or withdrawn it releases its shipments; a paid one keeps them, as none is paid twice. */
+/** Updates a claim. A rejected or withdrawn claim releases its shipments; a paid one keeps them, so that none is paid twice. */
 export async function updateClaim(
   trx: Trx,
   scope: AccountScope,
@@ -256,7 +256,7 @@ export async function listEvents(reader: Reader, scope: AccountScope, claimId: s
     .execute();
 }
 
-/** Of who sends a claim, '' where a program does. */
+/** Returns the full name of the user who submits a claim, '' for an API client. */
 export async function findFullName(
   reader: Reader,
   scope: AccountScope,

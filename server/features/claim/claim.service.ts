@@ -47,7 +47,7 @@ export interface ClaimService {
 export function claimService(kit: Kit, checks: ClaimCheck): ClaimService {
   const { clock, database, write } = kit;
 
-  /** A change of one claim: locked, read again, and reported to operations. */
+  /** Changes one claim: locks and reads it, and reports the change to operations. */
   async function change(
     session: Session,
     actor: Actor,

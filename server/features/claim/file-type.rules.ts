@@ -1,7 +1,7 @@
-/** What a file is, by its first bytes and never by its name (domain.md "Claims"). */
+/** Detects the type of a file from its first bytes, never from its name (domain.md "Claims"). */
 import type { ClaimFileType } from '#shared/features/claim/claim-files.contract.ts';
 
-/** So many bytes are enough to decide. */
+/** How many bytes are enough to detect the type. */
 export const headBytes = 32;
 
 const jpeg = [0xff, 0xd8, 0xff];
@@ -12,12 +12,12 @@ const begins = (head: Uint8Array, bytes: readonly number[]) => bytes.every((byte
 const textAt = (head: Uint8Array, at: number, length: number) =>
   Buffer.from(head.subarray(at, at + length)).toString('latin1');
 
-/** Brands of ISO media files that are videos; pictures of phones (heic, avif) have the same frame. */
+/** Brands of ISO media files that are videos; phone photos (heic, avif) use the same container. */
 const mp4Brands = /^(?:isom|iso[2-9]|mp4[12v]|avc1|M4V |M4VH|dash|mmp4|3gp\d|3g2a|MSNV|f4v )$/u;
-/** QuickTime files of before there were brands begin with one of these. */
+/** Old QuickTime files without a brand begin with one of these atoms. */
 const movAtoms = new Set(['moov', 'mdat', 'wide', 'free', 'skip', 'pnot']);
 
-/** Null for anything that claims do not take. */
+/** Returns null for a type that claims do not accept. */
 export function fileTypeOf(head: Uint8Array): ClaimFileType | null {
   if (begins(head, jpeg)) return 'image/jpeg';
   if (begins(head, png) && textAt(head, 12, 4) === 'IHDR') return 'image/png';

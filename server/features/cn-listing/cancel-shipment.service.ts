@@ -17,28 +17,28 @@ import { recordEvents } from '#server/features/shipment/shipment-event.service.t
 import type { SelectionService } from './selection.service.ts';
 import * as queries from './shipment-listing.queries.ts';
 
-/** Of a program, with what its token is for. */
+/** `scopes` are set for a program: the scopes of its token. */
 export interface Canceller extends Member {
   scopes?: readonly TokenScope[];
 }
 
-/** Of one shipment; a refusal is not thrown, as it is one of several. */
+/** The outcome for one shipment. A refusal is returned, not thrown, because it is one of several outcomes. */
 export type Cancelled = Pick<CancelResult, 'shipmentId' | 'consignmentNoteNo'> &
   ({ outcome: Exclude<CancelResult['outcome'], 'refused'> } | { outcome: 'refused'; why: Refused });
 
 export interface CancelShipmentService {
-  /** Each shipment answers for itself and is written on its own, so that one refusal does not keep the others. */
+  /** Cancels each shipment in its own transaction, so that one refusal does not stop the others. */
   cancel(session: Canceller, actor: Actor, selection: ShipmentSelection): Promise<Cancelled[]>;
 }
 
-/** Why this one is not theirs to cancel, or not any more; null when it is. */
+/** The reason why this shipment cannot be cancelled by this caller, or any more; null when it can. */
 export function refusalOfCancel(
   { facts, scopes }: Pick<Canceller, 'facts' | 'scopes'>,
   { cnNo: cn, flow, isSupplies }: Omit<queries.HeldForCancel, 'status'>,
   events: readonly ShipmentEvent[],
 ): Refused | null {
   if (!cancelRight(flow)(facts)) return refuse('notAllowed', refusalOf(facts, cancelRight(flow)));
-  // Its order is cancelled as well.
+  // The fulfilment order is cancelled as well, which needs the token scope 'orders'.
   if (flow === 'fulfilment' && scopes && !scopes.includes('orders'))
     return refuse('notAllowed', m.http_problem_token_scope, { scope: 'orders' });
   if (isSupplies) return refuse('conflict', m.cn_listing_problem_supplies, { cn });
@@ -48,7 +48,7 @@ export function refusalOfCancel(
 export function cancelShipmentService(kit: Kit, selections: SelectionService): CancelShipmentService {
   const { clock, write } = kit;
 
-  /** Cancelled only before the first scan (domain.md "Life of a shipment"). */
+  /** A shipment can be cancelled only before its first scan (domain.md "Life of a shipment"). */
   function cancelOne(session: Canceller, actor: Actor, shipmentId: string): Promise<Cancelled> {
     const { scope } = actor;
     return write(

@@ -22,7 +22,7 @@ import type { SelectionService } from './selection.service.ts';
 import { fetchWholeRows, type WholeRow } from './shipment-listing.queries.ts';
 
 export interface ExportShipmentsService {
-  /** The chosen shipments as a spreadsheet, written while it is sent. */
+  /** Exports the chosen shipments as a spreadsheet, written while it is sent. */
   export(
     session: Member,
     actor: Actor,
@@ -37,7 +37,7 @@ type Cell = string | number | boolean | Date | null;
 interface SheetColumn {
   header: Message;
   width: number;
-  /** Excel's number format; `@` keeps text as it is, also when the cell is edited. */
+  /** Excel's number format; `@` keeps the cell as text, even when it is edited. */
   format: '@' | 'dd-mm-yyyy hh:mm' | '0' | typeof kilogramsFormat | '#,##0.00';
   value: (row: WholeRow, market: Market, options: SayOptions) => Cell;
 }
@@ -101,12 +101,12 @@ const partyColumns = (side: 'sender' | 'receiver', heads: typeof receiverHeads):
   text(heads.country, 9, (row) => row[side].country),
 ];
 
-/** Nothing of what was cancelled, so that the column can be summed. */
+/** Amounts are null for cancelled shipments, so that the column can be summed. */
 const billed = <C extends number | null>({ status }: WholeRow, cents: C): C | null =>
   status === 'cancelled' ? null : cents;
 const codOf = (row: WholeRow) => billed(row, row.cod_cents);
 
-/** Codes with zeros at their start (postcodes, phones, order IDs) are texts, so that no zero is lost. */
+/** Codes with leading zeros (postcodes, phones, order IDs) are text, so that no zero is lost. */
 const columns: readonly SheetColumn[] = [
   text(m.cn_listing_head_cn, 16, (row) => row.cn_no),
   text(m.common_status, 16, (row, _market, options) => statusNames[row.status]({}, options)),
@@ -147,8 +147,8 @@ export function exportShipmentsService(kit: Kit, selections: SelectionService): 
         limit: exportMax,
         tooMany: problem(m.cn_listing_problem_export_too_many, { max: exportMax }),
       };
-      // All ids first: what cannot be exported is refused before the first byte.
-      // Before the trail is written, which no replica knows at once.
+      // All ids are read first, so that an export that is too large is refused before the first byte. This happens before the
+      // audit row is written, because a replica would lag behind that write.
       const reader = await database.mayLag(scope);
       const ids = await selections.resolve({ scope, market: marketId }, selection, limits, reader);
       const detail = { shipmentCount: ids.length };
@@ -156,7 +156,7 @@ export function exportShipmentsService(kit: Kit, selections: SelectionService): 
 
       async function* rows(): AsyncGenerator<Cell[]> {
         for (let start = 0; start < ids.length && !signal.aborted; start += rowsAtOnce) {
-          // Some dozens of cells of each row: who asks for one page waits for no more than so many.
+          // A row has dozens of cells, so other requests get a turn after each block.
           if (start > 0) await database.letOthersGo();
           const found = await fetchWholeRows(reader, scope, ids.slice(start, start + rowsAtOnce));
           for (const row of found) yield columns.map(({ value }) => value(row, market, { locale }));
@@ -181,7 +181,7 @@ export function exportShipmentsService(kit: Kit, selections: SelectionService): 
   };
 }
 
-/** Spreadsheets have no time zones: the market's wall clock, written as if it were UTC. */
+/** Spreadsheets have no time zones, so this is the market's local time, written as if it were UTC. */
 function inMarket(instant: Date | null, market: Market): Date | null {
   if (!instant) return null;
   const midnight = new Date(`${isoDayOf(instant, market)}T00:00:00Z`).getTime();

@@ -1,4 +1,4 @@
-/** A filter as a person states it, turned into what the database is asked. */
+/** Converts a filter as the user states it to the conditions for the database. */
 import { normaliseCn, parseScan } from '#shared/features/shipment/cn-number.rules.ts';
 import type { EventCode } from '#shared/features/shipment/status.rules.ts';
 import type { FlowId, ServiceId } from '#shared/features/shipment/services.rules.ts';
@@ -19,45 +19,45 @@ import { addDays, isoDayOf, startOfDay } from '#shared/platform/time/market-time
 import { lowestIdAt } from '#server/platform/db/ids.ts';
 import { containing, hasTrigram } from '#server/platform/db/text-search.ts';
 
-/** One ordered span of the index by status. */
+/** One ordered range of the index by status. */
 export interface Lane {
   status: ShipmentStatus;
   isPrinted: boolean;
 }
 
-/** What has an index of its own. */
+/** Search keys with their own index. */
 export interface TextKeys {
   cnNos: readonly string[];
   orderIds: readonly string[];
 }
 
 export interface TextSearch {
-  /** Found by one of these, and by nothing else. */
+  /** When set, shipments are found by these keys only. */
   keys: TextKeys | null;
-  /** The same, if the account has such a shipment. */
+  /** The same, but only if the account has such a shipment. */
   maybe: TextKeys | null;
-  /** LIKE patterns over the folded search text. One group must match whole: all its patterns. */
+  /** LIKE patterns for the folded search text. A group matches when all its patterns match; one matching group is enough. */
   patternGroups: readonly (readonly string[])[];
-  /** Every group has a word of three letters or digits, which is what the index is made of. */
+  /** True when every group has a pattern with three letters or digits in a row, which the index requires. */
   isIndexed: boolean;
 }
 
 export interface ListingFilter {
   /** Null: any status, printed or not. An empty list matches nothing. */
   lanes: readonly Lane[] | null;
-  /** Of these, only what waits for the customer's instruction. */
+  /** True: only shipments that wait for the customer's instruction. */
   waits: boolean;
-  /** Ids at or above; ids are UUIDv7, so a span of days is a span of ids. */
+  /** Ids from this one on. Ids are UUIDv7, so a range of days is a range of ids. */
   fromId: string | null;
-  /** Ids below. */
+  /** Ids below this one. */
   beforeId: string | null;
-  /** Ids at most: what is newer was not there when the user looked. */
+  /** Ids up to this one: newer shipments did not exist when the user looked. */
   upToId: string | null;
-  /** Each null: any. */
+  /** For each of these, null means any. */
   services: readonly ServiceId[] | null;
   flows: readonly FlowId[] | null;
   states: readonly string[] | null;
-  /** Of the account's market: the states are its own, wherever else there is one of the name. */
+  /** The country of the account's market: the states are its own, and other countries may have states with the same name. */
   country: string;
   contents: readonly ContentChoice[] | null;
   creators: readonly string[] | null;
@@ -65,7 +65,7 @@ export interface ListingFilter {
   hasCod: boolean | null;
   attempts: readonly AttemptChoice[] | null;
   promises: readonly PromiseChoice[] | null;
-  /** YYYY-MM-DD of the market: what was promised before it and is not delivered is late. */
+  /** Today in the market, YYYY-MM-DD: a shipment promised for an earlier day and not delivered is late. */
   today: string;
   printedFrom: Date | null;
   printedBefore: Date | null;
@@ -96,7 +96,10 @@ export function listingFilter(filter: ShipmentFilter, market: Market, now: Date)
   };
 }
 
-/** The last day on which what is asked for can have been created: before it was printed, by whichever server's clock. */
+/**
+ * The last day on which matching shipments can have been created: at the latest one day after the last print day, because
+ * servers' clocks differ.
+ */
 function lastDayOf({ to, printedTo }: ShipmentFilter): string | null {
   const days = [
     ...(to === undefined ? [] : [to]),
@@ -110,33 +113,36 @@ const idAfter = (day: string | null, market: Market): string | null =>
 
 const someOf = <T>(values: readonly T[] | undefined) => (values && values.length > 0 ? values : null);
 
-/** Of a kind, those that were chosen; none of them is a list of its own, which matches nothing. */
+/** The chosen flows of this kind. An empty list matches nothing, unlike null. */
 function flowsOf({ kind, flow }: ShipmentFilter): readonly FlowId[] | null {
   const chosen = someOf(flow);
   if (kind === undefined) return chosen;
   return flowsOfKind(kind).filter((one) => chosen === null || chosen.includes(one));
 }
 
-/** What is asked for of columns that the index of lanes does not hold; null: anything. */
+/** The conditions on columns that are not in the index of lanes; null means any. */
 const columnsOf = ({ services, flows, states, contents, creators, reasons, ...others }: ListingFilter) => ({
   ofChoices: [services, flows, states, contents, creators, reasons],
   ofSpans: [others.hasCod, others.attempts, others.promises, others.printedFrom, others.printedBefore],
 });
 
-/** Whether anything but days, view, status and printed is asked for. */
+/** Whether the filter has conditions other than days, view, status and printed. */
 export function asksForColumns(filter: ListingFilter): boolean {
   const { ofChoices, ofSpans } = columnsOf(filter);
   return [...ofChoices, ...ofSpans].some((asked) => asked !== null);
 }
 
-/** Whether of all columns no more than one choice of one is asked for: its index has these in the order of ids, or most rows are such. */
+/**
+ * Whether the filter has at most one condition on these columns, with a single value. Its index is then in id order, or
+ * most rows match.
+ */
 export function asksForOneChoice(filter: ListingFilter): boolean {
   const { ofChoices, ofSpans } = columnsOf(filter);
   const asked = ofChoices.flatMap((choices) => (choices === null ? [] : [choices.length]));
   return ofSpans.every((one) => one === null) && asked.length <= 1 && asked.every((choices) => choices === 1);
 }
 
-/** Every lane there is; counts are reported by lane. */
+/** All lanes; counts are returned by lane. */
 export const allLanes: readonly Lane[] = SHIPMENT_STATUSES.flatMap((status) =>
   [false, true].map((isPrinted) => ({ status, isPrinted })),
 );
@@ -154,7 +160,7 @@ export function lanesOf({ view = 'all', status = [], printed }: ShipmentFilter):
   );
 }
 
-/** A place in a sorted listing as encoded in its cursor: the shipment's id and its value there. */
+/** Encodes a position in a sorted listing as a cursor: the shipment's id and its sort value. */
 export const cursorOf = ({ id, value }: { id: string; value: string }) =>
   `${id}:${encodeURIComponent(value)}`;
 
@@ -169,7 +175,7 @@ const isByFigures: Record<SortKey, boolean> = {
   cod: true,
 };
 
-/** Null for what no page of this order ended with. */
+/** Decodes a cursor; null when it cannot belong to this sort order. */
 export function placeOf(cursor: string, sort: ListingSort): { id: string; value: string } | null {
   const [, id, encoded] = cursorPattern.exec(cursor) ?? [];
   if (id === undefined || encoded === undefined) return null;
@@ -187,16 +193,16 @@ function decoded(text: string): string | null {
 }
 
 const separators = /[\s,;]+/u;
-/** A CN with its middle or end missing, as people remember it: two letters and three digits at least. */
+/** A CN with its middle or end missing: at least two letters and three digits. */
 const partOfCn = /^[a-z]{2}\d{3,9}[a-z]{0,2}$/u;
-/** A phone as people write it: digits with spaces, dashes, brackets, a plus before the country. */
+/** A phone number as users write it: digits with spaces, dashes, brackets, and a plus before the country code. */
 const phoneLike = /^\+?[\d\s().-]+$/u;
 const phoneDigitsMin = 5;
 
 /**
- * What a search text means. A CN or several, also with spaces and dashes inside or read from a piece's bar code, are looked
- * up as such, and so is a whole order ID that the account has; anything else is words that must all be
- * there. A phone or a part of a CN is also tried with its spaces and dashes taken out. Null when there is nothing to search for.
+ * Interprets a search text. One or more CNs (also with spaces or dashes inside, or scanned from a piece's bar code) are
+ * looked up directly, and so is a complete order ID that the account has. Anything else is words, all of which must match.
+ * A phone or part of a CN is also tried without spaces and dashes. Null when there is nothing to search for.
  */
 export function textSearch(text: string, market: Pick<Market, 'dialCode'>): TextSearch | null {
   const folded = fold(text);
@@ -219,9 +225,9 @@ function cnsIn(text: string, words: readonly string[]): string[] | null {
   return each.every((cnNo) => cnNo !== undefined) ? [...new Set(each)] : null;
 }
 
-/** As short as a shop's order IDs are. */
+/** The shortest order IDs of shops. */
 const keyMin = 4;
-/** Of Malaysia or Singapore: more often looked for than an order ID of so many figures. */
+/** A Malaysian or Singapore postcode, which is searched more often than an order ID of that length. */
 const postcode = /^\d{5,6}$/u;
 
 function keysIn(text: string): TextKeys | null {

@@ -3,7 +3,7 @@ import type { ListingId, ListingLayout } from '#shared/features/cn-listing/listi
 import type { AccountScope } from '#server/platform/db/account-scope.ts';
 import type { Reader, Trx } from '#server/platform/db/database.ts';
 
-/** Whose: views and layouts are a person's own. */
+/** The owner: views and layouts belong to a user. */
 export interface Whose {
   scope: AccountScope;
   userId: string;
@@ -30,7 +30,7 @@ export function findLayout(reader: Reader, { scope, userId }: Whose, listing: Li
     .executeTakeFirst();
 }
 
-/** Possible makers of consignment notes: also users who left, after the others. */
+/** Possible creators of consignment notes; inactive users come last. */
 export function listPeople(reader: Reader, scope: AccountScope, limit: number) {
   return reader
     .selectFrom('app_user')
@@ -65,7 +65,7 @@ export async function insertView(trx: Trx, { scope, userId }: Whose, view: NewVi
     .execute();
 }
 
-/** False when the user has no such view. */
+/** Returns false when the user has no such view. */
 export async function updateView(trx: Trx, { scope, userId }: Whose, view: NewView): Promise<boolean> {
   const { numUpdatedRows } = await trx
     .updateTable('listing_view')

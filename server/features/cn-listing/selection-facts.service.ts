@@ -12,7 +12,7 @@ import type { SelectionScope } from './selection.service.ts';
 import { findBulkShipments } from './shipment-listing.queries.ts';
 
 export interface SelectionFactsService {
-  /** What can be done with a selection. Named shipments that are not the account's do not count. */
+  /** What can be done with a selection. Named shipments of other accounts are ignored. */
   of(whose: SelectionScope, selection: ShipmentSelection): Promise<SelectionFacts>;
 }
 

@@ -23,25 +23,25 @@ export interface SelectionScope {
 
 export interface SelectionService {
   /**
-   * The ids of the shipments that a selection means, in listing order (newest first), in chunks of at most 1,000.
-   * A named shipment that is not the account's is refused as not found, and nothing is answered. More than `limit` is
-   * refused with `tooMany`, before the first chunk when they are named.
+   * Returns the ids of the selected shipments, newest first, in chunks of at most 1,000. If a named shipment is not the
+   * account's, the whole selection is refused as not found. More than `limit` ids are refused with `tooMany`; for named
+   * shipments this happens before the first chunk.
    */
   chunks(
     whose: SelectionScope,
     selection: ShipmentSelection,
     limits: { limit: number; tooMany: Problem },
-    /** The primary if not given, as all writes must. */
+    /** Defaults to the primary database, which all writes must use. */
     reader?: Reader,
   ): AsyncIterable<string[]>;
-  /** The same, whole. */
+  /** The same, as one list. */
   resolve(
     whose: SelectionScope,
     selection: ShipmentSelection,
     limits: { limit: number; tooMany: Problem },
     reader?: Reader,
   ): Promise<string[]>;
-  /** What was made of a bulk upload, in the order of its rows. Refused as not found when it is not the account's. */
+  /** The shipments created from a bulk upload, in row order. Refused as not found when it is not the account's. */
   ofUpload(scope: AccountScope, uploadId: string): Promise<string[]>;
 }
 

@@ -5,7 +5,7 @@ import { deliveryEstimate } from '#shared/features/shipment/delivery-estimate.ru
 import { eventBy, eventText } from '#shared/features/tracking/event-words.rules.ts';
 import { nameWithin } from '#shared/platform/rights/principal.ts';
 import type { SayOptions } from '#shared/platform/words/message.ts';
-/** Rows of the database as the contract spells them. */
+/** Maps database rows to the fields of the contract. */
 import { type EventCode, inOrderOfHappening, takenBackBy } from '#shared/features/shipment/status.rules.ts';
 import type { ShipmentDetail, ShipmentRow } from '#shared/features/cn-listing/shipment-listing.contract.ts';
 
@@ -45,7 +45,7 @@ export function toRow(row: ListedRow): ShipmentRow {
   };
 }
 
-/** A whole row as the listing has it. */
+/** Maps a complete row to a row of the listing. */
 const listed = (row: WholeRow): ListedRow => ({
   ...row,
   sender_name: row.sender.name,
@@ -70,7 +70,7 @@ export interface EventColumns {
 }
 
 export interface DetailFacts {
-  /** Of the reader. */
+  /** The account of the user who reads the shipment. */
   accountNo: string;
   events: readonly EventColumns[];
   createdBy: string;

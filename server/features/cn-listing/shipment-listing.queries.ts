@@ -1,4 +1,4 @@
-/** Shipments as the listing, the drawer and the spreadsheet show them; and what cancelling needs. */
+/** Shipments for the listing, the drawer and the spreadsheet, and the queries for cancelling. */
 import { type Expression, sql } from 'kysely';
 import type { EventCode } from '#shared/features/shipment/status.rules.ts';
 
@@ -35,7 +35,7 @@ const rowColumns = [
 
 export type ListedRow = Awaited<ReturnType<typeof fetchRows>>[number];
 
-/** Of both parties what a row shows: whole, they are most of its bytes. */
+/** Only the party fields that a row shows, because complete parties are most of a row's bytes. */
 const partyColumns = [
   sql<string>`sender ->> 'name'`.as('sender_name'),
   sql<string>`receiver ->> 'name'`.as('receiver_name'),
@@ -66,7 +66,7 @@ export async function fetchRows(reader: Reader, scope: AccountScope, ids: readon
   return (await byIds(reader, { scope, ids })).rows;
 }
 
-/** The rows of a page in one statement; null for words, which are looked for piece by piece. */
+/** The rows of a page in one statement; null for words, which are searched block by block. */
 export async function fetchPage(
   reader: Reader,
   scope: AccountScope,
@@ -90,7 +90,7 @@ interface PageShape {
   bounds: (typeof boundNames)[number][];
 }
 
-/** Its best plan is the same whatever is asked: by days, views, status and printed or not. */
+/** Compiled once: the best plan is the same for all days, views, statuses and printed states. */
 const plannedPage = compiledOnce((reader, given: Bounds & { scope: AccountScope }, shape) => {
   const { filter, bounds } = JSON.parse(shape) as PageShape;
   const span = Object.fromEntries(bounds.map((name) => [name, given[name]])) as Partial<Bounds>;
@@ -106,7 +106,7 @@ function pageOf(reader: Reader, scope: AccountScope, filter: ListingFilter, span
   return ids && rowsOf(reader, scope, sql<string>`array(${ids})`);
 }
 
-/** Those of the named shipments that match, newest first. */
+/** The named shipments that match, newest first. */
 export const fetchAmong = (
   reader: Reader,
   scope: AccountScope,
@@ -122,7 +122,7 @@ export const fetchAmong = (
 
 export type WholeRow = Awaited<ReturnType<typeof fetchWholeRows>>[number];
 
-/** The same with everything about each, for the drawer and the spreadsheet. */
+/** The complete rows, for the drawer and the spreadsheet. */
 export function fetchWholeRows(reader: Reader, scope: AccountScope, shipmentIds: readonly string[]) {
   return reader
     .selectFrom('shipment')
@@ -156,7 +156,7 @@ export function fetchWholeRows(reader: Reader, scope: AccountScope, shipmentIds:
     .execute();
 }
 
-/** What a shipment goes back from, and what goes back of it. */
+/** The shipment that this one returns, and the returns of this one. */
 export function fetchReturns(
   reader: Reader,
   scope: AccountScope,
@@ -175,7 +175,7 @@ export function fetchReturns(
     .execute();
 }
 
-/** Those of the named shipments that the account has, newest first. */
+/** The named shipments that belong to the account, newest first. */
 export function findOwn(
   reader: Reader,
   scope: AccountScope,
@@ -193,7 +193,7 @@ export function findOwn(
   return named.execute();
 }
 
-/** The shipments of a bulk upload in the order of its rows; null when the account has no such upload. */
+/** The shipments of a bulk upload, in row order; null when the account has no such upload. */
 export async function findBulkShipments(
   reader: Reader,
   scope: AccountScope,
@@ -235,7 +235,7 @@ export function fetchEvents(reader: Reader, scope: AccountScope, shipmentId: str
     .execute();
 }
 
-/** Who signed for it, and when. */
+/** The name and time of the signature. */
 export function findPod(reader: Reader, scope: AccountScope, shipmentId: string) {
   return reader
     .selectFrom('pod')
@@ -258,7 +258,7 @@ export async function findUserName(reader: Reader, scope: AccountScope, userId: 
 
 export type HeldForCancel = NonNullable<Awaited<ReturnType<typeof lockForCancel>>>;
 
-/** Holds a shipment, so that no scan comes between the look and the cancellation. */
+/** Locks a shipment, so that no scan can be recorded between the check and the cancellation. */
 export function lockForCancel(trx: Trx, scope: AccountScope, shipmentId: string) {
   return trx
     .selectFrom('shipment')

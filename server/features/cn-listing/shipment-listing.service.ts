@@ -123,7 +123,7 @@ export function shipmentListingService(
     };
   }
 
-  /** A program is named as such; nobody of the courier's side is named. */
+  /** The creator's name. Programs are named; the courier's staff are not. */
   async function makerOf(scope: AccountScope, row: queries.WholeRow, language: Language): Promise<string> {
     const { created_by: id, created_kind: kind, created_name: name } = row;
     if (kind === 'person') return id === null ? '' : queries.findUserName(db, scope, id);
@@ -132,7 +132,7 @@ export function shipmentListingService(
 
   return {
     async list({ scope, market }, { filter, sort, cursor, upTo, newerThan, among, limit }) {
-      // Before the rows are read: what is made while they are read is newer.
+      // Taken before the rows are read, so that shipments created meanwhile count as newer.
       const asOf = upTo ?? newId(clock);
       const reader = await database.mayLag(scope);
       const wanted = await askedOf(reader, scope, market, filter);
@@ -153,7 +153,7 @@ export function shipmentListingService(
       const asked = await askedOf(reader, scope, market, filter);
       const counts = await countLanes(reader, scope, asked, countMax);
       const counted = tableOf(savedViewIds, (view) => countOf(view, counts));
-      // A lane says that a parcel failed or is held, not whether somebody has answered: few are looked at one by one.
+      // A lane does not show whether a parcel waits for the customer; the few that do are counted by themselves.
       for (const view of savedViewIds.filter((id) => savedViewOf(id).waits && counted[id].count > 0)) {
         const { lanes, waits } = listingFilter({ ...filter, view }, marketOf(market), clock.now());
         const waiting = await countLanes(reader, scope, { ...asked, lanes, waits }, countMax);
@@ -196,7 +196,7 @@ export function shipmentListingService(
   };
 }
 
-/** A shipment's row names its states. */
+/** The working days at both ends; a shipment's row contains the names of its states. */
 function endsOf(workingDays: WorkingDays, { sender, receiver }: queries.WholeRow): Ends {
   const of = (name: string) => workingDays.of(STATES.find((state) => state.name === name)?.id ?? 0);
   return { from: of(sender.state), to: of(receiver.state) };
@@ -204,7 +204,7 @@ function endsOf(workingDays: WorkingDays, { sender, receiver }: queries.WholeRow
 
 type Span = Omit<PageSpan, 'limit'>;
 
-/** Of newest first, the cursor is the id that the page before ended with. */
+/** With newest first, the cursor is the last id of the previous page. */
 function idOf(cursor: string | undefined): string | undefined {
   if (cursor === undefined || uuid().safeParse(cursor).success) return cursor;
   throw invalid([problemAt('cursor', m.http_problem_invalid)]);
@@ -217,7 +217,7 @@ function startOf(cursor: string | undefined, sort: ListingSort): SortPlace | nul
   throw invalid([problemAt('cursor', m.http_problem_invalid)]);
 }
 
-/** Of Priority Service: what is promised before the parcel is ours, then the day of delivery until it is there. */
+/** For Priority Service: the promise before the parcel is picked up, then the expected delivery day until it is delivered. */
 function promiseOf(
   { service, status, promised_day: promisedDay }: queries.WholeRow,
   events: readonly EventColumns[],
@@ -229,7 +229,7 @@ function promiseOf(
   if (service !== 'priority' || isTerminal(status) || status === 'returning') return none;
   const takenOver = inOrderOfHappening(eventsInForce(events)).find(({ code }) => EVENTS[code].isScan);
   if (!takenOver) return { ...none, promise: priorityPromise(now, market, ends) };
-  // Fixed at the first scan; of what was made before days were kept, as it is worked out now.
+  // The day is fixed at the first scan. For shipments older than that column it is calculated now.
   if (promisedDay !== null) return { ...none, expectedDay: promisedDay };
   const how = takenOver.code === 'DRP' ? 'drop-off' : 'pick-up';
   return { ...none, expectedDay: deliveryOf(takenOver.at, market, how, ends) };

@@ -1,4 +1,4 @@
-/** Pages of the listing in an order other than newest first. Each order is an index, read from where the page before ended. */
+/** Pages of the listing in an order other than newest first. Each order has an index, read from the end of the previous page. */
 import { type RawBuilder, sql } from 'kysely';
 
 import { type ListingSort, type SortKey, sortOf } from '#shared/features/cn-listing/listing-sorts.model.ts';
@@ -11,9 +11,9 @@ import { inSpan, type PageSpan, rowConditions } from './listing-conditions.queri
 import { hitsByWords } from './text-hits.queries.ts';
 
 interface Order {
-  /** As its index has it. */
+  /** The expression as in its index. */
   by: RawBuilder<unknown>;
-  /** Its value in a cursor, and a cursor's value as it is compared. */
+  /** `told`: the value as written in a cursor; `read`: a cursor's value as used in comparisons. */
   told: RawBuilder<string>;
   read: (value: string) => RawBuilder<unknown>;
 }
@@ -34,7 +34,7 @@ const orders: Record<Exclude<SortKey, 'created'>, Order> = {
   receiver: words(sql`(lower(receiver ->> 'name') collate "C")`),
   event: {
     by: sql`last_event_at`,
-    // Whole milliseconds, as the app's clock writes them.
+    // Whole milliseconds, the precision of the app's clock.
     told: sql<string>`(extract(epoch from last_event_at) * 1000)::bigint::text`,
     read: (value) => sql`to_timestamp(${value}::double precision / 1000)`,
   },
@@ -42,7 +42,7 @@ const orders: Record<Exclude<SortKey, 'created'>, Order> = {
   cod: bigint(sql`coalesce(cod_cents, 0)`),
 };
 
-/** Where a page ended: the shipment's id and its value as text. */
+/** The end of a page: the shipment's id and its sort value as text. */
 export interface SortPlace {
   id: string;
   value: string;
@@ -50,7 +50,7 @@ export interface SortPlace {
 
 export interface SortedPage {
   places: SortPlace[];
-  /** Behind this place nothing was looked at yet, although the page is not full. */
+  /** The search stopped here although the page is not full; nothing behind this position was searched. */
   stoppedAt: SortPlace | null;
 }
 
@@ -62,8 +62,8 @@ interface Asked {
 }
 
 /**
- * A text that few shipments have is found by its index and sorted; any other is looked for in so many rows of the order at
- * a time, so that a page costs the same whatever is asked for.
+ * A text that few shipments have is found by its index and then sorted. Any other text is searched in a fixed number of
+ * rows at a time, in sort order, so that the cost of a page is limited.
  */
 export async function sortedPage(
   reader: Reader,
@@ -82,7 +82,7 @@ export async function sortedPage(
   return { places, stoppedAt: places.length < asked.limit ? last : null };
 }
 
-/** `created` has no order of its own: the id is its time. */
+/** `created` needs no column, because the id contains the time. */
 const orderOf = (sort: ListingSort) => {
   const { key, isFalling } = sortOf(sort);
   const direction = isFalling ? sql`desc` : sql`asc`;
@@ -97,7 +97,7 @@ function placed(sort: ListingSort, place: SortPlace, where: 'behind' | 'upTo') {
     : sql<boolean>`shipment_id ${sign} ${place.id}::uuid`;
 }
 
-/** The account's shipments in the order, behind where the page before ended. */
+/** The account's shipments in this order, after the end of the previous page. */
 function ordered(reader: Reader, scope: AccountScope, filter: ListingFilter, { sort, after, span }: Asked) {
   const { order } = orderOf(sort);
   const query = inSpan(reader, scope, filter, span).select([
@@ -127,14 +127,14 @@ async function readPage(
   return placesOf(await query.orderBy(inOrder(asked.sort)).limit(asked.limit).execute());
 }
 
-/** Those with the text, unless they are many. */
+/** The ids of shipments with the text; null when there are too many. */
 async function fewWithWords(reader: Reader, scope: AccountScope, filter: ListingFilter, { span }: Asked) {
   const hits = hitsByWords(reader, scope, filter, { ...span, limit: firstBlock + 1 });
   const { rows } = await hits.execute(reader);
   return rows.length > firstBlock ? null : rows.map((row) => row.shipment_id);
 }
 
-/** `few`: their ids; null for those of a CN or an order ID. */
+/** Sorts few matches. `few` are their ids; null selects by CN or order ID. */
 async function sortFew(
   reader: Reader,
   scope: AccountScope,
@@ -160,7 +160,7 @@ async function sortFew(
   return placesOf(rows);
 }
 
-/** The last place of the next rows that have everything but the text; null when there are no more than these. */
+/** The last position of the next block of rows that match everything but the text; null when fewer rows are left. */
 async function endOfBlock(reader: Reader, scope: AccountScope, filter: ListingFilter, asked: Asked) {
   const last = await ordered(reader, scope, filter, asked)
     .where((eb) => eb.and(rowConditions(eb, { ...filter, text: null })))

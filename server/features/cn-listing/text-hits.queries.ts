@@ -1,4 +1,4 @@
-/** Shipments found by the indexes of their words and order IDs. */
+/** Finds shipments by the indexes of words and order IDs. */
 import type { RawBuilder } from 'kysely';
 import type { ShipmentStatus } from '#shared/features/shipment/status.rules.ts';
 import type { AccountScope } from '#server/platform/db/account-scope.ts';
@@ -13,7 +13,7 @@ export interface TextHit {
   is_printed: boolean;
 }
 
-/** The newest with the text, by the index of words. */
+/** The newest shipments with the text, by the index of words. */
 export function hitsByWords(
   reader: Reader,
   scope: AccountScope,
@@ -32,7 +32,7 @@ export function hitsByWords(
   });
 }
 
-/** With the text's whole order ID taken as such, where the account has it on any shipment. */
+/** Searches the text as a complete order ID when the account has a shipment with it. */
 export async function withKnownKeys(
   reader: Reader,
   scope: AccountScope,

@@ -1,14 +1,14 @@
-/** Consignment notes that were named among others and are not the account's: each by its number, so that one can be taken out. */
+/** Named consignment notes that are not the account's: each is reported by its number, so that the user can remove it. */
 import { problemAt } from '#shared/platform/validation/problem.ts';
 import { m } from '#shared/platform/words/words.ts';
 
 import { notFound, Refused } from '#server/platform/http/refused.ts';
 
-/** Of one request at most. */
+/** Most numbers reported per request. */
 const namedAtOnce = 50;
 const field = 'ConsignmentNo';
 
-/** `known` are those of the account as they are kept, `cnOf` is how `given` is read. */
+/** `known` are the account's numbers as stored; `cnOf` normalises the texts in `given`. */
 export function unknownNumbers(
   given: readonly string[],
   known: ReadonlySet<string>,
@@ -22,7 +22,7 @@ export function unknownNumbers(
   return new Refused('notFound', first, { problems: problems.slice(0, namedAtOnce) });
 }
 
-/** The same where the request has its numbers in another field. */
+/** The same for requests that have the numbers in another field. */
 export async function numbersIn<T>(own: string, work: Promise<T>): Promise<T> {
   try {
     return await work;

@@ -1,4 +1,4 @@
-/** COD parcels between their rows, their books and the events about them. */
+/** Maps COD parcels between their rows, their books and their events. */
 import type { Books, CodFacts, EntryCode, Move } from '#shared/features/cod-ledger/cod-ledger.rules.ts';
 import { codMarket } from '#shared/features/pricing/cod.rules.ts';
 import type { QuoteLine } from '#shared/features/pricing/quote.rules.ts';
@@ -14,7 +14,7 @@ import { newId } from '#server/platform/db/ids.ts';
 import type { RowsByTable } from '#server/platform/db/json-rows.ts';
 import type { KeptRow, ParcelRow } from './cod-books.queries.ts';
 
-/** A shipment with COD, as it is made or changed. */
+/** A shipment with COD, when it is created or changed. */
 export interface CodShipment {
   shipmentId: string;
   cnNo: string;
@@ -23,7 +23,7 @@ export interface CodShipment {
   price: { lines: readonly QuoteLine[] };
 }
 
-/** What a shipment asks of its receiver, in the money that is collected. */
+/** Returns the amount that the receiver owes, with the currency it is collected in. */
 export function askedOf(
   market: MarketId,
   { flow, codCents, price }: Omit<CodShipment, 'shipmentId' | 'cnNo'>,
@@ -33,12 +33,12 @@ export function askedOf(
   return {
     currency: marketOf(collectedIn).currencyCode,
     askedCents: codCents,
-    // Abroad the card's fee is in other money than the COD: it stays on the freight invoice.
+    // Across the border the rate card's fee is in another currency than the COD, so it stays on the freight invoice.
     feeCents: collectedIn === market ? fee : 0,
   };
 }
 
-/** A parcel's row before anything was paid. */
+/** The row of a parcel before anything was paid. */
 export function parcelRow(
   clock: Clock,
   scope: AccountScope,
@@ -58,7 +58,7 @@ export function parcelRow(
   };
 }
 
-/** The rows with which books begin. */
+/** The rows that open the books of parcels. */
 export interface NewBooks extends RowsByTable {
   cod_parcel: ReturnType<typeof parcelRow>[];
   cod_entry: ReturnType<typeof entryRows>;
@@ -70,7 +70,7 @@ export interface Noted {
   payoutId?: string | null;
 }
 
-/** The rows of moves that are booked now. */
+/** Returns entry rows for moves that are booked now. */
 export function entryRows(
   clock: Clock,
   scope: AccountScope,
@@ -125,7 +125,7 @@ export const factsOf = (row: ParcelRow): CodFacts => ({
   countedCents: row.counted_cents,
 });
 
-/** The events sent to the customer's programs. */
+/** Types of the events for webhooks and the event feed. */
 export const eventTypeOf: Partial<Record<EntryCode, 'cod.collected' | 'cod.corrected' | 'cod.written_off'>> =
   {
     collected: 'cod.collected',

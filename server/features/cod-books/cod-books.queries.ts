@@ -4,7 +4,7 @@ import type { AccountScope } from '#server/platform/db/account-scope.ts';
 import type { Reader, Trx } from '#server/platform/db/database.ts';
 import type { CodEntryTable, CodParcelTable } from '#server/platform/db/tables/money.ts';
 
-/** Holds the parcel's money until the transaction ends. */
+/** Locks the parcel's COD row until the transaction ends. */
 export async function lockParcel(trx: Trx, scope: AccountScope, shipmentId: string) {
   return trx
     .selectFrom('cod_parcel')
@@ -66,7 +66,7 @@ export async function updateParcel(
     .execute();
 }
 
-/** 1 Monday to 7 Sunday; Thursday unless operations set another. */
+/** Returns the payout weekday, 1 (Monday) to 7 (Sunday); Thursday unless operations set another. */
 export async function payoutWeekday(trx: Trx, scope: AccountScope): Promise<number> {
   const { rows } = await sql<{ weekday: number }>`
     select coalesce((select payout_weekday from cod_account where account_id = ${scope}), 4) as weekday`.execute(

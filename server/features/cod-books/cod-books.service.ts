@@ -1,6 +1,6 @@
 /**
- * Keeps the books of COD parcels: whatever changes what a receiver owes or has paid calls this, in its own transaction.
- * It calls no other feature: shipments call it, and the COD ledger shows what it wrote.
+ * Keeps the books of COD parcels: every change to what a receiver owes or has paid calls this service, in its own transaction. It
+ * calls no other feature: shipments call it, and the COD ledger shows what it wrote.
  */
 import {
   booksAfter,
@@ -35,7 +35,7 @@ import {
 } from './cod-books.mapping.ts';
 import * as queries from './cod-books.queries.ts';
 
-/** What the receivers of new shipments owe: the rows with which their books begin. Null where none has COD. */
+/** Returns the rows that open the books of new shipments with COD; null where none has COD. */
 export function newBooks(
   clock: Clock,
   scope: AccountScope,
@@ -54,7 +54,7 @@ export function newBooks(
   };
 }
 
-/** Begins the books of shipments that are there already: new ones have theirs in the statement that makes them. */
+/** Opens the books of existing shipments; those of new ones are inserted in the statement that creates them. */
 export async function openBooks(trx: Trx, books: NewBooks | null): Promise<void> {
   if (!books) return;
   await queries.insertParcels(trx, books.cod_parcel);
@@ -62,15 +62,15 @@ export async function openBooks(trx: Trx, books: NewBooks | null): Promise<void>
 }
 
 export interface CodChange extends Noted {
-  /** What changed of the facts; the rest stays. */
+  /** The changed facts; the others stay as they are. */
   facts: Partial<CodFacts>;
-  /** When the receiver paid, as far as it is known. */
+  /** When the receiver paid, if known. */
   collectedAt?: Date | null;
 }
 
 /**
- * Brings a parcel's books in line with what is now known of it. Safe to repeat. Null where the parcel has no books: what
- * was delivered before there was a ledger.
+ * Updates a parcel's books to the facts that are now known. Idempotent. Returns the row before and the moves; null for a parcel
+ * without books, which was delivered before the ledger existed.
  */
 export async function changeBooks(
   clock: Clock,
@@ -92,7 +92,9 @@ export async function changeBooks(
   return { before, moves };
 }
 
-/** Writes moves of a parcel whose row is held, and what follows from them: state, payout day, since when it is short. */
+/**
+ * Writes moves of a parcel whose row is locked, and updates what depends on them: state, payout day, and since when it is short.
+ */
 export async function writeMoves(
   clock: Clock,
   trx: Trx,
@@ -130,7 +132,7 @@ export async function writeMoves(
     is_delivered: facts.isDelivered,
     is_ended: facts.isEnded,
     counted_cents: facts.countedCents,
-    // What was counted before a piece came back stays collected.
+    // What was counted before a piece was returned stays collected.
     collected_at: collectedOf(books) === 0 ? null : (collectedAt ?? row.collected_at),
     pay_day: payDay,
     state,
@@ -139,7 +141,7 @@ export async function writeMoves(
   });
 }
 
-/** A status that follows from events: delivered, cancelled and returned affect the money. */
+/** Updates the books after a change of status: delivered, cancelled and returned affect the money. */
 export async function statusChanged(
   clock: Clock,
   trx: Trx,
@@ -155,7 +157,7 @@ export async function statusChanged(
   });
 }
 
-/** The shipment was edited: another amount, none any more, or one where there was none. */
+/** Updates the books after a shipment was edited: the COD amount was changed, removed or added. */
 export async function shipmentEdited(
   clock: Clock,
   trx: Trx,
@@ -174,7 +176,7 @@ export async function shipmentEdited(
     await openBooks(trx, newBooks(clock, scope, market, [{ ...rest, codCents }]));
 }
 
-/** Cents that the receiver has paid so far; null where the parcel has no books. */
+/** Returns the cents that the receiver has paid so far; null where the parcel has no books. */
 export async function findCollected(
   reader: Reader,
   scope: AccountScope,
@@ -184,7 +186,7 @@ export async function findCollected(
   return row ? collectedOf(booksOf(row)) : null;
 }
 
-/** As `findCollected`, with the books held until the transaction ends, so that nothing is counted meanwhile. */
+/** Like `findCollected`, with the books locked until the transaction ends, so that nothing is counted meanwhile. */
 export async function lockCollected(
   trx: Trx,
   scope: AccountScope,
@@ -194,6 +196,6 @@ export async function lockCollected(
   return row ? collectedOf(booksOf(row)) : null;
 }
 
-/** The parcel's books, held until the transaction ends. */
+/** Returns the parcel's books, locked until the transaction ends. */
 export const lockBooks = queries.lockParcel;
 export type { NewBooks } from './cod-books.mapping.ts';

@@ -1,11 +1,11 @@
-/** An account's payout day and bank account; what operations find by a number. */
+/** An account's payout day and bank account, and look-ups by number for operations. */
 import { type Insertable, sql } from 'kysely';
 
 import type { AccountScope } from '#server/platform/db/account-scope.ts';
 import type { Reader, Trx } from '#server/platform/db/database.ts';
 import type { BankColumn, CodWriteOffTable } from '#server/platform/db/tables/money.ts';
 
-/** Operations name an account by its number. */
+/** Finds an account by its number, which is how operations identify it. */
 export async function accountByNo(reader: Reader, accountNo: string) {
   const { rows } = await sql<{ scope: AccountScope; market: number; bank: BankColumn | null }>`
     select account.account_id as scope, account.market, cod_account.bank from account
@@ -14,7 +14,7 @@ export async function accountByNo(reader: Reader, accountNo: string) {
   return rows[0];
 }
 
-/** Operations name a parcel by its CN. */
+/** Finds parcels by consignment note number, which is how operations identify them. */
 export async function parcelsByCn(reader: Reader, cnNos: readonly string[]) {
   return reader
     .selectFrom('cod_parcel as parcel')
@@ -34,7 +34,7 @@ export async function parcelsByCn(reader: Reader, cnNos: readonly string[]) {
     .execute();
 }
 
-/** Of a parcel whose books are held. Null where nothing was written off with the reference. */
+/** Returns the cents written off under a reference, null if none. The caller has locked the parcel's books. */
 export async function findWrittenOff(
   trx: Trx,
   scope: AccountScope,
@@ -72,7 +72,7 @@ export async function setBank(trx: Trx, scope: AccountScope, bank: BankColumn, a
     .execute();
 }
 
-/** Held money goes with the account's next payout day from now on. */
+/** Moves held money with a later payout day to the account's new next payout day. */
 export async function movePayDays(trx: Trx, scope: AccountScope, day: string): Promise<void> {
   await trx
     .updateTable('cod_parcel')
@@ -129,7 +129,7 @@ export async function listOpenChanges(
     .execute();
 }
 
-/** False when the account waits for another one: of two at once, one is first. */
+/** Returns false when the account already has a pending change: of two concurrent requests, one succeeds. */
 export async function insertChange(
   trx: Trx,
   scope: AccountScope,
@@ -151,7 +151,7 @@ export async function insertChange(
   return numInsertedOrUpdatedRows === 1n;
 }
 
-/** False when it has been decided since. */
+/** Returns false when the change was decided in the meantime. */
 export async function decideChange(
   trx: Trx,
   scope: AccountScope,
@@ -168,7 +168,7 @@ export async function decideChange(
   return numUpdatedRows === 1n;
 }
 
-/** Whom the account's emails of money go to. */
+/** Returns the recipients of the account's emails about money. */
 export async function listAdmins(reader: Reader, scope: AccountScope) {
   return reader
     .selectFrom('app_user')

@@ -1,4 +1,4 @@
-/** Where payouts go: another bank account is asked for with password and second step, and takes effect by approval. */
+/** The bank account for payouts. A change needs the password and a second step, and takes effect after approval by operations. */
 import type { BankForm } from '#shared/features/cod-ledger/cod-bank.contract.ts';
 import type * as contract from '#shared/features/cod-ledger/cod-operations.contract.ts';
 import type { CallReply, OutputOf } from '#shared/platform/http/call.ts';
@@ -38,7 +38,7 @@ export function codBank(
   const { database, clock, write } = kit;
   const { db } = database;
 
-  /** The account's administrators are informed, whoever requested it. */
+  /** Notifies the account's administrators, whoever requested the change. */
   async function notify(
     trx: Trx,
     scope: AccountScope,

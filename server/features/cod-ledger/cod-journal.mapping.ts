@@ -22,7 +22,7 @@ const about = (row: StatementEntry) =>
 
 type Entries = AsyncIterable<StatementEntry>;
 
-/** Entries of one money, oldest first, as a file that a bookkeeping program reads; written while it is sent. */
+/** Entries of one currency, oldest first, as an import file for accounting software; streamed while it is written. */
 export function journalFile(program: JournalProgram, rows: Entries, money: JournalMoney): Readable {
   const own = ofMoney(rows, money);
   return program === 'autocount' ? autoCount(own, money) : sqlAccount(own, money);
@@ -45,7 +45,7 @@ const autoCountHeads = [
   'CR',
 ];
 
-/** A line for each side; lines of a day have one document number. The rate of another money is the bookkeeper's. */
+/** One line for each side; lines of a day share a document number. For a foreign currency the rate is left to the bookkeeper. */
 function autoCount(rows: Entries, money: JournalMoney): Readable {
   const lines = (async function* all() {
     for await (const row of rows) {
@@ -70,7 +70,7 @@ function autoCount(rows: Entries, money: JournalMoney): Readable {
   );
 }
 
-/** A text that keeps to one field of a file whose fields end with semicolons, in the letters that the import knows. */
+/** Makes a text fit one semicolon-delimited field, in ASCII as the import expects. */
 const field = (text: string) =>
   text
     .normalize('NFKD')
@@ -78,7 +78,7 @@ const field = (text: string) =>
     .replaceAll(/[;\r\n\t]+/gu, ' ')
     .replaceAll(/[^ -~]+/gu, '?');
 
-/** MASTER opens a journal, DETAIL lines follow it; fields end with semicolons. */
+/** A MASTER line opens a journal, DETAIL lines follow it; fields are separated by semicolons. */
 function sqlAccount(rows: Entries, money: JournalMoney): Readable {
   return Readable.from(
     (async function* all() {

@@ -22,7 +22,7 @@ const texts = {
   rejected: m.cod_ledger_email_bank_rejected,
 } as const;
 
-/** Money follows the bank account: the account's administrators are informed of each step. */
+/** Tells the account's administrators about each step of a bank account change, because payouts go to that account. */
 export function bankChangeEmail({ outcome, reason, publicUrl, ...facts }: Facts): Promise<Email> {
   const { say, ...opening } = writerFor(facts);
   const { accountNo, bankName, lastDigits, by, when } = facts;
@@ -55,7 +55,7 @@ const payoutTexts = {
   returned: [m.cod_ledger_email_returned_subject, m.cod_ledger_email_returned],
 } as const;
 
-/** What was paid, so that the line of the bank is known when it comes; or that it came back. */
+/** Tells what was paid, so that the bank line can be recognised, or that the payout was returned. */
 export function payoutEmail({ outcome, publicUrl, ...facts }: PayoutFacts): Promise<Email> {
   const { say, ...opening } = writerFor(facts);
   const { accountNo, payoutNo, amount, count, bankName, lastDigits, reference } = facts;

@@ -11,7 +11,7 @@ import type { EntryRow } from './cod-ledger.queries.ts';
 import type { ParcelRow } from './cod-parcel.queries.ts';
 import type { Moved, Moving, PayoutRow } from './cod-payout.queries.ts';
 
-/** Of a bank account only its last digits are shown. */
+/** Shows only the last digits of a bank account number. */
 export const bankTold = ({ bankName, holder, number }: BankColumn) => ({
   bankName,
   holder,
@@ -52,7 +52,7 @@ export const entryOf = (row: EntryRow): CodEntry => ({
   at: row.at.toISOString(),
   payoutNo: row.payout_no,
   note: row.note,
-  // Rows of earlier versions have the code of a job here.
+  // Rows of earlier versions contain the code of a job here.
   byName: row.by_name in auditParts ? '' : row.by_name,
 });
 
@@ -81,7 +81,7 @@ export const operationsPayoutOf = (row: PayoutRow): OperationsPayout => ({
   bank: row.bank,
 });
 
-/** What a batch or the bank moves of each parcel, and the state that the parcel has then. */
+/** Returns the cents that a payout or the bank moves for each parcel, and the parcel's state afterwards. */
 export const movedOf = (rows: readonly Moving[], { from, to }: { from: Pot; to: Pot }): Moved[] =>
   rows.map((row) => {
     const { shipment_id: shipmentId, cents, counted_cents: countedCents } = row;

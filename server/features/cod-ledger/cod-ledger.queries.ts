@@ -1,4 +1,4 @@
-/** What the ledger shows: balances of any day and entries, pages by key. */
+/** Reads the COD ledger: balances of any day, and entries page by page. */
 import { sql } from 'kysely';
 
 import type { Pot } from '#shared/features/cod-ledger/cod-ledger.rules.ts';
@@ -22,7 +22,7 @@ export interface Balance {
   cents: number;
 }
 
-/** What is in each pot at the end of a day: the days that are over are added up already, the rest is read. */
+/** Returns the balance of each pot at the end of a day: closed days are already totalled, later entries are added. */
 export async function balancesOn(reader: Reader, scope: AccountScope, day: string): Promise<Balance[]> {
   const { rows } = await sql<Balance>`
     select currency, pot, sum(cents)::bigint as cents from (
@@ -36,7 +36,7 @@ export async function balancesOn(reader: Reader, scope: AccountScope, day: strin
   return rows;
 }
 
-/** Held money by the payout that it belongs into. */
+/** Returns the held money by payout day. */
 export async function sumHeld(reader: Reader, scope: AccountScope) {
   return reader
     .selectFrom('cod_parcel')
@@ -67,13 +67,16 @@ export interface OutstandingRow {
   heldCents: number;
 }
 
-/** By age: the ids of shipments begin with the time in which they were made. The first of `froms` is the newest age. */
+/**
+ * Sums outstanding parcels by age. `froms` are the lowest shipment ids of each age, the newest first: ids encode the creation
+ * time.
+ */
 export async function sumOutstanding(
   reader: Reader,
   scope: AccountScope,
   froms: readonly string[],
 ): Promise<OutstandingRow[]> {
-  // Each age is a span of the index, which has all that is summed.
+  // Each age is a range of an index that covers all summed columns.
   const ages = [...froms, null].map((from, age) => {
     const below = froms[age - 1] ?? null;
     return sql`
@@ -111,7 +114,7 @@ export async function listEntriesOf(reader: Reader, scope: AccountScope, shipmen
     .execute();
 }
 
-/** Newest first; a span of days is a span of ids, since ids encode when an entry was booked. */
+/** Returns entries, newest first. A range of days is a range of ids, because ids encode the booking time. */
 export async function listEntries(
   reader: Reader,
   scope: AccountScope,
@@ -131,7 +134,7 @@ export interface Told {
 }
 export type StatementEntry = EntryRow & Told;
 
-/** Oldest first, with what names the parcel in the customer's own books. */
+/** Returns entries, oldest first, with the fields that identify the parcel in the customer's own books. */
 export async function listForStatement(
   reader: Reader,
   scope: AccountScope,
@@ -159,13 +162,13 @@ export async function listForStatement(
     .execute();
 }
 
-/** Held until the transaction ends: one closer at a time. */
+/** Locked until the transaction ends, so that only one instance closes days. */
 export async function lockClosedDay(trx: Trx): Promise<string> {
   const { day } = await trx.selectFrom('cod_closed').select('day').forUpdate().executeTakeFirstOrThrow();
   return day;
 }
 
-/** The first day after one that has entries. */
+/** Returns the first day after `after` that has entries. */
 export async function nextDayWithEntries(trx: Trx, after: string): Promise<string | null> {
   const row = await trx
     .selectFrom('cod_entry')
@@ -177,7 +180,7 @@ export async function nextDayWithEntries(trx: Trx, after: string): Promise<strin
   return row?.day ?? null;
 }
 
-/** Adds up a day of every account. */
+/** Totals a day for all accounts. */
 export async function closeDay(trx: Trx, day: string): Promise<void> {
   await sql`
     insert into cod_day (account_id, day, currency, pot, cents)

@@ -25,7 +25,7 @@ export function registerCodLedger(
     statements: codStatements(kit),
   };
   codLedgerRoutes(kit.serve, services);
-  // Each by itself: where a day cannot be closed, the money is paid all the same.
+  // Separate jobs: if a day cannot be closed, payouts are still prepared.
   kit.jobs.every('close-days-of-COD', quarterHour, async () => void (await ledger.closeDays()));
   kit.jobs.every('prepare-payouts', quarterHour, async () => void (await payouts.prepareDue()));
   return services;

@@ -1,4 +1,4 @@
-/** The COD ledger as the customer reads it: balances of any day, parcels, entries, payouts; and their word on a short payment. */
+/** The COD ledger for customers: balances of any day, parcels, entries, payouts, and replies to short payments. */
 import type * as contract from '#shared/features/cod-ledger/cod-ledger.contract.ts';
 import type * as payoutCalls from '#shared/features/cod-ledger/cod-payout.contract.ts';
 import { beginningOfCn } from '#shared/features/shipment/cn-number.rules.ts';
@@ -51,11 +51,11 @@ export interface CodLedger {
     actor: Actor,
     answer: Body<typeof contract.answerShort>,
   ): Promise<contract.CodParcel>;
-  /** Adds up the days that are over. */
+  /** Totals the days that are over. */
   closeDays(): Promise<number>;
 }
 
-/** A transaction that was begun before midnight has ended by then. */
+/** Minutes after midnight: by then every transaction that began the day before has ended. */
 const closingMinutes = 120;
 
 export function codLedger(
@@ -234,7 +234,7 @@ export function codLedger(
         const row = await lockBooks(trx, scope, shipmentId);
         if (row?.state !== 'short') throw refuse('conflict', m.cod_ledger_problem_not_short);
         if (answer === 'accept') {
-          // Counted again since it was shown.
+          // The amount was counted again since it was shown.
           if (row.due_cents !== dueCents)
             throw refuse('conflict', m.cod_ledger_problem_due_changed, {
               amount: formatAmount(row.due_cents, row.currency),
@@ -277,7 +277,7 @@ const sumOf = (rows: readonly { cents: number; count: number }[]) => ({
   count: rows.reduce((sum, { count }) => sum + count, 0),
 });
 
-/** The first payout day that something is held for. */
+/** Returns the earliest payout day with held money, and its rows. */
 function nextOf<R extends { pay_day: string | null }>(rows: readonly R[]): { day: string; rows: R[] } | null {
   const [day] = rows.flatMap(({ pay_day: one }) => one ?? []).toSorted();
   return day === undefined ? null : { day, rows: rows.filter(({ pay_day: one }) => one === day) };

@@ -1,4 +1,4 @@
-/** COD as operations post it: what was counted, what is written off, answers, payout days. */
+/** COD postings by operations: counted cash, write-offs, answers to customers, payout days. */
 import type * as contract from '#shared/features/cod-ledger/cod-operations.contract.ts';
 import { payDayAfter, writeOffMove } from '#shared/features/cod-ledger/cod-ledger.rules.ts';
 import { parseScan } from '#shared/features/shipment/cn-number.rules.ts';
@@ -21,7 +21,7 @@ import * as queries from './cod-account.queries.ts';
 
 type Collection = OutputOf<(typeof contract.codCollections)['body']>['collections'][number];
 type Sent = CallReply<typeof contract.codCollections>['results'][number];
-/** A problem inside, its sentence in the answer. */
+/** The reason as a problem; the response has it as a sentence. */
 interface Result extends Omit<Sent, 'reason'> {
   reason: Problem | null;
 }
@@ -40,7 +40,7 @@ export interface CodOperations {
   ): Promise<CallReply<typeof contract.setPayoutDay>>;
 }
 
-/** Undoes a write; its message is reported for the row. */
+/** Rolls back a transaction; its reason is reported for the row. */
 class Uncollectable extends Error {
   readonly reason: Problem;
   constructor(reason: Problem) {
@@ -80,7 +80,7 @@ export function codOperations(kit: Pick<Kit, 'database' | 'clock' | 'write'>): C
         async ({ trx }) => {
           const row = await lockBooks(trx, scope, shipmentId);
           if (!row) throw new Uncollectable(problem(m.cod_ledger_problem_unknown_cn, { cn: cnNo }));
-          // What came back in part may have been paid for; what nobody took over was not.
+          // A parcel that was returned in part may have been paid for; one that nobody accepted was not.
           const isPaidPart = (row.delivered_pieces ?? 0) > 0 || (row.counted_cents ?? 0) > 0;
           if (row.is_ended && !isPaidPart && cents > 0)
             throw new Uncollectable(problem(m.cod_ledger_problem_ended, { cn: cnNo }));
@@ -148,7 +148,7 @@ export function codOperations(kit: Pick<Kit, 'database' | 'clock' | 'write'>): C
         const before = await queries.findWrittenOff(trx, scope, shipmentId, reference);
         if (before !== null && before !== cents)
           throw refuse('conflict', m.cod_ledger_problem_reference_used, { reference, cents: before });
-        // Posted again, as its answer was lost.
+        // Posted again because the first response was lost.
         if (row && before !== null)
           return undo({ cn: cnNo, dueCents: row.due_cents, writtenOffCents: row.written_off_cents });
         if (!row || cents === 0 || cents > row.due_cents)

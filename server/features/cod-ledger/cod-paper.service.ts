@@ -1,4 +1,6 @@
-/** Statements of the COD ledger on paper, each of one money: some days as a bank lists them, a payout parcel by parcel. */
+/**
+ * PDF statements of the COD ledger, in one currency each: a range of days like a bank statement, or a payout parcel by parcel.
+ */
 import { codEntryWords } from '#shared/features/cod-ledger/cod-ledger.model.ts';
 import { marketOf } from '#shared/platform/market/markets.ts';
 import { formatAmount } from '#shared/platform/market/money.ts';
@@ -18,7 +20,7 @@ import type { PayoutRow } from './cod-payout.queries.ts';
 
 const statements = () => import('#server/platform/documents/statement.pdf.ts');
 
-/** On paper; more is for a spreadsheet. */
+/** Limit for a PDF; longer statements should be spreadsheets. */
 const paperRowsMost = 20_000;
 
 interface Asked {
@@ -46,7 +48,7 @@ export function codPapers({ db, clock }: { db: Reader; clock: Clock }) {
   };
 
   return {
-    /** What came to the courier, what went, and what is there after each line. */
+    /** Lists what the courier received and paid, with the balance after each line. */
     async ofDays(asked: Asked, { from, to }: Day, currency: string): Promise<Uint8Array> {
       const { session, language, rows } = asked;
       const { scope, accountNo } = session;
@@ -89,7 +91,7 @@ export function codPapers({ db, clock }: { db: Reader; clock: Clock }) {
       });
     },
 
-    /** Each parcel of a payout, signed by what it brings; together they are the bank's line. */
+    /** Lists the signed amount of each parcel of a payout; the total equals the bank line. */
     async ofPayout(asked: Asked, payout: PayoutRow): Promise<Uint8Array> {
       const { session, language, rows } = asked;
       const { say, today, brand, pageText } = headOf(asked);
@@ -130,7 +132,10 @@ export function codPapers({ db, clock }: { db: Reader; clock: Clock }) {
   };
 }
 
-/** Lines with what came, what went and the balance; entries that move nothing of what the courier holds are left out. */
+/**
+ * Returns lines with incoming and outgoing amounts and the balance. Entries that do not change what the courier holds are left
+ * out.
+ */
 async function listed(
   rows: Asked['rows'],
   { opening, currency }: { opening: number; currency: string },
@@ -162,7 +167,7 @@ const figure = (cents: number) =>
   formatDecimal(cents, 2, 2).replaceAll(/\B(?=(?:\d{3})+(?!\d))(?=.*\.)/gu, ',');
 const showDay = (isoDay: string) => isoDay.split('-').toReversed().join('-');
 
-/** What the courier holds, in a payout or not. */
+/** Counts money that the courier holds, in a payout or not. */
 const sideOf = (pot: string, cents: number) => (pot === 'held' || pot === 'paying' ? cents : 0);
 
 const withCourier = (balances: readonly queries.Balance[], wanted: string) =>

@@ -1,4 +1,4 @@
-/** The ledger's parcels: pages by key, and those that a text finds. */
+/** COD parcels of the ledger: pages, and text search. */
 import { sql } from 'kysely';
 
 import type { CodView } from '#shared/features/cod-ledger/cod-ledger.contract.ts';
@@ -38,7 +38,9 @@ export async function findParcel(reader: Reader, scope: AccountScope, shipmentId
   return parcelRows(parcelsOf(reader, scope).where('parcel.shipment_id', '=', shipmentId)).executeTakeFirst();
 }
 
-/** Views that are a pot: each parcel with money in it, so that they sum to the pot's figure whatever the parcels' states. */
+/**
+ * Views that show one pot: every parcel with money in it, so that they add up to the pot's balance whatever the parcels' states.
+ */
 const potOf: Partial<Record<CodView, `parcel.${Extract<keyof CodParcelTable, `${string}_cents`>}`>> = {
   due: 'parcel.due_cents',
   held: 'parcel.held_cents',
@@ -48,7 +50,7 @@ const potOf: Partial<Record<CodView, `parcel.${Extract<keyof CodParcelTable, `${
   'written-off': 'parcel.written_off_cents',
 };
 
-/** Money in these pots is outstanding, which has an index. */
+/** Money in these pots is outstanding; there is an index for it. */
 const isOutstanding = (view: CodView) => view === 'open' || view === 'due' || view === 'paying';
 
 export interface ParcelsWanted {
@@ -56,17 +58,17 @@ export interface ParcelsWanted {
   /** ISO 4217. */
   currency: string | null;
   payoutId: string | null;
-  /** Ids of shipments: not older than the one, older than the other. */
+  /** Shipment ids: at or after `madeFrom`, before `madeBefore`. */
   madeFrom: string | null;
   madeBefore: string | null;
-  /** Held money to be paid on this day or before it. */
+  /** Held money to be paid on or before this day. */
   payBy: string | null;
   below: string | null;
   today: string;
   limit: number;
 }
 
-/** The account's parcels with everything that is wanted but the text. */
+/** The account's parcels that match all filters except the text. */
 const wantedParcels = (
   reader: Reader,
   scope: AccountScope,
@@ -93,13 +95,13 @@ const wantedParcels = (
     .$if(below !== null, (query) => query.where('parcel.shipment_id', '<', below ?? ''));
 };
 
-/** Newest first. */
+/** Returns parcels, newest first. */
 export async function listParcels(
   reader: Reader,
   scope: AccountScope,
   { limit, ...wanted }: ParcelsWanted,
 ): Promise<ParcelRow[]> {
-  // Their own order first: by that of the shipments all that are newer than the last COD would be read.
+  // Sorted by their own ids first: sorting by shipments would read all shipments newer than the last COD parcel.
   const page = wantedParcels(reader, scope, wanted)
     .select('parcel.shipment_id')
     .orderBy('parcel.shipment_id', 'desc')
@@ -110,11 +112,11 @@ export async function listParcels(
 }
 
 export interface AskedText extends TextSearch {
-  /** Of a CN, where so much of one was typed that few have it. */
+  /** Beginning of a consignment note number, if enough was typed that few match. */
   beginning: string | null;
 }
 
-/** One page of those with the text, and where the search stopped before it was full. */
+/** Returns one page of the parcels that match the text, and where the search stopped if it did so before the page was full. */
 export async function findParcels(
   reader: Reader,
   scope: AccountScope,
@@ -134,10 +136,10 @@ export async function findParcels(
   return { rows, stoppedAt };
 }
 
-/** What an index finds by itself: CNs, order IDs, or the beginning of a CN. */
+/** What an index can find directly: consignment note numbers, order IDs, or the beginning of a consignment note number. */
 type AskedNumber = { cnNos: readonly string[] } | { orderIds: readonly string[] } | { beginning: string };
 
-/** A whole order ID is one where the account has it on any shipment. */
+/** The text counts as an order ID only if a shipment of the account has it. */
 async function numberIn(reader: Reader, scope: AccountScope, text: AskedText): Promise<AskedNumber | null> {
   const { keys, maybe, beginning } = text;
   if (keys) return { cnNos: keys.cnNos };
@@ -155,7 +157,7 @@ async function numberIn(reader: Reader, scope: AccountScope, text: AskedText): P
   return beginning === null ? null : { beginning };
 }
 
-/** Their indexes first, then the order: few have a number. */
+/** Matches are materialised through their index before sorting, because few rows match. */
 async function idsByNumber(
   reader: Reader,
   scope: AccountScope,
@@ -185,7 +187,7 @@ async function idsByNumber(
   return idsOf(rows);
 }
 
-/** How the ledger's parcels are searched for a text: the words are those of their shipments. */
+/** Text search of parcels, using the search text of their shipments. */
 function wordsOfParcels(
   reader: Reader,
   scope: AccountScope,

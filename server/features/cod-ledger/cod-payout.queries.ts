@@ -1,4 +1,4 @@
-/** Payouts: made of what is held, statement by statement for the whole batch, and each the sum of its parcels. */
+/** Payouts: made of held money, with one statement for the whole batch; each equals the sum of its parcels. */
 import { sql } from 'kysely';
 
 import type { CodState } from '#shared/features/cod-ledger/cod-ledger.rules.ts';
@@ -38,7 +38,7 @@ export async function findOwn(reader: Reader, scope: AccountScope, payoutNo: str
     .executeTakeFirst();
 }
 
-/** Operations name no account, the payout's number does. */
+/** Finds a payout by its number; operations do not name the account. */
 export async function findByNo(reader: Reader, payoutNo: string) {
   return payouts(reader).where('payout.payout_no', '=', payoutNo).executeTakeFirst();
 }
@@ -67,7 +67,7 @@ export interface ToPay {
   currency: string;
 }
 
-/** Accounts that hold money whose payout day has come, page by page. */
+/** Lists accounts with held money whose payout day has come, page by page. */
 export async function listToPay(reader: Reader, day: string, market: number, after: AccountScope | null) {
   const { rows } = await sql<ToPay>`
     select account.account_id as scope, parcel.currency from account
@@ -91,7 +91,7 @@ export interface Booking {
   note: string;
 }
 
-/** What is held until the transaction ends, with the cents of it that go into a payout. */
+/** COD parcels locked for this transaction, with the cents of each that go into the payout. */
 export async function lockHeld(trx: Trx, scope: AccountScope, currency: string, upToDay: string) {
   return trx
     .selectFrom('cod_parcel')
@@ -105,10 +105,10 @@ export async function lockHeld(trx: Trx, scope: AccountScope, currency: string, 
     .forUpdate()
     .execute();
 }
-/** A parcel with the cents of it that are moved. */
+/** A parcel with the cents that are moved. */
 export type Moving = Awaited<ReturnType<typeof lockHeld>>[number];
 
-/** The cents of a parcel, and its state once they are moved. */
+/** The cents of a parcel that are moved, and its state afterwards. */
 export interface Moved {
   shipmentId: string;
   cents: number;
@@ -119,7 +119,7 @@ const given = (moved: readonly Moved[]) => sql`
   select * from unnest(${moved.map(({ shipmentId }) => shipmentId)}::uuid[], ${moved.map(({ cents }) => cents)}::bigint[],
     ${moved.map(({ state }) => state)}::text[]) as one (shipment_id, cents, state)`;
 
-/** Moves what is held into a payout, an entry for each parcel, in one statement. */
+/** Moves held money into a payout, with an entry for each parcel, in one statement. */
 export async function batchHeld(
   trx: Trx,
   scope: AccountScope,
@@ -177,7 +177,7 @@ const batchedOf = (scope: AccountScope, payoutId: string) => sql`
   select shipment_id, sum(case when debit = 'paying' then cents else -cents end)::bigint as cents from cod_entry
   where account_id = ${scope} and payout_id = ${payoutId}::uuid and code = 'batched' group by shipment_id`;
 
-/** A payout's parcels, held until the transaction ends, with what each brought by its entries. */
+/** Returns the parcels of a payout, locked until the transaction ends, with the cents that each contributes by its entries. */
 export async function lockBatched(trx: Trx, scope: AccountScope, payoutId: string): Promise<Moving[]> {
   const { rows } = await sql<Moving>`
     select parcel.*, part.cents from (${batchedOf(scope, payoutId)}) as part
@@ -186,7 +186,7 @@ export async function lockBatched(trx: Trx, scope: AccountScope, payoutId: strin
   return rows;
 }
 
-/** What each of these brings to a payout, by its shipment. */
+/** Returns the cents that each of these parcels contributes to a payout, by shipment. */
 export async function findBatched(
   reader: Reader,
   scope: AccountScope,
@@ -207,7 +207,7 @@ export interface EndedParcel {
   orderId: string | null;
 }
 
-/** The bank line is there, or the bank sent it back: an entry for each parcel of the payout. */
+/** Ends a payout, when the bank line is there or the bank returned it, with an entry for each parcel. */
 export async function endBatch(
   trx: Trx,
   scope: AccountScope,

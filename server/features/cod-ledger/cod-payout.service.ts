@@ -1,4 +1,4 @@
-/** Payouts: a batch of what is held, which equals one line of the bank; made on the account's day, ended by the bank line. */
+/** Payouts: a batch of held money that equals one bank line; prepared on the account's payout day, ended by the bank line. */
 import type { codBankLine, OperationsPayout } from '#shared/features/cod-ledger/cod-operations.contract.ts';
 import { payDayAfter } from '#shared/features/cod-ledger/cod-ledger.rules.ts';
 import type { OutputOf } from '#shared/platform/http/call.ts';
@@ -28,15 +28,15 @@ import * as ledger from './cod-ledger.queries.ts';
 import * as queries from './cod-payout.queries.ts';
 
 export interface CodPayouts {
-  /** Makes the payouts of every account whose day has come. Returns how many. */
+  /** Prepares the payouts of all accounts whose payout day has come. Returns how many. */
   prepareDue(): Promise<number>;
-  /** All that an account has with the courier, now. */
+  /** Prepares a payout of all held money of an account now. */
   prepareNow(accountNo: string, caller: Caller): Promise<OperationsPayout[]>;
   waiting(after: string | null): Promise<{ payouts: OperationsPayout[]; next: string | null }>;
   bankLine(line: OutputOf<(typeof codBankLine)['body']>, caller: Caller): Promise<OperationsPayout>;
 }
 
-/** Whatever its payout day. */
+/** Later than any payout day. */
 const farDay = '9999-12-31';
 const pageSize = 100;
 
@@ -54,7 +54,7 @@ export function codPayouts(
     idempotencyKey: null,
   });
 
-  /** The account's administrators are informed of its money. */
+  /** Notifies the account's administrators. */
   async function notify(
     trx: Trx,
     payout: Awaited<ReturnType<typeof must>>,
@@ -80,7 +80,8 @@ export function codPayouts(
     const { scope } = actor;
     const at = clock.now();
     const day = isoDayOf(at, marketOf(market));
-    // Nothing is paid without a bank account, nor where what was taken back is more than what was collected: that waits.
+    // Nothing is paid out without a bank account, or while the total is not positive because more was taken back than collected:
+    // the money waits.
     return write(
       actor,
       { action: 'cod.payout_prepared' },

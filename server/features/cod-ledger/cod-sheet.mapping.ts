@@ -1,4 +1,4 @@
-/** Entries of the ledger as rows of a spreadsheet: all monies in one file, each row with its currency. */
+/** Spreadsheet rows of ledger entries: all currencies in one file, each row with its currency. */
 import type { Readable } from 'node:stream';
 
 import { codEntryWords, potWords } from '#shared/features/cod-ledger/cod-ledger.model.ts';
@@ -14,7 +14,7 @@ interface SheetColumn {
   header: Message;
   width: number;
   isMoney?: boolean;
-  /** Money in cents. */
+  /** Money is in cents. */
   value: (row: queries.StatementEntry, language: Language) => string | number;
 }
 

@@ -1,4 +1,4 @@
-/** Statements of the COD ledger, of a span of days or of one payout, as files. */
+/** Statements of the COD ledger as files, for a range of days or one payout. */
 import type { StatementFormat } from '#shared/features/cod-ledger/cod-payout.contract.ts';
 import type { JournalProgram } from '#shared/features/cod-ledger/cod-journal.rules.ts';
 import { statementDaysMost } from '#shared/features/cod-ledger/cod-ledger.rules.ts';
@@ -27,7 +27,7 @@ export interface StatementWanted {
   from?: string | undefined;
   to?: string | undefined;
   payoutNo?: string | undefined;
-  /** Of paper and journals, which are of one money: the market's unless given; a payout has its own. */
+  /** Currency of a PDF or journal, which have only one: by default the market's; a payout has its own. */
   currency?: string | undefined;
   format: StatementFormat;
 }
@@ -108,7 +108,10 @@ export function codStatements(kit: Pick<Kit, 'database' | 'clock' | 'write'>): C
   };
 }
 
-/** What each parcel brings to a payout, which is their sum: without what the bank did with it, and what came off is below nothing. */
+/**
+ * Yields the contribution of each parcel to a payout, which add up to the payout. Skips the bank's entries; deductions are
+ * negative.
+ */
 async function* parcelsOf(rows: AsyncIterable<queries.StatementEntry>) {
   for await (const row of rows) {
     if (row.code !== 'batched') continue;

@@ -5,7 +5,7 @@ import { type Among, isAmong } from '#server/platform/db/among.ts';
 import type { Reader } from '#server/platform/db/database.ts';
 import type { PageWanted } from '#server/features/exceptions/exception-sources.rules.ts';
 
-/** Not asked about, or answered since: an open question waits for operations, not for the customer. */
+/** Not queried by the customer, or answered by operations since: an open query waits for operations, not for the customer. */
 const waits = sql`state = 'short' and (queried_at is null or answer <> '')`;
 
 export async function countShort(

@@ -4,7 +4,7 @@ import type { ExceptionSource } from '#server/features/exceptions/exception-sour
 import type { Kit } from '#server/platform/kit.ts';
 import * as queries from './cod-waiting.queries.ts';
 
-/** Short payments without a reply, for the inbox of what needs the customer. */
+/** Short payments without a reply from the customer, for the exceptions inbox ("Needs you"). */
 export function codWaiting({ database: { db } }: Pick<Kit, 'database'>): ExceptionSource {
   return {
     kind: 'cod-short',

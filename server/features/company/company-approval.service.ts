@@ -16,10 +16,10 @@ import { companyApprovedEmail, companyRejectedEmail } from './company.emails.ts'
 import * as queries from './company.queries.ts';
 import { m } from '#shared/platform/words/words.ts';
 
-/** The courier's side of company details (domain.md, "Operations"). */
+/** Company detail requests for operations (domain.md, "Operations"). */
 export interface CompanyApproval {
   pending(after: string | null, limit: number): Promise<CallReply<typeof companyRequests>>;
-  /** Throws a refusal when the request is not there, or is decided, replaced or withdrawn already. */
+  /** Refuses when the request does not exist, or was already decided, replaced or withdrawn. */
   decide(
     decision: OutputOf<(typeof decideCompanyRequest)['body']>,
     caller: Caller,

@@ -9,11 +9,11 @@ import { type Email, writeEmail } from '#server/platform/mail/email.ts';
 interface DecisionFacts extends Receiver {
   accountNo: string;
   changes: readonly CompanyChange[];
-  /** Where the details can be seen. */
+  /** URL of the screen with the details. */
   url: string;
 }
 
-/** 'Address 1: (empty) → Level 2', as the audit trail words its fields. */
+/** Formats changes like the audit trail: 'Address 1: (empty) → Level 2'. */
 function lines({ changes, ...receiver }: DecisionFacts): string[] {
   const locale = { locale: receiver.language };
   const empty = m.company_email_empty({}, locale);

@@ -22,7 +22,7 @@ export async function findCompany(reader: Reader, scope: AccountScope) {
     .executeTakeFirstOrThrow();
 }
 
-/** One request of an account at a time, and no decision beside it. */
+/** Locks the company details, so that requests and decisions of an account are serialised. */
 export async function lockCompany(trx: Trx, scope: AccountScope) {
   return trx
     .selectFrom('account')
@@ -40,7 +40,7 @@ export async function updateCompany(trx: Trx, scope: AccountScope, company: Comp
     .execute();
 }
 
-/** The details, or what waits to change them, are others from now on; `by` null is the courier. */
+/** Increases the version of the details or of the request to change them; `by` is null for the courier. */
 export async function newCompanyVersion(
   trx: Trx,
   scope: AccountScope,
@@ -71,7 +71,7 @@ export async function findPending(reader: Reader, scope: AccountScope) {
   return requests(reader, scope).where('request.status', '=', 'pending').executeTakeFirst();
 }
 
-/** The request that operations decided last. */
+/** Returns the request that operations decided last. */
 export async function findDecided(reader: Reader, scope: AccountScope) {
   return requests(reader, scope)
     .where('request.status', 'in', ['approved', 'rejected'])
@@ -82,7 +82,7 @@ export async function findDecided(reader: Reader, scope: AccountScope) {
 
 export type FoundRequest = NonNullable<Awaited<ReturnType<typeof findPending>>>;
 
-/** Stores a request, and reports it to operations in their change feed. */
+/** Inserts a request and adds it to the operations' change feed. */
 export async function insertRequest(
   trx: Trx,
   row: Pick<Insertable<CompanyRequestTable>, 'account_id' | 'request_id' | 'user_id' | 'requested_at'> & {
@@ -103,7 +103,7 @@ export interface Closing {
   reason?: string;
 }
 
-/** Ends what waits; `requestId` null ends whatever does. Returns whether there was one. */
+/** Closes the pending request; any if `requestId` is null. Returns whether there was one. */
 export async function closePending(
   trx: Trx,
   scope: AccountScope,
@@ -120,7 +120,7 @@ export async function closePending(
   return numUpdatedRows > 0n;
 }
 
-/** A request by its id alone: operations name no account, the id does. */
+/** Finds a request by its id alone; operations do not name the account. */
 export async function findRequest(reader: Reader, requestId: string) {
   return reader
     .selectFrom('company_request as request')
@@ -134,7 +134,7 @@ export async function findRequest(reader: Reader, requestId: string) {
     .executeTakeFirst();
 }
 
-/** What waits on all accounts, oldest first. */
+/** Returns the pending requests of all accounts, oldest first. */
 export async function listPending(reader: Reader, after: string | null, limit: number) {
   return reader
     .selectFrom('company_request as request')

@@ -25,7 +25,7 @@ import { labelsIn } from '#shared/platform/validation/parse.ts';
 
 export interface CompanyService {
   detailOf(session: Session, language: Language): Promise<CompanyDetail>;
-  /** Asks for other details. What waits already is replaced. */
+  /** Requests new details, replacing a pending request. */
   request(
     session: Session,
     actor: Actor,
@@ -58,7 +58,7 @@ export function companyService(kit: Kit, postcodes: PostcodeService): CompanySer
     };
   }
 
-  /** The form with the state that its postcode is in. */
+  /** Returns the form's details with the state of the postcode. */
   async function companyFrom(market: MarketId, form: CompanyForm): Promise<CompanyColumn> {
     const place = await postcodes.placeOf(market, form.postcode);
     if (!place) {

@@ -1,4 +1,4 @@
-/** Sums of the kept counts as the dashboard shows them. */
+/** Sums the stored counts into the dashboard's figures. */
 import {
   daysOf,
   daysWithin,
@@ -32,7 +32,7 @@ const compare = (sums: Sums, where: (sum: CountSum) => boolean) => ({
   before: total(pick(sums, false, where)),
 });
 
-/** Sums by status and service of both periods, by day. */
+/** `sums` are by status and service for both periods, by day. */
 export function statusFigures(sums: Sums): Dashboard['shipmentStatusDashboard'] {
   return SHIPMENT_STATUSES.map((status) => ({
     status,
@@ -120,7 +120,7 @@ export function promise(sums: Sums, today: string): Dashboard['promise'] {
   };
 }
 
-/** @param sums by day. */
+/** @param sums grouped by day. */
 export function printed(
   sums: Sums,
   today: string,

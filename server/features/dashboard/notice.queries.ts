@@ -1,4 +1,4 @@
-/** The notice board, and what each person has put away of it. */
+/** The notice board, and which notices each user has dismissed. */
 import type { MarketId } from '#shared/platform/market/markets.ts';
 
 import type { AccountScope } from '#server/platform/db/account-scope.ts';
@@ -83,7 +83,7 @@ export async function takeOut(trx: Trx, { scope, userId, noticeId }: Reading): P
     .execute();
 }
 
-/** Names of who looks and of the account. */
+/** Returns the names of the user and the account. */
 export async function findProfile(reader: Reader, scope: AccountScope, userId: string) {
   return reader
     .selectFrom('account')

@@ -1,4 +1,4 @@
-/** The courier's notice board: operations write it, each person puts away what they have read. */
+/** The courier's notice board: operations write notices, each user dismisses those they have read. */
 import type { CallBody, CallReply } from '#shared/platform/http/call.ts';
 import type { Notice, postNotice, takeNoticeDown } from '#shared/features/dashboard/dashboard.contract.ts';
 import { markets, MALAYSIA } from '#shared/platform/market/markets.ts';
@@ -51,7 +51,7 @@ export function noticeService({ database, clock, write }: Kit): NoticeService {
           market: market ?? null,
           message: JSON.stringify(message),
           since: clock.now(),
-          // Both markets keep the same time.
+          // Without a market Malaysia's is used: both markets have the same time.
           until: until === undefined ? null : startOfDay(addDays(until, 1), markets[market ?? MALAYSIA]),
           by_whom: JSON.stringify(by),
         }),

@@ -1,4 +1,4 @@
-/** What people did with things that wait: gave them to somebody, noted something, put them out of sight. */
+/** What users did with waiting items: assigned them, added a note, snoozed them. */
 import { sql } from 'kysely';
 
 import type { ExceptionKind } from '#shared/features/exceptions/exceptions.rules.ts';
@@ -44,7 +44,7 @@ export async function findCases(
     .execute();
 }
 
-/** Of `kinds`, what is out of sight; on the tab of one person, what that person was given. */
+/** Returns the items of these kinds that are snoozed; on the `mine` tab, those assigned to the user and not snoozed. */
 export async function listArranged(
   reader: Reader,
   scope: AccountScope,
@@ -76,7 +76,7 @@ export async function hasSnoozed(reader: Reader, scope: AccountScope, now: Date)
   return row !== undefined;
 }
 
-/** Of every account, what is out of sight of these kinds. */
+/** Returns the snoozed items of these kinds, of all accounts. */
 export async function listSnoozed(reader: Reader, kinds: readonly ExceptionKind[], now: Date) {
   return reader
     .selectFrom('exception_case')
@@ -88,7 +88,9 @@ export async function listSnoozed(reader: Reader, kinds: readonly ExceptionKind[
     .execute();
 }
 
-/** What was put away is over; the next of it is in sight, unless it was put away meanwhile. */
+/**
+ * Ends a snooze whose problem is solved, so that the next problem of the item is shown; unless it was snoozed again meanwhile.
+ */
 export async function endSnooze(
   reader: Reader,
   { scope, kind, subjectId, until }: Awaited<ReturnType<typeof listSnoozed>>[number],
@@ -121,7 +123,7 @@ export async function saveCase(
     ...(note !== undefined && { note }),
     ...(snoozedUntil !== undefined && {
       snoozed_until: snoozedUntil,
-      // Another event is another question, which nobody has put away.
+      // The snooze applies to this event only: a later event is a new problem, which nobody has snoozed.
       snoozed_event_id: sql<string | null>`(select event_id from shipment_waiting waiting
         where waiting.account_id = ${scope} and waiting.shipment_id = ${subjectId}::uuid and waiting.kind = ${kind})`,
     }),
@@ -142,7 +144,7 @@ export async function saveCase(
     .execute();
 }
 
-/** The active people of the account, with what they may. */
+/** Returns the active users of the account with their claims. */
 export async function listPeople(reader: Reader, scope: AccountScope) {
   return reader
     .selectFrom('app_user')
@@ -154,7 +156,7 @@ export async function listPeople(reader: Reader, scope: AccountScope) {
     .execute();
 }
 
-/** One of them. */
+/** Returns an active user's claims. */
 export async function findPerson(reader: Reader, scope: AccountScope, userId: string) {
   return reader
     .selectFrom('app_user')

@@ -4,7 +4,10 @@ import type { Follower } from '#server/platform/db/personal-data.ts';
 
 const personal = sql`array['text', 'paperKey', 'paperType', 'before']`;
 
-/** What the customer wrote to the driver, the paper with it and the receiver before go with the shipment's people. */
+/**
+ * Erases the personal data in instructions together with that of the shipment: the text to the driver, the attached paper and the
+ * previous receiver.
+ */
 export const eraseInstructions: Follower = async (trx, scope, shipmentIds) => {
   const ids = sql<string>`any(${[...shipmentIds]}::uuid[])`;
   const rows = await trx

@@ -1,4 +1,6 @@
-/** What other features put into the inbox: things that wait for the customer and are dealt with on their own screens. */
+/**
+ * Items that other features add to the exceptions inbox: things that wait for the customer and are handled on their own screens.
+ */
 import type { ExceptionKind } from '#shared/features/exceptions/exceptions.rules.ts';
 import type { Right } from '#shared/platform/rights/rights.ts';
 import type { Language } from '#shared/platform/words/message.ts';
@@ -9,31 +11,31 @@ import type { Among } from '#server/platform/db/among.ts';
 export interface OfferedItem {
   subjectId: string;
   name: string;
-  /** What is wrong with it; '' where the kind says it. */
+  /** What is wrong with the item; '' where the kind already says it. */
   why?: (language: Language) => string;
-  /** What accepting it costs more, in cents. */
+  /** Additional cost of accepting, in cents. */
   addCents?: number;
-  /** The screen that deals with it. */
+  /** Path of the screen that handles the item. */
   href: string;
   since: Date;
-  /** When it runs out. */
+  /** Deadline for the customer. */
   dueAt: Date | null;
 }
 
 export interface PageWanted {
-  /** What people gave to somebody or put out of sight, or all but that. */
+  /** Only items that users assigned or snoozed, or all others. */
   among: Among;
-  /** The one that a page ended with. */
+  /** The last item of the previous page. */
   after: { since: Date; id: string } | null;
   limit: number;
 }
 
 export interface ExceptionSource {
   kind: ExceptionKind;
-  /** Of the screen that deals with it: who may not open that is not bothered. */
+  /** The right of the handling screen: users who may not open it do not see these items. */
   needs: Right;
-  /** Up to `most` and one more. */
+  /** Counts at most `most` + 1. */
   count(scope: AccountScope, among: Among, most: number): Promise<number>;
-  /** The oldest first. */
+  /** Returns a page, oldest first. */
   page(scope: AccountScope, wanted: PageWanted): Promise<OfferedItem[]>;
 }

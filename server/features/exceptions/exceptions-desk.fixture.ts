@@ -1,4 +1,4 @@
-/** What the tests of the inbox share: parcels that wait, and what people and operations say of them. */
+/** Helpers for the inbox tests: waiting parcels, and instructions of customers and answers of operations. */
 import { expect } from 'vitest';
 
 import * as contract from '#shared/features/exceptions/exceptions.contract.ts';
@@ -11,7 +11,7 @@ import { send } from '#server/test/send.ts';
 import { makeShipment, type ShipmentOptions, type TestShipment } from '#server/test/shipment-factory.ts';
 import type { TestApp } from '#server/test/test-app.ts';
 
-/** @param world whose parcels they are, of the test that runs */
+/** @param world the app and the owner of the parcels, of the running test */
 export function exceptionDesk(world: () => { app: TestApp; me: TestUser }) {
   const operator = () => world().app.kit.env.operatorKeys[0] ?? '';
   const hoursAgo = (hours: number) => new Date(world().app.clock.now().getTime() - hours * hourMs);
@@ -57,7 +57,7 @@ export function exceptionDesk(world: () => { app: TestApp; me: TestUser }) {
     return answered.find(({ name }) => name === cnNo)?.instruction?.instructionId ?? '';
   };
 
-  /** To Sabah unless told, for what it costs; its instruction's id. */
+  /** Redirects a parcel, to Sabah by default, at the price asked for; returns the instruction's id. */
   async function redirect(shipment: TestShipment, to: object = {}): Promise<string> {
     const { receiver: now } = await shipmentOf(shipment);
     const sabah = { address1: '1 Jalan Gaya', postcode: '88000', city: 'Kota Kinabalu', state: 'Sabah' };
@@ -76,7 +76,7 @@ export function exceptionDesk(world: () => { app: TestApp; me: TestUser }) {
     );
   };
 
-  /** How often programs and operations were told of a change of it. */
+  /** Returns how many `shipment.updated` events were written for a shipment. */
   const heardShipments = async ({ shipmentId }: TestShipment) => {
     const told = await world()
       .app.kit.database.db.selectFrom('outgoing_event')

@@ -34,11 +34,11 @@ function told(row: {
   };
 }
 
-/** Those of these that a person may give for a parcel with supplies. */
+/** Returns which of these actions a user may take for a parcel with supplies. */
 export const onSupplies = (actions: readonly InstructionAction[], facts: SessionFacts): InstructionAction[] =>
   actionsOnSupplies(actions, { mayRequest: rights.requestSupplies(facts) });
 
-/** Of a receiver that nobody changed on its way. */
+/** The version of a receiver that has not been changed since the shipment was created. */
 export const asMade: VersionedRow = { version: 1, changed_by: null, changed_at: null };
 
 export function itemOfWaiting(

@@ -1,4 +1,4 @@
-/** What waits for the customer, page by page and counted. */
+/** Lists and counts what waits for the customer. */
 import { type RawBuilder, sql } from 'kysely';
 
 import { answerHours, type WaitingKind, waitingKinds } from '#shared/features/shipment/waiting.rules.ts';
@@ -29,7 +29,7 @@ export interface WaitingRow {
   isSupplies: boolean;
   codCents: number | null;
   code: EventCode | null;
-  /** Null of paper. */
+  /** Null for items about paper (not printed, not picked up). */
   eventId: string | null;
   attempts: number;
   since: Date;
@@ -44,13 +44,13 @@ export interface WaitingRow {
   instruction: (Omit<InstructionRow, 'at' | 'answeredAt'> & { at: string; answeredAt: string | null }) | null;
 }
 
-/** Where a page ended. */
+/** The last item of the previous page. */
 export interface Place {
   since: Date;
   id: string;
 }
 
-/** `until`: how long it is out of sight. */
+/** Condition for items of the tab. `until` is the end of their snooze. */
 const inSight = (
   { tab, userId, now }: Looking,
   until: RawBuilder<unknown> = sql`kept.snoozed_until`,
@@ -69,20 +69,22 @@ const lastInstruction = sql`
     order by instruction_id desc limit 1
   ) as told on true`;
 
-/** Refused, it has as long again. */
+/** Deadline for the customer. If operations refuse the instruction, the full time starts again. */
 const runsOutAt = sql`greatest(waiting.since, told.answered_at) + make_interval(hours => ${answerHours})`;
 
 const keptBeside = (table: string, kind: RawBuilder<unknown>) => sql`
   left join exception_case kept on kept.account_id = ${sql.ref(`${table}.account_id`)} and kept.kind = ${kind}
     and kept.subject_id = ${sql.ref(`${table}.shipment_id`)}`;
 
-/** Of a parcel: only for what it waited for then. Those that were put away before it was kept stay as they are. */
+/**
+ * End of a parcel's snooze, which applies only to the event it was set for. Snoozes from before the event was stored still apply.
+ */
 const snoozedUntil = sql`case when coalesce(kept.snoozed_event_id, waiting.event_id) = waiting.event_id
   then kept.snoozed_until end`;
 
 /**
- * Of one kind that an instruction to operations ends, the oldest first. The page is found before anything is joined to it, so that
- * what it costs does not grow with what waits.
+ * Lists items of one kind that an instruction to operations resolves, oldest first. The page is selected before anything is
+ * joined, so that its cost does not grow with the number of waiting items.
  */
 export async function listWaiting(
   reader: Reader,
@@ -120,7 +122,7 @@ export async function listWaiting(
   return rows;
 }
 
-/** When those of these parcels run out that do. */
+/** Returns the deadlines of those of these parcels that have one. */
 export async function listDue(reader: Reader, scope: AccountScope, shipmentIds: readonly string[]) {
   const { rows } = await sql<{ kind: WaitingKind; subjectId: string; dueAt: Date }>`
     select waiting.kind, waiting.shipment_id as "subjectId", ${runsOutAt} as "dueAt"
@@ -130,12 +132,12 @@ export async function listDue(reader: Reader, scope: AccountScope, shipmentIds: 
   return rows;
 }
 
-/** A lane of paper: made and not printed, or not picked up. The courier's own, with supplies, wait for nobody here. */
+/** Items about paper: created but not printed, or not picked up. The courier's own shipments with supplies are excluded. */
 export interface PaperLane {
   kind: ExceptionKind;
-  /** With their label, without it, or both: each is a range of the index. */
+  /** With a printed label, without, or both: each value is a range of the index. */
   printed: readonly boolean[];
-  /** Ids between: made long enough ago, and not so long that it is obsolete. */
+  /** Range of ids: created long enough ago to wait, and not so long ago that the item is obsolete. */
   fromId: string;
   beforeId: string;
 }
@@ -182,7 +184,7 @@ export async function listPaper(
   return rows;
 }
 
-/** Counted up to this. */
+/** Counts stop here. */
 export const countMost = 1000;
 
 export async function countWaiting(
@@ -190,7 +192,7 @@ export async function countWaiting(
   scope: AccountScope,
   looking: Looking,
 ): Promise<{ kind: WaitingKind; count: number }[]> {
-  // Each kind by name, so that the planner knows which of them are rare.
+  // One subquery per kind, so that the query planner knows which kinds are rare.
   const counts = waitingKinds.map(
     (kind) => sql`
       select ${kind}::text as kind, count(*)::int as count from (
@@ -229,7 +231,7 @@ export async function findOwnShipments(reader: Reader, scope: AccountScope, ship
     .execute();
 }
 
-/** Of the failed delivery that a parcel waits for, or waited for last. */
+/** Returns the storage key of the latest photo that a driver took at a failed delivery of the parcel; null if there is none. */
 export async function findPhotoKey(
   reader: Reader,
   scope: AccountScope,
@@ -242,7 +244,7 @@ export async function findPhotoKey(
   return rows[0]?.key ?? null;
 }
 
-/** The receivers' states of these shipments. */
+/** Returns the distinct receiver states of these shipments. */
 export async function findStates(
   reader: Reader,
   scope: AccountScope,

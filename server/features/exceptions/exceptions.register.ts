@@ -11,8 +11,8 @@ import { instructionService, type InstructionService, type ReceiverFollower } fr
 const everySeconds = 60;
 
 /**
- * @param deps.sources what other features put into the inbox.
- * @param deps.receiverFollowers keep what depends on where a parcel goes.
+ * @param deps.sources items that other features add to the inbox.
+ * @param deps.receiverFollowers update data that depends on the parcel's destination.
  */
 export function registerExceptions(
   kit: FeatureKit,

@@ -1,4 +1,4 @@
-/** The inbox: everything that waits for the customer, from parcels and from what other features offer. */
+/** The exceptions inbox ("Needs you"): everything that waits for the customer, from parcels and from other features. */
 import {
   actionsFor,
   changesReceiver,
@@ -50,7 +50,7 @@ export interface ExceptionsService {
     change: OutputOf<(typeof arrangeExceptions)['body']>,
   ): Promise<CallReply<typeof arrangeExceptions>>;
   photo(session: Session, shipmentId: string): Promise<FileAnswer>;
-  /** Of what other features offer: once its fault is mended, it is not out of sight for the next. */
+  /** Ends the snooze of items of other features once their problem is solved, so that the next problem is shown. */
   endMended(): Promise<void>;
 }
 
@@ -60,14 +60,14 @@ interface Reading {
   language: Language;
 }
 
-/** Nobody waits for older paper any more. */
+/** Older shipments are obsolete and no longer shown as unprinted or not picked up. */
 const paperDays = 60;
 
 export function exceptionsService(kit: Kit, sources: readonly ExceptionSource[]): ExceptionsService {
   const { clock, database, files, write, logger } = kit;
   const { db } = database;
 
-  /** Since yesterday: not printed the day after; not picked up the second day after. */
+  /** Unprinted shipments are shown from the day after creation, unpicked ones from the second day after. */
   function laneOf(kind: ExceptionKind, { market, facts }: Session): queries.PaperLane | null {
     const zone = marketOf(market);
     const today = isoDayOf(clock.now(), zone);
@@ -76,7 +76,7 @@ export function exceptionsService(kit: Kit, sources: readonly ExceptionSource[])
     const isAwaited = rights.awaitLabels(facts);
     if (kind === 'unprinted') return isAwaited ? { kind, printed: [false], fromId, beforeId: idOn(0) } : null;
     if (kind !== 'never-picked-up') return null;
-    // Where no label is awaited, what has none waits for the driver all the same.
+    // For accounts that do not print labels, unprinted shipments wait for the driver too.
     return { kind, printed: isAwaited ? [true] : [true, false], fromId, beforeId: idOn(1) };
   }
 
@@ -112,7 +112,7 @@ export function exceptionsService(kit: Kit, sources: readonly ExceptionSource[])
     return offered.map((thing) => itemOfOffered(kind, thing, keptOf.get(thing.subjectId), language));
   }
 
-  /** Which things of the sources somebody looks at; without an entry for a kind there are none. */
+  /** Returns which items of each source the tab shows; a kind without an entry shows none. */
   async function arrangedFor(
     { scope, facts }: Session,
     looking: queries.Looking,
@@ -157,7 +157,7 @@ export function exceptionsService(kit: Kit, sources: readonly ExceptionSource[])
   }
 
   return {
-    /** Kind after kind; a page ends at its last item. */
+    /** Lists one kind after another; the cursor is the last item of the page. */
     async list(session, asked, language) {
       if (asked.tab === 'answered') {
         if (asked.cursor !== undefined && !idPattern.test(asked.cursor)) throw badCursor();
@@ -222,7 +222,7 @@ export function exceptionsService(kit: Kit, sources: readonly ExceptionSource[])
       }
       const until = snoozedUntil ? startOfDay(snoozedUntil, zone) : null;
       const dueOf = until ? await dueTimes(scope, items) : new Map<string, Date>();
-      // Known now, it runs out no sooner: what would hide it longer brings it back in time.
+      // The deadline known now can only move later: a snooze beyond it is shortened, so that the item comes back in time.
       const ends = new Map(
         items.map((one) => [one, until && snoozeEnd(until, dueOf.get(keyOf(one)) ?? null, now)]),
       );
@@ -301,7 +301,7 @@ export function exceptionsService(kit: Kit, sources: readonly ExceptionSource[])
   }
 }
 
-/** Whether somebody of the same account finds in the inbox what they are given. */
+/** Whether another user of the account may see items that are assigned to them. */
 const canOpen = ({ claims }: { claims: readonly string[] }, { facts }: Session): boolean =>
   rights.viewShipments({ ...facts, claims: claims.filter(isClaim) });
 

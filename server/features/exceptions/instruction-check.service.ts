@@ -1,4 +1,4 @@
-/** What an instruction must hold, and on which days it can be carried out. */
+/** Checks what an instruction must contain and on which days it can be carried out. */
 import type { GiveBody } from '#shared/features/exceptions/exceptions.contract.ts';
 import { againDays } from '#shared/features/exceptions/exceptions.rules.ts';
 import { STATES } from '#shared/features/postcode/postcode.rules.ts';
@@ -27,9 +27,8 @@ interface Deps extends Pick<Kit, 'clock' | 'database'> {
 }
 
 /**
- * Checked before anything is written: what is wrong with the words is wrong for every parcel.
- *
- * @param world where a new address is looked up; null for any other action
+ * Validates the instruction before anything is written: an error in its text applies to every parcel.
+ * @param world data to look up a new address; null for any other action
  */
 export async function checkedInstruction(
   deps: Deps,
@@ -55,7 +54,7 @@ export async function checkedInstruction(
   return { ...body, day };
 }
 
-/** Of the days that are worked at a new address; null where none is given, and abroad. */
+/** Returns the working days at a new address; null when there is no new address, or it is abroad. */
 function calendarThere(world: World | null, receiver: GiveBody['receiver']): DayCalendar | null {
   const market = receiver && marketOfCountry(receiver.country);
   if (!world || !market) return null;
@@ -63,7 +62,7 @@ function calendarThere(world: World | null, receiver: GiveBody['receiver']): Day
   return place ? world.workingDays.of(place.StateId) : null;
 }
 
-/** Of the days that are worked wherever these go. */
+/** Returns the days that are working days at the destinations of all these shipments. */
 async function calendarOf(
   { database, workingDays }: Deps,
   session: Session,
@@ -75,9 +74,10 @@ async function calendarOf(
 }
 
 /**
- * With its phones as the forms keep them: behind a dial code that is kept apart, a leading 0 makes a number that nobody can call.
+ * Returns the body with its phones in the form that the forms store; refuses a number that is too short. A leading 0 is removed,
+ * because with the dial code stored separately it would give a number that cannot be called.
  *
- * @param country where the parcel goes, as ISO code
+ * @param country destination, as ISO country code
  */
 export function withPhonesKept(body: Partial<GiveBody>, country: string): Partial<GiveBody> {
   const { phone, receiver } = body;
@@ -93,7 +93,7 @@ export function withPhonesKept(body: Partial<GiveBody>, country: string): Partia
       receiver: {
         ...receiver,
         phone: kept('receiver.phone', receiver.phone),
-        // Of older rows it may be anything; the driver calls the other one.
+        // Older rows may hold anything here; the driver calls the first phone.
         altPhone: keptPhone(receiver.altPhone, country),
       },
     }),

@@ -1,4 +1,4 @@
-/** The file that goes with an instruction: kept once, read by operations. */
+/** The file attached to an instruction: stored once, read by operations. */
 import type { GiveBody } from '#shared/features/exceptions/exceptions.contract.ts';
 import { paperBytesMost } from '#shared/features/exceptions/exceptions.rules.ts';
 import { jpegType, pdfType, pngType } from '#shared/platform/http/file-types.ts';
@@ -25,7 +25,7 @@ const paperTypes = [
 
 interface StoredPaper {
   paper: Paper;
-  /** In each transaction of an instruction that names it. */
+  /** Call it in each transaction that saves an instruction with this file, so that the file is kept. */
   keep(trx: Trx): Promise<void>;
 }
 

@@ -1,11 +1,11 @@
-/** An instruction as customers and operations read it. */
+/** Maps an instruction to what customers and operations read. */
 import type { GiveBody } from '#shared/features/exceptions/exceptions.contract.ts';
 import type { OperationsInstruction } from '#shared/features/exceptions/instruction-operations.contract.ts';
 import type { InstructionAction } from '#shared/features/exceptions/exceptions.rules.ts';
 
 import type { OperationsRow } from './instruction.queries.ts';
 
-/** What is shown of it later: the phone, the address in a line, the answer. */
+/** Returns the text that the instruction is listed with: the phone, the address in one line, or the answer. */
 export function textOf(action: InstructionAction, { phone, receiver, text }: Partial<GiveBody>): string {
   if (action === 'phone') return phone ?? '';
   if (action !== 'address' || !receiver) return text ?? '';

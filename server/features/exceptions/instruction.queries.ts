@@ -1,4 +1,4 @@
-/** Instructions of customers to operations. */
+/** Instructions from customers to operations. */
 import { type Insertable, sql } from 'kysely';
 
 import type { InstructionAction, InstructionKind } from '#shared/features/exceptions/exceptions.rules.ts';
@@ -36,7 +36,10 @@ export interface HeldWaiting {
   isSupplies: boolean;
 }
 
-/** Holds a parcel, so that no scan and no other answer comes between. What is asked after it is as it is now. */
+/**
+ * Locks a parcel, so that no scan and no other answer is written meanwhile. Later queries in the transaction see its current
+ * state.
+ */
 export async function lockParcel(trx: Trx, scope: AccountScope, shipmentId: string): Promise<void> {
   await sql`
     select from shipment where account_id = ${scope} and shipment_id = ${shipmentId}::uuid for update`.execute(
@@ -44,13 +47,14 @@ export async function lockParcel(trx: Trx, scope: AccountScope, shipmentId: stri
   );
 }
 
-/** What a parcel waits with, which is held. */
+/** Locks a parcel and returns the question that it waits with. */
 export async function lockWaiting(
   trx: Trx,
   scope: AccountScope,
   shipmentId: string,
 ): Promise<HeldWaiting | undefined> {
-  // By itself: who waits for a lock sees the other tables as they were when the statement began.
+  // A statement of its own: after waiting for the lock, the same statement would still see the other tables as they were when it
+  // began.
   await lockParcel(trx, scope, shipmentId);
   const { rows } = await sql<HeldWaiting>`
     select shipment.cn_no as "cnNo", waiting.kind, waiting.code, waiting.event_id as "eventId", waiting.attempts,
@@ -62,7 +66,7 @@ export async function lockWaiting(
   return rows[0];
 }
 
-/** False when the question was answered before. */
+/** Returns false when the question was already answered. */
 export async function insertInstruction(
   trx: Trx,
   row: Insertable<ExceptionInstructionTable>,
@@ -75,7 +79,7 @@ export async function insertInstruction(
   return numInsertedOrUpdatedRows > 0n;
 }
 
-/** The answer that stands, of the question that a parcel waits with. */
+/** Returns the valid instruction (not refused) for the event that a parcel waits with. */
 export async function findStanding(
   trx: Trx,
   scope: AccountScope,
@@ -92,14 +96,14 @@ export async function findStanding(
     .executeTakeFirst();
 }
 
-/** `changed_by` is null where operations took a change back. */
+/** `changed_by` is null where operations refused, and so reverted, the change. */
 export interface ReceiverVersion extends VersionedRow {
   shipmentId: string;
 }
 
 /**
- * How often the receivers of these parcels were changed on their way, and by whom last: a change that operations refused counts
- * once more. None of a parcel whose receiver is as it was.
+ * Returns how often the receivers of these parcels were changed in transit, and by whom last; a change that operations refused
+ * counts twice. A parcel whose receiver was never changed has no entry.
  */
 export async function listReceiverVersions(
   reader: Reader,
@@ -134,7 +138,7 @@ export interface AnsweredRow extends InstructionRow {
 const instructionColumns = sql`told.instruction_id as "instructionId", told.action, told.state, told.detail, told.at,
   told.by_whom as "byWhom", told.answer, told.answered_at as "answeredAt"`;
 
-/** What was answered, newest first, with what became of the parcel. */
+/** Returns answered items, newest first, with the current status of the parcel. */
 export async function listAnswered(
   reader: Reader,
   scope: AccountScope,
@@ -189,7 +193,7 @@ export async function findInstruction(
   return rows[0];
 }
 
-/** Those of a parcel after one that changed its receiver and stand, in their order. */
+/** Returns the later receiver changes of a parcel that were not refused, in their order. */
 export async function listLaterChanges(
   trx: Trx,
   scope: AccountScope,
@@ -208,7 +212,7 @@ export async function listLaterChanges(
     .execute();
 }
 
-/** What stands again if it is refused, as long as it may be. */
+/** Sets the receiver that is restored if the instruction is refused; only while it is unanswered. */
 export async function updateBefore(
   trx: Trx,
   scope: AccountScope,
@@ -224,7 +228,7 @@ export async function updateBefore(
     .execute();
 }
 
-/** False when it was answered before. What was there before it is of no use any more. */
+/** Saves the answer of operations; returns false when it was answered before. The previous receiver is not needed any more. */
 export async function answer(
   trx: Trx,
   scope: AccountScope,
@@ -254,7 +258,7 @@ const isOver = (now: Date) => sql`
         and (told.state <> 'refused'
           or told.answered_at > ${now}::timestamptz - make_interval(hours => ${answerHours})))`;
 
-/** Failed deliveries of any account that nobody has answered in time. */
+/** Failed deliveries of all accounts that nobody answered in time. */
 export async function listUnanswered(
   reader: Reader,
   now: Date,
@@ -270,7 +274,7 @@ export async function listUnanswered(
   return rows;
 }
 
-/** Whether a parcel that is held is still one of them. */
+/** Whether a locked parcel is still unanswered after the deadline. */
 export async function isUnanswered(
   trx: Trx,
   scope: AccountScope,

@@ -1,4 +1,4 @@
-/** Words of customers to operations about parcels that wait: given, read in the change feed, answered. */
+/** Instructions of customers to operations about waiting parcels: given, published in the change feed, answered. */
 import {
   actionsFor,
   changesReceiver,
@@ -47,10 +47,10 @@ import * as queries from './instruction.queries.ts';
 type GiveReply = CallReply<typeof giveInstruction>;
 
 export interface InstructionService {
-  /** Each parcel answers for itself and is written on its own, so that one refusal does not keep the others. */
+  /** Handles each parcel in its own transaction and with its own result, so that one refusal does not stop the others. */
   give(session: Session, actor: Actor, body: GiveBody, language: Language): Promise<GiveReply>;
   price(session: Session, shipmentId: string, receiver: NonNullable<GiveBody['receiver']>): Promise<Priced>;
-  /** What nobody answered in time returns. */
+  /** Orders the return of parcels that nobody answered in time. */
   returnUnanswered(): Promise<void>;
   given(instructionId: string | undefined): Promise<OperationsInstruction[]>;
   answer(
@@ -60,7 +60,7 @@ export interface InstructionService {
   paper(instructionId: string): Promise<FileAnswer>;
 }
 
-/** Keeps what depends on where a parcel goes, in the transaction that changes its receiver. */
+/** Updates data that depends on a parcel's destination, in the transaction that changes its receiver. */
 export type ReceiverFollower = (
   trx: Trx,
   parcel: {
@@ -68,7 +68,7 @@ export type ReceiverFollower = (
     market: MarketId;
     world: World;
     shipmentId: string;
-    /** An address was refused: since then it was to go there, and never went. */
+    /** Set when an address was refused: since when the parcel was meant to go to that address, although it never did. */
     neverWentSince?: Date;
   },
 ) => Promise<void>;
@@ -79,10 +79,10 @@ interface Priced {
   currency: string;
 }
 
-/** On whose behalf, and their instruction. */
+/** Who gives the instruction, and its content. */
 interface Giving {
   session: Pick<Session, 'scope' | 'market' | 'facts'> | null;
-  /** Of a new address: what it is judged by. */
+  /** Data to validate and price a new address. */
   world: World | null;
   userId: string | null;
   byWhom: string;
@@ -159,7 +159,7 @@ export function instructionService(
     return held.cnNo;
   }
 
-  /** A colleague is named; the receiver, and the portal itself, are not. */
+  /** Names a colleague who answered first, but not the receiver or the portal itself. */
   async function answeredAlready(
     trx: Trx,
     scope: Actor['scope'],
@@ -192,7 +192,7 @@ export function instructionService(
     await follow(trx, { scope: session.scope, market: session.market, world, shipmentId });
   }
 
-  /** A refused phone or address: what was there before it stands again, but for what the customer changed since. */
+  /** Restores the receiver from before a refused phone or address change, except for what the customer changed later. */
   async function takeBack(trx: Trx, world: World, found: queries.OperationsRow): Promise<void> {
     const { scope, shipmentId, instructionId, action, at } = found;
     const now = await holdReceiver(trx, scope, shipmentId);
@@ -201,7 +201,7 @@ export function instructionService(
     const later = await queries.listLaterChanges(trx, scope, shipmentId, instructionId);
     const { leftAt = action === 'address' ? at.toISOString() : undefined } = before;
     const nextAddress = later.findIndex((one) => one.action === 'address');
-    // Up to the next address all of them were to replace what this one was to.
+    // Every later change, up to and including the next address, must restore what this one would have restored.
     const following = nextAddress < 0 ? later : later.slice(0, nextAddress + 1);
     for (const [i, one] of following.entries()) {
       const own = one.detail.before;
@@ -229,7 +229,7 @@ export function instructionService(
       const own = await inbox.findOwnShipments(database.db, scope, given.shipmentIds);
       if (own.length < new Set(given.shipmentIds).size) throw notFound(m.shipment_the_shipment);
       const { action } = given;
-      // Asked for before the transactions, which must not wait for them.
+      // Loaded before the transactions, so that they do not wait for it.
       const world = action === 'address' ? await shipments.worldOf(market) : null;
       const body = await checkedInstruction({ clock, database, workingDays }, session, given, world);
       const { paper, keep } = await storePaper(kit, scope, body);
@@ -270,7 +270,7 @@ export function instructionService(
         try {
           await write(actor, { action: 'exception.returned_unanswered' }, async ({ trx, subject }) => {
             await queries.lockParcel(trx, scope, shipmentId);
-            // It may have failed again since it was looked for, which begins the hours anew.
+            // It may have failed again since it was listed, which restarts the time.
             if (!(await queries.isUnanswered(trx, scope, shipmentId, clock.now())))
               throw refuse('conflict', m.exceptions_problem_not_waiting);
             const cnNo = await giveOne(trx, actor, shipmentId, {
@@ -285,7 +285,7 @@ export function instructionService(
             subject(cnNo, { shipmentId });
           });
         } catch (error) {
-          // Answered or scanned since it was looked for.
+          // Answered or scanned since it was listed.
           if (!(error instanceof Refused)) throw error;
           return false;
         }
@@ -314,7 +314,7 @@ export function instructionService(
     async answer({ instructionId, outcome, reason = '' }, caller) {
       const found = await mustFind(instructionId);
       const { scope, cnNo, shipmentId } = found;
-      // Asked for before the transaction, which must not wait for it.
+      // Loaded before the transaction, so that it does not wait for it.
       const world = outcome === 'refused' ? await shipments.worldOf(marketIdOf(found.market)) : null;
       const actor: Actor = { ...caller, scope, idempotencyKey: null };
       const move = { action: 'exception.answered', subject: cnNo, detail: { outcome } } as const;

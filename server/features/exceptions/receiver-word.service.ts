@@ -1,4 +1,4 @@
-/** What the receiver of a parcel asks for on its public page goes to operations like an instruction of the account. */
+/** Passes what the receiver asks for on the public tracking page to operations, like an instruction of the account. */
 import { againDays, type InstructionAction } from '#shared/features/exceptions/exceptions.rules.ts';
 import { STATES } from '#shared/features/postcode/postcode.rules.ts';
 import { cnKindOf } from '#shared/features/shipment/cn-number.rules.ts';
@@ -24,11 +24,11 @@ export interface ReceiverWord {
 }
 
 export interface ReceiverWords {
-  /** Null for an unknown number, or a parcel that is not domestic. */
+  /** Returns null for an unknown number or a parcel that is not domestic. */
   find(cnNo: string): Promise<ReceiverParcel | null>;
-  /** Of the next week, those that are worked where it goes. */
+  /** Returns the working days of the next week at the destination. */
   days(parcel: ReceiverParcel): Promise<string[]>;
-  /** False when it was scanned, or somebody gave another instruction, since it was read. */
+  /** Returns false when the parcel was scanned, or another instruction was given, since it was read. */
   say(trx: Trx, parcel: ReceiverParcel, word: ReceiverWord): Promise<boolean>;
 }
 

@@ -39,7 +39,7 @@ import {
   type ShipmentRecord,
 } from '#server/features/shipment/shipment-record.service.ts';
 
-/** A page: who signs for more is narrowed by consignment note. */
+/** One page; a user with more results narrows the search by consignment note. */
 const podSearchMax = 20;
 
 export interface ExtranetService {
@@ -49,9 +49,9 @@ export interface ExtranetService {
   ): Promise<{ rows: ArchivedShipment[]; notFound: string[] }>;
   podSearch(session: Member, form: { IdentityNo: string }): Promise<{ rows: ArchivedShipment[] }>;
   images(session: Member, number: string, kind: ArchiveKind, language: Language): Promise<ArchiveImages>;
-  /** A PDF of each note and of each proof. */
+  /** Returns a zip with a PDF of each consignment note and each proof of delivery. */
   zip(session: Member, actor: Actor, numbers: readonly string[]): Promise<FileAnswer>;
-  /** Of more than one it is in the trail. */
+  /** Returns the proofs in one PDF; recorded in the audit trail when there is more than one. */
   podPack(session: Member, actor: Actor, selection: ShipmentSelection): Promise<FileAnswer>;
 }
 
@@ -73,7 +73,7 @@ export function extranetService(
     };
   }
 
-  /** A proof's pictures, and how many of them are gone. */
+  /** Reads the photos of a proof, and counts those that no longer exist. */
   async function photosOf(row: ShipmentRecord): Promise<{ photos: Buffer[]; goneCount: number }> {
     const keys = [row.pod_image_key, row.photo_key, row.photo_2_key].filter((key) => key !== null);
     const read = await Promise.all(keys.map(photo));
@@ -109,7 +109,7 @@ export function extranetService(
     await kit.write(actor, { action, detail }, async () => null);
   }
 
-  /** A proof's photos are read when its pages are made: those of all would fill the memory. */
+  /** Photos are read when the pages are made, because those of all proofs together would exhaust the memory. */
   function podsOf(session: Member, rows: readonly ShipmentRecord[], begun?: PodPrint): Readable {
     async function* prints(): AsyncGenerator<PodPrint> {
       if (begun) yield begun;
@@ -180,7 +180,8 @@ export function extranetService(
       const { rows, missing } = await rowsOf(session, numbers);
       if (rows.length === 0 || missing.length > 0) throw notFound(m.shipment_the_cn);
       const first = rows.find((row) => row.pod_delivered_at);
-      // A store that is away is told, while it can be: a zip that has begun can only break off.
+      // The first proof is read before the response starts, so that an unavailable file store is reported as an error: a zip that
+      // has started can only break off.
       const begun = first && (await podOf(session, first));
       const entries = rows.flatMap((row): ZipEntry[] => [
         ...(session.facts.isBlockingPrinting
@@ -220,7 +221,8 @@ export function extranetService(
       const proven = shipmentIds.flatMap((id) => byId.get(id) ?? []).filter((row) => row.pod_delivered_at);
       const [first, ...others] = proven;
       if (!first) throw refuse('conflict', m.extranet_problem_no_pod);
-      // A store that is away is told, while it can be: a PDF that has begun can only break off.
+      // The first proof is read before the response starts, so that an unavailable file store is reported as an error: a PDF that
+      // has started can only break off.
       const begun = await podOf(session, first);
       await mark(actor, 'proof.pack_read', proven);
       return {
@@ -233,7 +235,7 @@ export function extranetService(
   };
 }
 
-/** Each piece has its label, and may have a continuation of it. */
+/** Each piece has its label, which may have a continuation label. */
 function pictureTitle(
   row: ShipmentRecord,
   index: number,

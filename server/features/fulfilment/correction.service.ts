@@ -1,6 +1,6 @@
 /**
- * A parcel whose first scan was wrong never left: its order is in the warehouse again, and its goods with it. One that was cancelled when
- * the driver had it already has left all the same.
+ * Follows corrections of scans. If a parcel's first scan was wrong, it never left: its order and goods are moved back to the
+ * warehouse. An order that was cancelled although its parcel had left is handed over after all.
  */
 import { type OrderState, stateBeforeHandover } from '#shared/features/fulfilment/fulfilment-order.rules.ts';
 import { availableOf, noStock } from '#shared/features/fulfilment/stock.rules.ts';
@@ -38,7 +38,8 @@ export function followCorrections({
       if (order?.state !== 'handed-over' || order.shipment_id !== shipmentId || hasLeft) return undo();
       const events = await listOrderEvents(trx, scope, orderId);
       const shipped = events.findLast(({ code }) => code === 'handed-over')?.detail.shipped;
-      // One that was let go is cancelled again at once: to wait here it would have to hold goods that others have now.
+      // A cancelled order that `letGo` handed over is cancelled again, not put back to waiting: its goods may be reserved for
+      // other orders now.
       const isEnded = shipped !== undefined && record.status === 'cancelled';
       const state: OrderState = isEnded
         ? 'cancelled'
@@ -62,7 +63,7 @@ export function followCorrections({
     });
   }
 
-  /** Cancelled, or taken up again since and as it was: it went with this parcel. */
+  /** Hands over an order that is cancelled, or restored and not changed since, when its cancelled parcel has left after all. */
   async function letGo(scope: AccountScope, orderId: string, shipmentId: string): Promise<void> {
     const by = jobNamed('fulfilment');
     const actor = actorFor(scope, { by, address: '', userAgent: '', requestId: '' });
@@ -81,7 +82,7 @@ export function followCorrections({
       );
       const shipped: StockLine[] = [];
       for (const { sku, quantity } of order.lines) {
-        // Since it was cancelled its goods may have been promised to others: no more is taken than is free.
+        // Since the cancellation the goods may have been reserved for other orders: take no more than is available.
         const free = Math.min(quantity, availableOf(stock.stock(sku) ?? noStock));
         const line = { sku, quantity: free };
         if (free <= 0 || !stock.move('reserved', line, order.order_no)) continue;

@@ -1,4 +1,4 @@
-/** What people do with orders of the courier's warehouse, and what tests of them see. */
+/** Helpers for fulfilment tests: actions of users on warehouse orders, and their results. */
 import * as contract from '#shared/features/fulfilment/fulfilment-order.contract.ts';
 import { stockListing } from '#shared/features/fulfilment/fulfilment-stock.contract.ts';
 import * as moves from '#shared/features/fulfilment/order-moves.contract.ts';
@@ -11,7 +11,7 @@ import type { TestApp } from '#server/test/test-app.ts';
 export const outcomes = (sent: { r: { results: moves.OrderResult[] } }) =>
   sent.r.results.map(({ outcome }) => outcome);
 
-/** @param world the portal of the test that runs */
+/** @param world the app of the running test */
 export function fulfilmentDesk(world: () => TestApp) {
   const owner = () => makeAdmin(world(), { is_allow_fulfillment: true });
   const generate = (as: TestUser, ...orderIds: string[]) =>

@@ -48,7 +48,7 @@ export interface OrderChangeService {
   remake(member: Member, actor: Actor, request: OutputOf<(typeof remakeOrder)['body']>): Promise<OrderDetail>;
 }
 
-/** Its shop's order waits to be shipped by itself since it was cancelled here: restored, both would go. */
+/** Cancelled here, the shop's own order has become shippable by itself again; restoring this one would ship both. */
 const isBackAtShop = ({ source, state, has_news: hasNews }: queries.FoundOrder) =>
   source === 'shop' && state === 'cancelled' && !hasNews;
 
@@ -170,7 +170,8 @@ export function orderChangeService(
       await samples.mustBeLoaded(member.market);
       const ground = await orders.ground(member);
       const [seen] = await queries.findOrders(database.db, scope, [orderId]);
-      // Its state follows a scan within a minute only. Whoever asked saw it in the warehouse, and is told first.
+      // The order's state follows a scan only within a minute. If the parcel has left by now, the user must be told before it is
+      // remade.
       if (seen?.cn_no === consignmentNoteNo && (await settling.handOver(scope, orderId)))
         throw refuse('conflict', m.fulfilment_problem_left_meanwhile);
       const move = {
@@ -184,7 +185,8 @@ export function orderChangeService(
         if (order.cn_no !== consignmentNoteNo || order.shipment_id === null) {
           throw refuse('conflict', m.fulfilment_problem_remade, { cnNo: order.cn_no ?? '' });
         }
-        // Whoever asks for a label alone saw it in the warehouse: it would take goods again, which nobody told them.
+        // The user asked for a label only, believing the parcel was in the warehouse. A remake now would take goods again without
+        // their knowledge.
         if (order.state === 'handed-over' && reason === 'label')
           throw refuse('conflict', m.fulfilment_problem_has_left);
         if (order.receiver.name === erasedName) throw refuse('conflict', m.fulfilment_problem_erased);
@@ -201,7 +203,7 @@ export function orderChangeService(
             throw refuse('conflict', m.fulfilment_problem_short, { sku, quantity, available });
           }
           for (const line of order.lines) {
-            // What was reserved for the first parcel is gone with it.
+            // The goods reserved for the first parcel are lost with it.
             if (holdsStock(order.state)) stock.move('damaged', line, order.order_no);
             stock.move('reserved', line, order.order_no);
           }
@@ -209,11 +211,12 @@ export function orderChangeService(
         const { shipment_id: replaced } = order;
         if (holdsStock(order.state)) {
           const byWhom = lineName(actor.by);
-          // Scanned since it was looked at, a moment ago.
+          // The parcel was scanned since the check a moment ago.
           if ((await cancelConsignment(clock, trx, scope, { shipmentId: replaced, byWhom })) === 'scanned')
             throw refuse('conflict', m.fulfilment_problem_has_left);
         }
-        // Collected once, whichever parcel arrives: also after a cancellation the order asks for no more than that.
+        // COD is collected once, whichever parcel arrives; the order collects no more than the replaced parcel still did, even
+        // after a cancellation.
         const asking = { session: member, actor, world: ground.world, account: ground.account };
         const codCents = await takeOverCod(clock, trx, asking, replaced);
         if (codCents !== order.cod_cents) await queries.updateCod(trx, scope, orderId, codCents);

@@ -1,4 +1,4 @@
-/** The people to whom orders of the warehouse go. */
+/** Personal data of the receivers of warehouse orders. */
 import { sql } from 'kysely';
 
 import type { AccountScope } from '#server/platform/db/account-scope.ts';
@@ -38,7 +38,7 @@ export async function erasePeople(trx: Trx, scope: AccountScope, orderIds: reado
     .execute();
 }
 
-/** Orders whose parcels these are now: one that was made again is another's. */
+/** Returns the orders whose current parcel is one of these. A replaced parcel does not count. */
 export async function listOrdersOfShipments(
   reader: Reader,
   scope: AccountScope,

@@ -1,4 +1,4 @@
-/** What orders of the warehouse hold of people: found and given out by person, erased with them and with their shipments. */
+/** Personal data in warehouse orders: found and exported by person, erased with the person or with the shipment. */
 import type { OrderState } from '#shared/features/fulfilment/fulfilment-order.rules.ts';
 
 import {
@@ -10,7 +10,7 @@ import {
 import { whyKept } from '#server/features/shipment/shipment-people.service.ts';
 import * as queries from './order-people.queries.ts';
 
-/** The warehouse has nothing more to do; what left it stays as long as its parcel, which may have to be made again. */
+/** The warehouse is done with these orders. Data of one that left is kept as long as its parcel, which may have to be remade. */
 const ended = new Set<OrderState>(['handed-over', 'cancelled']);
 
 export const fulfilmentHolding = (personal: PersonalData): Holding => ({

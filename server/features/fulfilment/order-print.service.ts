@@ -11,7 +11,7 @@ import { resolveOrders } from './order-reading.service.ts';
 import { findOrders } from './order.queries.ts';
 
 export interface OrderPrintService {
-  /** The consignment notes of orders; what has none, or is cancelled, is left out. */
+  /** Prints the consignment notes of orders; orders without one and cancelled orders are left out. */
   print(request: {
     session: Session;
     actor: Actor;

@@ -1,4 +1,4 @@
-/** What other parts of fulfilment read of orders, inside their transactions or not. */
+/** Reads orders for other parts of fulfilment, inside or outside their transactions. */
 import type {
   OrderDetail,
   OrderFilter,
@@ -74,7 +74,7 @@ export function listedFilter(market: MarketId, filter: OrderFilter): queries.Lis
   };
 }
 
-/** The orders that a selection means, oldest first, and the named ones that are not there, or not the account's. */
+/** Returns the selected orders, oldest first, and the requested ids that do not exist or belong to another account. */
 export async function findSelected(
   reader: Reader,
   { scope, market }: Whose,
@@ -94,7 +94,7 @@ export async function findSelected(
   return { ids: ids.toSorted(), unknown: [] };
 }
 
-/** The orders that a selection means, oldest first. One that is not the account's is refused as not found. */
+/** Returns the selected orders, oldest first. Refuses as not found if one does not belong to the account. */
 export async function resolveOrders(
   reader: Reader,
   whose: Whose,

@@ -1,4 +1,4 @@
-/** Many orders at once: each answers for itself, a part of them in one transaction. */
+/** Processes many orders in batches, one transaction each; every order gets its own result. */
 import type { OrderResult } from '#shared/features/fulfilment/order-moves.contract.ts';
 import { type Problem, problem, sentenceOf } from '#shared/platform/validation/problem.ts';
 import type { Language } from '#shared/platform/words/message.ts';
@@ -7,10 +7,10 @@ import { m } from '#shared/platform/words/words.ts';
 import { type Actor, actorOfPart, type Move, type Write, type Written } from '#server/platform/db/write.ts';
 import type { FoundOrder } from './order.queries.ts';
 
-/** Orders of one transaction: others get their turn at the stock between two. */
+/** Orders per transaction: between two transactions, others can lock the stock. */
 const ordersInOne = 250;
 
-/** What a result tells of its order. */
+/** The fields of an order that its result contains. */
 type NamedOrder = Pick<FoundOrder, 'order_id' | 'order_no' | 'cn_no'>;
 
 export const doneResult = (order: NamedOrder, cnNo: string | null = order.cn_no): OrderResult => ({
@@ -34,13 +34,13 @@ export const refusedResult = (
   code: found.code,
 });
 
-/** Of a named order that is not there, or not the account's. */
+/** The result of a requested order that does not exist or belongs to another account. */
 export function unknownResult(orderId: string, language: Language): OrderResult {
   const why = problem(m.http_problem_not_found, { what: m.fulfilment_the_order });
   return refusedResult({ order_id: orderId, order_no: '', cn_no: null }, 'refused', why, language);
 }
 
-/** Runs `work` over the orders in parts, and keeps in the audit trail what was done. */
+/** Runs `work` over the orders in batches and records what was done in the audit trail. */
 export async function inParts(
   write: Write,
   actor: Actor,

@@ -69,13 +69,13 @@ interface Checked {
   order: NewOrder | null;
   problems: Problem[];
   notes: Partial<Record<SheetField, string>>;
-  /** The order that has its order ID already. */
+  /** The number of an existing order with the same order ID. */
   inUseBy: string | null;
-  /** An earlier row has it. */
+  /** An earlier row of the sheet has the same order ID. */
   isTwice: boolean;
 }
 
-/** A header, and the titles that people put above it. */
+/** The header row, and title rows that users put above it. */
 const rowsAboveMax = 10;
 
 export function orderSheetService(
@@ -185,7 +185,7 @@ export function orderSheetService(
         repeatable: { call: createBulkOrders.path, body },
       } as const;
       return write(actor, move, async ({ trx, subject }) => {
-        // Not before: a repeat gets the first answer, also when a product of it is gone by now.
+        // Only here: a repeated request must get its first response, even if one of its products has been removed since.
         if (wrong.length > 0) throw invalid(wrong);
         await askForReferences(trx, member, checked, body.confirmed);
         await addOrders({ clock }, trx, { member, actor, source: 'upload' }, made);
@@ -196,7 +196,10 @@ export function orderSheetService(
   };
 }
 
-/** Below the sign of other money than is collected here a number is another sum: with that sign it is none, which its rule reports. */
+/**
+ * In a column whose heading has the currency sign of another market, adds that sign to each amount, so that validation reports
+ * it: without the sign the amount would be taken for home currency.
+ */
 function withForeignSums(rows: readonly SheetRow[], heads: readonly string[], home: MarketId) {
   const isForeign = heads.map((head) => (marketOfSign(signOfHeading(head) ?? '')?.id ?? home) !== home);
   if (!isForeign.includes(true)) return [...rows];
@@ -208,7 +211,7 @@ function withForeignSums(rows: readonly SheetRow[], heads: readonly string[], ho
   );
 }
 
-/** Of each row, who has its order ID before it. */
+/** For each row, finds an existing order or an earlier row with the same order ID. */
 async function usesOf(reader: Reader, scope: Member['scope'], references: readonly string[]) {
   const found = await findReferences(reader, scope, references);
   const used = new Map(found.map((row) => [row.reference, row]));
@@ -220,7 +223,7 @@ async function usesOf(reader: Reader, scope: Member['scope'], references: readon
   });
 }
 
-/** The same order ID twice is asked back before it ships twice (domain.md "Bulk"); two who send it at once wait for each other. */
+/** Asks for confirmation before the same order ID ships twice (domain.md "Bulk"). Concurrent requests wait for each other. */
 async function askForReferences(
   trx: Trx,
   { scope, market }: Member,
@@ -249,7 +252,7 @@ async function askForReferences(
     throw new Refused('invalid', first.asked, { problems: open.map(({ asked }) => asked), questions: open });
 }
 
-/** The first problem of each cell, in the reader's language. */
+/** The first problem of each cell, worded in the user's language. */
 function saidCells(problems: readonly Problem[], language: Language) {
   const said: Partial<Record<SheetField, string>> = {};
   const codes: Partial<Record<SheetField, string>> = {};

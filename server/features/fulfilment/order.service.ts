@@ -43,11 +43,11 @@ export interface OrderService {
     wanted: OutputOf<(typeof orderListing)['body']>,
   ): Promise<CallReply<typeof orderListing>>;
   read(member: Member, orderId: string): Promise<OrderDetail>;
-  /** What orders of an account are decided by; ask before a transaction. */
+  /** Loads the data that orders of an account are validated and priced with; call it before the transaction. */
   ground(member: Member): Promise<Ground>;
 }
 
-/** What orders are checked by. */
+/** The data that orders are validated and priced with. */
 export interface Ground {
   world: World;
   account: ShippingScope;
@@ -56,7 +56,7 @@ export interface Ground {
 
 export type NewOrder = Omit<OrderForm, 'confirmed'>;
 
-/** Why an order could not ship as it is; lines first, as nothing can be weighed without them. */
+/** Returns why an order cannot ship as it is. Lines are checked first, because without them there is no weight. */
 export function orderProblems(ground: Ground, order: NewOrder, products: Products): Problem[] {
   const seen = new Set<string>();
   const lines = order.lines.flatMap(({ sku }, place) => {
@@ -77,7 +77,7 @@ export function orderProblems(ground: Ground, order: NewOrder, products: Product
   return decision.ok ? [] : decision.problems;
 }
 
-/** The receiver with state and town as the look-up has them. */
+/** Returns the receiver with state and town as the postcode look-up gives them. */
 export function placedReceiver(ground: Ground, order: NewOrder, products: Products): NewOrder['receiver'] {
   const form = shipmentFormOf(
     { ...order, orderNo: '' },
@@ -145,7 +145,7 @@ export function orderService(kit: Kit, shipments: ShipmentService): OrderService
   };
 }
 
-/** The same order ID twice is asked back before it ships twice; two who send it at once wait for each other. */
+/** Asks for confirmation before the same order ID ships twice. Concurrent requests with the same order ID wait for each other. */
 export async function askForReference(
   trx: Trx,
   { scope, market }: Member,
@@ -179,7 +179,7 @@ export const productsFor = async (
 export const firstOfEach = (problems: readonly Problem[]) =>
   [...new Map(problems.toReversed().map((found) => [found.field, found])).values()].toReversed();
 
-/** What an order is found by; the numbers of its consignments are added as they are made. */
+/** The text that search looks through; consignment note numbers are added as they are issued. */
 export const orderSearchText = (
   orderNo: string,
   { reference, receiver, lines }: Pick<NewOrder, 'reference' | 'receiver' | 'lines'>,
@@ -195,7 +195,7 @@ export const orderSearchText = (
     ...lines.map(({ sku }) => sku),
   ]);
 
-/** Writes orders that have passed every check, with numbers in their order; answers their ids. */
+/** Inserts orders that have passed every check, numbered in the given order; returns their ids. */
 export async function addOrders(
   { clock }: Pick<Kit, 'clock'>,
   trx: Trx,

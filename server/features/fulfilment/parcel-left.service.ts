@@ -1,4 +1,4 @@
-/** Whether the last parcel of an order has left, also one that was cancelled when the driver had it already. */
+/** Tells whether the last parcel of an order has left, even if it was cancelled when the driver already had it. */
 import { isUnscanned, type ShipmentStatus } from '#shared/features/shipment/status.rules.ts';
 
 import type { AccountScope } from '#server/platform/db/account-scope.ts';
@@ -6,11 +6,11 @@ import type { Trx } from '#server/platform/db/database.ts';
 import { findRecords } from '#server/features/shipment/shipment-record.service.ts';
 import { listParcels } from './order-parcel.queries.ts';
 
-/** One that was cancelled in time gives its stock back as any other, once it is in the warehouse again. */
+/** Includes `cancelled`: a parcel cancelled before its first scan never left the warehouse, so its stock is released as usual. */
 export const isInWarehouse = (status: ShipmentStatus): boolean =>
   isUnscanned(status) || status === 'cancelled';
 
-/** Those of these orders whose goods are on their way: another parcel would be one too many. */
+/** Returns those of these orders whose goods are on their way: a further parcel would be one too many. */
 export async function findLeft(
   trx: Trx,
   scope: AccountScope,

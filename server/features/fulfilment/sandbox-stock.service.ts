@@ -1,4 +1,4 @@
-/** Goods in the warehouse of a sandbox, which no courier fills. */
+/** Warehouse goods of a sandbox account, which no courier fills. */
 import type { StockRow } from '#shared/features/fulfilment/fulfilment-stock.contract.ts';
 import { foldAll } from '#shared/platform/search/fold.ts';
 import { problemAt } from '#shared/platform/validation/problem.ts';
@@ -19,7 +19,7 @@ export interface SandboxGoods {
   quantity: number;
 }
 
-/** Creates or updates a product and sets its stock. The actor is of a sandbox: the routes have seen to it. */
+/** Creates or updates a product and sets its stock. The routes have checked that the actor belongs to a sandbox. */
 export function stockSandbox(
   { clock, write }: Pick<Kit, 'clock' | 'write'>,
   actor: Actor,
@@ -46,7 +46,7 @@ export function stockSandbox(
     };
     await queries.upsertProducts(trx, [product]);
     const stock = await lockStock(trx, scope, [sku]);
-    // A count of its own each time: the same reference twice would be the same count sent again.
+    // A new reference each time: with the same reference it would count as a repeat of the earlier count.
     if (!stock.move('counted', { sku, quantity }, newId(clock))) {
       const reserved = stock.stock(sku)?.reserved ?? 0;
       throw invalid([problemAt('quantity', m.fulfilment_problem_count_low, { reserved })]);

@@ -1,4 +1,4 @@
-/** What became of consignments elsewhere, followed by their orders: scanned they have left, cancelled their goods are free. */
+/** Updates orders when their consignments change elsewhere: a scan means handed over, a cancellation releases the goods. */
 import { isUnscanned, type ShipmentStatus } from '#shared/features/shipment/status.rules.ts';
 import { holdsStock, type OrderState } from '#shared/features/fulfilment/fulfilment-order.rules.ts';
 import { jobNamed } from '#shared/platform/rights/principal.ts';
@@ -19,16 +19,16 @@ const pageSize = 200;
 type End = Extract<OrderState, 'handed-over' | 'cancelled'>;
 type Settled = Pick<queries.OpenOrder, 'order_id' | 'shipment_id'>;
 
-/** Null while the parcel is in the warehouse. */
+/** Returns the state that the order ends in; null while the parcel is in the warehouse. */
 function endOf(status: ShipmentStatus): End | null {
   if (isUnscanned(status)) return null;
   return status === 'cancelled' ? 'cancelled' : 'handed-over';
 }
 
 export interface OrderSettling {
-  /** Safe to repeat, on any instance. Returns how many orders were moved. */
+  /** Idempotent, on any instance. Returns how many orders were moved. */
   all(): Promise<number>;
-  /** One order now, which somebody is about to make again: true when its parcel had left, and it was handed over. */
+  /** Settles one order that is about to be remade. Returns true when its parcel had left, so that it is now handed over. */
   handOver(scope: AccountScope, orderId: string): Promise<boolean>;
 }
 
@@ -49,14 +49,14 @@ export function orderSettling({
     return write(actor, { action }, async ({ trx, subject, undo }): Promise<boolean> => {
       const [order] = await queries.lockOrders(trx, scope, [orderId]);
       if (!order || !holdsStock(order.state)) return undo(false);
-      // Made again since it was looked at: what became of the parcel before says nothing of this one.
+      // The order was remade since it was read: the status of the earlier parcel does not apply to the new one.
       if (shipmentId === null || order.shipment_id !== shipmentId) return undo(false);
-      // A scan may have been taken back meanwhile.
+      // The scan may have been corrected in the meantime.
       const [record] = await findRecords(trx, scope, { shipmentIds: [shipmentId] });
       if (!record || endOf(record.status) !== state) return undo(false);
       const skus = order.lines.map(({ sku }) => sku);
       const stock = await lockStock(trx, scope, skus);
-      // Who cancelled the consignment has cancelled the order.
+      // Whoever cancelled the consignment is recorded as having cancelled the order.
       const whose = (state === 'cancelled' ? await cancelledBy(trx, scope, shipmentId) : null) ?? by;
       const kind = state === 'cancelled' ? 'released' : 'shipped';
       for (const line of order.lines) stock.move(kind, line, order.order_no);
@@ -70,7 +70,7 @@ export function orderSettling({
     });
   }
 
-  /** Those whose parcels are there no more, and what they end as. */
+  /** Returns the orders whose parcels have left or were cancelled, with their end state. */
   async function endedAmong(scope: AccountScope, orders: readonly Settled[]) {
     const shipmentIds = orders.flatMap(({ shipment_id: id }) => id ?? []);
     const records = await findRecords(database.db, scope, { shipmentIds });

@@ -1,4 +1,4 @@
-/** A fulfilment order as the consignment that it ships by: from the warehouse, in the account's name. */
+/** Maps a fulfilment order to its consignment: sent from the warehouse, in the account's name. */
 import { contentOf, parcelOf } from '#shared/features/fulfilment/fulfilment-order.rules.ts';
 import type { ShipmentForm } from '#shared/features/shipment/shipment.contract.ts';
 import { beside, noteLines, roomBeside } from '#shared/features/shipment/note-lines.rules.ts';
@@ -26,7 +26,7 @@ const longestOrderNo = 'FO00000000';
 const isNoteThatFits = (note: string): boolean =>
   noteLines(note, roomBeside(longestOrderNo)).customerNote1.length <= limits.text.note;
 
-/** A note of a shop may be longer than people can type: it goes on beside the order's number, as many whole words as fit. */
+/** Shortens a note to as many whole words as fit beside the order number: a shop's note may be longer than the form allows. */
 export function noteThatFits(note: string): string {
   if (isNoteThatFits(note)) return note;
   const words = note.split(' ');

@@ -1,4 +1,4 @@
-/** The one place where stock changes: products locked, each movement decided by the rules, written with its trace. */
+/** The only place where stock changes: locks the products, decides each movement by the rules and records it. */
 import {
   isLow,
   type Stock,
@@ -21,7 +21,7 @@ export interface StockLine {
   quantity: number;
 }
 
-/** A line that stock does not cover. */
+/** A line that available stock does not cover. */
 export interface ShortLine extends StockLine {
   name: string;
   available: number;
@@ -46,7 +46,7 @@ export class LockedStock {
     return this.#stocks.get(sku);
   }
 
-  /** The lines that there is too little for, before any of them is moved. */
+  /** Returns the lines that available stock does not cover; call it before moving any of them. */
   shortOf(lines: readonly StockLine[]): ShortLine[] {
     return lines.flatMap(({ sku, quantity }) => {
       const { onHand, reserved } = this.#stocks.get(sku) ?? { onHand: 0, reserved: 0 };
@@ -57,7 +57,7 @@ export class LockedStock {
     });
   }
 
-  /** Moves one line; false when there is not enough, and nothing is moved then. */
+  /** Moves one line. Returns false, and moves nothing, when there is not enough. */
   move(kind: StockMoveKind, { sku, quantity }: StockLine, reference: string): boolean {
     const before = this.#stocks.get(sku);
     if (!before) return false;
@@ -69,7 +69,7 @@ export class LockedStock {
     return true;
   }
 
-  /** Writes what was moved, and rings for what has become low by it. */
+  /** Saves the movements and adds a bell notification for products that have become low. */
   async save(clock: Clock, trx: Trx, scope: AccountScope, by: By): Promise<void> {
     if (this.#moves.length === 0) return;
     const touched = [...new Set(this.#moves.map(({ sku }) => sku))];

@@ -1,4 +1,4 @@
-/** Rows of stock as the calls answer them. */
+/** Maps rows of stock to the responses of the API. */
 import type { StockMoveRow, StockRow } from '#shared/features/fulfilment/fulfilment-stock.contract.ts';
 import { availableOf, isLow } from '#shared/features/fulfilment/stock.rules.ts';
 import { lineName } from '#shared/platform/rights/principal.ts';

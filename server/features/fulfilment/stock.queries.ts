@@ -20,7 +20,7 @@ export async function listProducts(
   wanted: {
     view: StockView;
     q: string;
-    /** Those whose whole SKU or bar code it is, in any letter case, or the others that have it. */
+    /** `exact`: SKU or bar code equals `q`, in any letter case of the SKU; `others`: the remaining matches. */
     part: 'exact' | 'others';
     after: string | null;
     limit: number;
@@ -70,7 +70,7 @@ export async function findProducts(
     .execute();
 }
 
-/** By SKU or bar code, as orders and scanners name them. */
+/** Returns the products with these SKUs or bar codes, as orders and scanners name them. */
 export async function findByCode(
   reader: Reader,
   scope: AccountScope,
@@ -89,7 +89,7 @@ export async function findByCode(
     .execute();
 }
 
-/** In one order, so that two who move the same products wait and do not hold each other up. */
+/** Locks products in a fixed order, so that concurrent movements wait for each other without a deadlock. */
 export async function lockProducts(
   trx: Trx,
   scope: AccountScope,
@@ -138,7 +138,7 @@ export interface NewStock {
   incoming: number;
 }
 
-/** Stock that is decided while its products are locked, and the movements that made it so. */
+/** Saves stock that was decided under the lock of its products, with the movements that led to it. */
 export async function saveStock(
   trx: Trx,
   scope: AccountScope,
@@ -166,7 +166,7 @@ export async function saveStock(
   );
 }
 
-/** What of a delivery or a count was reported before. */
+/** Returns the SKUs of a delivery or count that were already reported under this reference. */
 export async function findMoved(
   reader: Reader,
   scope: AccountScope,

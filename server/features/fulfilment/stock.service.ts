@@ -34,21 +34,21 @@ export interface StockService {
     session: Member,
     wanted: OutputOf<(typeof stockMoves)['body']>,
   ): Promise<CallReply<typeof stockMoves>>;
-  /** The courier's side: what the account keeps in the warehouse. */
+  /** For operations: creates or updates the products that the account keeps in the warehouse. */
   load(
     form: OutputOf<(typeof loadFulfilmentProducts)['body']>,
     caller: Caller,
   ): Promise<CallReply<typeof loadFulfilmentProducts>>;
-  /** The courier's side: every product of an account with its stock. */
+  /** For operations: returns every product of an account with its stock. */
   levels(accountNo: string): Promise<StockRow[]>;
-  /** The courier's side: how much of it there is. */
+  /** For operations: records stock movements such as deliveries and counts. */
   record(
     form: OutputOf<(typeof moveFulfilmentStock)['body']>,
     caller: Caller,
   ): Promise<CallReply<typeof moveFulfilmentStock>>;
 }
 
-/** The first place of a text that occurs twice. */
+/** Returns the index of the first repeated non-empty text; -1 if there is none. */
 function twiceAt(texts: readonly string[]): number {
   return texts.findIndex((text, index) => text !== '' && texts.indexOf(text) < index);
 }
@@ -61,7 +61,7 @@ export function stockService(kit: Pick<Kit, 'database' | 'clock' | 'write'>): St
       const wanted = { view, q, after: cursor ?? null };
       const asked = (part: 'exact' | 'others', most: number) =>
         queries.listProducts(database.db, scope, { ...wanted, part, limit: most });
-      // What is scanned or typed whole comes first, however many contain it.
+      // Exact matches of a scanned or fully typed code come first, however many products contain it.
       const exact = q === '' || cursor !== undefined ? [] : await asked('exact', limit);
       const { rows, next } = await keyPage(
         Math.max(1, limit - exact.length),
@@ -113,7 +113,7 @@ export function stockService(kit: Pick<Kit, 'database' | 'clock' | 'write'>): St
         const skus = new Set(products.map(({ sku }) => sku));
         const codes = products.flatMap(({ sku, barcode }) => [sku, barcode]);
         const known = await queries.findByCode(trx, scope, codes);
-        // A scanner's code names one product alone, whether it reads a SKU or a bar code.
+        // A scanned code must identify one product only, whether it is a SKU or a bar code.
         const place = products.findIndex((product) =>
           known.some((row) => row.sku !== product.sku && clash(row, product) && !isReplaced(row, products)),
         );
@@ -174,10 +174,10 @@ export function stockService(kit: Pick<Kit, 'database' | 'clock' | 'write'>): St
   };
 }
 
-/** The same code would be scanned for both. */
+/** Whether one scanned code would match both products. */
 const clash = (row: queries.ProductRow, { sku, barcode }: FulfilmentProduct) =>
   row.barcode === sku || (barcode !== '' && (row.barcode === barcode || row.sku === barcode));
 
-/** It gets another bar code in the same call. */
+/** The existing product gets another bar code in the same request. */
 const isReplaced = (row: queries.ProductRow, products: readonly FulfilmentProduct[]) =>
   products.some(({ sku, barcode }) => sku === row.sku && barcode !== row.barcode);

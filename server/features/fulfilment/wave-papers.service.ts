@@ -17,7 +17,7 @@ export interface WavePapersService {
   print(member: Member, waveId: string, paper: (typeof wavePapers)[number]): Promise<FileAnswer>;
 }
 
-/** Papers are in English, as labels are (domain.md "Languages"). */
+/** Papers are in English, like labels (domain.md "Languages"). */
 export function wavePapersService({ clock, database }: Pick<Kit, 'clock' | 'database'>): WavePapersService {
   return {
     async print({ scope, market: marketId, accountNo }, waveId, paper) {

@@ -41,7 +41,7 @@ const rowOf = (wave: queries.FoundWave): WaveRow => ({
   createdBy: wave.created_by,
 });
 
-/** In the order of the bins, each product once for all the orders. */
+/** The picking list: sorted by bin, each product once with the total of all orders. */
 export function picksOf(found: readonly orders.FoundOrder[], products: Products): WaveDetail['picks'] {
   const counts = new Map<string, number>();
   for (const { state, lines } of found) {

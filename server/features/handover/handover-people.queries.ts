@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 
 import { erasedName, type Follower } from '#server/platform/db/personal-data.ts';
 
-/** The receiver's name on a sheet's line goes with the shipment's people. */
+/** Erases receivers' names on the lines of handover sheets together with the personal data of the shipment. */
 export const eraseReceivers: Follower = async (trx, scope, shipmentIds) => {
   await trx
     .updateTable('handover_line')

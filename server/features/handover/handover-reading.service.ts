@@ -1,4 +1,4 @@
-/** How a handover reads: on the screen, on its printed sheet, and for holders of its link. */
+/** Reads a handover for the screen, the printed sheet and the public link to a copy. */
 import {
   copyDays,
   handoverCopy,
@@ -20,17 +20,17 @@ import { detailOf, sheetOf } from './handover.mapping.ts';
 import * as queries from './handover.queries.ts';
 
 export interface HandoverReading {
-  /** Throws when the account has no such handover. */
+  /** Refuses as not found when the account has no such handover. */
   found(reader: Reader, scope: AccountScope, handoverId: string): Promise<queries.HandoverFound>;
   detail(reader: Reader, scope: AccountScope, handoverId: string): Promise<HandoverDetail>;
-  /** The sheet; of a closed handover, its proof. */
+  /** Returns the sheet; for a closed handover, the proof. */
   pdf(scope: AccountScope, handoverId: string, facts?: SheetFacts): Promise<FileAnswer>;
   linkOf(handoverId: string): string;
   copyLinkOf(copyKey: string): string;
   isCopyOpen(closedAt: Date | null): boolean;
 }
 
-/** The shipments as they are now, by their ids. */
+/** Returns the current data of the shipments, by id. */
 export async function currentOf(reader: Reader, scope: AccountScope, ids: readonly string[]) {
   const rows = await findForHandover(reader, scope, ids);
   return new Map<string, HandoverShipment>(rows.map((row) => [row.shipment_id, row]));

@@ -29,7 +29,10 @@ interface CopyFacts extends Omit<HandoverFacts, 'fullName' | 'clerk' | 'driver'>
   company: string;
 }
 
-/** For the driver, who has no login: the link opens the copy. Nothing in it was typed by whoever typed the address. */
+/**
+ * The email to the driver, who has no login: its link opens the copy. It contains no text typed by the person who typed the
+ * address.
+ */
 export function handoverCopyEmail(facts: CopyFacts): Promise<Email> {
   const { sheetNo, pieces, scanned, company, url, language } = facts;
   const fullName = sayIn(language)(m.handover_driver);

@@ -3,13 +3,13 @@ import { minuteMs, msBefore } from '#shared/platform/time/spans.ts';
 import type { Perishable } from '#server/platform/db/perishables.ts';
 import type { Kit } from '#server/platform/kit.ts';
 
-/** Small enough to delay no request. */
+/** Small enough not to delay requests. */
 const batch = 1000;
-/** What is left of a kind after so long is for the next run, so that the others have theirs. */
+/** Time limit for one kind per run, so that the other kinds are processed too; the rest is left for the next run. */
 const longestMs = 5 * minuteMs;
 
 export interface HousekeepingService {
-  /** Deletes what has ended, a bounded number of rows at a time; returns how many went. Any instance may run it, at any time. */
+  /** Deletes expired rows in batches; returns how many were deleted. May run on any instance, at any time. */
   cleanUp(): Promise<number>;
 }
 

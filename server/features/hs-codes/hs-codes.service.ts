@@ -4,11 +4,14 @@ import { hsAnswersMax, type HsHeading } from '#shared/features/hs-codes/hs-codes
 import { type HsIndex, hsIndex, searchHs } from '#shared/features/hs-codes/hs-search.rules.ts';
 
 export interface HsCodeService {
-  /** The best first; at most `hsAnswersMax`. */
+  /** Returns at most `hsAnswersMax` headings, the best match first. */
   search(text: string): HsHeading[];
 }
 
-/** Headings of the Harmonized System, read at the first search, as their index is 3 MB: data/README.md lists their sources. */
+/**
+ * Headings of the Harmonized System, loaded with the first search because their index takes 3 MB. data/README.md lists the
+ * sources.
+ */
 export function hsCodeService(): HsCodeService {
   let index: HsIndex | null = null;
   return { search: (text) => searchHs((index ??= readIndex()), text, hsAnswersMax) };

@@ -1,6 +1,9 @@
 import type { Reader, Trx } from '#server/platform/db/database.ts';
 
-/** Spends an answer; false when it was spent before. Two at the same time cannot both win: the key is the answer. */
+/**
+ * Marks an answer as used; returns false when it had already been used. The unique key ensures that only one of two concurrent
+ * requests succeeds.
+ */
 export async function spendAnswer(trx: Trx, nonce: string, expiresAt: Date): Promise<boolean> {
   const { numInsertedOrUpdatedRows } = await trx
     .insertInto('human_check_used')
@@ -10,7 +13,7 @@ export async function spendAnswer(trx: Trx, nonce: string, expiresAt: Date): Pro
   return numInsertedOrUpdatedRows === 1n;
 }
 
-/** Answers whose puzzle has expired are refused for that reason already. */
+/** Deletes used answers whose puzzle has expired: they are refused as expired anyway. */
 export async function deleteExpired(reader: Reader, before: Date): Promise<void> {
   await reader.deleteFrom('human_check_used').where('expires_at', '<', before).execute();
 }

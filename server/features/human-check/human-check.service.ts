@@ -19,23 +19,23 @@ import { m } from '#shared/platform/words/words.ts';
 import { problemAt } from '#shared/platform/validation/problem.ts';
 import type { ProblemMessage } from '#shared/platform/words/message.ts';
 
-/** A puzzle must be answered, and its form sent, within this time. */
+/** Time limit for answering a puzzle and sending its form. */
 export const humanCheckMinutes = 10;
 
-/** Enough to make submitting by the thousand dear, and not felt by a person: about half a second on a phone. */
+/** High enough to make mass submissions expensive, low enough not to be noticed by a user: about half a second on a phone. */
 const work = { algorithm: 'PBKDF2/SHA-256', cost: 2500, counterFrom: 500, counterTo: 1000 } as const;
 
-/** Proof that a person sits in front of a form. Another provider is another maker of this interface. */
+/** A check that a human is filling in a form. Each provider implements this interface. */
 export interface HumanCheck {
   challenge(): Promise<HumanCheckChallenge>;
-  /** Looks at an answer of the widget before the caller's transaction, and never throws: what is found out waits in `spend`. */
+  /** Checks the widget's answer before the caller's transaction. Never throws: the result is reported by `spend`. */
   check(token: string): Promise<CheckedAnswer>;
 }
 
 export interface CheckedAnswer {
   /**
-   * Spends the answer within the caller's transaction, so that a repeat of the same request is answered although its answer
-   * was spent. Throws a refusal naming the field `humanCheck` when it is wrong, late or spent.
+   * Marks the answer as used within the caller's transaction, so that a repeated request gets its first response although the
+   * answer was used. Refuses at the field `humanCheck` when the answer is wrong, expired or used.
    */
   spend(trx: Trx): Promise<void>;
 }
@@ -47,7 +47,7 @@ const answer = z.object({
 
 type CheckKit = Pick<Kit, 'clock' | 'database' | 'jobs'>;
 
-/** Proof of work by altcha, on our own server alone. */
+/** Proof of work with altcha, only on our own server. */
 export function altchaHumanCheck(kit: CheckKit, secretKeys: readonly string[]): HumanCheck {
   const { clock } = kit;
   const secretsOfKeys = secretKeys.map(puzzleSecrets);
@@ -71,7 +71,7 @@ export function altchaHumanCheck(kit: CheckKit, secretKeys: readonly string[]): 
       if (!given.success) return refusedAnswer(m.human_check_problem_failed);
       const { challenge, solution } = given.data;
       let [verified, expired] = [false, false];
-      // An older key signed the puzzles that were handed out before the keys were changed.
+      // After a change of keys, puzzles already handed out were signed with an older one.
       for (const secrets of secretsOfKeys) {
         if (!verified && !expired)
           ({ verified, expired } = await verifySolution({ challenge, solution, deriveKey, ...secrets }));
@@ -94,24 +94,24 @@ function puzzleSecrets(secretKey: string) {
 const refused = (words: ProblemMessage) =>
   invalid([problemAt('humanCheck' satisfies keyof typeof accessRequestLabels, words)]);
 
-/** An answer that did not pass, and why. */
+/** An answer that failed, with the reason. */
 export const refusedAnswer = (words: ProblemMessage): CheckedAnswer => ({
   spend: () => Promise.reject(refused(words)),
 });
 
-/** An answer that passed; its mark is kept until it has expired, so that it passes once. */
+/** An answer that passed. Its nonce is stored until it expires, so that it passes only once. */
 export const passedAnswer = (nonce: string, expiresAt: Date): CheckedAnswer => ({
   async spend(trx) {
     if (!(await queries.spendAnswer(trx, nonce, expiresAt))) throw refused(m.human_check_problem_used);
   },
 });
 
-/** What has expired is refused for that reason already. */
+/** Regularly deletes expired nonces: expired answers are refused anyway. */
 export function forgetSpentAnswers({ clock, database, jobs }: CheckKit): void {
   jobs.every('forget-human-checks', hourSeconds, () => queries.deleteExpired(database.db, clock.now()));
 }
 
-/** The widget's answer is base64 of JSON; anything else decodes to null. */
+/** Decodes the widget's answer, which is base64 of JSON; returns null for anything else. */
 function decoded(token: string): unknown {
   try {
     return JSON.parse(Buffer.from(token, 'base64').toString('utf8'));

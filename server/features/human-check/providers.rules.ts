@@ -1,14 +1,14 @@
-/** The human checks elsewhere: where their answers are verified, and what of theirs a page must be allowed to load. */
+/** Remote human-check providers: where their answers are verified, and which hosts a page must be allowed to load from. */
 import type { RemoteCheckSetting } from '#server/env.ts';
 import type { OutsideHosts } from '#server/platform/http/security-headers.ts';
 
 interface RemoteProvider {
   verifyUrl: string;
-  /** As each provider's own pages list them for a content security policy. */
+  /** The hosts that the provider's documentation lists for a content security policy. */
   hosts: OutsideHosts;
-  /** How long an answer is good, by the provider's word; a spent one is remembered for at least as long. */
+  /** How many minutes an answer is valid, by the provider's documentation; used answers are remembered at least as long. */
   minutes: number;
-  /** Whether it compares the site key as well. */
+  /** Whether the provider also compares the site key. */
   takesSiteKey: boolean;
 }
 
@@ -30,14 +30,17 @@ export const remoteProviders = {
   },
 } as const satisfies Record<RemoteCheckSetting['provider'], RemoteProvider>;
 
-/** What pages may load for the human check; nothing for altcha. */
+/** Hosts that pages may load the human check from; none for altcha. */
 export function hostsOf(setting: RemoteCheckSetting | null): OutsideHosts {
   return setting === null
     ? { script: [], frame: [], style: [], connect: [] }
     : remoteProviders[setting.provider].hosts;
 }
 
-/** What a provider's answer means for the user. Both name a late and a spent answer alike or together. */
+/**
+ * What the provider's error codes mean for the user. Both providers report an expired and a used answer with the same or a
+ * combined code.
+ */
 export function verdictOf(errorCodes: readonly string[]): 'failed' | 'expired' | 'ours' {
   if (errorCodes.some((code) => lateCodes.has(code))) return 'expired';
   return errorCodes.some((code) => ourCodes.has(code)) ? 'ours' : 'failed';
@@ -50,7 +53,7 @@ const lateCodes = new Set([
   'invalid-or-already-seen-response',
 ]);
 
-/** Nothing that the user could fix: the settings are wrong, or the provider is in trouble. */
+/** Errors that the user cannot fix: the settings are wrong, or the provider has a fault. */
 const ourCodes = new Set([
   'missing-input-secret',
   'invalid-input-secret',

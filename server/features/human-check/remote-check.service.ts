@@ -16,14 +16,14 @@ import { remoteProviders, verdictOf } from './providers.rules.ts';
 import { minuteMs, msAfter } from '#shared/platform/time/spans.ts';
 import { m } from '#shared/platform/words/words.ts';
 
-/** A person waits behind it. */
+/** Timeout in ms for the provider, short because a user is waiting for the response. */
 const patienceMs = 5000;
 
 const reply = z.object({ success: z.boolean(), 'error-codes': z.optional(z.array(z.string())) });
 
 /**
- * Cloudflare Turnstile or hCaptcha. Without their answer nobody passes. The user's address is not sent to them by us; it is
- * optional there.
+ * Cloudflare Turnstile or hCaptcha. Without their answer nobody passes. We do not send them the user's IP address, which is
+ * optional.
  */
 export function remoteHumanCheck(
   kit: Pick<Kit, 'clock' | 'database' | 'jobs' | 'logger'>,
@@ -42,7 +42,7 @@ export function remoteHumanCheck(
       redirect: 'error',
       signal: AbortSignal.timeout(patienceMs),
     });
-    // Turnstile answers 400 with the reasons in its body.
+    // Turnstile responds with 400 and gives the reasons in the body.
     const parsed = z.safeParse(reply, await answer.json());
     if (!parsed.success) throw new Error(`Answered ${answer.status} with something else`);
     return parsed.data;

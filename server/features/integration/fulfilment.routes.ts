@@ -33,7 +33,7 @@ export function fulfilmentRoutes(
   serve(contract.readFulfilmentOrder, ({ member, params }) => orders.read(member, params.orderId));
   serve(contract.generateFulfilmentOrders, async ({ member, actor, body, language }) => {
     const results = await generating.generate(member, actor, body, language);
-    // The numbers of a dry run are those of nothing.
+    // In a dry run nothing is saved, so its consignment note numbers are not returned.
     if (!actor.isDryRun) return { results };
     return {
       results: results.map((one) => (one.outcome === 'done' ? { ...one, consignmentNoteNo: null } : one)),

@@ -35,7 +35,7 @@ export interface Behind extends CnListing, Pick<Pickups, 'pickups' | 'pickupPlac
   tracking: TrackingService;
 }
 
-/** The interface for programs: each call is a translation of what the services of the screens do. */
+/** Registers the API for programs. Each call translates to the services that the screens use. */
 export function registerIntegration(kit: FeatureKit, behind: Behind): void {
   placesRoutes(kit.serve, behind);
   fulfilmentRoutes(kit.serve, kit, behind.fulfilment);

@@ -28,7 +28,7 @@ export function ordersRoutes(
   );
   serve(contract.generateOrders, async ({ member, actor, body, language }) => {
     const answer = await generate.generate(member, actor, body, language);
-    // The numbers of a dry run are those of nothing.
+    // In a dry run nothing is saved, so its numbers are not returned.
     if (!actor.isDryRun) return answer;
     return {
       ...answer,

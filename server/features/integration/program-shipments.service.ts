@@ -1,4 +1,4 @@
-/** Shipments as programs make them, by the same service as the form. */
+/** Shipments of API clients, created by the same service as the form's. */
 import { createShipment } from '#shared/features/integration/shipments.contract.ts';
 import {
   type ShipmentChange,
@@ -30,8 +30,9 @@ type BatchResult = CallReply<
 export interface ProgramShipments {
   create(member: Member, actor: Actor, input: ShipmentInput): Promise<CreatedShipment>;
   /**
-   * Each in a transaction of its own and under a key of its own, so that a repeat makes only what is missing. What cuts it short
-   * is told of the row that it met, and those after it as not tried: thrown, it would say that nothing was done.
+   * Creates each shipment in its own transaction and with its own idempotency key, so that a repeat creates only the missing
+   * ones. An unexpected error is reported for its row, and later rows as not tried: thrown, it would suggest that nothing was
+   * created.
    */
   createMany(
     member: Member,
@@ -44,7 +45,7 @@ export interface ProgramShipments {
     actor: Actor,
     edit: { cn: string; labelVersion: number; given: ShipmentChange },
   ): Promise<EditedShipment>;
-  /** Of the account's shipment with this CN, however it is typed. */
+  /** Returns the id of the account's shipment with this consignment note number, in any usual notation. */
   idOf(member: Member, cn: string): Promise<string>;
 }
 
@@ -73,7 +74,7 @@ export function programShipments({
     return id;
   }
 
-  /** `dryOrderIds` are those of the rows before in a dry run; this one's is added. */
+  /** `dryOrderIds` has the order IDs of earlier rows of a dry run; this row's is added. */
   async function attempt(
     member: Member,
     actor: Actor,
@@ -117,7 +118,7 @@ export function programShipments({
             continue;
           }
           const { isOurs, isPassing, refusal } = faultFor(error, requestId, language);
-          // Nothing was made: answered as any call is, it is tried again by itself.
+          // Nothing was created yet: respond with the error as for any call, so that the client retries.
           if (isPassing && !results.some(({ ok }) => ok)) throw error;
           if (isOurs) logger.error({ err: error, requestId, row: index }, 'unexpected');
           isCutShort = isOurs;
@@ -144,11 +145,11 @@ const notMade = (index: number, refusal: ReturnType<typeof refusalFor>): BatchRe
 
 const orBefore = <T>(given: T | undefined, before: T): T => (given === undefined ? before : given);
 
-/** What is left out stays, and null empties. */
+/** Fields left out stay as they are, null clears a field. */
 function withGiven(before: ShipmentForm, given: ShipmentChange): ShipmentForm {
   const { confirmed } = given;
   const customs = orBefore(given.customs, before.customs ?? null);
-  // As it is read where none was declared.
+  // 0 means that no value is declared, as in responses.
   const valueCents = given.valueCents === 0 ? null : given.valueCents;
   return {
     flow: orBefore(given.flow, before.flow),

@@ -1,4 +1,4 @@
-/** What the tests of the interface for programs share: the least that a program sends, and how refusals of it are read. */
+/** Helpers for tests of the API for programs: a minimal request, and reading refusals. */
 import * as z from 'zod/mini';
 
 import * as contract from '#shared/features/integration/shipments.contract.ts';
@@ -13,10 +13,10 @@ export const receiver = {
   postcode: '50400',
   country: 'MY',
 };
-/** The least that a program must send. */
+/** The smallest valid request. */
 export const little = { receiver, pieces: [{ weightGrams: 1000 }], content: 'Books', valueCents: 50_00 };
 
-/** @param world whose token it is, of the test that runs */
+/** @param world the app and the token, of the running test */
 export function programDesk(world: () => { app: TestApp; as: string }) {
   const create = (
     body: object = little,
@@ -31,7 +31,7 @@ export function programDesk(world: () => { app: TestApp; as: string }) {
 }
 
 const refusal = z.object({ problems: z.array(z.object({ field: z.string(), code: z.string() })) });
-/** Each wrong field and what is wrong with it; none of what was done. */
+/** Returns the wrong fields with their problem codes; an empty list for a successful response. */
 export const problemsOf = ({ r, status }: Sent<unknown>) =>
   status === 200 ? [] : z.parse(refusal, r).problems.map(({ field, code }) => [field, code]);
 export const unknown = (...fields: string[]) => fields.map((field) => [field, 'validation.unknown_field']);

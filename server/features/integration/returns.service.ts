@@ -1,4 +1,4 @@
-/** The way back: a shipment by reverse charge, linked to the one whose addresses it turns round. */
+/** Creates a return: a reverse-charge shipment with the addresses swapped, linked to the original one. */
 import type { returnShipment } from '#shared/features/integration/shipments.contract.ts';
 import type { ShipmentDetail } from '#shared/features/cn-listing/shipment-listing.contract.ts';
 import type { CreatedShipment, ShipmentForm } from '#shared/features/shipment/shipment.contract.ts';
@@ -11,7 +11,7 @@ import type { Actor } from '#server/platform/db/write.ts';
 import type { Member } from '#server/platform/http/principal.ts';
 import { refuse, type Refused } from '#server/platform/http/refused.ts';
 
-/** Makes it. Throws a refusal when nothing of it could come back. */
+/** Creates the return. Refuses a shipment that cannot be returned. */
 export async function makeReturn(
   shipments: ShipmentService,
   member: Member,
@@ -28,7 +28,7 @@ export async function makeReturn(
     contentType: sent.contentType,
     pieces: request.pieces ?? sent.pieces,
     content: request.content || sent.content,
-    // Read as 0 where none was declared.
+    // 0 means that no value was declared.
     valueCents: (request.valueCents === undefined ? sent.valueCents : request.valueCents) || null,
     codCents: null,
     isEnhanced: false,

@@ -52,7 +52,8 @@ export function shipmentsRoutes(
     ({ member, actor, params, body: { labelVersion, ...given } }) =>
       shipments.change(member, actor, { cn: params.consignmentNoteNo, labelVersion, given }),
     {
-      // Its flow is that of the shipment: which countries it goes to is not known of the request alone.
+      // The flow is the existing shipment's, so the request alone does not tell which countries are allowed: only postcodes are
+      // checked here.
       alsoWrong: async (member, given) =>
         (await making.wrongPlaces(member, given)).filter(({ field }) => field.endsWith('.postcode')),
       asRead: read,

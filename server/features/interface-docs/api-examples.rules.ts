@@ -1,6 +1,6 @@
-/** What an example of /api/docs is. */
+/** Names and languages of the examples at /api/docs. */
 
-/** Their names as people write them, and those of their files. */
+/** Display name and file extension of each language. */
 export const exampleLanguages = {
   curl: ['curl', 'sh'],
   javascript: ['JavaScript', 'mjs'],
@@ -9,9 +9,9 @@ export const exampleLanguages = {
 } as const;
 export type ExampleLanguage = keyof typeof exampleLanguages;
 
-/** What one example is in each language. */
+/** One example as source text in each language. */
 export type Example = Readonly<Record<ExampleLanguage, string>>;
 
-/** `shipmentsCreate` → `shipments-create`. */
+/** Returns the name of a call's example: `shipmentsCreate` → `shipments-create`. */
 export const exampleOf = (operation: string) =>
   operation.replaceAll(/[A-Z]/gu, (capital) => `-${capital.toLowerCase()}`);

@@ -1,4 +1,4 @@
-/** The examples of /api/docs: files that the tests run as they are. */
+/** Reads the examples of /api/docs: files that the tests run unchanged. */
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { namesOf } from '#shared/platform/names-of.ts';
@@ -8,7 +8,7 @@ import { type Example, exampleLanguages } from './api-examples.rules.ts';
 const folder = resolve(import.meta.dirname, '../../../docs/api-examples');
 const languageNames = namesOf(exampleLanguages);
 
-/** Each example by its name, `shipments-create`: that of the call's `operation`. */
+/** Returns the examples by name, such as `shipments-create`, which is derived from the call's `operation`. */
 export function readExamples(): ReadonlyMap<string, Example> {
   if (!existsSync(folder)) return new Map();
   const names = readdirSync(join(folder, 'curl')).map((file) => file.replace(/\.sh$/u, ''));

@@ -1,4 +1,4 @@
-/** Each call with what it takes, what it answers and what it refuses. */
+/** Renders each call with its input, responses and refusals. */
 // words: this file is a page for programmers, who read English
 import { codesOf } from '#shared/features/integration/problem-codes.model.ts';
 import type { Call } from '#shared/platform/http/call.ts';
@@ -27,7 +27,7 @@ interface Parameter {
 interface Content {
   content: Readonly<Record<string, { schema: Schema }>>;
 }
-/** Of the OpenAPI document. */
+/** An operation of the OpenAPI document. */
 export interface Operation {
   operationId: string;
   summary: string;
@@ -48,18 +48,18 @@ const sentences: ReadonlyMap<string, string> = new Map(
     return typeof code === 'string' ? [[code, sayWith(say, asPlaces, { locale: 'en' })]] : [];
   }),
 );
-/** A code's sentence in English, with its places in braces; '' for one that is none. */
+/** Returns the English sentence of a code, with placeholders in braces; '' if the code has none. */
 export const sentenceOfCode = (code: string) => sentences.get(code) ?? '';
-/** Of wrong fields. */
+/** Codes of problems with fields. */
 export const validationCodes = [...sentences.keys()].filter((code) => code.startsWith('validation.'));
 
-/** A list of choices is not repeated. */
+/** Whether the description already lists all choices, so that the type need not repeat them. */
 function isSaid(type: string, about: string): boolean {
   const choices = type.match(/`[^`]+`/gu) ?? [];
   return choices.length > 0 && choices.every((choice) => about.includes(choice));
 }
 
-/** Fields with what each is; nothing without any. */
+/** Renders a table of fields with type and description; nothing if there are none. */
 export function fieldsTable(title: string, rows: readonly FieldRow[]): Html {
   if (rows.length === 0) return html``;
   return html`<table>
@@ -187,7 +187,7 @@ export interface Group {
   calls: readonly { id: string; section: Html }[];
 }
 
-/** As a program meets them; the others follow. */
+/** In the order in which a client program needs them; other groups follow. */
 const groupOrder = [
   'account',
   'rates',
@@ -200,7 +200,7 @@ const groupOrder = [
   'events',
 ];
 
-/** The calls in their groups: shipments, labels, pick-ups and the others. */
+/** Returns the calls by group: shipments, labels, pick-ups and the others. */
 export function callGroups(
   calls: readonly Call[],
   { paths, components: { schemas } }: Document,

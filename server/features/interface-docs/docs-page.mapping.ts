@@ -72,7 +72,7 @@ function navigation(groups: readonly Group[]): Html {
 
 export interface Described {
   url: string;
-  /** Those for programs. */
+  /** The calls for programs. */
   calls: readonly Call[];
   document: Document;
   examples: ReadonlyMap<string, Example>;

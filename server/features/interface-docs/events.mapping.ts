@@ -1,4 +1,4 @@
-/** The chapter of what the portal sends by itself: each type, and what it carries. */
+/** Renders the chapter on events: each type and its data. */
 // words: this file is a page for programmers, who read English
 import { eventTypeWords } from '#shared/features/webhook/event-words.model.ts';
 import { testType } from '#shared/features/webhook/webhook.model.ts';
@@ -39,20 +39,20 @@ const example = JSON.stringify(
   2,
 );
 
-/** '23 h 35 min', '5 s'. */
+/** Formats a duration, such as '23 h 35 min' or '5 s'. */
 function span(ms: number): string {
   const seconds = Math.floor(ms / 1000);
   const parts = [
     [Math.floor(seconds / hourSeconds), 'h'],
     [Math.floor(seconds / 60) % 60, 'min'],
-    // Of minutes and more nobody counts them.
+    // Seconds are shown only below a minute.
     [seconds < 60 ? seconds : 0, 's'],
   ] as const;
   return parts.flatMap(([count, unit]) => (count > 0 ? [`${count} ${unit}`] : [])).join(' ');
 }
 const allPauses = pauses.reduce((sum, ms) => sum + ms, 0);
 
-/** What a receiver must know, in the figures that the sender goes by. */
+/** What the developer of a receiver must know, with the figures that the sender uses. */
 const deliveries: readonly string[] = [
   `Answer with a status from 200 to 299 within ${span(answerMs)}, and do the work after it. Everything else is a failure: no answer, another status, also a redirect, which is not followed.`,
   `An event is sent ${triesMost} times in about ${span(allPauses)}: again after ${pauses.map(span).join(', ')}, each a tenth sooner or later. A longer \`Retry-After\` holds instead, for all that goes to the address, and for ${span(longestPause)} at most.`,
@@ -63,7 +63,7 @@ const deliveries: readonly string[] = [
 
 const idOf = (thing: string) => `events-${thing}`;
 
-/** Of the contents, as the chapter has them. */
+/** Entries of the table of contents for this chapter. */
 export const eventAnchors: readonly (readonly [id: string, title: string])[] = [
   ['deliveries', 'Deliveries'],
   ...describedThings.map(({ thing }) => [idOf(thing), `${thing}.…`] as const),

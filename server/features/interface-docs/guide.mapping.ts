@@ -1,4 +1,4 @@
-/** What a developer reads first. */
+/** Renders the introduction for developers. */
 // words: this file is a page for programmers, who read English
 import type { Example } from './api-examples.rules.ts';
 import { type Html, html, prose } from './html.rules.ts';
@@ -8,7 +8,7 @@ interface Step {
   id: string;
   title: string;
   says: readonly string[];
-  /** What the examples read from the environment and nobody has said before. */
+  /** New environment variables that the step's examples read. */
   sets?: string;
   example?: readonly string[];
 }
@@ -123,7 +123,7 @@ const tokenStep = (url: string): Html =>
     <div class="code">${shellBlock(`export PORTAL_URL=${url}\nexport PORTAL_TOKEN=sandbox_…`)}</div>
   </section>`;
 
-/** 'Getting started in five minutes', and what holds for every call. */
+/** Renders 'Getting started in five minutes' and the rules that apply to every call. */
 export function guide(url: string, examples: ReadonlyMap<string, Example>): Html {
   return html` <h2 id="start">Getting started in five minutes</h2>
     <p class="lead">From a token to a printed label and a webhook that is checked, in the sandbox.</p>

@@ -1,6 +1,6 @@
-/** HTML as text, with what is put into it escaped. */
+/** Builds HTML text and escapes inserted values. */
 
-/** Text that is HTML already. */
+/** Text that is already HTML. */
 export interface Html {
   readonly html: string;
 }
@@ -16,11 +16,11 @@ function textOf(part: Part): string {
   return (part as Html).html;
 }
 
-/** html`<p>${text}</p>`: what is in it is escaped, unless it is made by this as well. */
+/** html`<p>${text}</p>`: escapes inserted values, unless they were made by `html` themselves. */
 export const html = (strings: TemplateStringsArray, ...parts: readonly Part[]): Html => ({
   html: strings.map((string, at) => string + textOf(parts[at])).join(''),
 });
 
-/** `code` in backticks becomes code; the rest stays text. */
+/** Turns text in backticks into code elements and escapes the rest. */
 export const prose = (text: string): Html =>
   html`${text.split('`').map((part, at) => (at % 2 === 0 ? part : html`<code>${part}</code>`))}`;

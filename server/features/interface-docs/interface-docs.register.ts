@@ -1,4 +1,4 @@
-/** /api/docs for developers, and the description of the calls for programs that public generators read. */
+/** Serves /api/docs for developers, and the OpenAPI document of the calls for programs. */
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 
@@ -23,14 +23,14 @@ const isForPrograms = ({ needs }: Call) => typeof needs === 'object';
 
 const about = { title: `${brand.portalName} interface`, version: '1' };
 
-/** What visitors see of it is a setting. */
+/** Registers the routes; a setting decides what visitors can see. */
 export async function registerInterfaceDocs(kit: FeatureKit): Promise<void> {
   if (kit.env.showInterface === 'nothing') return;
   await serveEveryCall(kit);
   await serveForPrograms(kit);
 }
 
-/** GET /api/openapi.json, and calls to try at /api/docs/try, as far as they are public. */
+/** Serves GET /api/openapi.json, and the page to try calls at /api/docs/try, for the calls that the setting makes public. */
 async function serveEveryCall({
   http,
   calls,
@@ -48,7 +48,7 @@ async function serveEveryCall({
   });
 }
 
-/** The page at /api/docs. Calls are read at the first request: they grow while features register. */
+/** Serves the page at /api/docs. Calls are read with the first request, because features still register them at start. */
 async function serveForPrograms({ http, calls, env: { publicUrl: url } }: FeatureKit): Promise<void> {
   const forPrograms = () => calls.filter(isForPrograms);
   const described = (events?: Outgoing) => describeCalls(forPrograms(), { ...about, url }, codesOf, events);

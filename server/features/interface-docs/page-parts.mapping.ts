@@ -1,4 +1,4 @@
-/** Parts that the page of /api/docs is made of. */
+/** Parts of the page at /api/docs. */
 // words: this file is a page for programmers, who read English
 import { entriesOf } from '#shared/platform/names-of.ts';
 import { type Example, exampleLanguages } from './api-examples.rules.ts';
@@ -6,7 +6,7 @@ import { type Html, html } from './html.rules.ts';
 
 const languages = entriesOf(exampleLanguages);
 
-/** Comments stand back; that is all the colour that short examples need. */
+/** Highlights comments; short examples need no other colour. */
 function painted(text: string): Html {
   const lines = text
     .split('\n')
@@ -18,7 +18,7 @@ function painted(text: string): Html {
 
 const copy = html`<button type="button" class="copy" data-copy>Copy</button>`;
 
-/** One example in all languages; page.js shows the one that the reader chose. */
+/** Renders one example in all languages; page.js shows the one that the reader chose. */
 export function exampleBlock(name: string, example: Example | undefined): Html {
   if (!example) return html``;
   return html`<div class="example">

@@ -1,5 +1,5 @@
 // words: this file describes the interface to programmers, who read English
-/** A JSON schema as the rows of a table: every field by its path. */
+/** Turns a JSON schema into table rows: every field with its path. */
 export interface Schema {
   $ref?: string;
   type?: string | readonly string[];
@@ -21,14 +21,14 @@ export interface FieldRow {
   path: string;
   type: string;
   isRequired: boolean;
-  /** Undefined without one. */
+  /** The default value; undefined if there is none. */
   usual: unknown;
   about: string;
 }
 
 const deepest = 6;
 
-/** The schema itself where only its name is given. */
+/** Resolves a reference to its schema. */
 export function resolved(schema: Schema, schemas: Schemas): Schema {
   const name = schema.$ref?.split('/').at(-1);
   const found = name === undefined ? undefined : schemas[name];
@@ -39,7 +39,7 @@ export function resolved(schema: Schema, schemas: Schemas): Schema {
 
 const choicesOf = ({ anyOf, oneOf }: Schema) => anyOf ?? oneOf ?? [];
 
-/** What holds the fields: through lists and 'or null'. */
+/** Returns the schema that has the fields, inside lists and 'or null'. */
 function insideOf(schema: Schema, schemas: Schemas): { fields: Schema; isList: boolean } | null {
   const own = resolved(schema, schemas);
   if (own.properties) return { fields: own, isList: false };
@@ -60,7 +60,7 @@ const plainNames: Readonly<Record<string, string>> = {
   boolean: 'true or false',
 };
 
-/** 'text', 'list of objects', '`a` or `b`'. */
+/** Returns the type as text: 'text', 'list of objects', '`a` or `b`'. */
 export function typeText(schema: Schema, schemas: Schemas): string {
   const own = resolved(schema, schemas);
   if (own.const !== undefined) return own.const === null ? 'null' : `\`${JSON.stringify(own.const)}\``;

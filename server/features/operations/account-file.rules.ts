@@ -1,4 +1,4 @@
-/** An uploaded table of accounts, as forms: a column for each field and flag, whatever their order. */
+/** Parses an uploaded table of accounts into forms: one column per field and flag, in any order. */
 import {
   accountForm,
   type AccountForm,
@@ -29,10 +29,10 @@ type Field = keyof typeof accountLabels;
 
 const isFlag = (field: Field): field is keyof AccountFlags => Object.hasOwn(accountFlagLabels, field);
 
-/** The file is the courier's own, and English. */
+/** The file is the courier's own, so its heads are English. */
 const headOf = (label: Message) => label({}, { locale: 'en' });
 
-/** Each head is the field's name or its label: `accountNo` and 'Account Number' are one. */
+/** Each head is the field's name or its label: `accountNo` and 'Account Number' mean the same. */
 export const accountColumns: readonly ColumnSpec<Field>[] = namesOf(accountLabels).map((field) => ({
   field,
   label: headOf(accountLabels[field]),
@@ -49,7 +49,7 @@ interface SheetLine {
   cells: readonly string[];
 }
 
-/** Every row as a form, and what is wrong with those that are none. */
+/** Parses every row into a form, and lists the problems of rows that cannot be parsed. */
 export function readAccounts(lines: readonly SheetLine[]): { rows: AccountRow[]; problems: FileProblem[] } {
   const header = findHeader(
     lines.map(({ cells }) => cells),
@@ -119,7 +119,7 @@ function formFrom(match: readonly (Field | null)[], cells: readonly string[]) {
 const yes: ReadonlySet<string> = new Set(['yes', 'y', 'true', '1', 'ya']);
 const no: ReadonlySet<string> = new Set(['no', 'n', 'false', '0', 'tidak']);
 
-/** Null for what is neither Yes nor No. */
+/** Returns null for text that is neither Yes nor No. */
 function flagFrom(field: keyof AccountFlags, text: string): string | number | boolean | null {
   const word = text.toLowerCase();
   if (field === 'CodClass' || field === 'LiabilityTier') return word;

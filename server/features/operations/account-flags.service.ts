@@ -35,11 +35,14 @@ const columnOf = {
 
 const names = namesOf(columnOf);
 
-/** What waits elsewhere for an account that can do more. */
+/** Work elsewhere that resumes when an account gains rights. */
 export interface FlagFollower {
-  /** In the transaction that set the flags, or the levels of its Admin. True when there is something to do at once. */
+  /**
+   * Called in the transaction that sets the flags or the Admin's access levels. Returns true when there is work to do at
+   * once.
+   */
   resume(trx: Trx, scope: AccountScope): Promise<boolean>;
-  /** After it; a server that is stopped in between leaves it to the follower's own job. */
+  /** Called after the transaction. If the server stops in between, the follower's own job does the work. */
   runOf(scope: AccountScope): Promise<void>;
 }
 
@@ -48,7 +51,7 @@ export interface FlagDeps {
   flagFollowers: readonly FlagFollower[];
 }
 
-/** Sets some flags and answers all. Sessions read them on each request, so that they bite at once. */
+/** Sets the given flags and returns all. Sessions read the flags on each request, so that a change takes effect at once. */
 export async function setAccountFlags(
   kit: Kit,
   { users, flagFollowers }: FlagDeps,
@@ -88,15 +91,15 @@ export function flagsFrom(row: queries.FlagRow): AccountFlags {
   return Object.fromEntries(names.map((name) => [name, row[columnOf[name]]])) as AccountFlags;
 }
 
-/** The columns of those flags that are given. */
+/** The columns of the given flags. */
 export function flagColumnsOf(flags: Partial<AccountFlags>): Partial<queries.FlagRow> {
   const given = names.filter((name) => flags[name] !== undefined);
   return Object.fromEntries(given.map((name) => [columnOf[name], flags[name]]));
 }
 
 /**
- * The access levels that these flags open. What they switch on counts as off before, so that a call that is repeated gives them to an
- * account that has had the flag for long.
+ * The access levels that these flags add. Flags that the call switches on count as off before, so that repeating the call
+ * gives the levels to an account that already has the flag.
  */
 function levelsOpened(
   { Cool, isAllowFulfillment }: Partial<AccountFlags>,

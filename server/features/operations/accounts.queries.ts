@@ -7,7 +7,7 @@ import type { Reader, Trx } from '#server/platform/db/database.ts';
 import type { AccountTable } from '#server/platform/db/tables/accounts.ts';
 import { type FlagRow, flagColumns } from './operations.queries.ts';
 
-/** One maker of accounts at a time: the numbers that it found free stay free. */
+/** Allows one creation of accounts at a time, so that account numbers found free stay free. */
 export async function lockAccounts(trx: Trx): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtextextended('account', 2))`.execute(trx);
 }
@@ -51,7 +51,7 @@ export interface AccountRow extends FlagRow {
   own_rate_cards: number;
 }
 
-/** Accounts in the order of their numbers, each with its Admin. */
+/** Accounts ordered by number, each with its Admin. */
 export async function listAccounts(
   reader: Reader,
   wanted: { after?: string; of?: string; only?: readonly string[] },

@@ -39,9 +39,9 @@ import { namedAccount } from './named-account.service.ts';
 import { actorFor } from './recording.service.ts';
 
 export interface AccountsService {
-  /** Throws a refusal naming the fields. The first-time link leaves when the account is there. */
+  /** Creates an account and mails its first-time link. Throws a refusal naming the fields. */
   create(form: AccountForm, caller: Caller): Promise<OperatedAccount>;
-  /** Every row or none; the refusal names every bad row. */
+  /** Creates all rows or none; the refusal names every bad row. */
   createFrom(file: UploadedFile | undefined, caller: Caller): Promise<{ accounts: OperatedAccount[] }>;
   /** Safe to repeat. Refused for an account without an Admin. */
   resetAdmin(
@@ -184,7 +184,7 @@ export function accountsService(kit: Kit, { postcodes, pricing, users }: Needs):
 const taken = (accountNo: string) =>
   problemAt('accountNo', m.operations_problem_account_taken, { accountNo });
 
-/** What only the database and the other rows can decide. */
+/** Problems that only the database and the other rows can reveal. */
 function rowProblems(rows: readonly AccountRow[], known: Known, gazetteer: Gazetteer): FileProblem[] {
   const earlier = new Set<string>();
   return rows.flatMap(({ row, form }) => {

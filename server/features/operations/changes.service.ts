@@ -14,12 +14,16 @@ export interface ChangesPage {
   more: boolean;
 }
 
-/** Of changes that a reader has gone past, one with a lower number was written at most so many numbers before. */
+/**
+ * The feed is ordered by transaction and not by number: a change that a reader has not seen yet may have a number lower than
+ * the last one read, by at most this margin.
+ */
 const margin = 10_000n;
 
 /**
- * The change feed after a cursor. Each change is reported once to a reader that always sends the last cursor back. A cursor from before the
- * database was put back to an earlier moment is refused with the one to go on with: it may lie ahead of all that is written now.
+ * Returns the changes after a cursor. A reader that always sends the last cursor back gets each change once. A cursor from
+ * before the database was restored to an earlier moment is refused, together with the cursor to continue from, because it
+ * may be ahead of everything written now.
  */
 export async function changesAfter(kit: Kit, after: string | undefined, limit: number): Promise<ChangesPage> {
   const [xid = '0', changeId = '0', epoch] = after?.split('.') ?? [];
@@ -51,7 +55,7 @@ export async function changesAfter(kit: Kit, after: string | undefined, limit: n
 }
 
 function cursorAfterRestore(read: bigint, restored: RestoredFeed | null): string {
-  // A cursor of a feed that is no more, as of another copy of the database: from the first change.
+  // The cursor is from a feed that no longer exists, such as another copy of the database: start with the first change.
   if (!restored) return '0.0';
   const ends = [BigInt(restored.from), read > margin ? read - margin : 0n];
   return `0.${ends.reduce((least, end) => (end < least ? end : least))}.${restored.epoch}`;

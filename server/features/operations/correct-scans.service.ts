@@ -24,7 +24,10 @@ import { actorFor, recordedBy, unknownCnReason } from './recording.service.ts';
 type Correction = OutputOf<typeof correctionRow>;
 type Outcome = Omit<Recorded, 'cn'>;
 
-/** Not in the transaction of the correction, or of the scan that came late: that holds the shipment, and those who cancel hold their own rows first. */
+/**
+ * A separate job, because the transaction of the correction or late scan already holds the shipment's lock, while
+ * cancelling code locks its own rows first; together they could deadlock.
+ */
 export const correctionJob = jobKind({
   name: 'scan-corrected',
   payload: z.object({ scope: scopeSchema, shipmentId: z.string() }),
@@ -37,8 +40,8 @@ const refused = (reason: Problem): Outcome => ({ outcome: 'refused', status: nul
 const alreadyKnown: Outcome = { outcome: 'alreadyKnown', status: null, reason: null };
 
 /**
- * Takes back scans and proofs that were wrong (domain.md "Life of a shipment"): the correction is an event of its own, what
- * it takes back is kept, and the status is derived again. One after the other, as two may be of one shipment.
+ * Takes back wrong scans and proofs (domain.md "Life of a shipment"): the correction is a new event, the corrected one is
+ * kept, and the status is derived again. Corrections run one after the other, because two may concern the same shipment.
  */
 export async function correctScans(
   kit: Kit,
@@ -72,7 +75,7 @@ async function correctOne(kit: Kit, correction: Correction, caller: Caller): Pro
     actorFor(scope, caller),
     { action: 'tracking.scan_corrected', subject: cnNo, detail },
     async ({ trx, undo }): Promise<Outcome> => {
-      // Holds the shipment, so that the scan is taken back once.
+      // Locks the shipment, so that the scan is taken back only once.
       await recordEvents(kit.clock, trx, scope, shipmentId, []);
       const events = await queries.findEvents(trx, [shipment]);
       const meant = events.filter((event) => isMeant(event, correction, code.piece));

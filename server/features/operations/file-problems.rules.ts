@@ -1,4 +1,4 @@
-/** What is wrong with a loaded file, reported row by row; the file takes effect whole or not at all. */
+/** Problems of an uploaded file, reported row by row. The file takes effect completely or not at all. */
 import type { FileProblem } from '#shared/features/operations/file-problem.model.ts';
 import { type Problem, problem, sentenceOf } from '#shared/platform/validation/problem.ts';
 import type { SayOptions } from '#shared/platform/words/message.ts';
@@ -6,12 +6,12 @@ import { m } from '#shared/platform/words/words.ts';
 
 import { Refused } from '#server/platform/http/refused.ts';
 
-/** So many are reported; fixing them usually fixes the rest. */
+/** Most problems reported; fixing them usually fixes the rest. */
 const toldAtMost = 200;
 
 const endsAsSentence = /[.。]$/u;
 
-/** Rules are worded to stand under a field; in the list of a file they are sentences. */
+/** Texts of rules are worded to appear under a field; in a file's list of problems they become full sentences. */
 export function asSentence(problem: Problem): Problem {
   const { words } = problem;
   const said = (places: never, options?: SayOptions): string => {
@@ -21,7 +21,7 @@ export function asSentence(problem: Problem): Problem {
   return { ...problem, words: Object.assign(said, { code: words.code }) };
 }
 
-/** Throws when there is any problem: nothing was changed, and every row has its reason. */
+/** Throws when there is any problem: nothing has been changed, and each bad row has its reason. */
 export function mustBeSound(problems: readonly FileProblem[]): void {
   const [first] = problems;
   if (!first) return;

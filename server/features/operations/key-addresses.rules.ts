@@ -1,6 +1,6 @@
 import { BlockList, isIP } from 'node:net';
 
-/** A network's length in bits: of IPv4 and IPv6. */
+/** The longest prefix of an IPv4 and an IPv6 network, in bits. */
 const longest = { 4: 32, 6: 128 } as const;
 
 interface Network {
@@ -18,10 +18,10 @@ function networkFrom(text: string): Network | null {
   return { address, family: version === 4 ? 'ipv4' : 'ipv6', bits };
 }
 
-/** '203.0.113.7', '10.20.0.0/16', '2001:db8::/32'. */
+/** Accepts '203.0.113.7', '10.20.0.0/16' and '2001:db8::/32'. */
 export const isNetwork = (text: string): boolean => networkFrom(text) !== null;
 
-/** Whether a key with these addresses may be used from there; with none, from anywhere. */
+/** Whether a key restricted to these addresses may be used from this one; an empty list allows any address. */
 export function mayComeFrom(addresses: readonly string[], from: string): boolean {
   if (addresses.length === 0) return true;
   const allowed = new BlockList();

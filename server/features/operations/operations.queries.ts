@@ -9,7 +9,7 @@ import type { Reader, Trx } from '#server/platform/db/database.ts';
 import type { AccountTable } from '#server/platform/db/tables/accounts.ts';
 import type { PartyColumn, PodTable } from '#server/platform/db/tables/shipments.ts';
 
-/** A shipment by its CN: operations name no account, the CN does (index shipment_by_cn). */
+/** A shipment found by its CN; operations do not name an account, so the CN identifies it (index shipment_by_cn). */
 export interface FoundShipment {
   scope: AccountScope;
   shipmentId: string;
@@ -33,7 +33,7 @@ export async function findByCn(
       sql<string>`receiver ->> 'country'`.as('receiver_country'),
     ])
     .where(sql<boolean>`cn_no = any(${[...cnNos]}::text[])`)
-    // Sandbox numbers are on no parcel.
+    // Sandbox numbers are never on a parcel.
     .where('cn_no', 'not like', `${CN_KINDS.sandbox.prefix}%`)
     .execute();
   return new Map(
@@ -79,7 +79,7 @@ export async function findEvents(
   return rows;
 }
 
-/** The proof that counts, of a piece or with null of the whole consignment. */
+/** The valid proof of delivery of a piece, or with null of the whole consignment. */
 export async function findPod(reader: Reader, scope: AccountScope, shipmentId: string, piece: number | null) {
   return reader
     .selectFrom('pod')
@@ -91,7 +91,7 @@ export async function findPod(reader: Reader, scope: AccountScope, shipmentId: s
     .executeTakeFirst();
 }
 
-/** The keys of the pictures that came with a consignment's scans. */
+/** The keys of the photos that came with a consignment's scans. */
 export async function listEventPhotos(
   reader: Reader,
   scope: AccountScope,
@@ -108,8 +108,8 @@ export async function listEventPhotos(
 }
 
 /**
- * One proof for each piece, or one for the shipment; images that came before stay. Answers the keys of the images that it
- * has now.
+ * Saves one proof per piece, or one for the whole shipment; images saved before are kept. Returns the keys of the images
+ * that it now has.
  */
 export async function savePod(trx: Trx, row: Insertable<PodTable>): Promise<(string | null)[]> {
   await hidePods(trx, row.account_id, row.shipment_id);
@@ -139,7 +139,7 @@ interface ProofInForce {
   at: Date;
 }
 
-/** The proofs that count. */
+/** The proofs of delivery that are valid. */
 export async function listPods(
   reader: Reader,
   scope: AccountScope,
@@ -155,7 +155,7 @@ export async function listPods(
   return rows.map((row) => ({ podId: row.pod_id, piece: row.piece || null, at: row.delivered_at }));
 }
 
-/** What a correction took back is kept, and not shown any more. */
+/** Marks proofs as taken back by a correction: they are kept but no longer shown. */
 export async function takeBackPods(
   trx: Trx,
   scope: AccountScope,
@@ -230,8 +230,8 @@ export interface ChangedShipment {
 }
 
 /**
- * Changes after a cursor in the order (xid, change_id). What is not older than every open transaction is kept back:
- * an open one may still add a change with a lower number, which a reader that has gone past would never see.
+ * Changes after a cursor, ordered by (xid, change_id). Changes not older than every open transaction are held back: an
+ * open transaction may still add a change with a lower number, which a reader that is already past it would miss.
  */
 export async function listChanges(
   reader: Reader,
@@ -299,10 +299,10 @@ export async function findAccountByNumber(reader: Reader, accountNo: string): Pr
   return row?.account_id ?? null;
 }
 
-/** Sets the flags that are given and answers all of them. */
+/** Sets the given flags and returns all of them. */
 export async function updateFlags(trx: Trx, scope: AccountScope, flags: Partial<FlagRow>): Promise<FlagRow> {
   if (Object.keys(flags).length > 0) {
-    // What is switched off leaves money behind.
+    // After COD is switched off, the account may still have COD money to be settled.
     const left = flags.is_cod === false && { had_cod: sql<boolean>`had_cod or is_cod` };
     await trx
       .updateTable('account')

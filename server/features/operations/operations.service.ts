@@ -9,9 +9,9 @@ import type { Caller } from '#server/platform/http/principal.ts';
 import type { Recorded } from './record-result.mapping.ts';
 import { recordScans } from './scan-events.service.ts';
 
-/** What the courier's side can do; the interface, its command line and the demo's simulator all end here. */
+/** The courier's side, called by the operations interface, its command line and the demo's simulator. */
 export interface OperationsService {
-  /** Rows as they came: each is judged for itself. */
+  /** Rows as received: each is checked separately. */
   recordScans(scans: readonly unknown[], caller: Caller): Promise<Recorded[]>;
   recordProofs(records: readonly unknown[], caller: Caller): Promise<Recorded[]>;
   correctScans(corrections: readonly unknown[], caller: Caller): Promise<Recorded[]>;

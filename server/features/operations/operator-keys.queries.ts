@@ -22,7 +22,7 @@ export async function listKeys(reader: Reader): Promise<OperatorKeyRow[]> {
   return reader.selectFrom('operator_key').selectAll().orderBy('name').execute();
 }
 
-/** False when the name is taken, by a revoked key too. */
+/** Returns false when the name is taken, even by a revoked key. */
 export async function insertKey(reader: Reader, row: Insertable<OperatorKeyTable>): Promise<boolean> {
   const { numInsertedOrUpdatedRows } = await reader
     .insertInto('operator_key')
@@ -40,7 +40,7 @@ export async function markUsed(reader: Reader, keyId: string, at: Date, from: st
     .execute();
 }
 
-/** What is revoked stays as it is. */
+/** An already revoked key stays unchanged. */
 export async function markRevoked(reader: Reader, keyId: string, at: Date, by: By): Promise<void> {
   await reader
     .updateTable('operator_key')

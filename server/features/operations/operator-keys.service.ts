@@ -22,16 +22,22 @@ import * as queries from './operator-keys.queries.ts';
 import { operatorPeople } from './operator-people.service.ts';
 
 export interface OperatorKeysService {
-  /** Null for a key that is unknown, revoked or from another address, or a token that does not hold; each such attempt is counted and logged. */
+  /**
+   * Returns null for a key that is unknown, revoked or used from another address, and for an invalid token; each such
+   * attempt is counted and logged.
+   */
   operatorOf(key: string, address: string): Promise<Operator | null>;
-  /** Throws a refusal when the name is taken, or the maker lacks what it would grant. */
+  /** Throws a refusal when the name is taken or the creator lacks a scope that it would grant. */
   create(
     form: OutputOf<(typeof createOperatorKey)['body']>,
     maker: KeyMaker,
   ): Promise<CallReply<typeof createOperatorKey>>;
   list(): Promise<CallReply<typeof listOperatorKeys>>;
   revoke(name: string, maker: KeyMaker): Promise<OperatorKey>;
-  /** Whether anybody could call: a key of the first start, a named one that is not revoked, or a person with a login. */
+  /**
+   * Whether anyone can call the interface: with a key of the first start, a named key that is not revoked, or an operator
+   * login.
+   */
   hasAny(): Promise<boolean>;
 }
 
@@ -39,11 +45,11 @@ export interface KeyMaker extends Caller {
   scopes: readonly OperatorScope[];
 }
 
-/** What audit trails call the keys of the setting; a demo's only key is everybody on the courier's side. */
+/** The name of the keys from the setting in audit trails. A demo has one key for the whole courier's side, without a name. */
 const reservedName = 'first-key';
 const firstKeyNames = { demo: '', production: reservedName } as const;
 
-/** Written once in this time, not at each call. */
+/** The last use is saved at most once in this time, not on each call. */
 const touchEveryMs = minuteMs;
 const failuresShownMs = 7 * dayMs;
 const failuresShown = 200;
@@ -61,7 +67,7 @@ export function operatorKeysService(kit: Kit): OperatorKeysService {
     return null;
   }
 
-  /** Who may do less hands out, and takes away, no more than that. */
+  /** An operator may grant and revoke only scopes that they hold. */
   function mustHold(maker: KeyMaker, scopes: readonly OperatorScope[]): void {
     const lacked = scopes.filter((scope) => !maker.scopes.includes(scope));
     if (lacked.length === 0) return;

@@ -1,6 +1,6 @@
 /**
- * People of the courier's side with a token of their own login (OpenID Connect) in place of an operator key: its issuer, the audience
- * that it must name and the claim that holds their scopes are settings.
+ * Operators who sign in with a token of their own login (OpenID Connect) instead of an operator key. Its issuer, the
+ * required audience and the claim with the scopes are settings.
  */
 import type { JWTPayload, JWTVerifyGetKey } from 'jose';
 
@@ -13,18 +13,18 @@ import { Refused, refuse } from '#server/platform/http/refused.ts';
 import type { Kit } from '#server/platform/kit.ts';
 
 export interface OperatorPeople {
-  /** Whether a bearer has the form of a token; keys have not. */
+  /** Whether a bearer value has the form of a token; keys never have. */
   isToken(bearer: string): boolean;
-  /** Null for a token that does not hold. Throws a refusal when the issuer's keys cannot be read. */
+  /** Returns null for an invalid token. Throws a refusal when the issuer's keys cannot be read. */
   operatorOf(token: string): Promise<Operator | null>;
 }
 
-/** Those of public keys: a token that was signed with what everybody knows, or not at all, is none. */
+/** Only public-key algorithms: a token that is unsigned, or signed with the public key as a shared secret, is invalid. */
 const algorithms = ['RS256', 'RS384', 'RS512', 'PS256', 'PS384', 'PS512', 'ES256', 'ES384', 'ES512', 'EdDSA'];
-/** A token cannot be taken back before its end, so that a long one is not taken. */
+/** Longest accepted token lifetime, because a token cannot be revoked before it expires. */
 const longestAge = '12h';
 const clocksApartSeconds = 30;
-/** An issuer that is away is not asked again by each request. */
+/** Pause before asking again for the keys of an issuer that could not be reached. */
 const askAgainMs = 10_000;
 
 /** Loaded with the first token. */
@@ -37,7 +37,10 @@ export function operatorPeople(
   const address = new URL(issuer);
   let known: Promise<JWTVerifyGetKey> | null = null;
 
-  /** By the issuer's own description; its keys are kept, and read again when one signs that is new. */
+  /**
+   * Finds the keys through the issuer's discovery document. They are cached, and read again when a token is signed with a
+   * new key.
+   */
   async function findKeys(): Promise<JWTVerifyGetKey> {
     const [{ createRemoteJWKSet, errors }, { allowInsecureRequests, discovery }] = await libraries();
     const isPlain = address.protocol === 'http:';
@@ -95,7 +98,10 @@ export function operatorPeople(
 
 const away = () => refuse('unavailable', m.operations_problem_login_away);
 
-/** A list of names, or names with spaces between them; deeper ones by a path with dots, as `realm_access.roles`. */
+/**
+ * The scopes in a claim: a list, or names separated by spaces. The claim may be a path with dots, such as
+ * `realm_access.roles`.
+ */
 function scopesIn(payload: JWTPayload, claim: string): string[] {
   const value = payload[claim] ?? claim.split('.').reduce<unknown>(within, payload);
   if (typeof value === 'string') return value.split(' ');
@@ -105,7 +111,7 @@ function scopesIn(payload: JWTPayload, claim: string): string[] {
 const within = (value: unknown, name: string): unknown =>
   typeof value === 'object' && value !== null ? Reflect.get(value, name) : undefined;
 
-/** As audit trails keep it: a verified email, else what the issuer calls them, for ever. Names of keys have no @. */
+/** The name stored in audit trails: a verified email, otherwise the issuer's permanent subject id. Names of keys contain no @. */
 function nameOf({ sub = '', email, email_verified: isVerified }: JWTPayload, host: string): string {
   return typeof email === 'string' && email.includes('@') && isVerified === true
     ? email.slice(0, 200)

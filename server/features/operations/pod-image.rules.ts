@@ -12,7 +12,7 @@ const base64 = /^[A-Za-z0-9+/]+={0,2}$/u;
 
 export type CheckedImage = { ok: true; bytes: Buffer } | { ok: false; reason: Problem };
 
-/** Reads a base64 JPEG. Its type is read from its content; declared types do not count. */
+/** Reads a base64 JPEG. The type is detected from the content; declared types are ignored. */
 export function readImage(field: string, text: string): CheckedImage {
   const refuse = (reason: Problem): CheckedImage => ({ ok: false, reason });
   const bare = text.replace(/^data:image\/jpeg;base64,/u, '').replace(/\s+/gu, '');
@@ -38,13 +38,16 @@ export function readImage(field: string, text: string): CheckedImage {
   return { ok: true, bytes };
 }
 
-/** Strokes as SVG path data separated by `||`; null when they can be drawn (spec §3 "POD record"). */
+/**
+ * Checks that signature strokes can be drawn: SVG path data separated by `||` (spec §3 "POD record"). Returns null when
+ * they can.
+ */
 export function signatureRefusal(strokes: string): Problem | null {
   if (strokes.length > longestSignature) {
     return problem(m.operations_problem_signature_long, { field: 'cust_sign', n: longestSignature });
   }
   try {
-    // The reader skips unknown parts; a stroke has nothing to skip.
+    // The parser skips unknown parts, but a valid stroke contains nothing to skip.
     if (!/^[\sa-zA-Z\d,.+|-]*$/u.test(strokes)) throw new RangeError('not path data');
     strokes.split('||').forEach(parseSvgPath);
     return null;

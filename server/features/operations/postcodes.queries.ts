@@ -6,12 +6,12 @@ import type { PostcodeRow, Station } from '#shared/features/postcode/postcode.ru
 
 import type { Reader, Trx } from '#server/platform/db/database.ts';
 
-/** One loader at a time, on all instances; the same lock as that of the data that ships with the portal. */
+/** Allows one load at a time on all instances; the data shipped with the portal uses the same lock. */
 export async function lockPostcodes(trx: Trx): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtextextended('postcode', 2))`.execute(trx);
 }
 
-/** The embedded database answers nothing else during a statement. */
+/** Rows per statement; the embedded database does nothing else during a statement. */
 const rowsAtOnce = 500;
 
 export interface PostcodeKey {
@@ -19,7 +19,7 @@ export interface PostcodeKey {
   districts: readonly PostcodeRow[];
 }
 
-/** The postcodes of a market are these and no others. */
+/** Replaces all postcodes of a market. */
 export async function replacePostcodes(
   trx: Trx,
   market: MarketId,
@@ -36,7 +36,7 @@ export async function replacePostcodes(
   }
 }
 
-/** The stations of a market are these and no others. */
+/** Replaces all stations of a market. */
 export async function replaceStations(
   trx: Trx,
   market: MarketId,
@@ -55,7 +55,7 @@ export async function stationCodes(reader: Reader): Promise<{ market: number; co
   return reader.selectFrom('station').select(['market', 'code']).execute();
 }
 
-/** A postcode whose station there is not; null when every postcode has its own. */
+/** A postcode whose station does not exist; null when there is none. */
 export async function findStrandedPostcode(
   reader: Reader,
 ): Promise<{ postcode: string; station: string } | null> {

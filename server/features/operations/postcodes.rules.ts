@@ -25,7 +25,7 @@ import {
 } from '#shared/features/operations/file-problem.model.ts';
 
 export interface LineOf<T> {
-  /** Where it is in the file, counted from 1 with its head and comments. */
+  /** The line in the file, counted from 1, including head and comments. */
   line: number;
   market: MarketId;
   row: T;
@@ -38,7 +38,7 @@ export interface CheckedLines<T> {
 
 export type StationsOf = (market: MarketId) => ReadonlySet<string>;
 
-/** Every row of a postcode file: each by the schema, of its state's market, and each district of a postcode once. */
+/** Checks a postcode file: each row against the schema and in its state's market, and each district of a postcode only once. */
 export function checkPostcodes(text: string): CheckedLines<PostcodeRow> {
   const checked = readLines('postcodes', text, postcodeRowSchema);
   const seen = new Set<string>();
@@ -57,7 +57,7 @@ export function checkPostcodes(text: string): CheckedLines<PostcodeRow> {
   return checked;
 }
 
-/** Every row of a station file: each by the schema, and each code and id once. */
+/** Checks a station file: each row against the schema, and each code and id only once. */
 export function checkStations(text: string): CheckedLines<Station> {
   const checked = readLines('stations', text, stationSchema);
   const seen = new Set<string>();
@@ -80,7 +80,7 @@ export function checkStations(text: string): CheckedLines<Station> {
   return checked;
 }
 
-/** Postcodes that name a station that there will not be. */
+/** Problems for postcodes that name a station that will not exist. */
 export function stationProblems(
   lines: readonly LineOf<PostcodeRow>[],
   stationsOf: StationsOf,
@@ -98,7 +98,7 @@ export function stationProblems(
   return problems;
 }
 
-/** A Singapore file is by sector (the first two digits), a Malaysian one by postcode. */
+/** A Singapore file is keyed by sector (the first two digits), a Malaysian one by postcode. */
 function isKeyShape(market: MarketId, key: string): boolean {
   return market === SINGAPORE ? /^\d{2}$/u.test(key) : isPostcodeShape(market, key);
 }

@@ -18,7 +18,7 @@ import { checkPostcodes, checkStations, type LineOf, stationProblems } from './p
 import type { Caller } from '#server/platform/http/principal.ts';
 
 export interface PostcodeDataService {
-  /** Throws a refusal that names every bad row; then nothing has changed. */
+  /** Throws a refusal that names every bad row; nothing has been changed then. */
   load(files: CallBody<typeof loadPostcodes>, caller: Caller): Promise<PostcodesLoaded>;
   list(): Promise<PostcodesLoaded>;
 }
@@ -59,7 +59,7 @@ export function postcodeDataService(kit: Kit, postcodes: PostcodeService): Postc
   };
 }
 
-/** Replaces what the file's markets had; a market that the file does not name stays as it is. */
+/** Replaces the stations of the markets in the file; other markets stay unchanged. */
 async function replaceStations(trx: Trx, lines: readonly LineOf<Station>[]): Promise<void> {
   for (const [market, stations] of byMarket(lines)) await queries.replaceStations(trx, market, stations);
 }
@@ -78,7 +78,7 @@ async function replacePostcodes(trx: Trx, lines: readonly LineOf<PostcodeRow>[])
   }
 }
 
-/** New stations must still serve the postcodes that were there before. */
+/** The new stations must still serve the existing postcodes. */
 async function mustHaveStations(trx: Trx): Promise<void> {
   const stranded = await queries.findStrandedPostcode(trx);
   if (!stranded) return;

@@ -53,8 +53,8 @@ const refused = (reason: Problem): Outcome => ({ outcome: 'refused', status: nul
 const alreadyKnown: Outcome = { outcome: 'alreadyKnown', status: null, reason: null };
 
 /**
- * Records proofs of delivery and the deliveries they prove. The same proof again changes nothing, except that images
- * that were missing are added, as they often come later than the signature.
+ * Records proofs of delivery and the deliveries that they prove. A repeated proof changes nothing, except that missing
+ * images are added, because images often arrive after the signature.
  */
 export async function recordProofs(
   kit: Kit,
@@ -65,7 +65,7 @@ export async function recordProofs(
   for (const row of records) {
     const record = readRow(podRow, row);
     checked.push(record.ok ? check(record.value, kit.clock.now()) : record.problem);
-    // A call may carry 64 MB of images; others are served between them.
+    // A call may carry 64 MB of images, so other requests are served between them.
     await setImmediate();
   }
   const cnNos = checked.flatMap((record) => ('words' in record ? [] : [record.cnNo]));
@@ -146,7 +146,7 @@ async function recordProof(
       async ({ trx }) => {
         const after = await deliver(kit, trx, shipment, proof, caller);
         const kept = await savePod(kit, trx, shipment, proof, keys);
-        // The same proof sent twice at the same time: one of them stored its images in vain.
+        // When the same proof is sent twice at the same time, the images of one of them are removed.
         await staged.keep(trx, kept);
         return after;
       },
@@ -174,7 +174,7 @@ async function storeImages(
   return keys;
 }
 
-/** Records the delivery, unless it is known; throws `Unrecordable` where the parcel cannot have been delivered. */
+/** Records the delivery, unless it is known; throws `Unrecordable` when the parcel cannot have been delivered. */
 async function deliver(
   kit: Kit,
   trx: Trx,
@@ -200,7 +200,7 @@ async function deliver(
   return after.status;
 }
 
-/** Answers the keys of the images that the proof now has. */
+/** Returns the keys of the images that the proof now has. */
 function savePod(
   kit: Kit,
   trx: Trx,

@@ -13,7 +13,7 @@ export interface CheckedCards {
   problems: FileProblem[];
 }
 
-/** Each card by its own fields, then as a whole, and each of an id and first day once. */
+/** Checks each card's fields, then each card as a whole, and that each id and first day occurs only once. */
 export function checkCards(given: readonly unknown[]): CheckedCards {
   const cards: RateCard[] = [];
   const problems: FileProblem[] = [];
@@ -36,8 +36,8 @@ export function checkCards(given: readonly unknown[]): CheckedCards {
 }
 
 /**
- * Cards of one owner that would be in force for the same flow and service from the same day: which of them prices would
- * be left to chance. `held` are the owner's cards that stay.
+ * Cards of one owner that would start on the same day for the same flow and service, so that the one used for prices would
+ * be random. `held` are the owner's existing cards.
  */
 export function clashProblems(cards: readonly RateCard[], held: readonly RateCard[]): FileProblem[] {
   const replaced = new Set(cards.map(versionOf));
@@ -62,7 +62,7 @@ export function clashProblems(cards: readonly RateCard[], held: readonly RateCar
   return problems;
 }
 
-/** The cards of one owner that prices use at an instant. */
+/** The cards of one owner that are used for prices at `now`. */
 export function cardsInForce(cards: readonly RateCard[], now: Date): ReadonlySet<RateCard> {
   const inForce = new Set<RateCard>();
   for (const { market: code, flows, service } of cards) {

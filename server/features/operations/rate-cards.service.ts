@@ -20,7 +20,10 @@ import type { Caller } from '#server/platform/http/principal.ts';
 import { actorFor } from './recording.service.ts';
 
 export interface RateCardsService {
-  /** Throws a refusal that names every bad card; then nothing has changed. Answers all cards of the owner. */
+  /**
+   * Loads rate cards and returns all cards of the owner. Throws a refusal that names every bad card; nothing has been
+   * changed then.
+   */
   load(body: CallBody<typeof loadRateCards>, caller: Caller): Promise<{ cards: LoadedCard[] }>;
   remove(body: CallBody<typeof removeRateCard>, caller: Caller): Promise<{ cards: LoadedCard[] }>;
   list(accountNo: string | undefined): Promise<{ cards: LoadedCard[] }>;
@@ -38,7 +41,10 @@ export function rateCardsService(kit: Kit, pricing: PricingService): RateCardsSe
     return mintScope(accountId);
   }
 
-  /** One transaction under the loaders' lock. An account's own cards are in its audit trail, public ones in the log. */
+  /**
+   * Runs a change in one transaction under the loaders' lock. Changes of an account's own cards are in its audit trail,
+   * those of public cards in the log.
+   */
   async function change(
     accountNo: string | undefined,
     caller: Caller,

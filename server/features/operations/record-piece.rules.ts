@@ -3,7 +3,7 @@ import type { ShipmentStatus } from '#shared/features/shipment/status.rules.ts';
 import { type Problem, problem } from '#shared/platform/validation/problem.ts';
 import { m } from '#shared/platform/words/words.ts';
 
-/** Why a bar code and a piece that was named beside it cannot both be right; null when they can. */
+/** The contradiction between a bar code and a piece number given with it; null when they agree. */
 export function contradiction({ cnNo, piece }: ScannedCode, named: number | undefined): Problem | null {
   if (piece === undefined || named === undefined || piece === named) return null;
   return problem(m.operations_problem_other_piece, { piece, cnNo, named });
@@ -17,11 +17,14 @@ export function pieceRefusal(
   return problem(m.operations_problem_no_such_piece, { cnNo, count: pieceCount });
 }
 
-/** The pieces that a bar code or the number alone (null) is of; the one piece of a consignment is meant by both. */
+/**
+ * The pieces that a record refers to: a bar code names one piece, and a number alone (null) all. For a consignment of one
+ * piece both mean the same.
+ */
 const piecesMeant = (piece: number | null, pieceCount: number): readonly number[] =>
   piece === null || pieceCount === 1 ? Array.from({ length: pieceCount }, (_, index) => index + 1) : [piece];
 
-/** Whether what a bar code or the number alone is of has been delivered, given the status of each piece. */
+/** Whether all the pieces that a record refers to are delivered, given the status of each piece. */
 export const isDelivered = (piece: number | null, pieces: readonly ShipmentStatus[]): boolean =>
   piecesMeant(piece, pieces.length).every((one) => pieces[one - 1] === 'delivered');
 
@@ -31,8 +34,9 @@ interface Delivery {
 }
 
 /**
- * Whether a proof goes with a delivery that was taken back: what it proves is delivered no more, or it is of this very delivery.
- * @param pieces the status of each piece since.
+ * Whether a proof must be taken back together with a corrected delivery: what it proves is no longer delivered, or it
+ * belongs to that delivery.
+ * @param pieces the status of each piece after the correction.
  */
 export function goesWith(proof: Delivery, corrected: Delivery, pieces: readonly ShipmentStatus[]): boolean {
   const [its, theirs] = [

@@ -1,4 +1,4 @@
-/** What became of a record: a problem inside, its sentence and code in the answer. */
+/** The result of a record: a problem internally, its sentence and code in the response. */
 import type { RecordResult } from '#shared/features/operations/operations.contract.ts';
 import { type Problem, sentenceOf } from '#shared/platform/validation/problem.ts';
 import type { Language } from '#shared/platform/words/message.ts';

@@ -8,7 +8,7 @@ import { asSentence } from './file-problems.rules.ts';
 
 type ReadRow<T> = { ok: true; value: T } | { ok: false; problem: Problem };
 
-/** A row as its schema reads it, or why it is none; the other rows of its call are not held up by it. */
+/** Parses a row with its schema, or returns why it is invalid, so that the other rows of the call can continue. */
 export function readRow<S extends z.ZodMiniType>(schema: S, row: unknown): ReadRow<z.output<S>> {
   const parsed = parse(schema, row);
   if (parsed.ok) return parsed;
@@ -17,14 +17,14 @@ export function readRow<S extends z.ZodMiniType>(schema: S, row: unknown): ReadR
   return { ok: false, problem: asSentence(withLabel(first, schema)) };
 }
 
-/** A record's answer has no field beside the sentence, so that its label is in it. */
+/** The response of a record has no field beside the sentence, so the sentence contains the label. */
 function withLabel(problem: Problem, schema: z.ZodMiniType): Problem {
   const label = labelIn(schema)(problem.field);
   const said = (_: never, options?: SayOptions) => sentenceOf(problem, label({}, options), options);
   return { ...problem, words: Object.assign(said, { code: problem.code }) };
 }
 
-/** As it was sent; empty where it is no text. */
+/** The CN as it was sent; empty when it is not a text. */
 export function cnOfRow(row: unknown): string {
   const cn: unknown = Reflect.get(Object(row), 'cn');
   return typeof cn === 'string' ? cn : '';

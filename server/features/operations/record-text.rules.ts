@@ -6,10 +6,10 @@ import { isPrintable, messages } from '#shared/platform/validation/rules.ts';
 import { m } from '#shared/platform/words/words.ts';
 import { namesOf } from '#shared/platform/names-of.ts';
 
-/** For a number that cannot be a consignment note's. */
+/** The reason for a number that cannot be a consignment note number. */
 export const notANumber = problem(m.operations_problem_not_a_cn);
 
-/** What records hold beside numbers and times. */
+/** The text fields of a record and their names. */
 const names = {
   place: m.operations_the_place,
   courier: m.operations_the_courier,
@@ -19,15 +19,15 @@ const names = {
   reason: m.operations_the_reason,
 } as const;
 
-/** Why texts of a record cannot be kept; null when they can. Others of its call are not held up by it. */
+/** The reason why texts of a record cannot be stored, or null; other records of the call are not affected. */
 export function textRefusal(texts: Readonly<Partial<Record<keyof typeof names, string>>>): Problem | null {
   const bad = namesOf(names).find((name) => !isPrintable(texts[name] ?? ''));
   return bad ? problem(m.operations_problem_record_unprintable, { what: names[bad] }) : null;
 }
 
 /**
- * Why an identity number given in Malaysia is none (spec §5); null when it is one, when there is none, and for passports
- * and other countries' numbers, which the rule does not know.
+ * The reason why a Malaysian identity number is invalid (spec §5). Null when it is valid or missing, and for passports and
+ * other countries' numbers, which the rule does not cover.
  */
 export function identityRefusal(identityNo: string, country: string, now: Date): Problem | null {
   if (country !== 'MY' || !isMeantAsIdentity(identityNo)) return null;

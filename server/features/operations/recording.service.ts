@@ -7,7 +7,7 @@ import type { AccountScope } from '#server/platform/db/account-scope.ts';
 import type { Actor } from '#server/platform/db/write.ts';
 import type { Caller } from '#server/platform/http/principal.ts';
 
-/** By whom an event was: the courier that the record names, else the key that recorded it. */
+/** Who caused an event: the courier named in the record, otherwise the operator key that recorded it. */
 export const recordedBy = ({ by }: Caller, byWhom = ''): { byWhom: string; detail: EventDetail } => ({
   byWhom,
   detail: byWhom === '' ? { operator: by.name } : {},
@@ -22,7 +22,10 @@ export class Unrecordable extends Error {
   }
 }
 
-/** What follows elsewhere when a scan of a parcel was taken back, or one that came late undid its cancellation. Safe to repeat, and to be called for a parcel that it has none of. */
+/**
+ * Updates other features after a parcel's scan was taken back, or after a late scan undid its cancellation. Safe to
+ * repeat, and to call for a parcel that does not concern the feature.
+ */
 export type CorrectionFollower = (parcel: { scope: AccountScope; shipmentId: string }) => Promise<void>;
 
 export const cancelledReason = (cnNo: string) => problem(m.operations_problem_was_cancelled, { cnNo });
@@ -35,7 +38,7 @@ export const actorFor = (scope: AccountScope, caller: Caller): Actor => ({
   idempotencyKey: null,
 });
 
-/** A call of a thousand scans takes its share of the database's connections, not all of them. */
+/** Scans recorded in parallel, so that a call with a thousand scans leaves database connections for others. */
 const atOnce = 4;
 
 export async function eachShipment<T>(items: readonly T[], work: (item: T) => Promise<void>): Promise<void> {

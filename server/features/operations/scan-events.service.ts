@@ -31,7 +31,7 @@ import { contradiction, pieceRefusal } from './record-piece.rules.ts';
 import { cnOfRow, readRow } from './record-row.rules.ts';
 import { timeRefusal, tooEarlyRefusal } from './record-time.rules.ts';
 
-/** What operations may report of a parcel: every scan, and the call at a door where nothing was ready. */
+/** The event codes that operations may report: all scans, and a failed pick-up attempt. */
 const operatorCodes = EVENT_CODES.filter((code) => EVENTS[code].isScan || code === 'PUF');
 const longestPlace = 60;
 
@@ -57,8 +57,8 @@ const keyOf = ({ code, at, piece, place }: Pick<NewEvent, 'code' | 'at' | 'piece
   `${code}|${at.getTime()}|${piece ?? ''}|${place}`;
 
 /**
- * Records scans, each shipment's in one transaction, and returns what became of each in the order they came. Safe to
- * repeat: what is known already is reported as such and writes nothing.
+ * Records scans, with one transaction per shipment, and returns the outcome of each in order. Safe to repeat: known scans
+ * are reported as such and write nothing.
  */
 export async function recordScans(kit: Kit, scans: readonly unknown[], caller: Caller): Promise<Recorded[]> {
   const now = kit.clock.now();
@@ -170,7 +170,7 @@ async function recordGroup(
   }
 }
 
-/** The picture is stored before the event that names it. */
+/** Stores the photo before the event that refers to it. */
 async function withPhoto(
   staged: StagedFiles,
   photoKey: string,
@@ -202,14 +202,15 @@ async function recordAtOnce(
       async ({ trx }) => {
         const recorded = await recordEvents(kit.clock, trx, shipment.scope, shipment.shipmentId, events);
         if (recorded.labelVersion !== shipment.labelVersion) throw new LabelReplaced(recorded.labelVersion);
-        // Nothing that came after a cancellation changes the parcel's status; the scanner's user must see it.
+        // A scan dated after a cancellation does not change the parcel's status, so the person scanning must see that it was
+        // cancelled.
         if (recorded.status === 'cancelled') throw new Unrecordable(cancelledReason(shipment.cnNo));
         if (recorded.hasUndone)
           await kit.jobs.enqueue(trx, correctionJob, {
             scope: shipment.scope,
             shipmentId: shipment.shipmentId,
           });
-        // Of a scan that was known already the picture is in vain.
+        // Removes the photo of a scan that was already known.
         if (group.some(({ photo }) => photo !== null))
           await staged.keep(trx, await queries.listEventPhotos(trx, shipment.scope, shipment.shipmentId));
         return recorded;

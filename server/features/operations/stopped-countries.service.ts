@@ -8,7 +8,7 @@ import type { PostcodeService } from '#server/features/postcode/postcode.service
 import * as queries from './stopped-countries.queries.ts';
 
 export interface StoppedCountriesService {
-  /** The list as a whole; countries that stay on it keep their day. */
+  /** Sets the whole list; countries that stay on it keep their date. */
   set(countries: readonly string[], caller: Caller): Promise<StoppedCountries>;
   list(): Promise<StoppedCountries>;
 }

@@ -14,7 +14,7 @@ import type { WorkingDaysService } from '#server/features/working-days/working-d
 import { mustBeSound } from './file-problems.rules.ts';
 
 export interface WorkingDaysData {
-  /** Throws a refusal that names every bad row, or what would be lost; then nothing has changed. */
+  /** Throws a refusal that names every bad row or what would be lost; nothing has been changed then. */
   load(files: CallBody<typeof loadWorkingDays>, caller: Caller): Promise<CallReply<typeof loadWorkingDays>>;
 }
 

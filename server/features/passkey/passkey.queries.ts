@@ -23,12 +23,12 @@ export async function findByCredential(reader: Reader, scope: AccountScope, cred
     .executeTakeFirst();
 }
 
-/** One at a time adds a passkey to a person, so that the most that they may have holds. */
+/** Serialises the adding of passkeys to a user, so that the maximum is enforced. */
 export async function lockPasskeys(trx: Trx, scope: AccountScope, userId: string): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtextextended(${`passkey/${scope}/${userId}`}, 0))`.execute(trx);
 }
 
-/** False when the account has this credential already. */
+/** Returns false when the account already has this credential. */
 export async function insertPasskey(
   trx: Trx,
   row: {
@@ -52,7 +52,7 @@ export async function insertPasskey(
   return numInsertedOrUpdatedRows === 1n;
 }
 
-/** Keeps the counter and the time; false when another request used the passkey in between. */
+/** Saves the counter and the time of use; returns false when another request used the passkey in the meantime. */
 export async function recordUse(
   trx: Trx,
   { account_id, passkey_id, counter }: FoundPasskey,
@@ -96,7 +96,7 @@ export async function insertChallenge(
   await reader.insertInto('passkey_challenge').values(row).execute();
 }
 
-/** Takes a challenge for good; undefined when it is unknown, used or late. */
+/** Deletes and returns a challenge, so that it works only once; undefined when it is unknown, used or expired. */
 export async function takeChallenge(reader: Reader, hash: Uint8Array, at: Date) {
   return reader
     .deleteFrom('passkey_challenge')

@@ -3,7 +3,7 @@ import type { FeatureKit } from '#server/platform/kit.ts';
 import { relyingPartyOf } from './passkey.rules.ts';
 import { passkeyService, type PasskeyService } from './passkey.service.ts';
 
-/** Serves nothing of its own: `sign-in` opens sessions by passkeys, `security` adds and removes them. */
+/** Has no routes: `sign-in` opens sessions with passkeys, `security` adds and removes them. */
 export function registerPasskey({ clock, env, perishables }: FeatureKit): PasskeyService {
   perishables.push(endedBy('passkey_challenge', 'expires_at', hours(1)));
   return passkeyService(clock, relyingPartyOf(env.publicUrl));

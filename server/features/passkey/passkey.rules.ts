@@ -1,12 +1,12 @@
-/** Whom a passkey belongs to and where it works. */
+/** The owner of a passkey and the site where it works. */
 
-/** Where passkeys work: `id` is what WebAuthn calls the relying party, a host name. */
+/** The site where passkeys work. `id` is the WebAuthn relying party id, a host name. */
 export interface RelyingParty {
   id: string;
   origin: string;
 }
 
-/** Host names only: where the portal is reached by this machine's own number, its name stands for it. */
+/** Returns the relying party. WebAuthn allows only host names, so a loopback address is replaced by localhost. */
 export function relyingPartyOf(publicUrl: string): RelyingParty {
   const url = new URL(publicUrl);
   if (/^(?:127(?:\.\d+){3}|\[::1\])$/u.test(url.hostname)) url.hostname = 'localhost';
@@ -16,12 +16,15 @@ export function relyingPartyOf(publicUrl: string): RelyingParty {
 const uuidBytes = 16;
 const bytesOf = (uuid: string) => Buffer.from(uuid.replaceAll('-', ''), 'hex');
 
-/** What an authenticator keeps with the passkey and answers at sign-in: the account, so that look-ups name it, and the user. */
+/**
+ * Returns the user handle that an authenticator stores and returns at sign-in: account id, so that queries can name the account,
+ * and user id.
+ */
 export function handleOf(accountId: string, userId: string): Uint8Array<ArrayBuffer> {
   return Uint8Array.from([...bytesOf(accountId), ...bytesOf(userId)]);
 }
 
-/** The two parts of a handle in base64url, the user as a UUID; null when it is none of ours. */
+/** Returns the account part of a handle in base64url and the user id as a UUID; null for a handle not made here. */
 export function partsOfHandle(handle: string): { account: string; userId: string } | null {
   const bytes = Buffer.from(handle, 'base64url');
   if (bytes.length !== 2 * uuidBytes) return null;
@@ -32,7 +35,7 @@ export function partsOfHandle(handle: string): { account: string; userId: string
   };
 }
 
-/** The challenge that a browser says was signed; null when it cannot be read. Whether it was is verified later. */
+/** Reads the challenge that the browser claims was signed; null when unreadable. The signature is verified later. */
 export function challengeIn(clientDataJson: string): string | null {
   try {
     const data: unknown = JSON.parse(Buffer.from(clientDataJson, 'base64url').toString('utf8'));

@@ -20,26 +20,26 @@ import { refuse } from '#server/platform/http/refused.ts';
 import { challengeIn, handleOf, type RelyingParty } from './passkey.rules.ts';
 import * as queries from './passkey.queries.ts';
 
-/** Whose passkeys, and as the device names them. */
+/** The owner of passkeys. */
 export interface PasskeyOwner {
   scope: AccountScope;
   userId: string;
 }
 
-/** What a challenge was made for; it is good for the same only. */
+/** What a challenge was made for; it is valid for this purpose only. */
 export interface Purpose {
   kind: 'add' | 'login' | 'step';
-  /** Null while nobody has said who they are. */
+  /** Null before the user is known. */
   owner: PasskeyOwner | null;
-  /** A secret that the one who asked has and no other: their session's id, their ticket, a cookie. */
+  /** A secret that only the requesting browser has: a session id, a ticket or a cookie. */
   boundTo: string;
 }
 
 type Credential = CallBody<typeof addPasskey>['Credential'];
 
-/** Public keys of people's devices. It is independent of sessions. */
+/** Public keys of users' devices. Independent of sessions. */
 export interface PasskeyService {
-  /** The only address where they work. */
+  /** The only origin where the passkeys work. */
   address: string;
   list(reader: Reader, owner: PasskeyOwner): Promise<queries.FoundPasskey[]>;
   has(reader: Reader, owner: PasskeyOwner): Promise<boolean>;
@@ -48,17 +48,17 @@ export interface PasskeyService {
     purpose: Purpose & { owner: PasskeyOwner },
     names: { account: string; person: string },
   ): Promise<CallReply<typeof beginPasskey>>;
-  /** Verifies what the device made for a challenge that was taken; refuses what is not of this portal. */
+  /** Verifies a new credential for a challenge that was taken; refuses one that was not made for this portal. */
   verifyNew(challenge: string, credential: Credential): Promise<NewPasskey>;
   add(trx: Trx, owner: PasskeyOwner, name: string, made: NewPasskey): Promise<string>;
-  /** The name of the one that is gone; null when they have no such passkey. */
+  /** Returns the name of the removed passkey; null when the user has no such passkey. */
   remove(trx: Trx, owner: PasskeyOwner, passkeyId: string): Promise<string | null>;
   removeAll(trx: Trx, owner: PasskeyOwner): Promise<void>;
   beginSigning(reader: Reader, purpose: Purpose): Promise<CallReply<typeof beginPasskeyLogin>>;
-  /** Takes the challenge that was signed, whatever becomes of it; refuses one that is over or was made for something else. */
+  /** Takes the signed challenge, which is used up in any case; refuses one that has expired or was made for another purpose. */
   takeChallenge(reader: Reader, clientDataJson: string, purpose: Purpose): Promise<string>;
   find(reader: Reader, scope: AccountScope, credentialId: string): Promise<queries.FoundPasskey | null>;
-  /** Whether this passkey signed the challenge for this portal, and by a person whom it knows where `isAlone`. */
+  /** Returns whether this passkey signed the challenge for this portal, with user verification where `isAlone`. */
   accept(
     trx: Trx,
     passkey: queries.FoundPasskey,
@@ -78,12 +78,12 @@ export interface NewPasskey {
 
 const challengeMinutes = 5;
 const challengeMs = challengeMinutes * minuteMs;
-/** More than anybody has devices. */
+/** More than any user has devices. */
 export const mostPasskeys = 20;
-/** EdDSA, ES256, RS256: what every authenticator has one of. */
+/** EdDSA, ES256, RS256: every authenticator supports one of them. */
 const algorithms = [-8, -7, -257];
 
-/** Loaded with the first passkey: few people of most accounts have one, and it brings a parser of certificates with it. */
+/** Loaded with the first passkey: few users have one, and the library includes a certificate parser. */
 const library = () => import('@simplewebauthn/server');
 
 const hashOf = (challenge: string) => createHash('sha256').update(challenge).digest();
@@ -152,7 +152,8 @@ export function passkeyService(clock: Clock, party: RelyingParty): PasskeyServic
         expectedRPID: party.id,
         requireUserVerification: false,
         supportedAlgorithmIDs: algorithms,
-        // It throws on what is malformed, of a stranger or signed for another address: all the same to who sends it.
+        // The library throws for malformed or foreign credentials and for other origins: the client gets the same refusal for
+        // all.
       }).catch(() => null);
       const made = verified?.registrationInfo;
       if (!made) throw refuse('invalid', m.passkey_problem_not_accepted);
@@ -239,7 +240,7 @@ export function passkeyService(clock: Clock, party: RelyingParty): PasskeyServic
         credential: {
           id: passkey.credential_id,
           publicKey: Uint8Array.from(passkey.public_key),
-          // A copy of the device is noticed by its counter: the library refuses one that has not grown.
+          // Detects a cloned device: the library refuses a counter that has not increased.
           counter: passkey.counter,
         },
       }).catch(() => null);

@@ -1,4 +1,4 @@
-/** Parcels of one person, for the tests of what becomes of their data. */
+/** Helpers for personal data tests: shipments of one person. */
 
 import * as contract from '#shared/features/personal-data/personal-data.contract.ts';
 
@@ -10,11 +10,11 @@ import type { TestApp } from '#server/test/test-app.ts';
 
 export const dayMinutes = 24 * 60;
 
-/** @param world the portal of the test that runs */
+/** @param world the app of the running test */
 export function personDesk(world: () => TestApp) {
   const daysAgo = (count: number) => new Date(world().clock.now().getTime() - count * dayMinutes * 60_000);
   let last = Date.now() % 10_000_000;
-  /** A number that nobody else has, as it is kept. */
+  /** Returns an unused phone number in stored form. */
   const newPhone = () => `1${String((last += 1)).padStart(8, '3')}`;
 
   const find = (as: TestUser, phone: string, email = '') =>
@@ -34,7 +34,7 @@ export function personDesk(world: () => TestApp) {
       .where('shipment_id', '=', shipmentId)
       .executeTakeFirstOrThrow();
 
-  /** Delivered so many days ago, with a proof and photos. */
+  /** Creates a shipment delivered `days` days ago, with proof of delivery and photos. */
   async function delivered(user: TestUser, phone: string, days: number): Promise<TestShipment> {
     const createdAt = daysAgo(days);
     const shipment = await makeShipment(world(), user, {

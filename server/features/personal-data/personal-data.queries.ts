@@ -6,7 +6,7 @@ import { type AccountScope, mintScope } from '#server/platform/db/account-scope.
 import type { Reader, Trx } from '#server/platform/db/database.ts';
 import type { HeldPage } from '#server/platform/db/personal-data.ts';
 
-/** One account by its number, or all of them. */
+/** Returns the account with this number, or all accounts. */
 export async function listAccounts(reader: Reader, accountNo: string | null) {
   const rows = await reader
     .selectFrom('account')
@@ -17,7 +17,7 @@ export async function listAccounts(reader: Reader, accountNo: string | null) {
   return rows.map((row) => ({ scope: mintScope(row.account_id), accountNo: row.account_no }));
 }
 
-/** Emails that the portal sent to an address. */
+/** Returns the emails that the portal sent to an address. */
 export async function findEmailsTo(
   reader: Reader,
   scope: AccountScope,
@@ -43,7 +43,7 @@ export async function removeEmails(trx: Trx, scope: AccountScope, mailIds: reado
     .execute();
 }
 
-/** Rows of the trail from before an id, oldest first; the database refuses whatever is younger than a year. */
+/** Deletes audit trail rows below an id, oldest first; the database refuses to delete rows younger than a year. */
 export async function endTrail(trx: Trx, scope: AccountScope, below: string, most: number): Promise<number> {
   await sql`select set_config('portal.retention', 'on', true)`.execute(trx);
   const { numDeletedRows } = await trx
@@ -65,7 +65,7 @@ export async function listRetentions(reader: Reader) {
   return reader.selectFrom('retention').selectAll().execute();
 }
 
-/** The last run of each kind, whatever it found. */
+/** Returns the last run of each kind. */
 export async function listLastRuns(reader: Reader) {
   return reader
     .selectFrom('retention_run')
@@ -92,7 +92,7 @@ export async function saveRetention(
     .execute();
 }
 
-/** Takes a kind's turn; false when another instance had it since `since`. */
+/** Marks a kind as run now; returns false when another instance has run it since `since`. */
 export async function takeTurn(
   reader: Reader,
   kind: RetentionKind,
@@ -113,7 +113,7 @@ export async function takeTurn(
   return taken.length > 0;
 }
 
-/** Whoever asks next has it. */
+/** Resets the last run, so that the next caller runs the kind again. */
 export async function giveBackTurn(reader: Reader, kind: RetentionKind): Promise<void> {
   await reader.updateTable('retention').set({ ran_at: null }).where('kind', '=', kind).execute();
 }

@@ -1,4 +1,7 @@
-/** One person's data in an account: found, taken out as files, erased but for what must stay (docs/personal-data.md). */
+/**
+ * Personal data of one person in an account: finds it, exports it as files, and erases it except what must be kept
+ * (docs/personal-data.md).
+ */
 import { parse } from 'node:path';
 import { Readable } from 'node:stream';
 
@@ -28,7 +31,7 @@ import type { FeatureKit } from '#server/platform/kit.ts';
 import { sayIn } from '#server/platform/words/say.ts';
 import * as queries from './personal-data.queries.ts';
 
-/** Records of a kind that are read, shown and erased at a time. */
+/** Records per kind that are read, shown and erased at once. */
 const pageSize = 500;
 
 export interface Found {
@@ -50,7 +53,7 @@ export interface PersonalDataService {
     language: Language,
   ): Promise<FileAnswer>;
   erase(account: Account, actor: Actor, form: SubjectForm): Promise<Erased>;
-  /** All, or the one of this number. */
+  /** Returns all accounts, or the one with this number. */
   accountsOf(accountNo: string | undefined): Promise<Account[]>;
 }
 
@@ -112,7 +115,7 @@ export function personalDataService(kit: Kit, most = pageSize): PersonalDataServ
   ): Promise<Held[]> =>
     (await find(reader, scope, subject, page, clock.now())).map((record) => ({ ...record, kind }));
 
-  /** All of a kind, newest first, read a page at a time. */
+  /** Yields all records of a kind, newest first, read page by page. */
   const everyOf = (reader: Reader, scope: AccountScope, subject: Subject, holding: Holding) =>
     everyRow(
       most,
@@ -125,7 +128,7 @@ export function personalDataService(kit: Kit, most = pageSize): PersonalDataServ
     for (const holding of personalData.holdings) yield* everyOf(reader, scope, subject, holding);
   }
 
-  /** The newest of each kind. */
+  /** Returns the newest records of each kind. */
   async function newestIn(reader: Reader, scope: AccountScope, subject: Subject) {
     const held: Held[] = [];
     let isMore = false;
@@ -141,7 +144,7 @@ export function personalDataService(kit: Kit, most = pageSize): PersonalDataServ
     return { held, isMore };
   }
 
-  /** What of a kind may go, so much at a time, however much newer of it must stay. */
+  /** Collects up to a page of erasable records of a kind, skipping all newer ones that must be kept. */
   async function sortedOut(reader: Reader, scope: AccountScope, subject: Subject, holding: Holding) {
     const found = { holding, ids: [] as string[], kept: [] as PersonalRecord[], keptCount: 0, isMore: false };
     for await (const record of everyOf(reader, scope, subject, holding)) {
@@ -154,7 +157,7 @@ export function personalDataService(kit: Kit, most = pageSize): PersonalDataServ
     return found;
   }
 
-  /** The file of a copy, written while it is sent. */
+  /** Generates the export file as a stream. */
   async function* copyOf(form: SubjectForm, at: Date, accounts: readonly Account[]): AsyncGenerator<Buffer> {
     const head = JSON.stringify({ phone: form.phone, email: form.email, at: at.toISOString() }, null, 2);
     yield Buffer.from(`${head.slice(0, -2)},\n  "accounts": [`);
@@ -170,7 +173,10 @@ export function personalDataService(kit: Kit, most = pageSize): PersonalDataServ
     yield Buffer.from(']\n}\n');
   }
 
-  /** Its bytes, or why there are none; a store that is away breaks the copy, which is whole some time later. */
+  /**
+   * Returns the photo, or the reason why there is none. If the file store is unavailable the export is aborted, so that it can be
+   * complete when it is repeated.
+   */
   async function readPhoto(key: string): Promise<Buffer | typeof m.personal_data_photo_missing> {
     try {
       return await files.get(key);
@@ -239,7 +245,7 @@ export function personalDataService(kit: Kit, most = pageSize): PersonalDataServ
 
     async erase({ scope }, actor, form) {
       const whom = subjectOf(form);
-      // Operations go through every account: those that hold nothing are left alone.
+      // For operations, the erasure runs over every account: accounts without data of the person are skipped.
       if (actor.by.kind === 'operator') {
         const { held } = await newestIn(database.db, scope, whom);
         if (held.length === 0) return { erased: [], kept: [], keptCount: 0, isMore: false };

@@ -1,4 +1,4 @@
-/** The end of personal data by time: who carries it out, and what is written down of it. */
+/** Deletes personal data when its retention time ends, and records each run. */
 import {
   type RetentionKind,
   retentionKinds,
@@ -24,19 +24,25 @@ import type { FeatureKit } from '#server/platform/kit.ts';
 import * as queries from './personal-data.queries.ts';
 
 const batch = 500;
-/** What is left of a kind after so long is for the next hour, so that the others have theirs. */
+/** Time limit for one kind per run, so that the other kinds are processed too; the rest is left for the next hour. */
 const longestRunMs = 30 * minuteMs;
-/** A proof may come later than the shipments after it: the oldest are looked at again after so long. */
+/**
+ * Days after which a pass starts again from the oldest records: proof of delivery may arrive after later shipments were
+ * processed.
+ */
 const passDays = 30;
 const runsListed = 200;
 
 export interface RetentionService {
-  /** How long each kind is kept, and its last run. */
+  /** Returns how long each kind is kept, and its last run. */
   shown(): Promise<Pick<CallReply<typeof getRetention>, 'rules'>>;
-  /** The same with the runs, for operations. */
+  /** Like `shown`, with all runs, for operations. */
   listed(): Promise<CallReply<typeof listRetentions>>;
   set(body: CallBody<typeof setRetention>, caller: Caller): Promise<CallReply<typeof listRetentions>>;
-  /** Once a day for each kind, and again the next hour where its time ran out, on whatever instance: returns how many records ended. */
+  /**
+   * Processes each kind once a day, on any instance, and again in the next hour if its time ran out; returns how many records
+   * were deleted.
+   */
   run(): Promise<number>;
 }
 
@@ -85,7 +91,7 @@ export function retentionService(kit: Kit, longestMs = longestRunMs): RetentionS
     };
   }
 
-  /** One batch in one transaction: the rows, how far it came, and the files that go afterwards. */
+  /** Processes one batch in one transaction: the rows, the cursor, and the files to be removed afterwards. */
   function endSome(scope: AccountScope, ending: Ending, before: Date) {
     return database.transaction(async (trx) => {
       const now = clock.now();
@@ -102,7 +108,7 @@ export function retentionService(kit: Kit, longestMs = longestRunMs): RetentionS
     });
   }
 
-  /** All accounts, from the one after that where the time ran out. */
+  /** Returns all accounts, starting after the one where the last run was stopped by its time limit. */
   async function accountsFor({ kind }: Ending): Promise<AccountScope[]> {
     const scopes = (await queries.listAccounts(db, null)).map(({ scope }) => scope);
     const last = stoppedAt.get(kind);
@@ -110,7 +116,7 @@ export function retentionService(kit: Kit, longestMs = longestRunMs): RetentionS
     return [...scopes.slice(first), ...scopes.slice(0, first)];
   }
 
-  /** A batch of each account in turn, so that one with much to end keeps no other waiting. */
+  /** Processes one batch of each account in turn, so that an account with much to delete does not delay the others. */
   async function endKind(ending: Ending, before: Date) {
     const { kind } = ending;
     const total = { records: 0, files: 0 };
@@ -156,7 +162,7 @@ export function retentionService(kit: Kit, longestMs = longestRunMs): RetentionS
       let ended = 0;
       for (const ending of personalData.endings) {
         const { kind } = ending;
-        // A little less than a day, so that the hour does not wander.
+        // Slightly less than a day, so that the daily run does not move to a later hour.
         if (!(await queries.takeTurn(db, kind, now, msBefore(now, 0.9 * dayMs)))) continue;
         const before = msBefore(now, (days.get(kind) ?? 0) * dayMs);
         const { isDone, ...total } = await endKind(ending, before);

@@ -1,4 +1,4 @@
-/** The moves that booking and changing pick-ups are made of, each inside the caller's transaction. */
+/** The steps of booking and changing pick-ups, each inside the caller's transaction. */
 import { instantOf, type Slot, slotProblem } from '#shared/features/pickup/pickup-days.rules.ts';
 import type { PickupForm } from '#shared/features/pickup/pickup.contract.ts';
 import type { PickupEventCode } from '#shared/features/pickup/pickup.model.ts';
@@ -35,12 +35,12 @@ export interface Booking extends Pick<Taking, 'mustTakeAll'> {
   place: PickupPlace;
   form: PickupForm;
   shipmentIds: readonly string[];
-  /** Those of them that somebody chose for this place: it is refused when they are sent from another. */
+  /** The notes among these that the user chose: the booking is refused when one of them is sent from another place. */
   namedIds?: readonly string[];
   createdBy: string | null;
   standingId?: string | null;
   followsId?: string | null;
-  /** The caller has taken a place of the day already. */
+  /** True when the caller has already taken a place of the day. */
   hasPlace?: boolean;
 }
 
@@ -55,18 +55,21 @@ export interface Booked {
 }
 
 export interface BookingMoves extends PickupShipments {
-  /** Throws a refusal when the slot is not to be had, the day is full or a consignment note cannot come along. */
+  /** Books a pick-up. Throws a refusal when the slot is unavailable, the day is full or a consignment note cannot be included. */
   book(scene: Scene, booking: Booking): Promise<Booked>;
-  /** Held until the transaction ends. Throws a refusal when it is not the account's. */
+  /** Locks and returns the pick-up until the transaction ends. Throws a refusal when it is not the account's. */
   held(scene: Scene, pickupId: string): Promise<queries.PickupFound>;
   note(scene: Scene, pickupId: string, code: PickupEventCode, detail?: PickupEventDetail): Promise<void>;
-  /** To operations and to the account's programs, without a line of its own in the pick-up's life. */
+  /** Reports to operations and to the account's programs, without an entry in the pick-up's history. */
   tell(scene: Scene, pickupId: string, code: PickupEventCode): Promise<void>;
-  /** It is over. What of it was cancelled is not counted any more, wherever it is told of; returns it as it is then. */
+  /**
+   * Ends the pick-up. Cancelled consignment notes are removed from its figures for every later use. Returns the pick-up as
+   * it then is.
+   */
   end(scene: Scene, pickup: queries.PickupFound, how: Ending): Promise<queries.PickupFound>;
-  /** Nobody comes: its consignment notes and its place are free again, and its booker is notified. */
+  /** Cancels the pick-up: releases its consignment notes and its place, and notifies the user who booked it. */
   cancel(scene: Scene, pickup: queries.PickupFound): Promise<void>;
-  /** A mail to who booked it. */
+  /** Emails the user who booked the pick-up. */
   notify(
     scene: Scene,
     pickup: queries.PickupFound,
@@ -117,7 +120,7 @@ export function bookingMoves(kit: Kit): BookingMoves {
     write: (facts: PickupFacts) => Promise<Email>,
   ): Promise<void> {
     const person = await personToTell(trx, actor.scope, pickup.created_by, rights.arrangePickups);
-    // Admin of a sandbox has no address.
+    // The Admin of a sandbox has no email address.
     if (!person || person.email === '') return;
     const { address } = pickup;
     const [going] = await asTheyGo(trx, actor.scope, [pickup]);
@@ -199,7 +202,7 @@ export function bookingMoves(kit: Kit): BookingMoves {
       }
       const code = more.standingId ? 'booked-standing' : 'booked';
       await note(scene, pickupId, code, taken.length > 0 ? { count: taken.length } : {});
-      // Last, because everybody who books at the station waits for it.
+      // Last, because it locks a row that all bookings at the station need.
       if (
         !more.hasPlace &&
         !(await stations.takePlace(trx, actor.scope, { market, station, day: form.day }))

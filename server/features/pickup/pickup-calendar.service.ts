@@ -1,4 +1,4 @@
-/** The calendar of pick-ups, and several days booked at once. */
+/** The pick-up calendar, and booking of several days at once. */
 import { pickupDay } from '#shared/features/pickup/pickup-days.rules.ts';
 import {
   isPaused,
@@ -47,7 +47,7 @@ interface Deps {
   places: PlaceService;
 }
 
-/** In a span; more than that is for the listing. */
+/** Most pick-ups shown for a period; the listing shows more. */
 const shownMax = 1000;
 type StandingEntry = CalendarDay['standing'][number];
 
@@ -63,7 +63,7 @@ export function pickupCalendarService(
 ): PickupCalendar {
   const { db } = database;
 
-  /** Days of standing pick-ups that are not planned yet, with why they will be skipped, as far as it is known today. */
+  /** Days of standing pick-ups that are not planned yet, with the reason why they will be skipped, as far as known today. */
   async function planned(session: Session, span: Span, today: string) {
     const entries: { day: string; entry: StandingEntry }[] = [];
     for (const row of await queries.listStanding(db, session.scope)) {
@@ -110,7 +110,7 @@ export function pickupCalendarService(
         today,
         days: days.map((day): CalendarDay => {
           const off = facts ? pickupDay(day, now, market, facts) : null;
-          // Of a day that has passed only a holiday or a rest is worth telling.
+          // For past days, only holidays and rest days are of interest.
           const isTold = day >= today || off?.reason === 'holiday' || off?.reason === 'rest-day';
           return {
             day,
@@ -144,7 +144,7 @@ export function pickupCalendarService(
       return write(actor, move, async ({ trx, subject }) => {
         const reply: CallReply<typeof bookDays> = { booked: [], skipped: [] };
         const facts = place.factsFor(false);
-        // In the order of the days, so that two who book the same ones never wait for each other.
+        // In day order, so that two requests for the same days cannot deadlock.
         for (const day of days) {
           const none = noSlot({ day, readyTime: form.readyTime }, clock.now(), marketOf(market), facts);
           if (none !== null || !(await takePlace(trx, actor.scope, { market, station, day }))) {

@@ -1,4 +1,4 @@
-/** What the customer changes of a pick-up that is booked: its day, whether it comes, what goes with it. */
+/** The customer's changes to a booked pick-up: its day, its cancellation, and its consignment notes. */
 import {
   instantOf,
   isChangeable,
@@ -45,12 +45,12 @@ export interface PickupChanges {
   ): Promise<PickupDetail>;
 }
 
-/** What booking shares with them. */
+/** The functions that booking uses too. */
 interface Changing extends PickupChanges {
-  /** Held, and still to be changed by the customer. */
+  /** Locks the pick-up and checks that the customer may still change it. */
   changeable(scene: Scene, pickupId: string): Promise<queries.PickupFound>;
   addLoad(scene: Scene, pickup: queries.PickupFound, added: readonly HandoverShipment[]): Promise<void>;
-  /** As it is now, not held, and what holds at its address. */
+  /** The pick-up (not locked), and the conditions at its address. */
   withPlace(session: Member, pickupId: string): Promise<{ pickup: queries.PickupFound; place: PickupPlace }>;
 }
 
@@ -80,7 +80,7 @@ export function pickupChanges(kit: Kit, { places, moves, reading, selections }: 
   async function addLoad(scene: Scene, pickup: queries.PickupFound, added: readonly HandoverShipment[]) {
     const load = loadOf(added);
     await queries.updatePickup(scene.trx, scene.actor.scope, pickup.pickup_id, {
-      // What was declared when nothing was named counts for it.
+      // Figures declared without any notes already include these notes.
       pieces: pickup.cn_count === 0 ? Math.max(pickup.pieces, load.pieces) : pickup.pieces + load.pieces,
       weight_grams:
         pickup.cn_count === 0
@@ -91,7 +91,7 @@ export function pickupChanges(kit: Kit, { places, moves, reading, selections }: 
     await moves.note(scene, pickup.pickup_id, 'cns-added', { count: added.length });
   }
 
-  /** From one day's places to another's; always in the order of the days, so that two who swap never wait for each other. */
+  /** Moves a place from one day to another. The days are locked in order, so that two opposite moves cannot deadlock. */
   async function moveOver(
     { trx, actor: { scope } }: Scene,
     { market, station, day: from }: { market: number; station: string; day: string },

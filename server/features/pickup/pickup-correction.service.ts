@@ -1,4 +1,7 @@
-/** A parcel that a scan had in the courier's hand by mistake: its pick-up may have ended meanwhile, or gone without it. */
+/**
+ * Corrects a pick-up after a scan by mistake: the parcel seemed to be with the courier while its pick-up ended or went
+ * without it.
+ */
 import { type EventCode, eventsInForce, inOrderOfHappening } from '#shared/features/shipment/status.rules.ts';
 import { jobNamed } from '#shared/platform/rights/principal.ts';
 
@@ -10,7 +13,7 @@ import type { PickupShipments } from './pickup-shipment.service.ts';
 
 const ofPickups: ReadonlySet<EventCode> = new Set(['PUB', 'PUR', 'PUF', 'PUC']);
 
-/** Its life is told what it was not told while it seemed to be on its way: nobody comes for it, and it can be booked again. */
+/** Adds the event that was missed while the parcel seemed to be on its way: nobody comes for it, and it can be booked again. */
 export function pickupsFollowCorrections(
   { write }: Pick<Kit, 'write'>,
   moves: Pick<PickupShipments, 'recordForShipments'>,

@@ -1,10 +1,10 @@
-/** The events of a pick-up that the customer's programs receive. */
+/** Maps pick-up events to those that the customer's programs receive. */
 import type { PickupEventCode } from '#shared/features/pickup/pickup.model.ts';
 import type { EventType, OutgoingEvent } from '#shared/features/webhook/event-types.model.ts';
 
 import type { PickupFound } from './pickup.queries.ts';
 
-/** One that was booked again is reported by the new one. */
+/** A pick-up that was booked again is reported by the new one. */
 const typeOf = {
   booked: 'pickup.booked',
   'booked-standing': 'pickup.booked',
@@ -18,7 +18,7 @@ const typeOf = {
   'booked-again': null,
 } as const satisfies Record<PickupEventCode, Extract<EventType, `pickup.${string}`> | null>;
 
-/** Null for what is not reported. */
+/** Returns null for events that are not reported. */
 export function pickupEventFrom(pickup: PickupFound, code: PickupEventCode): OutgoingEvent | null {
   const type = typeOf[code];
   if (type === null) return null;

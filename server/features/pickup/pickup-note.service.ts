@@ -1,4 +1,4 @@
-/** A consignment note that a driver comes for changes: so does what is to be fetched, or nobody comes for it any more. */
+/** Updates a pick-up when one of its consignment notes changes: its figures change, or the note leaves it. */
 import { pickupStates } from '#shared/features/pickup/pickup.model.ts';
 
 import { findLoads } from '#server/features/shipment/shipment-pickup.service.ts';
@@ -55,6 +55,9 @@ export function pickupsFollowNotes({ clock }: Pick<Kit, 'clock'>, moves: Booking
   };
 }
 
-/** Where it is that of the notes it stays theirs; another one is a person's, and stays as long as all find room in it. */
+/**
+ * A figure that equals the notes' total follows that total. A different figure was set by a user and stays while the notes
+ * fit in it.
+ */
 const figureOf = (figure: number, notes: number, before: number, after: number) =>
   figure === notes - after + before ? Math.max(1, notes) : Math.max(figure, notes);

@@ -1,10 +1,10 @@
-/** Pick-ups over all accounts, for the courier's side. */
+/** Pick-ups of all accounts, for the courier's side. */
 import { sql } from 'kysely';
 import type { AccountScope } from '#server/platform/db/account-scope.ts';
 import type { Reader } from '#server/platform/db/database.ts';
 import { pickupColumns } from './pickup.queries.ts';
 
-/** The account that a pick-up is of: operations name it by its id alone. */
+/** The account of a pick-up; operations name pick-ups by id only. */
 export async function findPickupScope(reader: Reader, pickupId: string): Promise<AccountScope | null> {
   const row = await reader
     .selectFrom('pickup')
@@ -25,7 +25,7 @@ export interface OperatorFilter {
   limit: number;
 }
 
-/** For the courier's side, over all accounts. */
+/** Pick-ups of all accounts, for the courier's side. */
 export async function listForOperations(reader: Reader, wanted: OperatorFilter) {
   return reader
     .selectFrom('pickup')

@@ -1,4 +1,4 @@
-/** The courier's side of pick-ups; the interface and the demo's simulator end here. */
+/** The courier's side of pick-ups, called by the operations interface and by the demo's simulator. */
 import type * as contract from '#shared/features/pickup/pickup-operations.contract.ts';
 import { pickupStates } from '#shared/features/pickup/pickup.model.ts';
 import type { CallReply, OutputOf } from '#shared/platform/http/call.ts';
@@ -43,7 +43,7 @@ export function pickupOperations(
 ): PickupOperations {
   const { database, clock, write } = kit;
 
-  /** Of a pick-up that is open; the same report again changes nothing. */
+  /** Records a report on an open pick-up; a repeated report changes nothing. */
   async function report(
     caller: Caller,
     pickupId: string,
@@ -112,7 +112,7 @@ export function pickupOperations(
           pieces,
           weightGrams,
           note: row.note,
-          // Cancelled ones stay with the pick-up, and go with no driver.
+          // Cancelled notes stay attached to the pick-up but are not handed to a driver.
           cnNos: notes.filter(({ status }) => status !== 'cancelled').map(({ cn_no: cnNo }) => cnNo),
         });
       }

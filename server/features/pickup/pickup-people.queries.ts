@@ -1,4 +1,4 @@
-/** The people whom pick-ups were booked at. */
+/** Personal data in pick-ups. */
 import { sql } from 'kysely';
 
 import type { AccountScope } from '#server/platform/db/account-scope.ts';

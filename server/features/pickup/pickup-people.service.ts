@@ -1,4 +1,4 @@
-/** What pick-ups hold of people, for export and erasure. */
+/** Personal data in pick-ups, for export and erasure. */
 import { type Holding, personOf } from '#server/platform/db/personal-data.ts';
 import * as queries from './pickup-people.queries.ts';
 
@@ -31,7 +31,7 @@ export const standingHolding: Holding = {
       name: row.address.name,
       person: personOf(row.address),
       at: row.created_at,
-      // The next one is booked by it: it has to be ended first.
+      // The next pick-up is booked from it, so it must be ended first.
       keptFor: row.is_on ? 'moving' : null,
       data: {
         weekdays: row.weekdays,

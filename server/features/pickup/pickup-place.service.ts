@@ -1,4 +1,4 @@
-/** Where a pick-up is: its station, the days that it has and what they can take. */
+/** The place of a pick-up: its station, the available days and their capacity. */
 import type { DayFacts } from '#shared/features/pickup/pickup-days.rules.ts';
 import {
   daysAhead,
@@ -27,45 +27,48 @@ import * as queries from './station-days.queries.ts';
 
 export interface PickupPlace {
   market: MarketId;
-  /** Its code. */
+  /** The station's code. */
   station: string;
   isMbg: boolean;
   /** HH:mm. */
   cutOff: string;
   priorityCutOff: string;
-  /** As they are now; a last place is only sure once it is taken. */
+  /** The current conditions. A free place is certain only once it has been taken. */
   factsFor(isPriority: boolean): DayFacts;
 }
 
 export type PlanPlace = { place: PickupPlace; none: null } | { place: null; none: NoSlot };
 
 export interface PlaceService {
-  /** Ask before a transaction: loading takes a connection. Refuses postcodes without pick-ups. */
+  /** Call before a transaction, because loading uses its own connection. Refuses postcodes without pick-ups. */
   placeOf(
     market: MarketId,
     where: { postcode: string; city: string },
     field?: string,
-    /** Those that may be full; a month from today on by default. */
+    /** The days to check for capacity; by default a month from today. */
     days?: readonly string[],
   ): Promise<PickupPlace>;
-  /** The same; null where there are no pick-ups. */
+  /** The same, but null where there are no pick-ups. */
   placeIfServed(
     market: MarketId,
     where: { postcode: string; city: string },
     days?: readonly string[],
   ): Promise<PickupPlace | null>;
-  /** For a plan whose address was checked long ago: the place, or why nobody comes. */
+  /** For a plan whose address was checked long ago: the place, or the reason why there are no pick-ups. */
   placeOfPlan(
     market: MarketId,
     where: { postcode: string; city: string },
     days: readonly string[],
   ): Promise<PlanPlace>;
-  /** The address with the state and city of its postcode; refuses one that is not in the market, or in no district where it matters. */
+  /**
+   * Returns the address with the state and city of its postcode. Refuses an address outside the market, or without a
+   * district where the district matters.
+   */
   addressIn(market: MarketId, address: Party): Promise<Party>;
   availableDays(
     market: MarketId,
     where: { postcode: string; city: string; isPriority: boolean },
-    /** Where a place is held already. */
+    /** The day on which this pick-up already has a place. */
     heldDay?: string,
   ): Promise<{ station: string; days: AvailableDay[] }>;
   cutOff(
@@ -74,7 +77,7 @@ export interface PlaceService {
   ): Promise<CallReply<typeof cutOff>>;
 }
 
-/** The label of a field of the pick-up's form. */
+/** The label of a field of the pick-up form. */
 export const labelOfField = (field: string, options: SayOptions): string =>
   pickupLabels[field as keyof typeof pickupLabels]?.({}, options) ?? '';
 
@@ -110,7 +113,7 @@ export function placeService(
       factsFor: (isPriority) => ({
         calendar: days.of(stateId),
         holidayOf: (day) => days.holidayOf(stateId, day),
-        // Never earlier than everybody else's.
+        // Never earlier than the ordinary cut-off.
         cutOff: isPriority && priority > ordinary ? priority : ordinary,
         isFull: (day) => full.has(day),
       }),

@@ -1,4 +1,4 @@
-/** Pick-ups as the listing, the drawer and the banner show them. */
+/** Pick-ups as shown in the listing, the drawer and the banner. */
 import { UNSCANNED } from '#shared/features/shipment/status.rules.ts';
 import { todayClosesAt } from '#shared/features/pickup/pickup-days.rules.ts';
 import type {
@@ -47,13 +47,16 @@ import * as queries from './pickup.queries.ts';
 type Listing = OutputOf<(typeof pickupListing)['body']>;
 type Span = OutputOf<(typeof pickupCounts)['body']>;
 
-/** On a tab. */
+/** Highest count shown on a tab. */
 const countMax = 1000;
 
 export interface PickupReading {
   list(session: Member, wanted: Listing): Promise<CallReply<typeof pickupListing>>;
   counts(session: Member, span: Span): Promise<CallReply<typeof pickupCounts>>;
-  /** Where it has its place; undefined when nobody comes for it any more. Throws a refusal when it is not the account's. */
+  /**
+   * The day on which the pick-up holds a place; undefined when it is no longer active. Throws a refusal when it is not the
+   * account's.
+   */
   heldDay(session: Member, pickupId: string): Promise<string | undefined>;
   /** Throws a refusal when it is not the account's. */
   detail(reader: Reader, scope: AccountScope, pickupId: string): Promise<PickupDetail>;
@@ -73,7 +76,7 @@ type OpenLane = Awaited<ReturnType<typeof countOpenSince>>[number];
 
 const sumOf = (lanes: readonly OpenLane[]) => lanes.reduce((sum, { count }) => sum + count, 0);
 
-/** Those of an address that no pick-up takes yet. */
+/** Notes sent from the address that are not in a pick-up yet. */
 const waiting = (lanes: readonly OpenLane[]) =>
   sumOf(lanes.filter(({ status, isThere }) => isThere && status === 'created'));
 
@@ -88,14 +91,14 @@ export function pickupReading(
 ): PickupReading {
   const { db } = database;
 
-  /** Where pick-ups start: all of its postcode, as the address may have been written in other words this morning. */
+  /** The account's usual pick-up address, by postcode only, because the address text may vary. */
   const usualPlace = async (scope: AccountScope) => ({
     postcode: (await deps.addresses.startingSender(scope)).party.postcode,
   });
 
   const todayOf = ({ market }: Member) => isoDayOf(clock.now(), marketOf(market));
 
-  /** What is overdue is of today as well: somebody has to ask after it. */
+  /** Overdue pick-ups belong to today's view too, because someone has to follow them up. */
   function filterOf(session: Member, view: PickupView, { text, from, to }: Span): queries.PickupFilter {
     const until = view === 'today' ? todayOf(session) : undefined;
     return {
@@ -186,7 +189,7 @@ export function pickupReading(
       const sentFrom = { postcode: party.postcode };
       const lanes = await countOpenSince(db, scope, { from, statuses: UNSCANNED, sentFrom });
       const unattached = waiting(lanes);
-      // Labels are printed wherever they are sent from, by who works with consignment notes.
+      // Labels are counted wherever they are sent from, for users who work with consignment notes.
       const unprinted = rights.awaitLabels(facts) ? sumOf(lanes.filter(({ isPrinted }) => !isPrinted)) : 0;
       // An address without pick-ups has no cut-off to show.
       const place = unattached + unprinted === 0 ? null : await deps.places.placeIfServed(market, party);

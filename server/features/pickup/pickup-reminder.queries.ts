@@ -17,7 +17,7 @@ export async function isReminded(
   return row !== undefined;
 }
 
-/** False when another instance was first. */
+/** Returns false when another instance was first. */
 export async function insertReminder(
   trx: Trx,
   scope: AccountScope,

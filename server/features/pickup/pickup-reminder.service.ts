@@ -1,4 +1,4 @@
-/** The email before the cut-off, to its subscribers: what of today no pick-up takes yet, and what has no label. */
+/** The email before the cut-off to its subscribers: today's notes that are in no pick-up yet, and those without a label. */
 import { marketOf } from '#shared/platform/market/markets.ts';
 import { portalItself } from '#shared/platform/rights/principal.ts';
 import { rights } from '#shared/platform/rights/rights.ts';
@@ -16,11 +16,11 @@ import { insertReminder, isReminded } from './pickup-reminder.queries.ts';
 import { cutOffEmail } from './pickup.emails.ts';
 
 export interface PickupReminders {
-  /** Everybody whose cut-off is near. Safe to repeat, on any instance. */
+  /** Reminds all users whose cut-off is near. Safe to repeat, on any instance. */
   run(): Promise<void>;
 }
 
-/** Time enough to print and to book; too late to be forgotten again. */
+/** Early enough to print and book, late enough not to be forgotten again. */
 const beforeMinutes = 60;
 const peopleAtOnce = 100;
 const by = portalItself('pick-up reminders');

@@ -1,4 +1,4 @@
-/** Which consignment notes go with which pick-up. */
+/** Links between consignment notes and pick-ups. */
 import { sql } from 'kysely';
 import type { AccountScope } from '#server/platform/db/account-scope.ts';
 import type { Reader, Trx } from '#server/platform/db/database.ts';
@@ -14,7 +14,7 @@ export async function listAttached(reader: Reader, scope: AccountScope, pickupId
   return rows.map((row) => row.shipment_id);
 }
 
-/** Of several pick-ups at once. */
+/** The notes of several pick-ups at once. */
 export async function listAttachedOf(reader: Reader, scope: AccountScope, pickupIds: readonly string[]) {
   return reader
     .selectFrom('pickup_shipment')
@@ -24,7 +24,7 @@ export async function listAttachedOf(reader: Reader, scope: AccountScope, pickup
     .execute();
 }
 
-/** With which pick-up each of these goes, and whether somebody still comes for it. */
+/** The pick-up of each of these notes, with its state. */
 export async function findAttachments(reader: Reader, scope: AccountScope, shipmentIds: readonly string[]) {
   return reader
     .selectFrom('pickup_shipment')
@@ -39,7 +39,7 @@ export async function findAttachments(reader: Reader, scope: AccountScope, shipm
     .execute();
 }
 
-/** They go with this pick-up from now on, whichever they went with before. */
+/** Attaches the notes to this pick-up, moving them from any other. */
 export async function attach(
   trx: Trx,
   scope: AccountScope,

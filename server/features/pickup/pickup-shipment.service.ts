@@ -1,4 +1,4 @@
-/** The consignment notes that go with a pick-up, each move inside the caller's transaction. */
+/** The consignment notes of a pick-up; each change runs inside the caller's transaction. */
 import type { PickupRow } from '#shared/features/pickup/pickup.contract.ts';
 import { pickupStates } from '#shared/features/pickup/pickup.model.ts';
 import { type EventCode, isUnscanned } from '#shared/features/shipment/status.rules.ts';
@@ -27,16 +27,16 @@ export interface Scene {
 }
 
 export interface Taking {
-  /** Refuse the whole when one of them cannot come along; else it is left out. */
+  /** True: refuse all when one cannot be included. False: leave that one out. */
   mustTakeAll: boolean;
-  /** Refuse those of them that are sent from another postcode than this; within it the address may be written in other words. */
+  /** Refuse notes among these that are sent from another postcode. Within the postcode the address text may vary. */
   sentFrom?: { postcode: string; shipmentIds: readonly string[] };
 }
 
 export interface PickupShipments {
   /**
-   * Which of these wait for a pick-up: neither scanned nor cancelled, not the courier's own with supplies, and with no other that
-   * somebody comes for.
+   * The notes among these that can be booked: not scanned, not cancelled, not the courier's own supplies, and not in
+   * another active pick-up.
    */
   free(
     reader: Reader,
@@ -44,18 +44,18 @@ export interface PickupShipments {
     shipments: readonly HandoverShipment[],
     exceptOf: string | null,
   ): Promise<HandoverShipment[]>;
-  /** They go with the pick-up from now on; returns those that were new to it. */
+  /** Attaches the notes to the pick-up; returns those that were not attached before. */
   attach(
     scene: Scene,
     pickup: Pick<PickupFound, 'pickup_id' | 'pickup_no' | 'cn_count'>,
     shipmentIds: readonly string[],
     taking: Taking,
   ): Promise<HandoverShipment[]>;
-  /** Writes the same into the life of each of its consignment notes that still waits. */
+  /** Records the event on each of these consignment notes that is still waiting. */
   recordForShipments(scene: Scene, shipmentIds: readonly string[], code: EventCode): Promise<void>;
 }
 
-/** Pick-ups that somebody still comes for without their notes that were cancelled since; others as they are. */
+/** Active pick-ups without the notes that were cancelled since; other pick-ups unchanged. */
 export async function asTheyGo<P extends Figures & Pick<PickupFound, 'pickup_id'>>(
   reader: Reader,
   scope: AccountScope,
@@ -70,7 +70,7 @@ export async function asTheyGo<P extends Figures & Pick<PickupFound, 'pickup_id'
     scope,
     attached.map(({ shipment_id: id }) => id),
   );
-  // Few have any; only of those all notes are looked at.
+  // Few pick-ups have cancelled notes; all notes are loaded only for those.
   const fewer = new Map<string, string[]>();
   for (const { pickup_id: id, shipment_id: shipmentId } of attached)
     if (gone.has(shipmentId)) fewer.set(id, []);
@@ -84,7 +84,7 @@ export async function asTheyGo<P extends Figures & Pick<PickupFound, 'pickup_id'
   });
 }
 
-/** As lists show them. */
+/** The rows as lists show them. */
 export async function rowsOf(
   reader: Reader,
   scope: AccountScope,

@@ -17,11 +17,11 @@ export interface PickupFacts extends Receiver {
   place: string;
   slot: Slot;
   cnCount: number;
-  /** Where it can be seen. */
+  /** The page that shows it. */
   url: string;
 }
 
-/** '23-11-2026, 02:00pm to 05:30pm'. */
+/** For example '23-11-2026, 02:00pm to 05:30pm'. */
 const slotWords = ({ day, readyTime, closeTime }: Slot, { language }: Receiver): string =>
   m.pickup_email_slot(
     { day: showDay(day), from: timeLabel(readyTime), to: timeLabel(closeTime) },
@@ -75,7 +75,7 @@ export function failedEmail(facts: PickupFacts & { reason: FailReason; text: str
 }
 
 interface CutOffFacts extends Receiver {
-  /** Of today, without a pick-up; without a label. */
+  /** Today's notes without a pick-up, and those without a label. */
   unattached: number;
   unprinted: number;
   minutes: number;

@@ -73,20 +73,20 @@ export const eventsOf = (rows: Awaited<ReturnType<typeof listPickupEvents>>): Pi
     detail: row.detail,
   }));
 
-/** What the search finds a pick-up by. */
+/** The text that the search for pick-ups matches. */
 export function searchTextOf(pickupNo: string, address: PartyColumn, note: string): string {
   const { companyName, name, phone, country, address1, address2, postcode, city, state } = address;
   const phones = phoneSearchText(phone, country);
   return foldAll([pickupNo, companyName, name, phones, address1, address2, postcode, city, state, note]);
 }
 
-/** Sorted and paged by: day, time, and the id that makes it one of a kind. */
+/** The sort and page key: day, time, and the id to make it unique. */
 export const slotKey = (day: string, readyTime: string, pickupId: string): string =>
   `${day}T${readyTime}|${pickupId}`;
 
 type Load = Pick<HandoverShipment, 'piece_count' | 'actual_grams'>;
 
-/** Of all together. */
+/** The total pieces and weight of these notes. */
 export function loadOf(shipments: readonly Load[]): { pieces: number; weightGrams: number } {
   return {
     pieces: shipments.reduce((sum, { piece_count: pieces }) => sum + pieces, 0),
@@ -97,8 +97,8 @@ export function loadOf(shipments: readonly Load[]): { pieces: number; weightGram
 export type Figures = Pick<PickupFound, 'state' | 'cn_count' | 'pieces' | 'weight_grams'>;
 
 /**
- * A pick-up without those of its consignment notes that were cancelled: they stay with it and go with no driver. Pieces and weight
- * follow where they are those of its notes; another figure is a person's, and stays.
+ * Leaves the cancelled consignment notes out of a pick-up's figures: they stay attached but go with no driver. Pieces and
+ * weight are reduced only when they equal the notes' totals; other figures were set by a user and stay.
  */
 export function withoutCancelled<P extends Figures>(
   row: P,
@@ -115,6 +115,9 @@ export function withoutCancelled<P extends Figures>(
   };
 }
 
-/** The same while somebody still comes for it: of others their rows have it (`end` of `pickup-booking.service.ts`). */
+/**
+ * The same for active pick-ups. For ended ones the row already has the reduced figures (`end` of
+ * `pickup-booking.service.ts`).
+ */
 export const asItGoes = <P extends Figures>(row: P, notes: Parameters<typeof withoutCancelled>[1]): P =>
   pickupStates[row.state].isLive ? withoutCancelled(row, notes) : row;

@@ -56,7 +56,7 @@ export async function findPickup(reader: Reader, scope: AccountScope, pickupId: 
     .executeTakeFirst();
 }
 
-/** One change of a pick-up at a time. */
+/** Locks the pick-up, so that only one change runs at a time. */
 export async function lockPickup(trx: Trx, scope: AccountScope, pickupId: string) {
   return trx
     .selectFrom('pickup')
@@ -104,7 +104,7 @@ function filtered(reader: Reader, scope: AccountScope, { states, terms, from, to
   return query;
 }
 
-/** By day, time and id; `after` is the key of the last of the page before. */
+/** Sorted by day, time and id; `after` is the key of the previous page's last row. */
 export async function listPickups(
   reader: Reader,
   scope: AccountScope,
@@ -121,7 +121,7 @@ export async function listPickups(
     .execute();
 }
 
-/** By state and day, `max` of a state at most. */
+/** Counts by state and day, up to `max` per state. */
 export async function countPickups(
   reader: Reader,
   scope: AccountScope,
@@ -135,7 +135,7 @@ export async function countPickups(
   return row.count;
 }
 
-/** Held until the transaction ends, so that of two who find nobody coming there only the first books. */
+/** Locks the address until the transaction ends, so that only the first of two requests that find no pick-up there books one. */
 export async function lockPlace(
   trx: Trx,
   scope: AccountScope,
@@ -145,7 +145,7 @@ export async function lockPlace(
   await sql`select pg_advisory_xact_lock(hashtextextended(${place}, 0))`.execute(trx);
 }
 
-/** Booked for this place and day and not changed by anybody since they could be: the next ones first. */
+/** Active pick-ups at this address on these days, the earliest first. */
 export async function findLiveAt(
   reader: Reader,
   scope: AccountScope,

@@ -31,7 +31,7 @@ export interface Pickups {
   pickupCorrections: CorrectionFollower;
 }
 
-/** So long after midnight at most a day is planned. */
+/** A new day is planned within this time after midnight. */
 const planEverySeconds = 300;
 
 const remindEverySeconds = 300;

@@ -32,8 +32,8 @@ type CreateBody = OutputOf<(typeof createPickup)['body']>;
 export interface PickupService extends PickupChanges {
   create(session: Member, actor: Actor, body: CreateBody): Promise<PickupDetail>;
   /**
-   * Books the next pick-up for consignment notes at the address that they are sent from, or adds them to one that is booked
-   * there up to that day. What goes with another pick-up, was scanned or cancelled is left out.
+   * Books the next pick-up at the sender's address of these consignment notes, or adds them to one that is booked there up
+   * to that day. Notes in another pick-up, scanned ones and cancelled ones are left out.
    */
   bookShipments(
     session: Member,
@@ -52,7 +52,10 @@ export function pickupService(kit: Kit, { places, moves, reading, selections }: 
     selections,
   });
 
-  /** What is chosen, and where it is sent from. Refuses nothing yet: a repeat is answered though all of it is booked by now. */
+  /**
+   * The chosen notes and their sender's address. Refuses nothing yet, because a repeated request must get its first
+   * response although all its notes are booked by now.
+   */
   async function chosen(session: Member, selection: ShipmentSelection) {
     const ids = await selections.resolve(session, selection, selectionLimits);
     const found = await findForHandover(database.db, session.scope, ids);
@@ -69,7 +72,7 @@ export function pickupService(kit: Kit, { places, moves, reading, selections }: 
     if (free.some(isElsewhere)) throw refuse('conflict', m.pickup_problem_senders_differ);
   }
 
-  /** The form that needs no asking: the next slot, a vehicle that takes it all. */
+  /** A form that needs no input: the next slot, and a vehicle for the whole load. */
   function formFor(
     address: Party,
     slot: Slot | null,
@@ -95,7 +98,7 @@ export function pickupService(kit: Kit, { places, moves, reading, selections }: 
       return write(actor, move, async ({ trx, subject }) => {
         const scene = { trx, actor };
         const left = followsId ? (await openToFollow(scene, followsId)).along : [];
-        // What was cancelled, or is on its way already, keeps none that was chosen from going.
+        // Notes that were cancelled or are already on their way are left out, so that they do not block the chosen ones.
         const along = await moves.free(trx, actor.scope, await findForHandover(trx, actor.scope, left), null);
         const booked = await moves.book(scene, {
           place,
@@ -172,7 +175,8 @@ export function pickupService(kit: Kit, { places, moves, reading, selections }: 
         const { failed, along } = await openToFollow(scene, pickupId);
         const slot = nextSlot(clock.now(), marketOf(session.market), place.factsFor(failed.is_priority));
         const notes = await findForHandover(trx, actor.scope, along);
-        // What was cancelled before it failed is not in its figures any more; it is where an earlier version ended it.
+        // Notes cancelled before the failure are no longer in the pick-up's figures, except when an earlier version of the
+        // portal ended it.
         const isWhole = failed.cn_count === notes.length;
         const counted = notes.filter(
           ({ status, last_event_at: since }) =>
@@ -200,7 +204,7 @@ export function pickupService(kit: Kit, { places, moves, reading, selections }: 
     },
   };
 
-  /** The consignment notes of a failed pick-up that is not booked again yet; it is held until the transaction ends. */
+  /** Locks a failed pick-up that has not been booked again until the transaction ends, and returns its consignment notes. */
   async function openToFollow(
     scene: Scene,
     pickupId: string,

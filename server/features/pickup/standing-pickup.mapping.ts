@@ -29,7 +29,7 @@ export const standingOf = (row: StandingFound, nextDay: string | null): Standing
   ...versionOf(row),
 });
 
-/** The columns that the form fills. */
+/** The columns that the form sets. */
 export const columnsOf = (form: StandingForm) => ({
   weekdays: JSON.stringify([...new Set(form.weekdays)].toSorted()),
   ready_time: form.readyTime,

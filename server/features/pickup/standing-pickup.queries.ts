@@ -36,7 +36,7 @@ export async function insertStanding(trx: Trx, row: Insertable<StandingPickupTab
   await trx.insertInto('standing_pickup').values(row).execute();
 }
 
-/** Those that nobody has stopped, oldest first. */
+/** Standing pick-ups that have not been stopped, oldest first. */
 export async function listStanding(reader: Reader, scope: AccountScope): Promise<StandingFound[]> {
   return reader
     .selectFrom('standing_pickup')
@@ -47,7 +47,7 @@ export async function listStanding(reader: Reader, scope: AccountScope): Promise
     .execute();
 }
 
-/** One change at a time, by people or by the job. */
+/** Locks the standing pick-up, so that only one change by users or by the job runs at a time. */
 export async function lockStanding(trx: Trx, scope: AccountScope, standingId: string) {
   return trx
     .selectFrom('standing_pickup')
@@ -59,7 +59,10 @@ export async function lockStanding(trx: Trx, scope: AccountScope, standingId: st
     .executeTakeFirst();
 }
 
-/** Held until the transaction ends: two who add one at the same time are counted one after the other. */
+/**
+ * Locks the account's standing pick-ups until the transaction ends, so that two that are added at the same time are
+ * counted one after the other.
+ */
 export async function lockAccountStanding(trx: Trx, scope: AccountScope): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtextextended(${`standing:${scope}`}, 0))`.execute(trx);
 }
@@ -78,7 +81,7 @@ export async function updateStanding(
     .execute();
 }
 
-/** What a person changed: forms that were opened before are told. */
+/** Saves a user's change and raises the version, so that forms opened earlier are refused. */
 export async function changeStanding(
   trx: Trx,
   scope: AccountScope,
@@ -99,7 +102,7 @@ export async function changeStanding(
     .execute();
 }
 
-/** Of all accounts of a market: those that are not planned up to a day yet, by id. */
+/** Standing pick-ups of all accounts of a market that are not planned up to a day yet, in id order. */
 export async function listDue(
   reader: Reader,
   wanted: { market: number; until: string; after: string | null; limit: number },
@@ -117,7 +120,7 @@ export async function listDue(
     .execute();
 }
 
-/** May it book now? Without its Admin's level nobody there sees what is booked, nor can stop it. */
+/** Whether the account may book now. Without the Admin's access level nobody in the account could see or stop the bookings. */
 export async function canAccountBook(reader: Reader, scope: AccountScope): Promise<boolean> {
   const row = await reader
     .selectFrom('account')
@@ -151,7 +154,7 @@ export async function insertDay(trx: Trx, row: Insertable<StandingPickupDayTable
   await trx.insertInto('standing_pickup_day').values(row).execute();
 }
 
-/** Of a plan's days from one on, those that are booked or skipped. */
+/** The days of a plan, from one day on, that are booked or skipped. */
 export async function listDone(
   reader: Reader,
   scope: AccountScope,
@@ -168,7 +171,10 @@ export async function listDone(
   return rows.map(({ day }) => day);
 }
 
-/** The day of a pick-up that its plan cancelled is looked at once more; not a day from which somebody had moved it away. */
+/**
+ * Makes the planner check again the day of a pick-up that the plan cancelled. A day from which a user moved the pick-up
+ * away is not checked again.
+ */
 export async function forgetBooked(
   trx: Trx,
   scope: AccountScope,
@@ -184,7 +190,7 @@ export async function forgetBooked(
     .execute();
 }
 
-/** What was skipped from a day on, for one reason or for any, is looked at once more; answers how many days. */
+/** Makes the planner check skipped days again, from one day on, for one reason or for all. Returns the number of days. */
 export async function forgetSkipped(
   trx: Trx,
   scope: AccountScope,
@@ -220,7 +226,7 @@ export async function listSkipped(reader: Reader, scope: AccountScope, from: str
     .execute();
 }
 
-/** What it has booked from a day on and somebody still comes for. */
+/** Active pick-ups that the plan has booked, from one day on. */
 const liveOf = (reader: Reader, scope: AccountScope, standingId: string, from: string) =>
   reader
     .selectFrom('pickup')
@@ -233,7 +239,7 @@ const liveOf = (reader: Reader, scope: AccountScope, standingId: string, from: s
 export const lockLiveOf = (trx: Trx, scope: AccountScope, standingId: string, from: string) =>
   liveOf(trx, scope, standingId, from).select(pickupColumns).forUpdate().execute();
 
-/** The same, without those that somebody has moved to another day. */
+/** The same, without those that a user has moved to another day. */
 export const lockUnmovedOf = (trx: Trx, scope: AccountScope, standingId: string, from: string) =>
   liveOf(trx, scope, standingId, from)
     .select(pickupColumns)
@@ -255,7 +261,7 @@ export async function firstLiveDay(reader: Reader, scope: AccountScope, standing
   return row?.day ?? null;
 }
 
-/** Pick-ups of a span in every state, `max` at most. */
+/** Pick-ups of a period in any state, at most `max`. */
 export async function listBetween(
   reader: Reader,
   scope: AccountScope,

@@ -1,4 +1,4 @@
-/** Standing pick-ups as people make, change, pause and stop them; the planner books their days. */
+/** Standing pick-ups as users create, change, pause and stop them; the planner books their days. */
 import { closeTimesFor, isChangeable, timeLabel } from '#shared/features/pickup/pickup-days.rules.ts';
 import {
   isPaused,
@@ -48,7 +48,7 @@ export interface StandingService {
   stop(session: Session, actor: Actor, standingId: string): Promise<null>;
 }
 
-/** Which one, and as it was when its form was opened. */
+/** The standing pick-up, and the version with which its form was opened. */
 interface OpenedStanding {
   standingId: string;
   version?: number | undefined;
@@ -64,7 +64,7 @@ export function standingService(kit: Kit, { places, moves, planner }: Deps): Sta
   const { clock, database, write } = kit;
   const todayOf = (market: number) => isoDayOf(clock.now(), marketOf(marketIdOf(market)));
 
-  /** The form with its address looked up; refuses weekdays and times without pick-ups. */
+  /** Looks up the form's address. Refuses weekdays and times without pick-ups. */
   async function checked(session: Session, form: StandingForm): Promise<StandingForm> {
     const { market } = session;
     const address = await places.addressIn(market, form.address);
@@ -91,8 +91,8 @@ export function standingService(kit: Kit, { places, moves, planner }: Deps): Sta
   }
 
   /**
-   * What is booked on a day that is none of its own any more is cancelled, as long as it can be; the day may be again. Somebody
-   * chose the day of what was moved: only stopping the plan cancels that.
+   * Cancels booked pick-ups on days that no longer belong to the plan, as long as they can be cancelled; such a day may be
+   * booked again. A pick-up that a user moved is on a day chosen by the user, so only stopping the plan cancels it.
    */
   async function cancelMisfits(scene: Scene, row: queries.StandingFound, isOn: boolean): Promise<number> {
     const { trx, actor } = scene;
@@ -111,7 +111,7 @@ export function standingService(kit: Kit, { places, moves, planner }: Deps): Sta
     return over.length;
   }
 
-  /** After a change: days that were skipped may now be kept, and the other way round. */
+  /** After a change, skipped days may now be bookable, and booked ones no longer part of the plan. */
   async function lookAgain(scene: Scene, standingId: string): Promise<number> {
     const { trx, actor } = scene;
     const row = await held(scene, standingId);
@@ -123,7 +123,7 @@ export function standingService(kit: Kit, { places, moves, planner }: Deps): Sta
     return cancelMisfits(scene, row, true);
   }
 
-  /** With the next day on which somebody comes: what is booked, or the first day that will be. */
+  /** Adds the next pick-up day: a booked one, or the first that will be booked. */
   async function told(scope: AccountScope, row: queries.StandingFound): Promise<Standing> {
     const { standing_id: standingId, ready_time: readyTime } = row;
     const market = marketOf(marketIdOf(row.market));

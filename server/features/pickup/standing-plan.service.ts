@@ -1,4 +1,7 @@
-/** The job that books standing pick-ups, a day ahead: each day of each is booked or skipped once, by whichever instance is first. */
+/**
+ * The job that books standing pick-ups a day ahead. Each day of each plan is booked or skipped once, by whichever instance
+ * is first.
+ */
 import { isPaused, noSlot, standingDays, type NoSlot } from '#shared/features/pickup/standing-days.rules.ts';
 import { marketIdOf, marketIds, marketOf } from '#shared/platform/market/markets.ts';
 import { portalItself } from '#shared/platform/rights/principal.ts';
@@ -20,16 +23,17 @@ import * as queries from './standing-pickup.queries.ts';
 import { takePlace } from './station-days.queries.ts';
 
 export interface StandingPlanner {
-  /** Everything that is due in both markets. Safe to repeat, on any instance. */
+  /** Plans everything that is due in both markets. Safe to repeat, on any instance. */
   run(): Promise<void>;
-  /** The same for one that somebody just made or changed. */
+  /** The same for one that a user has just created or changed. */
   runFor(scope: AccountScope, standingId: string): Promise<void>;
   /**
-   * After a change of the account or of what its people may, in its transaction: days from today on that it could not book are looked at once more if it can now.
-   * True when there are any: `runOf` plans them at once, `run` otherwise.
+   * Call after a change of the account or its users' rights, in the same transaction. If the account can book now, the
+   * days from today on that were skipped because it could not are checked again. Returns true when there are any: `runOf`
+   * plans them at once, otherwise `run` does.
    */
   resume(trx: Trx, scope: AccountScope): Promise<boolean>;
-  /** All of one account. */
+  /** Plans all standing pick-ups of one account. */
   runOf(scope: AccountScope): Promise<void>;
 }
 
@@ -38,15 +42,21 @@ interface Due {
   standing_id: string;
 }
 
-/** Booked so many days before, so that the station can plan and the customer can still move it. */
+/** Days booked ahead, so that the station can plan and the customer can still change the pick-up. */
 const aheadDays = 1;
-/** After a longer silence nobody asks what would have been. */
+/** After a longer outage, earlier days are not planned any more. */
 const backDays = 31;
 const dueAtOnce = 100;
 const by = portalItself('standing-pickups');
-/** No driver comes though somebody waits: reported by email. Holidays and pauses are known. */
+/**
+ * Reasons reported by email: no driver comes although the customer expects one. Holidays and pauses are known to the
+ * customer.
+ */
 const event: ReadonlySet<string> = new Set(['full', 'not-served', 'district', 'half-day', 'too-late']);
-/** Whoever makes or changes one in the afternoon knows that today's is gone; of one that is looked at late nobody does. */
+/**
+ * A user who creates or changes a plan in the afternoon knows that today's cut-off has passed; when the job plans a day
+ * late, nobody knows, so that is reported too.
+ */
 const lateEvent: ReadonlySet<string> = new Set([...event, 'cut-off']);
 
 export function standingPlanner(
@@ -89,7 +99,7 @@ export function standingPlanner(
     await database.transaction(async (trx) => {
       const now = await queries.lockStanding(trx, scope, standingId);
       if (!now || now.planned_until !== found.planned_until || now.planned_until >= to) return;
-      // What was forgotten while this went on is left to the next look.
+      // Days that were reset during planning are left to the next run.
       const done = new Set(await queries.listDone(trx, scope, standingId, from));
       if (standingDays(planOf(now), { from, to }).every((day) => done.has(day)))
         await queries.updateStanding(trx, scope, standingId, { planned_until: to });
@@ -127,7 +137,7 @@ export function standingPlanner(
       const scene = { trx, actor };
       subject(day, { standingId });
       const row = await queries.lockStanding(trx, scope, standingId);
-      // Stopped, changed or done by another instance since it was found.
+      // It was stopped, changed or planned by another instance since it was listed.
       if (!row || standingDays(planOf(row), { from: day, to: day }).length === 0) return;
       if (await queries.isDayDone(trx, scope, standingId, day)) return;
       const none = await whyNot(scene, row, day, there);
@@ -197,7 +207,7 @@ export function standingPlanner(
 
   async function notify({ trx, actor }: Scene, row: queries.StandingFound, day: string, none: NoSlot) {
     const person = await personToTell(trx, actor.scope, row.created_by, rights.arrangePickups);
-    // Admin of a sandbox has no address.
+    // The Admin of a sandbox has no email address.
     if (!person || person.email === '') return;
     const { address1, postcode, city } = row.address;
     const email = await standingSkippedEmail({

@@ -5,7 +5,7 @@ import { m } from '#shared/platform/words/words.ts';
 import { emailBrand, writerFor } from '#server/features/sign-in/account.emails.ts';
 import { type Email, writeEmail } from '#server/platform/mail/email.ts';
 
-/** To somebody who has no profile yet, and so no language of their own: in English. */
+/** In English, because the receiver has no profile yet and so no chosen language. */
 export function accessRefusedEmail(facts: {
   requestorName: string;
   accountNo: string;

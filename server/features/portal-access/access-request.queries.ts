@@ -5,7 +5,7 @@ import { insertChange } from '#server/platform/db/change-feed.ts';
 import type { Reader, Trx } from '#server/platform/db/database.ts';
 import type { AccessRequestTable } from '#server/platform/db/tables/accounts.ts';
 
-/** An account by its number, as a visitor types it: they have no session that could name it. */
+/** Finds an account by the number that a visitor typed; without a session there is no account scope. */
 export async function findAccountByNumber(reader: Reader, accountNo: string) {
   return reader
     .selectFrom('account')
@@ -27,7 +27,7 @@ export async function findAccountByNumber(reader: Reader, accountNo: string) {
 
 export type FoundAccount = NonNullable<Awaited<ReturnType<typeof findAccountByNumber>>>;
 
-/** One request or decision of an account at a time. */
+/** Locks the account, so that requests and decisions are serialised. */
 export async function lockAccount(trx: Trx, scope: AccountScope): Promise<void> {
   await trx
     .selectFrom('account')
@@ -47,7 +47,10 @@ export async function hasUser(reader: Reader, scope: AccountScope): Promise<bool
   return user !== undefined;
 }
 
-/** Stores a request and reports it to operations in their change feed; false when this address waits already. */
+/**
+ * Inserts a request and adds it to the operations' change feed; returns false when this email address already has a pending
+ * request.
+ */
 export async function insertRequest(
   trx: Trx,
   row: Omit<Insertable<AccessRequestTable>, 'status'>,
@@ -63,11 +66,11 @@ export async function insertRequest(
 }
 
 type Closing = Pick<Selectable<AccessRequestTable>, 'status' | 'decided_at' | 'reason'> & {
-  /** A `By`, as the column keeps it. */
+  /** A `By` as JSON. */
   decided_by: string;
 };
 
-/** Decides one request; false when it waits no more. */
+/** Decides one request; returns false when it is no longer pending. */
 export async function closeRequest(
   trx: Trx,
   scope: AccountScope,
@@ -84,7 +87,7 @@ export async function closeRequest(
   return numUpdatedRows === 1n;
 }
 
-/** Whatever else waits for the account. */
+/** Closes all other pending requests of the account. */
 export async function closeOthers(trx: Trx, scope: AccountScope, closing: Closing): Promise<void> {
   await trx
     .updateTable('access_request')
@@ -102,14 +105,14 @@ const requests = (reader: Reader) =>
     .select(['account.account_no', 'account.market'])
     .select(sql<string>`account.company ->> 'name'`.as('account_company_name'));
 
-/** A request by its id alone: operations name no account, the id does. */
+/** Finds a request by its id alone; operations do not name the account. */
 export async function findRequest(reader: Reader, requestId: string) {
   return requests(reader).where('request.request_id', '=', requestId).executeTakeFirst();
 }
 
 export type FoundRequest = NonNullable<Awaited<ReturnType<typeof findRequest>>>;
 
-/** What approving needs. */
+/** The fields needed to approve a request. */
 export type RequestFacts = Pick<
   FoundRequest,
   | 'account_id'
@@ -121,7 +124,7 @@ export type RequestFacts = Pick<
   | 'email_address'
 >;
 
-/** What waits on all accounts, oldest first. */
+/** Returns the pending requests of all accounts, oldest first. */
 export async function listPending(reader: Reader, after: string | null, limit: number) {
   return requests(reader)
     .where('request.status', '=', 'pending')

@@ -31,7 +31,7 @@ import type { Language } from '#shared/platform/words/message.ts';
 type Submission = OutputOf<(typeof submitPrimeAccessRequest)['body']>;
 
 export interface AccessRequestService {
-  /** Texts are in the reader's language. */
+  /** Returns texts in the visitor's language. */
   eligibility(accountNo: string, language: Language): Promise<CallReply<typeof checkAccountEligibility>>;
   submit(
     form: Submission,
@@ -39,17 +39,17 @@ export interface AccessRequestService {
     language: Language,
   ): Promise<CallReply<typeof submitPrimeAccessRequest>>;
   pending(after: string | null, limit: number): Promise<CallReply<typeof accessRequests>>;
-  /** Throws a refusal when the request is not there, is decided already, or the account has its Admin by now. */
+  /** Refuses when the request does not exist or is already decided, or the account has an Admin in the meantime. */
   decide(
     decision: OutputOf<(typeof decideAccessRequest)['body']>,
     caller: Caller,
   ): Promise<CallReply<typeof decideAccessRequest>>;
 }
 
-/** The outcome of a request, as a code that is stored for its repeats. */
+/** The outcome of a request, stored as a code for repeated requests. */
 type Outcome = 'recorded' | 'asked' | 'activated';
 
-/** In the demo nobody works on the courier's side (domain.md: "In the demo it is approved at once"). */
+/** Approves requests in the demo, where there are no operators (domain.md: "In the demo it is approved at once"). */
 const demoOperator = portalItself('Demo');
 
 export function accessRequestService(
@@ -59,7 +59,7 @@ export function accessRequestService(
 ): AccessRequestService {
   const { clock, database, write, env, mail } = kit;
 
-  /** Creates the Admin, whose email explains the next step, and ends other open requests of the account. */
+  /** Creates the Admin, who gets an email with the next step, and closes other pending requests of the account. */
   async function approve(trx: Trx, request: queries.RequestFacts, by: By): Promise<void> {
     const { account_id: scope, request_id: requestId } = request;
     const closing = { decided_at: clock.now(), decided_by: JSON.stringify(by), reason: '' };
@@ -176,7 +176,7 @@ export function accessRequestService(
   };
 }
 
-/** Why an account may not ask for access; null when it may (domain.md: "exists, is active and has no portal user yet"). */
+/** Returns why an account may not request access, or null (domain.md: "exists, is active and has no portal user yet"). */
 function whyNot(accountNo: string, account: queries.FoundAccount | undefined): Problem | null {
   if (!account) return problemAt('accountNo', m.portal_access_problem_unknown_account, { accountNo });
   if (!account.is_active)
@@ -186,7 +186,9 @@ function whyNot(accountNo: string, account: queries.FoundAccount | undefined): P
   return account.is_suspended ? problemAt('accountNo', m.rights_problem_suspended) : null;
 }
 
-/** As profiles keep phone numbers, where the number is one that they take; the profile asks for a better one otherwise. */
+/**
+ * Returns the phone in the form of profiles if it is valid there; otherwise as typed, and the profile form asks for a valid one.
+ */
 function phoneFrom({ contact_number: typed, market }: queries.RequestFacts): string {
   const national = normaliseProfilePhone(typed, marketOf(marketIdOf(market)));
   return phonePattern.test(national) ? national : typed;

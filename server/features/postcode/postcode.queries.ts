@@ -16,7 +16,7 @@ export interface MarketStation {
   station: Station;
 }
 
-/** One loader at a time, on all instances. */
+/** Serialises loading across all instances. */
 export async function lockPostcodes(trx: Trx): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtextextended('postcode', 2))`.execute(trx);
 }

@@ -17,31 +17,31 @@ import type { Kit } from '#server/platform/kit.ts';
 import * as queries from './postcode.queries.ts';
 import { readShippedPostcodes, readShippedStations } from './shipped-postcodes.service.ts';
 
-/** The postcodes of both markets in memory; look-ups take no time and no connection. */
+/** The postcodes of both markets in memory, for look-ups without a database connection. */
 export interface Gazetteer {
-  /** Null when the postcode is not one of the market's. */
+  /** Returns null when the market has no such postcode. */
   placeOf(market: MarketId, postcode: string): PostcodePlace | null;
-  /** The station that serves a place; null when there is none of its code. */
+  /** Returns the station that serves a place, by its code; null when there is none. */
   stationOf(market: MarketId, code: string): Station | null;
-  /** Operators take nothing to this country for now. */
+  /** Whether operations have stopped shipments to this country. */
   isStopped(country: string): boolean;
-  /** `sample` when any row of the market is one that ships with the portal. */
+  /** Returns `sample` when any row of the market is from the shipped sample data. */
   stateOf(market: MarketId): 'missing' | 'sample' | 'loaded';
 }
 
 type Places = Omit<Gazetteer, 'isStopped'>;
 
 export interface PostcodeService {
-  /** Ask before a transaction: loading takes a connection. */
+  /** Call it before a transaction: loading needs its own connection. */
   gazetteer(): Promise<Gazetteer>;
   placeOf(market: MarketId, postcode: string): Promise<PostcodePlace | null>;
-  /** Throws a refusal when the postcode is unknown or, if `mustBeServed`, in a non-service area. */
+  /** Refuses an unknown postcode and, if `mustBeServed`, one in a non-service area. */
   lookUp(market: MarketId, postcode: string, mustBeServed: boolean): Promise<PostcodePlace>;
-  /** Why COOL shipments do not reach the postcode; null when they do. */
+  /** Returns why COOL shipments cannot be delivered to the postcode, or null. */
   coolArea(market: MarketId, postcode: string): Promise<Problem | null>;
-  /** The data has changed: look-ups of this instance read it again. */
+  /** Discards the cached data of this instance after a change. */
   reload(): void;
-  /** Fills empty tables with the sample that ships with the portal; safe when several instances start at once. */
+  /** Fills empty tables with the shipped sample data; safe when several instances start at once. */
   loadShipped(): Promise<void>;
 }
 
@@ -56,7 +56,7 @@ export function postcodeService(kit: Pick<Kit, 'database' | 'clock'>): PostcodeS
     async ({ db }) => new Set(await queries.listStoppedCountries(db)),
   );
 
-  /** The same object for the same data. */
+  /** Kept so that the same object is returned for the same data. */
   let made: { places: Places; countries: ReadonlySet<string>; gazetteer: Gazetteer } | null = null;
 
   async function lookUp(market: MarketId, postcode: string, mustBeServed: boolean): Promise<PostcodePlace> {
@@ -90,7 +90,7 @@ export function postcodeService(kit: Pick<Kit, 'database' | 'clock'>): PostcodeS
     async loadShipped() {
       const { db } = kit.database;
       if ((await queries.hasPostcodes(db)) && (await queries.hasStations(db))) {
-        // Another instance may have loaded them since they were read here.
+        // Another instance may have loaded them since this one read them.
         cache.drop();
         return;
       }

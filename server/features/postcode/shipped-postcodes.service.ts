@@ -19,7 +19,7 @@ async function rowsOf<S extends z.ZodMiniType>(name: string, schema: S): Promise
   return z.parse(z.array(schema), records);
 }
 
-/** The sample that ships with the portal (data/README.md), a key for each postcode or sector. */
+/** Reads the shipped sample data (data/README.md), one key for each postcode or sector. */
 export async function readShippedPostcodes(): Promise<PostcodeKey[]> {
   const [malaysia, singapore] = await Promise.all([
     rowsOf('malaysia.csv', postcodeRowSchema),

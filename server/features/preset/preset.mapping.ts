@@ -1,4 +1,4 @@
-/** Presets between their rows, their form and what the audit trail keeps of a change. */
+/** Maps presets between rows, form and audit trail. */
 import {
   type AuditValues,
   type FieldChange,
@@ -55,7 +55,7 @@ export function presetFrom(row: PresetRow): Preset {
   };
 }
 
-/** What a change of a preset changes. */
+/** Returns the changed fields, for the audit trail. */
 export function presetChanges(before: PresetRow, after: PresetRow): FieldChange[] {
   return fieldChanges(valuesOf(before), valuesOf(after));
 }

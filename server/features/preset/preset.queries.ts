@@ -34,12 +34,12 @@ export async function listPresets(reader: Reader, owner: Owner): Promise<PresetR
     .execute();
 }
 
-/** Deleted ones too: they can be brought back. */
+/** Includes deleted presets, because they can be restored. */
 export async function findPreset(reader: Reader, owner: Owner, presetId: string) {
   return own(reader, owner).where('preset_id', '=', presetId).executeTakeFirst();
 }
 
-/** One change of a person's presets at a time, so that names and the default stay single. */
+/** Serialises changes to a user's presets, so that names and the default stay unique. */
 export async function lockOwner(trx: Trx, { scope, userId }: Owner): Promise<void> {
   await trx
     .selectFrom('app_user')
@@ -77,7 +77,7 @@ export async function updatePreset(
   presetId: string,
   change: {
     name?: string;
-    /** The details, and who changed them. */
+    /** The preset's fields, and who changed them. */
     parcel?: PresetColumn;
     by?: string;
     isDefault?: boolean;
@@ -104,7 +104,7 @@ export async function updatePreset(
     .execute();
 }
 
-/** Nothing is the default any more. */
+/** Removes the default flag. */
 export async function clearDefault(trx: Trx, { scope, userId }: Owner): Promise<void> {
   await trx
     .updateTable('parcel_preset')

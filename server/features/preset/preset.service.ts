@@ -24,7 +24,7 @@ import { m } from '#shared/platform/words/words.ts';
 import { problemAt } from '#shared/platform/validation/problem.ts';
 
 type Default = PresetForm & { PresetId: string | null; Name: string };
-/** Fields left out stay as they are. */
+/** Omitted fields are left unchanged. */
 type PresetChange = { [K in keyof PresetForm]?: PresetForm[K] | undefined } & {
   PresetId?: string | null | undefined;
   Action?: 'update' | 'reset' | undefined;
@@ -32,10 +32,10 @@ type PresetChange = { [K in keyof PresetForm]?: PresetForm[K] | undefined } & {
 };
 
 export interface PresetService {
-  /** What shipments start from; empty fields when the user has no preset. */
+  /** Returns the values that new shipments start with; empty fields when the user has no preset. */
   defaultOf(session: Session, language: Language): Promise<Default>;
   list(session: Session): Promise<Preset[]>;
-  /** The first of a person is called in their language until they rename it. */
+  /** The first preset of a user gets a name in their language, until they rename it. */
   update(session: Session, actor: Actor, change: PresetChange, language: Language): Promise<Preset>;
   create(session: Session, actor: Actor, form: PresetForm & { Name: string }): Promise<Preset>;
   rename(session: Session, actor: Actor, presetId: string, name: string): Promise<Preset>;
@@ -44,7 +44,7 @@ export interface PresetService {
   restore(session: Session, actor: Actor, presetId: string): Promise<Preset>;
 }
 
-/** A person's presets while they are changed: locked, and read again. */
+/** A user's presets during a change: locked and read again. */
 interface Scene {
   trx: Trx;
   owner: queries.Owner;
@@ -182,7 +182,7 @@ function find(presets: readonly queries.PresetRow[], presetId: string): queries.
   return row;
 }
 
-/** The name, or a refusal when another of the presets has it. */
+/** Returns the name; refuses one that another preset has. */
 function freeName(presets: readonly queries.PresetRow[], name: string): string {
   if (presets.some((preset) => preset.name.toLowerCase() === name.toLowerCase())) {
     throw invalid([problemAt('Name', m.preset_problem_name_taken)], labelsIn(presetNameForm));

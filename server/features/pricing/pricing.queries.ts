@@ -6,7 +6,7 @@ import type { RateCard } from '#shared/features/pricing/rate-card.model.ts';
 import type { AccountScope } from '#server/platform/db/account-scope.ts';
 import type { Reader, Trx } from '#server/platform/db/database.ts';
 
-/** One loader at a time, on all instances. */
+/** Serialises loading across all instances. */
 export async function lockRateCards(trx: Trx): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtextextended('rate_card', 2))`.execute(trx);
 }
@@ -16,7 +16,7 @@ export async function hasRateCards(reader: Reader): Promise<boolean> {
   return row !== undefined;
 }
 
-/** Adds cards; one of the same id and first day takes the place of the one before. */
+/** Adds rate cards; one with the same id and first day replaces the existing one. */
 export async function upsertCards(
   trx: Trx,
   owner: AccountScope | null,
@@ -48,12 +48,12 @@ export async function upsertCards(
     .execute();
 }
 
-/** Every card, of all accounts: what the cache of `pricing.service.ts` holds. Only ever handed out by account. */
+/** Returns every card of all accounts for the cache of `pricing.service.ts`, which hands them out by account only. */
 export async function listRateCards(reader: Reader) {
   return reader.selectFrom('rate_card').select(['account_id', 'card', 'is_sample']).execute();
 }
 
-/** The cards of one owner: an account, or with null the public ones. */
+/** Returns the cards of one account, or the public ones for null. */
 export async function listCardsOf(
   reader: Reader,
   owner: AccountScope | null,
@@ -67,7 +67,7 @@ export async function listCardsOf(
     .execute();
 }
 
-/** False when there is no such card. */
+/** Returns false when there is no such card. */
 export async function deleteCard(
   trx: Trx,
   owner: AccountScope | null,

@@ -11,11 +11,11 @@ import type { Kit } from '#server/platform/kit.ts';
 import * as queries from './pricing.queries.ts';
 import { readShippedRateCards } from './shipped-rate-cards.service.ts';
 
-/** The rate cards in memory. */
+/** The rate cards, in memory. */
 export interface Tariff {
-  /** The card in force for an account: its own one wins over the public one (domain.md "Prices"). */
+  /** Returns the card in force for an account: its own card takes precedence over the public one (domain.md "Prices"). */
   cardFor(scope: AccountScope, wanted: RateCardWanted): RateCard | undefined;
-  /** `sample` when a public card that prices something on that day is one that ships with the portal. */
+  /** Returns `sample` when a public card in force on that day is from the shipped sample data. */
   stateOf(market: MarketId, day: string): 'missing' | 'sample' | 'loaded';
 }
 
@@ -25,27 +25,27 @@ export interface LoadedRateCard {
   loaded_at: Date;
 }
 
-/** What a loader may do to the cards of one owner. */
+/** What a loader may do with the cards of one account, or of the public. */
 export interface RateCardStore {
-  /** One of the same id and first day takes the place of the one before. */
+  /** A card with the same id and first day replaces the existing one. */
   put(owner: AccountScope | null, cards: readonly RateCard[]): Promise<void>;
-  /** False when there is no such card. */
+  /** Returns false when there is no such card. */
   remove(owner: AccountScope | null, id: string, validFrom: string): Promise<boolean>;
 }
 
 export interface PricingService {
-  /** Ask before a transaction: loading takes a connection. */
+  /** Call it before a transaction: loading needs its own connection. */
   tariff(): Promise<Tariff>;
-  /** The cards have changed: prices of this instance read them again. */
+  /** Discards the cached cards of this instance after a change. */
   reload(): void;
-  /** The cards of one owner: an account, or with null the public ones. */
+  /** Returns the cards of one account, or the public ones for null. */
   cardsOf(reader: Reader, owner: AccountScope | null): Promise<LoadedRateCard[]>;
   /**
-   * Changes cards under the loaders' lock, in the caller's transaction, and notifies all instances. Call `reload` once it is
-   * committed.
+   * Changes cards under the loaders' lock, in the caller's transaction, and notifies all instances. Call `reload` after the
+   * commit.
    */
   change(trx: Trx, by: By, work: (cards: RateCardStore) => Promise<void>): Promise<void>;
-  /** Fills an empty table with the cards that ship with the portal; safe when several instances start at once. */
+  /** Fills an empty table with the shipped cards; safe when several instances start at once. */
   loadShipped(): Promise<void>;
 }
 
@@ -71,7 +71,7 @@ export function pricingService({ database, clock }: Pick<Kit, 'database' | 'cloc
     },
     async loadShipped() {
       if (await queries.hasRateCards(database.db)) {
-        // Another instance may have loaded them since they were read here.
+        // Another instance may have loaded them since this one read them.
         cache.drop();
         return;
       }
@@ -90,7 +90,7 @@ function tariffOf(
   rows: readonly { account_id: AccountScope | null; card: RateCard; is_sample: boolean }[],
 ): Tariff {
   const cardsOf = new Map<AccountScope | null, RateCard[]>();
-  // Every price asks for its card: by owner, market, service and flow, so that few are left to choose from.
+  // Indexed by owner, market, service and flow: every price looks up its card, and then has few to choose from.
   const cardsFor = new Map<string, RateCard[]>();
   for (const { account_id: owner, card } of rows) {
     const cards = cardsOf.get(owner) ?? [];

@@ -6,7 +6,7 @@ import { type RateCard, rateCardSchema } from '#shared/features/pricing/rate-car
 
 const folder = new URL('./data/', import.meta.url);
 
-/** The sample cards that ship with the portal (data/README.md). */
+/** Reads the shipped sample cards (data/README.md). */
 export async function readShippedRateCards(): Promise<RateCard[]> {
   const names = (await readdir(folder)).filter((name) => name.endsWith('.json')).toSorted();
   return Promise.all(

@@ -5,7 +5,7 @@ import type { Reader, Trx } from '#server/platform/db/database.ts';
 import type { PlanNote } from './print-plan.rules.ts';
 import type { PrintChange } from './print-log.queries.ts';
 
-/** The sub-account type and paper of the user who prints. */
+/** Returns the sub-account type and paper size of the printing user. */
 export async function findPrinter(reader: Reader, scope: AccountScope, userId: string) {
   return reader
     .selectFrom('app_user')
@@ -21,13 +21,13 @@ export interface FoundNote extends PlanNote {
   status: string;
   pieceCount: number;
   isPrinted: boolean;
-  /** As the label is printed: an edit in between makes another. */
+  /** Version of the label; an edit increases it. */
   labelVersion: number;
-  /** How often it was printed before. */
+  /** How often this label was printed before. */
   reprint: number;
 }
 
-/** The account's own among these shipments and numbers, in no order. */
+/** Returns the account's notes among these shipments and numbers, unordered. */
 export async function findNotes(
   reader: Reader,
   scope: AccountScope,
@@ -72,7 +72,7 @@ export async function findNotes(
   }));
 }
 
-/** What a label prints, in no order. */
+/** Returns the data of labels, unordered. */
 export async function listLabelRows(reader: Reader, scope: AccountScope, shipmentIds: readonly string[]) {
   return reader
     .selectFrom('shipment')
@@ -112,8 +112,8 @@ export async function listLabelRows(reader: Reader, scope: AccountScope, shipmen
 export type LabelRow = Awaited<ReturnType<typeof listLabelRows>>[number];
 
 /**
- * So many more prints of each. `printed_at` stays the first one's, and is not set by a print of a label that was replaced
- * by an edit in between.
+ * Adds `copies` to the print count of each note. `printed_at` keeps the time of the first print; it is not set when an edit has
+ * replaced the label in the meantime.
  */
 export async function markPrinted(
   trx: Trx,

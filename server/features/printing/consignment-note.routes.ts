@@ -7,7 +7,7 @@ import type { ConsignmentNoteService } from './consignment-note.service.ts';
 import type { PrintLogService } from './print-log.service.ts';
 import type { UndoPrintService } from './undo-print.service.ts';
 
-/** The calls by what they print (spec §7): any note of the account, or one kind only. */
+/** Calls by what they print (spec §7): any note of the account, or one kind only. */
 const families: readonly {
   a6: typeof contract.printA6ConsignmentNote;
   download: typeof contract.printDownloadConsignmentNote;

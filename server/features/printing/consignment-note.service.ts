@@ -44,9 +44,9 @@ export interface PrintSelection {
   order?: PrintOrder | undefined;
   onlyUnprinted?: boolean | undefined;
   copies?: number | undefined;
-  /** Only notes of this kind; any other is not found. */
+  /** Only notes of this kind; others count as not found. */
   kind?: CnKind | undefined;
-  /** Packing lists that stand on the labels. */
+  /** Returns the packing lists that are printed on the labels. */
   packingOf?: PackingOf | undefined;
 }
 
@@ -57,7 +57,7 @@ interface Caller {
 
 export interface PrintRequest extends PrintSelection, PaperChoice, Caller {
   isDownload: boolean;
-  /** What each file of a download holds. */
+  /** How the notes of a download are divided into files. */
   part?: DownloadPart | undefined;
 }
 
@@ -66,29 +66,31 @@ export interface ZplRequest extends PrintSelection, Caller {
 }
 
 export interface ConsignmentNoteService {
-  /** The notes as a file that is sent while it is made, and recorded as printed before its last bytes. */
+  /**
+   * Returns the notes as a file that is streamed while it is generated, and recorded as printed before its last bytes are sent.
+   */
   print(request: PrintRequest): Promise<FileAnswer>;
-  /** A zip of these notes that was made before, sent once more: recorded as another print of them before its last bytes. */
+  /** Sends a zip of these notes again that was generated earlier. Records another print before its last bytes are sent. */
   printKept(request: PrintRequest, zip: AsyncIterable<Uint8Array>): Promise<FileAnswer>;
-  /** The same as ZPL on the account's roll label. */
+  /** Like `print`, as ZPL for the account's roll label. */
   printZpl(request: ZplRequest): Promise<FileAnswer>;
-  /** What a print would hold. Records nothing. */
+  /** Returns what a print would contain. Records nothing. */
   preview(request: PrintSelection & PaperChoice): Promise<PrintPreview>;
-  /** A note as it was printed, for the archive: with the reprint mark, and without counting as a print. */
+  /** Returns a note as it was printed, for the archive: with the reprint mark, and not counted as a print. */
   archived(session: Member, shipmentId: string): Promise<Buffer>;
-  /** The same as pictures, an SVG for each piece. */
+  /** Returns the same note as SVG pictures, one for each piece. */
   pictures(session: Member, shipmentId: string): Promise<string[]>;
   options(
     session: Member,
   ): Promise<{ sizes: { id: number; name: string }[]; sheets: SheetId[]; defaultId: number }>;
-  /** Ends the threads. */
+  /** Stops the worker threads. */
   close(): Promise<void>;
 }
 
-/** More than any preview shows. */
+/** More notes than any preview shows. */
 const previewNotes = 12;
 
-// Loaded with the first print: with fonts' readers and HarfBuzz they are 20 MB that a portal at rest does without.
+// Loaded with the first print: the font readers and HarfBuzz take 20 MB that an idle portal does not need.
 const labelPdfs = () => import('#server/platform/documents/label.pdf.ts');
 const labelPreviews = () => import('#server/platform/documents/label.preview.ts');
 
@@ -100,7 +102,7 @@ export function consignmentNoteService(kit: Kit, selections: SelectionService): 
 
   const printerOf = (session: Member) => queries.findPrinter(database.db, session.scope, session.userId);
 
-  /** What was printed under the key before, if anything; also where that print ended only while this one was chosen. */
+  /** Returns the earlier print with the same key, if any, even if it was recorded only while this selection was made. */
   async function choiceOf(request: PrintSelection & Caller) {
     const { session, actor } = request;
     const before = await keptPrints(kit, actor);
@@ -112,20 +114,23 @@ export function consignmentNoteService(kit: Kit, selections: SelectionService): 
     return { kept, chosen: choice.value };
   }
 
-  /** Which notes, by which id in the log, and how they are recorded: under a key that was used before, as they were then. */
+  /**
+   * Returns the notes to print, the print's id in the log, and how to record it. A repeat with the same key prints the notes of
+   * the first print.
+   */
   async function chosenFor(request: PrintSelection & Caller) {
     const { session, actor } = request;
     const { kept, chosen } = await choiceOf(request);
     const [first] = kept;
     if (actor.isDryRun) {
-      // What counts as no print is marked as a reprint, as in the archive.
+      // A print that is not counted carries the reprint mark, as in the archive.
       const notes = chosen.notes.map((note) => ({ ...note, mark: Math.max(1, note.reprint) }));
       return { ...chosen, notes, printId: newId(clock), keep: async () => undefined };
     }
     const printId = first?.printId ?? newId(clock);
     const keep = async (notes: readonly PrintedNote[], recorded: Recorded): Promise<void> => {
       if (!first) return record(session, printId, request, notes, recorded);
-      // Only what was changed since then is printed for the first time; the next repeat knows of it.
+      // Only labels changed since the first print count as newly printed; they are recorded for the next repeat.
       const fresh = notes.filter(({ mark }) => mark === undefined);
       const caller = { ...request, actor: printAfter(actor, kept) };
       if (fresh.length > 0) await record(session, newId(clock), caller, fresh, recorded);
@@ -133,7 +138,7 @@ export function consignmentNoteService(kit: Kit, selections: SelectionService): 
     return { ...chosen, printId, keep };
   }
 
-  /** What the files of a print hold, and how it is recorded. */
+  /** Plans the files of a print and how it is recorded. */
   async function planned(request: PrintRequest) {
     const { session, isDownload, copies = 1 } = request;
     const { printingSize, documentSize, sheet } = papersFor(request, await printerOf(session));
@@ -270,7 +275,7 @@ export function consignmentNoteService(kit: Kit, selections: SelectionService): 
   };
 }
 
-/** What a header can hold without trouble on its way. */
+/** Limits the size of the header, so that proxies accept it. */
 const cancelledNamed = 50;
 
 const headersOf = (

@@ -1,4 +1,4 @@
-/** Labels as files that are sent while they are made. */
+/** Generates files of labels, streamed while they are made. */
 import { Readable } from 'node:stream';
 
 import type { ConsignmentLabel } from '#server/platform/documents/label.model.ts';
@@ -7,16 +7,16 @@ import type { LabelThreads } from '#server/platform/documents/label.pool.ts';
 import { zipStream } from '#server/platform/files/zip-stream.ts';
 
 export interface LabelFile {
-  /** With its extension. */
+  /** File name with extension. */
   name: string;
   labelCount: number;
   options: LabelOptions;
 }
 
-/** Files of so many labels are made whole; longer ones are sent while they are made. */
+/** Files of up to this many labels are generated as a whole; longer ones are streamed. */
 const wholeLabels = 50;
 
-/** A zip of PDFs. Labels come in the order of the files and of what each holds; each is made when its turn comes. */
+/** A zip of PDFs. `labels` yields labels in the order of the files and of their contents; each is drawn when it is needed. */
 export function zipOfLabels(
   files: readonly LabelFile[],
   labels: AsyncIterator<ConsignmentLabel>,
@@ -64,8 +64,8 @@ async function* nextOf(
 }
 
 /**
- * Sends `source`, but its last bytes only after `commit`: without them neither a PDF nor a zip can be opened, so that a
- * file that works is always recorded, and one that was given up on the way never is.
+ * Streams `source` but holds back its last bytes until after `commit`. Without them neither a PDF nor a zip can be opened, so a
+ * usable file is always recorded, and an aborted one never is.
  */
 export async function* recordedBeforeLast(
   source: AsyncIterable<Uint8Array>,

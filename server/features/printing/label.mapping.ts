@@ -1,4 +1,4 @@
-/** A shipment's row as the label that prints: the one place where words, money and dates of a label are made. */
+/** Maps a shipment to its label: the only place that formats the texts, money and dates of a label. */
 // words: this file draws labels, which are English, as the depot reads them
 import type { SessionFacts } from '#shared/platform/rights/rights.ts';
 import { rights } from '#shared/platform/rights/rights.ts';
@@ -60,7 +60,7 @@ export function labelOf(row: LabelRow, context: LabelContext): ConsignmentLabel 
   };
 }
 
-/** The courier as documents of a market name it. */
+/** The courier's name and contact as documents of a market show them. */
 export function labelBrand(market: Market): LabelBrand {
   const { phone } = brand.companies[market.code];
   return {
@@ -70,7 +70,7 @@ export function labelBrand(market: Market): LabelBrand {
   };
 }
 
-/** Only what changes the handling: a standard parcel has none of it (domain.md "Documents"). */
+/** Returns only what changes the handling; a standard parcel has no marks (domain.md "Documents"). */
 function handlingOf(row: LabelRow, market: Market): string[] {
   if (cnKindOf(row.cn_no) === 'sandbox') return ['SANDBOX'];
   const service = { standard: '', priority: 'PRIORITY', chilled: 'CHILLED', frozen: 'FROZEN' }[row.service];

@@ -1,11 +1,11 @@
-/** The print log: what was printed when, and printing that is undone. */
+/** The print log: which notes were printed when, and reverting prints. */
 import { type Insertable, type Selectable, sql } from 'kysely';
 import type { AccountScope } from '#server/platform/db/account-scope.ts';
 import type { Reader, Trx } from '#server/platform/db/database.ts';
 import { lowestIdAt } from '#server/platform/db/ids.ts';
 import type { PrintLogTable } from '#server/platform/db/tables/shipments.ts';
 
-/** When a label was printed, before and after. */
+/** When a label was printed, before and after a change. */
 export interface PrintChange {
   was: Date | null;
   now: Date | null;
@@ -15,20 +15,20 @@ export async function insertPrint(trx: Trx, row: Insertable<PrintLogTable>): Pro
   await trx.insertInto('print_log').values(row).execute();
 }
 
-/** Null asks for no such thing. */
+/** Filters; null means no filter. */
 export interface PrintsWanted {
   cnNo: string | null;
   userId: string | null;
   format: Selectable<PrintLogTable>['format'] | null;
-  /** Ids are UUIDv7: a span of days is a span of ids. */
+  /** Range of ids for a range of days: ids are UUIDv7. */
   atOrAbove: string | null;
   below: string | null;
   limit: number;
-  /** How many of its numbers a row names. */
+  /** How many of its consignment note numbers a row lists. */
   named: number;
 }
 
-/** Newest first: the key read backwards. */
+/** Returns prints, newest first, by a backward scan of the primary key. */
 export async function listPrints(
   reader: Reader,
   scope: AccountScope,
@@ -60,7 +60,7 @@ export async function listPrints(
     .select(sql<string[]>`print_log.cn_nos[1:${named}::int]`.as('cn_nos'))
     .where('print_log.account_id', '=', scope)
     .$if(cnNo !== null, (query) =>
-      // Found first: a number has few prints, and the planner takes them for many.
+      // In a subquery that runs first: a number has few prints, but the query planner expects many.
       query.where(
         sql<boolean>`print_log.print_id = any (array(
           select print_id from print_log where account_id = ${scope} and cn_nos @> array[${cnNo}]::text[]))`,
@@ -75,7 +75,7 @@ export async function listPrints(
     .execute();
 }
 
-/** Users of the account who printed. */
+/** Returns the users of the account who have printed. */
 export async function listPrinters(reader: Reader, scope: AccountScope) {
   return reader
     .selectFrom('app_user')
@@ -93,7 +93,7 @@ export async function listPrinters(reader: Reader, scope: AccountScope) {
     .execute();
 }
 
-/** The numbers of a print in its order, and whether it was taken back. */
+/** Returns the consignment note numbers of a print in order, and whether it was reverted. */
 export function findPrint(reader: Reader, scope: AccountScope, printId: string) {
   return reader
     .selectFrom('print_log')
@@ -103,7 +103,7 @@ export function findPrint(reader: Reader, scope: AccountScope, printId: string) 
     .executeTakeFirst();
 }
 
-/** Held, so that a print is taken back once. */
+/** Locks a print, so that it is reverted only once. */
 export function lockPrint(trx: Trx, scope: AccountScope, printId: string) {
   return trx
     .selectFrom('print_log')
@@ -114,7 +114,7 @@ export function lockPrint(trx: Trx, scope: AccountScope, printId: string) {
     .executeTakeFirst();
 }
 
-/** So many prints less of each. What was printed at another time, of the label as it is now, stays printed. */
+/** Subtracts `copies` from the print count of each note. A note stays printed if its current label was printed another time. */
 export async function unmarkPrinted(
   trx: Trx,
   scope: AccountScope,
@@ -156,7 +156,7 @@ export async function markUndone(
     .execute();
 }
 
-/** Copies of consignment notes by printing size since a time, without prints that were taken back. */
+/** Counts copies of consignment notes by printing size since a time, without reverted prints. */
 export async function printedByPaper(
   reader: Reader,
   scope: AccountScope,

@@ -14,7 +14,7 @@ import type { Member } from '#server/platform/http/principal.ts';
 import * as queries from './print-log.queries.ts';
 
 export interface PrintLogService {
-  /** Who printed what, newest first. */
+  /** Lists who printed what, newest first. */
   list(
     session: Member,
     wanted: OutputOf<(typeof printLog)['body']>,
@@ -71,5 +71,5 @@ export function printLogService({ db }: Database): PrintLogService {
 
 const isSheet = (text: string): text is SheetId => text === 'single' || Object.hasOwn(sheets, text);
 
-/** How many labels or sheets of each paper (by printing size) were printed since a time. */
+/** Counts printed labels or sheets by printing size since a time. */
 export const printedByPaper = queries.printedByPaper;

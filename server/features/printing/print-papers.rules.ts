@@ -1,4 +1,4 @@
-/** On which papers a print goes, and how many pages of them. */
+/** Decides the paper of a print and the number of pages. */
 import {
   effectivePrintingSize,
   mayPrintOn,
@@ -14,17 +14,17 @@ import { refuse } from '#server/platform/http/refused.ts';
 import type * as queries from './consignment-note.queries.ts';
 import type { PrintFile } from './print-plan.rules.ts';
 
-/** `sticker`: the roll label of the account. `profile`: the paper that the user chose. */
+/** `sticker`: the account's roll label. `profile`: the paper size in the user's profile. */
 export type Paper = 'sticker' | 'profile' | PrintingSizeId;
 
 export interface PaperChoice {
   paper: Paper;
-  /** Another paper for documents. */
+  /** A different paper for documents. */
   documentPaper?: PrintingSizeId | undefined;
   sheet?: SheetId | undefined;
 }
 
-/** What a person may print on and has chosen. */
+/** The printing rights of a user and the chosen paper size. */
 type Printer = Awaited<ReturnType<typeof queries.findPrinter>>;
 
 export interface Papers {
@@ -44,7 +44,7 @@ export function pageCount(
   return files.reduce((sum, { notes }) => sum + Math.ceil(labelCount(notes, copies) / perPage), 0);
 }
 
-/** The papers of a print; a sheet decides, and holds documents too. */
+/** Returns the papers of a print. A sheet layout determines the paper for documents too. */
 export function papersFor({ paper, documentPaper, sheet = 'single' }: PaperChoice, printer: Printer): Papers {
   const wanted = sheet === 'single' ? paper : sheets[sheet].printingSizeId;
   const printingSize = allowedSize(wanted, printer);
@@ -53,7 +53,7 @@ export function papersFor({ paper, documentPaper, sheet = 'single' }: PaperChoic
   return { printingSize, documentSize, sheet };
 }
 
-/** The paper to print on. Refuses one that the sub-account type may not use (spec §5). */
+/** Returns the paper to print on. Refuses one that the sub-account type may not use (spec §5). */
 export function allowedSize(
   paper: Paper,
   { sub_account_type_id: type, printing_size: chosen }: Printer,

@@ -1,4 +1,4 @@
-/** Which notes come in which file, on which paper and in which order (issue 4, "Print centre"). */
+/** Decides which notes go into which file, on which paper and in which order (issue 4, "Print centre"). */
 import type { DownloadPart, PrintOrder } from '#shared/features/printing/print-options.model.ts';
 import { type PrintingSizeId, printingSizes } from '#shared/platform/documents/paper.ts';
 
@@ -7,28 +7,28 @@ export interface PlanNote {
   contentType: 'document' | 'parcel';
   postcode: string;
   orderId: string | null;
-  /** Station code, `-`, sector; empty for another country. */
+  /** Station code, `-`, sector; empty for other countries. */
   routingCode: string;
 }
 
 export interface PrintFile<N extends PlanNote> {
-  /** Without its extension. */
+  /** File name without extension. */
   name: string;
   printingSize: PrintingSizeId;
   notes: N[];
 }
 
-/** By what each order compares; what has no order ID or routing code comes last. */
+/** Sort keys of each order; notes without an order ID or routing code come last. */
 const orderKeys: Record<Exclude<PrintOrder, 'listed'>, (note: PlanNote) => string | null> = {
   postcode: ({ postcode }) => postcode,
   'order-id': ({ orderId }) => orderId,
   pick: ({ routingCode }) => (routingCode === '' ? null : routingCode),
 };
 
-/** Numbers inside order IDs count as numbers: SHOP-9 comes before SHOP-10. */
+/** Sorts numbers in order IDs by value: SHOP-9 comes before SHOP-10. */
 const collator = new Intl.Collator('en', { numeric: true });
 
-/** Equal ones stay as they were listed. */
+/** Sorts notes for printing; notes with equal keys keep their order. */
 export function inPrintOrder<N extends PlanNote>(notes: readonly N[], order: PrintOrder): N[] {
   if (order === 'listed') return [...notes];
   const keyOf = orderKeys[order];
@@ -41,7 +41,7 @@ export function inPrintOrder<N extends PlanNote>(notes: readonly N[], order: Pri
 
 export interface FilePlan {
   printingSize: PrintingSizeId;
-  /** Another paper for documents. */
+  /** Paper size for documents, if different. */
   documentSize: PrintingSizeId;
   part: DownloadPart;
 }
@@ -49,7 +49,7 @@ export interface FilePlan {
 export const stationOf = ({ routingCode }: Pick<PlanNote, 'routingCode'>): string =>
   routingCode.split('-')[0] || 'NO-STATION';
 
-/** The files of a print, each on one paper: notes of two papers never share a file. */
+/** Divides a print into files, each on one paper: notes on different papers never share a file. */
 export function planFiles<N extends PlanNote>(
   notes: readonly N[],
   { printingSize, documentSize, part }: FilePlan,

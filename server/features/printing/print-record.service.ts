@@ -1,4 +1,4 @@
-/** What a print leaves behind: marks on its notes, the counts of prints, a row in the log and one in the trail. */
+/** Records a print: updates its notes and the print counts, and adds a row to the print log and one to the audit trail. */
 import { marketOf } from '#shared/platform/market/markets.ts';
 import { partsOf } from '#shared/platform/parts-of.ts';
 
@@ -17,22 +17,22 @@ export interface Recorded extends Pick<Papers, 'printingSize' | 'sheet'> {
   isDownload: boolean;
 }
 
-/** What a print under an Idempotency-Key leaves of itself: a repeat prints the same labels, and counts them no more. */
+/** The stored result of a print with an Idempotency-Key: a repeat prints the same labels and does not count them again. */
 export interface KeptPrint {
   printId: string;
-  /** The version and the mark of each label, in the order of the numbers in the print log. */
+  /** Version and reprint mark of each label, in the order of the numbers in the print log. */
   labels: (readonly [version: number, reprint: number])[];
 }
 
 /**
- * What was recorded under this key before: the print, and after it those of labels that were changed before a repeat. None for
- * the first, and without a key.
+ * Returns the prints recorded under this key: the first one, then those of labels that had changed when it was repeated. Empty
+ * for the first request, and without a key.
  */
 export async function keptPrints({ write }: Pick<Kit, 'write'>, actor: Actor): Promise<KeptPrint[]> {
   const kept: KeptPrint[] = [];
   if (actor.idempotencyKey === null || actor.isDryRun) return kept;
   for (;;) {
-    // The key stays free until the labels are made: a print that is given up on the way was none.
+    // The key stays unused until the labels are made, because an aborted print does not count.
     const next = await write<KeptPrint | null>(
       printAfter(actor, kept),
       { action: 'print.downloaded' },
@@ -43,7 +43,10 @@ export async function keptPrints({ write }: Pick<Kit, 'write'>, actor: Actor): P
   }
 }
 
-/** Who records the next print under a key that has these. Later ones belong to their first: after a day the key is new again. */
+/**
+ * Returns the actor for the next print under a key with these prints. Its key is derived from the first print's id, so that after
+ * a day, when the key has expired, it counts as new.
+ */
 export function printAfter(actor: Actor, kept: readonly KeptPrint[]): Actor {
   const [first] = kept;
   return first ? actorOfPart(actor, `${first.printId} · ${kept.length}`) : actor;
@@ -57,7 +60,7 @@ export type RecordPrint = (
   asked: Recorded,
 ) => Promise<void>;
 
-/** Of a statement; and, where everybody waits for a transaction to end, of a transaction. */
+/** Rows per statement; on the embedded database, where everyone waits for a transaction to end, also per transaction. */
 const rowsAtOnce = { postgres: 250, embedded: 60 } as const;
 
 export function printRecords({ database, clock, write }: Kit): RecordPrint {
@@ -114,7 +117,7 @@ export function printRecords({ database, clock, write }: Kit): RecordPrint {
     };
 
     const parts = partsOf(notes, rowsAtOnce[database.kind]);
-    // Under a key it is whole, or was not: a repeat must find all of it.
+    // With a key the print is recorded in one transaction, all or nothing: a repeat must find all of it.
     if (database.kind === 'postgres' || parts.length < 2 || actor.idempotencyKey !== null) {
       await write(actor, move, async ({ trx }) => {
         for (const some of parts) await mark(trx, some);

@@ -1,4 +1,4 @@
-/** Which consignment notes a print is of, and their labels. */
+/** Selects the consignment notes of a print and reads their labels. */
 import { limits } from '#shared/platform/business/limits.ts';
 import { type CnKind, cnKindOf, normaliseCn, parseScan } from '#shared/features/shipment/cn-number.rules.ts';
 import type { PrintSelectionBody } from '#shared/features/printing/consignment-note.contract.ts';
@@ -23,34 +23,34 @@ export interface Wanted {
   selection: PrintSelectionBody;
   order?: PrintOrder | undefined;
   onlyUnprinted?: boolean | undefined;
-  /** Only notes of this kind; any other is not found. */
+  /** Only notes of this kind; others count as not found. */
   kind?: CnKind | undefined;
 }
 
 export interface PrintedNote extends queries.FoundNote {
-  /** The mark that its label carries, where that is not the one of its next print. */
+  /** The reprint mark on the label, where it differs from that of the next print. */
   mark?: number;
 }
 
 export interface Chosen {
   /** In print order. */
   notes: PrintedNote[];
-  /** Cancelled, or printed before when only unprinted are wanted. */
+  /** How many were left out: cancelled, or already printed when only unprinted ones are wanted. */
   leftOutCount: number;
-  /** Those of them that are cancelled. */
+  /** The cancelled notes among those left out. */
   cancelled: queries.FoundNote[];
 }
 
-/** The contents of some shipments' parcels, line by line, for those whose labels show them. */
+/** Returns the contents of these shipments, line by line, for those whose labels show a packing list. */
 export type PackingOf = (shipmentIds: readonly string[]) => Promise<ReadonlyMap<string, readonly string[]>>;
 
 export interface PrintableNotes {
   choose(session: Member, wanted: Wanted): Promise<Chosen>;
-  /** Of a print that is asked for again: those that are as they were carry the mark that they had. */
+  /** Selects the notes of a repeated print: those that have not changed carry the same reprint mark as before. */
   again(session: Member, kept: readonly KeptPrint[]): Promise<Chosen>;
   /**
-   * The labels of notes in their order, read a few hundred at a time; `copies` of each, of which all but the first carry
-   * the reprint mark.
+   * Yields the labels of notes in their order, reading a limited number at a time; `copies` of each, all but the first with the
+   * reprint mark.
    */
   labels(
     session: Member,
@@ -60,18 +60,21 @@ export interface PrintableNotes {
   ): AsyncGenerator<ConsignmentLabel>;
 }
 
-/** The first rows are few, so that the first bytes leave at once. */
+/** The first batch is small, so that the first bytes are sent at once. */
 const firstRows = 20;
 const rowsAtOnce = 100;
-/** Of what is asked about all notes before the first is drawn. */
+/** Batch size for what is read about all notes before the first is drawn. */
 const notesAtOnce = 500;
 
-/** As many as a bulk upload holds. */
+/** Maximum per print: as many as a bulk upload may have. */
 const atOnce = limits.bulkRowsMax;
 const tooMany = problem(m.printing_problem_too_many, { max: atOnce });
 
 export function printableNotes({ database, env }: Kit, selections: SelectionService): PrintableNotes {
-  /** The notes of a selection, each once: named ones in the order asked, a filter's in the order of the listing. */
+  /**
+   * Returns the notes of a selection without duplicates: requested ones in the order given, those of a filter in the order of the
+   * listing.
+   */
   async function listed(session: Member, selection: PrintSelectionBody): Promise<queries.FoundNote[]> {
     const isFilter = selection.filter !== undefined;
     const ofBulk =
@@ -95,7 +98,7 @@ export function printableNotes({ database, env }: Kit, selections: SelectionServ
     return [...new Set(notes)];
   }
 
-  /** Some hundred at a time, as others wait for their page meanwhile. */
+  /** Reads in batches, because other requests wait meanwhile. */
   async function foundOf({ scope }: Member, shipmentIds: readonly string[], cnNos: readonly string[]) {
     const found: queries.FoundNote[] = [];
     const longest = Math.max(shipmentIds.length, cnNos.length);
@@ -116,8 +119,8 @@ export function printableNotes({ database, env }: Kit, selections: SelectionServ
 
   return {
     /**
-     * All must be the account's. Cancelled ones are left out, because their parcels must not travel; when nothing else
-     * was asked for, that is said.
+     * Refuses a selection with a note of another account. Cancelled notes are left out, because their parcels must not travel; a
+     * selection with only cancelled notes is refused with that reason.
      */
     async choose(session, { selection, order = 'listed', onlyUnprinted = false, kind }) {
       const all = await listed(session, selection);
@@ -134,7 +137,7 @@ export function printableNotes({ database, env }: Kit, selections: SelectionServ
     },
 
     async again(session, kept) {
-      // The last print of each that was not taken back; in the order of the first.
+      // The latest print of each label, unless it was reverted; in the order of the first print.
       const labelOfNo = new Map<string, KeptPrint['labels'][number] | undefined>();
       for (const { printId, labels } of kept) {
         const { cnNos, isTakenBack } = await printed(session, printId);
@@ -182,5 +185,5 @@ function aliveOf<N extends queries.FoundNote>(all: readonly N[]): N[] {
   return alive;
 }
 
-/** However it was typed or scanned. */
+/** Returns the consignment note number, however it was typed or scanned. */
 const cnOf = (text: string) => parseScan(text)?.cnNo ?? normaliseCn(text);

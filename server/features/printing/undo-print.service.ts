@@ -9,7 +9,9 @@ import { countPrints } from '#server/features/shipment/shipment-count.service.ts
 import * as queries from './print-log.queries.ts';
 
 export interface UndoPrintService {
-  /** A failed print, as after a paper jam: its notes count as not printed by it, and the log shows it. */
+  /**
+   * Reverts a failed print, for example after a paper jam: it no longer counts for its notes, and the log shows it as reverted.
+   */
   undo(session: Member, actor: Actor, printId: string): Promise<{ cnCount: number; unprintedCount: number }>;
 }
 

@@ -3,7 +3,7 @@ import { m } from '#shared/platform/words/words.ts';
 import { emailBrand, type Receiver, writerFor } from '#server/features/sign-in/account.emails.ts';
 import { type Email, writeEmail } from '#server/platform/mail/email.ts';
 
-/** To the address of before, so that emails are not redirected unnoticed. */
+/** Sent to the old address, so that the user notices if someone else changed it. */
 export function emailChangedEmail(
   facts: Receiver & { accountNo: string; loginId: string; newEmail: string; when: string },
 ): Promise<Email> {

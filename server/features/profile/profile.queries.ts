@@ -2,7 +2,7 @@ import type { Language } from '#shared/platform/words/message.ts';
 import type { AccountScope } from '#server/platform/db/account-scope.ts';
 import type { Reader, Trx } from '#server/platform/db/database.ts';
 
-/** The user with the facts of their account. */
+/** Returns the user with data of the account. */
 export async function findProfile(reader: Reader, scope: AccountScope, userId: string) {
   return reader
     .selectFrom('app_user as user')
@@ -38,7 +38,7 @@ export type ProfileColumns = Pick<
   'full_name' | 'email' | 'phone_number' | 'designation' | 'department' | 'printing_size'
 >;
 
-/** One change of a person at a time. */
+/** Locks the user, so that changes are serialised. */
 export async function lockProfile(trx: Trx, scope: AccountScope, userId: string) {
   return trx
     .selectFrom('app_user')

@@ -44,12 +44,12 @@ type ProfileUpdate = OutputOf<(typeof updateUserProfile)['body']>;
 export interface ProfileService {
   profileOf(session: Session): Promise<UserProfile>;
   /**
-   * Throws a refusal unless the password was confirmed lately, and for another email the second step given; the first update
-   * verifies the profile and needs no such thing.
+   * Refused unless the password was confirmed recently and, for a new email address, the second step was passed. The first update
+   * verifies the profile and needs neither.
    */
   update(session: Session, actor: Actor, form: ProfileUpdate): Promise<null>;
   chooseLanguage(session: Session, actor: Actor, language: Language): Promise<null>;
-  /** Both passwords are encrypted. */
+  /** Both passwords are encrypted by the browser. */
   changePassword(
     session: Session,
     actor: Actor,
@@ -112,7 +112,7 @@ export function profileService(kit: Kit, account: AccountService, passwordKey: P
           throw invalid([problemAt('Email', m.single_sign_on_problem_email_taken)], labelsIn(profileForm));
       };
       if (isVerified && isMoved) {
-        // First what would spend a code in vain.
+        // Checked first, so that a change that will be refused does not use up a code.
         mustBeNewest(form.version, before, marketOf(session.market));
         await database.transaction(mustBeFree);
         await account.mustProve(session, form.Code);
@@ -129,7 +129,7 @@ export function profileService(kit: Kit, account: AccountService, passwordKey: P
           verified_at: before.verified_at ?? now,
         });
         if (!isMoved) return;
-        // A link that went to the mailbox of before must not open the login any more.
+        // Links sent to the old mailbox must no longer work.
         await account.retireLinks(trx, session.scope, session.userId);
         if (before.email === '') return;
         const message = await emailChangedEmail({
@@ -149,7 +149,7 @@ export function profileService(kit: Kit, account: AccountService, passwordKey: P
       const newPassword = passwordKey.decrypt(form.NewPassword, 'NewPassword');
       const { full_name, email } = await find(session);
       const about = [session.loginId, session.accountNo, full_name, email.split('@')[0] ?? ''];
-      // First what costs no attempt: a new password that cannot be taken.
+      // Checked first, because an unacceptable new password should not count as a login attempt.
       await account.checkNewPassword(newPassword, about, 'NewPassword');
       if (!(await account.isCurrentPassword(session, form.OldPassword, 'OldPassword'))) {
         throw invalid(
@@ -183,7 +183,7 @@ function valuesOf(row: queries.ProfileColumns): AuditValues {
   };
 }
 
-/** The columns that a form asks for, or a refusal that names the field. */
+/** Returns the columns that a form sets; refuses it at the wrong field. */
 function columnsFrom(
   session: Session,
   before: queries.ProfileRow,
@@ -203,7 +203,7 @@ function columnsFrom(
   };
 }
 
-/** The paper asked for, where the user may choose and their sub-account type may print on it (spec §5, §6). */
+/** Returns the chosen paper, where the user may choose and their sub-account type may print on it (spec §5, §6). */
 function paperFrom(session: Session, before: queries.ProfileRow, wanted: number | null): number {
   const wrong = (words: ProblemMessage<string, { label: string | number }>) =>
     invalid([problemAt('ConsignmentPrintingSize', words)], labelsIn(profileForm));

@@ -1,4 +1,4 @@
-/** HTML that has been made by `html`, and so is escaped already. */
+/** HTML made by `html`, which is already escaped. */
 export class Markup {
   readonly text: string;
 
@@ -17,7 +17,7 @@ const escapes: Readonly<Record<string, string>> = {
 
 type Value = string | number | Markup | readonly Markup[] | null;
 
-/** A template whose values are escaped unless they are markup themselves; null leaves its place empty. */
+/** A template that escapes its values unless they are markup; null inserts nothing. */
 export function html(parts: TemplateStringsArray, ...values: readonly Value[]): Markup {
   return new Markup(parts.map((part, index) => part + textOf(values[index] ?? null)).join(''));
 }

@@ -1,4 +1,4 @@
-/** What is known of a parcel as the page that its receiver reads: plain HTML, no script, one request. */
+/** Renders the public tracking page for receivers: plain HTML without scripts, one request. */
 import { brand } from '#shared/platform/brand/brand.ts';
 import {
   EVENTS,
@@ -30,7 +30,7 @@ import { html, Markup } from './markup.rules.ts';
 import type { PublicEvent, PublicParcel } from './public-tracking.service.ts';
 import { publicTrackingStyle } from './public-tracking-style.rules.ts';
 
-/** The colour of a status everywhere (look.md). */
+/** The colour of each status tone, the same everywhere (look.md). */
 const toneOf = {
   created: 'grey',
   moving: 'blue',
@@ -39,18 +39,21 @@ const toneOf = {
   failed: 'red',
 } as const satisfies Record<StatusTone, string>;
 
-/** BCP 47, as the page's `lang`: simplified characters are drawn otherwise than the traditional ones of the same code. */
+/**
+ * BCP 47 tags for the page's `lang`, because the same Chinese code points are drawn differently in simplified and traditional
+ * script.
+ */
 const tags: Readonly<Record<Language, string>> = { en: 'en', ms: 'ms', zh: 'zh-Hans' };
 
 type Say = ReturnType<typeof sayIn>;
 
-/** What other features show above the time line of a parcel; null for nothing. */
+/** Functions of other features that add a part above the timeline; null adds nothing. */
 export type PageParts = ((cnNo: string, language: Language) => Promise<Markup | null>)[];
 
-/** By the last two letters of a number, known or not; null where they tell none. */
+/** Returns the market from the last two letters of a number, known or not; null if they name none. */
 export const marketOfNumber = (cnNo: string): Market | null => marketOfCountry(cnNo.slice(-2));
 
-/** The page of one parcel: status and time line. */
+/** The page of one parcel, with status and timeline. */
 export function parcelPage(language: Language, parcel: PublicParcel, below: readonly Markup[]): string {
   const say = sayIn(language);
   const { cnNo, status, flow, events, pieceCount, deliveredPieces } = parcel;
@@ -75,7 +78,7 @@ export function parcelPage(language: Language, parcel: PublicParcel, below: read
   });
 }
 
-/** The page of an unknown number: what to do now, and the number to fix. */
+/** The page for an unknown number: what to do next, and the number to correct. */
 export function unknownPage(language: Language, cnNo: string): string {
   const say = sayIn(language);
   const title = say(m.public_tracking_not_found_title);
@@ -90,7 +93,7 @@ export function unknownPage(language: Language, cnNo: string): string {
   });
 }
 
-/** The page that asks for a number. */
+/** The page with the form for a number. */
 export function askPage(language: Language): string {
   const title = sayIn(language)(m.public_tracking_title);
   return publicPage(language, {
@@ -107,7 +110,7 @@ const noAnswer = {
   fault: [m.public_tracking_fault_title, m.public_tracking_fault],
 } as const;
 
-/** The page of a look-up that was refused or failed. */
+/** The page for a look-up that was refused or failed. */
 export function noAnswerPage(language: Language, reason: 'tooMany' | 'fault'): string {
   const say = sayIn(language);
   const [title, text] = noAnswer[reason].map((words) => say(words));
@@ -122,16 +125,16 @@ export function noAnswerPage(language: Language, reason: 'tooMany' | 'fault'): s
 
 export interface PublicPageParts {
   title: string;
-  /** Of the page itself: the language switch leads to it. */
+  /** Path of the page itself, for the language links. */
   path: string;
-  /** Whose contact lines are shown; all where none is known. */
+  /** The market whose contact lines are shown; all markets for null. */
   market: Market | null;
-  /** Where the parcel goes: whoever receives it calls the company there. */
+  /** Market of the destination, where the receiver calls the company. */
   deliveredIn?: Market | null;
   body: Markup;
 }
 
-/** The frame of every page that a receiver reads. */
+/** The frame of every page for receivers. */
 export function publicPage(
   language: Language,
   { title, path, market, deliveredIn, body }: PublicPageParts,
@@ -188,7 +191,7 @@ export function publicPage(
     </html>`.text;
 }
 
-/** The way in five steps; a cancelled parcel has none. */
+/** The progress in five steps; a cancelled parcel has none. */
 function journey(say: Say, status: ShipmentStatus): Markup | null {
   if (status === 'cancelled') return null;
   const steps = journeyOf(status).map(

@@ -1,4 +1,4 @@
-/** The page's own style, inside the page: one request shows it all. Colours are those of the theme, AA in both schemes. */
+/** The inline style sheet, so that the page needs one request. Theme colours, AA contrast in both schemes. */
 // words: this file is a style sheet
 import { brand } from '#shared/platform/brand/brand.ts';
 

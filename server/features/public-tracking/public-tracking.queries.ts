@@ -20,9 +20,9 @@ export interface PublicRow {
 }
 
 /**
- * What is public of a number: no account is named, since any holder of the label asks (index shipment_by_cn). One
- * statement with the same plan for a number that is known and one that is not, so that time tells nothing either. It
- * selects no name, phone, address, signature or photo, nor the courier's own words of an event.
+ * Returns the public data of a number. It names no account, since any holder of the label may ask (index shipment_by_cn). One
+ * statement with the same plan for known and unknown numbers, so that timing reveals nothing. It selects no name, phone, address,
+ * signature or photo, nor the courier's own text of an event.
  */
 export async function findPublicly(reader: Reader, cnNo: string): Promise<PublicRow[]> {
   const { rows } = await sql<PublicRow>`

@@ -3,7 +3,7 @@ import type { PageParts } from './public-tracking-page.mapping.ts';
 import { publicTrackingRoutes } from './public-tracking.routes.ts';
 import { publicTrackingService } from './public-tracking.service.ts';
 
-/** Answers what other features add to the page of a parcel. */
+/** Registers the routes; other features add parts of the page to the returned list. */
 export function registerPublicTracking(kit: FeatureKit): PageParts {
   const below: PageParts = [];
   publicTrackingRoutes(kit.http, publicTrackingService(kit), below);

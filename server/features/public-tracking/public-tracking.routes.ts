@@ -15,12 +15,12 @@ import {
 } from './public-tracking-page.mapping.ts';
 import { publicNumber, type PublicTrackingService } from './public-tracking.service.ts';
 
-/** Enough for a household or a small office behind one address; too few to walk through the numbers. */
+/** Requests per minute: enough for a household or small office behind one IP address, too few to enumerate numbers. */
 export const looksPerMinute = 30;
 
 type Asked = FastifyRequest<{ Params: { cn?: string }; Querystring: { cn?: unknown; lang?: unknown } }>;
 
-/** Pages for holders of a label, outside the calls of the interface: without session and script. */
+/** Pages for holders of a label, outside the API: without session and scripts. */
 export function publicTrackingRoutes(
   app: FastifyInstance,
   tracking: PublicTrackingService,

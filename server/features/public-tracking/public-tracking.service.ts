@@ -20,22 +20,22 @@ export interface PublicEvent {
 export interface PublicParcel {
   cnNo: string;
   status: ShipmentStatus;
-  /** Tells the country where it is delivered, and no more of its receiver. */
+  /** Shows the country of delivery; nothing else about the receiver is public. */
   flow: FlowId;
   pieceCount: number;
   deliveredPieces: number;
-  /** Newest first, without what was corrected. */
+  /** Newest first, without corrected events. */
   events: PublicEvent[];
 }
 
 export interface PublicTrackingService {
-  /** Null when the number is none of ours, whatever is wrong with it. */
+  /** Returns null for an unknown or malformed number. */
   look(cnNo: string): Promise<PublicParcel | null>;
 }
 
 /**
- * A number as the courier writes it, from a typed or scanned text in any usual form; what is no letter, digit or sign is
- * left out, and it is cut where no number is so long.
+ * Returns the number in the courier's notation, from typed or scanned text in any usual form. Characters other than letters,
+ * digits and signs are removed, and a text longer than any number is cut.
  */
 export function publicNumber(text: string): string {
   const shown = normaliseCn(text).replace(/[^\p{L}\p{N}\p{P}\p{S}]+/gu, '');
@@ -49,7 +49,7 @@ export function publicTrackingService({ database }: Pick<Kit, 'database'>): Publ
     async look(cnNo) {
       const rows = await queries.findPublicly(database.db, cnNo);
       const { status = null, flow = null } = rows[0] ?? {};
-      // Sandbox parcels exist for their makers alone.
+      // Sandbox parcels are visible only in the sandbox.
       if (status === null || flow === null || cnKindOf(cnNo) === 'sandbox') return null;
       const events = rows.flatMap(({ code, place, at, piece, eventId, corrects }) =>
         code !== null && at !== null && eventId !== null

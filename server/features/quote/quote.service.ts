@@ -37,11 +37,11 @@ import { promiseOn, routeOf } from '#server/features/shipment/shipment-route.rul
 import type { ShipmentService } from '#server/features/shipment/shipment.service.ts';
 
 export interface QuoteService {
-  /** Throws a refusal naming the postcode that is none. */
+  /** Refuses an invalid postcode at its field. */
   compare(session: Member, form: CompareForm, language: Language): Promise<CompareReply>;
 }
 
-/** The same judgement as the form's and the shipment's own, made for every service that leads there. */
+/** Quotes every possible service with the same validation as the form and the creation of shipments. */
 export function quoteService(
   { database, clock }: Pick<Kit, 'database' | 'clock'>,
   shipments: ShipmentService,
@@ -70,7 +70,7 @@ export function quoteService(
         actualGrams: actualOf(form),
         currency: marketOf(session.market).currencyCode,
         isHideDomestic: isDomesticHidden(session.facts),
-        // What can be had comes first; in both halves the order of the table stays.
+        // Available services come first; within both groups the order of the table is kept.
         offers: offers.toSorted((a, b) => Number(a.reasons.length > 0) - Number(b.reasons.length > 0)),
       };
     },
@@ -128,7 +128,7 @@ function reasonOf(problem: Problem, locale: Language): string {
 
 type PostcodeField = 'senderPostcode' | 'receiverPostcode';
 
-/** A postcode that is none is fixed at its field; one that is merely not served is a reason of the services. */
+/** Refuses an invalid postcode at its field. One that is only not served is given as a reason of the services instead. */
 function mustBePostcode(
   world: World,
   field: PostcodeField,

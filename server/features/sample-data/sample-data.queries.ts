@@ -21,7 +21,7 @@ export async function listAccepted(reader: Reader, names: readonly SampleDataNam
   return rows.map(({ value }) => value as Acceptance);
 }
 
-/** Who accepted first stays. */
+/** An existing acceptance is kept. */
 export async function insertAcceptance(reader: Reader, acceptance: Acceptance): Promise<void> {
   await reader
     .insertInto('portal_setting')

@@ -19,7 +19,7 @@ import * as queries from './sample-data.queries.ts';
 
 export interface SampleDataService {
   statesOf(market: MarketId): Promise<DataStates>;
-  /** Throws a refusal when prices or postcodes are missing, or samples that nobody has accepted. Ask before a transaction. */
+  /** Refuses when prices or postcodes are missing, or are samples that nobody has accepted. Call it before a transaction. */
   mustBeLoaded(market: MarketId): Promise<void>;
   list(): Promise<CallReply<typeof sampleData>>;
   accept(data: readonly SampleDataName[], by: By): Promise<CallReply<typeof sampleData>>;
@@ -34,7 +34,7 @@ export function sampleDataService(
   const { clock, database, env, logger } = kit;
 
   async function statesOf(market: MarketId): Promise<DataStates> {
-    // A demo is a sample from end to end.
+    // The demo uses only sample data.
     if (env.mode === 'demo') return allLoaded;
     const today = isoDayOf(clock.now(), marketOf(market));
     const [gazetteer, tariff] = [await postcodes.gazetteer(), await pricing.tariff()];

@@ -1,4 +1,4 @@
-/** The calls of people that are answered over the sandbox's data; all others are refused there, but for those about oneself. */
+/** The calls that users can make with sandbox data. All others are refused there, except those about the user or the portal. */
 import * as chosenAddresses from '#shared/features/address-book/address-chosen.contract.ts';
 import * as addresses from '#shared/features/address-book/address.contract.ts';
 import * as shipmentStart from '#shared/features/address-book/shipment-start.contract.ts';
@@ -28,7 +28,7 @@ import type { Call } from '#shared/platform/http/call.ts';
 const isCall = (value: unknown): value is Call =>
   typeof value === 'object' && value !== null && 'needs' in value && 'path' in value;
 
-/** Each names its account by the session alone, and what it writes reaches only that account. */
+/** These calls take the account from the session only, and write only to that account. */
 const inside: ReadonlySet<Call> = new Set(
   [
     addresses,
@@ -55,7 +55,7 @@ const inside: ReadonlySet<Call> = new Set(
   ].flatMap((contract) => Object.values(contract).filter(isCall)),
 );
 
-/** About the user or the portal, the same in both worlds. */
+/** Calls about the user or the portal, the same for live and sandbox. */
 const ofBoth: ReadonlySet<Call> = new Set<Call>([currentSession, portalData]);
 
 export type Place = 'sandbox' | 'both' | 'live';

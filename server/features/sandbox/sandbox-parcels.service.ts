@@ -1,4 +1,4 @@
-/** Parcels of the sandbox, which no courier moves. */
+/** Moves sandbox parcels, because no courier does. */
 import { nextInSandbox, sandboxEvents } from '#shared/features/integration/shipments.contract.ts';
 import { isTerminal, type ShipmentStatus } from '#shared/features/shipment/status.rules.ts';
 import { m } from '#shared/platform/words/words.ts';
@@ -14,7 +14,10 @@ export interface SandboxParcel {
   status: ShipmentStatus;
 }
 
-/** Records what brings the parcel to a status, or to the next. The actor is of a sandbox: the routes have seen to it. */
+/**
+ * Records the event that brings the parcel to the given or the next status. The routes have checked that the actor belongs to a
+ * sandbox.
+ */
 export function advance(
   { clock, write }: Pick<Kit, 'clock' | 'write'>,
   actor: Actor,
@@ -23,7 +26,7 @@ export function advance(
 ): Promise<SandboxParcel> {
   const wanted = isTerminal(status) ? undefined : (to ?? nextInSandbox[status]);
   return write(actor, { action: 'shipment.advanced', subject: cnNo }, async ({ trx }) => {
-    // Not before: a repeat gets the first answer, though the parcel has come to its end by it.
+    // Only here: a repeated request must get its first response, even if that brought the parcel to its last status.
     if (wanted === undefined) throw refuse('conflict', m.integration_problem_at_end, { cnNo });
     const event = {
       code: sandboxEvents[wanted],

@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import type { AccountScope } from '#server/platform/db/account-scope.ts';
 import type { Reader, Trx } from '#server/platform/db/database.ts';
 
-/** The sandbox beside an account, minted from the row that names the account. */
+/** Finds the sandbox of an account. Its scope is minted from the row that names the account. */
 export async function findSandbox(reader: Reader, scope: AccountScope) {
   return reader
     .selectFrom('account')
@@ -14,10 +14,10 @@ export async function findSandbox(reader: Reader, scope: AccountScope) {
     .executeTakeFirst();
 }
 
-/** By the migration that made it. */
+/** Created by a migration. */
 const organisationId = '00000000-0000-7000-8000-000000000001';
 
-/** What the sandbox has of its account: where it is and what it may, as it is now. */
+/** The columns that the sandbox copies from its account: place and flags, as they currently are. */
 const copied = [
   'market',
   'company',
@@ -37,7 +37,7 @@ const copied = [
 ] as const;
 const copiedOfAdmin = ['sub_account_type_id', 'printing_size', 'claims', 'verified_at', 'language'] as const;
 
-/** Makes the sandbox of an account, or brings its flags up to date; two at once are one after the other. */
+/** Creates the sandbox of an account, or updates its flags; concurrent calls wait for each other. */
 export async function saveSandbox(
   trx: Trx,
   scope: AccountScope,
@@ -57,7 +57,7 @@ export async function saveSandbox(
   const adminsAgain = sql.join(
     copiedOfAdmin.map((column) => sql`${sql.ref(column)} = excluded.${sql.ref(column)}`),
   );
-  // Without a password and an email address: no sign-in and no emails.
+  // Without password and email address, so that there is no sign-in and no email.
   await sql`
     insert into app_user (account_id, user_id, login_id, login_key, is_admin, is_active, full_name, email, created_at,
       ${ofAdmin})

@@ -1,11 +1,11 @@
-/** The sandbox: an account of its own beside each, in which programs try things out. */
+/** The sandbox: a separate account for each account, in which programs can be tested. */
 import type { AccountScope } from '#server/platform/db/account-scope.ts';
 import { newId } from '#server/platform/db/ids.ts';
 import type { Kit } from '#server/platform/kit.ts';
 import { findSandbox, saveSandbox } from './sandbox.queries.ts';
 
 export interface SandboxService {
-  /** The sandbox of an account, which is made when it is first asked for. `refresh` brings its flags up to date. */
+  /** Returns the sandbox of an account, which is created when first needed. `refresh` updates its flags. */
   of(scope: AccountScope, refresh: boolean): Promise<{ scope: AccountScope; adminId: string }>;
 }
 

@@ -6,7 +6,7 @@ import { type Email, writeEmail } from '#server/platform/mail/email.ts';
 export interface PasskeyFacts extends Receiver {
   accountNo: string;
   loginId: string;
-  /** As the person called it. */
+  /** The name that the user gave the passkey. */
   name: string;
   when: string;
   address: string;

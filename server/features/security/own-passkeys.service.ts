@@ -16,7 +16,7 @@ import type { Kit } from '#server/platform/kit.ts';
 import type { Email } from '#server/platform/mail/email.ts';
 import { passkeyAddedEmail, type PasskeyFacts, passkeyRemovedEmail } from './own-passkeys.emails.ts';
 
-/** What people do with their own passkeys; each change is reported to them by email. */
+/** Users' own passkeys; each change is reported to the user by email. */
 export interface OwnPasskeys {
   list(session: Session): Promise<CallReply<typeof listPasskeys>>;
   begin(session: Session, code: string | undefined): Promise<CallReply<typeof beginPasskey>>;
@@ -75,7 +75,7 @@ export function ownPasskeys(
     },
 
     async add(session, actor, { Name, Credential }) {
-      // Taken apart from the write: a challenge is good for one try.
+      // Taken outside the write transaction, because a challenge works for one attempt only, even a failed one.
       const { clientDataJSON } = Credential.response;
       const challenge = await passkeys.takeChallenge(database.db, clientDataJSON, purposeOf(session));
       const made = await passkeys.verifyNew(challenge, Credential);

@@ -1,4 +1,4 @@
-/** An account with single sign-on, and people who go to its provider and come back. */
+/** Helpers for single sign-on tests: an account with a provider, and users who sign in through it. */
 import * as contract from '#shared/features/single-sign-on/single-sign-on.contract.ts';
 
 import { makeAccount, makeUser, type TestUser } from '#server/test/factories.ts';
@@ -14,7 +14,7 @@ type Provider = Awaited<ReturnType<typeof falseProvider>>;
 export function providerDesk(app: TestApp) {
   const ends: (() => void)[] = [];
 
-  /** One that ends with `close`. */
+  /** Returns a provider that is stopped by `close`. */
   async function provided(): Promise<Provider> {
     const provider = await falseProvider();
     ends.push(provider.close);

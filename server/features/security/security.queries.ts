@@ -1,7 +1,7 @@
 import type { AccountScope } from '#server/platform/db/account-scope.ts';
 import type { Reader } from '#server/platform/db/database.ts';
 
-/** The user's sessions that still have a token, the one used last first. */
+/** Returns the user's sessions that still have a token, the most recently used first. */
 export async function listSessions(reader: Reader, scope: AccountScope, userId: string, now: Date) {
   return reader
     .selectFrom('user_session as session')

@@ -109,7 +109,8 @@ export function securityService(
         action: 'security.recovery_codes_made',
         repeatable: { call: newRecoveryCodes.path, body: {} },
       } as const;
-      // Codes whose answer was lost are told again: the one that was spent for them may have been the last.
+      // A repeat whose first response was lost returns the codes again without proof: the recovery code used for the first
+      // request may have been the last.
       if (!(await isAnswered(database.db, actor, move.repeatable))) {
         if (!(await stateOf(session)).since) throw refuse('conflict', m.security_problem_not_on);
         await account.mustProve(session, code);
@@ -138,7 +139,7 @@ export function securityService(
       const action = required ? 'security.two_step_required' : 'security.two_step_not_required';
       await write(actor, { action }, async ({ trx }) => {
         const without = await twoStep.require(trx, session.scope, required);
-        // They sign in again, and set it up on the way.
+        // They have to sign in again, and set it up during sign-in.
         for (const userId of without) {
           await sessions.closeAllOf(trx, session.scope, userId, 'twoStepRequired');
         }

@@ -6,13 +6,13 @@ import { type Email, writeEmail } from '#server/platform/mail/email.ts';
 
 export interface ProviderChange extends Receiver {
   isRemoved: boolean;
-  /** The name of the login. */
+  /** Name of the login. */
   label: string;
   matchBy: SignInProvider['matchBy'];
-  /** The receiver's own. */
+  /** Account number of the receiver. */
   accountNo: string;
   by: string;
-  /** The parent account, whose provider it is. */
+  /** Account number of the parent, which owns the provider. */
   byAccount: string;
   when: string;
 }
@@ -22,7 +22,7 @@ const savedWords = {
   loginId: m.single_sign_on_email_saved_by_username,
 } satisfies Record<SignInProvider['matchBy'], unknown>;
 
-/** A provider of the parent opens every login of the account: its Admin is told of each change. */
+/** Tells the Admin of an account about each change of the parent's provider, because it can open every login of the account. */
 export function providerChangeEmail(change: ProviderChange): Promise<Email> {
   const { isRemoved, label, matchBy, accountNo, by, byAccount, when, ...receiver } = change;
   const { say, ...opening } = writerFor(receiver);

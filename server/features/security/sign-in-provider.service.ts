@@ -19,7 +19,7 @@ import type { Session } from '#server/platform/http/principal.ts';
 import type { Kit } from '#server/platform/kit.ts';
 import { type ProviderChange, providerChangeEmail } from './sign-in-provider.emails.ts';
 
-/** What Admin does with the account's single sign-on. */
+/** Single sign-on settings, for the account's Admin. */
 export interface SignInProviderService {
   get(session: Session): Promise<CallReply<typeof getProvider>>;
   save(session: Session, actor: Actor, form: ProviderForm, code: string | undefined): Promise<SignInProvider>;
@@ -33,7 +33,7 @@ export function signInProvider(
   account: AccountService,
   singleSignOn: SingleSignOn,
 ): SignInProviderService {
-  /** What the parent sets for all stands in the trail of each account that it counts in, whose Admin is told. */
+  /** Records a change by the parent in the audit trail of every other account that it applies to, and notifies their Admins. */
   async function tellOthers(
     trx: Trx,
     session: Session,
@@ -75,7 +75,7 @@ export function signInProvider(
         throw refuse('notAllowed', m.single_sign_on_problem_not_parent);
       await singleSignOn.mustHaveSecret(database.db, scope, form);
       await account.mustProve(session, code);
-      // The provider is asked before the transaction: it may take seconds.
+      // The provider is contacted before the transaction, because that may take seconds.
       if (!(await singleSignOn.check(scope, form)))
         throw invalid([problemAt('issuer', m.single_sign_on_problem_issuer)], labelOf);
       const move = { action: 'security.provider_saved', subject: form.label } as const;

@@ -9,8 +9,8 @@ import * as queries from './shipment-event.queries.ts';
 import { recordEvents } from './shipment-event.service.ts';
 
 /**
- * Cancels a consignment as part of what another feature does. Answers 'cancelled' when it is so now, also when it was before,
- * and 'scanned' when the courier has had it in hand: then nothing is changed.
+ * Cancels a consignment as part of another feature's change. Returns 'cancelled' when it is cancelled now or was before,
+ * and 'scanned', without changing anything, when the courier has already had it.
  */
 export async function cancelConsignment(
   clock: Clock,
@@ -27,7 +27,10 @@ export async function cancelConsignment(
   return 'cancelled';
 }
 
-/** Who of the account cancelled it; null for the courier's side, and where its cancellation does not stand. */
+/**
+ * The user or program of the account that cancelled it; null when the courier cancelled it or the cancellation is no
+ * longer in force.
+ */
 export async function cancelledBy(
   reader: Reader,
   scope: AccountScope,

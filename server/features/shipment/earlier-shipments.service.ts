@@ -1,4 +1,7 @@
-/** Shipments that others look like: by order ID whenever, by receiver and address in the last days (domain.md "Bulk"). */
+/**
+ * Finds earlier shipments that look the same: with the same order ID at any time, or the same receiver and address in the
+ * last days (domain.md "Bulk").
+ */
 import { formatDay } from '#shared/platform/time/market-time.ts';
 import { type MarketId, marketOf } from '#shared/platform/market/markets.ts';
 import { dayMs, msBefore } from '#shared/platform/time/spans.ts';
@@ -31,7 +34,7 @@ export async function findEarlier(
     orderIds: readonly string[];
     receiverKeys: readonly number[];
     asking?: queries.AskingUpload;
-    /** Consignment notes that are named themselves. */
+    /** Consignment note numbers given in the upload itself. */
     cnNos?: readonly string[];
     now: Date;
   },
@@ -55,7 +58,10 @@ export async function findEarlier(
   };
 }
 
-/** Another request for the same order IDs waits; always in the same order, so that no two wait for each other. */
+/**
+ * Locks the order IDs, so that another request for the same ones waits. They are locked in a fixed order, which prevents
+ * deadlocks.
+ */
 export async function lockOrderIds(
   trx: Trx,
   scope: AccountScope,

@@ -4,7 +4,7 @@ import type { AccountScope } from '#server/platform/db/account-scope.ts';
 import type { Reader, Trx } from '#server/platform/db/database.ts';
 import type { ShipmentTable } from '#server/platform/db/tables/shipments.ts';
 
-/** Holds the shipment until the transaction ends, so that no scan and no other edit comes between. */
+/** Locks the shipment until the transaction ends, so that no scan or other edit can interfere. */
 export async function lockWhole(trx: Trx, scope: AccountScope, shipmentId: string) {
   return trx
     .selectFrom('shipment')
@@ -17,7 +17,7 @@ export async function lockWhole(trx: Trx, scope: AccountScope, shipmentId: strin
 
 export type WholeShipment = NonNullable<Awaited<ReturnType<typeof lockWhole>>>;
 
-/** Whether a hub has weighed a piece of it: the courier has it, whatever its scans say. */
+/** Whether a hub has weighed a piece: then the courier has it, whatever its scans say. */
 export async function isWeighed(reader: Reader, scope: AccountScope, shipmentId: string): Promise<boolean> {
   const row = await reader
     .selectFrom('hub_weight')

@@ -45,11 +45,11 @@ import { mustBeOfAccount } from './supply-shipment.service.ts';
 export interface Edit {
   session: Member;
   actor: Actor;
-  /** Which, and as what it was opened. */
+  /** The shipment, and the version and COD with which its form was opened. */
   opened: Pick<EditForm, 'shipmentId' | 'labelVersion' | 'openedCodCents'>;
-  /** As it should be, of what it is. */
+  /** Returns the form as it should be, given the current one. */
   changed: (before: ShipmentForm) => ShipmentForm;
-  /** What a repeat must ask for to be one. */
+  /** The request body that a repeat must match. */
   asked: unknown;
   world: World;
   accountOf: (trx: Trx) => Promise<ShippingScope>;
@@ -57,8 +57,8 @@ export interface Edit {
 }
 
 /**
- * Writes an edit as one transaction: the row, the event of the time line, the line in the change feed, the audit row with
- * what changed. Printing begins again, because labels that were printed before are refused at the first scan.
+ * Applies an edit in one transaction: the row, the history event, the line in the change feed, and the audit row with what
+ * changed. The shipment counts as unprinted again, because labels printed before are refused at the first scan.
  */
 export async function editShipment(
   { clock, write }: Pick<Kit, 'clock' | 'write'>,
@@ -119,7 +119,7 @@ export async function editShipment(
   });
 }
 
-/** A note as what hangs on it reckons with it. */
+/** The part of a note that note followers need. */
 export const loadOf = (
   row: Pick<queries.WholeShipment, 'sender' | 'piece_count' | 'actual_grams'>,
 ): NoteLoad => ({
@@ -128,7 +128,7 @@ export const loadOf = (
   weightGrams: row.actual_grams,
 });
 
-/** What its books are told. */
+/** The part of a shipment that the COD books need. */
 export const codOf = (cnNo: string, shipmentId: string, { form, price }: DecidedShipment) => ({
   shipmentId,
   cnNo,
@@ -137,7 +137,7 @@ export const codOf = (cnNo: string, shipmentId: string, { form, price }: Decided
   price,
 });
 
-/** A whole row as the counts see it. */
+/** The fields of a row that the counts need. */
 export const countedIn = (
   row: Omit<CountedShipment, 'receiver_country'> & { receiver: { country: string } },
 ) => ({
@@ -145,7 +145,7 @@ export const countedIn = (
   receiver_country: row.receiver.country,
 });
 
-/** Neither scanned nor weighed: a weight that a hub found is charged by what was declared then. */
+/** Editable until scanned or weighed: a weight found by a hub is charged against what was declared at that time. */
 export const isEditable = async (
   reader: Reader,
   scope: AccountScope,
@@ -153,7 +153,10 @@ export const isEditable = async (
   events: readonly ShipmentEvent[],
 ): Promise<boolean> => canEdit(events) && !(await queries.isWeighed(reader, scope, shipmentId));
 
-/** Throws a conflict when the shipment is not what the form was opened with, or has had its last version. */
+/**
+ * Throws a conflict when the shipment has changed since the form was opened, was scanned or cancelled, or has reached its
+ * last label version.
+ */
 async function mustBeOpen(
   trx: Trx,
   { scope }: Member,
@@ -181,7 +184,7 @@ async function mustBeOpen(
   }
 }
 
-/** What the shipment had before is not asked again. */
+/** Questions that the shipment already raised before the edit are not asked again. */
 async function questionsOf(
   trx: Trx,
   { scope, market }: Member,
@@ -197,7 +200,7 @@ async function questionsOf(
   ];
 }
 
-/** References and COD that the shipment has stay as they are, also when the account may not give new ones any more. */
+/** Lets the shipment keep its references and COD even when the account may no longer use them for new shipments. */
 export function withKept(
   account: ShippingScope,
   before: ShipmentForm,
@@ -208,7 +211,7 @@ export function withKept(
   return {
     ...account,
     isCod: account.isCod || isKeptCod,
-    // It was allowed under the class of then.
+    // The amount was allowed under the class that the account had then.
     codClass: isKeptCod ? 'enhanced' : account.codClass,
     isAllowOrderId: account.isAllowOrderId || orderId === before.orderId,
     isDoCn: account.isDoCn || areSame,
@@ -216,7 +219,7 @@ export function withKept(
   };
 }
 
-/** A price that was decided again keeps what the hub's weight was found to cost. */
+/** Keeps the weight difference found by the hub in a price that was calculated again. */
 export function withWeightLine({ price }: queries.WholeShipment, decided: DecidedShipment): DecidedShipment {
   const lines = price.lines.filter(({ code }) => code === 'weight');
   const more = lines.reduce((sum, { cents }) => sum + cents, 0);
@@ -227,19 +230,19 @@ export function withWeightLine({ price }: queries.WholeShipment, decided: Decide
   };
 }
 
-/** A shipment's row as the form that would make it. */
+/** Converts a shipment's row back to the form that would create it. */
 export function formOf(row: queries.WholeShipment): ShipmentForm {
   const { customs } = row.details;
   return {
     flow: row.flow,
     service: row.service,
-    // As an older row may have them, a phone would change that nobody touched.
+    // Normalised as the form does, because otherwise an unchanged phone of an older row would count as a change.
     sender: withKeptPhones(row.sender),
     receiver: withKeptPhones(row.receiver),
     contentType: row.content_type,
     pieces: row.pieces,
     content: row.content,
-    // The row has zero where no value was given.
+    // The row stores zero when no value was given.
     valueCents: row.value_cents === 0 ? null : row.value_cents,
     isDangerous: row.is_dangerous,
     codCents: row.cod_cents,

@@ -1,4 +1,4 @@
-/** A consignment note that nobody has printed yet follows its source: a shop's order that has changed since. */
+/** Updates an unprinted consignment note after its source, a shop's order, has changed. */
 import { LABEL_VERSIONS_MAX } from '#shared/features/shipment/cn-number.rules.ts';
 import { type MarketId, marketOf } from '#shared/platform/market/markets.ts';
 import { portalItself } from '#shared/platform/rights/principal.ts';
@@ -22,15 +22,16 @@ interface Following {
   market: MarketId;
   byWhom: string;
   shipmentId: string;
-  /** COD that its source wrote on it last: where the note has another, a person changed it there. */
+  /** The COD, in cents, that the source last wrote on the note. If the note has another amount, a user changed it. */
   codBefore: number | null;
   decided: DecidedShipment;
   noteFollower: NoteFollower;
 }
 
 /**
- * Answers false, and changes nothing, when the note is on paper, scanned, weighed, cancelled, of another flow, has a COD that a person
- * changed, or had its last version: then a person decides. The version goes up, so that a print which is under way does not count for the new one.
+ * Returns false, without changing anything, when the note is printed, scanned, weighed, cancelled or of another flow, when
+ * a user changed its COD, or when it has reached its last label version; then a user decides. The label version is raised
+ * so that a print already under way does not count for the new one.
  */
 export async function followShipment(
   clock: Clock,

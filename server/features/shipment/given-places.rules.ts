@@ -1,4 +1,4 @@
-/** What is wrong with the postcodes of a form that cannot be read whole, so that it is told together with the rest. */
+/** Finds postcode problems in a form that could not be parsed, so that they are reported with its other problems. */
 import { FLOW_IDS } from '#shared/features/shipment/services.rules.ts';
 import type { MarketId } from '#shared/platform/market/markets.ts';
 import type { Problem } from '#shared/platform/validation/problem.ts';
@@ -6,7 +6,7 @@ import type { Problem } from '#shared/platform/validation/problem.ts';
 import type { World } from './shipment-decision.rules.ts';
 import { routeOf } from './shipment-route.rules.ts';
 
-/** As `routeOf` finds them; of an end that is not given, or without a postcode, the form's own rules tell. */
+/** Uses `routeOf`. An end that is missing or has no postcode is reported by the form's own rules. */
 export function wrongPlaces(world: World, market: MarketId, given: unknown): Problem[] {
   const named = textAt(given, 'flow') || 'domestic';
   const flow = FLOW_IDS.find((one) => one === named);

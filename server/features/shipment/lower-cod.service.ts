@@ -1,4 +1,4 @@
-/** Less is to be collected than was asked for, or nothing, before the parcel is delivered: operations are told. */
+/** Lowers or removes the COD before the parcel is delivered, and informs operations. */
 import { amountText, fieldChanges } from '#shared/features/audit/field-change.rules.ts';
 import type { lowerCod as call } from '#shared/features/cod-ledger/cod-ledger.contract.ts';
 import { codRefusal } from '#shared/features/pricing/cod.rules.ts';
@@ -100,7 +100,10 @@ async function askLess(
   return after;
 }
 
-/** What another consignment in its place would still collect: null where this one asks nothing, or the buyer has paid. */
+/**
+ * The COD that a replacement consignment would still have to collect, in cents; null when this one has no COD or the buyer
+ * has paid.
+ */
 export async function codToCollect(
   reader: Reader,
   scope: AccountScope,
@@ -110,13 +113,13 @@ export async function codToCollect(
   return asked !== null && (await findCollected(reader, scope, shipmentId)) ? null : asked;
 }
 
-/** What a shipment asks for until its money is there; null for nothing. */
+/** The COD that a shipment still asks for; null when it has none or is delivered. */
 const stillAsked = (row: Pick<queries.WholeShipment, 'cod_cents' | 'status'> | undefined): number | null =>
   row === undefined || row.status === 'delivered' ? null : row.cod_cents;
 
 /**
- * As `codToCollect`, for a consignment that another one takes the place of: from now on it collects nothing itself. One
- * that is cancelled or came back stays as it was.
+ * As `codToCollect`, for a consignment that is replaced by another: it no longer collects anything itself. A cancelled or
+ * returned one stays unchanged.
  */
 export async function takeOverCod(
   clock: Clock,
@@ -127,20 +130,20 @@ export async function takeOverCod(
   const { scope } = asking.session;
   const row = await queries.lockWhole(trx, scope, shipmentId);
   const asked = stillAsked(row);
-  // Operations count money under the lock of the books alone.
+  // Operations record collected money under the lock of the books only.
   if (!row || asked === null || (await lockCollected(trx, scope, shipmentId))) return null;
   if (!isTerminal(row.status)) await askLess(clock, trx, asking, row, 0);
   return asked;
 }
 
-/** As much as may be collected at all: what the account may do today is no question, it asked for more before. */
+/** Checks only the general limits for COD. The account's current rights do not matter, because it asked for more before. */
 function mustBeCollectable({ market }: ShippingScope, flow: FlowId, codCents: number): void {
   if (codCents === 0) return;
   const wrong = codRefusal({ market, flow, isCodAccount: true, codClass: 'enhanced', codCents });
   if (wrong) throw invalid([atFormField(wrong)]);
 }
 
-/** Its price with the fee for less; as it is where no card is left to tell the fee. */
+/** The price with the fee for the lower COD; unchanged when no rate card is left to calculate the fee. */
 function priceOf(world: World, account: ShippingScope, row: queries.WholeShipment, codCents: number) {
   const card = cardOfShipment(world, account, row);
   const lines = card ? withCodFee(row.price.lines, card, codCents) : row.price.lines;

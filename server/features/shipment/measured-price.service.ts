@@ -1,4 +1,4 @@
-/** What a shipment costs as the hub weighed it, and the line that corrects its price. */
+/** Prices a shipment by the weight measured at the hub, and adds the line that corrects its price. */
 import { priceQuote } from '#shared/features/pricing/quote.rules.ts';
 import { countryZone } from '#shared/features/pricing/rate-card.model.ts';
 import { FLOWS, volumetricDivisorOf } from '#shared/features/shipment/services.rules.ts';
@@ -19,12 +19,12 @@ import { routeOf } from './shipment-route.rules.ts';
 import { shipmentEventFrom } from './shipment-event.mapping.ts';
 
 export type { WholeShipment } from './edit-shipment.queries.ts';
-/** The shipment, held until the transaction ends. */
+/** Locks and returns the shipment until the transaction ends. */
 export const lockWhole = queries.lockWhole;
 
 /**
- * What other pieces cost more, by the card by which the shipment was priced. The forms' limits do not hold: it is
- * on its way. Null where no card has a price for it any more.
+ * The price difference for other pieces, in cents, by the rate card with which the shipment was priced. The form's limits
+ * do not apply, because the parcel is on its way. Null when no card has a price for it any more.
  */
 export function addedCents(
   world: World,
@@ -60,7 +60,7 @@ export function addedCents(
   return before === null || after === null ? null : after - before;
 }
 
-/** Adds the line that corrects the price, in the listing, the reports and the counts at once. Supplies stay free. */
+/** Adds the line that corrects the price, so that listing, reports and counts change together. Supplies stay free. */
 export async function correctPrice(
   clock: Clock,
   trx: Trx,

@@ -1,10 +1,10 @@
-/** What hangs on a consignment note before its first scan, and is kept when the note changes: another feature's. */
+/** Lets other features update what depends on an unscanned consignment note, such as its pick-up, when the note changes. */
 import type { By } from '#shared/platform/rights/principal.ts';
 
 import type { AccountScope } from '#server/platform/db/account-scope.ts';
 import type { Trx } from '#server/platform/db/database.ts';
 
-/** As much of a note as others reckon with. */
+/** The part of a note that other features need. */
 export interface NoteLoad {
   senderPostcode: string;
   pieces: number;
@@ -20,13 +20,13 @@ export interface NoteChange {
 }
 
 export interface NoteFollower {
-  /** Before the note itself is held: everybody holds in this order, so that two never wait for each other. */
+  /** Locks the dependent rows before the note itself; this common lock order prevents deadlocks. */
   hold(trx: Trx, scope: AccountScope, shipmentId: string): Promise<void>;
-  /** In the transaction that changes it. Answers the number of the pick-up that does not come for it any more. */
+  /** Called in the transaction that changes the note. Returns the number of the pick-up that no longer includes it, or null. */
   follow(trx: Trx, change: NoteChange): Promise<string | null>;
 }
 
-/** As one; those that are added later count, too. */
+/** Combines followers into one; followers that are added to the list later are included. */
 export const allOf = (followers: readonly NoteFollower[]): NoteFollower => ({
   async hold(trx, scope, shipmentId) {
     for (const follower of followers) await follower.hold(trx, scope, shipmentId);

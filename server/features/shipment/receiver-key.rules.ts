@@ -8,8 +8,8 @@ interface Receiver {
 }
 
 /**
- * Who and where in 53 bits, letter case and spaces left out (cyrb53): the same receiver and address is found again by it. Two
- * that differ have the same one once in 10^15; it only ever asks a question.
+ * A 53-bit hash (cyrb53) of receiver and address, ignoring letter case and spaces, by which the same receiver is found
+ * again. Two different receivers collide once in 10^15; that would only cause an unnecessary question.
  */
 export function receiverKey({ name, phone, postcode, address1 }: Receiver): number {
   const text = [name, phone, postcode, address1].map((part) => fold(part).replace(/\s+/gu, '')).join('|');

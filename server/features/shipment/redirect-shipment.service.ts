@@ -1,4 +1,4 @@
-/** A parcel on its way gets another receiver's phone or address: its label stays, what operations read is new. */
+/** Gives a parcel on its way another receiver phone or address: the label stays, and operations read the new data. */
 import { sumOf, withCodFee } from '#shared/features/pricing/quote.rules.ts';
 import type { Party } from '#shared/features/shipment/shipment.model.ts';
 import { marketOf } from '#shared/platform/market/markets.ts';
@@ -37,18 +37,18 @@ interface Redirect {
 }
 
 export interface RedirectPrice {
-  /** In cents; below zero when it is nearer. */
+  /** In cents; negative when the new address is cheaper. */
   addCents: number;
   totalCents: number;
 }
 
-/** Checked and priced as on the form; nothing is written. Throws a refusal naming the form's fields. */
+/** Checks and prices the new address as the form would, without writing anything. Throws a refusal naming the form's fields. */
 export async function priceRedirect(trx: Trx, redirect: Redirect): Promise<RedirectPrice> {
   const { row, decided } = await decide(trx, redirect);
   return priceOf(row, decided);
 }
 
-/** Writes the new address, with what it costs. */
+/** Saves the new address and its price. */
 export async function redirectShipment(
   { clock }: Pick<Kit, 'clock'>,
   trx: Trx,
@@ -57,7 +57,7 @@ export async function redirectShipment(
   const { scope, market } = redirect.session;
   const { row, decided } = await decide(trx, redirect);
   const now = clock.now();
-  // A hub may have weighed it since it was declared.
+  // Keeps the chargeable weight, because a hub may have corrected the declared one.
   const columns = { ...decidedColumns(row.cn_no, decided, now), chargeable_grams: row.chargeable_grams };
   await queries.updateShipment(trx, scope, row.shipment_id, columns);
   const after = { ...row, ...columns, receiver: decided.form.receiver };
@@ -68,7 +68,7 @@ export async function redirectShipment(
   return priceOf(row, decided);
 }
 
-/** Another phone costs nothing and changes nothing else. */
+/** Saves another phone; the price and the rest stay unchanged. */
 export async function changePhone(
   { clock }: Pick<Kit, 'clock'>,
   trx: Trx,
@@ -89,7 +89,7 @@ export async function changePhone(
   await publishEvent(trx, scope, shipmentEventFrom(row, edited(now)), now);
 }
 
-/** Its receiver as it is, and what it costs; held until the transaction ends. */
+/** Locks the shipment until the transaction ends and returns its current receiver and price. */
 export async function holdReceiver(
   trx: Trx,
   scope: Shipper['scope'],
@@ -106,7 +106,7 @@ interface Restore {
   before: ReceiverBefore;
 }
 
-/** Nothing comes of a change: the receiver and the price of before, with what was found since of its weight and its COD. */
+/** Undoes a change of receiver: restores the earlier receiver and price, and keeps later changes of weight and COD. */
 export async function restoreReceiver(
   { clock }: Pick<Kit, 'clock'>,
   trx: Trx,
@@ -156,7 +156,7 @@ function priceBefore(
   return { ...price, lines, totalCents: sumOf(lines) };
 }
 
-/** The event for programs: the consignment note changed. The parcel's history has no event of it. */
+/** The event for the customer's programs: the consignment note changed. It is not part of the parcel's history. */
 const edited = (at: Date) => ({ code: 'EDT', at, place: '', piece: null }) as const;
 
 async function decide(trx: Trx, { session, world, account, shipmentId, receiver }: Redirect) {
@@ -171,7 +171,7 @@ async function decide(trx: Trx, { session, world, account, shipmentId, receiver 
   return { row, decided: { ...withWeightLine(row, decided), pricedOn } };
 }
 
-/** The prices are those by which it was priced before it went: a new address costs what it changes, and nothing else. */
+/** Uses the rate cards by which the shipment was priced originally, so that only the new address changes the price. */
 const pricedAsBefore = (world: World, { created_at, price }: queries.WholeShipment): World => ({
   ...world,
   tariff: {

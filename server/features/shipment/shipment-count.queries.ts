@@ -1,4 +1,4 @@
-/** The dashboard's counts: cells, and what changed since they were put together. Read as one, so that they never lag. */
+/** The dashboard's counts: cells, and changes not yet added to them. Both are read together, so the counts are always current. */
 import { type Insertable, sql } from 'kysely';
 
 import type { MarketId } from '#shared/platform/market/markets.ts';
@@ -38,9 +38,9 @@ export const changedColumns = [
   'cents',
 ] as const;
 
-/** Adds changes as part of the statement that follows, so that they cost no round trip of their own; open screens are told. */
+/** Adds changes as part of the following statement, which saves a round trip. Open screens are notified. */
 export function withCounts(trx: Trx, scope: AccountScope, changes: readonly CountChange[]) {
-  // As one parameter: however many there are, also none, it is the same statement.
+  // One parameter, so that the statement is the same for any number of changes, including none.
   const given = sql`
     select ${sql.join(changedColumns.map((name) => sql.ref(name)))}
     from jsonb_populate_recordset(null::shipment_count_change, ${JSON.stringify(changes)}::text::jsonb)`;
@@ -49,7 +49,7 @@ export function withCounts(trx: Trx, scope: AccountScope, changes: readonly Coun
   );
 }
 
-/** What was written before; open screens are told even where no count changed. */
+/** Inserts changes for rows that are already written. Open screens are notified even when no count changed. */
 export async function insertChanges(
   trx: Trx,
   scope: AccountScope,
@@ -62,17 +62,20 @@ export async function insertChanges(
     .execute();
 }
 
-/** One folder or rebuild at a time on all instances; readers and writers of changes go on. Taken before anything is read. */
+/**
+ * Allows one fold or rebuild at a time across all instances; reading and adding changes is not blocked. Call before
+ * anything is read.
+ */
 export async function lockCells(trx: Trx): Promise<void> {
   await sql`lock table shipment_count in share row exclusive mode`.execute(trx);
 }
 
-/** Everything that follows in the transaction sees the same moment. Before any other statement. */
+/** All later statements of the transaction see the same snapshot. Call before any other statement. */
 export async function seeOneMoment(trx: Trx): Promise<void> {
   await sql`set transaction isolation level repeatable read`.execute(trx);
 }
 
-/** Puts at most `most` changes into the cells; returns how many there were. */
+/** Adds at most `most` changes to the cells and deletes them. Returns how many there were. */
 export async function foldChanges(trx: Trx, most: number): Promise<number> {
   const { rows } = await sql<{ taken: number }>`
     with taken as (
@@ -91,7 +94,7 @@ export async function foldChanges(trx: Trx, most: number): Promise<number> {
   return rows[0]?.taken ?? 0;
 }
 
-/** Cells that became zero. */
+/** Deletes cells that have become zero. */
 export async function dropEmptyCells(trx: Trx): Promise<void> {
   await sql`delete from shipment_count where n = 0 and cents = 0`.execute(trx);
 }
@@ -125,7 +128,7 @@ export async function insertCells(trx: Trx, cells: readonly Omit<CountChange, 'c
       .execute();
 }
 
-/** All, or the one with a number. */
+/** All accounts, or the one with this number. */
 export async function listAccounts(
   reader: Reader,
   accountNo: string | null = null,
@@ -138,9 +141,9 @@ export async function listAccounts(
 
 export interface CountSum {
   kind: CountKind;
-  /** A day, or null where days were put together, as those before `from` always are. */
+  /** The day, or null for sums over several days; days before `from` are always summed. */
   day: string | null;
-  /** From `from` on; otherwise of the days before. */
+  /** True for days from `from` on, false for earlier days. */
   isNow: boolean;
   key1: string;
   key2: string;
@@ -150,15 +153,15 @@ export interface CountSum {
 
 export interface CountsWanted {
   kinds: readonly CountKind[];
-  /** Kinds that are reported day by day. */
+  /** Kinds that are returned per day. */
   byDay: readonly CountKind[];
-  /** First day, and the first one of what it is compared with, and the last. */
+  /** `since`: first day of the comparison period; `from`: first day of the reported period; `to`: last day. */
   since: string;
   from: string;
   to: string;
 }
 
-/** Sums of the account's cells and changes. */
+/** The sums of the account's cells and pending changes. */
 export async function sumCounts(
   reader: Reader,
   scope: AccountScope,

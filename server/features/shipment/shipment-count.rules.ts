@@ -1,6 +1,6 @@
 /**
- * Which cells of the dashboard's counts include a shipment. The one definition: what a change adds and takes away, what
- * the rebuild counts, and what the listing's filters of the same names find, all follow it.
+ * Defines which cells of the dashboard's counts include a shipment. Everything uses this one definition: what a change
+ * adds and subtracts, what a rebuild counts, and what the listing's filters of the same names find.
  */
 import type { ServiceId } from '#shared/features/shipment/services.rules.ts';
 import type { EventCode, ShipmentStatus } from '#shared/features/shipment/status.rules.ts';
@@ -11,7 +11,7 @@ import { attemptsTold, daysTold, type PromiseState } from '#shared/features/ship
 export const countKinds = ['status', 'state', 'attempt', 'reason', 'promise', 'printed'] as const;
 export type CountKind = (typeof countKinds)[number];
 
-/** The columns that decide. */
+/** The columns that determine a shipment's cells. */
 export interface CountedShipment {
   created_at: Date;
   status: ShipmentStatus;
@@ -56,7 +56,7 @@ export function cellsOf(shipment: CountedShipment, market: Pick<Market, 'timeZon
   return cells;
 }
 
-/** Days from taking over to delivery, in two figures; otherwise its state. */
+/** Days from pick-up to delivery, as two digits; otherwise 'returned' or 'open'. */
 function stateKey(
   { status, first_scan_at: from, created_at: made, delivered_at: to }: CountedShipment,
   market: Pick<Market, 'timeZone'>,
@@ -70,7 +70,7 @@ function stateKey(
 
 const keyOf = ({ kind, day, key1, key2 }: Cell) => `${kind}|${day}|${key1}|${key2}`;
 
-/** Cells of the same place put together; what comes to nothing is left out. In the order of their keys. */
+/** Sums cells with the same key and drops those that are zero, in the order of first appearance. */
 export function sumCells(cells: Iterable<Cell>): Cell[] {
   const sums = new Map<string, Cell>();
   for (const cell of cells) addCell(sums, cell);
@@ -89,7 +89,7 @@ export function addCell(sums: Map<string, Cell>, cell: Cell): void {
 export const cellsIn = (sums: ReadonlyMap<string, Cell>): Cell[] =>
   [...sums.values()].filter(({ n, cents }) => n !== 0 || cents !== 0);
 
-/** What a change adds and takes away. */
+/** The cells that a change adds and subtracts. */
 export function cellChanges(
   before: CountedShipment | null,
   after: CountedShipment,

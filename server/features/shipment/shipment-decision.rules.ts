@@ -1,4 +1,7 @@
-/** Decides about a shipment from everything that is known of it: may it go, how, and for how much. No database here. */
+/**
+ * Decides whether a shipment is possible, by which service and at what price, from everything known about it. No database
+ * access.
+ */
 import { CN_KINDS, type CnKind } from '#shared/features/shipment/cn-number.rules.ts';
 import {
   type FlowId,
@@ -40,28 +43,28 @@ import type { Gazetteer } from '#server/features/postcode/postcode.service.ts';
 import type { Tariff } from '#server/features/pricing/pricing.service.ts';
 import { notServed, type Route, routeOf } from './shipment-route.rules.ts';
 
-/** What decisions rest on, all of it in memory. */
+/** The reference data for decisions, all in memory. */
 export interface World {
   gazetteer: Gazetteer;
   tariff: Tariff;
   workingDays: WorkingDays;
-  /** The market's day, YYYY-MM-DD. */
+  /** Today in the market's time zone, YYYY-MM-DD. */
   today: string;
 }
 
 export interface ShippingScope extends ShippingAccount {
-  /** Whose rate cards hold. */
+  /** The account whose rate cards apply. */
   scope: AccountScope;
   isSandbox: boolean;
 }
 
 export interface Judgement {
   problems: Problem[];
-  /** There when there is no problem. */
+  /** Set when there is no problem. */
   price: Quote | null;
 }
 
-/** The countries that International goes to: those of the rate card, less those that operators stopped (domain.md). */
+/** The countries that International serves: those of the rate card, less those stopped by operators (domain.md). */
 export function destinationsOf({ tariff, gazetteer, today }: World, account: ShippingScope): Country[] {
   const { market, scope } = account;
   const card = tariff.cardFor(scope, { market, flow: 'international', service: 'standard', on: today });
@@ -74,7 +77,7 @@ export function destinationsOf({ tariff, gazetteer, today }: World, account: Shi
   );
 }
 
-/** One service for one parcel: every reason why not, or its price. */
+/** Checks one service for one parcel. Returns all reasons against it, or its price. */
 export function judge(
   world: World,
   account: ShippingScope,
@@ -114,11 +117,11 @@ export function judge(
 
 type Priced = { created_at: Date; price: { pricedOn?: string } };
 
-/** The day by whose card a shipment was priced: that on which it was made, or edited last. */
+/** The day whose rate card priced the shipment: when it was created or last edited. */
 export const pricingDay = ({ price, created_at: createdAt }: Priced, market: MarketId): string =>
   price.pricedOn ?? isoDayOf(createdAt, marketOf(market));
 
-/** What prices a shipment that is on its way: the card by which it was priced before it went; today's, where that one is gone. */
+/** The rate card for a shipment on its way: the one that priced it, or today's when that one no longer exists. */
 export function cardOfShipment(
   { tariff, today }: Pick<World, 'tariff' | 'today'>,
   { scope, market }: Pick<ShippingScope, 'scope' | 'market'>,
@@ -128,10 +131,10 @@ export function cardOfShipment(
   return cardOn(pricingDay(priced, market)) ?? cardOn(today);
 }
 
-/** What is asked back before it ships; each by the field that it is about. */
+/** A question that the user must confirm before the shipment is created, on the field that it is about. */
 export interface Question {
   id: ConfirmationId;
-  /** Sentence and question. */
+  /** The statement and the question, as one text. */
   asked: Problem;
 }
 
@@ -141,18 +144,18 @@ export interface DecidedShipment {
   cnKind: CnKind;
   market: MarketId;
   price: Quote;
-  /** YYYY-MM-DD: by the rate card of this day. */
+  /** The day whose rate card was used, YYYY-MM-DD. */
   pricedOn: string;
   actualGrams: number;
   liabilityCents: number;
   routingCode: string;
-  /** That were not confirmed. */
+  /** Questions that the form has not confirmed yet. */
   questions: readonly Question[];
 }
 
 export type Decision = { ok: true; shipment: DecidedShipment } | { ok: false; problems: Problem[] };
 
-/** The same checks as the screen's, made again, with the truth about postcodes and prices. */
+/** Repeats the screen's checks with the current postcodes and prices. */
 export function decideShipment(world: World, account: ShippingScope, form: ShipmentForm): Decision {
   const { market, liabilityTier: tier } = account;
   const { sender, receiver, isEnhanced, valueCents } = form;
@@ -191,7 +194,7 @@ export function decideShipment(world: World, account: ShippingScope, form: Shipm
   };
 }
 
-/** More to collect than the declared value is often a typing error (domain.md "COD"). */
+/** Asks when the COD exceeds the declared value, which is often a typing error (domain.md "COD"). */
 function codQuestion(world: World, account: ShippingScope, form: ShipmentForm): Question | null {
   const { codCents, valueCents, flow, service } = form;
   if (codCents === null || valueCents === null) return null;
@@ -205,7 +208,7 @@ function codQuestion(world: World, account: ShippingScope, form: ShipmentForm): 
   return { id: 'cod-above-value', asked };
 }
 
-/** Those that the form does not answer. */
+/** The questions that the form does not confirm. */
 export function unconfirmed(
   { confirmed = [] }: Pick<ShipmentForm, 'confirmed'>,
   questions: readonly (Question | null)[],
@@ -213,7 +216,7 @@ export function unconfirmed(
   return questions.filter((question) => question !== null && !confirmed.includes(question.id)) as Question[];
 }
 
-/** Our own station's code where we deliver ourselves, the gateway's abroad. */
+/** Our own station's routing code where we deliver ourselves; the gateway's code abroad. */
 export function routingCodeOf({ to, receiverCountry }: Route): string {
   return to ? routingCode(to) : marketOfCountry(receiverCountry) === null ? gatewayCode(receiverCountry) : '';
 }
@@ -226,7 +229,7 @@ export function actualOf({ pieces }: Pick<ParcelForm, 'pieces'>): number {
   return actualGrams(weighable(pieces));
 }
 
-/** The letters and the country that a kind's numbers are drawn by, as its sequence is called. */
+/** The name of the sequence for a kind's CN numbers: from its letters and the market's country. */
 export function cnSequence(kind: CnKind, market: MarketId): string {
   return `cn_${CN_KINDS[kind].prefix}_${marketOf(market).code}`.toLowerCase();
 }
@@ -238,7 +241,7 @@ function senderProblems(market: MarketId, { country }: Party): Problem[] {
     : [problemAt('sender.country', m.shipment_problem_sender_country, { country: marketWords[market] })];
 }
 
-/** State and town as the look-up has them; a town that is one of the postcode's districts stays as chosen. */
+/** Fills state and town from the postcode. A town that is one of the postcode's districts stays as chosen. */
 function placed(party: Party, place: PostcodePlace | null): Party {
   if (!place) return party;
   const typed = fold(party.city);

@@ -19,7 +19,7 @@ export interface EventRow {
   recordedAt: Date;
   byWhom: string;
   piece: number | null;
-  /** Of a correction: the event that it takes back. */
+  /** For a correction: the event that it takes back. */
   corrects?: string | null;
 }
 
@@ -41,7 +41,7 @@ export function eventColumns(scope: AccountScope, shipmentId: string, event: Eve
   };
 }
 
-/** Adds events; the same event sent again is left out. Answers the ids of those that were new. */
+/** Inserts events; an event sent again is skipped. Returns the ids of the new ones. */
 export async function insertEvents(
   trx: Trx,
   scope: AccountScope,
@@ -82,7 +82,7 @@ export async function listEvents(
   }));
 }
 
-/** Holds the shipment until the transaction ends, so that two scans derive its status one after the other. */
+/** Locks the shipment until the transaction ends, so that two scans derive its status one after the other. */
 export async function lockShipment(
   trx: Trx,
   scope: AccountScope,
@@ -112,7 +112,7 @@ export interface HeldShipment extends CountedShipment {
   market: MarketId;
 }
 
-/** With what it changes in the counts, as one statement. */
+/** Updates the status and inserts its count changes in one statement. */
 export async function updateStatus(
   trx: Trx,
   scope: AccountScope,

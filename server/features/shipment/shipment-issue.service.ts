@@ -33,21 +33,20 @@ import { receiverKey } from './receiver-key.rules.ts';
 import * as numbers from './shipment-number.queries.ts';
 import * as queries from './shipment.queries.ts';
 
-/** On whose behalf shipments are issued. */
+/** The user or program on whose behalf shipments are issued. */
 export interface Issuer {
   scope: AccountScope;
   by: By;
-  /** As the time line names them. */
+  /** The name shown in the shipment's history. */
   who: string;
 }
 
-/** Rows of one statement: more would pass the parameter limit and block the embedded database for long. */
+/** Rows per statement: more would exceed the parameter limit and block the embedded database for long. */
 const rowsAtOnce = 250;
 
 /**
- * Writes shipments that have passed every check, with CN numbers in the given order, inside the caller's transaction.
- * The only way in which a shipment comes to be; single and bulk creation share it. `drawn` are their CN numbers, where they are
- * known already.
+ * Writes checked shipments with CN numbers in the given order, in the caller's transaction. Every shipment is created
+ * here, from single and bulk creation. `drawn`: their CN numbers, when already drawn.
  */
 export async function issueShipments(
   clock: Clock,
@@ -68,7 +67,7 @@ export async function issueShipments(
   return created;
 }
 
-/** What is counted and told of new shipments, and what their receivers owe. */
+/** The count changes, outgoing events and COD books of new shipments. */
 function besideOf(
   clock: Clock,
   now: Date,
@@ -86,7 +85,7 @@ function besideOf(
   };
 }
 
-/** One shipment as a single statement; null where something is asked back. */
+/** Creates one shipment in a single statement; null when a question is open. */
 export function issueAtOnce(
   clock: Clock,
   issuer: Issuer,
@@ -115,7 +114,7 @@ export function issueAtOnce(
   };
 }
 
-/** Until the transaction ends: of two who use it at once, the second sees what the first made. */
+/** Locks the order ID until the transaction ends, so that the second of two concurrent requests sees the first one's shipment. */
 export function holdOrderId(trx: Trx, scope: AccountScope, orderId: string): void {
   if (orderId !== '') numbers.lockOrderId(trx, scope, orderId);
 }
@@ -136,10 +135,7 @@ function booksOf(
   return first ? newBooks(clock, scope, first.market, withCod) : null;
 }
 
-/**
- * What a shipment must know before it is issued: whether its order ID, which is held, is in use, and, unless that asks back, its CN
- * number.
- */
+/** Checks whether the locked order ID is in use and, unless that raises a question, draws the CN number. */
 export async function drawCn(
   trx: Trx,
   claimed: Claimed,
@@ -156,7 +152,7 @@ export async function drawCn(
   };
 }
 
-/** A number for each shipment, in order; a statement for each kind and market there is among them. */
+/** Draws a CN number for each shipment, in order, with one statement per kind and market. */
 export async function drawCns(trx: Trx, shipments: readonly DecidedShipment[]): Promise<string[]> {
   const sequenceOf = ({ cnKind, market }: DecidedShipment) => cnSequence(cnKind, market);
   const drawn = new Map<string, IterableIterator<number>>();
@@ -170,7 +166,7 @@ export async function drawCns(trx: Trx, shipments: readonly DecidedShipment[]): 
   });
 }
 
-/** What free text finds a shipment by: CN, receiver, company, phones, city, postcode, contents, order ID, DO numbers. */
+/** The text that free-text search matches: CN, receiver, company, phones, city, postcode, contents, order ID, DO numbers. */
 export function shipmentSearchText(
   cnNo: string,
   form: Pick<ShipmentForm, 'receiver' | 'orderId' | 'deliveryOrders' | 'content'>,
@@ -181,7 +177,7 @@ export function shipmentSearchText(
   return foldAll([cnNo, ...found]);
 }
 
-/** As the counts see it when it is made. */
+/** The values for the counts at creation. */
 function countedOf({ form, price }: DecidedShipment, now: Date): CountedShipment {
   return {
     created_at: now,
@@ -233,7 +229,7 @@ function rowsOf(clock: Clock, now: Date, issuer: Issuer, shipment: DecidedShipme
   };
 }
 
-/** The shipment as it may be written. Throws a refusal with one sentence for each field: the one to fix first. */
+/** Returns the shipment ready to be written. Throws a refusal with one problem per field, the one to fix first. */
 export const mustDecide = (world: World, account: ShippingScope, form: ShipmentForm): DecidedShipment =>
   decidedOr(decideShipment(world, account, form));
 
@@ -246,10 +242,7 @@ export function decidedOr(decision: Decision): DecidedShipment {
   throw invalid([...first.values()]);
 }
 
-/**
- * Throws when something is asked back that the form does not confirm: nothing is made, and the same form with `confirmed`
- * is taken.
- */
+/** Throws when a question is not confirmed: nothing is created, and the client sends the same form again with `confirmed`. */
 export function mustBeConfirmed(questions: readonly Question[]): void {
   const [first] = questions;
   if (!first) return;
@@ -259,7 +252,7 @@ export function mustBeConfirmed(questions: readonly Question[]): void {
   });
 }
 
-/** The same order ID twice warns before it ships twice (domain.md "Bulk"). Two who create at once wait for each other. */
+/** Asks before the same order ID is shipped twice (domain.md "Bulk"). Concurrent requests are handled one after the other. */
 export async function orderIdQuestion(
   trx: Trx,
   scope: AccountScope,
@@ -283,7 +276,7 @@ export function repeatedQuestion(
   return { id: orderIdInUse, asked: problemAt('orderId', m.shipment_problem_order_id_in_use, places) };
 }
 
-/** What the caller gets of a shipment that was written. */
+/** The response for a shipment that was created. */
 export function answerOf(
   { shipmentId, cnNo, createdAt }: { shipmentId: string; cnNo: string; createdAt: Date },
   { form, price: { totalCents, currency } }: DecidedShipment,
@@ -298,7 +291,7 @@ export function answerOf(
   };
 }
 
-/** All decided values of a shipment, as its row has them: what an edit may change. */
+/** All calculated columns of a shipment, which are the ones that an edit may change. */
 export function decidedColumns(cnNo: string, shipment: DecidedShipment, now: Date) {
   const values = decidedValues(cnNo, shipment, now);
   return {

@@ -1,4 +1,4 @@
-/** What a shipment waits for before it is issued: its order ID, its serial. */
+/** Order IDs and serial numbers, which a shipment needs before it is issued. */
 import { type RawBuilder, sql } from 'kysely';
 
 import { CHECK_WEIGHTS } from '#shared/features/shipment/cn-number.rules.ts';
@@ -8,7 +8,7 @@ import { compiledOnce } from '#server/platform/db/compiled-once.ts';
 import { prepared, type Reader, type Trx } from '#server/platform/db/database.ts';
 import { type Claimed, isOurs } from '#server/platform/db/repeats.ts';
 
-/** The next serials of a sequence, in rising order. Never given out again, also when the transaction fails. */
+/** Draws the next serials of a sequence, in rising order. A serial is never reused, even when the transaction fails. */
 export async function drawSerials(trx: Trx, sequence: string, count: number): Promise<number[]> {
   const { rows } = await draw(trx, { sequence, count });
   return rows.map(({ serial }) => serial);
@@ -19,7 +19,7 @@ const draw = compiledOnce(
     select ${prepared} nextval(${sequence}::text::regclass) as serial from generate_series(1, ${count}::int)`,
 );
 
-/** Until the transaction ends: another request for the same order ID waits. */
+/** Locks the order ID until the transaction ends: another request for the same one waits. */
 export function lockOrderId(trx: Trx, scope: AccountScope, orderId: string): void {
   lock.along(trx, { held: `${scope} ${orderId}` });
 }
@@ -30,8 +30,8 @@ const lock = compiledOnce(
 );
 
 /**
- * What one shipment waits for: the newest that has its order ID and was not cancelled (index shipment_by_order), and its serial, which is
- * not drawn where the order ID asks back or the request is a repeat. The caller holds the order ID.
+ * Returns the newest shipment with the order ID that was not cancelled (index shipment_by_order), and a serial. No serial
+ * is drawn when the order ID raises a question or the request is a repeat. The caller holds the lock on the order ID.
  */
 export async function drawUnlessUsed(
   trx: Trx,
@@ -68,18 +68,18 @@ const drawOne = compiledOnce(
       order by shipment_id desc limit 1) as used on true`,
 );
 
-/** The number of a shipment that is made in one statement, and the order ID that it waits for. */
+/** The parts of a CN number that is drawn inside a statement, with the order ID to check. */
 export interface WantedNumber {
   orderId: string | null;
-  /** The order ID may be in use. */
+  /** True when the user has confirmed that the order ID may already be in use. */
   isConfirmed: boolean;
   sequence: string;
-  /** The letters before and after the digits. */
+  /** The letters before the digits; `country` is the letters after them. */
   prefix: string;
   country: string;
 }
 
-/** In a statement: the next number of the sequence, as `cnNumber` makes it. */
+/** SQL for the next number of the sequence, in the format of `cnNumber`. */
 export function drawnCnNo({ sequence, prefix, country }: WantedNumber): RawBuilder<string> {
   const rest = sql.raw(
     `(${CHECK_WEIGHTS.map((weight, i) => `${weight} * substr(digits, ${i + 1}, 1)::int`).join(' + ')}) % 11`,
@@ -89,7 +89,7 @@ export function drawnCnNo({ sequence, prefix, country }: WantedNumber): RawBuild
     from (select lpad(nextval(${sequence}::text::regclass)::text, 8, '0') as digits offset 0) as serial)`;
 }
 
-/** In a statement: no other shipment that was not cancelled has the order ID, or its sender knows. */
+/** SQL condition: no shipment that was not cancelled has the order ID, or the user has confirmed it. */
 export const isFree = ({
   account_id: scope,
   orderId,
@@ -98,7 +98,7 @@ export const isFree = ({
   sql<boolean>`(${isConfirmed}::boolean or not exists (
     select from shipment where account_id = ${scope}::uuid and order_id = ${orderId}::text and status <> 'cancelled'))`;
 
-/** The newest shipment that has the order ID and was not cancelled (index shipment_by_order). */
+/** The newest shipment with the order ID that was not cancelled (index shipment_by_order). */
 export async function findOrderIdUse(reader: Reader, scope: AccountScope, orderId: string) {
   const { rows } = await orderIdUse(reader, { scope, orderId });
   return rows[0];

@@ -1,4 +1,4 @@
-/** The people in shipments and proofs of delivery: found, taken out, ended by time. */
+/** Personal data in shipments and proofs of delivery: search, erasure, and deletion after the retention period. */
 import { type RawBuilder, sql } from 'kysely';
 
 import type { AccountScope } from '#server/platform/db/account-scope.ts';
@@ -14,7 +14,7 @@ import {
 
 const ids = (shipmentIds: readonly string[]) => sql<string>`any(${[...shipmentIds]}::uuid[])`;
 
-/** Shipments from or to the person, and those whose proof they are named in by an address of theirs. */
+/** Shipments from or to the person. */
 export async function findShipmentsOf(
   reader: Reader,
   scope: AccountScope,
@@ -33,7 +33,7 @@ export async function findShipmentsOf(
     .execute();
 }
 
-/** How far each of these is, and since when. */
+/** The status of each of these shipments, and the time of its last event. */
 export async function listLastSeen(reader: Reader, scope: AccountScope, shipmentIds: readonly string[]) {
   return reader
     .selectFrom('shipment')
@@ -44,7 +44,7 @@ export async function listLastSeen(reader: Reader, scope: AccountScope, shipment
 }
 export type LastSeen = Awaited<ReturnType<typeof listLastSeen>>[number];
 
-/** Which of these go to the person. */
+/** The shipments among these that the person receives. */
 export async function listReceivedBy(
   reader: Reader,
   scope: AccountScope,
@@ -73,7 +73,7 @@ export async function listProofsOf(reader: Reader, scope: AccountScope, shipment
 
 export type ProofRow = Awaited<ReturnType<typeof listProofsOf>>[number];
 
-/** Without a subject both parties go. */
+/** Without a subject, both parties are erased. */
 export async function eraseParties(
   trx: Trx,
   scope: AccountScope,
@@ -103,7 +103,7 @@ export async function eraseParties(
     .execute();
 }
 
-/** What drivers wrote and photographed at the door goes with the person; answers the photos' keys. */
+/** Erases drivers' notes and photos taken at the door, which may show the person. Returns the photos' keys. */
 export async function eraseEventNotes(trx: Trx, scope: AccountScope, shipmentIds: readonly string[]) {
   const rows = await trx
     .selectFrom('shipment_event')
@@ -154,12 +154,12 @@ const stillThere = {
 
 interface Span {
   after: string | null;
-  /** An id. */
+  /** Shipment ids below this one. */
   below: string;
   most: number;
 }
 
-/** Shipments of a span, oldest first, whose proof still has this part. */
+/** Shipments of an id range, oldest first, whose proof of delivery still has this part. */
 export async function listWithPart(
   trx: Trx,
   scope: AccountScope,
@@ -180,7 +180,7 @@ export async function listWithPart(
   return rows.map((row) => row.shipment_id);
 }
 
-/** Shipments of a span, oldest first, in which there is still a person. */
+/** Shipments of an id range, oldest first, that still contain personal data. */
 export async function listWithPeople(
   trx: Trx,
   scope: AccountScope,

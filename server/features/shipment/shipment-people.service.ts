@@ -1,4 +1,4 @@
-/** What shipments hold of people, for export, erasure and the end by time. */
+/** Personal data in shipments, for export, erasure and deletion after the retention period. */
 import { type KeepReason, recentDays } from '#shared/platform/personal-data/personal-data.model.ts';
 import type { ShipmentStatus } from '#shared/features/shipment/status.rules.ts';
 import { dayMs } from '#shared/platform/time/spans.ts';
@@ -20,13 +20,13 @@ import * as queries from './shipment-people.queries.ts';
 const ended = new Set<ShipmentStatus>(['delivered', 'returned', 'cancelled']);
 const recentMs = recentDays * dayMs;
 
-/** As the shipment stands by itself; a claim may keep it longer. */
+/** Why the shipment itself must be kept, or null; a claim may keep it longer. */
 const keptBy = ({ status, last_event_at: lastAt }: queries.LastSeen, now: Date): KeepReason | null => {
   if (!ended.has(status)) return 'moving';
   return now.getTime() - lastAt.getTime() < recentMs ? 'recent' : null;
 };
 
-/** Which of these must stay as they are for now, and why: what was made for them stays as well. */
+/** The shipments that must be kept for now, with the reason. Records made for them are kept too. */
 export async function whyKept(
   { keepers }: Pick<PersonalData, 'keepers'>,
   reader: Reader,
@@ -77,9 +77,9 @@ function recordOf(row: Found, proofs: readonly queries.ProofRow[], keptFor: Keep
   };
 }
 
-/** Asked at the time of need: a feature that comes after this one may follow too. */
+/** `followers` is read on each call, so that features registered later are included. */
 export function shipmentPeople(personal: PersonalData): { holding: Holding; endings: Ending[] } {
-  /** Parties, notes, proofs and what follows; answers the files' keys. */
+  /** Erases parties, notes, proofs and the followers' data. Returns the keys of the files to delete. */
   async function takeOut(
     trx: Trx,
     scope: AccountScope,
@@ -87,7 +87,7 @@ export function shipmentPeople(personal: PersonalData): { holding: Holding; endi
     subject: Subject | null,
   ): Promise<string[]> {
     if (shipmentIds.length === 0) return [];
-    // Of what the person only sent, the receiver's data stays.
+    // Where the person is only the sender, the receiver's data stays.
     const received = subject ? await queries.listReceivedBy(trx, scope, shipmentIds, subject) : shipmentIds;
     const proofs = await queries.listProofsOf(trx, scope, received);
     const keys = [...proofs.flatMap(photosOf), ...(await queries.eraseEventNotes(trx, scope, received))];

@@ -1,4 +1,4 @@
-/** Consignment notes as pick-ups and handovers need them: many at a time. */
+/** Queries on many consignment notes at a time, for pick-ups and handovers. */
 import { sql } from 'kysely';
 
 import type { EventCode, ShipmentStatus } from '#shared/features/shipment/status.rules.ts';
@@ -33,7 +33,7 @@ const place = [
   sql<MarketId>`(select market from account where account.account_id = shipment.account_id)`.as('market'),
 ] as const;
 
-/** The account's own among these, newest first. */
+/** The shipments among these that belong to the account, newest first. */
 export async function findForHandover(reader: Reader, scope: AccountScope, shipmentIds: readonly string[]) {
   return reader
     .selectFrom('shipment')
@@ -47,7 +47,7 @@ export async function findForHandover(reader: Reader, scope: AccountScope, shipm
 
 export type HandoverShipment = Awaited<ReturnType<typeof findForHandover>>[number];
 
-/** The same, held until the transaction ends. Always in the order of their ids, so that two never wait for each other. */
+/** The same, locked until the transaction ends. The rows are locked in id order, which prevents deadlocks. */
 export async function lockForHandover(trx: Trx, scope: AccountScope, shipmentIds: readonly string[]) {
   return trx
     .selectFrom('shipment')
@@ -60,7 +60,7 @@ export async function lockForHandover(trx: Trx, scope: AccountScope, shipmentIds
     .execute();
 }
 
-/** Those of the account's own among these that were cancelled. */
+/** The account's own shipments among these that were cancelled. */
 export async function findCancelled(
   reader: Reader,
   scope: AccountScope,
@@ -77,7 +77,7 @@ export async function findCancelled(
   return new Set(rows.map((row) => row.shipment_id));
 }
 
-/** How much each of the account's own among these is, and whether it was cancelled. */
+/** Pieces and weight of the account's own shipments among these, and whether each was cancelled. */
 export async function findLoads(reader: Reader, scope: AccountScope, shipmentIds: readonly string[]) {
   return reader
     .selectFrom('shipment')
@@ -88,23 +88,26 @@ export async function findLoads(reader: Reader, scope: AccountScope, shipmentIds
 }
 
 interface OpenSpan {
-  /** Ids from the lowest of an instant. */
+  /** The lowest id to include, made from a time. */
   from: string;
-  /** Those below it; without it, to now. */
+  /** Ids below this one; by default all up to now. */
   below?: string;
   statuses: readonly ShipmentStatus[];
-  /** Where they are sent from: other places' parcels and returns are not there to be collected. */
+  /** The sender's address: parcels sent from other places, and returns, cannot be collected there. */
   sentFrom: { postcode: string; address1?: string | undefined };
   limit: number;
 }
 
-/** Asked of the few rows that the index has found by id or status: it needs none of its own. */
+/** Evaluated on the few rows that the index finds by id or status, so it needs no index. */
 const isSentFrom = ({ postcode, address1 }: OpenSpan['sentFrom']) =>
   address1 === undefined
     ? sql<boolean>`(sender ->> 'postcode' = ${postcode})`
     : sql<boolean>`(sender ->> 'postcode' = ${postcode} and sender ->> 'address1' = ${address1})`;
 
-/** Consignment notes of these statuses made in this time at a place, newest first; without those of the courier's own supplies. */
+/**
+ * Consignment notes with these statuses, created in this period and sent from this place, newest first; without the
+ * courier's own supplies.
+ */
 export async function findOpenSince(
   reader: Reader,
   scope: AccountScope,
@@ -125,7 +128,7 @@ export async function findOpenSince(
     .execute();
 }
 
-/** How many of these were made since then, at the place and elsewhere, and how many of them have no label yet. */
+/** Counts the notes created since `from`, by status, by place (there or elsewhere), and by whether they are printed. */
 export async function countOpenSince(
   reader: Reader,
   scope: AccountScope,
@@ -149,10 +152,10 @@ export async function countOpenSince(
   }));
 }
 
-/** A block of rows a statement: the embedded database shall not keep others waiting. */
+/** Rows per statement, so that others do not wait long for the embedded database. */
 const block = 250;
 
-/** Answers the ids of those that were new. */
+/** Returns the ids of the new events. */
 export async function insertEventsOfMany(
   trx: Trx,
   scope: AccountScope,

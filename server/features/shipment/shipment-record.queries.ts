@@ -1,4 +1,4 @@
-/** Shipments as their papers, their tracking and their archive show them: with the proof of delivery that counts. */
+/** Shipments with the valid proof of delivery, for their documents, tracking and archive. */
 import { sql } from 'kysely';
 
 import type { AskedIdentity } from '#shared/features/tracking/identity.rules.ts';
@@ -6,7 +6,7 @@ import type { AskedIdentity } from '#shared/features/tracking/identity.rules.ts'
 import type { AccountScope } from '#server/platform/db/account-scope.ts';
 import type { Reader } from '#server/platform/db/database.ts';
 
-/** The account's own among these numbers and ids, in no order. */
+/** The account's own shipments among these numbers and ids, unordered. */
 export async function findRecords(
   reader: Reader,
   scope: AccountScope,
@@ -75,10 +75,13 @@ export async function findRecords(
     .execute();
 }
 
-/** What couriers write for what they leave out ('*****567A', or the letter x in its place), and an ending alone. */
+/** An identity number that the courier masked ('*****567A', or with the letter x), or only its last characters. */
 const isMasked = sql<boolean>`(identity_no ~* '^(?:[^[:alnum:]]|x){2,}' or length(identity_no) <= 4)`;
 
-/** The newest consignments whose proof was signed with an identity number, as it is kept: whole, without its dashes, or masked. */
+/**
+ * The newest consignments whose proof was signed with an identity number, as it is stored: complete, without dashes, or
+ * masked.
+ */
 export async function findSignedBy(
   reader: Reader,
   scope: AccountScope,
@@ -90,7 +93,7 @@ export async function findSignedBy(
     .select('shipment_id')
     .where('account_id', '=', scope)
     .where((eb) => {
-      // By the index, which a Malaysian number is found in.
+      // An exact match uses the index, which is enough for Malaysian numbers.
       const asKept = eb('identity_no', 'in', [...numbers]);
       if (ending === null) return asKept;
       const endsSo = sql<boolean>`right(upper(identity_no), 4) = ${ending}`;
@@ -119,7 +122,7 @@ export async function listEventsOf(reader: Reader, scope: AccountScope, shipment
 
 export type EventRow = Awaited<ReturnType<typeof listEventsOf>>[number];
 
-/** Every proof that stands, of each piece too, the one that is shown first. */
+/** All proofs that were not taken back, including those of single pieces; the one that is displayed comes first. */
 export async function listPods(reader: Reader, scope: AccountScope, shipmentIds: readonly string[]) {
   return reader
     .selectFrom('pod')
@@ -135,8 +138,8 @@ export async function listPods(reader: Reader, scope: AccountScope, shipmentIds:
 export type PodRow = Awaited<ReturnType<typeof listPods>>[number];
 
 /**
- * Shipments of an account since an id that have not moved for a while, or were delivered a while ago and have no photo of
- * it; oldest first.
+ * Shipments of an account from an id on, oldest first, that have not moved for a while, or were delivered a while ago
+ * without a photo.
  */
 export async function listUnsettled(
   reader: Reader,

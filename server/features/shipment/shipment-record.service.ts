@@ -1,4 +1,4 @@
-/** What other features may ask of a shipment's history: its record with the proof of delivery, its events, its photos. */
+/** What other features may read of a shipment: its record with the proof of delivery, its events and its photos. */
 import { FilesAway } from '#server/platform/files/files.ts';
 import type { Kit } from '#server/platform/kit.ts';
 import * as queries from './shipment-record.queries.ts';
@@ -12,8 +12,8 @@ export const listPods = queries.listPods;
 export const listUnsettled = queries.listUnsettled;
 
 /**
- * A photo of a proof; null when there is none. One that is gone must not hide the rest of the proof; throws `FilesAway` where the store is
- * away, as a proof without its photos would be taken for all there is.
+ * Reads a photo of a proof; null when there is none. A missing file does not hide the rest of the proof. Throws
+ * `FilesAway` when the file store cannot be reached, because a proof without its photos would look complete.
  */
 export function podPhotos({ files, logger }: Pick<Kit, 'files' | 'logger'>) {
   return async (key: string | null): Promise<Buffer | null> => {

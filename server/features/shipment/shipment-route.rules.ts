@@ -1,4 +1,4 @@
-/** Where a shipment goes, as far as postcodes give it, and why it cannot go there whatever the service. */
+/** The route of a shipment, as far as the postcodes determine it, and the problems that rule it out for every service. */
 import { FLOWS } from '#shared/features/shipment/services.rules.ts';
 import { priorityPromise, type PriorityPromise } from '#shared/features/shipment/priority-promise.rules.ts';
 import { countryTerm } from '#shared/platform/market/country-term.ts';
@@ -18,7 +18,7 @@ import { m } from '#shared/platform/words/words.ts';
 import type { Gazetteer } from '#server/features/postcode/postcode.service.ts';
 import type { World } from './shipment-decision.rules.ts';
 
-/** The working days at both ends of a way, as far as postcodes give them. */
+/** The working days at both ends of a route, as far as the postcodes determine them. */
 export function endsOf(
   { workingDays }: World,
   { from, to }: { from: PostcodePlace | null; to: PostcodePlace | null },
@@ -26,10 +26,10 @@ export function endsOf(
   return { from: workingDays.of(from?.StateId ?? 0), to: workingDays.of(to?.StateId ?? 0) };
 }
 
-/** Of one state of the calendars and one minute: every offer and every change of a form asks. */
+/** A cache for one minute and one version of the calendars, as every offer and every form change asks for it. */
 const promised = new WeakMap<World['workingDays'], { minute: number; byWay: Map<string, PriorityPromise> }>();
 
-/** What Priority promises on a way; cut-offs are whole minutes, so that within one it is the same. */
+/** The Priority promise for a route. Cut-offs are whole minutes, so the promise does not change within a minute. */
 export function promiseOn(
   world: World,
   marketId: MarketId,
@@ -51,12 +51,12 @@ export function promiseOn(
   return promise;
 }
 
-/** Where a shipment goes, as far as postcodes give it. */
+/** The route of a shipment, as far as the postcodes determine it. */
 export interface Route {
   from: PostcodePlace | null;
   to: PostcodePlace | null;
   receiverCountry: string;
-  /** Why it cannot go there, whatever the service. */
+  /** Problems that rule out this destination for every service. */
   problems: Problem[];
 }
 
@@ -64,7 +64,7 @@ export interface Ends {
   senderPostcode: string;
   receiverPostcode: string;
   receiverCountry: string;
-  /** Which of a postcode's districts. */
+  /** The chosen district of the postcode. */
   senderCity: string;
   receiverCity: string;
 }

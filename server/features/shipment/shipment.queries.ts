@@ -48,7 +48,7 @@ const limitsRead = compiledOnce((reader, { scope }: { scope: AccountScope }) =>
     .where('account_id', '=', scope),
 );
 
-/** The limit classes of an account; its flags come with the session. */
+/** The limit classes of an account; its flags are part of the session. */
 export async function findLimits(reader: Reader, scope: AccountScope): Promise<AccountLimits> {
   const {
     rows: [limits],
@@ -69,10 +69,10 @@ export async function lockOrderIds(
   `.execute(trx);
 }
 
-/** Of each order ID the newest shipment that was not cancelled. */
+/** For each order ID, the newest shipment that was not cancelled. */
 export async function findOrderIdUses(reader: Reader, scope: AccountScope, orderIds: readonly string[]) {
   if (orderIds.length === 0) return [];
-  // One by one in their index: told of all at once, the database may read every shipment of the account instead.
+  // Looked up one by one in the index: given all at once, the database may read every shipment of the account instead.
   const { rows } = await sql<{ order_id: string; cn_no: string; created_at: Date }>`
     ${prepared} select wanted.order_id, used.cn_no, used.created_at
     from unnest(${[...orderIds]}::text[]) as wanted (order_id)
@@ -84,17 +84,18 @@ export async function findOrderIdUses(reader: Reader, scope: AccountScope, order
   return rows;
 }
 
-/** The bulk upload that asks for earlier shipments: what was made of its own rows is none. */
+/** The bulk upload that is being checked; shipments made from its own rows do not count as earlier ones. */
 export interface AskingUpload {
   uploadId: string;
   /**
-   * While it makes consignments, a receiver whose newest shipment is its own was looked at when that was made. To look behind all of
-   * its own each time would take the square of its rows.
+   * True while the upload creates consignments. A receiver whose newest shipment is from this upload was then already
+   * checked when that one was created. Looking past all of the upload's own shipments each time would make the cost
+   * quadratic in its rows.
    */
   isMaking: boolean;
 }
 
-/** Of each receiver key the newest shipment since an id that was not cancelled. */
+/** For each receiver key, the newest shipment from `sinceId` on that was not cancelled. */
 export async function findReceivers(
   reader: Reader,
   scope: AccountScope,
@@ -121,7 +122,7 @@ export async function findReceivers(
   return rows;
 }
 
-/** Of these consignment notes, those of the account that were not cancelled. */
+/** The account's shipments with these consignment note numbers that were not cancelled. */
 export async function findNotesInUse(reader: Reader, scope: AccountScope, cnNos: readonly string[]) {
   if (cnNos.length === 0) return [];
   return reader
@@ -135,7 +136,7 @@ export async function findNotesInUse(reader: Reader, scope: AccountScope, cnNos:
 
 export interface NewShipmentRows {
   shipment: JsonRow<'shipment', 'sender' | 'receiver' | 'pieces' | 'price' | 'details'>;
-  /** How its life begins. */
+  /** The first event of its history. */
   event: EventRow;
 }
 
@@ -153,15 +154,18 @@ export async function linkReturn(
     .execute();
 }
 
-/** What is written with new shipments. */
+/** What is written together with new shipments. */
 export interface Beside {
   counted: readonly CountChange[];
   told: readonly OutgoingEvent[];
-  /** The books of their COD; null where none has. */
+  /** The books of their COD; null when none has COD. */
   books: RowsByTable | null;
 }
 
-/** Shipments with their first event, the line in the change feed of operations, their counts and the books of their COD, in one statement. */
+/**
+ * Inserts shipments with their first event, the line in the operations change feed, their counts and their COD books, in
+ * one statement.
+ */
 export function insertShipments(
   trx: Trx,
   scope: AccountScope,
@@ -174,8 +178,9 @@ export function insertShipments(
 }
 
 /**
- * One shipment in one statement with its key and its audit row, where its order ID is not in use; its number is drawn in it and stands as
- * `blank` in all that is given. The caller holds the order ID.
+ * Inserts one shipment with its idempotency key and its audit row in one statement, unless its order ID is in use. Its
+ * number is drawn in the statement; the given rows contain `blank` in its place. The caller holds the lock on the order
+ * ID.
  */
 export function insertAtOnce(
   trx: Trx,
@@ -192,7 +197,7 @@ export function insertAtOnce(
 interface IssueColumns {
   shipment: (keyof ShipmentTable)[];
   event: (keyof Tables['shipment_event'])[];
-  /** Null where none has COD: parts of a statement that do nothing are planned and begun too. */
+  /** Null when none has COD: even a part of a statement that does nothing costs planning and starting. */
   books: ColumnsByTable | null;
 }
 
@@ -246,7 +251,7 @@ const issue = compiledOnce((trx, given: Issued, shape) =>
 );
 
 interface IssuedAtOnce extends AnsweredClaim, WantedNumber {
-  /** Of the one event that is told. */
+  /** The data of the one outgoing event. */
   toldData: string;
 }
 
@@ -277,7 +282,7 @@ const issueAtOnce = compiledOnce((trx, given: Issued & IssuedAtOnce, shape) => {
     .modifyEnd(prepared);
 });
 
-/** What both have alike. */
+/** The parts that both statements share. */
 function issuedIn(
   db: QueryCreator<Tables>,
   given: InStatement<Omit<Issued, 'at' | 'ids'>>,
@@ -297,7 +302,10 @@ function issuedIn(
     .with('told', () => sql<Record<string, unknown>>`(${eventInsert(given)})`);
 }
 
-/** What was made from an id on, without what was cancelled; unprinted is what the listing's view of that name holds. */
+/**
+ * Counts and sums shipments from an id on, without cancelled ones. Unprinted is defined as in the listing's view of that
+ * name.
+ */
 export async function sumSince(reader: Reader, scope: AccountScope, fromId: string) {
   return reader
     .selectFrom('shipment')

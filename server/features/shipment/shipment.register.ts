@@ -18,7 +18,7 @@ export function registerShipment(
     pricing: PricingService;
     samples: SampleDataService;
     workingDays: WorkingDaysService;
-    /** Features that are registered later add theirs. */
+    /** Features that are registered later append to this list. */
     noteFollowers: readonly NoteFollower[];
   },
 ): ShipmentService {

@@ -56,46 +56,46 @@ import * as queries from './shipment.queries.ts';
 type LowerCod = OutputOf<(typeof lowerCodCall)['body']>;
 export type QuoteReply = CallReply<typeof contract.quote>;
 
-/** The shipment of the account whose way one goes back. */
+/** The shipment that the new one returns. */
 export interface Returned {
   shipmentId: string;
-  /** Why it cannot; a repeat gets the first answer all the same. */
+  /** Why it cannot be returned; a repeated request still gets its first response. */
   refusal: Refused | null;
 }
 
 export interface CreateMore {
   returnOf?: Returned | undefined;
-  /** Of a dry run of many: the order IDs of those before, which are undone by now, and where in the request they stand. */
+  /** For a dry run of many: the order IDs of the earlier items, which were rolled back, with their position in the request. */
   dryOrderIds?: ReadonlyMap<string, string> | undefined;
 }
 
 export interface ShipmentService {
   /** Every service of the flow with its price lines, or the reasons why not. */
   quote(session: Member, form: contract.QuoteForm, language: Language): Promise<QuoteReply>;
-  /** Checks everything again, prices it and writes it. Throws a refusal naming the form's fields. */
+  /** Checks everything again, calculates the price and creates the shipment. Throws a refusal naming the form's fields. */
   create(
     session: Member,
     actor: Actor,
     form: contract.ShipmentForm,
     more?: CreateMore,
   ): Promise<contract.CreatedShipment>;
-  /** Changes one that nobody has scanned yet, and gives its label a new version. Checks and refuses as creating does. */
+  /** Changes a shipment that has not been scanned, and raises its label version. Checks and refuses as `create` does. */
   edit(session: Member, actor: Actor, form: EditForm): Promise<EditedShipment>;
-  /** The same of a part of the form; `changed` answers the whole, of what the shipment is while it is locked. */
+  /** The same for a part of the form: `changed` returns the whole form, given the current one of the locked shipment. */
   change(session: Member, actor: Actor, change: ShipmentChange): Promise<EditedShipment>;
-  /** Collects less than was asked for, or nothing, until the delivery. */
+  /** Lowers or removes the COD until the delivery. */
   lowerCod(session: Member, actor: Actor, request: LowerCod): Promise<CallReply<typeof lowerCodCall>>;
   /** The countries that International shipments of the account go to. */
   destinations(session: Member): Promise<CallReply<typeof contract.destinations>>;
-  /** What the account made on this day of the market. */
+  /** What the account created today, by the market's calendar. */
   today(session: Member): Promise<CallReply<typeof contract.shipmentsToday>>;
-  /** What is wrong with the places of a form that cannot be read whole: told with the rest. */
+  /** Problems with the places of a form that could not be parsed, to be reported with its other problems. */
   wrongPlaces(session: Member, given: unknown): Promise<readonly Problem[]>;
-  /** What decisions in a market rest on; ask before a transaction. */
+  /** The reference data for decisions in a market. Call before a transaction. */
   worldOf(market: MarketId): Promise<World>;
   /** The account's flags and limit classes. */
   shippingScope(reader: Reader, session: Shipper): Promise<ShippingScope>;
-  /** What hangs on notes, for who changes them by `followShipment`. */
+  /** The followers of consignment notes, for callers of `followShipment`. */
   noteFollower: NoteFollower;
 }
 
@@ -105,7 +105,7 @@ export interface ShipmentChange {
   changed: (before: contract.ShipmentForm) => contract.ShipmentForm;
 }
 
-/** As much of a session as deciding needs; a job that acts for one has it too. */
+/** The part of a session that decisions need; a job that acts for a user has it too. */
 export type Shipper = Pick<Member, 'scope' | 'market' | 'facts' | 'limits'>;
 
 export function shipmentService(
@@ -130,11 +130,11 @@ export function shipmentService(
 
   async function shippingScope(reader: Reader, session: Shipper): Promise<ShippingScope> {
     const { scope, limits: known } = session;
-    // In the sandbox a person's session is of another account than the one it was read of.
+    // In the sandbox, the session was switched to another account than the one it was loaded for.
     const limits = known?.scope === scope ? known : await queries.findLimits(reader, scope);
     const { isCod, isFrozenFood, isDoCn, isAllowOrderId } = session.facts;
     return {
-      // A sandbox has the prices of its account.
+      // A sandbox uses the prices of its account.
       scope: limits.sandboxOf ?? scope,
       isSandbox: limits.sandboxOf !== null,
       market: session.market,
@@ -221,7 +221,8 @@ export function shipmentService(
       mustMayUse(session, form.flow);
       await samples.mustBeLoaded(session.market);
       const world = await worldOf(session.market);
-      // A repeat gets the first answer even when prices or limits have changed: what is wrong is told only when it is none.
+      // Decided here but reported only later, because a repeated request gets its first response even when prices or limits have
+      // changed.
       const decision = decideShipment(world, await shippingScope(database.db, session), form);
       const issuer = { scope: session.scope, by: actor.by, who: session.loginId };
       const dryQuestion = (orderId: string) => {
@@ -235,7 +236,7 @@ export function shipmentService(
         repeatable: { call: contract.createShipment.path, body: form },
         atOnce: isByItself ? issueAtOnce(clock, issuer, decision.shipment) : null,
         hold: (trx) => holdOrderId(trx, session.scope, form.orderId),
-        // A number that is drawn is gone, also when its transaction is undone.
+        // A drawn number is lost even when the transaction is rolled back, so it is drawn only when the shipment can be created.
         ahead: async (trx, claimed) =>
           decision.ok && decision.shipment.questions.length === 0 && !returnOf?.refusal && !actor.isDryRun
             ? drawCn(trx, claimed, decision.shipment)
@@ -288,7 +289,7 @@ export function shipmentService(
   };
 }
 
-/** Throws when the flow is not offered in the market, or not to this session. */
+/** Throws when the flow is not offered in the market or not allowed for this session. */
 function mustMayUse({ facts, market }: Member, flow: FlowId): void {
   const right = flowRight(flow, market);
   if (!right) {

@@ -1,4 +1,4 @@
-/** Parcels with supplies: made by the courier in the account that they go to, free, and not that account's to change. */
+/** Parcels with supplies: created by the courier in the receiving account, free of charge, and not editable by the account. */
 import type { CreatedShipment } from '#shared/features/shipment/shipment.contract.ts';
 import type { Clock } from '#shared/platform/time/clock.ts';
 import { m } from '#shared/platform/words/words.ts';
@@ -9,7 +9,7 @@ import { updateShipment, type WholeShipment } from './edit-shipment.queries.ts';
 import type { DecidedShipment } from './shipment-decision.rules.ts';
 import { type Issuer, issueShipments } from './shipment-issue.service.ts';
 
-/** Issues a parcel with supplies, whatever its card says that it costs. */
+/** Issues a parcel with supplies, free of charge whatever the rate card says. */
 export async function issueSupplies(
   clock: Clock,
   trx: Trx,
@@ -23,7 +23,7 @@ export async function issueSupplies(
   return made;
 }
 
-/** Throws a conflict for a parcel with supplies: where it goes was decided with the request. */
+/** Throws a conflict for a parcel with supplies, because its destination was decided with the request. */
 export function mustBeOfAccount({
   is_supplies: isSupplies,
   cn_no: cnNo,

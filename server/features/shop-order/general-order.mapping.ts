@@ -1,4 +1,4 @@
-/** The general signed endpoint: our own small form, for shops that no plugin supports (docs/shop-orders.md). */
+/** The general signed endpoint: our own short order format, for shops that no plugin supports (docs/shop-orders.md). */
 import { countryCodes } from '#shared/features/postcode/countries.model.ts';
 import type { ShopLine } from '#shared/features/shop-order/shop-order.model.ts';
 
@@ -20,7 +20,7 @@ import { type GivenAddress, isMasked, partyOf } from './shop-party.mapping.ts';
 
 const cancelled = new Set(['cancelled', 'canceled', 'refunded']);
 
-/** `order` may stand bare, or under `data` of a Standard Webhook. */
+/** The order fields are either at the top level or under `data`, as in a Standard Webhook. */
 export function generalOrder(body: unknown): Mapped {
   const bare = at(body, 'data') ?? body;
   const marketplace = fromMarketplace(body) ?? fromMarketplace(bare);
@@ -95,5 +95,5 @@ const lineOf = (line: unknown, currency: string): ShopLine => ({
   ...madeIn(textAt(line, 'origin').toUpperCase()),
 });
 
-/** Two letters; what is no country is asked for. */
+/** Two-letter country code. An unknown code is left out, so the user is asked for the origin. */
 const madeIn = (origin: string) => countryCodes.has(origin) && { origin };

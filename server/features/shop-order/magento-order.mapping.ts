@@ -1,4 +1,4 @@
-/** Magento: an order of `/V1/orders`, as polling and Mage-OS async events have it. */
+/** Magento: an order of `/V1/orders`, in the format of polling and of Mage-OS async events. */
 import type { ShopLine } from '#shared/features/shop-order/shop-order.model.ts';
 
 import {
@@ -32,12 +32,12 @@ const pound = 453.592_37;
 
 export function magentoOrder(given: unknown, { isPounds, statuses = '' }: MappingOptions): Mapped {
   const body = orderIn(given);
-  // Its items name the order, too, where it does not name itself.
+  // When the order has no id, its items name it.
   const shopOrderId = textAt(body, 'entity_id') || textAt(body, 'items', 0, 'order_id');
   const orderNo = plainAt(body, 'increment_id') || shopOrderId;
   if (!/^\d+$/u.test(shopOrderId)) return ignored('unreadable');
   const updatedAt = firstInstant(body, 'updated_at', 'created_at');
-  // Shipments, invoices and credit notes have an order; an order has none.
+  // Shipments, invoices and credit notes have an `order_id`; an order has none.
   if (textAt(body, 'order_id') !== '') return ignored('topic', textAt(given, 'type'), orderNo);
   const status = textAt(body, 'status');
   const state = textAt(body, 'state') || status;
@@ -87,7 +87,7 @@ export function magentoOrder(given: unknown, { isPounds, statuses = '' }: Mappin
   });
 }
 
-/** Async events wrap the order, the newer ones as a CloudEvent; a search may have found one only. */
+/** Async events wrap the order, newer ones as a CloudEvent; a search that found one order returns it in a list. */
 const orderIn = (given: unknown): unknown => {
   const bare = at(given, 'order') ?? at(given, 'data') ?? given;
   const inside = at(bare, 'order') ?? bare;
@@ -119,14 +119,14 @@ function receiverOf(body: unknown): GivenAddress {
   };
 }
 
-/** One to four lines, as a list or as a text. */
+/** One to four lines, given as a list or as one text. */
 const streetsOf = (end: unknown): string[] => {
   const street = at(end, 'street');
   const lines = typeof street === 'string' ? street.split(/\r?\n/u) : listAt(end, 'street');
   return lines.map((line) => (typeof line === 'string' ? plain(line) : ''));
 };
 
-/** Children (the chosen size, the parts of a bundle) travel with their parent; downloads do not travel. */
+/** Child lines (the chosen size, the parts of a bundle) ship with their parent; downloads are not shipped. */
 const isGoods = (line: unknown): boolean =>
   ['', '0'].includes(textAt(line, 'parent_item_id')) &&
   textAt(line, 'parent_item', 'item_id') === '' &&
@@ -145,7 +145,7 @@ const openCount = (line: unknown): number =>
   numberAt(line, 'qty_refunded') -
   numberAt(line, 'qty_shipped');
 
-/** What is still to be sent of a line is worth. */
+/** The value of the part of a line that is still to be shipped. */
 function openCents(line: unknown): number {
   const ordered = orderedCount(line);
   const whole = centsOf(textAt(line, 'row_total')) ?? 0;
@@ -164,7 +164,7 @@ function lineOf(line: unknown, all: readonly unknown[], gramsPerUnit: number): S
   };
 }
 
-/** Of one bundle: its parts count for all of its pieces. */
+/** The weight of one bundle, in grams: the parts' quantities cover all bundles of the line. */
 function gramsOfParts(line: unknown, all: readonly unknown[], gramsPerUnit: number): number {
   const bundles = numberAt(line, 'qty_ordered') || 1;
   return all

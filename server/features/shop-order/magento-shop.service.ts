@@ -1,4 +1,4 @@
-/** Magento's REST API, with an integration's token. */
+/** Magento's REST API, called with the access token of an integration. */
 import {
   mustBeList,
   type ShopPage,
@@ -15,7 +15,7 @@ const pageSize = 100;
 
 const authOf = ({ keys }: ShopReach) => ({ authorization: `Bearer ${keys.apiKey}` });
 
-/** `[field, condition, value]`, each a filter group of its own: all must hold. */
+/** Each `[field, condition, value]` becomes its own filter group, so all of them must match. */
 function criteria(filters: readonly (readonly [string, string, string])[], page: number): string {
   const query = new URLSearchParams();
   for (const [index, [field, condition, value]] of filters.entries()) {
@@ -31,13 +31,13 @@ function criteria(filters: readonly (readonly [string, string, string])[], page:
   return query.toString();
 }
 
-/** What was found; some write a list of none as null. */
+/** The items that were found. Some Magento versions write an empty list as null. */
 const itemsOf = (answer: unknown): readonly unknown[] =>
   at(answer, 'total_count') === 0 ? listAt(answer, 'items') : mustBeList(at(answer, 'items'));
 
 const changedSince = (shop: ShopReach, place: ShopPlace): AsyncGenerator<ShopPage> =>
   changedPages(place, 0, async (from, page) => {
-    // Magento keeps times in UTC, without saying so.
+    // Magento stores times in UTC, without a zone.
     const text = from.toISOString().slice(0, 19).replace('T', ' ');
     const path = `${root}/orders?${criteria([['updated_at', 'gteq', text]], page)}`;
     const answer = await shop.json({ method: 'GET', path, headers: authOf(shop) });

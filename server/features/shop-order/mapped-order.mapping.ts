@@ -1,7 +1,7 @@
-/** What a shop's message comes to: an order, or why it is none. */
+/** The result of reading a shop's message: an order, a cancellation, or the reason why it is neither. */
 import type { IgnoredReason, ShopMoney, ShopOrderDoc } from '#shared/features/shop-order/shop-order.model.ts';
 
-/** What of a connection's settings changes how its orders are read. */
+/** The connection settings that affect how its orders are read. */
 export interface MappingOptions {
   isPounds: boolean;
   statuses?: string;
@@ -15,7 +15,7 @@ export interface MappedOrder {
   doc: ShopOrderDoc;
 }
 
-/** The shop took it back; `kind` 'order' that was known before. */
+/** The shop took the order back: cancelled, refunded or deleted. */
 export interface MappedCancel {
   kind: 'cancelled';
   shopOrderId: string;
@@ -26,10 +26,10 @@ export interface MappedCancel {
 export interface MappedNothing {
   kind: 'ignored';
   reason: IgnoredReason;
-  /** The shop's own word: the topic, the status. */
+  /** The shop's own term, for example its topic or status. */
   detail: string;
   orderNo: string;
-  /** Which order it is about, where that is known: one that waits here is no longer wanted. */
+  /** The order that the message is about, where known. If that order is still waiting here, it is no longer wanted. */
   about: { shopOrderId: string; updatedAt: Date } | null;
 }
 
@@ -48,10 +48,13 @@ export const ignored = (
   about,
 });
 
-/** To be collected, and the shop does not say how much in which currency: a person is asked, or the money is never seen. */
+/**
+ * Used when COD is due but the shop does not state the amount and currency: a user is asked, so that the money is not
+ * forgotten.
+ */
 export const unknownAmount: ShopMoney = { currency: '?', cents: 0 };
 
-/** An order whose goods need a parcel and whose receiver is known; else why not. */
+/** Returns the order when its goods need a parcel and its receiver is known; otherwise the reason why it is ignored. */
 export function mustShip(order: Omit<MappedOrder, 'kind'>): Mapped {
   if (order.shopOrderId === '') return ignored('unreadable');
   if (order.doc.isMasked) return ignored('masked', order.doc.status, order.orderNo);

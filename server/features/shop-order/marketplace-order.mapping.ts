@@ -1,14 +1,14 @@
-/** Orders of Shopee, TikTok Shop and Lazada as their interfaces answer them, in the words of our general form. */
+/** Converts orders of Shopee, TikTok Shop and Lazada, as their APIs return them, to our general order format. */
 import { at, isYes, listAt, textAt } from './shop-json.rules.ts';
 
-/** Seconds since 1970, as marketplaces count. */
+/** Marketplaces give times in seconds since 1970. */
 const timeOf = (from: unknown, name: string): string => {
   const seconds = Number(textAt(from, name));
   return seconds > 0 && seconds < 1e11 ? new Date(seconds * 1000).toISOString() : '';
 };
 const kilogram = 1000;
 
-/** What is not paid, on its way, or taken back; the rest is to be sent. */
+/** Statuses of orders that are unpaid, already sent or taken back; orders with any other status are to be shipped. */
 const unpaid = new Set(['UNPAID', 'ON_HOLD', 'PENDING_PAYMENT']);
 const gone = new Set([
   'SHIPPED',
@@ -27,13 +27,13 @@ const stateOf = (status: string): string => {
 };
 
 export interface MarketplaceOrder {
-  /** The order in the general form; its status is 'open', 'cancelled', 'unpaid' or 'gone'. */
+  /** The order in the general format; its status is 'open', 'cancelled', 'unpaid' or 'gone'. */
   order: unknown;
-  /** The marketplace's own word. */
+  /** The marketplace's own status. */
   status: string;
 }
 
-/** Null for what is no order of a marketplace. */
+/** Returns null when the body is not a marketplace order. */
 export function fromMarketplace(body: unknown): MarketplaceOrder | null {
   const shopee = at(body, 'response', 'order_list', 0) ?? body;
   if (textAt(shopee, 'order_sn') !== '') return fromShopee(shopee);
@@ -113,7 +113,7 @@ function fromTiktok(from: unknown): MarketplaceOrder {
         state: district(/state|province/iu),
         country: end('region_code'),
       },
-      // A line for each piece.
+      // TikTok Shop has one line per piece.
       items: listAt(from, 'line_items').map((item) => ({
         sku: textAt(item, 'seller_sku'),
         name: [textAt(item, 'product_name'), textAt(item, 'sku_name')].filter(Boolean).join(', '),
@@ -124,7 +124,7 @@ function fromTiktok(from: unknown): MarketplaceOrder {
   };
 }
 
-/** Lazada's order has its lines apart: whoever posts it puts them into `order_items`. */
+/** Lazada returns the lines in a separate response; the sender of the message puts them into `order_items`. */
 function fromLazada(from: unknown): MarketplaceOrder {
   const end = (name: string) => textAt(from, 'address_shipping', name);
   const status = textAt(from, 'statuses', 0).toUpperCase();
@@ -152,7 +152,7 @@ function fromLazada(from: unknown): MarketplaceOrder {
         state: end('address3'),
         country: end('country'),
       },
-      // A line for each piece.
+      // Lazada has one line per piece.
       items: listAt(from, 'order_items').map((item) => ({
         sku: textAt(item, 'sku'),
         name: [textAt(item, 'name'), textAt(item, 'variation')].filter(Boolean).join(', '),
@@ -163,6 +163,6 @@ function fromLazada(from: unknown): MarketplaceOrder {
   };
 }
 
-/** '2018-02-10 18:22:13 +0800' */
+/** Converts '2018-02-10 18:22:13 +0800' to ISO 8601. */
 const lazadaTime = (from: unknown, name: string): string =>
   textAt(from, name).replace(/^(\S+) (\S+) ([+-]\d{4})$/u, '$1T$2$3');

@@ -1,4 +1,4 @@
-/** OpenCart 3 and 4: an order as our extension posts it, which is `getOrder` with its products and totals. */
+/** OpenCart 3 and 4: an order as our extension posts it: the result of `getOrder`, with products and totals. */
 import type { ShopLine, ShopMoney } from '#shared/features/shop-order/shop-order.model.ts';
 
 import {
@@ -40,7 +40,7 @@ export function opencartOrder(body: unknown, { statuses = '' }: MappingOptions):
   const updatedAt = firstInstant(body, 'date_modified', 'date_added');
   const status = plainAt(body, 'order_status');
   if (cancelled.test(status)) return { kind: 'cancelled', shopOrderId, orderNo, updatedAt };
-  // An order without a status was never placed: its buyer left at the payment.
+  // An order without a status was never placed: the buyer left at the payment page.
   const isUnplaced =
     isNone(body, 'order_status_id') || (textAt(body, 'order_status_id') === '' && status === '');
   if (isUnplaced) return ignored('unpaid', status, orderNo, { shopOrderId, updatedAt });
@@ -55,7 +55,7 @@ export function opencartOrder(body: unknown, { statuses = '' }: MappingOptions):
   const total = money(textAt(body, 'total'));
   const lines = listAt(body, 'products').filter(isGoods);
   const goods = lines.reduce<number>((sum, line) => sum + (money(textAt(line, 'total'))?.cents ?? 0), 0);
-  // 4.x: payment_method.code 'cod.cod'; 3.0: payment_code 'cod'.
+  // OpenCart 4.x has payment_method.code 'cod.cod'; 3.0 has payment_code 'cod'.
   const code = textAt(body, 'payment_method', 'code') || textAt(body, 'payment_code');
   const payment = plainAt(body, 'payment_method', 'name') || plainAt(body, 'payment_method');
   return mustShip({
@@ -68,7 +68,7 @@ export function opencartOrder(body: unknown, { statuses = '' }: MappingOptions):
       receiver: partyOf(given),
       total,
       goods: total && { currency: total.currency, cents: goods },
-      // 4.x writes the extension and its method: 'cod.cod'.
+      // 4.x writes extension and method, 'cod.cod'; only the first part counts.
       cod: isCodPayment(code.split('.')[0] ?? '', payment) ? (total ?? unknownAmount) : null,
       payment,
       lines: lines.map((line) => lineOf(line, money)),
@@ -79,7 +79,7 @@ export function opencartOrder(body: unknown, { statuses = '' }: MappingOptions):
   });
 }
 
-/** Amounts are kept in the shop's own currency; the buyer's is so many times as much. */
+/** OpenCart stores amounts in the shop's own currency; the amount in the buyer's currency is that times the rate. */
 function inCurrency(amount: string, rate: number, currency: string): ShopMoney | null {
   const scaled = Number(amount) * rate;
   if (amount === '' || !Number.isFinite(scaled)) return null;
@@ -102,7 +102,7 @@ function receiverOf(body: unknown): GivenAddress {
   };
 }
 
-/** A shop that does not ask for the phone may have a field of its own for it. */
+/** A shop whose checkout does not ask for the phone may have a custom field for it. */
 const customFieldsOf = (body: unknown): unknown[] =>
   ['shipping_custom_field', 'payment_custom_field', 'custom_field'].flatMap((name) => {
     const fields = at(body, name);
@@ -112,7 +112,7 @@ const customFieldsOf = (body: unknown): unknown[] =>
 const isGoods = (line: unknown) =>
   at(line, 'shipping') !== false && textAt(line, 'shipping') !== '0' && !isNone(line, 'quantity');
 
-/** The size and the colour are options of the product: whoever packs must read them. */
+/** Size and colour are product options, which the packer has to see. */
 const namedWithOptions = (line: unknown): string => {
   const options = listAt(line, 'option')
     .filter((one) => textAt(one, 'type') !== 'file')

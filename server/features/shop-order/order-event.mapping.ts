@@ -1,4 +1,4 @@
-/** What became of a shop's order, as the customer's programs receive it. */
+/** Events about shop orders, as sent to the customer's programs. */
 import type { ShopKind } from '#shared/features/shop-order/shop-order.model.ts';
 import type { OutgoingEvent } from '#shared/features/webhook/event-types.model.ts';
 
@@ -13,7 +13,7 @@ const dataOf = ({ order_id: externalOrderId, order_no: orderId, state }: ToldOrd
   state,
 });
 
-/** It arrived, changed, or ended: by its shop or by a person. */
+/** The order arrived, changed, or was cancelled by its shop or by a user. */
 export function orderEventFrom(
   order: ToldOrder & Pick<OrderRecord, 'shipment_id' | 'cn_no'>,
   { shop, isNew }: { shop: ShopKind; isNew: boolean },
@@ -26,7 +26,7 @@ export function orderEventFrom(
   };
 }
 
-/** Its consignment note was made, or that of the order that carries it. */
+/** The consignment note was created, for this order or for the order whose parcel it travels in. */
 export const orderShippedEvent = (
   order: Omit<ToldOrder, 'state'>,
   made: { shop: ShopKind; shipmentId: string; cnNo: string },

@@ -15,7 +15,7 @@ export async function listRules(reader: Reader, scope: AccountScope) {
     .execute();
 }
 
-/** The rule, also when it is that of another match now; false when the match has a rule of its own. */
+/** Inserts or updates a rule, whose match may change. Returns false when another rule has the same match. */
 export async function putRule(trx: Trx, row: Insertable<ShopProductRuleTable>): Promise<boolean> {
   const { account_id: _account, rule_id: _rule, created_at: _at, ...change } = row;
   const others = await trx

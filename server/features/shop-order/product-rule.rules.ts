@@ -1,12 +1,12 @@
-/** Which rule holds for goods of an order, and what a parcel of them is. */
+/** Selects the product rule for goods of an order, and derives the parcel's values from it. */
 import type { ProductRule } from '#shared/features/shop-order/product-rule.contract.ts';
 import type { ShopLine } from '#shared/features/shop-order/shop-order.model.ts';
 import { fold } from '#shared/platform/search/fold.ts';
 
-/** The same goods, however they were typed. */
+/** A key that ignores differences in how the same match was typed. */
 export const matchKey = (match: string): string => fold(match).trim();
 
-/** A SKU alone, then SKUs that begin so ('TEA-*'), then names that hold the words; of several the longest. */
+/** An exact SKU comes before SKU prefixes ('TEA-*'), and these before names that contain the words; the longest match wins. */
 export function ruleFor(
   rules: readonly ProductRule[],
   { sku, name }: Pick<ShopLine, 'sku' | 'name'>,
@@ -29,7 +29,7 @@ function rankOf({ by, match }: ProductRule, code: string, words: string): number
   return code === key ? 2000 : 0;
 }
 
-/** The rule for the parcel of goods: one that says only where they were made leaves that to the others. */
+/** The rule for the parcel of these goods. Rules that state only the origin are skipped. */
 export const parcelRuleFor = (rules: readonly ProductRule[], line: ShopLine): ProductRule | undefined =>
   ruleFor(
     rules.filter(
@@ -39,7 +39,7 @@ export const parcelRuleFor = (rules: readonly ProductRule[], line: ShopLine): Pr
     line,
   );
 
-/** The largest box of the goods: what is packed with it goes into the same. */
+/** The largest box (by volume) among the goods: everything is packed into it. */
 export function boxFor(rules: readonly ProductRule[], lines: readonly ShopLine[]) {
   let best = { lengthMm: 0, widthMm: 0, heightMm: 0 };
   const volume = (box: typeof best) => box.lengthMm * box.widthMm * box.heightMm;
@@ -53,13 +53,13 @@ export function boxFor(rules: readonly ProductRule[], lines: readonly ShopLine[]
   return best;
 }
 
-/** Where it was made: as its order says it, else by a rule that says where; null where nobody said it. */
+/** The country of origin: from the order, otherwise from a rule that states one; null when neither does. */
 export function originOf(rules: readonly ProductRule[], line: ShopLine): string | null {
   const saying = rules.filter(({ origin }) => origin !== null);
   return line.origin ?? ruleFor(saying, line)?.origin ?? null;
 }
 
-/** The service of the first of the goods that has one. */
+/** The service of the first line whose rule names one. */
 export function serviceFor(rules: readonly ProductRule[], lines: readonly ShopLine[]) {
   for (const line of lines) {
     const service = parcelRuleFor(rules, line)?.service;

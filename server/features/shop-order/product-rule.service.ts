@@ -1,4 +1,4 @@
-/** Rules by product, and their effect on the orders that wait: as that of all else by which orders are judged. */
+/** Rules by product, and the re-check of waiting orders after a change of rules, account flags or reference data. */
 import { isDeepStrictEqual } from 'node:util';
 
 import * as z from 'zod/mini';
@@ -42,17 +42,17 @@ export interface ProductRuleService {
   list(reader: Reader, scope: AccountScope): Promise<ProductRule[]>;
   save(actor: Actor, form: ProductRuleForm): Promise<ProductRule>;
   remove(actor: Actor, ruleId: string): Promise<null>;
-  /** Orders that wait, by the rules of now. */
+  /** Re-checks the waiting orders against the current rules. */
   judgeWaiting(scope: AccountScope): Promise<void>;
-  /** Once what the account may do is another: in the transaction that sets it. */
+  /** Queues the re-check after the account's flags changed, in the transaction that changes them. */
   judgeLater(trx: Trx, scope: AccountScope): Promise<void>;
-  /** Once postcodes, prices or stopped countries are others, orders in whose way they were wait no more. Safe to repeat. */
+  /** Re-checks waiting orders after postcodes, rate cards or stopped countries were replaced. Safe to repeat. */
   followReference(): Promise<void>;
 }
 
-/** By which a parcel is or is not served, and priced. */
+/** Reference data that decides whether a parcel is served, and its price. */
 const judgedBy = ['postcodes', 'rate-cards', 'stopped-countries'] as const;
-/** Until then every instance has read what was replaced. */
+/** After this time every instance has loaded the replaced data. */
 const readAfterSeconds = 5;
 
 const pageOrders = 100;
@@ -61,7 +61,7 @@ export function productRuleService(
   { clock, database, jobs, write }: Kit,
   world: ShopWorld,
 ): ProductRuleService {
-  /** What is as it was stays: whoever has the order open may save it. */
+  /** Unchanged orders are not written, so that a user who has one open can still save it. */
   async function judgePage(scope: AccountScope, ids: readonly string[]): Promise<void> {
     const scene = await world.sceneOf(scope);
     await database.transaction(async (trx: Trx) => {

@@ -1,4 +1,4 @@
-/** Reads from and writes to shops over their own interfaces. What a shop answers is not trusted; what goes wrong is a fault with a code. */
+/** Reads from and writes to shops through their own APIs. Responses are not trusted; a failure is a fault with a code. */
 import type { ShopKind } from '#shared/features/shop-order/shop-order.model.ts';
 import { labelsIn } from '#shared/platform/validation/parse.ts';
 import { problemAt } from '#shared/platform/validation/problem.ts';
@@ -36,20 +36,20 @@ const ports: Record<ShopKind, ShopPort> = {
 };
 
 export interface ShopAsker {
-  /** Throws a refusal at the field when the address of a shop may not be asked. */
+  /** Throws a refusal on the address field when requests to this address are not allowed. */
   mustBeOutside(url: string): void;
   portOf(kind: ShopKind): ShopPort;
   /**
-   * `withinMs`: afterwards nothing more is asked. A shop that answers each time at the last moment must not keep others waiting.
-   * `mayAsk`: throws when nothing more is to be asked, as between two questions to a slow shop much may happen here.
-   * Throws a ShopRefusal when the keys cannot be read.
+   * Opens the connection to a shop. `withinMs`: after this time no more requests are sent, so that a shop that always
+   * answers at the last moment does not delay the others. `mayAsk`: throws when no more requests may be sent, because our
+   * data may change between two requests to a slow shop. Throws a ShopRefusal when the keys cannot be read.
    */
   reach(
     row: ConnectionRow,
     now: Date,
     until?: { withinMs?: number; mayAsk?: () => Promise<void> },
   ): ShopReach;
-  /** Whether the shop can be asked, in sentences. */
+  /** Checks whether the shop can be reached. Each result is a sentence. */
   checks(row: ConnectionRow, language: Language): Promise<{ isWell: boolean; text: string }[]>;
 }
 
@@ -146,7 +146,7 @@ async function sent(outside: Outside, now: Date, request: OutsideRequest): Promi
   }
 }
 
-/** One page says that the shop answers; a test must not read a day of a busy one. */
+/** One page is enough to prove that the shop responds; a test must not read a whole day of a busy shop. */
 async function firstOf(pages: AsyncIterable<ShopPage> | undefined): Promise<ShopPage['orders']> {
   for await (const { orders } of pages ?? []) return orders;
   return [];

@@ -1,8 +1,11 @@
-/** Who is at telling a shop the number of an order. */
+/** Claims the job of reporting an order's number to its shop. */
 import type { AccountScope } from '#server/platform/db/account-scope.ts';
 import type { Reader } from '#server/platform/db/database.ts';
 
-/** One job tells an order: whose it is was due at an instant, and nobody has taken it since. */
+/**
+ * Claims an order that was due at `dueAt`, so that only one job reports it. Returns false when another job has taken it
+ * since.
+ */
 export async function claimToTell(
   reader: Reader,
   { scope, orderId }: { scope: AccountScope; orderId: string },

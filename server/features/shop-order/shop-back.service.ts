@@ -1,4 +1,4 @@
-/** The consignment note number goes back into the shop: once for each order and note, tried again until the shop takes it. */
+/** Reports the consignment note number to the shop: once per order and note, retried until the shop accepts it. */
 import * as z from 'zod/mini';
 
 import { publicTrackingPath } from '#shared/features/public-tracking/public-tracking-link.rules.ts';
@@ -29,7 +29,7 @@ import { type Chosen, mustBeThere, pageOf } from './shop-order-chosen.service.ts
 
 const tellSeconds = 120;
 
-/** The queue tries nothing again: the order's row says when its shop is asked the next time, also after a restart. */
+/** The queue does not retry; the order's row stores when the shop is asked next, which also survives a restart. */
 export const tellJob = jobKind({
   name: 'shop-order-tell',
   payload: z.object({
@@ -37,7 +37,10 @@ export const tellJob = jobKind({
     orderId: z.string(),
     shipmentId: z.string(),
     cnNo: z.string(),
-    /** What the order's row said when this was queued: queued anew since, it is another job's. */
+    /**
+     * The order's due time when this job was queued. If the row has another time, the order was queued again and belongs
+     * to that job.
+     */
     dueAt: z.optional(z.string()),
   }),
   retry: { tries: 1, firstPauseSeconds: 20, longestPauseSeconds: 20 },
@@ -45,41 +48,44 @@ export const tellJob = jobKind({
   atOnce: 6,
 });
 
-/** The note was cancelled, or the order goes with another: its shop wants no number. */
+/** The note was cancelled or the order moved to another parcel, so the shop needs no number. */
 class NothingToTell extends Error {}
 
-/** Longer than any telling takes: afterwards whoever was at it, or was to be, is gone. */
+/** Longer than any report can take: after this time, the job that held the order has died. */
 const leaseSeconds = tellSeconds + 10;
 const duesAtOnce = 200;
 
 type Note = z.output<typeof tellJob.payload>;
 
-/** Of what shops are asked, what it takes to tell them a number. */
+/** The part of the shop port that reporting needs. */
 interface ShopTeller extends Pick<ShopAsker, 'reach'> {
   portOf(kind: ShopKind): Pick<ShopPort, 'tell'>;
 }
 
 export interface ShopBackService {
   tell(note: Note): Promise<void>;
-  /** Queues what is due again: after a fault, a shop's Retry-After, or the end of the server that was at it. */
+  /**
+   * Queues the reports that are due again: after a fault, after a shop's Retry-After, or because the server that worked on
+   * it stopped.
+   */
   tellDue(): Promise<void>;
-  /** What could not be told of an order's parcel is told again. */
+  /** Retries the failed reports of an order's parcel. */
   again(actor: Actor, orderId: string): Promise<void>;
-  /** Of many. Answers which orders are told again; the others have nothing to tell. */
+  /** Retries the failed reports of many orders. Returns the orders that are retried; the others have nothing to report. */
   againAll(session: Member, actor: Actor, chosen: Chosen): Promise<ChangedOrders>;
 }
 
-/** Of the order or of the connection: no waiting mends it. */
+/** Faults of the order or of the connection that waiting does not solve. */
 const lasting: ReadonlySet<string> = new Set(['gone', 'address'] satisfies FaultCode[]);
 
 const after = (at: Date, seconds: number): Date => new Date(at.getTime() + seconds * 1000);
 
-/** Whether the shop of an order can receive anything. */
+/** Whether the shop of this connection accepts numbers. */
 export function isTold(row: connections.ConnectionRow): boolean {
   return row.removed_at === null && row.shop_url !== '' && settingsOf(row).tellsBack;
 }
 
-/** Queues the telling in the transaction that makes the note: of the order, and of those that travel with it. */
+/** Queues the reports for an order and for those in its parcel, in the transaction that creates the note. */
 export async function tellShop(
   { jobs, clock }: Pick<Kit, 'jobs' | 'clock'>,
   trx: Trx,
@@ -110,14 +116,14 @@ export function shopBackService(kit: Kit, asker: ShopTeller): ShopBackService {
       const { scope, orderId, shipmentId, cnNo } = note;
       const [order] = await queries.findOrders(database.db, scope, [orderId]);
       if (!order || order.back_state === 'done' || order.back_state === 'none') return;
-      // The queue may take long to come to it, and another job may be at it by then: two at once would both find nothing there.
+      // The job may start late, when another job already has the order; two at once would each see it as not yet reported.
       const dueAt = note.dueAt === undefined ? order.back_due_at : new Date(note.dueAt);
       if (!dueAt) return;
       const until = new Date(Math.max(after(clock.now(), leaseSeconds).getTime(), dueAt.getTime() + 1));
       if (!(await claimToTell(database.db, { scope, orderId }, { dueAt, until }))) return;
       const parcelIn = async (reader: Reader, { merged_into: carrierId }: queries.OrderRecord) => {
         const [parcel] = await queries.findOrders(reader, scope, [carrierId ?? orderId]);
-        // Another note was made since, which has a job of its own; or none, and there is nothing to tell.
+        // If another note was created since, it has its own job; if there is none, there is nothing to report.
         return parcel?.shipment_id === shipmentId ? parcel : undefined;
       };
       const change = (
@@ -126,9 +132,9 @@ export function shopBackService(kit: Kit, asker: ShopTeller): ShopBackService {
       ) =>
         database.transaction(async (trx) => {
           const [now] = await queries.lockOrders(trx, scope, [orderId]);
-          // A shop takes its time to answer: what it says of one note says nothing of the next.
+          // The shop may have answered late, about an earlier note; that answer does not apply to the new one.
           if (!now || now.back_state === 'none') return;
-          // That it was told is so, whoever is at it now.
+          // A successful report is true whichever job holds the order now.
           const isOurs = now.back_state === 'waiting' && now.back_due_at?.getTime() === until.getTime();
           if (!isOurs && columns.back_state !== 'done') return;
           const parcel = await parcelIn(trx, now);
@@ -158,12 +164,12 @@ export function shopBackService(kit: Kit, asker: ShopTeller): ShopBackService {
         await asker.portOf(shop.kind).tell?.(asker.reach(shop, now, { mayAsk }), told);
         await change({ back_state: 'done', back_problem: 'null' });
       } catch (error) {
-        // A scan may undo the cancellation at the same time, and has it told by what waits.
+        // A scan may have undone the cancellation meanwhile; the state then stays 'waiting', so that the number is reported.
         if (error instanceof NothingToTell) return change({ back_state: 'none' }, isCancelled);
-        // Of the database that says nothing of the shop, which is asked again once the time for this try is over.
+        // A temporary database error says nothing about the shop; the shop is asked again after this claim expires.
         if (isPassing(error)) throw error;
         const refusal = error instanceof ShopRefusal ? error : new ShopRefusal('answer');
-        // To be asked to wait is no failed try.
+        // A request to wait is not a failed try.
         const tries = order.back_tries + (refusal.retryAfter === null ? 1 : 0);
         const isLast = (tries >= triesMax && refusal.retryAfter === null) || lasting.has(refusal.code);
         const quiet = quietAfter(refusal, now);
@@ -215,7 +221,10 @@ export function shopBackService(kit: Kit, asker: ShopTeller): ShopBackService {
     },
   };
 
-  /** Makes due what could not be told of the parcels of orders: their own numbers, and those of what travels with them. */
+  /**
+   * Makes due again the failed reports for the parcels of these orders: their own numbers and those of orders merged into
+   * them.
+   */
   async function retell(
     trx: Trx,
     scope: AccountScope,
@@ -248,11 +257,11 @@ export function shopBackService(kit: Kit, asker: ShopTeller): ShopBackService {
 const parcelIdOf = ({ order_id: orderId, merged_into: carrierId }: queries.OrderRecord): string =>
   carrierId ?? orderId;
 
-/** A person has set what a shop is told with: what it could not be told is told once more. */
+/** After a user changed the shop's address, keys or setting, retries everything that could not be reported. */
 export const tellAllFailed = (trx: Trx, key: connections.ConnectionKey, now: Date): Promise<void> =>
   queries.retellFailed(trx, key, { now, code: null });
 
-/** A fault of a shop is over: what it could not be told for the same is told once more. */
+/** After a fault of a shop ended, retries the reports that failed because of that fault. */
 export async function tellFailedFor(
   trx: Trx,
   key: connections.ConnectionKey,

@@ -1,4 +1,4 @@
-/** Orders of the shapes that shops send, made up for the tests: a teapot shop in Petaling Jaya and its buyers. */
+/** Orders in the formats that shops send, invented for the tests: a teapot shop in Petaling Jaya and its buyers. */
 
 const malaysian = {
   first_name: 'Aminah',
@@ -12,7 +12,7 @@ const malaysian = {
   country: 'MY',
 };
 
-/** A buyer across the border, as the general endpoint has its receivers. */
+/** A buyer abroad, in the receiver format of the general endpoint. */
 export const inSingapore = {
   name: 'Tan Ah Kow',
   phone: '+65 9123 4567',
@@ -51,7 +51,7 @@ export const shopifyMoney = (amount: string, currency = 'MYR', shop = currency) 
   presentment_money: { amount, currency_code: currency },
 });
 
-/** As text, because its id is a number that JavaScript cannot hold. */
+/** Returned as text, because its id is a number that JavaScript cannot represent. */
 export function shopifyText(changes: Changes = {}): string {
   const body = {
     id: '@id@',

@@ -1,7 +1,7 @@
 /**
- * Every quarter of an hour each shop is asked for what changed: Woo never sends a message twice, Magento sends none. What came
- * by webhook as well is told apart by the order's own last change. A webhook that Woo has turned off is turned on again. Shops that
- * cannot be asked take part as well: what they are asked is nothing, but their silence is noticed.
+ * Asks each shop for changed orders every quarter of an hour: WooCommerce never resends a message, and Magento sends none.
+ * Orders that also came by webhook are recognised by their last change. A webhook that WooCommerce disabled is enabled
+ * again. Shops that cannot be asked are included so that their silence is noticed.
  */
 
 import { ring } from '#server/features/bell/bell.service.ts';
@@ -25,32 +25,35 @@ import { shopWarningEmail } from './shop-order.emails.ts';
 import type { ShopWorld } from './shop-world.service.ts';
 
 export interface ShopCatchUpService {
-  /** Asks the shops that are due; safe on several instances. */
+  /** Asks the shops that are due. Safe to run on several instances. */
   tick(): Promise<void>;
   catchUp(scope: AccountScope, connectionId: string): Promise<void>;
 }
 
 const everyMs = 15 * minuteMs;
 const shopsAtOnce = 10;
-/** Of one tick; what is left is taken by the next, a minute later. */
+/** Most rounds of one tick; the rest is taken by the next tick, a minute later. */
 const roundsMax = 30;
-/** Clocks differ, and an order may be written a moment before it is seen. */
+/** Clocks differ, and a shop may save an order a moment after the time that it gives as its change. */
 const overlapMs = 2 * minuteMs;
-/** Of a new connection: orders of the last day are taken along. */
+/** For a new connection, orders of the last day are imported too. */
 const firstMs = dayMs;
 const warnAgainMs = dayMs;
 
-/** Of one round; the next one goes on from there, within a minute. */
+/** Most pages of one round; the next round, within a minute, continues there. */
 const pagesMax = 10;
-/** Of one shop and round: then no page more is asked for, and in the middle of one nothing at all. */
+/** Limits for one shop and round: after `pages` no further page is requested, after `all` no request at all. */
 const askedMs = { pages: 45_000, all: 90_000 };
 
 const bytesOf = (body: unknown) => Buffer.from(JSON.stringify(body));
 
-/** Keys that are being changed, or are mistyped, are those of all shops, and their owners' are in order: the operator's log says it at once. */
+/**
+ * Unreadable keys usually mean that SECRET_KEY is being changed or is mistyped. That affects all shops and is not their
+ * owners' fault, so owners are warned only after this time; the operator's log reports it at once.
+ */
 const unreadableForMs = 6 * hourMs;
 
-/** Of a connection whose keys nobody can read; its shop was not asked. */
+/** The fault of a connection whose keys cannot be decrypted; its shop was not asked. */
 function unreadableBy(now: Date, { poll_problem: before }: connections.ConnectionRow): ShopFault {
   const code: FaultCode = 'unreadable';
   const since = (before?.code === code ? before.since : undefined) ?? now.toISOString();
@@ -60,7 +63,7 @@ const sinceOf = ({ poll_problem: fault }: connections.ConnectionRow, now: Date):
   fault?.since === undefined ? now.getTime() : Date.parse(fault.since);
 const noRest = { poll_rest_since: null, poll_rest_at: null };
 
-/** Where the round before stopped; after a whole one, a little before it began. */
+/** Where the previous round stopped; after a complete round, a little before it began. */
 function placeAfter(row: connections.ConnectionRow, now: Date): ShopPlace {
   const { poll_from: from, poll_rest_since: since, poll_rest_at: at } = row;
   if (since !== null && at !== null) return { since, at };
@@ -84,7 +87,7 @@ export function shopCatchUpService(kit: Kit, world: ShopWorld, asker: ShopAsker)
   const note = (key: connections.ConnectionKey, change: connections.ConnectionChange) =>
     database.transaction((trx) => connections.updateConnection(trx, key, change));
 
-  /** Whatever ends the server in between, what waited for the end of the fault is told when the fault is gone. */
+  /** One transaction, so that reports that waited for the end of the fault are sent even if the server stops in between. */
   const noteWell = (row: connections.ConnectionRow, change: connections.ConnectionChange = {}) =>
     database.transaction(async (trx) => {
       const key = { scope: row.account_id, connectionId: row.connection_id };
@@ -105,25 +108,28 @@ export function shopCatchUpService(kit: Kit, world: ShopWorld, asker: ShopAsker)
       if (hook === 'disabled') await port.enableHook?.(shop);
       await noteWell(row, {
         ...(isWhole ? { poll_from: now, ...noRest } : { polled_at: null }),
-        // Shown until the next round finds it on again.
+        // Shown as disabled until the next round finds it enabled.
         hook_status: hook === 'unknown' ? null : hook,
       });
     } catch (error) {
       if (!(error instanceof ShopRefusal)) throw error;
       const fault = JSON.stringify({ code: error.code, status: error.status });
-      // Asked again when it said so, not a quarter of an hour later.
+      // After a Retry-After the shop is asked again then, not a quarter of an hour later.
       await note(key, {
         poll_problem: fault,
         hook_status: hook === 'unknown' ? null : hook,
         ...quietAfter(error, now),
         ...(error.retryAfter && { polled_at: null }),
-        // A place that the shop does not know any more: from the last change that was read, then.
+        // The shop no longer knows the page or cursor: start again from the last change that was read.
         ...(error.code === 'answer' && error.status === 200 && noRest),
       });
     }
   }
 
-  /** Each page is kept before the next is asked for: what stops half-way goes on from there. True when there were no more. */
+  /**
+   * Stores each page before the next is requested, so an interrupted round continues there. Returns true when no pages are
+   * left.
+   */
   async function takePages(
     row: connections.ConnectionRow,
     pages: AsyncIterable<ShopPage> | undefined,
@@ -134,7 +140,7 @@ export function shopCatchUpService(kit: Kit, world: ShopWorld, asker: ShopAsker)
     const end = performance.now() + askedMs.pages;
     for await (const { orders, next } of pages ?? []) {
       const last = changeOf(orders.at(-1));
-      // What is read once more because it overlaps is no step back.
+      // Orders read twice because of the overlap must not move the position back.
       if (last && (reached === null || last > reached)) reached = last;
       await database.transaction(async (trx) => {
         await addDeliveries(
@@ -161,7 +167,7 @@ export function shopCatchUpService(kit: Kit, world: ShopWorld, asker: ShopAsker)
     return true;
   }
 
-  /** Notifies a merchant that a shop went silent, once a day at most. */
+  /** Warns a merchant that a connection is not healthy, once a day at most. */
   async function warn(key: connections.ConnectionKey): Promise<void> {
     const row = await connections.findConnection(database.db, key);
     if (!row) return;
@@ -195,14 +201,14 @@ export function shopCatchUpService(kit: Kit, world: ShopWorld, asker: ShopAsker)
 
   return {
     catchUp,
-    /** All that are due: a shop that waits longer is asked before one that waits less. */
+    /** Asks all shops that are due; the one that has waited longest comes first. */
     async tick() {
       for (let round = 0; round < roundsMax; round += 1) {
         const now = clock.now();
         const due = await database.transaction((trx) =>
           connections.takeToPoll(trx, msBefore(now, everyMs), now, shopsAtOnce),
         );
-        // Beside each other: a shop that is slow, or wants to be, keeps none of the others waiting.
+        // In parallel, so that a slow shop does not delay the others.
         await Promise.all(
           due.map(({ scope, connection_id: connectionId }) =>
             catchUp(scope, connectionId).catch((error: unknown) =>

@@ -22,7 +22,7 @@ export async function listConnections(reader: Reader, scope: AccountScope) {
 }
 export type ConnectionRow = Awaited<ReturnType<typeof listConnections>>[number];
 
-/** Also one that was removed: its orders are still there. */
+/** Also returns a removed connection, because its orders still exist. */
 export async function findConnection(reader: Reader, { scope, connectionId }: ConnectionKey) {
   return reader
     .selectFrom('shop_connection')
@@ -32,7 +32,7 @@ export async function findConnection(reader: Reader, { scope, connectionId }: Co
     .executeTakeFirst();
 }
 
-/** Of an active account. */
+/** Only for active accounts. */
 export async function findByHookKey(reader: Reader, scope: AccountScope, hookKey: string) {
   return reader
     .selectFrom('shop_connection')
@@ -44,7 +44,7 @@ export async function findByHookKey(reader: Reader, scope: AccountScope, hookKey
     .executeTakeFirst();
 }
 
-/** Where orders belong that programs hand in without naming a shop. */
+/** The connection for orders that programs submit without naming a shop. */
 export async function findOfPrograms(reader: Reader, scope: AccountScope) {
   return reader
     .selectFrom('shop_connection')
@@ -55,7 +55,7 @@ export async function findOfPrograms(reader: Reader, scope: AccountScope) {
     .executeTakeFirst();
 }
 
-/** One change of an account's connections at a time, so that their number is right. */
+/** Locks the account, so that concurrent changes of its connections keep their number correct. */
 export async function lockAccount(trx: Trx, scope: AccountScope): Promise<void> {
   await trx
     .selectFrom('account')
@@ -84,7 +84,7 @@ export async function updateConnection(
     .execute();
 }
 
-/** What a person changed: forms that were opened before are told. */
+/** Saves a user's change and raises the version, so that forms opened earlier are refused. */
 export async function changeConnection(
   trx: Trx,
   { scope, connectionId }: ConnectionKey,
@@ -111,7 +111,10 @@ export async function countBadSignature(
     .execute();
 }
 
-/** Connections of every account, by id, whose keys do not begin as the first SECRET_KEY seals them; removed ones have none. */
+/**
+ * Connections of all accounts, ordered by id, whose keys are not sealed with the first SECRET_KEY. Removed connections
+ * have no keys.
+ */
 export async function listSealedOtherwise(
   reader: Reader,
   { head, after, most }: { head: Uint8Array; after: string | null; most: number },
@@ -127,7 +130,7 @@ export async function listSealedOtherwise(
     .execute();
 }
 
-/** Unless they have been changed since. */
+/** Replaces the keys, unless they were changed since. */
 export async function replaceKeys(
   reader: Reader,
   { scope, connectionId }: ConnectionKey,
@@ -144,11 +147,11 @@ export async function replaceKeys(
   return numUpdatedRows > 0n;
 }
 
-/** Of one that is not, no shop is asked, and what they post goes nowhere. */
+/** For an inactive account, shops are not asked and their messages are not accepted. */
 const isActive = (column: 'due.account_id' | 'shop_connection.account_id') =>
   sql<boolean>`exists (select from account where account.account_id = ${sql.ref(column)} and account.is_active)`;
 
-/** Connections of active accounts whose shop was last asked before `before`, taken by this instance: no other one asks at the same time. */
+/** Takes connections of active accounts that were last polled before `before`; no other instance polls them at the same time. */
 export async function takeToPoll(trx: Trx, before: Date, now: Date, most: number) {
   return trx
     .updateTable('shop_connection')
@@ -175,7 +178,7 @@ export async function takeToPoll(trx: Trx, before: Date, now: Date, most: number
     .execute();
 }
 
-/** What a consignment note of the account may be, and in which market; as a job asks, without a person. */
+/** The market and flags that decide what shipments the account may create; read by jobs, which have no user. */
 export async function findShippingFlags(reader: Reader, scope: AccountScope) {
   return reader
     .selectFrom('account')
@@ -194,7 +197,7 @@ export async function findShippingFlags(reader: Reader, scope: AccountScope) {
     .executeTakeFirstOrThrow();
 }
 
-/** Whether an account is warned of its shops: one that is suspended, or not active any more, can do nothing about them. */
+/** Whether an account is warned about its shops: a suspended or inactive account cannot act on it. */
 export async function isWarned(reader: Reader, scope: AccountScope): Promise<boolean> {
   const row = await reader
     .selectFrom('account')
@@ -204,7 +207,7 @@ export async function isWarned(reader: Reader, scope: AccountScope): Promise<boo
   return row !== undefined && row.is_active && !row.is_suspended;
 }
 
-/** Accounts with orders that wait for something to be mended. */
+/** Accounts with waiting orders that have a problem. */
 export async function accountsWithProblems(reader: Reader): Promise<AccountScope[]> {
   const rows = await reader
     .selectFrom('shop_connection')
@@ -222,7 +225,7 @@ export async function accountsWithProblems(reader: Reader): Promise<AccountScope
   return rows.map(({ account_id }) => account_id);
 }
 
-/** Also of a removed one; 'general' where there is none. */
+/** Also for a removed connection; 'general' when there is none. */
 export async function kindOf(reader: Reader, scope: AccountScope, connectionId: string): Promise<ShopKind> {
   return (await findConnection(reader, { scope, connectionId }))?.kind ?? 'general';
 }

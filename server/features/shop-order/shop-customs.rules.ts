@@ -1,13 +1,16 @@
-/** What the goods of shop orders are declared as. Full customs (HS codes) no shop has; these are the light ones of the causeway. */
+/**
+ * The customs declaration for goods of shop orders. No shop has full customs data (HS codes), so this is the light
+ * declaration between Malaysia and Singapore.
+ */
 import { type Customs, customsItemsMax } from '#shared/features/shipment/customs.model.ts';
 import { itemsValueCents } from '#shared/features/shipment/customs.rules.ts';
 import type { ShopLine } from '#shared/features/shop-order/shop-order.model.ts';
 import { limits } from '#shared/platform/business/limits.ts';
 
 /**
- * More lines than there may be are a problem that the form's own check tells.
- * @param origins where the goods of each line were made; '' where nobody said it, which is a problem of its order
- * @param typed the value that a person typed for all of them; null where it is what was paid for each.
+ * Builds the customs items. Too many lines are reported by the form's own check.
+ * @param origins country of origin per line; '' where unknown, which is a problem of the order
+ * @param typed the total value that a user typed, in cents; null to use the price paid for each line
  */
 export function customsOf(
   lines: readonly ShopLine[],
@@ -26,8 +29,9 @@ export function customsOf(
 }
 
 /**
- * Each its part of the value, 1 sen at least. What does not divide is in the line that is worth the most: some of its pieces
- * stand in a line of their own, a sen dearer. Where no line can carry it the sum stays another one, which the customs check tells.
+ * Splits the typed total over the items in proportion to their value, at least 1 sen each. The remainder goes to the line
+ * with the highest value: some of its pieces become a separate line at one sen more each. If no line can take it, the sum
+ * differs from the typed total and the customs check reports that.
  */
 function asTyped(items: Customs['items'], typed: number): Customs['items'] {
   const paid = itemsValueCents(items);

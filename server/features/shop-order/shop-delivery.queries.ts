@@ -8,7 +8,7 @@ import { inOneOrder } from '#server/platform/db/one-order.ts';
 import type { DeliveryState, ShopDeliveryTable } from '#server/platform/db/tables/shops.ts';
 import type { ConnectionKey } from './shop-connection.queries.ts';
 
-/** Those that are new: a message that was received before is not kept twice. */
+/** Inserts messages and returns the new ones; a message received before is not stored again. */
 export async function insertDeliveries(
   trx: Trx,
   rows: readonly Insertable<ShopDeliveryTable>[],
@@ -23,7 +23,7 @@ export async function insertDeliveries(
   return kept.map(({ delivery_id }) => delivery_id);
 }
 
-/** Which connections have some of these deliveries waiting. */
+/** The connections for which some of these deliveries are still waiting. */
 export async function connectionsWaiting(
   reader: Reader,
   scope: AccountScope,
@@ -40,7 +40,10 @@ export async function connectionsWaiting(
   return rows.map(({ connection_id }) => connection_id);
 }
 
-/** Connections of every account with messages that wait since before then: their job died with its server. */
+/**
+ * Connections of all accounts with messages that have waited since before `before`, because the server that ran their job
+ * died.
+ */
 export async function connectionsLeft(reader: Reader, before: Date, most: number) {
   return reader
     .selectFrom('shop_delivery')
@@ -52,7 +55,7 @@ export async function connectionsLeft(reader: Reader, before: Date, most: number
     .execute();
 }
 
-/** In the order in which they came. */
+/** Waiting messages, in the order in which they arrived. */
 export async function listWaiting(
   reader: Reader,
   { scope, connectionId }: ConnectionKey,
@@ -71,7 +74,7 @@ export async function listWaiting(
 }
 export type WaitingDelivery = Awaited<ReturnType<typeof listWaiting>>[number];
 
-/** Those that still wait, locked: two workers make one order of each, and keep their order. */
+/** Locks the deliveries that are still waiting, in order, so that two workers never make two orders of one message. */
 export async function lockWaiting(
   trx: Trx,
   scope: AccountScope,
@@ -97,7 +100,7 @@ export interface Settled {
   reason: { code: IgnoredReason; detail: string } | null;
 }
 
-/** What became of each, in one statement. */
+/** Saves the outcome of each delivery, in one statement. */
 export async function settleDeliveries(
   trx: Trx,
   scope: AccountScope,
@@ -117,7 +120,7 @@ export async function settleDeliveries(
   `.execute(trx);
 }
 
-/** Messages since then that made no order for the status of theirs: read again by the settings of now. */
+/** Sets messages that were ignored because of their status to waiting again, so that they are read with the current settings. */
 export async function waitAgain(
   trx: Trx,
   { scope, connectionId }: ConnectionKey,
@@ -152,7 +155,7 @@ export async function listDeliveries(
     .execute();
 }
 
-/** When the last messages came, newest first: how long a shop is usually silent. */
+/** Times of the last messages, newest first; they show how long a shop is usually silent. */
 export async function listReceived(
   reader: Reader,
   scope: AccountScope,
@@ -170,7 +173,7 @@ export async function listReceived(
   return rows.map(({ received_at }) => received_at);
 }
 
-/** What was received holds names and addresses: it is kept for as long as questions are asked about it. */
+/** Messages contain names and addresses, so they are kept only for as long as questions about them are likely. */
 export async function deleteOld(reader: Reader, before: Date, most: number): Promise<number> {
   const { numAffectedRows = 0n } = await sql`
     delete from shop_delivery where ctid = any (array(

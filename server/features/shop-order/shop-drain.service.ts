@@ -1,4 +1,4 @@
-/** Works through what waits at a connection: a page of messages in one transaction, in the order in which they came. */
+/** Processes the waiting messages of a connection: a page per transaction, in the order in which they arrived. */
 import type { ShopKind } from '#shared/features/shop-order/shop-order.model.ts';
 import type { By } from '#shared/platform/rights/principal.ts';
 
@@ -22,7 +22,7 @@ import type { ShopWorld } from './shop-world.service.ts';
 import { shopifyOrder } from './shopify-order.mapping.ts';
 import { wooOrder } from './woo-order.mapping.ts';
 
-/** All that waits at one connection; answers those that fail, which are left as they are. */
+/** Processes everything that waits at one connection. Returns the messages that failed; these stay as they are. */
 export type Drain = (key: connections.ConnectionKey, by: By) => Promise<Failure[]>;
 
 const mappers: Record<ShopKind, (body: unknown, options: MappingOptions) => Mapped> = {
@@ -42,7 +42,7 @@ export function mapBody(kind: ShopKind, body: Uint8Array, options: MappingOption
   }
 }
 
-/** Of one transaction: some tens of milliseconds, also where all others wait for it. */
+/** Messages per transaction: it takes some tens of milliseconds, and with an embedded database all others wait for it. */
 const pageSize = 50;
 interface Page {
   connection: connections.ConnectionRow;
@@ -60,7 +60,7 @@ export function shopDrain(
   world: ShopWorld,
   weights: ShopWeightsService,
 ): Drain {
-  /** Those of this server that are worked through now: a second worker would only wait for the same rows. */
+  /** Connections that this server is processing now; a second worker would only wait for the same rows. */
   const running = new Map<string, Promise<unknown>>();
 
   async function drain(key: connections.ConnectionKey, by: By): Promise<Failure[]> {
@@ -88,7 +88,10 @@ export function shopDrain(
     }
   }
 
-  /** What has to be known before the transaction: it holds the only connection of an embedded database. */
+  /**
+   * Reads what is needed before the transaction starts, because the transaction holds the only connection of an embedded
+   * database.
+   */
   async function prepare(
     key: connections.ConnectionKey,
     found: readonly deliveries.WaitingDelivery[],
@@ -104,7 +107,7 @@ export function shopDrain(
     return { connection, scene, waiting, weights: await weights.weightsFor(connection, mapped) };
   }
 
-  /** A message that breaks its reader is our fault: it is logged, and its sender is told that it could not be read. */
+  /** A message that makes its reader throw is our fault: it is logged, and recorded as unreadable. */
   function readBody(connection: connections.ConnectionRow, body: Uint8Array): Mapped {
     try {
       return mapBody(connection.kind, body, settingsOf(connection));
@@ -117,7 +120,10 @@ export function shopDrain(
     }
   }
 
-  /** Together; where something is wrong with one of them, each by itself, so that it holds up no other. */
+  /**
+   * Applies all messages in one transaction. If that fails, each is applied alone, so that one bad message does not block
+   * the others.
+   */
   async function workThrough(page: Page, by: By): Promise<Failure[]> {
     try {
       await database.transaction((trx) => makeOrders(trx, page, by));

@@ -1,4 +1,4 @@
-/** Our extension for OpenCart as the file that its installer takes. */
+/** Our OpenCart extension, as the file that OpenCart's installer accepts. */
 import { createReadStream } from 'node:fs';
 import { readdir } from 'node:fs/promises';
 import { join, relative, sep } from 'node:path';
@@ -11,7 +11,7 @@ import type { FileAnswer } from '#server/platform/http/serve.ts';
 import type { Kit } from '#server/platform/kit.ts';
 
 const root = new URL('../../../shops/opencart/', import.meta.url);
-/** Version 4 takes an extension's code from the name of its file. */
+/** Version 4 derives the extension's code from its file name. */
 const fileNames = { 3: 'courier-opencart-3.ocmod.zip', 4: 'courier.ocmod.zip' } as const;
 
 export async function opencartExtensionFile(

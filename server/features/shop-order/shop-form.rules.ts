@@ -1,4 +1,4 @@
-/** An order from a shop as the form that a consignment note is made of. */
+/** Converts a shop order to the shipment form from which the consignment note is created. */
 import { isDeepStrictEqual } from 'node:util';
 
 import type { ShipmentForm } from '#shared/features/shipment/shipment.contract.ts';
@@ -29,12 +29,12 @@ import { customsOf } from './shop-customs.rules.ts';
 import type { ShippingScope, World } from '#server/features/shipment/shipment-decision.rules.ts';
 import type { NoteFollower } from '#server/features/shipment/note-follower.rules.ts';
 
-/** A connection's settings, and the rules that its goods are judged by. */
+/** A connection's settings, and the product rules for checking its goods. */
 export interface JudgingSettings extends ShopSettings {
   rules?: readonly ProductRule[];
 }
 
-/** One parcel: an order, and those of the same receiver that travel with it. */
+/** One parcel: an order and the orders for the same receiver merged into it. */
 export interface Parcel {
   orderNo: string;
   doc: ShopOrderDoc;
@@ -52,7 +52,7 @@ export interface FormScene {
 
 const { text: lengths } = limits;
 
-/** 'T-shirt', '2 × T-shirt', 'T-shirt, Cap', 'T-shirt and 2 more': what fits. */
+/** The content text: 'T-shirt', '2 × T-shirt', 'T-shirt, Cap' or 'T-shirt and 2 more', depending on what fits. */
 export function contentOf(lines: readonly ShopLine[]): string {
   const names = lines.map(({ name, quantity }) => (quantity > 1 ? `${quantity} × ${name}` : name));
   const all = names.join(', ');
@@ -61,7 +61,10 @@ export function contentOf(lines: readonly ShopLine[]): string {
   return `${(names[0] ?? '').slice(0, lengths.content - more.length).trim()}${more}`;
 }
 
-/** A rule's weight, else the shop's; where any is missing the parcel weighs its usual at least. */
+/**
+ * Total weight in grams, from the rule or else from the shop. If any weight is missing, the parcel weighs at least the
+ * default.
+ */
 export function gramsOfLines(lines: readonly ShopLine[], settings: JudgingSettings): number {
   const { defaultGrams, rules = [] } = settings;
   const weights = lines.map((line) => parcelRuleFor(rules, line)?.grams ?? line.grams);
@@ -72,7 +75,7 @@ export function gramsOfLines(lines: readonly ShopLine[], settings: JudgingSettin
 const linesOf = ({ doc, also }: Parcel) => [...doc.lines, ...also.flatMap((other) => other.doc.lines)];
 export const docsOf = ({ doc, also }: Parcel) => [doc, ...also.map((other) => other.doc)];
 
-/** In the account's own currency, or null when any of it is in another. */
+/** The sum in the account's currency, or null when an amount is in another currency. */
 function sumIn(
   currency: string,
   amounts: readonly ({ currency: string; cents: number } | null)[],
@@ -105,12 +108,12 @@ export function valueOf(parcel: Parcel, currency: string): number | null {
   );
 }
 
-/** Where the goods of each line were made: as a person typed it for all, else each its own; null where nobody said it. */
+/** The origin of each line: the one that a user typed for all lines, otherwise the line's own; null where unknown. */
 export function originsOf(parcel: Parcel, { rules = [] }: JudgingSettings): (string | null)[] {
   return linesOf(parcel).map((line) => parcel.edit.origin ?? originOf(rules, line));
 }
 
-/** Of all goods; null where they differ, or one is not known. */
+/** The origin shared by all goods; null when they differ or one is unknown. */
 export function originOfAll(parcel: Parcel, settings: JudgingSettings): string | null {
   const [first = null, ...others] = new Set(originsOf(parcel, settings));
   return others.length === 0 ? first : null;
@@ -124,7 +127,10 @@ const flowTo = (country: string, market: MarketId): FlowId => {
 
 const { orderId: orderIdMax } = lengths;
 
-/** One number whole, however long; of several as many whole ones as fit, and how many more there are: 'A-1, A-2 +3'. */
+/**
+ * The order number for the label. One number is never cut; of several, as many whole numbers as fit and the count of the
+ * rest: 'A-1, A-2 +3'.
+ */
 export function orderIdOf({ orderNo, also }: Parcel): string {
   const all = [orderNo, ...also.map((other) => other.orderNo)];
   const withMore = (some: readonly string[]) =>
@@ -137,13 +143,13 @@ export function orderIdOf({ orderNo, also }: Parcel): string {
   return withMore(fitting.length === 0 ? [orderNo] : fitting);
 }
 
-/** A note that a person has typed is both of its lines. */
+/** The note that a user typed, always both lines; null when none was typed. */
 const typedNote = ({ customerNote1, customerNote2 }: ShopOrderEdit): NoteLines | null =>
   customerNote1 === undefined && customerNote2 === undefined
     ? null
     : { customerNote1: customerNote1 ?? '', customerNote2: customerNote2 ?? '' };
 
-/** Of one order, as it was typed or as the buyer wrote it. */
+/** The note of one order: as typed by a user, otherwise as the buyer wrote it. */
 export function noteOf({ doc, edit }: Pick<Parcel, 'doc' | 'edit'>): string {
   const typed = typedNote(edit);
   return typed ? `${typed.customerNote1} ${typed.customerNote2}`.trim() : doc.note;
@@ -152,14 +158,14 @@ export function noteOf({ doc, edit }: Pick<Parcel, 'doc' | 'edit'>): string {
 const noteOfAll = (parcel: Parcel): string =>
   typedNote(parcel.edit) ? noteOf(parcel) : joinedNotes([parcel, ...parcel.also].map(noteOf));
 
-/** What the buyers wrote, of all orders of the parcel. */
+/** The buyers' notes of all orders in the parcel. */
 export const buyersNote = (parcel: Parcel): string => joinedNotes(docsOf(parcel).map(({ note }) => note));
 
-/** Free in note 2; accounts without order IDs have the number there. */
+/** Characters free in note 2, which also holds the order number for accounts without order IDs. */
 const noteRoom = (printedOrderId: string, isAllowOrderId: boolean) =>
   isAllowOrderId ? lengths.note : roomBeside(printedOrderId);
 
-/** The number and the notes of the label, as people see and edit them. */
+/** The number and notes of the label, as users see and edit them. */
 export function textsOf(parcel: Parcel, isAllowOrderId: boolean): NoteLines & { printedOrderId: string } {
   const printedOrderId = parcel.edit.printedOrderId ?? orderIdOf(parcel);
   const lines =
@@ -167,13 +173,13 @@ export function textsOf(parcel: Parcel, isAllowOrderId: boolean): NoteLines & { 
   return { printedOrderId, ...lines };
 }
 
-/** The form as it is printed: with the number where the account has it. */
+/** The form as printed: for accounts without order IDs, the number moves into note 2. */
 export function printedForm(form: ShipmentForm, isAllowOrderId: boolean): ShipmentForm {
   const { orderId, customerNote2 } = form;
   return isAllowOrderId ? form : { ...form, orderId: '', customerNote2: beside(orderId, customerNote2) };
 }
 
-/** Note 2 beside a number that has its place there. */
+/** Checks the length of note 2 next to the order number. */
 export function noteProblems(
   { orderId, customerNote2 }: Pick<ShipmentForm, 'orderId' | 'customerNote2'>,
   isAllowOrderId: boolean,
@@ -184,7 +190,7 @@ export function noteProblems(
     : [];
 }
 
-/** The form as people edit it: the number in the field for it, whatever the account has. */
+/** The form as users edit it: the number always has its own field, also for accounts without order IDs. */
 export function formOf(
   parcel: Parcel,
   settings: JudgingSettings,
@@ -228,17 +234,20 @@ export function formOf(
   };
 }
 
-/** The goods as the buyer sees them: a weight that was found since is no change of the order. */
+/** The goods as the buyer sees them, without weights: a weight found later is not a change of the order. */
 const goodsIn = ({ lines }: ShopOrderDoc) =>
   lines.map(({ sku, name, quantity, unitCents }) => ({ sku, name, quantity, unitCents }));
 const areSameGoods = (before: ShopOrderDoc, after: ShopOrderDoc) =>
   isDeepStrictEqual(goodsIn(before), goodsIn(after));
 const originsIn = ({ lines }: ShopOrderDoc) => lines.map(({ origin }) => origin);
-/** And made where they were: that is on the invoice, and says nothing of the parcel. */
+/** Compares the origins as well: they appear on the invoice, but do not affect the parcel. */
 const areSameAsDeclared = (before: ShopOrderDoc, after: ShopOrderDoc) =>
   areSameGoods(before, after) && isDeepStrictEqual(originsIn(before), originsIn(after));
 
-/** What the shop changed that a label shows. A row's own order of fields means nothing; weights and the note count while it waits. */
+/**
+ * Whether the shop changed something that appears on the label. Key order does not matter; weights and the note count only
+ * while the order waits.
+ */
 export function differs(before: ShopOrderDoc, after: ShopOrderDoc, isWaiting: boolean): boolean {
   const isSame = (name: 'receiver' | 'lines' | 'cod' | 'note') =>
     isDeepStrictEqual(before[name], after[name]);
@@ -249,11 +258,11 @@ export function differs(before: ShopOrderDoc, after: ShopOrderDoc, isWaiting: bo
   );
 }
 
-/** As a form has what can be edited; what an older program does not know is left out. */
+/** The fields that a form can edit. Older programs omit the later fields. */
 export type GivenEdit = Required<Omit<ShopOrderEdit, LaterField>> & Pick<ShopOrderEdit, LaterField>;
 type LaterField = 'customerNote2' | 'printedOrderId' | 'origin';
 
-/** What a person changed of what was shown; what was left alone follows the shop. COD of 0 says that there is none. */
+/** Returns the user's changes compared with what was shown; untouched fields keep following the shop. A COD of 0 means no COD. */
 export function editOf(
   { edit }: { edit: ShopOrderEdit },
   shown: Required<ShopOrderEdit>,
@@ -264,7 +273,7 @@ export function editOf(
     ([name, value]) => value !== undefined && !isDeepStrictEqual(value, shown[name as keyof typeof rest]),
   );
   const next: ShopOrderEdit = { ...edit, ...Object.fromEntries(changed) };
-  // A label has a number: a cleared one is the shop's again.
+  // A label always has a number, so an empty one restores the shop's.
   if (next.printedOrderId === '') delete next.printedOrderId;
   if (next.origin === null) delete next.origin;
   if (codCents !== shown.codCents) next.codCents = codCents === 0 ? null : codCents;
@@ -272,7 +281,7 @@ export function editOf(
   return isOtherNote ? { ...next, customerNote1, customerNote2 } : next;
 }
 
-/** People's changes hold until the shop changes the same thing. */
+/** A user's change is kept until the shop changes the same field. */
 export function editAfter(edit: ShopOrderEdit, before: ShopOrderDoc, after: ShopOrderDoc): ShopOrderEdit {
   const next = before.note === after.note ? { ...edit } : editWithoutNote(edit);
   if (!isDeepStrictEqual(before.receiver, after.receiver)) delete next.receiver;
@@ -291,26 +300,29 @@ export function editWithoutNote(edit: ShopOrderEdit): ShopOrderEdit {
   return kept;
 }
 
-/** What was typed about the goods, the number and the note of one order does not hold for another number of orders. */
+/** Drops what was typed about goods, number and note: it no longer applies when orders join or leave the parcel. */
 export function editWithoutGoods(edit: ShopOrderEdit): ShopOrderEdit {
   const { printedOrderId: _orderId, ...kept } = editOfTexts(edit);
   return editWithoutNote(kept);
 }
 
-/** The number and the note stay, which may be what fits on the label. */
+/** Drops what was typed about the goods. Number and note stay, because only the typed ones may fit on the label. */
 export function editOfTexts(edit: ShopOrderEdit): ShopOrderEdit {
   const { pieces: _pieces, content: _content, valueCents: _value, codCents: _cod, ...rest } = edit;
   const { origin: _origin, ...kept } = rest;
   return kept;
 }
 
-/** One that travelled with others, by itself again: its note was typed for it alone. */
+/** The edit of an order that leaves a shared parcel; its typed note was for it alone and stays. */
 export const editAlone = (edit: ShopOrderEdit): ShopOrderEdit => ({
   ...editWithoutGoods(edit),
   ...typedNote(edit),
 });
 
-/** Of the first, as the parcels of others join it. What was typed as the note of a whole parcel goes on, with the notes of the others. */
+/**
+ * The edit of the first order when other parcels join it. A note typed for a whole parcel is kept, joined with the others'
+ * notes.
+ */
 export function editOfJoined(
   first: Parcel,
   others: readonly Parcel[],
@@ -319,7 +331,7 @@ export function editOfJoined(
   const [origin, ...different] = new Set([first, ...others].map((parcel) => parcel.edit.origin));
   const edit = {
     ...editWithoutGoods(first.edit),
-    // Said of all goods of each, it is said of all.
+    // An origin typed identically for every parcel is kept for all goods.
     ...(origin && different.length === 0 && { origin }),
   };
   const wholes = [first, ...others.filter(({ also }) => also.length > 0)];

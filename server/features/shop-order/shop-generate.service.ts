@@ -1,4 +1,4 @@
-/** Consignment notes of orders, through the only way in which a shipment comes to be; each order exactly once. */
+/** Creates consignment notes for orders through the shipment feature, each order exactly once. */
 import { type Generated, orderForm } from '#shared/features/shop-order/shop-order.contract.ts';
 import type { ShopOrderEdit } from '#shared/features/shop-order/shop-order.model.ts';
 import type { ServiceId } from '#shared/features/shipment/services.rules.ts';
@@ -47,10 +47,10 @@ interface Making {
   request: GenerateRequest;
   language: Language;
 }
-/** An order with those that travel in its parcel, and what is in the way of its note. */
+/** An order with the orders in its parcel, and the result of its check. */
 interface JudgedOrder {
   row: queries.OrderRecord;
-  /** With the service that was asked for. */
+  /** Includes the service that the request names. */
   edit: ShopOrderEdit;
   also: readonly queries.MergedRecord[];
   judged: Judged;
@@ -59,7 +59,7 @@ interface Going extends JudgedOrder {
   shipment: DecidedShipment;
 }
 interface Stopped extends JudgedOrder {
-  /** What is wrong, or all that is asked: one yes is to all of it. */
+  /** The one problem, or all questions: a single confirmation answers all of them. */
   why: readonly Problem[];
   isQuestion: boolean;
 }
@@ -69,9 +69,9 @@ type Unmade = Pick<Stopped, 'why' | 'isQuestion'> & {
 type Asked = Pick<GenerateRequest, 'confirmed' | 'service'>;
 type IssuedNote = Awaited<ReturnType<typeof issueShipments>>[number];
 
-/** Orders of one transaction: the embedded database has one connection, and others wait for as long as one takes. */
+/** Orders per transaction. The embedded database has one connection, so all others wait during a transaction. */
 const chunkOrders = 50;
-/** Orders of one call that names none; the next call goes on. */
+/** Orders per call that names none; the next call continues. */
 const pageOrders = 100;
 
 export function shopGenerateService(
@@ -104,7 +104,7 @@ export function shopGenerateService(
     },
   };
 
-  /** Together: all that is right becomes shipments, the rest says why it does not. */
+  /** Handles a chunk in one transaction: valid orders become shipments, and the others return their reason. */
   async function makeChunk(
     trx: Trx,
     { session, actor, scene, request, language }: Making,
@@ -144,7 +144,10 @@ export function shopGenerateService(
     return { made, failed: [...stopped, ...unknown].map((one) => failedOf(one, language)) };
   }
 
-  /** What goes, and why the others do not; two of one number in one request are asked about as well. */
+  /**
+   * Separates the orders that can go from the others and their reasons. Two orders with the same number in one request
+   * also raise a question.
+   */
   async function sortOut(trx: Trx, session: Member, parcels: readonly JudgedOrder[], request: Asked) {
     const orderIds = parcels.map(({ judged }) => judged.form.orderId).filter((id) => id !== '');
     await lockOrderIds(trx, session.scope, orderIds);
@@ -166,7 +169,10 @@ export function shopGenerateService(
     return { going, stopped };
   }
 
-  /** What was right when it came is not any more: the postcode is not served, the price is gone. A service that was tried is no fault of the order. */
+  /**
+   * Saves problems that arose since the order was received, such as a postcode no longer served or a price that is gone. A
+   * problem with a service tried in this request is not saved.
+   */
   async function keepProblems(
     trx: Trx,
     scope: AccountScope,
@@ -215,7 +221,10 @@ export function shopGenerateService(
     return { orderId, orderNo, shipmentId, consignmentNoteNo: cnNo, totalCents, isRepeat: false };
   }
 
-  /** The listing shows from now on what was asked about: a rate card has come into force since the order was judged. */
+  /**
+   * Saves the price that the user was asked about, so that the listing shows it: a new rate card has come into force since
+   * the order was checked.
+   */
   async function keepPrices(trx: Trx, scope: AccountScope, stopped: readonly Stopped[]): Promise<void> {
     for (const { row, judged, why } of stopped) {
       if (!why.some(({ code }) => code === m.shop_order_problem_price_changed.code)) continue;
@@ -241,7 +250,7 @@ export function shopGenerateService(
     else if (orderId !== '' && seen.has(orderId))
       questions.push(problemAt('orderId', m.shop_order_problem_same_number, { orderId }));
     const [before, now] = [row.price_cents, shipment?.price.totalCents ?? null];
-    // Who names a service asks for another price than the one shown.
+    // A request that names a service expects a price other than the one shown.
     if (service !== undefined || before === null || now === null || before === now) return questions;
     const amounts = { now: formatMoney(now, market), before: formatMoney(before, market) };
     return [...questions, problem(m.shop_order_problem_price_changed, amounts)];
@@ -256,14 +265,14 @@ function failedOf({ row, why, isQuestion }: Unmade, language: Language): Generat
   return { orderId: row.order_id, orderNo: row.order_no, message, code: why[0]?.code ?? '', isQuestion };
 }
 
-/** Not there, or not yours: told apart from the others, which go on. */
+/** The result for an order that does not exist or belongs to another account; the other orders continue. */
 const unknownOrder = (orderId: string): Unmade => ({
   row: { order_id: orderId, order_no: '' },
   why: [problem(m.http_problem_not_found, { what: m.shop_order_the_order })],
   isQuestion: false,
 });
 
-/** The note that an order has already; null where it has none, or one that was cancelled. */
+/** The note that an order already has; null when it has none or it was cancelled. */
 function madeBefore(row: queries.OrderRecord): Generated['made'][number] | null {
   const { order_id: orderId, order_no: orderNo, shipment_id: shipmentId, cn_no: cnNo } = row;
   const amounts = notedAmounts(row);
@@ -272,7 +281,7 @@ function madeBefore(row: queries.OrderRecord): Generated['made'][number] | null 
   return { orderId, orderNo, shipmentId, consignmentNoteNo: cnNo, totalCents, isRepeat: true };
 }
 
-/** Of one that is no longer there to be made, or cannot be. */
+/** The reason why an order cannot become a shipment, or null. */
 function whyNot(row: queries.OrderRecord, { problems }: Judged): Problem | null {
   const { view, withdrawn_at: withdrawnAt, fulfilment_order_id: warehouseId } = row;
   if (view === 'generated' && warehouseId !== null) return problem(m.shop_order_problem_warehouse_makes);

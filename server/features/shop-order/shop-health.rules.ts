@@ -1,4 +1,4 @@
-/** How well orders come out of a shop, and what its owner should do. */
+/** The health of a shop connection, and what its owner should do. */
 import type { HealthState } from '#shared/features/shop-order/shop-connection.contract.ts';
 import { baseLanguage, type Language } from '#shared/platform/words/message.ts';
 import { m } from '#shared/platform/words/words.ts';
@@ -9,16 +9,19 @@ import { sayFault } from './shop-order.mapping.ts';
 
 export interface Health {
   state: HealthState;
-  /** How long it has been silent, in hours; of a silent one. */
+  /** For a silent connection: how long it has been silent, in hours. */
   hours: number;
 }
 
-/** So many times its usual gap; and never before a day has passed, as shops sleep at night. */
+/** Silent means this many times the usual gap, and at least one day, because shops are quiet at night. */
 const silentGaps = 3;
 const silentAtLeastMs = 24 * hourMs;
 const gapsNeeded = 5;
 
-/** `received` newest first. The usual gap is the middle one, which a quiet weekend does not move. */
+/**
+ * Milliseconds of silence that are unusual, or null when too few messages are known. `received` is newest first. The usual
+ * gap is the median, which a quiet weekend does not move.
+ */
 export function silentAfterMs(received: readonly Date[]): number | null {
   const gaps = received.slice(1).map((at, index) => (received[index]?.getTime() ?? 0) - at.getTime());
   if (gaps.length < gapsNeeded) return null;
@@ -51,7 +54,7 @@ export function healthText(
     case 'refused':
       return sayFault(row.poll_problem, language);
     case 'disabled':
-      // Where a round ended with a fault, it was the turning on that the shop refused.
+      // If the round also ended with a fault, the shop refused to enable the webhook.
       return row.poll_problem
         ? m.shop_order_health_stays_off({ why: sayFault(row.poll_problem, language) }, said)
         : m.shop_order_health_disabled({}, said);

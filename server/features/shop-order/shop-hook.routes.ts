@@ -8,12 +8,12 @@ import type { HookShop, ShopHookService } from './shop-hook.service.ts';
 
 export const shopHookRoot = '/hooks/shop';
 
-/** An order of some hundred lines. */
+/** Enough for an order of some hundred lines. */
 const bodyMax = 2 * megabyte;
 
 /**
- * The addresses that shops post to: no calls of ours, since each shop has its own form. The body is taken as bytes whatever its
- * type says, as signatures are made over bytes and Woo's first message is a form.
+ * The addresses that shops post to. They are not contract calls, because each shop has its own format. The body is read as
+ * bytes whatever its content type, because signatures cover bytes and WooCommerce's first message is a form.
  */
 export function shopHookRoutes(app: FastifyInstance, hooks: ShopHookService): void {
   void app.register(async (scope) => {
@@ -24,7 +24,7 @@ export function shopHookRoutes(app: FastifyInstance, hooks: ShopHookService): vo
       method: 'POST',
       url: `${shopHookRoot}/:key`,
       bodyLimit: bodyMax,
-      // Nobody's two megabytes are read for an address that is no shop's.
+      // Rejects an unknown address before its body of up to two megabytes is read.
       async preParsing(request) {
         const shop = await hooks.find((request.params as { key: string }).key);
         if (!shop) throw notFound(m.shop_order_the_shop);

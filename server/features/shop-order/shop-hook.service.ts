@@ -1,4 +1,7 @@
-/** What shops post: the bytes are proved, written as they are, and answered at once; a job makes orders of them. */
+/**
+ * Receives shop messages: the signature is checked, the bytes are stored unchanged, and the response is sent at once; a
+ * job makes orders of them.
+ */
 import { createHash } from 'node:crypto';
 
 import { m } from '#shared/platform/words/words.ts';
@@ -19,16 +22,16 @@ import {
 } from './shop-signature.rules.ts';
 import type { ShopWorld } from './shop-world.service.ts';
 
-/** Whose address a message was posted to. */
+/** The connection whose address a message was posted to. */
 export interface HookShop {
   scope: AccountScope;
   row: connections.ConnectionRow;
 }
 
 export interface ShopHookService {
-  /** Null for an address that is no shop's, or no longer. */
+  /** Returns null when no active shop has this address. */
   find(hookKey: string): Promise<HookShop | null>;
-  /** False when the bytes are not signed by the shop; 503 when nobody can tell. */
+  /** Returns false when the shop did not sign the bytes; refuses with 503 when the keys cannot be read. */
   receive(shop: HookShop, headers: Headers, body: Uint8Array): Promise<boolean>;
 }
 
@@ -47,7 +50,7 @@ export function shopHookService(
   }
 
   return {
-    /** Messages that come at the same moment are answered by one look. */
+    /** Messages that arrive at the same moment share one lookup. */
     find(hookKey) {
       const known = looking.get(hookKey);
       if (known) return known;
@@ -62,7 +65,7 @@ export function shopHookService(
       const now = clock.now();
       const key = { scope, connectionId };
       const keys = world.unseal(row);
-      // Nobody's fault at the shop: it shall send it again.
+      // Not the shop's fault: a 503 makes it send the message again.
       if (keys === null) throw refuse('unavailable', m.shop_order_problem_keys_unreadable);
       if (!isSigned(kind, keys.hookSecret, headers, body, now)) {
         await connections.countBadSignature(database.db, key, now);
@@ -70,7 +73,7 @@ export function shopHookService(
       }
       const topic = topicOf(kind, headers);
       const dedupeKey = messageIdOf(kind, headers) ?? createHash('sha256').update(body).digest('base64url');
-      // What is no order is not kept: a shop may be set to send everything.
+      // Messages that are not about orders are not stored: a shop may be set to send everything.
       const delivery = isOrderTopic(kind, topic)
         ? ({ ...key, source: 'webhook', topic, dedupeKey, body } as const)
         : null;
@@ -80,7 +83,10 @@ export function shopHookService(
   };
 }
 
-/** Noted every few seconds and not for each message: many at once would wait for each other at that row. */
+/**
+ * The time of the last message is saved every few seconds instead of per message, as many messages would wait for each
+ * other's lock on that row.
+ */
 const heardMs = 10_000;
 const isHeard = (row: connections.ConnectionRow, now: Date): boolean =>
   row.bad_signatures === 0 &&

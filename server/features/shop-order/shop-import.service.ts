@@ -1,6 +1,6 @@
 /**
- * Makes orders of what shops sent: new ones, changed ones, cancelled ones. Messages of one connection are worked through together
- * and in their order. What is shipped is never changed without a user's decision.
+ * Turns shop messages into new, changed or cancelled orders. Messages of one connection are processed together and in
+ * order. A shipped order is never changed without a user's decision.
  */
 import type { By } from '#shared/platform/rights/principal.ts';
 import { dayMs, hourMs } from '#shared/platform/time/spans.ts';
@@ -20,33 +20,36 @@ import type { ShopWeightsService } from './shop-weights.service.ts';
 import type { ShopWorld } from './shop-world.service.ts';
 
 export interface ShopImportService {
-  /** All that waits at the connections of these deliveries; a delivery that fails at its last try is set aside, unless it was the database. */
+  /**
+   * Processes everything that waits at the connections of these deliveries. A delivery that fails on its last try is set
+   * aside, unless the database caused the failure.
+   */
   map(
     given: readonly { scope: AccountScope; deliveryId: string; isLastTry: boolean }[],
     by: By,
   ): Promise<void>;
-  /** What was left waiting by a server that is gone. */
+  /** Processes messages left waiting by a server that stopped. */
   takeUpLeft(by: By): Promise<void>;
-  /** One that a program hands in, new or changed: its id. */
+  /** Applies an order that a program submits, new or changed. Returns the order's id. */
   take(
     trx: Trx,
     connection: connections.ConnectionRow,
     scene: FormScene,
     order: MappedOrder,
   ): Promise<string | null>;
-  /** Many messages of one shop at once, for those who have them already. */
+  /** Applies many messages of one shop at once, for callers that already hold them. */
   takeAll(scope: AccountScope, connectionId: string, bodies: readonly Uint8Array[], by: By): Promise<void>;
 }
 
-/** Without a result for so long, a message is taken up again: the server that took it is gone. */
+/** A message without a result for this long is taken up again: the server that took it has stopped. */
 const leftMs = 15_000;
-/** What could not be read in so long will not be. */
+/** A message that could not be read for this long is given up. */
 const givenUpMs = hourMs;
-/** Nor that on which the database gives up each time. */
+/** The same for a message on which the database fails each time. */
 const longestMs = dayMs;
 const connectionsAtOnce = 20;
 
-/** Of the database alone it says nothing of the message, which goes on waiting. */
+/** True when the message itself caused the failure. A temporary database error does not, and the message keeps waiting. */
 const isItsOwn = ({ error }: Failure): boolean => !isPassing(error);
 
 export function shopImportService(
@@ -54,7 +57,7 @@ export function shopImportService(
   world: ShopWorld,
   weights: ShopWeightsService,
 ): ShopImportService {
-  /** Not tried again; its connection's page lists it, as why an order is missing. */
+  /** Marks messages as failed, without further retries; the connection's page lists them as the reason for a missing order. */
   const setAside = (scope: AccountScope, failures: readonly Failure[]) =>
     database.transaction((trx) =>
       deliveries.settleDeliveries(
@@ -95,7 +98,7 @@ export function shopImportService(
           failures.push(...failed);
         }
       }
-      // Tried again: those that went well do not wait any more.
+      // Makes the queue retry: messages that succeeded are no longer waiting.
       if (failures[0]) throw failures[0].error;
     },
 
@@ -142,5 +145,5 @@ export function shopImportService(
   };
 }
 
-/** What shops sent is kept for as long as questions are asked about it. */
+/** Messages are kept only for as long as questions about them are likely. */
 export const deleteOldDeliveries = deliveries.deleteOld;

@@ -1,4 +1,7 @@
-/** Messages of shops as rows, and the jobs that make orders of them. Those that come together are kept in one transaction. */
+/**
+ * Stores shop messages as rows and queues the jobs that make orders of them. Messages that arrive together share one
+ * transaction.
+ */
 import * as z from 'zod/mini';
 
 import { type AccountScope, scopeSchema } from '#server/platform/db/account-scope.ts';
@@ -10,16 +13,16 @@ import type { Kit } from '#server/platform/kit.ts';
 import * as connections from './shop-connection.queries.ts';
 import * as deliveries from './shop-delivery.queries.ts';
 
-/** A job for each message, worked together: whichever comes first takes all that waits at its connection. */
+/** One job per message, run in batches: the first one processes everything that waits at its connection. */
 export const mapDelivery = jobKind({
   name: 'shop-order-map',
   payload: z.object({ scope: scopeSchema, deliveryId: z.string() }),
   retry: { tries: 6, firstPauseSeconds: 5, longestPauseSeconds: 300 },
-  // Products of a slow shop may have to be asked for first.
+  // The weights of products may have to be requested from a slow shop first.
   timeoutSeconds: 300,
   atOnce: 3,
 });
-/** Jobs that are taken at a time. */
+/** Jobs taken in one batch. */
 export const mapAtOnce = 100;
 
 export interface NewDelivery {
@@ -31,7 +34,7 @@ export interface NewDelivery {
   body: Uint8Array;
 }
 
-/** The rows, and the jobs that make orders of them, in the caller's transaction; what was received before is not kept twice. */
+/** Inserts the rows and queues their jobs in the caller's transaction. Messages received before are not stored again. */
 export async function addDeliveries(
   { clock, jobs }: Pick<Kit, 'clock' | 'jobs'>,
   trx: Trx,
@@ -50,7 +53,7 @@ export async function addDeliveries(
   const kept = new Set(await deliveries.insertDeliveries(trx, rows));
   const asked = new Set<string>();
   for (const { account_id: scope, connection_id: connectionId, delivery_id: deliveryId } of rows) {
-    // One job does for all of a connection: it takes whatever waits there.
+    // One job per connection is enough: it takes everything that waits there.
     if (!kept.has(deliveryId) || asked.has(connectionId)) continue;
     asked.add(connectionId);
     await jobs.enqueue(trx, mapDelivery, { scope, deliveryId });
@@ -59,9 +62,9 @@ export async function addDeliveries(
 
 export interface Incoming {
   key: connections.ConnectionKey;
-  /** Null for what is no order. */
+  /** Null when the message is not about an order. */
   delivery: NewDelivery | null;
-  /** When the connection was heard, where that is to be noted. */
+  /** The time to save as the connection's last message; null when it need not be saved. */
   heardAt: Date | null;
 }
 
@@ -71,7 +74,10 @@ interface Waiting {
   reject: (error: unknown) => void;
 }
 
-/** Of one transaction: what comes while the one before it is written, and no more bytes than some large orders have. */
+/**
+ * Limits of one transaction: the messages that arrive while the previous one is written, and at most the bytes of some
+ * large orders.
+ */
 const mostTogether = 50;
 const mostBytes = 4_000_000;
 
@@ -87,13 +93,13 @@ function takeFrom(waiting: Waiting[]): Waiting[] {
 }
 
 /**
- * Keeps a message; returns when it is committed. While a connection's transaction is written, what comes for it waits and goes
- * together in the next: nobody waits for a time, and a shop that sends a hundred at once costs a few transactions.
+ * Stores a message and returns once it is committed. Messages that arrive while their connection's transaction is being
+ * written share the next one, so no message waits for a timer and a hundred at once cost only a few transactions.
  */
 export function shopIntake(
   kit: Pick<Kit, 'clock' | 'database' | 'jobs'>,
 ): (incoming: Incoming) => Promise<void> {
-  /** Of the connections that are written to now. */
+  /** Queued messages by connection, for connections that are being written. */
   const waiting = new Map<string, Waiting[]>();
 
   async function keep(together: readonly Waiting[]): Promise<void> {
@@ -113,7 +119,7 @@ export function shopIntake(
       });
       for (const { resolve } of together) resolve();
     } catch (error) {
-      // One that cannot be written holds up no other.
+      // Written one by one, so that a message that cannot be written does not block the others.
       if (together.length > 1) for (const one of together) await keep([one]);
       else for (const { reject } of together) reject(error);
     }

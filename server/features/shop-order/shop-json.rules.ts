@@ -1,13 +1,13 @@
-/** JSON as shops send it, read without trusting its shape. */
+/** Reads JSON from shops without trusting its shape. */
 import { decodeHTML } from 'entities';
 
 import type { ShopMoney } from '#shared/features/shop-order/shop-order.model.ts';
 import { unsigned } from '#shared/platform/market/currency-sign.ts';
 import { hourSeconds } from '#shared/platform/time/spans.ts';
 
-/** Whole numbers that JavaScript cannot hold stay the text that they were: Shopify's ids are above 2^53. */
+/** Integers that JavaScript cannot represent are kept as text: Shopify's ids are above 2^53. */
 export function parseShopJson(text: string): unknown {
-  // Files of a shop that begin with a byte order mark put one before each of its answers.
+  // A shop with PHP files that start with a byte order mark sends one before each response.
   return JSON.parse(
     text.replace(/^\ufeff/u, ''),
     (_key: string, value: unknown, context?: { source?: string }) =>
@@ -17,7 +17,7 @@ export function parseShopJson(text: string): unknown {
   );
 }
 
-/** What is at a path; undefined where there is nothing. */
+/** The value at a path; undefined when there is none. */
 export function at(from: unknown, ...path: readonly (string | number)[]): unknown {
   let found = from;
   for (const step of path) {
@@ -34,7 +34,7 @@ export function textAt(from: unknown, ...path: readonly (string | number)[]): st
   return typeof found === 'string' ? found.trim() : '';
 }
 
-/** The only one of a list of one: an answer to a search, or edges around it. Several are for who splits them. */
+/** The element of a one-element list, such as a search result or GraphQL edges. Lists of several are split by the caller. */
 export function onlyAt(from: unknown, ...path: readonly (string | number)[]): unknown {
   const list = listAt(from, ...path);
   return list.length === 1 ? list[0] : undefined;
@@ -47,16 +47,16 @@ export function listAt(from: unknown, ...path: readonly (string | number)[]): re
 
 const control = /[\p{Control}\ufffe\uffff]+/gu;
 
-/** A picture with all that is joined to it; no letter, digit or sign of any script. */
+/** An emoji with its modifiers and joined emoji; never a letter, digit or punctuation of a script. */
 const emoji =
   /(?:\p{Emoji_Presentation}|\p{Extended_Pictographic}\ufe0f)(?:\p{Emoji_Modifier}|\ufe0f|\p{Emoji_Presentation}|\u200d\p{Extended_Pictographic}|[\u{e0020}-\u{e007f}])*/gu;
 
-/** Of page builders, in names of products; '<' of a person is followed by anything else. */
+/** Tags that page builders put into product names. A '<' typed by a person is followed by something else. */
 const tag = /<\/?(?:a|b|br|div|em|i|p|small|span|strong|sub|sup)(?:\s[^<>]*)?\/?>/giu;
 
 /**
- * What people read: `&amp;` and `&times;` are the letters that they stand for, tags are nothing, lines become one. Emoji are left
- * out, as no label prints them: a parcel does not wait for the flower in its buyer's name.
+ * The text as people read it: entities such as `&amp;` and `&times;` are decoded, tags removed and lines joined. Emoji are
+ * removed because labels cannot print them, and a parcel should not wait for an emoji in a buyer's name.
  */
 export function plain(text: string): string {
   const decoded = /&[#\w]+;/u.test(text) ? decodeHTML(text) : text;
@@ -71,7 +71,7 @@ export function plain(text: string): string {
 
 export const plainAt = (from: unknown, ...path: readonly (string | number)[]) => plain(textAt(from, ...path));
 
-/** '29.35', 'RM 1,508.0000' and 165 in cents, rounded; null for what is no amount. */
+/** Parses '29.35', 'RM 1,508.0000' or 165 to cents, rounded; null when it is not an amount. */
 export function centsOf(value: string): number | null {
   const bare = unsigned(value).amount.replace(/(?<=\d),(?=\d{3}(?:\D|$))/gu, '');
   const match = /^(-?)(\d{1,12})(?:\.(\d*))?$/u.exec(bare);
@@ -82,7 +82,7 @@ export function centsOf(value: string): number | null {
   return sign === '-' ? -cents : cents;
 }
 
-/** Null for what is no amount, or has the sign of other money than its order. */
+/** Null when it is not an amount, or its currency sign differs from the order's currency. */
 export function moneyOf(amount: string, code: string): ShopMoney | null {
   const cents = centsOf(amount);
   const currency = code.toUpperCase();
@@ -91,20 +91,20 @@ export function moneyOf(amount: string, code: string): ShopMoney | null {
   return cents === null || isOther || !/^[A-Z]{3}$/u.test(currency) ? null : { currency, cents };
 }
 
-/** A quantity; 1 for what is none. */
+/** A quantity; 1 when it is not a valid one. */
 export function quantityOf(value: string): number {
   const number = Math.round(Number(value));
   return Number.isFinite(number) && number > 0 ? Math.min(number, 99_999) : 1;
 }
 
-/** Grams of a weight in the shop's unit; null for none. */
+/** A weight in grams, from the shop's unit; null when it is missing or not positive. */
 export function gramsOf(value: string, gramsPerUnit: number): number | null {
   const number = Number(value);
   if (value === '' || !Number.isFinite(number) || number <= 0) return null;
   return Math.max(1, Math.round(number * gramsPerUnit));
 }
 
-/** An instant; null for what is none. `zoneless` texts are UTC, as shops mean them. */
+/** Parses a time; null when it is not one. A time without a zone is UTC, as shops mean it. */
 export function instantOf(text: string): Date | null {
   if (text === '') return null;
   const hasZone = /(?:Z|[+-]\d{2}:?\d{2})$/u.test(text);
@@ -112,32 +112,32 @@ export function instantOf(text: string): Date | null {
   return Number.isNaN(found.getTime()) ? null : found;
 }
 
-/** Shops write yes as true, 1 and '1'. */
+/** Shops write yes as true, 1, '1' or 'yes'. */
 export const isYes = (from: unknown, ...path: readonly (string | number)[]): boolean =>
   at(from, ...path) === true || /^(?:1|true|yes)$/iu.test(textAt(from, ...path));
 
-/** The whole method or the end of it, as plug-ins put more to its name: 'cod', 'wc_smart_cod', 'msp_cashondelivery'. */
+/** 'cod' may be the whole name or one part of it, as plug-ins extend it: 'cod', 'wc_smart_cod', 'msp_cashondelivery'. */
 const isCodMethod = (method: string): boolean =>
   /^(?:[a-z]+[_-])*cod(?:[_-][a-z]+)*$|cash_?on_?delivery/iu.test(method);
 
-/** Merchants name their own way of payment, in their own language. */
+/** Merchants name their payment methods themselves, in their own language. */
 export const isCodName = (name: string): boolean =>
   // words: ways of payment, read and never shown
   /cash[ _]?on[ _]?delivery|\bcod\b|bayar(?:an)?(?: tunai)? (?:semasa|ketika|waktu)|货到付款|貨到付款/iu.test(
     name,
   );
 
-/** By the method, else by what the shop calls it. */
+/** Decides by the method code, or by the method's name when there is no code. */
 export const isCodPayment = (method: string, name: string): boolean =>
   method === '' ? isCodName(name) : isCodMethod(method);
 
-/** A line of which nothing is to be sent. */
+/** True for a line of which nothing is to be shipped. */
 export const isNone = (from: unknown, ...path: readonly (string | number)[]): boolean => {
   const count = textAt(from, ...path);
   return count !== '' && Number(count) <= 0;
 };
 
-/** The first text among some that is a phone number, for shops whose forms keep it in a field of their own. */
+/** The first phone number among these texts, for shops that keep it in a custom field. */
 export const phoneAmong = (values: readonly unknown[]): string =>
   values
     .map((value) =>
@@ -145,11 +145,11 @@ export const phoneAmong = (values: readonly unknown[]): string =>
     )
     .find((value) => /^(?:\+|0|60|65)[\d\s()-]{7,16}$/u.test(value)) ?? '';
 
-/** The first of these that is an instant; the beginning of time, which counts as when it came, where none is. */
+/** The first of these fields that is a valid time; the epoch when none is, which callers replace by the time of receipt. */
 export const firstInstant = (from: unknown, ...names: readonly string[]): Date =>
   names.map((name) => instantOf(textAt(from, name))).find((found) => found !== null) ?? new Date(0);
 
-/** The statuses that a connection imports, in lower case; null where it has the usual ones. */
+/** The statuses that a connection imports, in lower case; null when it uses the defaults. */
 export function chosenStatuses(statuses: string): ReadonlySet<string> | null {
   const found = statuses
     .split(',')
@@ -158,18 +158,18 @@ export function chosenStatuses(statuses: string): ReadonlySet<string> | null {
   return found.length === 0 ? null : new Set(found);
 }
 
-/** When an order changed last, as its shop writes it; null where it is not given. */
+/** The time of an order's last change, as its shop gives it; null when missing. */
 export const changeOf = (order: unknown): Date | null =>
   instantOf(textAt(order, 'date_modified_gmt') || textAt(order, 'updated_at'));
 
-/** The same order with the same change is the same message, whenever it is found. */
+/** A key per order and change, so that the same change is one message however often it is found. */
 export function dedupeKeyOf(order: unknown): string {
   const change = textAt(order, 'date_modified_gmt') || textAt(order, 'updated_at');
   const id = textAt(order, 'id') || textAt(order, 'admin_graphql_api_id') || textAt(order, 'entity_id');
   return `order ${id} ${change}`;
 }
 
-/** Seconds of a Retry-After, given as seconds or as a date; null where there is none. An hour at most. */
+/** Seconds of a Retry-After header, given in seconds or as a date, at most one hour; null when missing. */
 export function retryAfterSeconds(header: string | undefined, now: Date): number | null {
   const text = header?.trim() ?? '';
   const seconds = /^\d+(?:\.\d+)?$/u.test(text) ? Number(text) : (Date.parse(text) - now.getTime()) / 1000;

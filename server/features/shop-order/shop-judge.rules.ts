@@ -1,4 +1,4 @@
-/** What is in the way of an order's consignment note; the checks are the shipment's own. */
+/** Finds the problems that prevent an order's consignment note, using the shipment's own checks. */
 import { type ShipmentForm, shipmentForm } from '#shared/features/shipment/shipment.contract.ts';
 import type { ShopSettings } from '#shared/features/shop-order/shop-order.model.ts';
 import { marketOf } from '#shared/platform/market/markets.ts';
@@ -15,7 +15,7 @@ export interface Judged {
   shipment: DecidedShipment | null;
 }
 
-/** What is in the way of its consignment note, at the fields to fix. */
+/** Checks an order. Returns its problems, each on the field to fix. */
 export function judgeOrder(
   parcel: Parcel,
   settings: ShopSettings,
@@ -31,18 +31,18 @@ export function judgeOrder(
   const form = printedForm(edited, isAllowOrderId);
   const problems: Problem[] = [];
   const foreign = docsOf(parcel).find(({ cod }) => cod !== null && cod.currency !== currencyCode);
-  // Money at the door is collected in the account's own currency only.
+  // COD is collected only in the account's own currency.
   if (foreign?.cod && parcel.edit.codCents === undefined) {
     const params = { currency: foreign.cod.currency, own: currencyCode };
     problems.push(problemAt('codCents', m.shop_order_problem_cod_currency, params));
   }
-  // Customs reads an amount in the account's currency: what was paid in another is not that amount.
+  // Customs expects an amount in the account's currency; an amount paid in another currency cannot be used.
   const paid = docsOf(parcel).find(({ goods }) => goods !== null && goods.currency !== currencyCode);
   if (form.flow !== 'domestic' && paid?.goods && (parcel.edit.valueCents ?? null) === null) {
     const params = { currency: paid.goods.currency, own: currencyCode };
     problems.push(problemAt('valueCents', m.shop_order_problem_value_currency, params));
   }
-  // The sender declares it on the invoice: nobody but a person or their program can say it.
+  // The sender declares the origin on the invoice, so only a user or their program can state it.
   const unsaid = form.customs?.items.find(({ origin }) => origin === '');
   if (unsaid) problems.push(problemAt('origin', m.shop_order_problem_origin, { name: unsaid.description }));
   const parsed = parse(shipmentForm, edited);
@@ -53,7 +53,8 @@ export function judgeOrder(
   const whole = printedForm(clean, isAllowOrderId);
   const decision = decideShipment(scene.world, scene.account, whole);
   if (decision.ok) return { form, problems: [], shipment: decision.shipment };
-  // A better service that a rule or the connection prefers, where it is served; a person's own choice is asked about.
+  // A better service set by a rule or the connection falls back to standard where it is not served; a user's own choice is
+  // reported as a problem.
   if (form.service !== 'standard' && parcel.edit.service === undefined) {
     const plain = decideShipment(scene.world, scene.account, { ...whole, service: 'standard' });
     const asStandard: ShipmentForm = { ...form, service: 'standard' };
@@ -62,14 +63,17 @@ export function judgeOrder(
   return { form, problems: decision.problems, shipment: null };
 }
 
-/** Told once, of the order. */
+/** Origin problems of single lines are reported once, for the whole order. */
 const ofOrigin = /^customs\.items\.\d+\.origin$/u;
 
-/** An order has an id of its own: the number on its label is another field. */
+/**
+ * The form's 'orderId' is the number on the label; a shop order's own id is another field, so problems move to
+ * 'printedOrderId'.
+ */
 const atOwnField = (found: Problem): Problem =>
   found.field === 'orderId' ? { ...found, field: 'printedOrderId' } : found;
 
-/** Texts as the schema strips them. */
+/** The text fields, trimmed by the schema. */
 const cleaned = ({
   receiver,
   sender,

@@ -1,4 +1,4 @@
-/** What is kept of a judgement: an order's columns, and how orders and settings are read from their rows. */
+/** Maps check results to an order's columns, and rows to orders and settings. */
 import {
   type ShopOrderState,
   type ShopSettings,
@@ -33,7 +33,7 @@ export const parcelOf = (
 export const keptProblems = (problems: readonly Problem[]): KeptFieldProblem[] =>
   problems.map((problem) => ({ field: problem.field, ...keptProblem(problem) }));
 
-/** As free text finds an order. */
+/** The text that free-text search matches. */
 export const orderSearchText = (
   orderNo: string,
   order: Pick<MappedOrder['doc'], 'receiver' | 'lines'> & { printedOrderId?: string | undefined },

@@ -1,4 +1,4 @@
-/** The credentials shared with a shop, as sealed with SECRET_KEY. */
+/** The credentials shared with a shop, stored encrypted with SECRET_KEY. */
 import { randomBytes } from 'node:crypto';
 
 import * as z from 'zod/mini';
@@ -6,7 +6,7 @@ import * as z from 'zod/mini';
 import type { ShopKind } from '#shared/features/shop-order/shop-order.model.ts';
 
 const shopKeys = z.object({
-  /** What the shop signs with. */
+  /** The secret with which the shop signs its messages. */
   hookSecret: z.string(),
   /** Woo: consumer key; Shopify and Magento: access token. */
   apiKey: z.string(),
@@ -15,7 +15,7 @@ const shopKeys = z.object({
 });
 export type ShopKeys = z.output<typeof shopKeys>;
 
-/** Those that the shop itself is sent, to be let in; the secret only signs. */
+/** The keys that are sent to the shop to authenticate; the signing secret never is. */
 export const sentKeys: Record<ShopKind, readonly ('apiKey' | 'apiSecret')[]> = {
   woocommerce: ['apiKey', 'apiSecret'],
   shopify: ['apiKey'],
@@ -30,7 +30,7 @@ export const keysFrom = (bytes: Uint8Array): ShopKeys =>
   z.parse(shopKeys, JSON.parse(Buffer.from(bytes).toString()));
 export const bytesOf = (keys: ShopKeys): Buffer => Buffer.from(JSON.stringify(keys));
 
-/** Made by us where the shop lets people choose it; Shopify has its own. */
+/** A new secret, for shops where it can be chosen. Shopify generates its own. */
 export function newHookSecret(kind: ShopKind): string {
   if (kind === 'shopify') return '';
   const random = randomBytes(32);

@@ -1,4 +1,4 @@
-/** One parcel for several orders of one receiver, and apart again. */
+/** Merges several orders of one receiver into one parcel, and splits them again. */
 import { ordersAtOnce } from '#shared/features/shop-order/order-listing.contract.ts';
 import { m } from '#shared/platform/words/words.ts';
 
@@ -17,7 +17,7 @@ import { judgedColumns, parcelOf } from './shop-judged.mapping.ts';
 import { endWithdrawn } from './shop-withdrawn.service.ts';
 
 export interface ShopMergeService {
-  /** Those named, or everybody's with several that wait. Answers the orders that carry others now. */
+  /** Merges the named orders, or all waiting orders by receiver. Returns the orders that now carry others. */
   merge(session: Session, actor: Actor, orderIds: readonly string[] | undefined): Promise<string[]>;
   split(session: Session, actor: Actor, orderId: string): Promise<string[]>;
 }
@@ -83,13 +83,13 @@ export function shopMergeService({ clock, database, write }: Kit, world: ShopWor
     const [first, ...others] = rows;
     if (!first) return;
     const ids = others.map(({ order_id }) => order_id);
-    // Those that an order carried already travel along.
+    // Orders already merged into these move along with them.
     const before = await queries.listMerged(trx, scope, [first.order_id, ...ids]);
     const carriedBy = (row: queries.OrderRecord) =>
       before.filter(({ merged_into: carrierId }) => carrierId === row.order_id);
     const wholeOf = (row: queries.OrderRecord) => parcelOf(row, carriedBy(row));
     const all = [...ids, ...others.flatMap(carriedBy).map(({ order_id }) => order_id)];
-    // What was typed for the parcel that one carried does not hold for it alone.
+    // Values typed for a shared parcel do not apply to its order alone.
     for (const row of others.filter((one) => carriedBy(one).length > 0)) {
       const edit = JSON.stringify(editWithoutGoods(row.edit));
       await queries.updateOrders(trx, scope, [row.order_id], { edit });

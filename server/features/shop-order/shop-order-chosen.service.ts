@@ -1,4 +1,4 @@
-/** Orders that a person chose, by name or by a filter, as every action on many of them finds them. */
+/** Resolves the orders that a user chose, by id or by a filter, the same way for every bulk action. */
 import type { OrderFilter } from '#shared/features/shop-order/order-listing.contract.ts';
 import { type MarketId, marketOf } from '#shared/platform/market/markets.ts';
 import { foldedWords } from '#shared/platform/search/fold.ts';
@@ -23,7 +23,7 @@ export interface Chosen {
   after?: string | undefined;
 }
 
-/** As programs list them: any state. */
+/** The filter of programs, which may list orders in any state. */
 export type ListedFilter = Omit<OrderFilter, 'view'> & Pick<Wanted, 'view' | 'withCarried'>;
 
 export function wantedOf(filter: ListedFilter, marketId: MarketId): Wanted {
@@ -42,7 +42,7 @@ export function wantedOf(filter: ListedFilter, marketId: MarketId): Wanted {
   };
 }
 
-/** The ids of what was chosen, a page of them, and where the next one begins. */
+/** One page of the chosen ids, and the position of the next page. */
 export async function pageOf(
   reader: Reader,
   { scope, market }: Pick<Member, 'scope' | 'market'>,
@@ -65,7 +65,7 @@ export async function pageOf(
   return { ids: rows, next };
 }
 
-/** How many `pageOf` goes through, up to so many and one more. */
+/** How many orders `pageOf` will cover, counted up to `most + 1`. */
 export async function countChosen(
   reader: Reader,
   { scope, market }: Pick<Member, 'scope' | 'market'>,
@@ -78,14 +78,14 @@ export async function countChosen(
   return Math.max(0, count - except.length);
 }
 
-/** With all that travel in its parcel, held until the transaction ends. */
+/** Locks an order and all orders in its parcel until the transaction ends. Throws when it does not exist. */
 export async function mustLock(trx: Trx, scope: AccountScope, orderId: string) {
   const [row] = await lockParcels(trx, scope, [orderId]);
   if (!row) throw notFound(m.shop_order_the_order);
   return row;
 }
 
-/** Named orders that are not there, or not yours, are reported. */
+/** Throws when a named order does not exist or belongs to another account. */
 export function mustBeThere({ orderIds }: Chosen, rows: readonly unknown[]): void {
   if (orderIds && rows.length < new Set(orderIds).size) throw notFound(m.shop_order_the_order);
 }

@@ -1,4 +1,4 @@
-/** Orders that people cancel, with their consignment notes, and take up again. */
+/** Cancels orders together with their consignment notes, and restores them. */
 import { ordersAtOnce } from '#shared/features/shop-order/order-listing.contract.ts';
 import type { ChangedOrders } from '#shared/features/shop-order/shop-order.contract.ts';
 import type { OutgoingEvent } from '#shared/features/webhook/event-types.model.ts';
@@ -25,7 +25,7 @@ import { goAlong, isUnderWay } from './shop-undone.service.ts';
 import type { ShopWorld } from './shop-world.service.ts';
 
 interface CancelledOrders extends ChangedOrders {
-  /** `why` is the message before it is worded. */
+  /** `why` is the untranslated problem. */
   failed: (ChangedOrders['failed'][number] & { why: Problem })[];
 }
 
@@ -77,7 +77,7 @@ export function shopOrderEndings(
             connectionId: row.connection_id,
           });
           const own = merged.filter(({ merged_into }) => merged_into === row.order_id);
-          // Its parcel is on its way, whatever was cancelled: another would be one too many.
+          // Its parcel is on its way although the order was cancelled, so a second parcel must not be created.
           if (isUnderWay(row)) {
             await goAlong(kit, trx, row, own);
             changed.push(row.order_id);
@@ -89,13 +89,13 @@ export function shopOrderEndings(
             asks: null,
             withdrawn_at: null,
             merged_into: null,
-            // Its number stays, unshown: the driver may turn out to have the parcel.
+            // The note's number is kept but hidden: the driver may turn out to have the parcel.
             back_state: 'none',
             updated_at: clock.now(),
           } as const;
           await queries.updateOrders(trx, scope, [row.order_id], waiting);
           changed.push(row.order_id);
-          // Programs were told that it is cancelled.
+          // Programs were notified of the cancellation, so they are notified of this too.
           const told = { ...row, state: waiting.state, shipment_id: null, cn_no: null };
           if (connection) events.push(orderEventFrom(told, { shop: connection.kind, isNew: false }));
         }
@@ -112,7 +112,10 @@ export function shopOrderEndings(
     },
   };
 
-  /** Why it is not cancelled; null when it is. Decided on the row that is held: its note may have been made, and it may have been merged, since it was looked for. */
+  /**
+   * Returns why the order is not cancelled, or null when it is. Decides on the locked row, because the order may have got
+   * a note or been merged since it was read.
+   */
   async function cancelOne(
     trx: Trx,
     actor: Actor,
@@ -120,7 +123,7 @@ export function shopOrderEndings(
     { order_id: orderId, merged_into: carrierId }: queries.OrderRecord,
   ): Promise<Problem | null> {
     const { scope, by } = actor;
-    // Together with the one that carries it and those that it carries, in the order in which everybody takes them.
+    // Locks it together with the order that carries it and those that it carries, in the common lock order.
     const held = await queries.lockParcels(trx, scope, [orderId, ...(carrierId === null ? [] : [carrierId])]);
     const order = held.find(({ order_id: id }) => id === orderId);
     if (!order) throw notFound(m.shop_order_the_order);

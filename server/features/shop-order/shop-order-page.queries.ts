@@ -1,6 +1,7 @@
 /**
- * Pages and counts of orders from shops. What a view holds follows the order's own state and its consignment note: the indexes know where
- * a view's orders may be (`partsOf`), `isIn` says which of these they are. So that its cost follows the page, and not the account.
+ * Pages and counts of shop orders. The view of an order depends on its own state and its consignment note. Indexes give
+ * the rows where a view's orders may be (`partsOfView`), and `isIn` filters them, so that the cost depends on the page and
+ * not on the size of the account.
  */
 import { type RawBuilder, sql, type SqlBool } from 'kysely';
 
@@ -34,14 +35,14 @@ import {
   type Wanted,
 } from './shop-order-wanted.queries.ts';
 
-/** Orders that an index finds, in the order of their ids or, by something else that knows of few, to be sorted. */
+/** Orders that an index finds: in id order, or, with `by`, through another source of few rows, which then need sorting. */
 interface Part {
   state?: ShopOrderState;
   where?: RawBuilder<SqlBool>;
   by?: { what: RawBuilder<unknown>; isOf: RawBuilder<SqlBool> };
 }
 
-/** Shipments that are so, to which orders are looked up one by one. */
+/** Shipments that match a condition; their orders are looked up one by one. */
 const notes = (scope: AccountScope, note: RawBuilder<SqlBool>) =>
   sql`(select shipment_id from shipment where account_id = ${scope} and ${note}) as note`;
 const isOfNote = sql<SqlBool>`shop_order.shipment_id = note.shipment_id`;
@@ -51,10 +52,10 @@ const byNote = (scope: AccountScope, note: RawBuilder<SqlBool>): Part => ({
 });
 const isUndone = sql<SqlBool>`status = 'cancelled'`;
 const isUnscanned = sql<SqlBool>`first_scan_at is null and status <> 'cancelled'`;
-/** The warehouse has it, and its first parcel is not made yet. */
+/** The order is in the warehouse and has no parcel yet. */
 const hasNoNote = sql<SqlBool>`shop_order.shipment_id is null`;
 
-/** Each order of a view is in one of its parts. */
+/** The parts in which the orders of each view are found. */
 const partsOfView: Record<ShopOrderView, (scope: AccountScope) => readonly Part[]> = {
   new: (scope) => [{ state: 'new' }, byNote(scope, isUndone)],
   problem: () => [{ state: 'problem' }],
@@ -67,14 +68,14 @@ const partsOfView: Record<ShopOrderView, (scope: AccountScope) => readonly Part[
   cancelled: (scope) => [{ state: 'cancelled' }, byNote(scope, isUndone)],
 };
 
-/** Where it is read from the newest down, however few of these are of the view. */
+/** The parts to read from the newest down when no index narrows the search, however few of their orders are in the view. */
 function walkOf(scope: AccountScope, { view, withCarried = false }: Wanted): readonly Part[] {
   if (view === 'all') return [{}];
   if (view !== 'generated' && view !== 'shipped') return partsOfView[view](scope);
   return withCarried ? [{ state: 'generated' }, { state: 'merged' }] : [{ state: 'generated' }];
 }
 
-/** The narrowest that an index knows; null where it is read as it stands. */
+/** The narrowest parts that an index can find; null when the view's parts are read directly. */
 function indexOf(reader: Reader, scope: AccountScope, wanted: Wanted): readonly Part[] | null {
   const { view, words, backState, withCarried = false } = wanted;
   const isOf = sql<SqlBool>`shop_order.order_id = found.order_id`;
@@ -104,7 +105,7 @@ interface Span {
   above?: string | null;
   order?: 'asc' | 'desc';
   limit?: number;
-  /** Answers all of the parts, each with whether it is wanted, and not only those that are. */
+  /** Returns all rows of the parts, each with `has` set to whether it matches, instead of only the matching rows. */
   isMarked?: boolean;
 }
 
@@ -113,7 +114,7 @@ interface Place {
   has: boolean;
 }
 
-/** In the order of their ids, where there is one. */
+/** The matching orders, sorted by id when `order` is given. */
 function placesIn(
   reader: Reader,
   scope: AccountScope,
@@ -136,11 +137,11 @@ function placesIn(
     if (where) query = query.where(where);
     if (below) query = query.where('shop_order.order_id', '<', below);
     if (above) query = query.where('shop_order.order_id', '>', above);
-    // One after the other: for what it takes to be many, the planner reads the whole table.
+    // A lateral join looks the orders up one by one; the planner overestimates their number and would read the whole table.
     if (by)
       return sql`(select own.* from ${by.what} cross join lateral ${query.where(by.isOf).offset(sql.lit(0))} as own ${page})`;
     if (order) query = query.orderBy('shop_order.order_id', order);
-    // In their order until there are enough: the planner takes what is wanted for few, and would read and sort all.
+    // Read in id order until there are enough; the planner underestimates the matches and would read and sort all of them.
     if (isRead)
       return sql`(select id from ${query.offset(sql.lit(0))} as read where has ${limit === undefined ? sql`` : sql`limit ${limit}`})`;
     return sql`${limit === undefined ? query : query.limit(limit)}`;
@@ -148,7 +149,10 @@ function placesIn(
   return sql<Place>`select * from (${sql.join(each, sql` union all `)}) as place ${page}`;
 }
 
-/** The newest ids of one page. What few of many orders are is looked for in short pages, which end where they stopped. */
+/**
+ * The newest ids of one page. Rare matches in a large account are searched in short pages, each of which returns where it
+ * stopped.
+ */
 export async function pageOfIds(
   reader: Reader,
   scope: AccountScope,
@@ -175,7 +179,7 @@ export async function pageOfIds(
           const places = placesIn(reader, scope, wanted, index, { below, order: 'desc', limit });
           return (await places.execute(reader)).rows.map(({ id }) => id);
         }),
-      // Words of what is made may be common in a long history; what waits or was cancelled is little.
+      // Words may be common in a long history of generated orders; waiting and cancelled orders are few.
       ...(wanted.words.some(hasTrigram) &&
         walk.every(({ by }) => by === undefined) && {
           oldest: async () => (await first.execute(reader)).rows[0]?.id,
@@ -185,7 +189,7 @@ export async function pageOfIds(
   );
 }
 
-/** The oldest ids above one, for what is done to all that match. */
+/** The oldest matching ids above `above`, for actions on all matching orders. */
 export async function listOrderIds(
   reader: Reader,
   scope: AccountScope,
@@ -197,7 +201,7 @@ export async function listOrderIds(
   }: Wanted & { above: string | null; except: readonly string[]; limit: number },
 ): Promise<string[]> {
   const parts = indexOf(reader, scope, wanted) ?? walkOf(scope, wanted);
-  // Those that were taken out come on top, and are few.
+  // Excluded ids are few: as many extra rows are read, and the excluded ones removed afterwards.
   const places = placesIn(reader, scope, wanted, parts, {
     above,
     order: 'asc',
@@ -212,7 +216,7 @@ type WantedOfView = Wanted & { view: ShopOrderView };
 
 export interface Counted {
   count: number;
-  /** There are more than were counted. */
+  /** True when there are more than were counted. */
   isCapped: boolean;
 }
 
@@ -221,7 +225,7 @@ const countedUpTo = (count: number, most: number): Counted => ({
   isCapped: count > most,
 });
 
-/** How many match, up to so many. */
+/** The number of matches, counted up to `most`. */
 export async function countUpTo(
   reader: Reader,
   scope: AccountScope,
@@ -234,7 +238,7 @@ export async function countUpTo(
   return rows[0]?.count ?? 0;
 }
 
-/** How many match of a view, up to `most`, or among the newest only. */
+/** The number of matches in a view, up to `most`, or among the newest orders only. */
 export async function countFound(
   reader: Reader,
   scope: AccountScope,
@@ -244,7 +248,7 @@ export async function countFound(
   if (conditionsOf(wanted).length === 0) return (await countViews(reader, scope, wanted, most))[wanted.view];
   const newest = await countNewest(reader, scope, wanted, firstBlock);
   if (!newest.isCapped) return newest;
-  // Only words may be common; what else an index knows is little.
+  // Only words can be common; other indexed conditions match few orders.
   const isRare = !wanted.words.some(hasTrigram) || newest.count * commonOneIn < firstBlock;
   if (isRare && indexOf(reader, scope, wanted))
     return countedUpTo(await countUpTo(reader, scope, wanted, most + 1), most);
@@ -267,7 +271,10 @@ async function countNewest(
   return { count, isCapped: read > rows };
 }
 
-/** Of each view, up to `most`, whatever the account holds: of shops and days, without what is looked at order by order. */
+/**
+ * Counts per view, up to `most` each, at a cost that does not grow with the account. Only the shop and the days filter;
+ * conditions checked order by order are not applied.
+ */
 export async function countViews(
   reader: Reader,
   scope: AccountScope,
@@ -309,7 +316,7 @@ export async function countViews(
       most,
     ),
   );
-  // Of all that are made, those are on their way that neither wait nor were undone.
+  // Of all generated orders, shipped are those that neither wait for a note or a first scan nor are cancelled.
   const shipped =
     sum(({ part }) => part === 'made') - sum(({ view, part }) => part === 'apart' && view !== 'shipped');
   return {

@@ -1,4 +1,4 @@
-/** Orders as people and programs look for them: where they stand, and what a filter asks. */
+/** The conditions by which users and programs select orders: the view and the filter. */
 import { type RawBuilder, sql, type SqlBool } from 'kysely';
 
 import type { BackState, ShopOrderView } from '#shared/features/shop-order/shop-order.model.ts';
@@ -10,8 +10,9 @@ import { unknownAmount } from './mapped-order.mapping.ts';
 import { triesMax } from './shop-back.rules.ts';
 
 /**
- * Where people look for it. A consignment note that was cancelled leaves its order to be generated again, or cancelled where its
- * shop has taken it back, unless the warehouse ships it: there another note may be made; one that was scanned is on its way.
+ * The view in which users find an order. After its consignment note is cancelled, an order is new again, or cancelled if
+ * its shop took it back. An order that the warehouse ships stays generated, as the warehouse may create another note. An
+ * order whose note was scanned is shipped.
  */
 const viewIn = (order: 'shop_order' | 'carrier', note: 'shipment' | 'carrying') => {
   const [own, its] = [
@@ -38,23 +39,23 @@ export const orders = (reader: Reader, scope: AccountScope) =>
     .where('shop_order.account_id', '=', scope);
 
 export interface Wanted {
-  /** `all`: those that travel in another's parcel as well. */
+  /** `all` also includes orders that travel in another order's parcel. */
   view: ShopOrderView | 'all';
-  /** Those in another's parcel stand with it, once its note is made. */
+  /** Once their note exists, orders in another order's parcel are listed with that order. */
   withCarried?: boolean | undefined;
-  /** Folded words; each must be found. */
+  /** Folded words, all of which must match. */
   words: readonly string[];
   connectionId: string | null;
   cod: boolean | null;
   printed: boolean | null;
-  /** Of the order, or of one that travels in its parcel. */
+  /** Of the order, or of an order in its parcel. */
   backState: BackState | null;
-  /** Ids from and below: a span of days. */
+  /** Ids from (inclusive) and to (exclusive): a range of days. */
   fromId: string | null;
   toId: string | null;
 }
 
-/** Nothing is asked for but orders. */
+/** A filter that matches every order. */
 export const noFilter: Omit<Wanted, 'view'> = {
   words: [],
   connectionId: null,
@@ -68,7 +69,7 @@ export const noFilter: Omit<Wanted, 'view'> = {
 export const isFiltered = ({ words, ...others }: Omit<Wanted, 'view'>): boolean =>
   words.length > 0 || Object.values({ ...others, view: null }).some((asked) => (asked ?? null) !== null);
 
-/** As `isUntold`: what is told once more is among the failed until its shop takes it. */
+/** The same condition as `isUntold`: an order in its final try counts as failed until its shop accepts the number. */
 export const isReported = (table: 'shop_order' | 'carried' | 'told', backState: BackState) => {
   const [state, tries] = [sql.ref(`${table}.back_state`), sql.ref(`${table}.back_tries`)];
   const isRetold = sql<boolean>`${state} = 'waiting' and ${tries} >= ${triesMax}`;
@@ -77,22 +78,22 @@ export const isReported = (table: 'shop_order' | 'carried' | 'told', backState: 
     : sql<boolean>`${state} = ${backState}`;
 };
 
-/** Whether the parcel that another order carries is so. */
+/** Whether the parcel of the carrying order matches the condition. */
 const isOfCarrier = (so: RawBuilder<SqlBool>) => sql<boolean>`exists (
   select from shop_order carrier left join shipment carrying
     on carrying.account_id = carrier.account_id and carrying.shipment_id = carrier.shipment_id
   where carrier.account_id = shop_order.account_id and carrier.order_id = shop_order.merged_into and ${so})`;
-/** Asked of the order itself, and of one in another's parcel there. */
+/** Checks the order itself, or the carrying order when it travels in that order's parcel. */
 const isOfParcel = (own: RawBuilder<SqlBool>, ofCarrier: RawBuilder<SqlBool>) =>
   sql<boolean>`case when shop_order.state = 'merged' then ${isOfCarrier(ofCarrier)} else ${own} end`;
 
-/** What a shop leaves open is COD all the same, and so is money of another country. */
+/** An amount that the shop left open also counts as COD, and so does foreign currency. */
 const hasOwnCod = (table: 'shop_order' | 'carried') => {
   const doc = sql.ref(`${table}.doc`);
   return sql<boolean>`(coalesce((${doc} #>> '{cod,cents}')::numeric, 0) <> 0
     or coalesce(${doc} #>> '{cod,currency}', '') = ${unknownAmount.currency})`;
 };
-/** As the column says it: of the note where one stands, else what a person typed, else of all orders in the parcel. */
+/** The same COD as in the list: of the active note, otherwise as typed by a user, otherwise of all orders in the parcel. */
 const hasCod = sql<boolean>`case
   when shop_order.state = 'generated' and shipment.status <> 'cancelled' then coalesce(shipment.cod_cents, 0) <> 0
   when shop_order.edit -> 'codCents' is not null then coalesce((shop_order.edit ->> 'codCents')::numeric, 0) <> 0
@@ -102,7 +103,7 @@ const hasCod = sql<boolean>`case
 
 type Span = Pick<Wanted, 'connectionId' | 'fromId' | 'toId'>;
 
-/** Of the account, and of the shop and the days that are asked for. */
+/** Restricts to the account and to the requested shop and days. */
 export function isWithin(scope: AccountScope, { connectionId, fromId, toId }: Span): RawBuilder<SqlBool> {
   const conditions = [sql`shop_order.account_id = ${scope}`];
   if (connectionId !== null) conditions.push(sql`shop_order.connection_id = ${connectionId}`);
@@ -111,7 +112,10 @@ export function isWithin(scope: AccountScope, { connectionId, fromId, toId }: Sp
   return sql<SqlBool>`${sql.join(conditions, sql` and `)}`;
 }
 
-/** What else is asked for, looked at order by order: the words are hidden from their index, which could only be read whole then. */
+/**
+ * The other conditions, checked row by row. The empty text appended to `search_text` keeps the planner from using the word
+ * index, which it could only read whole here.
+ */
 export function conditionsOf(wanted: Omit<Wanted, 'view'>): RawBuilder<SqlBool>[] {
   const { words, cod, printed, backState, withCarried = false } = wanted;
   const conditions = words.map(
@@ -134,7 +138,7 @@ export function conditionsOf(wanted: Omit<Wanted, 'view'>): RawBuilder<SqlBool>[
 export const isIn = ({ view, withCarried = false }: Pick<Wanted, 'view' | 'withCarried'>) => {
   if (view === 'all') return sql<boolean>`true`;
   const own = sql<boolean>`${viewOf} = ${view}`;
-  // Of what waits nothing is made by itself.
+  // In the other views, carried orders have nothing of their own to list.
   if (!withCarried || (view !== 'generated' && view !== 'shipped')) return own;
   return isOfParcel(own, sql`${viewIn('carrier', 'carrying')} = ${view}`);
 };

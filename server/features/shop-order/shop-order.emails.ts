@@ -5,12 +5,12 @@ import { type Email, writeEmail } from '#server/platform/mail/email.ts';
 
 interface Facts extends Receiver {
   shopName: string;
-  /** What is wrong, in the receiver's language. */
+  /** The problem, in the receiver's language. */
   text: string;
   publicUrl: string;
 }
 
-/** A shop went silent, or refuses us. */
+/** Warns that a shop has gone silent or refuses our requests. */
 export function shopWarningEmail(facts: Facts): Promise<Email> {
   const { shopName, text, publicUrl } = facts;
   const { say, ...opening } = writerFor(facts);

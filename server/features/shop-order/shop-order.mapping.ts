@@ -1,4 +1,4 @@
-/** Rows of orders and connections as the calls answer them. */
+/** Maps rows of orders and connections to API responses. */
 import type { OrderDetail, OrderRow } from '#shared/features/shop-order/order-listing.contract.ts';
 import { orderForm } from '#shared/features/shop-order/shop-order.contract.ts';
 import type { ShopMoney, ShopOrderDoc, ShopOrderView } from '#shared/features/shop-order/shop-order.model.ts';
@@ -37,30 +37,30 @@ export interface OrderScene {
 export const sayProblem = ({ field, code, params }: KeptFieldProblem, language: Language): string =>
   sayKept({ code, params }, labelOf(orderForm, field, { locale: language }), language);
 
-/** What travels with orders. */
+/** The orders that share parcels with the listed ones. */
 export interface Mates {
-  /** In their parcels. */
+  /** Orders in the parcels of the listed ones. */
   merged: readonly MergedRecord[];
-  /** In whose parcels they are. */
+  /** Orders in whose parcels the listed ones travel. */
   carriers: readonly OrderRecord[];
 }
 
 const ownOf = (row: OrderRecord, { merged }: Mates) =>
   merged.filter(({ merged_into }) => merged_into === row.order_id);
 
-/** The one whose parcel an order travels in; undefined of one with a parcel of its own. */
+/** The order in whose parcel this one travels; undefined when it has its own parcel. */
 const carrierOf = ({ view, merged_into: carrierId }: OrderRecord, carriers: readonly OrderRecord[]) =>
   view === 'merged' ? carriers.find(({ order_id }) => order_id === carrierId) : undefined;
 
 const isMade = ({ view }: OrderRecord) => view === 'generated' || view === 'shipped';
 
-/** Where an order is, or the one that carries it; it waits by itself as soon as that one goes no more. */
+/** The view of an order, or of the order that carries it. It is new again once the carrying order is cancelled. */
 function viewOf({ view: own }: OrderRecord, carrier: OrderRecord | undefined): ShopOrderView {
   const view = carrier?.view ?? own;
   return view === 'merged' || (carrier && view === 'cancelled') ? 'new' : view;
 }
 
-/** The note of the parcel that an order travels in; none while nothing is made of it. */
+/** The note of the parcel that an order travels in; null values until one is created. */
 export function noteOfParcel(
   row: OrderRecord,
   carriers: readonly OrderRecord[],
@@ -71,14 +71,14 @@ export function noteOfParcel(
   return isNoted ? { shipment_id, cn_no, printed_at } : { shipment_id: null, cn_no: null, printed_at: null };
 }
 
-/** What the note of an order costs and collects now: both may be changed once it is made. Null where none stands. */
+/** The current price and COD of the note, which may change after it is created. Null without an active note. */
 export function notedAmounts(row: OrderRecord): { priceCents: number; codCents: number | null } | null {
-  // Goods of the warehouse stay generated when their note is cancelled.
+  // Orders in the warehouse stay generated when their note is cancelled.
   if (!isMade(row) || row.cn_status === 'cancelled' || row.total_cents === null) return null;
   return { priceCents: row.total_cents, codCents: row.cod_cents || null };
 }
 
-/** What the buyer paid for all goods of the parcel; null where one is not known, or of another currency. */
+/** What the buyers paid for all orders of the parcel; null when an amount is unknown or the currencies differ. */
 function totalOf(docs: readonly ShopOrderDoc[]): ShopMoney | null {
   const [first, ...others] = docs.map(({ total }) => total);
   return others.reduce<ShopMoney | null>(
@@ -128,7 +128,10 @@ export function orderRowOf(row: OrderRecord, mates: Mates, scene: OrderScene): O
   };
 }
 
-/** Of a parcel the one whose shop could not be told: there people tell it again. One that is told once more already comes last. */
+/**
+ * The order of a parcel whose shop could not be informed; users retry it there. Failed ones come before those in their
+ * final try.
+ */
 const untoldOf = (row: OrderRecord, own: readonly MergedRecord[]) => {
   const untold = [row, ...own].filter(isUntold);
   return untold.find(({ back_state: state }) => state === 'failed') ?? untold[0];
@@ -164,7 +167,7 @@ export function orderDetailOf(row: OrderRecord, mates: Mates, scene: OrderScene)
     payment: row.doc.payment,
     status: row.doc.status,
     placedAt: row.doc.placedAt,
-    // Its shop took it back, and the note was cancelled since.
+    // The shop took the order back and its note was cancelled later, so `cancelled_by` is not set yet.
     cancelledBy: row.view === 'cancelled' ? (row.cancelled_by ?? 'shop') : row.cancelled_by,
     backAt: row.back_at?.toISOString() ?? null,
     backMessage: sayFault((untoldOf(row, own) ?? row).back_problem, language),
@@ -184,7 +187,7 @@ const plainFaults = {
 export type FaultCode = keyof typeof plainFaults | 'busy' | 'answer';
 const isPlain = (code: string): code is keyof typeof plainFaults => Object.hasOwn(plainFaults, code);
 
-/** Why a call to a shop failed; '' when it succeeded. */
+/** The reason why a call to a shop failed; '' when there is no fault. */
 export function sayFault(fault: ShopFault | null, language: Language): string {
   if (fault === null) return '';
   const said = { locale: language };

@@ -29,7 +29,7 @@ export async function findOrders(reader: Reader, scope: AccountScope, orderIds: 
     .execute();
 }
 
-/** In one order, so that two who take the same orders wait for each other and never hold each other up. */
+/** Locks the orders in id order, so that two callers with the same orders wait for each other without a deadlock. */
 export async function lockOrders(
   trx: Trx,
   scope: AccountScope,
@@ -47,7 +47,7 @@ export async function lockOrders(
   return findOrders(trx, scope, orderIds);
 }
 
-/** The same, with all that travel in their parcels held as well. */
+/** Locks the orders and all orders in their parcels. */
 export async function lockParcels(
   trx: Trx,
   scope: AccountScope,
@@ -76,7 +76,7 @@ export async function lockByShopId(
   return row && (await findOrders(trx, scope, [row.order_id]))[0];
 }
 
-/** The order that the warehouse ships by this order of its own. */
+/** Locks the shop order that the warehouse ships as this fulfilment order. */
 export async function lockInWarehouse(
   trx: Trx,
   scope: AccountScope,
@@ -93,7 +93,10 @@ export async function lockInWarehouse(
   return row && (await findOrders(trx, scope, [row.order_id]))[0];
 }
 
-/** Orders whose shop is to be told now, taken until then by this instance; of one in another's parcel that parcel's number. */
+/**
+ * Takes orders whose shops are due to be informed, and reserves them for this instance until `until`. A carried order gets
+ * the number of its parcel.
+ */
 export async function takeToTell(trx: Trx, { now, until, most }: { now: Date; until: Date; most: number }) {
   const { rows } = await sql<DueNote<string | null>>`
     with due as (
@@ -110,8 +113,8 @@ export async function takeToTell(trx: Trx, { now, until, most }: { now: Date; un
   return rows.filter((row): row is DueNote<string> => row.shipmentId !== null && row.cnNo !== null);
 }
 /**
- * Those of a connection whose number it could not be told (`code`: for this fault) are due once more, unless their parcels have ended.
- * One that somebody is at stays as it is.
+ * Makes the failed reports of a connection due once more (`code`: only those with this fault), unless the parcels have
+ * ended. Orders that another transaction has locked are skipped.
  */
 export async function retellFailed(
   trx: Trx,
@@ -142,7 +145,7 @@ interface DueNote<T> {
   cnNo: T;
 }
 
-/** Those that travel in the parcels of others. */
+/** The orders that travel in the parcels of these orders. */
 export async function listMerged(reader: Reader, scope: AccountScope, into: readonly string[]) {
   if (into.length === 0) return [];
   return reader
@@ -157,7 +160,7 @@ export async function listMerged(reader: Reader, scope: AccountScope, into: read
 }
 export type MergedRecord = Awaited<ReturnType<typeof listMerged>>[number];
 
-/** Of these, the ones that travel in the parcels of others: whose parcels those are. */
+/** The orders in whose parcels the given ones travel. */
 export async function findCarriers(
   reader: Reader,
   scope: AccountScope,
@@ -170,8 +173,8 @@ export async function findCarriers(
 }
 
 /**
- * Orders that their shops took back, each with the one that carries it, whose parcel goes no more: its note was cancelled, or
- * there is none. Of every account, or of one those that are named or travel with one that is.
+ * Orders that their shops took back and whose parcel is not sent, because its note was cancelled or there is none; each
+ * with the order that carries it. Covers all accounts, or with `of` the parcels of the named orders of one account.
  */
 export async function listEnded(
   reader: Reader,
@@ -210,7 +213,7 @@ export async function listEnded(
   return query.execute();
 }
 
-/** How many receivers have several orders that wait, up to so many. */
+/** The number of receivers with several waiting orders, counted up to `most`. */
 export async function countMergeable(reader: Reader, scope: AccountScope, most: number): Promise<number> {
   const receivers = reader
     .selectFrom('shop_order')
@@ -227,7 +230,7 @@ export async function countMergeable(reader: Reader, scope: AccountScope, most: 
   return count;
 }
 
-/** Orders that wait and go to a receiver who has another that waits, by receiver. */
+/** Waiting orders of receivers who have more than one, grouped by receiver. */
 export async function listMergeable(reader: Reader, scope: AccountScope, most: number) {
   return reader
     .selectFrom('shop_order')
@@ -241,8 +244,8 @@ export async function listMergeable(reader: Reader, scope: AccountScope, most: n
 }
 
 /**
- * Which of these the shop has sent before. They are held, with those that carry them and those that they carry: in the order in which
- * people take them, and not in the one in which the messages came.
+ * Returns which of these orders are known from this connection, and locks them with the orders that carry them and that
+ * they carry. The lock order is by id, as for user actions, and not the order of the messages.
  */
 export async function lockKnown(
   trx: Trx,
@@ -269,7 +272,10 @@ export async function lockKnown(
   return new Set(rows.filter(({ isOwn }) => isOwn).map(({ shopOrderId }) => shopOrderId));
 }
 
-/** The ids of those of an account that were made; another instance may have made the others since. Open screens are told. */
+/**
+ * Inserts orders of one account and returns the ids of the new ones; another instance may have inserted the others. Open
+ * screens are notified.
+ */
 export async function insertOrders(
   trx: Trx,
   rows: readonly Insertable<ShopOrderTable>[],
@@ -285,7 +291,7 @@ export async function insertOrders(
   return new Set(made.map(({ order_id }) => order_id));
 }
 
-/** Open screens are told. */
+/** Updates orders. Open screens are notified. */
 export async function updateOrders(
   trx: Trx,
   scope: AccountScope,

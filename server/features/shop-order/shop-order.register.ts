@@ -38,14 +38,17 @@ export interface Shops extends ShopServices {
   catchUp: ShopCatchUpService;
   imports: ShopImportService;
   programs: ShopProgramService;
-  /** Orders whose parcels the warehouse has made since, or whose notes were cancelled after their shops took them back. */
+  /**
+   * Updates orders whose parcels the warehouse created since, and cancels orders whose notes were cancelled after their
+   * shops took them back.
+   */
   settle: () => Promise<number>;
-  /** Orders in whose way a flag of the account was wait no more. */
+  /** Re-checks the waiting orders that an account flag had blocked. */
   flagFollower: FlagFollower;
   followCorrection: CorrectionFollower;
 }
 
-/** A shop is slow, and a page of its orders is long. */
+/** Shops are slow to respond, and a page of orders is long. */
 const timeoutMs = 20_000;
 const readAtMost = 8 * megabyte;
 
@@ -58,7 +61,7 @@ export function registerShopOrder(
     notes: ConsignmentNoteService;
   },
 ): Shops {
-  // A demo's shops may stand on the same machine; a real portal asks the world outside only.
+  // In the demo, shops may run on the same machine; a real portal only calls outside addresses.
   const isDemo = kit.env.mode === 'demo';
   const outside = makeOutside({ allowLoopback: isDemo, httpsOnly: !isDemo, timeoutMs, readAtMost });
   const world = shopWorld(kit, deps);
@@ -85,7 +88,7 @@ export function registerShopOrder(
       by,
     );
   });
-  // A job that died with its server is given up by the queue after long only.
+  // The queue takes long to give up a job whose server died, so its messages are taken up here.
   kit.jobs.every('take-up-imports-of-orders', 5, () => imports.takeUpLeft(jobNamed(mapDelivery.name)));
   kit.jobs.work(tellJob, (payload) => services.back.tell(payload));
   kit.jobs.every('tell-shops', 5, () => services.back.tellDue());

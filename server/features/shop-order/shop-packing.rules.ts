@@ -1,11 +1,11 @@
 // words: this file writes labels, which are English, as the depot reads them
 import type { ShopLine } from '#shared/features/shop-order/shop-order.model.ts';
 
-/** What a label has room for beside all else; the whole list is the one that is printed apart. */
+/** The lines that fit on a label beside everything else; the full packing list is printed separately. */
 const linesMax = 20;
 const nameMax = 60;
 
-/** `2 × Tea tin · TIN-250`, a line for each of the goods; with the order's number where several travel together. */
+/** One line per item, `2 × Tea tin · TIN-250`, preceded by the order number when several orders share the parcel. */
 export function packingLines(orders: readonly { orderNo: string; lines: readonly ShopLine[] }[]): string[] {
   const all = orders.flatMap(({ orderNo, lines }) =>
     lines.map(({ quantity, name, sku }) => {

@@ -1,10 +1,10 @@
-/** Changed orders of a shop that is asked by time and page number. */
+/** Pages through changed orders of shops that are queried by time and page number. */
 import { changeOf, dedupeKeyOf } from './shop-json.rules.ts';
 import { pageToRead, type ShopPage, type ShopPlace } from './shop-port.rules.ts';
 
 interface Answered {
   orders: readonly unknown[];
-  /** How many there are from there on, where the shop says it. */
+  /** The number of orders from the requested time on, when the shop states it. */
   total: number | null;
 }
 
@@ -13,9 +13,10 @@ const isSame = (orders: readonly unknown[], before: readonly unknown[]): boolean
   orders.every((order, index) => dedupeKeyOf(order) === dedupeKeyOf(before[index]));
 
 /**
- * From the last change that was read, not by page numbers: an order that changes meanwhile would move the others up. A short page
- * is no end: a host may cap them, and an order that a shop cannot read itself is left out of its page. `backMs`: how long before the last
- * change the next question begins, for shops that leave out the moment that they are asked from.
+ * Continues from the last change that was read rather than by page numbers, because an order that changes meanwhile would
+ * move the others up. A short page is not the end: a host may limit pages, and a shop leaves out orders that it cannot
+ * read itself. `backMs`: how long before the last change the next request starts, for shops that exclude the start time
+ * itself.
  */
 export async function* changedPages(
   place: ShopPlace,
@@ -28,7 +29,7 @@ export async function* changedPages(
   for (;;) {
     const { orders, total } = await ask(from, page);
     const isAll = page === 1 && total !== null && orders.length >= total;
-    // Magento answers the last page again for one after it; others know no pages at all.
+    // Magento repeats its last page when a later one is requested; others ignore page numbers.
     const isAgain = page > 1 && isSame(orders, before);
     if (orders.length === 0 || isAll || isAgain) return yield { orders, next: null };
     before = orders;

@@ -1,6 +1,6 @@
 /**
- * The parcel that an order travels in, its own or another's: what waits is checked again, and a consignment note that is not on paper
- * yet is rewritten; where that cannot be done, a user decides.
+ * The parcel that an order travels in, its own or another's. A waiting order is checked again; a consignment note that is
+ * not printed is rewritten. Where that is not possible, a user decides.
  */
 import { type MarketId, marketOf } from '#shared/platform/market/markets.ts';
 import type { Clock } from '#shared/platform/time/clock.ts';
@@ -20,24 +20,24 @@ export interface Following {
   clock: Clock;
   connection: ConnectionRow;
   scene: FormScene;
-  /** As time lines name who it is; the shop where it is not said. */
+  /** The name shown in the shipment's history; defaults to the shop. */
   byWhom?: string;
 }
 
-/** Nothing was made of it yet. */
+/** True while the order has no consignment note. */
 export const isWaiting = ({ view }: queries.OrderRecord): boolean => view === 'new' || view === 'problem';
 
 export const isCarried = ({ view, merged_into: carrierId }: queries.OrderRecord) =>
   view === 'merged' && carrierId !== null;
 
-/** The one whose parcel an order travels in. */
+/** Locks and returns the order in whose parcel this one travels. */
 export async function carrierOf({ trx, connection }: Following, order: queries.OrderRecord) {
   if (!isCarried(order) || order.merged_into === null) return undefined;
   const [carrier] = await queries.lockOrders(trx, connection.account_id, [order.merged_into]);
   return carrier;
 }
 
-/** What the note of a parcel collects by its orders; a person may have changed it on the note since. */
+/** The COD that the orders put on the parcel's note, in cents; a user may have changed it on the note since. */
 export async function codAsked({ trx, connection, scene }: Following, carrier: queries.OrderRecord) {
   if (carrier.view !== 'generated') return null;
   const { noted_cod_cents: noted } = carrier;
@@ -46,7 +46,7 @@ export async function codAsked({ trx, connection, scene }: Following, carrier: q
   return codOf(parcelOf(carrier, merged), marketOf(scene.account.market).currencyCode);
 }
 
-/** What the warehouse packs is never changed from here. */
+/** Parcels that the warehouse packs are never changed from here. */
 export const isUnprinted = ({
   view,
   printed_at: printedAt,
@@ -57,7 +57,7 @@ export async function askAboutChange(
   { trx, clock, connection }: Following,
   { order_id: orderId, asks, withdrawn_at: withdrawnAt }: queries.OrderRecord,
 ) {
-  // Whether it goes at all is the first question.
+  // The open question whether the parcel is sent at all comes first.
   if (withdrawnAt !== null && asks === 'cancelled') return;
   const change = { asks: 'changed', updated_at: clock.now() } as const;
   await queries.updateOrders(trx, connection.account_id, [orderId], change);
@@ -79,14 +79,14 @@ export async function judgeAnew(
   return judged.state;
 }
 
-/** What the note of an order is made of, with all that travels in its parcel; null where something is in its way. */
+/** The shipment for an order's note, including all orders in its parcel; null when a problem prevents it. */
 async function shipmentOf({ trx, connection, scene }: Following, order: queries.OrderRecord) {
   const merged = await queries.listMerged(trx, connection.account_id, [order.order_id]);
   const shop = await shopOf(trx, connection, order);
   return judgeOrder(parcelOf(order, merged), settingsOf(shop), scene, true).shipment;
 }
 
-/** Rewrites the note of an order; answers false, and asks a user, where that cannot be done. */
+/** Rewrites the note of an order. When that is not possible, asks a user and returns false. */
 export async function followNote(
   scope: Following,
   order: queries.OrderRecord,
@@ -118,7 +118,7 @@ export async function followNote(
   return true;
 }
 
-/** A parcel that an order has left. */
+/** Updates a parcel that an order has left. */
 export async function goWithout(scope: Following, before: queries.OrderRecord, codBefore: number | null) {
   const { trx, connection } = scope;
   const keep = ({ order_id: orderId, edit }: queries.OrderRecord) =>
@@ -128,13 +128,14 @@ export async function goWithout(scope: Following, before: queries.OrderRecord, c
     await keep(bare);
     return judgeAnew(scope, bare);
   }
-  // A label that would not be right without the texts that were typed has to lose the other's COD all the same.
+  // If the label is not valid without the typed number and note, they are kept; the COD of the order that left must go in any
+  // case.
   const isRight = (await shipmentOf(scope, bare)) !== null;
   const carrier = isRight ? bare : { ...before, edit: editOfTexts(before.edit) };
   if (await followNote(scope, carrier, codBefore)) await keep(carrier);
 }
 
-/** Orders of several shops may travel in one parcel: each is judged by the settings of its own. */
+/** Orders of several shops may share a parcel; each is checked with the settings of its own connection. */
 export async function shopOf(trx: Trx, connection: ConnectionRow, order: queries.OrderRecord) {
   const { account_id: scope, connection_id: connectionId } = order;
   if (connectionId === connection.connection_id) return connection;

@@ -1,4 +1,7 @@
-/** A shop's address as a consignment note has it. Nothing is cut: what is too long stays, and is a problem to fix. */
+/**
+ * Converts a shop's address to the party of a consignment note. Nothing is cut: text that is too long stays and is
+ * reported as a problem.
+ */
 import { countryOf } from '#shared/features/postcode/countries.model.ts';
 import { countryNamed } from '#shared/features/postcode/country-names.model.ts';
 import { postcodeCell } from '#shared/features/sheet-cells/cell.rules.ts';
@@ -13,14 +16,14 @@ export interface GivenAddress {
   name: string;
   company: string;
   phone: string;
-  /** Where a shop keeps it apart; the second number of `phone` otherwise. */
+  /** Set when the shop has a separate field for it; otherwise the second number in `phone` is used. */
   altPhone?: string;
   email: string;
   streets: readonly string[];
   city: string;
   state: string;
   postcode: string;
-  /** Two letters or a name; empty is the home market. */
+  /** Two letters or a name; empty means the home market. */
   country: string;
 }
 
@@ -36,7 +39,7 @@ export function partyOf(given: GivenAddress): Party {
   const [address1 = '', address2 = '', address3 = ''] = addressLines(given.streets);
   return {
     ...emptyParty(country),
-    // Companies are often written where the person belongs.
+    // Companies are often entered in the field for the person.
     name: given.name === '' ? given.company : given.name,
     companyName: given.name === '' ? '' : given.company,
     ...phones,
@@ -51,7 +54,7 @@ export function partyOf(given: GivenAddress): Party {
   };
 }
 
-/** As the shop has them where they fit; else refilled, word by word. What does not fit at all goes in the last. */
+/** The shop's own lines where they fit; otherwise the words are refilled into three lines, and the rest stays in the last. */
 export function addressLines(streets: readonly string[]): string[] {
   const given = streets.filter((line) => line !== '');
   if (given.length <= 3 && given.every((line) => line.length <= lengths.addressLine)) return [...given];
@@ -65,9 +68,9 @@ export function addressLines(streets: readonly string[]): string[] {
   return lines;
 }
 
-/** A word of which the first and the last letter are left at most: 'P******n', '***'. A person's '**VIP**' is none. */
+/** A word that shows at most its first and last two characters: 'P******n', '***'. A name typed as '**VIP**' does not match. */
 const starredWord = /(?:^|\s)\S{0,2}\*{2,}\S{0,2}(?=\s|$)/u;
 
-/** A marketplace's stars: 'P******n', '(+1)213-***-1234', 'Ấp******'. */
+/** Detects names, phones and addresses masked by a marketplace: 'P******n', '(+1)213-***-1234', 'Ấp******'. */
 export const isMasked = ({ name, phone, streets }: GivenAddress): boolean =>
   starredWord.test(name) || /\*{2,}/u.test(phone) || streets.some((street) => /\*{3,}/u.test(street));

@@ -1,4 +1,4 @@
-/** The people to whom shops' orders go. */
+/** Personal data of receivers in shop orders. */
 import { sql } from 'kysely';
 
 import type { AccountScope } from '#server/platform/db/account-scope.ts';
@@ -7,7 +7,7 @@ import type { Reader, Trx } from '#server/platform/db/database.ts';
 import { holdInOrder } from '#server/platform/db/one-order.ts';
 import { erasedName, type HeldPage, isSubject, type Subject } from '#server/platform/db/personal-data.ts';
 
-/** Orders with those whose parcels they go in, each maybe its own, and with the shipments of those. */
+/** Orders joined to the order whose parcel they travel in (perhaps themselves) and to its shipment. */
 const inParcels = (reader: Reader, scope: AccountScope) =>
   reader
     .selectFrom('shop_order')
@@ -23,7 +23,7 @@ const inParcels = (reader: Reader, scope: AccountScope) =>
     )
     .where('shop_order.account_id', '=', scope);
 
-/** Still to be sent: also where its consignment note was cancelled, and another is to be made. */
+/** Still to be sent, including orders whose consignment note was cancelled and that will get another. */
 const waits = sql<boolean>`(parcel.state in ('new', 'problem') or (parcel.state = 'generated'
   and parcel.withdrawn_at is null and coalesce(shipment.status = 'cancelled', false)))`;
 
@@ -51,7 +51,7 @@ export async function findOrdersOf(
 }
 export type HeldOrder = Awaited<ReturnType<typeof findOrdersOf>>[number];
 
-/** The person is taken out of an order and out of what its shop sent; place, goods and numbers stay. */
+/** Removes the person from orders and deletes the shops' messages about these; place, goods and numbers stay. */
 export async function erasePeople(trx: Trx, scope: AccountScope, orderIds: readonly string[]): Promise<void> {
   const ids = sql<string>`any(${[...orderIds]}::uuid[])`;
   const nobody = sql`jsonb_build_object('companyName', '', 'name', ${erasedName}::text, 'phone', '', 'altPhone', '', 'email', '',
@@ -70,14 +70,14 @@ export async function erasePeople(trx: Trx, scope: AccountScope, orderIds: reado
   await trx.deleteFrom('shop_delivery').where('account_id', '=', scope).where('order_id', '=', ids).execute();
 }
 
-/** Orders that went in these shipments, and no others are to be made of them. */
+/** Orders that were sent with these shipments and are not to be sent again. */
 export async function listOrdersOfShipments(
   reader: Reader,
   scope: AccountScope,
   shipmentIds: readonly string[],
 ) {
   const ids = sql<string>`any(${[...shipmentIds]}::uuid[])`;
-  // From the parcels, by their index, to what goes in them.
+  // Starts at the parcels, through their index, and adds the orders in them.
   const { rows } = await sql<{ orderId: string }>`
     with parcel as (
       select order_id, state, withdrawn_at, shipment_id from shop_order
@@ -94,7 +94,7 @@ export async function listOrdersOfShipments(
   return rows.map(({ orderId }) => orderId);
 }
 
-/** What was received of orders that have nobody any more holds them once again. */
+/** Deletes messages received for orders whose person was erased, because they contain the person again. */
 export async function forgetErased(
   trx: Trx,
   scope: AccountScope,

@@ -1,4 +1,4 @@
-/** What orders from shops hold of people: found and given out by person, erased with them and with their shipments. */
+/** Personal data in shop orders: found and exported by person, erased on request and together with the shipments. */
 import type { KeepReason } from '#shared/platform/personal-data/personal-data.model.ts';
 
 import {
@@ -10,11 +10,11 @@ import {
 import { whyKept } from '#server/features/shipment/shipment-people.service.ts';
 import * as queries from './shop-people.queries.ts';
 
-/** One that is still to be sent stays, and what was sent stays as long as its parcel. */
+/** Why an order is kept: it is still to be sent, or its parcel is kept. */
 function keptFor(row: queries.HeldOrder, kept: ReadonlyMap<string, KeepReason>): KeepReason | null {
   if (row.parcel_waits) return 'moving';
   const ofParcel = kept.get(row.parcel_shipment_id ?? '') ?? null;
-  // The warehouse has it, and its first parcel is not made yet.
+  // The order is in the warehouse and has no parcel yet.
   return row.parcel_state === 'generated' && row.parcel_shipment_id === null ? 'moving' : ofParcel;
 }
 

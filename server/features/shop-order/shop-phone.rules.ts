@@ -1,4 +1,4 @@
-/** Phone numbers as buyers type them into a checkout: with words, dial codes, brackets, two in one field. */
+/** Parses phone numbers as buyers type them at a checkout: with words, dial codes, brackets, or two in one field. */
 import { phoneCell } from '#shared/features/sheet-cells/cell.rules.ts';
 import { dialCodeOf } from '#shared/platform/market/dial-codes.ts';
 import type { Market } from '#shared/platform/market/markets.ts';
@@ -6,18 +6,21 @@ import { nationalNumber } from '#shared/platform/market/phone.ts';
 
 export interface ShopPhones {
   phone: string;
-  /** The second of two. */
+  /** The second number, when the field holds two. */
   altPhone: string;
 }
 
 const digitsIn = (text: string) => text.replace(/\D/gu, '').length;
-/** Nobody's numbers are longer; what is, is not looked through. */
+/** Longer texts are not phone numbers and are not parsed. */
 const longest = 80;
-/** As short as a number of a house line without its area, as long as one with every code before it. */
+/** Digits: 7 for a landline number without area code, 14 for a number with all its codes. */
 const [shortest, oneNumber] = [7, 14];
 const run = /\(?\+?\d[\d\s().-]*\d/gu;
 
-/** '03-7877 1234/5' is one number of several lines; '012-345 6789 / 013-987 6543' are two; 'HP 012-345 6789 (Ali)' has one. */
+/**
+ * '03-7877 1234/5' is one number with several lines; '012-345 6789 / 013-987 6543' are two; 'HP 012-345 6789 (Ali)'
+ * contains one.
+ */
 function numbersIn(text: string): string[] {
   const whole = text
     .normalize('NFKC')
@@ -28,15 +31,14 @@ function numbersIn(text: string): string[] {
   return numbers.length === 0 ? [whole] : numbers;
 }
 
-/** With another country's code a number is no national one: it stays as it is, and is told. */
+/** A number with another country's code is not a national number: it is kept as typed and reported. */
 function isForeign(text: string, { dialCode }: Market): boolean {
   const [, digits] = /^\(?(?:\+|00)([1-9].*)$/u.exec(text) ?? [];
   return digits !== undefined && !digits.replace(/\D/gu, '').startsWith(dialCode);
 }
 
 /**
- * Digits as the forms keep them. What cannot be dialled as it stands is kept as it was typed, so that its rule points it out.
- *
+ * Digits in the format of the forms. A number that cannot be dialled is kept as typed, so that validation reports it.
  * @param country ISO code
  */
 export function shopPhones(text: string, country: string, market: Market | null): ShopPhones {

@@ -1,4 +1,4 @@
-/** What the portal needs of a shop, whatever kind it is. */
+/** The interface that the portal needs from a shop of any kind. */
 import type { ShopSettings } from '#shared/features/shop-order/shop-order.model.ts';
 
 import type { OutsideAnswer, OutsideRequest } from '#server/platform/outside/outside.ts';
@@ -9,7 +9,7 @@ import type { FaultCode } from './shop-order.mapping.ts';
 export class ShopRefusal extends Error {
   readonly code: FaultCode;
   readonly status: number | null;
-  /** Seconds that the shop asks to wait. */
+  /** Seconds that the shop asks us to wait. */
   readonly retryAfter: number | null;
   constructor(code: FaultCode, status: number | null = null, retryAfter: number | null = null) {
     super(code);
@@ -19,16 +19,19 @@ export class ShopRefusal extends Error {
   }
 }
 
-/** The list that a shop owes: a host in trouble answers 200 with nothing, or with something else, which says nothing of orders. */
+/**
+ * Returns the list that a shop must send. A host in trouble answers 200 with an empty or unrelated body, which says
+ * nothing about orders.
+ */
 export function mustBeList(answer: unknown): readonly unknown[] {
   if (!Array.isArray(answer)) throw new ShopRefusal('answer');
   return answer;
 }
 
-/** One that does not answer takes as long as an answer may take, of all that waits behind it. */
+/** A shop that does not answer costs a full timeout for everything queued behind it, so it is paused for this long. */
 const silentSeconds = 60;
 
-/** A shop that says how long it wants to be left alone, or does not answer, is left alone by all that would ask it. */
+/** How long to pause all requests to a shop that sent Retry-After or did not answer. */
 export function quietAfter({ code, retryAfter }: ShopRefusal, now: Date): { quiet_until?: Date } {
   const seconds = retryAfter ?? (code === 'timeout' ? silentSeconds : null);
   return seconds === null ? {} : { quiet_until: new Date(now.getTime() + seconds * 1000) };
@@ -37,7 +40,10 @@ export function quietAfter({ code, retryAfter }: ShopRefusal, now: Date): { quie
 export const isQuiet = ({ quiet_until: until }: { quiet_until: Date | null }, now: Date): boolean =>
   until !== null && until > now;
 
-/** Of what goes on at a page, the one before is read again: orders that changed meanwhile have left it, and others moved up. */
+/**
+ * When continuing at a page, the previous page is read again: orders that changed meanwhile have left it, and later ones
+ * moved up.
+ */
 export const pageToRead = ({ at }: ShopPlace): number => Math.max(1, Number(at) - 1);
 
 export interface ShopRequest {
@@ -49,13 +55,13 @@ export interface ShopRequest {
 
 export interface ShopReach {
   url: string;
-  /** The end of the address that its webhooks are sent to. */
+  /** The last part of the address that the shop's webhooks are sent to. */
   hookKey: string;
   keys: ShopKeys;
   settings: ShopSettings;
-  /** Sends to the shop, below its own address; JSON both ways. */
+  /** Sends a request to the shop, with a path below its own address; JSON in both directions. */
   json(request: ShopRequest): Promise<unknown>;
-  /** The same, with the headers of the answer. */
+  /** The same, with the response headers. */
   answer(request: ShopRequest): Promise<{ body: unknown; headers: OutsideAnswer['headers'] }>;
   now: Date;
 }
@@ -68,33 +74,36 @@ export interface Told {
   courier: string;
 }
 
-/** Where a question for changed orders begins, or goes on. */
+/** The position from which changed orders are requested. */
 export interface ShopPlace {
   since: Date;
-  /** The port's own: the number of a page, a cursor; '' at the beginning. */
+  /** Defined by each port: a page number or a cursor; '' at the beginning. */
   at: string;
 }
 
 export interface ShopPage {
   orders: readonly unknown[];
-  /** What comes after it; null when nothing does. */
+  /** The position of the next page; null when there is none. */
   next: ShopPlace | null;
 }
 
-/** The calls of one kind of shop. */
+/** The calls to one kind of shop. */
 export interface ShopPort {
   /**
-   * Pages of orders that changed since then, oldest change first, as bodies of webhooks have them; null for shops that cannot be
-   * asked. Whoever stops early goes on at the place after the last page.
+   * Pages of orders that changed since `from`, oldest change first, in the format of webhook bodies; null for shops that
+   * cannot be asked. A caller that stops early continues later at `next` of the last page.
    */
   changedSince: ((shop: ShopReach, from: ShopPlace) => AsyncIterable<ShopPage>) | null;
-  /** What products weigh, in grams; null for those that the shop does not have. Null for shops whose orders give it. */
+  /**
+   * Product weights in grams; null for products that the shop does not have. The function is null for shops whose orders
+   * contain weights.
+   */
   weightsOf:
     | ((shop: ShopReach, refs: readonly string[]) => Promise<ReadonlyMap<string, number | null>>)
     | null;
-  /** Sends a consignment note number; a number that the shop has already is not sent twice. */
+  /** Sends a consignment note number; a number that the shop already has is not sent again. */
   tell: ((shop: ShopReach, told: Told) => Promise<void>) | null;
-  /** Returns the state of the shop's webhook, and turns it on again; null where it cannot be asked. */
+  /** Returns the state of the shop's webhook, which `enableHook` turns on again. Null for shops where it cannot be requested. */
   hookStatus: ((shop: ShopReach) => Promise<'active' | 'disabled' | 'unknown'>) | null;
   enableHook: ((shop: ShopReach) => Promise<void>) | null;
 }

@@ -1,4 +1,4 @@
-/** Labels of orders, with the contents of each parcel on them or on a separate page. */
+/** Labels of orders, with each parcel's contents on the label or on a separate page. */
 import type { PrintOrdersBody } from '#shared/features/shop-order/shop-order.contract.ts';
 import type { ShopLine } from '#shared/features/shop-order/shop-order.model.ts';
 import { limits } from '#shared/platform/business/limits.ts';
@@ -38,7 +38,7 @@ export function shopPrintService(
   { database, clock }: Pick<Kit, 'database' | 'clock'>,
   notes: ConsignmentNoteService,
 ): ShopPrintService {
-  /** The chosen orders that have a note, in the order in which they came; all that match, however long the list. */
+  /** The chosen orders that have a note, in order of arrival: all matches, however many. */
   async function parcelsOf(session: Session, body: PrintOrdersBody): Promise<ParcelToPrint[]> {
     const found: ParcelToPrint[] = [];
     let after: string | undefined;
@@ -58,7 +58,7 @@ export function shopPrintService(
     return found;
   }
 
-  /** The contents of each parcel, with the goods of the orders that travel along. */
+  /** The contents of each parcel, including those of merged orders. */
   async function goodsOf(reader: Reader, { scope }: Session, rows: readonly queries.OrderRecord[]) {
     const merged = await queries.listMerged(
       reader,

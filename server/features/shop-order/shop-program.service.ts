@@ -1,4 +1,4 @@
-/** Orders that the account's own programs hand in: the same orders as a shop's, in a connection of their own. */
+/** Orders that the account's own programs submit. They are handled like a shop's orders, in a separate connection. */
 import type { ProgramOrder } from '#shared/features/integration/orders.contract.ts';
 import type { OrderDetail } from '#shared/features/shop-order/order-listing.contract.ts';
 import { usualSettings } from '#shared/features/shop-order/shop-order.model.ts';
@@ -23,7 +23,7 @@ import { type GivenAddress, isMasked, partyOf } from './shop-party.mapping.ts';
 import type { ShopWorld } from './shop-world.service.ts';
 
 export interface ShopProgramService {
-  /** A new order, or what became of one that was handed in before under the same id. */
+  /** Submits a new order, or updates the one submitted before with the same id. */
   handIn(member: Member, actor: Actor, order: ProgramOrder, language: Language): Promise<OrderDetail>;
 }
 
@@ -32,7 +32,7 @@ export function shopProgramService(
   world: ShopWorld,
   { imports, orders }: { imports: ShopImportService; orders: ShopOrderService },
 ): ShopProgramService {
-  /** The connection of the account's programs, made with the first order. */
+  /** The connection for the account's programs, created with the first order. */
   async function ofPrograms(trx: Trx, { scope, userId, loginId }: Member) {
     const found = await connections.findOfPrograms(trx, scope);
     if (found) return found;
@@ -45,7 +45,7 @@ export function shopProgramService(
       account_id: scope,
       connection_id: connectionId,
       kind: 'general',
-      // As people named the program; they may call it something else.
+      // The name that users gave the program; they may rename the connection.
       name: loginId,
       shop_url: '',
       hook_key: makeToken(scope),
@@ -60,12 +60,15 @@ export function shopProgramService(
     return connections.findConnection(trx, { scope, connectionId });
   }
 
-  /** What comes last counts, also where it comes to a server whose clock is behind: later than what is known, held until it is written. */
+  /**
+   * The latest submission wins, even if the server's clock is behind: returns a time later than that of the known order,
+   * which stays locked until the change is written.
+   */
   async function instantOf(trx: Trx, connection: ConnectionRow | undefined, shopOrderId: string) {
     const now = clock.now();
     if (!connection) return now;
     const { account_id: scope, connection_id: connectionId } = connection;
-    // With its carrier, in the order in which people take them.
+    // Locks it together with the order that carries it, in the common lock order.
     await lockKnown(trx, scope, connectionId, [shopOrderId]);
     const known = await lockByShopId(trx, scope, connectionId, shopOrderId);
     return known ? new Date(Math.max(now.getTime(), known.shop_updated_at.getTime() + 1)) : now;

@@ -1,4 +1,4 @@
-/** Orders as rows of a sheet, and changed cells as what people changed of an order. */
+/** Maps orders to rows of the sheet editor, and changed cells to edits of an order. */
 import { orderForm } from '#shared/features/shop-order/shop-order.contract.ts';
 import type { ShopOrderEdit } from '#shared/features/shop-order/shop-order.model.ts';
 import {
@@ -43,7 +43,7 @@ const partyCells = [
   'city',
 ] as const;
 const sides = { length: 'lengthMm', width: 'widthMm', height: 'heightMm' } as const;
-/** Programs that do not know these leave them as they are. */
+/** Fields added later: programs that do not know them leave the values unchanged. */
 type Later = 'note2' | 'origin';
 type GivenTexts = Omit<ShopSheetTexts, Later> & { [Field in Later]?: string | undefined };
 type Told = Partial<Record<ShopSheetField, string>>;
@@ -98,7 +98,7 @@ export function sheetTextsOf(
   };
 }
 
-/** The first problem of each cell, in the reader's language. */
+/** The first problem of each cell, in the user's language. */
 export function sheetProblemsOf(
   { problems }: OrderRecord,
   language: Language,
@@ -132,7 +132,7 @@ function cellOfPath(path: string): ShopSheetField {
   return known[last] ?? shopSheetFields.find((field) => field === last) ?? 'orderNo';
 }
 
-/** What people wrote into cells: what of the order it changes, and what cannot be read as what it should be. */
+/** Converts changed cells to an edit of the order, and lists the cells that could not be parsed. */
 export function editOfCells(
   row: OrderRecord,
   before: ShopSheetTexts,
@@ -155,7 +155,7 @@ export function editOfCells(
     wrong.problems[field] = sentenceOf(problemAt(field, problem), label, { locale: language });
     wrong.codes[field] = problem.code;
   };
-  /** Of a changed cell: its number, or null where it is empty. */
+  /** Passes the number of a changed cell to `use`, or null when the cell is empty. */
   const read = (field: ShopSheetField, places: number, use: (value: number | null) => void) => {
     if (!isChanged(field)) return;
     const value = parseDecimal(now[field], places);
@@ -173,15 +173,15 @@ export function editOfCells(
     edit.customerNote1 = now.note;
     edit.customerNote2 = now.note2;
   }
-  // A label has a number: an empty cell is the shop's again.
+  // A label always has a number, so an empty cell restores the shop's.
   if (now.orderNo === '') delete edit.printedOrderId;
   else if (isChanged('orderNo')) edit.printedOrderId = now.orderNo;
-  // An empty one is where each of the goods is from again.
+  // An empty cell restores the origin of each line.
   if (now.origin === '') delete edit.origin;
   else if (isChanged('origin') && countryOf(now.origin)) edit.origin = now.origin;
   else if (isChanged('origin')) refuse('origin', m.postcode_problem_unknown_country);
   read('value', 2, (cents) => (edit.valueCents = cents));
-  // 0 says that there is none, where the shop's own amount cannot be collected.
+  // 0 means no COD, for a shop amount that cannot be collected.
   read('cod', 2, (cents) => (edit.codCents = cents === 0 ? null : cents));
   const piece: Partial<PieceForm> = {};
   read('weight', 3, (grams) => (piece.weightGrams = grams ?? 0));

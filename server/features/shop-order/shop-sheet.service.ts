@@ -1,4 +1,4 @@
-/** Orders that wait, in the sheet editor: each change is saved, as the drawer saves it. */
+/** Waiting orders in the sheet editor. Each change is saved as the order drawer saves it. */
 import type {
   orderSheet,
   saveOrderSheet,

@@ -1,4 +1,4 @@
-/** Signatures of shops, over the bytes as they came and compared in constant time (docs/shop-orders.md). */
+/** Verifies the signatures of shops over the raw bytes, compared in constant time (docs/shop-orders.md). */
 import { createHmac, timingSafeEqual } from 'node:crypto';
 
 import type { ShopKind } from '#shared/features/shop-order/shop-order.model.ts';
@@ -10,7 +10,7 @@ const headerOf = (headers: Headers, name: string): string => {
   return (Array.isArray(value) ? value[0] : value)?.trim() ?? '';
 };
 
-/** Digests are compared decoded: two spellings of one are the same. What cannot be decoded is wrong. */
+/** Compares decoded digests, because one digest can be spelt in several ways. A digest that cannot be decoded does not match. */
 function isDigest(given: string, encoding: 'base64' | 'hex', expected: Buffer): boolean {
   const decoded = Buffer.from(given, encoding);
   return decoded.length === expected.length && timingSafeEqual(decoded, expected);
@@ -27,7 +27,7 @@ const hmacHeader =
   (secret: string, headers: Headers, body: Uint8Array): boolean =>
     isDigest(headerOf(headers, header), encoding, digest(secret, body));
 
-/** Five minutes: what is older, or from the future, may be a recording (Standard Webhooks 1.0.0). */
+/** Five minutes: an older message, or one from the future, may be a replay (Standard Webhooks 1.0.0). */
 const toleranceSeconds = 300;
 
 export const standardKey = (secret: string): Buffer => Buffer.from(secret.replace(/^whsec_/u, ''), 'base64');
@@ -45,7 +45,7 @@ function isStandard(secret: string, headers: Headers, body: Uint8Array, now: Dat
   if (id === '' || !/^\d{1,12}$/u.test(timestamp)) return false;
   if (Math.abs(now.getTime() / 1000 - Number(timestamp)) > toleranceSeconds) return false;
   const expected = digest(standardKey(secret), `${id}.${timestamp}.`, body);
-  // Two while a secret is changed.
+  // The header holds two signatures while a secret is being rotated.
   return headerOf(headers, 'webhook-signature')
     .split(' ')
     .some((one) => one.startsWith('v1,') && isDigest(one.slice(3), 'base64', expected));
@@ -76,13 +76,13 @@ const topicHeaders: Partial<Record<ShopKind, string>> = {
   shopify: 'x-shopify-topic',
 };
 
-/** What the message is about: 'order.updated', 'orders/create'; '' where the shop sends one thing only. */
+/** The topic of a message, such as 'order.updated' or 'orders/create'; '' for shops that send only one kind. */
 export function topicOf(kind: ShopKind, headers: Headers): string {
   const header = topicHeaders[kind];
   return header === undefined ? '' : headerOf(headers, header).slice(0, 60);
 }
 
-/** The same for every try of one message; null where the shop has no such thing, and the bytes themselves count. */
+/** The same id for every retry of a message; null for shops without one, where the hash of the bytes is used. */
 export function messageIdOf(kind: ShopKind, headers: Headers): string | null {
   const of = (name: string) => headerOf(headers, name).slice(0, 120);
   const found = {
@@ -95,10 +95,10 @@ export function messageIdOf(kind: ShopKind, headers: Headers): string | null {
   return found === '' ? null : found;
 }
 
-/** Of these topics orders are made; others are answered 200 and left. */
+/** Topics from which orders are made; others are answered 200 and ignored. */
 const orderTopics: Record<ShopKind, RegExp> = {
   woocommerce: /^order\.(?:created|updated|deleted|restored)$/u,
-  // 'orders/edited' has the edit only; 'orders/updated' comes with it and has the order.
+  // 'orders/edited' contains only the edit; 'orders/updated' is sent with it and contains the order.
   shopify: /^orders\/(?:create|updated|cancelled|paid|fulfilled|partially_fulfilled|delete)$/u,
   magento: /^/u,
   opencart: /^/u,
@@ -107,7 +107,10 @@ const orderTopics: Record<ShopKind, RegExp> = {
 
 export const isOrderTopic = (kind: ShopKind, topic: string): boolean => orderTopics[kind].test(topic);
 
-/** Woo's first message after a webhook is saved: `webhook_id=7`, form-encoded, unsigned; it insists on exactly 200. */
+/**
+ * WooCommerce's first message after a webhook is saved: `webhook_id=7`, form-encoded and unsigned; it requires exactly
+ * status 200.
+ */
 export const isPing = (kind: ShopKind, body: Uint8Array): boolean =>
   kind === 'woocommerce' &&
   body.length < 64 &&

@@ -1,6 +1,6 @@
 /**
- * One message and what each scheme makes of it, computed by another program; the last is the example of the Standard Webhooks
- * specification itself. Marketplaces are here for what they must not do: open a door that is not theirs.
+ * One message with its signature in each scheme, computed by another program; the last is the example of the Standard
+ * Webhooks specification. Marketplaces are included to prove that their signatures are not accepted for other shops.
  */
 export const signedBody = '{"id":1042,"note":"café 中文 / slash","total":"58.00"}';
 
@@ -9,7 +9,7 @@ interface Vector {
   header: string;
   value: string;
   encoding: 'base64' | 'hex';
-  /** What is signed before the body. */
+  /** The text that is signed before the body. */
   before: string;
 }
 
@@ -76,7 +76,7 @@ export const standardVector = {
   value: 'v1,g0hM9SsE+OTPJTGt/tmIKtSyZlE3uFJELVlNIOLJ1OE=',
 } as const;
 
-/** What our OpenCart extension signs, computed by its own code on PHP 8.2: versions 3 and 4 make the same of it. */
+/** The signature of our OpenCart extension, computed by its own code on PHP 8.2; versions 3 and 4 give the same result. */
 export const opencartVector = {
   secret: standardVector.secret,
   id: 'oc_1042_00ff',

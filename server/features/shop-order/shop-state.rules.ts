@@ -1,10 +1,10 @@
-/** States of Malaysia as shops write them: a name in some spelling, the code of WooCommerce or Shopify, or that of ISO 3166-2. */
+/** Malaysian states as shops write them: a name in some spelling, the code of WooCommerce or Shopify, or the ISO 3166-2 code. */
 import { stateSpellings } from '#shared/features/paste-address/paste-state-names.rules.ts';
 import { statesOf } from '#shared/features/postcode/postcode.rules.ts';
 import { MALAYSIA } from '#shared/platform/market/markets.ts';
 import { fold } from '#shared/platform/search/fold.ts';
 
-/** WooCommerce's and Shopify's letters, by the number of ISO 3166-2. */
+/** The letter codes of WooCommerce and Shopify, with their ISO 3166-2 numbers. */
 const letters: Readonly<Record<string, number>> = {
   jhr: 1,
   kdh: 2,
@@ -42,5 +42,5 @@ for (const { id, name } of statesOf(MALAYSIA)) {
     if (of === id) names.set(code, name).set(`my ${code}`, name);
 }
 
-/** As the post office spells it; what names no state stays as it is. */
+/** The state in the post office's spelling; text that names no state is returned unchanged. */
 export const stateNamed = (text: string): string => names.get(keyOf(text)) ?? text;

@@ -4,14 +4,14 @@ import type { Reader, Trx } from '#server/platform/db/database.ts';
 import { inOneOrder } from '#server/platform/db/one-order.ts';
 import type { ConnectionKey } from './shop-connection.queries.ts';
 
-/** That an order was not to be shipped, or not yet, when it changed at an instant of its shop. */
+/** A note that an order was not to be shipped (yet), with the time of the change in its shop. */
 export interface TakenBack {
   shopOrderId: string;
   changedAt: Date;
   isCancelled: boolean;
 }
 
-/** By the shop's id of the order. */
+/** Returns the notes by the shop's order id. */
 export async function findTakenBack(
   reader: Reader,
   { scope, connectionId }: ConnectionKey,
@@ -28,7 +28,7 @@ export async function findTakenBack(
   return new Map(rows.map((row) => [row.shopOrderId, row]));
 }
 
-/** One for each order; what is known of it already stays where it is newer. */
+/** Stores one note per order; a newer stored note is kept. */
 export async function keepTakenBack(
   trx: Trx,
   { scope, connectionId }: ConnectionKey,

@@ -1,7 +1,7 @@
 import type { AccountScope } from '#server/platform/db/account-scope.ts';
 import type { Reader } from '#server/platform/db/database.ts';
 
-/** Orders whose own parcel this is, or was last. */
+/** Orders whose own parcel is, or last was, this shipment. */
 export async function listOfShipment(
   reader: Reader,
   scope: AccountScope,

@@ -1,4 +1,7 @@
-/** Orders whose consignment note was cancelled, and whose parcel is on its way after all: they go with it, and their shops are told. */
+/**
+ * Handles orders whose consignment note was cancelled but whose parcel is on its way after all: they are shipped with it
+ * and their shops are informed.
+ */
 import { isCancelUndone } from '#shared/features/shipment/status.rules.ts';
 import type { OutgoingEvent } from '#shared/features/webhook/event-types.model.ts';
 import { jobNamed } from '#shared/platform/rights/principal.ts';
@@ -17,15 +20,15 @@ import { orderSearchText } from './shop-judged.mapping.ts';
 import * as queries from './shop-order.queries.ts';
 import { listOfShipment } from './shop-undone.queries.ts';
 
-/** Its own parcel, though the order says otherwise. */
+/** True when its own parcel is active although the order's state says otherwise. */
 export const isUnderWay = ({ state, cn_status: status }: queries.OrderRecord): boolean =>
   (state === 'new' || state === 'problem' || state === 'cancelled') &&
   status !== null &&
   status !== 'cancelled';
 
 /**
- * It is sent, with those that still travel in it.
- * @param isUnwanted its shop took it back: a person has to know, and the shop wants no number
+ * Marks the order as sent, with the orders still in its parcel.
+ * @param isUnwanted its shop took it back: a user has to know, and the shop is not sent the number
  */
 export async function goAlong(
   kit: Pick<Kit, 'clock' | 'jobs'>,
@@ -61,7 +64,10 @@ export async function goAlong(
   await publishEvents(trx, scope, events, now);
 }
 
-/** Its note alone was cancelled before its shop was told: what is on its way after all is told, of all that travels in it. */
+/**
+ * Handles a note that was cancelled before the number was reported, without its order: reports the number to the shops of
+ * all orders in the parcel. Returns whether there were any.
+ */
 async function tellUntold(
   kit: Pick<Kit, 'clock' | 'jobs'>,
   trx: Trx,
@@ -71,7 +77,7 @@ async function tellUntold(
   const { account_id: scope, shipment_id: shipmentId, cn_no: cnNo, cn_status: status } = row;
   if (row.state !== 'generated' || shipmentId === null || cnNo === null || status === null) return false;
   const shops = await shopsOf(trx, scope);
-  // A shop that took its order back wants no number.
+  // A shop that took its order back is not sent the number.
   const untold = [row, ...also].filter(({ back_state: state, asks, connection_id: connectionId }) => {
     const shop = shops.get(connectionId);
     return shop && isTold(shop) && state === 'none' && asks !== 'cancelled';
@@ -121,7 +127,7 @@ export function followUndone(kit: Pick<Kit, 'clock' | 'database' | 'jobs' | 'wri
   };
 }
 
-/** For the audit trail. */
+/** The audit subject: order numbers and ids. */
 const named = (rows: readonly queries.OrderRecord[]): [string, { orderIds: string[] }] => [
   rows.map(({ order_no: orderNo }) => orderNo).join(', '),
   { orderIds: rows.map(({ order_id: orderId }) => orderId) },

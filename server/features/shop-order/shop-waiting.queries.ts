@@ -1,4 +1,4 @@
-/** Orders that cannot become shipments, and shops of which no orders come, as the inbox of what needs the customer lists them. */
+/** Orders that cannot become shipments and shops with broken connections, for the inbox of items that need the customer. */
 import { sql } from 'kysely';
 
 import type { AccountScope } from '#server/platform/db/account-scope.ts';
@@ -20,7 +20,7 @@ export async function countProblems(
   return rows[0]?.n ?? 0;
 }
 
-/** Ids rise with the time at which they came in. */
+/** Ordered by id, which increases with the time of arrival. */
 export async function listProblems(reader: Reader, scope: AccountScope, { among, after, limit }: PageWanted) {
   return reader
     .selectFrom('shop_order')
@@ -34,7 +34,10 @@ export async function listProblems(reader: Reader, scope: AccountScope, { among,
     .execute();
 }
 
-/** A few of an account at most: shops that refuse us, that call no more, or whose messages cannot be read. */
+/**
+ * All connections that are not removed, at most a few per account, each with whether an unreadable message has arrived since
+ * its last order. The caller picks the broken ones.
+ */
 export async function listBroken(reader: Reader, scope: AccountScope, among: Among) {
   return reader
     .selectFrom('shop_connection')
@@ -59,12 +62,12 @@ export async function listBroken(reader: Reader, scope: AccountScope, among: Amo
     .execute();
 }
 
-/** Shops that are told of each order under its own address. */
+/** Shops with a separate API address for each order. */
 const asksByOrder = ['woocommerce', 'shopify', 'magento'] as const;
 
 /**
- * By connection, how many numbers it could not be told since a time, of parcels that go; how many of these are on their way. One
- * that is told once more is among them until its shop takes it.
+ * Per connection: how many numbers of active parcels could not be reported since `from`, and how many of those parcels are
+ * on their way. An order in its final try counts until its shop accepts it.
  */
 export async function listUntold(reader: Reader, scope: AccountScope, from: Date) {
   return (
@@ -89,7 +92,7 @@ export async function listUntold(reader: Reader, scope: AccountScope, from: Date
         'shop_order.connection_id as connectionId',
         sql<number>`count(*)::int`.as('count'),
         sql<number>`count(shipment.first_scan_at)::int`.as('shipped'),
-        // The list filters by the shop of the parcel.
+        // Needed because the list filters by the shop of the parcel.
         sql<boolean>`bool_and(parcel.connection_id = shop_order.connection_id)`.as('isOwnParcels'),
         sql<Date>`min(coalesce(shop_order.back_at, shop_order.updated_at))`.as('since'),
       ])
@@ -103,7 +106,8 @@ export async function listUntold(reader: Reader, scope: AccountScope, from: Date
       .where('parcel.state', '=', 'generated')
       .where('shipment.status', '<>', 'cancelled')
       .where(sql<boolean>`coalesce(shop_order.back_at, shop_order.updated_at) > ${from}`)
-      // Nobody can tell a shop of an order that it lost; where it has one address for all, that address may be set anew.
+      // An order that no longer exists in its shop cannot be reported. For shops with one address for all orders, 'gone' refers
+      // to that address, which may be corrected.
       .where(({ eb, or }) =>
         or([
           eb('shop_connection.kind', 'not in', asksByOrder),

@@ -1,4 +1,7 @@
-/** What of the shops waits for the customer: orders that cannot become shipments, shops of which no orders come or that do not know the CN. */
+/**
+ * Items about shops that need the customer: orders that cannot become shipments, broken connections, and shops that did
+ * not receive consignment note numbers.
+ */
 import { sayIgnored } from '#shared/features/shop-order/shop-order.model.ts';
 import { rights } from '#shared/platform/rights/rights.ts';
 import { dayMs, msBefore } from '#shared/platform/time/spans.ts';
@@ -34,10 +37,10 @@ export function ordersWaiting({ database: { db } }: Pick<Kit, 'database'>): Exce
   };
 }
 
-/** Where somebody must do something; a shop that is only quiet has nothing to sell. */
+/** States in which a user must act; a shop that is only silent may have nothing to sell. */
 const needsSomebody: ReadonlySet<string> = new Set(['unreadable', 'refused', 'disabled', 'signature']);
 
-/** Whoever has not looked after so long does not miss the number. */
+/** Older numbers are left out: a customer who has not looked for this long does not need them. */
 const untoldDays = 60;
 
 export function shopsWaiting({ clock, database: { db } }: Pick<Kit, 'clock' | 'database'>): ExceptionSource {
@@ -63,7 +66,7 @@ export function shopsWaiting({ clock, database: { db } }: Pick<Kit, 'clock' | 'd
             since: row.last_order_at ?? row.created_at,
           },
         ];
-      // One that is broken is mended first.
+      // A broken connection is fixed first; its unreported numbers follow.
       const untold = isTold(row) ? untoldOf.get(row.connection_id) : undefined;
       if (!untold) return [];
       const { count, shipped, since, isOwnParcels } = untold;
@@ -85,7 +88,7 @@ export function shopsWaiting({ clock, database: { db } }: Pick<Kit, 'clock' | 'd
     count: async (scope, among) => (await broken(scope, among)).length,
     async page(scope, { among, after, limit }) {
       const shops = await broken(scope, among);
-      // By id, and so few that they are read whole.
+      // Paged by id; there are so few that all are read.
       return shops.filter(({ subjectId }) => after === null || subjectId > after.id).slice(0, limit);
     },
   };

@@ -1,4 +1,4 @@
-/** What people see of their connections: how they are, what came by them and what became of it. */
+/** The status of shop connections for users: their health, the messages received and the outcome of each. */
 import type {
   connectionDeliveries,
   ShopConnection,
@@ -37,7 +37,7 @@ export interface ShopWatch {
 
 const pageSize = 50;
 
-/** Where shops have their own address, and can be asked. */
+/** Whether the shop has its own address and can be asked. */
 const hasApi = (kind: ShopKind, keys: { apiKey: string } | null, shopUrl: string): boolean =>
   kind !== 'general' && kind !== 'opencart' && keys !== null && keys.apiKey !== '' && shopUrl !== '';
 
@@ -59,7 +59,7 @@ export function shopWatch(
   const hookUrlOf = (row: queries.ConnectionRow) => `${env.publicUrl}/hooks/shop/${row.hook_key}`;
 
   async function healthFor(reader: Reader, row: queries.ConnectionRow): Promise<Health> {
-    // Known before the next round notes it.
+    // Shown at once, before the next round records it.
     if (world.unseal(row) === null) return { state: 'unreadable', hours: 0 };
     const received = await deliveries.listReceived(reader, row.account_id, row.connection_id);
     return healthOf(row, received, clock.now());

@@ -1,4 +1,4 @@
-/** What goods weigh where the order does not state it: the shop is asked once a week for each product. */
+/** Product weights where the order does not state them: the shop is asked for each product once a week. */
 import type { ShopLine } from '#shared/features/shop-order/shop-order.model.ts';
 import { partsOf } from '#shared/platform/parts-of.ts';
 import { dayMs, msAfter } from '#shared/platform/time/spans.ts';
@@ -15,13 +15,16 @@ import type { ShopWorld } from './shop-world.service.ts';
 export type Weights = ReadonlyMap<string, number | null>;
 
 export interface ShopWeightsService {
-  /** Ask before a transaction: shops are slow. A shop that does not answer delays no order: the usual weight counts. */
+  /**
+   * Call before a transaction, because shops are slow. A shop that does not answer does not delay orders: the default
+   * weight is used.
+   */
   weightsFor(connection: ConnectionRow, mapped: readonly Mapped[]): Promise<Weights>;
 }
 
 const keptMs = 7 * dayMs;
 const troubledMs = 30_000;
-/** Asked for at a time. */
+/** Products per request. */
 const productsAtOnce = 50;
 
 export function shopWeightsService(
@@ -56,7 +59,7 @@ export function shopWeightsService(
         return weights;
       } catch (error) {
         if (!(error instanceof ShopRefusal)) throw error;
-        // Also without its word a shop in trouble is not asked for each message.
+        // Even without Retry-After, a failing shop is not asked again for every message.
         const quiet = { quiet_until: msAfter(now, troubledMs), ...quietAfter(error, now) };
         await database.transaction((trx) => connections.updateConnection(trx, key, quiet));
         return weights;
@@ -70,7 +73,7 @@ const refOf = ({ productRef, grams }: ShopLine) =>
 
 const refsOf = (mapped: Mapped) => (mapped.kind === 'order' ? mapped.doc.lines.flatMap(refOf) : []);
 
-/** The order with the weights of its goods, and without those that the shop says weigh nothing: they travel in no parcel. */
+/** Adds the weights to the order's goods, and removes goods that the shop says weigh nothing, as they are not shipped. */
 export function weighed(mapped: Mapped, weights: Weights): Mapped {
   if (mapped.kind !== 'order' || weights.size === 0) return mapped;
   const { doc } = mapped;

@@ -1,4 +1,4 @@
-/** Orders that their shops took back while a parcel was under way are cancelled as soon as it goes no more. */
+/** Cancels orders that their shops took back while a parcel was under way, as soon as that parcel is not sent. */
 import type { AccountScope } from '#server/platform/db/account-scope.ts';
 import type { Trx } from '#server/platform/db/database.ts';
 import { eachAlone } from '#server/platform/jobs/each-alone.ts';
@@ -13,7 +13,7 @@ type Ending = Pick<Following, 'trx' | 'clock' | 'scene'>;
 
 const atOnce = 200;
 
-/** Those among named orders and what travels with them, in the caller's transaction. Returns how many. */
+/** Cancels such orders among the named ones and those in their parcels, in the caller's transaction. Returns how many. */
 export async function endWithdrawn(
   ending: Ending,
   scope: AccountScope,
@@ -25,7 +25,7 @@ export async function endWithdrawn(
   return count;
 }
 
-/** Those of every account whose note was cancelled since. Safe to repeat, on any instance. Returns how many. */
+/** Cancels such orders of all accounts. Safe to repeat and to run on any instance. Returns how many. */
 export async function settleWithdrawn(
   { clock, database, logger }: Pick<Kit, 'clock' | 'database' | 'logger'>,
   world: ShopWorld,
@@ -48,7 +48,7 @@ async function endOne(ending: Ending, { scope, orderId, parcelId }: EndedOrder):
   const { trx } = ending;
   const held = await queries.lockParcels(trx, scope, [orderId, parcelId]);
   const order = held.find((one) => one.order_id === orderId);
-  // What was taken up again, or let go of, since it was looked for.
+  // The order has been restored, kept or cancelled since it was listed.
   if (!order || order.withdrawn_at === null || order.state === 'cancelled') return false;
   if (order.view !== 'cancelled' && order.view !== 'merged' && !isWaiting(order)) return false;
   const connection = await mustFindShop(trx, scope, order.connection_id);

@@ -1,4 +1,4 @@
-/** What judging orders rests on, and what opening the keys of a shop rests on: asked by jobs, which have no person. */
+/** The data for checking orders, and the encryption of shop keys, for jobs that run without a user. */
 import type { ProductRule } from '#shared/features/shop-order/product-rule.contract.ts';
 import { marketIdOf, type MarketId } from '#shared/platform/market/markets.ts';
 
@@ -15,13 +15,13 @@ import type { FormScene } from './shop-form.rules.ts';
 import { bytesOf, keysFrom, type ShopKeys } from './shop-keys.rules.ts';
 
 export interface ShopWorld {
-  /** Ask before a transaction: the world and the sender are read by connections of their own. */
+  /** Call before a transaction: these reads use their own database connections. */
   sceneOf(scope: AccountScope): Promise<FormScene>;
   marketOf(scope: AccountScope): Promise<MarketId>;
   seal(key: queries.ConnectionKey, keys: ShopKeys): Buffer;
-  /** Null when the key that sealed them is not in SECRET_KEY any more. */
+  /** Null when the key that encrypted them is no longer in SECRET_KEY. */
   unseal(row: Pick<queries.ConnectionRow, 'account_id' | 'connection_id' | 'sealed_keys'>): ShopKeys | null;
-  /** Seals again what an older key sealed; safe on several instances. */
+  /** Re-encrypts keys that an older SECRET_KEY encrypted. Safe to run on several instances. */
   sealAnew(): Promise<SealedAnew>;
 }
 
@@ -79,7 +79,7 @@ export async function rulesOf(reader: Reader, scope: AccountScope): Promise<Prod
 async function shippingScope(reader: Reader, scope: AccountScope): Promise<ShippingScope> {
   const row = await queries.findShippingFlags(reader, scope);
   return {
-    // A sandbox has the prices of its account.
+    // A sandbox uses the prices of its account.
     scope: row.sandbox_of ?? scope,
     isSandbox: row.sandbox_of !== null,
     market: marketIdOf(row.market),

@@ -1,4 +1,4 @@
-/** Shopify's GraphQL orders in the words of its webhooks. */
+/** Converts Shopify's GraphQL orders to the format of its webhooks. */
 import { at, listAt, textAt } from './shop-json.rules.ts';
 
 const snakeMoney = (from: unknown, name: string) => {
@@ -29,13 +29,13 @@ const gramsPer: Readonly<Record<string, number>> = {
   POUNDS: 453.592_37,
 };
 
-/** Connections of GraphQL list nodes, or edges around them. */
+/** GraphQL connections have a list of nodes, or edges that contain them. */
 const nodesOf = (from: unknown, name: string): readonly unknown[] => {
   const nodes = listAt(from, name, 'nodes');
   return nodes.length > 0 ? nodes : listAt(from, name, 'edges').map((edge) => at(edge, 'node'));
 };
 
-/** With the inventory; before 2024-07 with the variant. */
+/** Part of the inventory item; before API version 2024-07, of the variant. */
 function weightOf(line: unknown): { value: number; unit: string } {
   const variant = at(line, 'variant');
   const weight = at(variant, 'inventoryItem', 'measurement', 'weight');
@@ -49,7 +49,7 @@ function weightOf(line: unknown): { value: number; unit: string } {
 export const isGraphql = (order: unknown): boolean =>
   at(order, 'lineItems') !== undefined || at(order, 'displayFinancialStatus') !== undefined;
 
-/** As the webhook of the same order spells it: one mapping reads both. */
+/** Returns the format of the webhook for the same order, so that one mapping reads both. */
 export function fromGraphql(node: unknown): unknown {
   return {
     admin_graphql_api_id: textAt(node, 'id'),

@@ -1,4 +1,4 @@
-/** Shopify: an order as its webhooks and the REST resource have it. */
+/** Shopify: an order in the format of its webhooks and of the REST resource. */
 import type { ShopLine, ShopMoney } from '#shared/features/shop-order/shop-order.model.ts';
 
 import { ignored, type Mapped, mustShip, unknownAmount } from './mapped-order.mapping.ts';
@@ -22,13 +22,13 @@ import { type GivenAddress, isMasked, partyOf } from './shop-party.mapping.ts';
 
 const gid = /\/(\d+)(?:\?.*)?$/u;
 
-/** The last part of `gid://shopify/Order/820982911946154508`: no number that JavaScript has rounded. */
+/** The last part of `gid://shopify/Order/820982911946154508`: a text, because JavaScript would round the numeric id. */
 function idOf(body: unknown): string {
   const [, fromGid] = gid.exec(textAt(body, 'admin_graphql_api_id')) ?? gid.exec(textAt(body, 'id')) ?? [];
   return fromGid ?? textAt(body, 'id');
 }
 
-/** The REST resource wraps the order, and so does an answer of GraphQL, alone or as the only one of a search. */
+/** The REST resource wraps the order, and so does a GraphQL response, as a single order or as the only result of a search. */
 const orderIn = (message: unknown): unknown => {
   const orders = at(message, 'data', 'orders') ?? at(message, 'orders');
   return (
@@ -44,14 +44,14 @@ const orderIn = (message: unknown): unknown => {
 
 export function shopifyOrder(message: unknown): Mapped {
   const bare = orderIn(message);
-  // GraphQL has words of its own.
+  // GraphQL uses other field names.
   const body = isGraphql(bare) ? fromGraphql(bare) : bare;
   const shopOrderId = idOf(body);
   const orderNo = plainAt(body, 'name') || shopOrderId;
   if (!/^\d+$/u.test(shopOrderId)) return ignored('unreadable');
   const updatedAt = firstInstant(body, 'updated_at', 'processed_at', 'created_at');
   const payment = textAt(body, 'financial_status').toLowerCase();
-  // 'orders/delete' sends the id and nothing else.
+  // 'orders/delete' contains only the id.
   if (payment === '' && listAt(body, 'line_items').length === 0)
     return { kind: 'cancelled', shopOrderId, orderNo, updatedAt };
   if (textAt(body, 'cancelled_at') !== '' || payment === 'refunded' || payment === 'voided') {
@@ -94,7 +94,7 @@ export function shopifyOrder(message: unknown): Mapped {
   });
 }
 
-/** Sold over the counter, or all of it waits there for its buyer. */
+/** Sold over the counter, or picked up in full at the shop by the buyer. */
 function isCollected(body: unknown): boolean {
   const ways = listAt(body, 'shipping_lines').map((one) => textAt(one, 'delivery_category'));
   if (ways.length > 0 && ways.every((way) => /^pick[_-]?up$/iu.test(way))) return true;
@@ -102,7 +102,7 @@ function isCollected(body: unknown): boolean {
   return isAtTill && textAt(body, 'shipping_address', 'address1') === '';
 }
 
-/** What the buyer paid, in the buyer's own currency; the shop's where there is only that. */
+/** The amount in the buyer's currency; in the shop's currency when that is the only one. */
 function paid(body: unknown, set: string, bare: string): ShopMoney | null {
   const side = (name: string) =>
     moneyOf(textAt(body, set, name, 'amount'), textAt(body, set, name, 'currency_code'));
@@ -111,7 +111,7 @@ function paid(body: unknown, set: string, bare: string): ShopMoney | null {
   );
 }
 
-/** `total_outstanding` is in the shop's currency: it counts only where the buyer's is the same. */
+/** `total_outstanding` is in the shop's currency, so it is used only when the buyer's currency is the same. */
 function outstanding(body: unknown, total: ShopMoney | null): ShopMoney | null {
   const open = paid(body, 'total_outstanding_set', '');
   if (open) return open;
@@ -132,7 +132,7 @@ function receiverOf(body: unknown): GivenAddress {
     .map((one) => at(one, 'value'));
   const phones = [plainAt(body, 'phone'), ...ends.map((one) => plainAt(one, 'phone'))];
   return {
-    // An address without a person is the buyer's.
+    // An address without a person's name gets the buyer's name.
     name: nameOf(end) || (from('company') === '' ? nameOf(at(body, 'customer')) : ''),
     company: from('company'),
     phone:
@@ -152,7 +152,7 @@ function receiverOf(body: unknown): GivenAddress {
 const nameOf = (end: unknown): string =>
   plainAt(end, 'name') || [plainAt(end, 'first_name'), plainAt(end, 'last_name')].filter(Boolean).join(' ');
 
-/** What is still to be sent; what was refunded or sent before is not. */
+/** The quantity still to be sent, without refunded or already shipped pieces. */
 const openCount = (line: unknown): number => {
   const open = ['fulfillable_quantity', 'current_quantity', 'quantity']
     .map((name) => textAt(line, name))

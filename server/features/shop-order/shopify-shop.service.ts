@@ -16,7 +16,7 @@ import { fromGraphql } from './shopify-graphql.mapping.ts';
 
 const path = '/admin/api/2026-01/graphql.json';
 
-/** Shopify reckons what a question could cost at most, and refuses above its limit. */
+/** Shopify estimates the maximum cost of a query and refuses it above a limit. */
 class TooCostly extends ShopRefusal {}
 
 async function ask(shop: ShopReach, query: string, variables: object): Promise<unknown> {
@@ -26,7 +26,7 @@ async function ask(shop: ShopReach, query: string, variables: object): Promise<u
     headers: { 'x-shopify-access-token': shop.keys.apiKey },
     body: { query, variables },
   });
-  // GraphQL reports errors in an answer of 200.
+  // GraphQL reports errors in a response with status 200.
   const [fault] = listAt(answer, 'errors');
   if (fault === undefined) return at(answer, 'data');
   const code = textAt(fault, 'extensions', 'code');
@@ -35,7 +35,7 @@ async function ask(shop: ShopReach, query: string, variables: object): Promise<u
   throw new ShopRefusal(code === 'ACCESS_DENIED' ? 'keys' : 'answer', 200);
 }
 
-/** How long until the shop's bucket holds what the question costs. */
+/** Seconds until the shop's rate-limit bucket covers the cost of the query; null when it was not throttled. */
 function throttledSeconds(answer: unknown): number | null {
   const number = (...path: string[]) => Number(textAt(answer, 'extensions', 'cost', ...path));
   const missing = number('requestedQueryCost') - number('throttleStatus', 'currentlyAvailable');
@@ -66,14 +66,14 @@ const linesQuery = `query($id: ID!, $after: String, $lines: Int!) {
   order(id: $id) { lineItems(first: $lines, after: $after) ${lines} }
 }`;
 
-/** Orders and their lines of one question: as many as the shop answers. */
+/** Orders and lines per query: reduced until the shop accepts the cost. */
 const smallest = { first: 2, lines: 50 };
 const sizes = [{ first: 50, lines: 100 }, { first: 10, lines: 100 }, smallest];
 
-/** Whoever answers more is no shop. */
+/** A real order does not have more pages of lines. */
 const linePagesMax = 50;
 
-/** With all its lines, of which the question for orders brings the first. */
+/** The order with all its lines; the orders query returns only the first of them. */
 async function wholeOrder(shop: ShopReach, order: unknown, size: number): Promise<unknown> {
   const nodes = [...listAt(order, 'lineItems', 'nodes')];
   let page = at(order, 'lineItems', 'pageInfo');
@@ -133,12 +133,13 @@ async function tell(shop: ShopReach, { shopOrderId, cnNo, trackingUrl, courier }
   const all = mustBeList(at(data, 'order', 'fulfillmentOrders', 'nodes'));
   const open = all.filter((one) => ['OPEN', 'IN_PROGRESS'].includes(textAt(one, 'status')));
   const isHeld = all.some((one) => later.has(textAt(one, 'status')));
-  // The number of one location and not of the other: the rest was refused, or its answer was lost. What is told already is closed.
+  // Without an open fulfilment order, a known number is fully reported, as reported ones are closed. If one is still open, only
+  // some locations have the number: the rest was refused or its response was lost.
   if (open.length === 0 && isKnown && !isHeld) return;
-  // Every order has some: these keys may not see them.
+  // Every order has fulfilment orders; when none is visible, the keys lack the permission.
   if (all.length === 0) throw new ShopRefusal('keys', 200);
-  // Without any that is open it was sent by other means: the shop needs no number any more.
-  // Goods at several locations are a fulfilment of each: Shopify takes no two of them together.
+  // When none is open, the goods were shipped by other means and the shop needs no number. Goods at several locations need one
+  // fulfilment each, because Shopify does not accept them together.
   const locationOf = (one: unknown) => textAt(one, 'assignedLocation', 'name');
   for (const location of new Set(open.map(locationOf))) {
     const ofOne = open.filter((one) => locationOf(one) === location);

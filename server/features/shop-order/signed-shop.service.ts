@@ -1,8 +1,8 @@
-/** OpenCart by our extension, and every shop of the general endpoint: notified by a Standard Webhook to an address of the shop. */
+/** OpenCart (by our extension) and shops of the general endpoint: notified by a Standard Webhook to an address of the shop. */
 import type { ShopPort, ShopReach, Told } from './shop-port.rules.ts';
 import { standardSignature } from './shop-signature.rules.ts';
 
-/** The id is the shipment's: a receiver that has seen it does nothing a second time. */
+/** The message id identifies the shipment and order, so a receiver that has seen it ignores a repeat. */
 async function tell(
   shop: ShopReach,
   { shopOrderId, shipmentId, cnNo, trackingUrl, courier }: Told,

@@ -1,7 +1,7 @@
-/** WooCommerce's Legacy API v3, which a webhook may still be set to, in the words of its REST API. */
+/** Converts orders of WooCommerce's Legacy API v3, which a webhook may still use, to the format of its REST API. */
 import { at, isYes, listAt, textAt } from './shop-json.rules.ts';
 
-/** The order is wrapped, its addresses are called otherwise. */
+/** In the legacy format the order is wrapped and the address fields have other names. */
 export const isLegacyWoo = (body: unknown): boolean =>
   textAt(body, 'order', 'id') !== '' && textAt(body, 'id') === '';
 
@@ -19,7 +19,7 @@ export function fromLegacyWoo(body: unknown): unknown {
     date_created_gmt: textAt(order, 'created_at'),
     date_modified_gmt: textAt(order, 'updated_at'),
     total: textAt(order, 'total'),
-    // What was paid is not collected at the door.
+    // A paid order is not collected at the door.
     payment_method: isYes(order, 'payment_details', 'paid') ? 'paid' : method,
     payment_method_title: textAt(order, 'payment_details', 'method_title'),
     customer_note: textAt(order, 'note'),

@@ -1,4 +1,4 @@
-/** WooCommerce: an order of its REST API v3, as webhooks and the API send it. */
+/** WooCommerce: an order of its REST API v3, as sent by webhooks and by the API. */
 import type { ShopLine, ShopMoney } from '#shared/features/shop-order/shop-order.model.ts';
 
 import {
@@ -26,7 +26,7 @@ import {
 import { type GivenAddress, isMasked, partyOf } from './shop-party.mapping.ts';
 import { fromLegacyWoo, isLegacyWoo } from './woo-legacy.mapping.ts';
 
-/** Paid, or to be paid at the door; 'pending' waits for its payment, 'on-hold' for a person of the shop. */
+/** 'processing' is paid or COD; 'pending' awaits payment, and 'on-hold' a decision in the shop. */
 const usual: ReadonlySet<string> = new Set(['processing']);
 const cancelled = new Set(['cancelled', 'refunded', 'trash']);
 
@@ -44,7 +44,7 @@ export function wooOrder(given: unknown, { statuses = '' }: MappingOptions): Map
   );
   const status = textAt(body, 'status').toLowerCase().replace(/^wc-/u, '');
   const isDeleted = status === '' && at(body, 'line_items') === undefined;
-  // 'order.deleted' sends the id and nothing else.
+  // 'order.deleted' contains only the id.
   if (cancelled.has(status) || isDeleted) return { kind: 'cancelled', shopOrderId, orderNo, updatedAt };
   if (status === '') return ignored('unreadable', '', orderNo);
   if (!(chosenStatuses(statuses) ?? usual).has(status))
@@ -78,16 +78,16 @@ export function wooOrder(given: unknown, { statuses = '' }: MappingOptions): Map
   });
 }
 
-/** Older shops write the number of the method behind it: 'local_pickup:3'. */
+/** Older shops append the method's number: 'local_pickup:3'. */
 const atShop = /^(?:legacy_)?(?:local_pickup(?:_plus)?|pickup_location)(?::|$)/u;
 
-/** All of it is collected at the shop by its buyer. */
+/** True when the buyer picks up all goods at the shop. */
 function isCollected(body: unknown): boolean {
   const methods = listAt(body, 'shipping_lines').map((one) => textAt(one, 'method_id'));
   return methods.length > 0 && methods.every((method) => atShop.test(method));
 }
 
-/** What was paid back before the parcel went is not collected. */
+/** Amounts refunded before shipping are not collected. */
 function outstanding(body: unknown, total: ShopMoney | null): ShopMoney | null {
   const back = listAt(body, 'refunds').reduce<number>(
     (sum, refund) => sum + Math.abs(centsOf(textAt(refund, 'total')) ?? 0),
@@ -96,10 +96,10 @@ function outstanding(body: unknown, total: ShopMoney | null): ShopMoney | null {
   return total && { ...total, cents: Math.max(0, total.cents - back) };
 }
 
-/** Where plugins keep the phone of the receiver. */
+/** Meta keys in which plug-ins store the receiver's phone. */
 const phoneKeys = ['_shipping_phone', 'shipping_phone', '_shipping_mobile', '_shipping_cellphone'];
 
-/** A shop that does not ask for another address leaves `shipping` empty. */
+/** A shop without a separate shipping address leaves `shipping` empty. */
 function receiverOf(body: unknown): GivenAddress {
   const isGiven = ['address_1', 'postcode', 'city'].some((name) => textAt(body, 'shipping', name) !== '');
   const end = isGiven ? 'shipping' : 'billing';
@@ -110,10 +110,10 @@ function receiverOf(body: unknown): GivenAddress {
   const company = from('company');
   const ownPhone = (part: string) => plainAt(body, part, 'phone') || plainAt(body, part, 'cellphone');
   const phone = ownPhone(end) || meta || ownPhone('billing') || metaText(body, '_billing_cellphone');
-  // Forms of some countries ask for the number of the house and the neighbourhood apart.
+  // In some countries the form has separate fields for house number and neighbourhood.
   const extra = (name: string) => from(name) || metaText(body, `_${end}_${name}`);
   return {
-    // An address without a person is the buyer's.
+    // An address without a person's name gets the buyer's name.
     name: nameAt(end) || (company === '' ? nameAt('billing') : ''),
     company,
     phone,
@@ -130,13 +130,13 @@ function receiverOf(body: unknown): GivenAddress {
   };
 }
 
-/** Values of meta may be lists or objects: those are no texts. */
+/** Meta values may be lists or objects, which are not used. */
 function metaText(from: unknown, key: string): string {
   const found = listAt(from, 'meta_data').find((meta) => textAt(meta, 'key') === key);
   return plainAt(found, 'value');
 }
 
-/** Where plug-ins write that a line is a part of another. */
+/** Meta keys by which plug-ins mark a line as part of another. */
 const childKeys = new Set([
   '_bundled_by',
   '_composite_parent',
@@ -149,7 +149,7 @@ const childKeys = new Set([
 const childFields = ['bundled_by', 'composite_parent', 'mnm_child_of'] as const;
 const giftCard = /^_?(?:wc_gc_giftcard_|ywgc_|pw_gift_card_)/u;
 
-/** Parts of a bundle travel in it; downloads and gift cards in no parcel. */
+/** Parts of a bundle ship with it; downloads and gift cards are not shipped. */
 function isGoods(line: unknown): boolean {
   const meta = listAt(line, 'meta_data').map((one) => textAt(one, 'key'));
   if (meta.some((key) => childKeys.has(key) || giftCard.test(key))) return false;
@@ -167,7 +167,7 @@ function lineOf(line: unknown): ShopLine {
     sku: plainAt(line, 'sku'),
     name: plainAt(line, 'name'),
     quantity,
-    // Weights are with the products, not with the order: `12`, or `12:34` for a variation.
+    // WooCommerce stores weights with the products, not in the order. The reference is `12`, or `12:34` for a variation.
     grams: null,
     unitCents: cents === null ? null : Math.round(cents / quantity),
     ...(productRef !== '' && { productRef }),

@@ -21,7 +21,7 @@ const authOf = ({ keys }: ShopReach) => ({
 });
 const asList = (answer: unknown): readonly unknown[] => (Array.isArray(answer) ? answer : []);
 
-/** `modified_after` leaves out its own second, of which there may be more. */
+/** `modified_after` excludes its own second, in which further orders may have changed. */
 const changedSince = (shop: ShopReach, place: ShopPlace): AsyncGenerator<ShopPage> =>
   changedPages(place, 1000, async (from, page) => {
     const query = new URLSearchParams({
@@ -34,21 +34,24 @@ const changedSince = (shop: ShopReach, place: ShopPlace): AsyncGenerator<ShopPag
     });
     const path = `${root}/orders?${query}`;
     const { body, headers } = await shop.answer({ method: 'GET', path, headers: authOf(shop) });
-    // Not every host lets it through.
+    // Some hosts remove this header.
     const total = headers['x-wp-total'] ?? '';
     return { orders: mustBeList(body), total: /^\d+$/u.test(total) ? Number(total) : null };
   });
 
-/** The shipment's meta for plugins, then the note that the buyer is mailed. Each is looked for before it is written. */
+/**
+ * Writes the shipment's meta for plug-ins, then the note that is mailed to the buyer. Checks for each first, so that a
+ * retry does not write it twice.
+ */
 async function tell(shop: ShopReach, { shopOrderId, cnNo, trackingUrl, courier }: Told): Promise<void> {
   const headers = authOf(shop);
   const path = `${root}/orders/${encodeURIComponent(shopOrderId)}`;
   const order = await shop.json({ method: 'GET', path, headers });
-  // What is no answer about this order does not say that nothing was written yet.
+  // A response about another order does not prove that nothing has been written yet.
   if (textAt(order, 'id') !== shopOrderId) throw new ShopRefusal('answer');
   const meta = mustBeList(at(order, 'meta_data')).find((one) => textAt(one, 'key') === trackingKey);
   const kept = at(meta, 'value');
-  // PHP writes a list of which one was removed as an object.
+  // When an element of a list was removed, PHP writes the list as an object.
   const items: unknown[] = typeof kept === 'object' && kept !== null ? Object.values(kept) : [];
   if (!items.some((item) => textAt(item, 'tracking_number') === cnNo)) {
     const item = {
@@ -71,7 +74,7 @@ async function tell(shop: ShopReach, { shopOrderId, cnNo, trackingUrl, courier }
 
 const hookPath = (hookId: string) => `${root}/webhooks/${encodeURIComponent(hookId)}`;
 
-/** A key that may read orders need not see the webhooks, and an old shop need not list them. */
+/** A key that can read orders may not be allowed to list webhooks, and old shops may not support it. */
 async function seen(shop: ShopReach, path: string): Promise<unknown> {
   try {
     return await shop.json({ method: 'GET', path, headers: authOf(shop) });
@@ -81,7 +84,7 @@ async function seen(shop: ShopReach, path: string): Promise<unknown> {
   }
 }
 
-/** The webhooks that post to this connection (created and updated are two), and the one whose ID was given. */
+/** The webhooks that post to this connection (created and updated are separate), and the one whose id was given. */
 async function hooksOf(shop: ShopReach): Promise<readonly unknown[]> {
   const { hookId } = shop.settings;
   const listed = asList(await seen(shop, `${root}/webhooks?per_page=${pageSize}`));
@@ -95,11 +98,11 @@ const isOff = (hook: unknown) => textAt(hook, 'status') === 'disabled';
 
 const gramsPer: Readonly<Record<string, number>> = { kg: 1000, g: 1, lbs: 453.592_37, oz: 28.349_523 };
 
-/** A download or a service weighs nothing at all, and travels in no parcel. */
+/** Downloads and services weigh 0 and are not shipped. */
 const weightIn = (product: unknown, unit: number): number | null =>
   isYes(product, 'virtual') ? 0 : gramsOf(textAt(product, 'weight'), unit);
 
-/** A product's own weight, a variation's before that of its product; in the unit that the shop weighs in. */
+/** The weight of a variation, otherwise that of its product, converted from the shop's unit. */
 async function weightsOf(
   shop: ShopReach,
   refs: readonly string[],
@@ -132,7 +135,7 @@ export const wooShop: ShopPort = {
   changedSince,
   weightsOf,
   tell,
-  /** Woo turns a webhook off after more than five failures in a row, without notice. */
+  /** WooCommerce disables a webhook, without notice, after more than five failures in a row. */
   async hookStatus(shop) {
     const hooks = await hooksOf(shop);
     if (hooks.some(isOff)) return 'disabled';

@@ -6,21 +6,21 @@ import { m } from '#shared/platform/words/words.ts';
 import { type Email, writeEmail } from '#server/platform/mail/email.ts';
 import { sayIn } from '#server/platform/words/say.ts';
 
-/** Whom to call and write to, in each of these markets. */
+/** Phone number and email address of the courier's company in each of these markets. */
 export const contactsOf = (of: readonly Market[]): string =>
   of
     .map(({ code }) => brand.companies[code])
     .map(({ phone, email }) => `${phone} · ${email}`)
     .join(' · ');
 
-/** How the portal's emails look and whom they name: accounts of either market read them. */
+/** The look and sender name of the portal's emails, which accounts of both markets receive. */
 export const emailBrand = {
   name: brand.portalName,
   colour: brand.colours.brand,
   contact: contactsOf(marketIds.map(marketOf)),
 };
 
-/** To whom an email goes: `fullName` names them, and it is in their language. */
+/** The addressee of an email: `fullName` is used in the greeting, and the email is in `language`. */
 export interface Receiver {
   fullName: string;
   language: Language;
@@ -32,7 +32,7 @@ export interface LinkFacts extends Receiver {
   url: string;
 }
 
-/** The words of an email in its receiver's language, and what each begins with. */
+/** The texts of an email in the receiver's language, and the greeting that each email starts with. */
 export function writerFor({ fullName, language }: Receiver) {
   const say = sayIn(language);
   return { say, language, greeting: say(m.sign_in_email_greeting, { name: fullName }) };
@@ -78,7 +78,7 @@ export function passwordChangedEmail({
   });
 }
 
-/** On a sign-in from an address and browser that were not seen before. */
+/** Sent after a sign-in from a new address and browser. */
 export function newDeviceEmail({
   accountNo,
   loginId,
@@ -99,7 +99,7 @@ export function newDeviceEmail({
   });
 }
 
-/** To the user whose logins somebody gets wrong. */
+/** Sent to the user on whose login too many wrong attempts were made. */
 export function lockedOutEmail({
   accountNo,
   loginId,
@@ -132,10 +132,10 @@ const twoStepWords = {
   ],
 } as const;
 
-/** `codes`: the recovery codes were replaced; the last two are the account's. */
+/** `codes` means that the recovery codes were replaced; the last two apply to the account. */
 export type TwoStepChange = keyof typeof twoStepWords;
 
-/** `loginId` is who changed it. */
+/** `loginId` is the user who made the change. */
 export function twoStepEmail({
   change,
   accountNo,

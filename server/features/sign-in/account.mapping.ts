@@ -6,7 +6,7 @@ import { factsFrom } from './session.mapping.ts';
 const claimsOf = (claims: readonly string[]) =>
   claims.map((claimName) => ({ claimName, claimValue: 'true' }));
 
-/** Before the second step: that one is asked for, and nothing of the user or the account. */
+/** The reply before the second step: it asks for that step and reveals nothing about the user or account. */
 export const halfwayReply: LoginReply = {
   access_token: '',
   refresh_token: '',
@@ -34,7 +34,7 @@ export const halfwayReply: LoginReply = {
   Language: null,
 };
 
-/** The login answer, as spec §3 spells it. */
+/** The login reply, with the field names of spec §3. */
 export function replyOf(
   user: queries.FoundUser,
   adminClaims: readonly string[],

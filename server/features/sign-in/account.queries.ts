@@ -1,7 +1,7 @@
 import type { AccountScope } from '#server/platform/db/account-scope.ts';
 import type { Reader, Trx } from '#server/platform/db/database.ts';
 
-/** A user with the account: all that a login answers. */
+/** A user with the account: everything that a login reply contains. */
 function usersWithAccount(reader: Reader) {
   return reader
     .selectFrom('app_user as user')
@@ -24,7 +24,7 @@ function usersWithAccount(reader: Reader) {
     ]);
 }
 
-/** A user by what a person types; the one look-up that starts without an account. */
+/** Finds a user by account number and login id; the only query that does not start from a known account. */
 export async function findUserByLogin(reader: Reader, accountNo: string, loginKey: string) {
   return usersWithAccount(reader)
     .where('account.account_no', '=', accountNo)
@@ -32,7 +32,7 @@ export async function findUserByLogin(reader: Reader, accountNo: string, loginKe
     .executeTakeFirst();
 }
 
-/** The same, by the id that a mailed link names. */
+/** The same, by the user id of a mailed link. */
 export async function findUserOfLink(reader: Reader, scope: AccountScope, userId: string) {
   return usersWithAccount(reader)
     .where('user.account_id', '=', scope)
@@ -40,7 +40,10 @@ export async function findUserOfLink(reader: Reader, scope: AccountScope, userId
     .executeTakeFirst();
 }
 
-/** Active users of an account by what its provider calls them: an email, in whatever letter case, or a login id. Two are one too many. */
+/**
+ * Active users of an account with the name that its provider gives: an email (in any letter case) or a login id. Returns
+ * at most two, because two already mean that the name is ambiguous.
+ */
 export async function findUsersNamed(
   reader: Reader,
   scope: AccountScope,
@@ -100,7 +103,7 @@ export async function updateUser(
     .execute();
 }
 
-/** One change at a time of who has which email in the account. */
+/** Locks the account, so that only one change of its users' emails runs at a time. */
 export async function lockEmails(trx: Trx, scope: AccountScope): Promise<void> {
   await trx
     .selectFrom('account')
@@ -110,7 +113,7 @@ export async function lockEmails(trx: Trx, scope: AccountScope): Promise<void> {
     .executeTakeFirst();
 }
 
-/** One request for a link of a person at a time, on all instances. */
+/** Locks the user, so that only one link is requested at a time across all instances. */
 export async function lockUser(trx: Trx, scope: AccountScope, userId: string): Promise<void> {
   await trx
     .selectFrom('app_user')
@@ -121,7 +124,10 @@ export async function lockUser(trx: Trx, scope: AccountScope, userId: string): P
     .executeTakeFirst();
 }
 
-/** Links of a kind sent since an instant: to the user, to the account's people, and to the user's mailbox, whatever accounts name it. */
+/**
+ * Counts the links of a kind sent since `since`: to the user, to all users of the account, and to the user's mailbox from
+ * any account.
+ */
 export async function countLinks(
   reader: Reader,
   scope: AccountScope,
@@ -149,7 +155,7 @@ export async function countLinks(
   return { person: person.n, account: account.n, mailbox: mailbox.n, mailboxHere: mailboxHere.n };
 }
 
-/** When the account's link before so many newer ones of its kind was sent. */
+/** The time at which the account's `newest`-th newest link of this kind was sent; undefined when there are fewer. */
 export async function findLinkTime(
   reader: Reader,
   scope: AccountScope,
@@ -171,7 +177,7 @@ export interface LinksSent {
   person: number;
   account: number;
   mailbox: number;
-  /** To the same mailbox, by this account alone. */
+  /** Links to the same mailbox from this account only. */
   mailboxHere: number;
 }
 
@@ -201,7 +207,7 @@ export async function insertLink(
     .execute();
 }
 
-/** The user whom a link would open for; undefined when it is unknown, used or late. Nothing is taken. */
+/** The user for whom a link is valid; undefined when it is unknown, used or expired. Does not use it up. */
 export async function findOpenLink(reader: Reader, scope: AccountScope, tokenHash: Uint8Array, at: Date) {
   return reader
     .selectFrom('one_time_link')
@@ -213,7 +219,7 @@ export async function findOpenLink(reader: Reader, scope: AccountScope, tokenHas
     .executeTakeFirst();
 }
 
-/** Takes a link for good; undefined when it is unknown, used or late. */
+/** Marks a link as used; undefined when it is unknown, used or expired. */
 export async function useLink(trx: Trx, scope: AccountScope, tokenHash: Uint8Array, at: Date) {
   return trx
     .updateTable('one_time_link')
@@ -226,7 +232,7 @@ export async function useLink(trx: Trx, scope: AccountScope, tokenHash: Uint8Arr
     .executeTakeFirst();
 }
 
-/** Mailed links of the user open nothing any more. */
+/** Invalidates the links mailed to the user. */
 export async function retireLinks(trx: Trx, scope: AccountScope, userId: string, at: Date): Promise<void> {
   await trx
     .updateTable('one_time_link')
@@ -248,7 +254,7 @@ export async function insertTicket(
     .execute();
 }
 
-/** Whose ticket it is; undefined when it is unknown, used or late. */
+/** The owner of a ticket; undefined when it is unknown, used or expired. */
 export async function findTicket(reader: Reader, scope: AccountScope, tokenHash: Uint8Array, at: Date) {
   return reader
     .selectFrom('login_ticket as ticket')
@@ -264,7 +270,7 @@ export async function findTicket(reader: Reader, scope: AccountScope, tokenHash:
     .executeTakeFirst();
 }
 
-/** Takes a ticket for good; false when it has been used or has expired since. */
+/** Marks a ticket as used; false when it has been used or has expired since. */
 export async function useTicket(
   trx: Reader,
   scope: AccountScope,
@@ -290,7 +296,7 @@ export async function deleteTickets(trx: Trx, scope: AccountScope, userId: strin
     .execute();
 }
 
-/** A user's password, which nobody changes until the transaction ends. */
+/** The user's password hash, locked against changes until the transaction ends. */
 const passwordHeld = (trx: Trx, scope: AccountScope, userId: string) =>
   trx
     .selectFrom('app_user as user')
@@ -303,7 +309,7 @@ export async function holdPassword(trx: Trx, scope: AccountScope, userId: string
   return (await passwordHeld(trx, scope, userId).executeTakeFirstOrThrow()).passwordHash;
 }
 
-/** The same, with whether they have signed in by this device before, or by others: one wait for both. */
+/** The same, together with whether the user has signed in from this address and browser, and from any: one query for both. */
 export async function holdPasswordAndDevices(
   trx: Trx,
   scope: AccountScope,

@@ -35,10 +35,10 @@ import { wrongLogins } from './wrong-login.service.ts';
 import { m } from '#shared/platform/words/words.ts';
 import { problemAt } from '#shared/platform/validation/problem.ts';
 
-/** Between the right password and Accept on the terms. */
+/** Minutes from the correct password until the terms must be accepted. */
 export const termsMinutes = 30;
 
-/** What the ways to sign in share. */
+/** What all ways of signing in share. */
 export interface SigningParts {
   passkeys: PasskeyService;
   singleSignOn: SingleSignOn;
@@ -53,7 +53,7 @@ export interface AccountService extends MailedLinks, NewPasswords, PasswordReset
     origin: Origin,
     cookies: Cookies,
   ): Promise<LoginReply>;
-  /** The second step: the ticket that `login` answered, and a code. */
+  /** The second step: the ticket from the `login` reply, and a code. */
   loginWithCode(
     form: { Ticket: string; Code: string },
     origin: Origin,
@@ -62,15 +62,18 @@ export interface AccountService extends MailedLinks, NewPasswords, PasswordReset
   acceptTerms(userName: string, origin: Origin, cookies: Cookies): Promise<null>;
   currentSession(session: Session): Promise<Omit<LoginReply, 'access_token' | 'refresh_token'>>;
   logout(session: Session, actor: Actor): Promise<null>;
-  /** Counts wrong ones, and remembers a right one on the session. `field` is named when it cannot be read. */
+  /**
+   * Checks the current password. Wrong ones are counted, and a correct one is remembered on the session. `field` is named
+   * in the refusal when the password cannot be decrypted.
+   */
   isCurrentPassword(session: Session, encrypted: string, field?: string): Promise<boolean>;
-  /** Whether the session gave the right password within the last `minutes`. */
+  /** Whether the session confirmed its password within the last `minutes`. */
   wasPasswordConfirmed(session: Session, minutes: number): Promise<boolean>;
-  /** Refuses unless the session gave the password a moment ago, and, where the second step is on, `code` is right now. */
+  /** Refuses unless the session has just confirmed its password and, where the second step is on, `code` is correct. */
   mustProve(session: Session, code: string | undefined): Promise<void>;
   /**
-   * Whether an active user of the account other than `userId` has this email while single sign-on finds people by it: with two
-   * of them neither could sign in. Until the transaction ends nobody else takes it.
+   * Whether another active user of the account (not `userId`) has this email while single sign-on identifies users by
+   * email: with two of them, neither could sign in. Locks the emails until the transaction ends.
    */
   isEmailTaken(trx: Trx, scope: AccountScope, email: string, userId: string | null): Promise<boolean>;
 }
@@ -97,8 +100,8 @@ export function accountService(
   }
 
   /**
-   * The user, when the password is right. Refuses in the same words and time whether or not the user exists: who is
-   * deactivated is reported only after the right password.
+   * Returns the user when the password is correct. Otherwise it refuses with the same text and timing whether or not the
+   * user exists; a deactivated user is told so only after the correct password.
    */
   async function prove(trial: Trial, password: string) {
     let found: queries.FoundUser | undefined;
@@ -116,18 +119,18 @@ export function accountService(
     return user;
   }
 
-  /** What is asked for after the right password; null when the password is enough. */
+  /** The second step required after the correct password; null when the password is enough. */
   async function secondStep(user: queries.FoundUser): Promise<SecondStep | null> {
     const scope = user.account_id;
     return database.transaction(async (trx) => {
       const { since, isRequired } = await twoStep.stateOf(trx, scope, user.user_id);
       if (!since && !isRequired) return null;
-      // Setting a password ends the tickets that there are.
+      // Setting a new password deletes existing tickets, so a ticket is issued only while the password is unchanged.
       if ((await queries.holdPassword(trx, scope, user.user_id)) !== user.password_hash) throw wrongLogin();
       const TwoStepTicket = await tickets.issue(trx, scope, user.user_id);
       const hasPasskey = await passkeys.has(trx, { scope, userId: user.user_id });
       if (since) return { TwoStep: 'code', TwoStepTicket, ...(hasPasskey && { TwoStepPasskey: true }) };
-      // Not an app that whoever knows the password sets up.
+      // With a passkey, setting up an app is not offered: anyone who knows the password could do it.
       if (hasPasskey) return { TwoStep: 'passkey', TwoStepTicket, TwoStepPasskey: true };
       const secret = await twoStep.begin(trx, scope, user.user_id);
       const uri = otpUri(`${user.account_no} ${user.login_id}`, secret);
@@ -172,7 +175,7 @@ export function accountService(
         trial,
         async (trx) => {
           const { since } = await twoStep.stateOf(trx, scope, user.user_id);
-          // No app that whoever knows the password sets up beside their passkey.
+          // Refused for users with a passkey, because anyone who knows the password could set up an app.
           if (!since && (await passkeys.has(trx, { scope, userId: user.user_id }))) return null;
           if (!since) {
             const made = await twoStep.confirm(trx, scope, user.user_id, Code);
@@ -196,7 +199,7 @@ export function accountService(
       const accountNo = userName.slice(0, limits.accountNumberLength).toUpperCase();
       const loginKey = foldLogin(userName.slice(limits.accountNumberLength));
       const user = await queries.findUserByLogin(database.db, accountNo, loginKey);
-      // Only who has just given the right password, in this browser, can accept for this user.
+      // Only someone who has just given the correct password in this browser can accept the terms for this user.
       const offered = user?.terms_offered_at ?? null;
       const isTheirs = user !== undefined && terms.wasOfferedTo(cookies, user.user_id);
       if (!isTheirs || offered === null || offered < ago(termsMinutes)) throw signedOut('noSession');

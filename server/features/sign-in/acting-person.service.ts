@@ -1,4 +1,4 @@
-/** A person as a job acts for them: what they may do now, whatever they might when they asked for it. */
+/** The user for whom a job acts, with the rights that the user has now, not those at the time of the request. */
 import { baseLanguage, type Language } from '#shared/platform/words/message.ts';
 import { marketIdOf } from '#shared/platform/market/markets.ts';
 import type { Right } from '#shared/platform/rights/rights.ts';
@@ -16,7 +16,7 @@ export interface ActingPerson extends Pick<Session, 'scope' | 'market' | 'facts'
   language: Language;
 }
 
-/** Null when they, or their account, were deactivated. */
+/** Null when the user or the account was deactivated. */
 export async function actingPerson(
   reader: Reader,
   scope: AccountScope,
@@ -40,8 +40,9 @@ export async function actingPerson(
 export type PersonToTell = Pick<ActingPerson, 'accountNo' | 'market' | 'fullName' | 'email' | 'language'>;
 
 /**
- * Whom emails about what somebody did reach: them, while they may open what is told; else the account's Admin, as where they have
- * left or a program did it. In a sandbox nobody, or an Admin without an address.
+ * The recipient of emails about a user's action: the user, while they may open the page in question; otherwise the
+ * account's Admin, for example when the user has left or a program acted. In a sandbox it is nobody, or an Admin without
+ * an email address.
  */
 export async function personToTell(
   reader: Reader,
@@ -50,7 +51,7 @@ export async function personToTell(
   mayOpen: Right,
 ): Promise<PersonToTell | null> {
   const person = userId === null ? null : await actingPerson(reader, scope, userId);
-  // A suspension ends, and is everybody's of the account.
+  // A suspension is temporary and affects the whole account, so it does not redirect the email.
   return person && mayOpen({ ...person.facts, isSuspended: false }) ? person : adminToTell(reader, scope);
 }
 

@@ -8,13 +8,13 @@ import { loginLimits } from './login-limit.rules.ts';
 import { signedCookie } from './signed-cookie.service.ts';
 
 /**
- * The cookie that identifies a known browser: an id. It grants nothing; it only separates others' wrong logins from
- * those of the user who signed in with this browser before.
+ * The cookie with the id of a known browser. It grants no access; it only separates wrong logins by others from those of
+ * the user who signed in with this browser before.
  */
 export interface DeviceService {
-  /** The browser's id; null when it has none, or one that is not ours. */
+  /** The browser's id; null without a valid cookie. */
   idOf(cookies: Cookies): string | null;
-  /** The same, and one is made where there is none. `keep` it once the user has signed in. */
+  /** The same, or a new id when there is none. Call `keep` once the user has signed in. */
   idFor(cookies: Cookies): string;
   keep(cookies: Cookies, deviceId: string): void;
 }

@@ -1,10 +1,10 @@
-/** Sessions and attempts that nobody asks for any more. */
+/** Deletes sessions and login attempts that are no longer needed. */
 import { sql } from 'kysely';
 
 import type { Reader } from '#server/platform/db/database.ts';
 import { lowestIdAt } from '#server/platform/db/ids.ts';
 
-/** Attempts have ids made of their instants: the primary key finds the old ones. */
+/** Attempt ids contain their time, so the primary key finds the old ones. */
 export async function deleteSomeAttempts(reader: Reader, before: Date, most: number): Promise<number> {
   const { numAffectedRows = 0n } = await sql`
     delete from login_attempt where ctid = any (array(
@@ -14,7 +14,7 @@ export async function deleteSomeAttempts(reader: Reader, before: Date, most: num
   return Number(numAffectedRows);
 }
 
-/** Sessions that nobody can go on with: no token is left of them and they were last seen long ago. */
+/** Deletes sessions that cannot continue: they have no token left and were last used long ago. */
 export async function deleteSomeSessions(reader: Reader, before: Date, most: number): Promise<number> {
   const { numAffectedRows = 0n } = await sql`
     delete from user_session where ctid = any (array(

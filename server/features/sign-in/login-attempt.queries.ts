@@ -3,25 +3,25 @@ import { sql } from 'kysely';
 import type { Trx } from '#server/platform/db/database.ts';
 import { type Holding, loginLimits } from './login-limit.rules.ts';
 
-/** Who is signing in, as typed, and from where; known or not, both are counted alike. */
+/** The account and login as typed, and where they came from; existing and unknown logins are counted alike. */
 export interface Person {
   accountNo: string;
   loginKey: string;
   address: string;
-  /** Of a device cookie of ours. */
+  /** The id from our device cookie. */
   deviceId: string | null;
 }
 
 /**
- * One login of an account, and of an address, at a time, on all instances, so that no limit is passed by asking in
- * parallel. Always the account first: two that wait for each other cannot be.
+ * Allows one login at a time per account and per address across all instances, so that parallel requests cannot exceed a
+ * limit. The account is always locked first, which prevents deadlocks.
  */
 export async function lockLogins(trx: Trx, { accountNo, address }: Person): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtextextended(${accountNo}, 1))`.execute(trx);
   await sql`select pg_advisory_xact_lock(hashtextextended(${address}, 2))`.execute(trx);
 }
 
-/** Did the user sign in, or reset the password, with this device since an instant? */
+/** Whether the user has signed in, or reset the password, with this device since `since`. */
 export async function isKnownDevice(
   trx: Trx,
   { accountNo, loginKey, deviceId }: Person,
@@ -41,7 +41,7 @@ export async function isKnownDevice(
   return row !== undefined;
 }
 
-/** What holds a known device back: only what was wrong on it since its person signed in with it. */
+/** The limit for a known device: only wrong logins on it since the user's last sign-in with it count. */
 export async function holdingDevice(
   trx: Trx,
   { accountNo, loginKey, deviceId }: Person,
@@ -59,7 +59,7 @@ export async function holdingDevice(
   return { person: rows[0]?.at ?? null, account: null, address: null };
 }
 
-/** What holds everybody else back. A reset of the user makes what came before it count no more for them. */
+/** The limits for everyone else. Attempts before the user's last password reset no longer count for that user. */
 export async function holdingStranger(
   trx: Trx,
   { accountNo, loginKey, address }: Person,

@@ -10,10 +10,10 @@ import { minuteMs, msBefore } from '#shared/platform/time/spans.ts';
 import { m } from '#shared/platform/words/words.ts';
 import { problem } from '#shared/platform/validation/problem.ts';
 
-/** About ten seconds of hashing; a person who would wait longer is better informed. */
+/** About ten seconds of hashing. Beyond that a refusal is better than a longer wait. */
 const loginsWaitingMax = 250;
 
-/** Who tries to sign in, as typed (login id folded), from where, and with which device. */
+/** A login attempt: account and login as typed (login id folded), where it comes from and with which device. */
 export interface Trial {
   accountNo: string;
   loginKey: string;
@@ -23,24 +23,25 @@ export interface Trial {
 
 export interface LoginAttempts {
   /**
-   * Checks a password or a code under the limits of wrong logins: null counts as wrong. Nothing is counted as right before
-   * the session is open, so that a right password does not clear wrong codes.
+   * Checks a password or code within the limits for wrong logins; null counts as wrong. A success is counted only when the
+   * session is opened, so that a correct password does not clear wrong codes.
    */
   check<T>(
     trial: Trial,
     check: (trx: Trx) => Promise<T | null>,
-    /** In the same transaction; `isLast`: the next is not evaluated before its time. */
+    /** Called in the same transaction; `isLast` means that the next attempt is refused until the waiting time is over. */
     onWrong: (trx: Trx, isLast: boolean) => Promise<void>,
   ): Promise<T | null>;
-  /** The session is open: what was wrong from this place is forgotten, and the device is known from now on. */
+  /** The session is open: clears the wrong attempts from this place and marks the device as known. */
   signedIn(trx: Trx, trial: Trial): Promise<void>;
-  /** The password was set with a mailed link: nothing from before counts for this person, wherever it came from. */
+  /** The password was set with a mailed link: no earlier attempts count for this user, wherever they came from. */
   reset(trx: Trx, trial: Trial): Promise<void>;
 }
 
 export function loginAttempts({ clock, database, env }: Kit): LoginAttempts {
   const ago = (minutes: number) => msBefore(clock.now(), minutes * minuteMs);
-  // A login holds a connection while it waits for its lock and for the hash; a crowd of them must leave some for others.
+  // A login holds a database connection while it waits for its lock and the hash, so only some connections may be used for
+  // logins.
   const inTurn = turns(Math.max(1, Math.min(4, Math.floor(env.databasePool / 2))), loginsWaitingMax);
   const personOf = ({ origin, ...trial }: Trial) => ({ ...trial, address: countedAddress(origin.address) });
 
@@ -66,7 +67,7 @@ export function loginAttempts({ clock, database, env }: Kit): LoginAttempts {
           const wait = await waiting();
           if (wait > 0) return { wait, result: null };
           const result = await check(trx);
-          // A device that is not this user's is unknown.
+          // A device that this user has not signed in with counts as unknown.
           const counted = isKnown ? person : { ...person, deviceId: null };
           if (result === null) {
             await count(trx, counted, { succeeded: false, is_reset: false });

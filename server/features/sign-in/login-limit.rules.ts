@@ -1,20 +1,20 @@
 import { minuteMs } from '#shared/platform/time/spans.ts';
 
 /**
- * Wrong logins. A person from one address may be wrong 5 times in 15 minutes; strangers together 20 times in an hour for an
- * account and 100 times for an address. A device that the user signed in with before is counted by itself, so that no
- * stranger keeps its owner out (docs/decisions, 2026-11-22).
+ * Limits for wrong logins. One user from one address may fail 5 times in 15 minutes; unknown devices together may fail 20
+ * times an hour for an account and 100 times for an address. A device that the user signed in with before is counted
+ * separately, so that strangers cannot lock its owner out (docs/decisions, 2026-11-22).
  */
 export const loginLimits = {
   windowMinutes: 15,
   wrongPerWindow: 5,
   wrongPerAccountAndHour: 20,
   wrongPerAddressAndHour: 100,
-  /** Since the last sign-in with it. */
+  /** Days since the last sign-in with the device. */
   knownDeviceDays: 90,
 } as const;
 
-/** For each limit that is reached, the wrong login that has to grow old before the next is evaluated. */
+/** For each limit that is reached, the time of the wrong login that must age out before the next attempt is checked. */
 export interface Holding {
   person: Date | null;
   account: Date | null;
@@ -23,7 +23,7 @@ export interface Holding {
 
 const windows = { person: loginLimits.windowMinutes, account: 60, address: 60 } as const;
 
-/** Seconds until a login is evaluated again; 0 when it may be now. */
+/** Seconds until a login is checked again; 0 when it may be checked now. */
 export function secondsToWait(holding: Holding, now: Date): number {
   const waits = (['person', 'account', 'address'] as const).map((limit) => {
     const since = holding[limit];
@@ -33,8 +33,8 @@ export function secondsToWait(holding: Holding, now: Date): number {
 }
 
 /**
- * What an address is counted as. The owner of one IPv6 address has the 64 bits below it as well, and an IPv4 address seen
- * through an IPv6 socket is still that one.
+ * The key under which an address is counted. An IPv6 address counts as its /64 network, because its owner has all of it;
+ * an IPv4 address received through an IPv6 socket counts as the IPv4 address.
  */
 export function countedAddress(address: string): string {
   const mapped = /^::ffff:(\d+(?:\.\d+){3})$/iu.exec(address);

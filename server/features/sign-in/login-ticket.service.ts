@@ -8,15 +8,15 @@ import type { Kit } from '#server/platform/kit.ts';
 import * as queries from './account.queries.ts';
 import { hashOfToken, makeToken, scopeOfToken } from './scoped-token.service.ts';
 
-/** Between the right password and the second step: time to set an app up. */
+/** Minutes from the correct password to the second step: enough to set up an app. */
 const ticketMinutes = 10;
 
-/** What the browser holds between the right password and the second step. */
+/** The ticket that the browser holds between the correct password and the second step. */
 export interface LoginTickets {
   issue(trx: Trx, scope: AccountScope, userId: string): Promise<string>;
-  /** Whose it is; refuses one that is unknown, used or late, and of who is deactivated. */
+  /** Returns the ticket's owner. Refuses a ticket that is unknown, used or expired, or whose user is deactivated. */
   ownerOf(ticket: string): Promise<queries.FoundUser>;
-  /** Takes it for good; refuses when it has been used or has expired since. */
+  /** Marks the ticket as used; refuses when it has been used or has expired since. */
   use(ticket: string): Promise<void>;
 }
 

@@ -1,4 +1,4 @@
-/** Links that open the page for a new password: for the first time, or after it was forgotten. */
+/** Mailed links to the page for setting a password: for the first time, or after it was forgotten. */
 import { type Market, marketIdOf, marketOf } from '#shared/platform/market/markets.ts';
 import { formatDayTime } from '#shared/platform/time/market-time.ts';
 import { hourMs, hourSeconds, minuteMs, msAfter } from '#shared/platform/time/spans.ts';
@@ -15,23 +15,23 @@ import { firstTimeEmail, resetEmail } from './account.emails.ts';
 import * as queries from './account.queries.ts';
 import { hashOfToken, makeToken } from './scoped-token.service.ts';
 
-/** A link in a mail works this long (domain.md, "Accounts, flags and rights"). */
+/** Hours that a mailed link is valid (domain.md, "Accounts, flags and rights"). */
 const linkHours = 24;
-/** Of each kind, by any caller, so that nobody's mailbox can be filled; an office sets up many people in an hour. */
+/** Limits per kind of link, whoever requests it, so that no mailbox can be flooded; an office sets up many users in an hour. */
 const linksPerHour = { person: 5, mailbox: 20, account: 100 } as const;
-/** So many a person has in an hour whatever went to others: filling a mailbox must not lock its owner out. */
+/** Links that a user may always request per hour, whatever was sent to others: flooding a mailbox must not lock its owner out. */
 const firstOfHour = 2;
 
-/** What `mailLink` refuses with; nothing was written, so that the caller may go on without an email. */
+/** The refusal of `mailLink`. Nothing has been written, so the caller may continue without the email. */
 export class TooManyLinks extends Refused {
   constructor(told = problem(m.sign_in_problem_too_many_links), retryAfterSeconds = hourSeconds) {
     super('tooMany', told, { retryAfterSeconds });
   }
 }
 
-/** Whoever invites many people looks for no email: they are told when the next ones can be invited. */
+/** A user who invites many others does not expect an email, so the refusal says when the next invitations are possible. */
 function tooManyInvited(oldest: Date, now: Date, market: Market): TooManyLinks {
-  // Shown by the minute: not before it has come.
+  // Shown to the minute, rounded up so that it is not too early.
   const goesOn = new Date(Math.ceil((oldest.getTime() + hourMs) / minuteMs) * minuteMs);
   const told = problem(m.sign_in_problem_too_many_invited, {
     max: linksPerHour.account,
@@ -43,8 +43,9 @@ function tooManyInvited(oldest: Date, now: Date, market: Market): TooManyLinks {
 export type LinkKind = 'R' | 'F';
 
 /**
- * Who asks for themselves (R) is refused for others' links only after their first of the hour. Who is invited (F) is invited by
- * somebody else, who may name any mailbox: their account's own bounds always hold, and other accounts take nothing from it.
+ * A user who asks for a reset (R) is refused because of others' links only after their own first ones of the hour. An
+ * invitation (F) is sent by somebody else, who may name any mailbox: the limits of their own account always apply, and
+ * links from other accounts do not reduce the first ones.
  */
 function areTooMany(kind: LinkKind, sent: queries.LinksSent): boolean {
   const { person, mailbox, account } = linksPerHour;
@@ -55,9 +56,9 @@ function areTooMany(kind: LinkKind, sent: queries.LinksSent): boolean {
 }
 
 export interface MailedLinks {
-  /** Mails a link to set a password: F for the first time, R to reset. Refuses more than a few in an hour. */
+  /** Mails a link to set a password: F for the first time, R to reset. Refuses when too many were sent in the last hour. */
   mailLink(trx: Trx, scope: AccountScope, userId: string, kind: LinkKind): Promise<void>;
-  /** Links that were mailed to the user open nothing any more. */
+  /** Invalidates the links mailed to the user. */
   retireLinks(trx: Trx, scope: AccountScope, userId: string): Promise<void>;
 }
 

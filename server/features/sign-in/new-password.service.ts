@@ -1,4 +1,4 @@
-/** A new password, however it came about: its rules, and what ends with the old one. */
+/** Sets a new password, in whatever way it was requested: its rules, and what ends with the old one. */
 import { limits } from '#shared/platform/business/limits.ts';
 import { marketIdOf, marketOf } from '#shared/platform/market/markets.ts';
 import { formatDayTime } from '#shared/platform/time/market-time.ts';
@@ -22,7 +22,7 @@ export interface NewPasswords {
   checkNewPassword(password: string, about: readonly string[], field: string): Promise<void>;
   /** Stores a new password, ends other sessions and notifies the user by email. */
   setPassword(trx: Trx, scope: AccountScope, userId: string, password: string, keep?: string): Promise<void>;
-  /** The password opens nothing any more, nor does what it or a mailed link has opened: a new link is the way in. */
+  /** Removes the password and ends everything that it or a mailed link opened; the user needs a new link to sign in. */
   endPassword(trx: Trx, scope: AccountScope, userId: string): Promise<void>;
 }
 

@@ -25,11 +25,14 @@ import { foldLogin } from './login-id.rules.ts';
 import { scopeOfToken } from './scoped-token.service.ts';
 import type { SignedCookie } from './signed-cookie.service.ts';
 
-/** As long as its challenge. */
+/** Seconds; as long as the challenge is valid. */
 const cookieSeconds = 300;
 
 export interface PasskeyLogin {
-  /** With a ticket: the second step of who gave the password. Without: whoever has a passkey of this portal. */
+  /**
+   * With a ticket: the second step for the user who gave the password. Without: sign-in of any user with a passkey of this
+   * portal.
+   */
   begin(
     form: CallBody<typeof beginPasskeyLogin>,
     cookies: Cookies,
@@ -41,7 +44,7 @@ export function passkeyLogin(
   { clock, database }: Kit,
   { passkeys, tickets, opening }: SigningParts,
   devices: DeviceService,
-  /** Binds a challenge to the browser that asked for it: nobody else's answer signs this one in. */
+  /** Binds a challenge to the browser that requested it, so that a response from another browser does not sign this one in. */
   cookie: SignedCookie,
 ): PasskeyLogin {
   const db = () => database.db;
@@ -51,7 +54,7 @@ export function passkeyLogin(
     boundTo: ticket,
   });
 
-  /** Whom the passkey names; the signature proves it. */
+  /** The user that the passkey names; the signature proves it later. */
   async function userOf({ response }: Assertion): Promise<queries.FoundUser | null> {
     const parts = partsOfHandle(response.userHandle ?? '');
     const scope = parts && scopeOfToken(parts.account);
@@ -99,7 +102,7 @@ export function passkeyLogin(
       const user = owner ?? (await userOf(Credential));
       if (!user) throw notAccepted();
       await accept(user, Credential, challenge, { origin, isAlone: owner === null });
-      // As after the right password: only who has proved who they are is told.
+      // As with a correct password, a deactivated user is told so only after proving their identity.
       if (!user.user_is_active || !user.is_active) throw signedOut('deactivated');
       if (user.terms_accepted_at === null) throw refuse('signedOut', m.passkey_problem_terms_first);
       if (Ticket !== undefined) await tickets.use(Ticket);

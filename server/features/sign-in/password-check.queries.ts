@@ -1,7 +1,7 @@
 import type { AccountScope } from '#server/platform/db/account-scope.ts';
 import type { Reader, Trx } from '#server/platform/db/database.ts';
 
-/** The session's count of wrong passwords, held until the transaction ends: one check of a session at a time. */
+/** Locks the session's count of wrong passwords until the transaction ends, so that only one check per session runs at a time. */
 export async function lockPasswordChecks(trx: Trx, scope: AccountScope, sessionId: string) {
   return trx
     .selectFrom('user_session as session')

@@ -11,8 +11,8 @@ import { isPassword } from './password-hash.service.ts';
 const windowMs = loginLimits.windowMinutes * minuteMs;
 
 /**
- * Whether it is the password of the user whose session this is. A right one is remembered on the session; of wrong ones
- * a session may try as many as the login allows, so that a stolen session does not become a stolen password.
+ * Whether this is the password of the session's user. A correct one is remembered on the session. A session has as many
+ * wrong attempts as a login, so that a stolen session cannot be used to guess the password.
  */
 export function checkPassword(
   kit: Pick<Kit, 'database' | 'clock'>,
@@ -25,7 +25,7 @@ export function checkPassword(
   });
 }
 
-/** The same for a code of the second step, counted with the wrong passwords. */
+/** The same for a code of the second step, counted together with wrong passwords. */
 export function checkCode(
   kit: Pick<Kit, 'database' | 'clock'>,
   session: Session,
@@ -36,7 +36,7 @@ export function checkCode(
 
 type Kept = { password_confirmed_at?: Date };
 
-/** One try of a session at a time; `attempt` answers what to remember of a right one. */
+/** Runs one attempt of a session at a time. `attempt` returns what to save after a success. */
 async function tryOnSession(
   { database, clock }: Pick<Kit, 'database' | 'clock'>,
   { scope, sessionId }: Session,
@@ -66,7 +66,7 @@ async function tryOnSession(
   return outcome;
 }
 
-/** Whether the session gave the right password within the last `minutes`. */
+/** Whether the session confirmed its password within the last `minutes`. */
 export async function wasPasswordConfirmed(
   { database, clock }: Pick<Kit, 'database' | 'clock'>,
   { scope, sessionId }: Session,

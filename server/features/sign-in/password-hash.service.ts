@@ -7,17 +7,20 @@ import { turns } from './turns.rules.ts';
 /** OWASP's second recommendation for Argon2id: 19 MiB, two passes, one lane. */
 const cost = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
 
-/** A hash of no password at all: checked when there is no user, so that both answers take the same time. */
+/** A dummy hash, verified when the user does not exist, so that both cases take the same time. */
 let nobody: Promise<string> | null = null;
 
-/** Hashing is heavy on purpose; more than a few at once would starve everything else. */
+/** Hashing is deliberately expensive; too many at once would slow down everything else. */
 const inTurn = turns(Math.max(2, availableParallelism()));
 
 export function hashPassword(password: string): Promise<string> {
   return inTurn(() => hash(password, cost));
 }
 
-/** Is it this password? With no hash (unknown user, no password yet) the same work is done and the answer is no. */
+/**
+ * Whether the password is correct. Without a hash (unknown user, no password yet) the same work is done and the result is
+ * false.
+ */
 export async function isPassword(storedHash: string | null, password: string): Promise<boolean> {
   // words: hashed, never shown
   nobody ??= hash('nobody has this password', cost);

@@ -15,15 +15,15 @@ import { problemAt } from '#shared/platform/validation/problem.ts';
 import { m } from '#shared/platform/words/words.ts';
 
 export interface PasswordKey {
-  /** SPKI PEM. */
+  /** The public key, SPKI PEM. */
   publicKey: string;
-  /** The password inside base64 of RSA-OAEP (SHA-256). Throws a refusal naming `field` when it is not that. */
+  /** Decrypts a password from base64 of RSA-OAEP (SHA-256). Throws a refusal naming `field` when that fails. */
   decrypt(encrypted: string, field: string): string;
 }
 
-/** The pairs of keys that passwords travel with: given by setting, or made at first start and shared by all instances. */
+/** The key pairs that encrypt passwords in transit: from a setting, or created at first start and shared by all instances. */
 export async function passwordKeyService(database: Database, given: readonly string[]): Promise<PasswordKey> {
-  // The one that was made at first start still decrypts: pages were opened before a setting took its place.
+  // The key created at first start still decrypts, because pages may have been opened before a setting replaced it.
   const made = await sharedSetting(database, 'password-private-key', makePrivateKey);
   const privateKeys = [...given, made].map((pem) => createPrivateKey(pem));
   const [first = createPrivateKey(made)] = privateKeys;

@@ -1,4 +1,4 @@
-/** Who has forgotten the password: a mailed link, and a new one by it. */
+/** Resets a forgotten password: mails a link, and sets a new password with it. */
 import { visitor } from '#shared/platform/rights/principal.ts';
 
 import type { Actor, Move } from '#server/platform/db/write.ts';
@@ -22,9 +22,12 @@ import { m } from '#shared/platform/words/words.ts';
 
 export interface PasswordReset {
   forgotPassword(form: { CustomerAccountNo: string; LoginId: string }, origin: Origin): Promise<null>;
-  /** Whether a mailed link still works, asked when it is opened. Returns no more than that: unknown, used and late are alike. */
+  /**
+   * Whether a mailed link is still valid, asked when it is opened. The result does not distinguish unknown, used and
+   * expired links.
+   */
   isLinkGood(link: { email: string; key: string }): Promise<boolean>;
-  /** Answers the tokens of a new session, unless something else is asked for before one is opened. */
+  /** Returns the tokens of a new session, unless another step is required first. */
   resetPassword(
     link: { email: string; key: string; encrypted: string },
     origin: Origin,
@@ -66,7 +69,7 @@ export function passwordReset(
           await links.mailLink(trx, scope, user.user_id, kind);
         });
       } catch (error) {
-        // Strangers ask here: whether anything was sent is not reported.
+        // Anyone can call this, so a reached limit is not reported: the response does not reveal whether an email was sent.
         if (!(error instanceof TooManyLinks)) throw error;
       }
       return null;
@@ -83,7 +86,7 @@ export function passwordReset(
       const password = passwordKey.decrypt(encrypted, 'NewPassword');
       const scope = scopeOfToken(key);
       const hash = hashOfToken(key);
-      // Weighing a password takes a while: only for who has a link.
+      // Checking a password's strength takes time, so it is done only for holders of a valid link.
       const open = scope && (await queries.findOpenLink(database.db, scope, hash, clock.now()));
       const person = open && (await queries.findUserOfLink(database.db, scope, open.user_id));
       if (!person) throw refuse('invalid', m.sign_in_problem_used_link);
@@ -115,7 +118,7 @@ export function passwordReset(
   };
 }
 
-/** A link opens for who is active, and at the address that it was mailed to. */
+/** A link is valid only for an active user and for the address that it was mailed to. */
 function mayUseLink(user: queries.FoundUser, email: string): boolean {
   return user.user_is_active && user.is_active && user.email.toLowerCase() === email.toLowerCase();
 }

@@ -13,7 +13,7 @@ interface Meter {
 
 let known: Promise<Meter> | null = null;
 
-/** With the first password that is chosen: its lists are read once, and a portal at rest does without them. */
+/** Loaded with the first password that is chosen, so that an idle portal does not hold the word lists in memory. */
 async function readMeter(): Promise<Meter> {
   const [{ ZxcvbnFactory: Factory }, words] = await Promise.all([
     import('@zxcvbn-ts/core'),
@@ -25,18 +25,18 @@ async function readMeter(): Promise<Meter> {
   };
 }
 
-/** The meter's own list, and the 100,000 most common ones of data/README.md; all in lower case. */
+/** The library's own list and the 100,000 most common passwords of data/README.md, all in lower case. */
 function commonPasswords(own: readonly (string | number)[]): ReadonlySet<string> {
   const file = readFileSync(new URL('data/common-passwords.txt.gz', import.meta.url));
   const most = gunzipSync(file).toString().trimEnd().split('\n');
   return new Set([...own.map(String), ...most]);
 }
 
-/** 0 (common, guessed at once) to 4. `about` holds words an attacker would try first: names, account number. */
+/** Score from 0 (common, guessed at once) to 4. `about` holds words that an attacker would try first: names, account number. */
 export async function passwordScore(password: string, about: readonly string[]): Promise<number> {
   known ??= readMeter();
   const { meter, common } = await known;
-  // The meter gives some of them a point for being long; attackers have the same list.
+  // The library gives some common passwords a point for their length, but attackers have the same list.
   if (common.has(password.toLowerCase()) || isPersonalPassword(password, about)) return 0;
   return meter.check(password.slice(0, limits.passwordMaxLength), [...about]).score;
 }

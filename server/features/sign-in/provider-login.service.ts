@@ -20,12 +20,12 @@ import type { SessionOpening } from './session-opening.service.ts';
 import type { SignedCookie } from './signed-cookie.service.ts';
 import type { TermsTicket } from './terms-ticket.service.ts';
 
-/** As long as the way to the provider and back. */
+/** Seconds; as long as the redirect to the provider and back may take. */
 const cookieSeconds = 600;
 
 export interface ProviderLogin {
   begin(accountNo: string, cookies: Cookies): Promise<{ url: string }>;
-  /** With the query of the provider's redirect. */
+  /** `query` is the query string of the provider's redirect. */
   login(query: string, origin: Origin, cookies: Cookies): Promise<LoginReply>;
 }
 
@@ -35,10 +35,10 @@ export function providerLogin(
   opening: SessionOpening,
   devices: DeviceService,
   terms: TermsTicket,
-  /** Binds the way back to the browser that went: nobody is signed in as somebody else by a link. */
+  /** Binds the redirect back to the browser that started it, so that a link cannot sign somebody in as another user. */
   cookie: SignedCookie,
 ): ProviderLogin {
-  /** The one active user whom the claims name; nobody is created. */
+  /** The one active user whom the claims identify; users are never created here. */
   async function userOf(
     scope: AccountScope,
     { claims, matchBy }: Back,
@@ -49,9 +49,9 @@ export function providerLogin(
     const named = matchBy === 'email' ? claims.email : claims.userName;
     const found = named === null ? [] : await queries.findUsersNamed(database.db, scope, matchBy, named);
     const [user, ...others] = found;
-    // Two people with one mailbox are not told apart by it.
+    // Two users who share a mailbox cannot be told apart by it.
     if (!user || others.length > 0) return refuse('signedOut', m.single_sign_on_problem_unknown_person);
-    // A username may be whatever its holder typed at the provider (OpenID Connect Core 5.7): it never opens the whole account.
+    // The username may be chosen freely by its holder at the provider (OpenID Connect Core 5.7), so it never signs in the Admin.
     if (matchBy === 'loginId' && user.is_admin)
       return refuse('signedOut', m.single_sign_on_problem_admin_by_username);
     return user;

@@ -20,17 +20,17 @@ import type { SessionService, Tokens } from './session.service.ts';
 
 interface How {
   action?: 'sign_in.signed_in' | 'sign_in.signed_in_by_passkey' | 'sign_in.signed_in_by_provider';
-  /** Another email just reported it. */
+  /** True when another email has just reported this sign-in. */
   isReported?: boolean;
-  /** By this password among others, as it was when it was proved: where another was set since, no session is opened. */
+  /** The hash of the password that was checked. If the password has been changed since, no session is opened. */
   passwordHash?: string | null;
 }
 
-/** The end of every way to sign in. */
+/** The last step of every way to sign in. */
 export interface SessionOpening {
-  /** Refuses who must use the organisation's own login. Admin always may do without, for the day when it is out of reach. */
+  /** Refuses users who must use the organisation's own login. Admin may always sign in without it, in case it is unavailable. */
   mayDoWithoutProvider(user: queries.FoundUser): Promise<void>;
-  /** Opens the session of who has proved who they are; a new device is reported by mail, unless another mail just was. */
+  /** Opens the session of an authenticated user. A new device is reported by email, unless another email has just done so. */
   signIn(user: queries.FoundUser, trial: Trial, cookies: Cookies, how?: How): Promise<Tokens>;
 }
 

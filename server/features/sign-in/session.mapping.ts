@@ -4,7 +4,7 @@ import { marketIdOf } from '#shared/platform/market/markets.ts';
 import type { Session } from '#server/platform/http/principal.ts';
 import type * as queries from './session.queries.ts';
 
-/** The columns that a session's facts are read from; the login reads the same. */
+/** The columns from which a session's facts are built; the login uses the same. */
 export type FactColumns = Pick<
   queries.FoundToken,
   | 'market'

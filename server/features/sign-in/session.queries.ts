@@ -55,7 +55,7 @@ export async function insertTokens(trx: Trx, tokens: TokenRow[]): Promise<void> 
     .execute();
 }
 
-/** What an account may do, as `factsFrom` reads it. */
+/** What an account may do, as read by `factsFrom`. */
 const accountColumns = [
   'account.account_no',
   'account.market',
@@ -87,7 +87,7 @@ const userColumns = [
   'user.is_active as user_is_active',
 ] as const;
 
-/** What a request needs, and no more: this is read on every one. */
+/** Only what every request needs, because these columns are read on each one. */
 const sessionColumns = [
   'token.account_id',
   'token.session_id',
@@ -124,7 +124,7 @@ const tokenRead = compiledOnce((reader, { scope, tokenHash, kind }: TokenKey) =>
     .where('token.kind', '=', kind),
 );
 
-/** A token with its session, user and account: all that a request needs, in one read. */
+/** A token with its session, user and account: everything a request needs, in one query. */
 export async function findToken(
   reader: Reader,
   scope: AccountScope,
@@ -139,7 +139,7 @@ export async function findToken(
 
 export type FoundToken = NonNullable<Awaited<ReturnType<typeof findToken>>>;
 
-/** Sessions of many accounts in one read, by the accounts that their own tokens named. */
+/** Sessions of many accounts in one query; the accounts come from the sessions' own tokens. */
 export async function findSessions(
   reader: Reader,
   scopes: readonly AccountScope[],
@@ -157,7 +157,7 @@ export async function findSessions(
     .execute();
 }
 
-/** A person with what their account may do, for what is done without a request of theirs. */
+/** A user with the account's rights, for work without a request by that user. */
 export async function findPerson(reader: Reader, scope: AccountScope, userId: string) {
   return reader
     .selectFrom('app_user as user')
@@ -178,7 +178,7 @@ export async function findPerson(reader: Reader, scope: AccountScope, userId: st
     .executeTakeFirst();
 }
 
-/** Of the account, who is its Admin now. */
+/** The account's current Admin. */
 export async function findAdmin(reader: Reader, scope: AccountScope) {
   const row = await reader
     .selectFrom('app_user as user')
@@ -193,7 +193,7 @@ export async function findAdmin(reader: Reader, scope: AccountScope) {
   return row ?? null;
 }
 
-/** Marks a refresh token as used; false when it was used before. */
+/** Marks a refresh token as used; false when it had been used before. */
 export async function useToken(
   trx: Trx,
   scope: AccountScope,
@@ -241,7 +241,7 @@ export async function revokeSession(
     .execute();
 }
 
-/** Ends every session of a user, but for the one to keep. */
+/** Ends all sessions of a user, except the one to keep. */
 export async function revokeSessionsOf(
   trx: Trx,
   scope: AccountScope,

@@ -16,11 +16,11 @@ import * as queries from './session.queries.ts';
 
 const accessMinutes = 30;
 const refreshHours = 12;
-/** However often it is refreshed: then the password is asked for again. */
+/** Days until the password is required again, however often the session is refreshed. */
 const sessionDays = 30;
-/** A second tab that sends the same refresh token within this time gets the same successor. */
+/** A second tab that sends the same refresh token within this time receives the same successor tokens. */
 const graceSeconds = 10;
-/** `last_seen_at` is good to a minute; not every request writes. */
+/** `last_seen_at` is accurate to a minute, so that not every request writes. */
 const touchSeconds = 60;
 
 export interface Tokens {
@@ -31,17 +31,17 @@ export interface Tokens {
 export type OpenSession = Pick<Session, 'home' | 'sessionId'>;
 
 export interface SessionService {
-  /** Opens a session for a user who has proved who they are. */
+  /** Opens a session for an authenticated user. */
   open(trx: Trx, scope: AccountScope, userId: string, origin: Origin): Promise<Tokens>;
   sessionOf(accessToken: string): Promise<Session | null>;
   /**
-   * What each of these may do now, by the session's id: for answers that go on for minutes. Who is over, or whose account or user was
-   * deactivated, is not among them.
+   * The current rights of these sessions, by session id, for responses that last minutes. Ended sessions, and those whose
+   * account or user was deactivated, are left out.
    */
   factsNow(of: readonly OpenSession[]): Promise<Map<string, SessionFacts>>;
-  /** Why an access token opens no session. */
+  /** Why an access token has no open session. */
   whyOver(accessToken: string): Promise<SessionEnd>;
-  /** The next pair, or why there is none; a refresh token that is used twice ends the session. */
+  /** Returns the next pair of tokens, or why there is none. A refresh token used twice ends the session. */
   refresh(refreshToken: string): Promise<Tokens | SessionEnd>;
   close(trx: Trx, session: Session, why: SessionEnd): Promise<void>;
   closeAllOf(trx: Trx, scope: AccountScope, userId: string, why: SessionEnd, keep?: string): Promise<void>;
@@ -50,7 +50,10 @@ export interface SessionService {
 interface Deps {
   database: Database;
   clock: Clock;
-  /** Sign successors, so that the same refresh token always yields the same pair and nothing readable is stored. */
+  /**
+   * Keys that derive the successor tokens, so that the same refresh token always yields the same pair and no readable
+   * token is stored.
+   */
   secretKeys: SecretKeys;
 }
 
@@ -82,7 +85,10 @@ export function sessionService({ database, clock, secretKeys }: Deps): SessionSe
     return { accessToken: derive('access'), refreshToken: derive('refresh') };
   }
 
-  /** The pair that another instance made, whose first key may be another while keys are changed; null when there is none. */
+  /**
+   * The pair that another instance created, perhaps with another first key while keys are being rotated; null when there
+   * is none.
+   */
   async function storedSuccessorOf(
     trx: Trx,
     scope: AccountScope,
@@ -172,13 +178,13 @@ const isAlive = (found: queries.FoundToken, now: Date) => found.expires_at > now
 
 type Opened = Pick<queries.FoundToken, 'revoked_at' | 'created_at' | 'is_active' | 'user_is_active'>;
 
-/** Whatever token of it is asked about. */
+/** Whether the session is open, independently of the token that is checked. */
 function isOpen({ revoked_at, created_at, is_active, user_is_active }: Opened, now: Date): boolean {
   const isYoung = now.getTime() - created_at.getTime() < sessionDays * dayMs;
   return revoked_at === null && isYoung && is_active && user_is_active;
 }
 
-/** Of a token that opens nothing; of one that is not there any more nothing is known but that its time is over. */
+/** Why a token has no session. A token that no longer exists is simply reported as expired. */
 function endOf(found: queries.FoundToken | null): SessionEnd {
   if (found === null) return 'expired';
   if (!found.is_active || !found.user_is_active) return 'deactivated';

@@ -1,11 +1,11 @@
 import type { Cookies } from '#server/platform/http/cookies.ts';
 import type { SecretKeys } from '#server/platform/settings/secret-keys.ts';
 
-/** A cookie with our own data, signed for one purpose, so that it cannot be forged. */
+/** A cookie with our own data, signed for one purpose so that it cannot be forged. */
 export interface SignedCookie {
-  /** Its data; null when there is none, or one that is not ours. */
+  /** Its data; null when there is no cookie or its signature is invalid. */
   read(cookies: Cookies): string | null;
-  /** `value` without a dot; kept for so many seconds. */
+  /** `value` must not contain a dot; the cookie lasts `seconds`. */
   write(cookies: Cookies, value: string, seconds: number): void;
 }
 

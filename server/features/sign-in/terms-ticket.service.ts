@@ -5,8 +5,8 @@ import type { SecretKeys } from '#server/platform/settings/secret-keys.ts';
 import { signedCookie } from './signed-cookie.service.ts';
 
 /**
- * That this browser gave the right password and was shown the terms. The call that accepts them names a user only
- * (spec §7), which anybody can.
+ * Proves that this browser gave the correct password and was shown the terms. The call that accepts the terms names only a
+ * user (spec §7), which anyone could do.
  */
 export interface TermsTicket {
   offer(cookies: Cookies, userId: string): void;

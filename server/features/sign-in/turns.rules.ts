@@ -2,10 +2,10 @@ import { Refused } from '#server/platform/http/refused.ts';
 import { problem } from '#shared/platform/validation/problem.ts';
 import { m } from '#shared/platform/words/words.ts';
 
-/** Runs a piece of work when it is its turn. */
+/** Runs a piece of work as soon as a place is free. */
 export type InTurn = <T>(work: () => Promise<T>) => Promise<T>;
 
-/** At most `most` at once, the others in the order they came; when `waitMax` wait already, a further one is refused. */
+/** Runs at most `most` at once and queues the others in order. When `waitMax` are queued, further ones are refused. */
 export function turns(most: number, waitMax = Infinity): InTurn {
   let running = 0;
   const waiting: (() => void)[] = [];
@@ -16,7 +16,7 @@ export function turns(most: number, waitMax = Infinity): InTurn {
         retryAfterSeconds: 5,
       });
     }
-    // The one that ends hands over the place, so that no other takes it in between.
+    // A finished one passes its place on directly, so that no other can take it in between.
     else await new Promise<void>((resolve) => waiting.push(resolve));
     try {
       return await work();

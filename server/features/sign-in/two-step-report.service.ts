@@ -1,4 +1,4 @@
-/** Emails about the second step, so that nobody changes it unnoticed. */
+/** Emails about changes of the second step, so that none goes unnoticed. */
 import { marketOf } from '#shared/platform/market/markets.ts';
 import { formatDayTime } from '#shared/platform/time/market-time.ts';
 
@@ -12,7 +12,7 @@ import { actingPerson, adminToTell } from './acting-person.service.ts';
 type Mailer = Pick<Kit, 'clock' | 'mail'>;
 type By = Pick<Origin, 'address'>;
 
-/** To the person whose own it is. */
+/** Sent to the user whose second step was changed. */
 export async function reportTwoStep(
   { clock, mail }: Mailer,
   trx: Trx,
@@ -26,7 +26,7 @@ export async function reportTwoStep(
   await mail.send(trx, scope, person.email, await twoStepEmail({ ...person, change, when, address }));
 }
 
-/** To the account's Admin, in whose name it was required of everyone, or no longer. */
+/** Sent to the account's Admin when the second step becomes, or stops being, required of everyone. */
 export async function reportRequirement(
   { clock, mail }: Mailer,
   trx: Trx,

@@ -6,7 +6,7 @@ import { lowestIdAt } from '#server/platform/db/ids.ts';
 
 const action = 'security.locked';
 
-/** Whether a person was locked out since an instant. */
+/** Whether the user was locked out since `since`. */
 export async function wasLocked(
   reader: Reader,
   scope: AccountScope,

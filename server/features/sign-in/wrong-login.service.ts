@@ -12,11 +12,14 @@ import type { FoundUser } from './account.queries.ts';
 import type { Trial } from './login-attempt.service.ts';
 import * as queries from './wrong-login.queries.ts';
 
-/** Attempts over days must not fill a mailbox. */
+/** At most one email in this time, so that attempts over days do not flood the mailbox. */
 const emailPauseHours = 24;
 
 export interface WrongLogins {
-  /** Keeps a wrong login for the account's Admin; the last one before a pause is logged, and reported to the user once a day. */
+  /**
+   * Records a wrong login for the account's Admin. The last one before a pause is logged, and reported to the user once a
+   * day.
+   */
   record(
     trx: Trx,
     user: FoundUser | undefined,
@@ -30,7 +33,7 @@ export function wrongLogins({ clock, mail, logger }: Kit): WrongLogins {
   return {
     async record(trx, user, { accountNo, origin }, action, isLast) {
       const { address, requestId } = origin;
-      // Also of a login that nobody has: who guesses names is seen.
+      // Also logged for unknown logins, so that guessing of names is noticed.
       if (isLast) logger.warn({ accountNo, address, requestId }, 'logins are paused');
       if (!user) return;
       const scope = user.account_id;

@@ -1,4 +1,4 @@
-/** OpenID Connect as openid-client speaks it, through the portal's own way to servers that customers name. */
+/** OpenID Connect with the openid-client library, using the portal's own HTTP client for servers that customers name. */
 import type { Configuration } from 'openid-client';
 
 import { minuteMs } from '#shared/platform/time/spans.ts';
@@ -11,7 +11,7 @@ export interface Client {
   clientSecret: string;
 }
 
-/** What is kept between the way to the provider and the way back. */
+/** Values stored from the redirect to the provider until the user returns. */
 export interface Ways {
   state: string;
   nonce: string;
@@ -20,22 +20,22 @@ export interface Ways {
 
 export interface Claims {
   email: string | null;
-  /** Only where the provider says so. */
+  /** True only when the provider confirms it. */
   isEmailVerified: boolean;
   userName: string | null;
 }
 
 export interface OpenId {
-  /** Throws when the provider cannot be reached or is none. */
+  /** Throws when the provider cannot be reached or is not an OpenID provider. */
   check(client: Client): Promise<void>;
   urlOf(client: Client, ways: Ways): Promise<string>;
-  /** Who it is, proved by code, verifier, state, nonce and the signature of the token; throws otherwise. */
+  /** Returns the user's claims, proved by code, verifier, state, nonce and the signature of the token; throws otherwise. */
   claimsOf(client: Client, query: string, ways: Ways): Promise<Claims>;
 }
 
 const knownForMs = 5 * minuteMs;
 
-/** Loaded with the first account that uses it. */
+/** Loaded with the first account that uses single sign-on. */
 const library = () => import('openid-client');
 
 export function openId(outside: Outside, redirectUri: string): OpenId {
@@ -62,12 +62,16 @@ export function openId(outside: Outside, redirectUri: string): OpenId {
     const { allowInsecureRequests, customFetch, discovery, enableNonRepudiationChecks } = await library();
     return discovery(new URL(issuer), clientId, clientSecret, undefined, {
       [customFetch]: fetchOutside,
-      // The signature is checked although the token comes straight from the provider; plain http is for a demo only.
+      // The token's signature is checked although the token comes directly from the provider. Plain HTTP is allowed for the demo
+      // only.
       execute: [enableNonRepudiationChecks, ...(issuer.startsWith('http:') ? [allowInsecureRequests] : [])],
     });
   }
 
-  /** Anybody may press the button of an account: its provider is asked once in some minutes, not for each of them. */
+  /**
+   * Anyone can start a login of an account, so the provider's configuration is cached for some minutes instead of being fetched
+   * each time.
+   */
   const known = new Map<string, { until: number; found: Promise<Configuration> }>();
 
   function configure(client: Client): Promise<Configuration> {
@@ -78,7 +82,7 @@ export function openId(outside: Outside, redirectUri: string): OpenId {
     if (before) return before.found;
     const found = discover(client);
     known.set(key, { until: now + knownForMs, found });
-    // One that could not be reached may be asked again at once.
+    // A failed request is not cached, so that it can be retried at once.
     found.catch(() => known.delete(key));
     return found;
   }

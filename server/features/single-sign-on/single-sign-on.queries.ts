@@ -10,7 +10,7 @@ export type ProviderRow = NonNullable<Awaited<ReturnType<typeof findProvider>>>;
 
 const isOwn = sql<boolean>`provider.account_id = own.account_id`;
 
-/** The account's own, else what the parent of its organisation has set for all of them. */
+/** The account's own provider, or else the one that the parent has set for the whole organisation. */
 const providersInForce = (reader: Reader) =>
   reader
     .selectFrom('account as own')
@@ -33,7 +33,7 @@ export async function findProviderInForce(reader: Reader, scope: AccountScope) {
   return providersInForce(reader).where('own.account_id', '=', scope).executeTakeFirst();
 }
 
-/** Of who has typed an account number and nothing else: the token is what proves it later. */
+/** Finds the provider for a visitor who has only typed an account number; the token proves the user later. */
 export async function findProviderByNumber(reader: Reader, accountNo: string) {
   return providersInForce(reader)
     .select(sql<AccountScope>`own.account_id`.as('asked'))
@@ -70,7 +70,7 @@ export async function insertLogin(
     .execute();
 }
 
-/** Takes a way back for good; undefined when it is unknown, used or late. */
+/** Deletes and returns a pending login, so that it works only once; undefined when it is unknown, used or expired. */
 export async function takeLogin(reader: Reader, scope: AccountScope, hash: Uint8Array, at: Date) {
   return reader
     .deleteFrom('provider_login')
@@ -81,7 +81,7 @@ export async function takeLogin(reader: Reader, scope: AccountScope, hash: Uint8
     .executeTakeFirst();
 }
 
-/** Secrets that do not begin with `head`, by account. */
+/** Returns secrets that were not sealed with the current key (whose values begin with `head`), by account. */
 export async function listSealedOtherwise(
   reader: Reader,
   { head, after, most }: { head: Uint8Array; after: string | null; most: number },

@@ -10,10 +10,10 @@ import { singleSignOn, type SingleSignOn } from './single-sign-on.service.ts';
 const timeoutMs = 10_000;
 const readAtMost = 262_144;
 
-/** Serves nothing of its own: `sign-in` opens sessions by it, `security` sets it up. */
+/** Has no routes: `sign-in` opens sessions with it, `security` manages its settings. */
 export function registerSingleSignOn(kit: FeatureKit): SingleSignOn {
   const { database, env, logger, onStop, perishables, secretKeys } = kit;
-  // A demo's provider may stand on the same machine; a real portal asks the world outside only.
+  // In the demo the provider may run on the same machine; in production only outside servers are allowed.
   const isDemo = env.mode === 'demo';
   const outside = makeOutside({ allowLoopback: isDemo, httpsOnly: !isDemo, timeoutMs, readAtMost });
   const redirectUri = `${env.publicUrl}${providerReturnPath}`;

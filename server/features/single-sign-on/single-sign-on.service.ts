@@ -24,29 +24,35 @@ export type ProviderForm = Omit<SignInProvider, 'changedAt' | 'changedBy'> & {
   clientSecret?: string | undefined;
 };
 
-/** The settings of single sign-on, and the way to the provider and back. It is independent of sessions. */
+/** The settings of single sign-on, and the login at the provider. Independent of sessions. */
 export interface SingleSignOn {
   redirectUri: string;
   find(reader: Reader, scope: AccountScope): Promise<SignInProvider | null>;
-  /** The name of the login that the organisation's parent has set for all; null where the account has one of its own, or none. */
+  /**
+   * Returns the name of the login that the parent has set for the organisation; null where the account has its own provider, or
+   * there is none.
+   */
   inherited(reader: Reader, scope: AccountScope): Promise<string | null>;
-  /** The name of the login that everyone but Admin must use; null where any will do. */
+  /** Returns the name of the only login allowed to all users but Admin; null where any login is allowed. */
   onlyLogin(reader: Reader, scope: AccountScope): Promise<string | null>;
-  /** Whether the login in force finds people by their email. */
+  /** Whether the provider in force identifies users by email address. */
   isByEmail(reader: Reader, scope: AccountScope): Promise<boolean>;
-  /** Refuses a form without a secret where none is kept for this server. */
+  /** Refuses a form without a secret where none is stored for the same server. */
   mustHaveSecret(reader: Reader, scope: AccountScope, form: ProviderForm): Promise<void>;
-  /** Asks the provider, so that a wrong address is not kept. False when it is none that can be reached. */
+  /** Contacts the provider, so that a wrong URL is not saved. Returns false when it cannot be reached as a provider. */
   check(scope: AccountScope, form: ProviderForm): Promise<boolean>;
   save(trx: Trx, scope: AccountScope, form: ProviderForm, by: string): Promise<SignInProvider>;
   remove(trx: Trx, scope: AccountScope): Promise<boolean>;
-  /** `state` is a token that carries its account. */
+  /** `state` is a token that contains the account. */
   begin(
     accountNo: string,
     boundTo: string,
     makeState: (scope: AccountScope) => string,
   ): Promise<{ url: string }>;
-  /** Who came back; null when the provider's answer proves nothing. Refuses what is over or of another browser. */
+  /**
+   * Returns the claims of the returning user, null when the provider's response proves nothing. Refuses a login that has expired
+   * or began in another browser.
+   */
   finish(scope: AccountScope, answer: { query: string; state: string; boundTo: string }): Promise<Back>;
   sealAnew(database: Database): Promise<SealedAnew>;
 }
@@ -77,7 +83,10 @@ export function singleSignOn(
     return { issuer: row.issuer, clientId: row.client_id, clientSecret };
   }
 
-  /** What is typed, or what is kept where nothing is: a secret goes to no other server than the one that it was entered for. */
+  /**
+   * Returns the typed secret, or the stored one if none was typed. A stored secret is only sent to the server that it was entered
+   * for.
+   */
   async function secretFor(
     reader: Reader,
     scope: AccountScope,
@@ -205,7 +214,7 @@ const originOf = (issuer: string) => (URL.canParse(issuer) ? new URL(issuer).ori
 const refusedSecret = (words: ProblemMessage<string, { label: string | number }>) =>
   invalid([problemAt('clientSecret', words)], labelsIn(providerForm));
 
-/** The library wraps what our own way to the outside throws. */
+/** The library wraps the errors of our HTTP client. */
 function isNotReached(error: unknown): boolean {
   if (error instanceof NotReached) return true;
   return error instanceof Error && error.cause !== undefined && isNotReached(error.cause);

@@ -7,7 +7,7 @@ import { loadSupplyCatalogue } from '#shared/features/supply/supply-operations.c
 import type { Kit } from '#server/platform/kit.ts';
 import * as queries from './supply.queries.ts';
 
-/** Fills an empty catalogue with what ships with the portal; safe when several instances start at once. */
+/** Fills an empty catalogue with the shipped data; safe when several instances start at once. */
 export async function loadShippedCatalogue({ database }: Pick<Kit, 'database'>): Promise<void> {
   if (await queries.hasItems(database.db)) return;
   const text = await readFile(new URL('./data/catalogue.json', import.meta.url), 'utf8');

@@ -1,4 +1,4 @@
-/** Supplies whose delivery was taken back are on their way again, unless somebody said that they came. */
+/** Moves supplies whose delivery was corrected back to shipped, unless someone confirmed that they arrived. */
 import { jobNamed } from '#shared/platform/rights/principal.ts';
 
 import type { AccountScope } from '#server/platform/db/account-scope.ts';

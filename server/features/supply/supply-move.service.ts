@@ -16,7 +16,7 @@ interface Change {
   shipmentId?: string;
 }
 
-/** Moves a request on. */
+/** Changes the state of a request, if the change is allowed. */
 export async function moveRequest(
   kit: Pick<Kit, 'clock'>,
   trx: Trx,
@@ -28,7 +28,10 @@ export async function moveRequest(
   await putInState(kit, trx, row, by, change);
 }
 
-/** Puts a request into another state, gives its part of the month back where it ends, and records it in its time line. */
+/**
+ * Sets the state of a request, releases its part of the monthly limit where the request ends unfulfilled, and records the change
+ * in its timeline.
+ */
 export async function putInState(
   { clock }: Pick<Kit, 'clock'>,
   trx: Trx,

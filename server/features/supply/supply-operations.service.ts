@@ -33,7 +33,7 @@ import { ring } from '#server/features/bell/bell.service.ts';
 import * as queries from './supply.queries.ts';
 import { moveRequest } from './supply-move.service.ts';
 
-/** The courier's side of supplies. */
+/** Supplies for operations. */
 export interface SupplyOperations {
   waiting(after: string | null): Promise<CallReply<typeof operationsSupplyRequests>>;
   byNumber(requestNo: string): Promise<OperationsSupplyRequest>;
@@ -41,7 +41,7 @@ export interface SupplyOperations {
     request: OutputOf<(typeof moveSupplyRequest)['body']>,
     caller: Caller,
   ): Promise<OperationsSupplyRequest>;
-  /** What was delivered is received, without anybody's click. Safe to repeat, on any instance. */
+  /** Marks delivered supplies as received, without a click of the customer. Idempotent, on any instance. */
   settle(): Promise<number>;
 }
 
@@ -57,7 +57,7 @@ const actions = {
 
 const heaviestGrams = 30_000;
 
-/** Who sends supplies, as labels and scans name them. */
+/** Sender of supplies on labels and scans. */
 export const supplySender = brand.fullName.slice(0, 30);
 
 export function supplyOperations(
@@ -96,7 +96,7 @@ export function supplyOperations(
     await kit.mail.send(trx, from, receiver.email, email);
   }
 
-  /** A consignment of the courier's own, in the account that it goes to: free, and tracked as any other. */
+  /** The form of the courier's own shipment in the receiving account: free of charge, and tracked like any other. */
   async function formFor(row: queries.RequestRow): Promise<ShipmentForm> {
     const { code } = marketOf(marketIdOf(row.market));
     const items = await queries.listItems(database.db, row.market);
@@ -203,7 +203,7 @@ export function supplyOperations(
           await write(actor, { action: 'supply.received', subject: row.request_no }, async ({ trx }) => {
             await queries.lockRequest(trx, row.account_id, row.request_id);
             const now = await queries.findByNumber(trx, row.request_no);
-            // Its delivery may have been taken back meanwhile.
+            // The delivery may have been corrected in the meantime.
             const [still] = await findRecords(trx, row.account_id, { shipmentIds });
             if (now?.state === 'shipped' && still?.status === 'delivered')
               await moveRequest(kit, trx, now, by, { state: 'received' });

@@ -15,7 +15,7 @@ interface Facts extends Receiver {
   publicUrl: string;
 }
 
-/** What became of a request. */
+/** Tells the customer about the new state of a request. */
 export function supplyMovedEmail(facts: Facts): Promise<Email> {
   const { requestNo, requestId, reason, cnNo, accountNo, publicUrl } = facts;
   const { say, ...opening } = writerFor(facts);

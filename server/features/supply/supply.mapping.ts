@@ -1,4 +1,4 @@
-/** Rows of supplies as the calls answer them. */
+/** Maps rows of supplies to the responses of the API. */
 import type {
   SupplyAddress,
   SupplyDetail,
@@ -14,7 +14,7 @@ import type { CompanyColumn } from '#server/platform/db/tables/accounts.ts';
 import type { StoredSupplyAddress } from '#server/platform/db/tables/supplies.ts';
 import type * as queries from './supply.queries.ts';
 
-/** Its name for the reader; one that left the catalogue keeps its code. */
+/** The item's name in the user's language; for an item removed from the catalogue, its code. */
 const itemOf = (items: readonly SupplyItem[], code: string, language: Language) => {
   const item = items.find((one) => one.code === code);
   return { name: item?.name[language] ?? code, unit: item?.unit ?? ('piece' as const) };
@@ -61,7 +61,7 @@ export function supplyDetailOf(
   };
 }
 
-/** The company's own, as its consignment notes have it. */
+/** The company's address as consignment notes show it. */
 export function addressOfCompany(company: CompanyColumn, market: MarketCode): SupplyAddress {
   const { companyName, name, phone, address1, address2, address3, postcode, city } = companyParty(
     company,
@@ -70,7 +70,7 @@ export function addressOfCompany(company: CompanyColumn, market: MarketCode): Su
   return { companyName, name, phone, address1, address2, address3, postcode, city };
 }
 
-/** Of a request; whole also where it is older than some of its lines. */
+/** The address of a request, with empty lines for those that older requests do not have. */
 export const addressOf = (stored: StoredSupplyAddress): SupplyAddress => ({
   companyName: '',
   address3: '',

@@ -23,7 +23,10 @@ export async function hasItems(reader: Reader): Promise<boolean> {
   return (await reader.selectFrom('supply_item').select('code').limit(1).executeTakeFirst()) !== undefined;
 }
 
-/** One replacement at a time, and the shipped file only into an empty table. */
+/**
+ * Replaces the catalogue of the markets. The table lock serialises replacements, and ensures that the shipped data only fills an
+ * empty table.
+ */
 export async function replaceItems(trx: Trx, items: readonly SupplyItem[]): Promise<void> {
   const markets = [...new Set(items.map(({ market }) => market))];
   await sql`lock table supply_item in share row exclusive mode`.execute(trx);
@@ -41,7 +44,7 @@ export async function replaceItems(trx: Trx, items: readonly SupplyItem[]): Prom
     .execute();
 }
 
-/** Of an account, as supplies ask for it. */
+/** Returns the account data needed for supplies. */
 export async function findAccount(reader: Reader, scope: AccountScope) {
   return reader
     .selectFrom('account')
@@ -59,7 +62,7 @@ export async function listTaken(reader: Reader, scope: AccountScope, month: stri
     .execute();
 }
 
-/** Takes from the month's limit, or with a negative number gives back; answers how much is taken then. */
+/** Adds to the packs taken from the month's limit, or releases them with a negative number; returns the new total. */
 export async function takeOfMonth(
   trx: Trx,
   scope: AccountScope,
@@ -107,12 +110,12 @@ export async function findRequest(reader: Reader, scope: AccountScope, requestId
     .executeTakeFirst();
 }
 
-/** Operations name no account, the request's number does. */
+/** Finds a request by its number; operations do not name the account. */
 export async function findByNumber(reader: Reader, requestNo: string) {
   return requests(reader).where('request.request_no', '=', requestNo).executeTakeFirst();
 }
 
-/** What a consignment brings or brought; most bring no supplies. */
+/** Returns the request that a shipment delivers; null for most shipments. */
 export async function findIdByShipment(
   reader: Reader,
   scope: AccountScope,
@@ -176,7 +179,7 @@ export async function countByView(reader: Reader, scope: AccountScope): Promise<
   };
 }
 
-/** What came of an item since a time: packs, and when the first of them came. */
+/** Returns the packs received of each item since a time, and when the first of them arrived. */
 export async function listReceived(reader: Reader, scope: AccountScope, since: Date) {
   return reader
     .selectFrom('supply_request as request')

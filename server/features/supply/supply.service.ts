@@ -48,7 +48,7 @@ export interface SupplyService {
     language: Language,
   ): Promise<CallReply<typeof supplyListing>>;
   read(session: Session, one: OneRequest, language: Language): Promise<SupplyDetail>;
-  /** Cancelled, or received, by the customer. */
+  /** Ends a request for the customer: cancelled or received. */
   end(
     session: Session,
     actor: Actor,
@@ -64,7 +64,7 @@ interface OneRequest {
   accountNo?: string | undefined;
 }
 
-/** What came longer ago is used up or lost. */
+/** Days after which received supplies count as used up or lost. */
 const shelfDays = 120;
 
 const isFor = ({ for: who }: SupplyItem, isCool: boolean) =>
@@ -73,7 +73,7 @@ const isFor = ({ for: who }: SupplyItem, isCool: boolean) =>
 export function supplyService(kit: Kit, postcodes: PostcodeService): SupplyService {
   const { clock, database, write } = kit;
 
-  /** The accounts of the organisation that the user may act for: a parent with UM for all, others for their own. */
+  /** Returns the accounts that the user may act for: all of the organisation for a parent with UM, otherwise their own. */
   async function scopesOf(session: Session): Promise<Map<string, AccountScope>> {
     const own: [string, AccountScope] = [session.accountNo, session.scope];
     if (!rights.manageAccounts(session.facts)) return new Map([own]);
@@ -156,7 +156,7 @@ export function supplyService(kit: Kit, postcodes: PostcodeService): SupplyServi
         invalid([problemAt(at, words)], labelsIn(supplyForm));
       const place = await postcodes.placeOf(marketId, address.postcode);
       if (!place) throw wrong('address.postcode', m.supply_problem_unknown_postcode);
-      // As their consignment note will be refused once they are packed.
+      // Otherwise their consignment note would be refused after packing.
       if (isNsa(chosenPlace(place, address.city))) {
         const { postcode } = address;
         throw invalid(
@@ -178,7 +178,7 @@ export function supplyService(kit: Kit, postcodes: PostcodeService): SupplyServi
       } as const;
       return write({ ...actor, scope }, move, async ({ trx, subject }) => {
         const month = today.slice(0, 7);
-        // In one order, so that two requests of the same items wait and do not hold each other up.
+        // In a fixed order, so that concurrent requests for the same items wait for each other without a deadlock.
         const inOrder = form.items.toSorted((a, b) => (a.code < b.code ? -1 : 1));
         for (const { code, packs } of inOrder) {
           const item = catalogue.find((one) => one.code === code && isFor(one, account.is_cool));
@@ -223,7 +223,7 @@ export function supplyService(kit: Kit, postcodes: PostcodeService): SupplyServi
         await insertChange(trx, scope, 'supply-request', requestId, now);
         const done = { requestId, items: inOrder };
         subject(requestNo, done);
-        // What a parent does there stands in the trail of both.
+        // An action of a parent for another account is recorded in the audit trails of both.
         const there = { action: move.action, subject: `${requestNo} (${account.account_no})`, detail: done };
         await addAuditThere(trx, clock, { ...actor, scope }, session.scope, there);
         return detail(trx, scope, requestId, language);

@@ -27,7 +27,7 @@ import {
   type ShipmentRecord,
 } from '#server/features/shipment/shipment-record.service.ts';
 
-/** Who asks; `actor` where proofs of several are read, which is in the trail. */
+/** The caller. `actor` is recorded in the audit trail when several proofs are read. */
 export interface TrackingMember {
   scope: AccountScope;
   facts: SessionFacts;
@@ -35,7 +35,7 @@ export interface TrackingMember {
 }
 
 export interface TrackingService {
-  /** The account's own among the numbers; any other is reported as not found. */
+  /** Tracks the account's own shipments among the numbers; others are reported as not found. */
   track(
     member: TrackingMember,
     texts: readonly string[],
@@ -47,7 +47,7 @@ export interface TrackingService {
 export function trackingService(kit: Kit): TrackingService {
   const { database } = kit;
   const read = podPhotos(kit);
-  /** As base64; empty when there is none. */
+  /** Returns base64; empty when there is no photo. */
   const photo = async (key: string | null) => (await read(key))?.toString('base64') ?? '';
 
   async function recordOf(pod: PodRow, cnNo: string, isWhole: boolean): Promise<PodRecord> {
@@ -97,7 +97,8 @@ export function trackingService(kit: Kit): TrackingService {
       );
       for (const { row, pod } of ofProven) {
         const record = await recordOf(pod, row.cn_no, rights.seeIdentityNumbers(facts)).catch(unlessAway);
-        // Where parcels are is told without the store, too. Left out, a proof is asked for again; without its photos it would look whole.
+        // Tracking works without the file store too. The proof is left out, so that the client requests it again; without its
+        // photos it would look complete.
         if (!record) break;
         bytes += record.podImage.length + record.photoPOD.length + record.photoPOD2.length;
         if (bytes > imagesMaxBytes && image.length > 0) break;

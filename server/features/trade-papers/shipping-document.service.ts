@@ -26,7 +26,7 @@ type Say = ReturnType<typeof sayIn>;
 
 export interface ShippingDocumentService {
   list(session: Member, cn: string, language: Language): Promise<ShipmentDocuments>;
-  /** Refuses a shipment that stays in the country. */
+  /** Refuses a domestic shipment. */
   trade(session: Member, cn: string, kind: TradeKind): Promise<FileAnswer>;
   blank(session: Member, kind: TradeKind): Promise<FileAnswer>;
 }
@@ -71,7 +71,7 @@ export function shippingDocumentService({ database }: Kit): ShippingDocumentServ
 
 const trades = () => import('#server/platform/documents/trade.pdf.ts');
 
-/** The papers are in English, as customs read them, and so are their names. */
+/** The documents are in English for customs, and so are their file names. */
 const fileWords = (kind: TradeKind) => tradeNames[kind]({}, { locale: 'en' }).toLowerCase();
 
 const pdfAnswer = (fileName: string, content: Uint8Array): FileAnswer => ({

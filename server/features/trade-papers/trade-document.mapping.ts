@@ -1,4 +1,4 @@
-/** A shipment's row as the papers that customs reads. */
+/** Maps a shipment to the documents for customs. */
 // words: this file draws papers, which are English in every market
 import { type MarketId, marketOf } from '#shared/platform/market/markets.ts';
 import { formatMoney } from '#shared/platform/market/money.ts';
@@ -17,7 +17,7 @@ import type { ShipmentRecord } from '#server/features/shipment/shipment-record.s
 const declaration =
   'We declare that the particulars given here are true and complete, and that the goods contain nothing that is forbidden to carry.';
 
-/** What customs was given. Shipments from before item lines were asked for carry their content as the only line. */
+/** Returns the customs data. Shipments from before item lines existed have their content as the only line. */
 function customsOf({
   details,
   content,
@@ -95,7 +95,7 @@ export function tradeDocumentOf(
   };
 }
 
-/** The shipper issues the paper: the company of the account, or a sender who has none. */
+/** The letterhead of the issuing shipper: the account's company, or the sender if the account has no company name. */
 function letterheadOf({ company, sender }: ShipmentRecord): LabelBrand {
   const name = company.name || sender.companyName || sender.name;
   const registration = company.registrationNo === '' ? '' : `Reg. no. ${company.registrationNo}`;
@@ -105,7 +105,7 @@ function letterheadOf({ company, sender }: ShipmentRecord): LabelBrand {
 
 const carriage: ReadonlySet<string> = new Set(['freight', 'fuel', 'outskirt']);
 
-/** Customs in many countries reckons from the value with carriage and insurance. */
+/** Customs in many countries calculate duty from the value including freight and insurance. */
 function invoiceTotals({ price }: ShipmentRecord, goodsCents: number): [caption: string, cents: number][] {
   const sumOf = (isIn: (code: string) => boolean) =>
     price.lines.reduce((sum, { code, cents }) => sum + (isIn(code) ? cents : 0), 0);
@@ -119,7 +119,7 @@ function invoiceTotals({ price }: ShipmentRecord, goodsCents: number): [caption:
   ];
 }
 
-/** The same paper to fill in by hand. */
+/** The same document, blank, to fill in by hand. */
 export function blankDocument(kind: TradeKind, brand: LabelBrand): TradeDocument {
   const facts = [
     'Date',

@@ -1,13 +1,13 @@
-/** Time-based one-time passwords (RFC 6238, RFC 4226): SHA-1, 6 digits, 30 seconds, as authenticator apps have them. */
+/** Time-based one-time passwords (RFC 6238, RFC 4226): SHA-1, 6 digits, 30 seconds, as authenticator apps use them. */
 import { createHmac, timingSafeEqual } from 'node:crypto';
 
 const stepSeconds = 30;
 const digits = 6;
-/** Clocks of phones and servers may be a step apart. */
+/** Allowed difference in time steps between the clocks of phone and server. */
 const driftSteps = 1;
 const alphabet = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567';
 
-/** RFC 4648 base32 without padding, as authenticator apps take secrets. */
+/** RFC 4648 base32 without padding, the format in which authenticator apps accept secrets. */
 export function base32(bytes: Uint8Array): string {
   let bits = '';
   for (const byte of bytes) bits += byte.toString(2).padStart(8, '0');
@@ -31,7 +31,7 @@ export function totpCode(secret: Uint8Array, step: number): string {
   return String(number % 10 ** digits).padStart(digits, '0');
 }
 
-/** The step whose code this is, of those around the instant; null when it is none of them. */
+/** Returns the time step around the instant that the code belongs to; null if there is none. */
 export function matchingStep(secret: Uint8Array, code: string, instant: Date): number | null {
   const now = totpStep(instant);
   for (let step = now - driftSteps; step <= now + driftSteps; step += 1) {

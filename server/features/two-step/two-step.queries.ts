@@ -40,7 +40,7 @@ export async function savePending(
     .execute();
 }
 
-/** Puts the secret that waits into force; false when another request did so first, or started again since. */
+/** Activates the pending secret; returns false when another request activated or replaced it first. */
 export async function confirmSecret(
   trx: Trx,
   scope: AccountScope,
@@ -57,7 +57,7 @@ export async function confirmSecret(
   return numUpdatedRows === 1n;
 }
 
-/** Takes a step for good; false when it or a later one was taken before, on whatever instance. */
+/** Marks a time step as used; returns false when it or a later one was used before, on any instance. */
 export async function useStep(trx: Trx, scope: AccountScope, userId: string, step: number): Promise<boolean> {
   const { numUpdatedRows } = await trx
     .updateTable('two_step')
@@ -69,7 +69,7 @@ export async function useStep(trx: Trx, scope: AccountScope, userId: string, ste
   return numUpdatedRows === 1n;
 }
 
-/** Takes a recovery code for good; false when it is unknown or was used. */
+/** Marks a recovery code as used; returns false when it is unknown or was used before. */
 export async function useRecoveryCode(
   trx: Trx,
   scope: AccountScope,
@@ -127,7 +127,7 @@ export async function setRequired(trx: Trx, scope: AccountScope, required: boole
     .execute();
 }
 
-/** The people of the account who have neither an app nor a passkey, by name. */
+/** Returns the users of the account who have neither an authenticator app nor a passkey, by name. */
 export async function listWithout(reader: Reader, scope: AccountScope) {
   return reader
     .selectFrom('app_user as user')
@@ -155,7 +155,9 @@ export async function listWithout(reader: Reader, scope: AccountScope) {
     .execute();
 }
 
-/** Confirmed secrets that do not begin with `head`, of whatever account, by person. */
+/**
+ * Returns confirmed secrets of all accounts that were not sealed with the current key (whose values begin with `head`), by user.
+ */
 export async function listSealedOtherwise(
   reader: Reader,
   { head, after, most }: { head: Uint8Array; after: string | null; most: number },
@@ -171,7 +173,7 @@ export async function listSealedOtherwise(
     .execute();
 }
 
-/** False when it has been changed since. */
+/** Returns false when the secret was changed in the meantime. */
 export async function replaceSecret(
   reader: Reader,
   scope: AccountScope,

@@ -18,24 +18,27 @@ export interface TwoStepState {
   isRequired: boolean;
 }
 
-/** The second step of signing in: an authenticator app, or one of ten recovery codes. It is independent of sessions. */
+/** The second step of sign-in: an authenticator app, or one of ten recovery codes. Independent of sessions. */
 export interface TwoStepService {
   stateOf(reader: Reader, scope: AccountScope, userId: string): Promise<TwoStepState>;
-  /** A new secret in base32 that waits for its first code. */
+  /** Creates a pending secret and returns it in base32; the first code activates it. */
   begin(trx: Trx, scope: AccountScope, userId: string): Promise<string>;
-  /** Turns it on with the first code, and answers the recovery codes; null when the code is wrong or nothing was begun. */
+  /**
+   * Turns the second step on with the first code and returns the recovery codes; null when the code is wrong or there is no
+   * pending secret.
+   */
   confirm(trx: Trx, scope: AccountScope, userId: string, code: string): Promise<string[] | null>;
-  /** Whether it is the app's code, or a recovery code, of this moment; each is taken once. */
+  /** Returns whether the code is a valid code of the app or a recovery code; each works once. */
   accept(trx: Trx, scope: AccountScope, userId: string, code: string): Promise<boolean>;
-  /** The message for a code that was not accepted. */
+  /** Returns the message for a code that was not accepted. */
   whyWrong(reader: Reader, scope: AccountScope, userId: string): Promise<WrongCode>;
   newRecoveryCodes(trx: Trx, scope: AccountScope, userId: string): Promise<string[]>;
   turnOff(trx: Trx, scope: AccountScope, userId: string): Promise<void>;
-  /** The active people who have not set it up, by name. */
+  /** Returns the active users who have not set it up, by name. */
   lacking(reader: Reader, scope: AccountScope): Promise<string[]>;
-  /** Answers the ids of those who have yet to set it up, when it is required from now on. */
+  /** Sets whether the account requires it; if so, returns the ids of users who have not set it up. */
   require(trx: Trx, scope: AccountScope, required: boolean): Promise<string[]>;
-  /** Whose secret is unreadable has the recovery codes only. */
+  /** Re-encrypts secrets with the current key. A user whose secret cannot be decrypted has only the recovery codes. */
   sealAnew(database: Database): Promise<SealedAnew>;
 }
 
@@ -43,16 +46,16 @@ export type WrongCode =
   | typeof m.sign_in_problem_wrong_code
   | typeof m.sign_in_problem_codes_cannot_be_checked;
 
-/** RFC 4226 requires 128 bits at least and recommends 160. */
+/** RFC 4226 requires at least 128 bits and recommends 160. */
 const secretBytes = 20;
 const recoveryCodes = 10;
-/** No letters that are taken for digits; 10 of them are 47 bits, behind the limit of wrong logins. */
+/** Without letters that look like digits. 10 characters are 47 bits, which is enough with the limit on failed logins. */
 const recoveryAlphabet = 'abcdefghjkmnpqrstuvwxyz23456789';
 const recoveryLength = 10;
 
 export function twoStepService(clock: Clock, keys: SecretKeys): TwoStepService {
   const seals = keys.sealFor('two-step secrets');
-  /** Bound to its user: a row copied to another user opens nothing. */
+  /** The secret is bound to its user: copied to another user's row, it cannot be decrypted. */
   const seal = (scope: AccountScope, userId: string, secret: Uint8Array) =>
     seals.seal(`${scope}/${userId}`, secret);
   const unseal = (scope: AccountScope, userId: string, sealed: Uint8Array) =>
@@ -143,10 +146,10 @@ export function twoStepService(clock: Clock, keys: SecretKeys): TwoStepService {
   };
 }
 
-/** Apps show '123 456'. */
+/** Apps show the code as '123 456'. */
 const digitsOf = (code: string) => code.replace(/\s/gu, '');
 
-/** As 'abcde-fghjk'. Bytes that would favour some letters are thrown away. */
+/** Returns a code such as 'abcde-fghjk'. Random bytes that would favour some letters are discarded. */
 function makeRecoveryCode(): string {
   const most = 256 - (256 % recoveryAlphabet.length);
   let code = '';
@@ -159,14 +162,14 @@ function makeRecoveryCode(): string {
   return `${code.slice(0, 5)}-${code.slice(5)}`;
 }
 
-/** Typed with or without the dash, in any letter case. */
+/** Ignores the dash and the letter case of the typed code. */
 function hashOfCode(code: string): Buffer {
   return createHash('sha256')
     .update(code.toLowerCase().replace(/[^a-z0-9]/gu, ''))
     .digest();
 }
 
-/** As authenticator apps read it from the QR code. */
+/** The URI that authenticator apps read from the QR code. */
 export function otpUri(who: string, secret: string): string {
   const issuer = encodeURIComponent(brand.name);
   return `otpauth://totp/${issuer}:${encodeURIComponent(who)}?secret=${secret}&issuer=${issuer}`;

@@ -1,4 +1,7 @@
-/** An account has one Admin: who lost the mailbox, or the second step with its recovery codes, is let in by the courier. */
+/**
+ * Resets access for an account's Admin, by the courier: an account has only one, who may have lost the mailbox, or the second
+ * step with its recovery codes.
+ */
 import { fieldChanges } from '#shared/features/audit/field-change.rules.ts';
 import { marketIdOf, marketOf } from '#shared/platform/market/markets.ts';
 import { formatDayTime } from '#shared/platform/time/market-time.ts';
@@ -15,7 +18,7 @@ import { adminResetEmail } from './users.emails.ts';
 import * as queries from './users.queries.ts';
 
 export interface AdminReset {
-  /** Where their emails go from now on; undefined leaves it. */
+  /** The new email address; undefined leaves it unchanged. */
   email: string | undefined;
   endsSecondStep: boolean;
 }
@@ -25,7 +28,7 @@ export interface AdminWasReset {
   isEmailChanged: boolean;
   isSecondStepEnded: boolean;
   isLinkMailed: boolean;
-  /** For the audit trail. */
+  /** The changed fields, for the audit trail. */
   changes: ReturnType<typeof fieldChanges>;
 }
 
@@ -53,9 +56,9 @@ export function adminReset(kit: Kit, { account, twoStep, passkeys }: UserDepende
       await twoStep.turnOff(trx, scope, userId);
       await passkeys.removeAll(trx, { scope, userId });
     }
-    // What is done already is not done again by a repeat: who has set a password since keeps it.
+    // A repeated request resets nothing again: a password that the Admin has set since stays valid.
     if (isEmailChanged || isSecondStepEnded) {
-      // Whoever had the mailbox or the phone may know the password as well.
+      // Whoever has the mailbox or the phone may also know the password.
       await account.endPassword(trx, scope, userId);
       const market = marketOf(marketIdOf(locked.market));
       const message = await adminResetEmail({

@@ -1,4 +1,4 @@
-/** What an Admin changes of another user: details, active or not, the second step. */
+/** Changes an Admin makes to another user: details, activation, the second step. */
 import type { AuditAction } from '#shared/features/audit/audit-actions.model.ts';
 import type { SubUser, UpdateUserForm } from '#shared/features/users/users.contract.ts';
 import { mayChangeEmail } from '#shared/features/users/users.rules.ts';
@@ -26,7 +26,7 @@ import { claimsOf, columnsFrom, subUserFrom, userChanges } from './users.mapping
 import * as queries from './users.queries.ts';
 
 export interface UserChangeService {
-  /** Refused with who and when, if the user was changed after the form was opened. */
+  /** Refused, with who changed it and when, if the user was changed after the form was opened. */
   update(
     session: Session,
     actor: Actor,
@@ -35,7 +35,7 @@ export interface UserChangeService {
   ): Promise<SubUser>;
   deactivate(session: Session, actor: Actor, userId: string): Promise<SubUser>;
   reactivate(session: Session, actor: Actor, userId: string): Promise<SubUser>;
-  /** For who lost the phone: the second step and its recovery codes are gone, and every session ends. */
+  /** For a user who has lost the phone: removes the second step and its recovery codes, and ends all sessions. */
   resetTwoStep(session: Session, actor: Actor, userId: string, code: string | undefined): Promise<SubUser>;
 }
 
@@ -49,7 +49,7 @@ export interface UserDependencies {
 interface Scene {
   trx: Trx;
   scope: AccountScope;
-  /** The caller, as they are now. */
+  /** The calling user, read under the lock. */
   me: queries.UserRow;
   them: queries.UserRow;
   account: Awaited<ReturnType<typeof queries.lockAccount>>;
@@ -69,7 +69,7 @@ type Change = (
   work: (scene: Scene) => Promise<Record<string, unknown> | void>,
 ) => Promise<SubUser>;
 
-/** One change to another user: the account is locked, both are read again, and the user is answered as they are afterwards. */
+/** Changes another user: locks the account, reads both users again, and returns the changed user. */
 export function changeOfUser({ write }: Pick<Kit, 'write'>): Change {
   return async (session, actor, userId, action, work) =>
     write(actor, { action }, async ({ trx, subject }) => {
@@ -83,7 +83,10 @@ export function changeOfUser({ write }: Pick<Kit, 'write'>): Change {
     });
 }
 
-/** Switching on must not wait for a mailbox; the link can be sent later. False when too many went in this hour. */
+/**
+ * Mails a link. When the hourly limit of links is reached, it returns false instead of failing, so that the user can still be
+ * activated; the link can be sent later.
+ */
 export async function inviteIfRoom(
   account: AccountService,
   trx: Trx,
@@ -127,7 +130,7 @@ export function userChangeService(
           printing_size: effectivePrintingSize(form.subAccountTypeId, them.printing_size).id,
         });
         if (isMoved) {
-          // A link that went to the address of before must not open the login any more.
+          // A link sent to the old address must no longer work.
           await account.retireLinks(trx, scope, userId);
           if (them.is_active && !them.has_password) await account.mailLink(trx, scope, userId, 'F');
           if (them.has_password) {

@@ -1,4 +1,4 @@
-/** Which access levels one person may give to another, and how it is refused. */
+/** Which access levels a user may give to another, and the refusals. */
 import { createUserForm } from '#shared/features/users/users.contract.ts';
 import { levelNames, levelsOf, refusedLevels } from '#shared/features/users/users.rules.ts';
 import type { Claim } from '#shared/platform/rights/rights.ts';
@@ -14,7 +14,10 @@ export const flagsOf = (account: { is_cool: boolean; is_allow_fulfillment: boole
   isAllowFulfillment: account.is_allow_fulfillment,
 });
 
-/** Nobody grants what they lack, nor what the account has no use for; what a user holds already may stay. */
+/**
+ * Refuses levels that the grantor does not have, and levels that the account cannot use; levels that the user already has may
+ * stay.
+ */
 export function checkLevels(
   grantor: readonly Claim[],
   before: readonly Claim[],
@@ -36,16 +39,16 @@ const namesOf =
   (_, options) =>
     levelNames(levels, options);
 
-/** Levels that the account has no use for. */
+/** Refuses levels that the account cannot use. */
 export function uselessLevels(useless: readonly Claim[]): Refused {
   return invalid([problemAt('access', m.users_problem_useless_levels, { levels: namesOf(useless) })]);
 }
 
-/** Single sign-on could not tell the two apart. */
+/** Email addresses must be unique, because single sign-on could not distinguish the users. */
 export const emailTaken = (): Refused =>
   invalid([problemAt('email', m.single_sign_on_problem_email_taken)], labelsIn(createUserForm));
 
-/** Not for lack of a right to the call, but to this field of it. */
+/** A refusal at a field: the user may make the call, but not with this value. */
 export function refusedField(wrong: Problem): Refused {
   return new Refused('notAllowed', wrong, { labelOf: labelsIn(createUserForm) });
 }

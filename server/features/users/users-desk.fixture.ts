@@ -1,4 +1,4 @@
-/** What the tests of an account's users share: people who are invited, changed and sent away, and the links they get. */
+/** Helpers for user management tests: inviting, changing and deactivating users, and reading their links. */
 import { currentSession, resetPassword } from '#shared/features/sign-in/account.contract.ts';
 import * as contract from '#shared/features/users/users.contract.ts';
 import type { Claim } from '#shared/platform/rights/rights.ts';
@@ -29,7 +29,7 @@ export function usersDesk(app: () => TestApp) {
       body: { loginId: newLoginId(), ...userForm, email: newEmail(), ...more },
       ...(idempotencyKey === undefined ? {} : { idempotencyKey }),
     });
-  /** Saves over the newest version unless another is given. */
+  /** Saves over the newest version unless `more` has another. */
   const update = async (as: TestUser, userId: string, more: object = {}) => {
     const users: contract.SubUser[] = (await list(as)) ?? [];
     const version = users.find((user) => user.userId === userId)?.version ?? 1;
@@ -50,7 +50,7 @@ export function usersDesk(app: () => TestApp) {
   const colleague = (of: TestUser, claims: Claim[], columns: Parameters<typeof makeUser>[2] = {}) =>
     makeUser(app(), of, { login_id: newLoginId(), claims, ...columns });
 
-  /** The link of the newest email. */
+  /** Returns the link in the newest email. */
   async function newestLink(user: TestUser): Promise<URLSearchParams> {
     const { body_text: text } = await newestMail(app(), user);
     return new URL(/http\S+forgotpassword\?\S+/u.exec(text)?.[0] ?? '').searchParams;

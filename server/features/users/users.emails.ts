@@ -7,11 +7,11 @@ import { type Email, writeEmail } from '#server/platform/mail/email.ts';
 interface Facts extends Receiver {
   accountNo: string;
   loginId: string;
-  /** The login id of the one who changed it. */
+  /** Login id of the user who made the change. */
   by: string;
 }
 
-/** To the address of before, so that emails are not redirected unnoticed. */
+/** Sent to the old address, so that the user notices if someone else changed it. */
 export function emailMovedEmail(facts: Facts & { newEmail: string }): Promise<Email> {
   const { accountNo, loginId, newEmail, by } = facts;
   const { say, ...opening } = writerFor(facts);
@@ -23,9 +23,9 @@ export function emailMovedEmail(facts: Facts & { newEmail: string }): Promise<Em
   });
 }
 
-/** To the user: their password alone is enough to sign in from now on. */
+/** Tells the user that from now on the password alone is enough to sign in. */
 export function twoStepResetEmail(
-  /** `isRequired`: the account requires it of everyone. */
+  /** `isRequired`: the account requires the second step of everyone. */
   facts: Facts & { isRequired: boolean },
 ): Promise<Email> {
   const { accountNo, loginId, by, isRequired } = facts;
@@ -41,7 +41,7 @@ export function twoStepResetEmail(
   });
 }
 
-/** To the old address and the new one: what the courier did, and how to object. */
+/** Sent to the old and the new address: what the courier changed, and how to object. */
 export function adminResetEmail(
   facts: Omit<Facts, 'by'> & {
     when: string;

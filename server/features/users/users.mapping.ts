@@ -15,12 +15,12 @@ import { userStatus } from '#shared/features/users/users.rules.ts';
 import { versionOf } from '#server/platform/http/changed-meanwhile.ts';
 import type { UserRow } from './users.queries.ts';
 
-/** The access levels of a user in the order of the product; what is no level of ours is left out. */
+/** Returns a user's access levels in the product's order, without unknown ones. */
 export function claimsOf({ claims }: { claims: readonly string[] }): Claim[] {
   return claimNames.filter((claim) => claims.includes(claim));
 }
 
-/** A user as `askedBy` sees them. */
+/** Maps a user to what `askedBy` may see. */
 export function subUserFrom(row: UserRow, askedBy: string): SubUser {
   const hasPassword = Boolean(row.has_password);
   return {
@@ -38,7 +38,7 @@ export function subUserFrom(row: UserRow, askedBy: string): SubUser {
     status: userStatus({ isActive: row.is_active, hasPassword }),
     hasTwoStep: Boolean(row.has_two_step),
     invitedUntil: hasPassword ? null : (row.invited_until?.toISOString() ?? null),
-    // Whoever came by single sign-on needs no invitation.
+    // A user who signed in by single sign-on needs no invitation.
     undelivered:
       hasPassword || row.last_seen_at !== null || row.undelivered_at === null
         ? null
@@ -49,7 +49,7 @@ export function subUserFrom(row: UserRow, askedBy: string): SubUser {
   };
 }
 
-/** A user as those know them who manage nobody. */
+/** Maps a user for users who manage no one. */
 export const colleagueFrom = (row: UserRow, askedBy: string): Colleague => ({
   userId: row.user_id,
   loginId: row.login_id,
@@ -61,7 +61,7 @@ export const colleagueFrom = (row: UserRow, askedBy: string): Colleague => ({
   isMe: row.user_id === askedBy,
 });
 
-/** What an update changes. */
+/** Returns the changed fields of an update. */
 export function userChanges(row: UserRow, form: UpdateUserForm): FieldChange[] {
   const before = {
     fullName: row.full_name,
@@ -85,7 +85,7 @@ const valuesOf = (user: Pick<SubUser, keyof UpdateUserForm>): AuditValues => ({
   'user.access': claimNames.filter((claim) => user.access.includes(claim)),
 });
 
-/** What a form sets of a person. */
+/** Returns the columns that a form sets. */
 export function columnsFrom(form: UpdateUserForm) {
   return {
     full_name: form.fullName,

@@ -5,10 +5,10 @@ import type { Reader, Trx } from '#server/platform/db/database.ts';
 import type { Tables } from '#server/platform/db/tables.ts';
 import type { UserTable } from '#server/platform/db/tables/people.ts';
 
-/** Of a person's many sessions, the newest show when they were last here. */
+/** How many of a user's sessions, the newest, are searched for the last time the user was active. */
 const newestSessions = 20;
 
-/** The email of the newest first-time link that still opens something. */
+/** The email of the newest first-time link that is still valid. */
 const newestInvitation = (eb: ExpressionBuilder<Tables & { user: Tables['app_user'] }, 'user'>) =>
   eb
     .selectFrom('one_time_link as link')
@@ -91,7 +91,7 @@ const users = (reader: Reader, scope: AccountScope) =>
     ])
     .where('user.account_id', '=', scope);
 
-/** Admin first, then by name. */
+/** Returns users, Admin first, then by name. */
 export async function listUsers(reader: Reader, scope: AccountScope) {
   return users(reader, scope)
     .orderBy('user.is_admin', 'desc')
@@ -106,7 +106,7 @@ export async function findUser(reader: Reader, scope: AccountScope, userId: stri
 
 export type UserRow = NonNullable<Awaited<ReturnType<typeof findUser>>>;
 
-/** The account as its users see it. Locked: rights of its users change one at a time. */
+/** Returns the account's data for its users, locked, so that changes of rights are serialised. */
 export async function lockAccount(trx: Trx, scope: AccountScope) {
   return trx
     .selectFrom('account')
@@ -125,7 +125,7 @@ export async function countUsers(reader: Reader, scope: AccountScope): Promise<n
   return count;
 }
 
-/** False when the login id is taken. */
+/** Returns false when the login id is taken. */
 export async function insertUser(trx: Trx, row: Insertable<UserTable>): Promise<boolean> {
   const { numInsertedOrUpdatedRows } = await trx
     .insertInto('app_user')
@@ -164,7 +164,7 @@ export async function updateUser(
     .execute();
 }
 
-/** What the form of a user changes: the next version of it. */
+/** Saves changes from the user form, as a new version. */
 export async function updateDetails(
   trx: Trx,
   scope: AccountScope,
@@ -179,7 +179,7 @@ export async function updateDetails(
     .execute();
 }
 
-/** Is there an active Admin besides this user? */
+/** Whether there is an active Admin besides this user. */
 export async function hasOtherAdmin(reader: Reader, scope: AccountScope, userId: string): Promise<boolean> {
   const other = await reader
     .selectFrom('app_user')
@@ -193,7 +193,7 @@ export async function hasOtherAdmin(reader: Reader, scope: AccountScope, userId:
   return other !== undefined;
 }
 
-/** What papers the account's Admin may print on. */
+/** Sets the paper sizes that the account's Admin may print on. */
 export async function setAdminType(trx: Trx, scope: AccountScope, subAccountTypeId: number): Promise<void> {
   await trx
     .updateTable('app_user')
@@ -203,7 +203,7 @@ export async function setAdminType(trx: Trx, scope: AccountScope, subAccountType
     .execute();
 }
 
-/** The account's Admin, whom it has one of; undefined where nobody was invited yet, and in a sandbox, where nobody signs in. */
+/** Returns the account's only Admin; undefined before anyone was invited, and in a sandbox, which no one signs in to. */
 export async function findAdmin(reader: Reader, scope: AccountScope) {
   return users(reader, scope)
     .where('user.is_admin', '=', true)
@@ -213,7 +213,7 @@ export async function findAdmin(reader: Reader, scope: AccountScope) {
     .executeTakeFirst();
 }
 
-/** The access levels of the account's Admin; undefined where there is none yet. */
+/** Returns the access levels of the account's Admin, locked; undefined before there is one. */
 export async function lockAdminLevels(trx: Trx, scope: AccountScope) {
   return trx
     .selectFrom('app_user')

@@ -33,24 +33,33 @@ import { m } from '#shared/platform/words/words.ts';
 import { problemAt } from '#shared/platform/validation/problem.ts';
 import { labelsIn } from '#shared/platform/validation/parse.ts';
 
-/** Whose login id is `Admin` may everything that the account may; nobody else gets that name. */
+/** The user with the login id `Admin` may do everything that the account may; no other user may have this login id. */
 const adminLoginId = 'Admin';
 
 export interface UsersService extends UserChangeService {
   list(session: Session): Promise<SubUser[]>;
-  /** The active users, for those who manage nobody. */
+  /** Returns the active users, for users who manage no one. */
   colleagues(session: Session): Promise<Colleague[]>;
   create(session: Session, actor: Actor, form: CreateUserForm): Promise<SubUser>;
   resend(session: Session, actor: Actor, userId: string): Promise<SubUser>;
-  /** Creates the account's Admin with all levels that its flags allow and mails the first-time link; null when there is one. */
+  /**
+   * Creates the account's Admin with all levels that its flags allow, and mails the first-time link; returns null when there is
+   * one already.
+   */
   createAdmin(trx: Trx, scope: AccountScope, person: Person): Promise<string | null>;
-  /** For an Admin whom nobody of the account can let in: by the courier. Refused where there is none, as in a sandbox. */
+  /**
+   * Resets access for an Admin whom no one in the account can help; done by the courier. Refused where there is no Admin, as in a
+   * sandbox.
+   */
   resetAdmin(trx: Trx, scope: AccountScope, wanted: AdminReset, by: string): Promise<AdminWasReset>;
-  /** Mails the first-time link again, in place of those of before. Throws a refusal when the user has no use for one. */
+  /** Mails a new first-time link, which replaces earlier ones. Refused when the user does not need one. */
   inviteAgain(trx: Trx, scope: AccountScope, userId: string): Promise<void>;
-  /** What papers the account's Admin may print on; the others' are their Admin's to set. */
+  /** Sets the paper sizes that the account's Admin may print on; those of other users are set by the Admin. */
   setAdminType(trx: Trx, scope: AccountScope, subAccountTypeId: number): Promise<void>;
-  /** More access levels for the account's Admin, who alone can pass them on; answers theirs before and after, for the audit trail. */
+  /**
+   * Gives the account's Admin more access levels, which only the Admin can pass on; returns those before and after, for the audit
+   * trail.
+   */
   giveLevels(
     trx: Trx,
     scope: AccountScope,
@@ -118,7 +127,7 @@ export function usersService(kit: Kit, deps: UserDependencies): UsersService {
             printing_size: effectivePrintingSize(form.subAccountTypeId, null).id,
             password_hash: null,
             terms_accepted_at: null,
-            // The form asks for all that a profile needs.
+            // The form requires everything that a profile needs.
             verified_at: clock.now(),
             created_at: clock.now(),
           }));

@@ -1,4 +1,4 @@
-/** The events of an account in their order, for programs that fetch them. */
+/** The events of an account in feed order, for API clients that pull them. */
 import { sql } from 'kysely';
 
 import type { EventType } from '#shared/features/webhook/event-types.model.ts';
@@ -8,7 +8,7 @@ import type { AccountScope } from '#server/platform/db/account-scope.ts';
 import type { Reader, Trx } from '#server/platform/db/database.ts';
 import { lowestIdAt, msOfId } from '#server/platform/db/ids.ts';
 
-/** The place of an event in the feed; undefined when it is not the account's or not kept any more. */
+/** Returns the position of an event in the feed; undefined when the event is not the account's or has been deleted. */
 export async function findPlace(reader: Reader, scope: AccountScope, eventId: string) {
   const row = await reader
     .selectFrom('outgoing_event')
@@ -19,7 +19,7 @@ export async function findPlace(reader: Reader, scope: AccountScope, eventId: st
   return row?.feed_no ?? undefined;
 }
 
-/** The last event that has a number, of any type. */
+/** Returns the last numbered event of the account, of any type. */
 export async function findNewest(reader: Reader, scope: AccountScope) {
   return reader
     .selectFrom('outgoing_event')
@@ -31,10 +31,13 @@ export async function findNewest(reader: Reader, scope: AccountScope) {
     .executeTakeFirst();
 }
 
-/** No transaction goes on for so long: an event gets its number before another whose id is so much later. */
+/** Longer than any transaction runs: an event is numbered before any event whose id is later by this much. */
 const overtakenMs = 600_000;
 
-/** Below the first of what the portal learned of since an instant. Ids encode the time; numbers may be in another order. */
+/**
+ * Returns the feed number just before the first event recorded since an instant. Event ids encode the time; feed numbers may be
+ * in a different order.
+ */
 export async function placeBefore(reader: Reader, scope: AccountScope, since: Date): Promise<number | null> {
   const numbered = reader
     .selectFrom('outgoing_event')
@@ -48,7 +51,7 @@ export async function placeBefore(reader: Reader, scope: AccountScope, since: Da
     .executeTakeFirst();
   if (!earliest) return null;
   const { first } = await reader
-    // Together: asked for the lowest of them alone, all numbers below would be walked through.
+    // Materialised: with a plain min(feed_no), the database would scan all the lower numbers.
     .with(
       (cte) => cte('near').materialized(),
       () =>
@@ -81,8 +84,8 @@ export async function listEvents(
 }
 
 /**
- * Deletes at most `most` events from before an instant whose next one is from before it too; returns how many. So an account
- * keeps its newest, and the id of an event is a cursor as long as nothing after it is gone.
+ * Deletes at most `most` events that are older than `before` and whose next event is older too; returns how many. This keeps the
+ * newest event of each account, and keeps an event id valid as a cursor until an event after it is deleted.
  */
 export async function deleteSomeEvents(trx: Trx, before: Date, most: number): Promise<number> {
   const { numAffectedRows = 0n } = await sql`

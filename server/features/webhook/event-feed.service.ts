@@ -1,4 +1,6 @@
-/** The same events under the same ids, fetched by programs: what a webhook missed, or all there is without one. */
+/**
+ * A pull feed of the events that webhooks send, under the same ids: for events that a webhook missed, or in place of a webhook.
+ */
 import { eventsKeptDays } from '#shared/features/webhook/webhook.contract.ts';
 import { type FeedEvent, listEvents } from '#shared/features/webhook/event-feed.contract.ts';
 import { testType } from '#shared/features/webhook/webhook.model.ts';
@@ -23,7 +25,7 @@ export interface EventFeed {
   ): Promise<{ events: FeedEvent[]; next: string | null; hasMore: boolean }>;
 }
 
-/** A day longer than the feed promises and deliveries are kept. */
+/** Kept one day longer than the feed promises and than deliveries are kept. */
 export const keptEvents: Perishable = {
   table: 'outgoing_event',
   keptMs: days(eventsKeptDays + 1),
@@ -31,7 +33,7 @@ export const keptEvents: Perishable = {
 };
 
 export function eventFeed({ clock, database }: Pick<Kit, 'clock' | 'database'>): EventFeed {
-  /** Null when nothing has happened since. Throws a refusal rather than leave a gap that nobody sees. */
+  /** Returns null when nothing has happened since. Refuses the request where the feed would otherwise have an unnoticed gap. */
   async function placeOf(scope: AccountScope, { after, since }: Wanted): Promise<number | null> {
     if (after !== undefined) {
       const place = await queries.findPlace(database.db, scope, after);
@@ -50,10 +52,10 @@ export function eventFeed({ clock, database }: Pick<Kit, 'clock' | 'database'>):
   return {
     async read(scope, wanted) {
       const { after = null, since, types, limit } = wanted;
-      // Before the page: what gets its number in between has a higher one, so that a cursor here passes over nothing.
+      // Read before the page: an event numbered in between has a higher number, so the cursor returned here skips nothing.
       const newest = await queries.findNewest(database.db, scope);
       const nothing = { events: [], next: after, hasMore: false };
-      // An account's newest is never deleted: nothing has ever happened, so nothing is missed.
+      // The newest event of an account is never deleted. If there is none, nothing has ever happened and nothing can be missed.
       if (!newest && after === null) return nothing;
       const place = await placeOf(scope, wanted);
       if (place === null) {
@@ -70,7 +72,8 @@ export function eventFeed({ clock, database }: Pick<Kit, 'clock' | 'database'>):
       );
       const last = rows.at(-1);
       const hasMore = next !== null;
-      // At the end the newest of any type: one of a rare type would be deleted while nothing is missed.
+      // On the last page the cursor is the newest event of any type: an event of a rare type could be deleted although the client
+      // has missed nothing.
       const isNewestLater = (newest?.feed_no ?? 0) > (last?.feed_no ?? place);
       const cursor = !hasMore && isNewestLater ? newest : last;
       return { events, next: cursor?.event_id ?? after ?? newest?.event_id ?? null, hasMore };

@@ -1,4 +1,4 @@
-/** What the tests of webhooks share: an account that listens, what it is told, and how that arrived. */
+/** Helpers for the webhook tests: create an account with an endpoint, publish events, send them and read the delivery log. */
 import { expect } from 'vitest';
 
 import type { EventType } from '#shared/features/webhook/event-types.model.ts';
@@ -10,7 +10,7 @@ import { send } from '#server/test/send.ts';
 import type { TestApp } from '#server/test/test-app.ts';
 import type { Receiver } from '#server/test/webhook-receiver.ts';
 
-/** An order has come in, known by its key. */
+/** An `order.received` event, identified by `key`. */
 export const orderReceived = (key: string) => ({
   type: 'order.received' as const,
   subjectKey: key,
@@ -24,9 +24,9 @@ export const orderReceived = (key: string) => ({
   },
 });
 
-/** @param world who receives, of the test that runs */
+/** @param world the app and the receiver of the running test */
 export function webhookDesk(world: () => { app: TestApp; receiver: Receiver }) {
-  /** All that is due now has been sent, and what came of it is kept. */
+  /** Sends all that is due now and waits until the results are saved. */
   async function sendDue() {
     const { webhooks } = world().app.services;
     await webhooks.pass();

@@ -1,4 +1,4 @@
-/** Deliveries that are due, and what became of them. */
+/** Claims due deliveries and saves their outcomes. */
 import { sql } from 'kysely';
 
 import type { DeliveryProblem, DeliveryState, SentType } from '#shared/features/webhook/webhook.model.ts';
@@ -20,28 +20,33 @@ export interface DueDelivery {
   at: Date;
   url: string;
   secret: Uint8Array;
-  /** While it still signs. */
+  /** The previous secret, while it is still valid for signing. */
   oldSecret: Uint8Array | null;
-  /** Those before it, newest first; some may sign no more. */
+  /** The secrets before `oldSecret`, newest first; some may have expired. */
   olderSecrets: OlderSecret[];
 }
 
 interface Claim {
   now: Date;
-  /** Until when no other instance takes them; after that their sender was killed. */
+  /**
+   * Until then no other instance claims these deliveries. After it they are due again, because the claiming instance was killed.
+   */
   until: Date;
-  /** At most: in all, for an endpoint, for an account; one at a time for an endpoint that has failed so often running. */
+  /**
+   * Limits: in total, per endpoint and per account. An endpoint with `carefulAfter` failures in a row gets one delivery at a
+   * time.
+   */
   room: number;
   perEndpoint: number;
   perAccount: number;
   carefulAfter: number;
-  /** Being sent already. */
+  /** Deliveries already being sent. */
   busy: readonly Pick<DueDelivery, 'scope' | 'endpointId'>[];
 }
 
 /**
- * Takes what is due: of each account in turn, and of each of its endpoints, beginning with those that have the least under way.
- * Two instances never take the same.
+ * Claims due deliveries, taking accounts in turn, and within an account its endpoints, those with the fewest deliveries in
+ * progress first. Two instances never claim the same delivery.
  */
 export async function claimDue(reader: Reader, claim: Claim): Promise<DueDelivery[]> {
   const { now, until, room, perEndpoint, perAccount, carefulAfter, busy } = claim;
@@ -126,7 +131,10 @@ export interface Outcome {
   nextAt: Date | null;
 }
 
-/** Outcomes of one endpoint, which is held. What has been turned off since stays so, unless it was delivered. */
+/**
+ * Saves the outcomes of one endpoint, which the caller has locked. A delivery stopped in the meantime stays stopped, unless it
+ * was delivered.
+ */
 export async function settle(
   trx: Trx,
   scope: AccountScope,
@@ -173,7 +181,7 @@ export async function settle(
   );
 }
 
-/** The next of each of these things is due, if it is not already. */
+/** Makes the next waiting delivery of each of these subjects due, unless it already has a time. */
 export async function releaseNext(
   trx: Trx,
   scope: AccountScope,
@@ -209,7 +217,7 @@ export async function addToHour(
       ms = webhook_hour.ms + excluded.ms`.execute(trx);
 }
 
-/** Of a sender that stops: somebody else may take them at once. */
+/** Releases deliveries that a stopping instance did not finish, so that another instance can claim them at once. */
 export async function giveBack(reader: Reader, given: readonly DueDelivery[], now: Date): Promise<void> {
   if (given.length === 0) return;
   await sql`

@@ -1,6 +1,6 @@
 /**
- * Sends what is due. Runs on every instance: each takes deliveries for a minute, so that those of one that was killed come
- * back by themselves. A receiver may thus get an event twice, under the same id; it never misses one.
+ * Sends due deliveries. Runs on every instance: each claims deliveries for a minute, so those of a killed instance become due
+ * again. A receiver may therefore get an event twice, under the same id, but never misses one.
  */
 import { performance } from 'node:perf_hooks';
 
@@ -19,21 +19,21 @@ import { signedHeaders } from './webhook-signing.rules.ts';
 import { bodyOf } from './webhook.mapping.ts';
 
 export interface Dispatcher {
-  /** Spreads new events and starts sending what is due; answers before all of it is sent. */
+  /** Creates deliveries for new events and starts sending what is due; resolves before everything is sent. */
   pass(): Promise<void>;
-  /** Once nothing is being sent and all of it is settled. */
+  /** Resolves when nothing is being sent and all outcomes are saved. */
   idle(): Promise<void>;
-  /** Gives running deliveries a moment, then returns the rest to the next instance. */
+  /** Waits briefly for running deliveries, then releases the rest for other instances. */
   stop(): Promise<void>;
 }
 
-/** Longer than a request may take with what follows it. */
+/** Longer than one request and the saving of its outcome may take. */
 const heldMs = minuteMs;
 const room = 200;
 const perEndpoint = 20;
-/** So that one whose receivers answer slowly leaves room for others. */
+/** Lower than `room`, so that an account with slow receivers leaves capacity for others. */
 const perAccount = 40;
-/** After so many failures running an endpoint is tried with one at a time. */
+/** After this many failures in a row, an endpoint gets one delivery at a time. */
 const carefulAfter = 5;
 const settledAtOnce = 200;
 const stopMs = 3000;
@@ -64,7 +64,7 @@ export function dispatcher(kit: Kit, outside: Outside, endpoints: EndpointServic
     let answer: OutsideAnswer | null = null;
     let problem: DeliveryProblem | null = null;
     try {
-      // What cannot be signed is not sent: the key that sealed the secret is gone.
+      // Without a readable secret the request cannot be signed, so it is not sent: the key that sealed the secret is gone.
       if (secrets.length === 0) problem = 'secret';
       else {
         const { url } = delivery;
@@ -109,7 +109,7 @@ export function dispatcher(kit: Kit, outside: Outside, endpoints: EndpointServic
     };
   }
 
-  /** Results that arrived in between are settled together. */
+  /** Saves outcomes in batches: those that arrive while one batch is saved go into the next. */
   function settleSoon(): void {
     now.settling ??= (async () => {
       while (outcomes.length > 0) {
@@ -137,7 +137,7 @@ export function dispatcher(kit: Kit, outside: Outside, endpoints: EndpointServic
       try {
         await settleOutcomes(kit, first.delivery.scope, endpointId, own);
       } catch (error) {
-        // They come back when their minute is over.
+        // These deliveries become due again when their minute is over.
         logger.error({ err: error, endpointId }, 'what became of webhooks could not be kept');
       }
     }
@@ -163,9 +163,9 @@ export function dispatcher(kit: Kit, outside: Outside, endpoints: EndpointServic
     }
   }
 
-  /** One at a time; requested while it runs, it runs once more. */
+  /** Runs one pass at a time; a request during a pass makes it run once more. */
   function pass(): Promise<void> {
-    // Also where a person asks for one delivery, all that is due would go.
+    // An instance that runs no jobs sends nothing: even a pass requested by a user for one delivery would send all that is due.
     if (!env.works) return Promise.resolve();
     asked.again = true;
     now.passing ??= (async () => {

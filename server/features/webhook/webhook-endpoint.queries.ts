@@ -8,7 +8,7 @@ export async function insertEndpoint(trx: Trx, row: Insertable<WebhookEndpointTa
   await trx.insertInto('webhook_endpoint').values(row).execute();
 }
 
-/** One more at a time, so that their number is right. */
+/** Serialises the creation of endpoints in an account, so that their number is checked correctly. */
 export async function lockEndpoints(trx: Trx, scope: AccountScope): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtextextended(${`${scope} webhooks`}, 85))`.execute(trx);
 }
@@ -26,7 +26,7 @@ export async function findEndpoint(reader: Reader, scope: AccountScope, endpoint
   return endpoints(reader, scope).where('endpoint_id', '=', endpointId).executeTakeFirst();
 }
 
-/** Held until the transaction ends: reports on its deliveries wait, so that their order stays. */
+/** Returns the endpoint, locked until the transaction ends: the outcomes of its deliveries wait, so they are saved in order. */
 export async function lockEndpoint(trx: Trx, scope: AccountScope, endpointId: string) {
   return endpoints(trx, scope).where('endpoint_id', '=', endpointId).forUpdate().executeTakeFirst();
 }
@@ -45,7 +45,7 @@ export async function updateEndpoint(
     .execute();
 }
 
-/** With all that was sent to it. */
+/** Deletes the endpoint with its deliveries, attempts and hourly figures. */
 export async function deleteEndpoint(trx: Trx, scope: AccountScope, endpointId: string): Promise<void> {
   for (const table of ['webhook_attempt', 'webhook_delivery', 'webhook_hour', 'webhook_endpoint'] as const) {
     await trx
@@ -56,7 +56,7 @@ export async function deleteEndpoint(trx: Trx, scope: AccountScope, endpointId: 
   }
 }
 
-/** By the hour since an instant, oldest first. */
+/** Returns the hourly figures since an instant, oldest first. */
 export async function listHours(reader: Reader, scope: AccountScope, since: Date) {
   return reader
     .selectFrom('webhook_hour')
@@ -77,7 +77,7 @@ export async function countWaiting(reader: Reader, scope: AccountScope) {
     .execute();
 }
 
-/** What waited is sent no more, until somebody has it replayed. */
+/** Stops the waiting deliveries of an endpoint; they are not sent unless someone replays them. */
 export async function stopWaiting(
   trx: Trx,
   scope: AccountScope,
@@ -93,7 +93,10 @@ export async function stopWaiting(
     .execute();
 }
 
-/** Of all accounts, by endpoint: secrets that do not begin with the first key's head. */
+/**
+ * Returns endpoints of all accounts, ordered by endpoint id, with secrets that the current key did not seal (`head` is the prefix
+ * of its values).
+ */
 export async function listSealedOtherwise(
   reader: Reader,
   { head, after, most }: { head: Uint8Array; after: string | null; most: number },
@@ -112,7 +115,7 @@ export async function listSealedOtherwise(
     .execute();
 }
 
-/** False when it has been changed since. */
+/** Returns false when the secret was changed in the meantime. */
 export async function replaceSecrets(
   reader: Reader,
   scope: AccountScope,

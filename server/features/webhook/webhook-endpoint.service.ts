@@ -1,4 +1,4 @@
-/** Where the events of an account go. */
+/** Manages the webhook endpoints of an account and their secrets. */
 import { randomBytes } from 'node:crypto';
 
 import type { EventType } from '#shared/features/webhook/event-types.model.ts';
@@ -40,9 +40,9 @@ export interface EndpointService {
   update(actor: Actor, change: OutputOf<(typeof updateEndpoint)['body']>): Promise<Endpoint>;
   remove(actor: Actor, endpointId: string): Promise<null>;
   rotate(actor: Actor, endpointId: string): Promise<EndpointSecret>;
-  /** Reseals a bounded number of secrets that an older key sealed. */
+  /** Re-encrypts a limited number of secrets that were sealed with an older key. */
   sealAnew(): Promise<SealedAnew>;
-  /** Those that can be read, the newer one first. */
+  /** Returns the secrets that can be decrypted, newest first. */
   secretsOf(endpoint: {
     scope: AccountScope;
     endpointId: string;
@@ -54,7 +54,7 @@ export interface EndpointService {
 
 const healthHours = 24;
 
-/** The same choice written in another order is the same choice. */
+/** Removes duplicate event types. */
 const unique = (types: readonly EventType[]) => [...new Set(types)];
 
 export function endpointService(
@@ -87,7 +87,7 @@ export function endpointService(
     return row;
   }
 
-  /** Its name is resolved when something is sent. */
+  /** Refuses a URL that may not be called. The host name is resolved only when something is sent. */
   function mustBeOutside(url: string): string {
     const refusal = outside.refusalOf(url);
     if (refusal !== null) {
@@ -102,7 +102,7 @@ export function endpointService(
     return { text: secretText(secret), sealed: seals.seal(boundTo(scope, endpointId), secret) };
   };
 
-  /** Those before the current one that sign, newest first. */
+  /** Returns the previous secrets that are still valid for signing, newest first. */
   function stillSigning(row: queries.EndpointRow): OlderSecret[] {
     const { old_secret: old, old_secret_until: until } = row;
     const before = old &&
@@ -112,12 +112,15 @@ export function endpointService(
 
   const isSigning = ({ until }: OlderSecret) => new Date(until) > clock.now();
 
-  /** A repeat is told what was shown first, while that is the secret: nobody shall put one into a program that has been changed since. */
+  /**
+   * Returns the first response to a repeated request only while its secret is still current: otherwise a user would configure a
+   * secret that has been replaced since.
+   */
   async function mustBeCurrent(
     { scope, isDryRun = false }: Actor,
     shown: EndpointSecret,
   ): Promise<EndpointSecret> {
-    // Nothing of it was kept.
+    // A dry run saved nothing.
     if (isDryRun) return shown;
     const { endpointId } = shown.endpoint;
     const row = await queries.findEndpoint(database.db, scope, endpointId);

@@ -1,4 +1,4 @@
-/** From committed events to deliveries. */
+/** Numbers committed events and creates their deliveries. */
 import { sql } from 'kysely';
 
 import type { EventType } from '#shared/features/webhook/event-types.model.ts';
@@ -7,12 +7,12 @@ import { testType } from '#shared/features/webhook/webhook.model.ts';
 import type { AccountScope } from '#server/platform/db/account-scope.ts';
 import type { Reader, Trx } from '#server/platform/db/database.ts';
 
-/** Waits until nobody numbers; before any endpoint is locked, as `takeTurn` is. */
+/** Waits until no instance is numbering events. Like `takeTurn`, call it before locking any endpoint. */
 export async function waitForTurn(trx: Trx): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtextextended('webhook numbers', 85))`.execute(trx);
 }
 
-/** False while another instance numbers: until its numbers are committed, no later ones are given. */
+/** Returns false while another instance is numbering: later numbers must wait until its numbers are committed. */
 export async function takeTurn(trx: Trx): Promise<boolean> {
   const { rows } = await sql<{ taken: boolean }>`
     select pg_try_advisory_xact_lock(hashtextextended('webhook numbers', 85)) as taken`.execute(trx);
@@ -20,8 +20,8 @@ export async function takeTurn(trx: Trx): Promise<boolean> {
 }
 
 /**
- * Gives the oldest committed events without a number theirs, in the order in which they were written. What is still open is not
- * seen, and comes later with a higher one.
+ * Numbers the oldest committed events that have no number yet, in the order in which they were written. Events of open
+ * transactions are not visible; they get a higher number later.
  */
 export async function numberEvents(
   trx: Trx,
@@ -55,7 +55,7 @@ export interface Listener {
   types: EventType[];
 }
 
-/** The endpoints of these accounts that are on, held. Always in the same order, so that two never wait for each other. */
+/** Returns the active endpoints of these accounts, locked, always in the same order to avoid deadlocks. */
 export async function lockListeners(trx: Trx, accounts: readonly AccountScope[]): Promise<Listener[]> {
   const rows = await trx
     .selectFrom('webhook_endpoint')
@@ -77,7 +77,9 @@ interface Span {
   to: number;
 }
 
-/** A delivery for each event of a span of numbers that the endpoint subscribes to. The first of each thing is due. */
+/**
+ * Inserts a delivery for each event in a range of feed numbers that the endpoint subscribes to. The first of each subject is due.
+ */
 export async function insertDeliveries(
   trx: Trx,
   { scope, endpointId, types }: Listener,

@@ -1,13 +1,13 @@
-/** Gives committed events their place in the feed, and every endpoint subscribed to them a delivery, in one transaction. */
+/** Numbers committed events for the feed and creates a delivery for each subscribed endpoint, in one transaction. */
 import type { Kit } from '#server/platform/kit.ts';
 import * as queries from './webhook-fanout.queries.ts';
 
-/** A block of events a transaction, so that others do not wait long: on the embedded database everybody else does. */
+/** Events per transaction. Limited so that others do not wait long; on the embedded database every other query waits. */
 const eventsAtOnce = { embedded: 250, postgres: 500 } as const;
 
-/** Returns whether there may be more. */
+/** Returns whether there may be more events to process. */
 export async function spreadEvents({ clock, database }: Pick<Kit, 'clock' | 'database'>): Promise<boolean> {
-  // Most of the time there is nothing to do: that is found out without a transaction.
+  // Usually there is nothing to do; this check needs no transaction.
   if (!(await queries.hasUnnumbered(database.db))) return false;
   const most = eventsAtOnce[database.kind];
   return database.transaction(async (trx) => {

@@ -1,4 +1,4 @@
-/** What was sent, and sending it again. */
+/** The delivery log, and queueing deliveries again. */
 import { type Insertable, sql } from 'kysely';
 
 import type { DeliveryView } from '#shared/features/webhook/webhook.contract.ts';
@@ -37,7 +37,7 @@ const deliveries = (reader: Reader, scope: AccountScope, endpointId: string) =>
 
 export type DeliveryRow = NonNullable<Awaited<ReturnType<typeof findDelivery>>>;
 
-/** Newest first, below a number. */
+/** Returns deliveries with a feed number lower than `below`, newest first. */
 export async function listDeliveries(
   reader: Reader,
   scope: AccountScope,
@@ -64,7 +64,7 @@ export async function findDelivery(reader: Reader, scope: AccountScope, endpoint
     .executeTakeFirst();
 }
 
-/** Newest first. */
+/** Returns attempts, newest first. */
 export async function listAttempts(
   reader: Reader,
   scope: AccountScope,
@@ -84,14 +84,16 @@ export async function listAttempts(
 }
 
 export interface ReplaySpan {
-  /** One event, or those that the portal learned of from `since` until just before `until`. */
+  /** One event, or null for those recorded from `since` until just before `until`. */
   eventId: string | null;
   since: Date | null;
   until: Date | null;
   isMissedOnly: boolean;
 }
 
-/** Puts them into the queue once more, in their places; what waits already stays as it is. Returns how many. */
+/**
+ * Queues deliveries again at their original positions; those already waiting are left unchanged. Returns how many were queued.
+ */
 export async function replay(
   trx: Trx,
   { scope, endpointId, types }: Listener,
@@ -125,7 +127,7 @@ export async function replay(
   return Number(numAffectedRows);
 }
 
-/** The first of each thing that waits is due, and none but the first. */
+/** Makes the first waiting delivery of each subject due, and only the first. */
 export async function putInOrder(
   trx: Trx,
   scope: AccountScope,
@@ -144,7 +146,7 @@ export async function putInOrder(
       and delivery.feed_no = placed.feed_no and (placed.place = 1) = (placed.next_at is null)`.execute(trx);
 }
 
-/** An event that goes to one endpoint alone, and has its number at once. */
+/** Inserts an event for one endpoint only, numbered at once. */
 export async function insertTestEvent(
   trx: Trx,
   row: Pick<Insertable<OutgoingEventTable>, 'account_id' | 'event_id' | 'data' | 'subject_key' | 'at'>,

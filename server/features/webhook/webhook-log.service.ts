@@ -1,4 +1,4 @@
-/** The delivery log of an endpoint: what was sent, sending it again, a test. */
+/** The delivery log of an endpoint: listing, replay and test events. */
 import {
   type Delivery,
   type DeliveryDetail,
@@ -36,13 +36,13 @@ export interface DeliveryLog {
   test(actor: Actor, endpointId: string): Promise<{ eventId: string }>;
 }
 
-/** A replay counts its attempts on. */
+/** A limit is needed because a replay adds to the attempts of a delivery. */
 const shownAttempts = 50;
 
 export function deliveryLog(kit: Kit, { pass }: Pick<Dispatcher, 'pass'>): DeliveryLog {
   const { clock, database, logger, write } = kit;
 
-  /** Sent now rather than within the second; what does not work out now does then. */
+  /** Sends at once instead of with the next pass, within a second; that pass also retries if this fails. */
   const sendNow = () =>
     void pass().catch((error: unknown) => logger.error({ err: error }, 'webhooks wait for the next second'));
 
@@ -108,7 +108,7 @@ export function deliveryLog(kit: Kit, { pass }: Pick<Dispatcher, 'pass'>): Deliv
       const { scope } = actor;
       const tested = await write(actor, { action: 'webhook.tested' }, async ({ trx, subject }) => {
         const eventId = newId(clock);
-        // Its number is committed after all lower ones, so that no reader of the feed passes over those.
+        // Its number is committed after all lower ones, so that no client of the feed skips those.
         await waitForTurn(trx);
         const row = await endpoints.lockEndpoint(trx, scope, endpointId);
         if (!row) throw notFound(m.webhook_the_endpoint);
@@ -128,7 +128,7 @@ export function deliveryLog(kit: Kit, { pass }: Pick<Dispatcher, 'pass'>): Deliv
   };
 }
 
-/** One that waits already is not queued again, and is no mistake. */
+/** Checks that the delivery exists. One that is already waiting is not queued again, and that is not an error. */
 async function mustBeKnown(
   trx: Parameters<typeof queries.findDelivery>[0],
   scope: AccountScope,

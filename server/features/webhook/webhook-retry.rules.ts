@@ -1,13 +1,13 @@
-/** When a delivery is tried again, and what an answer means (shops.md "Webhooks out"). */
+/** When a delivery is retried, and what a response means (shops.md "Webhooks out"). */
 import type { DeliveryProblem } from '#shared/features/webhook/webhook.model.ts';
 import { hourMs, minuteMs, msAfter, secondMs } from '#shared/platform/time/spans.ts';
 
-/** How long a receiver has for its answer. */
+/** Timeout for the receiver's response. */
 export const answerMs = 15 * secondMs;
-/** Of nothing but failures: when, at a delivery's last try, the endpoint is turned off. */
+/** If an endpoint has only failed for this long when a delivery has its last attempt, the endpoint is turned off. */
 export const offAfterMs = 23 * hourMs;
 
-/** Before each further try: with the first one, eight in 23 h 35 min. */
+/** The pauses before each retry: with the first attempt, eight attempts in 23 h 35 min. */
 export const pauses = [
   5 * secondMs,
   5 * minuteMs,
@@ -19,29 +19,29 @@ export const pauses = [
 ];
 export const triesMost = pauses.length + 1;
 
-/** A tenth either way, so that what failed together does not come back together. */
+/** Varies each pause by up to 10 % either way, so that deliveries that failed together are not retried together. */
 const jitter = 0.1;
-/** A receiver that asks for more than this is asked again all the same. */
+/** Maximum pause: a longer Retry-After of the receiver is cut to this. */
 export const longestPause = 8 * hourMs;
-/** For a receiver that is overloaded and does not state for how long. */
+/** Pause for an overloaded receiver that sends no Retry-After. */
 const overloadedPause = 30 * secondMs;
 const overloaded: ReadonlySet<number> = new Set([429, 502, 503, 504]);
 
 export type Verdict =
   | { what: 'delivered' }
-  /** The receiver refuses all further ones. */
+  /** The receiver wants no further events (status 410). */
   | { what: 'gone' }
-  /** Again at `at`; null when it was the last try. `pausedUntil` holds for all that goes to the endpoint. */
+  /** `at` is the time of the next attempt, null after the last one. `pausedUntil` pauses all deliveries to the endpoint. */
   | { what: 'failed'; problem: DeliveryProblem; at: Date | null; pausedUntil: Date | null };
 
 export interface Attempted {
-  /** Null where there was no answer; then the problem has the reason. */
+  /** Null when there was no response; `problem` then holds the reason. */
   status: number | null;
   problem: DeliveryProblem | null;
   retryAfter: string | undefined;
 }
 
-/** `tries` counts this one; `chance` is from 0 to 1. */
+/** Decides what an attempt resulted in. `tries` includes this attempt; `chance` is a random number from 0 to 1. */
 export function verdictOf(
   { status, problem, retryAfter }: Attempted,
   tries: number,
@@ -63,7 +63,7 @@ export function verdictOf(
   };
 }
 
-/** Of Retry-After, in seconds or as a date; null when there is none that can be read. */
+/** Returns the pause in ms that a Retry-After header (seconds or a date) asks for; null when it is missing or unreadable. */
 function askedPause(header: string | undefined, now: Date): number | null {
   if (header === undefined) return null;
   const text = header.trim();

@@ -1,4 +1,4 @@
-/** What became of deliveries, and of the endpoint that they went to. */
+/** Saves the outcomes of deliveries and the health of their endpoint. */
 import { jobNamed } from '#shared/platform/rights/principal.ts';
 
 import type { AccountScope } from '#server/platform/db/account-scope.ts';
@@ -16,15 +16,15 @@ import { type EndpointFacts, failingEmail, turnedOffEmail } from './webhook.emai
 
 export interface Settled extends queries.Outcome {
   isGone: boolean;
-  /** It was the last try. */
+  /** Whether it was the last attempt. */
   isGivenUp: boolean;
   pausedUntil: Date | null;
 }
 
-/** Of nothing but failures: when the owner is informed. */
+/** The owner is notified when an endpoint has only failed for this long. */
 const tellAfterMs = hours(3);
 
-/** Settles outcomes of one endpoint, oldest first. */
+/** Saves the outcomes of one endpoint, which are given oldest first. */
 export async function settleOutcomes(
   kit: Kit,
   scope: AccountScope,
@@ -34,7 +34,7 @@ export async function settleOutcomes(
   const { clock, database } = kit;
   await database.transaction(async (trx) => {
     const row = await endpoints.lockEndpoint(trx, scope, endpointId);
-    // Deleted while it was sent: the result is not needed.
+    // The endpoint was deleted during sending: the result is not needed.
     if (!row) return;
     const now = clock.now();
     await queries.settle(trx, scope, endpointId, outcomes, now);
@@ -63,7 +63,7 @@ type EndpointHealth = Pick<
   'failures' | 'failing_since' | 'told_at' | 'paused_until' | 'last_problem' | 'last_delivered_at'
 >;
 
-/** A success ends all failing before it. */
+/** Returns the new health of the endpoint. A success ends the failing period before it. */
 function healthAfter(row: endpoints.EndpointRow, outcomes: readonly Settled[], now: Date): EndpointHealth {
   const { failures, failing_since, told_at, paused_until, last_problem, last_delivered_at } = row;
   let health: EndpointHealth = {
@@ -92,7 +92,7 @@ function healthAfter(row: endpoints.EndpointRow, outcomes: readonly Settled[], n
 const later = (one: Date | null, other: Date | null) =>
   one === null || (other !== null && other > one) ? other : one;
 
-/** Turns an endpoint off that is gone or has failed for a day, and notifies its owner of that and of long failing. */
+/** Turns off an endpoint that is gone or has failed for a day, and notifies the owner of that and of longer failures. */
 async function watch(
   kit: Kit,
   trx: Trx,

@@ -8,10 +8,10 @@ import type { ExceptionSource, OfferedItem } from '#server/features/exceptions/e
 import * as queries from './webhook-endpoint.queries.ts';
 import { offAfterMs } from './webhook-retry.rules.ts';
 
-/** A failure that a later try resolves is not shown. */
+/** An endpoint must have failed for this long to be shown: a failure that an early retry resolves is not. */
 const failingMs = hours(1);
 
-/** Endpoints that fail, or were turned off for it, for the inbox of what needs the customer. */
+/** Endpoints that fail, or were turned off because of failures, as items of the exceptions inbox ("Needs you"). */
 export function endpointsWaiting({
   clock,
   database: { db },
@@ -44,7 +44,7 @@ export function endpointsWaiting({
     kind: 'endpoint',
     needs: rights.apiTokens,
     count: async (scope, wanted) => among(await failing(scope), wanted).length,
-    // By id, and so few that they are read whole.
+    // Sorted by id. An account has so few endpoints that all are read and paged in memory.
     page: async (scope, { among: wanted, after, limit }) =>
       among(await failing(scope), wanted)
         .filter(({ subjectId }) => after === null || subjectId > after.id)

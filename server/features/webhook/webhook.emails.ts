@@ -9,13 +9,13 @@ export interface EndpointFacts extends Receiver {
   accountNo: string;
   market: MarketId;
   endpointUrl: string;
-  /** Of the portal, without a slash at its end. */
+  /** The portal's base URL, without a trailing slash. */
   publicUrl: string;
 }
 
 const pageOf = ({ publicUrl }: EndpointFacts) => `${publicUrl}/webhooks`;
 
-/** Nothing has arrived for hours; the portal goes on trying. */
+/** Nothing has been delivered for hours; the portal keeps retrying. */
 export function failingEmail(facts: EndpointFacts & { since: Date }): Promise<Email> {
   const { accountNo, endpointUrl: url, market, since } = facts;
   const { say, ...opening } = writerFor(facts);
@@ -28,7 +28,7 @@ export function failingEmail(facts: EndpointFacts & { since: Date }): Promise<Em
   });
 }
 
-/** It was turned off: the receiver answered 410, or has failed for a day. */
+/** The endpoint was turned off: the receiver answered 410, or has failed for a day. */
 export function turnedOffEmail(facts: EndpointFacts & { isGone: boolean }): Promise<Email> {
   const { accountNo, endpointUrl: url, isGone } = facts;
   const { say, ...opening } = writerFor(facts);

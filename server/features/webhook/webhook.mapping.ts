@@ -1,11 +1,11 @@
-/** Rows of endpoints and deliveries as the calls answer them. */
+/** Maps rows of endpoints and deliveries to the responses of the API. */
 import type { Attempt, Delivery, Endpoint } from '#shared/features/webhook/webhook.contract.ts';
 import type { Health } from '#shared/features/webhook/webhook.model.ts';
 
 import type { EndpointRow, listHours } from './webhook-endpoint.queries.ts';
 import type { DeliveryRow, listAttempts } from './webhook-log.queries.ts';
 
-/** What is sent, and signed: the same bytes at every attempt. */
+/** Returns the request body that is sent and signed: the same bytes at every attempt. */
 export function bodyOf(event: { type: string; at: Date; data: Record<string, unknown> }): string {
   return JSON.stringify({ type: event.type, timestamp: event.at.toISOString(), data: event.data });
 }
@@ -55,7 +55,7 @@ function healthOf({ is_on: isOn, failing_since: since, last_delivered_at: last }
   return last === null ? 'new' : 'healthy';
 }
 
-/** The names of an event's subject for people; the first that its data has. */
+/** Fields of an event that identify its subject to users; the first one present is shown. */
 const subjectKeys = ['consignmentNoteNo', 'pickupNo', 'claimNo', 'orderId'] as const;
 
 export function deliveryFrom(row: DeliveryRow): Delivery {

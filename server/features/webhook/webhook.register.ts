@@ -41,7 +41,7 @@ export function registerWebhook(kit: FeatureKit): Webhooks {
     endedBy('webhook_attempt', 'at', kept),
     endedBy('webhook_delivery', 'created_at', kept),
     endedBy('webhook_hour', 'hour', kept),
-    // Last, so that a delivery's event is there as long as it is.
+    // Last, so that an event is not deleted before its deliveries.
     keptEvents,
   );
   return { webhooks: dispatch, webhookEndpoints: endpoints };

@@ -23,7 +23,7 @@ export function webhookRoutes(serve: Serve, endpoints: EndpointService, log: Del
   serve(contract.replayDeliveries, ({ actor, body }) => log.replay(actor, body));
 }
 
-/** The same for programs. */
+/** The same operations for API clients. */
 export function webhookProgramRoutes(
   serve: Serve,
   endpoints: EndpointService,
@@ -32,14 +32,15 @@ export function webhookProgramRoutes(
 ): void {
   serve(programs.listEvents, ({ token, query }) => feed.read(token.scope, query));
   serve(programs.listWebhooks, async ({ token }) => ({ rows: await endpoints.list(token.scope) }));
-  // The secret of a dry run signs nothing.
+  // A dry run returns no secret, because its secret would not sign anything.
   const shown = (made: contract.EndpointSecret, { isDryRun = false }: Actor) =>
     isDryRun ? { ...made, secret: '' } : made;
   serve(programs.createWebhook, async ({ actor, body }) => shown(await endpoints.create(actor, body), actor));
   serve(
     programs.updateWebhook,
     ({ actor, params, body }) => endpoints.update(actor, { ...params, ...body }),
-    // How it fares changes by itself; all that a person sets can be changed.
+    // Fields that are only read (health figures) change by themselves and are ignored; every field that a user sets can be
+    // changed.
     { isReadPassedOver: true },
   );
   serve(programs.deleteWebhook, ({ actor, params }) => endpoints.remove(actor, params.endpointId));

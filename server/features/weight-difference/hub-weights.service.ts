@@ -1,4 +1,7 @@
-/** What hubs weighed: compared with what was declared, priced, and raised as a difference where it is beyond the rule. */
+/**
+ * Processes hub weights: compares them with the declared weights, prices them, and raises a difference where the tolerance is
+ * exceeded.
+ */
 import {
   type hubWeights,
   type HubWeight,
@@ -53,7 +56,7 @@ export interface HubWeights {
   weigh(weights: readonly HubWeight[], caller: Caller, locale: Language): Promise<Sent[]>;
 }
 
-/** What the column of a shipment's chargeable weight holds. */
+/** Maximum of the database column for chargeable weight, in grams. */
 const mostGrams = 2_147_483_647;
 
 const refused = (reason: Problem): Result => ({ outcome: 'refused', addCents: 0, reason });
@@ -94,17 +97,17 @@ export function hubWeightsService(
         return refused(problem(m.weight_difference_problem_too_heavy, { cn: cnNo, kg }));
       }
       const isDecided = last && last.state !== 'open' && !isCorrected(last);
-      // Each is kept, whatever comes of it: only with the others does it say what the whole weighs.
+      // Every weighing is saved, whatever the outcome, because the total needs the weights of all pieces.
       if (!isDecided)
         await queries.keepWeighed(trx, scope, shipmentId, piece, { ...weight, at: clock.now() });
       if (last && measuresOf(last.measured) === measuresOf(measured))
         return { outcome: 'alreadyKnown', addCents: last.add_cents, reason: null };
-      // A word was given on what was measured first: another weighing opens nothing again.
+      // The difference was decided on the earlier weights: another weighing does not reopen it.
       if (isDecided) return refused(problem(m.weight_difference_problem_decided, { cn: cnNo }));
       const open = last?.state === 'open' ? last : null;
       const kept = await queries.findRule(trx, scope);
       const account = pricingAccount(row, scope, market);
-      // Supplies are free, whatever they weigh.
+      // Supplies are free of charge, whatever they weigh.
       const addCents = row.is_supplies ? null : addedCents(world, account, row, measured);
       const isMore = isBeyondRule(kept, row, measured);
       const grams = {
@@ -159,13 +162,13 @@ export function hubWeightsService(
     };
     return write(actor, { action: 'weight.measured', subject: cnNo, detail }, async ({ trx }) => {
       if (photoKey === null) return measure(trx);
-      // Held first, so that another weighing's photo is among those of before.
+      // Locked first, so that the photo of a concurrent weighing is among the earlier ones.
       await lockWhole(trx, scope, shipmentId);
       const before = await queries.listPhotos(trx, scope, shipmentId);
       const result = await measure(trx);
       const named = await queries.listPhotos(trx, scope, shipmentId);
       await staged.keep(trx, named);
-      // That of the weighing which this one corrects.
+      // Removes the photo of the weighing that this one replaces.
       await removeLater(
         kit,
         trx,
@@ -195,15 +198,15 @@ export function hubWeightsService(
   };
 }
 
-/** Withdrawn by a hub's other weighing, before the customer had said a word. */
+/** Withdrawn after another weighing by a hub, before the customer responded. */
 const isCorrected = ({ state, disputed_at }: queries.HeldDifference) =>
   state === 'withdrawn' && disputed_at === null;
 
-/** The same whatever order the database keeps keys in. */
+/** Compares field by field, because the database may return JSON keys in a different order. */
 const measuresOf = (pieces: WholeShipment['pieces']) =>
   pieces.map((one) => [one.weightGrams, one.lengthMm, one.widthMm, one.heightMm].join('x')).join();
 
-/** The last weighing of each piece; by an earlier version weighed, it is known by the difference alone. */
+/** The last weights of each piece. Weights measured by an earlier version of the portal exist only in the difference. */
 export const lastWeighed = (
   row: WholeShipment,
   weighed: Awaited<ReturnType<typeof queries.piecesWeighed>>,
@@ -213,11 +216,11 @@ export const lastWeighed = (
 
 type KeptRule = Awaited<ReturnType<typeof queries.findRule>>;
 
-/** Accepted without asking: so little that the account wants to hear no question about it. */
+/** Whether the amount is so small that the account accepts it without being asked. */
 export const isSmallFor = (kept: KeptRule, addCents: number): boolean =>
   addCents <= (kept?.accept_cents ?? 0);
 
-/** More than the account's tolerance; its rule is undefined where it has the usual one. */
+/** Whether the weights exceed the account's tolerance; `kept` is undefined where the default rule applies. */
 export function isBeyondRule(kept: KeptRule, row: WholeShipment, measured: WholeShipment['pieces']): boolean {
   const divisor = volumetricDivisorOf(row.flow);
   const rule = {
@@ -227,7 +230,7 @@ export function isBeyondRule(kept: KeptRule, row: WholeShipment, measured: Whole
   return isBeyond(rule, weighedGrams(row.pieces, divisor), weighedGrams(measured, divisor));
 }
 
-/** Nothing is left of an open difference; the account is told. */
+/** Withdraws an open difference that no longer exists, and notifies the account. */
 export async function withdrawOpen(
   clock: Clock,
   trx: Trx,
@@ -257,7 +260,7 @@ interface Withdrawn {
   decidedBy: string;
 }
 
-/** As much of the account as a price asks for: whether it may still ship so is no question any more. */
+/** Account data as needed for pricing. Whether the account could still ship this way does not matter any more. */
 export const pricingAccount = (row: WholeShipment, scope: AccountScope, market: MarketId) =>
   ({
     scope,

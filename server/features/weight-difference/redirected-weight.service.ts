@@ -1,4 +1,7 @@
-/** A parcel gets another receiver: what its weight adds is what it adds on the way there, until a word was given on it. */
+/**
+ * Reprices a weight difference when the parcel gets another receiver: the additional price is that of the new destination, until
+ * the difference is decided.
+ */
 import { volumetricDivisorOf } from '#shared/features/shipment/services.rules.ts';
 import { weighable } from '#shared/features/shipment/shipment.rules.ts';
 import { chargeableGrams } from '#shared/features/shipment/weight.rules.ts';
@@ -29,12 +32,13 @@ export function weightsFollowReceiver({ clock }: Pick<Kit, 'clock'>): ReceiverFo
     const isDecided = held.state !== 'open' && held.state !== 'disputed';
     if (isDecided && !isOfOtherWay(held, neverWentSince)) return;
     const kept = await queries.findRule(trx, scope);
-    // Where its weight costs nothing, a hub's other weighing raises no difference.
+    // Reads the latest weights: where the added weight costs nothing, a further weighing raises no difference and so is not in
+    // `held`.
     const measured = lastWeighed(row, await queries.piecesWeighed(trx, scope, shipmentId), held);
-    // A hub withdraws by itself, too, what it then weighs within the tolerance.
+    // A withdrawn difference may also mean that a hub then weighed the parcel within the tolerance.
     if (held.state === 'withdrawn' && !isBeyondRule(kept, row, measured)) return;
     const found = addedCents(world, pricingAccount(row, scope, market), row, measured);
-    // Where no card has a price for it any more, the one that was told stays.
+    // If no rate card has a price any more, the amount already communicated stays.
     const addCents = found === null ? held.add_cents : Math.max(0, found);
     if (addCents === held.add_cents) return;
     const now = clock.now();
@@ -64,7 +68,7 @@ export function weightsFollowReceiver({ clock }: Pick<Kit, 'clock'>): ReceiverFo
       await withdrawOpen(clock, trx, held, { row, market, measured, facts: nothing, decidedBy: '' });
       return;
     }
-    // Who is to pay more than was shown has as long to dispute it as anybody.
+    // A customer who must pay more than was shown gets the full time to dispute it.
     const due = isDecided || addCents > held.add_cents ? msAfter(now, disputeDays * dayMs) : held.due_at;
     await queries.updateOne(trx, scope, held.difference_id, {
       ...facts,
@@ -80,11 +84,14 @@ export function weightsFollowReceiver({ clock }: Pick<Kit, 'clock'>): ReceiverFo
   };
 }
 
-/** By no person and before its days were over: it was as small as the account takes without being asked. */
+/** Accepted automatically before its deadline, because the amount was within what the account accepts without being asked. */
 const wasUnasked = ({ state, decided_by, decided_at, due_at }: queries.HeldDifference) =>
   state === 'accepted' && decided_by === '' && decided_at !== null && decided_at < due_at;
 
-/** Decided by what it weighs on another way than it goes: charged since it was to go where it never went, or withdrawn by that, which nobody did. */
+/**
+ * Whether the decision was based on another destination: charged since the parcel was redirected to an address that it never went
+ * to, or withdrawn automatically by such a redirection.
+ */
 function isOfOtherWay(
   { state, disputed_at, decided_at, decided_by }: queries.HeldDifference,
   neverWentSince: Date | undefined,

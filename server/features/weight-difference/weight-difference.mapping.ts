@@ -60,7 +60,7 @@ export const weightEvent = (
   },
 });
 
-/** Newest first. */
+/** Returns weeks, newest first. */
 export function weeksOf(sums: Awaited<ReturnType<typeof sumByWeek>>): WeightOverview['weeks'] {
   const names = [...new Set(sums.map(({ week }) => week))].toSorted().toReversed();
   return names.map((week) => {

@@ -31,7 +31,7 @@ export async function findOne(reader: Reader, scope: AccountScope, differenceId:
     .executeTakeFirst();
 }
 
-/** Operations name no account, the difference does. */
+/** Finds a difference by its id alone; operations do not name the account. */
 export async function findAny(reader: Reader, differenceId: string) {
   return differences(reader).where('difference.difference_id', '=', differenceId).executeTakeFirst();
 }
@@ -102,7 +102,7 @@ export async function accountByNo(reader: Reader, accountNo: string) {
   return rows[0]?.scope;
 }
 
-/** Operations name a shipment by its CN. */
+/** Finds shipments by consignment note number, which is how operations identify them. */
 export async function shipmentsByCn(reader: Reader, cnNos: readonly string[]) {
   return reader
     .selectFrom('shipment')
@@ -118,7 +118,7 @@ export async function shipmentsByCn(reader: Reader, cnNos: readonly string[]) {
     .execute();
 }
 
-/** What hubs measured so far, by piece: read by who holds the shipment. */
+/** Returns what hubs have measured so far, by piece. The caller has locked the shipment. */
 export async function piecesWeighed(trx: Trx, scope: AccountScope, shipmentId: string) {
   const rows = await trx
     .selectFrom('hub_weight')
@@ -130,7 +130,7 @@ export async function piecesWeighed(trx: Trx, scope: AccountScope, shipmentId: s
   return new Map(rows.map(({ piece, ...measures }): [number, PieceColumn] => [piece, measures]));
 }
 
-/** The last weighing of a piece counts. */
+/** Saves a weighing; for each piece the last one counts. */
 export async function keepWeighed(
   trx: Trx,
   scope: AccountScope,
@@ -152,7 +152,7 @@ export async function keepWeighed(
     .execute();
 }
 
-/** The last one of a shipment, held. */
+/** Returns the last difference of a shipment, locked. */
 export async function lockLast(trx: Trx, scope: AccountScope, shipmentId: string) {
   return trx
     .selectFrom('weight_difference')
@@ -165,7 +165,7 @@ export async function lockLast(trx: Trx, scope: AccountScope, shipmentId: string
     .executeTakeFirst();
 }
 
-/** The keys of the photos that hubs took of a shipment. */
+/** Returns the keys of the photos that hubs took of a shipment. */
 export async function listPhotos(trx: Trx, scope: AccountScope, shipmentId: string): Promise<string[]> {
   const rows = await trx
     .selectFrom('weight_difference')
@@ -207,7 +207,7 @@ export async function updateOne(
     .execute();
 }
 
-/** Of all accounts: those without a reply in time. */
+/** Returns the differences of all accounts that had no reply in time. */
 export async function listDue(
   reader: Reader,
   now: Date,
@@ -236,7 +236,7 @@ export async function listDisputed(
     .execute();
 }
 
-/** For the inbox: what may still be disputed. */
+/** Counts the differences that may still be disputed, for the exceptions inbox. */
 export async function countOpen(
   reader: Reader,
   scope: AccountScope,
@@ -250,7 +250,7 @@ export async function countOpen(
   return rows[0]?.n ?? 0;
 }
 
-/** Ids rise with the time of raising. */
+/** Ordered by id, which increases with the time of raising. */
 export async function listOpen(reader: Reader, scope: AccountScope, { among, after, limit }: PageWanted) {
   return reader
     .selectFrom('weight_difference')

@@ -57,11 +57,11 @@ export interface WeightDifferences {
   disputes(after: string | null): Promise<CallReply<typeof contract.weightDisputes>>;
   decide(request: Body<typeof contract.decideWeight>, caller: Caller): Promise<null>;
   setRule(request: Body<typeof contract.setWeightRule>, caller: Caller): Promise<null>;
-  /** Accepts what is over its days. Returns how many. */
+  /** Accepts differences whose deadline has passed. Returns how many. */
   acceptOverdue(): Promise<number>;
 }
 
-/** Ends a held difference; the price follows. */
+/** Ends a locked difference and corrects the price. */
 export async function endDifference(
   clock: Clock,
   trx: Trx,
@@ -82,7 +82,7 @@ export async function endDifference(
   await publishEvent(trx, scope, event, now);
 }
 
-/** The shipment first, as hubs hold them: both ways round they would wait for each other. */
+/** Locks the shipment first, as hub weighings do; the reverse order could deadlock. */
 async function lockBoth(
   trx: Trx,
   { account_id: scope, difference_id: differenceId, shipment_id: shipmentId }: queries.DifferenceRow,
@@ -155,7 +155,7 @@ export function weightDifferences(
           const cents = await write(actor, move, async ({ trx }) => {
             const held = await lockBoth(trx, row);
             if (held?.state !== 'open') throw refuse('conflict', m.weight_difference_problem_not_open);
-            // Another piece was weighed since, which nobody has seen yet.
+            // Another piece has been weighed since, so the user has not seen the current amount.
             if (held.add_cents !== seen.get(differenceId))
               throw refuse('conflict', m.weight_difference_problem_amount, {
                 amount: formatAmount(held.add_cents, held.currency),
@@ -165,7 +165,7 @@ export function weightDifferences(
           });
           accepted.push(cents);
         } catch (error) {
-          // Of many, one that was answered since keeps the others from nothing.
+          // In a bulk request, a difference that was answered in the meantime does not stop the others.
           if (!(error instanceof Refused) || rows.length === 1) throw error;
           const [why] = error.problems;
           refused.push({ differenceId, message: why ? sentenceOf(why, '', { locale: language }) : '' });
@@ -282,7 +282,7 @@ export function weightDifferences(
         const move = { action: 'weight.accepted', subject, detail: { differenceId } } as const;
         await write(actor, move, async ({ trx }) => {
           const held = await lockBoth(trx, row);
-          // Disputed or weighed again since it was read.
+          // It may have been disputed or weighed again since it was read.
           if (held?.state === 'open' && held.due_at <= clock.now())
             await endDifference(clock, trx, held, row, { state: 'accepted', decided_by: '' });
         });

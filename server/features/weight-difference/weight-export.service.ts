@@ -17,7 +17,7 @@ import * as queries from './weight-difference.queries.ts';
 const chunk = 500;
 const kilograms = { isNumber: true, isKilograms: true };
 
-/** All differences of the account as a table, written while it is sent. */
+/** Returns all differences of the account as a table, streamed. */
 export function exportWeights(
   { database, clock }: Pick<Kit, 'database' | 'clock'>,
   { scope, market: marketId }: Session,

@@ -6,7 +6,7 @@ import type { Kit } from '#server/platform/kit.ts';
 import type { ExceptionSource } from '#server/features/exceptions/exception-sources.rules.ts';
 import * as queries from './weight-difference.queries.ts';
 
-/** Differences that may still be disputed, for the inbox of what needs the customer. */
+/** Differences that may still be disputed, for the exceptions inbox ("Needs you"). */
 export function weightsWaiting({ database: { db } }: Pick<Kit, 'database'>): ExceptionSource {
   return {
     kind: 'weight',

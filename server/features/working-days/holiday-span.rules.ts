@@ -1,4 +1,4 @@
-/** How far the loaded holidays reach, and what another list would take away of them. */
+/** How far the loaded holidays reach, and which a replacement list would lose. */
 import { type MarketCode, type MarketId, marketIds, marketOf } from '#shared/platform/market/markets.ts';
 import { stateOf, statesOf } from '#shared/features/postcode/postcode.rules.ts';
 
@@ -6,12 +6,12 @@ import type { Holiday } from './working-days.queries.ts';
 
 export interface HolidaySpan {
   market: MarketCode;
-  /** YYYY-MM-DD; null without a holiday. */
+  /** YYYY-MM-DD; null when no holiday is loaded. */
   firstDay: string | null;
   lastDay: string | null;
 }
 
-/** Holidays of a year that are loaded, and that another list has none of. */
+/** States with loaded holidays in a year for which another list has none. */
 export interface Gap {
   market: MarketId;
   year: string;
@@ -20,7 +20,7 @@ export interface Gap {
 
 export interface Ending {
   market: MarketCode;
-  /** Those that end first, by name. */
+  /** Names of the states whose holidays end first. */
   places: string[];
   lastDay: string;
 }
@@ -36,7 +36,7 @@ export const spansOf = (holidays: readonly Holiday[]): HolidaySpan[] =>
     return { market: marketOf(market).code, firstDay: days[0] ?? null, lastDay: days.at(-1) ?? null };
   });
 
-/** Of each market, by year. What has passed is nobody's loss; a single day that is missing is a correction. */
+/** Returns the gaps of each market by year. Past holidays do not count, and a single missing day counts as a correction. */
 export function gapsOf(
   loaded: readonly Holiday[],
   next: readonly Holiday[],
@@ -57,11 +57,14 @@ export function gapsOf(
   });
 }
 
-/** By their names; the market's where it is all of them. */
+/** Returns the names of the states, or the market's name if it is all of them. */
 export const placesOf = ({ market, stateIds }: Pick<Gap, 'market' | 'stateIds'>): string[] =>
   stateIds.length === statesOf(market).length ? [marketOf(market).name] : stateIds.map(nameOf);
 
-/** Of each market the states whose holidays end first, where that is on this day or before. A state without any never had them. */
+/**
+ * Returns for each market the states whose holidays end first, if that is on or before this day. States without any holidays do
+ * not count.
+ */
 export function endingBy(holidays: readonly Holiday[], until: string): Ending[] {
   return marketIds.flatMap((market) => {
     const lastOf = new Map<number, string>();

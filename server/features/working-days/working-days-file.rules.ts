@@ -1,4 +1,4 @@
-/** The files of working days, row by row: what is wrong with one is reported with its line. */
+/** Reads the files of working days row by row; problems are reported with their line. */
 import { parse as parseCsv } from 'csv-parse/sync';
 import type * as z from 'zod/mini';
 

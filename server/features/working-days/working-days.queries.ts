@@ -15,18 +15,18 @@ export interface Week {
   days: readonly DayKind[];
 }
 
-/** One loader at a time, on all instances. */
+/** Serialises loading across all instances. */
 export async function lockWorkingDays(trx: Trx): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtextextended('working-days', 2))`.execute(trx);
 }
 
-/** Of all states. */
+/** Returns the holidays of all states. */
 export async function allHolidays(reader: Reader): Promise<Holiday[]> {
   const rows = await listHolidays(reader);
   return rows.map(({ state_id: stateId, day, name }) => ({ stateId, day, name }));
 }
 
-/** Of all states unless some are named. */
+/** Returns the holidays of these states, by default of all. */
 export async function listHolidays(reader: Reader, stateIds?: readonly number[]) {
   return reader
     .selectFrom('holiday')

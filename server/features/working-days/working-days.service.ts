@@ -13,25 +13,25 @@ import * as queries from './working-days.queries.ts';
 import { readHolidays, readWeeks } from './working-days-file.rules.ts';
 
 export interface WorkingDaysService {
-  /** Which days are worked in each state. Ask before a transaction: loading takes a connection. */
+  /** Returns the working days of each state. Call it before a transaction: loading needs its own connection. */
   workingDays(): Promise<WorkingDays>;
-  /** The same with the holidays' names. Ask before a transaction. */
+  /** Like `workingDays`, with the names of holidays. Call it before a transaction. */
   namedDays(): Promise<NamedDays>;
-  /** Replaces what is given, in the caller's transaction, and notifies all instances. Call `reload` once it is committed. */
+  /** Replaces the given data in the caller's transaction and notifies all instances. Call `reload` after the commit. */
   change(trx: Trx, by: By, given: Given): Promise<void>;
   reload(): void;
-  /** What these would take away of the holidays to come, if they replaced them in the caller's transaction. */
+  /** Returns which future holidays would be lost if these replaced the loaded ones in the caller's transaction. */
   gapsLeftBy(trx: Trx, holidays: readonly queries.Holiday[]): Promise<Gap[]>;
-  /** How far the holidays of each market reach. */
+  /** Returns how far the holidays of each market reach. */
   spans(reader: Reader): Promise<HolidaySpan[]>;
-  /** Logs an error for each market whose holidays end soon: from then on all of them would be worked. */
+  /** Logs an error for each market whose holidays end soon: after that, every holiday would count as a working day. */
   watchEnd(): Promise<void>;
-  /** Fills empty tables with what ships with the portal; safe when several instances start at once. */
+  /** Fills empty tables with the shipped data; safe when several instances start at once. */
   loadShipped(): Promise<void>;
 }
 
 export interface NamedDays extends WorkingDays {
-  /** The name of a state's public holiday; null on other days. */
+  /** Returns the name of a state's public holiday; null on other days. */
   holidayOf(stateId: number, day: string): string | null;
 }
 
@@ -40,7 +40,7 @@ export interface Given {
   weeks?: readonly queries.Week[] | undefined;
 }
 
-/** Time enough to get the gazetted list of the next year. */
+/** Days of warning: time to get the gazetted list of the next year. */
 const daysBeforeEnd = 60;
 
 const shipped = (name: string) => readFile(new URL(`./data/${name}`, import.meta.url), 'utf8');
@@ -74,7 +74,7 @@ export function workingDaysService(kit: Pick<Kit, 'database' | 'clock' | 'logger
     async loadShipped() {
       const { database } = kit;
       if ((await queries.listWeeks(database.db)).length > 0) {
-        // Another instance may have loaded them since they were read here.
+        // Another instance may have loaded them since this one read them.
         cache.drop();
         return;
       }
@@ -91,7 +91,7 @@ export function workingDaysService(kit: Pick<Kit, 'database' | 'clock' | 'logger
   };
 }
 
-/** Of a few states, inside a transaction. */
+/** Returns the working days of a few states, inside a transaction. */
 export async function workingDaysOf(trx: Trx, stateIds: readonly number[]): Promise<WorkingDays> {
   return calendarsOf(await queries.listHolidays(trx, stateIds), await queries.listWeeks(trx, stateIds));
 }

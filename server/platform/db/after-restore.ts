@@ -1,18 +1,21 @@
-/** What must be done to a database that was put back to an earlier moment, before a portal runs on it (docs/operations.md, "Backup and restore"). */
+/**
+ * Prepares a database that was restored to an earlier moment, before a portal runs on it (docs/operations.md, "Backup and
+ * restore").
+ */
 import { sql } from 'kysely';
 
 import { beginFeedAnew, type RestoredFeed } from './change-feed.ts';
 import type { Database, Trx } from './database.ts';
 
-/** The database cannot be made ready as it is; the message says what to do. */
+/** The database cannot be prepared in its present state; the message says what to do. */
 export class NotReady extends Error {}
 
-/** More than the numbers of a kind that are drawn on a very busy day; of consignment notes of a kind there are 90 million. */
+/** More than the numbers of one kind that are drawn on a very busy day. Each kind of consignment note has 90 million. */
 export const usualStep = 100_000;
 
 /**
- * Moves every sequence `step` numbers on: what was drawn in the lost minutes is printed on parcels and must not be drawn again. Has readers
- * of the change feed begin anew. Throws `NotReady` while anybody else is connected, and changes nothing then.
+ * Moves every sequence forward by `step`: numbers drawn in the lost minutes are printed on parcels and must not be drawn again.
+ * Also makes readers of the change feed start again. Throws `NotReady`, and changes nothing, while anybody else is connected.
  */
 export function afterRestore(
   database: Database,
@@ -28,7 +31,7 @@ export function afterRestore(
 }
 
 async function mustBeAlone(trx: Trx): Promise<void> {
-  // Programs of the database itself have no user.
+  // PostgreSQL's own background processes have no user name.
   const { rows } = await sql<{ count: number; isCopy: boolean }>`
     select count(*)::int as count, pg_is_in_recovery() as "isCopy" from pg_stat_activity
     where datname = current_database() and usename is not null and pid <> pg_backend_pid()`.execute(trx);

@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
 
-/** These things, or all but these. */
+/** A set of ids: these (`isIn`), or all except these. */
 export interface Among {
   ids: readonly string[];
   isIn: boolean;

@@ -1,4 +1,4 @@
-/** The audit trail: what was done, by whom, from where; written in the transaction of what was done. */
+/** The audit trail: what was done, by whom, and from where. Its rows are written in the same transaction as the change. */
 import type { Insertable } from 'kysely';
 
 import type { AuditAction } from '#shared/features/audit/audit-actions.model.ts';
@@ -11,15 +11,15 @@ import { prepared, type Trx } from './database.ts';
 import { newId } from './ids.ts';
 import type { Tables } from './tables.ts';
 
-/** Who does something to which account. */
+/** A caller, and the account it acts on. */
 export interface ScopedCaller extends Caller {
   scope: AccountScope;
 }
 
 interface Done {
-  /** What was done, as the audit trail keeps it: 'shipment.created'. */
+  /** The action code of the audit trail, such as 'shipment.created'. */
   action: AuditAction;
-  /** On what. */
+  /** The thing that was changed, such as a CN number. */
   subject?: string;
   detail?: Record<string, unknown>;
 }
@@ -28,11 +28,14 @@ export const audit = compiledOnce((trx, row: AuditRow) =>
   trx.insertInto('audit').values(auditColumns(row)).modifyEnd(prepared),
 );
 
-/** The audit row of one part of a write that touches several accounts; the write's own `Written.trx` carries it. */
+/** Writes the audit row of one part of a write that touches several accounts. Call it with the write's own `Written.trx`. */
 export const addAudit = (trx: Trx, clock: Clock, actor: ScopedCaller, done: Done): Promise<void> =>
   addAudits(trx, clock, actor, [done]);
 
-/** What a write of one account did to another stands in the trail of both; to the own one nothing is added. */
+/**
+ * Writes an audit row to the trail of another account that this write changed. Does nothing if it is the caller's own account,
+ * whose trail has the row already.
+ */
 export async function addAuditThere(
   trx: Trx,
   clock: Clock,
@@ -43,7 +46,7 @@ export async function addAuditThere(
   if (scope !== actor.scope) await addAudit(trx, clock, { ...actor, scope }, done);
 }
 
-/** Many in one statement, in this order. */
+/** Inserts several audit rows in one statement, in this order. */
 export async function addAudits(
   trx: Trx,
   clock: Clock,
@@ -61,7 +64,7 @@ export async function addAudits(
 
 export type AuditRow = ReturnType<typeof auditRow>;
 
-/** The columns of a row that has more beside them. */
+/** Picks the audit columns from a row that holds other fields too. */
 export function auditColumns(row: AuditRow): Insertable<Tables['audit']> {
   const { account_id, audit_id, at, by_kind, by_id, who, action, subject, detail } = row;
   const { address, user_agent, request_id } = row;

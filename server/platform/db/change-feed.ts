@@ -5,10 +5,10 @@ import type { AccountScope } from './account-scope.ts';
 import type { Reader, Trx } from './database.ts';
 import type { OperationsChangeTable } from './tables/operations.ts';
 
-/** The columns of `changeRows`. */
+/** The columns that `changeRows` selects. */
 export const changeColumns = ['account_id', 'kind', 'subject_id', 'at'] as const;
 
-/** Lines of the feed for one account, to be inserted; none where it is a sandbox, which operations do not see. */
+/** Rows of the change feed for one account, to be inserted. Empty for a sandbox account, which operations do not see. */
 export const changeRows = (
   scope: AccountScope,
   kind: OperationsChangeTable['kind'],
@@ -20,7 +20,7 @@ export const changeRows = (
   where account.account_id = ${scope} and account.sandbox_of is null
   order by subject.place`;
 
-/** Records for operations, who read changes in order, that something of the account was created or changed. */
+/** Records that something of the account was created or changed. Operations read these changes in order. */
 export async function insertChange(
   trx: Trx,
   scope: AccountScope,
@@ -38,14 +38,17 @@ export async function insertChange(
 const feedSetting = 'restored-feed';
 
 const restoredFeed = z.object({
-  /** Ends each cursor since; one without it was given before, and may be ahead of what the feed then went back to. */
+  /**
+   * The suffix of each cursor issued since the restore. A cursor without it was issued before, and may be ahead of the restored
+   * feed.
+   */
   epoch: z.string(),
-  /** The `change_id` that whoever had read everything begins after. */
+  /** The `change_id` after which a reader that had read everything starts again. */
   from: z.string(),
 });
 export type RestoredFeed = z.output<typeof restoredFeed>;
 
-/** Null as long as the database was never put back to an earlier moment (`after-restore.ts`). */
+/** Returns null if the database was never restored to an earlier moment (`after-restore.ts`). */
 export async function feedSinceRestore(reader: Reader): Promise<RestoredFeed | null> {
   const row = await reader
     .selectFrom('portal_setting')
@@ -55,9 +58,9 @@ export async function feedSinceRestore(reader: Reader): Promise<RestoredFeed | n
   return row ? restoredFeed.parse(row.value) : null;
 }
 
-/** Whoever remembers a cursor of before is told to read again what is not older than a day before the newest change. */
+/** Makes readers that hold an older cursor read again everything that is not older than a day before the newest change. */
 export async function beginFeedAnew(trx: Trx): Promise<RestoredFeed> {
-  // All that is there comes before whatever follows, on another cluster as well, whose transactions begin to count anew.
+  // Existing changes must come before all later ones, also on another cluster, where transaction ids start from the beginning.
   await sql`update operations_change set xid = '0' where xid <> '0'::xid8`.execute(trx);
   const {
     rows: [found],

@@ -1,10 +1,10 @@
-/** What tells open screens that something of an account changed, without asking for any of it. */
+/** Marks that tell open screens that something of an account changed, without reading any of its data. */
 import { sql } from 'kysely';
 
 import type { AccountScope } from './account-scope.ts';
 import type { Reader, Trx } from './database.ts';
 
-/** A mark as part of the statement that follows, so that it costs no round trip of its own. */
+/** Adds a change mark to the statement that follows, so that it costs no extra round trip. */
 export function withMark(trx: Reader, scope: AccountScope) {
   return trx.with('marked', (db) => db.insertInto('change_mark').values({ account_id: scope }));
 }
@@ -13,7 +13,7 @@ export async function markChange(trx: Trx, scope: AccountScope): Promise<void> {
   await trx.insertInto('change_mark').values({ account_id: scope }).execute();
 }
 
-/** Accounts with a mark whose transaction began less than so many seconds ago. */
+/** Accounts with a mark whose transaction began less than `seconds` ago. */
 export async function recentlyMarked(reader: Reader, seconds: number): Promise<AccountScope[]> {
   const { rows } = await sql<{ scope: AccountScope }>`
     select account_id as scope from change_mark where at > now() - make_interval(secs => ${seconds})
@@ -22,12 +22,12 @@ export async function recentlyMarked(reader: Reader, seconds: number): Promise<A
 }
 
 /**
- * Marks become visible in another order than they were numbered. One that comes late, below the newest, changes the stamp
- * as long as it is among the last of these.
+ * The number of newest marks that make up the stamp. Marks may become visible in another order than they were numbered: one that
+ * commits late, below the newest, still changes the stamp if it is among these.
  */
 const marksInStamp = 100;
 
-/** Of each account a text that is another one whenever anything was marked in between. Each costs one read of an index. */
+/** Returns for each account a text that differs whenever a mark was written in between. Each account costs one index read. */
 export async function stampsOf(
   reader: Reader,
   scopes: readonly AccountScope[],
@@ -48,7 +48,7 @@ export async function stampOf(reader: Reader, scope: AccountScope): Promise<stri
   return (await stampsOf(reader, [scope])).get(scope) ?? '';
 }
 
-/** Whether one of the newest marks is of a transaction that began less than so many seconds ago. */
+/** Tells whether one of the newest marks comes from a transaction that began less than `seconds` ago. */
 export async function isMarkedWithin(reader: Reader, scope: AccountScope, seconds: number): Promise<boolean> {
   const { rows } = await sql<{ is: boolean | null }>`
     select max(at) > now() - make_interval(secs => ${seconds}) as is from (

@@ -4,10 +4,10 @@ import type { Reader, Trx } from './database.ts';
 import { askShared } from './shared-line.ts';
 import { execute, sendAlong, type SentAlong } from './transactions.ts';
 
-/** Of one query: what is asked in more shapes than these is asked rarely in each. */
+/** Shapes kept for each query. A query with more shapes than these uses each of them rarely. */
 const shapesKept = 200;
 
-/** Stands for a value while a query is built. */
+/** A placeholder for a value while a query is built. */
 class Place {
   readonly name: string;
   constructor(name: string) {
@@ -15,21 +15,21 @@ class Place {
   }
 }
 
-/** As a part of a statement is given it: values, or what stands for them in the statement. */
+/** The input of a part of a statement: values, or placeholders for them. */
 export type InStatement<Given> = { readonly [K in keyof Given]: Given[K] | RawBuilder<Given[K]> };
 
 export interface CompiledOnce<Given extends object, Row> {
   (reader: Reader, given: Given, shape?: string): Promise<QueryResult<Row>>;
-  /** Without waiting for its answer (`sendAlong`). */
+  /** Runs it without waiting for the result (`sendAlong`). */
   along(trx: Trx, given: Given, shape?: string): SentAlong<Row>;
-  /** Together with those of other requests (`SharedLine`). */
+  /** Sends it together with those of other requests (`SharedLine`). */
   shared(reader: Reader, given: Given): Promise<QueryResult<Row>>;
 }
 
 /**
- * A query that is the same but for its values, of the calls that are sent all day: it is built and compiled once, as Kysely takes longer
- * for that than the database for its answer. `build` is given stand-ins, so it may pass the values on and look at none of them; what
- * its text depends on is the `shape`, and each is compiled.
+ * Builds and compiles a query once, for calls that are sent all day: Kysely takes longer to compile a query than the database to
+ * answer it. `build` receives placeholders, so it may pass the values on but not read them. If the text of the query depends on
+ * something, that is the `shape`, and each shape is compiled.
  */
 export function compiledOnce<Given extends object, Row>(
   build: (reader: Reader, given: Given, shape: string) => Compilable<Row> | RawBuilder<Row>,

@@ -5,9 +5,9 @@ import { DatabaseSync } from 'node:sqlite';
 export class DataFolderInUse extends Error {}
 
 /**
- * Takes the folder for this process. SQLite's file lock is owned by the kernel: it goes when the process goes, however
- * it dies, and works on every system. Two processes on one embedded database would lose data silently.
- * Throws `DataFolderInUse`. Answers a function that gives the folder free.
+ * Locks the folder for this process. SQLite's file lock is owned by the kernel: it is released when the process ends, however it
+ * ends, and works on every system. Two processes on one embedded database would lose data silently. Throws `DataFolderInUse`.
+ * Returns a function that releases the lock.
  */
 export function lockDataFolder(folder: string): () => void {
   mkdirSync(folder, { recursive: true, mode: 0o700 });

@@ -2,12 +2,12 @@ import { sql } from 'kysely';
 
 import type { Database } from './database.ts';
 
-/** The database holds data of another mode; the message explains what to do. */
+/** The database holds data of the other mode; the message explains what to do. */
 export class WrongMode extends Error {}
 
 /**
- * A demo's accounts have public passwords, and a demo fills what it finds: neither starts over the other's
- * database. Reads only, and before the migrations, so that nothing is changed where it throws.
+ * A demo's accounts have public passwords, and a demo fills an existing database with data: neither mode may start on the other's
+ * database. Only reads, and runs before the migrations, so that nothing is changed if it throws.
  */
 export async function mustSuitMode(database: Database, mode: 'demo' | 'production'): Promise<void> {
   const { db } = database;

@@ -19,41 +19,41 @@ import { valueParsers } from './value-parsers.ts';
 
 export type Db = Kysely<Tables>;
 export type Trx = Transaction<Tables>;
-/** Either; queries that only read take this. */
+/** A database or a transaction; read-only queries take this. */
 export type Reader = Db | Trx;
 
 export interface Database {
   kind: 'embedded' | 'postgres';
   db: Db;
   /**
-   * For reads that may be some seconds old but for what the account itself did: lists, figures, exports, searches. A replica, while
-   * it is up to date; else `db`. One answer is read from one of them: ask once.
+   * For reads that may be some seconds old, but include what the account itself did: lists, figures, exports, searches. Returns a
+   * replica while it is up to date, else `db`. All data of one response must come from one of them, so call this once.
    */
   mayLag(scope: AccountScope): Promise<Db>;
-  /** The same where it does not matter what an account has just done: what is told here, `mayLag` then finds. */
+  /** Like `mayLag`, but may miss the account's own last changes. A change that is seen here is also found by `mayLag`. */
   lagging(): Db;
-  /** Milliseconds by which the replica is behind; null without one. */
+  /** Milliseconds by which the replica lags behind; null without a replica. */
   replicaLagMs(): number | null;
   /**
-   * Runs `work` in one transaction. Inside it every query must use the transaction it is given. After a deadlock all of it is done again:
-   * what it changes elsewhere it must be able to change twice (`afterCommit` for the rest).
+   * Runs `work` in one transaction. Every query inside it must use the given transaction. After a deadlock all of `work` runs
+   * again: changes outside the database must be safe to repeat (`afterCommit` for the others).
    */
   transaction<T>(work: (trx: Trx) => Promise<T>): Promise<T>;
-  /** On a connection of its own whose statements may take as long as they need. */
+  /** Runs on a connection of its own, without a statement timeout. */
   forMigrations<T>(work: (db: Db) => Promise<T>): Promise<T>;
-  /** Plain SQL outside Kysely, for the job queue; without values the text may hold several statements. */
+  /** Runs plain SQL outside Kysely, for the job queue. Without values the text may hold several statements. */
   executeSql(text: string, values?: unknown[]): Promise<{ rows: unknown[] }>;
-  /** Between the parts of long work: waiting requests go first, with all that they ask next. */
+  /** Called between the parts of long work: waiting requests, with their following queries, go first. */
   letOthersGo(): Promise<void>;
   /**
-   * After bulk work and on a timer: the embedded database has no autovacuum and no checkpointer. Before each table it waits for a moment
-   * in which nobody asks, for `longestWaitMs` in all.
+   * Runs after bulk work and on a timer, because the embedded database has no autovacuum and no checkpointer. Before each table
+   * it waits for a moment without queries, for `longestWaitMs` in total.
    */
   maintain(longestWaitMs?: number): Promise<void>;
   close(): Promise<void>;
 }
 
-/** Fails where a write would, so that the pool drops a connection that leads to a standby: a new one may lead to the primary. */
+/** Fails where a write would, so that the pool drops a connection that leads to a standby. A new one may lead to the primary. */
 const mustWrite = `
   do $$ begin
     if current_setting('transaction_read_only')::boolean then
@@ -61,7 +61,7 @@ const mustWrite = `
     end if;
   end $$`;
 
-/** Does the database answer, within `withinMs` milliseconds, and can it be written to? */
+/** Tells whether the database responds within `withinMs` milliseconds and can be written to. */
 export async function isReachable(database: Database, withinMs = 2000): Promise<boolean> {
   let timer: NodeJS.Timeout | undefined;
   const late = new Promise<boolean>((resolve) => {
@@ -76,29 +76,34 @@ export async function isReachable(database: Database, withinMs = 2000): Promise<
   return answered;
 }
 
-/** Tables where more has changed since they were last looked after than a plan or a page notices; autovacuum goes by the same. */
+/**
+ * Tables with more changes since their last vacuum or analyze than plans and pages tolerate, by the same measures as autovacuum.
+ */
 const changedTables = `
   select format('%I.%I', schemaname, relname) as name from pg_stat_user_tables
   where greatest(n_dead_tup, n_mod_since_analyze, n_ins_since_vacuum) > 50 + n_live_tup / 10
   order by n_live_tup`;
 
-/** A request asks its next question within so long; and work that lets others go goes on after so long at the latest. */
+/**
+ * A request sends its next query within `quietMs`. Long work that yields to requests continues after `longestPauseMs` at the
+ * latest.
+ */
 const quietMs = 2;
 const longestPauseMs = 50;
-/** Whoever opens a screen has all of it: nobody has asked for so long. */
+/** Without a query for this long, screens that were just opened have all their data. */
 const idleMs = 200;
-/** Of 9,000 rows in place of 30,000: of a large table they take a quarter of the time, in which nobody is answered. */
+/** Samples 9,000 rows instead of 30,000: on a large table this takes a quarter of the time, during which no query is answered. */
 const statisticsTarget = 30;
 
-/** The folder was made by another major version of the embedded database. */
+/** The folder was created by another major version of the embedded database. */
 export class WrongDatabaseVersion extends Error {}
 
-/** The major version of PostgreSQL inside PGlite 0.5; a folder of another one fails without saying so. */
+/** The major version of PostgreSQL inside PGlite 0.5. A folder of another version fails without a clear message. */
 const embeddedMajor = '18';
 
 /**
- * Opens the embedded database in `folder`, or one in memory: a new one (null), or a copy of another's packed files, as making one takes
- * three seconds. Throws `DataFolderInUse` or `WrongDatabaseVersion`.
+ * Opens the embedded database in `folder`, or one in memory: a new one (null), or a copy of another's packed files, because
+ * creating one takes three seconds. Throws `DataFolderInUse` or `WrongDatabaseVersion`.
  */
 export async function openEmbedded(place: string | Blob | null): Promise<Database> {
   const [folder, copyOf] = place instanceof Blob ? [null, place] : [place, null];
@@ -114,10 +119,10 @@ export async function openEmbedded(place: string | Blob | null): Promise<Databas
       const forIdleMoment = () => embedded.whileOthersAsk(idleMs, end - performance.now());
       await forIdleMoment();
       await embedded.executeSql('checkpoint');
-      // What this connection counted so far would else be seen a second later.
+      // Without it the statistics of this connection would become visible only a second later.
       await embedded.executeSql('select pg_stat_force_next_flush()');
       const { rows } = await embedded.executeSql(changedTables);
-      // One after the other: who waits for the only connection gets it in between.
+      // One table at a time, so that waiting requests get the only connection in between.
       for (const { name } of rows as { name: string }[]) {
         await forIdleMoment();
         await embedded.executeSql(`vacuum ${name}`);
@@ -152,12 +157,12 @@ export async function openEmbedded(place: string | Blob | null): Promise<Databas
   }
 }
 
-/** The folder is there, and the database in it cannot be opened. */
+/** The folder exists, but the database in it cannot be opened. */
 export class DamagedDatabase extends Error {}
-/** Nor can it while there is no room for its log; it is no worse for that. */
+/** The database cannot be opened because its log has no room on the disk. It is not damaged. */
 export class FullDisk extends Error {}
 
-/** In bytes: a database that was not closed writes what it finds in its log, and a new piece of the log, before it is open. */
+/** In bytes. A database that was not closed properly first replays its log and writes a new log segment when it is opened. */
 const roomToOpen = 20 * 1_048_576;
 
 function hasRoom(folder: string): boolean {
@@ -193,14 +198,14 @@ async function openedOrDamaged(dataDir: string | null): Promise<EmbeddedDatabase
 }
 
 /**
- * Makes the folder, private, and checks its version. A first start that was killed while PGlite was making the database left
- * half of one, and nothing that was reported: it is made again. Returns what to call once the database is open.
+ * Creates the folder with private permissions and checks its version. A first start that was killed while PGlite was creating the
+ * database left half of one and no confirmed data, so it is created again. Returns a function to call once the database is open.
  */
 function prepareFolder(dataDir: string): () => void {
   const making = `${dataDir}.making`;
   if (existsSync(making)) rmSync(dataDir, { recursive: true, force: true });
   mkdirSync(dataDir, { recursive: true, mode: 0o700 });
-  // PGlite writes its files 0666; the folder keeps others out.
+  // PGlite creates its files with mode 0666; the folder keeps others out.
   chmodSync(dataDir, 0o700);
   const versionFile = join(dataDir, 'PG_VERSION');
   if (!existsSync(versionFile)) {
@@ -218,16 +223,16 @@ function prepareFolder(dataDir: string): () => void {
 }
 
 /**
- * For `modifyFront` or `modifyEnd` of what is asked on every request and always planned alike: each connection parses and plans it
- * once. Not for conditions whose best plan depends on their values.
+ * For `modifyFront` or `modifyEnd` of queries that run on every request and always have the same plan: each connection parses and
+ * plans them once. Not for conditions whose best plan depends on their values.
  */
 export const prepared = sql.raw(preparedMark);
 
-/** After so long the database itself ends a statement, or a transaction in which nothing is asked. */
+/** The database itself ends a statement, or an idle transaction, after this time. */
 const longestMs = 60_000;
-/** With the way there and back: who has said nothing by then is gone. */
+/** `longestMs` plus the network round trip: a connection that is still silent then is lost. */
 const usualSilentMs = longestMs + 5000;
-/** Of what is still asked when the database is closed. */
+/** How long closing waits for queries that still run. */
 const closingMs = 3000;
 
 const connectionTo = (url: string): pg.ClientConfig => ({
@@ -235,7 +240,7 @@ const connectionTo = (url: string): pg.ClientConfig => ({
   connectionTimeoutMillis: 10_000,
   idle_in_transaction_session_timeout: longestMs,
   statement_timeout: longestMs,
-  // From then on the system asks each second, ten times: one that only waits is lost twenty seconds after its host.
+  // After these 10 seconds the system sends ten probes, one a second: an idle connection is found lost 20 seconds after its host.
   keepAlive: true,
   keepAliveInitialDelayMillis: 10_000,
   types: {
@@ -246,16 +251,16 @@ const connectionTo = (url: string): pg.ClientConfig => ({
 
 interface Connections {
   pool: pg.Pool;
-  /** Does not wait for a host that is gone. */
+  /** Does not wait for a host that does not respond. */
   end(): Promise<void>;
 }
 
-/** @param silentMs a connection on which nothing moves for so long is given up; null where a statement may take any time. */
+/** @param silentMs a connection without any traffic for this long is dropped; null where a statement may take any time. */
 function connect(url: string, poolSize: number, silentMs: number | null): Connections {
   const pool = new pg.Pool({ ...connectionTo(url), max: poolSize });
   const clients = new Set<pg.PoolClient>();
-  // A connection that breaks is replaced by the pool, and the query on it fails. Without listeners it would end the
-  // process: the pool's is for idle ones, the client's own for one that is lent, between two queries of a transaction.
+  // The pool replaces a broken connection, and the query on it fails. Without listeners the error would end the process: the
+  // pool's listener is for idle connections, the client's for a lent one between two queries of a transaction.
   pool.on('error', () => undefined);
   pool.on('connect', (client) => {
     client.on('error', () => undefined);
@@ -274,13 +279,13 @@ function connect(url: string, poolSize: number, silentMs: number | null): Connec
 
 const kyselyOn = (pool: pg.Pool): Db => new Kysely<Tables>({ dialect: postgresDialect(pool) });
 
-/** Reads that may lag go to `url`, of a streaming replica, by as many connections as the primary has. */
+/** Opens the streaming replica at `url` for reads that may lag, with as many connections as the primary has. */
 function openReplica(primary: pg.Pool, url: string, poolSize: number, silentMs: number) {
   const { pool, end } = connect(url, poolSize, silentMs);
   return { end, db: kyselyOn(pool), watch: watchReplica(primary, pool) };
 }
 
-/** Connects to PostgreSQL 15 or later, and to its replica if there is one. Connections are made when they are needed. */
+/** Connects to PostgreSQL 15 or later, and to its replica if there is one. Connections are made on demand. */
 export function openPostgres(
   url: string,
   poolSize: number,
@@ -315,7 +320,7 @@ export function openPostgres(
     },
     letOthersGo: async () => {
       const end = performance.now() + longestPauseMs;
-      // At least once, so that requests that have arrived are seen.
+      // At least once, so that requests that have arrived are handled.
       do await setTimeout(1);
       while (pool.totalCount > pool.idleCount && performance.now() < end);
     },

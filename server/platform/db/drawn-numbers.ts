@@ -1,17 +1,17 @@
-/** Numbers for people off a sequence, as `FW000001`. */
+/** A series of human-readable numbers from a sequence, such as `FW000001`. */
 import { sql } from 'kysely';
 
 import type { Trx } from './database.ts';
 
 export interface Series {
-  /** Before the digits. */
+  /** Prefix before the digits. */
   letters: string;
   sequence: string;
-  /** Filled up to so many; those of a longer number are all kept. */
+  /** Number of digits to pad to with zeros. A longer number keeps all its digits. */
   digits?: number;
 }
 
-/** In rising order. None is given out again, also when the transaction fails. */
+/** Draws `count` numbers, in ascending order. A number is never drawn again, even if the transaction fails. */
 export async function drawNumbers(
   trx: Trx,
   { letters, sequence, digits = 8 }: Series,

@@ -2,7 +2,7 @@ import { type Insertable, type QueryCreator, type RawBuilder, type Selectable, s
 
 import type { Tables } from './tables.ts';
 
-/** A row as `rowsOfJson` takes it: what columns `J` hold stands in it as it is, and not as a JSON text of its own. */
+/** A row as `rowsOfJson` takes it: the jsonb columns `J` hold plain values, not JSON texts. */
 export type JsonRow<T extends keyof Tables, J extends keyof Tables[T]> = Omit<Insertable<Tables[T]>, J> &
   Pick<Selectable<Tables[T]>, J & keyof Selectable<Tables[T]>>;
 
@@ -10,8 +10,8 @@ export const columnsOf = <T extends keyof Tables>(rows: readonly object[]) =>
   Object.keys(rows[0] ?? {}) as (keyof Tables[T] & string)[];
 
 /**
- * Rows to be inserted, as one parameter, a JSON text: a statement with a parameter for each cell takes longer to be read than to run.
- * Every row names the same columns. None where the text is null.
+ * Returns rows to be inserted from one parameter, a JSON text: a statement with a parameter for each cell takes longer to parse
+ * than to run. Every row has the same columns. No rows if the text is null.
  */
 export const rowsOfJson = <T extends keyof Tables>(
   table: T,
@@ -21,14 +21,14 @@ export const rowsOfJson = <T extends keyof Tables>(
   select ${sql.join(columns.map((name) => sql.ref(name)))}
   from jsonb_populate_recordset(null::${sql.table(table)}, ${json}::text::jsonb)`;
 
-/** New rows of some tables, as one feature gives them to another that writes them in a statement of its own. */
+/** New rows by table, which one feature passes to another that inserts them in its own statement. */
 export type RowsByTable = { readonly [T in keyof Tables]?: readonly Insertable<Tables[T]>[] };
 export type ColumnsByTable = { readonly [T in keyof Tables]?: readonly (keyof Tables[T] & string)[] };
 
 export const columnsByTable = (rows: RowsByTable): ColumnsByTable =>
   Object.fromEntries(Object.entries(rows).map(([table, some]) => [table, columnsOf(some)]));
 
-/** Has a statement insert rows by table, which are one JSON text. */
+/** Adds inserts to a statement: rows by table, all in one JSON text. */
 export function withRows(
   db: QueryCreator<Tables>,
   columns: ColumnsByTable,

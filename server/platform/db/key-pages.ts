@@ -1,12 +1,12 @@
-/** Lists are paged by key: a page begins below (or above) the last key of the page before, never after so many rows. */
+/** Lists are paged by key: a page begins below (or above) the last key of the page before, never at a row offset. */
 
 export interface KeyPage<Row> {
   rows: Row[];
-  /** The key that the next page begins after; null at the end. */
+  /** The key after which the next page begins; null at the end. */
   next: string | null;
 }
 
-/** One page of `limit` rows at most. `read` is asked for one row more than is shown, to find out whether there is a next page. */
+/** Reads one page of at most `limit` rows. Asks `read` for one row more, to find out whether there is a next page. */
 export async function keyPage<Row>(
   limit: number,
   read: (limit: number) => Promise<readonly Row[]>,
@@ -18,7 +18,7 @@ export async function keyPage<Row>(
   return { rows, next: found.length > limit && last !== undefined ? keyOf(last) : null };
 }
 
-/** Every row, `size` of them at a time, for what is written while it is sent; ends when the reader goes away. */
+/** Yields every row, reading `size` rows at a time, for responses that are streamed. Ends when the reader disconnects. */
 export async function* everyRow<Row>(
   size: number,
   read: (after: string | null, limit: number) => Promise<readonly Row[]>,

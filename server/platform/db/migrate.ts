@@ -10,30 +10,31 @@ import {
 
 import type { Database } from './database.ts';
 
-/** Numbered SQL files, and where it is noted which of them have run. */
+/** A folder of numbered SQL files, and the schema that records which of them have run. */
 interface MigrationFolder {
   folder: URL;
-  /** Without one the connection's own. */
+  /** Defaults to the schema of the connection. */
   schema?: string;
 }
 
 /**
- * For a table that others use: twice what a statement of the portal may take. Behind a change that waits for a backup's hours, say, all
- * requests would wait as well.
+ * How long a migration waits for a lock on a table: twice the longest statement of the portal. If it waited for a backup of
+ * several hours, say, all requests would queue behind it.
  */
 const longestWait = '2min';
 
 const portal: MigrationFolder = { folder: new URL('./migrations/', import.meta.url) };
 
 /**
- * Brings the database to the newest numbered SQL file. Safe when several instances start at once, and for one of the version before
- * that starts when the next one has migrated already: releases only add, so that there is nothing to do (docs/operations.md).
+ * Brings the database up to the newest numbered SQL file. Safe when several instances start at once. Also safe for an instance of
+ * the previous version that starts after the next version has migrated: releases only add, so it has nothing to do
+ * (docs/operations.md).
  */
 export async function migrate(database: Database, { folder, schema } = portal): Promise<string[]> {
   const own = await readMigrations(folder);
-  // Asked before: the migrator holds the only connection of the embedded database.
+  // Read first, because the migrator holds the only connection of the embedded database.
   const ran = await alreadyRan(database, schema);
-  // The migrator reads every column of every table first: a quarter of a start, for nothing on most of them.
+  // The migrator reads every column of every table first: a quarter of the start time, wasted on most starts.
   if (Object.keys(own).every((name) => ran.has(name))) return [];
   const migrations = { ...own, ...laterThan(own, ran) };
   return database.forMigrations(async (db) => {
@@ -42,9 +43,11 @@ export async function migrate(database: Database, { folder, schema } = portal): 
       provider: { getMigrations: async () => migrations },
       ...(schema === undefined ? {} : { migrationTableSchema: schema }),
     });
-    // Nobody uses a new database, or the embedded one: all in one transaction, and the migrator looks at every table once.
+    // Nobody else uses a new database or the embedded one: run all in one transaction, so that the migrator reads every table
+    // once.
     if (ran.size === 0 || database.kind === 'embedded') return namesOf(await migrator.migrateToLatest());
-    // In use: each file is committed, and lets go of its tables, before the next; one that fails leaves those before it.
+    // The database is in use: commit each file, and release its table locks, before the next one. If one fails, those before it
+    // remain.
     const names: string[] = [];
     for (;;) {
       const [name] = namesOf(await migrator.migrateUp());
@@ -59,7 +62,7 @@ function namesOf({ error, results = [] }: MigrationResultSet): string[] {
   return results.map(({ migrationName }) => migrationName);
 }
 
-/** The names of what has run. */
+/** Returns the names of the migrations that have run. */
 async function alreadyRan({ db }: Database, schema: string | undefined): Promise<Set<string>> {
   const table = schema === undefined ? sql.id(noted) : sql.id(schema, noted);
   const place = schema === undefined ? noted : `${schema}.${noted}`;
@@ -71,7 +74,9 @@ async function alreadyRan({ db }: Database, schema: string | undefined): Promise
   return new Set(rows.map(({ name }) => name));
 }
 
-/** What a later version has run: the migrator takes a name that it does not know for a sign of a damaged folder. */
+/**
+ * Stand-ins for the migrations that a later version has run: the migrator takes an unknown name for a sign of a damaged folder.
+ */
 function laterThan(own: Record<string, Migration>, ran: ReadonlySet<string>): Record<string, Migration> {
   const newest = Object.keys(own).toSorted().at(-1) ?? '';
   const later = [...ran].filter((name) => name > newest);
@@ -93,7 +98,7 @@ async function readMigrations(folder: URL): Promise<Record<string, Migration>> {
   return migrations;
 }
 
-/** Splits a file at semicolons that end a line, but not inside a $$ body. */
+/** Splits a file at semicolons at the end of a line, but not inside a $$ body. */
 function statementsOf(text: string): string[] {
   const statements: string[] = [];
   let statement = '';

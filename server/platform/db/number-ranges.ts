@@ -1,9 +1,9 @@
-/** Ranges of numbers that have an end: consignment notes, pick-ups and handovers have so many digits and no more. */
+/** Number ranges that can run out: consignment notes, pick-ups and handovers have a fixed number of digits. */
 import { sql } from 'kysely';
 
 import type { Kit } from '#server/platform/kit.ts';
 
-/** Logs an error for each range of which nine tenths are given out: once it is spent, what takes its numbers is refused. */
+/** Logs an error for each range that is nine tenths used. Once a range is used up, requests that need its numbers are refused. */
 export async function watchRanges({ database, logger }: Pick<Kit, 'database' | 'logger'>): Promise<void> {
   const { rows } = await sql<{ range: string; rest: number }>`
     select sequencename as range, max_value - last_value as rest from pg_sequences

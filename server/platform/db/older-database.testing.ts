@@ -1,4 +1,4 @@
-/** A database as an older version of the portal left it, for tests of what the migrations since then make of its rows. */
+/** Creates a database as an older version of the portal left it, to test what later migrations do to its rows. */
 import { copyFileSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -12,7 +12,7 @@ import { migrate } from './migrate.ts';
 
 const here = join(import.meta.dirname, 'migrations');
 
-/** @param file the first migration that has not run yet, as `0025_event_codes.sql`; the database is closed after the test */
+/** @param file the first migration that has not run yet, such as `0025_event_codes.sql`; the database is closed after the test */
 export async function databaseBefore(
   file: string,
 ): Promise<{ database: Database; migrateOn: () => Promise<void> }> {
@@ -32,7 +32,7 @@ export async function databaseBefore(
   return { database, migrateOn: () => run(all) };
 }
 
-/** What a column holds that a test says nothing about, by its type. */
+/** Default values by column type, for columns that a test does not set. */
 const fillers: Record<string, string> = {
   ARRAY: `'{}'`,
   boolean: 'false',
@@ -43,7 +43,9 @@ const fillers: Record<string, string> = {
   uuid: `'0198c0de-0000-7000-8000-000000000000'`,
 };
 
-/** Puts a row into a table: what columns must have differs from migration to migration, and most of it matters to no test. */
+/**
+ * Inserts a row. Required columns differ between migrations and most of them do not matter to a test, so the rest is filled in.
+ */
 export async function insertRow(
   database: Database,
   table: string,

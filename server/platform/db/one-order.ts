@@ -1,20 +1,23 @@
 /**
- * Rows that are written many at a time are taken in the order of their keys: two that take the same ones wait for each other, and never
- * hold each other up.
+ * Statements that write many rows lock them in the order of their keys: two that write the same rows wait for each other instead
+ * of deadlocking.
  */
 import { sql } from 'kysely';
 
 import type { AccountScope } from './account-scope.ts';
 import type { Trx } from './database.ts';
 
-/** For a statement that inserts several rows, or puts them in the place of those with their keys. */
+/** Sorts rows by key, for a statement that inserts or upserts several rows. */
 export const inOneOrder = <Row>(rows: Iterable<Row>, keyOf: (row: Row) => string): Row[] =>
   [...rows].toSorted((a, b) => {
     const [keyA, keyB] = [keyOf(a), keyOf(b)];
     return keyA < keyB ? -1 : Number(keyA > keyB);
   });
 
-/** For one that updates several rows, which takes them as they come: holds them first, until the transaction ends. */
+/**
+ * For a statement that updates several rows, which locks them in any order: locks them first, in key order, until the transaction
+ * ends.
+ */
 export async function holdInOrder(
   trx: Trx,
   { table, id }: { table: string; id: string },

@@ -1,4 +1,4 @@
-/** Rows that expire: their feature states which and how long they are kept, housekeeping deletes them. */
+/** Rows that expire: each feature declares which rows and how long they are kept; housekeeping deletes them. */
 import { sql } from 'kysely';
 
 import { dayMs, hourMs } from '#shared/platform/time/spans.ts';
@@ -7,13 +7,13 @@ import type { Trx } from './database.ts';
 import type { Tables } from './tables.ts';
 
 export interface Perishable {
-  /** For the log. */
+  /** Name for the log. */
   table: string;
-  /** For how long they are kept once they have ended, in milliseconds. */
+  /** How long rows are kept after they ended, in milliseconds. */
   keptMs: number;
   /**
-   * Deletes at most `most` rows that ended before an instant; returns how many. Rows that another instance is deleting are
-   * passed over, so that two never wait for each other. Their files are removed later, by a job of the same transaction.
+   * Deletes at most `most` rows that ended before an instant; returns how many. Skips rows that another instance is deleting, so
+   * that two instances never wait for each other. Their files are removed later, by a job of the same transaction.
    */
   deleteSome(trx: Trx, before: Date, most: number): Promise<number>;
 }
@@ -21,7 +21,7 @@ export interface Perishable {
 export const hours = (count: number) => count * hourMs;
 export const days = (count: number) => count * dayMs;
 
-/** Rows of a table that have ended when `column` is past. */
+/** Rows of a table that end at the time in `column`. */
 export function endedBy<T extends keyof Tables>(
   table: T,
   column: keyof Tables[T] & string,
@@ -41,14 +41,14 @@ export function endedBy<T extends keyof Tables>(
   };
 }
 
-/** Within this time a program's repeat under the same Idempotency-Key is answered as the first was (issue 12). */
+/** A program's repeat under the same Idempotency-Key within this time gets the response of the first request (issue 12). */
 export const programKeysKeptMs = hours(24);
 
-/** What the platform itself keeps. The audit trail is not here: it ends with the retention `trail`. */
+/** Expiring rows of the platform itself. The audit trail is not here: it ends with the retention `trail`. */
 export const platformPerishables: readonly Perishable[] = [
-  // Longer than `programKeysKeptMs`: a form left open over a weekend keeps its key, and still makes one shipment.
+  // Longer than `programKeysKeptMs`: a form left open over a weekend keeps its key, and must still create only one shipment.
   endedBy('idempotency', 'created_at', days(7)),
   endedBy('mail', 'created_at', days(90)),
-  // Who was away longer asks for everything again.
+  // A screen that was offline for longer reloads everything.
   endedBy('change_mark', 'at', hours(1)),
 ];

@@ -1,4 +1,6 @@
-/** Personal data: each feature declares what it holds, how it is found, exported and deleted; `personal-data` calls them all. */
+/**
+ * Personal data: each feature declares what it holds and how that is found, exported and deleted; `personal-data` calls them all.
+ */
 import { type RawBuilder, sql } from 'kysely';
 
 import type {
@@ -11,29 +13,32 @@ import type {
 import type { AccountScope } from './account-scope.ts';
 import type { Reader, Trx } from './database.ts';
 
-/** Whom it is about. */
+/** The person whose data is looked for. */
 export interface Subject {
-  /** Every way in which the number may be kept; none when only an address was given. */
+  /** Every form in which the phone number may be stored; empty if only an email address was given. */
   phones: readonly PhoneKept[];
-  /** In small letters. */
+  /** In lower case. */
   email: string | null;
 }
 
 export interface HeldRecord {
   id: string;
-  /** As people call it: a CN, a name. */
+  /** Name for people: a CN number, a person's name. */
   name: string;
-  /** Who it is in there, so that a namesake by number is noticed; null where only a number or an address is held. */
+  /**
+   * The person in the record, so that somebody else with the same number is noticed; null if it holds only a number or an
+   * address.
+   */
   person: { name: string; country: string } | null;
   at: Date;
   keptFor: KeepReason | null;
-  /** What is held, for the export. */
+  /** The data that is exported. */
   data: Record<string, unknown>;
-  /** Of its photos, by their names in the export. */
+  /** The record's photos, by their file names in the export. */
   files: readonly { name: string; key: string }[];
 }
 
-/** Newest first, so many, from the one that comes after this id (null: from the newest). */
+/** A page of at most `most` records, newest first, starting after this id (null: from the newest). */
 export interface HeldPage {
   after: string | null;
   most: number;
@@ -48,22 +53,22 @@ export interface Holding {
     page: HeldPage,
     now: Date,
   ): Promise<HeldRecord[]>;
-  /** Takes the person out of these records; answers the keys of files that go with them. */
+  /** Removes the person from these records; returns the keys of the files to delete with them. */
   erase(trx: Trx, scope: AccountScope, subject: Subject, ids: readonly string[], at: Date): Promise<string[]>;
 }
 
-/** What was done to a bounded number of records. */
+/** The result of expiring a limited number of records. */
 export interface Expired {
   records: number;
   files: string[];
-  /** The last id that was looked at; null when there was nothing more. */
+  /** The last id that was checked; null when there were no more. */
   last: string | null;
 }
 
-/** A kind of data that ends by time, an account at a time. */
+/** A kind of data that expires, processed for one account at a time. */
 export interface Ending {
   kind: RetentionKind;
-  /** Of records after the id `after` (null: from the oldest) that are older than `before`. */
+  /** Expires records after the id `after` (null: from the oldest) that are older than `before`. */
   endSome(
     trx: Trx,
     scope: AccountScope,
@@ -72,8 +77,8 @@ export interface Ending {
 }
 
 /**
- * Takes people out of what follows a shipment: its upload's row, its line on a handover; answers keys of files. Of those that
- * the person only sent, the receiver stays.
+ * Removes people from data that belongs to a shipment: its row of an upload, its line of a handover. Returns the keys of files to
+ * delete. For `onlySentIds`, where the person was only the sender, the receiver stays.
  */
 export type Follower = (
   trx: Trx,
@@ -82,7 +87,7 @@ export type Follower = (
   onlySentIds?: readonly string[],
 ) => Promise<string[]>;
 
-/** Which of these shipments must stay as they are for now. */
+/** Returns those of these shipments that must not be changed for now. */
 export type Keeper = (
   reader: Reader,
   scope: AccountScope,
@@ -96,13 +101,13 @@ export interface PersonalData {
   keepers: Keeper[];
 }
 
-/** As a party is shown beside a record. */
+/** The person of a party, as shown beside a record. */
 export const personOf = ({ name, country }: { name: string; country: string }) => ({ name, country });
 
-/** Stands where a name was. */
+/** Replaces an erased name. */
 export const erasedName = '***';
 
-/** Whether a party (a jsonb column, or what reads one) is the person. */
+/** SQL condition: the party (a jsonb column, or an expression that reads one) is the person. */
 export const isSubject = (
   column: string | RawBuilder<unknown>,
   { phones, email }: Subject,
@@ -119,7 +124,7 @@ export const isSubject = (
         ? hasOne(spellings)
         : sql`(${hasOne(spellings)} and ${isOneOf('country', countries)})`,
     );
-    // Of most rows this alone is asked.
+    // For most rows the database evaluates only this first condition.
     const any = hasOne([...new Set(phones.flatMap(({ spellings }) => spellings))]);
     ways.push(sql`(${any} and (${sql.join(each, sql` or `)}))`);
   }
@@ -127,7 +132,7 @@ export const isSubject = (
   return ways.length === 0 ? sql<boolean>`false` : sql<boolean>`(${sql.join(ways, sql` or `)})`;
 };
 
-/** A party without the person: place and country stay, and of a Singapore postcode, which is a house, its sector. */
+/** A party without the person: place and country stay. A Singapore postcode identifies a building, so only its sector stays. */
 export const withoutPerson = (column: string): RawBuilder<string> => {
   const party = sql.ref(column);
   return sql<string>`${party} || jsonb_build_object('companyName', '', 'name', ${erasedName}::text, 'phone', '', 'altPhone', '',

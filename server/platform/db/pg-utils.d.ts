@@ -1,7 +1,7 @@
-/** What the driver uses of pg's own inside; the package ships no types of it. */
+/** The parts of pg's internals that the driver uses; the package ships no types for them. */
 declare module 'pg/lib/utils.js' {
   const utils: {
-    /** A parameter as the protocol takes it. Throws where that cannot be. */
+    /** Returns a parameter in the form that the protocol takes. Throws if that is not possible. */
     prepareValue(value: unknown): string | Buffer | null;
   };
   export default utils;

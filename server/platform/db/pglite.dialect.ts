@@ -1,6 +1,6 @@
 /**
- * The embedded database behind Kysely. Kysely's own PGlite driver hands one connection to everybody, so that a
- * query of another request would slip into an open transaction; this one lends it to one borrower at a time.
+ * The embedded database behind Kysely. Kysely's own PGlite driver gives one connection to all callers at once, so that a query of
+ * another request could run inside an open transaction. This one lends it to one caller at a time.
  */
 import { AsyncLocalStorage } from 'node:async_hooks';
 import { setImmediate, setTimeout } from 'node:timers/promises';
@@ -22,10 +22,10 @@ import { ownerServed } from '#server/platform/turns/on-behalf.ts';
 import { arrayText } from './array-text.ts';
 import type { WorkerAnswer, WorkerRequest } from './pglite.worker.ts';
 
-/** Marks that the current async context holds the only connection; asking for it again would wait for ever. */
+/** Marks that the current async context holds the only connection; waiting for it again would never end. */
 const holding = new AsyncLocalStorage<{ open: boolean }>();
 
-/** A database that has failed (a full disk, most likely) is opened again after the first of these, and after ever longer pauses. */
+/** Pauses before a failed database (most likely a full disk) is reopened: the first, doubled each time up to the longest. */
 const againMs = { first: 500, longest: 10_000 };
 
 export class EmbeddedDatabase implements DatabaseConnection {
@@ -37,20 +37,23 @@ export class EmbeddedDatabase implements DatabaseConnection {
     { resolve: (answer: WorkerAnswer) => void; reject: (error: Error) => void }
   >();
   #nextId = 1;
-  /** Who prints everything and who wants one page get the connection in turn. */
+  /** Shares the connection fairly, so that a small request does not wait for all of a large print. */
   readonly #place = fairPlaces({ atOnce: 1 });
   #failure: Error | null = null;
-  /** A transaction is wanted: the first of its statements begins it. */
+  /** A transaction was requested; its first statement will begin it. */
   #begins = false;
-  /** Who asked for the connection last, and when the last of the others did. */
+  /** The owner of the last query, its time, and the time of the last query of another owner. */
   #lastAsked = { owner: '', at: 0, othersAt: 0 };
-  /** How many of each owner wait for the connection or have it. */
+  /** For each owner, how many of its calls wait for the connection or hold it. */
   readonly #wanting = new Map<string, number>();
-  /** When each owner's long work let others go last. */
+  /** When the long work of each owner last yielded to others. */
   readonly #letGoAt = new Map<string, number>();
 
   #isClosed = false;
-  /** How often it was opened, and how often when the connection was lent: a transaction ends with the database that it was begun in. */
+  /**
+   * How often the database was opened, and that count when the connection was lent: a transaction cannot continue after a
+   * reopening.
+   */
   #opened = 0;
   #lentIn = 0;
 
@@ -59,18 +62,18 @@ export class EmbeddedDatabase implements DatabaseConnection {
     this.#copyOf = copyOf;
   }
 
-  /** Opens the database in `dataDir`, or in memory when null: there a new one, or a copy of the packed files of another. */
+  /** Opens the database in `dataDir`, or in memory if null: a new one, or a copy of another's packed files. */
   static async open(dataDir: string | null, copyOf: Blob | null = null): Promise<EmbeddedDatabase> {
     const database = new EmbeddedDatabase(dataDir, copyOf);
     await database.#start();
     return database;
   }
 
-  /** Until a thread answers for the database. */
+  /** Starts the worker thread; resolves when the database is open. */
   #start(): Promise<void> {
     const worker = new Worker(new URL('./pglite.worker.ts', import.meta.url), {
       workerData: { dataDir: this.#dataDir, copyOf: this.#copyOf },
-      // It hands rows on and keeps none: with Node's own it holds 16 MB more for nothing.
+      // The worker passes rows on and keeps none. With Node's default it would use 16 MB more for nothing.
       resourceLimits: { maxYoungGenerationSizeMb: 6 },
     });
     this.#worker = worker;
@@ -86,7 +89,7 @@ export class EmbeddedDatabase implements DatabaseConnection {
         this.#waiting.get(answer.id)?.resolve(answer);
         this.#waiting.delete(answer.id);
       });
-      // After an error the thread also exits.
+      // The thread also exits after an error; only the first of the two counts.
       const fail = (error: Error) => {
         if (hasFailed) return;
         hasFailed = true;
@@ -101,7 +104,7 @@ export class EmbeddedDatabase implements DatabaseConnection {
     });
   }
 
-  /** What was committed is in its log, as after a kill; meanwhile every request is refused. */
+  /** Reopens the database. Committed data is in its log, as after a kill. Until it is open every request is refused. */
   async #openAgain(): Promise<void> {
     for (let ms = againMs.first; !this.#isClosed; ms = Math.min(ms * 2, againMs.longest)) {
       await setTimeout(ms, undefined, { ref: false });
@@ -109,7 +112,7 @@ export class EmbeddedDatabase implements DatabaseConnection {
       try {
         return await this.#start();
       } catch {
-        // Still no room: the next try comes later.
+        // Still no room on the disk: try again later.
       }
     }
   }
@@ -140,7 +143,7 @@ export class EmbeddedDatabase implements DatabaseConnection {
     };
   }
 
-  /** A transaction costs no message of its own to begin, and one without statements none at all. */
+  /** Beginning a transaction sends no message of its own; a transaction without statements sends none at all. */
   begin(): void {
     this.#begins = true;
   }
@@ -154,7 +157,7 @@ export class EmbeddedDatabase implements DatabaseConnection {
     throw new Error('The embedded database does not stream; page by key instead.');
   }
 
-  /** Waits for the connection. Throws at once where waiting could never end. */
+  /** Waits for the connection. Throws at once if the wait could never end. */
   async acquire(): Promise<() => void> {
     if (holding.getStore()?.open) {
       throw new Error('A query was sent beside an open transaction; pass the transaction on.');
@@ -172,7 +175,7 @@ export class EmbeddedDatabase implements DatabaseConnection {
     };
   }
 
-  /** One more of an owner waits for the connection or has it, or one less. */
+  /** Counts one call more, or one less, of an owner that waits for the connection or holds it. */
   #wants(owner: string, change: 1 | -1): void {
     const wanting = (this.#wanting.get(owner) ?? 0) + change;
     if (wanting > 0) this.#wanting.set(owner, wanting);
@@ -180,15 +183,16 @@ export class EmbeddedDatabase implements DatabaseConnection {
   }
 
   /**
-   * Until no other owner waits for the connection or has it, nor has asked for it for `quietMs`, or for `longestMs` in all. At once where
-   * none has asked since this owner let others go last: who comes in that moment waits for one part.
+   * Waits until no other owner waits for the connection or holds it and none has asked for it for `quietMs`, at most `longestMs`
+   * in total. Returns at once if no other owner has asked since this owner last yielded: a request that arrives just then waits
+   * for one part of the work.
    */
   async whileOthersAsk(quietMs: number, longestMs: number): Promise<void> {
     const owner = ownerServed();
     const othersAt = () => (this.#lastAsked.owner === owner ? this.#lastAsked.othersAt : this.#lastAsked.at);
     const othersWant = () => this.#wanting.size > (this.#wanting.has(owner) ? 1 : 0);
     const end = performance.now() + longestMs;
-    // Requests that have arrived are seen.
+    // Lets requests that have arrived be handled.
     await setImmediate();
     let from = this.#letGoAt.get(owner) ?? 0;
     while ((othersWant() || othersAt() >= from) && performance.now() < end) {
@@ -199,8 +203,8 @@ export class EmbeddedDatabase implements DatabaseConnection {
   }
 
   /**
-   * Runs a text outside Kysely (pg-boss): several statements when there are no values. A script that fails after a
-   * `begin` of its own leaves no transaction open for the next borrower.
+   * Runs a text outside Kysely (pg-boss): several statements if there are no values. If a script fails after its own `begin`, the
+   * transaction is rolled back before the connection is lent again.
    */
   async executeSql(text: string, values?: readonly unknown[]): Promise<{ rows: unknown[] }> {
     const release = await this.acquire();
@@ -216,7 +220,7 @@ export class EmbeddedDatabase implements DatabaseConnection {
     }
   }
 
-  /** False after a failure, until it was opened again. */
+  /** False from a failure until the database is open again. */
   get isOpen(): boolean {
     return this.#failure === null;
   }
@@ -242,7 +246,7 @@ class EmbeddedDriver implements Driver {
   }
 
   async init(): Promise<void> {
-    // opened by its owner
+    // Opened by its owner.
   }
 
   async acquireConnection(): Promise<DatabaseConnection> {
@@ -270,11 +274,11 @@ class EmbeddedDriver implements Driver {
   }
 
   async destroy(): Promise<void> {
-    // closed by its owner
+    // Closed by its owner.
   }
 }
 
-/** Marks `work` as running inside a transaction of the embedded database, so that a stray outer query throws. */
+/** Marks `work` as running inside a transaction of the embedded database, so that a query outside that transaction throws. */
 export async function holdingConnection<T>(work: () => Promise<T>): Promise<T> {
   const mark = { open: true };
   try {
@@ -284,7 +288,7 @@ export async function holdingConnection<T>(work: () => Promise<T>): Promise<T> {
   }
 }
 
-/** The dialect that Kysely speaks to the embedded database with. */
+/** Kysely's dialect for the embedded database. */
 export function embeddedDialect(database: EmbeddedDatabase): Dialect {
   return {
     createAdapter: () => new PostgresAdapter(),

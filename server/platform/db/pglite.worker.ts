@@ -1,6 +1,6 @@
 /**
- * PGlite in a thread of its own, so that WebAssembly never blocks the event loop. Requests are answered one by one,
- * in the order in which they come; the driver on the other side holds the only connection's lock.
+ * PGlite in a worker thread, so that WebAssembly never blocks the event loop. Requests are answered one by one, in order of
+ * arrival; the driver in the main thread holds the lock of the only connection.
  */
 import { parentPort, workerData } from 'node:worker_threads';
 
@@ -15,7 +15,7 @@ export interface WorkerRequest {
   sql: string;
   /** null runs the text as a script of several statements. */
   parameters: readonly unknown[] | null;
-  /** The first of a transaction. */
+  /** True for the first statement of a transaction. */
   begins?: boolean;
 }
 
@@ -53,17 +53,18 @@ const database = await PGlite.create({
   extensions: { pg_trgm, btree_gin },
   parsers,
   relaxedDurability: false,
-  // Its memory never shrinks, and what is not in it the system has: 128 MB of it were what a portal at rest held most of.
+  // PGlite's memory never shrinks, and the operating system caches what is not in it: at 128 MB, the shared buffers were the
+  // largest part of the memory of an idle portal.
   startParams: [...PGlite.defaultStartParams, '-c', 'shared_buffers=16MB'],
 });
 
 const { serialize } = protocol;
 
-/** A statement that was asked before. */
+/** A statement that was sent before. */
 interface Known {
-  /** What the database has for its parameters. */
+  /** The parameter types that the database reported. */
   types: readonly number[];
-  /** By which the database keeps it parsed and planned; '' is read anew each time. */
+  /** The name under which the database keeps it parsed and planned; '' is parsed anew each time. */
   name: string;
 }
 
@@ -89,7 +90,7 @@ async function knownOf(sql: string, hasParameters: boolean): Promise<Known> {
   return { types, name };
 }
 
-/** What was parsed before the tables changed may mean something else now. */
+/** Statements that were parsed before a change of the tables may have another meaning now. */
 async function forgetAll(): Promise<void> {
   const names = [...known.values()].flatMap(({ name }) => (name === '' ? [] : [name]));
   known.clear();
@@ -100,8 +101,8 @@ async function forgetAll(): Promise<void> {
 const begin = joined(serialize.parse({ text: 'begin' }), serialize.bind({}), serialize.execute({}));
 
 /**
- * PGlite's own `query` crosses into WebAssembly six times for each statement, which takes three times as long as a short one
- * itself does; all its messages together cross once, those that begin a transaction with them.
+ * PGlite's own `query` crosses into WebAssembly six times for each statement, which takes three times as long as a short
+ * statement itself. Here all its messages cross together once, including those that begin a transaction.
  */
 async function query(sql: string, parameters: readonly unknown[], begins: boolean) {
   const { types: typesNow, name } = await knownOf(sql, parameters.length > 0);
@@ -121,7 +122,7 @@ async function query(sql: string, parameters: readonly unknown[], begins: boolea
       serialize.sync(),
     ),
   );
-  // That of `begin` beside it, where it begins a transaction.
+  // Counts the completed `begin` too, if it begins a transaction.
   const ended = messages.filter(
     ({ name: kind }) => kind === 'commandComplete' || kind === 'emptyQuery',
   ).length;
@@ -140,13 +141,13 @@ function joined(...parts: readonly Uint8Array[]): Uint8Array {
   return whole;
 }
 
-/** A statement that was neither done nor refused. */
+/** A statement was neither completed nor refused. */
 class Unanswered extends Error {}
 
 /**
- * What ends a server of PostgreSQL: its log could not be written (a full disk), or it stopped in the middle of its own code. PGlite goes
- * on after it, as if nothing were the matter: whatever it would say then could not be trusted. So this thread ends, and another opens the
- * folder as after a crash.
+ * True for errors that would end a PostgreSQL server: its log could not be written (a full disk), or its own code crashed. PGlite
+ * continues after them as if nothing had happened, but its results can no longer be trusted. So this thread ends, and a new one
+ * opens the folder as after a crash.
  */
 function isEnd(error: unknown): boolean {
   const severity: unknown = Reflect.get(Object(error), 'severity');
@@ -179,7 +180,7 @@ async function run({ id, sql, parameters, begins = false }: WorkerRequest): Prom
   }
 }
 
-// What `run` throws ends the thread.
+// An error thrown by `run` ends the thread.
 let queue: Promise<void> = Promise.resolve();
 port.on('message', (request: WorkerRequest) => {
   queue = queue.then(async () => port.postMessage(await run(request)));

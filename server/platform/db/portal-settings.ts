@@ -1,7 +1,8 @@
 import type { Database } from './database.ts';
 
 /**
- * A value that all instances share, made by the first that asks (keys and the like). Racing instances agree on one.
+ * Returns a value that all instances share (keys and the like), created by the first that asks. Instances that ask at the same
+ * time get the same value.
  */
 export async function sharedSetting(
   database: Database,

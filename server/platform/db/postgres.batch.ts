@@ -1,13 +1,13 @@
-/** Statements that travel to PostgreSQL together: one write to its socket, one answer from it. */
+/** Statements that are sent to PostgreSQL together: one write to the socket, one response. */
 import type { Connection, FieldDef, PoolClient, Submittable } from 'pg';
 import utils from 'pg/lib/utils.js';
 
 import { arrayText } from './array-text.ts';
 import { preparedMark } from './prepared-mark.ts';
 
-/** What a statement was answered. */
+/** The result of a statement. */
 export interface Answered {
-  /** `INSERT 0 1`, `COMMIT`. */
+  /** The command tag, such as `INSERT 0 1` or `COMMIT`. */
   tag: string;
   rows: Record<string, unknown>[];
 }
@@ -21,7 +21,7 @@ export interface Statement {
 
 type Value = string | Buffer | null;
 
-/** Throws for what no parameter can hold. */
+/** Converts a value to a parameter. Throws if no parameter can hold it. */
 export function valueOf(value: unknown): Value {
   if (value instanceof Date && Number.isFinite(value.getTime())) return value.toISOString();
   return (Array.isArray(value) ? arrayText(value) : null) ?? utils.prepareValue(value);
@@ -29,7 +29,7 @@ export function valueOf(value: unknown): Value {
 
 type Client = Pick<PoolClient, 'getTypeParser'>;
 
-/** How the rows of a statement are read. */
+/** Reads the rows of a statement's result. */
 class RowReader {
   readonly #names: readonly string[];
   readonly #parsers: readonly ((text: string) => unknown)[];
@@ -42,7 +42,7 @@ class RowReader {
   }
 
   read(texts: readonly (string | null)[]): Record<string, unknown> {
-    // A copy, so that all rows of a statement are alike for the engine.
+    // A copy, so that all rows of a statement share one object layout in the JavaScript engine.
     const row = { ...this.#blank };
     for (let at = 0; at < texts.length; at += 1) {
       const text = texts[at] ?? null;
@@ -52,13 +52,13 @@ class RowReader {
   }
 }
 
-/** A marked statement that a connection keeps, parsed and planned; how its rows are read is known after the first answer. */
+/** A marked statement that a connection keeps parsed and planned. How to read its rows is known after the first result. */
 interface Kept {
   name: string;
   rows: RowReader | null;
 }
 
-/** What one connection has of marked statements, by their texts. */
+/** The marked statements that one connection keeps, by their texts. */
 export class KeptStatements {
   readonly #byText = new Map<string, Kept>();
   #named = 0;
@@ -77,10 +77,10 @@ export class KeptStatements {
   }
 }
 
-/** A statement under way. */
+/** A statement that was sent and is not completed yet. */
 interface Sent {
   statement: Statement;
-  /** The name it is parsed by for the first time. */
+  /** The name under which it is parsed for the first time. */
   newName: string | null;
   reader: RowReader | null;
   answered: Answered;
@@ -89,8 +89,8 @@ interface Sent {
 const begun: Pick<Statement, 'resolve' | 'reject'> = { resolve: () => undefined, reject: () => undefined };
 
 /**
- * pg's queries are sent and awaited one by one. This is one to pg, as its cursors are, and holds several: after one that fails the
- * database does none of the rest.
+ * pg sends and awaits queries one by one. A batch is one query to pg, as its cursors are, but holds several statements. After one
+ * fails the database skips the rest.
  */
 export class Batch implements Submittable {
   readonly #client: Client;
@@ -100,7 +100,7 @@ export class Batch implements Submittable {
   #at = 0;
   #hasFailed = false;
 
-  /** @param begins the statement that begins the transaction; `onEnd` is called once, with what failed or undefined. */
+  /** @param begins the statement that begins the transaction; `onEnd` is called once, with the error or undefined. */
   constructor(
     client: Client,
     kept: KeptStatements,
@@ -165,7 +165,7 @@ export class Batch implements Submittable {
     this.#at += 1;
   }
 
-  /** Only now is all of it done: what was not in a transaction is committed last. */
+  /** Resolves only now, because statements outside a transaction are committed at the very end. */
   handleReadyForQuery(): void {
     if (this.#hasFailed) return;
     for (const { statement, answered } of this.#sent) statement.resolve(answered);
@@ -179,7 +179,7 @@ export class Batch implements Submittable {
   }
 
   handlePortalSuspended(): void {
-    // Portals are read whole.
+    // Never happens: rows are always read completely.
   }
 
   handleCopyInResponse(connection: Connection & { sendCopyFail(reason: string): void }): void {
@@ -187,6 +187,6 @@ export class Batch implements Submittable {
   }
 
   handleCopyData(): void {
-    // Nor is anything copied out.
+    // Nothing is copied out either.
   }
 }

@@ -1,7 +1,7 @@
 /**
- * PostgreSQL behind Kysely. Kysely's own driver sends a statement and waits for its answer, each a write that wakes the database and one
- * that wakes the portal: half of what a short statement costs. This one sends together what is asked together, and a transaction's
- * beginning with its first statement.
+ * PostgreSQL behind Kysely. Kysely's own driver sends a statement and waits for its result, and each of the two messages wakes a
+ * process: half of the cost of a short statement. This driver sends statements of the same tick together, and the beginning of a
+ * transaction with its first statement.
  */
 import {
   AbortedTransactionError,
@@ -23,34 +23,34 @@ import { preparedMark } from './prepared-mark.ts';
 const begin = `begin ${preparedMark}`;
 const commit = `commit ${preparedMark}`;
 const rollback = `rollback ${preparedMark}`;
-/** It leads to a standby: a new connection may lead to the primary. */
+/** SQLSTATE of a connection that leads to a standby: a new connection may lead to the primary. */
 const readOnly = '25006';
 
-/** A statement without parameters may be a script of several, which is sent as it is. */
+/** A statement without parameters may be a script of several statements, which is sent unchanged. */
 type Asked = Statement & { isScript: boolean };
 
-/** One connection, as long as it lives. */
+/** One connection for its whole life. */
 export class PostgresConnection implements DatabaseConnection {
   readonly #client: Client;
   readonly #isShared: boolean;
   readonly #kept = new KeptStatements();
-  /** What is asked and not sent yet, in order. */
+  /** Statements that wait to be sent, in order. */
   #asked: Asked[] = [];
   #isBusy = false;
-  /** How the transaction that is wanted begins: its first statement takes it along. */
+  /** The statement that begins the requested transaction; it is sent with the transaction's first statement. */
   #begins: string | null = null;
   #isInTransaction = false;
-  /** Of this transaction: nothing more is done in it. */
+  /** The error of this transaction: it accepts no more statements. */
   #failure: { error: unknown } | null = null;
   #isBroken = false;
 
-  /** @param isShared several ask at once, each for something that only reads: if one fails, so do those that were sent with it. */
+  /** @param isShared several callers send read-only statements at the same time; if one fails, so do those sent with it. */
   constructor(client: Client, isShared = false) {
     this.#client = client;
     this.#isShared = isShared;
   }
 
-  /** Nobody may use it any more. */
+  /** True if the connection must not be used any more. */
   get isBroken(): boolean {
     return this.#isBroken;
   }
@@ -71,7 +71,7 @@ export class PostgresConnection implements DatabaseConnection {
   }
 
   async commit(): Promise<void> {
-    // Nothing was asked in it.
+    // An empty transaction: nothing was sent.
     if (this.#begins !== null && this.#asked.length === 0) return this.#end();
     const { tag } = await this.#ask(commit, []);
     if (tag !== 'COMMIT') throw new AbortedTransactionError();
@@ -107,11 +107,11 @@ export class PostgresConnection implements DatabaseConnection {
     try {
       return await new Promise<Answered>((resolve, reject) => {
         this.#asked.push({ text, values, isScript, resolve, reject });
-        // What else is asked now comes before the tick ends.
+        // Waits for the end of the tick, so that statements of the same tick are sent together.
         if (this.#asked.length === 1 && !this.#isBusy) process.nextTick(() => this.#sendNext());
       });
     } catch (error) {
-      // From where it was asked, not from where its answer was read.
+      // The stack should show who sent the statement, not where its result was read.
       if (error instanceof Error) Error.captureStackTrace(error);
       throw error;
     }
@@ -130,7 +130,10 @@ export class PostgresConnection implements DatabaseConnection {
     );
   }
 
-  /** Outside a transaction what writes is done by itself. */
+  /**
+   * Takes the statements to send together. Outside a transaction a statement is sent alone, because it may write; on a shared
+   * connection all only read.
+   */
   #takeTogether(): Statement[] {
     const scriptAt = this.#asked.findIndex(({ isScript }) => isScript);
     const most = scriptAt === -1 ? this.#asked.length : scriptAt;
@@ -178,7 +181,7 @@ class PostgresDriver implements Driver {
   }
 
   async init(): Promise<void> {
-    // The pool connects when it is asked.
+    // The pool connects on demand.
   }
 
   async acquireConnection(): Promise<PostgresConnection> {
@@ -213,7 +216,7 @@ class PostgresDriver implements Driver {
   }
 }
 
-/** The dialect that Kysely speaks to PostgreSQL with. */
+/** Kysely's dialect for PostgreSQL. */
 export function postgresDialect(pool: Pool): Dialect {
   return {
     createAdapter: () => new PostgresAdapter(),

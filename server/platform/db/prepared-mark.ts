@@ -1,2 +1,5 @@
-/** In the text of a statement: it is parsed and planned once for each connection. Apart, since the embedded database's thread reads it too. */
+/**
+ * In the text of a statement it means: parse and plan once for each connection. In its own file, because the thread of the
+ * embedded database reads it too.
+ */
 export const preparedMark = '/* prepared */';

@@ -4,10 +4,10 @@ import type { Clock } from '#shared/platform/time/clock.ts';
 import type { Database, Reader, Trx } from './database.ts';
 import { newId } from './ids.ts';
 
-/** Another instance's change is seen within this time. */
+/** A change made by another instance is seen within this time. */
 const checkEverySeconds = 3;
 
-/** Data that all accounts share and that rarely changes. */
+/** Data that is shared by all accounts and rarely changes. */
 export type ReferenceName = 'postcodes' | 'rate-cards' | 'stopped-countries' | 'working-days';
 
 /** When reference data was last replaced, and by whom. */
@@ -37,7 +37,7 @@ export async function stampReference(
   return stamp;
 }
 
-/** Null while the data is what ships with the portal. */
+/** Returns null while the data is the one shipped with the portal. */
 export async function referenceStamp(reader: Reader, name: ReferenceName): Promise<ReferenceStamp | null> {
   const row = await reader
     .selectFrom('portal_setting')
@@ -48,9 +48,9 @@ export async function referenceStamp(reader: Reader, name: ReferenceName): Promi
 }
 
 /**
- * Does what follows when some of this data was replaced since it was done last: on one instance, in the transaction that notes it.
- * What every instance reads from its cache is the same `checkEverySeconds` later only: let the work itself wait, as a job.
- * @param follower who follows, as no other does
+ * Runs `work` if some of this data was replaced since the last run: on one instance only, in the transaction that records it. The
+ * caches of the instances may be stale for another `checkEverySeconds`, so the work itself should be queued as a delayed job.
+ * @param follower a unique name for the caller
  */
 export async function followReference(
   database: Database,
@@ -84,9 +84,9 @@ export async function followReference(
 }
 
 export interface ReferenceCache<T> {
-  /** The data, loaded when there is none or it was replaced. Ask before a transaction, not inside one. */
+  /** Returns the data; loads it first if there is none or it was replaced. Call before a transaction, not inside one. */
   get(): Promise<T>;
-  /** Forgets what this instance holds, after a change. */
+  /** Drops this instance's copy, after a change. */
   drop(): void;
 }
 
@@ -95,7 +95,7 @@ interface Held<T> {
   version: string | null;
 }
 
-/** Keeps reference data in memory and follows its stamp. A failed load is not kept. */
+/** Keeps reference data in memory and reloads it when its stamp changes. A failed load is not kept. */
 export function referenceCache<T>(
   { database, clock }: { database: Database; clock: Clock },
   name: ReferenceName,
@@ -105,7 +105,7 @@ export function referenceCache<T>(
   let checkedAt = 0;
 
   async function follow(before: Promise<Held<T>> | null): Promise<Held<T>> {
-    // Read before the data: a change that falls between the two is seen at the next check.
+    // The version is read before the data: a change between the two reads is seen at the next check.
     const version = (await referenceStamp(database.db, name))?.version ?? null;
     const known = await before?.catch(() => null);
     return known && known.version === version ? known : { value: await load(database), version };

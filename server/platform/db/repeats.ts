@@ -1,4 +1,4 @@
-/** The Idempotency-Key of a write: claimed before the work, answered with it, so that a repeat is told what the first was. */
+/** The Idempotency-Key of a write: claimed before the work and stored with its answer, so that a repeat gets the first answer. */
 import { hash as digestOf } from 'node:crypto';
 
 import { type RawBuilder, sql } from 'kysely';
@@ -19,14 +19,16 @@ export interface Repeatable {
   body: unknown;
 }
 
-/** The Idempotency-Key of a write, null without one. */
+/** A write's Idempotency-Key; null without one. */
 export interface Claimed {
   scope: AccountScope;
   key: string | null;
   call: string;
 }
 
-/** In a query of `Move.ahead`: this is no repeat, the key was claimed by this transaction and is not answered yet. */
+/**
+ * For a query of `Move.ahead`: true if this is not a repeat, that is, this transaction claimed the key and it has no answer yet.
+ */
 export const isOurs = ({ scope, key, call }: Claimed): RawBuilder<boolean> => sql`(
   ${key}::text is null or exists (
     select from idempotency
@@ -39,14 +41,14 @@ export interface Repeat {
   sentHash: Uint8Array | null;
 }
 
-/** Who asks, and of the whole request as it was sent its hash, where it is known. */
+/** The caller, and the hash of the whole request as sent, if known. */
 interface Asking extends Pick<ScopedCaller, 'by'> {
   sentHash?: string;
 }
 
 /**
- * Whether `write` will tell the answer of an earlier request of the same caller. For what must not be asked of a repeat, as a
- * code that is good for once: only where it was asked of the first.
+ * Tells whether `write` will return the answer of an earlier request of the same caller. Used to skip a check that a repeat
+ * cannot pass again, such as a one-time code, which was checked for the first request.
  */
 export async function isAnswered(
   reader: Reader,
@@ -73,14 +75,17 @@ interface Kept {
   sent_hash: Uint8Array | null;
 }
 
-/** As it was read, so that what a schema passes over or a service does not ask of a repeat may differ; or as it was sent. */
+/**
+ * Compares the parsed body, so that fields that the schema ignores or the service does not need in a repeat may differ; or the
+ * request as it was sent.
+ */
 const isSame = (first: Kept, { hash, sentHash }: Repeat): boolean =>
   Buffer.compare(first.request_hash, hash) === 0 ||
   (first.sent_hash !== null && sentHash !== null && Buffer.compare(first.sent_hash, sentHash) === 0);
 
-/** @param key the Idempotency-Key that was sent. */
+/** @param key the Idempotency-Key of the request. */
 export function repeatOf({ by, sentHash }: Asking, key: string, repeatable: Repeatable): Repeat {
-  // Another principal's request is no repeat, though it has the same key and body: it is refused (409).
+  // A request of another principal with the same key and body is not a repeat: it is refused (409).
   const hashOf = (asked: unknown) => digestOf('sha256', JSON.stringify([by.id, asked]), 'buffer');
   return {
     key,
@@ -90,12 +95,12 @@ export function repeatOf({ by, sentHash }: Asking, key: string, repeatable: Repe
   };
 }
 
-/** Keys of programs from before it are new again. */
+/** Keys of programs claimed before this instant count as new. */
 export const endOfKeys = (now: Date): Date => new Date(now.getTime() - programKeysKeptMs);
 
 /**
- * False when the key was used before. A racing request with the same key waits here until the first has ended. A key of
- * programs is new again after its time, whether or not its row has been cleared away.
+ * Returns false if the key was used before. A concurrent request with the same key waits here until the first has ended. A
+ * program's key counts as new after its time, whether or not its row was already deleted.
  */
 export async function claimKey(trx: Trx, actor: ScopedCaller, repeat: Repeat, now: Date): Promise<boolean> {
   const over = endOfKeys(now);
@@ -131,14 +136,14 @@ export async function firstAnswer(
   if (!isSame(first, repeat)) throw refuse('conflict', m.http_problem_key_used);
   if (!isSealed(first.answer)) return first.answer;
   const opened = seal.unseal(boundTo(actor, repeat), Buffer.from(first.answer.sealed, 'base64'));
-  // The key that sealed it is gone: what was answered cannot be told again, and must not be done again.
+  // The key that sealed the answer no longer exists: the answer cannot be returned, and the work must not be done again.
   if (opened === null) throw refuse('conflict', m.http_problem_key_used);
   const text = opened.toString('utf8');
   const answer: unknown = JSON.parse(text.startsWith(withBlank) ? await filledIn(trx, actor, text) : text);
   return answer;
 }
 
-/** What was drawn is the subject of the audit row. */
+/** The value to fill in was drawn by the database and is the subject of the audit row. */
 async function filledIn(trx: Trx, { scope }: ScopedCaller, text: string): Promise<string> {
   const { auditId, blank, answer } = JSON.parse(text.slice(withBlank.length)) as Blanks;
   const audited = await trx
@@ -151,21 +156,24 @@ async function filledIn(trx: Trx, { scope }: ScopedCaller, text: string): Promis
   return answer.replaceAll(blank, audited.subject);
 }
 
-/** Before an answer that was sealed before the database knew all of it; no JSON begins like that. */
+/** Prefix of an answer that was sealed before the database had drawn all of its values; no JSON text begins like this. */
 const withBlank = 'blank ';
 
 interface Blanks {
   auditId: string;
   blank: string;
-  /** As JSON. */
+  /** A JSON text. */
   answer: string;
 }
 
-/** Answers hold people, and secrets that are shown once: they are stored sealed. Those of earlier versions are stored open, for a week. */
+/**
+ * Answers hold personal data, and secrets that are shown only once, so they are stored sealed. Those of earlier versions are
+ * stored unsealed, for a week.
+ */
 export const sealed = (answer: unknown, actor: ScopedCaller, repeat: Repeat, seal: Seal): string =>
   sealedText(JSON.stringify(answer ?? null), actor, repeat, seal);
 
-/** The same of one with blanks, which the subject of an audit row fills. */
+/** Seals an answer with blanks, which are filled in from the subject of an audit row. */
 export const sealedWithBlank = (
   { answer, ...blanks }: Omit<Blanks, 'answer'> & { answer: unknown },
   actor: ScopedCaller,
@@ -189,7 +197,7 @@ const boundTo = ({ scope }: ScopedCaller, { key, call }: Repeat) => JSON.stringi
 const isSealed = (answer: unknown): answer is { sealed: string } =>
   typeof answer === 'object' && answer !== null && 'sealed' in answer && Object.keys(answer).length === 1;
 
-/** In one statement, so that the answer costs no round trip of its own. */
+/** One statement for both, so that storing the answer costs no extra round trip. */
 export const rememberAndAudit = compiledOnce((trx, given: AuditRow & Repeat & { answer: string }) =>
   trx
     .with('remembered', (db) =>

@@ -1,32 +1,32 @@
-/** A streaming replica of PostgreSQL for reads that may lag: it is asked only while what it knows is recent enough. */
+/** A streaming replica of PostgreSQL for reads that may lag. It is used only while its data is recent enough. */
 import type pg from 'pg';
 
-/** Behind the primary by more than so long, a replica is not asked. */
+/** A replica that is further behind the primary than this is not used. */
 export const longestLagMs = 10_000;
 const lookEveryMs = 2000;
 
 export interface ReplicaWatch {
-  /** Is it recent, and does it know all that the account itself has done? */
+  /** Tells whether the replica is recent and has all changes of the account itself. */
   mayServe(accountId: string): Promise<boolean>;
-  /** How long ago it had caught up with the primary, as far as is known; Infinity when it never did or does not answer. */
+  /** Time since the replica was last known to have caught up with the primary; Infinity if it never did or does not respond. */
   lagMs(): number;
-  /** Looks at once, besides every other second. */
+  /** Checks at once, in addition to the check every two seconds. */
   look(): Promise<void>;
   close(): void;
 }
 
-/** `16/B374D848`: a place in the write-ahead log. */
+/** Parses a position in the write-ahead log, such as `16/B374D848`. */
 export function placeInLog(lsn: string): bigint {
   const [high = '0', low = '0'] = lsn.split('/');
   return (BigInt(`0x${high}`) << 32n) | BigInt(`0x${low}`);
 }
 
 const primaryPlace = 'select pg_current_wal_lsn()::text as lsn';
-/** Null where nothing is replayed: that is no replica, and may be anything. */
+/** Null if the server replays no log: then it is not a replica, and its data may be anything. */
 const replicaPlace = 'select pg_last_wal_replay_lsn()::text as lsn';
 /**
- * Every write of an account ends with a row of its audit trail. Ids are drawn before the commit, each instance's by its own clock: one
- * that comes late, below the newest, is noticed as long as it is among the last of these. One read of an index.
+ * Every write of an account ends with a row in its audit trail. Ids are drawn before the commit, by the clock of each instance,
+ * so a row may become visible late, below the newest; it is noticed if it is among these last 100. Costs one index read.
  */
 const lastWrites = `
   select coalesce(md5(string_agg(audit_id::text, ',')), '') as digest from (
@@ -34,7 +34,7 @@ const lastWrites = `
   ) as newest`;
 
 export function watchReplica(primary: pg.Pool, replica: pg.Pool): ReplicaWatch {
-  /** Where the primary was, and when. */
+  /** Log positions of the primary, and when they were read. */
   let marks: { at: number; lsn: bigint }[] = [];
   let caughtUpAt = -Infinity;
 
@@ -54,7 +54,7 @@ export function watchReplica(primary: pg.Pool, replica: pg.Pool): ReplicaWatch {
       if (replayed === null) caughtUpAt = -Infinity;
       else caughtUpAt = marks.findLast((mark) => mark.lsn <= replayed)?.at ?? caughtUpAt;
     } catch {
-      // Either is away: requests that need the primary say so themselves.
+      // One of the two is unavailable. Requests that need the primary report that themselves.
       caughtUpAt = -Infinity;
     }
   }

@@ -1,4 +1,4 @@
-/** A connection to PostgreSQL of its own for what every request asks before anything else. */
+/** A PostgreSQL connection reserved for the queries that every request sends first. */
 import type { CompiledQuery, QueryResult } from 'kysely';
 import type { Client } from 'pg';
 
@@ -7,18 +7,18 @@ import { PostgresConnection } from './postgres.dialect.ts';
 import { endSilent } from './silence.ts';
 
 /**
- * Short statements that only read, of many requests: none waits for a connection of the pool, and those of one moment travel together.
- * Not for what may take long: all others would wait for it.
+ * Runs short read-only statements of many requests: none waits for a connection of the pool, and those of the same moment are
+ * sent together. Not for slow statements: all others would wait for them.
  */
 export interface SharedLine {
   ask<Row>(query: CompiledQuery<Row>): Promise<QueryResult<Row>>;
   close(): Promise<void>;
 }
 
-/** A connection that answers nothing for so long is given up: all sessions would wait for it until TCP does. */
+/** A connection without a response for this long is dropped; otherwise all sessions would wait for it until TCP times out. */
 const usualPatienceMs = 3000;
 
-/** Connects when it is first asked, and anew after a loss. */
+/** Connects on first use, and again after the connection was lost. */
 export function sharedLine(makeClient: () => Client, patienceMs = usualPatienceMs): SharedLine {
   let line: { client: Client; connection: Promise<PostgresConnection> } | null = null;
 
@@ -39,7 +39,7 @@ export function sharedLine(makeClient: () => Client, patienceMs = usualPatienceM
       const own = (line ??= open());
       const giveUp = setTimeout(() => {
         if (line === own) line = null;
-        // With a statement under way this closes the socket, which refuses whoever waits.
+        // While a statement is running this closes the socket, so that all waiting calls fail.
         own.client.end().catch(() => undefined);
       }, patienceMs);
       try {
@@ -58,10 +58,10 @@ export function sharedLine(makeClient: () => Client, patienceMs = usualPatienceM
 
 const lines = new WeakMap<Reader, SharedLine>();
 
-/** Those who read from `db` may use the line for it. */
+/** Lets readers of `db` use the line. */
 export const offerLine = (db: Reader, line: SharedLine) => void lines.set(db, line);
 
-/** By the line if there is one; what fails there is asked again by itself. */
+/** Uses the shared line if there is one; a query that fails there is run again on its own. */
 export async function askShared<Row>(
   reader: Reader,
   query: CompiledQuery<Row>,

@@ -1,11 +1,11 @@
-/** A host that lost its power ends no connection: who asked it would wait for as long as TCP does, or for ever. */
+/** A host that lost its power closes no connection: a query to it would wait until TCP times out, or for ever. */
 import { Socket } from 'node:net';
 
 import type { Client } from 'pg';
 
 /**
- * Ends a connection on which no byte comes or goes for so many milliseconds, as lost: whoever waits for an answer is refused. It costs a
- * statement nothing, as each socket keeps one timer. Call once it is connected.
+ * Treats a connection without any traffic for `silentMs` milliseconds as lost and ends it, so that waiting queries fail. It adds
+ * no cost to a statement, because each socket keeps one timer. Call once the client is connected.
  */
 export function endSilent({ connection: { stream } }: Client, silentMs: number): void {
   if (!(stream instanceof Socket)) return;

@@ -1,4 +1,4 @@
-/** The tables as Kysely sees them. The numbered SQL files in `migrations/` make them. */
+/** The tables as Kysely sees them. The numbered SQL files in `migrations/` create them. */
 import type {
   AccessRequestTable,
   AccountTable,

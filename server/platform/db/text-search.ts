@@ -1,61 +1,71 @@
-/** Searching for a text in a table's folded `search_text`, newest first, at a cost that follows the page and not the table. */
+/** Searches a table's folded `search_text`, newest first. The cost depends on the size of the page, not of the table. */
 import { type RawBuilder, sql } from 'kysely';
 
 import type { Reader } from './database.ts';
 import { msOfId } from './ids.ts';
 
-/** A folded text as a LIKE pattern that finds it anywhere. */
+/** Turns a folded text into a LIKE pattern that finds it anywhere. */
 export function containing(folded: string): string {
   return `%${folded.replace(/[\\%_]/gu, (sign) => `\\${sign}`)}%`;
 }
 
-/** What an index of words can find: three letters or figures in a row. */
+/** True if the trigram index can find the text: it needs three letters or digits in a row. */
 export const hasTrigram = (folded: string): boolean => /[\p{L}\p{N}]{3}/u.test(folded);
 
-/** Rows read from the newest first. */
+/** Number of the newest rows that are read first. */
 export const firstBlock = 2000;
-/** A common word is looked for in so many rows at a time, which takes 30 ms at most: a page returns where it stopped. */
+/**
+ * Number of rows that are read for a common word in one call, which takes 30 ms at most; after them the page returns where it
+ * stopped.
+ */
 export const textReadMax = 20_000;
-/** A word in one of so many rows, or more, is common: its index may find too many to sort. */
+/** A word found in one of this many rows, or more often, is common: its index may return too many hits to sort. */
 export const commonOneIn = 100;
-/** So many hits of the index are sorted within the time of a call. */
+/** Number of index hits that can be sorted within the time of a call. */
 const sortedMax = 5000;
 
 export interface Block {
-  /** Of those with the text the newest `limit`, newest first. */
+  /** Ids of the newest `limit` rows with the text, newest first. */
   ids: string[];
-  /** Where it ended; null where `limit` were found, and where there are not so many rows. */
+  /** The last id that was read; null if `limit` hits were found or the table has no more rows. */
   last: string | null;
 }
 
-/** How a table answers; each question is about rows that have everything else that was asked for. */
+/** How a table is searched. Each query covers only the rows that match all other filters. */
 export interface TextSource {
-  /** The newest `rows` below `below`, read row by row for the text. */
+  /** Checks the newest `rows` rows below the id `below` one by one for the text. */
   read(below: string | undefined, rows: number, limit: number): Promise<Block>;
-  /** Ids with the text, found by its index, newest first; null where the index cannot help (fewer than three letters). */
+  /** Returns the ids with the text by its index, newest first; null if the index cannot help (fewer than three letters). */
   byIndex: ((below: string | undefined, limit: number) => Promise<string[]>) | null;
-  /** The oldest id, where the text may be common among older rows and a page may return where it stopped. */
+  /**
+   * Returns the oldest id. Set if the text may be common among older rows and a page may end early, returning where it stopped.
+   */
   oldest?: () => Promise<string | undefined>;
-  /** Of a span of time, ms, whose hits the index finds together; left out where more than the text is asked for, which comes after them. */
+  /**
+   * The time span, in ms, whose hits the index returns together. Not set if there are filters besides the text, which are applied
+   * after the index.
+   */
   indexedMs?: number;
 }
 
 export interface PageOfIds {
   /** Newest first. */
   ids: string[];
-  /** Below this id nothing was looked at yet, although the page is not full. */
+  /** The id below which no row was searched yet, although the page is not full. */
   stoppedAt: string | null;
 }
 
-/** Where the history is looked into, as parts of its time: was the word common before what came last? */
+/**
+ * Where the history is sampled, as fractions of its time span, to find out whether the word was common before the newest rows.
+ */
 const sampledAt = [1 / 8, 1 / 2] as const;
 const sampleRows = 400;
 
 /**
- * A common word is in many of the newest rows, so these are read first; any other is left to the index, whose hits are few
- * enough to sort. Either alone is slow at the other's work, and the planner cannot tell which is which: where the newest rows
- * have few, the history is sampled, as they may be one large upload without the word. A common word of an account with not so many
- * shipments goes to the index as well: it has few in each of its spans of days.
+ * A common word is in many of the newest rows, so these are read first. Other words are left to the index, whose hits are few
+ * enough to sort. Each method is slow where the other is fast, and the planner cannot tell which one fits. If the newest rows
+ * have few hits, the history is sampled, because the newest rows may be one large upload without the word. A common word of an
+ * account with few shipments also goes to the index: each of its spans of days has few hits.
  */
 export async function pageByText(
   source: TextSource,
@@ -80,7 +90,7 @@ export async function pageByText(
   return { ids: found, stoppedAt: end };
 }
 
-/** Whether at some place of the history below `below` the text is common, and its hits too many to sort. */
+/** Tells whether somewhere in the history below `below` the text is common and its index hits are too many to sort. */
 async function isTooMuchBefore(
   { read, indexedMs = Infinity }: TextSource,
   below: string,
@@ -90,10 +100,10 @@ async function isTooMuchBefore(
   if (first === undefined) return false;
   const samples = sampledAt.map(async (part) => {
     const from = idBetween(below, first, part);
-    // More than there can be: the block is read to its end.
+    // The limit is above the number of rows, so that the whole block is read.
     const { ids, last } = await read(from, sampleRows, sampleRows + 1);
     const isCommon = ids.length * commonOneIn >= sampleRows;
-    // From the first hit: before it may be a pause between two uploads.
+    // Measured from the first hit, because there may be a pause between two uploads before it.
     const ms = Math.max(1, msOfId(ids[0] ?? from) - msOfId(last ?? first));
     return isCommon && (ids.length * indexedMs) / ms > sortedMax;
   });
@@ -101,7 +111,7 @@ async function isTooMuchBefore(
 }
 
 /**
- * The answer to `read`, in one statement. No more is read than it takes to find `limit`.
+ * Runs `read` in one statement. Reads no more rows than it takes to find `limit` hits.
  * @param newest the newest `rows`, newest first, each with whether it `has` the text
  */
 export async function readBlock(
@@ -120,7 +130,7 @@ export async function readBlock(
   return block.rows[0] ?? { ids: [], last: null };
 }
 
-/** The id of a time between those of two ids. */
+/** Returns the lowest id of a time between those of two ids; `part` is the fraction of the way from the newer one. */
 function idBetween(newer: string, older: string, part: number): string {
   const time = Math.round(msOfId(newer) - (msOfId(newer) - msOfId(older)) * part);
   const hex = time.toString(16).padStart(12, '0');

@@ -1,6 +1,9 @@
 import { sql } from 'kysely';
 
-/** Of a `shipment_waiting waiting`: nobody has said what to do with what it waits for, or it was refused and asks again. */
+/**
+ * For a `shipment_waiting waiting` row: true if there is no instruction for its event, or only refused ones, so that the customer
+ * is asked again.
+ */
 export const isUnanswered = sql<boolean>`not exists (
   select from exception_instruction told where told.account_id = waiting.account_id
     and told.shipment_id = waiting.shipment_id and told.event_id = waiting.event_id and told.state <> 'refused')`;

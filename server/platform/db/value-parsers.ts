@@ -1,10 +1,12 @@
-/** What PostgreSQL's texts of values are read to. Lists of fifty rows have hundreds of moments and lists of codes. */
+/**
+ * Parsers for PostgreSQL's text values. Own parsers, because lists of fifty rows have hundreds of timestamps and lists of codes.
+ */
 import pg from 'pg';
 
 type Parser<T> = (text: string) => T;
 
 const { TIMESTAMPTZ, INT8, NUMERIC, DATE } = pg.types.builtins;
-/** pg has no name for it. */
+/** pg has no constant for it. */
 const textArray: number = 1009;
 
 const anyMoment: Parser<Date> = pg.types.getTypeParser(TIMESTAMPTZ, 'text');
@@ -19,7 +21,7 @@ function digits(text: string, from: number, count: number): number {
 const isMomentInUtc = (text: string) =>
   text.length >= 22 && text.length <= 29 && text.endsWith('+00') && text[4] === '-';
 
-/** `2026-11-28 04:44:08.123456+00`, to the millisecond; what is written otherwise is read by pg. */
+/** Parses `2026-11-28 04:44:08.123456+00`, to the millisecond; any other form is left to pg. */
 export const momentOf: Parser<Date> = (text) => {
   if (!isMomentInUtc(text)) return anyMoment(text);
   const end = text.length - 3;
@@ -32,13 +34,13 @@ export const momentOf: Parser<Date> = (text) => {
 
 const isPlainList = (text: string) => !text.includes('"') && !text.includes('NULL') && !text.includes('{', 1);
 
-/** `{PUA,PCN}`; lists with texts that are quoted, NULL or lists are read by pg. */
+/** Parses `{PUA,PCN}`; lists with quoted texts, NULL or nested lists are left to pg. */
 export const textsOf: Parser<string[]> = (text) => {
   if (text === '{}') return [];
   return isPlainList(text) ? text.slice(1, -1).split(',') : anyTexts(text);
 };
 
-/** Both drivers read the same types alike: int8 and numeric as numbers (all of ours are safe integers), date as text. */
+/** Both drivers parse these types in the same way: int8 and numeric as numbers (all of ours are safe integers), date as text. */
 export const valueParsers: ReadonlyMap<number, Parser<unknown>> = new Map<number, Parser<unknown>>([
   [INT8, Number],
   [NUMERIC, Number],

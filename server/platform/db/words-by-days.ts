@@ -1,26 +1,25 @@
 /**
- * The index of shipments' words (`shipment_by_words`) keeps them by account and twelve days; here it is asked, by whoever finds shipments by
- * their words.
+ * Searches the word index of shipments (`shipment_by_words`), which groups them by account and by periods of about twelve days.
  */
 import { type Expression, type RawBuilder, sql, type SqlBool } from 'kysely';
 
 import type { AccountScope } from '#server/platform/db/account-scope.ts';
 
-/** Of time that the index keeps together: twelve days and ten hours. */
+/** The length of one period of the index in ms: twelve days and ten hours. */
 export const indexedMs = 2 ** 30;
 
-/** The number of the twelve days that an id is of, written as the index has it. */
+/** The number of an id's period, written exactly as in the index. */
 const daysOf = (id: RawBuilder<unknown>) =>
   sql<number>`(('x' || substr(${id}::text, 1, 8))::bit(32)::bigint >> 14)`;
 
-/** For the `found` of `newestByDays`: a shipment of the account and of the days that are asked. */
+/** For the `found` of `newestByDays`: a shipment of the account in the period that is searched. */
 export const isOfTheDays = (scope: AccountScope) =>
   sql<SqlBool>`shipment.account_id::text || ':' || ${daysOf(sql.ref('shipment.shipment_id'))} = ${scope}::text || ':' || days.no`;
 
 /**
- * The newest with the text. The days are asked one after the other, from the newest, until there are enough: a page costs its own days,
- * however many shipments the account has. `found` holds `isOfTheDays` and the text's patterns over `shipment.search_text`; `newest` and
- * `oldest` are the ids that it lies between.
+ * The newest rows with the text. Periods are searched one after another, from the newest, until there are enough: a page costs
+ * only its own periods, however many shipments the account has. `found` holds `isOfTheDays` and the text's patterns over
+ * `shipment.search_text`; `newest` and `oldest` are the ids that limit the search.
  */
 export function newestByDays<Hit>(of: {
   newest: Expression<unknown>;
@@ -37,7 +36,7 @@ export function newestByDays<Hit>(of: {
     limit ${of.limit}`;
 }
 
-/** All patterns of one group at least; without any group, anything. */
+/** True if all patterns of at least one group match; without groups everything matches. */
 export function hasPatterns(
   groups: readonly (readonly string[])[],
   column: Expression<string>,

@@ -1,7 +1,7 @@
 /**
- * A write that is one statement: its key, its work and its audit row travel to the database together and are committed by the same
- * journey. It does nothing at all where the key was used before, or where what it rests on is not so; then the write is made step by step, which
- * also tells what was wrong.
+ * A write in one statement: the Idempotency-Key, the work and the audit row are sent together and committed in one round trip. It
+ * does nothing if the key was used before or a precondition does not hold; then the write is made step by step, which also
+ * reports the problem.
  */
 import { randomBytes } from 'node:crypto';
 
@@ -13,17 +13,17 @@ import type { Reader, Trx } from './database.ts';
 import type { SentAlong } from './transactions.ts';
 
 /**
- * Stands in all that is sent for the text that only the database knows then, such as the number that it draws. By chance, so that no text
- * of a customer has it, in capitals or small.
+ * A placeholder in the data that is sent, for a value that only the database knows, such as a number that it draws. Random, so
+ * that no customer's text contains it, in upper or lower case.
  */
 export const blank = `BLANK${randomBytes(16).toString('hex').toUpperCase()}`;
 
 export interface AtOnce<T> {
-  /** What the audit trail keeps; its subject is what was drawn. */
+  /** The detail of the audit row; its subject is the drawn value. */
   detail: Record<string, unknown>;
-  /** What is answered, of what was drawn or of the blank. */
+  /** Makes the answer from the drawn value, or from the placeholder. */
   answer(drawn: string): T;
-  /** Sends the statement, which begins with `withClaim` and answers what it drew, no row where it did nothing. */
+  /** Sends the statement, which begins with `withClaim` and returns the drawn value, or no row if it did nothing. */
   send(trx: Trx, claim: AnsweredClaim): SentAlong<Drawn>;
 }
 
@@ -31,18 +31,19 @@ export interface Drawn {
   drawn: string;
 }
 
-/** The row of a key, answered as it is made, and the audit row. */
+/** The row of a key, stored together with its answer, and the audit row. */
 export interface AnsweredClaim extends AuditRow, Repeat {
-  /** The answer, sealed, as JSON. */
+  /** The sealed answer as JSON. */
   answer: string;
-  /** A key of programs that is as old is new again. */
+  /** A program's key claimed at or before this instant counts as new. */
   over: Date;
 }
 
 /**
- * Begins a statement that also tells open screens: `claimed` has one row if the key is this write's and what it rests on is so, and none if not.
- * @param draws is asked only if there will be that row, but for two racing requests with one key
- * @param restsOn what must be so
+ * Begins a statement that also marks the change for open screens. `claimed` has one row if this write claims the key and the
+ * precondition holds, otherwise none.
+ * @param draws is evaluated only if there will be that row, except when two requests with one key race
+ * @param restsOn the precondition
  */
 export function withClaim(
   trx: Reader,
@@ -118,10 +119,10 @@ const auditedColumns = [
   'request_id',
 ] as const;
 
-/** In such a statement: null unless `claimed` has its row. */
+/** In such a statement: the value, or null if `claimed` has no row. */
 export const ifClaimed = <T>(value: RawBuilder<T>): RawBuilder<T> => sql<T>`(select ${value} from claimed)`;
 
-/** The same of a text, with what was drawn in its blanks. */
+/** Like `ifClaimed`, for a text whose placeholders are replaced by the drawn value. */
 export const filled = (text: string): RawBuilder<string> =>
   ifClaimed(sql<string>`
     replace(replace(${text}::text, ${sql.lit(blank)}, drawn), ${sql.lit(blank.toLowerCase())}, lower(drawn))`);

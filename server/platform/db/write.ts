@@ -18,24 +18,30 @@ import {
 } from './repeats.ts';
 import { type AtOnce, blank } from './write-at-once.ts';
 
-/** Who writes, and to which account. */
+/** The caller of a write, and the account it writes to. */
 export interface Actor extends ScopedCaller {
   idempotencyKey: string | null;
-  /** What a repeat must contain to be one, of calls that are repeatable whatever their service declares. */
+  /**
+   * What a request must have in common with the first one to be its repeat, for calls that are repeatable whatever their service
+   * declares.
+   */
   repeatable?: Repeatable;
-  /** Of the whole request as it was sent (`sentHashOf`): by it a repeat is one also where a release since parses it otherwise. */
+  /**
+   * Hash of the whole request as sent (`sentHashOf`). With it a repeat is recognised even if a newer release parses the request
+   * differently.
+   */
   sentHash?: string;
-  /** Called when the answer is that of an earlier request with the same key. */
+  /** Called when the answer comes from an earlier request with the same key. */
   onReplay?: () => void;
-  /** Everything is checked and written, and then undone: the answer shows what would have been. */
+  /** Everything is checked and written, then rolled back: the answer shows what the result would be. */
   isDryRun?: boolean;
-  /** Thrown unless the answer is that of an earlier request with the same key. */
+  /** Thrown unless the answer comes from an earlier request with the same key. */
   refusal?: Error;
 }
 
 /**
- * The same actor for one write of several that a call makes: each is remembered by itself, so that a repeat of a call that was
- * cut short does the rest of it.
+ * Returns the actor for one of several writes of a call: each has a key of its own, so that a repeat of an interrupted call does
+ * only the rest.
  */
 export const actorOfPart = (actor: Actor, part: string | number): Actor => ({
   ...actor,
@@ -43,31 +49,31 @@ export const actorOfPart = (actor: Actor, part: string | number): Actor => ({
 });
 
 export interface Move<Ahead = undefined, T = never> {
-  /** What was done, as the audit trail keeps it: 'shipment.created'. */
+  /** The action code of the audit trail, such as 'shipment.created'. */
   action: AuditAction;
-  /** On what; may be left to `Written.subject` when it is known only afterwards. */
+  /** The thing that is written; may be left to `Written.subject` if it is known only afterwards. */
   subject?: string;
   detail?: Record<string, unknown>;
-  /** Makes a repeat with the same Idempotency-Key answer the first result: the call's path and the parsed body. */
+  /** The call's path and the parsed body. With it a repeat with the same Idempotency-Key gets the first answer. */
   repeatable?: Repeatable;
   /**
-   * What is asked together with the key, in the same wait: before it is known whether this is a repeat, whose answer is that of the first.
-   * So it may only read, and do what is harmless in vain; `isOurs` tells the rest.
+   * Queries sent together with the key claim, before it is known whether this is a repeat. So they may only read, or do what is
+   * harmless in a repeat; a query can use `isOurs` to find out.
    */
   ahead?: (trx: Trx, claimed: Claimed) => Promise<Ahead>;
-  /** Locks what the write holds until it ends, before its key is claimed: where `atOnce` takes it before the key, too. */
+  /** Takes the locks of the write before its key is claimed. Needed where `atOnce` also locks before the key. */
   hold?: (trx: Trx) => void;
-  /** With a key all of it is tried as one statement first. */
+  /** With a key, the whole write is first tried as one statement. */
   atOnce?: AtOnce<T> | null;
 }
 
 export interface Written<Ahead = undefined> {
   trx: Trx;
-  /** What `Move.ahead` found. */
+  /** The result of `Move.ahead`. */
   ahead: Ahead;
-  /** Names what was written, for the audit trail. */
+  /** Sets the subject of the audit row. */
   subject(name: string, detail?: Record<string, unknown>): void;
-  /** Ends the write with this answer as if it had not been: nothing stays of it, neither its key nor a line in the audit trail. */
+  /** Ends the write with this answer and rolls everything back: neither the key nor an audit row remains. */
   undo(answer?: unknown): never;
 }
 
@@ -77,7 +83,7 @@ export type Write = <T, Ahead = undefined>(
   work: (written: Written<Ahead>) => Promise<T>,
 ) => Promise<T>;
 
-/** Takes an answer past the end of its transaction, which it undoes. */
+/** Carries an answer out of a transaction that it rolls back. */
 class Undone extends Error {
   readonly result: unknown;
   constructor(result: unknown) {
@@ -87,8 +93,8 @@ class Undone extends Error {
 }
 
 /**
- * The moves that every write makes: one transaction, the idempotency key, the work, the audit row. Whatever is
- * acknowledged is committed; whatever throws leaves nothing behind.
+ * The steps of every write: one transaction, the idempotency key, the work, the audit row. Every acknowledged write is committed;
+ * a write that throws leaves nothing behind.
  */
 export function makeWrite(database: Database, clock: Clock, seal: Seal): Write {
   async function once<T, Ahead>(
@@ -132,7 +138,7 @@ export function makeWrite(database: Database, clock: Clock, seal: Seal): Write {
     });
   }
 
-  /** Null where nothing was done. */
+  /** Returns null if nothing was done. */
   async function atOnce<T>(
     actor: Actor,
     action: AuditAction,
@@ -166,7 +172,7 @@ export function makeWrite(database: Database, clock: Clock, seal: Seal): Write {
   };
 }
 
-/** Asked in one turn, so that they travel together. */
+/** Both queries are made in one tick, so that they are sent together. */
 async function begun<Ahead, T>(
   trx: Trx,
   actor: Actor,
@@ -179,7 +185,7 @@ async function begun<Ahead, T>(
     repeat === null || claimKey(trx, actor, repeat, now),
     ahead?.(trx, { scope: actor.scope, key, call }),
   ]);
-  // Without an `ahead` nothing is found.
+  // Without an `ahead` the result is undefined.
   return { isFirst, ahead: found as Ahead };
 }
 

@@ -2,7 +2,7 @@ import JsBarcode from 'jsbarcode';
 import { encodeQR } from 'qr';
 import { mmPerDot as coarsestDot } from '#server/platform/documents/units.ts';
 
-/** Blank modules on each side of a Code 128 (ISO/IEC 15417) and around a QR code (ISO/IEC 18004). */
+/** Quiet zones in modules: on each side of a Code 128 (ISO/IEC 15417) and around a QR code (ISO/IEC 18004). */
 export const code128Quiet = 10;
 export const qrQuiet = 4;
 
@@ -12,7 +12,7 @@ export interface Code128 {
   readonly modules: string;
 }
 
-/** Throws a RangeError on text that is empty or outside printable ASCII. */
+/** Encodes a text. Throws a RangeError if it is empty or has characters outside printable ASCII. */
 export function code128(text: string): Code128 {
   const out: { encodings?: { data: string }[] } = {};
   if (!/^[\x20-\x7E]+$/.test(text)) throw new RangeError(`Code 128 cannot hold '${text}'`);
@@ -21,8 +21,8 @@ export function code128(text: string): Code128 {
 }
 
 /**
- * The widest module, in dots, at which a Code 128 with its quiet zones fits into `room` millimetres;
- * never under 2 dots of 1/203 inch or what comes next to that on a finer grid (stack.md).
+ * Returns the widest module, in dots, at which a Code 128 with its quiet zones fits into `room` millimetres; never under 2 dots
+ * of 1/203 inch, or the closest width on a finer grid (stack.md).
  */
 export function code128Dots({ modules }: Code128, room: number, mmPerDot: number): number {
   const widest = Math.floor(room / ((modules.length + 2 * code128Quiet) * mmPerDot) + 1e-6);
@@ -51,8 +51,8 @@ export interface ModuleRect {
 }
 
 /**
- * The black modules as few rectangles: runs along a row, grown down while the rows below repeat them.
- * Fewer operators, and no hairline between rows in viewers that smooth edges.
+ * Merges the black modules into as few rectangles as possible: runs along a row, extended down while the rows below repeat them.
+ * This takes fewer operators and shows no hairlines between rows in viewers that smooth edges.
  */
 export function mergeModules(modules: QrModules): readonly ModuleRect[] {
   const rects: ModuleRect[] = [];

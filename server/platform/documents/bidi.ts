@@ -1,15 +1,17 @@
-/** Which parts of a line run from right to left, and in which order they stand (Unicode Standard Annex #9). */
+/** Finds the parts of a line that run from right to left, and the visual order of its parts (Unicode Standard Annex #9). */
 import bidiFactory from 'bidi-js';
 
 const bidi = bidiFactory();
 const rightToLeft = /[\u0590-\u08FF\uFB1D-\uFDFF\uFE70-\uFEFC]/u;
 
-/** A level for each UTF-16 unit, odd for right to left; undefined when the whole text runs from left to right. */
+/**
+ * Returns an embedding level for each UTF-16 unit, odd for right to left; undefined if the whole text runs from left to right.
+ */
 export function levelsOf(text: string): Uint8Array | undefined {
   return rightToLeft.test(text) ? bidi.getEmbeddingLevels(text, 'auto').levels : undefined;
 }
 
-/** Items in the order in which they stand on the line, from the left (rule L2). */
+/** Returns items in visual order, from the left (rule L2). */
 export function inVisualOrder<T extends { readonly level: number }>(items: readonly T[]): readonly T[] {
   const order = [...items];
   const highest = Math.max(...items.map(({ level }) => level));
@@ -24,7 +26,7 @@ export function inVisualOrder<T extends { readonly level: number }>(items: reado
   return order;
 }
 
-/** Text that is read from right to left, in a face that only goes from left to right. */
+/** Prepares right-to-left text for a font that only prints from left to right. */
 export function mirrored(text: string): string {
   return [...text]
     .toReversed()

@@ -2,15 +2,15 @@ const newline = 0x0a;
 const space = 0x20;
 const zero = 0x30;
 
-/** Sinks that are free for the next page: a page's bytes are written over those of the last. */
+/** Sinks ready for the next page: its bytes overwrite those of an earlier one. */
 const free: ByteSink[] = [];
 
-/** Bytes of a page in the making, without a string for each number: bars are most of a label. */
+/** Collects the bytes of a page without creating a string for each number: most of a label is bars. */
 export class ByteSink {
   #bytes = Buffer.allocUnsafeSlow(32 * 1024);
   #length = 0;
 
-  /** An empty sink; give it back with release(). */
+  /** Returns an empty sink; call release() when done. */
   static take(): ByteSink {
     return free.pop() ?? new ByteSink();
   }
@@ -20,7 +20,7 @@ export class ByteSink {
     return this.#bytes.subarray(0, this.#length);
   }
 
-  /** A copy of the bytes so far; the sink is empty again. */
+  /** Returns a copy of the bytes so far and empties the sink. */
   takeOut(): Buffer {
     const bytes = Buffer.from(this.bytes);
     this.#length = 0;
@@ -32,7 +32,7 @@ export class ByteSink {
     if (free.length < 8) free.push(this);
   }
 
-  /** Text of Latin-1 characters. */
+  /** Writes text of Latin-1 characters. */
   text(text: string): void {
     this.#reserve(text.length);
     this.#length += this.#bytes.write(text, this.#length, 'latin1');
@@ -44,7 +44,7 @@ export class ByteSink {
     this.#length += bytes.length;
   }
 
-  /** A rectangle in whole numbers from 0 to 999,999: `x y w h re`. */
+  /** Writes a rectangle in whole numbers from 0 to 999,999: `x y w h re`. */
   rectangle(x: number, y: number, width: number, height: number): void {
     this.#reserve(48);
     this.#whole(x);

@@ -6,32 +6,34 @@ export interface TextStyle {
   readonly size: number;
   readonly weight?: Weight | undefined;
   readonly align?: 'left' | 'right' | 'centre' | undefined;
-  /** White, for text upon a black field. */
+  /** White, for text on a black field. */
   readonly white?: boolean | undefined;
 }
 
 /**
- * One page to draw on; a label looks the same on each kind (PDF, ZPL).
- * Positions and lengths are millimetres from the top left, type sizes points; all ink is black.
- * Fields are drawn under text, whatever the order of the calls.
+ * One page to draw on; a label looks the same on each kind (PDF, ZPL). Positions and lengths are millimetres from the top left,
+ * type sizes points; all ink is black. Fields are drawn below text, whatever the order of the calls.
  */
 export interface Canvas {
   readonly typesetter: Typesetter;
-  /** The grid to which bars and fields are aligned. */
+  /** The size of a dot of the grid to which bars and fields are aligned. */
   readonly mmPerDot: number;
-  /** One line of text; `x` is its left end, right end or middle, by `align`; `baseline` its base line. */
+  /**
+   * Draws one line of text; `x` is its left end, right end or middle, depending on `align`; `baseline` is the position of its
+   * baseline.
+   */
   text(x: number, baseline: number, text: string, style: TextStyle): void;
-  /** A black field, its edges moved to whole printer dots. */
+  /** Draws a black field whose edges are rounded to whole printer dots. */
   fill(x: number, y: number, width: number, height: number): void;
-  /** A Code 128 without its quiet zones, each module `dots` wide; `x` and `y` go to the nearest dot. */
+  /** Draws a Code 128 without its quiet zones, each module `dots` wide; `x` and `y` are rounded to the nearest dot. */
   bars(x: number, y: number, height: number, code: Code128, dots: number): void;
-  /** Square modules, row by row, each `dots` wide and high. */
+  /** Draws square modules, row by row, each `dots` wide and high. */
   matrix(x: number, y: number, modules: readonly (readonly boolean[])[], dots: number): void;
-  /** SVG path data (no arcs) filled by the non-zero rule, `scale` millimetres to its unit. */
+  /** Draws SVG path data (no arcs), filled by the non-zero rule; one unit is `scale` millimetres. */
   path(x: number, y: number, data: string, scale: number): void;
 }
 
-/** A frame of four fields, drawn inside its edges. */
+/** Draws a frame from four fields, inside its edges. */
 export function frame(
   canvas: Canvas,
   x: number,

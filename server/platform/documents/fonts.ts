@@ -22,15 +22,15 @@ const files: Record<FaceId, string> = {
 /** Every face, in the order of its resource name in a PDF. */
 const faceIds: readonly FaceId[] = namesOf(files);
 
-/** The visible stand-in for a character that no face has: U+FFFD, which Noto Sans draws. */
+/** Visible replacement for a character that no face has: U+FFFD, which Noto Sans has. */
 export const fallbackCodePoint = 0xfffd;
 
 /** One face, parsed once per process. Advances are in thousandths of the type size. */
 export class Face {
   readonly id: FaceId;
-  /** For outlines, the character map and subsets. It never shapes: see shaper.ts. */
+  /** Used for outlines, the character map and subsets. It does no shaping: see shaper.ts. */
   readonly font: TrueType;
-  /** The font's file. */
+  /** Path of the font file. */
   readonly path: string;
   /** Name in a page's font resources, as `F1`. */
   readonly resource: string;
@@ -45,7 +45,7 @@ export class Face {
     this.font = new TrueType(this.path);
   }
 
-  /** Glyph number of a code point, 0 when this face has none. */
+  /** Returns the glyph number of a code point; 0 if this face has none. */
   glyphOf(codePoint: number): number {
     let glyph = this.#glyphs.get(codePoint);
     if (glyph === undefined) {
@@ -59,7 +59,7 @@ export class Face {
     return (this.#advances[glyph] ??= (this.font.advanceOf(glyph) * 1000) / this.font.unitsPerEm);
   }
 
-  /** The glyph number as two bytes, each a Latin-1 character. */
+  /** Returns the glyph number as two bytes, each as a Latin-1 character. */
   codeOf(glyph: number): string {
     return (this.#codes[glyph] ??= String.fromCharCode(glyph >> 8, glyph & 0xff));
   }
@@ -67,12 +67,12 @@ export class Face {
 
 const loaded = new Map<FaceId, Face>();
 
-/** The face of a script and weight; opened on first use. */
+/** Returns the face of a script and weight; opens it on first use. */
 export function faceOf(script: Script, weight: Weight): Face {
   return faceById(`${script}-${weight}`);
 }
 
-/** The face of an id; fonts are read once and kept. */
+/** Returns the face with this id; each font is read once and kept. */
 export function faceById(id: FaceId): Face {
   let face = loaded.get(id);
   if (!face) {

@@ -1,15 +1,15 @@
-/** What a PDF needs of a JPEG; the picture itself is embedded unchanged. */
+/** Properties of a JPEG that a PDF needs; the picture itself is embedded unchanged. */
 export interface JpegFacts {
   readonly width: number;
   readonly height: number;
   readonly components: 1 | 3 | 4;
-  /** Clockwise quarter turns that set the picture upright (EXIF orientation; mirrored ones count as turned only). */
+  /** Clockwise quarter turns that set the picture upright (EXIF orientation; mirroring is ignored). */
   readonly turn: 0 | 1 | 2 | 3;
 }
 
 const turns: Record<number, JpegFacts['turn']> = { 3: 2, 4: 2, 5: 1, 6: 1, 7: 3, 8: 3 };
 
-/** Reads a JPEG's headers. Throws a RangeError on anything that is not a whole JPEG header. */
+/** Reads a JPEG's headers. Throws a RangeError if they are incomplete or invalid. */
 export function readJpeg(bytes: Uint8Array): JpegFacts {
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
   if (bytes.length < 4 || view.getUint16(0) !== 0xffd8) throw new RangeError('Not a JPEG');
@@ -33,7 +33,7 @@ export function readJpeg(bytes: Uint8Array): JpegFacts {
   throw new RangeError('JPEG without a picture');
 }
 
-/** Start-of-frame markers: C0 to CF but for tables (C4), extensions (C8) and arithmetic conditioning (CC). */
+/** True for start-of-frame markers: C0 to CF except tables (C4), extensions (C8) and arithmetic conditioning (CC). */
 function isFrame(marker: number): boolean {
   return marker >= 0xc0 && marker <= 0xcf && marker !== 0xc4 && marker !== 0xc8 && marker !== 0xcc;
 }
@@ -53,7 +53,7 @@ function exifTurn(view: DataView, at: number): JpegFacts['turn'] | undefined {
   return undefined;
 }
 
-/** The image dictionary for PdfWriter.addImage. CMYK of cameras and Adobe is inverted. */
+/** Returns the image dictionary for PdfWriter.addImage. CMYK from cameras and Adobe is inverted. */
 export function jpegDictionary({ width, height, components }: JpegFacts): string {
   const space = { 1: 'DeviceGray', 3: 'DeviceRGB', 4: 'DeviceCMYK' }[components];
   const decode = components === 4 ? '/Decode[1 0 1 0 1 0 1 0]' : '';

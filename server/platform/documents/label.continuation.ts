@@ -1,4 +1,4 @@
-/** The second label of a piece, with what the first one had no room for. */
+/** The second label of a piece, with the parts that did not fit on the first one. */
 import { pieceBarCode } from '#shared/features/shipment/cn-number.rules.ts';
 import { qrCode, qrDots } from '#server/platform/documents/barcodes.ts';
 import { headerBlock } from '#server/platform/documents/label.head.ts';
@@ -31,10 +31,10 @@ const movable = [
   'liability',
 ] as const satisfies PartName[];
 
-/** A blank panel to sign on is no text that anybody misses: alone it asks for no second label. */
+/** A blank signature panel alone is no reason for a second label. */
 const isWorthALabel = (steps: Steps) => movable.some((part) => part !== 'receipt' && steps[part] === 'out');
 
-/** States on the first label that there is a second one. */
+/** Note on the first label that there is a second one. */
 export function continuedBlock(space: LabelSpace, steps: Steps): Block | undefined {
   if (!isWorthALabel(steps)) return undefined;
   const size = space.size(7);
@@ -51,7 +51,10 @@ export function continuedBlock(space: LabelSpace, steps: Steps): Block | undefin
   };
 }
 
-/** Empty when the first label holds everything; else as roomy as it fits, without the panel to sign on if need be. */
+/**
+ * Returns no blocks if the first label holds everything; otherwise the roomiest layout that fits, without the signature panel if
+ * necessary.
+ */
 export function continuationBlocks(
   space: LabelSpace,
   label: ConsignmentLabel,
@@ -81,7 +84,7 @@ export function continuationBlocks(
   return blocks;
 }
 
-/** Step of its texts, and whether there is a panel to sign on. */
+/** Layouts to try: the step of the text sizes, and whether there is a signature panel. */
 const attempts = [
   [0, true],
   [0, false],

@@ -8,7 +8,7 @@ import {
 import { at, type Steps } from '#server/platform/documents/label.steps.ts';
 import { mmPerPoint } from '#server/platform/documents/units.ts';
 
-/** Contents and weights in one row of cells; the value too on what leaves the country. */
+/** Contents and weights in one row of cells; also the value if the parcel leaves the country. */
 export function detailsBlock(space: LabelSpace, label: ConsignmentLabel, steps: Steps): Block | undefined {
   const points = at(steps.contents, [9, 8, 7, 6.5]);
   if (points === undefined) return undefined;
@@ -42,7 +42,7 @@ export function detailsBlock(space: LabelSpace, label: ConsignmentLabel, steps: 
   };
 }
 
-/** Where the receiver signs. */
+/** The panel where the receiver signs. */
 export function receiptBlock(space: LabelSpace, steps: Steps): Block | undefined {
   const { form, left, width, pad } = space;
   const mm = at(steps.receipt, [12.5, 10, 9]);
@@ -64,7 +64,7 @@ export function receiptBlock(space: LabelSpace, steps: Steps): Block | undefined
   };
 }
 
-/** The foot of a label: what the courier answers for. */
+/** The foot of a label: the courier's liability. */
 export function footerBlock(space: LabelSpace, label: ConsignmentLabel, steps: Steps): Block | undefined {
   const points = at(steps.liability, [6.5, 6]);
   if (points === undefined) return undefined;

@@ -1,16 +1,16 @@
 import { printingSizes, type PrintingSizeId } from '#shared/platform/documents/paper.ts';
 
-/** How one paper prints a consignment note. */
+/** How a consignment note is printed on one paper size. */
 export interface LabelForm {
   readonly widthMm: number;
   readonly heightMm: number;
-  /** Type and row sizes against those of a 100 × 150 mm label. */
+  /** Scale of type and row sizes, relative to a 100 × 150 mm label. */
   readonly scale: number;
-  /** Height of the COD row against the normal one. */
+  /** Height of the COD row, relative to the normal one. */
   readonly codScale: number;
-  /** A panel where the receiver signs. Labels have none: their POD is taken on the driver's device. */
+  /** Whether there is a panel where the receiver signs. Labels have none: their POD is taken on the driver's device. */
   readonly receipt: boolean;
-  /** A framed mark beside the number under the bars. */
+  /** A framed mark beside the number below the bars. */
   readonly mark: string | undefined;
 }
 
@@ -37,5 +37,5 @@ const forms: Record<PrintingSizeId, LabelForm> = {
   5: formOf(5),
 };
 
-/** The layout that a paper has (spec §5, "Printing size options"). */
+/** Returns the layout of a paper size (spec §5, "Printing size options"). */
 export const labelForm = (id: PrintingSizeId): LabelForm => forms[id];

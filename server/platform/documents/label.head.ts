@@ -4,7 +4,7 @@ import type { Block, LabelSpace } from '#server/platform/documents/label.space.t
 import { at, type Steps } from '#server/platform/documents/label.steps.ts';
 import { baselineIn, capHeight, mmPerPoint, overhangOf, tailOf } from '#server/platform/documents/units.ts';
 
-/** Who carries it at the left, how in the middle, which piece of how many at the right: quiet, all of it. */
+/** The courier at the left, the service in the middle, the piece count at the right, all in an unobtrusive style. */
 export function headerBlock(space: LabelSpace, label: ConsignmentLabel, steps: Steps): Block {
   const { form, left, right, pad } = space;
   const height = space.row(at(steps.header, [12.5, 10]) ?? 0);
@@ -94,7 +94,7 @@ function drawPiece(
   canvas.text(middle, lower, weight, { size: weightSize, align: 'centre' });
 }
 
-/** Where it goes, over the whole width, readable at two metres. */
+/** The destination across the whole width, readable from two metres. */
 export function routingBlock(space: LabelSpace, label: ConsignmentLabel, steps: Steps): Block {
   const { left, width, pad } = space;
   const height = space.row(at(steps.routing, [20, 17, 14]) ?? 0);
@@ -119,12 +119,15 @@ export function routingBlock(space: LabelSpace, label: ConsignmentLabel, steps: 
   };
 }
 
-/** The routing code; another country has no stations of ours, and is named, on one line or two, whichever is larger. */
+/**
+ * Lines with the routing code. Another country has no stations of ours, so its name is printed, on one or two lines, whichever is
+ * larger.
+ */
 function destinationLines(space: LabelSpace, label: ConsignmentLabel, width: number, height: number) {
   const largest = 60;
   const fitted = (lines: readonly string[]) => {
     const whole = capHeight + Math.max(...lines.map(tailOf));
-    // Round capitals reach above their height, and a tail leaves them no other room.
+    // Round capitals reach above the cap height, and descenders leave no other room for that.
     const share = lines.length === 1 ? Math.min(1.3, (whole > capHeight ? 0.95 : 1) / whole) : 1.1;
     const tallest = (height * share) / lines.length / mmPerPoint;
     const room = (line: string) => width - overhangOf(line) * largest * space.form.scale * mmPerPoint;

@@ -22,12 +22,12 @@ import {
 import type { Typesetter } from '#server/platform/documents/typesetter.ts';
 import { namesOf } from '#shared/platform/names-of.ts';
 
-/** What no printer can reach (look.md "Paper"). */
+/** Margin that printers cannot print on (look.md "Paper"). */
 const marginMm = 3;
 
 /** A consignment note laid out for one paper: draw it once for each piece. */
 export interface LabelPlan {
-  /** 2 when a continuation label follows each label. */
+  /** 2 if each label is followed by a continuation label. */
   readonly pagesAPiece: 1 | 2;
   /** @param page 1 is the label, 2 its continuation */
   draw(canvas: Canvas, piece: number, page?: number): void;
@@ -36,9 +36,9 @@ export interface LabelPlan {
 type Drawn = Partial<Record<Exclude<PartName, 'sender' | 'notes' | 'orders'>, Block | undefined>>;
 
 /**
- * Lays a label out as roomy as it fits: block by block gives way in the order of domain.md "What may never be cut or
- * shrunk", what has given all it can moves to a continuation label, and the receiver, the codes, COD, dangerous goods and
- * DO numbers stay. A text longer than any form lets in ends in a visible ellipsis.
+ * Lays out a label with as much room as fits. Blocks give way one by one, in the order of domain.md "What may never be cut or
+ * shrunk"; a block that cannot shrink further moves to a continuation label; the receiver, the codes, COD, dangerous goods and DO
+ * numbers stay. A text longer than any form accepts ends in a visible ellipsis.
  */
 export function planLabel(label: ConsignmentLabel, form: LabelForm, typesetter: Typesetter): LabelPlan {
   const qr = qrCode(label.trackingUrl);
@@ -79,7 +79,7 @@ export function planLabel(label: ConsignmentLabel, form: LabelForm, typesetter: 
     if (way[0] === 'packing' && !hasPacking(label)) continue;
     spare = take(way);
   }
-  // The last to give way may have given more than was asked: the room is offered back.
+  // The last block to give way may have freed more room than needed, so the rest is offered to the others.
   for (const [part, step] of hasRoom || spare < 0 ? [] : comeBack) {
     const had = steps[part];
     if (!isSmaller(had, step)) continue;
@@ -102,7 +102,7 @@ export function planLabel(label: ConsignmentLabel, form: LabelForm, typesetter: 
   };
 }
 
-/** Rows inside a frame with rules between them; of what is left over, a share goes to the rows that grow. */
+/** Draws rows inside a frame with rules between them; `share` of the spare room goes to the rows that grow. */
 function drawBlocks(
   canvas: Canvas,
   form: LabelForm,

@@ -13,7 +13,7 @@ import type { Block, LabelSpace } from '#server/platform/documents/label.space.t
 import { at, type Steps } from '#server/platform/documents/label.steps.ts';
 import { baselineIn, capHeight, mmPerDot, mmPerPoint } from '#server/platform/documents/units.ts';
 
-/** Black fields for what changes the handling, as wide as the label together. */
+/** Black fields for everything that changes the handling; together they are as wide as the label. */
 export function handlingBlock(space: LabelSpace, label: ConsignmentLabel, steps: Steps): Block | undefined {
   const marks = [...label.handling, ...(label.dangerousGoods ? ['DANGEROUS GOODS'] : [])];
   if (marks.length === 0) return undefined;
@@ -52,7 +52,7 @@ export function handlingBlock(space: LabelSpace, label: ConsignmentLabel, steps:
   };
 }
 
-/** What the depot needs to know of the label itself. */
+/** Notes for the depot about the label itself, such as a reprint. */
 function versionMarks({ form }: LabelSpace, label: ConsignmentLabel): readonly string[] {
   const version = label.labelVersion ?? 1;
   return [
@@ -62,10 +62,10 @@ function versionMarks({ form }: LabelSpace, label: ConsignmentLabel): readonly s
   ];
 }
 
-/** Bars are never lower (domain.md "Documents"). */
+/** Minimum height of bars in mm (domain.md "Documents"). */
 const lowestBars = 15;
 
-/** The piece's bar code, as wide as whole dots allow, with its text, and the same in a small square for the depot. */
+/** The piece's bar code with its text, as wide as whole dots allow, and the same code as a small square for the depot. */
 export function barcodeBlock(space: LabelSpace, label: ConsignmentLabel, steps: Steps): Block {
   const { form, left, right, width, pad } = space;
   const gap = space.row(1.6);
@@ -73,7 +73,7 @@ export function barcodeBlock(space: LabelSpace, label: ConsignmentLabel, steps: 
   const foot = textSize * mmPerPoint * 1.3;
   const lowest = Math.max(lowestBars, space.row(at(steps.bars, [19, 16, lowestBars]) ?? lowestBars));
   const marks = versionMarks(space, label);
-  // Quiet zones end at the frame.
+  // Quiet zones reach to the frame.
   const edge = 0.55 * form.scale;
   const room = width - 2 * edge;
   return {
@@ -84,7 +84,7 @@ export function barcodeBlock(space: LabelSpace, label: ConsignmentLabel, steps: 
       const square = qrCode(text);
       const modules = square.length + 2 * qrQuiet;
       const { mmPerDot: dot } = canvas;
-      // Between the two, the bars' quiet zone serves both.
+      // Between the bars and the square, the bars' quiet zone serves both.
       const sideAt = (dots: number) => (modules - qrQuiet) * dots * dot;
       const code = code128(text);
       const dots = code128Dots(code, room - sideAt(qrDots(square, 0, dot)), dot);
@@ -114,7 +114,7 @@ export function barcodeBlock(space: LabelSpace, label: ConsignmentLabel, steps: 
   };
 }
 
-/** Framed words side by side, ending at `end`. */
+/** Draws framed words side by side, ending at `end`. */
 function drawFrames(
   canvas: Canvas,
   space: LabelSpace,
@@ -143,7 +143,7 @@ function drawFrames(
   }
 }
 
-/** What to collect, once for the consignment: on piece 1. Nothing when the parcel is paid. */
+/** The amount to collect, once for the consignment, on piece 1. Undefined if the parcel is not COD. */
 export function codBlock(space: LabelSpace, label: ConsignmentLabel, steps: Steps): Block | undefined {
   if (label.cod === null) return undefined;
   const { form, left, width, pad } = space;
@@ -197,7 +197,7 @@ export function codBlock(space: LabelSpace, label: ConsignmentLabel, steps: Step
   };
 }
 
-/** The side of a QR code with its quiet zone, millimetres, on the coarsest grid. */
+/** Side of a QR code with its quiet zone, in millimetres on the coarsest grid. */
 export function qrSide(modules: number, dots: number): number {
   return (modules + 2 * qrQuiet) * dots * mmPerDot;
 }

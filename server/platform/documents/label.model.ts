@@ -1,4 +1,4 @@
-/** A sender or receiver as it prints. Every text may hold any script. */
+/** A sender or receiver as printed. Every text may be in any script. */
 export interface LabelParty {
   readonly name: string;
   readonly company?: string | undefined;
@@ -21,62 +21,62 @@ export interface LabelBrand {
 }
 
 /**
- * One consignment note as it prints: 1 to 30 pieces, one label each.
- * Weights are grams, money is integer cents of `currency`; dates and liability are text, worded by the caller.
+ * One consignment note as printed: 1 to 30 pieces, one label each. Weights are grams, money is integer cents of `currency`; dates
+ * and liability are texts from the caller.
  */
 export interface ConsignmentLabel {
   readonly cnNo: string;
-  /** Of a shipment that was edited: 2 and up. It is in the bar codes. */
+  /** For an edited shipment: 2 or higher. It is part of the bar codes. */
   readonly labelVersion?: number | undefined;
   readonly pieces: number;
-  /** Grams of each piece, first piece first. Empty when unknown. */
+  /** Grams of each piece, in order. Empty if unknown. */
   readonly pieceWeights: readonly number[];
-  /** Station code and sector, as `KUL-0431`. */
+  /** Station code and sector, such as `KUL-0431`. */
   readonly routingCode: string;
   readonly service: string;
-  /** What changes the handling, in capitals: `PRIORITY`, `FROZEN`, `EL RM 10,000`. Prints in black fields. */
+  /** Handling marks in capitals: `PRIORITY`, `FROZEN`, `EL RM 10,000`. Printed in black fields. */
   readonly handling: readonly string[];
-  /** It leaves the country: its name is in capitals, and the declared value is shown. */
+  /** The parcel leaves the country: the country's name is printed in capitals, and the declared value is shown. */
   readonly isAbroad: boolean;
-  /** The flow's name, as `Domestic` or `COOL Frozen`. */
+  /** Name of the flow, such as `Domestic` or `COOL Frozen`. */
   readonly flow: string;
   /** DD-MM-YYYY in the market's time zone. */
   readonly createdOn: string;
   readonly accountNo: string;
-  /** What stands before amounts: `RM`, `S$`. */
+  /** Prefix of amounts: `RM`, `S$`. */
   readonly currency: string;
   readonly sender: LabelParty;
   readonly receiver: LabelParty;
   readonly contents: string;
-  /** With its currency, as `RM 250.00`; empty when none was declared. */
+  /** With currency, such as `RM 250.00`; empty if none was declared. */
   readonly declaredValue: string;
   readonly dangerousGoods: boolean;
   readonly actualWeight: number;
   readonly chargeableWeight: number;
-  /** Cents to collect, or null when the parcel is not COD. */
+  /** Cents to collect; null if the parcel is not COD. */
   readonly cod: number | null;
   readonly liability: string;
   readonly notes: readonly string[];
   /** At most 9 delivery-order numbers. */
   readonly deliveryOrders: readonly string[];
-  /** A line for each of the goods, `2 × Tea tin · TIN-250`; only where a packing list is wanted on the label. */
+  /** One line for each product, such as `2 × Tea tin · TIN-250`; only if a packing list is wanted on the label. */
   readonly packing?: readonly string[] | undefined;
   readonly orderId?: string | undefined;
-  /** What the QR code opens. */
+  /** The link in the QR code. */
   readonly trackingUrl: string;
-  /** How often it was printed before: 0 for a first print. Anything else prints the reprint mark. */
+  /** Number of earlier prints: 0 for a first print. Any other number prints the reprint mark. */
   readonly reprint: number;
   readonly brand: LabelBrand;
 }
 
-/** Cents as `RM 1,250.00`. */
+/** Formats cents as `RM 1,250.00`. */
 export function moneyText(currency: string, cents: number): string {
   const whole = String(Math.trunc(Math.abs(cents) / 100)).replaceAll(/\B(?=(\d{3})+$)/g, ',');
   const rest = String(Math.abs(cents) % 100).padStart(2, '0');
   return `${currency} ${cents < 0 ? '-' : ''}${whole}.${rest}`;
 }
 
-/** Grams as `1.25 kg`, at least one decimal, at most three. */
+/** Formats grams as `1.25 kg`, with one to three decimals. */
 export function weightText(grams: number): string {
   const text = (grams / 1000).toFixed(3).replace(/0{1,2}$/, '');
   return `${text} kg`;

@@ -1,4 +1,4 @@
-/** The contents of the parcel, for its packer: only on labels that were requested with it. */
+/** The packing list, for the packer: only on labels that were requested with it. */
 import type { ConsignmentLabel } from '#server/platform/documents/label.model.ts';
 import type { Entry } from '#server/platform/documents/label.references.ts';
 import {
@@ -12,7 +12,7 @@ import { mmPerPoint } from '#server/platform/documents/units.ts';
 
 export const hasPacking = ({ packing = [] }: ConsignmentLabel): boolean => packing.length > 0;
 
-/** The list for the continuation label, when the first one had no room for it. */
+/** The packing list for the continuation label, if the first label had no room for it. */
 export function packingEntry(
   space: LabelSpace,
   { packing = [] }: ConsignmentLabel,
@@ -26,7 +26,7 @@ export function packingEntry(
   };
 }
 
-/** A line for each of the goods. Piece 1 lists all of them; the others refer to it. */
+/** One line for each product. Piece 1 lists all of them; the other pieces refer to it. */
 export function packingBlock(space: LabelSpace, label: ConsignmentLabel, steps: Steps): Block | undefined {
   const points = at(steps.packing, [8, 7, 6]);
   if (points === undefined || !label.packing || label.packing.length === 0) return undefined;

@@ -10,12 +10,16 @@ import type { Typesetter } from '#server/platform/documents/typesetter.ts';
 export type LabelSource = AsyncIterable<ConsignmentLabel> | Iterable<ConsignmentLabel>;
 
 /**
- * Labels that are laid out, then drawn, together: the library of QR codes keeps its tables for symbols of one size, and a label has codes
- * of two, one of its layout and one of its drawing. Changing between them for each label makes these anew.
+ * Number of labels that are laid out together and then drawn together. The QR code library keeps its tables for one symbol size
+ * only, and a label has codes of two sizes, one made in its layout and one in its drawing. Switching between them for each label
+ * would rebuild the tables.
  */
 export const labelsTogether = 20;
 
-/** The pages of consignment notes: each piece's label, with its continuation if it has one. `alike`: of the document. */
+/**
+ * Yields the pages of consignment notes: each piece's label, with its continuation if it has one. `alike` belongs to the
+ * document.
+ */
 export function* labelPages(
   labels: readonly ConsignmentLabel[],
   printingSize: PrintingSizeId,
@@ -46,7 +50,7 @@ function* drawn(
   }
 }
 
-/** Labels in groups of so many; the first by itself, so that a reader has its first bytes at once. */
+/** Yields labels in groups of `size`; the first label alone, so that a reader gets its first bytes at once. */
 export async function* inGroups(labels: LabelSource, size: number): AsyncGenerator<ConsignmentLabel[]> {
   let group: ConsignmentLabel[] = [];
   let isFirst = true;

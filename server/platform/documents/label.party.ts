@@ -1,6 +1,6 @@
 import type { LabelParty } from '#server/platform/documents/label.model.ts';
 
-/** No line ends inside a number. */
+/** Returns the phone numbers, with non-breaking spaces so that no line ends inside a number. */
 export function phonesOf({ phone, altPhone = '' }: LabelParty): string {
   return [phone, altPhone]
     .filter((number) => number !== '')
@@ -8,7 +8,7 @@ export function phonesOf({ phone, altPhone = '' }: LabelParty): string {
     .join(' / ');
 }
 
-/** State and country, as far as they differ from the city: Singapore is all three. */
+/** State and country, if they differ from the city: in Singapore all three are the same. */
 export function regionOf({ city, state, country }: LabelParty, withoutCountry = false): string {
   const said = new Set(['', city.toLowerCase(), ...(withoutCountry ? [country.toLowerCase()] : [])]);
   const isNew = (part: string) => !said.has(part.toLowerCase()) && Boolean(said.add(part.toLowerCase()));

@@ -21,17 +21,17 @@ import { Typesetter, type UsedGlyphs } from '#server/platform/documents/typesett
 import { pagePoints, pointsPerDot, toDots } from '#server/platform/documents/units.ts';
 
 export interface LabelOptions {
-  /** The paper of single labels. A sheet brings its own. */
+  /** Paper of single labels. A sheet determines its own. */
   readonly printingSize: PrintingSizeId;
   readonly sheet?: SheetId | undefined;
 }
 
-/** The paper that labels are drawn for under these options. */
+/** Returns the paper size that labels are drawn for with these options. */
 export function paperOf({ printingSize, sheet = 'single' }: LabelOptions): PrintingSizeId {
   return sheet === 'single' ? printingSize : sheets[sheet].printingSizeId;
 }
 
-/** Lays finished labels on pages: one each, or into the cells of a sheet, from left to right and down. */
+/** Places finished labels on pages: one on each page, or in the cells of a sheet, left to right, then down. */
 class LabelDocument {
   readonly writer = new PdfWriter();
   readonly #paper: PrintingSizeId;
@@ -86,7 +86,7 @@ class LabelDocument {
     return this.writer.addContent(deflateSync(Buffer.from(text, 'latin1')));
   }
 
-  /** Moves a label, drawn from the bottom left, into a cell; whole dots from the sheet's top left. */
+  /** Operators that move a label, drawn from the bottom left, into a cell, at whole dots from the sheet's top left. */
   #shift(cell: number): string {
     const sheet = this.#sheet;
     if (!sheet) return '';
@@ -101,7 +101,7 @@ class LabelDocument {
   }
 }
 
-/** How many labels are made before other work of the process gets its turn (about 10 ms). */
+/** Number of labels made before other work of the process gets its turn (about 10 ms). */
 const labelsPerTurn = 20;
 const chunkBytes = 64 * 1024;
 const titleOfMany = 'Consignment notes';
@@ -112,8 +112,8 @@ export interface StreamOptions extends LabelOptions {
 }
 
 /**
- * One PDF of many consignment notes, in the order given. The file comes as it is made and only as fast as it is
- * read; an error while reading `labels` destroys the stream.
+ * Streams one PDF of many consignment notes, in the given order. The file is made while it is sent, only as fast as it is read;
+ * an error while reading `labels` destroys the stream.
  */
 export function streamLabels(labels: LabelSource, options: StreamOptions): Readable {
   return Readable.from(labelChunks(labels, options), { objectMode: false, highWaterMark: chunkBytes });
@@ -128,14 +128,17 @@ async function* labelChunks(labels: LabelSource, options: StreamOptions): AsyncG
     document.add(page);
     if (made === 0) yield* inTwo(writer.take());
     else if (writer.pendingBytes >= chunkBytes) yield writer.take();
-    // Also behind the first: its bytes leave before the next labels are drawn.
+    // Also after the first label, so that its bytes are sent before the next labels are drawn.
     if (made++ % labelsPerTurn === 0) await macrotask();
   }
   document.finish(typesetter.used, titleOfMany);
   yield writer.take();
 }
 
-/** So that a caller which holds the last chunk back until the print is recorded still sends half of the first label at once. */
+/**
+ * In two parts, so that a caller that holds back the last chunk until the print is recorded still sends half of the first label
+ * at once.
+ */
 function* inTwo(bytes: Buffer): Generator<Buffer> {
   const half = bytes.length >> 1;
   yield bytes.subarray(0, half);
@@ -154,7 +157,7 @@ async function* pagesOf(
     yield* labelPages(some, paper, typesetter, alike);
 }
 
-/** A few consignment notes as a whole PDF. */
+/** Makes one PDF of a few consignment notes. */
 export function labelFile(
   labels: readonly ConsignmentLabel[],
   options: LabelOptions,
@@ -167,6 +170,6 @@ export function labelFile(
   return document.writer.take();
 }
 
-/** All pieces of one consignment note as a whole PDF. */
+/** Makes one PDF of all pieces of a consignment note. */
 export const labelPdf = (label: ConsignmentLabel, options: LabelOptions): Uint8Array =>
   labelFile([label], options, label.cnNo);

@@ -10,34 +10,34 @@ import type { PageContents, SharedContent } from '#server/platform/documents/pdf
 import type { Typesetter } from '#server/platform/documents/typesetter.ts';
 import { type FairTurn, fairTurns } from '#server/platform/turns/fair-turns.ts';
 
-/** Pages that are worth a trip to a thread. */
+/** Number of pages that make a task for a thread worthwhile. */
 const chunkPages = 250;
-/** What this thread makes itself at the beginning of a job, so that its first bytes wait for no thread. */
+/** Pages that this thread makes itself at the beginning of a job, so that the first bytes do not wait for a worker thread. */
 const localPages = 100;
-/** ZPL is several times the work of a page. */
+/** Fewer, because ZPL takes several times the work of a PDF page. */
 const zplChunkLabels = 50;
 
-/** Threads that make labels. One for the process; they start with the first long job and end when idle. */
+/** Worker threads that make labels. One pool for the process; threads start with the first long job and end when idle. */
 export class LabelPool {
   readonly #piscina: Piscina<LabelTask, LabelResult>;
   readonly #turn: FairTurn;
 
-  /** One core stays with the requests, and each thread costs some 60 MB. */
+  /** Leaves one core to the requests; each thread costs about 60 MB. */
   constructor(threads = Math.min(4, Math.max(1, availableParallelism() - 1))) {
     this.#piscina = new Piscina({
       filename: new URL('./label.worker.ts', import.meta.url).href,
       minThreads: 0,
       maxThreads: threads,
       idleTimeout: 30_000,
-      // Nobody reads how long tasks took: a histogram is 0.4 MB.
+      // Nobody reads the task timings, and a histogram takes 0.4 MB.
       recordTiming: false,
-      // A thread needs some 20 MB; without a limit it collects so late that each grows past 80.
+      // A thread needs about 20 MB; without a limit it collects garbage so late that each grows beyond 80 MB.
       resourceLimits: { maxYoungGenerationSizeMb: 4, maxOldGenerationSizeMb: 64 },
     });
     this.#turn = fairTurns({ atOnce: threads });
   }
 
-  /** The threads as one customer has them: in turn with all others, chunk by chunk. */
+  /** Returns the threads as seen by one customer: chunks of all customers run in turn. */
   for(account: string): LabelThreads {
     const { maxThreads } = this.#piscina;
     const run = (task: LabelTask) => this.#turn(account, () => this.#piscina.run(task));
@@ -58,7 +58,7 @@ export class LabelThreads {
     this.#ahead = ahead;
   }
 
-  /** The pages of many consignment notes in order; the glyphs they print are added to the typesetter's. */
+  /** Yields the pages of many consignment notes in order; adds the glyphs that they print to those of the typesetter. */
   async *pages(
     labels: LabelSource,
     paper: PrintingSizeId,
@@ -81,13 +81,13 @@ export class LabelThreads {
     }
   }
 
-  /** A whole PDF of a few labels. */
+  /** Makes one PDF of a few labels. */
   async file(labels: readonly ConsignmentLabel[], options: LabelOptions): Promise<Uint8Array> {
     const { bytes } = await this.#run({ kind: 'file', labels, options });
     return bytes;
   }
 
-  /** ZPL of many labels, a part for each, in order. */
+  /** Yields the ZPL of many labels in order, one part for each label. */
   async *zpl(labels: LabelSource, dpi: ZplDpi, paper: PrintingSizeId): AsyncGenerator<Uint8Array> {
     const chunks = chunked(iteratorOf(labels), zplChunkLabels, () => 1);
     for await (const result of this.#inOrder(chunks, (some) => ({ kind: 'zpl', labels: some, dpi, paper }))) {
@@ -95,7 +95,7 @@ export class LabelThreads {
     }
   }
 
-  /** Results in the order of the chunks; no more are begun ahead of the reader than there are threads. */
+  /** Yields results in the order of the chunks; starts no more chunks ahead of the reader than there are threads. */
   async *#inOrder(
     chunks: AsyncIterable<ConsignmentLabel[]>,
     taskOf: (labels: ConsignmentLabel[]) => LabelTask,
@@ -103,7 +103,7 @@ export class LabelThreads {
     const running: Promise<LabelResult>[] = [];
     for await (const chunk of chunks) {
       const result = this.#run(taskOf(chunk));
-      // A failure is seen when its turn comes; until then it is not unhandled.
+      // A failure is thrown when its turn comes; until then it must not count as an unhandled rejection.
       result.catch(() => undefined);
       running.push(result);
       const first = running.length > this.#ahead ? running.shift() : undefined;

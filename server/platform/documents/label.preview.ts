@@ -7,20 +7,20 @@ import { GlyphSymbols, SvgCanvas } from '#server/platform/documents/svg.canvas.t
 import { Typesetter } from '#server/platform/documents/typesetter.ts';
 
 export interface LabelPreview {
-  /** A whole SVG document. */
+  /** A complete SVG document. */
   svg: string;
   widthPx: number;
   heightPx: number;
 }
 
-/** Between two pages, and round them, px. */
+/** Space between and around pages, in px. */
 const gap = 12;
-/** No preview shows more pages than these, whatever their number. */
+/** A preview never shows more pages than this. */
 const pagesMax = 3;
 
 /**
- * How a print begins, at the paper's preview size (spec §9): as many whole pages side by side as have room, in the order
- * of the labels and their pieces. Without labels it is an empty picture.
+ * The first pages of a print, at the paper's preview size (spec §9): as many whole pages side by side as fit, in the order of the
+ * labels and their pieces. Without labels the picture is empty.
  */
 export function labelPreview(labels: readonly ConsignmentLabel[], options: LabelOptions): LabelPreview {
   const { widthPx, heightPx } = printingSizes[options.printingSize].preview;
@@ -61,10 +61,10 @@ export function labelPreview(labels: readonly ConsignmentLabel[], options: Label
   };
 }
 
-/** A pixel and a half for each point: what a screen shows sharply. */
+/** One and a half pixels for each point, which is sharp on a screen. */
 const pxPerMm = 4.25;
 
-/** Every piece's label as a picture of its own, whole and in true proportion. */
+/** Returns a picture of each piece's label, complete and in true proportion. */
 export function labelPictures(label: ConsignmentLabel, printingSize: PrintingSizeId): string[] {
   const form = labelForm(printingSize);
   const typesetter = new Typesetter();

@@ -1,4 +1,4 @@
-/** Where everything stands on a label, read from the layout itself. For tests. */
+/** Positions of everything on a label, read from the layout itself. For tests. */
 import type { PrintingSizeId } from '#shared/platform/documents/paper.ts';
 import { code128Quiet, qrQuiet } from '#server/platform/documents/barcodes.ts';
 import type { Canvas } from '#server/platform/documents/canvas.ts';
@@ -19,13 +19,13 @@ export interface Box {
 export interface Printed {
   texts: (Box & { size: number; isWhite: boolean })[];
   fields: Box[];
-  /** With their quiet zones. */
+  /** Including their quiet zones. */
   codes: Box[];
   /** Heights of bars, millimetres. */
   bars: number[];
 }
 
-/** What the last piece's label prints, or its continuation, as boxes in millimetres. */
+/** The contents of the last piece's label, or of its continuation, as boxes in millimetres. */
 export function printed(
   label: ConsignmentLabel,
   printingSize: PrintingSizeId,
@@ -68,7 +68,7 @@ export function printed(
   return { ...all, pagesAPiece: plan.pagesAPiece };
 }
 
-/** A hair for rounding to dots. */
+/** Tolerance for rounding to dots, in mm. */
 const hair = 0.07;
 
 export const overlap = (a: Box, b: Box) =>

@@ -11,7 +11,7 @@ import {
 import { at, type Steps } from '#server/platform/documents/label.steps.ts';
 import { leading } from '#server/platform/documents/units.ts';
 
-/** Type sizes of each step, roomiest first. The address never goes under 8 pt (domain.md "Documents"). */
+/** Type sizes of each step, roomiest first. The address is never smaller than 8 pt (domain.md "Documents"). */
 const sizes = [
   { name: 19, company: 13, phone: 14, address: 14, town: 23, region: 12, column: 11 },
   { name: 17, company: 12, phone: 13, address: 13, town: 20, region: 11, column: 11 },
@@ -24,13 +24,13 @@ const sizes = [
   { name: 9, company: 8, phone: 8, address: 8, town: 9, region: 7.5, column: 0 },
 ] as const;
 
-/** To whom, in the largest type that the rest leaves room for. */
+/** The receiver, in the largest type that the other blocks leave room for. */
 export function receiverBlock(space: LabelSpace, label: ConsignmentLabel, steps: Steps): Block {
   const { form, left, width: whole, pad } = space;
   const { receiver, isAbroad } = label;
   const type = at(steps.receiver, sizes) ?? sizes[0];
   const column = type.column * form.scale;
-  // Without a column of its own, the caption stands before the name.
+  // Without a column for the caption, it is printed before the name.
   const indent = column === 0 ? 6.5 * form.scale : 0;
   const width = whole - 2 * pad - column;
   const region = regionOf(receiver, isAbroad);

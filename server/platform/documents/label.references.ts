@@ -13,17 +13,17 @@ import {
 import { at, type Step, type Steps } from '#server/platform/documents/label.steps.ts';
 import { leading, mmPerDot, mmPerPoint } from '#server/platform/documents/units.ts';
 
-/** Texts under a caption that is at the left of the first line. */
+/** Texts with a caption at the left of the first line. */
 export interface Entry {
   readonly caption: string;
   paragraphs(width: number): readonly Paragraph[];
-  /** What `height` holds of it, and the rest; undefined when it cannot be parted. */
+  /** Splits it into the part that fits into `height` and the rest; undefined if it cannot be split. */
   part?(width: number, height: number): readonly [here: Entry, rest: Entry] | undefined;
 }
 
 const captionMm = 11;
 
-/** Whence it comes, and what the sender calls it. */
+/** The sender, and the sender's own references. */
 export function senderEntry(space: LabelSpace, { sender }: ConsignmentLabel, step: Step): Entry | undefined {
   const points = at(step, [9, 8, 7, 6]);
   if (points === undefined) return undefined;
@@ -51,7 +51,7 @@ function numbersEntry(space: LabelSpace, caption: string, numbers: readonly stri
     paragraphs: (width) => [made(numbers, width)],
     part(width, height) {
       const fits = (count: number) => made(numbers.slice(0, count), width).height <= height;
-      // More numbers are never lower: the most that fit are found by halves.
+      // The height never falls as numbers are added, so a binary search finds the most that fit.
       let [here, tooMany] = [0, numbers.length];
       while (tooMany - here > 1) {
         const middle = (here + tooMany) >> 1;
@@ -65,7 +65,7 @@ function numbersEntry(space: LabelSpace, caption: string, numbers: readonly stri
   };
 }
 
-/** Order ID and notes: only those there are. */
+/** Order ID and notes, if there are any. */
 export function notesEntries(space: LabelSpace, label: ConsignmentLabel, step: Step): readonly Entry[] {
   const points = at(step, [9, 8, 7, 6]);
   if (points === undefined) return [];
@@ -78,7 +78,9 @@ export function notesEntries(space: LabelSpace, label: ConsignmentLabel, step: S
   );
 }
 
-/** The sender and the references, the tracking code at the right; what the code leaves no room for runs below it. */
+/**
+ * The sender and the references, with the tracking code at the right; text that does not fit beside the code continues below it.
+ */
 export function referencesBlock(
   space: LabelSpace,
   label: ConsignmentLabel,
@@ -90,7 +92,7 @@ export function referencesBlock(
   const side = qrSide(qr.length, qrDots(qr, room, mmPerDot));
   const caption = space.size(6);
   const captionHeight = caption * mmPerPoint * 1.3;
-  // The rule above is part of the row; half of this keeps it out of the code's quiet zone.
+  // The rule above is part of the row; half of this extra height keeps it out of the code's quiet zone.
   const codeHeight = side + captionHeight + 0.6 * form.scale;
   const split = right - side - 0.55 * form.scale;
   const beside = split - left - 2 * pad;
@@ -138,13 +140,14 @@ export function referencesBlock(
     draw(canvas, top, tall) {
       const high = upper + (tall - upper - lower) * (lower > 0 ? 0.5 : 1);
       const start = top + Math.max(0.2 * pad, Math.min((high - filled) / 2, pad));
-      // The date is with the sender: under the last entry it would part the DO numbers that run on below.
+      // The date is below the sender: below the last entry it would separate the DO numbers from those that continue below.
       const besides = placed.filter((entry) => entry.isBeside);
       const head = sender ? besides.slice(0, 1) : [];
       const dated = drawEntries(canvas, start, head);
       const next = drawParagraphs(canvas, left + pad, dated, [made]) + 0.3 * pad;
       const others = besides.slice(head.length);
-      // Numbers that run on below stand right above their rest: what is blank beside the code is above them.
+      // Numbers that continue below the code are placed directly above the rest of them; the blank space beside the code goes
+      // above them.
       const othersTall = others.reduce((sum, { paragraphs }) => sum + heightOf(paragraphs) + 0.2 * pad, 0);
       const runsOn = under[0]?.caption === '';
       drawEntries(canvas, runsOn ? Math.max(next, top + high - othersTall + 0.2 * pad) : next, others);

@@ -30,7 +30,7 @@ const receiver: LabelParty = {
   country: 'Malaysia',
 };
 
-/** An everyday label for tests and benchmarks; `over` replaces what a test is about. */
+/** A typical label for tests and benchmarks; `over` replaces the values that a test is about. */
 export function sampleLabel(over: Partial<ConsignmentLabel> = {}): ConsignmentLabel {
   const cnNo = over.cnNo ?? 'HN123456785MY';
   return {
@@ -65,7 +65,7 @@ export function sampleLabel(over: Partial<ConsignmentLabel> = {}): ConsignmentLa
   };
 }
 
-/** The fullest label that the forms let in (spec §5 and domain.md: every text at its longest). */
+/** The label with the most content that the forms accept (spec §5 and domain.md: every text at its longest). */
 export function fullestLabel(over: Partial<ConsignmentLabel> = {}): ConsignmentLabel {
   return sampleLabel({
     pieces: 30,
@@ -122,7 +122,7 @@ export const scripts = {
   emoji: { ...receiver, name: 'Siti 👩🏽‍🚀 Zubaidah 한', addressLines: ['🏠 No. 7, Jalan Ampang'] },
 } as const satisfies Record<string, LabelParty>;
 
-/** A label of every kind that a paper must carry, by what is special about it. */
+/** One label of each kind that a paper must be able to print, by its special feature. */
 export const labelCases: Readonly<Record<string, ConsignmentLabel>> = {
   Malay: sampleLabel(),
   Chinese: sampleLabel({ receiver: scripts.chinese, sender: scripts.chinese, contents: '茶叶和茶具' }),

@@ -5,15 +5,15 @@ import { Recent } from '#server/platform/documents/recent.ts';
 import type { Typesetter } from '#server/platform/documents/typesetter.ts';
 import { leading, pointsPerMm } from '#server/platform/documents/units.ts';
 
-/** A row of a label, as wide as the label. Heights are millimetres. */
+/** A row of a label, over its whole width. Heights are millimetres. */
 export interface Block {
   readonly height: number;
-  /** Its share of the room that is left over. */
+  /** Its share of the spare height. */
   readonly grows: number;
   draw(canvas: Canvas, top: number, height: number, piece: number): void;
 }
 
-/** Lines of one text in one style, `x` to the right of where its block begins. */
+/** Lines of one text in one style; `x` is the distance from the left edge of its block. */
 export interface Paragraph {
   readonly lines: readonly string[];
   readonly style: TextStyle;
@@ -28,18 +28,18 @@ interface SetParagraph {
   readonly paragraph: Paragraph;
 }
 
-/** Where the base line is in a line of type. */
+/** Position of the baseline within a line of type. */
 export const firstBaseline = 0.8;
 
-/** Some ten labels have them. */
+/** Number of texts kept: about those of ten labels. */
 const textsKept = 200;
 
-/** Nothing prints smaller (look.md "Paper"). */
+/** Smallest type size in points (look.md "Paper"). */
 const smallestType = 6;
 
 const spaces = new WeakMap<Typesetter, LabelSpace[]>();
 
-/** The room of a form's labels, one for all of a document's. */
+/** Returns the space for a form's labels; one for all labels of a document. */
 export function spaceOf(typesetter: Typesetter, form: LabelForm, margin: number): LabelSpace {
   const made = spaces.get(typesetter) ?? [];
   const known = made.find((space) => space.form === form && space.left === margin);
@@ -49,23 +49,23 @@ export function spaceOf(typesetter: Typesetter, form: LabelForm, margin: number)
   return space;
 }
 
-/** The room inside a label's frame. Type sizes and row heights are given as on a 100 × 150 mm label. */
+/** The space inside a label's frame. Type sizes and row heights are given as for a 100 × 150 mm label. */
 export class LabelSpace {
   readonly typesetter: Typesetter;
   readonly form: LabelForm;
   /** Left edge and width inside the frame, millimetres. */
   readonly left: number;
   readonly width: number;
-  /** Between a rule and what is beside it. */
+  /** Padding between a rule and the content beside it. */
   readonly pad: number;
   readonly #maxLines: number;
   /**
-   * Of each text, in the widths and sizes in which it was set: parts that give way are made again with others that do not, and the next
+   * Cached paragraphs of each text, by width and size: when a part gives way, others are laid out again unchanged, and the next
    * label has the same sender and terms.
    */
   readonly #set = new Recent<SetParagraph[]>(textsKept);
 
-  /** @param maxLines of one text; more end in an ellipsis. Only for texts longer than any form lets in. */
+  /** @param maxLines of one text; longer texts end in an ellipsis. Only for texts longer than any form accepts. */
   constructor(typesetter: Typesetter, form: LabelForm, margin: number, maxLines: number) {
     this.typesetter = typesetter;
     this.form = form;
@@ -87,7 +87,7 @@ export class LabelSpace {
     return mm * this.form.scale;
   }
 
-  /** A size at which one line fits `width` millimetres; it may end at 6 pt and be too wide (see line). */
+  /** Returns the size at which one line fits `width` millimetres; it stops at 6 pt and may then be too wide (see line). */
   fit(text: string, width: number, points: number, weight: Weight = 700): number {
     const wanted = this.form.scale * points;
     return this.typesetter.fit(text, weight, width * pointsPerMm, wanted, smallestType);
@@ -105,14 +105,14 @@ export class LabelSpace {
     return paragraph;
   }
 
-  /** Texts of which none is broken, with commas between them. */
+  /** Sets texts as a list with commas between them; no text is broken. */
   list(texts: readonly string[], width: number, points: number, weight: Weight): Paragraph {
     const size = this.size(points);
     const lines = this.typesetter.wrapWhole(texts, weight, size, width * pointsPerMm);
     return this.#lines(lines, width, size, weight);
   }
 
-  /** One line at a size, cut with a visible ellipsis when `width` millimetres cannot hold it. */
+  /** Returns the line, cut with a visible ellipsis if it is wider than `width` millimetres at this size. */
   line(text: string, width: number, size: number, weight: Weight): string {
     return this.typesetter.width(text, weight, size) <= width * pointsPerMm + 0.01
       ? text
@@ -120,7 +120,7 @@ export class LabelSpace {
   }
 
   #lines(wrapped: readonly string[], width: number, size: number, weight: Weight): Paragraph {
-    // What must not be broken is held together by spaces that no reader looks for.
+    // Non-breaking spaces are only needed for wrapping; ordinary spaces are printed.
     const lines = wrapped.slice(0, this.#maxLines).map((line) => line.replaceAll('\u00A0', ' '));
     if (lines.length < wrapped.length) {
       const last = lines.length - 1;
@@ -140,7 +140,7 @@ export class LabelSpace {
   }
 }
 
-/** Draws paragraphs under each other and answers where the next would start. */
+/** Draws paragraphs below each other and returns the position of the next one. */
 export function drawParagraphs(
   canvas: Canvas,
   left: number,

@@ -1,4 +1,4 @@
-/** How the blocks of a label give way to each other (domain.md "What may never be cut or shrunk"). */
+/** The order in which the blocks of a label give way to each other (domain.md "What may never be cut or shrunk"). */
 
 export type PartName =
   | 'header'
@@ -41,7 +41,7 @@ export const roomiest: Steps = {
 
 export type GivesWay = readonly (readonly [Exclude<PartName, 'references' | 'continued'>, Step])[];
 
-/** Until every text has the size at which it reads well. */
+/** Steps from generous sizes down to those that still read well. */
 const luxury: GivesWay = [
   ['packing', 1],
   ['receiver', 1],
@@ -58,7 +58,7 @@ const luxury: GivesWay = [
   ['receipt', 2],
 ];
 
-/** What may shrink, in the order of domain.md. */
+/** Parts that may shrink, in the order of domain.md. */
 const small: GivesWay = [
   ['packing', 2],
   ['liability', 1],
@@ -73,7 +73,7 @@ const small: GivesWay = [
   ['packing', 'out'],
 ];
 
-/** What may not shrink comes down from more than it needs to what it needs. */
+/** Parts that may not shrink go from more than they need down to what they need. */
 const enough: GivesWay = [
   ['receiver', 5],
   ['cod', 2],
@@ -95,10 +95,13 @@ const away: GivesWay = [
   ['orders', 'out'],
 ];
 
-/** Taken in turn until everything fits. */
+/** Applied in this order until everything fits. */
 export const giveWay: GivesWay = [...luxury, ...small, ...enough, ...away];
 
-/** Tried in turn when a step freed more than was needed: first what went away, then the receiver, the most read. */
+/**
+ * Tried in this order when a step freed more room than needed: first parts that were removed, then the receiver, which is read
+ * most.
+ */
 export const comeBack: GivesWay = [
   ['orders', 2],
   ['contents', 3],
@@ -120,7 +123,7 @@ export function isSmaller(step: Step, than: Step): boolean {
   return step === 'out' ? than !== 'out' : than !== 'out' && step > than;
 }
 
-/** The value of a step; a part that is out has none. */
+/** Returns the value of a step; undefined for a part that is out. */
 export function at<T>(step: Step, values: readonly T[]): T | undefined {
   return step === 'out' ? undefined : values[Math.min(step, values.length - 1)];
 }

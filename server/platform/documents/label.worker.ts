@@ -11,7 +11,7 @@ import { bePolite } from '#server/platform/turns/polite-thread.ts';
 
 bePolite();
 
-/** What a thread makes of some labels: pages for a PDF that is put together elsewhere, a whole PDF, or ZPL. */
+/** A task for a worker thread: pages for a PDF that is assembled elsewhere, a whole PDF, or ZPL. */
 export type LabelTask = { readonly labels: readonly ConsignmentLabel[] } & (
   | { readonly kind: 'pages'; readonly paper: PrintingSizeId }
   | { readonly kind: 'file'; readonly options: LabelOptions }
@@ -19,19 +19,19 @@ export type LabelTask = { readonly labels: readonly ConsignmentLabel[] } & (
 );
 
 /**
- * What was made, one after the other in one piece of memory, and the glyphs that pages print. Pages hold glyph numbers of whole
+ * All results, one after the other in one buffer, and the glyphs that the pages print. Pages hold glyph numbers of complete
  * faces, so any thread can make them.
  */
 export interface LabelResult {
   readonly bytes: Uint8Array;
-  /** Of each part: a page's content or what pages have in common, a file, a label. */
+  /** Lengths of the parts: each is a page's content, content shared by pages, a file, or a label. */
   readonly lengths: readonly number[];
-  /** The parts of each page: what it has in common with others (-1: nothing), and its own. */
+  /** Indexes of each page's parts: the content shared with others (-1: none), and its own. */
   readonly pages: readonly (readonly [shared: number, own: number])[];
   readonly used: readonly (readonly [FaceId, ReadonlyMap<number, string>])[];
 }
 
-/** A result whose bytes change hands between threads instead of being copied. */
+/** A result whose bytes are transferred between threads, not copied. */
 class HandedOver {
   readonly #result: LabelResult;
 
@@ -48,7 +48,7 @@ class HandedOver {
   }
 }
 
-/** What few jobs need is loaded by the first that does: each thread has its own copy of all code. */
+/** Modules that few tasks need are loaded on first use: each thread has its own copy of all code. */
 export default async function makeLabels(task: LabelTask) {
   const typesetter = new Typesetter();
   const parts: Uint8Array[] = [];

@@ -8,8 +8,8 @@ import { ZplCanvas } from '#server/platform/documents/zpl.canvas.ts';
 export type ZplDpi = 203 | 300;
 
 /**
- * A consignment note as ZPL II in UTF-8, one format (`^XA … ^XZ`) for each piece, for a printer with `dpi` dots
- * to the inch. The same layout as the PDF of that paper.
+ * Returns a consignment note as ZPL II in UTF-8, one format (`^XA … ^XZ`) for each piece, for a printer with `dpi` dots per inch.
+ * The layout is that of the PDF of the same paper.
  */
 export function labelZpl(label: ConsignmentLabel, dpi: ZplDpi, printingSize: PrintingSizeId = 3): string {
   const form = labelForm(printingSize);

@@ -1,7 +1,7 @@
-/** Where a line of text may end, for every script that documents print. */
+/** Finds where a line of text may end, for every script that documents print. */
 
 const graphemes = new Intl.Segmenter('en', { granularity: 'grapheme' });
-/** Thai has no spaces between words: a dictionary finds them. */
+/** Thai has no spaces between words; a dictionary finds the words. */
 const thaiWords = new Intl.Segmenter('th', { granularity: 'word' });
 const thai = /\p{Script=Thai}/u;
 const ideograph = /^[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}]/u;
@@ -13,8 +13,8 @@ const closing =
 const opening = /^[\p{Ps}\p{Pi}#$£¥￥＃＄№]/u;
 
 /**
- * A word with the spaces behind it, in the parts between which a line may end: between Chinese characters, but not before
- * closing punctuation, after opening punctuation or inside a number; between the words of a Thai sentence.
+ * Splits a word, with the spaces after it, into parts between which a line may end: between Chinese characters, but not before
+ * closing punctuation, after opening punctuation or inside a number; and between Thai words.
  */
 export function partsOf(word: string): readonly string[] {
   if (thai.test(word)) return joinPunctuation([...thaiWords.segment(word)].map(({ segment }) => segment));
@@ -23,7 +23,7 @@ export function partsOf(word: string): readonly string[] {
   let loose = false;
   for (const { segment } of graphemes.segment(word)) {
     const breaksBefore = ideograph.test(segment);
-    // Letters and digits between Chinese characters hold together.
+    // Letters and digits between Chinese characters stay together.
     if (parts.length > 0 && loose && !breaksBefore) parts[parts.length - 1] += segment;
     else parts.push(segment);
     loose = !breaksBefore;
@@ -31,7 +31,7 @@ export function partsOf(word: string): readonly string[] {
   return joinPunctuation(parts);
 }
 
-/** The characters as a reader counts them: where a word that is wider than the line is broken. */
+/** Returns the characters as a reader counts them; a word wider than the line is broken between them. */
 export function charactersOf(text: string): readonly string[] {
   return [...graphemes.segment(text)].map(({ segment }) => segment);
 }

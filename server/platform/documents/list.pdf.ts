@@ -14,13 +14,13 @@ export interface ListColumn {
   readonly bold?: true;
 }
 
-/** One list: on pages of its own, with its number as a bar code. All texts are ready to print. */
+/** One list: on its own pages, with its number as a bar code. All texts are ready to print. */
 export interface PrintedList {
   readonly brand: LabelBrand;
   readonly title: string;
-  /** Under the title at the right. */
+  /** Line below the title, at the right. */
   readonly line: string;
-  /** Its number, as scanners read it. */
+  /** Its number, in the form that scanners read. */
   readonly code: string;
   /** Lines beside the bar code. */
   readonly facts: readonly string[];
@@ -36,7 +36,7 @@ const headHeight = 7;
 const factsHeight = 24;
 const barHeight = 14;
 
-/** Lists on A4, each with any number of rows and a box to tick before each. */
+/** Makes lists on A4, each with any number of rows and a tick box before each row. */
 export function listsPdf(lists: readonly PrintedList[], name: string): Uint8Array {
   const writer = new PdfWriter();
   const typesetter = new Typesetter();

@@ -2,7 +2,7 @@ import type { Canvas, TextStyle } from '#server/platform/documents/canvas.ts';
 import type { LabelBrand } from '#server/platform/documents/label.model.ts';
 import { pointsPerMm } from '#server/platform/documents/units.ts';
 
-/** The head of an A4 or A5 page: brand at the left, title and a line under it at the right, a rule below. */
+/** Draws the head of an A4 or A5 page: brand at the left, title and a line below it at the right, a rule below. */
 export function pageHead(
   canvas: Canvas,
   place: { readonly left: number; readonly top: number; readonly right: number },
@@ -21,10 +21,13 @@ export function pageHead(
   canvas.fill(left, top + 11.5, right - left, 0.5);
 }
 
-/** Height of pageHead, its rule included. */
+/** Height of pageHead, including its rule. */
 export const pageHeadHeight = 12;
 
-/** One line at the style's size, or smaller when `width` millimetres cannot hold it, down to 6 pt; then cut with an ellipsis. */
+/**
+ * Draws one line at the style's size, or smaller (down to 6 pt) if it is wider than `width` millimetres; then it is cut with an
+ * ellipsis.
+ */
 export function fittedText(
   canvas: Canvas,
   x: number,

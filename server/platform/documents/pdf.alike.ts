@@ -1,6 +1,6 @@
 /**
- * What the pages of one layout print alike (frame, captions, sender, terms) is written once and shown on each of them: most of a label
- * is the same as on the one before.
+ * Content that the pages of one layout have in common (frame, captions, sender, terms) is written once and referenced by each of
+ * them: most of a label is the same as on the one before.
  */
 import {
   type Drawing,
@@ -9,13 +9,13 @@ import {
   type PlacedText,
 } from '#server/platform/documents/pdf.page.ts';
 
-/** A deflated content stream that pages of a document have in common. */
+/** A deflated content stream shared by pages of a document. */
 export interface SharedContent {
   readonly deflated: Uint8Array;
 }
 
 export interface PageContents {
-  /** Shown first. */
+  /** Drawn first. */
   readonly shared: SharedContent | undefined;
   /** Deflated. */
   readonly own: Uint8Array;
@@ -23,20 +23,20 @@ export interface PageContents {
 
 interface Layout {
   readonly first: Drawing;
-  /** Which of its fields, shapes and texts all pages since have had. */
+  /** Marks the fields, shapes and texts that all later pages of this layout have too. */
   readonly fields: Uint8Array;
   readonly shapes: Uint8Array;
   readonly texts: Uint8Array;
   shared: SharedContent | undefined;
 }
 
-/** More than the papers of a document have; beyond it, what is remembered begins anew. */
+/** More than the layouts in one document; beyond it, the memory is cleared. */
 const layoutsKept = 64;
 
-/** With fewer texts alike, a stream of their own would cost more than it saves. */
+/** With fewer texts in common, a stream of their own would cost more than it saves. */
 const fewestTexts = 5;
 
-/** The pages of one document, in their order. */
+/** The pages of one document, in order. */
 export class AlikePages {
   readonly #layouts = new Map<number, Layout>();
 
@@ -59,20 +59,20 @@ export class AlikePages {
   }
 }
 
-/** Pages with as much of everything, and their texts on the same lines; others may have the same number by chance. */
+/** Pages get the same number if they have the same counts and their texts on the same lines; others may share it by chance. */
 function layoutOf({ fields, shapes, texts }: Drawing): number {
   let key = fields.length + 1000 * shapes.length;
   for (const { y } of texts) key = (Math.imul(key, 31) + y) | 0;
   return key;
 }
 
-/** What a page had beyond the first of its layout would be printed by none. */
+/** Needed, because anything that a page had in addition to the first page of its layout would never be printed. */
 const isAsMuch = (a: Drawing, b: Drawing): boolean =>
   a.fields.length === b.fields.length &&
   a.shapes.length === b.shapes.length &&
   a.texts.length === b.texts.length;
 
-/** White text stands on a field that may be another page's own, which would cover it. */
+/** White text is never shared: it is on a black field that may belong to one page only and would then cover it. */
 function begun(first: Drawing): Layout {
   return {
     first,
@@ -83,7 +83,7 @@ function begun(first: Drawing): Layout {
   };
 }
 
-/** Leaves to each page what this one does not have; whether that was anything. */
+/** Removes from the shared content everything that this page does not have; returns whether there was anything. */
 function narrowed(layout: Layout, drawing: Drawing): boolean {
   const { first, fields, shapes, texts } = layout;
   let isLess = false;
@@ -122,7 +122,7 @@ function isSameText(a: PlacedText | undefined, b: PlacedText | undefined): boole
   );
 }
 
-/** What of a page is marked so; no bars and codes, which are always its own. */
+/** The elements of a page with this mark, without bars and codes, which always belong to the page itself. */
 function part({ fields, shapes, texts }: Layout, drawing: Drawing, mark: 0 | 1): Drawing {
   const some = emptyDrawing(drawing.height);
   for (let at = 0; at < fields.length; at++)

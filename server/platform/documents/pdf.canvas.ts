@@ -5,11 +5,11 @@ import { parseSvgPath } from '#server/platform/documents/svg-path.ts';
 import type { Typesetter } from '#server/platform/documents/typesetter.ts';
 import { fieldDots, mmPerDot, pagePoints, pointsPerMm, toDots } from '#server/platform/documents/units.ts';
 
-/** To a hundredth of a point, a 35th of a printer dot. */
+/** Rounds to a hundredth of a point, a 35th of a printer dot. */
 const round = (points: number) => Math.round(points * 100) / 100;
 const hundredths = (points: number) => Math.round(points * 100);
 
-/** Keeps what is drawn on one page until it is written as PDF operators. */
+/** Collects the drawing of one page until it is written as PDF operators. */
 export class PdfCanvas implements Canvas {
   readonly typesetter: Typesetter;
   readonly mmPerDot = mmPerDot;
@@ -58,13 +58,13 @@ export class PdfCanvas implements Canvas {
     this.drawing.shapes.push(`${this.#scaled(x, y, scale)}${pathOperators(data)}f Q\n`);
   }
 
-  /** Strokes a path instead of filling it; `width` in millimetres on paper. */
+  /** Strokes a path instead of filling it; `width` is in millimetres on paper. */
   strokePath(x: number, y: number, data: string, scale: number, width: number): void {
     const pen = `${width / scale} w 1 J 1 j\n`;
     this.drawing.shapes.push(`${this.#scaled(x, y, scale)}${pen}${pathOperators(data)}S Q\n`);
   }
 
-  /** Places an image resource into a box; `turn` is the clockwise quarter turns that set it upright. */
+  /** Places an image resource in a box; `turn` is the number of clockwise quarter turns that set it upright. */
   image(
     resource: string,
     x: number,
@@ -85,12 +85,12 @@ export class PdfCanvas implements Canvas {
     this.drawing.shapes.push(`q ${(matrix ?? []).map(round).join(' ')} cm /${resource} Do Q\n`);
   }
 
-  /** The page's content stream, deflated. Ends the canvas. */
+  /** Returns the page's content stream, deflated. The canvas must not be used afterwards. */
   finish(): Uint8Array {
     return pageContent(this.drawing);
   }
 
-  /** Opens a drawing whose unit is `scale` millimetres, its origin at a place on the page, y down. */
+  /** Begins a drawing whose unit is `scale` millimetres, with its origin at a place on the page and y pointing down. */
   #scaled(x: number, y: number, scale: number): string {
     const unit = Math.round(scale * pointsPerMm * 1e5) / 1e5;
     return `q ${unit} 0 0 ${-unit} ${round(x * pointsPerMm)} ${round(this.#height - y * pointsPerMm)} cm\n`;
@@ -99,7 +99,7 @@ export class PdfCanvas implements Canvas {
 
 const paths = new Map<string, string>();
 
-/** A path as PDF operators in its own units; the few logos of a process are kept. */
+/** Returns a path as PDF operators in its own units; cached, because a process has only a few logos. */
 function pathOperators(data: string): string {
   let operators = paths.get(data);
   if (operators === undefined) {

@@ -5,7 +5,7 @@ import type { PdfWriter } from '#server/platform/documents/pdf.writer.ts';
 import { subsetOf } from '#server/platform/documents/true-type.subset.ts';
 import type { UsedGlyphs } from '#server/platform/documents/typesetter.ts';
 
-/** The glyphs of a face that go into a file, compressed, with the map from glyph number to place in the subset. */
+/** The glyphs of a face that are embedded in a file, compressed, with the map from glyph numbers to the subset. */
 interface FontProgram {
   readonly file: Uint8Array;
   readonly length: number;
@@ -13,9 +13,8 @@ interface FontProgram {
 }
 
 /**
- * Embeds what a document used of each face and answers the font resources.
- * Pages print the face's own glyph numbers, so they can be made before the subset is known, and in any thread;
- * a map in the font leads from those numbers into the subset.
+ * Embeds the glyphs that a document used and returns the font resources. Pages print the face's own glyph numbers, so they can be
+ * made before the subset is known and in any thread; a map in the font translates those numbers into the subset.
  */
 export function embedFonts(writer: PdfWriter, used: UsedGlyphs): string {
   const entries: string[] = [];
@@ -56,7 +55,7 @@ const plainPrograms = new Map<
   { readonly program: FontProgram; readonly holds: ReadonlySet<number> }
 >();
 
-/** A label in plain English uses a program made once per process; any other glyph makes a fresh subset. */
+/** A label in plain English uses a font program made once per process; any other glyph makes a new subset. */
 function programOf(face: Face, glyphs: ReadonlyMap<number, string>): FontProgram {
   if (!face.id.startsWith('latin')) return makeProgram(face, glyphs.keys());
   let plain = plainPrograms.get(face.id);
@@ -85,9 +84,9 @@ function widths(face: Face, glyphs: ReadonlyMap<number, string>): string {
   return [...glyphs.keys()].map((glyph) => `${glyph}[${Math.round(face.advanceOf(glyph))}]`).join('');
 }
 
-/** The map by which copying and searching find text again (PDF 32000 §9.10.3); at most 100 entries a block. */
+/** Returns the map with which copying and searching recover text (PDF 32000 §9.10.3); at most 100 entries in a block. */
 function toUnicode(glyphs: ReadonlyMap<number, string>): string {
-  // A glyph that only adds to another has no letters of its own.
+  // A glyph that only adds to another one, such as an accent, has no text of its own.
   const entries = [...glyphs]
     .filter(([, text]) => text !== '')
     .map(([glyph, text]) => `<${glyph.toString(16).padStart(4, '0')}> <${utf16Hex(text).slice(4)}>`);
@@ -105,7 +104,7 @@ function toUnicode(glyphs: ReadonlyMap<number, string>): string {
   );
 }
 
-/** Six capitals that differ with the glyphs, so that a program joining files keeps their fonts apart (§9.6.4). */
+/** Six capitals derived from the glyphs, so that a program that joins files keeps their fonts apart (§9.6.4). */
 function subsetTag(glyphs: ReadonlyMap<number, string>): string {
   let hash = 2166136261;
   for (const glyph of glyphs.keys()) hash = Math.imul(hash ^ glyph, 16777619) >>> 0;

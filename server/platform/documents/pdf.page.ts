@@ -1,4 +1,4 @@
-/** What a page shows, and its PDF operators. */
+/** The contents of a page, and its PDF operators. */
 import { deflateSync } from 'node:zlib';
 import type { QrModules } from '#server/platform/documents/barcodes.ts';
 import { ByteSink } from '#server/platform/documents/byte-sink.ts';
@@ -7,7 +7,7 @@ import type { PlacedGlyph } from '#server/platform/documents/shaper.ts';
 import type { Run } from '#server/platform/documents/typesetter.ts';
 import { pointsPerDot } from '#server/platform/documents/units.ts';
 
-/** One line of text; lengths in hundredths of a point from the bottom left. */
+/** One line of text; lengths are hundredths of a point from the bottom left. */
 export interface PlacedText {
   readonly x: number;
   readonly y: number;
@@ -16,7 +16,7 @@ export interface PlacedText {
   readonly runs: readonly Run[];
 }
 
-/** A Code 128 in whole printer dots from the top left. */
+/** A Code 128; positions are whole printer dots from the top left. */
 interface Bars {
   readonly left: number;
   readonly top: number;
@@ -25,7 +25,7 @@ interface Bars {
   readonly dots: number;
 }
 
-/** A QR code in whole printer dots from the top left. */
+/** A QR code; positions are whole printer dots from the top left. */
 interface Square {
   readonly left: number;
   readonly top: number;
@@ -33,17 +33,15 @@ interface Square {
   readonly dots: number;
 }
 
-/**
- * A page in layers, so that state changes are few and text stands on fields, whatever the order in which they were drawn.
- */
+/** A page in layers, so that graphics state changes are few and text lies above fields, whatever the drawing order. */
 export interface Drawing {
-  /** Of the page, points. */
+  /** Height of the page, in points. */
   readonly height: number;
-  /** Black fields in whole dots from the top left: left, top, width, height of each. */
+  /** Black fields in whole dots from the top left, four numbers each: left, top, width, height. */
   readonly fields: number[];
   readonly bars: Bars[];
   readonly squares: Square[];
-  /** Operators of free shapes and images, each whole by itself. */
+  /** Operators of shapes and images, each independent of the others. */
   readonly shapes: string[];
   readonly texts: PlacedText[];
 }
@@ -57,17 +55,17 @@ export const emptyDrawing = (height: number): Drawing => ({
   texts: [],
 });
 
-/** A page is some KB: a small window and little state, or thousands of pages a second drown in dead memory. */
+/** A page is a few KB. The window and state must be small, or thousands of pages a second leave too much dead memory. */
 export const pageDeflate = { level: 3, windowBits: 13, memLevel: 6, chunkSize: 4096 } as const;
 
 /**
- * Fields stay a fiftieth of a dot inside their edges: PDF paints every dot that a shape touches, so an edge exactly
- * on the grid would blacken the next dot too, and bars would grow at the cost of the spaces.
+ * Fields end a fiftieth of a dot inside their edges. PDF paints every dot that a shape touches, so an edge exactly on the grid
+ * would also blacken the next dot, and bars would grow at the cost of the spaces.
  */
 const dotParts = 50;
 const unit = (pointsPerDot / dotParts).toFixed(7);
 
-/** A page's content stream, deflated. */
+/** Returns a page's content stream, deflated. */
 export function pageContent(drawing: Drawing): Uint8Array {
   const content = ByteSink.take();
   const { fields, bars, squares, shapes, texts } = drawing;
@@ -94,7 +92,7 @@ function writeFields(content: ByteSink, fields: readonly number[]): void {
   content.text('f\n');
 }
 
-/** Bars are all as high: the height is the unit. */
+/** All bars have the same height, so the height is the unit. */
 function writeBars(content: ByteSink, { left, top, tall, modules, dots }: Bars): void {
   content.text(`q 1 0 0 ${tall * dotParts - 2} 0 ${top * dotParts + 1} cm\n`);
   for (let from = modules.indexOf('1'); from !== -1;) {
@@ -107,8 +105,9 @@ function writeBars(content: ByteSink, { left, top, tall, modules, dots }: Bars):
 }
 
 /**
- * Modules as a picture in the printer's own dots, a bit each: two codes of a label as rectangles were most of its bytes. In fewer dots,
- * viewers that smooth what they enlarge would blur its edges. At two dots a module and more, 'EI' is not in it.
+ * Writes modules as an image in the printer's own dots, one bit each: as rectangles, the two codes of a label were most of its
+ * bytes. With fewer dots, viewers that smooth enlarged images would blur the edges. With two or more dots per module the data
+ * never contains the end marker 'EI'.
  */
 function writeSquare(content: ByteSink, { left, top, modules, dots }: Square): void {
   const side = modules.length * dots;
@@ -121,7 +120,7 @@ function writeSquare(content: ByteSink, { left, top, modules, dots }: Square): v
 
 const pictures = new WeakMap<QrModules, { readonly dots: number; readonly bytes: Uint8Array }>();
 
-/** All pieces of a consignment share one QR code: it is made once. */
+/** All pieces of a consignment share one QR code, so it is made once. */
 function picture(modules: QrModules, dots: number): Uint8Array {
   const made = pictures.get(modules);
   if (made?.dots === dots) return made.bytes;
@@ -145,13 +144,13 @@ function pictureOf(modules: QrModules, dots: number): Uint8Array {
       bits &= 0xff;
     }
     if (count > 0) bytes[at++] = bits << (8 - count);
-    // So few bytes are copied sooner than a copy is asked for.
+    // For so few bytes a loop is faster than a call to copy.
     for (const end = from + dots * bytesPerRow; at < end; at++) bytes[at] = bytes[at - bytesPerRow] ?? 0;
   }
   return bytes;
 }
 
-/** In hundredths of a point, each line from where the last one began. */
+/** Returns text operators in hundredths of a point; each line's position is relative to the start of the line before. */
 function textOperators(texts: readonly PlacedText[]): string {
   let out = '';
   let font = '';
@@ -174,7 +173,7 @@ function textOperators(texts: readonly PlacedText[]): string {
   return out;
 }
 
-/** A run's glyphs, with their text where their numbers do not give it (PDF 32000 §14.9.4). */
+/** Returns a run's glyphs, with their text if the glyph numbers do not determine it (PDF 32000 §14.9.4). */
 function runOperators(run: Run, size: number): string {
   const { placed, spoken, codes } = run;
   if (!placed) return spoken === undefined ? `${codes}Tj\n` : saying(spoken, `${codes}Tj\n`);
@@ -189,7 +188,7 @@ const placedRuns = new WeakMap<Run, { readonly size: number; readonly operators:
 
 function placedRunOperators(run: Run, placed: readonly PlacedGlyph[], size: number): string {
   if (!run.isRtl) return saying(run.spoken ?? '', placedOperators(run, placed, 0, run.width, size));
-  // Letter by letter: readers turn round what stands from right to left themselves.
+  // Letter by letter, because PDF readers reverse right-to-left text themselves.
   const starts = placed.flatMap(({ text }, index) => (text === '' ? [] : [index]));
   let pen = 0;
   return starts
@@ -206,7 +205,7 @@ function placedRunOperators(run: Run, placed: readonly PlacedGlyph[], size: numb
 const saying = (text: string, shown: string) =>
   `/Span<</ActualText${literal(utf16(text))}>>BDC\n${shown}EMC\n`;
 
-/** Glyphs that stand beside, above or below where the one before ends: TJ moves back and forth, Ts up and down. */
+/** Returns operators for glyphs that are offset from the end of the previous one: TJ moves horizontally, Ts vertically. */
 function placedOperators(
   { face }: Run,
   placed: readonly PlacedGlyph[],

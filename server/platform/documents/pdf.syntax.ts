@@ -1,10 +1,10 @@
-/** Bytes, each a Latin-1 character, as a PDF string: half as long as in hex. */
+/** Returns bytes, each a Latin-1 character, as a PDF string: half as long as in hex. */
 export const literal = (bytes: string): string =>
   `(${special.test(bytes) ? bytes.replaceAll(/[\\()\r]/g, (byte) => (byte === '\r' ? '\\r' : `\\${byte}`)) : bytes})`;
 
 const special = /[\\()\r]/;
 
-/** Text as UTF-16BE bytes with its byte-order mark: how a PDF holds any text outside a content stream. */
+/** Returns text as UTF-16BE bytes with a byte-order mark, the form of any PDF text outside a content stream. */
 export function utf16(text: string): string {
   let bytes = '\u00FE\u00FF';
   for (let at = 0; at < text.length; at++) {
@@ -14,6 +14,6 @@ export function utf16(text: string): string {
   return bytes;
 }
 
-/** The same in hex. */
+/** Like `utf16`, in hex. */
 export const utf16Hex = (text: string): string =>
   Buffer.from(utf16(text), 'latin1').toString('hex').toUpperCase();

@@ -6,12 +6,12 @@ import { utf16Hex } from '#server/platform/documents/pdf.syntax.ts';
 import type { UsedGlyphs } from '#server/platform/documents/typesetter.ts';
 import { pagePoints } from '#server/platform/documents/units.ts';
 
-/** Pages under one node of the page tree: a viewer finds page 4,000 without reading 4,000 entries. */
+/** Number of pages under one node of the page tree: a viewer finds page 4,000 without reading 4,000 entries. */
 const pagesPerNode = 64;
 
 /**
- * Writes a PDF 1.7 file from the front: what is added can be taken out at once, so a file of any length
- * needs no more memory than a page, and the reader sets the pace.
+ * Writes a PDF 1.7 file from the front. Added content can be taken out at once, so a file of any length needs no more memory than
+ * a page, and the reader determines the speed.
  */
 export class PdfWriter {
   readonly #pending = new ByteSink();
@@ -27,34 +27,36 @@ export class PdfWriter {
     this.#write('%PDF-1.7\n%\u00e2\u00e3\u00cf\u00d3\n');
   }
 
-  /** Bytes that take() would give. */
+  /** Number of bytes that take() would return. */
   get pendingBytes(): number {
     return this.#pending.bytes.length;
   }
 
-  /** Everything written since the last call, as one piece. */
+  /** Returns everything written since the last call, in one buffer. */
   take(): Buffer {
     return this.#pending.takeOut();
   }
 
-  /** Number of an object that comes later. */
+  /** Returns the number of an object that is written later. */
   reserve(): number {
     return this.#offsets.push(0) - 1;
   }
 
-  /** Adds a dictionary, or a stream when there are bytes (already encoded as the dictionary states). */
+  /**
+   * Adds a dictionary, or a stream if there are bytes (already encoded as the dictionary states). Returns the object's number.
+   */
   add(dictionary: string, bytes?: Uint8Array): number {
     const id = this.reserve();
     this.#object(id, dictionary, bytes);
     return id;
   }
 
-  /** A deflated content stream, to be shown by one or many pages. */
+  /** Adds a deflated content stream for one or more pages. */
   addContent(deflated: Uint8Array): number {
     return this.add('/Filter/FlateDecode', deflated);
   }
 
-  /** A page that shows content streams one after the other. */
+  /** Adds a page that shows these content streams one after the other. */
   addPage(widthMm: number, heightMm: number, contents: readonly number[]): void {
     const box = `${pagePoints(widthMm)} ${pagePoints(heightMm)}`;
     let node = this.#nodes.at(-1);
@@ -67,14 +69,14 @@ export class PdfWriter {
     this.#pages++;
   }
 
-  /** Adds an image and answers its resource name. `dictionary` holds all but type and subtype. */
+  /** Adds an image and returns its resource name. `dictionary` holds everything except type and subtype. */
   addImage(dictionary: string, bytes: Uint8Array): string {
     const name = `Im${this.#images.length + 1}`;
     this.#images.push(`/${name} ${this.add(`/Type/XObject/Subtype/Image${dictionary}`, bytes)} 0 R`);
     return name;
   }
 
-  /** Closes the file: fonts, page tree, catalogue, cross-reference table. Sets viewers to print at true size. */
+  /** Ends the file: fonts, page tree, catalogue, cross-reference table. Tells viewers to print at true size. */
   finish(used: UsedGlyphs, title: string): void {
     const fonts = embedFonts(this, used);
     for (const { id, box, kids } of this.#nodes) {
@@ -112,7 +114,7 @@ export class PdfWriter {
     this.#write('\nendstream\nendobj\n');
   }
 
-  /** Latin-1 characters. */
+  /** Writes text of Latin-1 characters. */
   #write(text: string): void {
     this.#pending.text(text);
     this.#written += text.length;
@@ -126,12 +128,12 @@ interface PageNode {
   readonly kids: number[];
 }
 
-/** Kind, offset in four bytes, generation. */
+/** Type (1 byte), offset (4 bytes), generation (1 byte). */
 const rowBytes = 6;
 
 /**
- * The cross-reference table as a stream (PDF 32000 §7.5.8), each row as what it differs by from the one above: some 4 bytes for each object
- * in place of 20.
+ * Returns the cross-reference table as a stream (PDF 32000 §7.5.8). Each row holds its difference from the row above: about 4
+ * bytes for each object instead of 20.
  */
 function crossReferences(offsets: readonly number[]): Uint8Array {
   const bytes = Buffer.alloc(offsets.length * (rowBytes + 1));

@@ -10,23 +10,23 @@ import { boundsOf, parseSvgPath } from '#server/platform/documents/svg-path.ts';
 import { Typesetter } from '#server/platform/documents/typesetter.ts';
 import { leading, pointsPerMm } from '#server/platform/documents/units.ts';
 
-/** A proof of delivery as it prints (spec §3 "POD record"). Absent parts leave no gap. */
+/** A proof of delivery as printed (spec §3 "POD record"). Missing parts leave no gap. */
 export interface PodPrint {
   readonly cnNo: string;
   readonly name: string;
-  /** Masked: the print travels further than the record. */
+  /** Masked, because a print is passed on more widely than the record. */
   readonly identityNo: string;
-  /** As it reads on the page. */
+  /** Formatted date for printing. */
   readonly deliveredOn: string;
-  /** Where it was handed over, as the scan has it. */
+  /** Place of delivery, from the scan. */
   readonly place: string;
   readonly receiver: LabelParty;
   readonly pieces: number;
   readonly deliveryOrders: readonly string[];
   readonly orderId: string;
-  /** The POD image and photos, JPEG, in the order they print. */
+  /** The POD image and photos as JPEG, in print order. */
   readonly photos: readonly Uint8Array[];
-  /** Photos that were taken and cannot be shown any more. */
+  /** Number of photos that were taken but can no longer be shown. */
   readonly goneCount?: number;
   /** Strokes as SVG path data, separated by `||`. */
   readonly signature?: string | undefined;
@@ -46,9 +46,8 @@ interface Photo extends JpegFacts {
 }
 
 /**
- * Proofs of delivery as one PDF, each beginning a page; photos that do not fit go on further pages. It is sent while it is
- * made: a proof's photos are held only as long as its pages are.
- * Throws a RangeError on a photo that is no JPEG.
+ * Streams proofs of delivery as one PDF, each on a new page; photos that do not fit go on further pages. It is sent while it is
+ * made: a proof's photos are kept in memory only until its pages are done. Throws a RangeError on a photo that is not a JPEG.
  */
 export async function* streamPods(
   pods: AsyncIterable<PodPrint> | Iterable<PodPrint>,
@@ -101,7 +100,7 @@ function addPod(writer: PdfWriter, typesetter: Typesetter, pod: PodPrint, paper:
   endPage();
 }
 
-/** Bar code, who received it and when, and the signature; answers where the photos may start. */
+/** Draws the bar code, the receiver's name, the time and the signature; returns the top of the space for photos. */
 function drawFacts(
   canvas: PdfCanvas,
   pod: PodPrint,
@@ -168,7 +167,7 @@ export interface Box {
   readonly height: number;
 }
 
-/** The strokes, as large as the box allows, each side to scale. */
+/** Draws the strokes as large as the box allows, in proportion. */
 export function drawSignature(canvas: PdfCanvas, signature: string, box: Box): void {
   const data = signature
     .split('||')
@@ -186,7 +185,7 @@ export function drawSignature(canvas: PdfCanvas, signature: string, box: Box): v
   canvas.strokePath(x, y, data, scale, 0.5);
 }
 
-/** A photo, upright, as large as the box allows, in its top middle. */
+/** Draws a photo upright, as large as the box allows, at its top and centred. */
 function drawPhoto(canvas: PdfCanvas, photo: Photo, box: Box): void {
   const sideways = photo.turn % 2 === 1;
   const [wide, tall] = sideways ? [photo.height, photo.width] : [photo.width, photo.height];

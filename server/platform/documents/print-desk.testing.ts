@@ -4,7 +4,7 @@ import { inflateSync } from 'node:zlib';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
-/** Looks at documents as a label printer and a scanner would, with poppler, qpdf and zbar. For tests. */
+/** Inspects documents as a label printer and a scanner would, with poppler, qpdf and zbar. For tests. */
 export function printDesk() {
   const folder = mkdtempSync(join(tmpdir(), 'documents-'));
   let files = 0;
@@ -19,7 +19,7 @@ export function printDesk() {
     return file;
   }
 
-  /** The codes in a picture, as zbar names and reads them. */
+  /** Returns the codes in a picture, with their types as zbar names them. */
   const scanImage = (file: string) => run('zbarimg', '-q', file).trim().split('\n').toSorted();
 
   return {
@@ -27,16 +27,18 @@ export function printDesk() {
     save,
     scanImage,
 
-    /** What a scanner reads on a page printed at 203 dpi, each dot black or white. */
+    /** Returns the codes that a scanner reads on a page printed at 203 dpi, each dot black or white. */
     scan(file: string, page = 1): string[] {
       const image = join(folder, `${++files}`);
       run('pdftoppm', '-r', '203', '-mono', '-f', `${page}`, '-l', `${page}`, '-singlefile', file, image);
       return scanImage(`${image}.pbm`);
     },
 
-    /** What a printer of so many dots to the inch burns for ZPL, a picture for each label, by another's reading of ZPL. */
+    /**
+     * Returns what a printer of this dpi prints for ZPL, one picture for each label, according to an independent ZPL renderer.
+     */
     async burn(zpl: string, paper: { widthMm: number; heightMm: number; dpi: 203 | 300 }): Promise<string[]> {
-      // Only where it is needed: it is a large piece of WebAssembly.
+      // Loaded only where needed: it is a large piece of WebAssembly.
       const { ready } = await import('zpl-renderer-js');
       const { api } = await ready;
       const dotsPerMm = paper.dpi === 203 ? 8 : 12;
@@ -44,7 +46,7 @@ export function printDesk() {
       return images.map((image) => save(Buffer.from(image, 'base64'), 'png'));
     },
 
-    /** The outermost black dots of a picture. */
+    /** Returns the leftmost and rightmost black dots of a picture. */
     inkOf(file: string): { left: number; right: number } {
       const { width, rows } = readPng(readFileSync(file));
       const black = rows.flatMap((row) => [...row.entries()].flatMap(([x, dot]) => (dot < 128 ? [x] : [])));
@@ -54,14 +56,14 @@ export function printDesk() {
       };
     },
 
-    /** The pages from one on as a label printer burns them, one picture behind the other. */
+    /** Returns the pages from `from` on as a label printer prints them, one picture after the other. */
     printed: (file: string, from = 1): Buffer =>
       output('pdftoppm', ['-r', '203', '-mono', '-f', `${from}`, file]),
 
     textOf: (file: string) => run('pdftotext', '-layout', file, '-'),
     pagesOf: (file: string) => Number(run('qpdf', '--show-npages', file)),
 
-    /** Whether any dot of a box on the first page, in dots of 1/203 inch, is black. */
+    /** Tells whether any dot in a box on the first page is black; the box is in dots of 1/203 inch. */
     inked(file: string, x: number, y: number, width: number, height: number): boolean {
       const box = ['-x', x, '-y', y, '-W', width, '-H', height].map(String);
       const image = output('pdftoppm', ['-r', '203', '-mono', '-singlefile', ...box, file]);
@@ -73,7 +75,7 @@ export function printDesk() {
       });
     },
 
-    /** One row of dots of the first page, `1` black. */
+    /** Returns one row of dots of the first page; `1` is black. */
     row(file: string, y: number): string {
       const image = output('pdftoppm', ['-r', '203', '-mono', '-singlefile', '-y', `${y}`, '-H', '1', file]);
       const [, width, data = ''] = /^P4\n(\d+) 1\n([\s\S]*)$/.exec(image.toString('latin1')) ?? [];
@@ -85,7 +87,10 @@ export function printDesk() {
   };
 }
 
-/** The first channel of each dot, row by row: enough of PNG (8 bits a channel, not interlaced) for what a printer burns. */
+/**
+ * Reads the first channel of each dot, row by row. Supports only PNGs with 8 bits per channel, not interlaced, which is enough
+ * for printer output.
+ */
 function readPng(png: Buffer): { width: number; rows: Uint8Array[] } {
   const width = png.readUInt32BE(16);
   const height = png.readUInt32BE(20);

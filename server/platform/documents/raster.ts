@@ -3,7 +3,7 @@ import { boundsOf, quadratic, type PathStep } from '#server/platform/documents/s
 import { type OutlineStep, outlineOfGlyph } from '#server/platform/documents/true-type.outline.ts';
 import { glyphsOf, type Typesetter } from '#server/platform/documents/typesetter.ts';
 
-/** Black and white dots, eight to a byte from the left, each row from a new byte; 1 is black. */
+/** Black and white dots, eight to a byte from the left, each row starting with a new byte; 1 is black. */
 export class Bitmap {
   readonly width: number;
   readonly height: number;
@@ -17,7 +17,7 @@ export class Bitmap {
     this.bytes = new Uint8Array(this.bytesPerRow * height);
   }
 
-  /** Blackens a row from dot `from` up to, not with, dot `to`. */
+  /** Blackens a row from dot `from` up to, but not including, dot `to`. */
   span(y: number, from: number, to: number): void {
     for (let x = Math.max(0, from); x < Math.min(this.width, to); x++) {
       const at = y * this.bytesPerRow + (x >> 3);
@@ -37,13 +37,13 @@ interface Edge {
   readonly y1: number;
 }
 
-/** A line of text as dots, and how far its top is above the base line. */
+/** A line of text as dots, and the height of its top above the baseline. */
 export interface TextBitmap {
   readonly bitmap: Bitmap;
   readonly ascent: number;
 }
 
-/** Draws text by its outlines, `size` dots to the em: for printers that lack the script. */
+/** Draws text by its outlines, `size` dots to the em, for printers without a font for the script. */
 export function textBitmap(typesetter: Typesetter, text: string, weight: Weight, size: number): TextBitmap {
   const shaped = typesetter.shape(text, weight);
   const ascent = Math.ceil(size * 1.1);
@@ -66,7 +66,7 @@ export function textBitmap(typesetter: Typesetter, text: string, weight: Weight,
   return { bitmap, ascent };
 }
 
-/** A filled path as dots, `scale` dots to its unit, its origin in the top left dot. */
+/** Draws a filled path as dots, `scale` dots to its unit, with its origin in the top left dot. */
 export function pathBitmap(steps: readonly PathStep[], scale: number): Bitmap {
   const bounds = boundsOf(steps) ?? { maxX: 0, maxY: 0 };
   const bitmap = new Bitmap(Math.ceil(bounds.maxX * scale) + 1, Math.ceil(bounds.maxY * scale) + 1);
@@ -83,7 +83,7 @@ interface Placing {
 
 const curveSteps = 6;
 
-/** An outline as straight edges in dots, y down. */
+/** Converts an outline to straight edges in dots, with y pointing down. */
 function flatten(steps: readonly PathStep[], { scaleX, scaleY, left, top }: Placing): readonly Edge[] {
   const edges: Edge[] = [];
   let at = { x: 0, y: 0 };
@@ -113,7 +113,7 @@ function flatten(steps: readonly PathStep[], { scaleX, scaleY, left, top }: Plac
   return edges;
 }
 
-/** A font's outline as path steps: TrueType curves have one control point, ours two. */
+/** Converts a font's outline to path steps: TrueType curves have one control point, ours have two. */
 function outlineOf(outline: readonly OutlineStep[]): readonly PathStep[] {
   const steps: PathStep[] = [];
   let [atX, atY] = [0, 0];
@@ -129,7 +129,7 @@ function outlineOf(outline: readonly OutlineStep[]): readonly PathStep[] {
   return steps;
 }
 
-/** Non-zero fill, sampled at the middle of each row of dots; a stroke thinner than a dot still leaves one. */
+/** Fills by the non-zero rule, sampled in the middle of each row of dots; a stroke thinner than a dot still leaves one dot. */
 function fillEdges(bitmap: Bitmap, edges: readonly Edge[]): void {
   const top = Math.max(0, Math.floor(Math.min(...edges.map((edge) => Math.min(edge.y0, edge.y1)), Infinity)));
   const bottom = Math.min(

@@ -1,13 +1,13 @@
 /**
- * What was made lately, by its key. Two generations: when the younger one is full, the older one goes, so that what every label asks for
- * stays and what one label had does not.
+ * A cache of recent values in two generations. When the younger one is full, the older one is dropped, so that values used by
+ * every label stay and those of a single label do not.
  */
 export class Recent<V> {
   readonly #most: number;
   #young = new Map<string, V>();
   #old = new Map<string, V>();
 
-  /** @param most of a generation */
+  /** @param most entries in each generation */
   constructor(most: number) {
     this.#most = most;
   }

@@ -1,19 +1,16 @@
-/**
- * Turns letters into glyphs for scripts that reorder, join or stack them. HarfBuzz keeps nothing from one text to the
- * next.
- */
+/** Turns letters into glyphs for scripts that reorder, join or stack them. HarfBuzz keeps no state between texts. */
 import { readFileSync } from 'node:fs';
 import { Blob, Buffer, Direction, Face as ShapingFace, Font, shape } from 'harfbuzzjs';
 import type { Face, FaceId, Script } from '#server/platform/documents/fonts.ts';
 
-/** A glyph with its place from the left end of its run and above the base line, in thousandths of the type size. */
+/** A glyph with its position from the left end of its run and above the baseline, in thousandths of the type size. */
 export interface PlacedGlyph {
   readonly glyph: number;
   readonly x: number;
   readonly y: number;
-  /** Where it would stand without its own shift. */
+  /** Its horizontal position without its own offset. */
   readonly pen: number;
-  /** The letters that it begins; empty for one that adds to the glyph before. */
+  /** The letters that it stands for; empty for a glyph that only adds to the one before. */
   readonly text: string;
 }
 
@@ -23,7 +20,7 @@ export interface ShapedRun {
   readonly width: number;
 }
 
-/** ISO 15924, as HarfBuzz expects it. */
+/** Script codes of ISO 15924, as HarfBuzz expects them. */
 const tags: Record<Script, string> = {
   latin: 'Latn',
   tamil: 'Taml',
@@ -44,10 +41,10 @@ function fontOf({ id, path, font: { unitsPerEm } }: Face): Font {
   return font;
 }
 
-/** One for the process: its memory is not the collector's. */
+/** One for the whole process, because the garbage collector does not free its memory. */
 const buffer = new Buffer();
 
-/** Text of one script and direction in one face. */
+/** Shapes text of one script and direction in one face. */
 export function shapeRun(text: string, face: Face, script: Script, isRtl: boolean): ShapedRun {
   buffer.reset();
   buffer.addText(text);
@@ -77,7 +74,7 @@ export function shapeRun(text: string, face: Face, script: Script, isRtl: boolea
   return { glyphs, width: pen * perUnit };
 }
 
-/** The letters of each cluster, given to the first of its glyphs. */
+/** Returns the letters of each cluster at the position of its first glyph. */
 function lettersOf(text: string, clusters: readonly number[]): string[] {
   const starts = [...new Set(clusters)].toSorted((a, b) => a - b);
   const taken = new Set<number>();

@@ -8,25 +8,25 @@ import { Typesetter } from '#server/platform/documents/typesetter.ts';
 
 export interface StatementColumn {
   readonly caption: string;
-  /** Millimetres; together at most 186. */
+  /** Millimetres; at most 186 in total. */
   readonly width: number;
   readonly isFigure?: boolean;
 }
 
-/** A statement of money on A4. All texts are ready to print. */
+/** A statement of amounts on A4. All texts are ready to print. */
 export interface StatementSheet {
   readonly brand: LabelBrand;
   readonly title: string;
-  /** Is under the title: account, period. */
+  /** The line below the title: account, period. */
   readonly line: string;
-  /** Under the head, at most eight: `['Opening balance', 'RM 12.00']`. */
+  /** Facts below the head, at most eight: `['Opening balance', 'RM 12.00']`. */
   readonly facts: readonly (readonly [caption: string, value: string])[];
   readonly columns: readonly StatementColumn[];
   readonly rows: readonly (readonly string[])[];
-  /** The last lines, at the right. */
+  /** The last lines, right-aligned. */
   readonly totals: readonly string[];
   readonly footer: string;
-  /** 'page 1 of 3' */
+  /** Such as 'page 1 of 3'. */
   readonly pageText: (page: number, of: number) => string;
 }
 
@@ -39,7 +39,7 @@ const factsHeight = 22;
 const totalsLine = 6;
 const gap = 2;
 
-/** Any number of rows, a head on each page, totals at the end. */
+/** Makes a statement with any number of rows, a table head on each page and totals at the end. */
 export async function statementPdf(sheet: StatementSheet): Promise<Uint8Array> {
   const writer = new PdfWriter();
   const typesetter = new Typesetter();
@@ -63,7 +63,7 @@ export async function statementPdf(sheet: StatementSheet): Promise<Uint8Array> {
   return writer.take();
 }
 
-/** Which rows stand on which page; the last page also has room for the totals. */
+/** Distributes the rows over pages; the last page also has room for the totals. */
 function paginate({ rows, totals }: StatementSheet): { from: number; to: number }[] {
   const pages: { from: number; to: number }[] = [];
   const closing = totals.length * totalsLine + gap;

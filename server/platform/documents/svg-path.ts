@@ -1,17 +1,17 @@
-/** A path in absolute moves, lines and cubic curves. */
+/** A path of absolute moves, lines and cubic curves. */
 export type PathStep =
   | readonly ['M' | 'L', number, number]
   | readonly ['C', number, number, number, number, number, number]
   | readonly ['Z'];
 
 const argumentCount: Record<string, number> = { M: 2, L: 2, H: 1, V: 1, C: 6, S: 4, Q: 4, Z: 0 };
-/** Farther out than any drawing; sums of such numbers are still numbers. */
+/** Limit of coordinates: beyond any drawing, and small enough that sums stay finite. */
 const farthest = 1_000_000;
 const tokens = /[a-zA-Z]|[-+]?(?:\d+\.?\d*|\.\d+)(?:[eE][-+]?\d+)?/g;
 
 /**
- * Reads SVG path data: M L H V C S Q Z, either case; numbers without a command are a polyline.
- * Throws a RangeError on any other command.
+ * Parses SVG path data: M L H V C S Q Z in upper and lower case; numbers without a command form a polyline. Throws a RangeError
+ * on any other command.
  */
 export function parseSvgPath(data: string): readonly PathStep[] {
   const found = data.match(tokens) ?? [];
@@ -68,7 +68,7 @@ export function parseSvgPath(data: string): readonly PathStep[] {
   return steps;
 }
 
-/** A curve with one control point as one with two. */
+/** Converts a curve with one control point to one with two. */
 export function quadratic(
   fromX: number,
   fromY: number,
@@ -81,7 +81,7 @@ export function quadratic(
   return ['C', pull(fromX, controlX), pull(fromY, controlY), pull(x, controlX), pull(y, controlY), x, y];
 }
 
-/** The box around all points of a path, control points included; undefined for an empty path. */
+/** Returns the box around all points of a path, including control points; undefined for an empty path. */
 export function boundsOf(
   steps: readonly PathStep[],
 ): { minX: number; minY: number; maxX: number; maxY: number } | undefined {

@@ -8,8 +8,8 @@ import { fieldDots, mmPerDot, mmPerPoint, toDots } from '#server/platform/docume
 const short = (value: number) => String(Math.round(value * 100) / 100);
 
 /**
- * Draws one page for the screen, as the SVG elements of a group whose unit is a millimetre. Letters are outlines, so
- * that it looks the same wherever it is shown; all pages of a picture share their glyphs through `GlyphSymbols`.
+ * Draws one page for the screen, as SVG elements of a group whose unit is a millimetre. Letters are drawn as outlines, so that
+ * the page looks the same everywhere; all pages of a picture share their glyphs through `GlyphSymbols`.
  */
 export class SvgCanvas implements Canvas {
   readonly typesetter: Typesetter;
@@ -68,7 +68,7 @@ export class SvgCanvas implements Canvas {
     this.#marks += `<path transform="translate(${short(x)} ${short(y)}) scale(${scale.toFixed(6)})" d="${data}"/>`;
   }
 
-  /** The elements, fields below text. */
+  /** Returns the elements, with fields below text. */
   finish(): string {
     return `<path transform="scale(${mmPerDot.toFixed(6)})" d="${this.#fields}"/>${this.#marks}`;
   }
@@ -78,11 +78,13 @@ export class SvgCanvas implements Canvas {
   }
 }
 
-/** The letters of a picture, each drawn once: y up in the font, down in SVG; a thousandth of the type size its unit. */
+/**
+ * The letters of a picture, each defined once. In the font y points up, in SVG down; the unit is a thousandth of the type size.
+ */
 export class GlyphSymbols {
   readonly #symbols = new Map<string, string>();
 
-  /** The id of a glyph's outline, or null when it has none (a space). */
+  /** Returns the id of a glyph's outline; null if it has none (a space). */
   of(face: Face, glyph: number): string | null {
     const id = `${face.resource}-${glyph}`;
     let outline = this.#symbols.get(id);

@@ -7,7 +7,7 @@ import { PdfWriter } from '#server/platform/documents/pdf.writer.ts';
 import { Typesetter } from '#server/platform/documents/typesetter.ts';
 import { leading, pointsPerMm } from '#server/platform/documents/units.ts';
 
-/** A line of goods; every text is ready to print. */
+/** A line of goods; all texts are ready to print. */
 export interface TradeRow {
   readonly description: string;
   readonly hsCode: string;
@@ -19,20 +19,20 @@ export interface TradeRow {
 }
 
 export interface TradeParty extends LabelParty {
-  /** As registered with its tax authority; empty when it was not given. */
+  /** As registered with the tax authority; empty if not given. */
   readonly taxId: string;
 }
 
-/** What customs reads of a shipment, on A4. A null party and no rows make a form to be filled in by hand. */
+/** The data that customs need of a shipment, on A4. With a null party or without rows it is a form to be completed by hand. */
 export interface TradeDocument {
   readonly kind: 'invoice' | 'packing-list';
-  /** Who issues the paper: the shipper, on a blank form the courier. */
+  /** The issuer of the paper: the shipper; on a blank form the courier. */
   readonly letterhead: LabelBrand;
   /** Empty on a blank form. */
   readonly cnNo: string;
   readonly shipper: TradeParty | null;
   readonly consignee: TradeParty | null;
-  /** Captions and values under the parties; at most twelve. An empty value is a line to write on. */
+  /** Captions and values below the parties, at most twelve. An empty value prints a line to write on. */
   readonly facts: readonly (readonly [caption: string, value: string])[];
   readonly rows: readonly TradeRow[];
   readonly totals: readonly (readonly [caption: string, value: string])[];
@@ -48,7 +48,7 @@ const partyHeight = 48;
 const factHeight = 9;
 const headRow = 7;
 const closingHeight = 54;
-/** Lines to write on where nothing is known. */
+/** Number of blank lines to write on if there are no rows. */
 const blankRows = 14;
 const blankRowHeight = 8;
 
@@ -74,7 +74,7 @@ const columnsOf: Record<TradeDocument['kind'], readonly ColumnPlan[]> = {
   'packing-list': [...start, { key: 'weight', title: 'Net weight', width: 52, align: 'right' }],
 };
 
-/** Commercial invoices and packing lists as one PDF, each beginning a page. */
+/** Makes one PDF of commercial invoices and packing lists, each on a new page. */
 export function tradePdf(documents: readonly TradeDocument[]): Uint8Array {
   const writer = new PdfWriter();
   const typesetter = new Typesetter();
@@ -108,7 +108,7 @@ function addTrade(writer: PdfWriter, typesetter: Typesetter, trade: TradeDocumen
   const facts = Math.ceil(trade.facts.length / 4) * factHeight;
   const firstTop = margin + pageHeadHeight + 3 + partyHeight + 3 + facts + 2;
   const bottom = paper.height - margin - 5;
-  // Rows to pages; the closing part stays whole.
+  // Distributes rows over pages; the closing part is not split.
   const pages: (typeof rows)[] = [[]];
   let top = firstTop + headRow;
   for (const row of rows) {
@@ -194,7 +194,7 @@ function drawFacts(canvas: PdfCanvas, trade: TradeDocument, top: number): void {
   });
 }
 
-/** Where each column begins, with its plan. */
+/** Returns each column's plan with its left edge. */
 function placed(kind: TradeDocument['kind']): readonly (ColumnPlan & { x: number })[] {
   let x = margin;
   return columnsOf[kind].map((column) => {

@@ -1,8 +1,8 @@
-/** The outlines of glyphs (OpenType specification, table 'glyf'). */
+/** Reads the outlines of glyphs (OpenType specification, table 'glyf'). */
 import type { TrueType } from '#server/platform/documents/true-type.ts';
 import { type GlyphPart, partsOfGlyph } from '#server/platform/documents/true-type.parts.ts';
 
-/** In the font's units, y up; a curve has one control point. */
+/** One step of an outline, in the font's units, y pointing up; a curve has one control point. */
 export type OutlineStep =
   | readonly ['M' | 'L', x: number, y: number]
   | readonly ['Q', controlX: number, controlY: number, x: number, y: number]
@@ -43,7 +43,10 @@ function ownContours(bytes: Buffer): readonly (readonly Point[])[] {
     const times = mark & repeated ? (bytes[at++] ?? 0) + 1 : 1;
     for (let time = 0; time < times; time++) marks.push(mark);
   }
-  /** Each as what it differs by from the one before: a byte with its sign in the flags, a word, or nothing. */
+  /**
+   * Each coordinate is stored as the difference from the one before: a byte with its sign in the flags, a 16-bit word, or
+   * nothing.
+   */
   const coordinates = (isShort: number, isSame: number) => {
     let value = 0;
     return marks.map((mark) => {
@@ -64,7 +67,7 @@ function ownContours(bytes: Buffer): readonly (readonly Point[])[] {
 
 const between = (a: Point, b: Point): Point => ({ x: (a.x + b.x) / 2, y: (a.y + b.y) / 2, isOn: true });
 
-/** Between two control points the curve passes half-way. */
+/** Between two control points the curve passes through their midpoint. */
 function stepsOf(contour: readonly Point[]): readonly OutlineStep[] {
   const [first, last] = [contour[0], contour.at(-1)];
   if (!first || !last) return [];

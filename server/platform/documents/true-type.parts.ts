@@ -1,16 +1,16 @@
-/** A glyph that is made of others: `é` is an `e` with an accent (OpenType specification, table 'glyf'). */
+/** One part of a composite glyph: `é` is an `e` with an accent (OpenType specification, table 'glyf'). */
 
 export interface GlyphPart {
   readonly glyph: number;
-  /** Where its number stands in the bytes of the whole. */
+  /** Offset of the part's glyph number in the bytes of the composite glyph. */
   readonly at: number;
-  /** How it is turned, sized and placed: x' = a·x + c·y + dx, y' = b·x + d·y + dy. */
+  /** Transformation of the part: x' = a·x + c·y + dx, y' = b·x + d·y + dy. */
   readonly matrix: readonly [a: number, b: number, c: number, d: number, dx: number, dy: number];
 }
 
 const flags = { words: 1, isOffset: 2, scale: 8, more: 0x20, twoScales: 0x40, matrix: 0x80 } as const;
 
-/** Undefined for a glyph that has an outline of its own. */
+/** Returns the parts of a composite glyph; undefined for a glyph with its own outline. */
 export function partsOfGlyph(bytes: Buffer): readonly GlyphPart[] | undefined {
   if (bytes.length === 0 || bytes.readInt16BE(0) >= 0) return undefined;
   const parts: GlyphPart[] = [];

@@ -1,24 +1,26 @@
-/** A font file with some of a font's glyphs, for embedding: no names, no map of letters (OpenType specification, "Font tables"). */
+/**
+ * A font file with some glyphs of a font, for embedding: without names and character map (OpenType specification, "Font tables").
+ */
 import type { TrueType } from '#server/platform/documents/true-type.ts';
 import { partsOfGlyph } from '#server/platform/documents/true-type.parts.ts';
 
 export interface FontSubset {
   readonly bytes: Buffer;
-  /** The number in the subset of each glyph. */
+  /** Maps each glyph to its number in the subset. */
   readonly places: ReadonlyMap<number, number>;
 }
 
-/** Glyph 0, drawn where there is none, is always the first. */
+/** Makes a subset. Glyph 0, which is shown for missing characters, is always the first. */
 export function subsetOf(font: TrueType, glyphs: readonly number[]): FontSubset {
   const places = new Map<number, number>([[0, 0]]);
   for (const glyph of glyphs) if (!places.has(glyph)) places.set(glyph, places.size);
   const outlines: Buffer[] = [];
-  // Grows meanwhile: what a glyph is made of comes behind all.
+  // The map grows during the loop: the parts of composite glyphs are added at its end.
   for (const glyph of places.keys()) outlines.push(withParts(font.glyphBytes(glyph), places));
   return { bytes: fileOf(tablesOf(font, outlines, [...places.keys()])), places };
 }
 
-/** A glyph whose parts are named by their numbers in the subset. */
+/** Rewrites the numbers of a composite glyph's parts to those of the subset. */
 function withParts(bytes: Buffer, places: Map<number, number>): Buffer {
   for (const { glyph, at } of partsOfGlyph(bytes) ?? []) {
     const place = places.get(glyph) ?? places.size;
@@ -52,13 +54,13 @@ function tablesOf(
     starts.writeUInt32BE(at, 4 * (place + 1));
   });
   const own = { glyf: Buffer.concat(even), head, hhea, hmtx: widths, loca: starts, maxp };
-  // What outlines are fitted to a grid by.
+  // Tables for hinting, which fits outlines to a pixel grid.
   const hints = ['cvt ', 'fpgm', 'prep'].map((tag) => [tag, font.table(tag)] as const);
   const all = [...Object.entries(own), ...hints.filter(([, table]) => table.length > 0)];
   return new Map(all.toSorted(([a], [b]) => (a < b ? -1 : 1)));
 }
 
-/** Tables in the order of their names, each from a multiple of four bytes. */
+/** Writes the tables in the order of their names, each at a multiple of four bytes. */
 function fileOf(tables: ReadonlyMap<string, Buffer>): Buffer {
   const count = tables.size;
   const power = 2 ** Math.floor(Math.log2(count));

@@ -1,7 +1,7 @@
 /**
- * Reads a TrueType font as far as documents need it: letters to glyphs, widths, outlines (true-type.outline.ts) and a subset
- * (true-type.subset.ts). Tables are read when they are asked for and glyphs one by one, so that a Chinese font of 10 MB takes less than
- * one. What the tables hold: OpenType specification 1.9.
+ * Reads a TrueType font as far as documents need it: character map, widths, outlines (true-type.outline.ts) and a subset
+ * (true-type.subset.ts). Tables and glyphs are read on demand, so that a Chinese font of 10 MB takes less than one. For the
+ * contents of the tables see OpenType specification 1.9.
  */
 import { openSync, readSync } from 'node:fs';
 
@@ -17,7 +17,7 @@ export interface FontBox {
   readonly maxY: number;
 }
 
-/** Lengths are in the font's own units, `unitsPerEm` of them to the type size. */
+/** Lengths are in the font's own units; `unitsPerEm` of them make the type size. */
 export class TrueType {
   readonly postscriptName: string;
   readonly unitsPerEm: number;
@@ -56,7 +56,7 @@ export class TrueType {
     this.#letters = letterMap(this.table('cmap'));
   }
 
-  /** A whole table, empty when the font has none. */
+  /** Returns a whole table; empty if the font does not have it. */
   table(tag: string): Buffer {
     let table = this.#tables.get(tag);
     if (!table) {
@@ -67,7 +67,7 @@ export class TrueType {
     return table;
   }
 
-  /** Glyph number of a code point, 0 when there is none. */
+  /** Returns the glyph number of a code point; 0 if there is none. */
   glyphOf(codePoint: number): number {
     return this.#letters(codePoint);
   }
@@ -76,13 +76,13 @@ export class TrueType {
     return this.table('hmtx').readUInt16BE(4 * Math.min(glyph, this.#widths - 1));
   }
 
-  /** How far the outline begins to the right of its place. */
+  /** Returns the left side bearing: how far to the right of its position the outline begins. */
   bearingOf(glyph: number): number {
     const at = glyph < this.#widths ? 4 * glyph + 2 : 4 * this.#widths + 2 * (glyph - this.#widths);
     return this.table('hmtx').readInt16BE(at);
   }
 
-  /** A glyph's own bytes; empty for a space. */
+  /** Returns a glyph's bytes; empty for a space. */
   glyphBytes(glyph: number): Buffer {
     const loca = this.table('loca');
     const placeOf = (index: number) =>
@@ -113,7 +113,7 @@ function placesOf(read: (offset: number, length: number) => Buffer): ReadonlyMap
   );
 }
 
-/** The PostScript name, in ASCII (name 6 of the Windows platform, whose texts are UTF-16). */
+/** Returns the PostScript name in ASCII (name 6 of the Windows platform, whose texts are UTF-16). */
 function nameOf(name: Buffer): string {
   const texts = name.readUInt16BE(4);
   for (let at = 6; at < texts; at += 12) {
@@ -126,7 +126,7 @@ function nameOf(name: Buffer): string {
 
 type LetterMap = (codePoint: number) => number;
 
-/** The widest of the maps that the font has: format 12 holds every code point, format 4 those of four hex digits. */
+/** Uses the largest character map of the font: format 12 holds every code point, format 4 those of up to four hex digits. */
 function letterMap(cmap: Buffer): LetterMap {
   const count = cmap.readUInt16BE(2);
   const maps = Array.from({ length: count }, (_, index) => cmap.subarray(cmap.readUInt32BE(8 + 8 * index)));
@@ -137,7 +137,7 @@ function letterMap(cmap: Buffer): LetterMap {
   throw new Error('The font has no map of letters that is read here');
 }
 
-/** The first of so many segments whose end is not before the code point. */
+/** Returns the first of `count` segments that does not end before the code point. */
 function segmentOf(count: number, codePoint: number, endOf: (index: number) => number): number {
   let [low, high] = [0, count];
   while (low < high) {

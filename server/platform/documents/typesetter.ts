@@ -16,18 +16,18 @@ import { type PlacedGlyph, shapeRun } from '#server/platform/documents/shaper.ts
 export interface Run {
   readonly face: Face;
   readonly glyphs: readonly number[];
-  /** The same as a PDF string of two bytes each. */
+  /** The glyph numbers as a PDF string, two bytes each. */
   readonly codes: string;
   /** In thousandths of the type size. */
   readonly width: number;
-  /** The text, when the glyphs do not spell it in order (Tamil, Arabic, Thai): what copying and searching must find. */
+  /** The text, if the glyphs do not spell it in order (Tamil, Arabic, Thai), so that copying and searching find it. */
   readonly spoken: string | undefined;
-  /** Where each glyph stands, when not simply behind the one before. */
+  /** The position of each glyph, if it is not simply after the one before. */
   readonly placed: readonly PlacedGlyph[] | undefined;
   readonly isRtl: boolean;
 }
 
-/** The glyphs of a run, each with its place from the run's left end, in thousandths of the type size. */
+/** Yields the glyphs of a run, each with its position from the run's left end in thousandths of the type size. */
 export function* glyphsOf({ face, glyphs, placed }: Run): Generator<Pick<PlacedGlyph, 'glyph' | 'x' | 'y'>> {
   if (placed) return yield* placed;
   let x = 0;
@@ -43,19 +43,19 @@ export interface ShapedText {
   readonly width: number;
 }
 
-/** Which glyphs of which face a document prints, each with the text it stands for. */
+/** The glyphs of each face that a document prints, with the text that each stands for. */
 export type UsedGlyphs = Map<FaceId, Map<number, string>>;
 
 const simple = /^[\x20-\x7E\u00A0-\u00AC\u00AE-\u024F]*$/;
 const ignorable = /^[\p{Default_Ignorable_Code_Point}\p{Cc}]+$/u;
 const graphemes = new Intl.Segmenter('en', { granularity: 'grapheme' });
-/** Texts of some ten labels; each of two generations of them. */
+/** Texts kept in each of two generations: about those of ten labels. */
 const textsKept = 600;
 
 /**
- * Turns text into glyphs for one document and remembers which it used.
- * Latin and Chinese go straight through the character map; Tamil, Arabic and Thai are shaped, Arabic from right to left;
- * what no face has prints as U+FFFD, one for each character that a reader would count.
+ * Turns text into glyphs for one document and remembers which ones it used. Latin and Chinese are mapped directly by the
+ * character map; Tamil, Arabic and Thai are shaped, Arabic from right to left. A character that no face has is printed as U+FFFD,
+ * one for each character that a reader would count.
  */
 export class Typesetter {
   readonly used: UsedGlyphs = new Map();
@@ -65,7 +65,7 @@ export class Typesetter {
     700: new Recent<readonly Piece[]>(textsKept),
   };
 
-  /** Counts glyphs as used that another typesetter set. */
+  /** Marks glyphs as used that another typesetter has set. */
   use(face: FaceId, glyphs: Iterable<readonly [number, string]>): void {
     const used = this.#usedOf(face);
     for (const [glyph, text] of glyphs) used.set(glyph, text);
@@ -81,20 +81,23 @@ export class Typesetter {
     return shaped;
   }
 
-  /** Width in points at a type size in points. */
+  /** Returns the width in points at a type size in points. */
   width(text: string, weight: Weight, size: number): number {
     return (this.shape(text, weight).width * size) / 1000;
   }
 
-  /** The largest size, at most `size` and at least `smallest`, at which the text is no wider than `width` points. */
+  /**
+   * Returns the largest size between `smallest` and `size` at which the text is no wider than `width` points; `smallest` if none
+   * is.
+   */
   fit(text: string, weight: Weight, width: number, size: number, smallest: number): number {
     const natural = this.shape(text, weight).width / 1000;
     return natural === 0 ? size : Math.max(smallest, Math.min(size, width / natural));
   }
 
   /**
-   * Breaks text into lines no wider than `width` points: after spaces, where a script without spaces may end a line,
-   * and inside a word only when it is wider than a whole line. Nothing is dropped but spaces at line ends.
+   * Breaks text into lines no wider than `width` points: after spaces, where a script without spaces may end a line, and inside a
+   * word only if the word is wider than a whole line. Drops nothing except spaces at line ends.
    */
   wrap(text: string, weight: Weight, size: number, width: number): string[] {
     const room = (width * 1000) / size;
@@ -102,7 +105,7 @@ export class Typesetter {
     return fill(this.#pieces(text, weight, room), room);
   }
 
-  /** The same for texts of which none is broken: as many on a line as it holds, `, ` between them. */
+  /** Wraps a list of texts, none of which is broken: as many on a line as fit, with `, ` between them. */
   wrapWhole(texts: readonly string[], weight: Weight, size: number, width: number): string[] {
     const pieces = texts.map((text, index) =>
       this.#piece(index < texts.length - 1 ? `${text}, ` : text, weight),
@@ -110,7 +113,7 @@ export class Typesetter {
     return fill(pieces, (width * 1000) / size);
   }
 
-  /** What wrap may put a line end after. */
+  /** Yields the pieces after which a line may end. */
   *#pieces(text: string, weight: Weight, room: number): Generator<Piece> {
     for (const piece of this.#partsOf(text, weight)) {
       if (piece.trimmed <= room) yield piece;
@@ -172,7 +175,7 @@ export class Typesetter {
     return this.#plainRun(isRtl ? mirrored(text) : text, face);
   }
 
-  /** Straight through the character map: what Latin and Chinese need, ten times faster than a shaper. */
+  /** Maps characters directly to glyphs, which is enough for Latin and Chinese and ten times faster than shaping. */
   #plainRun(text: string, face: Face): Run {
     const used = this.#usedOf(face.id);
     const glyphs: number[] = [];
@@ -180,7 +183,7 @@ export class Typesetter {
     let width = 0;
     for (const character of text) {
       const glyph = face.glyphOf(character.codePointAt(0) ?? 0);
-      if (glyph === 0) continue; // a joiner or variation selector: covers() let nothing else through
+      if (glyph === 0) continue; // a joiner or variation selector; covers() excludes all other cases
       glyphs.push(glyph);
       codes += face.codeOf(glyph);
       width += face.advanceOf(glyph);
@@ -197,7 +200,7 @@ export class Typesetter {
     };
   }
 
-  /** Through the shaper: glyphs may stand in another order than the letters, and above or below each other. */
+  /** Shapes the text: glyphs may be in another order than the letters, and above or below each other. */
   #shapedRun(text: string, face: Face, script: Script, isRtl: boolean): Run {
     const used = this.#usedOf(face.id);
     const { glyphs: shaped, width } = shapeRun(text, face, script, isRtl);
@@ -223,7 +226,9 @@ export class Typesetter {
   }
 }
 
-/** A stretch of text after which a line may end; widths in thousandths of the type size, `trimmed` without the spaces at its end. */
+/**
+ * A piece of text after which a line may end. Widths are thousandths of the type size; `trimmed` excludes the spaces at its end.
+ */
 interface Piece {
   readonly text: string;
   readonly width: number;
@@ -247,19 +252,22 @@ function fill(pieces: Iterable<Piece>, room: number): string[] {
   return lines;
 }
 
-/** Letters of one script that stand in one direction. */
+/** Letters of one script and one direction. */
 interface Item {
   readonly script: Script;
   readonly level: number;
   text: string;
 }
 
-/** Latin, Chinese and Tamil without anything that joins or leads letters of two scripts: no need to look where a character ends. */
+/**
+ * Latin, Chinese and Tamil without characters that combine letters of two scripts: here the text can be split by code point,
+ * without finding graphemes.
+ */
 const letterByLetter =
   /^(?:[\x20-\x7E\u00A0-\u00AC\u00AE-\u024F\u2013\u2014\u2018-\u201D\u2022\u2026\u3001-\u3029\u4E00-\u9FFF\uFF01-\uFF5E]|[\u0B83\u0B85-\u0BB9\u0BE6-\u0BFA][\u0BBE-\u0BCD\u0BD7]*)*$/u;
 const isTamil = (code: number) => code >= 0x0b80 && code <= 0x0bff;
 
-/** Null where Tamil has a letter that its face lacks: how many stand-ins it gets depends on where a character ends. */
+/** Returns null if the Tamil face lacks a letter: the number of replacement characters then depends on the graphemes. */
 function itemsByLetter(text: string, weight: Weight): Item[] | null {
   const latin = faceOf('latin', weight);
   const items: Item[] = [];
@@ -286,10 +294,10 @@ const blocks: readonly (readonly [RegExp, readonly Script[]])[] = [
   [/^[\u0600-\u06FF\u0750-\u077F\u0870-\u08FF\uFB50-\uFDFF\uFE70-\uFEFC]/u, ['arabic']],
 ];
 const leftToRight: readonly Script[] = ['latin', 'han'];
-/** Spaces and brackets between Arabic words are Arabic too, or the words would be shaped apart. */
+/** Spaces and brackets between Arabic words count as Arabic too; otherwise each word would be shaped separately. */
 const rightToLeft: readonly Script[] = ['arabic', 'latin', 'han'];
 
-/** The script whose face draws the whole character, or undefined when none does. */
+/** Returns the script whose face has the whole character; undefined if none has. */
 export function scriptOf(grapheme: string, weight: Weight, level = 0): Script | undefined {
   const block = blocks.find(([letters]) => letters.test(grapheme));
   const candidates = block ? block[1] : level % 2 === 1 ? rightToLeft : leftToRight;

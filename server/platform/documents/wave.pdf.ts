@@ -7,7 +7,7 @@ interface Head {
   readonly code: string;
 }
 
-/** What is taken from which bin, for all orders of a round. */
+/** The list of items to take from each bin, for all orders of a wave. */
 export function pickList(
   head: Head,
   wave: { orderCount: number; createdBy: string },
@@ -28,7 +28,7 @@ export function pickList(
   };
 }
 
-/** The contents of one parcel; its bar code opens the order on the packing table. */
+/** The contents of one parcel; its bar code opens the order at the packing table. */
 export function packingSlip(
   head: Head,
   facts: readonly string[],

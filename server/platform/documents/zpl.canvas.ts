@@ -8,12 +8,10 @@ import { fieldDots, pointsPerMm } from '#server/platform/documents/units.ts';
 import { printerWidth } from '#server/platform/documents/zpl.font.ts';
 import { graphic } from '#server/platform/documents/zpl.graphics.ts';
 
-/** Ends each label. */
-
-/** What every printer's own font 0 has; other text is sent as a picture. */
+/** The characters of every printer's built-in font 0; other text is sent as an image. */
 const builtIn = /^[\x20-\x7E\u00A1-\u00FF]*$/;
 
-/** Draws one label as ZPL II commands: text in the printer's font where it has the letters, bars by its firmware. */
+/** Draws one label as ZPL II commands: text in the printer's own font if it has the letters, bars by the printer's firmware. */
 export class ZplCanvas implements Canvas {
   readonly typesetter: Typesetter;
   readonly mmPerDot: number;
@@ -47,7 +45,7 @@ export class ZplCanvas implements Canvas {
       return;
     }
     const height = Math.round(em);
-    // Narrowed where the printer would need more room than was planned, so that nothing meets its neighbour.
+    // Condensed if the printer's font needs more width than planned, so that texts do not overlap.
     const natural = (printerWidth(text) * height) / 1000;
     const across = natural > width ? Math.max(1, Math.floor((height * width) / natural)) : height;
     const data = `^A0N,${height},${across}${reverse}^FH^FD${escapeZpl(text)}^FS\n`;
@@ -90,9 +88,10 @@ export class ZplCanvas implements Canvas {
     return `^XA^CI28${this.#size}^LH0,0\n${this.#fields}${this.#text}${zplLabelMark}\n`;
   }
 
-  /** The printer's letters are mostly narrower than those we measured, so it must do the aligning itself. */
+  /** The printer's letters are mostly narrower than the measured ones, so the printer must do the alignment. */
   #aligned(anchor: number, bottom: number, width: number, align: 'right' | 'centre', data: string): string {
-    // Slack, as a printer wraps what is a dot too wide; the same on both sides of the middle, or it would move.
+    // Some extra width, because a printer wraps text that is one dot too wide; the same on both sides of the middle, otherwise
+    // the text would shift.
     const edge = align === 'right' ? anchor : 2 * Math.min(anchor, this.#across - anchor);
     const room = Math.floor(Math.max(width, Math.min(width * 1.2, edge)));
     const left = Math.max(0, Math.round(align === 'right' ? anchor - room : anchor - room / 2));
@@ -104,7 +103,7 @@ export class ZplCanvas implements Canvas {
   }
 }
 
-/** What ^FH reads back: the characters by which ZPL would take text for commands. */
+/** Escapes text for ^FH: the characters that ZPL would take for commands. */
 export function escapeZpl(text: string): string {
   const plain = text.replaceAll(/\p{Cc}/gu, ' ');
   return plain.replaceAll(/[\^~_\\]/g, (c) => `_${c.charCodeAt(0).toString(16).toUpperCase()}`);

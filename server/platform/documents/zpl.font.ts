@@ -1,6 +1,6 @@
 /**
- * How wide a printer sets text in its font 0 (CG Triumvirate Bold Condensed), in thousandths of its height: measured
- * with zpl-renderer-js, character by character.
+ * Character widths of the printer's font 0 (CG Triumvirate Bold Condensed), in thousandths of its height; measured character by
+ * character with zpl-renderer-js.
  */
 const ascii = [
   250, 333, 333, 500, 500, 833, 668, 250, 333, 333, 500, 500, 333, 800, 333, 278, 500, 500, 500, 500, 500,
@@ -10,7 +10,7 @@ const ascii = [
   278, 500, 443, 668, 443, 443, 388, 273, 250, 273, 500,
 ] as const;
 
-/** From U+00A1 on. */
+/** From U+00A1. */
 const latin1 = [
   333, 500, 500, 500, 500, 250, 500, 333, 830, 300, 500, 500, 458, 830, 333, 400, 500, 300, 300, 333, 500,
   550, 333, 333, 300, 300, 500, 750, 750, 750, 500, 555, 555, 555, 555, 555, 555, 778, 555, 500, 500, 500,
@@ -21,7 +21,7 @@ const latin1 = [
 
 const widest = 833;
 
-/** In thousandths of the type's height, for text of printable ASCII and Latin-1. */
+/** Returns the width of printable ASCII and Latin-1 text, in thousandths of the type's height. */
 export function printerWidth(text: string): number {
   let sum = 0;
   for (const character of text) {

@@ -1,6 +1,6 @@
 import type { Bitmap } from '#server/platform/documents/raster.ts';
 
-/** A bitmap as a ^GFA field, in Zebra's own run-length hex (ZPL II guide, "Alternative Data Compression Scheme"). */
+/** Returns a bitmap as a ^GFA field in Zebra's run-length hex (ZPL II guide, "Alternative Data Compression Scheme"). */
 export function graphic(bitmap: Bitmap): string {
   const total = bitmap.bytesPerRow * bitmap.height;
   let data = '';
@@ -20,7 +20,7 @@ function compressRow(row: string): string {
   return head.replaceAll(/(.)\1*/g, (run, digit: string) => `${repeatCount(run.length)}${digit}`) + tail;
 }
 
-/** `G` to `Y` stand for 1 to 19, `g` to `z` for 20 to 400 in twenties; they add up. One is not written. */
+/** `G` to `Y` mean 1 to 19, `g` to `z` mean 20 to 400 in steps of 20; they add up. A count of one is omitted. */
 function repeatCount(times: number): string {
   if (times === 1) return '';
   let rest = times;

@@ -4,27 +4,29 @@ import { Readable } from 'node:stream';
 import { Disk } from 'flydrive';
 import { FSDriver } from 'flydrive/drivers/fs';
 
-/** Stored files behind five methods; keys are made by the server, never by people. */
+/** A file store with five methods. Keys are made by the server, never by users. */
 export interface Files {
-  /** All of it or nothing: what could not be written whole leaves nothing behind. */
+  /** Stores the whole file or nothing: a failed write leaves nothing behind. */
   put(key: string, bytes: Uint8Array): Promise<void>;
-  /** Throws when there is no such file. */
+  /** Throws if there is no such file. */
   get(key: string): Promise<Buffer>;
   stream(key: string): Promise<Readable>;
   has(key: string): Promise<boolean>;
   remove(key: string): Promise<void>;
 }
 
-/** The store is full, cannot be reached or refuses us: nothing was stored, and the same request works when it is well again. */
+/**
+ * The store is full, cannot be reached or denies access. Nothing was stored, and a later retry of the same request may succeed.
+ */
 export class FilesAway extends Error {}
 
-/** Files below a folder of the local disk, which no other user of the machine can look into when it is made here. */
+/** Opens a file store in a local folder. If the folder is created here, other users of the machine have no access to it. */
 export function localFiles(folder: string): Files {
   mkdirSync(folder, { recursive: true, mode: 0o700 });
   return filesOn(new Disk(new FSDriver({ location: folder, visibility: 'private' })));
 }
 
-/** An error and its causes: flydrive wraps errors of its driver. */
+/** Yields an error and its causes: flydrive wraps the errors of its driver. */
 function* causesOf(error: unknown): Generator<object> {
   for (let cause: unknown = error; cause instanceof Error; cause = cause.cause) yield cause;
 }
@@ -37,7 +39,10 @@ const isOf = (codes: ReadonlySet<unknown>, error: unknown): boolean =>
     (cause) => codes.has(Reflect.get(cause, 'code')) || codes.has(Reflect.get(cause, 'name')),
   );
 
-/** A key that is none is our bug. Whatever else is wrong is the store's: a disk that is full or whose mount is stale, a key that expired. */
+/**
+ * Turns an error into `FilesAway`, except an invalid key, which is our bug. Every other error is the store's: a full disk, a
+ * stale mount, expired credentials.
+ */
 async function orAway<T>(work: Promise<T>, notAway: ReadonlySet<unknown> = invalid): Promise<T> {
   try {
     return await work;
@@ -46,14 +51,14 @@ async function orAway<T>(work: Promise<T>, notAway: ReadonlySet<unknown> = inval
     throw new FilesAway('files away', { cause: error });
   }
 }
-/** Any disk that flydrive supports. */
+/** Makes a file store from any disk that flydrive supports. */
 export function filesOn(disk: Pick<Disk, 'put' | 'getBytes' | 'getStream' | 'exists' | 'delete'>): Files {
   return {
     async put(key, bytes) {
       try {
         await orAway(disk.put(key, bytes));
       } catch (error) {
-        // Half a file of a full disk; of a bucket that is away there is none.
+        // A full disk may hold half of the file; a bucket that cannot be reached holds nothing.
         if (error instanceof FilesAway) await disk.delete(key).catch(() => undefined);
         throw error;
       }

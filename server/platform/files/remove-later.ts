@@ -1,4 +1,4 @@
-/** Files go when the rows that named them are committed without them, however often that is tried. */
+/** Deletes files after the transaction that removed the last reference to them, and retries until they are gone. */
 import { sql } from 'kysely';
 import * as z from 'zod/mini';
 
@@ -13,18 +13,18 @@ export const removeFiles = jobKind({
   name: 'remove-files',
   payload: z.object({
     keys: z.array(z.string()),
-    /** How often the store refused one of them. */
+    /** How often the store has refused one of them. */
     tries: z._default(z.number(), 0),
   }),
-  // Of a job that was killed, or whose database went away: a file that is refused is for the next job.
+  // For jobs that were killed or lost the database. A file that the store refuses is left to a new job.
   retry: { tries: 20, firstPauseSeconds: 5, longestPauseSeconds: hourSeconds },
   timeoutSeconds: 600,
   atOnce: 1,
 });
 const keysAtOnce = 200;
-/** So many in a row are refused by a store that is away; the others would be, too. */
+/** After this many refusals in a row the store is considered unavailable, and the other files are not tried. */
 const mostInARow = 3;
-/** Of a slow store the rest is for the next job, well before the time of this one is over. */
+/** With a slow store, the rest is left to the next job, well before this one times out. */
 const longestMs = 2 * minuteMs;
 
 const longestPauseSeconds = hourSeconds;
@@ -40,7 +40,7 @@ interface Kit {
   };
 }
 
-/** Queues their removal in the transaction that names them no more. */
+/** Queues the deletion of files in the transaction that removes the references to them. */
 export async function removeLater(
   { jobs }: { jobs: Jobs },
   trx: Trx,
@@ -49,7 +49,10 @@ export async function removeLater(
   for (const part of partsOf(keys, keysAtOnce)) await jobs.enqueue(trx, removeFiles, { keys: part });
 }
 
-/** Works what `removeLater` queued. What the store refuses is queued anew, behind what was not tried, until it is gone. */
+/**
+ * Runs the jobs queued by `removeLater`. Files that the store refuses are queued again, after those not tried yet, until they are
+ * gone.
+ */
 export function workRemovals({ database, jobs, files, logger }: Kit): void {
   jobs.work(removeFiles, async ({ keys, tries }, { signal }) => {
     const end = performance.now() + longestMs;
@@ -73,7 +76,7 @@ export function workRemovals({ database, jobs, files, logger }: Kit): void {
     const left = [...keys.slice(tried), ...refused];
     if (left.length === 0) return;
     const next = { keys: left, tries: key === undefined ? tries : tries + 1 };
-    // A server that stops has done with it; at once it would be given the same again.
+    // A server that is stopping must wait: without a pause it would receive the same job again.
     const afterSeconds = key !== undefined ? pauseSeconds(next.tries) : signal.aborted ? pauseSeconds(1) : 0;
     await database.transaction((trx) => jobs.enqueue(trx, removeFiles, next, { afterSeconds }));
     if (key === undefined) return;
@@ -83,9 +86,10 @@ export function workRemovals({ database, jobs, files, logger }: Kit): void {
   });
 }
 
-/** Jobs of up to 200 files that the store has refused for more than an hour. */
+/** Counts the jobs of up to 200 files that the store has refused for more than an hour. */
 export async function lateRemovals({ db }: Pick<Database, 'db'>): Promise<number> {
-  // Those, and staged files that nobody refused yet, wait so long after they were queued. An index finds them, however many others wait.
+  // Only these jobs, and those of staged files (never refused), wait so long after they were queued. An index finds them, however
+  // many other jobs wait.
   const { rows } = await sql<{ count: number }>`
     select count(*)::int as count from pgboss.job
     where name = ${removeFiles.name} and state < 'active' and (data ->> 'tries')::int > 0

@@ -1,25 +1,26 @@
-/** Files in a bucket of any S3-compatible server, private, so that instances share nothing but PostgreSQL and it. */
+/** Files in a private bucket of any S3-compatible server, so that instances share only PostgreSQL and the bucket. */
 import { Disk } from 'flydrive';
 
 import { minuteMs } from '#shared/platform/time/spans.ts';
 
 import { type Files, filesOn, localFiles } from './files.ts';
 
-/** As FILES_URL names it. */
+/** The parts of FILES_URL. */
 export interface Bucket {
   name: string;
-  /** Before every key, without slashes at its ends; '' for none. */
+  /** Prefix of every key, without leading or trailing slashes; '' for none. */
   prefix: string;
   region: string;
-  /** Null is AWS itself. */
+  /** Null means AWS. */
   endpoint: string | null;
-  /** Null leaves it to AWS' own ways: the environment, the machine's role. */
+  /** Null means the usual AWS sources: the environment or the machine's role. */
   credentials: { accessKeyId: string; secretAccessKey: string } | null;
 }
 
 /**
- * `s3://bucket/prefix?region=ap-southeast-1` on AWS, `s3://KEY:SECRET@bucket?endpoint=https://s3.courier.example` elsewhere;
- * null when it is no such address. What is not a letter or digit in KEY and SECRET is percent-encoded.
+ * Parses `s3://bucket/prefix?region=ap-southeast-1` for AWS, `s3://KEY:SECRET@bucket?endpoint=https://s3.courier.example` for
+ * other servers; returns null for any other address. Characters of KEY and SECRET other than letters and digits are
+ * percent-encoded.
  */
 export function bucketFrom(address: string): Bucket | null {
   if (!URL.canParse(address)) return null;
@@ -47,18 +48,18 @@ const tries = 3;
 const connectMs = 5000;
 const answerMs = minuteMs;
 
-/** The client is large, and loaded only where there is a bucket. */
+/** The S3 client is large, so it is loaded only if there is a bucket. */
 async function s3Files({ name, prefix, region, endpoint, credentials }: Bucket): Promise<Files> {
   const { S3Driver } = await import('flydrive/drivers/s3');
   const driver = new S3Driver({
     bucket: name,
     region,
     visibility: 'private',
-    // Buckets are private as a whole; many servers do not support access control lists.
+    // The whole bucket is private; many servers do not support access control lists.
     supportsACL: false,
     maxAttempts: tries,
     requestHandler: { connectionTimeout: connectMs, requestTimeout: answerMs },
-    // Newer clients add checksums that other servers than AWS do not support.
+    // Newer clients add checksums that servers other than AWS do not support.
     requestChecksumCalculation: 'WHEN_REQUIRED',
     responseChecksumValidation: 'WHEN_REQUIRED',
     ...(endpoint === null ? {} : { endpoint, forcePathStyle: true }),
@@ -75,11 +76,11 @@ async function s3Files({ name, prefix, region, endpoint, credentials }: Bucket):
   };
 }
 
-/** The bucket, or without one the folder. */
+/** Opens the bucket; without one, the folder. */
 export const openFiles = async (bucket: Bucket | null, folder: string): Promise<Files> =>
   bucket ? s3Files(bucket) : localFiles(folder);
 
-/** For the log: where that is, without keys. */
+/** The location of the files for the log, without credentials. */
 export const placeOfFiles = (
   bucket: Bucket | null,
   folder: string,

@@ -1,27 +1,30 @@
-/** Files are outside every transaction: they are stored first, and go again unless the transaction that names them is committed. */
+/**
+ * Files are outside of database transactions: they are stored first, and deleted again unless the transaction that refers to them
+ * is committed.
+ */
 import { hourSeconds } from '#shared/platform/time/spans.ts';
 
 import type { Trx } from '#server/platform/db/database.ts';
 import type { Kit } from '#server/platform/kit.ts';
 import { removeFiles, removeLater } from './remove-later.ts';
 
-/** No request takes as long; a download that is kept as it goes by (a zip of labels) may take hours. */
+/** Longer than any request: a download that is stored while it is sent (a zip of labels) may take hours. */
 const keptWithinSeconds = 12 * hourSeconds;
 
 export interface StagedFiles {
-  /** Stores one. Unless it is kept it goes by itself, also after a crash. */
+  /** Stores a file. Unless it is kept, it is deleted later, also after a crash. */
   put(key: string, bytes: Uint8Array): Promise<void>;
-  /** In the transaction whose rows name `keys`; the others that were stored go as soon as it is committed. */
+  /** Call in the transaction whose rows refer to `keys`. The other files that were stored are deleted after it is committed. */
   keep(trx: Trx, keys: readonly (string | null)[]): Promise<void>;
 }
 
-/** Files for one write, or for one try of it. */
+/** Returns the staged files of one write, or of one attempt at it. */
 export function stagedFiles({
   database,
   jobs,
   files,
 }: Pick<Kit, 'database' | 'jobs' | 'files'>): StagedFiles {
-  /** The removal that each waits for. */
+  /** The id of the pending deletion job of each file. */
   const removalOf = new Map<string, string>();
   return {
     async put(key, bytes) {

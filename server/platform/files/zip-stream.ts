@@ -3,19 +3,19 @@ import { PassThrough, type Readable } from 'node:stream';
 import { ZipFile } from 'yazl';
 
 export interface ZipEntry {
-  /** With its extension. */
+  /** Including its extension. */
   name: string;
-  /** Called when its turn comes: one entry is open at a time. */
+  /** Called when the entry's turn comes: only one entry is open at a time. */
   open: () => Readable;
 }
 
 /**
- * A zip that is sent while it is made, and so needs no more memory than its largest piece. Nothing is compressed. The next entry is asked
- * for when the one before was read; what fails breaks the zip.
+ * Streams a zip while it is made, so that it needs no more memory than its largest chunk. Nothing is compressed. The next entry
+ * is requested after the one before was read; any error destroys the stream.
  */
 export function zipStream(entries: Iterable<ZipEntry> | AsyncIterable<ZipEntry>, madeAt: Date): Readable {
   const zip = new ZipFile();
-  // Of our own: a stream over its iterator could not be ended while it waits for a part.
+  // A stream of our own: one made directly from an iterator could not be destroyed while it waits for data.
   const output = zip.outputStream.pipe(new PassThrough());
   const fail = (error: Error) => output.destroy(error);
   zip.on('error', fail);

@@ -1,13 +1,13 @@
-/** How an answer is written: what its schema declares, and nothing else. */
+/** Serialises responses: the fields that the schema declares, and nothing else. */
 import type { FastifyReply } from 'fastify';
 import * as z from 'zod/mini';
 
 import type { Schema } from '#shared/platform/http/call.ts';
 
-/** Made at the first answer of each: for all calls at once it would be a second of each start. */
+/** Built on the first response of each call: doing it for all calls at startup would take a second. */
 const envelopes = new WeakMap<Schema, Record<string, unknown>>();
 
-/** The answer's JSON schema; the serialiser made from it drops fields that are not declared. */
+/** Returns the JSON schema of the response; the serialiser built from it drops undeclared fields. */
 export function envelopeSchema(reply: Schema): Record<string, unknown> {
   const known = envelopes.get(reply);
   if (known) return known;
@@ -28,7 +28,7 @@ export function envelopeSchema(reply: Schema): Record<string, unknown> {
   return schema;
 }
 
-/** `anyOf: [X, null]` is judged value by value before it is written; a nullable X is not. */
+/** The serialiser validates each value against `anyOf: [X, null]` before writing it; with a nullable X it does not. */
 function sayNullable(schema: z.core.JSONSchema.BaseSchema): void {
   const [one, other, ...more] = schema.anyOf ?? [];
   if (typeof one !== 'object' || typeof other !== 'object' || more.length > 0) return;
@@ -37,7 +37,10 @@ function sayNullable(schema: z.core.JSONSchema.BaseSchema): void {
   Object.assign(schema, one, { nullable: true });
 }
 
-/** What whoever asks gets for `r`: written and read again. No rule judges it, as rows of before may be other than those of today. */
+/**
+ * Returns `r` as the client receives it: serialised and parsed again. It is not validated, because stored rows may be older than
+ * today's rules.
+ */
 export function asAnswered(reply: FastifyReply, schema: Schema, r: unknown): unknown {
   const write = reply.compileSerializationSchema(envelopeSchema(schema));
   const answer: { r: unknown } = JSON.parse(write({ s: true, r, e: null }));

@@ -1,4 +1,4 @@
-/** How much of the server one address may hold at once, and all together: connections that are open, bodies that are under way. */
+/** Limits for each client address and for all together: open connections, and request bodies being received. */
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 
 import { megabyte } from '#shared/platform/http/call.ts';
@@ -9,13 +9,16 @@ import { Refused } from './refused.ts';
 
 export interface Bounds {
   connections: number;
-  /** Where people connect by themselves; behind a proxy they all come from its address, and it counts them (deploy/nginx.conf). */
+  /**
+   * Applies if clients connect directly. Behind a proxy they all have its address, so the proxy does the counting
+   * (deploy/nginx.conf).
+   */
   connectionsPerAddress: number;
   bytes: number;
   bytesPerAddress: number;
 }
 
-/** An office behind one address has some dozens of people, each with six connections. */
+/** An office behind one address has several dozen users, each with six connections. */
 export const usualBounds: Bounds = {
   connections: 5000,
   connectionsPerAddress: 500,
@@ -23,7 +26,7 @@ export const usualBounds: Bounds = {
   bytesPerAddress: 128 * megabyte,
 };
 
-/** Counts by name; what is back at nothing is forgotten. */
+/** Counts by name; a name whose count is back at zero is removed. */
 class Tally {
   #counts = new Map<string, number>();
   #total = 0;
@@ -59,14 +62,14 @@ export function boundConnections(app: FastifyInstance, bounds: Bounds, isBehindP
   });
 }
 
-/** What a request may still send: as much as it says, or all that it may where it does not say. */
+/** The number of body bytes that a request may send: its Content-Length, or the call's limit if the length is unknown. */
 function announced({ headers, routeOptions }: FastifyRequest): number {
   const most = routeOptions.bodyLimit ?? 0;
   if (headers['transfer-encoding'] !== undefined) return most;
   return Math.min(Number(headers['content-length'] ?? 0) || 0, most);
 }
 
-/** Of every route, once it is known that its caller may send it and before its body is read. */
+/** Limits bodies on every route, after the caller was authorised and before the body is read. */
 export function boundBodies(app: FastifyInstance, bounds: Bounds): void {
   const underWay = new Tally();
   const taken = new WeakMap<FastifyRequest, () => void>();

@@ -1,4 +1,7 @@
-/** What a call's handler is given: the request parsed by the schemas of the call, and who asks, by the kind that the call needs. */
+/**
+ * Makes the context of a call's handler: the request, parsed by the schemas of the call, and the caller, depending on the kind of
+ * principal that the call needs.
+ */
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import * as z from 'zod/mini';
 
@@ -23,9 +26,9 @@ import { sentHashOf } from './sent-hash.ts';
 import { receiveUpload, type UploadedFile } from './upload.ts';
 import type { ProgramContext, Sent } from './serve.ts';
 
-/** Characters of an Idempotency-Key. */
+/** Maximum length of an Idempotency-Key, in characters. */
 export const longestKey = 200;
-/** Marks the answer as that of an earlier request with the same Idempotency-Key. */
+/** Marks a response as that of an earlier request with the same Idempotency-Key. */
 export const replayedHeader = 'idempotency-replayed';
 
 export async function contextOf(
@@ -58,7 +61,7 @@ export async function contextOf(
   const abort = () => {
     if (!reply.raw.writableFinished) controller.abort();
   };
-  // Who is gone already, while the session was read or an upload received, closes nothing any more.
+  // If the client has disconnected already, while the session was read or an upload received, no 'close' event follows.
   if (reply.raw.destroyed) abort();
   else reply.raw.once('close', abort);
   return {
@@ -105,8 +108,8 @@ const dryRun = z.object({ dryRun: z._default(z.enum(['true', 'false']), 'false')
 const isDryRun = ({ query }: FastifyRequest) => parsed(dryRun, query).dryRun === 'true';
 
 /**
- * Programs send an `Idempotency-Key` with any write, whatever its service does of itself, and see a replay marked; with
- * `dryRun=true` they are answered what would have happened.
+ * Programs may send an `Idempotency-Key` with any write, whatever its service declares, and see when a response is a replay; with
+ * `dryRun=true` the response says what would have happened.
  */
 function programContext(
   token: ApiToken,
@@ -121,7 +124,7 @@ function programContext(
   return { token, member: memberOf(token), actor };
 }
 
-/** What a handler is given of who asks, by the kind that its call needs. */
+/** The part of the context that describes the caller, depending on the kind of principal. */
 function ownContext(principal: Principal, caller: Caller, sent: Sent): object {
   switch (principal.kind) {
     case 'operator':

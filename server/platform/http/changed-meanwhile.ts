@@ -17,8 +17,8 @@ export const versionOf = (row: VersionedRow): Versioned => ({
 });
 
 /**
- * Refuses to overwrite what somebody else saved after the form was opened; a form without a version comes from a program
- * that does not use them. Call it under a lock.
+ * Refuses to overwrite changes that somebody else saved after the form was opened. A form without a version comes from a program
+ * that does not use versions. Call it while the row is locked.
  */
 export function mustBeNewest(opened: number | undefined, row: VersionedRow, market: Market): void {
   if (opened === undefined || opened === row.version) return;

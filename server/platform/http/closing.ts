@@ -1,4 +1,4 @@
-/** The end of a server: which connections are closed, and when, so that no request under way is cut off. */
+/** Shuts a server down: decides which connections are closed and when, so that no request in progress is cut off. */
 import type { IncomingMessage } from 'node:http';
 import type { Socket } from 'node:net';
 import { setTimeout as pause } from 'node:timers/promises';
@@ -7,41 +7,45 @@ import type { FastifyInstance } from 'fastify';
 
 interface Connection {
   since: number;
-  /** Requests that wait for their answer. */
+  /** Number of requests that wait for a response. */
   asked: number;
-  /** Bytes received by the end of the last answer; more of them are a request on its way. */
+  /** Bytes received by the end of the last response; more bytes mean that a request is arriving. */
   bytesRead: number;
   isNew: boolean;
-  /** The last request whose head has arrived. */
+  /** The last request whose headers have arrived. */
   last: IncomingMessage | null;
 }
 
-/** In milliseconds from when the server is told to close. */
+/** In milliseconds since the server was told to close. */
 export interface Patience {
-  /** Whoever still connects for the first time is taken in until then. */
+  /** New connections are accepted until then at the latest. */
   newcomers: number;
-  /** A request that is still being sent then, head or body, is not waited for any longer. */
+  /** Requests whose headers or body are still incomplete then are dropped. */
   unfinished: number;
-  /** Nor is an answer that its client does not read. Jobs and the database need the rest of the time that an operator gives. */
+  /**
+   * Responses that the client has not read by then are dropped. Jobs and the database need the rest of the time that an operator
+   * allows.
+   */
   answers: number;
 }
 export const usualPatience: Patience = { newcomers: 3000, unfinished: 8000, answers: 12_000 };
 
-/** The first request of a connection follows it within so long, on the slowest of lines. */
+/** The first request of a new connection arrives within this time, even on a very slow line. */
 const firstRequestMs = 3000;
 const sweepEveryMs = 100;
 /**
- * Nobody has connected for so long: whoever sends people here has noticed. Looked at in turns, in each of which the server takes in who waits:
- * a process that stood still for as long knows nothing of them.
+ * Without a new connection for this long, the load balancer has noticed that the server is closing. Checked in several turns, in
+ * each of which the server accepts waiting connections: a process that was blocked for all that time would not know about them.
  */
 const quietMs = 250;
 const quietTurns = 5;
 
 /**
- * Two kinds of clients are reset by a server that simply closes. Who waits at the port, as the system has taken the connection in and
- * the server has not: so the port closes when nobody has come for a moment. And who was just taken in and whose first request is on its
- * way, as Node takes that connection for idle: it is given the time to send it, and is answered. Whoever means harm is not waited for:
- * Node itself drops its own limits for slow requests once a server closes, and one connection would hold the end up.
+ * A server that simply closes resets two kinds of clients. First, those whose connection was accepted by the system but not yet
+ * by the server: so the port is closed only after a moment without new connections. Second, those just accepted whose first
+ * request is on its way, because Node considers such a connection idle: they get time to send it, and a response. Malicious
+ * clients are not waited for: once a server closes, Node drops its own limits for slow requests, and a single connection could
+ * delay the shutdown.
  */
 export function closeWithCare(app: FastifyInstance, patience: Patience): void {
   const { server } = app;
@@ -80,7 +84,8 @@ export function closeWithCare(app: FastifyInstance, patience: Patience): void {
   }
 
   app.addHook('preClose', async () => {
-    // A connection whose answer is under way stays open once it is sent, until the browser's patience ends: the server would wait for it.
+    // A connection stays open after its current response until the browser closes it, and the server would wait for that. So idle
+    // connections are closed repeatedly.
     const sweep = setInterval(() => server.closeIdleConnections(), sweepEveryMs);
     const ends = [
       setTimeout(() => letGo(isUnfinished), patience.unfinished),

@@ -1,9 +1,9 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 
-/** Cookies that the server alone reads and writes; no script of the page sees them. */
+/** Cookies that only the server reads and writes; scripts of the page cannot see them. */
 export interface Cookies {
   get(name: string): string | null;
-  /** Kept for so many seconds. */
+  /** Sets a cookie that is kept for `seconds`. */
   set(name: string, value: string, seconds: number): void;
 }
 

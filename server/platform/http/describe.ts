@@ -24,16 +24,18 @@ export const toJsonSchema = (schema: Schema, io: 'input' | 'output'): JsonSchema
   return rest;
 };
 
-/** What a call may refuse, by HTTP status. */
+/** Problem codes that a call may return, by HTTP status. */
 type CodesOf = (declared: Call) => ReadonlyMap<number, readonly string[]>;
 
-/** What the portal sends by itself: its webhooks, and schemas by their names, which stand in the place of those of calls. */
+/**
+ * Descriptions of what the portal itself sends: its webhooks, and named schemas, which replace those of calls with the same name.
+ */
 export interface Outgoing {
   schemas: Readonly<Record<string, JsonSchema>>;
   webhooks: Readonly<Record<string, object>>;
 }
 
-/** The interface describes itself: OpenAPI 3.1 made from the declared calls. `codesOf` is asked of those for programs. */
+/** Makes the OpenAPI 3.1 document from the declared calls. `codesOf` is called only for those for programs. */
 export function describeCalls(
   calls: readonly Call[],
   about: { title: string; version: string; url: string },
@@ -46,7 +48,7 @@ export function describeCalls(
   for (const declared of calls) {
     const [, , feature = 'api', , noun = ''] = declared.path.split('/');
     const name = names.get(declared) ?? '';
-    /** Kept under a name of its own, so that a generated client has a type for it. */
+    /** Stores a schema under its own name, so that a generated client has a type for it. */
     const named = (part: 'Body' | 'Reply' | 'Answer', schema: JsonSchema): JsonSchema => {
       const own = `${capital(name)}${part}`;
       schemas[own] = declared.words ? withWords(schema, declared.words) : schema;
@@ -66,7 +68,7 @@ export function describeCalls(
         : {}),
       responses: {
         200: { description: 'Done', content: contentOf(declared, named) },
-        // Each status by itself: generators know no '4XX'.
+        // Each status separately, because generators do not support '4XX'.
         ...(isForPrograms(declared) && refusalsOf(codesOf(declared))),
         default: { $ref: '#/components/responses/Refused' },
       },
@@ -94,7 +96,7 @@ export function describeCalls(
 
 const refusalContent = { 'application/json': { schema: { $ref: '#/components/schemas/Refusal' } } };
 
-/** `x-codes` is what generators of typed refusals read. */
+/** Generators of typed refusals read `x-codes`. */
 const refusalsOf = (codes: ReturnType<CodesOf>) =>
   Object.fromEntries(
     [...codes].map(([status, all]) => [
@@ -109,14 +111,17 @@ const refusalsOf = (codes: ReturnType<CodesOf>) =>
 
 const isForPrograms = ({ needs }: Call) => typeof needs === 'object';
 
-/** Which of the three kinds of bearer token opens a call. */
+/** The kind of bearer token that a call needs, of the three kinds. */
 function securityOf({ needs }: Call): object[] {
   if (needs === 'anyone') return [];
   if (typeof needs === 'string') return [{ operator: [] }];
   return typeof needs === 'function' ? [{ session: [] }] : [{ token: [] }];
 }
 
-/** The same schema with a description for each property that has one, by the longest end of its path. */
+/**
+ * Returns the schema with a description for each property that has one; a property is matched by the longest matching end of its
+ * path.
+ */
 export function withWords(schema: JsonSchema, words: FieldWords, path: readonly string[] = []): JsonSchema {
   const inside = (value: unknown, more: readonly string[]): unknown =>
     Array.isArray(value)
@@ -186,7 +191,7 @@ function parametersOf(declared: Call): object[] {
   return parameters;
 }
 
-/** Of an upload: its files, each under a name of the sender's choice; `file` is the one that is shown. */
+/** For an upload: also its files, each under any name that the client chooses; the document shows `file`. */
 function bodySchema(declared: Call): JsonSchema {
   const { body, upload } = declared;
   const read = body ? toJsonSchema(body, 'input') : { type: 'object' };

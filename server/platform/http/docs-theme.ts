@@ -1,4 +1,4 @@
-/** How /api/docs looks: the courier's name, mark and colour over Swagger UI, in light and dark. */
+/** The look of /api/docs: the courier's name, logo and colour on Swagger UI, in light and dark mode. */
 // words: this file is a style sheet
 import type { FastifySwaggerUiOptions } from '@fastify/swagger-ui';
 
@@ -6,7 +6,7 @@ import { brand, brandMarkSvg } from '#shared/platform/brand/brand.ts';
 
 const { brand: colour, brandOnDark } = brand.colours;
 
-/** The address of the description is fixed, so that the bar shows the name instead of a field for it. */
+/** The address of the document is fixed, so the bar shows the portal's name instead of an address field. */
 const css = `
 body { margin: 0; background: #fff; }
 html.dark-mode body { background: #101315; }
@@ -39,7 +39,7 @@ html.dark-mode .swagger-ui .info a { color: ${brandOnDark}; }
 html.dark-mode .swagger-ui .btn.authorize svg { fill: ${brandOnDark}; }
 `;
 
-/** Files of their own, as the content security policy takes no script or style from inside a page of others. */
+/** Separate files, because the content security policy forbids inline scripts and styles. */
 export const docsTheme = {
   logo: { type: 'image/svg+xml', content: Buffer.from(brandMarkSvg('#fff')), href: '/' },
   theme: {

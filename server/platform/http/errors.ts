@@ -18,7 +18,7 @@ import { isPassing } from '#server/platform/db/database-away.ts';
 import { FilesAway } from '#server/platform/files/files.ts';
 import { Refused, refuse } from './refused.ts';
 
-/** What the framework itself refuses, in words a person can act on. */
+/** Messages for errors of the framework, worded so that a user can act on them. */
 const frameworkRefusals: Record<number, Problem> = {
   400: problem(m.http_problem_bad_request),
   404: problem(m.http_problem_no_address),
@@ -34,13 +34,13 @@ const frameworkRefusals: Record<number, Problem> = {
 const sizeOf = (bytes: number) =>
   bytes < megabyte ? `${Math.floor(bytes / kilobyte)} KB` : `${Math.floor(bytes / megabyte)} MB`;
 
-/** `bodyLimit` in bytes, of the call that was asked for. */
+/** `bodyLimit` is that of the requested call, in bytes. */
 function frameworkRefusal(status: number, bodyLimit: number | undefined): Problem | undefined {
   if (status !== 413 || bodyLimit === undefined) return frameworkRefusals[status];
   return problem(m.http_problem_too_large_for_call, { size: sizeOf(bodyLimit) });
 }
 
-/** A refusal, and what is known of it beside its words. */
+/** A refusal with its status and other properties. */
 interface Answer {
   status: number;
   refused: Refused | Problem;
@@ -48,7 +48,7 @@ interface Answer {
   isBug: boolean;
 }
 
-/** PostgreSQL's codes for a text that it cannot store: NUL, also inside JSON. Half of a surrogate pair has no code of its own. */
+/** PostgreSQL's codes for a text that it cannot store: NUL, also inside JSON. A lone surrogate has no code of its own. */
 const unstorable: ReadonlySet<unknown> = new Set(['22021', '22P05']);
 
 function filesRefusal(error: unknown): Answer | null {
@@ -68,7 +68,7 @@ function databaseRefusal(error: unknown): Answer | null {
       isBug: false,
     };
   }
-  // A sequence at its end: the next request meets it too.
+  // A sequence has run out, so the next request will fail too.
   if (code === '2200H')
     return {
       status: 503,
@@ -88,7 +88,8 @@ function answerTo(error: unknown, { id: requestId, routeOptions }: FastifyReques
   const status: unknown = Reflect.get(Object(error), 'statusCode');
   const known = { retryAfterSeconds: null, isBug: false };
   if (status === 429) return { status, refused: problem(m.http_problem_too_many), ...known };
-  // What has a status comes from the framework: a sender who left ends with the code of a lost connection as well.
+  // An error with a status comes from the framework. It must be checked first: a client that disconnects while sending also
+  // causes the code of a lost connection.
   if (typeof status !== 'number') return faultOf(error, requestId);
   const refused = frameworkRefusal(status, routeOptions.bodyLimit);
   return refused ? { status, refused, ...known } : bugAnswer(requestId);
@@ -101,7 +102,7 @@ const bugAnswer = (requestId: string): Answer => ({
   isBug: true,
 });
 
-/** What no service refused: of the database or the store, else a bug. */
+/** For errors that are not refusals of a service: the database, the file store, or a bug. */
 const faultOf = (error: unknown, requestId: string): Answer =>
   filesRefusal(error) ?? databaseRefusal(error) ?? bugAnswer(requestId);
 
@@ -116,7 +117,7 @@ interface RefusalEnvelope {
   e: string;
 }
 
-/** The refusal as it is answered: `e` for people, in their language; `r` for programs, in codes. */
+/** Makes the envelope of a refusal: `e` is for people, in their language; `r` is for programs, in codes. */
 function envelopeOf(refused: Refused | Problem, language: Language): RefusalEnvelope {
   const locale = { locale: language };
   if (!(refused instanceof Refused)) {
@@ -141,7 +142,7 @@ function envelopeOf(refused: Refused | Problem, language: Language): RefusalEnve
   };
 }
 
-/** A refusal of one part of a request, as it is reported beside those of the others. */
+/** Describes the refusal of one part of a request, for responses that report several parts. */
 export function refusalFor(refused: Refused | Problem, language: Language) {
   const { r, e } = envelopeOf(refused, language);
   return {
@@ -154,8 +155,8 @@ export function refusalFor(refused: Refused | Problem, language: Language) {
 }
 
 /**
- * What one part of a request met that no service refused, as it is reported where other parts are done already. `isOurs`: it is
- * to be logged whole, and the parts that follow would meet it too. `isPassing`: it is over in a moment.
+ * Describes an unexpected error in one part of a request whose other parts may be done already. `isOurs`: log it completely; the
+ * following parts would fail too. `isPassing`: a retry may succeed in a moment.
  */
 export function faultFor(error: unknown, requestId: string, language: Language) {
   const { refused, retryAfterSeconds, isBug: isOurs } = faultOf(error, requestId);
@@ -179,12 +180,14 @@ function answer(request: FastifyRequest, reply: FastifyReply, error: unknown): F
     .send(envelopeOf(refused, languageAsked(request.headers['accept-language'])));
 }
 
-/** Answers every refusal and every bug with the envelope, also those of the framework and of the socket. */
+/** Sends every refusal and every bug in the envelope, including errors of the framework and the socket. */
 export function refuseWithEnvelope(app: FastifyInstance): void {
   app.setErrorHandler((error: FastifyError, request, reply) => answer(request, reply, error));
 }
 
-/** What the framework refuses before a call is reached, in the envelope: a body too large, no JSON, a malformed address. */
+/**
+ * Sends in the envelope what the framework refuses before a call is reached: a body too large, invalid JSON, a malformed address.
+ */
 export function answerFrameworkError(
   error: FastifyError,
   request: FastifyRequest,
@@ -193,22 +196,22 @@ export function answerFrameworkError(
   answer(request, reply, error);
 }
 
-/** Also reported for what is hidden. */
+/** Also used for addresses that are hidden. */
 export const nothingHere = () => refuse('notFound', m.http_problem_no_address);
 
-/** 404 in the envelope, for an address that is no call and no page. */
+/** Sends 404 in the envelope for an address that is neither a call nor a page. */
 export function answerUnknownAddress(request: FastifyRequest, reply: FastifyReply): FastifyReply {
   return answer(request, reply, nothingHere());
 }
 
-/** What Node's parser gives up on, as it should be answered; anything else is a 400. */
+/** HTTP status for errors of Node's parser; all others are 400. */
 const socketErrors: Record<string, number> = {
   HPE_HEADER_OVERFLOW: 431,
   HPE_CHUNK_EXTENSIONS_OVERFLOW: 413,
   ERR_HTTP_REQUEST_TIMEOUT: 408,
 };
 
-/** Before a request exists (unreadable or slow bytes on the socket) the envelope is written by hand. */
+/** The envelope for errors before there is a request (unreadable or slow bytes on the socket), written by hand. */
 export function clientErrorText(code: string | undefined): string {
   const status = socketErrors[code ?? ''] ?? 400;
   const refused = frameworkRefusals[status] ?? problem(m.http_problem_bad_request);

@@ -1,6 +1,7 @@
 /**
- * In the browser objects are read key by key, as its pages may make no code of texts. Here zod may make code for each shape, which
- * reads the same and tells the same in half the time: what its full edition does by itself is done to schemas of its small one.
+ * In the browser, objects are parsed key by key, because its pages may not compile code from text. On the server zod may compile
+ * code for each shape, which gives the same results in half the time. Zod's full edition does this itself; here it is done for
+ * schemas of zod/mini.
  */
 import * as z from 'zod/mini';
 
@@ -8,7 +9,7 @@ import type { Schema } from '#shared/platform/http/call.ts';
 
 const done = new WeakSet<z.core.$ZodType>();
 
-/** The same schema, whose objects are read by code of their own from now on. */
+/** Returns the same schema; its objects are now parsed by compiled code. */
 export function fast<S extends Schema>(schema: S): S {
   hasten(schema);
   return schema;
@@ -23,7 +24,7 @@ function hasten(schema: z.core.$ZodType): void {
 
 function makeCode(schema: z.core.$ZodType): void {
   const { _zod: inside } = schema;
-  // Without checks of its own an object is run by its reading alone.
+  // Without checks, `run` of an object is its `parse`, so it must be replaced too.
   const hasChecks = inside.run !== inside.parse;
   z.core.$ZodObjectJIT.init(schema as z.core.$ZodObject, inside.def as z.core.$ZodObjectDef);
   if (!hasChecks) inside.run = inside.parse;
@@ -32,7 +33,7 @@ function makeCode(schema: z.core.$ZodType): void {
 const isSchema = (part: unknown): part is z.core.$ZodType =>
   typeof part === 'object' && part !== null && '_zod' in part;
 
-/** The schemas that a schema is made of: members, lists and shapes of its definition. */
+/** The schemas inside a schema's definition: members, lists and shapes. */
 const partsOf = (def: object): z.core.$ZodType[] =>
   Object.values(def).flatMap((member: unknown) => {
     if (isSchema(member)) return [member];

@@ -1,4 +1,4 @@
-/** Who calls and whether they may: answered from the request's head, before anything of its body is read. */
+/** Authenticates and authorises the caller from the request headers, before the body is read. */
 import type { FastifyRequest } from 'fastify';
 
 import type { Call } from '#shared/platform/http/call.ts';
@@ -13,24 +13,24 @@ import { nothingHere } from './errors.ts';
 import type { ApiToken, Operator, Principal, Session } from './principal.ts';
 import { refuse, signedOut } from './refused.ts';
 
-/** How a bearer token is recognised; each answers null for one that is unknown, expired or ended. */
+/** Functions that look up bearer tokens; each returns null if the token is unknown, expired or revoked. */
 export interface Guards {
   sessionOf(accessToken: string): Promise<Session | null>;
-  /** Why an access token has no session: asked only then. */
+  /** Returns why an access token has no session; called only then. */
   whyOver(accessToken: string): Promise<SessionEnd>;
-  /** The same person in the sandbox of the account, for calls that are in it. Throws the refusal otherwise. */
+  /** Returns the same user's session in the account's sandbox, for calls available there; otherwise throws the refusal. */
   sandboxOf?: (session: Session, call: Call) => Promise<Session>;
   tokenOf(apiToken: string): Promise<ApiToken | null>;
-  /** Null, too, for a key that is used from elsewhere. */
+  /** Also null for a key used from an address that is not allowed. */
   operatorOf(key: string, address: string): Promise<Operator | null>;
-  /** Without an operator key the answer is that of any unknown address. */
+  /** True: without an operator key the response is that of an unknown address. */
   hidesOperations: boolean;
 }
 
-/** Sent by the browser's tabs that are in the sandbox. */
+/** Sent by browser tabs that are in the sandbox. */
 const sandboxHeader = 'x-sandbox';
 
-/** The principal of a request, if the call is open to it. Throws the refusal otherwise. */
+/** Returns the principal of a request if it may make the call; otherwise throws the refusal. */
 export async function admit(call: Call, guards: Guards, request: FastifyRequest): Promise<Principal> {
   const { needs } = call;
   const bearer = bearerOf(request);
@@ -45,7 +45,7 @@ export async function admit(call: Call, guards: Guards, request: FastifyRequest)
     mustHave(session, needs);
     const world = request.headers[sandboxHeader];
     if (world === undefined) return session;
-    // Spelt otherwise it would pass for live, and a parcel that was meant for the sandbox would be a real one.
+    // Any other value would count as live, and a parcel meant for the sandbox would become a real one.
     if (world !== 'yes') throw refuse('invalid', m.http_problem_invalid);
     if (!guards.sandboxOf) throw refuse('notAllowed', m.http_problem_not_in_sandbox);
     return guards.sandboxOf(session, call);
@@ -59,7 +59,7 @@ export async function admit(call: Call, guards: Guards, request: FastifyRequest)
   return mustHave(token, needs.right);
 }
 
-/** A program is where its token is; one that believes it is in the sandbox must not make real parcels. */
+/** The token decides whether a program is live; a program that believes it is in the sandbox must not create real parcels. */
 export function mustBeWhereItBelieves({ world }: ApiToken, request: FastifyRequest): void {
   if (request.headers[sandboxHeader] !== undefined && world === 'live')
     throw refuse('notAllowed', m.http_problem_not_in_sandbox);

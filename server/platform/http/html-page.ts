@@ -1,17 +1,17 @@
-/** Pages that the server writes itself, for people without a session: plain HTML, one request. */
+/** Pages that the server itself renders, for people without a session: plain HTML, in one request. */
 import type { FastifyReply, FastifyRequest } from 'fastify';
 
 import { isLanguage, type Language } from '#shared/platform/words/message.ts';
 
 import { languageAsked } from '#server/platform/words/say.ts';
 
-/** What was chosen on the page (`?lang=ms`), else the browser's. */
+/** Language chosen on the page (`?lang=ms`), otherwise the browser's. */
 export function pageLanguage(request: FastifyRequest): Language {
   const { lang } = request.query as { lang?: unknown };
   return isLanguage(lang) ? lang : languageAsked(request.headers['accept-language']);
 }
 
-/** Never kept by a cache, never found by a search engine. */
+/** Sends a page that caches do not store and search engines do not index. */
 export function sendPage(reply: FastifyReply, language: Language, page: string): FastifyReply {
   return reply
     .type('text/html; charset=utf-8')

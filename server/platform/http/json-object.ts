@@ -1,3 +1,3 @@
-/** An object as JSON has it: neither null nor a list. */
+/** True for a JSON object: neither null nor an array. */
 export const isObject = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value);

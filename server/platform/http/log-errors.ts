@@ -1,29 +1,29 @@
 /**
- * Errors as log lines hold them: what finds the fault, and nothing that people entered. Whole, a mail server's refusal names receivers, and
- * the database's tells the row ('Key (email)=(…)').
+ * Serialises errors for the log: what helps to find the fault, without data that users entered. In full, a mail server's refusal
+ * names receivers, and a database error shows the row ('Key (email)=(…)').
  */
 interface LoggedError {
   type: string;
   message: string;
-  /** Its places; '' without. */
+  /** Only the stack frames; '' if there are none. */
   stack: string;
   cause?: LoggedError;
-  /** Of an attempt at several addresses. */
+  /** For an attempt to connect to several addresses. */
   errors?: LoggedError[];
   [detail: string]: unknown;
 }
 
-/** Words of programs: a code of Node, of PostgreSQL or of a mail server, and the names of what they are about. */
+/** Fields set by programs: codes of Node, PostgreSQL or a mail server, and the names of the objects concerned. */
 const details = ['code', 'name', 'responseCode', 'statusCode', 'syscall', 'table', 'column', 'constraint'];
 
-/** Not a package's folder, as node_modules/@fastify. */
+/** An email address, but not a package folder such as node_modules/@fastify. */
 const address = /[^\s<>"'(),;:/=]+(?:@|%40)[^\s<>"'(),;:/]+/gu;
 
 const withoutAddresses = (text: string) => text.replace(address, '…@…');
 
 const deepest = 4;
 
-/** A bucket that refuses says in `name` and `$metadata` alone that it does. */
+/** An S3 store reports a refusal only in `name` and `$metadata`. */
 function facts(of: unknown): Record<string, string | number> {
   if (typeof of !== 'object' || of === null) return {};
   const given = [...details, 'httpStatusCode'].flatMap((name): [string, string | number][] => {
@@ -35,7 +35,7 @@ function facts(of: unknown): Record<string, string | number> {
   return Object.fromEntries(given);
 }
 
-/** The serializer of `err`. Of a stack its places alone: its first lines repeat the message. */
+/** The logger's serializer for `err`. Keeps only the frames of a stack, because its first lines repeat the message. */
 export function loggedError(error: unknown, depth = 1): LoggedError {
   if (typeof error !== 'object' || error === null)
     return { type: typeof error, message: withoutAddresses(String(error)), stack: '' };

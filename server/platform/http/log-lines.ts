@@ -1,21 +1,22 @@
-/** Log lines on standard output. The logger's own writer waits for ever for a disk that is full, and the portal with it. */
+/** Writes log lines to standard output. The logger's own writer would block for ever on a full disk, and the portal with it. */
 import { writeSync } from 'node:fs';
 
-/** Writes some of the bytes and answers how many, as `writeSync` does. */
+/** Writes some of the bytes and returns how many, like `writeSync`. */
 type Put = (bytes: Uint8Array) => number;
 
-/** How long who reads a pipe slowly is waited for, once, in milliseconds. */
+/** How long to wait, once, for a slow reader of a pipe, in milliseconds. */
 const patienceMs = 100;
 const pauseMs = 5;
 
 /**
- * A line that cannot be written is dropped: no line is worth a parcel. How many were dropped is said as soon as a line fits again.
+ * A line that cannot be written is dropped, because the log must not hold up parcels. The number of dropped lines is logged as
+ * soon as a line can be written again.
  */
 export function logLines(put: Put = (bytes) => writeSync(process.stdout.fd, bytes)): {
   write(line: string): void;
 } {
   let dropped = 0;
-  /** Its rest found no room: what comes next begins on a line of its own. */
+  /** The last line was written only in part: the next one must begin on a new line. */
   let isCut = false;
   return {
     write(line) {
@@ -28,7 +29,7 @@ export function logLines(put: Put = (bytes) => writeSync(process.stdout.fd, byte
   };
 }
 
-/** How many of the bytes were written. */
+/** Returns how many of the bytes were written. */
 function putMost(put: Put, bytes: Uint8Array, waitMs: number): number {
   let taken = 0;
   for (let waited = 0; taken < bytes.length;) {

@@ -9,23 +9,24 @@ import type { JobCounts } from '#server/platform/jobs/job-counts.ts';
 import { bearerOf, isOneOf } from './bearer.ts';
 import { refuse } from './refused.ts';
 
-/** What others than the requests themselves tell. */
+/** Values that do not come from requests. */
 export interface Measures {
   /** Null without a replica. */
   replicaLagMs: () => number | null;
-  /** Jobs of up to 200 files. */
+  /** Number of jobs, each of up to 200 files. */
   lateRemovals: () => number;
   jobs: () => JobCounts;
 }
 
-/** Measures for Prometheus at /metrics: for who has the token, and where none is set for this machine alone. */
+/** Serves metrics for Prometheus at /metrics: to holders of the token; without a token, only to this machine. */
 export function serveMetrics(
   app: FastifyInstance,
   token: string | null,
   { replicaLagMs, lateRemovals, jobs }: Measures,
 ): void {
   const registry = new Registry();
-  // Of the event loop's lag ten samples a second, each with the interval in it; a hundred, the default, cost an idle portal 1 % of a core.
+  // Ten samples of the event loop lag a second, each including the sampling interval; the default of a hundred costs an idle
+  // portal 1 % of a core.
   collectDefaultMetrics({ register: registry, eventLoopMonitoringPrecision: 100 });
   const seconds = new Histogram({
     name: 'portal_request_seconds',
@@ -69,7 +70,7 @@ export function serveMetrics(
   });
   registry.registerMetric(queue);
   app.addHook('onResponse', async (request, reply) => {
-    // A stream lasts as long as its screen is open.
+    // A stream stays open as long as its screen.
     if (reply.getHeader('content-type') === 'text/event-stream') return;
     const route = request.routeOptions.url ?? 'unknown';
     seconds.observe({ method: request.method, route, status: reply.statusCode }, reply.elapsedTime / 1000);
@@ -86,7 +87,7 @@ function mustHave(token: string, request: FastifyRequest): void {
   throw refuse('signedOut', m.http_problem_needs_metrics_token);
 }
 
-/** A proxy on this machine forwards requests, which its headers show. */
+/** Requests forwarded by a proxy on this machine are recognised by their headers. */
 function mustBeThisMachine(request: FastifyRequest): void {
   const address = (request.socket.remoteAddress ?? '').replace(/^::ffff:/u, '');
   const isLoopback = address === '::1' || (isIPv4(address) && address.startsWith('127.'));

@@ -1,23 +1,23 @@
 import { isObject } from './json-object.ts';
 import { capital } from './operation-names.ts';
 
-/** Objects inside the schemas of a description get names of their own, so that generated clients have a type for each. */
+/** Gives names to objects inside the schemas of an OpenAPI document, so that generated clients have a type for each. */
 type JsonSchema = Record<string, unknown>;
 
-/** What is one thing under several names. */
+/** Fields with different names that hold the same kind of object. */
 const kinds: Readonly<Record<string, string>> = {
   sender: 'Party',
   receiver: 'Party',
   address: 'Party',
   party: 'Party',
   customs: 'Customs',
-  // Not `Promise`, which every client has already.
+  // Not `Promise`, which is a built-in name in every client.
   promise: 'DeliveryPromise',
   transitDays: 'TransitDays',
   r: 'RefusalReasons',
 };
 const shared: ReadonlySet<string> = new Set([...Object.values(kinds), 'Piece']);
-/** Names that are unclear without the call that they belong to. */
+/** Names that are unclear without the name of their call. */
 const vague = new Set([
   'Row',
   'Event',
@@ -67,7 +67,7 @@ const vague = new Set([
   'Value',
   'View',
 ]);
-/** Names that every TypeScript file has already: under them, generated clients do not compile. */
+/** Built-in names of TypeScript: with them, generated clients do not compile. */
 const taken = new Set([
   'Array',
   'Blob',
@@ -104,11 +104,14 @@ function nameOf(property: string): string {
   return capital(one.replace(/\W/gu, ''));
 }
 
-/** What an object is, whatever is said of the field that it is in. */
+/** An object's schema without the description and default of the field that holds it. */
 const contentOf = (schema: JsonSchema) =>
   JSON.stringify({ ...schema, description: undefined, default: undefined });
 
-/** Names of what is answered stand; a body has them for objects that no answer has. */
+/**
+ * Maps each plain name to the object that gets it. Names of objects in responses take precedence; an object in a body only gets a
+ * name that no response uses.
+ */
 function plainNames(schemas: Readonly<Record<string, JsonSchema>>): ReadonlyMap<string, string> {
   const of = (isBody: boolean) =>
     mostUsed(
@@ -117,7 +120,7 @@ function plainNames(schemas: Readonly<Record<string, JsonSchema>>): ReadonlyMap<
   return new Map([...of(true), ...of(false)]);
 }
 
-/** Of objects that would have the same name: the one that is used most, which gets it. */
+/** Among objects that would have the same name, returns the one used most, which gets the name. */
 function mostUsed(schemas: Readonly<Record<string, JsonSchema>>): ReadonlyMap<string, string> {
   const uses = new Map<string, Map<string, number>>();
   const walk = (value: unknown, property: string | null): void => {
@@ -143,7 +146,7 @@ function mostUsed(schemas: Readonly<Record<string, JsonSchema>>): ReadonlyMap<st
   );
 }
 
-/** The same schemas, with a reference in the place of each object inside and the object beside them. Equal ones are one. */
+/** Returns the schemas with each inner object replaced by a reference, and the objects beside them. Equal objects become one. */
 export function withNamedObjects(schemas: Readonly<Record<string, JsonSchema>>): Record<string, JsonSchema> {
   const named: Record<string, JsonSchema> = {};
   const nameByContent = new Map<string, string>();
@@ -152,7 +155,7 @@ export function withNamedObjects(schemas: Readonly<Record<string, JsonSchema>>):
   function nameFor(wanted: string, owner: string, content: string): string {
     const own = vague.has(wanted) || taken.has(wanted) || plain.get(wanted) !== content ? [] : [wanted];
     const ofOwner = `${owner.replace(/(?:Body|Reply)$/u, '')}${wanted}`;
-    // A party as it is given, which may have nulls.
+    // A party in a request body, where fields may be null.
     const isGiven = owner.endsWith('Body') && shared.has(wanted);
     const given = isGiven ? [`${wanted}Input`, `${ofOwner}Input`] : [];
     const choices = [...own, ...given, ofOwner, `${owner}${wanted}`];
@@ -163,7 +166,7 @@ export function withNamedObjects(schemas: Readonly<Record<string, JsonSchema>>):
     return `${owner}${wanted}${number}`;
   }
 
-  /** `property`: the name of the field that the schema is in; null at the top, which has a name. */
+  /** `property`: name of the field that holds the schema; null at the top level, which already has a name. */
   function inside(value: unknown, owner: string, property: string | null): unknown {
     if (Array.isArray(value)) return value.map((one: unknown) => inside(one, owner, property));
     if (!isObject(value)) return value;

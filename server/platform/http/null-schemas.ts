@@ -1,9 +1,12 @@
-/** Of programs null is as good as left out (program-input.ts): in the description of their bodies what may be left out may be null. */
+/**
+ * For programs null means the same as leaving a field out (program-input.ts), so the document says that optional fields of their
+ * bodies may be null.
+ */
 import { isObject } from './json-object.ts';
 
 type JsonSchema = Record<string, unknown>;
 
-/** The same schema, whose optional properties take null, at any depth. */
+/** Returns the schema with null allowed for optional properties, at any depth. */
 export function withNulls(schema: JsonSchema): JsonSchema {
   const { required } = schema;
   const isRequired = (name: string) => Array.isArray(required) && required.includes(name);
@@ -24,7 +27,7 @@ export function withNulls(schema: JsonSchema): JsonSchema {
 const choicesOf = (value: unknown) => (Array.isArray(value) ? value.filter(isObject) : []);
 
 function orNull({ default: usual, ...schema }: JsonSchema): JsonSchema {
-  // Generators name what is in a list only where the list itself may be null.
+  // Generators only name the items of a list if null is a type of the list itself.
   if (schema['type'] === 'array')
     return { ...schema, type: ['array', 'null'], ...(usual !== undefined && { default: usual }) };
   const choices = 'anyOf' in schema ? choicesOf(schema['anyOf']) : [schema];

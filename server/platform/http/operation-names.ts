@@ -1,4 +1,4 @@
-/** What the calls are named in generated clients. */
+/** The names of calls in generated clients. */
 import type { Call } from '#shared/platform/http/call.ts';
 
 export const capital = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);
@@ -7,7 +7,7 @@ export const capital = (text: string) => text.charAt(0).toUpperCase() + text.sli
 const small = (text: string) =>
   text.replace(/^(?:[A-Z]+(?=[A-Z][a-z])|[A-Z])/u, (start) => start.toLowerCase());
 
-/** Words of addresses that are written in small letters, as they are read. */
+/** Compound words that addresses write in small letters, in camel case. */
 const spelt: Readonly<Record<string, string>> = {
   accesscontrol: 'accessControl',
   addressbook: 'addressBook',
@@ -36,13 +36,13 @@ const endOf = ({ path, operation }: Call) =>
     .join('')
     .replace(/\W/gu, '');
 
-/** Clear without the feature that they are of. */
+/** Names that are clear without their feature. */
 const clear = new Set(['Login', 'Logout']);
 const isOneWord = (end: string) => /^[A-Z][a-z]*$/u.test(end) && !clear.has(end);
 
 /**
- * `createShipment` of POST /api/shipment/CreateShipment. The feature stands before an end of one word (`claimUpload`) and where two
- * would be named alike, the method where one path has several.
+ * Names such as `createShipment` for POST /api/shipment/CreateShipment. The feature is prefixed if the name is a single word
+ * (`claimUpload`) or two calls would have the same name; the method is prefixed if one path has several.
  */
 export function operationNames(calls: readonly Call[]): Map<Call, string> {
   const shortNames = new Map(calls.map((declared) => [declared, shortName(declared)]));
@@ -67,7 +67,7 @@ function shortName(declared: Call): string {
   return isOneWord(end) ? withFeature(declared, end) : end;
 }
 
-/** Of one that says its feature already, the name itself: `claims`, `weightDifference`. */
+/** A name that already contains the feature is used unchanged: `claims`, `weightDifference`. */
 function withFeature(declared: Call, name: string): string {
   const feature = featureOf(declared);
   if (feature.toLowerCase().includes(name.toLowerCase())) return feature;

@@ -1,6 +1,6 @@
 /**
- * What a page shows before its scripts run: the build draws it (scripts/web-build/frames.ts), here it is put into the page. It holds
- * nothing of an account; the browser's own cookies only choose whether it is shown.
+ * A frame is what a page shows before its scripts run. The build renders it (scripts/web-build/frames.ts); here it is inserted
+ * into the page. It holds no data of an account; the browser's cookies only decide whether it is shown.
  */
 import { createHash } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
@@ -12,20 +12,20 @@ export interface Frame {
   name: string;
   paths: readonly string[];
   signedIn: boolean;
-  /** What the browser's cookies must say, by name; otherwise the address shows something else. */
+  /** Values that the browser's cookies must have, by name; otherwise the page would show something else. */
   cookies: Readonly<Record<string, string>>;
-  /** Scripts and styles for the page's head. */
+  /** Scripts and styles for the head of the page. */
   head: string;
   body: string;
 }
 
-/** A build without any is served all the same. */
+/** Reads the frames of a build; a build without frames is served too. */
 export async function framesOf(folder: string, language: Language): Promise<readonly Frame[]> {
   const text = await readFile(join(folder, `frames.${language}.json`), 'utf8').catch(() => null);
   return text === null ? [] : (JSON.parse(text) as Frame[]);
 }
 
-/** The frame of an address, if it has one that fits the browser's cookies. What a query asks for nobody drew ahead. */
+/** Returns the frame of an address if there is one that fits the browser's cookies. Addresses with a query have no frame. */
 export function frameFor(
   frames: readonly Frame[],
   url: string,
@@ -49,12 +49,12 @@ export function withFrame(page: string, { name, head, body }: Frame): string {
     );
 }
 
-/** As the content security policy names the scripts that stand in a page. */
+/** Hashes of the inline scripts of a page, as a content security policy lists them. */
 export const scriptHashesOf = (page: string): string[] =>
   [...page.matchAll(/<script(?: data-[^>]*)?>([\s\S]*?)<\/script>/gu)].map(
     ([, text = '']) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`,
   );
 
-/** The policy that allows these scripts too, and no others. */
+/** Returns the policy extended to allow these scripts, and no others. */
 export const withOwnScripts = (directives: string, hashes: readonly string[]): string =>
   directives.replace("script-src 'self'", (own) => [own, ...hashes].join(' '));

@@ -12,8 +12,9 @@ import { answerUnknownAddress } from './errors.ts';
 import { type Frame, frameFor, framesOf, scriptHashesOf, withFrame, withOwnScripts } from './page-frames.ts';
 
 /**
- * Serves the built front end of `folder`: named-by-content files for ever, and the page of the reader's language for every path that is not
- * a file and not under /api, because the browser's router has the screens. `metas` fill the page's empty meta tags.
+ * Serves the built front end in `folder`: content-hashed files with unlimited caching, and the page in the user's language for
+ * every path that is neither a file nor under /api, because the browser's router handles the screens. `metas` fill the page's
+ * empty meta tags.
  */
 export async function servePages(
   app: FastifyInstance,
@@ -29,9 +30,9 @@ export async function servePages(
   await app.register(fastifyStatic, {
     root: folder,
     index: false,
-    // By the route below: one for each of a thousand files is 10 MB of routes.
+    // The route below serves files: a route for each of a thousand files takes 10 MB.
     serve: false,
-    // The build has put each file beside itself, packed at brotli's best.
+    // The build writes a copy of each file, compressed at brotli's best level, beside it.
     preCompressed: true,
     cacheControl: false,
     setHeaders(reply, path) {
@@ -64,11 +65,13 @@ export async function servePages(
   });
 }
 
-/** The page is served filled in: the file of the build lacks the key that passwords travel with. */
+/**
+ * Build files that are not served directly, such as the page, which lacks the key that encrypts passwords until it is filled in.
+ */
 const isOfBuild =
   /(?:^|\/)(?:index\.[^/]*\.html|(?:manifest|ahead|frames)\.[^/]*\.json|[^/]*\.br)$|^\.|\/\./u;
 
-/** The addresses of the files that browsers may ask for. */
+/** Returns the paths of the files that browsers may request. */
 async function filesOf(folder: string): Promise<ReadonlySet<string>> {
   const entries = await readdir(folder, { recursive: true, withFileTypes: true });
   const paths = entries
@@ -78,8 +81,8 @@ async function filesOf(folder: string): Promise<ReadonlySet<string>> {
 }
 
 /**
- * In our own pages no text becomes a script or markup but through web/app/trusted-texts.ts, or through the policy of altcha's
- * Svelte. Scripts of a human check elsewhere know nothing of it: pages that load one go without.
+ * In our own pages text can become script or markup only through web/app/trusted-texts.ts, or through the policy of altcha's
+ * Svelte. Scripts of other human checks do not support Trusted Types: pages that load one do without them.
  */
 export function withTrustedTypes(directives: string): string {
   const loadsOthers = /script-src[^;]*https?:/u.test(directives);
@@ -92,7 +95,7 @@ const trustedTypes = "require-trusted-types-for 'script';trusted-types default s
 interface Page {
   html: string;
   packed: Buffer;
-  /** Of the scripts that stand in it. */
+  /** Hashes of its inline scripts. */
   hashes: readonly string[];
 }
 
@@ -100,18 +103,18 @@ interface Pages {
   of: (request: FastifyRequest, path: string) => Page | undefined;
 }
 
-/** Files of the build by path, '*' for any other (scripts/web-build/first-loads.ts). */
+/** Build files to preload, by path; '*' for any other path (scripts/web-build/first-loads.ts). */
 type Ahead = Record<'visitor' | 'signedIn', Record<string, readonly string[]>>;
 
-/** A build without it is served all the same. */
+/** Reads the preload lists of a build; a build without them is served too. */
 async function aheadOf(folder: string, language: Language): Promise<Ahead> {
   const text = await readFile(join(folder, `ahead.${language}.json`), 'utf8').catch(() => null);
   return text === null ? { visitor: {}, signedIn: {} } : (JSON.parse(text) as Ahead);
 }
 
 /**
- * The page, and for the addresses of every day one that names what their screens need, which then comes at once with the page's own,
- * with and without a frame of the screen.
+ * Makes the page, and for common addresses a version that preloads the files of their screen together with the page's own, with
+ * and without a frame of the screen.
  */
 function pagesWith(html: string, ahead: Ahead, frames: readonly Frame[]): Pages {
   const made = new Map<string, Page>();
@@ -140,12 +143,12 @@ const keyOf = (who: keyof Ahead, path: string, frame: Frame | null) => `${who} $
 
 function linkTo(file: string): string {
   const how = file.endsWith('.css') ? 'rel="preload" as="style"' : 'rel="modulepreload"';
-  // Low: what stands in the page is painted first.
+  // Low priority, so that the content of the page is painted first.
   // words: markup
   return `<link ${how} fetchpriority="low" crossorigin href="/${file}">`;
 }
 
-/** Whether the browser keeps a session. It decides only what is fetched early. */
+/** Tells whether the browser has a session. This only decides what is preloaded. */
 function isSignedIn({ headers }: FastifyRequest): boolean {
   return /(?:^|;\s*)token=[^;]/u.test(headers.cookie ?? '');
 }
@@ -155,15 +158,15 @@ function takesBrotli({ headers }: FastifyRequest): boolean {
   return asked.some((one) => /^\s*br\s*(?:;\s*q=(?!0(?:\.0*)?\s*$).*)?$/iu.test(one));
 }
 
-/** The choice that the device keeps, else the browser's languages. */
+/** Returns the language chosen on the device, otherwise the browser's. */
 function languageOf({ headers }: FastifyRequest): Language {
   const kept = new RegExp(`(?:^|;\\s*)${languageCookie}=(\\w+)`, 'u').exec(headers.cookie ?? '')?.[1];
   return isLanguage(kept) ? kept : languageAsked(headers['accept-language']);
 }
 
 /**
- * However it is spelt, what is meant for the interface, for a file of the build or for a hidden file (`/.env`, `/.git/config`)
- * is never answered with a screen; nor is a file that there is not, as `/config.php`: screens have no dot in their path.
+ * Matches paths that never get a screen, however they are written: the API, build files, hidden files (`/.env`, `/.git/config`)
+ * and files that do not exist, such as `/config.php`. Paths of screens have no dot.
  */
 const isNoScreen = /^[/\\]*(?:api|assets)(?:[/\\]|$)|[/\\]\.(?!\.)|\.(?!html?$)[a-z0-9]{1,8}$/iu;
 

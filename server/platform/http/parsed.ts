@@ -1,4 +1,4 @@
-/** Input as its schema reads it; what is refused names every field. */
+/** Parses input by its schema; a refusal names every wrong field. */
 import * as z from 'zod/mini';
 
 import type { Call, Schema } from '#shared/platform/http/call.ts';
@@ -12,13 +12,13 @@ import { type Beside, programInput } from './program-input.ts';
 import { type AsRead, sentBack } from './read-back.ts';
 import { allWrong, invalid, type Refused } from './refused.ts';
 
-/** What a feature knows of the bodies of a call. */
+/** A feature's additions to the parsing of a call's body. */
 export interface AboutBody<P = unknown> {
-  /** What else is wrong with a body that cannot be read, so that everything is reported at once. */
+  /** Returns further problems of an invalid body, so that all are reported at once. */
   alsoWrong?(member: Member, given: unknown): Promise<readonly Problem[]>;
-  /** Of a program's PATCH: the thing as it is read. With it, what was read may be sent back whole. */
+  /** For a program's PATCH: returns the object as a GET returns it. With it, a program may send back everything that it read. */
   asRead?(asked: { member: Member; params: P; language: Language }): Promise<unknown>;
-  /** Instead: names that only reading has are passed over, as their figures change by themselves. */
+  /** Used instead of `asRead`: fields that only a GET returns are ignored, because their values change by themselves. */
   isReadPassedOver?: true;
 }
 
@@ -45,7 +45,7 @@ export async function parsedBody<S extends Schema>(
   throw invalid(allWrong(result.problems, also), labelsIn(schema));
 }
 
-/** What a program sent, as its schema reads it; names that the schema has not are problems too, and limits are in the unit of their field. */
+/** Parses what a program sent. Unknown field names are problems too, and limits are in the field's unit. */
 export function readOfProgram<S extends Schema>(
   schema: S,
   given: unknown,
@@ -59,12 +59,13 @@ export function readOfProgram<S extends Schema>(
 
 const nothing = z.object({});
 
-/** Also where the call takes none: a filter or a safeguard that it has not is refused rather than passed over. */
+/** Also for calls without a query: an unknown filter or safeguard is refused, not ignored. */
 export function queryOfProgram({ query }: Call, given: unknown): unknown {
   const schema = query ?? nothing;
   const result = readOfProgram(schema, given, { known: ['dryRun'] });
   if (!result.ok) throw invalid(result.problems, labelsIn(schema));
-  // Not {}, nor for a body: a repeat is told by what was asked, also of a release before this one.
+  // Undefined, not {}, if the call has no query, and likewise for a body: repeats are recognised by these values, also after an
+  // upgrade.
   return query && result.value;
 }
 
@@ -72,13 +73,16 @@ interface AskedByProgram {
   params: unknown;
   language: Language;
   idempotencyKey: string | null;
-  /** A value as the answer of that schema has it. */
+  /** Returns a value as a response with that schema contains it. */
   answered(answer: Schema, value: unknown): unknown;
 }
 
 export interface BodyOfProgram {
   body: unknown;
-  /** Refuses a write that is not done yet. A repeat is told its first answer, though what was read then has changed by it. */
+  /**
+   * Refuses the write unless it is a repeat. A repeat gets its first answer, although that write has changed the values that were
+   * read before it.
+   */
   refusal: Refused | null;
 }
 

@@ -1,11 +1,13 @@
-/** What browsers report that the content security policy stopped: a line of the log for each, so that a hole or a mistake is seen. */
+/**
+ * Logs one line for each violation of the content security policy that a browser reports, so that a gap or a mistake is noticed.
+ */
 import type { FastifyInstance } from 'fastify';
 import * as z from 'zod/mini';
 
 export const policyReportsPath = '/policy-reports';
 
 const perMinute = 20;
-/** Of all browsers together: reports are a stranger's text, and must not fill a disk. */
+/** For all browsers together: reports contain text from strangers and must not fill the disk. */
 const linesPerMinute = 60;
 
 const report = z.object({ 'csp-report': z.record(z.string(), z.unknown()) });
@@ -14,7 +16,10 @@ const longest = 120;
 
 const textOf = (value: unknown) => (typeof value === 'string' ? value : '');
 
-/** A page or a file of ours by its path, another server by its name, `inline`, `eval` or `data` as they are; never a query. */
+/**
+ * Returns the path for our own pages and files, the origin for another server, and `inline`, `eval` or `data` unchanged; never a
+ * query.
+ */
 function placeOf(address: string, host: string): string {
   if (!URL.canParse(address)) return address.slice(0, longest);
   const url = new URL(address);
@@ -22,7 +27,7 @@ function placeOf(address: string, host: string): string {
   return (isWeb ? (url.host === host ? url.pathname : url.origin) : url.protocol).slice(0, longest);
 }
 
-/** Extensions of browsers work inside our pages, are stopped as anything else, and say nothing of us. */
+/** Browser extensions run inside our pages and are blocked too; their violations say nothing about the portal. */
 const isOfExtension = (address: string) => /^[a-z]+(?:-[a-z]+)*-extension:/u.test(address);
 
 export function takePolicyReports(app: FastifyInstance): void {

@@ -5,65 +5,65 @@ import type { MarketId } from '#shared/platform/market/markets.ts';
 
 import type { AccountScope } from '#server/platform/db/account-scope.ts';
 
-/** Where a request came from, for the audit trail. */
+/** Origin of a request, for the audit trail. */
 export interface Origin {
   address: string;
   userAgent: string;
   requestId: string;
 }
 
-/** Who asks, and from where. */
+/** The caller and the origin of the request. */
 export interface Caller extends Origin {
   by: By;
 }
 
-/** What is known of everyone who asks for an account; nothing in it comes from the client. */
+/** Data about every caller who acts for an account; none of it comes from the client. */
 interface OfAccount {
   scope: AccountScope;
   accountNo: string;
   market: MarketId;
   facts: SessionFacts;
-  /** Of the account that is named in it; read with the session, where there is one. */
+  /** Limits of the account named inside; read with the session if there is one. */
   limits?: AccountLimits;
 }
 
-/** The classes that an account's shipments are limited by. */
+/** The classes that limit an account's shipments. */
 export interface AccountLimits {
   scope: AccountScope;
   codClass: 'standard' | 'enhanced';
   liabilityTier: 'standard' | '15k' | '20k' | '30k';
   isDangerousGoods: boolean;
-  /** The account whose sandbox it is. */
+  /** The account that this sandbox belongs to; null if it is not a sandbox. */
   sandboxOf: AccountScope | null;
 }
 
-/** Who works in an account, as services take it: a person, or a program in the place of its account's Admin. */
+/** Someone who works in an account, as services receive it: a user, or a program acting as its account's Admin. */
 export interface Member extends OfAccount {
-  /** Of the user; of Admin where a program works, whose paper and default sender it uses. `Actor.by` holds who did it. */
+  /** Id of the user; for a program that of Admin, whose paper size and default sender it uses. `Actor.by` records who acted. */
   userId: string;
-  /** As a time line names them: of a program the token's name. */
+  /** Name shown in timelines; for a program the name of its token. */
   loginId: string;
 }
 
-/** A person who has signed in. */
+/** A user who is signed in. */
 export interface Session extends Member {
   kind: 'person';
   sessionId: string;
-  /** The account that the person signed in to; `scope` is where they work, which is elsewhere in the sandbox. */
+  /** The account that the user signed in to; `scope` is the account they work in, which differs in the sandbox. */
   home: AccountScope;
-  /** Where it works: by the header of each request in the sandbox of its account. */
+  /** 'sandbox' if the request's header asks for the account's sandbox. */
   world: 'live' | 'sandbox';
 }
 
-/** A program with an API token: its account's facts with the Admin's access levels, in one of the two worlds. */
+/** A program with an API token: its account's facts with Admin's access levels, either live or in the sandbox. */
 export interface ApiToken extends OfAccount {
   kind: 'token';
   tokenId: string;
-  /** As people named it. */
+  /** The name that users gave it. */
   name: string;
-  /** The account that the token belongs to; `scope` is where it works, which is elsewhere for a sandbox token. */
+  /** The account that the token belongs to; `scope` is the account it works in, which differs for a sandbox token. */
   home: AccountScope;
-  /** Of the account's Admin, whose access levels it has. */
+  /** User id of the account's Admin, whose access levels the token has. */
   adminId: string;
   world: 'live' | 'sandbox';
   scopes: readonly TokenScope[];
@@ -72,9 +72,9 @@ export interface ApiToken extends OfAccount {
 /** The holder of an operator key: the courier's side. */
 export interface Operator {
   kind: 'operator';
-  /** Null for a key of the settings. */
+  /** Null for a key from the settings. */
   keyId: string | null;
-  /** '' where all of the courier's side is meant (the demo's only key). */
+  /** '' if it stands for the whole courier (the demo's only key). */
   name: string;
   scopes: readonly OperatorScope[];
 }
@@ -84,15 +84,15 @@ export interface Visitor {
   kind: 'visitor';
 }
 
-/** Who may stand behind a request; jobs and the portal itself act without one and are a `By` only. */
+/** All kinds of callers of a request. Jobs and the portal itself act without a request and are only a `By`. */
 export type Principal = Session | ApiToken | Operator | Visitor;
 
-/** A program as services take it. The audit trail still identifies it by `byOf`. */
+/** Converts a program to the form that services take. The audit trail still identifies it by `byOf`. */
 export function memberOf({ scope, accountNo, market, facts, adminId, name }: ApiToken): Member {
   return { scope, accountNo, market, facts, userId: adminId, loginId: name };
 }
 
-/** In whose line a request waits. */
+/** Returns the owner of the queue that a request waits in. */
 export function ownerOf(principal: Principal, address: string): string {
   switch (principal.kind) {
     case 'person':
@@ -105,7 +105,7 @@ export function ownerOf(principal: Principal, address: string): string {
   }
 }
 
-/** Under which name the audit trail keeps them. */
+/** Returns the identity that the audit trail records. */
 export function byOf(principal: Principal): By {
   switch (principal.kind) {
     case 'person':

@@ -1,6 +1,6 @@
 /**
- * What programs send, before its schema reads it. A name that the call has not is told instead of dropped: a misspelt `dryRun` would
- * ship a parcel. Null is as good as left out where a field may be left out and has no null of its own.
+ * Checks programs' input before its schema parses it. An unknown name is reported, not dropped: with a misspelt `dryRun` a parcel
+ * would be shipped. Null means the same as leaving a field out, if the field is optional and null has no meaning of its own.
  */
 import * as z from 'zod/mini';
 
@@ -12,22 +12,22 @@ import { isObject } from './json-object.ts';
 
 export interface ProgramInput {
   value: unknown;
-  /** A problem for each unknown name, the first five. */
+  /** A problem for each unknown name, at most five. */
   unknown: Problem[];
 }
 
 export interface Beside {
-  /** At the top; taken without a word. */
+  /** Further names that are accepted at the top level. */
   known?: readonly string[];
-  /** What else may have been meant at the top, as it is written: `?dryRun=true`. */
+  /** Further names that may be meant at the top level, as they are written: `?dryRun=true`. */
   meant?: readonly string[];
 }
 
 const toldMost = 5;
-/** As much of a strange name as an answer repeats. */
+/** Characters of an unknown name that a response repeats. */
 const nameMost = 60;
 
-/** `schema` is that of the query or of the body. */
+/** `schema` is that of the query or the body. */
 export function programInput(schema: Schema, given: unknown, beside: Beside = {}): ProgramInput {
   const unknown: Problem[] = [];
   const value = walk(schema, given, '', unknown, beside);
@@ -66,12 +66,12 @@ function strange(path: string, longName: string, meant: string | null): Problem 
   const field = `${path}${name}`;
   const unknown = problemAt(field, m.validation_problem_unknown_field, { name: field });
   if (meant === null) return unknown;
-  // Said in another sentence; to programs it is the same.
+  // Only the sentence differs; programs get the same code.
   const near = problemAt(field, m.validation_problem_unknown_field_meant, { name: field, meant });
   return { ...near, code: unknown.code };
 }
 
-/** Without what says of a field that it may be left out or null. */
+/** Unwraps a schema: removes optional, nullable and the like. */
 export function bare(schema: z.core.$ZodType): z.core.$ZodType {
   if (schema instanceof z.ZodMiniPipe) return bare(schema._zod.def.in);
   return isWrapped(schema) ? bare(schema._zod.def.innerType) : schema;
@@ -82,7 +82,7 @@ const isWrapped = (schema: z.core.$ZodType) =>
   schema instanceof z.ZodMiniDefault ||
   schema instanceof z.ZodMiniNullable;
 
-/** The field may be left out, and null says nothing of its own. */
+/** True if the field is optional and null has no meaning of its own. */
 function isLeftOutByNull(field: z.core.$ZodType): boolean {
   return field._zod.optin !== undefined && !takesNull(field);
 }
@@ -93,7 +93,7 @@ function takesNull(schema: z.core.$ZodType): boolean {
   return isWrapped(schema) && takesNull(schema._zod.def.innerType);
 }
 
-/** `Address2` for `address2`, `codCent` and `cod` for `codCents`; null where nothing is near. */
+/** Returns the similar name: `Address2` for `address2`, `codCents` for `codCent` and `cod`; null if there is none. */
 function nearest(name: string, names: readonly string[]): string | null {
   const asked = folded(name);
   if (asked.length < 3 || asked.length > nameMost) return null;
@@ -105,13 +105,13 @@ function nearest(name: string, names: readonly string[]): string | null {
 
 const folded = (name: string) => name.toLowerCase().replace(/[^a-z\d]/gu, '');
 
-/** How many letters differ; one where the longer name begins with the other. */
+/** Number of differing letters; 1 if the longer name begins with the shorter one. */
 function away(asked: string, name: string): number {
   if (asked === name) return 0;
   return name.startsWith(asked) ? 1 : lettersApart(asked, name);
 }
 
-/** Letters put in, left out or taken for another (Levenshtein). */
+/** Number of inserted, missing or replaced letters (Levenshtein distance). */
 function lettersApart(one: string, other: string): number {
   let row = Array.from({ length: other.length + 1 }, (_, index) => index);
   for (const [at, letter] of [...one].entries()) {

@@ -1,4 +1,7 @@
-/** What a program read, changed in places and sends back whole: what the call cannot change must be as it is read now. */
+/**
+ * Handles an object that a program read, edited and sends back whole: fields that the call cannot change must have the values
+ * that a GET returns now.
+ */
 import { isDeepStrictEqual } from 'node:util';
 
 import * as z from 'zod/mini';
@@ -10,16 +13,16 @@ import { m } from '#shared/platform/words/words.ts';
 import { isObject } from './json-object.ts';
 
 export interface SentBack {
-  /** Without the names that only reading has. */
+  /** Without the fields that only a GET returns. */
   given: unknown;
-  /** A problem for each of those whose value is another than the one that reading answers. */
+  /** A problem for each such field whose value differs from what a GET returns. */
   changed: Problem[];
 }
 
-/** The thing as reading answers it by the schema; 'passed over' where its figures change by themselves, so that none is compared. */
+/** Returns the object as a GET returns it by the schema. 'passed over': its values change by themselves, so none is compared. */
 export type AsRead = ((answer: Schema) => Promise<unknown>) | 'passed over';
 
-/** `asRead` is asked only when a name is sent that the body of the call has not; without it there is nothing to send back. */
+/** Calls `asRead` only if a name was sent that the call's body does not have; otherwise there is nothing to compare. */
 export async function sentBack(
   { body, reply, readBack }: Call,
   given: unknown,

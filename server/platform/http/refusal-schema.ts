@@ -1,5 +1,5 @@
 // words: this file describes the interface to programmers, who read English
-/** What is answered with any status from 400 on. */
+/** Response body of every status from 400. */
 export const refusalSchema: Record<string, unknown> = {
   type: 'object',
   required: ['s', 'r', 'e'],

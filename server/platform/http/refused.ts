@@ -10,8 +10,8 @@ import type { Message, SayOptions } from '#shared/platform/words/message.ts';
 import { m } from '#shared/platform/words/words.ts';
 
 /**
- * Refusals that are expected, by name. A service throws one; the error handler words and answers it. Anything else that is
- * thrown is a bug: logged whole, reported as one sentence.
+ * Expected refusals, by name. A service throws one; the error handler words it and sends it. Any other error is a bug: logged in
+ * full, reported as one sentence.
  */
 export type RefusalName =
   | 'invalid'
@@ -36,21 +36,21 @@ const statuses: Record<RefusalName, number> = {
   unavailable: 503,
 };
 
-/** The label of a field in the reader's language. */
+/** Returns the label of a field in the user's language. */
 export type LabelOf = (field: string, options: SayOptions) => string;
 
-/** What is asked back: the same request that confirms the ids of all is done. */
+/** A question to the user: the same request is carried out once it confirms the ids of all questions. */
 export interface Question {
   id: string;
   asked: Problem;
 }
 
 export interface RefusedMore {
-  /** Goes into `r` beside the code: what a caller needs to go on. */
+  /** Added to `r` beside the code: data that the caller needs to continue. */
   detail?: Record<string, unknown>;
   questions?: readonly Question[];
   retryAfterSeconds?: number;
-  /** Every field that is wrong; the first is the one that `e` reports. */
+  /** All wrong fields; `e` reports the first. */
   problems?: readonly Problem[];
   labelOf?: LabelOf;
 }
@@ -76,7 +76,7 @@ export class Refused extends Error {
   }
 }
 
-/** `throw refuse('conflict', m.users_problem_too_many, { n })`: the code, its parameters and its words are one. */
+/** `throw refuse('conflict', m.users_problem_too_many, { n })`: one message defines the code, its parameters and its words. */
 export function refuse<W extends AnyProblemMessage>(
   name: RefusalName,
   words: W,
@@ -85,24 +85,24 @@ export function refuse<W extends AnyProblemMessage>(
   return new Refused(name, problem(words, ...params));
 }
 
-/** Bad input: a problem for each field, by its path in the body. */
+/** Returns the refusal of bad input: a problem for each field, by its path in the body. */
 export function invalid(wrong: readonly Problem[], labelOf?: LabelOf): Refused {
   const first = wrong[0] ?? problem(m.http_problem_invalid);
   return new Refused('invalid', first, { problems: wrong, ...(labelOf && { labelOf }) });
 }
 
-/** With what else is wrong, in fields that have no problem yet. */
+/** Adds further problems, only for fields that have none yet. */
 export function allWrong(wrong: readonly Problem[], also: readonly Problem[]): Problem[] {
   const known = new Set(wrong.map(({ field }) => field));
   return [...wrong, ...also.filter(({ field }) => !known.has(field))];
 }
 
-/** Not there, or not yours: the two are answered alike. */
+/** For a thing that does not exist or belongs to somebody else: the response is the same. */
 export function notFound(what: Message): Refused {
   return refuse('notFound', m.http_problem_not_found, { what });
 }
 
-/** No session, and why: the code is for programs, the sentence for people. */
+/** For a missing session, with the reason: the code is for programs, the sentence for people. */
 export function signedOut(end: SessionEnd): Refused {
   return new Refused('signedOut', problem(sessionEnds[end]), { detail: { code: end } });
 }

@@ -5,7 +5,7 @@ import type { FeatureKit } from '#server/platform/kit.ts';
 
 const validDays = 180;
 
-/** RFC 9116: where a finder of a hole reports it. */
+/** Serves security.txt (RFC 9116): where to report a vulnerability. */
 export function serveSecurityContact({ http, clock, env }: Pick<FeatureKit, 'http' | 'clock' | 'env'>): void {
   http.get('/.well-known/security.txt', { logLevel: 'silent' }, async (_request, reply) => {
     const expires = msAfter(clock.now(), validDays * dayMs).toISOString();

@@ -1,10 +1,10 @@
-/** What browsers are told with every answer: what a page may load, who may embed it, what of its address others are told. */
+/** Security headers of every response: what a page may load, who may embed it, and how much of its address other sites see. */
 import helmet from '@fastify/helmet';
 import Fastify from 'fastify';
 
 import { policyReportsPath } from './policy-reports.ts';
 
-/** Origins that the content security policy lets pages take scripts, frames, styles and answers from. */
+/** External origins that the content security policy allows as sources of scripts, frames, styles and responses. */
 export interface OutsideHosts {
   script: readonly string[];
   frame: readonly string[];
@@ -12,12 +12,12 @@ export interface OutsideHosts {
   connect: readonly string[];
 }
 
-/** The same, and one more page that may be embedded. */
+/** Adds the origin of one more page that may be embedded. */
 export function withFrame(hosts: OutsideHosts, url: string | null): OutsideHosts {
   return url === null ? hosts : { ...hosts, frame: [...hosts.frame, new URL(url).origin] };
 }
 
-/** The camera reads bar codes; the rest no page of ours asks for. */
+/** Features that our pages do not use. The camera is not among them, because it reads bar codes. */
 const unused = [
   'accelerometer',
   'bluetooth',
@@ -51,7 +51,7 @@ const helmetOptions = ({ https, outside }: About) => ({
       objectSrc: ["'none'"],
       frameAncestors: ["'none'"],
       formAction: ["'self'"],
-      // WebAssembly alone may be compiled: the camera's reader of bar codes, where the browser has none.
+      // Allows compiling WebAssembly, but no scripts from text: for the bar code reader of the camera, in browsers without one.
       scriptSrc: ["'self'", "'wasm-unsafe-eval'", ...(outside?.script ?? [])],
       styleSrc: ["'self'", "'unsafe-inline'", ...(outside?.style ?? [])],
       imgSrc: ["'self'", 'data:', 'blob:'],
@@ -65,15 +65,15 @@ const helmetOptions = ({ https, outside }: About) => ({
   },
   hsts: https,
   frameguard: { action: 'deny' as const },
-  // Other sites get the origin as referrer and no path, which may hold a token.
+  // Other sites get only the origin as referrer, not the path, which may contain a token.
   referrerPolicy: {
     policy: outside?.frame.length ? ('strict-origin' as const) : ('no-referrer' as const),
   },
-  // The print window is ours and is opened before its document is there.
+  // The print window is our own page, and is opened before its document is ready.
   crossOriginOpenerPolicy: { policy: 'same-origin' as const },
 });
 
-/** The same for every answer, so that helmet is asked once: it would make them anew for each, which is a tenth of a millisecond. */
+/** Computed once, because the headers are the same for every response: helmet would take a tenth of a millisecond each time. */
 export async function securityHeaders(about: About): Promise<Readonly<Record<string, string>>> {
   const asked = Fastify();
   await asked.register(helmet, helmetOptions(about));
@@ -90,5 +90,5 @@ export async function securityHeaders(about: About): Promise<Readonly<Record<str
   };
 }
 
-/** What Node adds by itself. */
+/** Headers that Node adds itself. */
 const ofTheAnswer = new Set(['connection', 'content-length', 'date', 'keep-alive', 'transfer-encoding']);

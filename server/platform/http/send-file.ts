@@ -1,10 +1,10 @@
-/** Files as answers. */
+/** Sends files as responses. */
 import type { FastifyReply } from 'fastify';
 import { filePartHeaders } from '#shared/platform/http/file-parts.ts';
 
 import type { FileAnswer } from './serve.ts';
 
-/** RFC 8187 leaves fewer characters as they are than a URL does. */
+/** RFC 8187 allows fewer unescaped characters than a URL. */
 function encodedName(name: string): string {
   return encodeURIComponent(name.replace(/\p{Surrogate}/gu, '\ufffd')).replace(
     /['()*]/gu,

@@ -1,4 +1,4 @@
-/** What tells a request again whatever a release makes of it: all that was sent, with its names in one order. */
+/** Hashes everything that was sent, with names sorted, so that a repeat is recognised whatever a release makes of the request. */
 import { hash } from 'node:crypto';
 
 import { m } from '#shared/platform/words/words.ts';
@@ -9,12 +9,12 @@ import type { UploadedFile } from './upload.ts';
 interface Sent {
   params: unknown;
   query: unknown;
-  /** As it came, before its schema. */
+  /** As received, before it is parsed. */
   body: unknown;
   files: readonly UploadedFile[];
 }
 
-/** In hexadecimal. An order of lists tells requests apart, one of names does not. */
+/** Returns the hash in hexadecimal. The order of lists matters, the order of names does not. */
 export function sentHashOf({ params, query, body, files }: Sent): string {
   const parts = files.map(({ field, fileName, bytes }) => [field, fileName, hash('sha256', bytes)]);
   return hash('sha256', asText([params, query, body, parts]));
@@ -24,7 +24,7 @@ function asText(sent: unknown): string {
   try {
     return JSON.stringify(sent, withNamesInOrder);
   } catch (error) {
-    // Nested so deep that it is no request of any call.
+    // Nested too deeply to be a request of any call.
     if (error instanceof RangeError) throw refuse('invalid', m.http_problem_bad_request);
     throw error;
   }

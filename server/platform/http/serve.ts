@@ -1,6 +1,6 @@
 /**
- * Turns declared calls into routes. `{s, r, e}` is wrapped here, refused in `errors.ts` and unwrapped by the
- * browser's client; nowhere else is it spelt.
+ * Turns declared calls into routes. `{s, r, e}` is wrapped here, written for refusals in `errors.ts` and unwrapped by the
+ * browser's client, and nowhere else.
  */
 import type { Readable } from 'node:stream';
 
@@ -43,18 +43,18 @@ import { contextOf } from './call-context.ts';
 import type { AboutBody } from './parsed.ts';
 import { sendFile } from './send-file.ts';
 
-/** A document as a call answers it. */
+/** A file as the response of a call. */
 export interface FileAnswer {
   contentType: string;
   fileName: string;
-  /** Shown in the browser rather than saved. */
+  /** Shown in the browser instead of saved. */
   inline: boolean;
   content: Uint8Array | Readable;
-  /** In bytes, when it is known before the first one is sent. */
+  /** In bytes, if known before the first byte is sent. */
   length?: number;
-  /** By which the browser shows how far it is, when the length is not known. */
+  /** Lets the browser show progress if the length is not known. */
   parts?: FileParts;
-  /** Further details for the client. */
+  /** Additional response headers. */
   headers?: Readonly<Record<string, string>>;
 }
 
@@ -63,11 +63,11 @@ interface Context<Q, B, P> {
   query: Q;
   body: B;
   origin: Origin;
-  /** Who asks and from where, as the audit trail takes it. */
+  /** The caller and the origin, for the audit trail. */
   caller: Caller;
   files: UploadedFile[];
   cookies: Cookies;
-  /** Of the answer's texts; English for programs that ask for none. */
+  /** Language of the texts in the response; English for programs that do not ask for one. */
   language: Language;
   /** Aborted when the client disconnects. */
   signal: AbortSignal;
@@ -75,22 +75,22 @@ interface Context<Q, B, P> {
 
 export interface SessionContext<Q, B, P = undefined> extends Context<Q, B, P> {
   session: Session;
-  /** The session as `write` takes it. */
+  /** The session in the form that `write` takes. */
   actor: Actor;
 }
 
 export interface ProgramContext<Q, B, P = undefined> extends Context<Q, B, P> {
   token: ApiToken;
-  /** The program as services take it. */
+  /** The program in the form that services take. */
   member: Member;
   actor: Actor;
 }
 
-/** What tells a repeat of the request, as an `Actor` has it. */
+/** The parts of an `Actor` by which a repeat of the request is recognised. */
 export type Sent = Pick<Actor, 'idempotencyKey' | 'sentHash'>;
 
 export interface AnyoneContext<Q, B, P = undefined> extends Context<Q, B, P> {
-  /** There when the request carries a valid token; an open call must work without. */
+  /** Set if the request carries a valid token; an open call must work without one. */
   session: Session | null;
   sent: Sent;
 }
@@ -121,12 +121,12 @@ export type Serve = <C extends Call>(
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** Set before the body is read, on every call. */
+    /** Set on every call before the body is read. */
     principal: Principal;
   }
 }
 
-/** Answers the function that features register their calls with. Every call served is added to `calls`. */
+/** Returns the function with which features register their calls. Every served call is added to `calls`. */
 export function makeServe(
   app: FastifyInstance,
   guards: Guards,
@@ -145,12 +145,12 @@ export function makeServe(
         ? {}
         : { config: { rateLimit: { max: declared.perMinute, timeWindow: 60_000 } } }),
       bodyLimit: bodyLimitOf(declared),
-      // After the limit of requests and before the body: nothing is read of who may not send it.
+      // After the rate limit and before the body: the body of an unauthorised request is never read.
       async preParsing(request, reply) {
         request.principal = await onBehalfOf(request.ip, () => admit(declared, guards, request));
         await limitToken(request, reply);
       },
-      // Tokens are handed out by open calls. Compressed beside words of the client's choice, their length would reveal them.
+      // Open calls return tokens. Compressed together with text chosen by the client, the response length could reveal them.
       ...(declared.needs === 'anyone' && !answersFile ? { compress: false } : {}),
       handler: (request, reply) =>
         onBehalfOf(ownerOf(request.principal, request.ip), async () => {

@@ -22,39 +22,42 @@ import { type OutsideHosts, securityHeaders } from './security-headers.ts';
 
 export interface ServerOptions {
   logLevel: string;
-  /** How many reverse proxies stand in front; each adds the address that it saw to X-Forwarded-For. */
+  /** Number of reverse proxies in front; each appends the address that it saw to X-Forwarded-For. */
   trustProxy: number;
   /** Requests per minute and address. */
   rateLimit: number;
   /** Strict-Transport-Security and upgrade-insecure-requests only make sense behind https. */
   https: boolean;
-  /** What pages load from elsewhere; nothing when not given. */
+  /** Origins that pages load from; none by default. */
   outside?: OutsideHosts;
-  /** What /metrics asks for; without it only this machine may read them. */
+  /** Token for /metrics; without one only this machine may read them. */
   metricsToken?: string | null;
-  /** Asked by /ready: can requests be served now (is the database there)? */
+  /** For /ready: tells whether requests can be served now (whether the database is available). */
   canServe?: () => Promise<boolean>;
-  /** What may be held at once; the usual when not given. */
+  /** Limits of concurrent use; default `usualBounds`. */
   bounds?: Bounds;
-  /** How long a server that closes waits for its clients; the usual when not given. */
+  /** How long a closing server waits for its clients; default `usualPatience`. */
   patience?: Patience;
-  /** For /metrics: milliseconds by which the database's replica is behind, null without one. */
+  /** For /metrics: milliseconds by which the replica lags behind; null without one. */
   replicaLagMs?: () => number | null;
-  /** For /metrics: jobs that remove files and have been refused for more than an hour. */
+  /** For /metrics: number of jobs whose files the store has refused to remove for more than an hour. */
   lateRemovals?: () => number;
-  /** For /metrics: what goes wrong in the queue. */
+  /** For /metrics: late and failed jobs. */
   jobs?: () => JobCounts;
-  /** Where log lines go; standard output when not given. */
+  /** Receives log lines; default standard output. */
   log?: { write(line: string): void };
 }
 
 export interface HttpServer {
   app: FastifyInstance;
-  /** False while starting and stopping; /ready reports it. */
+  /** False during start and stop; /ready reports it. */
   setReady(ready: boolean): void;
 }
 
-/** As the framework reads JSON, and its empty body is none: programs say their usual content type where nothing is sent. */
+/**
+ * Parses JSON as the framework does, but accepts an empty body as null: programs send their usual content type even without a
+ * body.
+ */
 function readJson(app: FastifyInstance): void {
   const read = app.getDefaultJsonParser('error', 'error');
   app.removeContentTypeParser('application/json');
@@ -64,7 +67,7 @@ function readJson(app: FastifyInstance): void {
   });
 }
 
-/** A Fastify instance with the platform's habits: headers, limits, logs without secrets, envelopes, health. */
+/** Makes a Fastify instance with the platform's defaults: headers, limits, logs without secrets, envelopes, health checks. */
 export async function makeServer(options: ServerOptions): Promise<HttpServer> {
   const app = Fastify({
     logger: {
@@ -72,7 +75,7 @@ export async function makeServer(options: ServerOptions): Promise<HttpServer> {
       stream: options.log ?? logLines(),
       redact: ['req.headers.authorization', 'req.headers.cookie'],
       serializers: {
-        // Queries carry tokens (spec §7, RefreshToken); they never reach a log.
+        // Queries may contain tokens (spec §7, RefreshToken), so they are never logged.
         req: (request) => ({
           method: request.method,
           path: request.url.split('?')[0],
@@ -83,23 +86,24 @@ export async function makeServer(options: ServerOptions): Promise<HttpServer> {
     },
     genReqId: () => randomUUID(),
     requestIdHeader: false,
-    // Never `true`: that takes the first address of the header, which is whatever the client wrote there.
+    // Never `true`: then the first address of the header would be used, which the client can set to anything.
     trustProxy: (_address: string, hop: number) => hop < options.trustProxy,
-    // Of addresses that are no calls; each call has its own.
+    // For addresses that are not calls; each call has its own limit.
     bodyLimit: openBodyBytes,
     return503OnClosing: false,
     forceCloseConnections: 'idle',
     requestTimeout: 120_000,
-    // A client that asks for a document and does not read it holds its labels; a connection on which nothing moves is closed.
+    // A client that requests a document but does not read it keeps its labels in memory, so a connection without traffic is
+    // closed.
     connectionTimeout: 120_000,
     routerOptions: { caseSensitive: false, ignoreTrailingSlash: true },
     frameworkErrors: answerFrameworkError,
     clientErrorHandler(error, socket) {
       if (socket.writable) socket.end(clientErrorText(error.code));
-      // A client that does not finish its request does not read the answer either.
+      // A client that does not complete its request will not read the response either.
       socket.destroySoon();
     },
-    // Answers are checked by the contracts; requests too. Fastify only compiles the answer schemas.
+    // The contracts check requests and responses; Fastify only compiles the response schemas.
     schemaErrorFormatter: () => new Error('schema'),
   });
 
@@ -121,9 +125,9 @@ export async function makeServer(options: ServerOptions): Promise<HttpServer> {
 
   let isStopping = false;
   app.addHook('onSend', (_request, reply, _payload, done) => {
-    // A balancer or browser opens its next connection elsewhere, before this one is closed under a request.
+    // Makes load balancers and browsers open their next connection elsewhere, before this one is closed during a request.
     if (isStopping) void reply.header('connection', 'close');
-    // By default, not by path: an address can be spelt in more ways (`/%61pi/…`) than a prefix covers.
+    // By default, not by path: an address can be written in more ways (`/%61pi/…`) than a prefix matches.
     if (!reply.hasHeader('cache-control')) void reply.header('cache-control', 'no-store');
     done();
   });
@@ -148,7 +152,7 @@ export async function makeServer(options: ServerOptions): Promise<HttpServer> {
           e: m.http_problem_restarting({}, { locale: languageAsked(request.headers['accept-language']) }),
         }),
   );
-  // Screens are behind a login, and what is public (tracking by link) belongs to a sender and a receiver.
+  // Screens need a login, and the public pages (tracking by link) concern only a sender and a receiver.
   app.get('/robots.txt', { logLevel: 'silent' }, async (_request, reply) =>
     reply.type('text/plain; charset=utf-8').send('User-agent: *\nDisallow: /\n'),
   );

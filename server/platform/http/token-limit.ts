@@ -1,4 +1,4 @@
-/** How many requests a token makes in a minute, counted by each instance for itself and reported on every answer. */
+/** Limits the requests of a token in a minute. Each instance counts for itself; every response reports the count. */
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 
 import { problem } from '#shared/platform/validation/problem.ts';
@@ -10,7 +10,7 @@ const windowMs = 60_000;
 
 export type LimitToken = (request: FastifyRequest, reply: FastifyReply) => Promise<void>;
 
-/** Throws a refusal (429) once a token has made more than `perMinute` requests. Of others nothing is counted. */
+/** Throws a refusal (429) when a token has made more than `perMinute` requests. Other callers are not counted. */
 export function tokenLimit(app: FastifyInstance, perMinute: number): LimitToken {
   const count = app.createRateLimit({
     max: perMinute,
@@ -22,7 +22,7 @@ export function tokenLimit(app: FastifyInstance, perMinute: number): LimitToken 
     const counted = await count(request);
     if (counted.isAllowed) return;
     const { remaining, ttlInSeconds: seconds, isExceeded } = counted;
-    // Under both names: those with X- have the count of the whole server until here.
+    // Under both names: until here the X- headers hold the count of the server-wide limit.
     for (const prefix of ['', 'x-'])
       void reply.headers({
         [`${prefix}ratelimit-limit`]: perMinute,

@@ -7,7 +7,7 @@ import { Refused, refuse } from './refused.ts';
 
 export interface UploadedFile {
   field: string;
-  /** As the user's device named it: shown, never used as a path. */
+  /** File name on the user's device: only shown, never used as a path. */
   fileName: string;
   bytes: Buffer;
 }
@@ -18,8 +18,8 @@ export interface UploadLimits {
 }
 
 /**
- * Reads a multipart request whole. Text parts come back in `fields`. Throws `Refused` when the request is not
- * multipart or cannot be read, a file is larger than `maxBytes` bytes, or there are more than `maxFiles`.
+ * Reads a whole multipart request. Text parts are returned in `fields`. Throws `Refused` if the request is not multipart or
+ * cannot be read, if a file is larger than `maxBytes` bytes, or if there are more than `maxFiles`.
  */
 export async function receiveUpload(
   request: FastifyRequest,
@@ -58,7 +58,7 @@ export async function receiveUpload(
       throw refuse('tooLarge', m.http_problem_too_many_files, { n: limits.maxFiles });
     }
     if (error instanceof Refused || typeof Reflect.get(Object(error), 'statusCode') === 'number') throw error;
-    // The form parser's error for a form that is cut short or no form at all; nothing else is done in here.
+    // The form parser failed on an incomplete or invalid form; nothing else can throw here.
     throw refuse('invalid', m.http_problem_upload_unreadable);
   }
   return { files, fields };

@@ -1,9 +1,10 @@
 import { isDatabaseAway } from '#server/platform/db/database-away.ts';
 
 /**
- * Rows of many accounts, each by itself: one that throws is given to `onFailure`, which logs it whole, and keeps no other waiting. List
- * the next ones after it, or it would be first for ever. Returns for how many `work` was true. Throws when two in a row find the database
- * away: the others would too, each after a wait. One may have lost its connection alone.
+ * Processes rows of many accounts one by one. If one throws, `onFailure` gets it and logs it in full, and the others go on. The
+ * next listing must start after that row, or it would be first for ever. Returns for how many rows `work` returned true. Throws
+ * if the database is unavailable for two rows in a row: the others would fail too, each after a timeout. A single failure may be
+ * one lost connection.
  */
 export async function eachAlone<R>(
   rows: Iterable<R>,

@@ -1,27 +1,29 @@
-/** What goes wrong in the queue of all instances, found by indexes however long it is. */
+/** Counts late and failed jobs of all instances, using indexes, so that the length of the queue does not matter. */
 import { sql } from 'kysely';
 
 import { hourSeconds } from '#shared/platform/time/spans.ts';
 
 import type { Database } from '#server/platform/db/database.ts';
 
-/** Of the queue of all instances. */
 export interface JobCounts {
-  /** Nobody has begun them for longer than they should wait. */
+  /** Jobs that have waited in the queue for longer than `lateSeconds`. */
   late: number;
-  /** For the last time, within the last hour. */
+  /** Jobs that failed for the last time, within the last hour. */
   failed: number;
 }
 
 const lateSeconds = 600;
-/** Of each kind; who has more has the same trouble. */
+/** Limit for each kind: beyond it the exact number does not matter. */
 const countedMost = 1000;
 
-/** The queue makes its own tables, after the migrations: this index of ours comes after them. One instance at a time makes it. */
+/**
+ * Creates our index on the queue's table. The queue creates its tables itself, after the migrations. Only one instance at a time
+ * does this.
+ */
 export async function indexFailed(database: Database): Promise<void> {
   await database.transaction(async (trx) => {
     await sql`select pg_advisory_xact_lock(hashtextextended('job_failed', 0))`.execute(trx);
-    // Asked for first: `if not exists` waits for all who use the table, and everybody for it.
+    // Checked first, because `create index if not exists` waits for all users of the table and blocks all others meanwhile.
     const { rows } = await sql<{ isThere: boolean }>`
       select to_regclass('pgboss.job_failed') is not null as "isThere"`.execute(trx);
     if (rows[0]?.isThere === true) return;
@@ -29,7 +31,7 @@ export async function indexFailed(database: Database): Promise<void> {
   });
 }
 
-/** What gives way to others (`QueueOptions`) may wait for long, and is not counted as late. */
+/** Jobs with `givesWay` (`QueueOptions`) may wait for long and do not count as late. */
 export async function countJobs({ db }: Pick<Database, 'db'>): Promise<JobCounts> {
   const { rows } = await sql<JobCounts>`
     select

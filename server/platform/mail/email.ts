@@ -1,6 +1,6 @@
 import type { Language } from '#shared/platform/words/message.ts';
 
-/** A mail in both forms. */
+/** An email as plain text and HTML. */
 export interface Email {
   subject: string;
   text: string;
@@ -8,12 +8,12 @@ export interface Email {
 }
 
 export interface EmailParts {
-  /** The receiver's. */
+  /** Language of the recipient. */
   language: Language;
   subject: string;
   greeting: string;
   paragraphs: readonly string[];
-  /** Below the text; programs that show no pictures show its words. */
+  /** Shown below the text; mail programs that do not load images show `alt`. */
   picture?: { url: string; alt: string };
   action?: { label: string; url: string };
   /** Small print below the action. */
@@ -26,15 +26,15 @@ export interface EmailBrand {
   name: string;
   colour: string;
   contact: string;
-  /** Beside the name, which stays for programs that show no pictures. */
+  /** Shown beside the name, which is still there if images are not loaded. */
   logoUrl?: string | null;
 }
 
 const font = 'Inter, Helvetica, Arial, sans-serif';
 
-/** Lays out an email in the brand's colours; the text form is made from the same parts. */
+/** Lays out an email in the brand's colours, as HTML and as plain text. */
 export async function writeEmail(brand: EmailBrand, parts: EmailParts): Promise<Email> {
-  // With the first email: a portal at rest does without the 10 MB of what lays it out.
+  // Loaded with the first email, because the layout library takes 10 MB that an idle portal does not need.
   const [{ createElement: h }, { render, toPlainText }] = await Promise.all([
     import('react'),
     import('@react-email/render'),

@@ -11,30 +11,30 @@ import { jobKind, type Jobs, type QueueOptions } from '#server/platform/jobs/job
 import type { Email } from './email.ts';
 import { answerOf, isForGood } from './mail-answer.ts';
 
-/** Sends mail by way of an outbox table: an email exists when the transaction that wrote it does. */
+/** Sends mail through an outbox table: an email exists only if the transaction that wrote it is committed. */
 export interface Mail {
   send(trx: Trx, scope: AccountScope, to: string, email: Email, options?: MailOptions): Promise<void>;
-  /** Call before the jobs start. */
+  /** Registers a follower. Call before the jobs start. */
   follow(name: string, follower: MailFollower): void;
-  /** Ends the connections to the mail server. Call when no job runs any more. */
+  /** Closes the connections to the mail server. Call when no job runs any more. */
   close(): Promise<void>;
 }
 
 export interface MailOptions extends Pick<QueueOptions, 'givesWay'> {
-  /** Of the row of the caller's that the email belongs to; a new one unless given. */
+  /** Id of the caller's row that the email belongs to; a new id by default. */
   mailId?: string;
-  /** The name of who follows it. */
+  /** Name of its follower. */
   follower?: string;
 }
 
-/** `refused`: its address, for good, by the mail server. `givenUp`: after the last try. */
+/** `refused`: the mail server rejected the address for good. `givenUp`: the last attempt failed. */
 export type MailEnd = 'sent' | 'refused' | 'givenUp';
 
-/** A feature that hears what becomes of its emails. */
+/** A feature that is notified of the outcome of its emails. */
 export interface MailFollower {
-  /** Asked before each try; false ends the email unsent, and `ended` is not called. */
+  /** Called before each attempt; if false, the email is dropped unsent and `ended` is not called. */
   goes(scope: AccountScope, mailId: string): Promise<boolean>;
-  /** In the transaction that ends the email. */
+  /** Called in the transaction that records the outcome. */
   ended(trx: Trx, scope: AccountScope, mailId: string, end: MailEnd): Promise<void>;
 }
 
@@ -47,10 +47,10 @@ export interface KeptMail {
   createdAt: Date;
 }
 
-/** Each on a connection of its own, which stays open between emails. */
+/** Number of connections to the mail server; each stays open between emails. */
 const connections = 4;
 
-/** A mail server may be away for a day: pauses grow to an hour. */
+/** A mail server may be down for a day, so pauses grow to an hour. */
 export const sendMail = jobKind({
   name: 'send-mail',
   payload: z.object({ scope: scopeSchema, mailId: z.string(), follower: z.optional(z.string()) }),
@@ -60,18 +60,18 @@ export const sendMail = jobKind({
 });
 
 /**
- * In milliseconds, together well below the time after which the job is given to another worker. A server that looks into an email may take
- * ten minutes to say that it has it (RFC 5321, 4.5.3.2.6): who leaves before sends it twice.
+ * In milliseconds; in total well below the timeout after which the job is given to another worker. A server that inspects an
+ * email may take ten minutes to confirm it (RFC 5321, 4.5.3.2.6); a client that disconnects earlier sends the email twice.
  */
 export const usualPatience = {
   connectionTimeout: 20_000,
   greetingTimeout: 20_000,
   socketTimeout: 11 * minuteMs,
 };
-/** In milliseconds. A connection that rests for longer may be lost without a word, and the next email would wait on it. */
+/** In milliseconds. A connection that is idle for longer may be lost without notice, and the next email would hang on it. */
 const idleTimeout = minuteMs;
 
-// A line break in an address would add recipients of its own.
+// A line break in an address could add further recipients.
 const plainAddress = /^[^\s@,;<>]+@[^\s@,;<>]+$/u;
 
 interface MailParts {
@@ -79,14 +79,14 @@ interface MailParts {
   jobs: Jobs;
   clock: Clock;
   logger: { warn(detail: object, message: string): void };
-  /** null keeps the mail in the outbox only (demo). */
+  /** Null: emails are only kept in the outbox (demo). */
   smtpUrl: string | null;
   from: string;
-  /** The usual when not given. */
+  /** Default `usualPatience`. */
   patience?: typeof usualPatience;
 }
 
-/** Throws when `to` is not one plain address. */
+/** Makes the mail service. Its `send` throws if `to` is not a single plain address. */
 export function makeMail({
   database,
   jobs,
@@ -99,7 +99,10 @@ export function makeMail({
   let transport: Promise<Transporter> | null = null;
   const followers = new Map<string, MailFollower>();
 
-  /** Links in emails open accounts: once it is over, an email is nowhere but in the user's own mailbox. */
+  /**
+   * Records the outcome and deletes the body: links in emails open accounts, so afterwards only the recipient's mailbox holds the
+   * email.
+   */
   const end = (
     reader: Reader,
     scope: AccountScope,
@@ -177,7 +180,7 @@ export function makeMail({
     },
     follow: (name, follower) => void followers.set(name, follower),
     async close() {
-      // Also on which an email is under way: its server may take minutes.
+      // Even if an email is being sent, because the server may take minutes.
       (await transport)?.close({ force: true });
     },
   };
@@ -185,16 +188,16 @@ export function makeMail({
 
 async function transportTo(smtpUrl: string, patience: typeof usualPatience): Promise<Transporter> {
   const { createTransport } = await import('nodemailer');
-  // All in the first argument: a second one says what each email is like, and nothing of the connection.
+  // All options are in the first argument: the second one holds defaults for emails, not for the connection.
   return createTransport({
     url: smtpUrl,
     ...patience,
     idleTimeout,
     pool: true,
     maxConnections: connections,
-    // Of a connection that broke; what fails then is tried again by its job.
+    // Repeats after a broken connection; a failure after that is retried by the job.
     maxRequeues: 1,
-    // Bodies are texts of ours; nothing in them is ever read from a path or an address.
+    // Bodies are our own texts; nothing in them may be read from a path or a URL.
     disableFileAccess: true,
     disableUrlAccess: true,
   });

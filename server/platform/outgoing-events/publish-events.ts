@@ -1,7 +1,7 @@
 /**
- * Reports to the customer's programs what happened: by webhook and in the feed. The event is a row of the business transaction:
- * it is sent when, and only when, what it reports was committed. Always written, also without subscribers, so that a
- * feed that is first read tomorrow has today in it.
+ * Reports events to the customer's programs, by webhook and in the feed. The event is a row of the business transaction: it is
+ * sent if, and only if, that is committed. It is written even without subscribers, so that a feed first read tomorrow includes
+ * today.
  */
 import { sql } from 'kysely';
 
@@ -12,11 +12,11 @@ import { compiledOnce, type InStatement } from '#server/platform/db/compiled-onc
 import { prepared, type Trx } from '#server/platform/db/database.ts';
 import { idAt } from '#server/platform/db/ids.ts';
 
-/** One event. `at` is when the portal learned of it. */
+/** Publishes one event. `at` is when the portal learned of it. */
 export const publishEvent = (trx: Trx, scope: AccountScope, event: OutgoingEvent, at: Date): Promise<void> =>
   publishEvents(trx, scope, [event], at);
 
-/** Many in one statement, sent in this order; ten thousand are five parameters. */
+/** Publishes many events in one statement, sent in this order; even ten thousand events take only five parameters. */
 export async function publishEvents(
   trx: Trx,
   scope: AccountScope,
@@ -26,7 +26,7 @@ export async function publishEvents(
   if (events.length > 0) await insertEvents(trx, { scope, ...eventValues(events, at) });
 }
 
-/** The events, a list for each column. */
+/** The events as one list for each column. */
 export interface EventValues {
   eventIds: readonly string[];
   eventTypes: readonly string[];
@@ -43,7 +43,7 @@ export const eventValues = (events: readonly OutgoingEvent[], at: Date): EventVa
   toldAt: at,
 });
 
-/** The same as part of another statement, so that it costs no round trip of its own. */
+/** The insert as part of another statement, so that it costs no extra round trip. */
 export const eventInsert = (given: InStatement<EventValues & { scope: AccountScope }>) => sql<
   Record<string, unknown>
 >`

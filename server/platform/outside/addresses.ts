@@ -1,8 +1,10 @@
-/** Addresses that a request to somebody else's server may never reach: our own network, this machine, the cloud's metadata. */
+/**
+ * Addresses that a request to a customer's server may never reach: our own network, this machine, the cloud's metadata service.
+ */
 import { BlockList, isIP } from 'node:net';
 
 const refused: readonly [net: string, bits: number, family: 'ipv4' | 'ipv6'][] = [
-  // RFC 6890 and its register of special-purpose addresses.
+  // RFC 6890 and the IANA registry of special-purpose addresses.
   ['0.0.0.0', 8, 'ipv4'],
   ['10.0.0.0', 8, 'ipv4'],
   ['100.64.0.0', 10, 'ipv4'],
@@ -17,7 +19,8 @@ const refused: readonly [net: string, bits: number, family: 'ipv4' | 'ipv6'][] =
   ['203.0.113.0', 24, 'ipv4'],
   ['224.0.0.0', 4, 'ipv4'],
   ['240.0.0.0', 4, 'ipv4'],
-  // IPv6 reaches only what was given out to the world (2000::/3), less what wraps an IPv4 address or is no host's.
+  // For IPv6 only the globally assigned range (2000::/3) is allowed, except parts that embed an IPv4 address or belong to no
+  // host.
   ['::', 3, 'ipv6'],
   ['4000::', 2, 'ipv6'],
   ['8000::', 1, 'ipv6'],
@@ -27,7 +30,7 @@ const refused: readonly [net: string, bits: number, family: 'ipv4' | 'ipv6'][] =
   ['3fff::', 20, 'ipv6'],
 ];
 
-/** A list for each, because Node holds every IPv4 address against an IPv6 net that has the mapped ones in it. */
+/** Separate lists, because Node matches every IPv4 address against an IPv6 net that contains the IPv4-mapped addresses. */
 const elsewhere = { ipv4: new BlockList(), ipv6: new BlockList() };
 for (const [net, bits, family] of refused) elsewhere[family].addSubnet(net, bits, family);
 
@@ -37,7 +40,7 @@ loopback.addAddress('::1', 'ipv6');
 
 const familyOf = (address: string) => (isIP(address) === 6 ? 'ipv6' : 'ipv4');
 
-/** Whether an address, v4 or v6, is out in the world; this machine's own only where it is allowed. */
+/** Tells whether an IPv4 or IPv6 address is on the public internet; loopback addresses only count if allowed. */
 export function isOutside(address: string, allowLoopback: boolean): boolean {
   const family = familyOf(address);
   if (isIP(address) === 0) return false;

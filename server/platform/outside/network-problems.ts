@@ -1,6 +1,6 @@
 import type { OutsideProblem } from './outside.ts';
 
-/** Node's codes for a server that no connection leads to, or whose connection broke: it gave no answer. */
+/** Node's error codes for a server that cannot be reached or whose connection broke: there was no response. */
 export const networkProblems: ReadonlyMap<unknown, OutsideProblem> = new Map([
   ['ENOTFOUND', 'name'],
   ['EAI_AGAIN', 'name'],

@@ -1,7 +1,7 @@
 /**
- * The only way in which the portal asks servers that a customer named: their shops, the receivers of their webhooks. The name
- * is resolved, every address of it checked, and the connection made to the address that was checked: a name that says
- * otherwise a moment later reaches nothing. No redirect is followed.
+ * The only way for the portal to send requests to servers named by customers: their shops and webhook receivers. The name is
+ * resolved, every address is checked, and the connection is made to a checked address, so that changing the DNS record afterwards
+ * has no effect. Redirects are not followed.
  */
 import { lookup as systemLookup, type LookupAddress } from 'node:dns';
 import http, { type IncomingMessage } from 'node:http';
@@ -11,7 +11,7 @@ import { isIP, type LookupFunction } from 'node:net';
 import { isOutside } from './addresses.ts';
 import { networkProblems } from './network-problems.ts';
 
-/** Why there was no answer; `address`: it may not be asked; `answer`: not HTTP, or too much of it. */
+/** Why there was no response. `address`: the address is not allowed; `answer`: not HTTP, or too large. */
 export type OutsideProblem =
   | 'scheme'
   | 'address'
@@ -43,32 +43,35 @@ export interface OutsideAnswer {
   /** Names in lower case. */
   headers: Readonly<Record<string, string>>;
   text: string;
-  /** That the connection was made to. */
+  /** The address that the connection was made to. */
   address: string;
 }
 
 export interface Outside {
-  /** Throws `NotReached` when there is no answer; an answer of any status is an answer. */
+  /** Throws `NotReached` if there is no response; any HTTP status counts as a response. */
   send(request: OutsideRequest): Promise<OutsideAnswer>;
-  /** Null, or why an address is refused before its name is resolved. */
+  /** Returns why an address is refused before its name is resolved; null if it is not. */
   refusalOf(url: string): 'scheme' | 'address' | null;
   close(): void;
 }
 
 export interface OutsideOptions {
-  /** This machine's own addresses may be reached: for the demo and for tests. */
+  /** Allows addresses of this machine: for the demo and for tests. */
   allowLoopback: boolean;
-  /** Plain http is refused. */
+  /** Refuses plain http. */
   httpsOnly: boolean;
-  /** From the first byte sent to the last received. */
+  /** From the first byte sent to the last byte received. */
   timeoutMs: number;
-  /** Bytes of an answer that are read at most. */
+  /** Maximum number of bytes read from a response. */
   readAtMost: number;
-  /** Bytes of an answer's text where its beginning is enough; left out, all of it is needed and a longer one is no answer. */
+  /**
+   * Bytes of the text to keep if its beginning is enough. If not set, the whole text is needed, and a longer response counts as
+   * none.
+   */
   keptText?: number;
-  /** Connections are kept for the next request: for many requests that may be repeated. */
+  /** Keeps connections open for the next request. Only for requests that may safely be repeated. */
   keepAlive?: boolean;
-  /** How a name is resolved to addresses; tests pass their own. */
+  /** Resolves a name to addresses; tests pass their own. */
   lookup?: Lookup;
 }
 
@@ -78,7 +81,7 @@ export type Lookup = (
   callback: (error: Error | null, addresses: LookupAddress[]) => void,
 ) => void;
 
-/** Kept of an answer's headers. */
+/** Limits for a response's headers: characters of each value, and number of headers. */
 const keptHeader = 300;
 const keptHeaders = 60;
 
@@ -88,7 +91,7 @@ export function makeOutside(options: OutsideOptions): Outside {
   const checkedLookup: LookupFunction = (hostname, wanted, callback) => {
     lookup(hostname, { ...wanted, all: true }, (error, addresses) => {
       if (error) return callback(error, '', 0);
-      // One wrong address is enough: we do not decide which of them would be tried.
+      // One disallowed address is enough to refuse, because we do not control which one would be tried.
       const areOutside = addresses.every(({ address }) => isOutside(address, allowLoopback));
       const [first] = addresses;
       if (!areOutside || !first) return callback(new NotReached('address'), '', 0);
@@ -133,7 +136,7 @@ export function makeOutside(options: OutsideOptions): Outside {
       return new Promise((resolve, reject) => {
         const fail = (error: unknown) => reject(new NotReached(problemOf(error, late.aborted), error));
         const request = (protocol === 'https:' ? https : http).request(target, about, (answer) => {
-          // From here on errors are reported in the answer.
+          // From here on errors are reported by the response.
           request.off('error', fail).on('error', () => undefined);
           const address = answer.socket.remoteAddress ?? '';
           textOf(answer, options).then(
@@ -148,7 +151,7 @@ export function makeOutside(options: OutsideOptions): Outside {
   };
 }
 
-/** All of an answer, or its beginning where that is enough: then a body that is cut off changes nothing. */
+/** Reads the whole response, or only its beginning if that is enough; then a truncated body does not matter. */
 async function textOf(
   answer: IncomingMessage,
   { readAtMost, keptText }: Pick<OutsideOptions, 'readAtMost' | 'keptText'>,
@@ -168,7 +171,7 @@ async function textOf(
     if (keptText === undefined) throw error;
   }
   if (keptText === undefined && read > readAtMost) throw new NotReached('answer');
-  // What the database cannot keep as text is left out.
+  // NUL is removed, because the database cannot store it as text.
   return Buffer.concat(chunks).subarray(0, keptText).toString('utf8').replaceAll('\0', '');
 }
 

@@ -1,10 +1,10 @@
 import { randomFillSync } from 'node:crypto';
 
-/** Drawn for many at once: drawing for each takes longer than what it is drawn for. */
+/** Drawn for many calls at once: drawing for each call takes longer than using the bytes. */
 const drawn = new Uint8Array(4096);
 let taken = drawn.length;
 
-/** Random bytes, a few. To be used up before the next are asked for. */
+/** Returns a few random bytes. Use them before the next call, which may overwrite them. */
 export function chance(bytes: number): Uint8Array {
   if (taken + bytes > drawn.length) {
     randomFillSync(drawn);

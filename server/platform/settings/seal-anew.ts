@@ -1,22 +1,22 @@
-/** What an older SECRET_KEY sealed is sealed by the first one, so that the older can be taken out of the list. */
+/** Seals again with the first SECRET_KEY what an older one sealed, so that the older one can be removed from the list. */
 import { hourSeconds } from '#shared/platform/time/spans.ts';
 
 import type { FeatureKit } from '#server/platform/kit.ts';
 
 export interface SealedAnew {
   sealed: number;
-  /** Whose key is not in SECRET_KEY. */
+  /** Values whose key is not in SECRET_KEY. */
   unreadable: number;
 }
 
-/** 'changed': somebody else has written the row meanwhile, with the first key. */
+/** 'changed': the row was meanwhile rewritten by another process, with the first key. */
 export type Resealed = 'sealed' | 'unreadable' | 'changed';
 
 const mostAtOnce = 1000;
 
 /**
- * All rows to the last, a bounded number at a time: rows that cannot be read keep no other from its turn.
- * `listAfter` answers rows that the first key has not sealed, in the order of `keyOf` and behind `after`.
+ * Processes all rows, a limited number at a time; unreadable rows do not block the others. `listAfter` returns rows not sealed by
+ * the first key, in the order of `keyOf` and after `after`.
  */
 export async function sealAllAnew<Row>(
   listAfter: (after: string | null, most: number) => Promise<Row[]>,
@@ -35,7 +35,10 @@ export async function sealAllAnew<Row>(
   }
 }
 
-/** At the start, and each hour for what an instance with older settings has sealed meanwhile; `what` in the plural, for the log. */
+/**
+ * Runs `sealAnew` at start, and hourly for values that an instance with older settings has sealed since. `what` is a plural noun
+ * for the log.
+ */
 export function keepSealed(
   { jobs, logger, onLoad }: Pick<FeatureKit, 'jobs' | 'logger' | 'onLoad'>,
   what: string,

@@ -1,32 +1,35 @@
-/** SECRET_KEY as a list: the first signs and encrypts, all of them verify and decrypt, so that a key can be changed without a break. */
+/**
+ * SECRET_KEY is a list: the first key signs and encrypts, all of them verify and decrypt, so that a key can be changed without
+ * downtime.
+ */
 import { createCipheriv, createDecipheriv, createHmac, hkdfSync, timingSafeEqual } from 'node:crypto';
 
 import { chance } from './chance.ts';
 
 export interface SecretKeys {
-  /** The first is the one that signs. */
+  /** The first one signs. */
   all: readonly string[];
   sign(text: string): Buffer;
   isSigned(text: string, signature: Uint8Array): boolean;
-  /** For one purpose, bound to what it belongs to: a value copied to another row opens nothing. */
+  /** Returns a seal for one purpose. Each value is bound to its owner: copied to another row, it cannot be opened. */
   sealFor(purpose: string): Seal;
 }
 
 export interface Seal {
   seal(boundTo: string, secret: Uint8Array): Buffer;
-  /** Null when the key that sealed it is not among ours any more. */
+  /** Null if the key that sealed it is no longer in the list. */
   unseal(boundTo: string, sealed: Uint8Array): Buffer | null;
-  /** How values begin that the first key has sealed. */
+  /** Prefix of values sealed by the first key. */
   head: Buffer;
 }
 
 const ivBytes = 12;
 const tagBytes = 16;
-/** Before the key's id. Older values have neither and begin with chance bytes. */
+/** Comes before the key's id. Older values have neither and begin with random bytes. */
 const mark = Buffer.from('k1');
 const idBytes = 4;
 
-/** `secrets` as the setting has them, one at least. */
+/** `secrets` is the list from the setting, with at least one entry. */
 export function secretKeys(secrets: readonly string[]): SecretKeys {
   const signWith = (secret: string, text: string) => createHmac('sha256', secret).update(text).digest();
   const [first = ''] = secrets;

@@ -1,10 +1,10 @@
-/** Words that people write where a secret belongs, and those of our own examples. */
+/** Words that people use as placeholders for a secret, and those of our own examples. */
 const placeholders = /random|change|secret|password|passw0rd|example|operator|letmein|abcdef|123456|qwerty/iu;
 const fewestCharacters = 10;
 
 /**
- * Why a secret is no secret, as the end of a sentence; null when nothing speaks against it. It finds what a person made up
- * in a hurry, not every weakness: `openssl rand -base64 33` makes a good one.
+ * Returns why a secret is weak, as the end of a sentence; null if no reason is found. It detects secrets made up in a hurry, not
+ * every weakness: `openssl rand -base64 33` makes a good one.
  */
 export function whyWeak(secret: string, shortest: number): string | null {
   if (secret.length < shortest) return `must be ${shortest} characters or more`;
@@ -14,7 +14,7 @@ export function whyWeak(secret: string, shortest: number): string | null {
   return placeholders.test(secret) ? 'is made of words that are guessed first' : null;
 }
 
-/** After how many characters the text begins again; its length when it never does. */
+/** Returns the number of characters after which the text repeats; its length if it never does. */
 function periodOf(text: string): number {
   for (let period = 1; period < text.length; period += 1) {
     if (text.startsWith(text.slice(period))) return period;
@@ -22,7 +22,7 @@ function periodOf(text: string): number {
   return text.length;
 }
 
-/** How many characters follow the one before by a step of one, as in 'abc' and '321'. */
+/** Returns how many characters differ from the one before by exactly one, as in 'abc' and '321'. */
 function inARow(text: string): number {
   let count = 0;
   for (let i = 1; i < text.length; i += 1) {

@@ -4,17 +4,17 @@ import { ZipFile } from 'yazl';
 
 import { unpackedParts } from './zip-check.ts';
 
-/** The empty cell below the first header, by which the writer is made to declare the style of the columns. */
+/** The empty cell below the first header; it makes the writer declare the style of the columns. */
 export const sampleCell = { row: 1, column: 0 } as const;
 const sampleStyle = /<c r="A2" s="(\d+)"\/>/u;
 
 const firstSheet = 'xl/worksheets/sheet1.xml';
-/** The same workbook is the same bytes. */
+/** A fixed time, so that the same workbook gives the same bytes. */
 const writtenAt = new Date('2026-01-01T00:00:00Z');
 
 /**
- * Gives every column of the first sheet the style of its sample cell. hucre writes a column's width and not its format,
- * and without one Excel takes the zero off 05400 as soon as it is typed.
+ * Gives every column of the first sheet the style of its sample cell. hucre writes a column's width but not its format, and
+ * without a format Excel removes the zero from 05400 as soon as it is typed.
  */
 export async function withColumnStyle(workbook: Uint8Array): Promise<Uint8Array> {
   const zip = new ZipFile();

@@ -6,10 +6,13 @@ import { Unreadable, unreadable } from './unreadable.ts';
 
 const separators = [',', ';', '\t', '|'] as const;
 const sampleLines = 30;
-/** Of one row, in characters: more is no row but an unclosed quotation mark, or no table. */
+/** Maximum characters of one row: more means an unclosed quotation mark, or that the file is not a table. */
 const recordMax = 500_000;
 
-/** Hands on the rows of a text file with separators, one by one: all at once are several times the file. Throws `Unreadable`. */
+/**
+ * Passes the rows of a text file with separators to `put` one by one: together they take several times the memory of the file.
+ * Throws `Unreadable`.
+ */
 export function readCsv(
   bytes: Uint8Array,
   { maxRows, maxColumns }: { maxRows: number; maxColumns: number },
@@ -17,14 +20,15 @@ export function readCsv(
 ): void {
   const decoded = withoutEndMark(decodeText(bytes));
   if (/^\s*<(?:!doctype|html|\?xml|table|meta)/iu.test(decoded)) throw unreadable.webPage();
-  // Excel writes 'sep=;' above the rows for itself.
+  // Excel itself writes 'sep=;' above the rows.
   const hint = /^sep=(.)\r?\n/iu.exec(decoded);
   const text = hint ? decoded.slice(hint[0].length) : decoded;
   const linesBefore = hint ? 1 : 0;
   try {
     parse(text, {
       delimiter: hint?.[1] ?? separatorOf(text),
-      // Named, or the first row's would hold for all: files that were put together have several.
+      // Given explicitly; otherwise the line ending of the first row would be used for all, but files joined from several ones
+      // have different endings.
       record_delimiter: ['\r\n', '\n', '\r'],
       relax_column_count: true,
       relax_quotes: true,
@@ -33,7 +37,7 @@ export function readCsv(
       to: maxRows + 1,
       on_record(record: string[], { lines }) {
         put({ line: lines + linesBefore, cells: record.slice(0, maxColumns).map(cellOf) });
-        // The parser keeps nothing.
+        // The parser must not keep rows.
         return null;
       },
     });
@@ -49,14 +53,14 @@ export function readCsv(
   }
 }
 
-/** Old programs end a file with character 26, and fill its last block with more of them or with NUL. */
+/** Removes the end mark of old programs: character 26, sometimes repeated or followed by NULs to fill the last block. */
 function withoutEndMark(text: string): string {
   let end = text.length;
   while (end > 0 && (text[end - 1] === '\u001a' || text[end - 1] === '\0')) end -= 1;
   return text.slice(0, end);
 }
 
-/** The separator that cuts most of the first lines into the same number of cells. */
+/** Returns the separator that splits most of the first lines into the same number of cells. */
 function separatorOf(text: string): string {
   const lines = unquoted(text.slice(0, 100_000))
     .split(/\r\n|\n|\r/u)
@@ -77,12 +81,12 @@ function separatorOf(text: string): string {
   return best.separator;
 }
 
-/** Text between quotation marks does not count for finding the separator. */
+/** Removes text in quotation marks, which must not count when the separator is detected. */
 function unquoted(text: string): string {
   return text.replace(/"(?:[^"]|"")*"/gu, '""');
 }
 
-/** `="05400"` and `'05400` are how people keep Excel from eating a zero; the marks are not part of the text. */
+/** `="05400"` and `'05400` stop Excel from removing a leading zero; the marks are not part of the text. */
 function cellOf(cell: string): string {
   const text = cell.trim();
   const formula = /^="(.*)"$/u.exec(text);

@@ -1,4 +1,4 @@
-/** The kind of an uploaded file, by its content; names cannot be trusted. */
+/** Detects the kind of an uploaded file by its content, because names cannot be trusted. */
 import { decodeText } from './text-decoding.ts';
 
 export type FileKind = 'zip' | 'ole' | 'text' | 'other';
@@ -15,11 +15,14 @@ const signatures: readonly { kind: FileKind; bytes: readonly number[] }[] = [
   { kind: 'other', bytes: [0x1f, 0x8b] },
 ];
 
-/** Of the control characters those that texts have: ends of lines and tabs, the end of a file, and escape. */
+/** Control characters that occur in texts: line ends and tabs, end of file, and escape. */
 const usual = new Set([9, 10, 11, 12, 13, 26, 27]);
 const firstPrinted = 32;
 const sampleBytes = 4096;
-/** One among so many letters is a stray, out of a scanner or an old program; of any bytes one in ten is such. */
+/**
+ * One stray control character in this many letters is accepted: it comes from a scanner or an old program. In arbitrary bytes
+ * about one in ten is a control character.
+ */
 const lettersAStray = 40;
 
 /** The kind of a file by its first bytes, whatever its name. */
@@ -29,7 +32,10 @@ export function fileKindOf(bytes: Uint8Array): FileKind {
   return isText(bytes.subarray(0, sampleBytes)) ? 'text' : 'other';
 }
 
-/** Counted in letters: in UTF-16 the bytes of a letter may be any, curly quotes and Chinese have some that no text of single bytes has. */
+/**
+ * Counted in characters, not bytes: in UTF-16 a character may contain any byte, and curly quotes and Chinese have some that no
+ * single-byte text has.
+ */
 function isText(sample: Uint8Array): boolean {
   const text = decodeText(sample);
   let strays = 0;

@@ -1,16 +1,18 @@
-/** The sign of a money that a number's format shows: 300 in a cell of '[$S$-4809]#,##0.00' is S$300.00 to whoever looks at it. */
+/** Finds the currency sign in a cell's number format: 300 in a cell with '[$S$-4809]#,##0.00' is displayed as S$300.00. */
 // words: this file reads formats
 import { marketOfSign, signOfHeading } from '#shared/platform/market/currency-sign.ts';
 
-/** `"USD "`, `\R`, `[$S$-4809]`; colours, conditions and what makes room say nothing. */
+/**
+ * Literal texts and currency signs: `"USD "`, `\R`, `[$S$-4809]`. Colours, conditions and padding match too, but have no text.
+ */
 const marks = /"([^"]*)"|\\(.)|\[\$([^\]-]*)(?:-([\da-f]+))?[^\]]*\]|\[[^\]]*\]|[_*]./gisu;
-/** Characters that Excel takes; what is longer is no format, and would only be searched for long. */
+/** Excel's limit in characters; a longer text is not a format and would only slow the search down. */
 const longest = 255;
 const digits = /[#0?.,\s]+/gu;
 
 /**
- * Whose dollar a bare '$' is, by the number of the country whose it is. Not that of the United States: spreadsheets that are set up
- * for it write it for any dollar.
+ * The dollar meant by a bare '$', by the locale code beside it. That of the United States is missing, because spreadsheets set up
+ * for it write '$' for any dollar.
  */
 const dollars: Readonly<Record<string, string>> = {
   '4809': 'S$',
@@ -22,7 +24,10 @@ const dollars: Readonly<Record<string, string>> = {
   '404': 'NT$',
 };
 
-/** Null for a format that shows no amount, and for a bare '$', which each market writes for its own. */
+/**
+ * Returns null for a format that shows no amount, and for a '$' without a known country, which each market uses for its own
+ * currency.
+ */
 export function signOfFormat(code: string): string | null {
   if (code.length > longest) return null;
   const [positive = ''] = code.split(';');
@@ -38,11 +43,11 @@ export function signOfFormat(code: string): string | null {
     },
   );
   const shown = rest.replace(digits, '');
-  // What is left of a day, a share or an exponent.
+  // Remaining letters belong to a date, a percentage or an exponent.
   if (!/[#0?]/u.test(rest) || /[a-z%]/iu.test(shown)) return null;
   const [money] = ofMoney;
   if (money !== undefined) return money === '' ? null : (marketOfSign(money)?.currency ?? money);
-  // 'SO-RM' and 'RM/S$' are none.
+  // 'SO-RM' and 'RM/S$' are not currency signs.
   const word = `${words}${shown}`.trim();
   return /^[\p{L}\p{Sc}]+$/u.test(word) ? signOfHeading(word) : null;
 }

@@ -1,6 +1,6 @@
 /**
- * A workbook whose shared texts are many, with a mark in each cell for the text that it has, so that its reader needs no list of
- * them: see `shared-texts.ts`.
+ * Prepares a workbook with many shared texts: each cell gets a marker for its text, so that the reader needs no list of them; see
+ * `shared-texts.ts`.
  */
 import { paddedNumbers, paddingsOf } from './padded-numbers.ts';
 import { type SharedTexts, sharedTexts } from './shared-texts.ts';
@@ -8,20 +8,23 @@ import { type StoredPart, storedZip } from './stored-zip.ts';
 import { aTag, isCalled, readTag, type Tag, tagOpen } from './xml-bytes.ts';
 import { unpackedParts } from './zip-check.ts';
 
-/** Smaller lists are left to the reader. */
+/** In bytes. Smaller lists are left to the reader. */
 const largeFrom = 1_048_576;
 const textsName = 'xl/sharedStrings.xml';
 const relationsName = 'xl/_rels/workbook.xml.rels';
 const sheetName = /^xl\/worksheets\/[^/]+\.xml$/u;
 
 export interface Marked {
-  /** What the reader takes: as often as it is asked for. */
+  /** Returns the input for the reader; may be called several times. */
   open(): Uint8Array | ReadableStream<Uint8Array>;
-  /** The text of a cell: what its mark stands for, or its own text. */
+  /** Returns the text of a cell: the text that its marker refers to, or its own. */
   textAt(text: string): string;
 }
 
-/** The workbook with marks, and what they stand for; the workbook as it is when its shared texts are few and no number is padded. */
+/**
+ * Returns the workbook with markers, and the lookup for them; the unchanged workbook if it has few shared texts and no padded
+ * numbers.
+ */
 export function markedWorkbook(bytes: Uint8Array): Marked {
   const texts = largeTexts(bytes);
   const paddings = paddingsOf(bytes);
@@ -34,7 +37,7 @@ export function markedWorkbook(bytes: Uint8Array): Marked {
     const content = isSheet && paddings.size > 0 ? paddedNumbers(part, paddings) : part;
     parts.push({ name, content: name === relationsName && texts !== null ? withoutTexts(content) : content });
   }
-  // A stream is read to the sheet that is asked for: what says which one that is comes first.
+  // The reader stops at the requested sheet, so the parts that identify the sheets come first.
   const ordered = parts.toSorted((a, b) => Number(sheetName.test(a.name)) - Number(sheetName.test(b.name)));
   return {
     open() {
@@ -58,11 +61,11 @@ const withoutTexts = (relations: Buffer): Buffer =>
     relations.toString('utf8').replace(/<(?:\w+:)?Relationship\s[^>]*\/sharedStrings"[^>]*>/gu, ''),
   );
 
-/** As much as the reader makes a text of at once. */
+/** In bytes: as much as the reader converts to text at once. */
 const pieceBytes = 262_144;
 
-// A mark is as long as the place that it stands for: each digit becomes a control character, which XML never has. The cell becomes one
-// of an error, whose text its reader leaves as it is.
+// A marker is as long as the index that it replaces: each digit becomes a control character, which never occurs in XML. The type
+// of the cell becomes 'error', whose text the reader leaves unchanged.
 const zero = 0x30;
 const nine = 0x39;
 const firstMark = 0x0e;
@@ -71,7 +74,7 @@ const typeName = 0x74;
 const isText = 0x73;
 const isError = 0x65;
 
-/** The place that a mark stands for; null where a text is none. */
+/** Returns the index that a marker refers to; null if the text is not a marker. */
 function markedPlace(text: string): number | null {
   let place = 0;
   for (let at = 0; at < text.length; at += 1) {
@@ -82,7 +85,7 @@ function markedPlace(text: string): number | null {
   return text === '' ? null : place;
 }
 
-/** `<c t="s"><v>7</v>` becomes `<c t="e"><v>(mark of 7)</v>`, in place. */
+/** Changes `<c t="s"><v>7</v>` to `<c t="e"><v>(marker of 7)</v>`, in place. */
 function putMarks(sheet: Buffer): void {
   const tag = aTag();
   let isShared = false;
@@ -102,7 +105,7 @@ function putMarks(sheet: Buffer): void {
   }
 }
 
-/** Whether the cell's text is a shared one; then its type is changed. */
+/** Tells whether the cell holds a shared text; if so, changes its type. */
 function takesType(sheet: Buffer, { nameTo, end }: Tag): boolean {
   for (let at = nameTo; at + 4 < end; at += 1) {
     const isType =

@@ -1,4 +1,4 @@
-/** Workbooks of everything that a cell may hold, as Excel, LibreOffice and Google Sheets write it, from a seed. */
+/** Generates from a seed workbooks with everything that a cell may hold, as Excel, LibreOffice and Google Sheets write it. */
 import { buffer } from 'node:stream/consumers';
 
 import { ZipFile } from 'yazl';
@@ -11,11 +11,11 @@ const ofSheets = 'application/vnd.openxmlformats-officedocument.spreadsheetml';
 
 export interface OddWorkbook {
   bytes: Uint8Array;
-  /** The texts of each row, by the number of the row; empty ones at its end left out. */
+  /** The texts of each row by row number, without empty cells at the end. */
   expected: Map<number, string[]>;
 }
 
-/** The same dice for the same seed. */
+/** Returns a random generator that gives the same numbers for the same seed. */
 export function diceOf(seed: number) {
   let state = seed;
   const roll = (sides: number) => {
@@ -26,7 +26,7 @@ export function diceOf(seed: number) {
 }
 type Dice = ReturnType<typeof diceOf>;
 
-/** The styles of `stylesXml`, in their order. */
+/** Indexes of the styles in `stylesXml`. */
 export const style = {
   none: 0,
   text: 1,
@@ -71,7 +71,7 @@ interface Writing {
   isFrom1904: boolean;
   shared: string[];
 }
-/** What is between `<c r="…"` and its end, and the text that a person sees. */
+/** The XML between `<c r="…"` and the end of the cell, and the text that a person sees. */
 type Made = readonly [xml: string, text: string];
 type Maker = (writing: Writing) => Made;
 
@@ -80,7 +80,7 @@ const aText = ({ pick, roll }: Dice) =>
 
 const put = ({ shared }: Writing, xml: string) => shared.push(xml) - 1;
 
-/** As many days after the first one as the workbook counts them. */
+/** A date as a number of days, counted from the first day of the workbook's date system. */
 function aDay({ dice, isFrom1904 }: Writing, hours: number): { serial: string; text: string } {
   const days = 40_000 + dice.roll(12_000);
   const day = new Date(Date.UTC(1899, 11, 30) + days * 86_400_000);
@@ -127,7 +127,7 @@ const makers: readonly Maker[] = [
     const digits = `${1 + roll(9)}${Array.from({ length: roll(15) }, () => roll(10)).join('')}`;
     return [` s="${style.whole}"><v>${digits}</v>`, digits];
   },
-  // With an exponent, as Google Sheets and Excel write what is large.
+  // With an exponent, as Google Sheets and Excel write large numbers.
   ({ dice }) => {
     const digits = String(60_100_000_000 + dice.roll(99_999_999));
     return [` s="${style.whole}"><v>${digits[0]}.${digits.slice(1)}E10</v>`, digits];
@@ -162,13 +162,13 @@ const makers: readonly Maker[] = [
 export const letters = [...'ABCDEFGHIJKLMNOPQRSTUVWXYZ'];
 export const oddColumns = 12;
 
-/** `isFrom1904`: days are counted as old Macintoshes did. */
+/** `isFrom1904`: uses the 1904 date system of old Macintoshes. */
 export async function oddWorkbook(seed: number, rows: number, isFrom1904 = false): Promise<OddWorkbook> {
   const dice = diceOf(seed);
   const writing: Writing = { dice, isFrom1904, shared: [] };
   const expected = new Map<number, string[]>();
   const xml: string[] = [];
-  // A title over merged cells, whose others are empty, and a row of nothing but styles below it.
+  // A title over merged cells, the rest of which are empty, and below it a row with styles only.
   const title = put(writing, '<t>Orders of May</t>');
   xml.push(
     `<row r="1"><c r="A1" s="${style.text}" t="s"><v>${title}</v></c><c r="B1" s="1"/><c r="C1" s="1"/></row>`,
@@ -191,12 +191,12 @@ export async function oddWorkbook(seed: number, rows: number, isFrom1904 = false
   return { bytes: await workbookOf(sheet, writing), expected };
 }
 
-/** Without the empty cells at its end. */
+/** Removes empty cells at the end of a row. */
 export function trimmed(cells: readonly string[]): string[] {
   return cells.slice(0, cells.findLastIndex((cell) => cell !== '') + 1);
 }
 
-/** A workbook of one sheet, with the styles above; `shared` are its texts as XML. */
+/** Makes a workbook with one sheet and the styles above; `shared` holds its texts as XML. */
 export async function workbookOf(
   sheet: string,
   { shared, isFrom1904 }: Pick<Writing, 'shared' | 'isFrom1904'>,

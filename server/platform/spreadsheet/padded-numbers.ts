@@ -1,6 +1,6 @@
 /**
- * Numbers that a format shows with zeros, letters or the sign of a money before them: 42 in a cell of '00000' is 00042 to whoever looks
- * at it, and so it is read. The reader of workbooks has numbers alone, so such cells become texts before it sees them.
+ * Some formats display a number with zeros, letters or a currency sign before it: 42 in a cell with '00000' is displayed as
+ * 00042, and must be read like that. The workbook reader only sees the number, so such cells are changed to text first.
  */
 import { signOfFormat } from './format-sign.ts';
 import { numberText } from './number-text.ts';
@@ -10,11 +10,11 @@ import { unpackedParts } from './zip-check.ts';
 
 interface Padding {
   before: string;
-  /** Null of an amount, which is read as it is. */
+  /** Null for an amount, whose digits are not padded. */
   digits: number | null;
 }
 
-/** By the number of the style that a cell names; most workbooks have none. */
+/** By the index of the style that a cell uses; empty for most workbooks. */
 export type Paddings = ReadonlyMap<number, Padding>;
 
 const stylesName = 'xl/styles.xml';
@@ -41,7 +41,10 @@ function paddingsIn(styles: string): Paddings {
   return found;
 }
 
-/** Of '00000', '"SO-"0000', 'SO\-0' and '"RM"0.00'; null for a format that leaves a number as it is, or makes a day of it. */
+/**
+ * Returns the padding of '00000', '"SO-"0000', 'SO\-0' and '"RM"0.00'; null for a format that displays a number unchanged, or as
+ * a date.
+ */
 function paddingOf(code: string): Padding | null {
   const [positive = ''] = code.split(';');
   const [, literal = '', zeros = ''] = /^((?:"[^"]*"|\\.|[-+/: ()])*)(0+)$/su.exec(positive) ?? [];
@@ -58,7 +61,7 @@ function paddingOf(code: string): Padding | null {
 const blank = 0x20;
 const mostDigits = 15;
 
-/** The sheet with such cells as texts. Writes over the part. */
+/** Returns the sheet with such cells as text. Overwrites the part. */
 export function paddedNumbers(sheet: Buffer, paddings: Paddings): Buffer {
   const out = growingBuffer(sheet.length + room);
   let copied = 0;
@@ -93,11 +96,11 @@ export function paddedNumbers(sheet: Buffer, paddings: Paddings): Buffer {
   return out.written();
 }
 
-/** Null where the number is read as it is. */
+/** Returns the displayed text; null if the number is read unchanged. */
 function shownBy({ before, digits }: Padding, number: string): string | null {
   if (digits === null) {
     const amount = Number(number);
-    // Nothing is nothing of any money.
+    // Zero is zero in any currency.
     return Number.isFinite(amount) && amount !== 0 ? `${before}${numberText(amount)}` : null;
   }
   return /^\d+$/u.test(number) && number.length <= mostDigits
@@ -105,10 +108,10 @@ function shownBy({ before, digits }: Padding, number: string): string | null {
     : null;
 }
 
-/** More than most sheets become longer by. */
+/** In bytes: more than most sheets grow by. */
 const room = 1_048_576;
 
-/** One buffer, as a list of the pieces of a large sheet takes more than the sheet. */
+/** A single buffer, because a list of the pieces of a large sheet takes more memory than the sheet. */
 function growingBuffer(length: number) {
   let buffer = Buffer.allocUnsafe(length);
   let end = 0;
@@ -135,7 +138,7 @@ const styleName = 0x73;
 const equals = 0x3d;
 const zero = 0x30;
 
-/** The number in ` s="7"`, -1 where there is none; without a text of it, as a sheet has a million cells. */
+/** Returns the number in ` s="7"`, or -1. Makes no string of it, because a sheet may have a million cells. */
 function styleAt(sheet: Buffer, from: number, end: number): number {
   for (let at = from; at + 4 < end; at += 1) {
     if ((sheet[at] ?? 0) > blank || sheet[at + 1] !== styleName || sheet[at + 2] !== equals) continue;
@@ -150,7 +153,7 @@ function styleAt(sheet: Buffer, from: number, end: number): number {
   return -1;
 }
 
-/** Of a cell that holds a number; its type, if it is told, gives way to that of a text. */
+/** Returns the padding of a cell that holds a number; blanks out its type, if it has one, so that the text type can be added. */
 function paddingAt(
   sheet: Buffer,
   { nameTo, end }: { nameTo: number; end: number },

@@ -1,14 +1,14 @@
 /**
- * The texts that cells share stand in a part of their own, of which the reader of workbooks makes a tree a hundred times its size.
- * Here they stay the bytes that they are, moved together in place, and become a text when a cell with it comes by.
+ * The texts shared by cells are in a separate part, from which the workbook reader would build a tree a hundred times its size.
+ * Here they remain bytes, moved together in place, and each is decoded when a cell uses it.
  */
 import { plainXml } from './xml-attribute.ts';
 import { aTag, isCalled, readTag, tagOpen } from './xml-bytes.ts';
 
-/** The text at a place among them; '' where there is none. */
+/** Returns the text at an index; '' if there is none. */
 export type SharedTexts = (place: number) => string;
 
-/** Writes over the part. */
+/** Overwrites the part. */
 export function sharedTexts(part: Buffer): SharedTexts {
   const ends = movedTogether(part);
   return (place) => {
@@ -17,7 +17,7 @@ export function sharedTexts(part: Buffer): SharedTexts {
   };
 }
 
-/** Moves the texts to the front of the part, one behind the other, and answers where each of them ends. */
+/** Moves the texts to the front of the part, one after the other, and returns the end offset of each. */
 function movedTogether(part: Buffer): Uint32Array {
   let ends = new Uint32Array(65_536);
   let count = 0;

@@ -1,12 +1,15 @@
-/** One row of a file that has anything in it. */
+/** One non-empty row of a file. */
 export interface SheetRow {
-  /** Its number in the file, from 1, as a person sees it there. */
+  /** Row number in the file, from 1, as a person sees it. */
   line: number;
-  /** Text of each cell; short rows are short here too. */
+  /** Text of each cell; a short row has fewer cells. */
   readonly cells: string[];
 }
 
-/** A row as it leaves the thread that reads it: ten thousand rows are ten thousand texts in memory, not one for each of 700,000 cells. */
+/**
+ * A row as the reader's thread returns it. Ten thousand rows are ten thousand strings in memory, instead of one string for each
+ * of 700,000 cells.
+ */
 export interface PackedRow {
   line: number;
   /** Number of cells. */
@@ -17,7 +20,7 @@ export interface PackedRow {
 
 const packs = new WeakMap<SheetRow, PackedRow>();
 
-/** The row of a pack: its cells are read out of the text each time they are asked for, and kept by nobody else. */
+/** Wraps a packed row: its cells are parsed each time they are read, and are not cached. */
 export function unpackedRow(pack: PackedRow): SheetRow {
   const row: SheetRow = {
     line: pack.line,
@@ -29,23 +32,23 @@ export function unpackedRow(pack: PackedRow): SheetRow {
   return row;
 }
 
-/** The cells as JSON, as they are stored. */
+/** Returns the cells as JSON, the form in which they are stored. */
 export const textOfCells = (row: SheetRow): string => packs.get(row)?.text ?? JSON.stringify(row.cells);
 
-/** A row of other cells, kept as one text. */
+/** Makes a row of other cells, kept as one string. */
 export const rowWith = (line: number, cells: readonly string[]): SheetRow =>
   unpackedRow({ line, width: cells.length, text: JSON.stringify(cells) });
 
-/** The row as it is, under another number. */
+/** Returns the same row with another number. */
 export function withLine(row: SheetRow, line: number): SheetRow {
   const pack = packs.get(row);
   return pack ? unpackedRow({ ...pack, line }) : { ...row, line };
 }
 
-/** Among so many the head is found, and what the columns hold. */
+/** Number of rows in which the header row and the types of the columns are looked for. */
 const sampledRows = 100;
 
-/** The cells of the first rows, and of an empty row as wide as any further one. */
+/** Returns the cells of the first rows; if a later row is wider, adds an empty row of that width. */
 export function sampleOf(rows: readonly SheetRow[]): string[][] {
   const first = rows.slice(0, sampledRows).map((row) => row.cells);
   const width = rows.reduce((most, row) => Math.max(most, packs.get(row)?.width ?? row.cells.length), 0);

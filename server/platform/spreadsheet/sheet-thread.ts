@@ -1,10 +1,10 @@
-/** Writes workbooks by a thread: it starts with the first and ends when there has been none for a while. */
+/** Writes workbooks in a worker thread, which starts with the first workbook and ends after some idle time. */
 import { Readable } from 'node:stream';
 import { Worker } from 'node:worker_threads';
 
 import type { SheetAbout, SheetCell, SheetReport, SheetWord } from './sheet.worker.ts';
 
-/** Of one message to the thread. */
+/** Rows in one message to the thread. */
 const rowsAtOnce = 100;
 const idleMs = 30_000;
 
@@ -12,13 +12,13 @@ class SheetThread {
   readonly #worker = new Worker(new URL('./sheet.worker.ts', import.meta.url), {
     resourceLimits: { maxYoungGenerationSizeMb: 4, maxOldGenerationSizeMb: 64 },
   });
-  /** Where reports about a workbook go. */
+  /** Receives the reports about each workbook. */
   readonly #readers = new Map<number, (report: SheetReport) => void>();
   readonly #onEnd: () => void;
   #nextId = 1;
   #idle: NodeJS.Timeout | undefined;
 
-  /** @param onEnd it takes no more */
+  /** @param onEnd called when the thread accepts no more workbooks */
   constructor(onEnd: () => void) {
     this.#onEnd = onEnd;
     const end = ({ message: why }: Error) => {
@@ -46,10 +46,10 @@ class SheetThread {
     this.send({ id, kind: 'drop' });
     this.#readers.delete(id);
     if (this.#readers.size > 0) return;
-    // A portal that stops does not wait for it.
+    // A stopping portal must not wait for the idle thread.
     this.#worker.unref();
     this.#idle = setTimeout(() => {
-      // At once: a workbook that begins while it ends gets a thread of its own.
+      // Before the thread ends: a workbook that begins meanwhile gets a new thread.
       this.#onEnd();
       void this.#worker.terminate();
     }, idleMs).unref();
@@ -67,7 +67,7 @@ function theThread(): SheetThread {
   return thread;
 }
 
-/** Some rows of the source; none at its end. */
+/** Returns the next rows of the source; none at its end. */
 async function someOf(source: AsyncIterator<SheetCell[]>): Promise<SheetCell[][]> {
   const rows: SheetCell[][] = [];
   while (rows.length < rowsAtOnce) {
@@ -108,6 +108,6 @@ async function* written(about: SheetAbout, rows: AsyncIterable<SheetCell[]>): As
   }
 }
 
-/** A workbook of one sheet that is sent while it is written, and read from `rows` as fast as it is taken. */
+/** Streams a workbook with one sheet while it is written; reads `rows` only as fast as the stream is read. */
 export const sheetStream = (about: SheetAbout, rows: AsyncIterable<SheetCell[]>): Readable =>
   Readable.from(written(about, rows), { objectMode: false });

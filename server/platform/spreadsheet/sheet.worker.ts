@@ -1,6 +1,6 @@
 /**
- * Workbooks as they are written, any number at once, in a thread of their own: a cell costs the thread that answers requests nothing. Each
- * asks for more rows when it has written what it had, so that a reader who is slow makes it wait and nothing else.
+ * Writes workbooks, any number at once, in a separate thread, so that the thread that serves requests spends no time on cells.
+ * Each workbook asks for more rows when it has written the last ones, so that a slow reader delays only its own workbook.
  */
 import { parentPort } from 'node:worker_threads';
 
@@ -18,7 +18,7 @@ export interface SheetAbout {
 
 export type SheetWord = { id: number } & (
   | { kind: 'open'; about: SheetAbout }
-  /** None are the end. */
+  /** An empty list marks the end. */
   | { kind: 'rows'; rows: readonly SheetCell[][] }
   | { kind: 'drop' }
 );
@@ -34,7 +34,7 @@ if (!parentPort) throw new Error('sheet.worker.ts runs as a worker thread only.'
 const port = parentPort;
 bePolite();
 
-/** What each waits for: its next rows, null where it was given up. */
+/** The workbooks that wait for rows; they get null if the workbook was cancelled. */
 const waiting = new Map<number, (rows: readonly SheetCell[][] | null) => void>();
 
 async function* rowsFor(id: number): AsyncGenerator<SheetCell[]> {

@@ -1,4 +1,4 @@
-/** Writes tables that people open in Excel: templates to fill in, and exports, also as .csv. Cells are text, but for numbers of an export. */
+/** Writes tables for Excel: templates to fill in, and exports, also as .csv. Cells are text, except numbers in exports. */
 import { Readable } from 'node:stream';
 
 import type { Cell } from 'hucre/xlsx';
@@ -6,33 +6,35 @@ import type { Cell } from 'hucre/xlsx';
 import { sampleCell, withColumnStyle } from './column-style.ts';
 import { sheetStream } from './sheet-thread.ts';
 
-/** Excel's format for text: a leading zero stays, also when the cell is edited. */
+/** Excel's text format: a leading zero is kept, even if the cell is edited. */
 const textFormat = '@';
 const numberFormat = '0.00';
-/** To the gram, as `formatKilograms` has it. */
+/** With gram precision, like `formatKilograms`. */
 export const kilogramsFormat = '0.00#';
-/** Excel takes at most 255 characters of choices inside a rule; longer lists stand on a sheet of their own. */
+/** Excel allows at most 255 characters for the choices in a rule; longer lists are put on a separate sheet. */
 const inlineChoicesMax = 250;
 
 export interface SheetColumn {
   header: string;
-  /** In characters. */
+  /** Width in characters. */
   width: number;
-  /** Its texts are plain decimal numbers, which a workbook adds up. */
+  /** The texts are plain decimal numbers, so that a workbook can sum them. */
   isNumber?: boolean;
-  /** Of the numbers, which have two digits otherwise. */
+  /** The numbers are kilograms; other numbers have two decimals. */
   isKilograms?: boolean;
 }
 
 export interface TemplateColumn extends SheetColumn {
-  /** Shown beside a cell of the column when it is chosen, and on the header. */
+  /** Shown on the header, and beside a cell of the column when it is selected. */
   note: string;
   isRequired: boolean;
-  /** Offered as a drop-down; other texts can still be typed, since the upload reports what is wrong. */
+  /** Offered as a drop-down; other texts can still be typed, because the upload reports errors. */
   choices?: readonly string[];
 }
 
-/** A workbook to fill in: `rows` rows below the header that keep zeros, drop-downs, a note on each column. */
+/**
+ * Makes a workbook to fill in: `rows` rows below the header that keep leading zeros, with drop-downs and a note on each column.
+ */
 export async function writeTemplate(
   name: string,
   columns: readonly TemplateColumn[],
@@ -92,7 +94,7 @@ export async function writeTemplate(
   return withColumnStyle(workbook);
 }
 
-/** An export as .xlsx, written while it is sent. */
+/** Streams an export as .xlsx while it is written. */
 export function xlsxStream(
   name: string,
   columns: readonly SheetColumn[],
@@ -114,7 +116,7 @@ export function xlsxStream(
   return sheetStream(about, cells());
 }
 
-/** The same as .csv: UTF-8 with the mark that Excel needs. */
+/** Streams an export as .csv: UTF-8 with the byte-order mark that Excel needs. */
 export function csvStream(columns: readonly SheetColumn[], rows: AsyncIterable<string[]>): Readable {
   return Readable.from(
     (async function* lines() {
@@ -124,14 +126,14 @@ export function csvStream(columns: readonly SheetColumn[], rows: AsyncIterable<s
   );
 }
 
-/** A number below nothing is no formula: it is added up as it stands. */
+/** A negative number must not be escaped as a formula, so that it can be summed. */
 function csvLine(cells: readonly string[], columns: readonly SheetColumn[] = []): string {
   return `${cells.map((cell, i) => (columns[i]?.isNumber ? cell : csvCell(cell))).join(',')}\r\n`;
 }
 
 /**
- * A text that a spreadsheet would run as a formula gets an apostrophe, which the reader of uploads takes off again. Excel in Chinese
- * takes the wide signs for the same.
+ * A text that a spreadsheet would run as a formula gets a leading apostrophe, which the upload reader removes again. Chinese
+ * Excel also accepts the full-width signs.
  */
 function csvCell(cell: string): string {
   const safe = /^[=+@\t\r\n＝＋－＠-]/u.test(cell) ? `'${cell}` : cell;

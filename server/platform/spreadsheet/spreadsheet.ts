@@ -1,4 +1,4 @@
-/** Reads what people upload as tables: .xlsx and .csv, as text, in a thread that may fail without harm. */
+/** Reads uploaded tables, .xlsx and .csv, as text, in a thread that may crash without harm. */
 import { MessageChannel } from 'node:worker_threads';
 
 import { Piscina } from 'piscina';
@@ -16,25 +16,26 @@ import type { UnreadableKind, UnreadableParams } from './unreadable.ts';
 
 export interface SpreadsheetReader {
   /**
-   * `owner`: the account that sent it, of which one file is read at a time; others' files go in between.
-   * The rows of the first sheet that has any, empty ones left out. Cells are text: leading zeros and long numbers
-   * survive; ask a row for its cells once, as each time reads them anew. Throws `Refused` with a sentence when the file is of another
-   * kind, damaged, too large unpacked (40 MB), takes too long, or has more than `maxRows` rows, the header's among them. A large text
-   * file may be given away: `bytes` are empty then, as it has no second sheet to be read.
+   * Returns the rows of the first sheet that has any, without empty ones. Cells are text, so that leading zeros and long numbers
+   * are kept; read a row's cells once, because each access parses them again. `owner` is the account that sent the file: one file
+   * of each owner is read at a time, with files of others in between. Throws `Refused` with a sentence if the file is of another
+   * kind, damaged, too large when unpacked (40 MB), takes too long, or has more than `maxRows` rows including the header. The
+   * memory of a large text file may be transferred: `bytes` are empty afterwards, which is harmless, because a text file has no
+   * second sheet to read.
    */
   read(owner: string, bytes: Uint8Array, maxRows: number): Promise<SheetRow[]>;
-  /** The same with the names of all sheets; `sheet` chooses one of them. */
+  /** Like `read`, with the names of all sheets; `sheet` selects one of them. */
   readWorkbook(owner: string, bytes: Uint8Array, maxRows: number, sheet?: string): Promise<Workbook>;
   close(): Promise<void>;
 }
 
-/** Files read at the same time; more wait. */
+/** Number of files read at the same time; others wait. */
 const threads = 2;
-/** What is larger has a thread that ends with it: its memory is wanted where the rows are written. */
+/** A larger file gets a thread that ends with it, because its memory is needed where the rows are written. */
 const largeBytes = 4_000_000;
-/** A file that needs more is refused: no upload takes the server far above its idle memory. */
+/** A file that needs more is refused, so that no upload takes the server far above its idle memory. */
 const heapMb = 112;
-/** Of its own run: waiting for a turn does not count. */
+/** Run time of the reading itself; waiting for a turn does not count. */
 const readWithinMs = 15_000;
 const maxCellLength = 1000;
 
@@ -63,14 +64,14 @@ export function spreadsheetReader(withinMs = readWithinMs): SpreadsheetReader {
 
 type ThreadPool = Piscina<ReadTask, ReadResult>;
 
-/** `idleTimeout`: milliseconds that a thread without a file lives on. */
+/** `idleTimeout`: milliseconds that a thread lives on without a file. */
 function threadPool(idleTimeout: number): ThreadPool {
   return new Piscina({
     filename: new URL('./spreadsheet.worker.ts', import.meta.url).href,
     minThreads: 0,
     maxThreads: threads,
     idleTimeout,
-    // Nobody reads how long tasks took: a histogram is 0.4 MB.
+    // Nobody reads the task timings, and a histogram takes 0.4 MB.
     recordTiming: false,
     resourceLimits: { maxOldGenerationSizeMb: heapMb, maxYoungGenerationSizeMb: 16 },
   });
@@ -108,7 +109,7 @@ interface Read {
   rows: SheetRow[];
 }
 
-/** Memory that is a large text file's own: it goes to the thread instead of being copied. */
+/** Returns the memory of a large text file if it is not shared: it is transferred to the thread instead of copied. */
 function ownMemory(bytes: Uint8Array): ArrayBuffer[] {
   const { buffer } = bytes;
   const isOwn = buffer instanceof ArrayBuffer && buffer.byteLength === bytes.byteLength;
@@ -128,7 +129,7 @@ async function run(pool: ThreadPool, task: Omit<ReadTask, 'rows'>, withinMs: num
   try {
     const result = await pool.run(
       { ...task, rows: port2 },
-      // The pool takes a list only; by its types it would be an object.
+      // The pool accepts only a list, although its types require an object.
       { signal: AbortSignal.timeout(withinMs), transferList: Object.assign(moved, { transfer: moved }) },
     );
     if (result.ok) await last;

@@ -14,23 +14,23 @@ export interface ReadTask {
   bytes: Uint8Array;
   maxRows: number;
   maxColumns: number;
-  /** By name; the first with any rows when left out. */
+  /** Name of the sheet; by default the first one with rows. */
   sheet?: string | undefined;
-  /** Longer cells are cut there: no field takes so much, so its own rule still refuses it. */
+  /** Longer cells are cut. No field accepts so much, so its own rule still refuses the text. */
   maxCellLength: number;
-  /** Where the rows go, some at a time and `null` after the last: all of them here and there at once would be twice the memory. */
+  /** Receives the rows, some at a time, and `null` after the last: all rows at once on both sides would need twice the memory. */
   rows: MessagePort;
 }
 
-/** A class does not survive the way out of a thread, so a refusal is passed on as data. */
+/** Class instances do not survive the transfer between threads, so a refusal is passed on as data. */
 export type ReadResult =
   | ({ ok: true } & WorkbookSheets)
   | { ok: false; kind: UnreadableKind; params: UnreadableParams };
 
-/** So few that the thread that answers requests takes them between two of them. */
+/** Few enough for the main thread to take them between two requests. */
 const rowsAtOnce = 250;
 
-/** As many cells as a workbook may have: 10,000 rows of 70 columns. Empty ones take nothing. */
+/** Maximum number of cells in a workbook: 10,000 rows of 70 columns. Empty cells do not count. */
 const filledMax = 700_000;
 
 export default async function read({ rows: port, ...task }: ReadTask): Promise<ReadResult> {
@@ -43,7 +43,7 @@ export default async function read({ rows: port, ...task }: ReadTask): Promise<R
     row.cells.forEach((cell, column) => {
       if (cell !== '') filled += 1;
       const kept = cell.slice(0, task.maxCellLength);
-      // A cut may halve a character.
+      // The cut may split a surrogate pair.
       if (cell.length > task.maxCellLength || !isStorable(cell)) row.cells[column] = storable(kept);
     });
     if (filled > filledMax) throw unreadable.tooBig();
@@ -82,7 +82,7 @@ async function readInto(
   }
 }
 
-/** The stream that a locked workbook keeps itself in, named in UTF-16. */
+/** True if the file holds the stream in which a locked workbook stores itself; its name is in UTF-16. */
 function isLocked(bytes: Uint8Array): boolean {
   return Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength).includes(
     Buffer.from('EncryptedPackage', 'utf16le'),

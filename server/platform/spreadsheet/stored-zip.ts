@@ -1,4 +1,4 @@
-/** A zip of parts as they are, for a reader in the same thread: nothing is packed, and no part is there twice. */
+/** Makes an uncompressed zip for a reader in the same thread; no part is copied. */
 import { crc32 } from 'node:zlib';
 
 export interface StoredPart {
@@ -11,10 +11,10 @@ const entrySignature = 0x02014b50;
 const endSignature = 0x06054b50;
 const version = 20;
 const namesAreUtf8 = 0x0800;
-/** 1 January 1980: the first day that a zip can name. */
+/** 1 January 1980, the earliest date that a zip can hold. */
 const someDay = 0x0021;
 
-/** In pieces of at most so many bytes. */
+/** Yields the zip in chunks of at most `pieceBytes` bytes. */
 export function* storedZip(parts: readonly StoredPart[], pieceBytes: number): Generator<Uint8Array> {
   const entries: Buffer[] = [];
   let at = 0;
@@ -22,7 +22,7 @@ export function* storedZip(parts: readonly StoredPart[], pieceBytes: number): Ge
     const nameBytes = Buffer.from(name);
     const about = aboutPart(content, nameBytes.length);
     const local = Buffer.concat([numbers([localSignature, 4]), about, nameBytes]);
-    // No comment, the first disk, no attributes, and where it begins.
+    // No extra field, no comment, first disk, no attributes, then the offset of the local header.
     entries.push(
       Buffer.concat([
         numbers([entrySignature, 4], [version, 2]),
@@ -51,7 +51,7 @@ export function* storedZip(parts: readonly StoredPart[], pieceBytes: number): Ge
   );
 }
 
-/** What stands before a part and again in the directory. */
+/** The fields that are in both the local header and the directory. */
 function aboutPart(content: Uint8Array, nameLength: number): Buffer {
   const { length } = content;
   return numbers(
@@ -68,7 +68,7 @@ function aboutPart(content: Uint8Array, nameLength: number): Buffer {
   );
 }
 
-/** Each with the bytes that it takes, its lowest byte first. */
+/** Writes each number with its count of bytes, lowest byte first. */
 function numbers(...all: readonly (readonly [value: number, bytes: 2 | 4])[]): Buffer {
   const buffer = Buffer.alloc(all.reduce((sum, [, bytes]) => sum + bytes, 0));
   let at = 0;

@@ -1,11 +1,11 @@
 type Encoding = 'utf-8' | 'utf-16le' | 'utf-16be' | 'gb18030' | 'windows-1252';
 
-/** Bytes of a text file as text, whatever program wrote them: UTF-8, UTF-16, GBK or Windows-1252; a byte-order mark is left out. */
+/** Decodes a text file, whatever program wrote it: UTF-8, UTF-16, GBK or Windows-1252; drops a byte-order mark. */
 export function decodeText(bytes: Uint8Array): string {
   return new TextDecoder(encodingOf(bytes)).decode(bytes);
 }
 
-/** A decoder drops the mark of its own encoding by itself. */
+/** The decoder itself drops the byte-order mark of its encoding. */
 function encodingOf(bytes: Uint8Array): Encoding {
   const [first, second] = bytes;
   if (first === 0xff && second === 0xfe) return 'utf-16le';
@@ -16,7 +16,7 @@ function encodingOf(bytes: Uint8Array): Encoding {
   return looksLikeGbk(bytes) && decodes(bytes, 'gb18030') ? 'gb18030' : 'windows-1252';
 }
 
-/** Separators and digits of UTF-16 have a zero byte on one side. */
+/** In UTF-16 separators and digits have a zero byte, always on the same side. */
 function wideEncodingOf(sample: Uint8Array): Encoding | null {
   const zeros = [0, 0];
   sample.forEach((byte, at) => {
@@ -36,7 +36,7 @@ function decodes(bytes: Uint8Array, encoding: Encoding): boolean {
   }
 }
 
-/** In GBK high bytes come in pairs; in Windows-1252 an accented letter stands among plain ones. */
+/** In GBK high bytes come in pairs; in Windows-1252 an accented letter is usually among plain ones. */
 function looksLikeGbk(bytes: Uint8Array): boolean {
   let pairs = 0;
   let singles = 0;

@@ -1,4 +1,4 @@
-/** Why a file cannot be read; named, so that it crosses the worker's border as data and is worded for its reader. */
+/** Why a file cannot be read: a name, so that it passes between threads as data and is worded for the user. */
 export type UnreadableKind =
   | 'empty'
   | 'xls'
@@ -12,7 +12,7 @@ export type UnreadableKind =
   | 'rows'
   | 'quote';
 
-/** What the sentence names: how many rows at most, the line of a quotation mark. */
+/** Parameters of the sentence: the maximum number of rows, the line of a quotation mark. */
 export interface UnreadableParams {
   max?: number;
   line?: number;

@@ -12,9 +12,9 @@ type Value = string | number | boolean | Date | null;
 const twoDigits = (value: number) => String(value).padStart(2, '0');
 
 export interface WorkbookSheets {
-  /** Names of the sheets in their order, hidden ones last; none of a file without. */
+  /** Names of the sheets in their order, hidden ones last; empty for a file without sheets. */
   sheets: string[];
-  /** The one that was read; null where there are none. */
+  /** The sheet that was read; null if there are none. */
   sheet: string | null;
 }
 
@@ -23,8 +23,8 @@ export interface Workbook extends WorkbookSheets {
 }
 
 /**
- * Gives `put` the rows of the sheet that is asked for, or else of the first that has any, one by one; it may throw `Unreadable` to
- * end that. Throws `Unreadable`.
+ * Passes the rows of the requested sheet, or of the first one that has any, to `put` one by one; `put` may throw `Unreadable` to
+ * stop. Throws `Unreadable`.
  */
 export async function readXlsx(
   bytes: Uint8Array,
@@ -32,9 +32,9 @@ export async function readXlsx(
   put: (row: SheetRow) => void,
 ): Promise<WorkbookSheets> {
   const sheets = [...checkedSheetEnds(bytes).values()];
-  // A reader of streams stops at a cut without a word, so the end of each sheet is looked for here.
+  // A streaming reader stops at a truncation without an error, so the end of each sheet is checked here.
   if (sheets.some((end) => !/<\/(?:\w+:)?worksheet>\s*$/u.test(end))) throw unreadable.damaged();
-  // What a marketplace hides in its template, lists of choices mostly, is read when nothing else has rows.
+  // Hidden sheets of marketplace templates, mostly lists of choices, are read only if no other sheet has rows.
   const listed = sheetsOf(bytes).toSorted((a, b) => Number(a.isHidden) - Number(b.isHidden));
   const names = listed.map(({ name }) => name);
   const marked = markedWorkbook(bytes);
@@ -52,7 +52,7 @@ interface ListedSheet {
   isHidden: boolean;
 }
 
-/** As the workbook lists them. */
+/** Returns the sheets in the order of the workbook. */
 function sheetsOf(bytes: Uint8Array): ListedSheet[] {
   for (const [, part] of unpackedParts(bytes, (name) => name === 'xl/workbook.xml')) {
     const tags = part.toString('utf8').matchAll(/<(?:\w+:)?sheet\s(?:[^>"']|"[^"]*"|'[^']*')*>/gu);
@@ -65,7 +65,7 @@ function sheetsOf(bytes: Uint8Array): ListedSheet[] {
   return [];
 }
 
-/** Answers how many rows there were. */
+/** Returns the number of rows. */
 async function readSheet(
   { open, textAt }: Marked,
   sheet: number,
@@ -88,7 +88,7 @@ async function readSheet(
   return count;
 }
 
-/** A cell as a person sees it, nearly: days as DD-MM-YYYY. */
+/** Formats a cell roughly as a person sees it; dates as DD-MM-YYYY. */
 export function textOf(value: Value | undefined): string {
   if (value === null || value === undefined) return '';
   if (value instanceof Date) {

@@ -1,11 +1,11 @@
-// Without the tables that write them: threads that read files are small.
+// Imported without the tables for encoding, because the threads that read files have little memory.
 import { decodeXML } from 'entities/lib/decode.js';
 
-/** The value of a tag's attribute, empty where it has none. `name` without its prefix. */
+/** Returns the value of a tag's attribute; empty if it has none. `name` is without prefix. */
 export function attributeOf(tag: string, name: string): string {
   const [, quoted, single] = new RegExp(`\\s${name}=(?:"([^"]*)"|'([^']*)')`, 'u').exec(tag) ?? [];
   return plainXml(quoted ?? single ?? '');
 }
 
-/** What a text of XML means: `&amp;` and `&#8211;` as the signs that they stand for. */
+/** Decodes XML entities such as `&amp;` and `&#8211;`. */
 export const plainXml = (text: string): string => (text.includes('&') ? decodeXML(text) : text);

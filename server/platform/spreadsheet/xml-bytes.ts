@@ -1,4 +1,4 @@
-/** Tags of a part of a workbook, found without making a text of it. */
+/** Finds tags in a part of a workbook without converting it to a string. */
 
 export const tagOpen = 0x3c;
 export const tagClose = 0x3e;
@@ -6,17 +6,17 @@ const slash = 0x2f;
 const colon = 0x3a;
 const lastBlank = 0x20;
 
-/** A tag: its name without a prefix, and whether it ends something, or holds nothing. */
+/** A tag: its name without prefix, and whether it is a closing or an empty tag. */
 export interface Tag {
   nameFrom: number;
   nameTo: number;
-  /** The place of its `>`; the length of the part where it has none. */
+  /** Index of its `>`; the length of the part if it has none. */
   end: number;
   isEnding: boolean;
   isEmpty: boolean;
 }
 
-/** Reads the tag whose `<` stands at `at` into `tag`: one for all, as a sheet has millions. */
+/** Reads the tag whose `<` is at `at` into `tag`. The object is reused, because a sheet has millions of tags. */
 export function readTag(part: Uint8Array, at: number, tag: Tag): void {
   const { length } = part;
   tag.isEnding = part[at + 1] === slash;
@@ -33,7 +33,7 @@ export function readTag(part: Uint8Array, at: number, tag: Tag): void {
   tag.isEmpty = part[to - 1] === slash;
 }
 
-/** Whether the tag is called so, in ASCII. */
+/** Tells whether the tag has this name, in ASCII. */
 export function isCalled(part: Uint8Array, { nameFrom, nameTo }: Tag, name: string): boolean {
   if (nameTo - nameFrom !== name.length) return false;
   for (let at = 0; at < name.length; at += 1) if (part[nameFrom + at] !== name.charCodeAt(at)) return false;

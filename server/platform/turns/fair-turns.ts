@@ -1,21 +1,21 @@
-/** Runs a piece of work when it is its owner's turn. */
+/** Runs work when it is its owner's turn. */
 export type FairTurn = <T>(owner: string, work: () => Promise<T>) => Promise<T>;
-/** Waits for the owner's turn; what it answers ends the turn. */
+/** Waits for the owner's turn; call the returned function to end the turn. */
 export type FairPlace = (owner: string) => Promise<() => void>;
 
 interface Limits {
-  /** Of all owners together. */
+  /** Limit for all owners together. */
   atOnce: number;
-  /** Of one owner; what is over waits although there is room. */
+  /** Limit for one owner; further work waits even if there is room. */
   each?: number;
 }
 
 /**
- * Work waits in a line for each owner, and the lines are served in turn: an owner with a hundred pieces does not block one with one piece
- * waiting for more than the pieces that run.
+ * Each owner has a queue, and the queues are served in turn: an owner with one piece of work waits only for the pieces already
+ * running, not for the hundred pieces of another.
  */
 export function fairPlaces({ atOnce, each = atOnce }: Limits): FairPlace {
-  /** In the order in which they are served next. */
+  /** Queues in the order in which they are served next. */
   const lines = new Map<string, (() => void)[]>();
   const running = new Map<string, number>();
   let runningCount = 0;
@@ -59,7 +59,7 @@ export function fairPlaces({ atOnce, each = atOnce }: Limits): FairPlace {
   };
 }
 
-/** The same for work that is a function. */
+/** Like `fairPlaces`, for work that is a function. */
 export function fairTurns(limits: Limits): FairTurn {
   const place = fairPlaces(limits);
   return async (owner, work) => {

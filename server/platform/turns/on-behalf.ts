@@ -1,9 +1,9 @@
-/** For whom the code that runs is working: an account, or the address of who has not signed in yet. Lines are kept by it. */
+/** The owner on whose behalf code runs: an account, or the address of a client that is not signed in. Fair queues use it. */
 import { AsyncLocalStorage } from 'node:async_hooks';
 
 const served = new AsyncLocalStorage<string>();
 
 export const onBehalfOf = <T>(owner: string, work: () => T): T => served.run(owner, work);
 
-/** Empty for what the portal does of itself: jobs and timers. */
+/** Empty for the portal's own work: jobs and timers. */
 export const ownerServed = (): string => served.getStore() ?? '';

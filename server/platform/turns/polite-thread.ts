@@ -1,11 +1,11 @@
 import { setPriority } from 'node:os';
 
-/** Of 19: with every core taken, some tenth of one is left to the thread. */
+/** Niceness, at most 19: with every core busy, the thread still gets about a tenth of one. */
 const politeness = 10;
 
 /**
- * Called by a thread at its start: where there are fewer cores than threads, those that answer requests and hold the database go
- * first. Linux sets the calling thread alone; elsewhere it would be the whole process, so nothing is done.
+ * Called by a worker thread when it starts: if there are fewer cores than threads, those that serve requests and run the database
+ * go first. On Linux this affects only the calling thread; elsewhere it would affect the whole process, so nothing is done.
  */
 export function bePolite(): void {
   if (process.platform === 'linux') setPriority(0, politeness);

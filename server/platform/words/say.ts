@@ -18,18 +18,21 @@ interface Say {
   ): string;
 }
 
-/** `const say = sayIn(reader.language); say(m.pickup_parcels, { count: 3, name })`. Programs that ask for no language get English. */
+/**
+ * Returns a function that words messages in a language: `const say = sayIn(reader.language); say(m.pickup_parcels, { count: 3,
+ * name })`. Programs that ask for no language get English.
+ */
 export function sayIn(language: Language): Say {
   const options: Options = { locale: language };
   return (message: AnyMessage, places: object = {}) => sayWith(message, places, options);
 }
 
-/** Browsers send a few short headers, over and over. */
+/** Cached, because browsers send the same few short headers again and again. */
 const known = new Map<string, Language>();
 const mostKnown = 500;
 const longestKnown = 100;
 
-/** `Accept-Language: zh-Hans-SG, ms;q=0.8` → zh. */
+/** Parses `Accept-Language: zh-Hans-SG, ms;q=0.8` to zh. */
 export function languageAsked(header = ''): Language {
   let language = known.get(header);
   if (language === undefined) {
@@ -45,7 +48,7 @@ function readLanguage(header: string): Language {
     const [tag = '', ...rest] = part.trim().toLowerCase().split(';');
     const q = rest.map((one) => one.trim()).find((one) => one.startsWith('q='));
     return {
-      // Indonesian readers follow Malay far better than English.
+      // Indonesian readers understand Malay far better than English.
       language: tag.split('-')[0] === 'id' ? 'ms' : tag.split('-')[0],
       q: q === undefined ? 1 : Number(q.slice(2)),
     };

@@ -1,4 +1,6 @@
-/** Problems as rows keep them: a code with parameters, worded when they are shown. Terms are kept by their key, countries by their letters. */
+/**
+ * Problems as stored in rows: a code with parameters, worded when shown. Terms are stored by their key, countries by their code.
+ */
 import { type CountryTerm, nameOfCountry } from '#shared/platform/market/country-term.ts';
 import type { KeptProblem, KeptTerm } from '#shared/platform/validation/kept-problem.ts';
 import { type AnyProblemMessage, type Problem, sentenceOf } from '#shared/platform/validation/problem.ts';
@@ -29,13 +31,13 @@ export function keptProblem({ code, params }: Problem): KeptProblem {
 function keptTerm(value: Message): KeptTerm | string {
   if (isCountry(value)) return { country: value.country };
   const key = keyOfMessage.get(value);
-  // A message put together from others has no key; its English stands in.
+  // A message composed of others has no key, so its English text is stored.
   return key === undefined ? value({}, { locale: 'en' }) : { key };
 }
 
 const isCountry = (value: Message): value is CountryTerm => 'country' in value;
 
-/** The sentence in its reader's language; a code that a newer version no longer has is shown unchanged. */
+/** Returns the sentence in the user's language; a code that a newer version no longer has is shown unchanged. */
 export function sayKept({ code, params }: KeptProblem, label: string, locale: Language): string {
   const words = wordsByCode.get(code);
   if (!words) return `${label} ${code}`.trim();

@@ -6,7 +6,7 @@ import { example } from '../example.ts';
 import { solveHumanCheck } from '../solve-human-check.ts';
 import type { TestApp } from '../test-app.ts';
 
-/** The demo approves at once, so that what waits is put there by hand. */
+/** The demo approves requests at once, so a waiting one is inserted directly. */
 async function waitingRequest(app: TestApp): Promise<string> {
   const { scope } = await makeAccount(app);
   const requestId = newId(app.clock);

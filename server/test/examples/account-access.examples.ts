@@ -4,7 +4,7 @@ import { makeAccount, makeUser, newEmail, type TestUser } from '../factories.ts'
 import { example } from '../example.ts';
 import type { TestApp } from '../test-app.ts';
 
-/** Another account of a person's organisation. */
+/** Creates another account in the user's organisation. */
 async function sibling(app: TestApp, of: TestUser) {
   const { organisation_id } = await app.kit.database.db
     .selectFrom('account')

@@ -4,7 +4,7 @@ import { example } from '../example.ts';
 import { makeAdmin, newAccountNo } from '../factories.ts';
 import { fileForm } from './address.examples.ts';
 
-/** A form that is right in everything; its number is nobody's yet. */
+/** A valid form with an unused account number. */
 export const goodAccount = () => ({
   accountNo: newAccountNo(),
   market: 'MY',

@@ -40,7 +40,7 @@ import { weightDifferenceExamples } from './weight-difference.examples.ts';
 import { usersExamples } from './users.examples.ts';
 import { webhookExamples } from './webhook.examples.ts';
 
-/** Every feature's examples; a feature adds its own file here. */
+/** The examples of every feature; a new feature adds its file here. */
 export const allExamples = [
   ...accessRequestExamples,
   ...accountAccessExamples,

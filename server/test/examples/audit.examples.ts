@@ -7,7 +7,7 @@ import type { TestUser } from '../factories.ts';
 import { send } from '../send.ts';
 import type { TestApp } from '../test-app.ts';
 
-/** The newest entry of somebody's account, which reading the trail of an account makes sure of. */
+/** The newest entry of the account's trail; exporting the trail first makes sure that there is one. */
 async function entryOf(app: TestApp, as: TestUser): Promise<string> {
   await send(app, contract.exportAuditTrail, { as, body: {} });
   const { rows } = (await send(app, contract.auditTrail, { as, body: {} })).r;
@@ -18,7 +18,7 @@ export const auditExamples = [
   example(
     contract.auditTrail,
     async () => ({ body: {} }),
-    // Another account's person did nothing here.
+    // The user of another account has no entry here.
     async ({ they }) => ({ body: { userId: they.userId } }),
     (answer) => expect(answer).toMatchObject({ status: 200, r: { rows: [], next: null } }),
   ),

@@ -42,7 +42,7 @@ async function templateBy({ app }: World, as: TestUser): Promise<string> {
   expect(answer.e).toBeNull();
   return answer.r.templateId;
 }
-/** Of a state that no postcode has. */
+/** Corrects a state name that is unknown, so that the correction is remembered. */
 async function correctionBy(world: World, as: TestUser): Promise<string> {
   const { app } = world;
   const body = fileForm(

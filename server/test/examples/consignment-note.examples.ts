@@ -15,7 +15,7 @@ const theirs = async ({ app, me, they }: World) => {
   return { body: { ShipmentInfoIdList: shipments.map(({ shipmentId }) => shipmentId) } };
 };
 
-/** A COOL account prints its own kind by its own calls. */
+/** A COOL account prints its consignment notes through its own calls. */
 const cool = async ({ app }: World) => {
   const as = await makeAdmin(app, { is_cool: true });
   const columns = { flow: 'cool', service: 'chilled' } as const;

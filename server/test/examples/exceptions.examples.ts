@@ -11,7 +11,7 @@ import type { TestApp } from '../test-app.ts';
 
 const none = async () => ({});
 
-/** A parcel that could not be delivered, by its id. */
+/** Creates a parcel whose delivery failed; returns its id. */
 async function failed(app: TestApp, of: TestUser): Promise<string> {
   return (
     await makeShipment(app, of, {

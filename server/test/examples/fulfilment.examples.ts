@@ -30,7 +30,7 @@ export const products = [
   { sku: 'TEA-100', name: 'Green tea 100 g', barcode: '9555000000028', weightGrams: 130, bin: 'B-03-1' },
 ];
 
-/** What operations would: products, and so many of each on the shelf. */
+/** Acts as operations: creates products with the given quantity of each in stock. */
 export async function stockUp(app: TestApp, as: TestUser, quantity = 50): Promise<void> {
   const operator = app.kit.env.operatorKeys[0] ?? '';
   const { accountNo } = as;
@@ -63,7 +63,7 @@ export const orderOf = (more: Partial<contract.OrderForm> = {}) => ({
   ...more,
 });
 
-/** A new order of goods that are there. */
+/** Creates a new order of goods in stock. */
 export async function makeOrder(
   app: TestApp,
   as: TestUser,
@@ -100,7 +100,7 @@ const remade = async (app: TestApp, as: TestUser) => {
   return { body: { orderId, consignmentNoteNo, reason: 'damaged' } };
 };
 
-/** A wave of one generated order. */
+/** Creates a wave of one generated order. */
 export async function makeWave(app: TestApp, as: TestUser): Promise<waving.WaveDetail> {
   const { orderId } = await generatedOrder(app, as);
   const { r, e } = await send(app, waving.createWave, { as, body: { orderIds: [orderId] } });
@@ -128,7 +128,7 @@ const sheetBody = async (app: TestApp, as: TestUser) => {
   return { body: { rows: [sheetRow] } };
 };
 
-/** Another account's product is a field that is wrong: no product of this account. */
+/** A product of another account is refused as an invalid field, because this account has no such product. */
 const unknownSku: NonNullable<Example['refused']> = ({ status, r }) => {
   expect([status, (r as { code: string }).code]).toEqual([400, 'fulfilment.unknown_sku']);
 };

@@ -29,7 +29,7 @@ const placesExamples = [
 const { flow: _, service: __, sender: ___, ...input } = shipmentForm();
 const parcel = { receiverPostcode: '50400', receiverCountry: 'MY', pieces: [{ weightGrams: 1000 }] };
 
-/** The CN of a shipment that was just made, as a path names it. */
+/** Creates a shipment; returns its CN as a path parameter. */
 const cnOf = async ({ app }: World, as: TestUser) => ({
   params: { consignmentNoteNo: (await makeShipment(app, as)).cnNo },
 });
@@ -183,7 +183,7 @@ const pickupsExamples = [
 ];
 
 let handedIn = 0;
-/** Of the account's own programs. */
+/** Creates an order through the account's own token. */
 async function anOrder({ app }: World, as: TestUser) {
   handedIn += 1;
   const body = { ...orderInput, id: `P-${handedIn}`, number: `P-${handedIn}` };
@@ -220,7 +220,7 @@ const ordersExamples = [
   ),
 ];
 
-/** Operations stock the live warehouse; in the sandbox the program does it itself. */
+/** Operations stock the live warehouse; in the sandbox the program does so itself. */
 const warehoused = async ({ app }: World, as: TestUser) => {
   if (as.sandboxOf) await stockSandbox(app, as.sandboxOf);
   else await stockUp(app, as);

@@ -6,16 +6,16 @@ import { type Example, example, type World } from '../example.ts';
 import { makeShipment } from '../shipment-factory.ts';
 import { confirmOwnPassword } from '../two-step-user.ts';
 
-/** Nobody else's number in the tests. */
+/** A number that no other test uses. */
 const phone = '187654321';
 const body = { phone: `0${phone}`, email: '' };
 
-/** A person whom both accounts have sent to. */
+/** A person to whom both accounts have sent a parcel. */
 async function receiverOfBoth({ app, me, they }: World): Promise<void> {
   for (const account of [me, they]) await makeShipment(app, account, { receiver: { phone } });
 }
 
-/** What the other account holds of the same person stays out of the answer. */
+/** The reply must not contain the other account's data about the same person. */
 const ownOnly: NonNullable<Example['refused']> = ({ status }) => {
   if (status !== 200) throw new Error(`An own search answered ${status}.`);
 };

@@ -17,7 +17,7 @@ const place = async ({ me }: World) => {
   return { query: { postcode, city } };
 };
 
-/** Never of today: it can be changed however late the test runs. */
+/** A pick-up on a later day than today, so that it can be changed at any time of day. */
 export async function later({ app }: World, as: TestUser, shipmentIds: string[] = []) {
   const { day } = await pickupBody(app, as);
   const { r } = await send(app, placeCalls.availableDay, {
@@ -46,7 +46,7 @@ const oneOf = async ({ app }: World, as: TestUser) => ({
   ShipmentInfoIdList: [(await makeShipment(app, as, { sender: pickupAddress(as) })).shipmentId],
 });
 
-/** Weekdays on which somebody comes everywhere; its first day is next week's. */
+/** Uses weekdays with pick-ups everywhere, and starts next week. */
 async function standingBody({ app }: World, as: TestUser) {
   const { day, isPriority: _, ...form } = await pickupBody(app, as);
   return {

@@ -12,7 +12,7 @@ import { makeShop, orderNamed, post, readOrder, type TestShop } from '../shop-fa
 import type { TestApp } from '../test-app.ts';
 
 const made = new Map<string, Promise<TestShop>>();
-/** One for each person: jobs take a second, and the tables ask for many. */
+/** One shop for each user, because its jobs take a second and the tables need many orders. */
 const shopOf = (app: TestApp, as: TestUser) => {
   const known = made.get(as.userId) ?? makeShop(app, as);
   made.set(as.userId, known);
@@ -45,12 +45,13 @@ async function generated(app: TestApp, as: TestUser, shop = shopOf(app, as)) {
   return orderId;
 }
 
-/** One that could not be sent to the shop. */
+/** An order whose CN could not be sent to the shop. */
 async function untold(app: TestApp, as: TestUser) {
   const shop = makeShop(app, as);
   const orderId = await generated(app, as, shop);
   const { connectionId } = await shop;
-  // Where nothing listens; with none the number is not told when it is made.
+  // An address where nothing listens; it is set only now, because the connection without an address sends nothing when the CN
+  // is made.
   await app.kit.database.db
     .updateTable('shop_connection')
     .set({ shop_url: 'http://127.0.0.1:9' })
@@ -76,7 +77,7 @@ async function edited(app: TestApp, as: TestUser) {
   return { orderId, version, receiver, pieces, content, valueCents, codCents, customerNote1, service };
 }
 
-/** A row of the sheet as it was opened, with another name. */
+/** A row of the sheet as it was opened, with the name changed. */
 async function sheetRow(app: TestApp, as: TestUser) {
   const { orderId } = await anOrder(app, as);
   const { rows } = (await send(app, sheets.orderSheet, { as, body: { orderIds: [orderId] } })).r;
@@ -99,7 +100,7 @@ const shopBody = async (app: TestApp, as: TestUser) => ({
 const shopQuery = async (app: TestApp, as: TestUser) => ({
   query: { connectionId: (await shopOf(app, as)).connectionId },
 });
-/** Of its own, as it goes. */
+/** A connection of its own, because the call removes it. */
 const goingShop = async (app: TestApp, as: TestUser) => ({
   body: { connectionId: (await makeShop(app, as)).connectionId },
 });

@@ -7,7 +7,7 @@ import type { TestUser } from '../factories.ts';
 import { send } from '../send.ts';
 import type { TestApp } from '../test-app.ts';
 
-/** Of what every account may order much. */
+/** An item that every account may order in large quantity. */
 const items = [{ code: 'tape', packs: 1 }];
 
 export async function makeRequest(app: TestApp, as: TestUser): Promise<contract.SupplyDetail> {

@@ -6,11 +6,11 @@ import type { TestUser } from '../factories.ts';
 import { send } from '../send.ts';
 import { makeShipment } from '../shipment-factory.ts';
 
-/** Nobody listens there: a test of its own looks at what arrives. */
+/** Nothing listens here: another test checks deliveries. */
 const url = 'http://127.0.0.1:9/hooks';
 
 async function endpointOf({ app }: World, as: TestUser): Promise<string> {
-  // Each call takes one more; an account has ten.
+  // Reuses an endpoint, because an account can have only ten.
   const { r: known } = await send(app, contract.endpointListing, { as });
   const [first] = known.endpoints;
   if (first) return first.endpointId;
@@ -26,7 +26,7 @@ async function sent(world: World, as: TestUser) {
   return { endpointId, eventId: r.eventId };
 }
 
-/** One of their own, that is on and that nobody else counts on. */
+/** A new, active endpoint that no other example uses. */
 async function fresh({ app }: World, as: TestUser): Promise<string> {
   const { r } = await send(app, contract.createEndpoint, { as, body: { url } });
   return r.endpoint.endpointId;

@@ -1,4 +1,4 @@
-/** What the fields of a person and a place are called: in the address book, in files of addresses, in the paste box. */
+/** The labels of the fields of a person and a place: in the address book, in address files, in the paste box. */
 import type { Party } from '#shared/features/shipment/shipment.model.ts';
 import type { Message } from '#shared/platform/words/message.ts';
 import { m } from '#shared/platform/words/words.ts';

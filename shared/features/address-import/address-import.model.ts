@@ -1,4 +1,4 @@
-/** The columns of an address file: fields, their heads and synonyms, and the template's notes on them. */
+/** The columns of an address file: fields, their headings and synonyms, and the notes in the template. */
 // words: this file reads heads of spreadsheets, in the languages that they are in; what is shown is in the catalogue
 import { partyWords } from '#shared/features/address-book/party-words.model.ts';
 import { limits } from '#shared/platform/business/limits.ts';
@@ -25,18 +25,21 @@ export const importFields = [
 ] as const;
 export type ImportField = (typeof importFields)[number];
 
-/** One row as text, by field. What is not in the file is empty. */
+/** One row as text, by field. Fields that are not in the file are empty. */
 export type ImportRow = Record<ImportField, string>;
 
 export const emptyImportRow: ImportRow = emptyRow(importFields);
 
-/** A reference ID occurs once in a book, so that a row that has a known one cannot be added as a new address. */
+/**
+ * What to do with a row whose reference ID is in the book already: IDs are unique, so it cannot be added as a new
+ * address.
+ */
 export const knownChoices = ['refuse', 'update', 'skip'] as const;
 export type KnownChoice = (typeof knownChoices)[number];
 
 export interface ImportColumn extends ColumnSpec<ImportField, Message> {
   isRequired: boolean;
-  /** In characters, for sheets; the grid takes eight pixels for each. */
+  /** In characters, for spreadsheets; the grid takes eight pixels per character. */
   width: number;
   note: Message;
 }
@@ -47,7 +50,7 @@ const optional =
   (_, options) =>
     m.address_import_note_optional({ n }, options);
 
-/** Heads by language: English, Malay, Chinese. */
+/** Column headings by language: English, Malay, Chinese. */
 const heads = (...languages: string[]) => languages.flatMap((names) => names.split(', '));
 
 export const importColumns: readonly ImportColumn[] = [

@@ -1,4 +1,4 @@
-/** From the cells of a sheet to addresses, and what is wrong with them; the grid and the server ask the same rules. */
+/** Turns the cells of a sheet into addresses and finds their problems; used by the grid and the server alike. */
 import {
   type AddressKind,
   type CreateAddressForm,
@@ -35,13 +35,13 @@ import {
   type KnownChoice,
 } from './address-import.model.ts';
 
-/** A sentence for each field that has a message. */
+/** A message for each field that has one. */
 export type FieldTexts = Partial<Record<ImportField, string>>;
-/** What is wrong with a field: the first is reported. */
+/** The problem of each field; when there are several, the first. */
 export type FieldProblems = Partial<Record<ImportField, Problem>>;
 
 export interface MatchedSheet {
-  /** Place of the header among the rows; null when there is none, and every row is an address. */
+  /** Index of the header row; null when there is none and every row is an address. */
   header: number | null;
   match: ColumnMatch<ImportField>;
 }
@@ -55,11 +55,11 @@ export function matchSheet(rows: readonly (readonly string[])[]): MatchedSheet {
   return { header, match: Array.from({ length: columns }, (_, column) => match[column] ?? null) };
 }
 
-/** The cells of one row by their fields. */
+/** Assigns the cells of one row to their fields. */
 export const rowOf = (cells: readonly string[], match: Readonly<ColumnMatch<ImportField>>): ImportRow =>
   rowOfCells(importFields, cells, match);
 
-/** What a spreadsheet and its writer did to a row, corrected as far as it is certain. `home` is the account's market. */
+/** Corrects, as far as it is certain, what a spreadsheet or its writer did to a row. `home` is the account's market. */
 export function cleanRow(row: ImportRow, home: Market): ImportRow {
   const stripped = plainRow(importFields, row);
   const country = countryCell(stripped.country, home.code);
@@ -87,7 +87,7 @@ function tagsOf(text: string): string[] {
   ];
 }
 
-/** A row as the form that saves one address. */
+/** Converts a row into the form that saves one address. */
 export function formOf(
   { refId, tags, ...party }: ImportRow,
   kind: AddressKind,
@@ -95,14 +95,14 @@ export function formOf(
   return { kind, refId, party, tags: tagsOf(tags), isDefault: false };
 }
 
-/** The problems of a row by the form's own rules; postcodes are looked up by the server. */
+/** Returns the problems of a row by the form's own rules; postcodes are looked up by the server. */
 export function problemsOf(row: ImportRow, kind: AddressKind): FieldProblems {
   const parsed = parse(createAddressForm, formOf(row, kind));
   if (parsed.ok) return {};
   return Object.fromEntries(parsed.problems.map((found) => [fieldOfPath(found.field), found]));
 }
 
-/** The problems of a row as a person reads them, and their codes as programs compare them. */
+/** The problems of a row as sentences for the user, and their codes for programs. */
 export function saidProblems(
   problems: FieldProblems,
   options?: SayOptions,
@@ -125,7 +125,7 @@ function fieldOfPath(path: string): ImportField {
   return importFields.find((field) => field === name) ?? 'name';
 }
 
-/** Places of the rows whose reference ID is in an earlier row already. */
+/** Returns the indexes of rows whose reference ID is in an earlier row already. */
 export function repeatedRefs(rows: readonly Pick<ImportRow, 'refId'>[]): Set<number> {
   const seen = new Set<string>();
   const repeated = new Set<number>();
@@ -137,7 +137,7 @@ export function repeatedRefs(rows: readonly Pick<ImportRow, 'refId'>[]): Set<num
   return repeated;
 }
 
-/** What becomes of a row whose reference ID the address of this name has already. */
+/** Says what happens to a row whose reference ID the address with this name has already. */
 export const knownNote = (
   choice: Exclude<KnownChoice, 'refuse'>,
   name: string,
@@ -150,8 +150,9 @@ export const knownNote = (
 type Known = Pick<CreateAddressForm, 'party' | 'tags'>;
 
 /**
- * An address of the book after a row of a file. Where somebody lives is replaced as a whole, so that no old line stays under a
- * new one; of the rest an empty cell leaves what is there, since most files have no column for all of it.
+ * Updates an address of the book with a row of a file. The place (address, postcode) is replaced as a whole, so that no
+ * old line stays below a new one; in other fields an empty cell keeps the old value, since most files do not have all
+ * columns.
  */
 export function updatedBy(known: Known, row: Known): Known {
   const { companyName, altPhone, email } = known.party;

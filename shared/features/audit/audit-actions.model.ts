@@ -1,4 +1,4 @@
-/** What writes do, by the code that the audit trail keeps; worded when it is shown. */
+/** The actions that writes record in the audit trail, as codes, and their wording for display. */
 import { namesOf } from '#shared/platform/names-of.ts';
 import type { Message } from '#shared/platform/words/message.ts';
 import { m } from '#shared/platform/words/words.ts';
@@ -46,7 +46,7 @@ export const auditActions = {
   'claim.submitted': m.audit_trail_did_claim_submitted,
   'bulk.cancelled': m.audit_trail_did_bulk_cancelled,
   'bulk.checked': m.audit_trail_did_bulk_checked,
-  // Of rows from before an upload had one line for all its parts.
+  // Only in old rows, from before an upload had one row for all its parts.
   'bulk.chunk_made': m.audit_trail_did_bulk_chunk_made,
   'bulk.correction_switched': m.audit_trail_did_bulk_correction_switched,
   'bulk.dropped': m.audit_trail_did_bulk_dropped,
@@ -223,12 +223,14 @@ export const auditActions = {
 
 export type AuditAction = keyof typeof auditActions;
 
-/** What an Admin looks through when something seems wrong: ways into the account, tried, used and changed. */
+/**
+ * What an Admin searches when something seems wrong: sign-ins, failed sign-ins and changes to the ways into the account.
+ */
 export const securityActions = namesOf(auditActions).filter((action) =>
   /^(?:security|sign_in|api_token|access)\.|^user\.(?!updated)|^profile\.password_changed$/u.test(action),
 );
-/** The filter that means all of them. */
+/** The filter value that stands for all of them. */
 export const securityFilter = 'security';
 
-/** Of rows from before there were codes: their text is in the row's `earlierText`. */
+/** For rows from before there were codes: their text is in the row's `earlierText`. */
 export const earlierText = 'audit.earlier_text' satisfies AuditAction;

@@ -1,4 +1,4 @@
-/** What writes keep beside their changes, in the order it is shown. Ids, which help nobody, have no row here. */
+/** Facts that writes record beside their changes, in display order. Ids are not listed here: they help no reader. */
 import type { Message } from '#shared/platform/words/message.ts';
 import { m } from '#shared/platform/words/words.ts';
 
@@ -17,9 +17,9 @@ import {
 } from './audit-values.model.ts';
 
 interface FactWords extends AuditWords {
-  /** How the actions begin in which it means this; elsewhere it is not shown. */
+  /** Prefix of the actions in which the fact has this meaning; it is not shown for others. */
   of?: string;
-  /** Its label in actions where it means something else. */
+  /** Other labels, by action, where the fact means something else. */
   labelIn?: Readonly<Record<string, Message>>;
 }
 

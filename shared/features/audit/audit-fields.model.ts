@@ -1,4 +1,7 @@
-/** The fields that writes change, by the code that the audit trail keeps. They outlive the forms: what was written stays readable. */
+/**
+ * The fields that writes change, by the code stored in the audit trail. They outlive the forms, so that old rows stay
+ * readable.
+ */
 import { m } from '#shared/platform/words/words.ts';
 
 import {

@@ -1,4 +1,4 @@
-/** The portal's jobs and parts that stand in the audit trail as who did it, by the code that their rows keep. */
+/** Jobs and parts of the portal that the audit trail names as the actor, by the code stored in its rows. */
 import type { Message } from '#shared/platform/words/message.ts';
 import { m } from '#shared/platform/words/words.ts';
 

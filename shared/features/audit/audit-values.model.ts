@@ -1,16 +1,16 @@
-/** Values of the audit trail that are codes, and how they read. */
+/** Values in the audit trail that are codes, and their wording. */
 import { languageNames, type Message } from '#shared/platform/words/message.ts';
 import { m } from '#shared/platform/words/words.ts';
 
 export type Names = Readonly<Record<string, Message>>;
 
-/** How a field or a fact of the trail is worded; without names its value is shown unchanged. */
+/** The wording of a field or fact of the trail; without `names` its value is shown unchanged. */
 export interface AuditWords {
   label: Message;
   names?: Names;
 }
 
-/** What reads the same in every language. */
+/** A text that is the same in every language. */
 const asIs =
   (text: string): Message =>
   () =>
@@ -46,7 +46,7 @@ export const purposes: Names = {
   document: m.shipment_purpose_document,
   others: m.shipment_purpose_others,
 };
-/** Ids of `printingSizes`. */
+/** Keys are the ids of `printingSizes`. */
 export const papers: Names = {
   1: asIs('A5'),
   2: asIs('A6'),
@@ -61,7 +61,7 @@ export const subAccountTypes: Names = {
   77: m.audit_trail_value_type_ppod_77,
   78: m.audit_trail_value_type_ppod_78,
 };
-/** Classes and tiers of an account. */
+/** Liability classes and tiers of an account. */
 export const limits: Names = {
   standard: m.audit_trail_value_standard,
   enhanced: m.audit_trail_value_enhanced,
@@ -78,7 +78,7 @@ export const statuses: Names = {
   'pickup-booked': m.audit_trail_value_status_pickup_booked,
 };
 export const answers: Names = { 'already-activated': m.audit_trail_value_already_activated };
-/** Of what the portal does by itself and of parcels made anew; people give reasons in words of their own. */
+/** Reasons recorded by the portal itself and for remade parcels; users type their own reasons as text. */
 export const reasons: Names = {
   failing: m.audit_trail_value_reason_failing,
   gone: m.audit_trail_value_reason_gone,

@@ -1,4 +1,4 @@
-/** An audit row in words that a person reads, in their language. */
+/** Words an audit row for the user, in their language. */
 import { type By, nameWithin } from '#shared/platform/rights/principal.ts';
 import type { Message, SayOptions } from '#shared/platform/words/message.ts';
 import { m } from '#shared/platform/words/words.ts';
@@ -10,7 +10,7 @@ import { auditParts } from './audit-parts.model.ts';
 import type { AuditWords } from './audit-values.model.ts';
 import { amountText, fieldChanges } from './field-change.rules.ts';
 
-/** Who did it: a person by login id (with the account number where it is another's), everything else as what it is. */
+/** Names the actor: a person by login id (with the account number if it is another account's), any other by its kind. */
 export function auditWho({ kind, name }: By, accountNo: string, options?: SayOptions): string {
   switch (kind) {
     case 'person':
@@ -19,7 +19,7 @@ export function auditWho({ kind, name }: By, accountNo: string, options?: SayOpt
       return m.audit_trail_who_token({ name }, options);
     case 'operator':
       if (name === '') return m.audit_trail_who_operations({}, options);
-      // Names of keys have no @, those of people have.
+      // Names of keys have no @; names of people do.
       return name.includes('@')
         ? m.audit_trail_who_operator_person({ name }, options)
         : m.audit_trail_who_operator({ name }, options);
@@ -34,7 +34,7 @@ export function auditWho({ kind, name }: By, accountNo: string, options?: SayOpt
   }
 }
 
-/** Of a job or part that has no words, as of a shop with a name of its own, the name itself. */
+/** The name itself for a job or part that has no wording, such as a shop with its own name. */
 const partName = (name: string, options?: SayOptions): string => auditParts[name]?.({}, options) ?? name;
 
 interface Kept {
@@ -53,13 +53,13 @@ const textIn = (facts: Facts, name: string) => {
   return typeof text === 'string' ? text : '';
 };
 
-/** The action of a code; a code that this version of the portal does not have is shown unchanged. */
+/** Returns the wording of an action; a code that this version of the portal does not know is shown unchanged. */
 export function actionName(action: string, options?: SayOptions): string {
   const words: Message | undefined = (auditActions as Readonly<Record<string, Message>>)[action];
   return words ? words({}, options) : action;
 }
 
-/** 'created user aina'; what users do to themselves is named once: 'signed in'. */
+/** 'created user aina'; when users act on themselves, they are named once: 'signed in'. */
 export function auditDid({ action, subject, detail }: Kept, who: string, options?: SayOptions): string {
   const facts = factsOf(detail);
   const title = (action === earlierText && textIn(facts, 'earlierText')) || actionName(action, options);
@@ -68,7 +68,7 @@ export function auditDid({ action, subject, detail }: Kept, who: string, options
   return on === '' || on === who ? did : m.audit_trail_did({ did, subject: on }, options);
 }
 
-/** On how many things, where a write names none: '3 consignment notes'. */
+/** The number of things when a write names none: '3 consignment notes'. */
 function countedSubject(action: string, facts: Facts, options?: SayOptions): string {
   const count = numberIn(facts, 'count');
   switch (action) {
@@ -107,16 +107,15 @@ function importedSubject(facts: Facts, options?: SayOptions): string {
 const listed = (texts: readonly string[], options?: SayOptions): string =>
   texts.length === 0 ? '' : texts.reduceRight((rest, first) => m.audit_trail_list({ first, rest }, options));
 
-/** One field or fact in words; `from` is null where nothing could be before. */
+/** One field or fact, worded; `from` is null where there can be no earlier value. */
 export interface WordedDetail {
-  /** Its code. */
   field: string;
   label: string;
   from: string | null;
   to: string;
 }
 
-/** What an audit row keeps of a write, in words: its facts, then each changed field. */
+/** Words the details of an audit row: its facts, then each changed field. */
 export function auditDetails(
   { action, detail }: Pick<Kept, 'action' | 'detail'>,
   options?: SayOptions,
@@ -132,7 +131,7 @@ export function auditDetails(
   return [...facts, ...changes.flatMap((change) => changeWords(factsOf(change), options))];
 }
 
-/** The first rows of lowered CODs kept bare cents where the others keep what changed. */
+/** The first rows of lowered CODs stored bare cents where others store the change. */
 function withoutCents(action: string, { from, to, ...rest }: Facts): Facts {
   if (action !== 'shipment.cod_lowered' || typeof from !== 'number' || typeof to !== 'number')
     return { from, to, ...rest };
@@ -149,7 +148,7 @@ function changeWords({ field, label, from, to }: Facts, options?: SayOptions): W
   if (typeof field !== 'string') return [];
   const words = (auditFields as Readonly<Record<string, AuditWords>>)[field];
   const say = (value: unknown) => valueWords(value, words, options);
-  // A field from before there were codes brings its own label.
+  // A field from before there were codes has its own label.
   const name = words ? words.label({}, options) : typeof label === 'string' ? label : field;
   return [{ field, label: name, from: say(from), to: say(to) }];
 }
@@ -163,20 +162,20 @@ function valueWords(value: unknown, words: AuditWords | undefined, options?: Say
     return value ? m.common_yes({}, options) : m.common_no({}, options);
   }
   if (typeof value !== 'string' && typeof value !== 'number') return '';
-  // What a person wrote may be any word.
+  // Text that a user wrote may equal any word, `constructor` too.
   const name = words?.names && Object.hasOwn(words.names, value) ? words.names[value] : undefined;
   if (name) return name({}, options);
   return typeof value === 'number' ? value.toLocaleString('en') : value;
 }
 
-/** Codes in the order in which their names are listed. */
+/** Sorts codes in the order in which their names are listed. */
 function sorted(values: readonly unknown[], words: AuditWords | undefined): readonly unknown[] {
   if (!words?.names) return values;
   const order = Object.keys(words.names);
   return values.toSorted((a, b) => order.indexOf(String(a)) - order.indexOf(String(b)));
 }
 
-/** 'Contact Number: 123456789 → 129876543' in a cell. */
+/** 'Contact Number: 123456789 → 129876543', for one cell. */
 export function detailLine({ label, from, to }: WordedDetail, options?: SayOptions): string {
   return from === null
     ? m.audit_trail_fact({ label, value: to }, options)
@@ -201,7 +200,7 @@ const systems: readonly [RegExp, string][] = [
   [/Linux/u, 'Linux'],
 ];
 
-/** 'Chrome on Windows' of a user agent; a program's own first word; 'Unknown device' of nothing. */
+/** 'Chrome on Windows' for a user agent; the first word of a program's; 'Unknown device' for an empty one. */
 export function deviceName(userAgent: string, options?: SayOptions): string {
   const nameIn = (table: readonly [RegExp, string][]) =>
     table.find(([pattern]) => pattern.test(userAgent))?.[1];

@@ -1,8 +1,8 @@
-/** What a write changed, as the audit trail keeps it: the code of the field, and codes or plain values. */
+/** The changes of a write, as the audit trail stores them: the code of the field, and codes or plain values. */
 import { entriesOf } from '#shared/platform/names-of.ts';
 import type { AuditField } from './audit-fields.model.ts';
 
-/** Texts that read the same in every language (names, weights, amounts), codes, lists of codes, ticks. */
+/** Texts that are the same in every language (names, weights, amounts), codes, lists of codes, booleans. */
 export type AuditValue = string | number | boolean | readonly string[];
 
 export interface FieldChange {
@@ -13,7 +13,7 @@ export interface FieldChange {
 
 export type AuditValues = Readonly<Partial<Record<AuditField, AuditValue>>>;
 
-/** The fields whose values differ, in the order of the form. */
+/** Returns the fields whose values differ, in the order of the form. */
 export function fieldChanges(from: AuditValues, to: AuditValues): FieldChange[] {
   const fields = new Set([...entriesOf(from), ...entriesOf(to)].map(([field]) => field));
   return [...fields]
@@ -21,5 +21,8 @@ export function fieldChanges(from: AuditValues, to: AuditValues): FieldChange[] 
     .filter((change) => JSON.stringify(change.from) !== JSON.stringify(change.to));
 }
 
-/** Money as it is kept, in the currency of the market, which the account has; empty where there is none. */
+/**
+ * An amount of cents as stored in the trail: two decimals without currency, which follows from the account; empty for
+ * null.
+ */
 export const amountText = (cents: number | null): string => (cents === null ? '' : (cents / 100).toFixed(2));

@@ -1,8 +1,8 @@
-/** The bell's notifications: which, to whom, and where. */
+/** The bell's notifications: the kinds, who may see them, and where they appear. */
 import { namesOf } from '#shared/platform/names-of.ts';
 import { rights, type RightName, type SessionFacts } from '#shared/platform/rights/rights.ts';
 
-/** Each kind with the right that lets a person see what it is about. */
+/** Each kind with the right that is needed to see it. */
 export const BELL_KINDS = {
   failed: 'viewShipments',
   returned: 'viewShipments',
@@ -20,12 +20,12 @@ export const BELL_KINDS = {
 export type BellKind = keyof typeof BELL_KINDS;
 export const bellKinds = namesOf(BELL_KINDS);
 
-/** In the bell, also as a notification of the browser, by email, or not at all. */
+/** In the bell, also as a browser notification, by email, or not at all. */
 export const bellPlaces = ['none', 'bell', 'browser', 'email'] as const;
 export type BellPlace = (typeof bellPlaces)[number];
 export type BellChoices = Record<BellKind, BellPlace>;
 
-/** In the bell until somebody chooses otherwise. */
+/** The default: in the bell. */
 export const usualChoices: BellChoices = {
   failed: 'bell',
   returned: 'bell',
@@ -40,10 +40,13 @@ export const usualChoices: BellChoices = {
   cutOff: 'none',
 };
 
-/** What is too late in the bell goes by email; the screens show it anyway. */
+/**
+ * Places that a kind can have. The cut-off warning would come too late in the bell, so it is sent by email; the screens
+ * show it anyway.
+ */
 export const placesOf = (kind: BellKind): readonly BellPlace[] =>
   kind === 'cutOff' ? ['none', 'email'] : ['none', 'bell', 'browser'];
 
-/** The kinds that a person may see. */
+/** The kinds that the user may see. */
 export const kindsFor = (facts: SessionFacts): BellKind[] =>
   bellKinds.filter((kind) => rights[BELL_KINDS[kind]](facts));

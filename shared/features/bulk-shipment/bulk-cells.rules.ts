@@ -1,4 +1,7 @@
-/** Corrects what a spreadsheet and its writer did to a row where that is certain; the rest is left for its rule to report. */
+/**
+ * Corrects what a spreadsheet or its writer did to a row, where the correction is certain; the validation rules report the
+ * rest.
+ */
 // words: this file reads cells, in the languages that they are in
 import { fold } from '#shared/platform/search/fold.ts';
 import {
@@ -19,7 +22,7 @@ import { type BulkChoice, wordsOfChoice } from './bulk-column.model.ts';
 import { bulkColumnsOf, type FlowColumn } from './bulk-columns.model.ts';
 import { type BulkFacts, type BulkRow, emptyBulkRow, isNumberKind } from './bulk-shipment.model.ts';
 
-/** Cells of fields that the flow does not have are left out. */
+/** Drops the cells of fields that the flow does not have. */
 export function cleanBulkRow(row: BulkRow, facts: BulkFacts): BulkRow {
   const cleaned = { ...emptyBulkRow };
   const named = plainCell(row.country);
@@ -30,7 +33,7 @@ export function cleanBulkRow(row: BulkRow, facts: BulkFacts): BulkRow {
   return { ...cleaned, ...spreadAddress(cleaned) };
 }
 
-/** `country`: the receiver's, by its two letters where it is known. */
+/** `country` is the receiver's: two letters if it is known, else as written. */
 function cleanCell(text: string, column: FlowColumn, facts: BulkFacts, country: string): string {
   if (text === '') return column.kind === 'country' ? (column.emptyIs?.(facts) ?? '') : '';
   const { kind } = column;
@@ -50,7 +53,7 @@ function cleanCell(text: string, column: FlowColumn, facts: BulkFacts, country: 
     case 'choice':
       return choiceCell(text, column.offered ?? []);
     case 'digits':
-      // Words are left as they are: what they mean is looked up in the cell.
+      // A text with letters is not changed: the HS code is looked up by its words in the cell.
       return isRounded(text) || /\p{L}/u.test(text) ? text : text.replace(/[\s.-]/gu, '');
     case 'text':
     case 'numbers-list':
@@ -58,13 +61,16 @@ function cleanCell(text: string, column: FlowColumn, facts: BulkFacts, country: 
   }
 }
 
-/** '1.5 kg' and 'kg 1.5' are 1.5. A comma may be a decimal one, so it stays and is reported: 1,500 must not become one and a half tonnes. */
+/**
+ * '1.5 kg' and 'kg 1.5' are 1.5. A comma may be a decimal comma, so it stays and is reported: 1,500 must not become one and a
+ * half tonnes.
+ */
 function numberCell(text: string): string {
   const bare = text.replace(/^(?:kgs?|cm|pcs?)\s+|\s*(?:kgs?|cm|pcs?)\.?$/giu, '');
   return isNumber(bare) ? bare : text;
 }
 
-/** Other words for the choices, folded; the choices' own words in the three languages are known beside them. */
+/** Other words for the choices, folded; the choices' own words in the three languages are recognised as well. */
 const otherWords: ReadonlyMap<string, string> = new Map([
   ...codeOf('yes', 'y, ya, true, 1, 是, 有'),
   ...codeOf('no', 'n, tidak, tak, tiada, false, 0, -, 否, 无, 無'),
@@ -82,10 +88,10 @@ function codeOf(code: string, words: string): [word: string, code: string][] {
   return words.split(', ').map((word) => [word, code]);
 }
 
-/** The words of a list of choices, folded; each list is reckoned once. */
+/** The folded words of each list of choices, cached. */
 const foldedWords = new WeakMap<readonly BulkChoice[], ReadonlyMap<string, string>>();
 
-/** The code of a cell's text; a text that is none of the choices stays as it is. */
+/** Returns the code of the choice that the text names; a text that names no choice is returned unchanged. */
 export function choiceCell(text: string, choices: readonly BulkChoice[]): string {
   const known = foldedWords.get(choices) ?? wordsOf(choices);
   foldedWords.set(choices, known);

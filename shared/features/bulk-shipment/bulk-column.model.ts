@@ -1,4 +1,4 @@
-/** The bulk table's notes on a column, and the words that several columns share. */
+/** Types of the columns of the bulk table, and the words that several columns share. */
 import { limits } from '#shared/platform/business/limits.ts';
 import { receivingMarket } from '#shared/features/shipment/receiving-market.rules.ts';
 import { servicesOffered, type ServiceId } from '#shared/features/shipment/services.rules.ts';
@@ -18,10 +18,10 @@ import { m } from '#shared/platform/words/words.ts';
 
 import { type BulkFacts, type BulkSection, type CellKind, type Need } from './bulk-shipment.model.ts';
 
-/** A sentence with its figures in it, in its reader's language. */
+/** Words a sentence, with its figures filled in, in the reader's language. */
 export type Said = (options?: SayOptions) => string;
 
-/** What a cell is kept as, and what people read and write for it. */
+/** One choice of a cell: the code that is stored, and the words that people read and write. */
 export interface BulkChoice {
   code: string;
   words: Message;
@@ -29,31 +29,31 @@ export interface BulkChoice {
 
 export interface BulkColumn {
   label: Message;
-  /** The field of the shipment form that the cell fills: its problems are reported at the cell. */
+  /** The field of the shipment form that the cell fills; problems of that field are reported at the cell. */
   path: string;
   section: BulkSection;
   kind: CellKind;
-  /** Null where the flow has no such field. */
+  /** Null if the flow has no such field. */
   need: (facts: BulkFacts) => Need | null;
-  /** Whose money it is, for amounts; the account's own where it is not given. */
+  /** The market whose currency an amount is in; by default the account's. */
   collectedIn?: (facts: BulkFacts) => MarketId;
-  /** Most characters, for texts. */
+  /** Maximum length of a text, in characters. */
   max?: number;
   choices?: (facts: BulkFacts) => readonly BulkChoice[];
-  /** What an empty cell counts as: a choice's code, a country, a number. */
+  /** The value of an empty cell: the code of a choice, a country, a number. */
   emptyIs?: (facts: BulkFacts) => string | null;
-  /** Rules beside need, length, digits and choices. */
+  /** Rules other than those for need, length, digits and choices. */
   rules?: (facts: BulkFacts) => readonly Said[];
-  /** As the cell is kept. */
+  /** An example in the stored form. */
   example: (facts: BulkFacts) => string;
-  /** In characters, for sheets. */
+  /** Width in a spreadsheet, in characters. */
   width: number;
 }
 
-/** As it is declared: the label is the form's own, unless that is only clear on the form. */
+/** A column as it is declared. The label defaults to the form's own, unless that is clear only on the form. */
 export type Declared = Omit<BulkColumn, 'label' | 'max'> & { label?: Message; max?: number };
 
-/** A message with its parameters; `said(m.x, { n })` waits for its language. */
+/** A message with its parameters, worded later: `said(m.x, { n })` is called with the language. */
 export function said(words: Message): Said;
 export function said<P extends object>(words: Message<P>, places: NoInfer<P>): Said;
 export function said(words: AnyMessage, places: object = {}): Said {
@@ -76,7 +76,7 @@ export const currencyRule = ({ market }: BulkFacts) =>
 
 const { mobileMin, mobileMax } = limits.text;
 const digitsRule = said(m.bulk_shipment_rule_digits, { least: mobileMin, most: mobileMax });
-/** Of a number in a market. */
+/** The rules of a mobile number in a market. */
 export const mobileRules: readonly Said[] = [digitsRule, said(m.bulk_shipment_rule_mobile_home)];
 export const receiverMobileRules = (facts: BulkFacts): readonly Said[] =>
   isAbroad(facts) ? [digitsRule, said(m.bulk_shipment_rule_mobile_abroad)] : mobileRules;
@@ -87,10 +87,10 @@ export const yesNo: readonly BulkChoice[] = [
 ];
 export const yes = 'yes';
 
-/** Codes that are read as they are. */
+/** A choice whose words are its code. */
 export const asIs = (code: string): BulkChoice => ({ code, words: () => code });
 
-/** Frozen is listed for everyone; an account without it is reported at the cell. */
+/** Frozen is offered to every account; if the account may not use it, the cell reports that. */
 export function bulkServices({ flow, market }: BulkFacts): ServiceId[] {
   return servicesOffered(market, flow, { isFrozenFood: true });
 }
@@ -100,7 +100,7 @@ export const serviceChoice = (service: ServiceId): BulkChoice => ({
   words: serviceWords[service],
 });
 
-/** A cell's text for its reader: the words of a choice, any other text as it is. */
+/** The text of a cell for its reader: the words of a choice; any other text unchanged. */
 export function cellWords(
   column: Pick<BulkColumn, 'choices'>,
   facts: BulkFacts,
@@ -111,6 +111,6 @@ export function cellWords(
   return choice ? choice.words({}, options) : text;
 }
 
-/** A choice in all its words. */
+/** The words of a choice in all languages. */
 export const wordsOfChoice = ({ words }: BulkChoice): string[] =>
   languages.map((locale: Language) => words({}, { locale }));

@@ -1,4 +1,4 @@
-/** The columns of the bulk table together, as the upload, the template and the page take them. */
+/** All columns of the bulk table, as used by the upload, the template and the page that explains it. */
 import { shipmentLabels } from '#shared/features/shipment/shipment.model.ts';
 import { type Market, marketOf } from '#shared/platform/market/markets.ts';
 
@@ -19,17 +19,17 @@ export function bulkColumn(field: BulkField): BulkColumn {
   return { ...rest, label: label ?? shipmentLabels[rest.path] ?? (() => field) };
 }
 
-/** A column in a flow: there, it is needed in one way. */
+/** A column in one flow, with what depends on the flow resolved. */
 export interface FlowColumn extends BulkColumn {
   field: BulkField;
   neededHere: Need;
-  /** Whose money its amounts are there. */
+  /** The market whose currency the column's amounts are in. */
   moneyIn: Market;
-  /** Its choices there; null where it has none. */
+  /** The choices in this flow; null if the column has none. */
   offered: readonly BulkChoice[] | null;
 }
 
-/** Reckoned once for each flow: every row of an upload asks. */
+/** Cached by market and flow, because every row of an upload needs it. */
 const reckoned = new Map<string, readonly FlowColumn[]>();
 
 /** The columns of a flow, in the order of the template. */

@@ -1,4 +1,4 @@
-/** What customs asks of a row that leaves the country (spec §5, domain.md "Services and flows"). */
+/** The customs columns of a row that leaves the country (spec §5, domain.md "Services and flows"). */
 // words: this file holds samples of what is in a cell
 import { limits } from '#shared/platform/business/limits.ts';
 import { countries, countryName } from '#shared/features/postcode/countries.model.ts';
@@ -19,7 +19,7 @@ import type { BulkFacts, BulkField, Need } from './bulk-shipment.model.ts';
 
 const { text: lengths } = limits;
 
-/** International shipments must give it, those across the causeway may. */
+/** Required for international shipments, optional for those between Malaysia and Singapore. */
 const inFull = (facts: BulkFacts): Need | null => {
   if (customsOf(facts) === 'none') return null;
   return customsOf(facts) === 'full' ? 'required' : 'optional';

@@ -1,4 +1,4 @@
-/** What the cells of a row fill in of the shipment form. */
+/** Fills the shipment form from the cells of a row. */
 import { limits } from '#shared/platform/business/limits.ts';
 import { parseDecimal } from '#shared/platform/validation/decimal.ts';
 import { needsDistrict, type PostcodePlace } from '#shared/features/postcode/postcode.rules.ts';
@@ -18,7 +18,7 @@ import {
   numberKinds,
 } from './bulk-shipment.model.ts';
 
-/** The number in the form's units, or the rule that the text breaks. */
+/** Returns the number in the form's units, or the rule that the text breaks. */
 export function readNumber(text: string, kind: NumberKind): number | string {
   const { decimals, units } = numberKinds[kind];
   const isNegative = text.startsWith('-');
@@ -28,7 +28,7 @@ export function readNumber(text: string, kind: NumberKind): number | string {
   return /^(?:\d+\.?\d*|\.\d+)$/u.test(digits) ? messages.decimals(decimals) : messages.number;
 }
 
-/** As `readNumber`; NaN, which no rule lets pass, for what is no number. */
+/** As `readNumber`, but returns NaN for a text that is no number; no rule accepts NaN. */
 function numberOr(text: string, kind: NumberKind, whenEmpty: number): number {
   if (text === '') return whenEmpty;
   const read = readNumber(text, kind);
@@ -38,12 +38,12 @@ function numberOr(text: string, kind: NumberKind, whenEmpty: number): number {
 interface Around {
   flow: BulkFlow;
   account: Pick<ShippingAccount, 'isAllowOrderId'>;
-  /** The account's default sender; name, mobile number and email of the row stand before the sender's own. */
+  /** The account's default sender. Name, mobile number and email of the row take precedence. */
   sender: Party;
   places?: { to: PostcodePlace | null } | undefined;
 }
 
-/** `lines` are the rows with the same order ID: more goods of the same shipment. */
+/** `lines` are the further rows with the same order ID: more goods of the same shipment. */
 export function formOf(
   row: BulkRow,
   lines: readonly BulkRow[],
@@ -69,7 +69,7 @@ export function formOf(
     isDangerous: row.dangerousGoods === yes,
     customerNote1: row.customerNote1,
     customerNote2: row.customerNote2,
-    // A shop's file always has them: where the account has none they hold the rows of an order together, and no more.
+    // A shop's file always has order IDs. If the account does not use them, they only group the rows of an order.
     orderId: account.isAllowOrderId ? row.orderId : '',
     deliveryOrders: row.deliveryOrders.split(/\s*[,;，；、]\s*/u).filter((number) => number !== ''),
     ...(customs && { customs }),
@@ -91,16 +91,16 @@ function receiverOf(row: BulkRow, place: PostcodePlace | null): Party {
     address2: row.address2,
     address3: row.address3,
     postcode: row.postcode,
-    // Where the districts are served in different ways, the row has to name one.
+    // If the postcode's districts are served differently, the row must name one.
     city: row.city === '' && place && !needsDistrict(place) ? place.city : row.city,
     state: row.state === '' ? (place?.State ?? '') : row.state,
   };
 }
 
-/** One weight for all pieces (spec §5): it is shared out evenly, to the gram. The sizes are those of each piece. */
+/** The row has one weight for all pieces (spec §5): it is divided evenly, to the gram. The sizes apply to each piece. */
 function piecesOf(row: BulkRow): PieceForm[] {
   const told = numberOr(row.totalPieces, 'count', 1);
-  // One more than may be is enough to be refused.
+  // One more than the maximum is enough for the form to refuse it.
   const count = Number.isNaN(told) ? 1 : Math.min(Math.max(told, 1), limits.piecesMax + 1);
   const grams = numberOr(row.weight, 'kilograms', Number.NaN);
   const each = Math.floor(grams / count);
@@ -116,7 +116,7 @@ function piecesOf(row: BulkRow): PieceForm[] {
   }));
 }
 
-/** One kind of goods a row. */
+/** Each row is one item line. */
 function customsOf(rows: readonly BulkRow[], flow: BulkFlow): Customs | null {
   if (customsNeed(flow) === 'none') return null;
   const [head] = rows;

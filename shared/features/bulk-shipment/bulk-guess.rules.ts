@@ -1,4 +1,7 @@
-/** What the cells of a sheet show of it: columns with meaningless heads, and a row that explains the heads (issue 10, item 2). */
+/**
+ * Guesses from the cell values: the field of columns with meaningless heads, and the row that explains the heads (issue 10,
+ * item 2).
+ */
 import { stateKey } from '#shared/features/paste-address/paste-places.rules.ts';
 import { statesOf } from '#shared/features/postcode/postcode.rules.ts';
 import { type MarketId, marketOf } from '#shared/platform/market/markets.ts';
@@ -6,7 +9,7 @@ import { type MarketId, marketOf } from '#shared/platform/market/markets.ts';
 import { bulkColumn } from './bulk-columns.model.ts';
 import { type BulkField, isNumberKind } from './bulk-shipment.model.ts';
 
-/** Of the filled cells, so many must look like it. */
+/** Share of the filled cells that must match. */
 const share = 0.8;
 const sampledRows = 50;
 const longText = 18;
@@ -16,7 +19,7 @@ interface Look {
   isLike: (text: string) => boolean;
 }
 
-/** Surest first. */
+/** The most certain first. */
 function looksOf(market: MarketId): Look[] {
   const { postcodeDigits } = marketOf(market);
   const states = new Set(statesOf(market).map(({ name }) => stateKey(name)));
@@ -40,7 +43,7 @@ function looksOf(market: MarketId): Look[] {
   ];
 }
 
-/** The columns that no head named, as far as their values show; each field goes to one column at most. */
+/** Assigns fields to the columns that no head identified, judged by their values; each field goes to one column at most. */
 export function guessColumns(
   fields: readonly (BulkField | null)[],
   rows: readonly (readonly string[])[],
@@ -64,8 +67,8 @@ const searchedRows = 10;
 const hasDigit = (text: string) => /\p{N}/u.test(text);
 
 /**
- * The row that heads a sheet in words of its own, which no list of heads has: several texts without a digit, above columns that have
- * digits in nearly every row. Null where no row looks so, and the first one is a shipment.
+ * Finds a header row whose heads are in no list of ours: several texts without a digit, above columns that have digits in
+ * nearly every row. Returns null if there is none, so that the first row is a shipment.
  */
 export function headerByLook(rows: readonly (readonly string[])[]): number | null {
   const filled = (cells: readonly string[]) => cells.filter((text) => text !== '');
@@ -80,7 +83,7 @@ export function headerByLook(rows: readonly (readonly string[])[]): number | nul
   return heads.filter(isAboveDigits).length >= columnsOfDigits ? at : null;
 }
 
-/** A phone number and an address with its postcode, at least. */
+/** At least a phone number and an address with its postcode. */
 const columnsOfDigits = 2;
 
 const isOfDigits = (field: BulkField) => {
@@ -89,7 +92,10 @@ const isOfDigits = (field: BulkField) => {
 };
 const explainedLeast = 2;
 
-/** TikTok Shop and others explain each head right below it: 'Recipient phone number' stands where a number belongs. */
+/**
+ * Whether a row explains the heads, as in files of TikTok Shop and others: it has 'Recipient phone number' where a number is
+ * expected.
+ */
 export function isExplanation(cells: readonly string[], fields: readonly (BulkField | null)[]): boolean {
   const told = fields.flatMap((field, column) => {
     const text = cells[column] ?? '';

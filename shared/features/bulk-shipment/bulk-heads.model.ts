@@ -1,14 +1,14 @@
 /**
- * How other people's files head the columns: English, Malay, Chinese, and the exports of Shopify, WooCommerce, EasyStore,
- * Shopee, Lazada and TikTok Shop. Letter case, spaces, signs and what is in brackets do not matter.
+ * Column heads in other people's files: English, Malay, Chinese, and the exports of Shopify, WooCommerce, EasyStore, Shopee,
+ * Lazada and TikTok Shop. Letter case, spaces, punctuation and text in brackets are ignored.
  */
 // words: this file reads heads of spreadsheets, in the languages that they are in; what is shown is in the catalogue
 import type { BulkField } from './bulk-shipment.model.ts';
 
 interface Heads {
-  /** Heads that can only be this field. */
+  /** Heads that can only mean this field. */
   sure: string;
-  /** Heads that are this field unless another column is surer: 'Name' beside 'Shipping Name' is the order's. */
+  /** Heads that mean this field unless another column fits better: beside 'Shipping Name', 'Name' belongs to the order. */
   likely?: string;
 }
 

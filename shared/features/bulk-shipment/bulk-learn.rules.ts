@@ -1,4 +1,4 @@
-/** What a person's correction teaches for the next file (issue 10, item 2). */
+/** Learns from a user's correction for the next file (issue 10, item 2). */
 import { stateKey } from '#shared/features/paste-address/paste-places.rules.ts';
 import { statesOf } from '#shared/features/postcode/postcode.rules.ts';
 import { phoneCell } from '#shared/features/sheet-cells/cell.rules.ts';
@@ -20,8 +20,9 @@ export interface Lesson {
 const stateNames = new Set(marketIds.flatMap((market) => statesOf(market).map(({ name }) => stateKey(name))));
 
 /**
- * The rule behind a correction, null where it holds for one row only: names, streets and amounts are each row's own. What was
- * right before is not learned from: a person who moves one parcel to another town does not mean all of them.
+ * Returns the rule to learn from a correction, or null if it applies to one row only: names, streets and amounts differ from
+ * row to row. Nothing is learned if the old value was valid: a user who moves one parcel to another town does not mean all
+ * parcels.
  */
 export function lessonOf(
   field: BulkField,

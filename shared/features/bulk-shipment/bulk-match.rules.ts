@@ -1,4 +1,4 @@
-/** Which column of an uploaded file is which field of the bulk table. */
+/** Matches the columns of an uploaded file to the fields of the bulk table. */
 import type { Message } from '#shared/platform/words/message.ts';
 import { fold } from '#shared/platform/search/fold.ts';
 import {
@@ -17,7 +17,7 @@ import { type BulkFacts, type BulkField, type BulkRow, emptyBulkRow } from './bu
 type Specs = readonly ColumnSpec<BulkField, string | Message>[];
 
 export interface MatchedBulkSheet {
-  /** Place of the header among the rows; null when there is none, and every row is a shipment. */
+  /** Index of the header row; null if there is none, so that every row is a shipment. */
   header: number | null;
   match: ColumnMatch<BulkField>;
 }
@@ -31,7 +31,7 @@ interface BulkSpecs {
 
 const knownSpecs = new Map<string, BulkSpecs>();
 
-/** The columns of a flow with the heads that other people give them. */
+/** The columns of a flow with the heads that other people's files use for them. */
 export function bulkSpecs(facts: BulkFacts): BulkSpecs {
   const key = `${facts.flow} ${facts.market}`;
   const known = knownSpecs.get(key) ?? specsOf(facts);
@@ -60,7 +60,7 @@ export function matchBulkSheet(rows: readonly (readonly string[])[], facts: Bulk
   return { header, match: Array.from({ length: columns }, (_, column) => match[column] ?? null) };
 }
 
-/** What is sure goes before what is likely: beside 'Shipping Name', 'Name' is the number of a Shopify order. */
+/** Certain matches come before likely ones: beside 'Shipping Name', 'Name' is the number of a Shopify order. */
 export function matchBulkColumns(header: readonly string[], facts: BulkFacts): ColumnMatch<BulkField> {
   const { sure, likely } = bulkSpecs(facts);
   const heads = withoutOthers(header, [...sure, ...likely]);
@@ -76,7 +76,7 @@ export function matchBulkColumns(header: readonly string[], facts: BulkFacts): C
   );
 }
 
-/** Fields that several columns may fill, and what stands between their texts. */
+/** Fields that several columns may fill, with the separator between their texts. */
 export const joinedFields: Partial<Record<BulkField, string>> = {
   receiverName: ' ',
   address1: ', ',
@@ -85,8 +85,8 @@ export const joinedFields: Partial<Record<BulkField, string>> = {
 };
 
 /**
- * What a shop keeps for itself ('Service Fee', 'Cancellation Type', 'Tracking Number'): no part of such a head makes it one of
- * our fields. Weights in grams are left for a person to choose, as ours are kilograms.
+ * Columns for the shop's own use ('Service Fee', 'Cancellation Type', 'Tracking Number') are not matched by a part of their
+ * head. Weights in grams are left for the user to match, because ours are in kilograms.
  */
 const shopsOwn =
   /fee|discount|rebate|voucher|coupon|commission|cancel|refund|return|status|time|date|provider|tracking|payment|tax|username|typename|ordertype|deliverytype|fulfil|sku|itemcode|optioncode|originalprice|deliverycompany|couriercompany/u;
@@ -94,7 +94,7 @@ const inGrams = /\((?:g|gm|grams?)\)|(?:\b|_)(?:gm|grams?)$/iu;
 
 function withoutOthers(header: readonly string[], specs: Specs): string[] {
   const isShopify = header.some((head) => headKey(head) === 'lineitemname');
-  // SQL Account writes who pays in 'Address1' and who receives in 'DAddress1'.
+  // SQL Account has the payer in 'Address1' and the receiver in 'DAddress1'.
   const isSqlAccount = header.some((head) => headKey(head) === 'daddress1');
   return header.map((head) => {
     if (isSqlAccount && /^(?:address|phone|attention)\d?$/u.test(headKey(head))) return '';
@@ -105,7 +105,10 @@ function withoutOthers(header: readonly string[], specs: Specs): string[] {
   });
 }
 
-/** The second half of a name joins the first; who pays is called when the file has no number of who receives. */
+/**
+ * Adds the column of the last name to that of the first name. If the file has no phone number of the receiver, the payer's is
+ * used.
+ */
 function completed(header: readonly string[], match: ColumnMatch<BulkField>): ColumnMatch<BulkField> {
   const fields = [...match];
   const name = fields.indexOf('receiverName');
@@ -122,7 +125,7 @@ function completed(header: readonly string[], match: ColumnMatch<BulkField>): Co
   return fields;
 }
 
-/** Shops export who pays beside who receives. */
+/** Shops export the payer's details beside the receiver's. */
 function isBilling(head: string): boolean {
   return fold(head).includes('billing');
 }
@@ -136,7 +139,9 @@ export function bulkRowOf(cells: readonly string[], match: ColumnMatch<BulkField
   return row;
 }
 
-/** The text of a field with that of a further column: joined where the field may be, else the first that is filled counts. */
+/**
+ * Adds the text of a further column to a field: joined if the field allows it, else the first text that is not empty counts.
+ */
 export function joined(field: BulkField, before: string, text: string): string {
   const between = joinedFields[field];
   if (before === '' || text === '') return before === '' ? text : before;

@@ -1,4 +1,4 @@
-/** What is sent, how heavy and how large it is, and by which service (spec §5). */
+/** The parcel columns: contents, weight, size and service (spec §5). */
 // words: this file holds samples of what is in a cell
 import { limits } from '#shared/platform/business/limits.ts';
 import { FLOWS } from '#shared/features/shipment/services.rules.ts';

@@ -1,4 +1,4 @@
-/** Who and where: the receiver of a row, and the sender where it is not the default one (spec §5). */
+/** The columns of the receiver, and of the sender if it is not the default one (spec §5). */
 // words: this file holds samples of what is in a cell
 import { limits } from '#shared/platform/business/limits.ts';
 import { flowWords } from '#shared/features/shipment/shipment-words.model.ts';

@@ -1,4 +1,4 @@
-/** From the cells of a file to the cells of the table: matching, values, corrections; which flow a row goes by. */
+/** Turns the cells of a file into cells of the bulk table: matching, values, corrections; and decides the flow of a row. */
 import { countryCodes } from '#shared/features/postcode/countries.model.ts';
 import { countryCell, isRounded, plainCell } from '#shared/features/sheet-cells/cell.rules.ts';
 import { type ColumnMatch, headKey, matchWhole } from '#shared/features/sheet-cells/column-match.rules.ts';
@@ -22,22 +22,24 @@ import {
 } from './bulk-shipment.model.ts';
 import type { BulkKind, BulkMatching, BulkText, ValueRule } from './bulk-upload.model.ts';
 
-/** Whose rows, and by which flow when a person chose one. */
+/** Market and kind of the rows, and the flow if the user chose one. */
 export interface BulkPlace {
   market: MarketId;
   kind: BulkKind;
   flow: BulkFlow | null;
 }
 
-/** The flows that rows of an upload can go by: home first, whose columns are matched before those of the others. */
+/**
+ * The possible flows of an upload's rows. The home flow is first, so that its columns are matched before those of the others.
+ */
 export function flowsOf({ market, kind, flow }: BulkPlace): BulkFlow[] {
   if (flow !== null) return [flow];
   return kind === 'cool' ? ['cool'] : bulkFlowsOf(market).filter((one) => one !== 'cool');
 }
 
 /**
- * The header and the columns of a sheet: heads that are a column's own name in any of the flows first, then what is like one of
- * home, then of those that leave the country.
+ * Finds the header and the columns of a sheet. Heads that are exactly a column's name in any flow come first, then heads
+ * similar to those of the home flow, then to those of the flows that leave the country.
  */
 export function matchFor(
   rows: readonly (readonly string[])[],
@@ -61,11 +63,11 @@ export function matchFor(
   return { header, fields };
 }
 
-/** The heads of a file as it is recognised again: what does not matter left out; '' for a file without. */
+/** Normalised heads by which a file is recognised again; '' for a file without heads. */
 export const headKeyOf = (heads: readonly string[]): string =>
   heads.every((head) => head === '') ? '' : heads.map(headKey).join('|');
 
-/** A correction that is remembered for the account. */
+/** A correction remembered for the account. */
 export interface Correction {
   correctionId: string;
   field: BulkField;
@@ -74,7 +76,7 @@ export interface Correction {
   to: string;
 }
 
-/** Corrections by what they are looked up with. */
+/** Corrections by `correctionKey`. */
 export type Corrections = ReadonlyMap<string, Correction>;
 export const correctionKey = (field: BulkField, kind: Correction['kind'], fromKey: string) =>
   `${field} ${kind} ${fromKey}`;
@@ -83,17 +85,17 @@ export const correctionsBy = (corrections: readonly Correction[]): Corrections =
 
 export interface ReadRow {
   texts: BulkText;
-  /** Corrections that were made, by their field. */
+  /** Ids of the corrections that were applied, by field. */
   corrected: Map<BulkField, string>;
 }
 
-/** What the columns of a file are, and what stands above them. */
+/** The heads of a file and the fields of its columns. */
 export interface HeadedSheet {
   heads: readonly string[];
   matching: BulkMatching;
 }
 
-/** The cells of one row by field, as a matching has them. `splitAddress` takes a whole address apart. */
+/** Reads the cells of one row by field, as the mapping says. `splitAddress` parses a whole address. */
 export function readRow(
   cells: readonly string[],
   { heads, matching: { fields, split, fixed, rules } }: HeadedSheet,
@@ -126,7 +128,7 @@ export function readRow(
   return { texts, corrected };
 }
 
-/** Values of separate columns come before what is read out of the address. */
+/** Values of separate columns take precedence over those parsed from the address. */
 const own = ({ address1: _1, address2: _2, address3: _3, ...texts }: BulkText): BulkText => texts;
 
 function applyRule(texts: BulkText, { field, from, to }: ValueRule): void {
@@ -141,7 +143,7 @@ function correctionOf(field: BulkField, text: string, corrections: Corrections) 
   return first ? { text: first, correctionId: phones.correctionId } : null;
 }
 
-/** Of several phone numbers in a cell the first; null for a cell that holds one or none. */
+/** Returns the first of several phone numbers in a cell; null if the cell has one or none. */
 export function firstPhoneOf(text: string): string | null {
   if (isRounded(text)) return null;
   const parts = text.split(/\s*(?:[/,;|&、，；]|\bor\b|\batau\b|或)\s*/iu);
@@ -149,7 +151,7 @@ export function firstPhoneOf(text: string): string | null {
   return phones.length > 1 ? (phones[0] ?? null) : null;
 }
 
-/** The flow of a row: what a person chose, else by its destination; null for a country that is none. */
+/** Returns the flow of a row: the user's choice, else by the destination; null if the country is unknown. */
 export function flowOf(texts: BulkText, { market, kind, flow }: BulkPlace): BulkFlow | null {
   if (flow !== null) return flow;
   if (kind === 'cool') return 'cool';
@@ -160,14 +162,14 @@ export function flowOf(texts: BulkText, { market, kind, flow }: BulkPlace): Bulk
   return countryCodes.has(code) ? 'international' : null;
 }
 
-/** Rows of such a flow with the same order ID are the item lines of one shipment (spec §5, domain.md "Bulk"). */
+/** In such a flow, rows with the same order ID are the item lines of one shipment (spec §5, domain.md "Bulk"). */
 export const hasItemLines = (flow: BulkFlow) => customsNeed(flow) !== 'none';
 
-/** Whether a row has a destination; one that does not can only be a further line of its order. */
+/** Whether a row has a destination; a row without one can only be a further line of its order. */
 export const namesReceiver = ({ receiverName, address1, postcode }: BulkText): boolean =>
   [receiverName, address1, postcode].some((text) => (text ?? '') !== '');
 
-/** Corrected for its flow; the cells of fields that the flow does not have stay as they are. */
+/** Corrects the cells for the flow; cells of fields that the flow does not have stay unchanged. */
 export function cleanTexts(texts: BulkText, flow: BulkFlow, market: MarketId, isLine = false): BulkText {
   const completed = hasItemLines(flow) ? withGoods(texts, isLine) : texts;
   const cleaned = cleanBulkRow({ ...emptyBulkRow, ...completed }, { flow, market });
@@ -176,7 +178,7 @@ export function cleanTexts(texts: BulkText, flow: BulkFlow, market: MarketId, is
   return withoutEmpty(result);
 }
 
-/** What is inside and what the item is are one thing where the file has one column for both. */
+/** Copies contents to item description or the reverse, if the file has one column for both. */
 function withGoods(texts: BulkText, isLine: boolean): BulkText {
   const { content = '', itemDescription = '' } = texts;
   if (!isLine && content === '' && itemDescription !== '' && itemDescription.length <= limits.text.content)
@@ -188,7 +190,7 @@ export function withoutEmpty(texts: BulkText): BulkText {
   return Object.fromEntries(Object.entries(texts).filter(([, text]) => text !== ''));
 }
 
-/** As a file's cells are read: for texts that were typed, or read from a chat. */
+/** Normalises texts that were typed or read from a chat, like the cells of a file. */
 export const plainTexts = (texts: BulkText): BulkText =>
   withoutEmpty(Object.fromEntries(Object.entries(texts).map(([field, text]) => [field, plainCell(text)])));
 

@@ -1,4 +1,4 @@
-/** Rows for tests: the examples of the table, which are a good row in every flow. */
+/** Rows for tests, made from the examples of the bulk table, which are valid in every flow. */
 import { MALAYSIA, marketIds } from '#shared/platform/market/markets.ts';
 import { type Problem, sentenceOf } from '#shared/platform/validation/problem.ts';
 import { emptyParty } from '#shared/features/shipment/shipment.model.ts';
@@ -29,7 +29,7 @@ export function exampleRow(facts: BulkFacts): BulkRow {
   return { ...emptyBulkRow, ...Object.fromEntries(examples) };
 }
 
-/** An account with everything on. */
+/** An account with all flags on. */
 export function bulkContext({ flow, market }: BulkFacts): BulkContext {
   const isHome = market === MALAYSIA;
   return {
@@ -65,7 +65,7 @@ export function saidProblems(problems: CellProblems, facts: BulkFacts): Partial<
   );
 }
 
-/** The example row with some cells changed, corrected and read. */
+/** The example row with some cells changed, then corrected and read. */
 export function readExample(
   facts: BulkFacts,
   changes: Partial<BulkRow> = {},

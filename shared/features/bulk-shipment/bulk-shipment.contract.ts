@@ -21,7 +21,7 @@ const templateQuery = z
     }),
   );
 
-/** Open to all, as the page that explains it is; it contains nothing of any account. */
+/** Public, like the page that explains it: it contains nothing from any account. */
 export const bulkTemplate = call({
   method: 'GET',
   path: '/api/shipment/BulkShipmentTemplate',

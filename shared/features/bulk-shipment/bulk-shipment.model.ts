@@ -1,6 +1,6 @@
 /**
  * The bulk shipment field table of spec §5, as data. The upload reads rows by it (bulk-shipment.rules.ts), the template is
- * written from it, and /bulkshipmenttabledetail shows it: the page describes what the upload does.
+ * generated from it, and /bulkshipmenttabledetail shows it, so the page always describes what the upload does.
  */
 import type { Message } from '#shared/platform/words/message.ts';
 import { m } from '#shared/platform/words/words.ts';
@@ -8,7 +8,7 @@ import { FLOWS, type FlowId } from '#shared/features/shipment/services.rules.ts'
 import type { MarketId } from '#shared/platform/market/markets.ts';
 import { emptyRow } from '#shared/features/sheet-cells/row.rules.ts';
 
-/** The flows that can be uploaded (domain.md "Bulk"). */
+/** The flows that can be uploaded in bulk (domain.md "Bulk"). */
 export const bulkFlows = [
   'domestic',
   'singapore',
@@ -18,7 +18,7 @@ export const bulkFlows = [
 ] as const satisfies readonly FlowId[];
 export type BulkFlow = (typeof bulkFlows)[number];
 
-/** What the table depends on: which flow, and whose account. */
+/** What the table depends on: the flow and the account's market. */
 export interface BulkFacts {
   flow: BulkFlow;
   market: MarketId;
@@ -70,7 +70,7 @@ export const bulkFields = [
 ] as const;
 export type BulkField = (typeof bulkFields)[number];
 
-/** One row as text, by field. What is not in the file is empty. */
+/** One row as text, by field. Fields that are not in the file are ''. */
 export type BulkRow = Record<BulkField, string>;
 
 export const emptyBulkRow: BulkRow = emptyRow(bulkFields);
@@ -84,7 +84,7 @@ export type Need =
   /** Required when the purpose is Others. */
   | 'with-others';
 
-/** What a cell holds, which decides how it is corrected and read. */
+/** Kind of a cell's content, which decides how it is corrected and parsed. */
 export type CellKind =
   | 'text'
   | 'phone'
@@ -96,7 +96,10 @@ export type CellKind =
   | NumberKind;
 export type NumberKind = keyof typeof numberKinds;
 
-/** Numbers by the decimals that a cell may have, and how many of the form's units (grams, millimetres, cents) the last one is. */
+/**
+ * Number kinds: how many decimals a cell may have, and the value of the last decimal in the form's units (grams, millimetres,
+ * cents).
+ */
 export const numberKinds = {
   count: { decimals: 0, units: 1 },
   kilograms: { decimals: 2, units: 10 },

@@ -1,4 +1,4 @@
-/** From rows of cells to the shipment form, by the field table: what is wrong is reported at its cell (spec §5). */
+/** Turns rows of cells into the shipment form by the field table; problems are reported at their cell (spec §5). */
 import { countryCodes, hasPostcodes } from '#shared/features/postcode/countries.model.ts';
 import {
   chosenPlace,
@@ -36,25 +36,25 @@ import {
   isNumberKind,
 } from './bulk-shipment.model.ts';
 
-/** A problem for each cell that has something wrong; worded with the column's label. */
+/** The problem of each cell that has one, worded with the column's label. */
 export type CellProblems = Partial<Record<BulkField, Problem>>;
 
 export interface BulkContext {
   flow: BulkFlow;
   account: ShippingAccount;
-  /** The account's default sender; name, mobile number and email of the row stand before the sender's own. */
+  /** The account's default sender. Name, mobile number and email of the row take precedence. */
   sender: Party;
-  /** The look-up's answer for both postcodes; left out where they have not been looked up yet. */
+  /** Result of the look-up of both postcodes; absent before the look-up. */
   places?: { from: PostcodePlace | null; to: PostcodePlace | null };
 }
 
 export interface BulkShipment {
-  /** What CreateShipment takes, once there are no problems. */
+  /** The body of CreateShipment, once there are no problems. */
   form: ShipmentForm;
   problems: CellProblems;
-  /** Those of the item lines, in their order. */
+  /** Problems of the item lines, in order. */
   lines: CellProblems[];
-  /** What is wrong and is in no cell, such as the default sender's postcode. */
+  /** Problems that belong to no cell, such as one of the default sender's postcode. */
   others: Problem[];
 }
 
@@ -72,7 +72,7 @@ export function bulkShipmentOf(
   lines.forEach((line, index) => {
     const told = teller.lines[index] ?? {};
     tellCells(line, columns.filter(isOfItem), told);
-    // Where nothing is declared, a further line tells what else is inside: its contents may differ.
+    // In a flow without customs declaration, a further line describes more contents, so its contents may differ.
     const same = columns.filter((column) => !isOfItem(column) && column.field !== 'content');
     for (const { field } of same) {
       if (line[field] === '' || line[field] === row[field]) continue;
@@ -92,7 +92,7 @@ interface Teller {
   problems: CellProblems;
   lines: CellProblems[];
   others: Problem[];
-  /** A problem at a field of the form, reported at the cell that fills it; the first of a cell is reported. */
+  /** Reports a problem of a form field at the cell that fills it; only the first problem of a cell is kept. */
   tell: (problem: Problem) => void;
 }
 
@@ -116,7 +116,7 @@ function tellerOf(columns: readonly FlowColumn[], lineCount: number): Teller {
   };
 }
 
-/** The cell's own label is used, not the form's. */
+/** Uses the label of the cell instead of the form's. */
 function atCell(problem: Problem, { field }: FlowColumn): Problem {
   const { label: _label, ...params } = problem.params;
   return { ...problem, field, params };
@@ -128,14 +128,14 @@ const ofWeight: ReadonlySet<string> = new Set([
   m.shipment_problem_chargeable_over_cap.code,
 ]);
 
-/** The form reports some problems of a cell at the list that the cell is part of. */
+/** The form reports some problems of a cell at the list to which the cell belongs. */
 function cellPath({ field, code }: Problem): string {
   const name = field.replace(/\.\d+/gu, '');
   if (name === 'customs.items') return 'customs.items.weightGrams';
   return name === 'pieces' && ofWeight.has(code) ? 'pieces.weightGrams' : name;
 }
 
-/** What can be checked of a cell by itself. */
+/** Checks each cell by itself. */
 function tellCells(row: BulkRow, columns: readonly FlowColumn[], problems: CellProblems): void {
   for (const column of columns) {
     const text = row[column.field];
@@ -146,14 +146,14 @@ function tellCells(row: BulkRow, columns: readonly FlowColumn[], problems: CellP
   }
 }
 
-/** What the spreadsheet made of a cell, which no rule of a text would notice: nobody is called #N/A. */
+/** Damage done by the spreadsheet that no text rule would notice: a name '#N/A', for example. */
 function spoiltProblem(text: string, { field, kind }: FlowColumn): Problem | null {
   if (isFormulaError(text)) return problemAt(field, m.bulk_shipment_problem_formula_error, { text });
   const isText = kind === 'text' || kind === 'numbers-list';
   return isText && isRounded(text) ? problemAt(field, m.bulk_shipment_problem_rounded, { text }) : null;
 }
 
-/** 'S$ 300' where RM are asked for is another sum than 300 of them. */
+/** 'S$ 300' in a column of ringgit is not RM 300. */
 function otherMoneyProblem(text: string, { field, kind, moneyIn }: FlowColumn): Problem | null {
   const { money } = kind === 'money' ? unsigned(text) : { money: null };
   if (money === null || money.id === moneyIn.id) return null;
@@ -181,7 +181,7 @@ function cellRule(text: string, { kind, offered }: FlowColumn): string | null {
   return offered === null || offered.some(({ code }) => code === text) ? null : messages.choice;
 }
 
-/** The rules between the fields, as the form and the server ask them. */
+/** The rules between fields, the same as in the form and on the server. */
 function tellRules(
   form: ShipmentForm,
   { account, places }: BulkContext,
@@ -202,7 +202,7 @@ function tellRules(
     const problem = postcodeProblem('sender', account.market, sender.postcode, places.from);
     if (problem) tell(problem);
   }
-  // Without a value that can be reckoned from the items, the two cannot be compared.
+  // If the value of the items cannot be calculated, it cannot be compared with the declared value.
   const isReckonable = [problems, ...lines].every(
     ({ itemQuantity, itemUnitValue }) => itemQuantity === undefined && itemUnitValue === undefined,
   );

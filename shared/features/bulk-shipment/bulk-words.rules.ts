@@ -1,4 +1,4 @@
-/** The field table in plain words, for the page and the notes of the template. */
+/** The field table as sentences, for the page that explains it and for the notes of the template. */
 import { baseLanguage, type Message, type SayOptions } from '#shared/platform/words/message.ts';
 import { m, spoken } from '#shared/platform/words/words.ts';
 
@@ -13,10 +13,10 @@ export const needWords: Readonly<Record<Need, Message>> = {
   'with-others': m.bulk_shipment_need_with_others,
 };
 
-/** More choices than these are not written out. */
+/** A longer list of choices is not written out. */
 const choicesWrittenMax = 12;
 
-/** Every rule of a column as a sentence of its own; whether it is needed is beside them. */
+/** Every rule of a column as a sentence, except whether it is required, which is shown separately. */
 export function columnRules(column: FlowColumn, facts: BulkFacts, options?: SayOptions): string[] {
   const { max, choices, emptyIs, rules } = column;
   const offered = choices?.(facts) ?? [];

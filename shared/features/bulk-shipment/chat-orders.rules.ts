@@ -1,4 +1,4 @@
-/** A block of chat messages as orders, a row each (domain.md "Bulk"). */
+/** Splits a block of chat messages into orders, one row each (domain.md "Bulk"). */
 import {
   parsePastedAddress,
   type PastedAddress,
@@ -11,20 +11,23 @@ import { withoutEmpty } from './bulk-read.rules.ts';
 import type { BulkText } from './bulk-upload.model.ts';
 
 export interface ChatOrder {
-  /** As it was written. */
+  /** The message as written. */
   text: string;
   texts: BulkText;
 }
 
-/** Longer than any note that follows an address. */
+/** Longest text after an address that is still taken as a note, in characters. */
 const noteMax = 80;
-/** No order is so long: talk without a postcode would else be read again with each line of it, more of it each time. */
+/**
+ * Longest order, in characters. Without this limit, talk without a postcode would be parsed again with each further line, each
+ * time longer.
+ */
 const orderMax = 1500;
 const messagesMax = 12;
 /** '1.', '2)', '#3', 'Order 4:' before an order of a list. */
 const numbered = /^\s*(?:(?:order|pesanan|订单)\s*)?(?:#\s*)?\d{1,3}\s*[.):、-]\s+\S/iu;
 
-/** The orders of a chat in their order: parted by empty lines, by who sent them when, by numbers before them. */
+/** Returns the orders of a chat in sequence, separated by empty lines, time stamps with sender, or list numbers. */
 export function chatOrders(text: string, options: PasteOptions): ChatOrder[] {
   const steps = chatSteps(text, options);
   for (;;) {
@@ -33,7 +36,7 @@ export function chatOrders(text: string, options: PasteOptions): ChatOrder[] {
   }
 }
 
-/** The same, message by message: whoever reads a long chat may do something else in between. */
+/** As `chatOrders`, but yields after each message, so that a caller with a long chat can do other work in between. */
 export function* chatSteps(text: string, options: PasteOptions): Generator<undefined, ChatOrder[]> {
   const read = (block: string) => parsePastedAddress(block, options);
   const orders: string[] = [];
@@ -71,7 +74,7 @@ export function* chatSteps(text: string, options: PasteOptions): Generator<undef
   return result;
 }
 
-/** Whether what follows belongs to the order before it: it adds what is missing, or is a short note. */
+/** Whether a message belongs to the order before it: it adds what is missing, or is a short note. */
 function isSameOrder(before: PastedAddress, after: PastedAddress, block: string): boolean {
   const adds = (has: unknown, more: unknown) => more !== undefined && has !== undefined;
   if (adds(before.postcode, after.postcode)) return false;
@@ -94,7 +97,7 @@ function blocksOf(text: string): string[] {
   return blocks.flatMap(inPieces).filter((block) => withoutStamps(block).text.trim() !== '');
 }
 
-/** A message whole; one that is longer than any order in pieces, cut between its lines where it has some. */
+/** Returns a message whole; one that is longer than any order is split, between lines if possible. */
 function inPieces(lines: readonly string[]): string[] {
   const pieces: string[] = [];
   let open = '';
@@ -109,7 +112,7 @@ function inPieces(lines: readonly string[]): string[] {
 }
 const wholeOrPart = new RegExp(`.{1,${orderMax}}`, 'gsu');
 
-/** A line that the chat heads with a time and a name. */
+/** Whether the line starts with a time and a name added by the chat app. */
 function isStamped(line: string): boolean {
   return /[:.]\d{2}/u.test(line) && withoutStamps(line).text !== line;
 }
@@ -127,7 +130,7 @@ function textsOf(found: PastedAddress): BulkText {
     postcode: postcode ?? '',
     city: city ?? '',
     state: state ?? '',
-    // With the sign that was written: whether the row is collected in that money is for its cell to say.
+    // Keeps the currency sign as written; the cell's own rule says whether the row is collected in that currency.
     codAmount: found.codText ?? '',
     totalPieces: found.pieces === undefined ? '' : String(found.pieces),
     weight: found.weightGrams === undefined ? '' : formatDecimal(Math.round(found.weightGrams / 10), 2),

@@ -1,4 +1,7 @@
-/** Which events the buyer of a parcel is notified of, and when not (domain.md: off until switched on, three a parcel but for failures). */
+/**
+ * Which events the buyer of a parcel is notified of, and the exceptions (domain.md: off until switched on, three per
+ * parcel, failures not counted).
+ */
 import type { EventType } from '#shared/features/webhook/event-types.model.ts';
 import { type FlowId, FLOWS } from '#shared/features/shipment/services.rules.ts';
 import type { ShipmentStatus } from '#shared/features/shipment/status.rules.ts';
@@ -19,7 +22,7 @@ const kinds: Readonly<Partial<Record<string, NoticeKind>>> = kindByType;
 export const noticeKindOf = (type: string): NoticeKind | null => kinds[type] ?? null;
 export const noticeTypes: readonly EventType[] = namesOf(kindByType);
 
-/** How a buyer is reached; phones only where the courier has a provider. */
+/** The channels to a buyer; phone channels only where the courier has a provider. */
 export const phoneChannels = ['sms', 'whatsapp'] as const;
 export type PhoneChannel = (typeof phoneChannels)[number];
 export const noticeChannels = ['email', ...phoneChannels] as const;
@@ -27,26 +30,26 @@ export type NoticeChannel = (typeof noticeChannels)[number];
 
 export const isPhoneChannel = (channel: NoticeChannel): channel is PhoneChannel => channel !== 'email';
 
-/** Of these, those that there are. */
+/** Returns those of the channels that are available: phone channels need a provider. */
 export const channelsThere = (channels: readonly NoticeChannel[], hasPhones: boolean): NoticeChannel[] =>
   noticeChannels.filter((channel) => channels.includes(channel) && (hasPhones || !isPhoneChannel(channel)));
 
-/** Of the account's picture. */
+/** Maximum size of the account's picture, in bytes. */
 export const logoBytesMost = 204_800;
 
-/** The evening before, by the market's clock. */
+/** Hours in which the notice of the evening before is sent, in the market's time zone. */
 export const eveningHours = { from: 18, to: 21 } as const;
 
-/** A parcel's notices by one channel, failures not counted. */
+/** Maximum number of notices per parcel and channel; failures are not counted. */
 export const noticesPerParcel = 3;
-/** What is received later than this is not sent. */
+/** A notice whose event is older than this is not sent. */
 export const newsMs = 24 * hourMs;
-/** The notice of the evening before is none when the day is there. */
+/** The notice of the evening before is dropped once the day of delivery has begun. */
 const eveningNewsMs = (24 - eveningHours.to) * hourMs;
 
 /**
- * Why a buyer was not notified. `unknown`: a notice whose sender ended while it sent: the provider may have taken it, or not.
- * `refused`: an email whose address the mail server refused for good.
+ * Why a buyer was not notified. `unknown`: the process ended while it sent the notice, so the provider may or may not
+ * have it. `refused`: the mail server rejected the email address permanently.
  */
 export const skipReasons = [
   'no_email',
@@ -64,21 +67,21 @@ export type SkipReason = (typeof skipReasons)[number];
 interface Occasion {
   kind: NoticeKind;
   channel: NoticeChannel;
-  /** When it happened, and what time it is now. */
+  /** When the event happened, and the current time. */
   happenedAt: Date;
   now: Date;
-  /** Of the parcel, now. */
+  /** The current status of the parcel. */
   status: ShipmentStatus;
   /** Address or phone; '' where the shipment has none. */
   recipient: string;
   isOptedOut: boolean;
-  /** Notices about the parcel that were sent, failures not counted. */
+  /** Notices already sent about the parcel; failures are not counted. */
   sent: number;
 }
 
 const ended: ReadonlySet<ShipmentStatus> = new Set(['delivered', 'returned', 'cancelled']);
 
-/** Why what happened, or was written, at an instant is no news now; null where it is. */
+/** Returns why something of the time `at` is no longer worth a notice; null when it still is. */
 export function goneBy({
   kind,
   at,
@@ -89,14 +92,14 @@ export function goneBy({
   return kind !== 'delivered' && ended.has(status) ? 'overtaken' : null;
 }
 
-/** Why a notice that waits is not sent any more; null where it is. */
+/** Returns why a waiting notice will not be sent any more; null when it still will be. */
 export function endOfWaiting(
   waiting: Pick<Occasion, 'kind' | 'now' | 'status' | 'isOptedOut'> & { at: Date },
 ): SkipReason | null {
   return waiting.isOptedOut ? 'opted_out' : goneBy(waiting);
 }
 
-/** Why the buyer is not notified; null where they are. */
+/** Returns why the buyer is not notified; null when they are. */
 export function skipReasonOf(occasion: Occasion): SkipReason | null {
   const { kind, channel, happenedAt, now, status, recipient, isOptedOut, sent } = occasion;
   if (recipient === '') return isPhoneChannel(channel) ? 'no_phone' : 'no_email';
@@ -106,11 +109,11 @@ export function skipReasonOf(occasion: Occasion): SkipReason | null {
   return kind !== 'failed' && sent >= noticesPerParcel ? 'enough' : null;
 }
 
-/** Of a reverse charge the account itself is the receiver. */
+/** With reverse charge the account itself is the receiver. */
 export function isOwnParcel(flow: FlowId): boolean {
   const { made } = FLOWS[flow];
   return made !== null && 'company' in made && made.company === 'receiver';
 }
 
-/** An address as opt-outs are kept: an opt-out in capitals counts. */
+/** The key of an email address in the list of opt-outs; case-insensitive. */
 export const addressKey = (email: string): string => email.trim().toLowerCase();

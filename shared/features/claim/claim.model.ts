@@ -1,4 +1,4 @@
-/** The words of claims: causes, states, events and reasons by their codes. */
+/** The wording of claims: causes, states, events and reasons by their codes. */
 import type { ClaimCause, ClaimState, DueKind, ProofKind, ClaimEstimate } from './claim.rules.ts';
 import type { Message } from '#shared/platform/words/message.ts';
 import { m } from '#shared/platform/words/words.ts';

@@ -1,4 +1,7 @@
-/** When a claim may be made, what it would pay and what is due by when (spec §9; domain.md "Claims"; terms of carriage). */
+/**
+ * Until when a claim may be made, what it would pay, and what is due when (spec §9; domain.md "Claims"; terms of
+ * carriage).
+ */
 import type { DayCalendar } from '#shared/features/working-days/working-days.rules.ts';
 import { nextWorkingDay } from '#shared/features/working-days/working-days.rules.ts';
 import type { ShipmentStatus } from '#shared/features/shipment/status.rules.ts';
@@ -13,7 +16,10 @@ import { m } from '#shared/platform/words/words.ts';
 export const claimCauses = ['lost', 'damaged', 'short', 'late'] as const;
 export type ClaimCause = (typeof claimCauses)[number];
 
-/** A draft is opened by the portal and not sent yet; a withdrawn one was put aside. The others are domain.md's. */
+/**
+ * The portal opens drafts, which are not submitted yet; a withdrawn draft was dismissed. The other states are those of
+ * domain.md.
+ */
 export const claimStates = [
   'draft',
   'submitted',
@@ -25,14 +31,14 @@ export const claimStates = [
 ] as const;
 export type ClaimState = (typeof claimStates)[number];
 
-/** While a claim is in one of these, its consignment notes take no other. */
+/** Open claims: their consignment notes cannot be part of another claim. */
 export const openStates: readonly ClaimState[] = ['draft', 'submitted', 'documents', 'review'];
 
 /** What a file proves. */
 export const proofKinds = ['photo', 'invoice'] as const;
 export type ProofKind = (typeof proofKinds)[number];
 
-/** What has to be shown for each cause, before it is decided. */
+/** The proofs that each cause needs before the claim is decided. */
 const proofsOf = {
   lost: ['invoice'],
   damaged: ['photo', 'invoice'],
@@ -48,24 +54,24 @@ export interface ClaimParcel {
   service: string;
   status: ShipmentStatus;
   isEnhanced: boolean;
-  /** The first scan: from then on it was in our care. */
+  /** The first scan: from then on the courier is liable. */
   pickedUpAt: Date | null;
-  /** When it was delivered or came back; null as long as it is on its way. */
+  /** When it was delivered or returned; null while it is on its way. */
   arrivedAt: Date | null;
-  /** The day by which it should have arrived, YYYY-MM-DD of the market; null before the first scan. */
+  /** The day by which it should have arrived, YYYY-MM-DD in the market's time zone; null before the first scan. */
   expectedDay: string | null;
 }
 
 type Zoned = Pick<Market, 'timeZone'>;
 
-/** The first instant after `days` whole days that follow a day of the market. */
+/** The first instant after `days` whole days that follow `day`, in the market's time zone. */
 const endAfter = (day: string, days: number, market: Zoned) => startOfDay(addDays(day, days + 1), market);
 
 const earlier = (one: Date, other: Date) => (one < other ? one : other);
 
 /**
- * The instant from which a claim comes too late; null while nothing counts yet. `receiverDays` are the working days of
- * the receiver's state.
+ * Returns the instant from which a claim is too late; null while the window has not started. `receiverDays` are the
+ * working days of the receiver's state.
  */
 export function claimEnd(
   cause: ClaimCause,
@@ -91,7 +97,7 @@ export function claimEnd(
   return endAfter(from, limits.claimInWritingDays, market);
 }
 
-/** An instant from which it is too late, as it is told: the last day where the whole day counts, else with its hour. */
+/** Formats the end of a window: the last day when that day counts whole, else with the hour. */
 export function endText(end: Date, market: Zoned): string {
   const day = isoDayOf(end, market);
   return startOfDay(day, market).getTime() === end.getTime()
@@ -129,18 +135,18 @@ function isLate(arrivedAt: Date | null, expectedDay: string, now: Date, market: 
 }
 
 export interface LossFacts {
-  /** The loss that the customer states; null where they leave it to the declared value. */
+  /** The loss that the customer states; null: the declared value is taken. */
   lossCents: number | null;
   /** 0 when none was declared. */
   declaredCents: number;
-  /** What we are liable for at most. */
+  /** The most that the courier is liable for. */
   liabilityCents: number;
   /** The carriage charge alone. */
   freightCents: number;
   given: readonly ProofKind[];
 }
 
-/** What a claim asks for: a late delivery gives back its carriage charge alone. */
+/** Returns what a claim asks for; for a late delivery only the carriage charge. */
 export function askedFor(
   cause: ClaimCause,
   { lossCents, declaredCents, freightCents }: Pick<LossFacts, 'lossCents' | 'declaredCents' | 'freightCents'>,
@@ -150,15 +156,18 @@ export function askedFor(
 
 export const estimateLimits = ['loss', 'value', 'liability', 'freight'] as const;
 export interface ClaimEstimate {
-  /** As far as it is proved. */
+  /** As far as it is proved now. */
   cents: number;
-  /** Once everything that has to be shown is there. */
+  /** Once all required proofs are given. */
   ifProvedCents: number;
-  /** What sets the amount. */
+  /** Which figure limits the amount. */
   limitedBy: (typeof estimateLimits)[number];
 }
 
-/** What would be paid: the lowest of loss, declared value and liability, once it is proved; a late delivery its freight. */
+/**
+ * Estimates the payment: the lowest of loss, declared value and liability, once proved; for a late delivery the carriage
+ * charge.
+ */
 export function claimEstimate(cause: ClaimCause, facts: LossFacts): ClaimEstimate {
   const { lossCents, declaredCents, liabilityCents, freightCents, given } = facts;
   if (cause === 'late') return { cents: freightCents, ifProvedCents: freightCents, limitedBy: 'freight' };
@@ -170,7 +179,7 @@ export function claimEstimate(cause: ClaimCause, facts: LossFacts): ClaimEstimat
   return { cents: isProved ? ifProvedCents : 0, ifProvedCents, limitedBy };
 }
 
-/** The contents are provided within 7 days of the claim. */
+/** When the proofs of contents are due: within 7 days of the claim. */
 export function contentsDueAt(claimedAt: Date, market: Zoned): Date {
   return endAfter(isoDayOf(claimedAt, market), limits.claimContentsDays, market);
 }
@@ -182,8 +191,9 @@ export interface Payment {
 }
 
 /**
- * What was paid when, of the approvals of a claim, oldest first. An approval's amount is the claim's in all, so that a further one pays
- * what it adds; one that leaves a payment as it is names it again. Before that was the rule, an amount of no more was what was added.
+ * Derives the payments from the approvals of a claim, oldest first. The amount of an approval is the total of the claim,
+ * so a further one pays the difference; one that repeats the reference of the last payment corrects that payment. In
+ * rows from before this rule, an amount that is not above what was paid is the amount of one more payment.
  */
 export function paymentsOf(approvals: readonly Payment[]): Payment[] {
   let payments: Payment[] = [];
@@ -218,7 +228,7 @@ export function mayObject(
 }
 
 export type DueKind = 'claim' | 'contents' | 'objection';
-/** What the customer still can or has to do, and by when. */
+/** Returns what the customer can or must still do, and by when. */
 export function dueOf(
   claim: {
     state: ClaimState;

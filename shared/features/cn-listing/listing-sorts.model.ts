@@ -1,13 +1,13 @@
-/** What the listing can be sorted by: each is an ordered index, so that a page costs a page at any size. */
+/** The sort orders of the listing: each has an ordered index, so that a page costs the same at any size. */
 export const sortKeys = ['created', 'cn', 'receiver', 'event', 'price', 'cod'] as const;
 export type SortKey = (typeof sortKeys)[number];
-/** `price` rises, `-price` falls. */
+/** `price` ascending, `-price` descending. */
 export type ListingSort = SortKey | `-${SortKey}`;
 export const listingSorts: readonly ListingSort[] = sortKeys.flatMap((key): ListingSort[] => [
   key,
   `-${key}`,
 ]);
-/** Newest first, as the listing is without a choice. */
+/** The default: newest first. */
 export const newestFirst: ListingSort = '-created';
 
 export function sortOf(sort: ListingSort): { key: SortKey; isFalling: boolean } {

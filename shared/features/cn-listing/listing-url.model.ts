@@ -1,7 +1,7 @@
-/** How a link opens the CN listing with a filter; pure, so that any screen may point there. */
+/** Builds links to the CN listing with a filter; pure, so that any screen can link there. */
 import type { ShipmentFilter } from '#shared/features/cn-listing/shipment-listing.model.ts';
 
-/** Where the URL keeps each filter. */
+/** The URL parameter of each filter. */
 export const filterNamesInUrl = {
   view: 'view',
   from: 'createdFrom',
@@ -23,7 +23,7 @@ export const filterNamesInUrl = {
   text: 'q',
 } as const satisfies Record<keyof ShipmentFilter, string>;
 
-/** The values of a filter in the listing's URL. */
+/** Returns the URL parameters of a filter. */
 export function urlOfFilter(filter: ShipmentFilter): Record<string, string> {
   return Object.fromEntries(
     Object.entries(filterNamesInUrl).flatMap(([field, name]) => {

@@ -5,9 +5,10 @@ export const journalPrograms = ['autocount', 'sqlaccount'] as const;
 export type JournalProgram = (typeof journalPrograms)[number];
 
 /**
- * Which account each pot is in the customer's books, in the form of the two programs' charts; the bookkeeper changes where
- * theirs differ. What was sent (`goods`) is booked by their own sales. What receivers owe is an account of its own, from
- * which receipts of customers are made: neither program takes journal lines on the control account of debtors.
+ * The account of each pot in the customer's books, in the format of the two programs' charts of accounts; the bookkeeper
+ * changes those that differ. What was sent (`goods`) is booked by the customer's own sales. What receivers owe has a
+ * separate account, from which customer receipts are made: neither program accepts journal lines on the debtors' control
+ * account.
  */
 const accounts: Record<JournalProgram, Record<Exclude<Pot, 'goods'>, string>> = {
   autocount: {
@@ -34,7 +35,7 @@ export interface JournalLine {
   creditCents: number;
 }
 
-/** Two lines that balance; none where nothing moves in the customer's books. */
+/** Returns two lines that balance; none when the entry changes nothing in the customer's books. */
 export function journalLines(
   program: JournalProgram,
   { debit, credit, cents }: { debit: Pot; credit: Pot; cents: number },
@@ -48,14 +49,14 @@ export function journalLines(
   ];
 }
 
-/** The money of a journal; other than the home's, it is named in the number. */
+/** The currency of a journal; a foreign one is part of the journal number. */
 export interface JournalMoney {
   currency: string;
   isHome: boolean;
 }
 
-/** One journal for each day and money. */
+/** One journal per day and currency. */
 export const journalNo = (isoDay: string, { currency, isHome }: JournalMoney) =>
   `COD-${isoDay.replaceAll('-', '')}${isHome ? '' : `-${currency}`}`;
-/** As both programs read days: DD/MM/YYYY. */
+/** The date format of both programs: DD/MM/YYYY. */
 export const journalDay = (isoDay: string) => isoDay.split('-').toReversed().join('/');

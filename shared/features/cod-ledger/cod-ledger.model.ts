@@ -1,4 +1,4 @@
-/** The words of the COD ledger. */
+/** The wording of the COD ledger. */
 import type { Message } from '#shared/platform/words/message.ts';
 import { m } from '#shared/platform/words/words.ts';
 

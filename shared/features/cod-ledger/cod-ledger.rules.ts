@@ -1,13 +1,14 @@
 /**
- * Where the money of a COD parcel is, and what moves it (domain.md "Money"). Each entry moves cents out of one pot into
- * another, so whatever is written balances; what is to be written is the difference between how it is and how it ought
- * to be, so a correction is an entry like any other and the same news twice writes nothing.
+ * Where the money of a COD parcel is, and what moves it (domain.md "Money"). Each entry moves cents from one pot to
+ * another, so the books always balance. What is written is the difference between the current and the wanted state, so a
+ * correction is an entry like any other, and the same event reported twice writes nothing.
  */
 import { addDays } from '#shared/platform/time/market-time.ts';
 
 /**
- * goods: what was sent, the other side of all the rest. due: with the receiver. held: with the courier. fee: kept by the
- * courier. paying: in a payout that the bank has not made yet. paid: at the customer's bank. written-off: given up.
+ * goods: the value sent, the other side of all the rest. due: owed by the receiver. held: with the courier. fee: kept by
+ * the courier. paying: in a payout that the bank has not made yet. paid: in the customer's bank account. written-off:
+ * given up.
  */
 export const pots = ['goods', 'due', 'held', 'fee', 'paying', 'paid', 'written-off'] as const;
 export type Pot = (typeof pots)[number];
@@ -28,7 +29,7 @@ export const entryCodes = [
 ] as const;
 export type EntryCode = (typeof entryCodes)[number];
 
-/** Cents from `credit` into `debit`; always more than none. */
+/** Moves cents from `credit` to `debit`; always more than 0. */
 export interface Move {
   code: EntryCode;
   debit: Pot;
@@ -36,24 +37,24 @@ export interface Move {
   cents: number;
 }
 
-/** Cents in each pot of a parcel; `goods` is what they come to. */
+/** Cents in each pot of a parcel; `goods` is their sum and not stored. */
 export type Books = Record<Exclude<Pot, 'goods'>, number>;
 
 export const emptyBooks: Books = { due: 0, held: 0, fee: 0, paying: 0, paid: 0, 'written-off': 0 };
 
 export interface CodFacts {
-  /** What the receiver is asked for, in cents. */
+  /** What the receiver has to pay, in cents. */
   askedCents: number;
   /** The rate card's COD fee. */
   feeCents: number;
   isDelivered: boolean;
-  /** Cancelled or returned: nobody owes it any more. */
+  /** Cancelled or returned: nobody owes the money any more. */
   isEnded: boolean;
-  /** What operations counted; null while a delivery stands for the whole. */
+  /** What operations counted; null: a delivered parcel counts as paid in full. */
   countedCents: number | null;
 }
 
-/** What receivers have paid so far, wherever it is now. */
+/** What receivers have paid so far, whichever pot it is in now. */
 export const collectedOf = ({ held, fee, paying, paid }: Books): number => held + fee + paying + paid;
 
 export function collectedWanted(books: Books, facts: CodFacts): number {
@@ -61,7 +62,7 @@ export function collectedWanted(books: Books, facts: CodFacts): number {
   return facts.isDelivered && !facts.isEnded ? Math.max(0, facts.askedCents - books['written-off']) : 0;
 }
 
-/** What has to be written so that the books match the facts. */
+/** Returns the entries that make the books match the facts. */
 export function movesFor(books: Books, facts: CodFacts): Move[] {
   const wanted = collectedWanted(books, facts);
   const collect = wanted - collectedOf(books);
@@ -86,7 +87,7 @@ const move = (code: EntryCode, debit: Pot, credit: Pot, cents: number): Move => 
   cents,
 });
 
-/** Into a payout, or out of it; what was taken back after it was paid goes the other way. */
+/** Moves money into a payout; money that was taken back after it was paid is moved out of it. */
 export const batchMove = (heldCents: number): Move =>
   heldCents > 0
     ? move('batched', 'paying', 'held', heldCents)
@@ -94,7 +95,7 @@ export const batchMove = (heldCents: number): Move =>
 
 export const writeOffMove = (cents: number): Move => move('written-off', 'written-off', 'due', cents);
 
-/** The books after moves; `goods` is the rest and not kept. */
+/** Returns the books after the moves; `goods` is not stored. */
 export function booksAfter(books: Books, moves: readonly Omit<Move, 'code'>[]): Books {
   const after = { ...books };
   for (const { debit, credit, cents } of moves) {
@@ -107,7 +108,7 @@ export function booksAfter(books: Books, moves: readonly Omit<Move, 'code'>[]): 
 export const codStates = ['due', 'short', 'held', 'paying', 'paid', 'written-off', 'ended'] as const;
 export type CodState = (typeof codStates)[number];
 
-/** Short: operations counted less than the receiver was asked for. */
+/** `short`: operations counted less than the receiver had to pay. */
 export function codStateOf(books: Books, { countedCents }: Pick<CodFacts, 'countedCents'>): CodState {
   if (books.due > 0) return countedCents === null ? 'due' : 'short';
   if (books.held !== 0) return 'held';
@@ -116,27 +117,27 @@ export function codStateOf(books: Books, { countedCents }: Pick<CodFacts, 'count
   return books['written-off'] > 0 ? 'written-off' : 'ended';
 }
 
-/** 1 Monday to 7 Sunday. */
+/** 1 is Monday, 7 is Sunday. */
 export const weekdayOf = (isoDay: string): number => new Date(`${isoDay}T00:00:00Z`).getUTCDay() || 7;
 
-/** The payout that money collected on a day belongs into: the first payout day after it. */
+/** The payout day for money collected on a day: the first payout day after it. */
 export function payDayAfter(isoDay: string, weekday: number): string {
   const ahead = (weekday - weekdayOf(isoDay) + 7) % 7;
   return addDays(isoDay, ahead === 0 ? 7 : ahead);
 }
 
-/** The first payout day that is not past. */
+/** The first payout day from this day on. */
 export function payDayFrom(isoDay: string, weekday: number): string {
   return addDays(isoDay, (weekday - weekdayOf(isoDay) + 7) % 7);
 }
 
-/** A statement or a download covers so many days at most. */
+/** The most days that a statement or a download covers. */
 export const statementDaysMost = 366;
 
-/** States in which the account does not have its money yet. */
+/** States in which the account has not received its money yet. */
 export const outstandingStates = ['due', 'short', 'held', 'paying'] as const satisfies readonly CodState[];
 
-/** Days since the shipment was made; the last has no end. */
+/** Age ranges in days since the shipment was created; the last has no upper end. */
 export const COD_AGES = [
   { id: '0-2', fromDays: 0, toDays: 2 },
   { id: '3-6', fromDays: 3, toDays: 6 },

@@ -1,11 +1,11 @@
-/** The company's own address as consignment notes have it. */
+/** The company's own address in the form that consignment notes use. */
 import { emptyParty, type Party } from '#shared/features/shipment/shipment.model.ts';
 import { limits } from '#shared/platform/business/limits.ts';
 import type { MarketCode } from '#shared/platform/market/markets.ts';
 
 import type { Company } from './company.contract.ts';
 
-/** A company's particulars may be longer than a consignment note has room for. */
+/** A company's details may be longer than a consignment note has room for; they are cut. */
 export function companyParty(company: Company, country: MarketCode): Party {
   const { personName, companyName, email, addressLine } = limits.text;
   const cut = (value: string, max: number) => [...value].slice(0, max).join('').trim();
@@ -14,7 +14,7 @@ export function companyParty(company: Company, country: MarketCode): Party {
     ...emptyParty(country),
     ...rest,
     name: cut(name, personName),
-    // Reported once, unless the name's field has no room for all of it.
+    // The name is written once, in the name field, unless it does not fit there.
     companyName: name.length > personName ? cut(name, companyName) : '',
     email: company.email.length > email ? '' : company.email,
     address1: cut(company.address1, addressLine),

@@ -1,4 +1,4 @@
-/** What each number of the dashboard opens: the listing's filter that holds exactly the shipments which it counts. */
+/** The link of each number on the dashboard: the listing's filter that finds exactly the shipments counted. */
 import type { ShipmentFilter } from '#shared/features/cn-listing/shipment-listing.model.ts';
 import type { EventCode, ShipmentStatus } from '#shared/features/shipment/status.rules.ts';
 import { SHIPMENT_STATUSES } from '#shared/features/shipment/status.rules.ts';

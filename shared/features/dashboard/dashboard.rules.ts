@@ -1,4 +1,4 @@
-/** The dashboard's figures, as decisions: outcomes, ages of money, spans of days, and figures of many days. */
+/** The calculations of the dashboard: outcomes, ages of money, ranges of days, and figures over many days. */
 import {
   type ShipmentStatus,
   STATUSES,
@@ -9,7 +9,7 @@ import { addDays } from '#shared/platform/time/market-time.ts';
 import { namesOf } from '#shared/platform/names-of.ts';
 import { dayMs } from '#shared/platform/time/spans.ts';
 
-/** What became of shipments, in the order in which a bar is stacked; all statuses of one have one colour. */
+/** Outcomes of shipments, in the stacking order of a bar; all statuses of one outcome share a colour. */
 export const OUTCOMES = {
   delivered: ['delivered'],
   moving: ['picked-up', 'in-transit', 'out-for-delivery'],
@@ -27,10 +27,10 @@ export function outcomeOf(status: ShipmentStatus): Outcome {
   return found ?? 'waiting';
 }
 
-/** Its colour is that of its statuses (look.md "Theme"). */
+/** The colour of an outcome is that of its statuses (look.md "Theme"). */
 export const toneOfOutcome = (id: Outcome): StatusTone => STATUSES[OUTCOMES[id][0]].tone;
 
-/** A year and a day: longer is for the reports. */
+/** A year and a day; longer periods are for the reports. */
 export const periodMost = 366;
 export const periodUsual = 30;
 
@@ -43,7 +43,7 @@ export function daysIn({ from, to }: Period): number {
   return Math.round((Date.parse(`${to}T00:00:00Z`) - Date.parse(`${from}T00:00:00Z`)) / dayMs) + 1;
 }
 
-/** The equal span of days right before. */
+/** Returns the equally long range of days right before. */
 export function periodBefore(period: Period): Period {
   const days = daysIn(period);
   return { from: addDays(period.from, -days), to: addDays(period.from, -1) };
@@ -55,7 +55,7 @@ export function daysOf({ from, to }: Period): string[] {
   return days;
 }
 
-/** The first days of so many months, the last of them the month of `today`. */
+/** Returns the first days of `count` months, of which the month of `today` is the last. */
 export function monthsBack(today: string, count: number): string[] {
   const [year = 0, month = 1] = today.split('-').map(Number);
   return Array.from({ length: count }, (_, i) => {
@@ -65,8 +65,8 @@ export function monthsBack(today: string, count: number): string[] {
 }
 
 /**
- * The days that a part of all parcels needed at most: half of them for the median, nine tenths for the slowest tenth's
- * beginning. `counts[d]` parcels took d days. Null without parcels.
+ * Returns the number of days within which a given part of all parcels arrived: half for the median, nine tenths for the
+ * start of the slowest tenth. `counts[d]` parcels took d days. Null without parcels.
  */
 export function daysWithin(counts: readonly number[], part: number): number | null {
   const all = counts.reduce((sum, count) => sum + count, 0);
@@ -76,12 +76,12 @@ export function daysWithin(counts: readonly number[], part: number): number | nu
   return counts.findIndex((count) => (reached += count) >= wanted);
 }
 
-/** Of a hundred, to one decimal; null when there is nothing to compare. */
+/** Percentage to one decimal; null when `whole` is 0. */
 export function percent(part: number, whole: number): number | null {
   return whole === 0 ? null : Math.round((part / whole) * 1000) / 10;
 }
 
-/** By how many of a hundred more than before; null when there was nothing before. */
+/** Growth in percent; null when there was nothing before. */
 export function growth(now: number, before: number): number | null {
   return before === 0 ? null : Math.round(((now - before) / before) * 100);
 }

@@ -1,4 +1,4 @@
-/** The columns of a file of fulfilment orders: an order a row. */
+/** The columns of a file of fulfilment orders, with one order per row. */
 import { partyWords } from '#shared/features/address-book/party-words.model.ts';
 import type { ColumnSpec } from '#shared/features/sheet-cells/column-match.rules.ts';
 import type { Message } from '#shared/platform/words/message.ts';

@@ -1,4 +1,4 @@
-/** From the cells of a sheet to a fulfilment order. */
+/** Turns the cells of a sheet into fulfilment orders. */
 import {
   amountCell,
   phoneCell,
@@ -46,7 +46,10 @@ export function cleanSheetRow(row: OrderSheetRow, home: Market): OrderSheetRow {
   };
 }
 
-/** 'MUG-RED', or several with their counts: 'MUG-RED x 2; TEA-100'. A count of its own column goes for one alone. */
+/**
+ * Parses 'MUG-RED', or several SKUs with quantities: 'MUG-RED x 2; TEA-100'. The quantity column applies to a single SKU
+ * only.
+ */
 export function linesOf({ sku, quantity }: Pick<OrderSheetRow, 'sku' | 'quantity'>) {
   const parts = sku
     .split(/[;,\n]/u)
@@ -59,7 +62,7 @@ export function linesOf({ sku, quantity }: Pick<OrderSheetRow, 'sku' | 'quantity
   });
 }
 
-/** As the form of one order; what is no number is left for its rule to report. */
+/** Converts a row into the form of one order; text that is not a number is left for the form's rules to report. */
 export function orderOfRow(row: OrderSheetRow, home: Market) {
   const { name, companyName, phone, address1, address2, address3, postcode, city } = row;
   return {
@@ -87,7 +90,7 @@ export function orderOfRow(row: OrderSheetRow, home: Market) {
   };
 }
 
-/** The cell that a problem of the form is about. */
+/** Returns the cell that a problem of the form belongs to. */
 export function cellOfPath(path: string): SheetField {
   const [first = '', second = '', third = ''] = path.split('.');
   if (first === 'lines') return third === 'quantity' ? 'quantity' : 'sku';
@@ -97,7 +100,7 @@ export function cellOfPath(path: string): SheetField {
   return sheetFields.find((field) => field === name) ?? 'name';
 }
 
-/** What is asked back about the order ID of a row, by its name: that order has it already. */
+/** Id of the question about a row's order ID that another order already has; contains that order's number. */
 export const inUseQuestion = (orderNo: string): string => `order-id-in-use/${orderNo}`;
-/** That an earlier row of the same file has it. */
+/** Id of the question about an order ID that an earlier row of the same file has. */
 export const twiceQuestion = (orderId: string): string => `order-id-twice/${orderId}`;

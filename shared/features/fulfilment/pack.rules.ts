@@ -1,10 +1,10 @@
-/** Scan to pack: what a scanned code is for the order on the table. */
+/** Scan to pack: what a scanned code means for the order that is being packed. */
 import type { Message } from '#shared/platform/words/message.ts';
 import { m } from '#shared/platform/words/words.ts';
 
 export interface PackLine {
   sku: string;
-  /** '' where there is none; the SKU is scanned then. */
+  /** '' where there is none; then the SKU is scanned. */
   barcode: string;
   quantity: number;
 }
@@ -18,12 +18,12 @@ export const packOutcomeWords = {
   wrong: m.fulfilment_scan_wrong,
 } as const satisfies Record<PackOutcome, Message>;
 
-/** The tone and colour of each. */
+/** The tone and colour of each result. */
 export const packTones = { right: 'right', enough: 'wrong', wrong: 'wrong' } as const;
 
 const sameCode = (one: string, other: string) => one.toUpperCase() === other.toUpperCase();
 
-/** Judges a scanned code; `packed` has how many of each SKU are in the box already. */
+/** Judges a scanned code; `packed` holds how many of each SKU are in the box already. */
 export function judgeScan(
   lines: readonly PackLine[],
   packed: ReadonlyMap<string, number>,
@@ -38,6 +38,6 @@ export function judgeScan(
   return { outcome: isRoom ? 'right' : 'enough', sku: line.sku };
 }
 
-/** All of the goods, and nothing else. */
+/** Whether the box holds all of the goods and nothing else. */
 export const isPacked = (lines: readonly PackLine[], packed: ReadonlyMap<string, number>): boolean =>
   lines.every(({ sku, quantity }) => packed.get(sku) === quantity) && packed.size === lines.length;

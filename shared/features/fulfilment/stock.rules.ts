@@ -1,13 +1,13 @@
-/** Stock of the courier's warehouse: what each movement does to it (domain.md "Fulfilment"). */
+/** Stock in the courier's warehouse and the effect of each movement (domain.md "Fulfilment"). */
 import { m } from '#shared/platform/words/words.ts';
 import type { Message } from '#shared/platform/words/message.ts';
 
 export interface Stock {
-  /** In the warehouse, reserved ones too. */
+  /** In the warehouse, including reserved pieces. */
   onHand: number;
   /** For orders that are generated and have not left yet. */
   reserved: number;
-  /** Announced, not received yet. */
+  /** Announced but not received yet. */
   incoming: number;
 }
 
@@ -36,15 +36,15 @@ export const stockMoveWords = {
 
 export const noStock: Stock = { onHand: 0, reserved: 0, incoming: 0 };
 
-/** What can still be promised. */
+/** On hand and not reserved. */
 export const availableOf = ({ onHand, reserved }: Pick<Stock, 'onHand' | 'reserved'>): number =>
   onHand - reserved;
 
-/** Reported from this many available on; a product whose mark is 0 is low when nothing is left. */
+/** A product is low when this many or fewer are available; with a threshold of 0, when none are left. */
 export const isLow = (stock: Pick<Stock, 'onHand' | 'reserved'>, lowAt: number): boolean =>
   availableOf(stock) <= lowAt;
 
-/** What a movement of so many adds to each figure. */
+/** Returns what a movement adds to each figure. */
 export function stockChange(stock: Stock, kind: StockMoveKind, quantity: number): Stock {
   switch (kind) {
     case 'counted':
@@ -52,7 +52,7 @@ export function stockChange(stock: Stock, kind: StockMoveKind, quantity: number)
     case 'announced':
       return { onHand: 0, reserved: 0, incoming: quantity };
     case 'received':
-      // More may come than was announced.
+      // More may arrive than was announced.
       return { onHand: quantity, reserved: 0, incoming: 0 - Math.min(stock.incoming, quantity) };
     case 'reserved':
       return { onHand: 0, reserved: quantity, incoming: 0 };
@@ -66,7 +66,10 @@ export function stockChange(stock: Stock, kind: StockMoveKind, quantity: number)
   }
 }
 
-/** The stock after a movement; null when there is not enough: stock is never negative, nor is more reserved than is there. */
+/**
+ * Returns the stock after a movement; null when there is not enough: stock is never negative, and no more is reserved
+ * than is on hand.
+ */
 export function stockAfter(stock: Stock, change: Stock): Stock | null {
   const after = {
     onHand: stock.onHand + change.onHand,

@@ -1,15 +1,18 @@
-/** Finds headings by digits or by words: in any order, begun, plural, or with a letter wrong; the best first. */
+/**
+ * Searches headings by digits or by words: in any order, as a prefix, in the plural, or with a one-letter typo; best
+ * match first.
+ */
 import type { HsHeading } from './hs-codes.contract.ts';
 import { isOneLetterOff, phraseWords } from './hs-words.rules.ts';
 
-/** By the heading's place in the list, how well a word stands for it: 1 is best. */
+/** How well a word matches each heading, by the heading's index in the list: 1 is best. */
 type Fits = Map<number, number>;
 
 export interface HsIndex {
   headings: readonly HsHeading[];
   words: ReadonlyMap<string, Fits>;
   pairs: ReadonlyMap<string, Fits>;
-  /** Whole phrases, for goods that are named just so. */
+  /** Whole phrases, for goods with exactly that name. */
   phrases: ReadonlyMap<string, Fits>;
 }
 
@@ -19,16 +22,19 @@ const fit = {
   everydayWord: 0.85,
   begun: 0.5,
   oneLetterOff: 0.45,
-  /** Beside the two words themselves. */
+  /** Added to the scores of the two words themselves. */
   pair: 0.6,
   phrase: 0.5,
 };
-/** What scores less than this share of the best is noise beside it. */
+/** Results that score less than this share of the best one are left out as noise. */
 const farBehind = 0.1;
 const fewestLettersToMistype = 5;
 const fewestLettersToBegin = 2;
 
-/** `lines` are '0101 Live horses | pony, foal' in the order of the code; what follows the bar is searched, not shown. */
+/**
+ * `lines` are '0101 Live horses | pony, foal' in the order of the code; the text after the bar is searched but not
+ * shown.
+ */
 export function hsIndex(lines: readonly string[]): HsIndex {
   const headings: HsHeading[] = [];
   const words = new Map<string, Fits>();
@@ -74,7 +80,7 @@ export function searchHs(index: HsIndex, text: string, most: number): HsHeading[
     .flatMap(([at]) => index.headings[at] ?? []);
 }
 
-/** A rare word counts for more than a common one; a heading that lacks a word of the question counts for less. */
+/** A rare word counts more than a common one; a heading that lacks a word of the query counts less. */
 function scoresOf(index: HsIndex, text: string): Map<number, number> {
   const { words, pairs } = phraseWords(text);
   const wanted = [...new Set(words)];
@@ -103,7 +109,7 @@ function scoresOf(index: HsIndex, text: string): Map<number, number> {
   return scores;
 }
 
-/** What a word stands for as it is; else as two words, as one that is begun, as one mistyped. */
+/** Matches a word exactly or as a pair of words, and as a prefix; if neither finds anything, with a one-letter typo. */
 function fitsOf(index: HsIndex, word: string): Fits {
   const exact = index.words.get(word) ?? index.pairs.get(word);
   const begun =

@@ -1,15 +1,18 @@
-/** Words of goods as a search compares them: folded, singular, British, one letter wrong forgiven. */
+/** Normalises the words of goods for the search: folded, singular, British spelling; also detects one-letter typos. */
 // words: this file leaves out words of the English search
 import { fold } from '#shared/platform/search/fold.ts';
 
-/** Has no meaning for goods. */
+/** Words without meaning for goods. */
 const idle = new Set(
   'a an and at by de for from in into it its made new not of on one only or other set some than that the them this to type used with without dan untuk'.split(
     ' ',
   ),
 );
 
-/** Irregular plurals, American spellings and ways of saying whom clothing is for, as the list of headings has them. */
+/**
+ * Irregular plurals, American spellings and words for whose clothing it is, mapped to those used in the list of
+ * headings.
+ */
 const sameAs: Record<string, string> = {
   adaptor: 'adapter',
   aluminum: 'aluminium',
@@ -50,7 +53,10 @@ function singular(word: string): string {
 
 export interface PhraseWords {
   words: string[];
-  /** Neighbours written as one: 't-shirt', 't shirt' and 'tshirt' are the same goods, as are 'power bank' and 'powerbank'. */
+  /**
+   * Two neighbouring words written as one: 't-shirt', 't shirt' and 'tshirt' are the same goods, as are 'power bank' and
+   * 'powerbank'.
+   */
   pairs: string[];
 }
 
@@ -66,7 +72,7 @@ export function phraseWords(text: string): PhraseWords {
   };
 }
 
-/** Whether one letter more, less, other, or two changed about makes one word of the other. */
+/** Whether two words differ by one added, missing or changed letter, or by two swapped ones. */
 export function isOneLetterOff(a: string, b: string): boolean {
   const [short, long] = a.length <= b.length ? [a, b] : [b, a];
   if (long.length - short.length > 1 || a === b) return false;

@@ -1,12 +1,13 @@
 /**
- * What each call of the interface for programs may refuse, by HTTP status: codes that never change, whose sentences are those
- * of the catalogue (`shipment.scanned` is `shipment_problem_scanned`). A test that is answered another code fails.
+ * The problem codes of each call of the interface for programs, by HTTP status. Codes never change; their sentences are
+ * in the catalogue (`shipment.scanned` is `shipment_problem_scanned`). A test fails when it gets a code that is not
+ * listed.
  */
 import type { Call } from '#shared/platform/http/call.ts';
 
 export type Codes = Readonly<Record<number, readonly string[]>>;
 
-/** Any call. */
+/** Codes of any call. */
 export const everyCall: Codes = {
   400: ['http.bad_request', 'http.unstorable', 'http.invalid'],
   401: ['http.needs_api_token'],
@@ -27,14 +28,14 @@ export const everyCall: Codes = {
   500: ['http.unexpected'],
   503: ['http.data_away', 'http.files_away', 'http.numbers_spent', 'http.restarting'],
 };
-/** Calls that take a body. */
+/** Codes of calls that take a body. */
 export const withBody: Codes = {
   413: ['http.too_large', 'http.too_large_for_call'],
   415: ['http.wrong_type'],
 };
-/** Calls that take an Idempotency-Key. */
+/** Codes of calls that take an Idempotency-Key. */
 export const withKey: Codes = { 400: ['http.long_key'], 409: ['http.key_used'] };
-/** Calls that name one thing in their path. */
+/** Codes of calls with one thing in their path. */
 export const withPath: Codes = { 404: ['http.not_found', 'http.no_address'] };
 
 const place = ['shipment.unknown_postcode', 'shipment.non_service_area', 'shipment.non_service_area_cool'];
@@ -73,7 +74,7 @@ const shipment = [
   'shipment.items_too_heavy',
   'shipment.value_differs',
 ];
-/** Asked back: the same request with `confirmed` is done. */
+/** Questions asked back: the same request with `confirmed` succeeds. */
 const asked = ['shipment.order_id_in_use', 'shipment.cod_above_value'];
 const label = ['printing.all_printed', 'printing.cancelled', 'printing.no_match', 'printing.too_many'];
 const pickupPlace = ['postcode.unknown', 'pickup.not_served', 'pickup.other_country'];
@@ -89,7 +90,7 @@ const pickupTime = [
 ];
 const endpoint = ['webhook.url_address', 'webhook.url_scheme'];
 
-/** What a call refuses of itself, by its `operation`. */
+/** Codes specific to a call, by its `operation`. */
 export const problemCodes: Readonly<Record<string, Codes>> = {
   quotesMake: { 400: parcel },
   ratesMake: { 400: parcel },
@@ -162,7 +163,7 @@ export const problemCodes: Readonly<Record<string, Codes>> = {
 
 type Asked = Pick<Call, 'operation' | 'params' | 'body' | 'idempotent'>;
 
-/** Everything that a call may refuse, beside wrong fields (`validation.…`, 400). */
+/** Returns all codes of a call, apart from those of wrong fields (`validation.…`, 400). */
 export function codesOf({ operation = '', params, body, idempotent }: Asked): Map<number, string[]> {
   const all = new Map<number, string[]>();
   const parts = [

@@ -1,21 +1,21 @@
-/** What is wrong with a loaded file, row by row; the file takes effect whole or not at all. */
+/** Problems of an uploaded file, row by row. The file is accepted completely or not at all. */
 import { type Problem, problemAt } from '#shared/platform/validation/problem.ts';
 import type { Parsed } from '#shared/platform/validation/parse.ts';
 import type { Message } from '#shared/platform/words/message.ts';
 import { m } from '#shared/platform/words/words.ts';
 
 export interface FileRow {
-  /** As programs find it in `r.fields`: 'postcodes line 17', 'card my-domestic-standard'. */
+  /** Key of the row in `r.fields`, for programs: 'postcodes line 17', 'card my-domestic-standard'. */
   key: string;
-  /** For people. */
+  /** Name of the row, for people. */
   name: Message;
 }
 
 export interface FileProblem {
   row: FileRow;
-  /** Its field is the column, or the path inside the row; empty for the row as a whole. */
+  /** Its field is the column, or the path inside the row; '' if the problem concerns the whole row. */
   problem: Problem;
-  /** What the column is called, for words that begin with it. */
+  /** Name of the column, for sentences that begin with it. */
   label?: Message | undefined;
 }
 
@@ -24,7 +24,7 @@ export const lineOfFile = (file: string, line: number): FileRow => ({
   name: (_, options) => m.operations_row_file_line({ file, line }, options),
 });
 
-/** Of the only file that was sent. */
+/** A row of the only file in the request. */
 export const lineOf = (line: number): FileRow => ({
   key: `line ${line}`,
   name: (_, options) => m.operations_row_line({ line }, options),
@@ -42,7 +42,10 @@ export const accountRow = (accountNo: string): FileRow => ({
   name: (_, options) => m.operations_row_account({ accountNo }, options),
 });
 
-/** The problems of a row by its schema, each with the label of its field; `labelFor` names a column otherwise. */
+/**
+ * The validation problems of a row, each with the label of its column (`labelFor`); only the first problem of a column is
+ * returned.
+ */
 export function rowProblems(
   row: FileRow,
   refused: Extract<Parsed<unknown>, { ok: false }>,
@@ -56,7 +59,7 @@ export function rowProblems(
   });
 }
 
-/** A CSV whose rows have other columns than its head, and one without rows. */
+/** Problems of a CSV whose row does not fit the header, and of a CSV without rows. */
 export const notItsColumns = (row: FileRow): FileProblem => ({
   row,
   problem: problemAt('', m.operations_problem_row_not_columns),

@@ -1,14 +1,17 @@
-// A message for a country without place data: what its phone, postcode and country look like all the same.
+// Reads the phone, postcode and country from a message for a country without place data.
 import { dialCodeOf } from '#shared/platform/market/dial-codes.ts';
 import type { PastedAddress } from './paste-address.rules.ts';
 import { countryNamed } from '#shared/features/postcode/country-names.model.ts';
 
-/** At the end of a street: 'London WC2E 8JF', 'CA 94107', 'Tokyo 153-0063'. */
+/** Postcode at the end of a street line: 'London WC2E 8JF', 'CA 94107', 'Tokyo 153-0063'. */
 const britishPostcode = /[ ,]+([a-z]{1,2}\d[a-z\d]? ?\d[a-z]{2})$/iu;
 const numericPostcode = /[ ,]+(\d{4,6}(?:-\d{3,4})?|\d{3}-\d{4})$/u;
 const onlyPostcode = /^(?:\d{4,6}(?:-\d{3,4})?|\d{3}-\d{4}|[a-z]\d[a-z] ?\d[a-z]\d)$/iu;
 
-/** The same message with its country's dial code off the phone, its postcode apart, and the country's name no riddle. */
+/**
+ * Returns the message with the country's dial code removed from the phone, the postcode in its own field, and the country's
+ * name no longer among the unplaced texts.
+ */
 export function readAbroad(pasted: PastedAddress, country: string): PastedAddress {
   const dialCode = dialCodeOf(country);
   let { phone, postcode } = pasted;
@@ -44,10 +47,10 @@ export function readAbroad(pasted: PastedAddress, country: string): PastedAddres
   };
 }
 
-/** 4 to 12 digits by domain.md; with a dial code before them fewer than 7 are something else. */
+/** domain.md allows 4 to 12 digits; a number of fewer than 7 digits after a dial code is probably not a phone. */
 const isPhoneAbroad = (national: string) => national.length >= 7 && national.length <= 12;
 
-/** The last line that is filled loses the postcode at its end, where it is more than that. */
+/** Removes the postcode from the end of the last filled line, unless the postcode is the whole line. */
 function withoutPostcode(pasted: PastedAddress, isWanted: boolean, pattern: RegExp) {
   const lines = [pasted.address1, pasted.address2, pasted.address3];
   const last = lines.findLastIndex((line) => line !== '');

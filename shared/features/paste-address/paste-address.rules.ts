@@ -19,7 +19,7 @@ export interface PasteOptions {
   readonly placeOf: PlaceOf;
 }
 
-/** A pasted message taken apart. A field that the message does not contain is absent. */
+/** The fields read from a pasted message. A field that the message does not contain is absent. */
 export interface PastedAddress extends PastedExtras {
   readonly name?: string;
   readonly company?: string;
@@ -27,27 +27,27 @@ export interface PastedAddress extends PastedExtras {
   readonly phone?: string;
   readonly altPhone?: string;
   readonly email?: string;
-  /** The three lines hold at most 50 characters each; no word is cut; unused ones are ''. */
+  /** The three address lines, at most 50 characters each; words are never cut; unused lines are ''. */
   readonly address1: string;
   readonly address2: string;
   readonly address3: string;
   readonly postcode?: string;
-  /** City and state are the postcode's own; without a postcode, what was written. */
+  /** City and state that belong to the postcode; without a postcode, as written in the message. */
   readonly city?: string;
   readonly state?: string;
   readonly deliveryNote?: string;
-  /** City, state or country as written where the postcode or market differs. */
+  /** City, state or country as written, where it contradicts the postcode or the market. */
   readonly conflicts: readonly PasteConflict[];
-  /** Fields that another reading of the message, nearly as likely, would fill in otherwise. */
+  /** Fields that a second, nearly as likely reading of the message would fill differently. */
   readonly unsure?: readonly ('name' | 'address1')[];
-  /** What fits no field, in the order written. Nothing but labels and separators is dropped. */
+  /** Texts that fit no field, in the order written. Only labels and separators are dropped. */
   readonly unplaced: readonly string[];
 }
 
-/** Longer texts are no address; the rest is reported whole rather than searched. */
+/** A text longer than this is no address; the part beyond is reported as unplaced without being parsed. */
 const longestSearched = 4_000;
 
-/** A message in pieces: what needs no guessing (phones, postcode, towns, COD) is lifted out. */
+/** Splits a message into pieces and extracts what needs no guessing (phones, postcode, towns, COD). */
 export function readPieces(text: string, options: PasteOptions) {
   const forms = plainForms(text);
   const searched = untilWordEnd(forms, longestSearched);
@@ -61,12 +61,13 @@ export function readPieces(text: string, options: PasteOptions) {
 }
 
 /**
- * Takes apart an address as people send it by message: name, phones, street, postcode, town and
- * notes in any usual order, with or without labels in English, Malay or Chinese. Never throws.
+ * Parses an address as people send it by message: name, phones, street, postcode, town and notes in any usual order, with or
+ * without labels in English, Malay or Chinese. Never throws.
  */
 export function parsePastedAddress(text: string, options: PasteOptions): PastedAddress {
   const { parts, town, postcode, extras, sender, rest } = readPieces(text, options);
-  // Learned from messages of Malaysia and Singapore: without a postcode or town of theirs the rules decide.
+  // The weights were learned from Malaysian and Singaporean messages. If a message has no postcode or town of these countries,
+  // the hand-written rules decide instead.
   const isHere = parts.some(({ kind }) => kind === 'postcode' || kind === 'place');
   const { roles, unsure } = isHere
     ? readByLearning(parts)
@@ -135,7 +136,10 @@ const withRole = (assigned: readonly Assigned[], role: Role) =>
 
 const thanksBehind = /[ ,.!]+(?:thx|thanks|thank you|tq|tqvm|ty|terima kasih|谢谢|謝謝|多谢)[ .!]*$/iu;
 
-/** 'Tan Ah Lian (mother)', 'wong siew lan (5th order)': a remark about the name, reported. 'Ms Puspa (HR)' stays. */
+/**
+ * 'Tan Ah Lian (mother)', 'wong siew lan (5th order)': a remark after the name, reported as unplaced. 'Ms Puspa (HR)' is kept
+ * whole.
+ */
 const remarkBehind = /^(.{2,}?) ?\(([^()]*\d[^()]*|[^()]+)\)$/u;
 /** 'Site supervisor Mr Bahrin' */
 const jobBefore =
@@ -145,7 +149,10 @@ const jobBefore =
 const whoBehind =
   / (?:yang|yg|dari|drpd|from|nak|nk) \p{Ll}.*$|(?<=\p{L}{3,}) (?:dari|from) \p{Lu}\p{L}+(?: (?:nak|nk|want).*)?$/u;
 
-/** '…, Kilang Sawit Lahad Datu Sdn Bhd, Mile 5 …': where no other is one, a firm is the company, not a part of the street. */
+/**
+ * '…, Kilang Sawit Lahad Datu Sdn Bhd, Mile 5 …': if no other piece is the company, a firm in the address is taken as the
+ * company.
+ */
 function firmAsCompany(parts: readonly Segment[], roles: Role[]): void {
   if (roles.includes('company')) return;
   const firm = parts.findIndex(({ text }, index) => roles[index] === 'address' && endsAsFirm.test(text));
@@ -185,7 +192,7 @@ function withoutRemark(written: string | undefined): { name: string; remark: str
     .replace(inCareOf, '')
     .replace(whoBehind, '');
   const [, before = name, remark = ''] = remarkBehind.exec(name) ?? [];
-  // 'owner', 'retiree, always home'; a department or title has a capital.
+  // A remark such as 'owner' or 'retiree, always home' starts in lower case; a department or title starts with a capital.
   const isAside = /^\p{Ll}{4,}/u.test(remark) && /\p{Lu}/u.test(before);
   return /\d/.test(remark) || isRelation(remark) || isAside ? { name: before, remark } : { name, remark: '' };
 }
@@ -196,7 +203,7 @@ const inCareOf = /^(?:c\/o|d\/a|care of|p\/a) /iu;
 /** '林小姐收' */
 const receivedBy = /(?<=\p{Script=Han}{2,}) ?[收启]$/u;
 
-/** '… S018981 ty!': thanks in one breath with the address, found once the rest is lifted. */
+/** '… S018981 ty!': thanks written straight after the address, found only once everything else is extracted. */
 const withoutTalk = (segment: Segment): Segment =>
   segment.kind === 'text' &&
   segment.label !== 'name' &&
@@ -205,27 +212,27 @@ const withoutTalk = (segment: Segment): Segment =>
     ? { kind: 'talk', text: segment.text, line: segment.line }
     : segment;
 
-/** A sender who is in no phone book shows as a number. */
+/** WhatsApp shows a sender who is not in the phone book as a number. */
 function phonesOfSender(sender: string | null, market: PasteMarket): string[] {
   if (sender === null) return [];
   const segment: Segment = { kind: 'text', text: sender, line: 0, label: 'phone' };
   return textsOf(withContactsLifted([segment], market), 'phone');
 }
 
-/** Who sent the whole chat is the receiver where the message names nobody. */
+/** The sender of the whole chat is taken as the receiver when the message names nobody. */
 function senderAsName(sender: string | null, assigned: readonly Assigned[]): string | undefined {
   const isNamed = assigned.some(({ role }) => role === 'company');
   return sender !== null && !isNamed && looksLikeName(sender) ? sender : undefined;
 }
 
-/** The address by the lines on which it was written. */
+/** The address pieces grouped by the lines on which they were written. */
 function addressRows(assigned: readonly Assigned[]): string[][] {
   const rows = new Map<number, string[]>();
   for (const { segment, role } of assigned) {
     if (role !== 'address') continue;
     const row = rows.get(segment.line) ?? [];
     const before = row.at(-1);
-    // What was cut between two words stays one part.
+    // Pieces that were cut between two words, without a separator, are joined again.
     if (before === undefined || segment.isApart === true) rows.set(segment.line, [...row, segment.text]);
     else rows.set(segment.line, [...row.slice(0, -1), `${before} ${segment.text}`]);
   }

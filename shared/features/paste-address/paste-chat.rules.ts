@@ -1,5 +1,5 @@
 // words: this file reads what people write in chats, in their languages; none of it is shown
-// What a chat puts around a message: time stamps, the sender's name, greetings and thanks.
+// Recognises what a chat adds to a message: time stamps, the sender's name, greetings and thanks.
 import { sentenceShare } from './paste-talk.rules.ts';
 import { isStreetWord, isStrongName, startsLikeAddress } from './paste-words.rules.ts';
 
@@ -13,15 +13,15 @@ const day =
 const moment = `(?:(?:${date}|${monthDate}|${day})[, ]{0,2}(?:at )?${clock}|${clock}[, ]{1,2}(?:${date}|${monthDate}|${day}))`;
 const sender = '~? ?([^\\n:[\\]]{1,40}?)';
 
-/** '[22/11/2026, 10:31 AM] Aminah: ' (WhatsApp), also without the sender. */
+/** '[22/11/2026, 10:31 AM] Aminah: ' (WhatsApp), also without the sender's name. */
 const bracketed = new RegExp(`^\\[ ?(?:${moment}|${clock}) ?\\] ?(?:${sender}: ?)?`, 'iu');
 /** '22/11/2026, 14:02 - Aminah: ' (WhatsApp export), '10:31 AM - Aminah: '. */
 const dashed = new RegExp(`^(?:${moment}|${clock}) ?[-–] ?${sender}: ?`, 'iu');
 /** '2026-11-22 10:31 Aminah: ' (copied out of WeChat or Shopee). */
 const stamped = new RegExp(`^${wholeDate}[, ]{1,2}${clock} ${sender}: ?`, 'iu');
-/** 'Aminah, [22.11.26 10:31]' (Telegram) and 'Aminah 2026-11-22 10:31:05' (WeChat, Shopee), each a line of its own. */
+/** 'Aminah, [22.11.26 10:31]' (Telegram) and 'Aminah 2026-11-22 10:31:05' (WeChat, Shopee), each on its own line. */
 const headed = new RegExp(`^${sender}[, ]{1,2}(?:\\[ ?${moment} ?\\]|\\(? ?${moment} ?\\)?):?$`, 'iu');
-/** A line that is nothing but a time: 'Yesterday 10:31 AM', '上午10:31', '— 22 Nov 2026 —'. */
+/** A line that contains only a time: 'Yesterday 10:31 AM', '上午10:31', '— 22 Nov 2026 —'. */
 const onlyMoment = new RegExp(
   `^[-–— ]*(?:${moment}|${wholeDate}|\\d{1,2} \\p{L}{3,9}\\.? \\d{4}|${clock})[-–— ✓]*$`,
   'iu',
@@ -30,13 +30,13 @@ const leftByChat =
   /^(?:<?(?:media|image|video|sticker|audio|document) omitted>?|\[(?:sticker|photo|image|voice|图片|语音|表情)\]|(?:this message was |you )?deleted(?: this message)?|forwarded(?: many times)?|edited|seen|read|unread messages?)$/iu;
 
 export interface Chat {
-  /** The message without what the chat put around it; the lines stay. */
+  /** The message without time stamps and sender names; line breaks are kept. */
   readonly text: string;
-  /** The sender of all of it, when the chat names one. */
+  /** The sender of all the lines, if the chat names exactly one. */
   readonly sender: string | null;
 }
 
-/** Takes time stamps and senders' names off the lines of a copied chat. */
+/** Removes time stamps and senders' names from the lines of a copied chat. */
 export function withoutStamps(text: string): Chat {
   const senders = new Set<string>();
   const note = (name: string | undefined) => {
@@ -64,7 +64,7 @@ export function withoutStamps(text: string): Chat {
   };
 }
 
-/** Before each of several lines stands the same name ('Siew Ping: …', WeChat): it sent them. */
+/** Removes a name that starts every line ('Siew Ping: …', WeChat) and returns it as the sender. */
 function withoutRepeatedSender(lines: readonly string[]): {
   lines: readonly string[];
   sender: string | null;
@@ -93,7 +93,7 @@ const onlyGreeting = new RegExp(
   'iu',
 );
 
-/** One of these makes a greeting, thanks or an announcement out of the words below. */
+/** A text of filler words is a greeting, thanks or an announcement if it contains one of these. */
 const polite: ReadonlySet<string> = new Set(
   'hi hii hai hello helo hey salam slm assalamualaikum askum waalaikumsalam morning afternoon evening selamat thanks thank thankyou thankq tq tqvm tks thx ty tyvm terima trima alamat address addr details detail info information butiran maklumat dear 你好 您好 谢谢 謝謝 感谢 多谢 早安 早上好 谢谢你 谢谢老板 你好老板 老板你好 辛苦了'.split(
     ' ',
@@ -109,7 +109,7 @@ const wordsIn = (text: string) => text.toLowerCase().match(/[\p{L}\p{M}\p{N}]+/g
 const politeHan =
   /^(?=.*(?:[你您]好|谢|謝|地址|资料|資料|麻烦|麻煩|[这這][里裡个個边邊]))(?:[你您]好|哈喽|老板|老闆|亲|谢谢|謝謝|多谢|感谢|麻烦|麻煩|这是|這是|这个是|以下是|我的|我|你|您|了|啊|哦|的|新|收货|收貨|收件|地址|资料|資料|如下|寄|[ ,]|[寄送][到去给給]|[这這][里裡个個边邊]|请|請|帮我|幫我)+$/u;
 
-/** Greetings, thanks and 'this is my address', which are nobody's address; never anything with a number. */
+/** Whether the text is only a greeting, thanks or 'this is my address'. A text with a number never is. */
 export function isPleasantry(text: string): boolean {
   if (onlyGreeting.test(text) || politeHan.test(text)) return true;
   if (/\d/.test(text.replace(/banyak2/gi, ''))) return false;
@@ -119,16 +119,16 @@ export function isPleasantry(text: string): boolean {
   );
 }
 
-/** 'Hi boss nak order …' without its greeting. */
+/** Removes the greeting from 'Hi boss nak order …'. */
 export const withoutGreeting = (text: string) => text.replace(greetingFirst, '');
 
-/** 'ini', 'my new': what precedes a label and adds nothing. */
+/** 'ini', 'my new': words before a label that add nothing. */
 export function isLeadIn(text: string): boolean {
   const words = wordsIn(text);
   return words.every((word) => polite.has(word) || filler.has(word));
 }
 
-/** What people write around an address: in none of these words is anybody's name or street. */
+/** Words that people write around an address and that occur in no name or street. */
 const talkWords: ReadonlySet<string> = new Set(
   `a an and any ask asked at be bill but buy can confirm confirmed confirming could courier cust customer detail details do done for goods got has have he her here hi him his how i if in instead is it item items just kindly let me my need new not now of ok okay on one only or order ordered our out parcel pay paid please pls plz post replacement say says send sent set she ship shipping so some thanks that the their them there these they this those to today tomorrow tq unit until us use want was we what when where which will with workplace works workshop would you your same as last time previous tmr tmrw la change
    ada adik ah aje ajelah akak apa asal atas awak balik banyak barang baru bayar berapa berikut beli bg bila boleh buat cod cust dah dan dari dapat dekat dengan dgn dia dlm dok dua esok guna hadiah hantar hari hi ini itu jadi jangan jap je jgn juga ke kak kalau kampung kat kawan kejap kena kepada kita kot kpd lagi lah lain lama lepas letak mak mana masa mcm minta mohon nak nama nanti ni nk nnt order pakai pasal pergi pos punya rumah sahaja sama sambung saya semua sekali sekarang sila sini sis smpai sy ta tahu tak tapi tau tempah terima terus tlg tolong transfer tu tukar untuk utk xda ya yang ye yg alamat kerja ofis office house home pejabat address`.split(
@@ -136,9 +136,9 @@ const talkWords: ReadonlySet<string> = new Set(
   ),
 );
 
-/** 'Pos ke alamat kampung saya ye', 'hai kak nak alamat ye': talk, with nobody and no place in it. */
+/** 'Pos ke alamat kampung saya ye', 'hai kak nak alamat ye': talk that contains no person and no place. */
 export function isTalk(written: string): boolean {
-  // 'sama2', 'kawan2': said twice
+  // 'sama2', 'kawan2': the 2 means that the word is repeated.
   const text = written.replace(/(?<=\p{L}{2})2(?![\p{L}\d])/gu, '');
   if (/\d{3}/.test(text) || /\p{Script=Han}/u.test(text)) return false;
   const words = wordsIn(text).filter((word) => !/^\d+$/.test(word));
@@ -146,11 +146,11 @@ export function isTalk(written: string): boolean {
   return (words.length > 2 && said >= words.length - Math.floor(words.length / 5)) || isSentence(text);
 }
 
-/** '1 box to Kedah' begins with goods, not with a house. */
+/** '1 box to Kedah' starts with goods, not with a house number. */
 const goodsFirst =
   /^\d{1,2} ?(?:x ?)?(?=(?:box|boxes|pcs?|kotak|ctns?|cartons?|sets?|units?|botol|helai|pasang|bungkus|parcels?)(?!\p{L}))/iu;
 
-/** 'Tanya sikit sis bila boleh sampai': what words it has are a sentence's, though one or two are not known. */
+/** 'Tanya sikit sis bila boleh sampai': most words are those of a sentence, though one or two are unknown. */
 function isSentence(text: string): boolean {
   const { words, share } = sentenceShare(text);
   if (words === 1) return share === 1 && /^(?:sama|ok|okay|noted|deal|thanks|tq)$/iu.test(text.trim());
@@ -173,7 +173,7 @@ const relativeInHan =
 export const hasRelative = (text: string) =>
   relativeInHan.test(text.trim()) || wordsIn(text).some((word) => relatives.has(word));
 
-/** 'baru sy ye kak', 'my mum ya': behind a label, and neither a name nor a place. */
+/** 'baru sy ye kak', 'my mum ya': text after a label that is neither a name nor a place. */
 export function saysNothing(text: string): boolean {
   if (relativeInHan.test(text.trim())) return true;
   const words = wordsIn(text);
@@ -183,7 +183,7 @@ export function saysNothing(text: string): boolean {
   );
 }
 
-/** '我要两盒', '麻烦明天寄': a wish in Chinese, which has no spaces to separate it from a name. */
+/** '我要两盒', '麻烦明天寄': a request in Chinese, which has no spaces to separate it from a name. */
 const isRequestInHan = (text: string) =>
   /^(?:麻[烦煩]|[请請]|拜托)?(?:你|您)?(?:[帮幫]我|[帮幫]忙|替我)?[寄发發](?!.*[放门門])[\p{Script=Han}\d]*$|^(?:麻[烦煩]|[请請]|记得|帮我)?[\p{Script=Han}]{0,4}(?:包好|包厚|包装|包紧|泡泡纸|礼盒|不要放收据)[\p{Script=Han}]{0,6}$|^(?:亲[,， ]?)?(?:我想?要|我想|我们要|还要|帮我|可以|能不能|请问)[\p{Script=Han}\d]*$/u.test(
     text,
@@ -197,11 +197,10 @@ const homeRequest =
 /** 'Change my address pls', 'nak tukar alamat' */
 const changeRequest =
   /(?<!\p{L})(?:use|guna|pakai) (?:this|the|my|new|alamat) (?:new |latest )?(?:address|addr|number|ni|ini|baru)(?!\p{L})|(?<!\p{L})(?:change|update|amend|correct|tukar|ubah|ganti|kemas ?kini)(?:kan)? (?:my |the |the delivery |delivery |shipping )?(?:address|alamat|addr|order|size|saiz|phone|no tel)(?!\p{L})/iu;
-/** Where a parcel is left, or when: then the driver must read it. */
+/** Words that say where or when to leave a parcel: the driver must see such a request. */
 const saysWhereOrWhen =
   /(?<!\p{L})(?:guard\p{L}*|security|reception|lobby|counter|kaunter|pondok|jiran|neighbou?r|door|pintu|gate|pagar|before|after|sebelum|selepas|lepas|esok|tomorrow|today|hari ini|pagi|petang|malam|am|pm|week\p{L}*|office hours?|asap|urgent|cepat|jangan|don'?t|call)(?!\p{L})/iu;
 
-/** 'Pls deliver this to our Ipoh branch', '我要两盒': a request to the seller, nothing that a driver needs. */
 /** 'this lot to Tuas pls', 'yang ni hantar Penang' */
 const lotRequest =
   /^(?:this|these|that|ni|yang ni|yg ni|satu lagi|another)(?: (?:one|lot|order|parcel|set|box|barang|punya)){0,2} (?:to|for|ke|hantar|pos|send|go)(?: (?:to|ke))?(?: \p{L}+){1,3}$/iu;
@@ -209,7 +208,7 @@ const lotRequest =
 const goodsRequest =
   /^(?:saya |sy |i )?(?:nak|nk|mau|want|beli|ambil) \d{1,3} ?(?:x |set|unit|pcs?|helai|botol|box|kotak|bungkus|pasang)?\p{L}*(?: \p{L}+){0,3}$/iu;
 
-/** 'rumah mak mertua', 'hantar rumah nenek', 'send ke kilang ye': whose house it is, and nothing of where. */
+/** 'rumah mak mertua', 'hantar rumah nenek', 'send ke kilang ye': says whose house it is, not where it is. */
 export function isWhoseHouse(text: string): boolean {
   const found = whoseHouse.exec(text);
   return (
@@ -225,7 +224,7 @@ const whoseHouse =
 const wantsToOrder =
   /(?<!\p{L})(?:nak|nk|want to|mau|hendak|ingin|would like to) (?:order|beli|buy|tempah|purchase)(?!\p{L})/iu;
 
-/** 'please write "from Class 5A" on box': what the seller puts on or into the parcel. */
+/** 'please write "from Class 5A" on box': asks the seller to write on the parcel or to put something into it. */
 export const isInscription = (text: string) =>
   /^(?:(?:pls|please|plz|tolong|tlg|boleh|can|nak|help|also)[ ,]+)*(?:write|tulis(?:kan)?|include|attach|masukkan|selitkan|lampirkan)(?!\p{L})/iu.test(
     text,
@@ -235,7 +234,7 @@ export const isInscription = (text: string) =>
 const packRequest =
   /^(?:(?:pls|please|plz|tolong|boleh|can|nak|help)[ ,]+)*(?:gift ?wrap|bubble ?wrap|wrap|pack|balut)(?:ping|ing|kan)?(?: \p{L}+){0,4}$/iu;
 
-/** What only the seller does; and what only the driver must know. */
+/** Words for the seller's work; the next pattern has words for what the driver must know. */
 const sellersWork =
   /(?<!\p{L})(?:pos|poskan|post|order|stock|stok|resit|receipt|invoice|beli|buy|bayar|pay|transfer|size|saiz|warna|colou?r|tukar|change|wrap|tracking|refund)(?!\p{L})/iu;
 const driversWork =
@@ -243,7 +242,7 @@ const driversWork =
 /** 'its a gift dont put price', 'jangan letak resit' */
 const withoutPrice =
   /(?<!\p{L})(?:don'?t|do not|no|jangan|jgn|x payah|tak payah) (?:(?:put|include|letak|masuk(?:kan)?|bagi|attach|tulis|write|show) )?(?:the )?(?:price|harga|invoice|receipt|resit)(?!\p{L})/iu;
-/** 'Kak jangan lupa resit ye', 'kalau dah pos kat sini': a whole sentence about the seller's part. */
+/** 'Kak jangan lupa resit ye', 'kalau dah pos kat sini': a whole sentence about the seller's work. */
 const isForSeller = (text: string) => {
   const { words, share } = sentenceShare(text);
   if (withoutPrice.test(text)) return true;
@@ -255,6 +254,7 @@ const isForSeller = (text: string) => {
   );
 };
 
+/** 'Pls deliver this to our Ipoh branch', '我要两盒': a request to the seller that the driver does not need. */
 export const isRequest = (text: string) =>
   isForSeller(text) ||
   (/(?<!\p{L})punya(?: (?:order|customer|barang|parcel))?$/iu.test(text) && !/\d/.test(text)) ||

@@ -1,18 +1,18 @@
 // words: this file reads what people write in chats, in their languages; none of it is shown
-// Which of the fields were guessed: a wrong guess must be seen, so the form says 'please check' beside them.
+// Finds the fields that were guessed. The form marks them 'please check', so that a wrong guess is noticed.
 import type { PastedAddress } from './paste-address.rules.ts';
 import { isTalk } from './paste-chat.rules.ts';
 import { isChatter, isCompany, isStrongName, looksLikeAddress, wordsOf } from './paste-words.rules.ts';
 
 export type DoubtfulField = 'name' | 'phone' | 'address1' | 'postcode' | 'city';
 
-/** The fields that a person should look at, in the order of the form. */
+/** The fields that the user should check, in the order of the form. */
 export function doubtsOf(pasted: PastedAddress, message: string): DoubtfulField[] {
   return [
     ...(isNameDoubtful(pasted, message) || pasted.unsure?.includes('name') === true
       ? (['name'] as const)
       : []),
-    // Two numbers: which one the driver calls is the writer's order, not a rule.
+    // If there are two numbers, only the order in which they were written decides which one the driver calls.
     ...(pasted.altPhone !== undefined ? (['phone'] as const) : []),
     ...(isStreetDoubtful(pasted) || pasted.unsure?.includes('address1') === true
       ? (['address1'] as const)
@@ -25,7 +25,10 @@ export function doubtsOf(pasted: PastedAddress, message: string): DoubtfulField[
 const nameLabel =
   /(?:nama|nama penuh|full name|ship|name|penerima|receiver|recipient|customer|attn|attention|kepada|ship to|deliver to|send to|contact person|pic|u\/p|up|to|saya|பெயர்|姓名|名字|收件人|收货人|收貨人|联系人)[^\p{L}\p{N}\n]{0,8}\n?[^\p{L}\p{N}\n]{0,4}$/iu;
 
-/** Sure: labelled, a person's mark in it, alone on the first line, or beside the phone. */
+/**
+ * A name is certain if it has a label, contains a mark of a person's name, or stands alone on the first line or beside the
+ * phone.
+ */
 function isNameDoubtful({ name, company, unplaced }: PastedAddress, message: string): boolean {
   if (name === undefined) return company === undefined;
   if (wordsOf(name).length > 5 || isChatter(name)) return true;
@@ -44,7 +47,7 @@ function isNameDoubtful({ name, company, unplaced }: PastedAddress, message: str
   return !isLabelled && !opens && !isBesidePhone && !(isAlone && !hasRival);
 }
 
-/** A part that neither a number nor a word of streets and buildings marks, or one of talk. */
+/** A street is doubtful if no part has a number or a word of streets and buildings, or if one part is talk. */
 function isStreetDoubtful({ address1, address2, address3 }: PastedAddress): boolean {
   const parts = [address1, address2, address3].flatMap((line) => line.split(',')).map((part) => part.trim());
   const written = parts.filter((part) => part !== '');

@@ -1,5 +1,5 @@
 // words: this file reads what people write in chats, in their languages; none of it is shown
-// What a message contains about the parcel itself: the sum to collect, pieces, weight.
+// Reads what a message says about the parcel itself: amount to collect, pieces, weight.
 import { anySign, marketOfSign } from '#shared/platform/market/currency-sign.ts';
 import type { MarketId } from '#shared/platform/market/markets.ts';
 import { formatMoney } from '#shared/platform/market/money.ts';
@@ -8,11 +8,11 @@ import { formatDecimal } from '#shared/platform/validation/decimal.ts';
 import { sentenceShare } from './paste-talk.rules.ts';
 
 export interface PastedExtras {
-  /** The sum to collect from the receiver. */
+  /** COD amount to collect from the receiver, in cents. */
   readonly codCents?: number;
-  /** Whose money that is; left out where the message has no sign of it, or a bare '$'. */
+  /** The market whose currency the amount is in; absent if the message has no currency sign or only '$'. */
   readonly codIn?: MarketId;
-  /** As it is told where it is not taken over: '89.90', 'RM 89.90'. */
+  /** The amount as text, shown when it is not filled into the form: '89.90', 'RM 89.90'. */
   readonly codText?: string;
   readonly pieces?: number;
   readonly weightGrams?: number;
@@ -28,7 +28,7 @@ const between =
   '(?:[ :?.,!-]{0,3}(?:can|ok|blh|(?:ya|ye|yes|boleh),(?= )|sis|boss?|kak|bro|amount|amt|total|jumlah|value|price|harga|collect|collection|kutip|ya|ye|boleh|pls|please|is|of|sebanyak))*';
 const after = '(?: ?(?:ya|ye|boleh|pls|please|only|sahaja|shj|je|tq)(?![\\p{L}\\p{N}]))*';
 const noWordBefore = '(?<![\\p{Script=Latin}\\p{N}])';
-/** 'dah bayar RM65' is paid, nothing to collect. */
+/** 'dah bayar RM65' means already paid: nothing to collect. */
 const notPaid =
   '(?<!(?:dah|dh|sudah|telah|already|alr|have|has|di) (?:di)?)(?<!(?:saya|sy|i) (?:dah|dh|sudah|already) )';
 const sumEnds = '(?![\\d/-]|[.,]\\d| ?(?:x|pcs?|kgs?|jalan|jln)(?![\\p{L}]))';
@@ -38,7 +38,7 @@ const codThenSum = new RegExp(
   `${noWordBefore}${before}${cod}${between}(?:[ :=,?.!(-]{0,4}${currency}|[ :=(-]{1,3})${amount}${sumEnds}\\)?${after}`,
   'iu',
 );
-/** 'COD ya ustaz kata RM150': some words between, and a currency before the sum. */
+/** 'COD ya ustaz kata RM150': a few words in between, and a currency sign before the amount. */
 const codWordsSum = new RegExp(
   `${noWordBefore}${before}${cod}(?<between>(?: \\p{L}+[,.!?]?){1,4}) ?[:=-]? ?${currency}${amount}${sumEnds}${after}`,
   'iu',
@@ -88,10 +88,14 @@ const weightPattern = new RegExp(
   'giu',
 );
 
-/** Takes the sum to collect, the pieces and the weight out of the lines; each must be marked as such or is left. */
+/**
+ * Extracts the amount to collect, the pieces and the weight from the lines. A number that is not marked as one of them is left
+ * in the text.
+ */
 export function withExtrasLifted(text: string): { text: string; extras: PastedExtras } {
   const collected = liftCod(text);
-  // '1 kotak 8kg' and '8kg 1 kotak': with the other one gone, each is at the end.
+  // '1 kotak 8kg' and '8kg 1 kotak': each is at the end of the line once the other is removed, so pieces are tried before and
+  // after the weight.
   const early = liftPieces(collected.text);
   const weighed = liftWeight(early.text);
   const counted =
@@ -124,13 +128,13 @@ const piecesFor = new RegExp(
   'mu',
 );
 
-/** '3 parcels to Changi:' heads the message; '寄两箱去怡保' */
+/** '3 parcels to Changi:' at the start of the message; '寄两箱去怡保' */
 const headedPieces = new RegExp(
   `(?:^ ?|(?<=^[^\\n\\d,!]{2,30}[,!] ))(\\d{1,2}) ?${pieceWord} (?:to|ke|untuk|for) \\p{L}+(?: \\p{L}+)? ?:? ?(?=\\n)|(?<=[寄送发])([\\d一二两兩三四五六七八九十]{1,2}) ?[件箱盒](?=[去到给]|$|[\\n,，])`,
   'imu',
 );
 
-/** '2 kotak kurma', '1 carton spare part' alone on a line: cartons are counted, whatever is in them. */
+/** '2 kotak kurma', '1 carton spare part' alone on a line: cartons are counted, whatever they contain. */
 const cartonsAlone =
   /^ ?(\d{1,2}) ?x? ?(?:(?:kotak|ctns?|cartons?|pallets?|palet|guni|bundles?|drums?|parcels?|box(?:es)?(?= of))((?: (?!x |×)\p{L}+){1,3})|(?:bungkus|kotak|box(?:es)?|big|small)( besar| kecil| box(?:es)?| parcels?)) ?$/gimu;
 
@@ -165,7 +169,7 @@ const centsOf = (whole: string | undefined, part: string | undefined) =>
 
 type Sum = Pick<PastedExtras, 'codCents' | 'codIn' | 'codText'>;
 
-/** The sum of a match, and whose money its sign says. */
+/** The amount of a match, and the market of its currency sign. */
 function sumOf({ groups = {} }: RegExpMatchArray): Sum {
   const { whole, part, sign, behind } = groups;
   const codCents = centsOf(whole, part);
@@ -177,26 +181,29 @@ function sumOf({ groups = {} }: RegExpMatchArray): Sum {
 function liftCod(text: string): { text: string; cod: Sum } {
   for (const pattern of [sumThenCod, codThenSum, totalThenCod, sumToCollect, codWordsSum]) {
     const match = pattern.exec(text);
-    // 'Cod fish RM20' is goods.
+    // 'Cod fish RM20' is goods, not COD.
     const { between = '' } = match?.groups ?? {};
     if (between !== '' && sentenceShare(between).share < 0.6) continue;
     const cod = match ? sumOf(match) : {};
     if (match && cod.codCents) return { text: without(text, match), cod };
   }
-  // 'COD' alone at the top, 'rm58' alone at the end.
+  // 'COD' alone at the start, 'rm58' alone at the end.
   const mention = codAlone.exec(text);
   const sums = mention ? [...text.matchAll(sumAlone)] : [];
   const [sum] = sums;
   if (mention && sum && sums.length === 1 && [...text.matchAll(anySum)].length === 1) {
     return { text: text.replace(codAlone, '$1').replace(sumAlone, '$1'), cod: sumOf(sum) };
   }
-  // 'Payment: COD' and the total on a line of its own; both are still reported as written.
+  // 'Payment: COD' and the total on its own line; both are still reported as written.
   const [total, ...others] = codMention.test(text) ? [...text.matchAll(totalSum)].map(sumOf) : [];
   const isOne = others.every(({ codCents, codIn }) => codCents === total?.codCents && codIn === total?.codIn);
   return { text, cod: total?.codCents && isOne ? total : {} };
 }
 
-/** Lifts the one match that stands apart from other words; two that differ are a list of goods, and are left. */
+/**
+ * Extracts the only match that is separate from other words. Several such matches are probably a list of goods and are left in
+ * the text.
+ */
 function liftOnly(
   text: string,
   pattern: RegExp,
@@ -209,7 +216,10 @@ function liftOnly(
   return { text: without(text, match), value };
 }
 
-/** Between separators, or at the end of an address in one breath ('… 91000 Tawau 2 pcs'): not '2 pcs serum'. */
+/**
+ * Whether the match is between separators or at the end of an address without separators ('… 91000 Tawau 2 pcs'); '2 pcs serum'
+ * is not.
+ */
 function standsApart(text: string, match: RegExpMatchArray): boolean {
   const start = match.index ?? 0;
   const line = text.slice(text.lastIndexOf('\n', start - 1) + 1, start);
@@ -221,7 +231,7 @@ function standsApart(text: string, match: RegExpMatchArray): boolean {
       '',
     )
     .trim();
-  // '8kg' behind '1 kotak'
+  // '8kg' after '1 kotak'
   const others = line.replace(piecesPattern, '').replace(weightPattern, '');
   const opens = others.trim() === '' || /[,;/|(]\s*$/.test(line) || /(?<!\d)\d{5,6}(?!\d)/.test(line);
   return opens && (rest === '' || /^[,;/|).]/.test(rest));

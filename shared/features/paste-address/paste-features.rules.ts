@@ -1,5 +1,5 @@
 // words: this file reads what people write in chats, in their languages; none of it is shown
-// What a piece of a message looks like and where it stands, for the learned vote (paste-learned.rules.ts).
+// Describes the form and position of each piece of a message as features for the learned classifier (paste-learned.rules.ts).
 import { isPleasantry, isRequest, isTalk, isWhoseHouse } from './paste-chat.rules.ts';
 import { lexiconMarks } from './paste-lexicon.rules.ts';
 import { isPlace } from './paste-places.rules.ts';
@@ -19,7 +19,7 @@ import {
   wordsOf,
 } from './paste-words.rules.ts';
 
-/** What one piece is on its own, as short names of what is true of it. */
+/** Features of the piece's own text, as short names. */
 function ownMarks(text: string): string[] {
   const marks: string[] = [];
   const add = (isTrue: boolean, mark: string) => {
@@ -70,7 +70,7 @@ function caseOf(text: string): string {
   return /^\p{Lu}/u.test(words[0] ?? '') ? 'caseFirst' : 'caseMixed';
 }
 
-/** The words of a piece, and how they begin and end: unseen names and shops are spelt like seen ones. */
+/** The words of a piece with their prefixes and suffixes, because unseen names and shops are spelt like known ones. */
 function wordMarks(text: string): string[] {
   const words = wordsOf(text).map((word) => word.replace(/\d+/g, '0'));
   const marks = words.slice(0, 10).map((word) => `w:${word}`);
@@ -90,7 +90,7 @@ function wordMarks(text: string): string[] {
 
 const kindOf = (part: Segment | undefined) => (part === undefined ? 'none' : part.kind);
 
-/** Where the piece stands among the others. */
+/** Features of the piece's position among the others. */
 function placeMarks(parts: readonly Segment[], index: number): string[] {
   const part = parts[index];
   if (!part) return [];
@@ -157,7 +157,7 @@ function placeMarks(parts: readonly Segment[], index: number): string[] {
   return marks;
 }
 
-/** All that is known of each piece of text; pieces of other kinds have none. */
+/** All features of each text piece; pieces of other kinds have none. */
 export function featuresOf(parts: readonly Segment[]): string[][] {
   const own = parts.map(({ kind, text }) => (kind === 'text' ? ownMarks(text) : []));
   return parts.map((part, index) => {

@@ -1,5 +1,8 @@
 // words: this file reads what people write in chats, in their languages; none of it is shown
-/** Every town of the postcode data, by state: a town is known without its postcode. Checked against the data by a test. */
+/**
+ * Every town of the postcode data, by state, so that a town is recognised without its postcode. A test checks it against the
+ * data.
+ */
 export const townsOfState: Readonly<Record<string, string>> = {
   'Wp Kuala Lumpur': `
     Kuala Lumpur, Setapak`,

@@ -1,5 +1,5 @@
 // words: this file reads what people write in chats, in their languages; none of it is shown
-// The house that a person sits in: a shop, a school, an office that heads the message.
+// Recognises the place where the receiver is: a shop, a school or an office at the start of the message.
 import type { Role } from './paste-people.rules.ts';
 import type { Segment } from './paste-segments.rules.ts';
 import { isShop } from './paste-words.rules.ts';
@@ -10,7 +10,7 @@ export const isAloneOnLine = (parts: readonly Segment[], index: number) =>
 const institutions =
   /^(?:sek|sekolah|sk|smk|sjk|sjkc|sjkt|hospital|pejabat|universiti|jabatan|majlis)(?!\p{L})/iu;
 
-/** 'Restoran Ali' heads the message alone on its line, a person is named elsewhere: it is the company. */
+/** 'Restoran Ali' alone on the first line, with a person named elsewhere, is the company. */
 export function houseAsCompany(parts: readonly Segment[], roles: Role[]): void {
   if (roles.includes('company')) return;
   const name = roles.indexOf('name');

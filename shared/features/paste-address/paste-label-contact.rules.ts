@@ -1,5 +1,5 @@
 // words: this file reads what people write in chats, in their languages; none of it is shown
-// Labels of how to reach them.
+// Labels of phone numbers and e-mail addresses.
 
 export const phoneLabels: readonly string[] = [
   'phone',

@@ -1,10 +1,10 @@
 // words: this file reads what people write in chats, in their languages; none of it is shown
-// Labels that name the field's owner ('Receiver phone', 'Alamat penerima', '收货人电话'), made from both halves.
+// Labels that name the field's owner ('Receiver phone', 'Alamat penerima', '收货人电话'), combined from owner and field.
 import type { PasteLabel } from './paste-label-words.rules.ts';
 
 const english: readonly string[] = ['receiver', 'recipient', 'customer', 'buyer', 'consignee', 'client'];
 const malay: readonly string[] = ['penerima', 'pelanggan', 'pembeli'];
-/** 'Nama ibu', 'No suami': the parcel is for somebody at home. */
+/** 'Nama ibu', 'No suami': the parcel is for a relative of the writer. */
 const relatives: readonly string[] = [
   'ibu',
   'mak',
@@ -75,7 +75,7 @@ function* owned(): Generator<[word: string, label: PasteLabel]> {
   }
 }
 
-/** After one of these the receiver speaks again, where the sender stood before. */
+/** After one of these words the text is about the receiver again, if it was about the sender before. */
 const receiverWords: readonly string[] = [
   ...english,
   ...malay,
@@ -91,7 +91,7 @@ const receiverWords: readonly string[] = [
   'u/p',
 ];
 
-/** Whose words follow are the sender's: they are never the receiver's. */
+/** The text after one of these words is about the sender and never about the receiver. */
 const senderWords: readonly string[] = [
   'sender',
   'sender name',
@@ -120,7 +120,7 @@ export const isSenderWord = (word: string) => senders.has(word);
 export const isReceiverWord = (word: string) =>
   receiverWords.some((receiver) => word === receiver || (word.includes(receiver) && receiver.length > 4));
 
-/** More words for the same labels, among them the traditional Chinese ones. */
+/** More words for the same labels, including traditional Chinese ones. */
 const more: Partial<Record<PasteLabel, string>> = {
   name: `
     nme, nma, பெயர், எனது பெயர், என் பெயர், person, customer baru, pelanggan baru, new customer, maklumat penerima, butiran penerima, 收件信息, 收货信息,

@@ -1,5 +1,5 @@
 // words: this file reads what people write in chats, in their languages; none of it is shown
-// Labels of who: receiver, person in charge, company; lower case, dots left out.
+// Labels of people: receiver, person in charge, company. Lower case, without dots.
 
 export const nameLabels: readonly string[] = [
   'name',

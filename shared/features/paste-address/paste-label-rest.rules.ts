@@ -1,5 +1,5 @@
 // words: this file reads what people write in chats, in their languages; none of it is shown
-// Labels of notes for the driver, and of what is no part of an address.
+// Labels of notes for the driver, and of texts that are not part of an address.
 
 export const noteLabels: readonly string[] = [
   'note',

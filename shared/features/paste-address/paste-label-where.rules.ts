@@ -1,5 +1,5 @@
 // words: this file reads what people write in chats, in their languages; none of it is shown
-// Labels of where it goes.
+// Labels of the address and its parts.
 
 export const addressLabels: readonly string[] = [
   'address',

@@ -10,7 +10,7 @@ import {
   stateLabels,
 } from './paste-label-where.rules.ts';
 
-/** What a written label ('Nama:', 'No. Tel', '地址') means for the words after it. */
+/** What a written label ('Nama:', 'No. Tel', '地址') says about the words after it. */
 export type PasteLabel =
   | 'name'
   | 'company'
@@ -24,7 +24,7 @@ export type PasteLabel =
   | 'note'
   | 'other';
 
-/** Labels as people write them in English, Malay and Chinese; lower case, dots left out. */
+/** Labels as people write them in English, Malay and Chinese; lower case, without dots. */
 export const labelWords: Record<PasteLabel, readonly string[]> = {
   name: nameLabels,
   company: companyLabels,
@@ -39,7 +39,7 @@ export const labelWords: Record<PasteLabel, readonly string[]> = {
   other: otherLabels,
 };
 
-/** Labels that need no colon at the start of a line: no name or street begins with them. */
+/** Labels that need no colon at the start of a line, because no name or street begins with them. */
 export const bareAtLineStart: readonly string[] = [
   'nama',
   'nama dia',

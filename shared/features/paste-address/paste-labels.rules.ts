@@ -11,7 +11,7 @@ const hasHan = (word: string) => /\p{Script=Han}/u.test(word);
 
 const escaped = (word: string) => word.replace(/[.*+?^${}()|[\]\\/]/g, '\\$&');
 
-/** An alternation, longest first; a dot and spaces may stand between the words ('No. Tel', 'H/P'). */
+/** A regex alternation, longest word first; dots and spaces are allowed between the words ('No. Tel', 'H/P'). */
 function alternation(words: Iterable<string>): string {
   return [...words]
     .toSorted((a, b) => b.length - a.length)
@@ -35,20 +35,21 @@ const bareStart = new RegExp(
 // 'Address- 7, Jalan Bakti. Name- Ng Kok Wai'
 const dashTight =
   /(?<=^|[.,;] )((?:my |full |receiver |customer )?(?:name|nama|address|alamat|add|addr|phone|tel|hp|contact|mobile|poskod|postcode))- (?=\S)/giu;
-// 'Receiver Name - Ahmad', a label to a line.
+// 'Receiver Name - Ahmad', one label per line.
 const withDash = new RegExp(`^(?:\\d{1,2}[.)] {0,2})?(${chain}) {1,2}[-–] {1,2}(?=\\S)`, 'iu');
 const hanStart = new RegExp(
   `(?<![\\p{Script=Han}])(${hanWords})(?!这里|這裡|以下|这个)(?=[\\p{Script=Han}\\d+ ])`,
   'gu',
 );
-// 'Tolong hantar ke alamat ini:', 'Pls mail to my office:': what leads to a receiver, with a colon or to the line's end.
+// 'Tolong hantar ke alamat ini:', 'Pls mail to my office:': words that introduce a receiver, followed by a colon or the end of
+// the line.
 const leadWords =
   '(?:(?:please|pls|plz|kindly|sila|tolong|mohon|can|boleh|nak|nk|help(?: me)?(?: to)?|bantu)[ ,]{1,2}){0,3}(?:deliver[yi]?\\p{L}*|send|ship|post|mail|pos|poskan|hantar|hantarkan|drop|courier|kirim|kirimkan|redirect|forward)(?: (?:it|this|these|the|my|parcel|barang|brg|order|items?|documents?|dokumen|surat|laju|saya|sy|\\d{1,2} ?(?:pcs?|box(?:es)?|kotak|ctns?|parcels?|sets?))){0,3} (?:to|ke|kepada|kpd|kat|dekat|at|di)';
 const leadsTo = new RegExp(
   `(?<=^|[,.!;] {0,2})(?:(?:hi|hello|hai|salam)(?: (?:boss|sis|bro|kak|seller))?[ ,]{1,2})?${leadWords}(?: (?:this|my|the|alamat|address|ini|ni|sini|here|below|following|office|ofis|pejabat|rumah|home|house|condo|shop|kedai|ya|ye|sis|boss|bro|kak|saya|sy|pls|please|plz|tq)){0,5} ?(?:[:=]|[.!]?$)`,
   'iu',
 );
-// 'Pls send to Encik Azhar, 3rd Floor … 88300': in one breath with all the rest, not 'please send to guardhouse'.
+// 'Pls send to Encik Azhar, 3rd Floor … 88300': everything in one sentence; not 'please send to guardhouse'.
 const leadsInto = new RegExp(
   `(?<=^|[.!?] )(?:(?:hi|hello|hai|salam|dear|(?:good )?(?:morning|afternoon|evening)|if (?:yes|ok|can|available|have)|kalau (?:ada|boleh|ok)|then|so|ok|okay|boss|bos|sis|bro|kak|dik|bang|abang)(?: (?:boss|sis|bro|kak|seller))?[ ,]{1,2})?${leadWords} (?!(?:kedai|shop|office|ofis) (?:je|saja|saya|sy|ya|ye|ni|only)(?!\\p{L}))(?!(?:guard|security|reception|lobby|front|the|my|this|our|office|pejabat|pondok|jiran|neighbou?r|rumah|umah|above|same|alamat|address)(?!\\p{L}))`,
   'iu',
@@ -58,7 +59,7 @@ const introduces =
   /(?<![\p{L}\p{N}])(?:(?:[Hh]i|[Hh]ello|[Hh]ai|[Ss]alam)[ ,]{1,2}(?:saya|sy|i am|i'm|this is)|[Mm]y name is|[Ii] am|[Ii]'m) (?=\p{Lu}[\p{L} ]{1,30}(?:[,.\n]|$))/gu;
 const addressInside =
   /(?<=[,.;?!\d] {0,2}|\p{L} (?=(?:alamat|address|add)(?: (?:to|ke|kepada|is))? (?:no|lot|blk|blok|block|unit|jalan|jln|taman|tmn|kg|kampung|#|\d))|^(?:(?:hi|hey|hello|ok|yo|bro|sis|boss|kak)(?![\p{L}]))? ?(?=(?:can|could|pls|please|plz|tolong|boleh|my|our|the|delivery|shipping|new|i'?m|addr(?:ess)? is) ))(?:(?:can|could|pls|please|plz|tolong|boleh|kindly|my|our|the|delivery|shipping|new|latest|current) ){0,3}(alamat|address|addr|add(?= (?:no|lot|blk|blok|block|unit|#|\d))|(?:duduk|tinggal|stay|live|rumah(?= (?:kat|di|dekat) )|rumah (?:saya|sy)(?= (?:no|lot|blk|blok|#|\d)))(?: (?:kat|di|dekat|at|in))?(?= (?:no|lot|blk|blok|block|unit|jalan|jln|taman|tmn|kampung|kg|#|\d))|(?:i'?m|we'?re|we are|located|staying) (?:at|in)(?= (?:no|lot|blk|blok|block|unit|#|\d))|(?:hantar|penghantaran|pos|poskan|kirim|send|ship|deliver|delivery|mail)(?: it| je| terus)? (?:ke|kat|dekat|to)(?= (?:no|lot|blk|blok|block|unit|jalan|jln|taman|tmn|kampung|kg|kolej|universiti|sekolah|hospital|pejabat|flat|apartment|kondo|#|\d)))(?: (?:saya|sy|dia|rumah|penuh|is|to|ke|same|sama))?[ :]{1,2}(?=\S)/giu;
-// In the middle of a line without a colon; 'contact' only before a name and a number.
+// Allowed in the middle of a line without a colon; 'contact' only before a name and a number.
 const nameInside =
   /(?<![\p{L}\p{N}])(attn|attention|(?<=[.,] )(?:receiver|recipient|penerima)(?= \p{L})|u\/p|(?<=\p{L} \p{L}{2,} )(?:kpd|kepada)(?! (?:guard|jiran|security|saya|sy|sesiapa|pondok|anak|isteri|suami)(?!\p{L}))|nama|my name(?= \p{Lu})|name is|name still|(?:under )?name(?= \p{L}[\p{L} ]{1,30}(?:$|\. | \(?\+?\d{7})))(?![\p{L}\p{N}])(?: (?:(?:mak|ibu|ayah|adik|kakak|abang|isteri|suami|anak|kawan)(?: (?:saya|sy))?(?= \p{L}{3,})|dia|sama|same|masih|still|tetap|saya|sy|sya|i|ialah|adalah|penerima|receiver|to|is)(?![\p{L}\p{N}]))?[.:]? {0,2}(?=\S)/giu;
 const companyInside = /(?<=[,.;\d] {0,2})(company(?: name)?(?: is)?|nama syarikat)[.: ]{1,2}(?=\p{Lu})/giu;
@@ -79,7 +80,7 @@ const onlyPhoneTag = new RegExp(
 
 const keyOf = (written: string) => written.toLowerCase().replaceAll('.', ' ').replace(/\s+/g, ' ').trim();
 
-/** The label that a written chain of labels means: the first that is known ('Nama / Name'). */
+/** The label of a chain of label words: that of the first known one ('Nama / Name'). */
 function meaningOf(written: string): PasteLabel {
   const key = keyOf(written);
   const whole = labelOf.get(key);
@@ -96,13 +97,13 @@ function meaningOf(written: string): PasteLabel {
 
 export interface LabelMark {
   readonly label: PasteLabel;
-  /** The label as written, reported with values that fit no field ('Order ID'). */
+  /** The label as written; reported with values that fit no field ('Order ID'). */
   readonly written: string;
   readonly start: number;
   readonly end: number;
 }
 
-/** The labels of one line, left to right, not overlapping. */
+/** The labels of one line, from left to right, without overlaps. */
 export function labelsIn(line: string): LabelMark[] {
   const marks: LabelMark[] = [];
   const add = (match: RegExpMatchArray, written: string, label = meaningOf(written)) => {
@@ -115,7 +116,7 @@ export function labelsIn(line: string): LabelMark[] {
   if (lead) add(lead, lead[0].replace(/ ?[:=]$/, ''), 'name');
   const into = leadsInto.exec(line);
   const behind = into ? line.slice(into.index + into[0].length) : '';
-  // With its postcode, or a name: 'pls post to Sekolah Jenis Kebangsaan …'.
+  // Only with a postcode or a name: 'pls post to Sekolah Jenis Kebangsaan …'.
   if (into && /\d{5}|^\p{Lu}\p{Ll}+ \p{Lu}/u.test(behind)) add(into, into[0], 'name');
   for (const match of line.matchAll(withColon)) {
     const written = match[1] ?? '';
@@ -139,14 +140,14 @@ export function labelsIn(line: string): LabelMark[] {
   return marks.toSorted((a, b) => a.start - b.start);
 }
 
-/** Where it was bought is a line of its own, no label for the next. */
+/** The name of the shop platform on its own line; it is not a label for the next line. */
 const platform =
   /^(?:telegram|tele|facebook|fb|insta(?:gram)?|ig|carousell|shopee|lazada|tiktok|tik ?tok shop)(?: (?:shop|buyer|customer|cust|user|order))?$/iu;
 
-/** Text before a phone number without the label that ends it: 'Ali HP' is 'Ali'. */
+/** Removes the unfinished label before a phone number: 'Ali HP' becomes 'Ali'. */
 export const withoutPhoneTag = (text: string) => text.replace(trailingPhoneTag, '');
 
 export const withoutPostcodeTag = (text: string) => text.replace(trailingPostcodeTag, '');
 
-/** Words beside a phone number that only say which phone it is: 'office', 'or', 'HP'. */
+/** Words beside a phone number that only say whose or which phone it is: 'office', 'or', 'HP'. */
 export const isPhoneTag = (text: string) => onlyPhoneTag.test(keyOf(text)) || ofOther.test(text);

@@ -1,5 +1,5 @@
 // words: this file reads what people write in chats, in their languages; none of it is shown
-// Words by kind, for the learned vote: they say more of an unseen line than the line's own words do.
+// Words by kind, for the learned classifier: the kind says more about an unseen line than the words themselves.
 
 const listed = (words: string): ReadonlySet<string> => new Set(words.trim().split(/\s+/));
 
@@ -39,7 +39,7 @@ const names = listed(`
   tiffany tim timothy tina tom tommy tony tracy valerie vanessa veronica victor victoria vincent vivian walter wendy wilfred william willie winnie yvonne zoe
 `);
 
-/** What shops, offices and factories call what they do. */
+/** Words with which shops, offices and factories describe their business. */
 const trades = listed(`
   academy accessories advertising advocates agency agro air-cond aircond airconds alliance aluminium analytics apparel aquatics architects architecture art arts audio auto automobile
   automation bakery bakers balloons bank barber battery bazaar beauty bearing bedding beverage bistro books boutique brewery bridal brothers builders building-materials burger
@@ -64,7 +64,7 @@ const trades = listed(`
   公司 贸易 有限公司 企业 五金 茶室 餐厅 诊所 药房 药店 书局 工程 美容院 补习中心 理发店 超市 杂货店 电器 眼镜店 花店 汽车 轮胎 建材
 `);
 
-/** What somebody is at work: it stands under a name in a letter, and is no part of an address. */
+/** Job titles: written below a name in a letter, and no part of an address. */
 const jobs = listed(`
   optometrist dentist stylist barista chemist agent account
   accountant accounts admin administrator administration advisor analyst architect assistant associate auditor buyer cashier ceo cfo chairman chief clerk consultant controller coordinator coo cto director designer
@@ -74,17 +74,17 @@ const jobs = listed(`
   pengurus penyelia kerani pembantu pegawai setiausaha jurutera juruteknik pengarah eksekutif akauntan penolong timbalan ketua pentadbir pentadbiran pengetua penjaga stor
 `);
 
-/** How a letter ends or a message leads on. */
+/** Closing words of a letter and words that lead on to another topic. */
 const letters = listed(`
   regards best kind warm warmest sincerely faithfully truly yours cheers rgds thanks thank hormat salam jutaan dear attached below following details detail address alamat
 `);
 
-/** Words between them: 'Head of Sales', 'Warehouse Supervisor, Northern Region', 'Kerani Pejabat'. */
+/** Words used between job words: 'Head of Sales', 'Warehouse Supervisor, Northern Region', 'Kerani Pejabat'. */
 const besideJobs = listed(
   'of and the to for dan region region-based northern southern central eastern western office pejabat general group branch shop front duty kewangan akaun hr it',
 );
 
-/** 'Procurement Executive', 'Pengurus Kewangan': what somebody is, and nothing of where. */
+/** 'Procurement Executive', 'Pengurus Kewangan': a job title, which says nothing about the place. */
 export function isJobTitle(text: string): boolean {
   const words = text.toLowerCase().match(/[\p{L}'-]+/gu) ?? [];
   return (
@@ -95,7 +95,7 @@ export function isJobTitle(text: string): boolean {
     words.every((word) => jobs.has(word) || besideJobs.has(word))
   );
 }
-/** Without one of these it is a department, which is part of an address. */
+/** A text without one of these is a department, which is part of an address. */
 const heldJobs = listed(`
   accountant administrator advisor analyst architect assistant associate auditor buyer cashier ceo cfo chairman chief clerk consultant controller coordinator coo cto director designer developer editor
   engineer executive foreman founder inspector intern lecturer manager merchandiser nurse officer operator owner partner pharmacist planner president principal programmer proprietor purchaser receptionist
@@ -110,7 +110,10 @@ const kinds: readonly (readonly [string, ReadonlySet<string>])[] = [
   ['letter', letters],
 ];
 
-/** For each kind of word, how many of the words are of it: 'person1', 'personAll'; the last word's kind too. */
+/**
+ * For each kind of word: whether all ('personAll'), at least half ('personHalf') or fewer ('personSome') of the words are of
+ * that kind, and whether the last ('personLast') or the first ('personFirst') one is.
+ */
 export function lexiconMarks(words: readonly string[]): string[] {
   const marks: string[] = [];
   for (const [kind, list] of kinds) {

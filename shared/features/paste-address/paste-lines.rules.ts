@@ -4,13 +4,13 @@ const lineCount = 3;
 
 export interface AddressLines {
   readonly lines: readonly [string, string, string];
-  /** What did not fit into three lines. */
+  /** Text that did not fit into three lines. */
   readonly overflow: string;
 }
 
 /**
- * Lays the parts of an address into three lines without cutting a word: as its writer broke the
- * lines if that fits, else at commas, else between words.
+ * Splits the parts of an address into three lines without cutting a word: at the writer's line breaks if that fits, else at
+ * commas, else between words.
  */
 export function addressLines(rows: readonly (readonly string[])[]): AddressLines {
   const written = rows.map((row) => row.join(', ')).filter((row) => row !== '');
@@ -25,7 +25,7 @@ export function addressLines(rows: readonly (readonly string[])[]): AddressLines
   return packedByWords(parts.join(', ').split(' '));
 }
 
-/** As many parts to a line as fit; a part longer than a line is alone, too long. */
+/** Puts as many parts on a line as fit. A part that is longer than a line gets its own, too long line. */
 function packed(parts: readonly string[], separator: string): string[] {
   const lines: string[] = [];
   for (const part of parts) {
@@ -38,7 +38,7 @@ function packed(parts: readonly string[], separator: string): string[] {
 }
 
 function packedByWords(words: readonly string[]): AddressLines {
-  // A single word longer than a line cannot be placed whole, so it is reported instead.
+  // A single word longer than a line fits on no line, so it is reported instead.
   const fitting = words.filter((word) => word.length <= addressLineMax);
   const tooLong = words.filter((word) => word.length > addressLineMax);
   const lines = packed(fitting, ' ');

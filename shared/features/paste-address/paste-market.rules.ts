@@ -10,8 +10,8 @@ const across: Record<PasteMarket, PasteMarket> = { MY: 'SG', SG: 'MY' };
 const says: Record<PasteMarket, RegExp> = { MY: saysMalaysia, SG: saysSingapore };
 
 /**
- * Where a message is for, when it is for elsewhere than `market`: the code of the country, or null. A postcode decides;
- * a foreign country counts only where it is by itself and no postcode of ours is in the message.
+ * Returns the code of the country that the message is for, or null if that is `market`. A postcode decides; a foreign country
+ * counts only if it is written separately and the message has no postcode of ours.
  */
 export function countryElsewhere(
   text: string,
@@ -33,7 +33,7 @@ export function countryElsewhere(
 const names = (text: string, ...places: readonly (string | undefined)[]) =>
   places.some((place) => place !== undefined && text.toLowerCase().includes(place.toLowerCase()));
 
-/** The last country that stands by itself: between commas, on a line of its own, or behind 'Country:'. */
+/** The last country that is written separately: between commas, on its own line, or after 'Country:'. */
 export function foreignCountry(text: string): string | null {
   const pieces = plainForms(text)
     .split(/[\n,;|]/)

@@ -1,10 +1,10 @@
-// Small on its own, so that a field can ask before the parser is there.
+// A small module of its own, so that a field can call it before the parser is loaded.
 
-/** Numbers of companies: '(1234567-X)' and '202001012345'. */
+/** Company registration numbers: '(1234567-X)' and '202001012345'. */
 const registration = /\(?\d{6,8}-[a-z]\)?|(?<!\d)(?:19|20)\d{10}(?!\d)/giu;
 const leastLength = 20;
 
-/** Whether a pasted text is a whole message with an address, not a name: several lines or words, and two numbers. */
+/** Whether a pasted text is a whole message with an address rather than a name: several lines or words, and two numbers. */
 export function isPastedMessage(text: string): boolean {
   const plain = text.normalize('NFKC').replace(registration, '').trim();
   const numbers = plain.match(/\d+/g) ?? [];

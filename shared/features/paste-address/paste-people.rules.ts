@@ -25,10 +25,10 @@ export interface Assigned {
   readonly role: Role;
 }
 
-/** Below this a piece of text is not taken for a name. */
+/** A piece with a lower score is not taken for a name. */
 const leastNameScore = 2;
 
-/** Decides for each piece of text what it is by rules alone: name, company, address, note, or unplaced. */
+/** Decides the role of each text piece by the hand-written rules alone: name, company, address, note or unplaced. */
 export function rolesByRules(parts: readonly Segment[]): Role[] {
   const roles = parts.map(firstRole);
   belowAddress(parts, roles);
@@ -39,7 +39,7 @@ export function rolesByRules(parts: readonly Segment[]): Role[] {
   return roles;
 }
 
-/** Splits a name or company from the address behind it where nobody wrote a comma. */
+/** Splits a name or company from the address after it where there is no comma. */
 export function separated(segments: readonly Segment[]): Segment[] {
   return segments.flatMap((segment) => {
     const { label } = segment;
@@ -64,24 +64,24 @@ export function separated(segments: readonly Segment[]): Segment[] {
   });
 }
 
-/** 'Bil 3', 'Customer 14': a line of a list. */
+/** 'Bil 3', 'Customer 14': the number of an entry in a list. */
 const numbered = /^(?:batch|customer|cust|order|parcel|box|bil|no) ?#?\d{1,3}$/iu;
 
-/** Talk that leads to an address: 'hi, please deliver to …'. */
+/** Words that introduce an address: 'hi, please deliver to …'. */
 const introduces = /(?<!\p{L})(?:deliver|send|ship|hantar|pos|post|deliver[yi]\p{L}*)(?: it)? (?:to|ke)$/iu;
 
-/** A name that 'No', 'Jalan' or 'Kawasan' is not part of. */
+/** A full name that does not contain words such as 'No', 'Jalan' or 'Kawasan'. */
 const looksLikeWholeName = (text: string) =>
   looksLikeName(text) && !wordsOf(text).some((word) => word === 'no' || isStreetWord(word));
 
-/** Where people work or study: no person is called so. */
+/** Places where people work or study; never part of a person's name. */
 const institution =
   /(?<!\p{L})(?:university|polytechnic|hospital|college|mosque|temple|church|mall|hall|hostel|residences?|condo|condominium)$/iu;
 
-/** 'Klinik Ng Sdn Bhd': the house word is part of the company's name. */
+/** 'Klinik Ng Sdn Bhd': a word for a building is part of the company's name. */
 const endsAsCompany = /^\D*\b(?:bhd|ltd|llp|plt|enterprise)$/i;
 
-/** The role that a piece has on its own; 'unplaced' where its neighbours must decide. */
+/** The role of a piece by its own text; 'unplaced' if its neighbours must decide. */
 function firstRole(segment: Segment): Role {
   const { text, label } = segment;
   if (segment.kind !== 'text') return 'placed';
@@ -95,7 +95,7 @@ function firstRole(segment: Segment): Role {
       : startsLikeAddress(text) || institution.test(text)
         ? 'address'
         : 'name';
-  // 'No:' and 'Rumah:' may lead to a house as well as to a phone.
+  // 'No:' and 'Rumah:' may introduce a house number as well as a phone.
   if (label === 'phone') return !/\d{5}/.test(text) && looksLikeAddress(text) ? 'address' : 'unplaced';
   if (inCareOf.test(text)) return 'address';
   if (isCompany(text) && (!startsLikeAddress(text) || endsAsCompany.test(text))) return 'company';
@@ -106,11 +106,14 @@ function firstRole(segment: Segment): Role {
   return 'unplaced';
 }
 
-/** What an address may go on with below its postcode: 'Opp Petronas', 'Sabah'. */
+/** Lines with which an address may continue below its postcode: 'Opp Petronas', 'Sabah'. */
 const goesOn =
   /^(?:opp|opposite|near|nearby|beside|behind|next|depan|hadapan|berhadapan|belakang|sebelah|dekat|blok?|blk|block|unit|lot|no|level|aras|tingkat|floor|jalan|jln|taman|tmn|kampung|kg|seksyen|section|c\/o|d\/a|#)(?![\p{L}])|^#?\d/iu;
 
-/** A line of its own below an address with its postcode: '10 bungkus keropok', 'landed house', 'Tshirt M hitam x 2'. */
+/**
+ * Finds the lines below an address and its postcode that are not part of it: '10 bungkus keropok', 'landed house', 'Tshirt M
+ * hitam x 2'.
+ */
 function belowAddress(parts: readonly Segment[], roles: Role[]): void {
   const postcode = parts.findIndex(({ kind }) => kind === 'postcode');
   const street = roles.indexOf('address');
@@ -131,7 +134,7 @@ function belowAddress(parts: readonly Segment[], roles: Role[]): void {
 const isGoods =
   /^\d{1,3} ?(?:x ?)?(?:bungkus|botol|kotak|helai|pasang|set|pcs?|box(?:es)?|bottles?|packs?|packets?|pek|tin|kg|carton|ctns?|unit|units|bekas|balang|biji|ekor|keping|batang)(?!\p{L})/iu;
 
-/** What follows a note on its line belongs to it ('tolong call dulu, terima kasih'). */
+/** Text after a note on the same line belongs to the note ('tolong call dulu, terima kasih'). */
 function continueNotes(parts: readonly Segment[], roles: Role[]): void {
   const lastPostcode = parts.findLastIndex(({ kind }) => kind === 'postcode');
   parts.forEach((part, index) => {
@@ -146,13 +149,13 @@ function continueNotes(parts: readonly Segment[], roles: Role[]): void {
 const isUnmarked = ({ label, text }: Segment) =>
   label === undefined || ((label === 'phone' || label === 'address') && !/\d/.test(text));
 
-/** '… bin Zulkefli (Tingkatan 4)': the class, floor or order behind a name is told, not part of it. */
+/** '… bin Zulkefli (Tingkatan 4)': the class, floor or order after a name is reported, not kept in the name. */
 const withoutBrackets = (text: string) => {
   const before = text.replace(/ ?\([^()]*\)$/, '');
   return isStrongName(before) ? before : text;
 };
 
-/** 'Ops counter', 'no warden': who answers there, nobody's name. */
+/** 'Ops counter', 'no warden': a desk that answers the phone, not a person's name. */
 const isDesk =
   /(?:^no |^nombor |(?<!\p{L})(?:counter|kaunter|reception|hotline|warden|operator|front desk|ofis|pejabat|office)$)/iu;
 
@@ -187,7 +190,7 @@ function chooseName(parts: readonly Segment[], roles: Role[]): void {
       bestScore = score;
     }
   });
-  // 'c/o Ms Grace Tan' below a school, and nobody else.
+  // 'c/o Ms Grace Tan' below a school, when nobody else is named.
   if (best < 0) best = parts.findIndex(({ text }) => inCareOf.test(text) && isStrongName(withoutCare(text)));
   if (best >= 0) roles[best] = 'name';
 }
@@ -215,7 +218,7 @@ function fullNameOf(parts: readonly Segment[], short: number): number {
   );
 }
 
-/** 'Ship to: Brightway Centre …', then 'Contact Ms Joyce 6270…': who is called is the person in it. */
+/** 'Ship to: Brightway Centre …', then 'Contact Ms Joyce 6270…': the person to call is the receiver at that place. */
 function callerIn(parts: readonly Segment[], roles: readonly Role[]): number {
   return parts.findIndex(
     ({ kind, label, text }, index) =>
@@ -228,7 +231,10 @@ function callerIn(parts: readonly Segment[], roles: readonly Role[]): number {
   );
 }
 
-/** Of several ('deliver to office: Khoo & Partners … attn Ms Khoo 04-…') the one that only a person is, or who has the phone. */
+/**
+ * Of several labelled pieces ('deliver to office: Khoo & Partners … attn Ms Khoo 04-…'), the one that must be a person or is
+ * beside the phone.
+ */
 function bestLabelled(parts: readonly Segment[], roles: readonly Role[]): number {
   let best = -1;
   let bestScore = -1;
@@ -249,10 +255,10 @@ function bestLabelled(parts: readonly Segment[], roles: readonly Role[]): number
   return best;
 }
 
-/** With whom somebody lives: the receiver is named after it as well as before. */
+/** Introduces the person with whom the receiver lives; the receiver may be named before or after it. */
 const inCareOf = /^(?:c\/o|d\/a|care of|p\/a)(?!\p{L})/iu;
 
-/** How much a piece stands where people write a name: first, beside the phone, outside the address. */
+/** Scores a piece by how usual its position is for a name: first, beside the phone, outside the address. */
 function nameScore(parts: readonly Segment[], roles: readonly Role[], index: number): number {
   const part = parts[index];
   if (!part) return 0;
@@ -276,14 +282,14 @@ function nameScore(parts: readonly Segment[], roles: readonly Role[], index: num
   if (part.label === 'phone') score += 4;
   // The line above the street.
   if (!addressBefore && roles[index + 1] === 'address' && isAloneOnLine(parts, index)) score += 1;
-  // '… 11600 Jelutong. Faridah 0195571230': a sentence of a name and a phone.
+  // '… 11600 Jelutong. Faridah 0195571230': a sentence with only a name and a phone.
   const isLast = !parts.some(({ kind, label }, at) => at > index + 1 && kind === 'text' && label !== 'other');
   const isCalled =
     (part.isSentence === true || (part.isApart === true && isLast && followsPostcode)) &&
     next?.kind === 'phone' &&
     next.line === part.line;
   const isNameOnLine = isAloneOnLine(parts, index) && /^\p{Lu}\p{Ll}{2,}$/u.test(part.text);
-  // 'Shipping address', then nothing but a name.
+  // 'Shipping address', followed by only a name.
   const heads =
     part.label === 'address' &&
     previous?.label !== 'address' &&
@@ -301,7 +307,7 @@ function nameScore(parts: readonly Segment[], roles: readonly Role[], index: num
   return score;
 }
 
-/** A piece without a mark of its own is address where it touches the address, else it is reported. */
+/** A piece without a role of its own becomes address if it is next to the address, else it is reported. */
 function placeTheRest(parts: readonly Segment[], roles: Role[]): void {
   const inAddress = (index: number) =>
     roles[index] === 'address' || parts[index]?.kind === 'postcode' || parts[index]?.kind === 'place';
@@ -314,7 +320,7 @@ function placeTheRest(parts: readonly Segment[], roles: Role[]): void {
   roles.forEach((role, index) => {
     const part = parts[index];
     if (!part) return;
-    // A second company is the house that the first one sits in.
+    // A second company is taken as the building in which the first one is.
     if (role === 'company' && index !== firstCompany)
       roles[index] = part.label === 'company' ? 'unplaced' : 'address';
     if (role !== 'unplaced' || isTold(part)) return;
@@ -323,7 +329,7 @@ function placeTheRest(parts: readonly Segment[], roles: Role[]): void {
     const trails = previous !== undefined && inAddress(index - 1) && previous.line === part.line;
     const leads =
       first >= 0 && index < first && name >= 0 && name < index && part.text.split(' ').length <= 6;
-    // 'Fong Auto Service', the line above '12 Jalan Perusahaan 3', where the name is elsewhere.
+    // 'Fong Auto Service' on the line above '12 Jalan Perusahaan 3', when the person's name is elsewhere.
     const heads = index === first - 1 && name > last && part.label !== 'phone' && !isStrongName(part.text);
     if (heads && parts[name]?.label === 'name' && !roles.includes('company') && endsAsShop(part.text)) {
       roles[index] = 'company';

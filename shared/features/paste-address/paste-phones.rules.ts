@@ -7,8 +7,8 @@ import { isNote } from './paste-words.rules.ts';
 /** `count` digits, each with up to three spaces, dots, dashes or a closing bracket before it. */
 const digits = (count: number | string) => `(?:[ .)-]{0,3}\\d){${count}}`;
 
-// Numbers without dial code and leading 0: mobiles 01x (7 digits more, 011 and 015 eight), landlines
-// 03 (8 more), 04 to 07 and 09 (7 more), 08x (6 more); free and shared-cost lines 1300 and 1800.
+// Numbers without dial code and leading 0: mobiles 01x (7 more digits; 8 for 011 and 015), landlines 03 (8 more), 04 to 07 and
+// 09 (7 more), 08x (6 more); toll-free and shared-cost lines 1300 and 1800.
 const malaysian = `(?:1[ .)-]{0,3}[15]${digits(8)}|1[ .)-]?[0-9]${digits(7)}|3${digits(8)}|[4-79]${digits(7)}|8[ .)-]?[1-9]${digits(6)})`;
 const malaysianShared = `1[38]00${digits(6)}`;
 const singaporean = `[3689]\\d{3}[ .-]{0,2}\\d{4}`;
@@ -18,7 +18,7 @@ const notAfter = '(?!\\d|-\\d|[\\p{L}]\\d)';
 const malaysianCode = '\\(? ?(?:\\+|00)? ?6 ?0 ?\\)?[ .-]{0,3}(?:\\(0\\)|0)?[ .-]{0,2}';
 const singaporeanCode = '\\(? ?(?:\\+|00)? ?65 ?\\)?[ .-]{0,3}';
 
-/** Each market's own numbers first, then the other's, which need a plus to be known. */
+/** Each market's own numbers first; then the other market's, which are recognised only with a plus. */
 const patterns: Record<PasteMarket, RegExp> = {
   MY: new RegExp(
     `${notBefore}(?:(?:${malaysianCode}|\\(?0)(${malaysian})|(${malaysianShared})|(1[0-9]-${digits('7,8')})|\\+ ?65[ .-]{0,3}(${singaporean}))${notAfter}`,
@@ -30,7 +30,7 @@ const patterns: Record<PasteMarket, RegExp> = {
   ),
 };
 
-// Behind a label any number that the form takes is a phone, also without its leading 0.
+// After a label, any number that the form accepts is a phone, even without its leading 0.
 const labelled = new RegExp(`${notBefore}(\\+?[1-9](?:[ .)-]{0,2}\\d){6,10})${notAfter}`, 'gu');
 
 /** Digits as the form keeps them: no dial code, no leading 0 (spec §5, phone normaliser). */
@@ -61,17 +61,17 @@ function phonesIn(text: string, market: PasteMarket, isLabelled: boolean): Found
 
 const emailPattern = /[\p{L}\p{N}._%+-]{1,64}@[\p{L}\p{N}-]{1,63}(?:\.[\p{L}\p{N}-]{1,63}){1,4}/gu;
 
-/** Lifts e-mail addresses and phone numbers out of the text, each a segment of its own. */
+/** Extracts e-mail addresses and phone numbers from the text as separate segments. */
 export function withContactsLifted(segments: readonly Segment[], market: PasteMarket): Segment[] {
   const result = segments
     .flatMap((segment) => liftEmails(segment))
     .flatMap((segment) => (isNoteSegment(segment) ? [segment] : liftPhones(segment, market)));
-  // A number in a note ('call 012-… first') stays there, unless it is the only one.
+  // A number in a note ('call 012-… first') stays in the note, unless it is the only one.
   if (result.some((segment) => segment.kind === 'phone')) return result;
   return result.flatMap((segment) => liftPhones(segment, market));
 }
 
-/** 'No. telefon: 016-… (whatsapp)' is a number with its kind, not a note. */
+/** 'No. telefon: 016-… (whatsapp)' is a number with its kind and not a note. */
 const onlyKind = /^[\d +()./-]{8,}[ (]{0,2}(?:whatsapp|wasap|ws|call|sms|hp|tel)[ )]*$/iu;
 
 const isNoteSegment = (segment: Segment) =>
@@ -87,7 +87,7 @@ function liftEmails(segment: Segment): Segment[] {
   return lifted(segment, 'email', found);
 }
 
-/** 'Call 9119 0023 when reach': the number, and a note without it. */
+/** 'Call 9119 0023 when reach': the number is extracted, and the note is kept without it. */
 const callsWith = /(?<!\p{L})(?:call|whatsapp|ws|wasap|text|sms|contact|hubungi) ?$/iu;
 const askedWhen = /^[ ,]{0,2}(?:when|before|upon|once|if|first|bila|kalau|dulu|sebelum|jika)(?!\p{L})/iu;
 
@@ -115,7 +115,7 @@ function liftPhones(segment: Segment, market: PasteMarket): Segment[] {
   );
 }
 
-/** '03-6207 8890 ext 221': told, never part of the street. */
+/** '03-6207 8890 ext 221': an extension is reported and never part of the street. */
 const extensionFirst = /^[ ,]{0,2}\(?(?:ext|extn|x|samb|sambungan|sambg)\.? ?:? ?\d{1,5}\)?(?!\d)/iu;
 
 function lifted(

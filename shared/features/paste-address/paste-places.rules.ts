@@ -6,20 +6,20 @@ import { isBindingWord } from './paste-words.rules.ts';
 
 export type PasteMarket = 'MY' | 'SG';
 
-/** A name of a place as written: a state, a town, a country, or two at once ('Kuala Lumpur'). */
+/** A place name as written: a state, a town, a country, or two of these at once ('Kuala Lumpur'). */
 export interface PlaceName {
   readonly state?: string;
   readonly town?: string;
   readonly country?: PasteMarket;
 }
 
-/** A token of a name of a place: letters and digits; 'W.P.' is two. */
+/** A token of a place name: letters and digits; 'W.P.' is two tokens. */
 const tokenPattern = /[\p{L}\p{M}\p{N}']+/gu;
 const longestName = 6;
 
 export const placeKey = (text: string) => (text.toLowerCase().match(tokenPattern) ?? []).join(' ');
 
-/** Towns whose names people use for other things too. */
+/** Towns whose names are also used for other things. */
 const plainWords = new Set([
   'bota',
   'mata air',
@@ -53,7 +53,7 @@ for (const [state, towns] of Object.entries(townSpellings)) {
   }
 }
 const isFromData = new Set<string>();
-// The rest of the postcode data's towns; one that is also a state's or another town's name keeps that meaning.
+// The remaining towns of the postcode data; a name that is also a state or another town keeps that meaning.
 for (const [state, towns] of Object.entries(townsOfState)) {
   for (const town of towns.split(',').map((name) => name.trim())) {
     const key = placeKey(town);
@@ -76,19 +76,19 @@ for (const [key, name] of names) {
   if (key.includes(' ') && joined.length >= 8 && !names.has(joined)) names.set(joined, name);
 }
 
-/** The state's own key, whatever its spelling ('W.P. Kuala Lumpur' and 'Wp Kuala Lumpur' are one). */
+/** The key of a state, the same for all its spellings ('W.P. Kuala Lumpur' and 'Wp Kuala Lumpur'). */
 export function stateKey(state: string): string {
   const key = placeKey(state);
   return placeKey(names.get(key)?.state ?? key);
 }
 
-/** The town's own key, whatever its spelling ('PJ' and 'Petaling Jaya' are one). */
+/** The key of a town, the same for all its spellings ('PJ' and 'Petaling Jaya'). */
 export function townKey(town: string): string {
   const key = placeKey(town);
   return placeKey(townOf.get(key) ?? key);
 }
 
-/** Whether the text is nothing but the name of a town or state. */
+/** Whether the text is only the name of a town or state. */
 export const isPlace = (text: string) => names.has(placeKey(text));
 
 /** The state of a well-known town. */
@@ -105,7 +105,7 @@ const hanPlaces = new RegExp(
 const hanCountryFirst = /(?<=^|[\n:,] ?)(新加坡|马来西亚|大马)[ ,]?(?=\S)/gu;
 const hanPlace = new RegExp(`(${hanNames})[州省市]?`, 'gu');
 
-/** '马来西亚柔佛州新山' is three places, written in Chinese without anything between them. */
+/** '马来西亚柔佛州新山' is three places, written in Chinese without separators. */
 export const hanPlacesApart = (text: string): string =>
   text.replace(hanCountryFirst, '$1, ').replace(hanPlaces, (run) => `, ${run.replace(hanPlace, '$1, ')}`);
 
@@ -126,7 +126,7 @@ const respelt: readonly (readonly [RegExp, string])[] = [
 
 const soundOf = (key: string) => respelt.reduce((text, [from, to]) => text.replace(from, to), key);
 
-/** 'simpang renggam' is 'simpang rengam', 'chukai' is 'cukai'. */
+/** Accepts spelling variants: 'simpang renggam' for 'simpang rengam', 'chukai' for 'cukai'. */
 const isSpelling = (key: string, own: string) =>
   key.length > 4 && own !== '' && key[0] === own[0] && soundOf(key) === soundOf(own);
 
@@ -134,22 +134,22 @@ export interface FoundPlace extends PlaceName {
   readonly written: string;
 }
 
-/** Short forms that everybody reads as the town; other short ones ('pg', 'sel') are words of their own too. */
+/** Short forms that everybody reads as the town; others ('pg', 'sel') are also ordinary words. */
 const plainShortForms: ReadonlySet<string> = new Set(['kl', 'pj', 'jb', 'kk']);
 
-/** Whether so short a form is a place only where the postcode agrees. */
+/** Whether the short form counts as a place only if the postcode agrees. */
 export const isDoubtful = (name: FoundPlace) =>
   /^[a-z]{2,3}$/i.test(name.written) && !plainShortForms.has(name.written.toLowerCase());
 
-/** Known from the postcode data alone: a street or a garden of another state may well be called so. */
+/** A town known from the postcode data alone: a street or a garden in another state may have the same name. */
 export const isSmallTown = (name: FoundPlace) =>
   name.state === undefined && name.town !== undefined && isFromData.has(placeKey(name.town));
 
-/** Finds names of places at the ends of a text; a postcode's own city counts as one. */
+/** Finds place names at the ends of a text; the city of the message's postcode counts as one. */
 export interface PlaceFinder {
-  /** Every name, when the text is nothing else ('Petaling Jaya Selangor'), or null. */
+  /** All names, if the text contains nothing else ('Petaling Jaya Selangor'); else null. */
   whole(text: string): FoundPlace[] | null;
-  /** The longest name at the end that is not part of a street's name, and the text before it. */
+  /** The longest name at the end that is not part of a street name, and the text before it. */
   atEnd(text: string): { place: FoundPlace; rest: string } | null;
   /** The longest name at the start, and the text after it. */
   atStart(text: string): { place: FoundPlace; rest: string } | null;

@@ -1,29 +1,29 @@
 // words: this file reads what people write in chats, in their languages; none of it is shown
-// What a pasted text is before it is read: odd signs made plain, ends trimmed.
+// Normalises a pasted text before it is parsed: unusual characters replaced, ends trimmed.
 
 const invisible = /[\u00AD\u200B-\u200F\u202A-\u202E\u2060-\u2064\uFEFF]|\p{Variation_Selector}|\u20E3/gu;
 const emoji =
   /(?:\p{Extended_Pictographic}|\p{Emoji_Modifier}|\p{Regional_Indicator}|[\u{E0020}-\u{E007F}])+/gu;
 
-/** Full-width forms and line ends made plain; what a chat puts around a line can be recognised after this. */
+/** Normalises full-width forms and line ends; after this, what a chat adds to a line can be recognised. */
 export const plainForms = (text: string): string =>
   text
     .normalize('NFKC')
     .replace(invisible, '')
     .replace(/\r\n?|[\u2028\u2029\v\f]/g, '\n');
 
-/** 'Nama ▶ Aida', 'Alamat 👉 No 5': an arrow where a colon would be. */
+/** 'Nama ▶ Aida', 'Alamat 👉 No 5': an arrow instead of a colon. */
 const arrowBehindLabel =
   /(?<=(?:^|\n)[^\n\p{L}]{0,8}\p{L}[\p{L} ./]{0,20}) ?[▶►➡➜➔→⇒👉\u{1F449}]+(?: ?\u{FE0F})? ?(?=\S)/gu;
 
-/** 'Pls write "happy bday" on the card': one sentence. */
+/** 'Pls write "happy bday" on the card': one sentence, kept together. */
 const quoted = /(?<=^|[\n.!?,])([^\n.!?,]*(?:write|tulis)[^\n.!?"“”]*)["“”]([^\n"“”]*)["“”]/giu;
 
 /** 'T 03-3250 1188', then 'F 03-3250 1189' */
 const phoneOfSignature = /^ ?(?:t|tel|p|o)[:.]? ?(?=[+(\d])/imu;
 const faxOfSignature = /(?<=^ ?)f[:.]? ?(?=[+(\d])/gimu;
 
-/** Odd spaces, dashes, quotes, emoji and WhatsApp's *bold* made plain; lines kept. */
+/** Replaces unusual spaces, dashes, quotes, emoji and WhatsApp's *bold* by plain text; line breaks are kept. */
 export function plainText(text: string): string {
   return text
     .replace(arrowBehindLabel, ': ')
@@ -43,10 +43,10 @@ export function plainText(text: string): string {
 }
 
 const saysWho = /(?<!\p{L})(?:nama|name|alamat|address|tel|phone|h\/?p|姓名|地址|电话)(?!\p{L})/iu;
-/** '1. Nama: …', '2. Tel: …': several lines that are numbered one after the other. */
+/** '1. Nama: …', '2. Tel: …': several lines numbered in sequence. */
 const listNumbers = /^ ?1[.)] ?\p{L}[^\n]*(?:\n+ ?\d{1,2}[.)] ?\p{L}[^\n]*)+/gmu;
 
-/** Trims separators off both ends, and a bracket without its other half. */
+/** Trims separators off both ends, and a bracket that has no counterpart. */
 export function trimmedSegment(text: string): string {
   const ends = /^[\s,.:;=/\\+!?*&-]+|[\s,.:;=/\\+!?&-]+$/g;
   let result = text.replace(ends, '');

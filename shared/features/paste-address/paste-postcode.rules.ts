@@ -7,21 +7,21 @@ import type { Segment } from './paste-segments.rules.ts';
 import { sentenceShare } from './paste-talk.rules.ts';
 import { isStreetWord, wordsOf } from './paste-words.rules.ts';
 
-/** A place as the postcode data has it. */
+/** A place as in the postcode data. */
 export interface PostcodePlace {
   readonly city: string;
   readonly state: string;
-  /** As the postcode data has them; without them the city is all there is. */
+  /** Districts as in the postcode data; if absent, the city is all that is known. */
   readonly DistrictList?: readonly District[];
 }
 
-/** The districts that the postcode names beside its own town. */
+/** The districts of the postcode other than its own town. */
 export const districtsOf = ({ DistrictList = [] }: PostcodePlace): string[] =>
   DistrictList.map(({ District: name }) => name);
 
 export type PlaceOf = (postcode: string) => PostcodePlace | null;
 
-/** Whether a name that was written is the place of the postcode, or the country itself. */
+/** Whether a written name is the place of the postcode, or the country itself. */
 export function agrees(name: FoundPlace, place: PostcodePlace, market: PasteMarket): boolean {
   if (name.country !== undefined) return name.country === market || placeIsCountry(place, name.country);
   const { town } = name;
@@ -41,18 +41,18 @@ interface Candidate {
   readonly score: number;
 }
 
-/** How a postcode is written; group 1 what stands before the digits and belongs to them, group 2 the digits. */
+/** How a postcode is written. Group 1: text before the digits that belongs to them; group 2: the digits. */
 const patterns: Record<PasteMarket, RegExp> = {
   MY: /(?<![\d#-])()(\d{4,5})(?![\d-]|\/\d)/g,
   SG: /(?<![\d#-])((?:(?<!\p{L})(?:singapore|s'?pore|sg|s)|新加坡)?[ .,]*\(?(?:(?<!\p{L})s)?\)? ?\(?)(\d{6})(?![\d-])\)?/giu,
 };
 
-/** Below this a number of the right length is more likely a house or order number. */
+/** A number of the right length with a lower score is more likely a house or order number. */
 const leastScore = -2;
-/** From this on a number is in a postcode's place; a repeat of it adds nothing. */
+/** From this score on, a number is certainly a postcode, and a repetition of it is dropped. */
 const surelyPostcode = 4;
 
-/** A postcode is towards the end; of a text full of numbers no more than this many are weighed. */
+/** Of a text full of numbers, only the last ones are scored, since the postcode is towards the end. */
 const mostNumbers = 12;
 
 /** Words before a number that make it a house, lot or order number. */
@@ -79,8 +79,8 @@ const houseWords: ReadonlySet<string> = new Set([
 ]);
 
 /**
- * Lifts the postcode out of the segments. Of several numbers that are known postcodes the one
- * that is in a postcode's place is taken: labelled, beside its own town, after the street.
+ * Extracts the postcode from the segments. If several numbers are known postcodes, it takes the one that has a label, is beside
+ * its own town or comes after the street.
  */
 export function withPostcodeLifted(
   segments: readonly Segment[],
@@ -121,7 +121,7 @@ export function withPostcodeLifted(
   return { segments: result, postcode: best.postcode, place: placeOf(best.postcode) };
 }
 
-/** 'yang betul 34000': nothing but talk around it. */
+/** 'yang betul 34000': the postcode repeated with only talk around it. */
 const isSaidAgain = ({ before, after }: Candidate) =>
   before !== '' && [before, after].every((text) => text === '' || sentenceShare(text).share === 1);
 
@@ -136,7 +136,7 @@ function candidatesIn(
   const result: Candidate[] = [];
   for (const match of [...segment.text.matchAll(patterns[market])].slice(-mostNumbers)) {
     const written = match[2] ?? '';
-    // '5400 Alor Setar' has lost its leading 0 in a spreadsheet.
+    // '5400 Alor Setar' lost its leading 0 in a spreadsheet.
     const postcode = market === 'MY' ? written.padStart(5, '0') : written;
     const place = placeOf(postcode);
     if (!place) continue;
@@ -166,7 +166,7 @@ function candidatesIn(
   return result;
 }
 
-/** The text of the segment before or after, past phones and the like. */
+/** The text of the segment before or after, skipping phones and the like. */
 function neighbour(segments: readonly Segment[], index: number, step: 1 | -1): string {
   for (let at = index + step; at >= 0 && at < segments.length; at += step) {
     const segment = segments[at];

@@ -11,7 +11,7 @@ const isForSeller = (text: string) =>
 const hasNameInside = /\p{L} \p{Lu}\p{Ll}+/u;
 const questionFirst = /^[^.!?\d:=]{4,}(?:\d{1,2}[^.!?\d:=]+)*\?+(?=\s|$)/u;
 
-/** 'bos tolong pos esok boleh?' at the start of a line is for the seller; null where nothing is asked so. */
+/** Returns a question to the seller at the start of a line ('bos tolong pos esok boleh?'), or null if there is none. */
 export function questionToSeller(line: string): string | null {
   const [asked] = questionFirst.exec(line) ?? [];
   return asked !== undefined && isForSeller(asked) ? asked : null;

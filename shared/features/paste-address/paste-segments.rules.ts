@@ -25,51 +25,50 @@ export interface Segment {
   /** 'talk' is a greeting or thanks, which fits no field and is not reported. */
   readonly kind: 'text' | 'phone' | 'email' | 'postcode' | 'place' | 'talk';
   readonly text: string;
-  /** The line of the pasted text that it stands on, from 0. */
+  /** Line number in the pasted text, from 0. */
   readonly line: number;
   readonly label?: PasteLabel | undefined;
-  /** A comma or the like stands before it. */
+  /** A separator such as a comma precedes it. */
   readonly isApart?: boolean;
-  /** Written as the other number ('Alt contact:'). */
+  /** Written as the second phone number ('Alt contact:'). */
   readonly isSecond?: boolean;
-  /** Who writes says who they are ('saya Suri'); whom the parcel is for may be named below. */
+  /** The writer introduces themselves ('saya Suri'); the receiver may be another person, named below. */
   readonly isSelf?: boolean;
-  /** Named in a sentence ('order untuk Puan Latifah'), where a label ('Nama:') may name another. */
+  /** Named in a sentence ('order untuk Puan Latifah'); a label ('Nama:') may name another person. */
   readonly isLed?: boolean;
   /** It begins a sentence within its line. */
   readonly isSentence?: boolean;
 }
 
-/** Labels that speak for the whole rest of their line, commas and all. */
+/** Labels that apply to the whole rest of their line, including commas. */
 const wholeLine: ReadonlySet<PasteLabel> = new Set(['note', 'other']);
-/** Labels that speak for every part after them; the others speak for the first one only. */
+/** Labels that apply to every part after them; the others apply to the first part only. */
 const everyPart: ReadonlySet<PasteLabel> = new Set(['phone', 'email', 'address']);
 
 const speaksOfPeople: ReadonlySet<PasteLabel> = new Set(['name', 'address']);
 
-/** What is known while the lines are read, one after the other. */
+/** State kept while the lines are read in order. */
 interface Reading {
   readonly segments: Segment[];
-  /** A label with nothing behind it speaks for the next line; 'Alamat:' for all lines up to the next label. */
+  /** A label with no text after it applies to the next line; 'Alamat:' to all lines up to the next label. */
   waiting: PasteLabel | undefined;
-  /** Between 'From:' and the next word for the receiver everything is the sender's. */
+  /** True between 'From:' and the next word for the receiver: everything there is about the sender. */
   isSender: boolean;
   isReceiverNamed: boolean;
-  /** 'Ship to' stands in the message too: 'Bill to' is who pays. */
+  /** The message contains 'Ship to' as well as 'Bill to', so 'Bill to' is the payer and not the receiver. */
   readonly isBilledApart: boolean;
 }
 
-/** What stands behind a label, or a line without one. */
+/** The text after a label, or a line without a label. */
 interface Value {
   readonly text: string;
   readonly line: number;
   readonly label: PasteLabel | undefined;
-  /** The label as written. */
   readonly written: string;
   readonly isLed?: boolean;
 }
 
-/** Cuts the plain text at line ends, labels and commas. */
+/** Splits the plain text at line ends, labels and commas. */
 export function segmentsOf(plain: string): Segment[] {
   const reading: Reading = {
     segments: [],
@@ -82,7 +81,7 @@ export function segmentsOf(plain: string): Segment[] {
   return withShopAsCompany(reading.segments);
 }
 
-/** At the start of a line of their own: 'BILL TO / SHIP TO' is one party. */
+/** At the start of its own line; 'BILL TO / SHIP TO' on one line is one party. */
 const shippedTo = /^ ?(?:ship|deliver|delivery|send|consign(?:ed)?|hantar) (?:to|ke) ?(?::|$)/imu;
 const billedTo = /^ ?(?:bill(?:ed)?|sold|invoiced?|charge|bil) (?:to|kepada) ?(?::|$)/imu;
 const billWord = /^(?:bill(?:ed)?|sold|invoiced?|charge|bil) (?:to|kepada)$/;
@@ -117,7 +116,7 @@ function readLine(reading: Reading, raw: string, line: number): void {
     readLine(reading, text.slice(asked.length), line);
     return;
   }
-  // After the receiver, the sender has a line of its own only.
+  // Once the receiver is named, a sender label applies to its own line only.
   if (reading.isReceiverNamed) reading.isSender = false;
   const opening = text.slice(0, marks[0]?.start ?? text.length);
   const isOnlyLead = marks.length > 0 && isLeadIn(opening);
@@ -135,7 +134,7 @@ const timeWord = /^(?:time|masa|delivery time|masa hantar|masa penghantaran)$/;
 const hourOfDay =
   /(?<!\p{L})(?:after|before|between|anytime|any time|selepas|lepas|sebelum|antara|bila-bila)(?!\p{L})|\d ?(?:am|pm) ?(?:-|to|hingga|till?) ?\d/iu;
 
-/** A label and what stands behind it, up to the next one. */
+/** Reads a label and the text after it, up to the next label. */
 function readMark(
   reading: Reading,
   mark: LabelMark,
@@ -149,10 +148,10 @@ function readMark(
     reading.isSender = false;
     reading.isReceiverNamed = true;
   } else if (isSenderWord(word)) reading.isSender = true;
-  // 'Pesanan dari Facebook: Anita, 013-…, … 68100': whatever stands before it, that is an address.
+  // 'Pesanan dari Facebook: Anita, 013-…, … 68100': the text is an address, whatever the label says.
   const isAddress = mark.label === 'other' && !reading.isSender && holdsAddress.test(value);
-  // 'Alamat baru sy ye kak', 'Send to my mum ya': the line after it is who or where.
-  // 'Delivery time: after 6pm' is for the driver, 'Time: 10:31' is the order's.
+  // 'Alamat baru sy ye kak', 'Send to my mum ya': the next line names the person or the place.
+  // 'Delivery time: after 6pm' is for the driver, 'Time: 10:31' belongs to the order.
   const isHour = mark.label === 'other' && !reading.isSender && timeWord.test(word) && hourOfDay.test(value);
   if (isHour) {
     addValue(reading, { text: value, line, label: 'note', written: mark.written });
@@ -173,7 +172,7 @@ function addValue(reading: Reading, value: Value): void {
   const { segments, isSender } = reading;
   const { label, line, written } = value;
   if (!isSender && (label === undefined || !wholeLine.has(label))) {
-    // 'guna nama suami ya: Mohd Farid': what is empty leaves its label to the next.
+    // 'guna nama suami ya: Mohd Farid': a piece without content passes its label on to the next piece.
     let empty = 0;
     const pieces = piecesOf(value.text);
     pieces.forEach((piece, index) => {
@@ -194,7 +193,7 @@ function addValue(reading: Reading, value: Value): void {
   });
 }
 
-/** What one piece is by its label and its words; nothing where only a greeting was in it. */
+/** Classifies one piece by its label and its words; returns nothing for a greeting. */
 function segmentOf(before: readonly Segment[], value: Value, piece: Piece, index: number): Segment[] {
   const { label, line, written } = value;
   const { isSentence } = piece;
@@ -252,7 +251,7 @@ function segmentOf(before: readonly Segment[], value: Value, piece: Piece, index
 const writerFirst = /(?<!\p{L})(?:saya|sy|i am|i'm|this is)$/iu;
 const saysWhoWrites = /^(?:saya|sy|ni|ini|i am|i'm|im|this is)(?!\p{L})/iu;
 
-/** Greetings, thanks, and a label whose words name nobody and no place. */
+/** Whether the text is a greeting, thanks, or text after a label that names no person and no place. */
 function isOnlyTalk(
   before: readonly Segment[],
   { label, line }: Value,
@@ -280,7 +279,7 @@ const holdsAddress = /(?=.*(?<!\d)\d{5,6}(?!\d)(?: ?\p{L}|,))(?=.*(?<!\d)\+?\d[\
 /** 'Alternate contact', 'No. 2', 'nombor kedua' */
 const secondNumber = /^(?:alt|second|2nd|backup|(?:no|tel|phone|hp)\.? ?2$|.*(?:kedua|alternat))/iu;
 
-/** A line of talk; one that a label makes up whole, or that leads to what is below with a colon, is more. */
+/** Whether the line is only talk. A line that ends with a label, or introduces the lines below with a colon, is not. */
 const isTalkAround = (text: string, marks: readonly LabelMark[]) =>
   isTalk(text) &&
   !isNote(text) &&
@@ -290,11 +289,11 @@ const isTalkAround = (text: string, marks: readonly LabelMark[]) =>
       text.slice(end).trim() === '' && (label === 'name' || text.slice(0, start).trim() === ''),
   );
 
-/** '… alamat untuk pos air tangan': a label in a sentence, and no place behind it. */
+/** '… alamat untuk pos air tangan': a label word inside a sentence, with no place after it. */
 const isTalkOfAddress = (label: PasteLabel, text: string) =>
   label === 'address' && /^[\p{Ll} ]+$/u.test(text) && text.split(' ').length > 2 && !looksLikeAddress(text);
 
-/** 'To: Nanyang Optical', then 'Attn: Wendy Teo': whom the parcel goes to is the house that the person sits in. */
+/** 'To: Nanyang Optical', then 'Attn: Wendy Teo': the first name is the company where the person works. */
 function markHouse(segments: Segment[]): void {
   const named = segments.findIndex(({ kind, label }) => kind === 'text' && label === 'name');
   const first = segments[named];
@@ -317,7 +316,7 @@ const isPersonWord = (word: string) =>
 const shop =
   /^(?:kedai|restoran|restaurant|klinik|clinic|butik|bengkel|salun|saloon|sekolah|school|pejabat|farmasi|hotel|pasar mini|tadika)(?!\p{L})/iu;
 
-/** 'Penerima: Kedai Pak Su', then 'Up: Suhaimi': with two names the shop is no person. */
+/** 'Penerima: Kedai Pak Su', then 'Up: Suhaimi': of two names, the shop is the company. */
 function withShopAsCompany(segments: Segment[]): Segment[] {
   const names = segments.filter((segment) => segment.kind === 'text' && segment.label === 'name');
   const [first] = names;

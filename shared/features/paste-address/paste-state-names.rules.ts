@@ -1,7 +1,7 @@
 // words: this file reads what people write in chats, in their languages; none of it is shown
-// How people write the states and the two countries.
+// How people write the names of the states and of the two countries.
 
-/** States by the spelling of the postcode data, with other, old and short spellings. */
+/** States by their spelling in the postcode data, each with other, older and short spellings. */
 export const stateSpellings: Record<string, readonly string[]> = {
   'Wp Kuala Lumpur': [
     'wilayah persekutuan kuala lumpur',

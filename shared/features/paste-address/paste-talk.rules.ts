@@ -1,7 +1,7 @@
 // words: this file reads what people write in chats, in their languages; none of it is shown
-// What sentences are made of in English and Malay chats: no street, building or person is named by these.
+// Words that make up sentences in English and Malay chats and occur in no name of a street, building or person.
 
-/** Words of sentences; 'baru', 'lama', 'besar' and the like are left out, since gardens and towns are called so. */
+/** Sentence words. 'baru', 'lama', 'besar' and the like are left out, because they occur in names of gardens and towns. */
 const sentenceWords: ReadonlySet<string> = new Set(
   `i me my mine you your ur u he she his her him they their them we our us it its im ive its dont cant wont didnt
    a an the and or but so if then because bcos cos as at by for from in into of on onto to up with without about after before again
@@ -34,7 +34,7 @@ const sentenceWords: ReadonlySet<string> = new Set(
   ),
 );
 
-/** The share of a text's words that only sentences have, numbers apart. */
+/** The share of a text's words that occur only in sentences, not counting numbers. */
 export function sentenceShare(text: string): { words: number; share: number } {
   const words = (
     text

@@ -1,7 +1,7 @@
 // words: this file reads what people write in chats, in their languages; none of it is shown
-// How people write the towns that they name most; the postcode data's others stand in paste-gazetteer.rules.ts.
+// How people write the towns that they name most; the other towns of the postcode data are in paste-gazetteer.rules.ts.
 
-/** The towns that people name most, by state, each with its other spellings after the first. */
+/** The towns that people name most, by state. The first spelling is the town's own, the others follow. */
 export const townSpellings: Record<string, readonly (readonly string[])[]> = {
   'Wp Kuala Lumpur': [['Kuala Lumpur', 'kl', 'k l', 'k lumpur', '吉隆坡']],
   'Wp Putrajaya': [['Putrajaya']],

@@ -31,7 +31,7 @@ export interface TownAndState {
 
 const countryNames: Record<PasteMarket, string> = { MY: 'Malaysia', SG: 'Singapore' };
 
-/** Labels whose text is never searched for a place. */
+/** Labels whose text is never searched for a place name. */
 const apart: ReadonlySet<string | undefined> = new Set([
   'name',
   'company',
@@ -42,8 +42,8 @@ const apart: ReadonlySet<string | undefined> = new Set([
 ]);
 
 /**
- * Takes town, state and country out of the address. With a postcode its own place is right, and
- * what was written either agrees or is a conflict; without one the written names are all there is.
+ * Removes town, state and country from the address. With a postcode, its own place is used, and a written name either agrees or
+ * is reported as a conflict; without one, the written names are used.
  */
 export function withTownLifted(
   segments: readonly Segment[],
@@ -60,8 +60,8 @@ export function withTownLifted(
     result.push({ ...segment, kind: 'place' });
   };
 
-  // A town of the postcode's own state is an area that the driver looks for, not a contradiction.
-  // Right behind the postcode it is what the writer calls its town: the address stays clean, the difference is told.
+  // Another town of the postcode's state is an area that helps the driver, so it stays in the address and is no conflict.
+  // Right after the postcode, a name is what the writer calls the town: it leaves the address, and the difference is reported.
   const isTaken = (found: FoundPlace, isBehind = false) => {
     if (!place || agrees(found, place, market)) return true;
     if (isDoubtful(found)) return false;
@@ -79,7 +79,7 @@ export function withTownLifted(
     return place !== null && found !== null && agrees(found.place, place, market);
   });
 
-  // '… taman dagang ampang 68000 selangor': the town itself is not said again.
+  // '… taman dagang ampang 68000 selangor': only the state follows the postcode; its town is before it.
   const isConfirmedByState = segments.every((segment, index) => {
     const found = segments[index - 1]?.kind === 'postcode' ? finder.atStart(segment.text) : null;
     return (
@@ -126,7 +126,7 @@ export function withTownLifted(
     const tail: Segment[] = [];
     if (endsAddress(segments, index, finder.whole)) {
       const beforePostcode = segments[index + 1]?.kind === 'postcode';
-      // The town stands behind its postcode already, so here it ends a street or a garden.
+      // The town already follows the postcode, so here the same name is the end of a street or a garden.
       if (
         isConfirmed &&
         !(isConfirmedByState && beforePostcode && segments[index + 1]?.line === segment.line) &&
@@ -146,7 +146,7 @@ export function withTownLifted(
         return;
       }
       for (let found = finder.atEnd(text); found && found.rest !== ''; found = finder.atEnd(text)) {
-        // A town that the postcode contradicts may be part of the street, unless it stands right beside it.
+        // A town that contradicts the postcode may be part of the street, unless it is right beside the postcode.
         if (place && !agrees(found.place, place, market) && !(beforePostcode && isTaken(found.place))) break;
         mentions.push(found.place);
         tail.unshift({ ...segment, kind: 'place', text: found.place.written });
@@ -166,7 +166,7 @@ export function withTownLifted(
     : { segments: result, ...fromMentions(mentions, labelled, market) };
 }
 
-/** The district that was written; none where one has to be chosen and was not. */
+/** The district that was written; '' if the user has to choose one and none was written. */
 function townOf(place: PostcodePlace, mentions: readonly FoundPlace[], labelled = ''): string {
   const { city, DistrictList = [] } = place;
   const written = new Set([labelled, ...mentions.map(({ town = '' }) => town)].map(townKey));
@@ -180,13 +180,13 @@ const isInstitution =
 /** 'Maxcare Pharmacy (Kuantan)' */
 const isFirmOfTown = (text: string) => text.endsWith(')') && isCompany(text);
 
-/** What names of towns begin with, and those of streets and buildings do not: 'Kuala Nerus', 'Bandar Tun Razak'. */
+/** Words with which names of towns begin, but not those of streets and buildings: 'Kuala Nerus', 'Bandar Tun Razak'. */
 const townFirst =
   /^(?:bandar|kuala|kota|pekan|sungai|sg|bukit|bkt|tanjung|tanjong|teluk|telok|simpang|parit|pulau|batu|ulu|hulu|kampung|kg|padang|pasir|felda)(?: \p{L}{2,}){1,3}$/iu;
 
 /**
- * '81300 Skudai', '26900 Bandar Tun Razak, Pahang': what stands right behind the postcode is a town, also one that the data
- * lacks; and it is nobody's name where nothing calls it.
+ * '81300 Skudai', '26900 Bandar Tun Razak, Pahang': text right after the postcode is a town, even one that the data lacks. It
+ * counts as a town only if a person is named elsewhere, so that it cannot be the receiver's name.
  */
 function isTownOfWriter(segments: readonly Segment[], index: number, finder: PlaceFinder): boolean {
   const { text = '', line, isApart } = segments[index] ?? {};
@@ -220,13 +220,13 @@ function isTownOfWriter(segments: readonly Segment[], index: number, finder: Pla
   );
 }
 
-/** Whether the name is a town of the postcode's state, only another one ('Bangi' beside Kajang's 43000). */
+/** Whether the name is another town of the postcode's state ('Bangi' with 43000, which is Kajang). */
 const isNear = (found: FoundPlace, place: PostcodePlace) =>
   found.state === undefined &&
   found.town !== undefined &&
   stateKey(stateOfKnownTown(found.town) ?? '') === stateKey(place.state);
 
-/** Whether the address may end with this segment: only postcode and places, or another line, follow. */
+/** Whether the address may end with this segment: only a postcode, places or another line follow. */
 function endsAddress(
   segments: readonly Segment[],
   index: number,
@@ -271,7 +271,7 @@ function fromMentions(
   let city = labelled.city;
   let state = labelled.state;
   const conflicts: PasteConflict[] = [];
-  // A name that is only a town or only a state decides more than one that could be both ('Penang').
+  // A name that can only be a town or only a state counts before one that could be both ('Penang').
   for (const mention of mentions.toSorted((a, b) => ambiguity(a) - ambiguity(b))) {
     const { written, town, country } = mention;
     const ownState = mention.state ?? (town === undefined ? undefined : stateOfKnownTown(town));

@@ -1,5 +1,5 @@
 // words: this file reads what people write in chats, in their languages; none of it is shown
-// The vocabulary by which a piece of a pasted address is recognised. Lower case, without dots.
+// The vocabulary for recognising the pieces of a pasted address. Lower case, without dots.
 
 const listed = (words: string): readonly string[] => words.trim().split(/\s+/);
 
@@ -21,7 +21,7 @@ const leadingAddressWords = listed(`
   peti persint kuaters quarters pkt pekeliling padang
 `);
 
-/** Words that end such a name. Not counted when they come first: 'Park Min Ho', 'Dr Tan'. */
+/** Words that end such a name. They do not count as the first word: 'Park Min Ho', 'Dr Tan'. */
 const trailingAddressWords = listed(`
   road rd street st avenue ave av drive dr crescent cres lane close walk way place link loop terrace
   rise view grove green park garden gardens court heights height hill hills residence residences
@@ -30,7 +30,7 @@ const trailingAddressWords = listed(`
   hub polytechnic university college school hospital clinic library campus department faculty building complex estate village ville lodge storey floor avenues parade vale field fields
 `);
 
-/** A name of a town after one of these is part of a street or building: 'Jalan Kuala Lumpur'. */
+/** A town name after one of these words is part of a street or building: 'Jalan Kuala Lumpur'. */
 const bindingWords = listed(`
   jalan jln lorong lrg lor persiaran lebuh lebuhraya taman tmn kampung kampong kg bandar bdr kuala
   felda felcra kota pekan batu ulu hulu medan plaza menara wisma hotel majlis jabatan universiti simpang baru sri
@@ -45,7 +45,7 @@ const companyPattern =
 const strongNamePattern =
   /(?<![\p{L}\p{N}])(?:bin|binti|bte|binte|bt|bt[ie]|a\/l|a\/p|s\/o|d\/o|anak lelaki|anak perempuan)(?![\p{L}\p{N}/])|^(?!the )[\p{L} .']+\p{L} @ ?\p{L}|^(?:rev|fr|assoc prof|a\/prof|mr|mrs|ms|miss|mdm|madam|encik|en|puan|pn|cik|dr|dato|dato'|datuk|datin|tan sri|puan sri|tuan|haji|hajah|hj|hjh|ustaz|ustazah|prof|ir|ts|kak|abang|abg|cikgu|teacher|tok|nenek|opah|atuk|mak (?:cik|su|long|ngah|teh)|pak (?:cik|su|long|ngah)|makcik|pakcik|ibu(?! pejabat| kota| negeri)|uncle|auntie|aunty|sdr|sdri|saudara|chef|coach|pastor|kapten|kapt|mejar|mej|sarjan|sjn|sgt|koperal|kpl|lt|kol|insp|asp|dsp|supt)(?![\p{L}\p{N}])|(?:先生|小姐|女士|太太|老师|老師|医生|醫生|师傅|師傅|阿姨|经理)$/iu;
 
-/** Occurs only within a person's name, whatever else is in it. */
+/** Occurs only in a person's name, whatever other words there are. */
 const hasPatronym =
   /(?<![\p{L}\p{N}])(?:bin|binti|bte|binte|a\/l|a\/p|s\/o|d\/o|anak lelaki|anak perempuan)(?![\p{L}\p{N}/])/iu;
 
@@ -55,7 +55,7 @@ const notePattern =
 const chatterPattern =
   /(?<![\p{L}\p{N}])(?:hi|hello|hai|salam|assalamualaikum|thanks|thank you|tq|tqvm|terima kasih|ok|okay|boss|bos|sis|dear|order|nak|saya|ini|this|is|my|here|ya|yes|morning|new|latest|deliver|delivery|send|sent|from|via|parcel|postage|pos|order saya|sini|nk|yg|sy|warna|mulai|esok|today|cod|paid|dah|bayar|qty|pcs|size|with|for|to|you|i|we|shopee|lazada|tiktok|seller|buyer|customer|details|info|regards|forwarded|default|home|office|work|when|reach|arrive|arrived|bila|sampai|nanti|later|alamat|address|reply|balas|maaf|sori|sorry|lambat|sayang)(?![\p{L}\p{N}])|谢谢|你好|您好/iu;
 
-/** Names the owner of a second number, never the receiver: '(anak: 010-…)'. */
+/** Says whose the second number is, and never names the receiver: '(anak: 010-…)'. */
 const relation =
   /^(?:my )?(?:wife|husband|hubby|son|daughter|mother|father|mum|mom|dad|brother|sister|isteri|suami|anak|adik|kakak|ayah|ibu|mak|emak|bapa|jiran|neighbou?r|guard|staff|office|ofis)$/iu;
 
@@ -65,7 +65,7 @@ const leading = new Set(leadingAddressWords);
 const trailing = new Set(trailingAddressWords);
 const binding = new Set(bindingWords);
 
-/** The words of a text, lower case; 'c/o', 'a/l' and "Dato'" are one word each. */
+/** The words of a text in lower case; 'c/o', 'a/l' and "Dato'" count as one word each. */
 export const wordsOf = (text: string): string[] =>
   text.toLowerCase().match(/[\p{L}\p{M}\p{N}]+(?:[/'][\p{L}\p{M}]+)*'?/gu) ?? [];
 
@@ -80,7 +80,7 @@ const unitStart =
 export const startsLikeAddress = (text: string) =>
   unitStart.test(text) || (wordsOf(text).length > 1 && leading.has(wordsOf(text)[0] ?? ''));
 
-/** Whether the text reads as part of a street address. */
+/** Whether the text looks like part of a street address. */
 export function looksLikeAddress(text: string): boolean {
   if (unitStart.test(text) || /\d/.test(text)) return true;
   const words = wordsOf(text);
@@ -93,7 +93,7 @@ export function looksLikeAddress(text: string): boolean {
 
 export const isCompany = (text: string) => companyPattern.test(text);
 
-// What shops and offices begin their names with, where a person sits in them, and what shops end theirs with.
+// Words that begin the names of shops and offices in which a person is found, and words that end the names of shops.
 const houses =
   /^(?:kedai|restoran|restaurant|cafe|kafe|klinik|clinic|butik|boutique|bengkel|salun|saloon|salon|farmasi|pharmacy|hotel|pasar mini|tadika|taska|kopitiam|gerai|spa|syarikat|bank|stesen minyak|poliklinik|pusat tuisyen)(?!\p{L})/iu;
 const shops =
@@ -102,14 +102,14 @@ const shops =
 export const endsAsShop = (text: string) => shops.test(text);
 export const isShop = (text: string) => houses.test(text) || endsAsShop(text);
 
-/** Marks that only the name of a person has: bin, a/l, @, Mr, 先生. */
+/** Whether the text has a mark that only names of persons have: bin, a/l, @, Mr, 先生. */
 export const isStrongName = (text: string) => strongNamePattern.test(text);
 
-/** Greetings and shop talk around an address, with no word of a street in them. */
+/** Greetings and shop talk around an address that contain no street word. */
 export const isChatter = (text: string) =>
   chatterPattern.test(text) && !startsLikeAddress(text) && !wordsOf(text).some((word) => leading.has(word));
 
-/** A line of an order: '2 x Gift box', 'Sambal x 3'. */
+/** A line of an order list: '2 x Gift box', 'Sambal x 3'. */
 export const isItem = (text: string) =>
   /^(?:\d{1,2}[.)] ?)?\d{1,3} ?(?:[x×] ?\p{L}|(?:pcs?|pieces?|helai|botol|pasang|set|kotak|barang|items?|units?|件)(?!\p{L}))/iu.test(
     text,
@@ -133,7 +133,7 @@ export function looksLikeName(text: string): boolean {
   return !chatterPattern.test(text) && !looksLikeAddress(text);
 }
 
-/** A long number or code: an order number, an identity number, never part of an address. */
+/** A long number or code, such as an order or identity number; never part of an address. */
 export const isCode = (text: string) =>
   !/^(?:#\d{1,3}-\d{1,5}|#?\d{1,3}[a-z]?(?:-\d{1,3}[a-z]?){1,3})$/i.test(text) &&
   (/^(?:ext|extn|samb|sambungan)\.? ?:? ?\d{1,5}$/i.test(text) ||
@@ -150,7 +150,9 @@ const addressStart = new RegExp(
   'giu',
 );
 
-/** Where an address begins behind a name or company in one breath ('Siti Aminah No 12 Jalan …'), or 0. */
+/**
+ * Returns the index where an address begins after a name or company without a separator ('Siti Aminah No 12 Jalan …'), or 0.
+ */
 export function addressStartIn(text: string): number {
   for (const match of text.matchAll(addressStart)) {
     const before = text.slice(0, match.index);

@@ -3,7 +3,9 @@ import { dialCodes } from '#shared/platform/market/dial-codes.ts';
 import { type MarketCode, markets } from '#shared/platform/market/markets.ts';
 import type { PhoneKept } from '#shared/platform/personal-data/personal-data.model.ts';
 
-/** Digits of a market's national numbers: a dial code is one before as many. */
+/**
+ * Number of digits of national numbers in each market: leading digits are a dial code only when that many digits follow.
+ */
 const national = {
   MY: { least: 7, most: 10 },
   SG: { least: 7, most: 8 },
@@ -12,8 +14,9 @@ const national = {
 const marketList = Object.values(markets);
 
 /**
- * Every way in which a typed number may have been kept: spec §5 keeps the digits without the leading 0, files bring the dial
- * code or the 0 along. One that names its country, by + or by a market's dial code, is of a party there, or of one without a country.
+ * Returns every spelling in which a typed number may have been stored: spec §5 stores the digits without the leading 0,
+ * files add the dial code or the 0. A number that names its country, by + or by a market's dial code, belongs to a party
+ * in that country, or to one without a country.
  */
 export function phoneSpellings(typed: string): PhoneKept[] {
   const digits = typed.replace(/\D/gu, '');
@@ -26,10 +29,10 @@ export function phoneSpellings(typed: string): PhoneKept[] {
   return [{ spellings: [bare, `0${bare}`, ...dialled], countries: null }];
 }
 
-/** A few digits are nobody's, and none are everybody's who has no number. */
+/** Too few digits identify nobody, and no digits would match everybody without a number. */
 const isNumber = (digits: string): boolean => digits.length >= limits.text.mobileMin;
 
-/** Of every country whose dial code it begins with; empty where there is none. */
+/** Returns the spellings for every country whose dial code the number begins with; empty where there is none. */
 function withDialCode(digits: string): PhoneKept[] {
   const codes = new Set([...dialCodes.values()].filter((dialCode) => digits.startsWith(dialCode)));
   return [...codes].flatMap((dialCode) => {
@@ -39,10 +42,10 @@ function withDialCode(digits: string): PhoneKept[] {
     const countries = [...dialCodes].filter(([, code]) => code === dialCode).map(([country]) => country);
     const isMarkets = marketList.some((market) => market.dialCode === dialCode);
     return [
-      // With its + it is nobody else's, whatever the party's country.
+      // With its + it is unambiguous, whatever the party's country.
       { spellings: [`+${whole}`], countries: null },
       { spellings: [number, `0${number}`, whole], countries: ['', ...countries] },
-      // No number of one market is as long as the other's with its dial code.
+      // No national number of one market is as long as a number of the other with its dial code.
       ...(isMarkets ? [{ spellings: [whole], countries: marketList.map(({ code }) => code) }] : []),
     ];
   });
@@ -54,7 +57,7 @@ const isOfMarket = (digits: string): boolean =>
     return rest.length >= national[code].least && rest.length <= national[code].most;
   });
 
-/** As it may stand in a trail that outlives the person's data: the last three digits, the first letter. */
+/** A masked form for an audit trail that outlives the person's data: the last three digits, the first letter. */
 export function maskedSubject({ phone, email }: { phone: string; email: string }): string {
   const digits = phone.replace(/\D/gu, '');
   const [name = '', domain = ''] = email.split('@');

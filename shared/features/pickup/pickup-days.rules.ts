@@ -1,6 +1,6 @@
 /**
- * When a pick-up can be (domain.md "Pick-ups", spec §9): the days, half hours and cut-offs of a station. Minutes are counted
- * from the market's midnight; what travels is HH:mm:ss (spec §3).
+ * The days, half hours and cut-offs of a station's pick-ups (domain.md "Pick-ups", spec §9). Minutes count from midnight in the
+ * market; calls use HH:mm:ss (spec §3).
  */
 import type { DayCalendar, DayKind } from '#shared/features/working-days/working-days.rules.ts';
 import type { Market } from '#shared/platform/market/markets.ts';
@@ -12,17 +12,17 @@ import { minuteMs, msAfter, msBefore } from '#shared/platform/time/spans.ts';
 const hourMinutes = 60;
 const step = 30;
 
-/** HH:mm:ss of a minute of the day. */
+/** Formats a minute of the day as HH:mm:ss. */
 export const timeText = (minute: number): string =>
   `${String(Math.floor(minute / hourMinutes)).padStart(2, '0')}:${String(minute % hourMinutes).padStart(2, '0')}:00`;
 
-/** Of HH:mm or HH:mm:ss. */
+/** Minute of the day for HH:mm or HH:mm:ss. */
 export function minuteOf(time: string): number {
   const [hours = 0, minutes = 0] = time.split(':').map(Number);
   return hours * hourMinutes + minutes;
 }
 
-/** As people read it (spec §9): '09:00am', '04:30pm'. */
+/** Formats a time as on screens (spec §9): '09:00am', '04:30pm'. */
 export function timeLabel(time: string): string {
   const minute = minuteOf(time);
   const hours = Math.floor(minute / hourMinutes);
@@ -42,68 +42,74 @@ const lastReady: Readonly<Record<Exclude<DayKind, 'none'>, number>> = {
   full: 16 * hourMinutes + step,
   half: 11 * hourMinutes,
 };
-/** The same as HH:mm:ss, of a whole day. */
+/** The last parcel-ready time of a full day, as HH:mm:ss. */
 export const lastReadyTime = timeText(lastReady.full);
-/** When offices usually close; the default end of a slot. */
+/** Usual closing time of offices; the default end of a slot. */
 const usualClose: Readonly<Record<Exclude<DayKind, 'none'>, number>> = {
   full: 17 * hourMinutes + step,
   half: 13 * hourMinutes,
 };
-/** A parcel is ready an hour from now at the earliest, and the office stays open an hour for the driver. */
+/** Minutes from now to the earliest parcel-ready time, and minutes that the office must stay open for the driver. */
 const leadMinutes = 60;
 const openMinutes = 60;
-/** Rearranged and cancelled until so long before the parcel is ready. */
+/** A pick-up can be rearranged and cancelled until this many minutes before the parcel-ready time. */
 const changeMinutes = 60;
 const halfDayCutOff = 11 * hourMinutes;
-/** A station's default. */
+/** A station's default cut-offs. */
 export const usualCutOff = '14:00';
 export const usualPriorityCutOff = '16:00';
-/** Days that are offered. */
+/** Number of available days that are offered. */
 export const offeredDays = 7;
-/** No feast is so long, and no station is full for so long. */
+/** Days searched for available ones: longer than any holiday season, and than any station is full. */
 const daysLookedAt = 31;
 
 type Zoned = Pick<Market, 'timeZone'>;
 
 export const noDayReasons = ['holiday', 'rest-day', 'cut-off', 'too-late', 'full'] as const;
-/** Why a day cannot be had. */
+/** Why a day is not available. */
 export type NoDayReason = (typeof noDayReasons)[number];
 
 export interface PickupDay {
   /** YYYY-MM-DD of the market. */
   day: string;
   isToday: boolean;
-  /** Null when it can be had. */
+  /** Null if the day is available. */
   reason: NoDayReason | null;
-  /** The holiday's name, where that is the reason. */
+  /** Name of the holiday, if that is the reason. */
   holiday: string | null;
-  /** HH:mm:ss; none when it cannot be had. */
+  /** HH:mm:ss; empty if the day is not available. */
   readyTimes: string[];
-  /** Ends the slot unless another is chosen. */
+  /** Default end of the slot. */
   usualCloseTime: string;
 }
 
-/** What is known of a station and its state. */
+/** Facts about a station and its state. */
 export interface DayFacts {
   calendar: DayCalendar;
   /** The name of a public holiday; null on other days. */
   holidayOf: (day: string) => string | null;
-  /** HH:mm: same-day pick-ups are booked before it. */
+  /** HH:mm. A pick-up for the same day must be booked earlier. */
   cutOff: string;
   isFull: (day: string) => boolean;
-  /** Where a place is held already, as by a pick-up that is moved within its day: neither full nor past the cut-off. */
+  /**
+   * The present day of a pick-up that is being moved: its place there is reserved, so neither capacity nor cut-off applies to
+   * it.
+   */
   heldDay?: string;
 }
 
-/** The instant of a time of a day. */
+/** The instant of a time on a day. */
 export const instantOf = (day: string, time: string, market: Zoned): Date =>
   msAfter(startOfDay(day, market), minuteOf(time) * minuteMs);
 
-/** On a half day nothing is booked after 11:00am, whatever the station's settings. */
+/** On a half day the cut-off is 11:00am at the latest, whatever the station's settings. */
 const cutOffMinute = ({ cutOff }: Pick<DayFacts, 'cutOff'>, kind: DayKind): number =>
   kind === 'half' ? Math.min(minuteOf(cutOff), halfDayCutOff) : minuteOf(cutOff);
 
-/** The last parcel-ready time of a day; today's is an hour after the cut-off where that is later, so that who orders before it is in time. */
+/**
+ * The last parcel-ready time of a day. Today's is an hour after the cut-off if that is later, so that a booking just before the
+ * cut-off is still possible.
+ */
 function lastReadyOf(
   kind: Exclude<DayKind, 'none'>,
   isToday: boolean,
@@ -114,7 +120,7 @@ function lastReadyOf(
   return Math.max(lastReady.full, inTime);
 }
 
-/** One day as a station has it, and the times that are left of it. */
+/** One day of a station, with the times that are still available. */
 export function pickupDay(day: string, now: Date, market: Zoned, facts: DayFacts): PickupDay {
   const today = isoDayOf(now, market);
   const kind = facts.calendar(day);
@@ -151,7 +157,7 @@ export function pickupDay(day: string, now: Date, market: Zoned, facts: DayFacts
   };
 }
 
-/** From today on, until so many can be had; those between them that cannot are listed with their reason. */
+/** Days from today until `wanted` are available; unavailable days between them are listed with their reason. */
 export function pickupDays(now: Date, market: Zoned, facts: DayFacts, wanted = offeredDays): PickupDay[] {
   const today = isoDayOf(now, market);
   const days: PickupDay[] = [];
@@ -164,17 +170,17 @@ export function pickupDays(now: Date, market: Zoned, facts: DayFacts, wanted = o
   return days;
 }
 
-/** The days that `pickupDays` may have to look at: what is full is read for them. */
+/** All days that `pickupDays` may search, so that the caller can read which of them are full. */
 export const daysAhead = (now: Date, market: Zoned): string[] =>
   Array.from({ length: daysLookedAt }, (_, ahead) => addDays(isoDayOf(now, market), ahead));
 
-/** Offices close at their usual time, and never before the driver has had an hour. */
+/** The usual closing time of offices, but at least an hour after the parcel-ready time, to give the driver time. */
 export function closeTimeFor(readyTime: string, kind: DayKind): string {
   const usual = kind === 'half' ? usualClose.half : usualClose.full;
   return timeText(Math.max(usual, minuteOf(readyTime) + openMinutes));
 }
 
-/** The office-close times that go with a parcel-ready time. */
+/** The office-close times allowed for a parcel-ready time. */
 export const closeTimesFor = (readyTime: string): readonly string[] =>
   closeTimes.filter((time) => minuteOf(time) >= minuteOf(readyTime) + openMinutes);
 
@@ -185,7 +191,7 @@ export interface Slot {
   closeTime: string;
 }
 
-/** The next that can be had; null when a month is full. */
+/** The next available slot; null if there is none within a month. */
 export function nextSlot(now: Date, market: Zoned, facts: DayFacts): Slot | null {
   const found = pickupDays(now, market, facts, 1).find(({ reason }) => reason === null);
   const [readyTime] = found?.readyTimes ?? [];
@@ -193,7 +199,7 @@ export function nextSlot(now: Date, market: Zoned, facts: DayFacts): Slot | null
   return { day: found.day, readyTime, closeTime: found.usualCloseTime };
 }
 
-/** Until when a pick-up for today can be booked; null when it is too late, or there are no pick-ups today. */
+/** Latest time to book a pick-up for today; null if it is too late, or there are no pick-ups today. */
 export function todayClosesAt(now: Date, market: Zoned, facts: DayFacts): Date | null {
   const today = isoDayOf(now, market);
   if (pickupDay(today, now, market, facts).reason !== null) return null;
@@ -203,7 +209,10 @@ export function todayClosesAt(now: Date, market: Zoned, facts: DayFacts): Date |
   return instantOf(today, timeText(minute), market);
 }
 
-/** What is wrong with a slot, at the field that is to blame; null when it can be had. A full day is for the caller to find. */
+/**
+ * Returns the problem of a slot, at the field that causes it; null if the slot is available. Whether the day is full is left to
+ * the caller.
+ */
 export function slotProblem(slot: Slot, now: Date, market: Zoned, facts: DayFacts): Problem | null {
   const { day, readyTime, closeTime } = slot;
   const kind = facts.calendar(day);
@@ -233,11 +242,11 @@ export function slotProblem(slot: Slot, now: Date, market: Zoned, facts: DayFact
   return null;
 }
 
-/** Until when a pick-up may still be changed (spec §9: "a time-expiry helper compares a time plus minutes"). */
+/** Latest time at which a pick-up may be changed (spec §9: "a time-expiry helper compares a time plus minutes"). */
 export const changeableUntil = (readyAt: Date): Date => msBefore(readyAt, changeMinutes * minuteMs);
 
 export const isChangeable = (readyAt: Date, now: Date): boolean => now <= changeableUntil(readyAt);
 
-/** Whole minutes until an instant, rounded up: at 13:37:20 it is 23 minutes to 14:00. */
+/** Whole minutes until an instant, rounded up: from 13:37:20 to 14:00 it is 23 minutes. */
 export const minutesUntil = (instant: Date, now: Date): number =>
   Math.max(0, Math.ceil((instant.getTime() - now.getTime()) / minuteMs));

@@ -1,4 +1,4 @@
-/** What a pick-up is made of: its states, vehicles and reasons, as data (domain.md "Pick-ups"). */
+/** The states, vehicles and reasons of a pick-up, as data (domain.md "Pick-ups"). */
 import type { StatusTone } from '#shared/features/shipment/status.rules.ts';
 import type { Message } from '#shared/platform/words/message.ts';
 import { m } from '#shared/platform/words/words.ts';
@@ -7,7 +7,7 @@ import { namesOf } from '#shared/platform/names-of.ts';
 interface StateFacts {
   label: Message;
   tone: StatusTone;
-  /** Somebody still has to come. */
+  /** True while the driver is still to come. */
   isLive: boolean;
 }
 
@@ -31,16 +31,16 @@ export const vehicles = {
 export type Vehicle = keyof typeof vehicles;
 export const vehicleIds = ['motorbike', 'van', 'lorry'] as const;
 
-/** What each takes at most, for the choice that is made for somebody. Grams. */
+/** Load limit of each vehicle in grams, for choosing a vehicle automatically. */
 const carries = { motorbike: 20_000, van: 500_000 } as const;
 
-/** The smallest that takes it. */
+/** The smallest vehicle that can take the load. */
 export function vehicleFor(weightGrams: number, pieces: number): Vehicle {
   if (weightGrams <= carries.motorbike && pieces <= 4) return 'motorbike';
   return weightGrams <= carries.van ? 'van' : 'lorry';
 }
 
-/** Why nothing was taken along. */
+/** Why nothing was collected. */
 export const failReasons = {
   'nobody-there': m.pickup_fail_nobody_there,
   'not-ready': m.pickup_fail_not_ready,
@@ -51,7 +51,7 @@ export const failReasons = {
 export type FailReason = keyof typeof failReasons;
 export const failReasonIds = namesOf(failReasons);
 
-/** What happens to a pick-up, in its time line. */
+/** Events in the time line of a pick-up. */
 export const pickupEvents = {
   booked: m.pickup_event_booked,
   'booked-standing': m.pickup_event_booked_standing,
@@ -67,7 +67,7 @@ export const pickupEvents = {
 export type PickupEventCode = keyof typeof pickupEvents;
 export const pickupEventCodes = namesOf(pickupEvents);
 
-/** The tabs of the listing, and what each holds. */
+/** The tabs of the listing, with the states that each shows. */
 export const pickupViews = {
   upcoming: { label: m.pickup_view_upcoming, states: liveStates },
   today: { label: m.pickup_view_today, states: liveStates },

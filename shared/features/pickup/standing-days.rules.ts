@@ -1,15 +1,15 @@
-/** On which days a standing pick-up is booked, and why it is skipped on some (domain.md "Pick-ups"). */
+/** On which days a standing pick-up is booked, and why some days are skipped (domain.md "Pick-ups"). */
 import { weekdayOf } from '#shared/features/working-days/working-days.rules.ts';
 import type { Market } from '#shared/platform/market/markets.ts';
 import { addDays } from '#shared/platform/time/market-time.ts';
 
 import { type DayFacts, noDayReasons, pickupDay, type Slot } from './pickup-days.rules.ts';
 
-/** From Sunday to Saturday. */
+/** Sunday to Saturday. */
 export const weekdayIds = [0, 1, 2, 3, 4, 5, 6] as const;
 
 export interface Span {
-  /** YYYY-MM-DD of the market, both included. */
+  /** YYYY-MM-DD in the market's time zone, both days included. */
   from: string;
   to: string;
 }
@@ -17,14 +17,14 @@ export interface Span {
 export interface StandingPlan {
   weekdays: readonly number[];
   from: string;
-  /** Null until somebody stops it. */
+  /** Null if it has no end. */
   until: string | null;
   pauses: readonly Span[];
 }
 
 /**
- * `half-day`: the driver has gone before its parcels are ready. `account`: the account could not book. `district`: the address names
- * none of those of its postcode, and nobody comes to some of them.
+ * `half-day`: pick-ups end before the parcels are ready. `account`: the account was not allowed to book. `district`: the
+ * address names no district of its postcode, and some of them have no pick-ups.
  */
 export const skipReasons = [
   ...noDayReasons,
@@ -36,14 +36,14 @@ export const skipReasons = [
 ] as const;
 export type SkipReason = (typeof skipReasons)[number];
 
-/** Its weekday, between its first and last day; a pause changes nothing of that. */
+/** Whether the day is one of its weekdays, between its first and last day. Pauses are not considered. */
 export const isStandingDay = ({ weekdays, from, until }: StandingPlan, day: string): boolean =>
   day >= from && (until === null || day <= until) && weekdays.includes(weekdayOf(day));
 
 export const isPaused = ({ pauses }: Pick<StandingPlan, 'pauses'>, day: string): boolean =>
   pauses.some(({ from, to }) => day >= from && day <= to);
 
-/** Its days of a span, in their order. */
+/** The plan's days in a span, in order. */
 export function standingDays(plan: StandingPlan, { from, to }: Span): string[] {
   const days: string[] = [];
   for (let day = from > plan.from ? from : plan.from; day <= to; day = addDays(day, 1)) {
@@ -54,11 +54,11 @@ export function standingDays(plan: StandingPlan, { from, to }: Span): string[] {
 
 export interface NoSlot {
   reason: SkipReason;
-  /** The holiday's name, where that is the reason. */
+  /** Name of the holiday, if that is the reason. */
   holiday: string;
 }
 
-/** Why a slot cannot be had; null when it can. */
+/** Returns why a slot is not available; null if it is. */
 export function noSlot(
   { day, readyTime }: Pick<Slot, 'day' | 'readyTime'>,
   now: Date,
@@ -72,10 +72,10 @@ export function noSlot(
   return { reason: isGone ? 'half-day' : 'too-late', holiday: '' };
 }
 
-/** A feast may hide a weekday for some weeks; not for eight. */
+/** Weeks searched: holidays may hide a weekday for some weeks, but not for eight. */
 const weeksLookedAt = 8;
 
-/** Of the weekdays, those on which the station never comes at this time: what a plan must not be made of. */
+/** Returns those of the weekdays on which the station never offers this time, so that a plan with them can be refused. */
 export function neverServed(
   weekdays: readonly number[],
   readyTime: string,
@@ -84,7 +84,7 @@ export function neverServed(
   facts: Pick<DayFacts, 'calendar'>,
 ): number[] {
   const usual: DayFacts = { ...facts, holidayOf: () => null, cutOff: '24:00', isFull: () => false };
-  // Of days to come alone: what is left of today is not typical of its weekday.
+  // Only future days are checked, because the rest of today is not typical of its weekday.
   const now = new Date(`${addDays(today, -1)}T00:00:00Z`);
   return weekdays.filter((weekday) => {
     const ahead = (weekday - weekdayOf(today) + 7) % 7 || 7;

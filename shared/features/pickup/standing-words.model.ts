@@ -3,7 +3,7 @@ import { m } from '#shared/platform/words/words.ts';
 
 import type { SkipReason } from './standing-days.rules.ts';
 
-/** Why a day is skipped; a holiday is shown by its name where it is known. */
+/** Reasons for skipping a day. A holiday is shown by its name, if known. */
 export const skipWords = {
   holiday: m.pickup_skip_holiday,
   'rest-day': m.pickup_day_rest,

@@ -1,4 +1,4 @@
-/** Countries by their two letters (ISO 3166-1), read by their English names; how they are dialled, and whether they have postcodes. */
+/** Countries by their two letters (ISO 3166-1) and English names, with dial code and whether they have postcodes. */
 // words: this file lists codes of countries
 import * as z from 'zod/mini';
 
@@ -19,19 +19,19 @@ const withoutPostcodes = new Set(
 );
 
 export interface Country {
-  /** Two letters. */
+  /** Two letters, ISO 3166-1. */
   readonly code: string;
   readonly name: string;
   /** The market's country id (spec §9); null elsewhere. */
   countryId: number | null;
-  /** '60': what is dialled before a number of the country. */
+  /** Without the +, for example '60'. */
   dialCode: string;
   hasPostcodes: boolean;
 }
 
 export const countryCodes: ReadonlySet<string> = new Set(dialCodes.keys());
 
-/** Names take a tenth of a second of a slow phone, so they are asked for one by one. */
+/** Looking up all names takes a tenth of a second on a slow phone, so each name is looked up when it is first read. */
 const byCode = new Map<string, Country>(
   [...dialCodes].map(([code, dialCode]) => {
     let name: string | null = null;
@@ -49,26 +49,29 @@ const byCode = new Map<string, Country>(
 );
 
 let inOrder: readonly Country[] | null = null;
-/** The two markets first, then by name. */
+/** Sorted: the two markets first, then by name. */
 export function countries(): readonly Country[] {
   return (inOrder ??= [...byCode.values()].toSorted(
     (a, b) => rankOf(a) - rankOf(b) || a.name.localeCompare(b.name, 'en'),
   ));
 }
 
-/** By its two capital letters; undefined for letters that are no country. */
+/** Returns the country with these two capital letters; undefined when there is none. */
 export function countryOf(code: string): Country | undefined {
   return byCode.get(code);
 }
 
-/** In the reader's language, else the page's; of the server, whose papers are read abroad, English. */
+/**
+ * The country's name in the reader's language, else in that of the page; on the server, whose documents are read abroad,
+ * in English.
+ */
 export function countryName(code: string, { locale = spoken() }: SayOptions = {}): string {
   const country = countryOf(code);
   if (!country || locale === 'en') return country?.name ?? code;
   return nameOfCountry(code, locale);
 }
 
-/** For a field to choose from: the two markets first, then by name. */
+/** Choices for a country field: the two markets first, then by name. */
 export function countryChoices(): { value: string; label: string }[] {
   const order = new Intl.Collator(spoken()).compare;
   return countries()
@@ -87,7 +90,7 @@ export function hasPostcodes(code: string): boolean {
 
 export const unknownCountryRule = ruleText(m.postcode_problem_unknown_country);
 
-/** Two letters in any case, read as capitals. */
+/** Two letters in any case, converted to capitals. */
 export const country = () =>
   text(2).check(
     z.overwrite((value) => value.toUpperCase()),

@@ -1,8 +1,8 @@
-/** What people call countries, in cells of a sheet and in pasted messages, beside their English names. */
+/** Other names of countries besides the English ones, as found in spreadsheet cells and pasted messages. */
 import { fold } from '#shared/platform/search/fold.ts';
 import { countries } from './countries.model.ts';
 
-/** Dots and apostrophes are left out: 'U.S.A.', "S'pore". */
+/** Dots and apostrophes are ignored: 'U.S.A.', "S'pore". */
 const otherNames: Readonly<Record<string, string>> = {
   mys: 'MY',
   msia: 'MY',
@@ -39,5 +39,5 @@ const codes = new Map<string, string>([
   ...Object.entries(otherNames),
 ]);
 
-/** The two letters of the country that a text is the name of, whatever its case; null when it names none. */
+/** Returns the two-letter code of the country with this name in any letter case; null when there is none. */
 export const countryNamed = (text: string): string | null => codes.get(keyOf(text)) ?? null;

@@ -6,7 +6,7 @@ import { ruleText } from '#shared/platform/validation/rule-text.ts';
 import type { SayOptions } from '#shared/platform/words/message.ts';
 import { m } from '#shared/platform/words/words.ts';
 
-/** Places by postcode: the answer of the look-up (spec §3 "Postcode result") and the rows it is made of. */
+/** Places by postcode: the response of the look-up (spec §3 "Postcode result") and the rows it is built from. */
 
 export type Zone = 'peninsular' | 'sabah' | 'sarawak' | 'labuan' | 'singapore';
 
@@ -17,7 +17,7 @@ interface StateFacts {
   zone: Zone;
 }
 
-/** Ids are the numbers of ISO 3166-2:MY, so they stay what they are. Singapore is one state, after them. */
+/** Ids are the numbers of ISO 3166-2:MY, so they never change. Singapore is one state, after them. */
 export const STATES = [
   { id: 1, name: 'Johor', market: MALAYSIA, zone: 'peninsular' },
   { id: 2, name: 'Kedah', market: MALAYSIA, zone: 'peninsular' },
@@ -42,7 +42,7 @@ export type State = (typeof STATES)[number];
 
 const stateById = new Map<number, State>(STATES.map((state) => [state.id, state]));
 
-/** By the `StateId` of spec §3 "Postcode result". */
+/** Finds a state by the `StateId` of spec §3 "Postcode result". */
 export function stateOf(stateId: number): State | undefined {
   return stateById.get(stateId);
 }
@@ -143,9 +143,9 @@ export const postcodePlaceSchema = z.object({
 export type PostcodePlace = z.output<typeof postcodePlaceSchema>;
 
 /**
- * Puts the rows of one postcode together. Null without rows or when a row names an unknown state or station.
- * Where a postcode has several districts, the outskirt surcharge holds as soon as one of them has it: until one of them is
- * chosen (`chosenPlace`).
+ * Combines the rows of one postcode. Null without rows or when a row names an unknown state or station. Where a postcode
+ * has several districts, the outskirt surcharge applies if any of them has it, until one of them is chosen
+ * (`chosenPlace`).
  */
 export function placeOf(
   postcode: string,
@@ -187,7 +187,7 @@ export function placeOf(
 
 export type District = PostcodePlace['DistrictList'][number];
 
-/** The district that a town names; the only one of a postcode that has no other. */
+/** Returns the district with the name of the town; the only district where a postcode has one. */
 export function districtOf({ DistrictList }: PostcodePlace, town: string): District | undefined {
   const typed = fold(town);
   return DistrictList.length === 1
@@ -195,12 +195,12 @@ export function districtOf({ DistrictList }: PostcodePlace, town: string): Distr
     : DistrictList.find(({ District: name }) => fold(name) === typed);
 }
 
-/** Served in different ways, so that one of the districts has to be chosen (domain.md "Postcodes"). */
+/** Whether the districts differ in service, so that one of them must be chosen (domain.md "Postcodes"). */
 export function needsDistrict({ DistrictList }: PostcodePlace): boolean {
   return areUnlike(DistrictList);
 }
 
-/** What the sentence tells that asks for a district. */
+/** Parameters of the message that asks the user to choose a district. */
 export const districtsOf = ({ Postcode, DistrictList }: PostcodePlace) => ({
   postcode: Postcode,
   districts: DistrictList.map(({ District: name }) => name).join(', '),
@@ -218,14 +218,17 @@ interface Towns {
   readonly DistrictList: readonly District[];
 }
 
-/** What an address calls its town: the district that was typed, none where one has to be chosen, else the postcode's own. */
+/**
+ * Returns the town of an address: the typed district, '' when a district must still be chosen, else the town of the
+ * postcode.
+ */
 export function townFor(place: Towns, typed: string): string {
   const written = fold(typed);
   const named = place.DistrictList.find(({ District: name }) => fold(name) === written);
   return named?.District ?? (areUnlike(place.DistrictList) ? '' : place.city);
 }
 
-/** In a form: a town that was kept, typed or pasted stays as long as its state is not another. */
+/** Returns the town in a form: a stored, typed or pasted town is kept unless its state is another. */
 export function townInForm(
   place: Towns & Pick<PostcodePlace, 'State'>,
   { city = '', state = '' }: { city?: string | undefined; state?: string | undefined },
@@ -234,7 +237,7 @@ export function townInForm(
   return (areUnlike(place.DistrictList) && townFor(place, city)) || city;
 }
 
-/** NSA, ODA and station belong to the district: the place as the one that the town names has it. */
+/** NSA, ODA and station depend on the district: returns the place with the data of the district that the town names. */
 export function chosenPlace(place: PostcodePlace, town: string): PostcodePlace {
   const district = districtOf(place, town);
   if (!district) return place;
@@ -242,25 +245,28 @@ export function chosenPlace(place: PostcodePlace, town: string): PostcodePlace {
   return { ...place, DistrictList: [district], isOda, isCoolNsa, station, sector };
 }
 
-/** Refused for delivery and pick-up: the chosen district, or all while none is chosen (domain.md "NSA"). */
+/**
+ * Whether delivery and pick-up are refused: in the chosen district, or in all of them while none is chosen (domain.md
+ * "NSA").
+ */
 export function isNsa(place: PostcodePlace): boolean {
   return place.DistrictList.every(({ IsNsa }) => IsNsa);
 }
 
-/** Whether somebody can come is not known: some of its districts are refused, and none is chosen. */
+/** Whether it is not yet known if the place is served: some of its districts are refused, and none is chosen. */
 export const mayBeNsa = (place: PostcodePlace, town: string): boolean =>
   districtOf(place, town) === undefined && !isNsa(place) && place.DistrictList.some(({ IsNsa }) => IsNsa);
 
-/** The money-back guarantee holds only where every district of the postcode has it. */
+/** Whether the money-back guarantee applies: every district of the postcode must have it. */
 export function isMbg(place: PostcodePlace): boolean {
   return place.DistrictList.length > 0 && place.DistrictList.every(({ IsMBG }) => IsMBG);
 }
 
-/** Large on labels: station and sector, as `PEN-119` (domain.md "Postcodes"). */
+/** Printed large on labels: station and sector, such as `PEN-119` (domain.md "Postcodes"). */
 export function routingCode({ station, sector }: Pick<PostcodePlace, 'station' | 'sector'>): string {
   return `${station}-${sector}`;
 }
 
-/** For a postcode that the gazetteer does not have. */
+/** The message for a postcode that is not in the postcode data. */
 export const unknownPostcode = (postcode: string, options?: SayOptions): string =>
   m.postcode_problem_unknown({ postcode }, options);

@@ -4,7 +4,7 @@ import { type CurrencyCode, formatMoney } from '#shared/platform/market/money.ts
 import { type Problem, problemAt } from '#shared/platform/validation/problem.ts';
 import { m } from '#shared/platform/words/words.ts';
 
-/** Cash on delivery: who may collect how much, where (spec §5 "COD amount"). */
+/** Cash on delivery: which accounts may collect how much, and where (spec §5 "COD amount"). */
 
 export type CodClass = 'standard' | 'enhanced';
 
@@ -36,30 +36,33 @@ const RANGES_BY_FLOW: Record<FlowId, 'at-home' | 'into-malaysia' | 'none'> = {
   malaysia: 'into-malaysia',
   singapore: 'none',
   international: 'none',
-  // Food cannot wait for a receiver who has no cash ready.
+  // Food cannot wait until a receiver has the cash ready.
   cool: 'none',
   // The receiver is the account itself, or pays nothing.
   'reverse-charge': 'none',
   'third-party': 'none',
 };
 
-/** Null where the flow has no COD. */
+/** Returns the range of COD amounts; null when the flow has no COD. */
 export function codRange(market: MarketId, codClass: CodClass, flow: FlowId): CodRange | null {
   const range = RANGES_BY_FLOW[flow];
   if (range === 'none') return null;
   return range === 'into-malaysia' ? INTO_MALAYSIA : AT_HOME[market][codClass];
 }
 
-/** Whose money the receiver pays in; the market's own where the flow has no COD. */
+/** The market in whose currency the receiver pays; the account's own where the flow has no COD. */
 export function codMarket(market: MarketId, flow: FlowId): MarketId {
   return codRange(market, 'standard', flow)?.collectedIn ?? market;
 }
 
-/** The same of a parcel that has COD, by where its receiver is: who pays, pays in the money of their own market. */
+/** The same for a parcel with COD, by the receiver's country: receivers pay in the currency of their own market. */
 export const collectedFrom = (receiverCountry: string, own: MarketId): MarketId =>
   marketOfCountry(receiverCountry)?.id ?? own;
 
-/** Of what is collected, ISO 4217; null where nothing is. COD stays at home or goes into Malaysia: its receiver's country tells. */
+/**
+ * ISO 4217 currency of the COD; null without COD. COD is domestic or to Malaysia, so the receiver's country determines
+ * it.
+ */
 export const codCurrencyOf = (codCents: number | null, receiverCountry: string): CurrencyCode | null =>
   codCents === null ? null : (marketOfCountry(receiverCountry)?.currencyCode ?? null);
 
@@ -69,11 +72,11 @@ export interface CodFacts {
   /** The account's IsCod flag and limit class. */
   isCodAccount: boolean;
   codClass: CodClass;
-  /** What the receiver is to pay, in cents of the receiver's currency. */
+  /** The amount that the receiver has to pay, in cents of the receiver's currency. */
   codCents: number;
 }
 
-/** Pieces with COD are at most three; that cap is reported by `piecesRefusal`. */
+/** COD is limited to three pieces; `piecesRefusal` reports that limit. */
 export function codRefusal({ market, flow, isCodAccount, codClass, codCents }: CodFacts): Problem | null {
   const range = codRange(market, codClass, flow);
   if (!range || !isCodAccount) return problemAt('codAmount', m.shipment_problem_cod_not_available);

@@ -6,8 +6,8 @@ import type { AnyProblemMessage, Problem, ProblemParams } from '#shared/platform
 import { m } from '#shared/platform/words/words.ts';
 
 /**
- * Enhanced liability by the value of the content and the account's tier (spec §5, §6, §9). Documents may have it as
- * parcels do, and every flow whose rate card prices it; dangerous goods may not. The terms
+ * Enhanced liability by the value of the content and the account's tier (spec §5, §6, §9). Available for documents and
+ * parcels, in every flow whose rate card has a price for it; not for dangerous goods. The terms
  * (/termsandconditionsenhancedliability) state the same.
  */
 
@@ -26,11 +26,11 @@ export interface LiabilityFacts {
   market: MarketId;
   tier: LiabilityTier;
   isEnhanced: boolean;
-  /** Value of content in cents; null when not stated, which only a shipment without EL may do. */
+  /** Value of the content in cents; null when not stated, which is allowed only without EL. */
   valueCents: number | null;
 }
 
-/** The values that an account may cover, in cents of its market's currency: from the basic cover up. */
+/** The values that an account may cover, in cents of its market's currency; the basic cover is the lower end. */
 export function liabilityRange(
   market: MarketId,
   tier: LiabilityTier,
@@ -38,13 +38,13 @@ export function liabilityRange(
   return { minCents: marketOf(market).basicLiabilityCents, maxCents: LIABILITY_TIERS[tier].maxCents };
 }
 
-/** What a lost shipment is answered for: its value under EL, otherwise RM 200 or S$ 100 (spec §9). */
+/** The courier's liability for a lost shipment: its value with EL, otherwise RM 200 or S$ 100 (spec §9). */
 export function liabilityCents({ market, tier, isEnhanced, valueCents }: LiabilityFacts): number {
   if (!isEnhanced || valueCents === null) return marketOf(market).basicLiabilityCents;
   return Math.min(valueCents, LIABILITY_TIERS[tier].maxCents);
 }
 
-/** Amounts are given in whole units of the market's currency, as the min / max rules of spec §5 word them. */
+/** Amounts in the message are in whole units of the market's currency, as in the min / max rules of spec §5. */
 export function liabilityRefusal(facts: LiabilityFacts): Problem | null {
   const { market, tier, isEnhanced, valueCents } = facts;
   if (!isEnhanced) return null;

@@ -3,7 +3,7 @@ import { m } from '#shared/platform/words/words.ts';
 
 import type { QuoteLine, QuoteLineCode } from './quote.rules.ts';
 
-/** A tax has its own name, which is data of the rate card ('SST 6%'). */
+/** The name of a tax comes from the rate card ('SST 6%'). */
 export const priceLineNames: Readonly<Record<Exclude<QuoteLineCode, 'tax'>, Message>> = {
   freight: m.price_lines_freight,
   fuel: m.price_lines_fuel,
@@ -13,7 +13,7 @@ export const priceLineNames: Readonly<Record<Exclude<QuoteLineCode, 'tax'>, Mess
   weight: m.price_lines_weight,
 };
 
-/** Lines of a price for their reader. */
+/** Words the lines of a price for the reader. */
 export function wordedLines(lines: readonly QuoteLine[], options?: SayOptions) {
   return lines.map(({ code, name, cents }) => ({
     code,

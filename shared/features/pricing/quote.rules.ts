@@ -19,7 +19,7 @@ export interface ShipmentFacts {
   pieces: readonly Piece[];
   /** The receiver's postcode is in an outskirt delivery area. */
   isOda: boolean;
-  /** To collect, in cents of the receiver's currency; 0 for none. */
+  /** Amount to collect, in cents of the receiver's currency; 0 for none. */
   codCents: number;
   /** Declared value in cents of the card's currency; null without enhanced liability. */
   enhancedLiabilityCents: number | null;
@@ -29,9 +29,12 @@ export type QuoteLineCode = 'freight' | 'fuel' | 'outskirt' | 'cod' | 'enhanced-
 
 export interface QuoteLine {
   code: QuoteLineCode;
-  /** Of a tax: as the rate card calls it ('SST 6%'); other lines are worded by their code. */
+  /** Of a tax: its name on the rate card ('SST 6%'); other lines are worded by their code. */
   name?: string;
-  /** Of `weight`, what the hub's weight costs more: never of a quote, only of a shipment that was weighed. */
+  /**
+   * `weight` is the extra cost of the weight measured by the hub: never part of a quote, only of a shipment that was
+   * weighed.
+   */
   cents: number;
 }
 
@@ -43,7 +46,7 @@ export interface Quote {
   chargeableGrams: number;
   zoneFrom: string;
   zoneTo: string;
-  /** Of its lane, where the card says any. */
+  /** Of the lane, if the card has any. */
   transitDays?: TransitDays;
 }
 
@@ -51,7 +54,7 @@ export type QuoteOutcome = { ok: true; quote: Quote } | { ok: false; refusal: Pr
 
 const KILOGRAM = 1000;
 
-/** Lines that cost nothing are left out, but freight always shows. The lines add up to the total exactly. */
+/** Lines of 0 are left out, except freight. The sum of the lines is exactly the total. */
 export function priceQuote(card: RateCard, facts: ShipmentFacts): QuoteOutcome {
   const { zoneFrom, zoneTo, codCents, enhancedLiabilityCents } = facts;
   const lane = laneOf(card, zoneFrom, zoneTo);
@@ -94,8 +97,8 @@ export function priceQuote(card: RateCard, facts: ShipmentFacts): QuoteOutcome {
 }
 
 /**
- * The lines of a price once less is collected: the fee and the tax on it are smaller, nothing else. Less to collect never costs
- * more, also where the fee was set by another card.
+ * Returns the price lines after the COD amount was lowered: only the COD fee and the tax on it decrease. Collecting less
+ * never costs more, even where the fee came from another card.
  */
 export function withCodFee(lines: readonly QuoteLine[], card: RateCard, codCents: number): QuoteLine[] {
   const before = sumOf(lines.filter(({ code }) => code === 'cod'));
@@ -111,7 +114,7 @@ export function withCodFee(lines: readonly QuoteLine[], card: RateCard, codCents
     .filter(({ code, cents }) => code === 'freight' || code === 'weight' || cents > 0);
 }
 
-/** First weight, then every started step of each band that the weight reaches into. */
+/** The first weight, plus every started step of each band that the weight reaches. */
 export function freightCents({ first, next }: Lane, grams: number): number {
   let cents = first.cents;
   let start = first.upToGrams;

@@ -14,7 +14,7 @@ import { m } from '#shared/platform/words/words.ts';
 
 /**
  * A rate card is data (domain.md "Prices"). Money is integer cents, weights integer grams, rates integer basis points
- * (100 = 1 %). A card takes effect whole or not at all: the schema also checks that it is complete and consistent.
+ * (100 = 1 %). A card is loaded whole or not at all, so the schema also checks that it is complete and consistent.
  */
 
 const cents = z.int().check(z.nonnegative(), z.maximum(100_000_000));
@@ -24,7 +24,7 @@ const transitDay = z.int().check(z.nonnegative(), z.maximum(90));
 const zone = z.string().check(z.regex(/^[a-z][a-z0-9-]{0,29}$/, ruleText(m.pricing_problem_zone_form)));
 const currencyCode = z.enum(['MYR', 'SGD']);
 
-/** Beyond the first weight: `cents` for each started `stepGrams`, until `upToGrams`; the last band has no end. */
+/** Beyond the first weight: `cents` for each started `stepGrams`, up to `upToGrams`; the last band has no upper end. */
 const bandSchema = z.strictObject({
   upToGrams: z.nullable(grams),
   stepGrams: grams,
@@ -36,17 +36,17 @@ const laneSchema = z.strictObject({
   to: zone,
   first: z.strictObject({ upToGrams: grams, cents: z.int().check(z.positive(), z.maximum(100_000_000)) }),
   next: z.array(bandSchema).check(z.minLength(1), z.maxLength(20)),
-  /** Working days on the way after the day of pick-up. A card that leaves them out promises none. */
+  /** Working days in transit after the day of pick-up. A card that leaves them out promises none. */
   transitDays: z.optional(z.strictObject({ least: transitDay, most: transitDay })),
 });
 
-/** Each field by itself; `cardProblems` checks what no single field shows. */
+/** Validates each field alone; `cardProblems` checks the card as a whole. */
 export const rateCardShape = z.strictObject({
   id: z.string().check(z.regex(/^[a-z0-9][a-z0-9-]{2,59}$/, ruleText(m.pricing_problem_card_id_form))),
   name: z.string().check(z.minLength(1), z.maxLength(80)),
   market: z.enum(['MY', 'SG'] satisfies MarketCode[]),
   currency: currencyCode,
-  /** A card may serve several flows that cost the same, as domestic and fulfilment. */
+  /** A card may serve several flows with the same prices, such as domestic and fulfilment. */
   flows: z.array(z.enum(FLOW_IDS)).check(z.minLength(1)),
   service: z.enum(SERVICE_IDS),
   /** First day of validity in the market's zone, YYYY-MM-DD. */
@@ -59,13 +59,13 @@ export const rateCardShape = z.strictObject({
   fuelBasisPoints: basisPoints,
   /** Outskirt delivery: a sum for each consignment, and one for each started kilogram beyond the first. */
   outskirt: z.strictObject({ cents, eachNextKilogramCents: cents }),
-  /** COD fee: the higher of a share and a minimum. Null where the card has no COD. */
+  /** COD fee: the higher of a percentage and a minimum. Null where the card has no COD. */
   cod: z.nullable(
     z.strictObject({
       basisPoints,
       minimumCents: cents,
       collectedCurrency: currencyCode,
-      /** Cents of the card's currency for 100.00 of the collected one: 10000 where they are the same. */
+      /** Cents of the card's currency for 100.00 of the collected currency: 10000 where they are the same. */
       exchangeBasisPoints: z.int().check(z.positive(), z.maximum(100_000)),
     }),
   ),
@@ -78,7 +78,7 @@ export type RateCard = z.output<typeof rateCardShape>;
 export type Lane = RateCard['lanes'][number];
 export type TransitDays = NonNullable<Lane['transitDays']>;
 
-/** Parses a card that ships with the portal; refuses an incomplete one with every problem that it has, in English for the log. */
+/** Parses a card that ships with the portal; refuses an incomplete one with all its problems, in English for the log. */
 export const rateCardSchema = rateCardShape.check(
   z.superRefine((card: RateCard, context) => {
     for (const problem of cardProblems(card)) {
@@ -92,7 +92,7 @@ export function laneOf(card: RateCard, from: string, to: string): Lane | undefin
   return card.lanes.find((lane) => lane.from === from && lane.to === to);
 }
 
-/** The zone of a destination country on an international card; undefined where it does not go. */
+/** Returns the zone of a destination country on an international card; undefined when the card does not serve it. */
 export function countryZone(card: RateCard, countryCode: string): string | undefined {
   return card.countryZones?.[countryCode] ?? card.countryZones?.['*'];
 }
@@ -106,8 +106,8 @@ export interface RateCardWanted {
 }
 
 /**
- * The card in force: the latest that is valid on the day. Pass an account's own cards first and alone, then the
- * public ones, since an account's own card wins whatever its date (domain.md "Prices").
+ * Returns the card in force: the latest that is valid on the day. Pass an account's own cards first, without others,
+ * then the public ones, since an account's own card takes precedence whatever its date (domain.md "Prices").
  */
 export function cardInForce(
   cards: readonly RateCard[],

@@ -1,6 +1,6 @@
 /**
- * What no single field of a rate card shows. A card takes effect whole or not at all (domain.md "Prices"), so everything
- * that would leave a shipment without a price, or with a wrong one, is reported before it is loaded.
+ * Checks of a rate card as a whole. A card is loaded whole or not at all (domain.md "Prices"), so everything that would
+ * leave a shipment without a price, or with a wrong one, is reported before it is loaded.
  */
 import { FLOWS, type FlowId, servicesOffered } from '#shared/features/shipment/services.rules.ts';
 import {
@@ -19,7 +19,7 @@ import type { Lane, RateCard } from '#shared/features/pricing/rate-card.model.ts
 
 /**
  * Every zone pair has exactly one lane, bands ascend and the last has no end, the zones are those of the market, and the
- * flows are ones that the service serves. With prices that are never negative, a heavier shipment then never costs less.
+ * service serves the flows. As prices are never negative, a heavier shipment then never costs less.
  */
 export function cardProblems(card: RateCard): Problem[] {
   return [
@@ -40,7 +40,7 @@ function currencyProblems({ market, currency }: RateCard): Problem[] {
   return [problemAt('currency', m.pricing_problem_currency, { market, currency: expected })];
 }
 
-/** A card that nothing ever asks for is a mistake in its service, market or flow. */
+/** A card that no shipment can use has a mistake in its service, market or flow. */
 function flowProblems({ market: code, flows, service }: RateCard): Problem[] {
   const { id } = marketByCode(code);
   return flows.flatMap((flow, i) =>
@@ -54,7 +54,7 @@ function zonesOf(market: MarketId): ReadonlySet<string> {
   return new Set(statesOf(market).map(({ zone }) => zone));
 }
 
-/** Where shipments of a flow go; null where the card itself decides, by country. */
+/** The destination market of a flow; null when the card itself decides, by country. */
 function destinationsOf(flow: FlowId, market: MarketId): MarketId | null {
   const { reach } = FLOWS[flow];
   if (reach === 'international') return null;
@@ -62,7 +62,7 @@ function destinationsOf(flow: FlowId, market: MarketId): MarketId | null {
   return market === MALAYSIA ? SINGAPORE : MALAYSIA;
 }
 
-/** A misspelt zone would have its lanes, and no shipment would ever find them. */
+/** A misspelt zone would have lanes that no shipment ever uses. */
 function zoneProblems({ market: code, flows, fromZones, toZones }: RateCard): Problem[] {
   const { id: market } = marketByCode(code);
   const destinations = new Set(flows.map((flow) => destinationsOf(flow, market)));
@@ -138,7 +138,7 @@ function countryProblems({ countryZones = {}, flows, toZones }: RateCard): Probl
   return [problemAt('countryZones', m.pricing_problem_countries_missing)];
 }
 
-/** The fee is a share of what the receiver pays, who pays in their own money. */
+/** The fee is a percentage of what the receiver pays, in the receiver's currency. */
 function codProblems({ market: code, currency, flows, cod }: RateCard): Problem[] {
   if (!cod) return [];
   const problems: Problem[] = [];

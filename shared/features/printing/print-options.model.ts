@@ -1,4 +1,4 @@
-/** How consignment notes are put on paper: what the print centre offers, and the server obeys (issue 4, "Print centre"). */
+/** Print options of consignment notes, which the print centre offers and the server applies (issue 4, "Print centre"). */
 import * as z from 'zod/mini';
 
 import { oneOf, wholeNumber } from '#shared/platform/validation/rules.ts';
@@ -13,7 +13,7 @@ export const printOrders = {
 export type PrintOrder = keyof typeof printOrders;
 export const printOrderIds = ['listed', 'postcode', 'order-id', 'pick'] as const;
 
-/** What each file of a download holds; `merged` is a single PDF of all. */
+/** How a download is split into files; `merged` is a single PDF of all. */
 export const downloadParts = {
   note: m.printing_part_note,
   station: m.printing_part_station,
@@ -31,21 +31,21 @@ export const copiesMax = 10;
 const sizeIds = [1, 2, 3, 4, 5] as const;
 export const sheetIds = ['single', 'A4 2xA5', 'A4 4xA6'] as const;
 
-/** What holds for PDF and ZPL alike. */
+/** Options for PDF and ZPL alike. */
 export const orderFields = {
   Order: z.optional(oneOf(printOrderIds)),
-  /** True leaves out what was printed before. */
+  /** True: leave out those that were printed before. */
   OnlyUnprinted: z.optional(z.boolean()),
-  /** The second copy and those after it carry the reprint mark. */
+  /** All copies but the first have the reprint mark. */
   Copies: z.optional(wholeNumber(1, copiesMax)),
 };
 
 export const paperFields = {
-  /** 1 A5, 2 A6, 3 Label, 4 COD Label, 5 PPOD Label; the profile's when left out. */
+  /** 1 A5, 2 A6, 3 Label, 4 COD Label, 5 PPOD Label; that of the profile when left out. */
   PrintingSize: z.optional(oneOf(sizeIds)),
-  /** Another paper for documents. A selection that holds both comes as a zip, one PDF for each paper. */
+  /** Another paper for documents. A selection with both kinds is returned as a zip, with one PDF per paper. */
   DocumentPrintingSize: z.optional(oneOf(sizeIds)),
-  /** Several on an A4 sheet. The sheet decides the paper. */
+  /** Several on an A4 sheet. The sheet determines the paper. */
   Sheet: z.optional(oneOf(sheetIds)),
 };
 

@@ -1,14 +1,16 @@
-/** WhatsApp opened with a text that only has to be sent: without a provider, and from the sender's own number. */
+/** Opens WhatsApp with a prepared text that the user sends from their own number: used without a provider. */
 import { dialledNumber } from '#shared/platform/market/phone.ts';
 
 export interface WhatsAppReceiver {
-  /** As shipments keep it: digits. */
+  /** Digits, as stored with shipments. */
   phone: string;
-  /** ISO code */
   country: string;
 }
 
-/** Without a receiver, or where a number is not known whole (kept with its leading 0), WhatsApp asks for whom it is. */
+/**
+ * Returns the link. Without a receiver, or if the number is incomplete (stored with its leading 0), WhatsApp asks for
+ * the recipient.
+ */
 export function whatsAppUrl(receiver: WhatsAppReceiver | null, text: string): string {
   const { phone = '', country = '' } = receiver ?? {};
   return `https://wa.me/${dialledNumber(phone, country)}?text=${encodeURIComponent(text)}`;

@@ -1,11 +1,11 @@
 import { type AnyProblemMessage, type Problem, problem } from '#shared/platform/validation/problem.ts';
 import { m } from '#shared/platform/words/words.ts';
 
-/** Reference data that a portal cannot ship parcels without, and what may be wrong with it (domain.md, "Run modes"). */
+/** Reference data without which a portal cannot create shipments, and its possible states (domain.md, "Run modes"). */
 export const sampleDataNames = ['prices', 'postcodes'] as const;
 export type SampleDataName = (typeof sampleDataNames)[number];
 
-/** `sample` is what ships with the portal and nobody has accepted; accepted by name it is as good as `loaded`. */
+/** `sample`: shipped with the portal and not accepted by anyone; once accepted by name, it counts as `loaded`. */
 export type DataState = 'missing' | 'sample' | 'loaded';
 export type DataStates = Readonly<Record<SampleDataName, DataState>>;
 
@@ -17,7 +17,7 @@ const notices = {
   },
 } as const satisfies Record<SampleDataName, Record<Exclude<DataState, 'loaded'>, AnyProblemMessage>>;
 
-/** The notice to users; none when consignment notes can be created. */
+/** The notices for users; empty when consignment notes can be created. */
 export function sampleProblems(states: DataStates): Problem[] {
   return sampleDataNames.flatMap((name) => {
     const state = states[name];

@@ -1,34 +1,34 @@
-/** Which column of an uploaded sheet is which field (domain.md "Bulk"): by header names and their usual synonyms. */
+/** Matches the columns of an uploaded sheet to fields (domain.md "Bulk") by column headings and their usual synonyms. */
 import { fold } from '#shared/platform/search/fold.ts';
 import { languages, type Message } from '#shared/platform/words/message.ts';
 
 export interface ColumnSpec<F extends string, L extends string | Message = string> {
   field: F;
-  /** As our own templates head it; a message heads it in each language. */
+  /** The heading in our own templates; a message gives it in each language. */
   label: L;
-  /** Other heads that people use, in English, Malay and Chinese; letter case, spaces and signs do not matter. */
+  /** Other common headings, in English, Malay and Chinese; letter case, spaces and punctuation are ignored. */
   synonyms: readonly string[];
 }
 
-/** The field of each column of the sheet; null where none fits. */
+/** The field of each column of the sheet; null where none matches. */
 export type ColumnMatch<F extends string> = (F | null)[];
 
-/** Rows above the header (a title, a date) that are looked through for it. */
+/** The number of first rows that are searched for the header, since a title or a date may be above it. */
 const headerSearchedRows = 10;
 
-/** The headings of our own templates. */
+/** The heading in our own templates, in all languages. */
 const headsOf = (label: string | Message): string[] =>
   typeof label === 'string' ? [label] : languages.map((locale) => label({}, { locale }));
 
-/** 'Receiver Name *' and 'receiver_name (max 30)' are the same head. */
+/** Normalises a heading: 'Receiver Name *' and 'receiver_name (max 30)' are the same. */
 export function headKey(text: string): string {
   const withoutHints = fold(text).replace(/\([^)]*\)|（[^）]*）|\[[^\]]*\]/gu, ' ');
   return withoutHints.replace(/[^\p{L}\p{M}\p{N}]+/gu, '');
 }
 
 /**
- * Matches each head with at most one field and each field with at most one column: whole names first, the
- * earlier in its list the better, then names that a head contains ('Nombor telefon penerima' holds 'telefon').
+ * Matches each heading with at most one field and each field with at most one column: first whole names, those earlier
+ * in a field's list taking precedence, then names contained in a heading ('Nombor telefon penerima' contains 'telefon').
  */
 export function matchColumns<F extends string>(
   header: readonly string[],
@@ -48,7 +48,7 @@ export function matchColumns<F extends string>(
       return rank === undefined ? [] : [{ column, field, rank }];
     }),
   );
-  // Beside 'Shipping Name', 'Customer Name' is who pays: the name that is told first counts.
+  // Next to 'Shipping Name', 'Customer Name' is the buyer who pays: the name that is earlier in the list takes precedence.
   for (const { column, field } of named.toSorted((a, b) => a.rank - b.rank)) {
     if (match[column] === null && !taken.has(field)) take(column, field);
   }
@@ -67,19 +67,19 @@ export function matchColumns<F extends string>(
 }
 
 interface SpecKeys {
-  /** How early each name stands in the list. */
+  /** Position of each name in the list. */
   names: ReadonlyMap<string, number>;
-  /** Names that are recognised inside a longer head. */
+  /** Names that are recognised inside a longer heading. */
   telling: readonly { name: string; weight: number }[];
 }
 
-/** What a spec is compared by, reckoned once. */
+/** The keys of each spec, computed once. */
 const knownKeys = new WeakMap<object, SpecKeys>();
 
 function keysOf(spec: ColumnSpec<string, string | Message>): SpecKeys {
   const known = knownKeys.get(spec);
   if (known) return known;
-  // The labels of all languages are the first name.
+  // The labels of all languages have rank 0, before the synonyms.
   const listed = [headsOf(spec.label), ...spec.synonyms.map((name) => [name])];
   const names = new Map<string, number>();
   for (const [rank, same] of listed.entries())
@@ -90,7 +90,10 @@ function keysOf(spec: ColumnSpec<string, string | Message>): SpecKeys {
   return keys;
 }
 
-/** Only heads that are a name as a whole; of several the one whose name is told first, as 'Shipping Name' beside 'Customer Name'. */
+/**
+ * Matches only headings that equal a name; of several, the one whose name is earlier in the list, as 'Shipping Name'
+ * next to 'Customer Name'.
+ */
 export function matchWhole<F extends string>(
   header: readonly string[],
   specs: readonly ColumnSpec<F, string | Message>[],
@@ -108,7 +111,7 @@ export function matchWhole<F extends string>(
   return match;
 }
 
-/** The row that names the most fields among the first ones; null when none names at least two. */
+/** Returns the index of the row with the most field names among the first ones; null when none names at least two. */
 export function findHeader<F extends string>(
   rows: readonly (readonly string[])[],
   specs: readonly ColumnSpec<F, string | Message>[],

@@ -1,4 +1,4 @@
-/** A row of a spreadsheet as text by field; what is not in the file is empty. */
+/** A spreadsheet row as text by field; fields that are not in the file are empty. */
 import { plainCell } from './cell.rules.ts';
 import type { ColumnMatch } from './column-match.rules.ts';
 
@@ -7,7 +7,7 @@ export type TextRow<F extends string> = Record<F, string>;
 export const emptyRow = <F extends string>(fields: readonly F[]): TextRow<F> =>
   Object.fromEntries(fields.map((field) => [field, ''])) as TextRow<F>;
 
-/** The cells of one row by their fields. */
+/** Assigns the cells of one row to their fields. */
 export function rowOfCells<F extends string>(
   fields: readonly F[],
   cells: readonly string[],
@@ -20,7 +20,7 @@ export function rowOfCells<F extends string>(
   return row;
 }
 
-/** Each cell without what spreadsheets put around it. */
+/** Cleans each cell of what spreadsheets add to it. */
 export function plainRow<F extends string>(fields: readonly F[], row: Readonly<TextRow<F>>): TextRow<F> {
   const plain = emptyRow(fields);
   for (const field of fields) plain[field] = plainCell(row[field]);

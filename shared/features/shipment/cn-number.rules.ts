@@ -1,6 +1,6 @@
 import type { MarketCode } from '#shared/platform/market/markets.ts';
 
-/** Consignment note numbers as domain.md "CN numbers" states them, in the form of UPU standard S10. */
+/** Consignment note numbers as in domain.md "CN numbers", in the format of UPU standard S10. */
 
 export const CN_KINDS = {
   consignment: { prefix: 'HN' },
@@ -14,20 +14,20 @@ export type CnKind = keyof typeof CN_KINDS;
 
 export interface ScannedCode {
   cnNo: string;
-  /** 1 for the first piece; absent when the code names the whole consignment. */
+  /** Piece number from 1; absent when the code names the whole consignment. */
   piece?: number;
-  /** The version of the label that the code is on; there when `piece` is. */
+  /** Version of the label that bears the code; present whenever `piece` is. */
   labelVersion?: number;
 }
 
-/** The largest serial that eight digits hold. Sequences start at 1 and are never reused. */
+/** The largest serial that fits eight digits. Sequences start at 1 and are never reused. */
 export const CN_SERIAL_MAX = 99_999_999;
 
-/** Three digits hold the version of the label before the piece: -001 to -030, then -101 to -130 after an edit. */
+/** The three digits of a piece bar code combine label version and piece: -001 to -030, then -101 to -130 after an edit. */
 const PIECES_A_VERSION = 100;
-/** As many labels as one shipment can have, one after the other. */
+/** Most label versions of one shipment: the three digits of a piece bar code have room for ten. */
 export const LABEL_VERSIONS_MAX = 10;
-/** Of the eight digits, in the sum that the check digit follows from. */
+/** Weights of the eight digits in the sum from which the check digit is calculated. */
 export const CHECK_WEIGHTS = [8, 6, 4, 2, 3, 5, 9, 7] as const;
 const CN_SHAPE = /^([A-Z]{2})(\d{8})(\d)(MY|SG)$/;
 const CN_IN_LINK = /(?<![A-Z0-9])([A-Z]{2}\d{9}(?:MY|SG))(?:-(\d{3}))?(?![A-Z0-9])/;
@@ -37,7 +37,7 @@ const kindByPrefix = new Map<string, CnKind>(
 );
 
 /**
- * The check digit of UPU S10: 11 minus the weighted sum modulo 11, where 10 becomes 0 and 11 becomes 5.
+ * Returns the check digit of UPU S10: 11 minus the weighted sum modulo 11, where 10 becomes 0 and 11 becomes 5.
  * Takes the eight digits as text, so that leading zeros count.
  */
 export function s10CheckDigit(eightDigits: string): number {
@@ -48,7 +48,7 @@ export function s10CheckDigit(eightDigits: string): number {
   return digit === 11 ? 5 : digit;
 }
 
-/** @throws RangeError when the serial does not fit: the sequence is spent, which is no customer's fault. */
+/** @throws RangeError when the serial does not fit: the sequence is used up, which is not the customer's fault. */
 export function cnNumber(kind: CnKind, country: MarketCode, serial: number): string {
   if (!Number.isInteger(serial) || serial < 1 || serial > CN_SERIAL_MAX) {
     throw new RangeError(`CN serial ${serial} is not between 1 and ${CN_SERIAL_MAX}`);
@@ -57,12 +57,12 @@ export function cnNumber(kind: CnKind, country: MarketCode, serial: number): str
   return `${CN_KINDS[kind].prefix}${digits}${s10CheckDigit(digits)}${country}`;
 }
 
-/** What people type or paste: any letter case, with spaces and dashes where they like to read them. */
+/** Normalises what people type or paste: any letter case, with spaces and dashes anywhere. */
 export function normaliseCn(text: string): string {
   return text.replace(/[\s\p{Pd}]+/gu, '').toUpperCase();
 }
 
-/** True for a normalised number of ours with a right check digit. */
+/** Whether a normalised number is one of ours and its check digit is right. */
 export function isCnNumber(text: string): boolean {
   const match = CN_SHAPE.exec(text);
   if (!match) return false;
@@ -70,7 +70,7 @@ export function isCnNumber(text: string): boolean {
   return kindByPrefix.has(prefix) && s10CheckDigit(digits) === Number(check);
 }
 
-/** So much of a CN that a thousand numbers or fewer begin with it, normalised; null for any other text. */
+/** Returns the normalised beginning of a CN that is long enough for at most 1,000 numbers to match; null for any other text. */
 export function beginningOfCn(text: string): string | null {
   const typed = normaliseCn(text);
   return kindByPrefix.has(typed.slice(0, 2)) && /^\d{5,9}(?:MY?|SG?)?$/.test(typed.slice(2)) ? typed : null;
@@ -81,8 +81,8 @@ export function cnKindOf(cnNo: string): CnKind | null {
 }
 
 /**
- * The bar code on one piece's label: CN, `-`, three digits. Pieces and versions of the label count from 1; a new version
- * has new bar codes, so that a label which was replaced is known at the first scan.
+ * The bar code on one piece's label: CN, `-`, three digits. Pieces and label versions count from 1. A new version has new bar
+ * codes, so that a replaced label is recognised at the first scan.
  */
 export function pieceBarCode(cnNo: string, piece: number, labelVersion = 1): string {
   if (!Number.isInteger(piece) || piece < 1 || piece >= PIECES_A_VERSION) {
@@ -94,7 +94,7 @@ export function pieceBarCode(cnNo: string, piece: number, labelVersion = 1): str
   return `${cnNo}-${String((labelVersion - 1) * PIECES_A_VERSION + piece).padStart(3, '0')}`;
 }
 
-/** Whether a scanned code is on the shipment's present label; a CN alone is on all of them. */
+/** Whether a scanned code is on the shipment's current label; a CN without a piece is on all versions. */
 export function labelState(
   { labelVersion }: Pick<ScannedCode, 'labelVersion'>,
   current: number,
@@ -104,8 +104,8 @@ export function labelState(
 }
 
 /**
- * Reads whatever a scanner or a hand gives: a CN, a piece bar code, or the tracking link of the label's QR code.
- * Null when it is none of ours, or when the check digit shows that it was misread.
+ * Reads any scanned or typed code: a CN, a piece bar code, or the tracking link of the label's QR code.
+ * Returns null when it is not one of ours, or when the check digit shows that it was misread.
  */
 export function parseScan(text: string): ScannedCode | null {
   if (text.includes('://')) {

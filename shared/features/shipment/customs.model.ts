@@ -1,4 +1,4 @@
-/** What customs asks of a shipment that leaves the country (domain.md "Services and flows", spec §5 bulk table). */
+/** Customs data of a shipment that leaves the country (domain.md "Services and flows", spec §5 bulk table). */
 import * as z from 'zod/mini';
 
 import { country } from '#shared/features/postcode/countries.model.ts';
@@ -17,7 +17,7 @@ import {
 } from '#shared/platform/validation/rules.ts';
 import { m } from '#shared/platform/words/words.ts';
 
-/** Why the goods travel, as customs forms word it. Others must be explained (spec §5). */
+/** Purposes of a shipment, as worded on customs forms. 'Others' needs an explanation (spec §5). */
 export const shippingPurposeIds = [
   'sale',
   'gift',
@@ -31,11 +31,13 @@ export const shippingPurposeIds = [
 ] as const;
 export type ShippingPurpose = (typeof shippingPurposeIds)[number];
 
-/** More lines belong on an invoice of the customer's own. */
+/** Longer lists belong on the customer's own invoice. */
 export const customsItemsMax = 50;
 const quantityMax = 99_999;
 
-/** Eight digits, or none where the flow does not ask for them. The first two are a chapter; 77 is kept free by the HS. */
+/**
+ * Eight digits, or '' if the flow does not require the code. The first two digits are the chapter; the HS reserves chapter 77.
+ */
 const hsCode = () =>
   optionalText(limits.text.hsCode).check(
     z.refine((value) => value === '' || /^\d{8}$/u.test(value), messages.exactLength(limits.text.hsCode)),
@@ -47,7 +49,7 @@ function isHsChapter(twoDigits: string): boolean {
   return chapter >= 1 && chapter <= 97 && chapter !== 77;
 }
 
-/** One line of goods: its unit value in cents of the sender's currency, the weight of the whole line in grams (0: not given). */
+/** One line of goods: unit value in cents of the sender's currency, weight of the whole line in grams (0: not given). */
 export const customsItemSchema = z.object({
   description: labelText(limits.text.itemDescription),
   hsCode: hsCode(),
@@ -59,7 +61,7 @@ export const customsItemSchema = z.object({
 });
 export type CustomsItem = z.output<typeof customsItemSchema>;
 
-/** Who pays for what on the way (Incoterms 2020). Duties are the receiver's by default. */
+/** Who pays which part of the transport (Incoterms 2020). By default the receiver pays the duties. */
 export const incoterms = ['DAP', 'DPU', 'DDP', 'CPT', 'CIP', 'FCA', 'EXW'] as const;
 export const usualIncoterm = 'DAP';
 const taxIdMax = 30;
@@ -68,7 +70,7 @@ export const customsSchema = z.object({
   purpose: z.nullable(oneOf(shippingPurposeIds)),
   purposeRemarks: optionalLabelText(limits.text.note),
   incoterm: z.optional(oneOf(incoterms)),
-  /** As registered with the tax authority of each end: TIN, SST, GST, VAT, EORI. */
+  /** Tax numbers of sender and receiver, as registered with the tax authority of their country: TIN, SST, GST, VAT, EORI. */
   senderTaxId: labelTextIfGiven(taxIdMax),
   receiverTaxId: labelTextIfGiven(taxIdMax),
   items: z

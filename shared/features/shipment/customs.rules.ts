@@ -1,4 +1,7 @@
-/** What customs needs of each flow, reported at the field that fixes it (domain.md "Services and flows"). */
+/**
+ * The customs data that each flow requires; problems are reported at the field that fixes them (domain.md "Services and
+ * flows").
+ */
 import { FLOWS, type FlowId } from '#shared/features/shipment/services.rules.ts';
 import type { WordLabels } from '#shared/platform/validation/parse.ts';
 import { type AnyProblemMessage, type Problem, problemAt } from '#shared/platform/validation/problem.ts';
@@ -8,7 +11,7 @@ import { m } from '#shared/platform/words/words.ts';
 
 import { type Customs, type CustomsItem, customsLabels } from './customs.model.ts';
 
-/** Light: what is inside and its value. Full: HS code, weight of each line and the purpose besides. */
+/** Light: contents and value. Full: also HS code, weight of each line and purpose. */
 export type CustomsNeed = 'none' | 'light' | 'full';
 
 const NEED_BY_REACH = {
@@ -23,7 +26,7 @@ export function customsNeed(flow: FlowId): CustomsNeed {
 
 type Valued = Pick<CustomsItem, 'quantity' | 'unitValueCents'>;
 
-/** What the goods are worth together, in cents. */
+/** Total value of the goods, in cents. */
 export function itemsValueCents(items: readonly Valued[]): number {
   return items.reduce((sum, { quantity, unitValueCents }) => sum + quantity * unitValueCents, 0);
 }
@@ -36,7 +39,7 @@ interface CustomsForm {
   pieces: readonly { weightGrams: number }[];
 }
 
-/** Every reason why customs would stop the shipment, in the order of the form; empty when it may go. */
+/** Every reason why customs would stop the shipment, in the order of the form; empty if there is none. */
 export function customsProblems(form: CustomsForm): Problem[] {
   const need = customsNeed(form.flow);
   const problems: Problem[] = [];
@@ -69,7 +72,7 @@ export function customsProblems(form: CustomsForm): Problem[] {
     if (item.hsCode === '') tell(at('hsCode'), m.validation_problem_required);
     if (item.weightGrams === 0) tell(at('weightGrams'), m.validation_problem_more_than_zero);
   });
-  // The goods cannot weigh more than the parcel they are in.
+  // The goods cannot weigh more than the parcel that contains them.
   const netGrams = customs.items.reduce((sum, { weightGrams }) => sum + weightGrams, 0);
   const grossGrams = form.pieces.reduce((sum, { weightGrams }) => sum + weightGrams, 0);
   if (netGrams > grossGrams) tell('customs.items', m.shipment_problem_items_too_heavy);

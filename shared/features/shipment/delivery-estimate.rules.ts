@@ -1,4 +1,4 @@
-/** How many working days a parcel is usually on its way, after we have it. Shown, never promised (docs/decisions). */
+/** The usual number of working days between handover and delivery. It is an estimate and never a promise (docs/decisions). */
 import type { TransitDays } from '#shared/features/pricing/rate-card.model.ts';
 import { FLOWS, type FlowId } from '#shared/features/shipment/services.rules.ts';
 
@@ -16,7 +16,7 @@ export interface PricedShipment {
 
 const BORNEO = new Set(['sabah', 'sarawak', 'wilayah persekutuan labuan', 'labuan', 'w.p. labuan']);
 
-/** Where the rate card says none, and of shipments from before their price said it. */
+/** Used if the rate card has no transit days, and for older shipments whose stored price has none. */
 const USUAL = {
   sameSide: { least: 1, most: 2 },
   acrossTheSea: { least: 3, most: 5 },
@@ -25,7 +25,7 @@ const USUAL = {
   international: { least: 4, most: 8 },
 } as const satisfies Record<string, TransitDays>;
 
-/** Of the lane that it was priced by (domain.md "Prices"). */
+/** Returns the transit days of the lane by which the shipment was priced (domain.md "Prices"). */
 export function deliveryEstimate({ flow, sender, receiver, price }: PricedShipment): TransitDays {
   if (price.transitDays) return price.transitDays;
   const { reach } = FLOWS[flow];

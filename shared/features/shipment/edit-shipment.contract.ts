@@ -14,9 +14,12 @@ import { shipmentLabels, shipmentSchema } from './shipment.model.ts';
 
 const editSchema = z.extend(shipmentSchema, {
   shipmentId: uuid(),
-  /** The version that the form was opened with: what was edited or scanned since is not written over. */
+  /** The label version when the form was opened, so that a later edit or scan is not overwritten. */
   labelVersion: wholeNumber(1, LABEL_VERSIONS_MAX),
-  /** The COD that it was opened with: one that was lowered since, which makes no version, is not raised again. */
+  /**
+   * The COD when the form was opened. COD can be lowered without a new label version; this keeps the form from raising it
+   * again.
+   */
   openedCodCents: z.optional(z.nullable(cents(limits.sumMaxCents))),
 });
 
@@ -24,9 +27,9 @@ export type EditForm = ShipmentForm &
   Pick<z.output<typeof editSchema>, 'shipmentId' | 'labelVersion' | 'openedCodCents'>;
 
 const editedShipment = z.extend(createdShipment, {
-  /** The new one: labels of older versions are refused at pick-up. */
+  /** The new label version; labels of older versions are refused at pick-up. */
   labelVersion: z.number(),
-  /** The pick-up that does not come for it any more: it is sent from elsewhere now. */
+  /** The pick-up from which the shipment was removed, because its sender address changed. */
   leftPickupNo: z.optional(z.string()),
 });
 export type EditedShipment = z.output<typeof editedShipment>;

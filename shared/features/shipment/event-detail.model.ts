@@ -1,19 +1,19 @@
 import type { EventCode } from './status.rules.ts';
 
-/** What an event's code leaves open, as data; it is worded by `shared/features/tracking/event-words.rules.ts`. */
+/** Details of an event beyond its code, as data; worded by `shared/features/tracking/event-words.rules.ts`. */
 export interface EventDetail {
-  /** Of an edit: the version that the label has since. */
+  /** For an edit: the new version of the label. */
   labelVersion?: number;
-  /** Of a correction: the event that it takes back. */
+  /** For a correction: the code of the event that it cancels. */
   code?: EventCode;
-  /** Of a cancellation: a program of the account asked for it, and is named. */
+  /** For a cancellation: a program of the account requested it; the event names the program. */
   isByProgram?: true;
-  /** Recorded with this operator key ('' for one without a name), and no courier was named. */
+  /** Name of the operator key that recorded the event ('' for a key without a name), if no courier was named. */
   operator?: string;
-  /** What the driver wrote about a failed delivery. */
+  /** The driver's note about a failed delivery. */
   note?: string;
-  /** The key of the driver's photo of it. */
+  /** Storage key of the driver's photo of the failed delivery. */
   photoKey?: string;
-  /** In the words of its recorder. */
+  /** Free text of whoever recorded the event. */
   text?: string;
 }

@@ -1,7 +1,10 @@
 import type { AnyProblemMessage, Problem, ProblemParams } from '#shared/platform/validation/problem.ts';
 import type { Message } from '#shared/platform/words/message.ts';
 
-/** A problem whose sentence begins with a label: the label goes with it, so that the sentence is whole wherever it is shown. */
+/**
+ * A problem whose sentence begins with the field's label. The label is a parameter, so that the sentence is complete wherever
+ * it is shown.
+ */
 export function labelledProblem(
   field: string,
   label: Message,

@@ -1,8 +1,8 @@
-/** A note of somebody who knows of no lines, on the two lines of notes that a label has. Nothing is cut. */
+/** Splits a note that was written as one text into the label's two note lines. Nothing is cut off. */
 import { limits } from '#shared/platform/business/limits.ts';
 
 const { note: lineMax } = limits.text;
-/** Between what stands together in one line. */
+/** Separator between several texts in one line. */
 const joint = '; ';
 
 export interface NoteLines {
@@ -10,21 +10,21 @@ export interface NoteLines {
   customerNote2: string;
 }
 
-/** Texts as one note: what is empty or said before is left out. */
+/** Joins texts to one note, without empty and repeated ones. */
 export const joinedNotes = (texts: readonly string[]): string =>
   [...new Set(texts.filter((text) => text !== ''))].join(joint);
 
-/** Characters of the second line that are free beside a number in front of it. */
+/** Number of characters left in the second line after the number at its start. */
 export const roomBeside = (number: string): number =>
   number === '' ? lineMax : Math.max(0, lineMax - number.length - joint.length);
 
-/** A second line that begins with a number. */
+/** Builds a second line that starts with a number. */
 export const beside = (number: string, note: string): string =>
   [number, note].filter((text) => text !== '').join(joint);
 
 /**
- * What is longer than the first line goes on in the second, of which `room` characters are free. What does not fit in both stays
- * whole in the first, where the field's own rule refuses it.
+ * Splits a note that is longer than the first line; the second line has `room` characters free. A note that does not fit into
+ * both stays whole in the first line, where the field's own rule refuses it.
  */
 export function noteLines(note: string, room: number = lineMax): NoteLines {
   if (note.length <= lineMax) return { customerNote1: note, customerNote2: '' };

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 
-/** A party as operations read it: what stands on the label, without the second phone and the email address. */
+/** A party as operations read it: the details on the label, without the second phone and the email address. */
 export const partyOnLabel = z.object({
   companyName: z.string(),
   name: z.string(),

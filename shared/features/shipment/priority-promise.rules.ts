@@ -1,6 +1,6 @@
 /**
- * From which day Priority Service counts, and when it is delivered (spec §9). The working week is that of pick-ups
- * (domain.md "Pick-ups"): the weekly days and public holidays of both ends' states, as data.
+ * From which day Priority Service counts, and when it delivers (spec §9). Working days are the same as for pick-ups (domain.md
+ * "Pick-ups"): the weekly days and public holidays of both ends' states, as data.
  */
 import {
   bothWork,
@@ -17,20 +17,20 @@ import { m } from '#shared/platform/words/words.ts';
 export type HandOver = 'drop-off' | 'pick-up';
 
 interface CutOff {
-  /** Of the day; it must have happened before. */
+  /** Minute of the day; the handover must be earlier. */
   minute: number;
-  /** As spec §9 and domain.md write it. */
+  /** The time as worded in spec §9 and domain.md. */
   words: string;
 }
 
-/** Dropped off, or the pick-up ordered. */
+/** Cut-offs for dropping the parcel off, and for ordering the pick-up. */
 export const CUT_OFF = {
   'drop-off': { minute: 17 * 60 + 30, words: '5.30pm' },
   'pick-up': { minute: 16 * 60, words: '4:00pm' },
 } as const satisfies Record<HandOver, CutOff>;
 export const HALF_DAY_CUT_OFF: CutOff = { minute: 11 * 60, words: '11:00am' };
 
-/** The working days at both ends of the way. */
+/** The working days of the states of sender and receiver. */
 export interface Ends {
   from: DayCalendar;
   to: DayCalendar;
@@ -47,25 +47,28 @@ export interface CountedDay {
   /** YYYY-MM-DD in the market's zone. */
   day: string;
   isToday: boolean;
-  /** Before when on that day: '5.30pm'. */
+  /** The cut-off on that day: '5.30pm'. */
   before: string;
 }
 
 export interface PriorityPromise {
   dropOff: CountedDay;
   pickUp: CountedDay;
-  /** The day of delivery when it is dropped off in time. */
+  /** The day of delivery if the parcel is dropped off in time. */
   deliveryDay: string;
 }
 
-/** What is promised of a parcel that is not handed over yet. */
+/** The promise for a parcel that is not handed over yet. */
 export function priorityPromise(now: Date, market: Zoned, ends: Ends = usualEnds): PriorityPromise {
   const dropOff = countedDay(now, market, 'drop-off', ends.from);
   const pickUp = countedDay(now, market, 'pick-up', ends.from);
   return { dropOff, pickUp, deliveryDay: deliveryAfter(dropOff.day, ends) };
 }
 
-/** The day that a hand-over at this moment counts from: before the cut-off of a working day that day, otherwise the next. */
+/**
+ * The day from which a handover at this moment counts: today if it is a working day and before the cut-off, else the next
+ * working day.
+ */
 export function countedDay(
   now: Date,
   market: Zoned,
@@ -79,14 +82,17 @@ export function countedDay(
   return { day, isToday, before: cutOffOf(day, how, calendar).words };
 }
 
-/** The day of delivery of a parcel that we took over at this moment. We only come for a parcel that was ordered in time. */
+/**
+ * The day of delivery of a parcel taken over at this moment. A pick-up needs no cut-off here: it was ordered in time, or the
+ * driver would not have come.
+ */
 export function deliveryOf(takenOverAt: Date, market: Zoned, how: HandOver, ends: Ends = usualEnds): string {
   const day = isoDayOf(takenOverAt, market);
   if (how === 'drop-off') return deliveryAfter(countedDay(takenOverAt, market, how, ends.from).day, ends);
   return deliveryAfter(ends.from(day) === 'none' ? nextWorkingDay(day, ends.from) : day, ends);
 }
 
-/** Never a public holiday of either state: who promises it has to keep it. */
+/** Never a public holiday of either state, since the promise must be kept. */
 function deliveryAfter(day: string, { from, to }: Ends): string {
   let delivery = day;
   for (let passed = 0; passed < TRANSIT_WORKING_DAYS; passed += 1) {
@@ -114,7 +120,7 @@ export function weekdayAndDay(day: string): string {
   return m.time_weekday_and_day({ weekday: weekdays[weekdayOf(day)]?.() ?? '', day: showDay(day) });
 }
 
-/** The promise as people read it: when it counts from, then when it arrives. */
+/** The promise as sentences: the day from which it counts, then the day of arrival. */
 export function promiseSentences({ dropOff, pickUp, deliveryDay }: PriorityPromise): string[] {
   const handOver = dropOff.isToday
     ? m.shipment_handed_over_today({ before: dropOff.before })

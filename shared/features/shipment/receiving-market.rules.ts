@@ -2,7 +2,7 @@ import { FLOWS, type FlowId } from '#shared/features/shipment/services.rules.ts'
 import { acrossFrom } from '#shared/features/shipment/shipment-flows.rules.ts';
 import { marketOf, type Market, type MarketId } from '#shared/platform/market/markets.ts';
 
-/** Where the receivers of a flow are (domain.md "Services and flows"): the market, or null for any other country. */
+/** The market of a flow's receivers (domain.md "Services and flows"), or null for any other country. */
 export function receivingMarket({ flow, market }: { flow: FlowId; market: MarketId }): Market | null {
   const { reach } = FLOWS[flow];
   if (reach === 'home') return marketOf(market);

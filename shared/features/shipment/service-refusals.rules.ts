@@ -1,4 +1,4 @@
-/** Why a parcel cannot go the way that was chosen (spec §5, §9, domain.md "Services and flows"). */
+/** Reasons why a parcel cannot be sent by the chosen service (spec §5, §9, domain.md "Services and flows"). */
 import { limits } from '#shared/platform/business/limits.ts';
 import { flowWords, serviceWords } from '#shared/features/shipment/shipment-words.model.ts';
 import { labelledProblem } from '#shared/features/shipment/labelled-problem.rules.ts';
@@ -18,13 +18,16 @@ import {
   weightCapKg,
 } from './services.rules.ts';
 
-/** The weight rules of spec §5 in grams, of the consignment or of each piece (domain.md); null when the parcel may go. */
+/**
+ * Checks the weight rules of spec §5 in grams, for the consignment or for each piece (domain.md); null if the weight is
+ * allowed.
+ */
 export function weightRefusal(
   facts: WeightFacts & Pick<ServiceFacts, 'grams' | 'heaviestGrams'>,
 ): Problem | null {
   const capKg = weightCapKg(facts);
   const isPriorityCap = facts.service === 'priority' && capKg === limits.weightCapKg.priority;
-  // Priority Service is for parcels under 10.00 kg (spec §9), so its cap itself is too heavy.
+  // Priority Service is for parcels under 10.00 kg (spec §9), so exactly 10 kg is already too heavy.
   const { parcelCapKg, isCapEachPiece = false } = flowFacts(facts.flow);
   const grams = isCapEachPiece && capKg === parcelCapKg ? facts.heaviestGrams : facts.grams;
   const isWithin = isPriorityCap ? grams < capKg * 1000 : grams <= capKg * 1000;
@@ -34,13 +37,15 @@ export function weightRefusal(
     : problemAt('weight', m.shipment_problem_weight_over_cap, { kg: capKg });
 }
 
-/** At most so many pieces of a service and with COD (spec §5, §9); null when they may go. */
+/** Checks the maximum number of pieces of the service and with COD (spec §5, §9); null if the number is allowed. */
 export function piecesRefusal(facts: Pick<ServiceFacts, 'service' | 'isCod' | 'pieces'>): Problem | null {
   const most = maxPieces(facts);
   return facts.pieces <= most ? null : problemAt('pieces', m.shipment_problem_too_many_pieces, { n: most });
 }
 
-/** Peninsular to Peninsular, both postcodes with the money-back guarantee (domain.md, spec §9). */
+/**
+ * Refuses unless both ends are in Peninsular Malaysia and both postcodes have the money-back guarantee (domain.md, spec §9).
+ */
 export function priorityRefusal(from: PostcodePlace, to: PostcodePlace): Problem | null {
   if (from.zone !== 'peninsular' || to.zone !== 'peninsular') {
     return problemAt('service', m.shipment_problem_priority_outside_peninsular);
@@ -51,7 +56,7 @@ export function priorityRefusal(from: PostcodePlace, to: PostcodePlace): Problem
     : null;
 }
 
-/** A non-service area is refused at either end; COOL has its own list (domain.md "NSA"). */
+/** Refuses a non-service area at either end; COOL has its own list (domain.md "NSA"). */
 export function areaRefusal(flow: FlowId, place: PostcodePlace, end: 'from' | 'to'): Problem | null {
   const refused = isNsa(place) || (flow === 'cool' && place.isCoolNsa);
   if (!refused) return null;
@@ -60,7 +65,7 @@ export function areaRefusal(flow: FlowId, place: PostcodePlace, end: 'from' | 't
   return labelledProblem(field, m.shipment_postcode, words, { postcode: place.Postcode });
 }
 
-/** Only on accounts with the flag, and only by road (domain.md "Dangerous goods"). */
+/** Allows dangerous goods only on accounts with the flag, and only by road (domain.md "Dangerous goods"). */
 export function dangerousRefusal(
   { flow, service, isDangerous }: Pick<ServiceFacts, 'flow' | 'service' | 'isDangerous'>,
   account: { isDangerousGoods: boolean },
@@ -78,7 +83,7 @@ function contentTypeRefusal({ flow, contentType }: ServiceFacts): Problem | null
   return problemAt('contentType', m.shipment_problem_cool_parcels_only);
 }
 
-/** Every reason why this shipment cannot go this way, in the order of the form; empty when it can. */
+/** Every reason why the shipment cannot be sent by this service, in the order of the form; empty if there is none. */
 export function serviceRefusals(
   facts: ServiceFacts,
   account: { isFrozenFood: boolean; isDangerousGoods: boolean },

@@ -6,7 +6,10 @@ import { MALAYSIA, SINGAPORE, type MarketId } from '#shared/platform/market/mark
 import type { PostcodePlace } from '#shared/features/postcode/postcode.rules.ts';
 import type { RightName } from '#shared/platform/rights/rights.ts';
 
-/** Flows and services as data, and what they carry; their names are `shipment-words.model.ts` (domain.md "Services and flows", spec §5, §9). */
+/**
+ * Flows and services as data, and what they carry (domain.md "Services and flows", spec §5, §9); their names are in
+ * `shipment-words.model.ts`.
+ */
 
 export const SERVICE_IDS = ['standard', 'priority', 'chilled', 'frozen'] as const;
 export type ServiceId = (typeof SERVICE_IDS)[number];
@@ -14,22 +17,22 @@ export type ServiceId = (typeof SERVICE_IDS)[number];
 export type ContentType = 'document' | 'parcel';
 
 interface FlowFacts {
-  /** Its tab or menu name. */
+  /** The markets that offer the flow. */
   markets: readonly MarketId[];
-  /** How far it goes. Crossing the causeway is international for size and weight. */
+  /** Where the receivers are. Between Malaysia and Singapore, size and weight limits are those of international shipments. */
   reach: 'home' | 'cross-border' | 'international';
   cnKind: CnKind;
   services: readonly ServiceId[];
-  /** The cap on a parcel's weight; a document's is the same everywhere. */
+  /** The weight cap of a parcel; that of a document is the same in every flow. */
   parcelCapKg: number;
-  /** Of the whole consignment unless it is for each piece. */
+  /** True if the cap applies to each piece; otherwise it applies to the whole consignment. */
   isCapEachPiece?: true;
-  /** How people make one in the portal; null for a flow that comes from elsewhere. */
+  /** How users create such a shipment in the portal; null if the flow is created elsewhere. */
   made: {
     needs: RightName;
-    /** Which end the company is, and is filled in for. */
+    /** Which end is the company itself; that end is filled in automatically. */
     company: 'sender' | 'receiver' | 'neither';
-    /** `desk`: the least there is to type, and the next one starts at once. */
+    /** `desk`: the form with the fewest fields, ready for the next shipment at once. */
     layout: 'form' | 'desk';
   } | null;
 }
@@ -126,14 +129,14 @@ export interface ServiceFacts {
   flow: FlowId;
   service: ServiceId;
   contentType: ContentType;
-  /** Actual weight of the whole shipment, as the bulk table has it: one weight per consignment. */
+  /** Actual weight of the whole consignment, as in the bulk table. */
   grams: number;
-  /** Of the heaviest piece: some caps are for each piece. */
+  /** Weight of the heaviest piece, because some caps apply to each piece. */
   heaviestGrams: number;
   pieces: number;
   isDangerous: boolean;
   isCod: boolean;
-  /** Known once the postcodes were looked up; `to` is null for a country without postcode data. */
+  /** Known after the look-up of the postcodes; `to` is null for a country without postcode data. */
   from: PostcodePlace | null;
   to: PostcodePlace | null;
 }
@@ -142,7 +145,7 @@ export function flowFacts(flow: FlowId): FlowFacts {
   return FLOWS[flow];
 }
 
-/** cm³ per kg (spec §9). */
+/** Volumetric divisor in cm³ per kg (spec §9). */
 export function volumetricDivisorOf(flow: FlowId): VolumetricDivisor {
   return FLOWS[flow].reach === 'home'
     ? limits.volumetricDivisorDomestic

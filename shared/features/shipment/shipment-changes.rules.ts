@@ -1,4 +1,4 @@
-/** What an edit changed, field by field: for the audit trail, which keeps it, and for concurrent editors. */
+/** What an edit changed, field by field: stored in the audit trail and used when two users edit the same shipment. */
 import {
   amountText,
   type AuditValue,

@@ -1,10 +1,10 @@
-/** What services, flows, kinds of content and purposes are called. */
+/** Names of services, flows, kinds of content and purposes. */
 import type { FlowId, ServiceId } from '#shared/features/shipment/services.rules.ts';
 import type { ShippingPurpose } from '#shared/features/shipment/customs.model.ts';
 import type { Message } from '#shared/platform/words/message.ts';
 import { m } from '#shared/platform/words/words.ts';
 
-/** Labels and trade papers are English, as depots and customs read them. */
+/** Labels and trade papers are in English, because depots and customs read English. */
 export const onPaper = { locale: 'en' } as const;
 
 export const serviceWords = {

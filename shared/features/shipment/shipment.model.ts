@@ -1,4 +1,4 @@
-/** What a shipment is made of, as the form fills it, the server checks it and the bulk table names it (spec §5). */
+/** The fields of a shipment, as filled in on the form, checked on the server and named in the bulk table (spec §5). */
 import * as z from 'zod/mini';
 
 import { country, hasPostcodes } from '#shared/features/postcode/countries.model.ts';
@@ -38,15 +38,15 @@ const partyFields = {
   address1: labelText(lengths.addressLine),
   address2: optionalLabelText(lengths.addressLine),
   address3: optionalLabelText(lengths.addressLine),
-  /** None in the countries that have none. */
+  /** '' in countries without postcodes. */
   postcode: optionalText(12),
   city: optionalLabelText(lengths.city),
   state: optionalLabelText(lengths.city),
-  /** Two letters. */
+  /** ISO 3166-1, two letters. */
   country: country(),
 };
 
-/** Also while other fields are wrong, so that everything is reported at once. */
+/** Checked even if other fields are invalid, so that all problems are reported at once. */
 const postcodeGiven = z.check<{ postcode: string; country: string }>(
   ({ value, issues }) => {
     if (value.postcode !== '' || !hasPostcodes(value.country)) return;
@@ -62,7 +62,7 @@ const postcodeGiven = z.check<{ postcode: string; country: string }>(
 );
 
 const phoneFields = ['phone', 'altPhone', 'country'] as const;
-/** A '+' with the dial code of elsewhere makes no number of the party's country. */
+/** Refuses a '+' number with a dial code that is not that of the party's country. */
 const phonesOfThere = z.check<Pick<PartyFields, 'phone' | 'altPhone' | 'country'>>(
   ({ value, issues }) => {
     for (const field of ['phone', 'altPhone'] as const) {
@@ -77,14 +77,14 @@ const phonesOfThere = z.check<Pick<PartyFields, 'phone' | 'altPhone' | 'country'
 );
 
 type PartyFields = z.output<z.ZodMiniObject<typeof partyFields>>;
-/** With its phones as the forms keep them. */
+/** The party with its phones in the form's stored format. */
 export const withKeptPhones = (party: PartyFields): PartyFields => ({
   ...party,
   phone: keptPhone(party.phone, party.country),
   altPhone: keptPhone(party.altPhone, party.country),
 });
 
-/** A sender or receiver. The postcode's digits depend on the country, so the service checks them. */
+/** A sender or receiver. The number of postcode digits depends on the country, so the service checks it. */
 export const partySchema = z
   .object(partyFields)
   .check(postcodeGiven, phonesOfThere, z.overwrite(withKeptPhones));
@@ -163,19 +163,19 @@ export const shipmentLabels: WordLabels = {
   ...customsLabels,
 };
 
-/** The parcel's part of the form: what the quote needs of it, and what a preset can fill. */
+/** The parcel fields, shared by form, quote and preset. */
 const parcelFields = {
   contentType: oneOf(contentTypeIds),
   pieces: z
     .array(pieceSchema)
     .check(z.minLength(1, messages.required), z.maxLength(limits.piecesMax, messages.max(limits.piecesMax))),
-  /** Of goods that leave the country a sum; what is typed has its own limit (`parcelProblems`). */
+  /** For goods that leave the country this is the sum of the item lines; a typed value has its own limit (`parcelProblems`). */
   valueCents: z.nullable(cents(limits.sumMaxCents)),
   codCents: z.nullable(cents()),
   isEnhanced: z.boolean(),
 };
 
-/** What a shipment may be only when its maker confirms it; a call without the confirmation is asked for it. */
+/** Unusual things that the user must confirm. A call without the confirmation is refused with the question. */
 export const confirmationIds = ['order-id-in-use', 'cod-above-value'] as const;
 export type ConfirmationId = (typeof confirmationIds)[number];
 
@@ -200,18 +200,18 @@ export const shipmentSchema = z.object({
     ),
   /** Only for flows that leave the country. */
   customs: z.optional(customsSchema),
-  /** What was asked back and is meant. */
+  /** The questions that the user has confirmed. */
   confirmed: z.optional(z.array(oneOf(confirmationIds))),
 });
 
-/** For a live price: the same parcel, before names and streets are known. */
+/** The fields of a live price: the same parcel, before names and streets are known. */
 export const quoteSchema = z.object({
   flow: oneOf(FLOW_IDS),
   senderPostcode: text(12),
-  /** None in the countries that have none. */
+  /** '' in countries without postcodes. */
   receiverPostcode: optionalText(12),
   receiverCountry: country(),
-  /** Which of the districts, where the postcode has several. */
+  /** The district, if the postcode has several. */
   senderCity: optionalText(lengths.city),
   receiverCity: optionalText(lengths.city),
   ...parcelFields,

@@ -1,4 +1,4 @@
-/** Every rule between the fields of a shipment, reported at the field of the form that fixes it (spec §5, domain.md). */
+/** All rules between the fields of a shipment; problems are reported at the form field that fixes them (spec §5, domain.md). */
 import { limits } from '#shared/platform/business/limits.ts';
 import { labelledProblem } from '#shared/features/shipment/labelled-problem.rules.ts';
 import {
@@ -35,7 +35,7 @@ import { m } from '#shared/platform/words/words.ts';
 
 import { type PieceForm, shipmentLabels } from './shipment.model.ts';
 
-/** What an account may ship: its flags and limit classes. */
+/** What an account is allowed to ship: its flags and limit classes. */
 export interface ShippingAccount {
   market: MarketId;
   isCod: boolean;
@@ -47,7 +47,7 @@ export interface ShippingAccount {
   liabilityTier: LiabilityTier;
 }
 
-/** The parcel's part of a form, as quote and create share it. */
+/** The parcel fields that quote and create share. */
 export interface ParcelForm {
   flow: FlowId;
   contentType: ContentType;
@@ -58,7 +58,7 @@ export interface ParcelForm {
   isDangerous: boolean;
 }
 
-/** The fields that the rules of shared/consignment and shared/pricing name, and the form's own names for them. */
+/** Maps the field names that the service, COD and liability rules use to those of the form. */
 const FORM_FIELDS: Readonly<Record<string, string>> = {
   weight: 'pieces',
   senderPostcode: 'sender.postcode',
@@ -68,12 +68,12 @@ const FORM_FIELDS: Readonly<Record<string, string>> = {
   enhancedLiability: 'isEnhanced',
 };
 
-/** The problem at the form's own name of its field. */
+/** Returns the problem with the form's name of its field. */
 export function atFormField(problem: Problem): Problem {
   return { ...problem, field: FORM_FIELDS[problem.field] ?? problem.field };
 }
 
-/** `place` is the look-up's answer for the postcode: null when it is unknown. */
+/** `place` is the result of the postcode look-up: null if the postcode is unknown. */
 export function postcodeProblem(
   end: 'sender' | 'receiver',
   market: MarketId,
@@ -88,12 +88,12 @@ export function postcodeProblem(
   return place ? null : atField(field, m.shipment_problem_unknown_postcode);
 }
 
-/** With the label of the form's field. */
+/** A problem with the label of the form's field. */
 function atField(field: string, words: AnyProblemMessage, params?: ProblemParams): Problem {
   return labelledProblem(field, shipmentLabels[field] ?? m.shipment_shipment, words, params);
 }
 
-/** Where a postcode's districts are served in different ways, the town decides which it is (domain.md "Postcodes"). */
+/** If the districts of a postcode are served differently, the town decides which one it is (domain.md "Postcodes"). */
 export function districtProblem(
   end: 'sender' | 'receiver',
   place: PostcodePlace | null,
@@ -103,7 +103,7 @@ export function districtProblem(
   return atField(`${end}.city`, m.shipment_problem_district_needed, districtsOf(place));
 }
 
-/** Why the parcel cannot go by this service, in the order of the form; empty when it can. */
+/** Every reason why the parcel cannot be sent by this service, in the order of the form; empty if there is none. */
 export function parcelProblems(
   account: ShippingAccount,
   parcel: ParcelForm,
@@ -134,18 +134,20 @@ export function parcelProblems(
     amountRefusal(flow, valueCents) ?? liabilityRefusal({ market, tier, isEnhanced, valueCents }),
   ];
   const problems = refusals.filter((refusal) => refusal !== null).map(atFormField);
-  // One thing to fix at the pieces at a time.
+  // Only one problem of the pieces is reported at a time.
   const isToldAlready = problems.some(({ field }) => field === tooLarge.field);
   return isTooLarge(flow, pieces) && !isToldAlready ? [...problems, tooLarge] : problems;
 }
 
-/** Of goods that leave the country the value is the sum of what they are worth, and each of these is typed. */
+/**
+ * Limits a typed value. For goods that leave the country the value is the sum of the item lines, which have their own limit.
+ */
 function amountRefusal(flow: FlowId, valueCents: number | null): Problem | null {
   if (FLOWS[flow].reach !== 'home' || valueCents === null || valueCents <= limits.amountMaxCents) return null;
   return atField('valueCents', m.validation_problem_max, { n: limits.amountMaxCents / 100 });
 }
 
-/** What only the whole form has: what enhanced liability asks of the content, and the fields that a flag allows. */
+/** Rules that need the whole form: content required for enhanced liability, and fields that need an account flag. */
 export function extraProblems(
   account: ShippingAccount,
   form: {
@@ -167,12 +169,12 @@ export function extraProblems(
   return problems;
 }
 
-/** Pieces as the weight rules take them. */
+/** Converts the form's pieces to those of the weight rules. */
 export function weighable(pieces: readonly PieceForm[]): Piece[] {
   return pieces.map(({ weightGrams, ...sides }) => ({ grams: weightGrams, ...sides }));
 }
 
-/** Sizes can make a parcel heavier than any vehicle carries. */
+/** By its sizes alone, a parcel may have a larger chargeable weight than any vehicle can carry. */
 function isTooLarge(flow: FlowId, pieces: readonly Piece[]): boolean {
   return chargeableGrams(pieces, volumetricDivisorOf(flow)) > limits.weightCapKg.parcel * 1000;
 }

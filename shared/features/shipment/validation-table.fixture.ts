@@ -1,4 +1,7 @@
-/** The validation table of spec §5 as far as a shipment has it: forms spoilt in one field, and the sentence that both sides show. */
+/**
+ * The validation table of spec §5, as far as it concerns shipments: forms with one invalid field, and the message that both
+ * sides show.
+ */
 import type { ShipmentForm } from '#shared/features/shipment/shipment.contract.ts';
 
 export interface SpoiltForm {
@@ -23,7 +26,7 @@ const long = (length: number) => 'x'.repeat(length);
 
 const row = (what: string, spoil: SpoiltForm['spoil'], says: string): SpoiltForm => ({ what, spoil, says });
 
-/** For a Malaysian account with COD, DO numbers and order IDs, of the standard limits. */
+/** For a Malaysian account with COD, DO numbers and order IDs, and with standard limits. */
 export const spoiltForms: readonly SpoiltForm[] = [
   row('no receiver name', receiver({ name: '' }), 'Receiver Name Required'),
   row('a name of spaces', receiver({ name: '   ' }), 'Receiver Name Required'),

@@ -3,7 +3,7 @@ import { formatDecimal, parseDecimal } from '#shared/platform/validation/decimal
 
 /**
  * Volumetric and chargeable weight (spec §9, domain.md "Services and flows").
- * Inside, weights are integer grams and lengths integer millimetres; kilograms and centimetres are for people.
+ * The code uses integer grams and millimetres; people see kilograms and centimetres.
  */
 
 export interface Piece {
@@ -21,17 +21,17 @@ export type VolumetricDivisor =
 /** Chargeable weight is rounded up to half a kilogram (domain.md). */
 export const CHARGEABLE_STEP_GRAMS = 500;
 
-/** '1.25' kg is 1250 g; null when it is no weight, or finer than a gram. */
+/** Parses kilograms to grams ('1.25' is 1250); null for a text that is no weight, or finer than a gram. */
 export function parseKilograms(text: string): number | null {
   return parseDecimal(text, 3);
 }
 
-/** '12.5' cm is 125 mm; null when it is no length, or finer than a millimetre. */
+/** Parses centimetres to millimetres ('12.5' is 125); null for a text that is no length, or finer than a millimetre. */
 export function parseCentimetres(text: string): number | null {
   return parseDecimal(text, 1);
 }
 
-/** 1250 g is '1.25'; two decimals at least, as on labels and invoices. */
+/** Formats grams as kilograms (1250 is '1.25') with at least two decimals, as on labels and invoices. */
 export function formatKilograms(grams: number): string {
   return formatDecimal(grams, 3, 2);
 }
@@ -41,8 +41,8 @@ export function formatCentimetres(millimetres: number): string {
 }
 
 /**
- * L×W×H in cm divided by the divisor gives kilograms, which is L×W×H in mm divided by it in grams.
- * Rounded up to the gram, for showing; the chargeable weight is reckoned before rounding.
+ * L×W×H in cm divided by the divisor gives kilograms; the same in mm gives grams.
+ * Rounded up to the gram for display; the chargeable weight is calculated before rounding.
  */
 export function volumetricGrams(piece: Piece, divisor: VolumetricDivisor): number {
   return Math.ceil(cubicMillimetres(piece) / divisor);
@@ -56,9 +56,9 @@ export function heaviestGrams(pieces: readonly Piece[]): number {
   return Math.max(0, ...pieces.map(({ grams }) => grams));
 }
 
-/** Per piece the larger of actual and volumetric, summed, rounded up to 0.5 kg (domain.md). */
+/** For each piece the larger of actual and volumetric weight, summed and rounded up to 0.5 kg (domain.md). */
 export function chargeableGrams(pieces: readonly Piece[], divisor: VolumetricDivisor): number {
-  // Kept multiplied by the divisor until the end, so that nothing is rounded twice.
+  // The sum stays multiplied by the divisor until the end, so that nothing is rounded twice.
   const scaled = pieces.reduce((sum, p) => sum + Math.max(p.grams * divisor, cubicMillimetres(p)), 0);
   return Math.ceil(scaled / (divisor * CHARGEABLE_STEP_GRAMS)) * CHARGEABLE_STEP_GRAMS;
 }

@@ -1,6 +1,9 @@
-/** Scheme, host and port of an address that the form took. */
+/** Scheme, host and port of an address that the form accepted. */
 const originOf = (url: string): string => /^[^:]+:\/\/[^/]+/u.exec(url)?.[0].toLowerCase() ?? '';
 
-/** Whether another server would get the keys that were typed for the address of before. None gets them without an address. */
+/**
+ * Whether the address was changed to another server, which must not receive the keys entered for the old one. Without an
+ * address, no server receives them.
+ */
 export const isOfAnotherServer = (url: string, before: string): boolean =>
   url !== '' && originOf(url) !== originOf(before);

@@ -1,11 +1,11 @@
-/** The nine guides (spec §2 tutorials): what the merchant does in the shop, step by step. */
+/** The nine guides (spec §2 tutorials): what the merchant must do in the shop, step by step. */
 import type { Message } from '#shared/platform/words/message.ts';
 import { brand } from '#shared/platform/brand/brand.ts';
 import { m } from '#shared/platform/words/words.ts';
 
 import { type ShopKind, shopKindWords } from './shop-order.model.ts';
 
-/** What a step is about, as its picture shows it. */
+/** Subject of a step, shown as its picture. */
 export type StepPicture = 'key' | 'connect' | 'webhook' | 'form' | 'orders' | 'print' | 'install';
 
 interface Step {
@@ -16,7 +16,7 @@ interface Step {
 interface Guide {
   path: `/${string}`;
   name: Message;
-  /** The shop that sends its orders to us; null for programs that call us with a token. */
+  /** The kind of shop that sends its orders to us; null for programs that call us with a token. */
   kind: ShopKind | null;
   steps: readonly Step[];
   checks: readonly Message[];

@@ -1,10 +1,10 @@
-/** Orders from shops: what is kept of them, whatever shop they come from. */
+/** Orders from shops: the data stored about them, the same for every kind of shop. */
 import type { Party, PieceForm } from '#shared/features/shipment/shipment.model.ts';
 import type { ServiceId } from '#shared/features/shipment/services.rules.ts';
 import type { Message, SayOptions } from '#shared/platform/words/message.ts';
 import { m } from '#shared/platform/words/words.ts';
 
-/** Shops that send their orders to us; others call the interface for programs with a token. */
+/** Shops that send their orders to us. Other shops call the interface for programs with a token. */
 export const shopKinds = ['woocommerce', 'shopify', 'magento', 'opencart', 'general'] as const;
 export type ShopKind = (typeof shopKinds)[number];
 
@@ -16,7 +16,7 @@ export const shopKindWords: Record<ShopKind, Message> = {
   general: m.shop_order_kind_general,
 };
 
-/** As rows have it; what `viewOf` makes of it and of the consignment note is what people see. */
+/** States as stored; users see the view that `viewOf` derives from the state and the consignment note. */
 export const shopOrderStates = ['new', 'problem', 'generated', 'cancelled', 'merged'] as const;
 export type ShopOrderState = (typeof shopOrderStates)[number];
 
@@ -32,25 +32,25 @@ export const shopOrderViewWords: Record<ShopOrderView, Message> = {
   cancelled: m.shop_order_view_cancelled,
 };
 
-/** What the shop did after the consignment note was made; a person decides what becomes of the parcel. */
+/** What the shop did after the consignment note was made; a user decides what happens to the parcel. */
 export const shopAsks = ['changed', 'cancelled'] as const;
 export type ShopAsk = (typeof shopAsks)[number];
 
-/** Whether the shop has the consignment note number. */
+/** Whether the consignment note number was sent back to the shop. */
 export const backStates = ['none', 'waiting', 'done', 'failed'] as const;
 export type BackState = (typeof backStates)[number];
 
-/** Goods of an order; what needs no parcel is left out. */
+/** Goods of an order; lines that need no parcel are left out. */
 export interface ShopLine {
   sku: string;
   name: string;
   quantity: number;
-  /** Of one, where the shop gives it. */
+  /** Weight of one unit, if the shop gives it. */
   grams: number | null;
   unitCents: number | null;
-  /** What the shop calls the product, where its weight has to be asked for. */
+  /** The shop's id of the product, if its weight must be requested from the shop. */
   productRef?: string;
-  /** Country where it was made, by its two letters, where the order says it. */
+  /** Country of origin, two letters, if the order has it. */
   origin?: string;
 }
 
@@ -59,58 +59,58 @@ export interface ShopMoney {
   cents: number;
 }
 
-/** An order as its shop has it. */
+/** An order as received from its shop. */
 export interface ShopOrderDoc {
-  /** The shop's own word. */
+  /** Status in the shop's own words. */
   status: string;
   placedAt: string | null;
   receiver: Party;
-  /** What the buyer paid, in the currency of the buyer. */
+  /** What the buyer paid, in the buyer's currency. */
   total: ShopMoney | null;
-  /** What the goods are worth, in the currency of the buyer. */
+  /** Value of the goods, in the buyer's currency. */
   goods: ShopMoney | null;
-  /** What is still to be collected at the door. */
+  /** Amount to collect on delivery. */
   cod: ShopMoney | null;
   payment: string;
   lines: ShopLine[];
-  /** Lines that need no parcel: downloads, gift cards, parts of a bundle. */
+  /** Number of lines that need no parcel: downloads, gift cards, parts of a bundle. */
   leftOut: number;
   note: string;
-  /** A marketplace hides who receives it. */
+  /** True if a marketplace hides the receiver's details. */
   isMasked: boolean;
 }
 
-/** What people changed; what they left alone follows the shop. */
+/** The fields that users changed; the others are updated from the shop. */
 export interface ShopOrderEdit {
   receiver?: Party;
   pieces?: PieceForm[];
   content?: string;
   valueCents?: number | null;
   codCents?: number | null;
-  /** A note that was typed is both lines of it. */
+  /** A typed note replaces both note lines. */
   customerNote1?: string;
   customerNote2?: string;
-  /** The number on the label, where the shop's is too long for one. */
+  /** The number on the label, if the shop's number is too long for it. */
   printedOrderId?: string;
-  /** Where all goods of the parcel were made; what is cleared follows the goods again. */
+  /** Country of origin of all goods in the parcel; if cleared, that of each product applies again. */
   origin?: string | null;
   service?: ServiceId;
 }
 
-/** Of a connection, beside its keys. */
+/** Settings of a connection, without its keys. */
 export interface ShopSettings {
   service: ServiceId;
-  /** Of a parcel whose shop gives no weight. */
+  /** Weight in grams of a parcel for which the shop gives none. */
   defaultGrams: number;
-  /** The consignment note number goes back into the shop. */
+  /** Whether the consignment note number is sent back to the shop. */
   tellsBack: boolean;
-  /** The id of the shop's webhook, where it can be asked for. */
+  /** The id of the shop's webhook, if the shop can be asked about it. */
   hookId: string;
-  /** Whether weights of a Magento shop are pounds. */
+  /** Whether weights of a Magento shop are in pounds. */
   isPounds: boolean;
   /** Orders whose goods are all in the courier's warehouse become fulfilment orders. */
   fromWarehouse: boolean;
-  /** The shop's statuses whose orders are taken in, with commas between; '' is the usual of that kind of shop. */
+  /** Shop statuses whose orders are imported, separated by commas; '' for the usual ones of that kind of shop. */
   statuses: string;
 }
 
@@ -124,14 +124,14 @@ export const usualSettings: ShopSettings = {
   statuses: '',
 };
 
-/** Shops that have statuses to choose from, with the usual ones. */
+/** The usual statuses of shops that have a choice of statuses. */
 export const usualStatuses: Partial<Record<ShopKind, string>> = {
   woocommerce: 'processing',
   magento: 'processing',
   opencart: 'Pending, Processing',
 };
 
-/** Why a delivery became no order. */
+/** Why a webhook delivery became no order. */
 export const ignoredReasons = [
   'topic',
   'status',
@@ -155,7 +155,7 @@ const ignoredWords: Record<Exclude<IgnoredReason, 'status' | 'unpaid'>, Message>
   masked: m.shop_order_ignored_masked,
 };
 
-/** `detail` is the shop's own word for the state of the order. */
+/** `detail` is the shop's own word for the status of the order. */
 export function sayIgnored(reason: IgnoredReason, detail: string, options?: SayOptions): string {
   if (reason === 'status') return m.shop_order_ignored_status({ detail }, options);
   if (reason === 'unpaid') return m.shop_order_ignored_unpaid({ detail }, options);

@@ -1,4 +1,4 @@
-/** The columns of orders in the sheet editor: an order a row. */
+/** The columns of orders in the sheet editor: one row per order. */
 import { partyWords } from '#shared/features/address-book/party-words.model.ts';
 import type { Message } from '#shared/platform/words/message.ts';
 import { m } from '#shared/platform/words/words.ts';

@@ -1,10 +1,10 @@
-/** What a password must not be made of (issue "Ready for the internet" 3): who guesses, begins with these. */
+/** What a password must not contain (issue "Ready for the internet" 3): attackers try these words first. */
 import { brand } from '#shared/platform/brand/brand.ts';
 
-/** Shorter words ('Tan', 'Ali') are part of too many others. */
+/** Shorter words ('Tan', 'Ali') are contained in too many other words. */
 const shortestWord = 4;
 
-/** Login ids and account numbers count whole, names by their words: 'Siti Aminah' is in 'aminah1990'. */
+/** Login ids and account numbers are compared as a whole, names word by word: 'Siti Aminah' is in 'aminah1990'. */
 export function isPersonalPassword(password: string, about: readonly string[]): boolean {
   const folded = plain(password);
   return [brand.name, ...about]
@@ -13,7 +13,7 @@ export function isPersonalPassword(password: string, about: readonly string[]): 
     .some((word) => word.length >= shortestWord && folded.includes(word));
 }
 
-/** Letters and digits only, without regard to case: 'S-i-t-i' is 'siti'. */
+/** Keeps letters and digits only, ignoring case: 'S-i-t-i' becomes 'siti'. */
 function plain(text: string): string {
   return text
     .normalize('NFKC')

@@ -1,4 +1,4 @@
-/** The words of supplies. */
+/** The wording of supplies. */
 import type { SupplyState } from './supply.rules.ts';
 import type { Message } from '#shared/platform/words/message.ts';
 import { m } from '#shared/platform/words/words.ts';
@@ -13,7 +13,7 @@ export const supplyStateWords = {
   cancelled: m.supply_state_cancelled,
 } as const satisfies Record<SupplyState, Message>;
 
-/** What one pack is. */
+/** The unit in which packs are counted. */
 export const supplyUnits = ['piece', 'roll', 'pack', 'ream'] as const;
 export type SupplyUnit = (typeof supplyUnits)[number];
 
@@ -24,7 +24,7 @@ export const supplyUnitWords = {
   ream: m.supply_unit_ream,
 } as const satisfies Record<SupplyUnit, Message>;
 
-/** Drawings that the portal has; a catalogue item names one. */
+/** Drawings available in the portal; a catalogue item names one. */
 export const supplyPictures = [
   'flyer',
   'box',

@@ -10,7 +10,7 @@ interface KeptEvent {
   detail: EventDetail;
 }
 
-/** An event of the time line for its reader; the recorder's own words stay unchanged. */
+/** The text of a timeline event for its reader; text written by the recorder is unchanged. */
 export function eventText({ code, detail }: KeptEvent, options?: SayOptions): string {
   if (detail.text !== undefined) return detail.text;
   if (code === 'EDT' && detail.labelVersion !== undefined) {
@@ -22,7 +22,7 @@ export function eventText({ code, detail }: KeptEvent, options?: SayOptions): st
   return eventNames[code]({}, options);
 }
 
-/** Who recorded it: a login id, a courier, a station, or the courier's own side. */
+/** Who recorded it: a login id, a driver, a station, or the courier's operations. */
 export function eventBy(byWhom: string, { operator }: EventDetail, options?: SayOptions): string {
   if (byWhom !== '' || operator === undefined) return byWhom;
   return operator === ''

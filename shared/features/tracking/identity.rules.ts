@@ -1,22 +1,25 @@
-/** How an identity number is masked for those who do not need it in full, and found by what is left of it. */
+/** Masks identity numbers for readers who do not need them in full, and finds them by the part that is stored. */
 import { limits } from '#shared/platform/business/limits.ts';
 import { isMeantAsIdentity } from '#shared/platform/validation/identity.ts';
 
 const shown = 4;
 
-/** All but the last four letters and digits are hidden; dashes stay where they are read. */
+/** Hides all but the last four letters and digits; dashes are kept. */
 export function maskedIdentity(identityNo: string): string {
   let left = identityNo.replace(/[^\p{L}\p{N}]/gu, '').length - shown;
   return identityNo.replace(/[\p{L}\p{N}]/gu, (character) => (left-- > 0 ? '•' : character));
 }
 
-/** A number that is looked for, in capitals. */
+/** An identity number to search for, in capitals. */
 export interface AskedIdentity {
-  /** Spellings of the whole. */
+  /** Spellings of the whole number. */
   numbers: readonly string[];
-  /** Its last four letters and digits, where no more of it may have been kept; null for a Malaysian one, which is kept whole. */
+  /**
+   * Its last four letters and digits, since only these may have been stored; null for a Malaysian number, which is
+   * stored whole.
+   */
   ending: string | null;
-  /** Nothing but the ending was given. */
+  /** Only the ending was given. */
   isEnding: boolean;
 }
 

@@ -3,7 +3,7 @@ import type { Message } from '#shared/platform/words/message.ts';
 
 import { statusNames } from './tracking-words.model.ts';
 
-/** A parcel's way as the progress bar shows it (domain.md "Life of a shipment"). */
+/** The steps of the progress bar (domain.md "Life of a shipment"). */
 const journeySteps = [
   'created',
   'picked-up',
@@ -12,7 +12,7 @@ const journeySteps = [
   'delivered',
 ] as const satisfies readonly ShipmentStatus[];
 
-/** How many steps a parcel of each status has behind it, 1 to 5; 0 when it goes nowhere. */
+/** Number of completed steps for each status, 1 to 5; 0 when the parcel will not move. */
 const stepsDone = {
   created: 1,
   'pickup-booked': 1,
@@ -30,11 +30,11 @@ const stepsDone = {
 export interface JourneyStep {
   name: Message;
   isDone: boolean;
-  /** Where the parcel is now. */
+  /** The step that the parcel is at now. */
   isCurrent: boolean;
 }
 
-/** The steps of a status. A parcel that came back ends at its sender instead. */
+/** Returns the steps for a status. For a return, the last step is the arrival at its sender. */
 export function journeyOf(status: ShipmentStatus): JourneyStep[] {
   const done = stepsDone[status];
   const isReturn = status === 'returning' || status === 'returned';

@@ -1,4 +1,4 @@
-/** What happens to a parcel, in its follower's words. */
+/** Wording of parcel events and statuses for people who track a parcel. */
 import {
   type EventCode,
   isPartlyDelivered,
@@ -21,7 +21,7 @@ export const statusNames: Readonly<Record<ShipmentStatus, Message>> = {
   cancelled: m.tracking_status_cancelled,
 };
 
-/** A badge's text: '2 of 3 delivered' until all pieces are. */
+/** Text of the status badge: '2 of 3 delivered' until all pieces are. */
 export function statusWords(shipment: {
   status: ShipmentStatus;
   pieceCount: number;

@@ -1,17 +1,17 @@
-/** Who may do what to whom among the users of an account, and who may grant which access level (domain.md, "Sub-users"). */
+/** Which users of an account may change which others, and who may grant which access level (domain.md, "Sub-users"). */
 import { namesOf } from '#shared/platform/names-of.ts';
 import { accessLevels, type Claim, type SessionFacts } from '#shared/platform/rights/rights.ts';
 import { subAccountTypeName } from '#shared/features/profile/profile.rules.ts';
 import type { SayOptions } from '#shared/platform/words/message.ts';
 import { spoken } from '#shared/platform/words/words.ts';
 
-/** More than any customer has; the listing is read whole and searched in the browser. */
+/** More than any customer has; the whole list is loaded and searched in the browser. */
 export const usersMax = 500;
 
-/** Sub-account types by their id: the ordinary one, and those whose paper is restricted (spec §5). */
+/** Sub-account types by id: the standard one, and those with restricted paper (spec §5). */
 export const subAccountTypeIds = [0, 21, 71, 77, 78] as const;
 
-/** Two types share the name PPOD, so that a choice also shows its number. */
+/** Two types are named PPOD, so the label also shows the number. */
 export function subAccountTypeLabel(id: number): string {
   return id === 0 ? subAccountTypeName(id) : `${subAccountTypeName(id)} (${id})`;
 }
@@ -20,7 +20,7 @@ const levels = namesOf(accessLevels);
 
 type AccountFlags = Pick<SessionFacts, 'isCool' | 'isAllowFulfillment'>;
 
-/** The access levels that an account's flags leave any use for (spec §6). */
+/** The access levels that are of use with the account's flags (spec §6). */
 export function levelsOf({ isCool, isAllowFulfillment }: AccountFlags): Claim[] {
   const useless: Record<Claim, boolean> = {
     PUA: isCool,
@@ -34,12 +34,15 @@ export function levelsOf({ isCool, isAllowFulfillment }: AccountFlags): Claim[] 
   return levels.filter((level) => !useless[level]);
 }
 
-/** What a person may grant: their own access levels, no more (domain.md: "nobody grants what they lack"). */
+/** The levels that a user may grant: only their own (domain.md: "nobody grants what they lack"). */
 export function grantableLevels(facts: Pick<SessionFacts, 'claims'> & AccountFlags): Claim[] {
   return levelsOf(facts).filter((level) => facts.claims.includes(level));
 }
 
-/** The levels that asking for `wanted` would give or take although `grantor` lacks them. Empty means granted. */
+/**
+ * Returns the levels that `wanted` would grant or revoke although `grantor` lacks them; empty when the change is
+ * allowed.
+ */
 export function refusedLevels(
   grantor: readonly Claim[],
   before: readonly Claim[],
@@ -50,12 +53,15 @@ export function refusedLevels(
   );
 }
 
-/** One who changes a user's address can take their login over by Forgot password, so they must gain no rights by it. */
+/**
+ * By changing a user's email address one can take over the login through Forgot password, so the grantor must already
+ * have all levels of that user.
+ */
 export function mayChangeEmail(grantor: readonly Claim[], access: readonly Claim[]): boolean {
   return access.every((level) => grantor.includes(level));
 }
 
-/** Access levels as one reads them: 'CN Printing, User Management'. */
+/** Access levels by name: 'CN Printing, User Management'. */
 export function levelNames(access: readonly Claim[], options?: SayOptions): string {
   return levels
     .filter((level) => access.includes(level))

@@ -1,7 +1,7 @@
 /**
- * The events that leave the portal, by webhook and in the feed, with what each carries. A type is `thing.what_happened`;
- * types of one thing carry the same data. Codes and numbers only: a program reads them, whatever language people have.
- * Once published a type keeps its name and its fields; fields may be added.
+ * The events that leave the portal, by webhook and in the feed, with the data of each. A type is `thing.what_happened`;
+ * types of one thing have the same data. Codes and numbers only: programs read them, whatever the users' language. Once
+ * published, a type keeps its name and its fields; fields may be added.
  */
 import * as z from 'zod/mini';
 
@@ -18,28 +18,28 @@ const cents = z.number();
 const consignment = {
   shipmentId: z.string(),
   consignmentNoteNo: z.string(),
-  /** The customer's own; null where there is none. */
+  /** The customer's own order number; null when there is none. */
   orderId: z.nullable(z.string()),
 };
 
-/** What each thing's events carry. */
+/** The data of events, by thing. */
 export const eventData = {
   shipment: z.object({
     ...consignment,
-    /** After this event and all others known: an event that was received late may leave it unchanged. */
+    /** After this event and all others known: an event that was received late may not change it. */
     status: z.enum(SHIPMENT_STATUSES as [string, ...string[]]),
-    /** What happened, more exactly than the type: three codes are one `shipment.in_transit`. */
+    /** More specific than the type: three codes are one `shipment.in_transit`. */
     code: z.enum(EVENT_CODES as [string, ...string[]]),
     /** When it happened; `timestamp` is when the portal received it. */
     happenedAt: instant,
     place: z.string(),
-    /** Of several; null for the whole consignment. */
+    /** Number of the piece, when there are several; null for the whole consignment. */
     piece: z.nullable(z.number()),
     pieceCount: z.number(),
     deliveredPieces: z.number(),
-    /** Of the label that counts since an edit. */
+    /** Version of the label that is valid since the last edit. */
     labelVersion: z.number(),
-    /** Of a correction: the code that it takes back. */
+    /** Of a correction: the code of the event that it revokes. */
     corrects: z.nullable(z.string()),
   }),
   pickup: z.object({
@@ -54,7 +54,7 @@ export const eventData = {
     consignmentNotes: z.number(),
     pieces: z.number(),
     weightGrams: z.number(),
-    /** Why nothing was taken along; null otherwise. */
+    /** Why nothing was collected; null otherwise. */
     failReason: z.nullable(z.string()),
   }),
   claim: z.object({
@@ -73,23 +73,23 @@ export const eventData = {
     ...consignment,
     amountCents: cents,
     currency: z.string(),
-    /** Of the payout; null before there is one. */
+    /** Of the payout; null before the payout. */
     payoutReference: z.nullable(z.string()),
   }),
   weight: z.object({
     ...consignment,
     declaredGrams: z.number(),
     measuredGrams: z.number(),
-    /** What it adds to the price; 0 when it is withdrawn. */
+    /** Amount added to the price; 0 when the difference is withdrawn. */
     addCents: cents,
     currency: z.string(),
-    /** Until when it may be disputed; null when it may not. */
+    /** Until when it can be disputed; null when it cannot. */
     disputeBy: z.nullable(instant),
   }),
   order: z.object({
-    /** The portal's own. */
+    /** Id of the order in the portal. */
     externalOrderId: z.string(),
-    /** As the shop calls it. */
+    /** Order number as the shop names it. */
     orderId: z.string(),
     shop: z.string(),
     state: z.string(),
@@ -154,7 +154,7 @@ export type EventData<T extends EventThing> = z.output<(typeof eventData)[T]>;
 export type OutgoingEvent = {
   [T in EventType]: {
     type: T;
-    /** What it is about, as a key of the thing: events of one key are sent in order. */
+    /** Key of the thing it is about: events with the same key are sent in order. */
     subjectKey: string;
     data: EventData<(typeof EVENT_TYPES)[T]>;
   };

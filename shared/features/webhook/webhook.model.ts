@@ -1,16 +1,15 @@
-/** Endpoints and deliveries by their codes, with the words for each. */
+/** The codes of endpoints and deliveries, with the wording of each. */
 import type { Message } from '#shared/platform/words/message.ts';
 import { m } from '#shared/platform/words/words.ts';
 import { namesOf } from '#shared/platform/names-of.ts';
 
 import { EVENT_TYPES, type EventThing, type EventType, eventTypes } from './event-types.model.ts';
 
-/** Only to the endpoint that asks for it, and not in the feed. */
+/** Sent only to the endpoint that requests it, and not part of the feed. */
 export const testType = 'webhook.test';
 export type SentType = EventType | typeof testType;
 export const sentTypes = [...eventTypes, testType] as const satisfies readonly SentType[];
 
-/** Why an attempt failed. */
 export const problemWords = {
   status: m.webhook_problem_status,
   redirect: m.webhook_problem_redirect,
@@ -36,7 +35,6 @@ export const deliveryStateWords = {
 export type DeliveryState = keyof typeof deliveryStateWords;
 export const deliveryStates = namesOf(deliveryStateWords);
 
-/** Why an endpoint is off. */
 export const offReasonWords = {
   person: m.webhook_off_person,
   gone: m.webhook_off_gone,
@@ -63,7 +61,7 @@ export const thingWords = {
   order: m.webhook_thing_order,
 } as const satisfies Record<EventThing, Message>;
 
-/** The types of each thing, in the order of the table. */
+/** The event types of each thing, in the order of the table. */
 export const typesByThing = namesOf(thingWords).map((thing) => ({
   thing,
   types: eventTypes.filter((type) => EVENT_TYPES[type] === thing),

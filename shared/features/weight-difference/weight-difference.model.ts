@@ -1,4 +1,4 @@
-/** The words of weight differences. */
+/** The wording of weight differences. */
 import type { Message } from '#shared/platform/words/message.ts';
 import { m } from '#shared/platform/words/words.ts';
 

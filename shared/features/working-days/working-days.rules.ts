@@ -1,4 +1,4 @@
-/** Which days are worked in a state: weekly rest and public holidays, as data (domain.md "Pick-ups"). */
+/** Working days of each state: weekly rest days and public holidays, as data (domain.md "Pick-ups"). */
 import * as z from 'zod/mini';
 
 import { addDays } from '#shared/platform/time/market-time.ts';
@@ -10,10 +10,10 @@ import { m } from '#shared/platform/words/words.ts';
 export const dayKinds = ['full', 'half', 'none'] as const;
 export type DayKind = (typeof dayKinds)[number];
 
-/** What a day is in one state; YYYY-MM-DD of its market. */
+/** Returns the kind of a day in one state; the day is YYYY-MM-DD in its market. */
 export type DayCalendar = (day: string) => DayKind;
 
-/** Of every state, by the `StateId` of the postcodes. */
+/** The calendars of all states, by the `StateId` of the postcodes. */
 export interface WorkingDays {
   of(stateId: number): DayCalendar;
 }
@@ -24,14 +24,14 @@ export function weekdayOf(day: string): number {
   return new Date(day).getUTCDay();
 }
 
-/** Where nothing else is known: Saturday to 11:00am, no Sunday. */
+/** Default when nothing else is known: Saturday to 11:00am, no Sunday. */
 export const usualWeek: DayCalendar = (day) => {
   const weekday = weekdayOf(day);
   if (weekday === 0) return 'none';
   return weekday === SATURDAY ? 'half' : 'full';
 };
 
-/** From Sunday to Saturday, and the holidays that fall on any of them. */
+/** `week` is from Sunday to Saturday; `holidays` can fall on any of its days. */
 export function calendarOf(
   week: readonly DayKind[] | undefined,
   holidays: Pick<ReadonlySet<string>, 'has'>,
@@ -39,15 +39,15 @@ export function calendarOf(
   return (day) => (holidays.has(day) ? 'none' : (week?.[weekdayOf(day)] ?? usualWeek(day)));
 }
 
-/** Worked in both, as a delivery at the end of a way is: the shorter of the two days. */
+/** The days worked in both calendars, as needed for a delivery to another state: the shorter of the two days. */
 export function bothWork(one: DayCalendar, other: DayCalendar): DayCalendar {
   return (day) => dayKinds[Math.max(dayKinds.indexOf(one(day)), dayKinds.indexOf(other(day)))] ?? 'none';
 }
 
-/** No feast is so long; a calendar without any working day is a mistake in its data. */
+/** No holiday period is this long; a calendar without any working day is an error in its data. */
 const longestRest = 60;
 
-/** The next day that is worked at all. */
+/** Returns the next day that is at least a half working day. */
 export function nextWorkingDay(day: string, calendar: DayCalendar): string {
   let next = addDays(day, 1);
   for (let passed = 0; calendar(next) === 'none' && passed < longestRest; passed += 1)
@@ -55,7 +55,7 @@ export function nextWorkingDay(day: string, calendar: DayCalendar): string {
   return next;
 }
 
-/** As the files name states, by the `StateId` of the postcodes. Singapore is named by its country alone. */
+/** State codes of the data files, with the `StateId` of the postcodes. Singapore has its country code alone. */
 export const stateCodes: Readonly<Record<string, number>> = {
   JHR: 1,
   KDH: 2,

@@ -1,6 +1,7 @@
 /**
- * The courier's name, logo, colours, contact lines and documents (domain.md, "Run modes"). The demo brand is invented;
- * a courier that runs this portal replaces this folder (beside it the tagline, the hours and the documents' names as words, and the warehouses).
+ * The courier's name, logo, colours, contacts and documents (domain.md, "Run modes"). The demo brand is fictitious; a courier
+ * that runs this portal replaces this folder (which also holds the tagline, opening hours and document names as texts, and the
+ * warehouses).
  */
 // words: this file names the courier and its legal documents, which are English
 import type { MarketCode } from '#shared/platform/market/markets.ts';
@@ -31,18 +32,21 @@ const companies = {
 } as const satisfies Record<MarketCode, Company>;
 
 export const brand = {
-  /** As it is written on its own: headers, titles, mail, labels. */
+  /** The short name, used alone: headers, titles, mail, labels. */
   name: 'Kelicap',
   fullName: 'Kelicap Express',
   portalName: 'Kelicap Portal',
   website: 'https://kelicap.example',
-  /** From here the demo's mails come. */
+  /** Sender address of the demo's mails. */
   mailFrom: 'portal@kelicap.example',
   /** Where vulnerabilities are reported (security.txt). */
   securityEmail: 'security@kelicap.example',
-  /** Parties to contracts and the lines that people call or write to. */
+  /** The legal entities, and their contact numbers and addresses. */
   companies,
-  /** One colour of ink, so that the same path serves screens, labels and the icon. Origin top left, in units of `size`. */
+  /**
+   * The logo as a path in a single colour, so that it serves screens, labels and the icon. Origin at the top left, in units of
+   * `size`.
+   */
   mark: {
     size: 32,
     path: [
@@ -52,12 +56,12 @@ export const brand = {
     ].join(''),
   },
   colours: {
-    /** The one main action of a page, and selection. White on it is 6.4:1. */
+    /** For a page's main action and for selections. White text on it has a contrast of 6.4:1. */
     brand: '#0b6670',
-    /** The same on dark ground. */
+    /** The brand colour on dark backgrounds. */
     brandOnDark: '#5cc0c9',
   },
-  /** Documents that anyone may read, by the route of spec §2 that shows them. */
+  /** Public documents, with the route of spec §2 that shows each. */
   documents: {
     portalTerms: { title: 'Portal Terms and Conditions', path: '/termandconditions' },
     accountTerms: { title: 'Account Customer Terms and Conditions', path: '/termsandconditions' },
@@ -65,13 +69,13 @@ export const brand = {
     priorityTerms: { title: 'Priority Service Terms', path: '/mbgtermandconditions' },
     liabilityTerms: { title: 'Enhanced Liability Terms', path: '/termsandconditionsenhancedliability' },
   },
-  /** The courier's own form for weights and volumes (https), embedded on /weightinput; null shows our calculator. */
+  /** URL (https) of the courier's own form for weights and volumes, embedded on /weightinput; null shows our calculator. */
   weightForm: null as string | null,
-  /** Where a company becomes an account customer; the portal itself does not take applications. */
+  /** Contact for becoming an account customer; the portal itself does not accept applications. */
   signUp: 'mailto:accounts@kelicap.example?subject=New%20account%20customer',
 } as const;
 
-/** The mark as an SVG document, in one colour. */
+/** Returns the logo as an SVG document in one colour. */
 export function brandMarkSvg(colour: string = brand.colours.brand): string {
   const { size, path } = brand.mark;
   return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${size} ${size}"><path fill="${colour}" d="${path}"/></svg>`;

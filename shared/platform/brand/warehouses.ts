@@ -1,11 +1,14 @@
-/** Where each company of the brand keeps customers' goods and its own supplies: labels of what it sends name it. Beside `brand.ts`, which every page loads. */
-// words: addresses are written as the post reads them
+/**
+ * The warehouses of the brand's companies, for customers' goods and their own supplies; used as the sender on labels. In a
+ * separate file from `brand.ts`, which every page loads.
+ */
+// words: postal addresses are not translated
 import type { MarketCode } from '#shared/platform/market/markets.ts';
 
 interface Warehouse {
   address1: string;
   postcode: string;
-  /** Without the country's code. */
+  /** Phone number without the dial code. */
   phone: string;
 }
 

@@ -2,7 +2,7 @@
 export const limits = {
   accountNumberLength: 7,
   passwordMinLength: 8,
-  /** A cap for our own sake: hashing and strength checks are linear in it. */
+  /** Our own limit: the cost of hashing and strength checks is linear in the length. */
   passwordMaxLength: 128,
   contactNumberMaxDigits: 17,
   phoneMaxDigits: 11,
@@ -11,9 +11,9 @@ export const limits = {
   identityDigits: 12,
   identityMinAgeYears: 12,
   decimalIntegerDigits: 6,
-  /** What can be typed as an amount: 6 digits before the point (spec §5). */
+  /** Largest amount that can be typed: 6 digits before the point (spec §5). */
   amountMaxCents: 999_999_99,
-  /** Sums of typed amounts, and those of ledgers. */
+  /** Largest sum of typed amounts, and largest ledger amount. */
   sumMaxCents: 99_999_999_99,
   trackingMaxCns: 20,
   piecesMax: 30,
@@ -34,9 +34,9 @@ export const limits = {
   priorityReplyWorkingDays: 30,
   toastMs: 3500,
   bulkRowsMax: 10_000,
-  /** Of a sheet that is read; further ones are left out. Shopify writes 79, Lazada more than 70. */
+  /** Columns read from a spreadsheet; further ones are ignored. Shopify exports 79, Lazada more than 70. */
   sheetColumnsMax: 200,
-  /** Lengths of the bulk shipment field table, which the single form shares (spec §5). */
+  /** Maximum lengths from the bulk shipment field table, which also apply to the single form (spec §5). */
   text: {
     companyName: 40,
     personName: 30,

@@ -1,5 +1,5 @@
-// words: this file holds the names of papers, which spec §5 gives
-/** Ids as `ConsignmentPrintingSize` carries them (spec §5, "Printing size options"). */
+// words: this file holds the names of paper sizes, which spec §5 gives
+/** Ids as used in `ConsignmentPrintingSize` (spec §5, "Printing size options"). */
 export type PrintingSizeId = 1 | 2 | 3 | 4 | 5;
 
 export interface PrintingSize {
@@ -14,7 +14,7 @@ export interface PrintingSize {
 const PREVIEW = { widthPx: 750, heightPx: 350 } as const;
 const COD_PREVIEW = { widthPx: 400, heightPx: 500 } as const;
 
-/** Every paper that a consignment note prints on: spec §5 for ids and names, domain.md "Documents" for sizes. */
+/** All paper sizes for consignment notes: spec §5 for ids and names, domain.md "Documents" for sizes. */
 export const printingSizes = {
   1: { id: 1, name: 'A5', widthMm: 148, heightMm: 210, preview: PREVIEW },
   2: { id: 2, name: 'A6', widthMm: 105, heightMm: 148, preview: PREVIEW },
@@ -23,12 +23,12 @@ export const printingSizes = {
   5: { id: 5, name: 'PPOD Label', widthMm: 100, heightMm: 150, preview: PREVIEW },
 } as const satisfies Record<PrintingSizeId, PrintingSize>;
 
-/** What the spec's display maps fall back to: A5 (spec §5). */
+/** Fallback of the spec's display maps: A5 (spec §5). */
 const defaultPrintingSizeId: PrintingSizeId = 1;
 
 const normalSizes: readonly PrintingSizeId[] = [1, 2, 3];
 
-/** Sub-account types that print on one paper only (spec §5). */
+/** Sub-account types that print on one paper size only (spec §5). */
 const restrictedSizes: ReadonlyMap<number, readonly PrintingSizeId[]> = new Map([
   [21, [4]],
   [71, [3]],
@@ -36,7 +36,7 @@ const restrictedSizes: ReadonlyMap<number, readonly PrintingSizeId[]> = new Map(
   [78, [5]],
 ]);
 
-/** The labels of a roll: what a label printer takes, and ZPL is for. A sub-account type has one of them (spec §5). */
+/** Labels on a roll, for label printers and ZPL. A sub-account type has one of them (spec §5). */
 export const rollLabelIds: readonly PrintingSizeId[] = [3, 4, 5];
 
 export function isRollLabel(id: PrintingSizeId): boolean {
@@ -47,7 +47,7 @@ export function isPrintingSizeId(id: unknown): id is PrintingSizeId {
   return typeof id === 'number' && Object.hasOwn(printingSizes, id);
 }
 
-/** The papers a sub-account type may choose from, in the order they are offered (spec §5). */
+/** Returns the paper sizes that a sub-account type may choose from, in display order (spec §5). */
 export function printingSizesFor(subAccountTypeId: number | null | undefined): readonly PrintingSize[] {
   const ids = restrictedSizes.get(subAccountTypeId ?? -1) ?? normalSizes;
   return ids.map((id) => printingSizes[id]);
@@ -57,19 +57,21 @@ export function mayPrintOn(subAccountTypeId: number | null | undefined, id: Prin
   return printingSizesFor(subAccountTypeId).some((size) => size.id === id);
 }
 
-/** The paper of an id; an unknown or missing id is A5 (spec §5, "Display maps … default 1"). */
+/** Returns the paper size of an id; A5 for an unknown or missing id (spec §5, "Display maps … default 1"). */
 export function printingSizeOf(id: number | null | undefined): PrintingSize {
   return printingSizes[isPrintingSizeId(id) ? id : defaultPrintingSizeId];
 }
 
-/** The id of a paper's name, as a profile shows it; an unknown name is A5 (spec §5). */
+/** Returns the id of a paper size by its name, as a profile shows it; A5 for an unknown name (spec §5). */
 export function printingSizeIdOf(name: string | null | undefined): PrintingSizeId {
   const wanted = name?.trim().toLowerCase();
   const found = Object.values(printingSizes).find((size) => size.name.toLowerCase() === wanted);
   return found?.id ?? defaultPrintingSizeId;
 }
 
-/** The paper a sub-account type prints on: the chosen one when allowed, else the first allowed (spec §5). */
+/**
+ * Returns the paper size that a sub-account type prints on: the chosen one if allowed, otherwise the first allowed one (spec §5).
+ */
 export function effectivePrintingSize(
   subAccountTypeId: number | null | undefined,
   chosen: number | null | undefined,
@@ -79,7 +81,7 @@ export function effectivePrintingSize(
   return allowed.find((size) => size.id === wanted.id) ?? allowed[0] ?? wanted;
 }
 
-/** How labels are laid on a sheet: one a page, or several on A4 (domain.md "Documents"). */
+/** Layout of labels on a page: one per page, or several on A4 (domain.md "Documents"). */
 export type SheetId = 'single' | 'A4 2xA5' | 'A4 4xA6';
 
 export interface Sheet {
@@ -88,7 +90,7 @@ export interface Sheet {
   readonly heightMm: number;
   readonly columns: number;
   readonly rows: number;
-  /** The labels of each cell: a sheet decides the paper, whatever size was chosen for single labels. */
+  /** Paper size of the label in each cell: the sheet determines it, whatever size was chosen for single labels. */
   readonly printingSizeId: PrintingSizeId;
 }
 

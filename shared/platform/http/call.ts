@@ -5,18 +5,18 @@ import type { TokenScope } from '#shared/platform/rights/principal.ts';
 import type { SentProblem } from '#shared/platform/validation/problem.ts';
 import type { Right } from '#shared/platform/rights/rights.ts';
 
-/** What every JSON answer looks like (domain.md, "The envelope and errors"). */
+/** The envelope of every JSON response (domain.md, "The envelope and errors"). */
 export interface Envelope<R> {
   s: boolean;
   r: R | null;
   e: string | null;
 }
 
-/** What `r` holds when `s` is false: codes for programs beside the sentence of `e`. */
+/** Content of `r` when `s` is false: codes for programs, in addition to the message in `e`. */
 export interface RefusalReply {
-  /** What programs compare, and never changes: `users.too_many`. */
+  /** Problem code for programs, which never changes: `users.too_many`. */
   code: string;
-  /** The sentence of each wrong field, by its path, in the language of `e`. */
+  /** Message of each wrong field, by its path, in the language of `e`. */
   fields?: Record<string, string>;
   problems?: SentProblem[];
 }
@@ -24,11 +24,11 @@ export interface RefusalReply {
 export type Method = 'GET' | 'POST' | 'PATCH';
 
 /**
- * Who may make a call. There is no default: leaving it out does not compile.
+ * Who may make a call. There is no default: omitting it does not compile.
  * - `'anyone'`: no session needed.
  * - `'operator:prices'`: an operator key with this scope.
- * - a `Right`: a person's session whose facts satisfy it.
- * - `ForPrograms`: an API token made for it, or any with `scope: null`, of an account that has the right.
+ * - a `Right`: a user session whose facts satisfy it.
+ * - `ForPrograms`: an API token with this scope, or any token with `scope: null`, of an account that has the right.
  */
 export type Needs = 'anyone' | OperatorNeeds | Right | ForPrograms;
 
@@ -41,19 +41,19 @@ export type Schema = z.ZodMiniType;
 
 export const kilobyte = 1024;
 export const megabyte = 1_048_576;
-/** The default largest body of calls that are open to anyone. */
+/** Default body limit, in bytes, of calls that are open to anyone. */
 export const openBodyBytes = 16_384;
-/** The default largest JSON body of calls that need a right. */
+/** Default JSON body limit, in bytes, of calls that need a right. */
 export const commonBodyBytes = 2 * megabyte;
 
-/** A call that answers a file instead of the envelope. */
+/** Reply of a call whose response is a file instead of the envelope; `file` lists its media types. */
 export interface FileReply {
   file: readonly string[];
 }
 
 /**
- * One call between browser and server, stated once: the route, the typed client, the OpenAPI document
- * and the table-driven tests all read it.
+ * One call between browser and server, declared once: the route, the typed client, the OpenAPI document and the table-driven
+ * tests all use it.
  */
 export interface Call<
   Q extends Schema | undefined = Schema | undefined,
@@ -63,32 +63,35 @@ export interface Call<
   P extends Schema | undefined = Schema | undefined,
 > {
   method: Method;
-  /** `/api/integration/v1/shipments/:consignmentNoteNo`: what stands for a value is a field of `params`. */
+  /** `/api/integration/v1/shipments/:consignmentNoteNo`: each placeholder is a field of `params`. */
   path: `/${string}`;
   needs: N;
-  /** One line for the interface description. */
+  /** One-line summary for the OpenAPI document. */
   summary: string;
   params: P;
   query: Q;
   body: B;
   reply: R;
-  /** Writes, and prints, that take an `Idempotency-Key` header: a repeat gets the first answer. */
+  /** Whether the call (a write or a print) accepts an `Idempotency-Key` header: a repeat gets the first response. */
   idempotent: boolean;
-  /** JSON: the largest body in bytes, where the common limit is too small. */
+  /** JSON body limit in bytes, where the default is too small. */
   maxBodyBytes?: number;
-  /** Multipart upload: the largest body in bytes. */
+  /** Multipart upload: body limit in bytes, and number of files. */
   upload?: { maxBytes: number; maxFiles: number };
-  /** Requests per minute and address, where the common limit is too wide. */
+  /** Requests per minute and IP address, where the default is too high. */
   perMinute?: number;
-  /** For the interface description: what each field is and in which unit, by its name or the end of its path. */
+  /** For the OpenAPI document: description and unit of each field, by its name or the end of its path. */
   words?: FieldWords;
-  /** Of a program's PATCH: what reading the thing answers, where that is not `reply`. It may be sent back whole, as it was read. */
+  /**
+   * For a PATCH call of programs: the schema of the response that reads the object, if it differs from `reply`. A program may
+   * send that response back in full, unchanged.
+   */
   readBack?: Schema;
-  /** Its name in generated clients, where the path does not give it: 'cancelShipment'. */
+  /** Operation name in generated clients, where the path does not determine it: 'cancelShipment'. */
   operation?: string;
 }
 
-/** `{ weightGrams: 'Weight in grams', 'sender.name': 'Who sends it' }`; the longest end of a path that is named wins. */
+/** `{ weightGrams: 'Weight in grams', 'sender.name': 'Who sends it' }`; the longest matching end of a path takes precedence. */
 export type FieldWords = Readonly<Record<string, string>>;
 
 interface CallInput<
@@ -109,7 +112,7 @@ interface CallInput<
   idempotent?: boolean;
 }
 
-/** Declares a call. */
+/** Declares a call, with defaults for what is omitted. */
 export function call<
   const R extends Schema | FileReply,
   const N extends Needs,
@@ -131,7 +134,7 @@ export type OutputOf<S> = S extends z.core.$ZodType ? z.core.output<S> : undefin
 
 export type CallQuery<C extends Call> = InputOf<C['query']>;
 export type CallBody<C extends Call> = InputOf<C['body']>;
-/** What a JSON call answers in `r`; calls that answer a file are fetched with the client's `download`. */
+/** Type of `r` in a JSON response; calls whose response is a file use the client's `download`. */
 export type CallReply<C extends Call> = OutputOf<C['reply']>;
 
 export function isFileReply(reply: Schema | FileReply): reply is FileReply {

@@ -1,4 +1,7 @@
-/** Two people change one thing: the second to save is shown the first change, and nothing is overwritten (issue 7 item 5). */
+/**
+ * Optimistic locking: if two people change the same record, the second to save sees the first change, and nothing is overwritten
+ * (issue 7 item 5).
+ */
 import * as z from 'zod/mini';
 
 import { wholeNumber } from '#shared/platform/validation/rules.ts';
@@ -7,15 +10,15 @@ import { type Problem, problem } from '#shared/platform/validation/problem.ts';
 
 const versionMax = 2_147_483_647;
 
-/** The version of a shared thing that its form was opened with. */
+/** The version of the record that its form was opened with. */
 export const openedVersion = () => wholeNumber(1, versionMax);
 
-/** The newest change of a shared thing, in the answer that reads it. */
+/** The latest change of a record, in the response that reads it. */
 export const versionFields = {
   version: z.number(),
-  /** Login id; null for the courier's own side, and for what was never changed. */
+  /** Login id; null for the courier's staff, and for a record that was never changed. */
   changedBy: z.nullable(z.string()),
-  /** ISO 8601; null for what was never changed. */
+  /** ISO 8601; null for a record that was never changed. */
   changedAt: z.nullable(z.string()),
 };
 
@@ -25,7 +28,7 @@ export interface Versioned {
   changedAt: string | null;
 }
 
-/** `when` as people read it: 22-11-2026 05:38pm. */
+/** Problem of a record that was changed meanwhile. `when` is in display format: 22-11-2026 05:38pm. */
 export const changedMeanwhile = (by: string | null, when: string): Problem =>
   by === null
     ? problem(m.http_problem_changed_by_us, { when })

@@ -1,6 +1,6 @@
 /**
- * How a file that is sent while it is made reports its progress: the number of its parts, and the characters (Latin-1) that
- * stand once in each. Its length is not known before its end, but its pages are.
+ * Progress of a file that is sent while it is created: the number of its parts, and a mark (Latin-1) that occurs once in each.
+ * The length in bytes is not known in advance, but the number of pages is.
  */
 export interface FileParts {
   readonly total: number;

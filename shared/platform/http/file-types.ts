@@ -1,4 +1,7 @@
-/** The media types of the files that calls answer: a contract names what a service sends. `as const` keeps the type in an object. */
+/**
+ * The media types of file responses; a contract names the type that a service sends. `as const` keeps the literal type inside an
+ * object.
+ */
 export const pdfType = 'application/pdf' as const;
 export const zipType = 'application/zip' as const;
 export const zplType = 'application/zpl' as const;

@@ -1,10 +1,13 @@
-/** Countries as terms of a sentence: in its reader's language, and kept by their two letters. */
+/** Countries as parameters of messages: shown in the reader's language, stored as two-letter codes. */
 import type { Language, Message } from '#shared/platform/words/message.ts';
 import { spoken } from '#shared/platform/words/words.ts';
 
 const namesIn = new Map<Language, Intl.DisplayNames>();
 
-/** 'Russia', '俄罗斯' of 'RU'. Each language's names take a tenth of a second of a slow phone the first time. */
+/**
+ * Returns a country's name in a language: 'Russia', '俄罗斯' for 'RU'. Loading the names of a language takes a slow phone 0.1 s the
+ * first time.
+ */
 export function nameOfCountry(code: string, locale: Language): string {
   const names = namesIn.get(locale) ?? new Intl.DisplayNames(locale, { type: 'region' });
   namesIn.set(locale, names);

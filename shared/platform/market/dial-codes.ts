@@ -1,4 +1,4 @@
-/** Every country of ISO 3166-1 by its two letters, with what is dialled before its numbers (ITU E.164). */
+/** All countries of ISO 3166-1 by two-letter code, with their dial codes (ITU E.164). */
 const dialled =
   'AD376 AE971 AF93 AG1268 AI1264 AL355 AM374 AO244 AQ672 AR54 AS1684 AT43 AU61 AW297 AX358 AZ994 BA387 ' +
   'BB1246 BD880 BE32 BF226 BG359 BH973 BI257 BJ229 BL590 BM1441 BN673 BO591 BQ599 BR55 BS1242 BT975 BV47 ' +
@@ -20,7 +20,7 @@ export const dialCodes: ReadonlyMap<string, string> = new Map(
   dialled.split(' ').map((entry) => [entry.slice(0, 2), entry.slice(2)]),
 );
 
-/** '60'; empty where the country is not known. */
+/** Returns the dial code of a country: '60'; empty when the country is not known. */
 export function dialCodeOf(country: string): string {
   return dialCodes.get(country) ?? '';
 }

@@ -2,7 +2,7 @@ import { MALAYSIA, type MarketId, SINGAPORE } from '#shared/platform/market/mark
 import type { Message } from '#shared/platform/words/message.ts';
 import { m } from '#shared/platform/words/words.ts';
 
-/** The countries of the markets, as the reader calls them. */
+/** Names of the markets' countries. */
 export const marketWords = {
   [MALAYSIA]: m.market_malaysia,
   [SINGAPORE]: m.market_singapore,

@@ -1,4 +1,4 @@
-/** The two markets as data (spec §1, §9). Everything that differs between them is a column here. */
+/** The two markets as data (spec §1, §9). Everything that differs between them is a field here. */
 export const MALAYSIA = 130;
 export const SINGAPORE = 169;
 
@@ -37,15 +37,15 @@ interface MarketFacts {
   code: string;
   name: string;
   dialCode: string;
-  /** How amounts are shown. */
+  /** Currency sign for display. */
   currency: string;
-  /** ISO 4217. */
+  /** Currency code, ISO 4217. */
   currencyCode: string;
   timeZone: string;
   postcodeDigits: number;
-  /** Whether an address names its state; Singapore is all of one. */
+  /** Whether addresses include a state; Singapore has no states. */
   hasStates: boolean;
-  /** The home market has the full feature set (spec §1). */
+  /** Whether this is the home market, which has the full feature set (spec §1). */
   isHome: boolean;
   basicLiabilityCents: number;
 }
@@ -62,19 +62,19 @@ export function isMarketId(value: unknown): value is MarketId {
   return value === MALAYSIA || value === SINGAPORE;
 }
 
-/** Of a row; the home market unless it is known. */
+/** Returns the market id of a stored number; the home market when it is unknown. */
 export const marketIdOf = (market: number): MarketId => (isMarketId(market) ? market : MALAYSIA);
 
 export function marketOf(id: MarketId): Market {
   return markets[id];
 }
 
-/** By the two letters that CN numbers and addresses use. */
+/** Returns the market by the two-letter code used in CN numbers and addresses. */
 export function marketByCode(code: MarketCode): Market {
   return code === 'MY' ? markets[MALAYSIA] : markets[SINGAPORE];
 }
 
-/** The market of a country, by its two letters; null for the countries that have none. */
+/** Returns the market of a country, by its two-letter code; null for countries without a market. */
 export function marketOfCountry(country: string): Market | null {
   return Object.values(markets).find(({ code }) => code === country) ?? null;
 }

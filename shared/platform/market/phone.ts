@@ -1,11 +1,11 @@
-/** A phone number as people read it: kept in digits without the leading 0 (spec §5), shown with its country and in groups. */
+/** Phone numbers: stored as digits without the leading 0 (spec §5), shown with the dial code and in groups. */
 import { limits } from '#shared/platform/business/limits.ts';
 import { digitsOnly, halfWidth, normalisePhone } from '#shared/platform/validation/normalise.ts';
 
 import { dialCodeOf } from './dial-codes.ts';
 import { type Market, type MarketCode, markets } from '#shared/platform/market/markets.ts';
 
-/** The groups of a national number, by the digits that it is made of; what no pattern matches stays in one piece. */
+/** Digit groups of national numbers, by their first digits and length; a number that matches no pattern stays in one piece. */
 const groups = {
   MY: [
     // Free and shared-cost numbers.
@@ -21,12 +21,12 @@ const groups = {
   SG: [[/^(\d{4})(\d{4})$/u, '$1 $2']],
 } as const satisfies Record<MarketCode, readonly (readonly [RegExp, string])[]>;
 
-/** Longer numbers that begin with the dial code carry it. */
+/** Digits of the longest national number: a longer number that starts with the dial code includes it. */
 const longestNational = { MY: 9, SG: 8 } as const satisfies Record<MarketCode, number>;
 
 /**
- * '+60 12-345 6789', '+65 9123 4567', '+49 15112345678'. One of a market that was kept with its leading 0 stays as it is;
- * none is the empty text.
+ * Formats a stored number for display: '+60 12-345 6789', '+65 9123 4567', '+49 15112345678'. A market's number stored with its
+ * leading 0 stays unchanged; no number gives an empty text.
  *
  * @param country ISO code
  */
@@ -38,7 +38,8 @@ export function phoneText(digits: string, country: string): string {
 }
 
 /**
- * As search keeps it: digits with the dial code, in which every spelling is found: 60123456789 has 0123456789 in it.
+ * Returns the number as stored for search: digits with the dial code, which contain every spelling: 60123456789 contains
+ * 0123456789.
  *
  * @param country ISO code
  */
@@ -49,8 +50,8 @@ export function phoneSearchText(digits: string, country: string): string {
 }
 
 /**
- * All digits that are dialled from anywhere: '60123456789'; '' where they are not known whole, as of one that was kept with its
- * leading 0.
+ * Returns all digits of the international number: '60123456789'; '' when they are not fully known, for example for a number
+ * stored with its leading 0.
  */
 export function dialledNumber(digits: string, country: string): string {
   const shown = digits.startsWith('0') ? '' : phoneText(digits, country);
@@ -74,9 +75,10 @@ function grouped(national: string, code: MarketCode): string {
 }
 
 /**
- * A typed number without its dial code, which is kept apart: '+60', '0060', '(+60)', and before a whole number '60' alone. One of
- * a market as spec §5 has it (no leading 0, 11 digits); one of another country whole, since its digits mean nothing there. What
- * says by its '+' that it is of elsewhere keeps that: it is no number here, and behind this dial code it would be a stranger's.
+ * Returns a typed number without its dial code, which is stored separately: removes '+60', '0060', '(+60)', and '60' alone before
+ * a complete number. A number of a market is returned as spec §5 requires (no leading 0, 11 digits); a number of another country
+ * in full, since its digits have no meaning here. A number that starts with '+' and another dial code keeps them: it is not valid
+ * here, and behind this dial code it would be somebody else's.
  */
 export function nationalNumber(typed: string, dialCode: string): string {
   const digits = halfWidth(typed).replace(/[^\d+]/gu, '');
@@ -95,8 +97,8 @@ function kept(digits: string, dialCode: string): string {
 }
 
 /**
- * Digits of a market that were given without a form, as the forms keep them: behind a dial code that is kept apart, a leading 0 or
- * the code once more makes a number that nobody can call. Of any country a '+' with its dial code is taken off; nothing else is cut off.
+ * Converts a market's digits that did not come from a form to the form's storage format: after a separate dial code, a leading 0
+ * or a repeated code makes a number that nobody can call. For any country, a '+' with its dial code is removed; nothing else is.
  *
  * @param country ISO code
  */
@@ -108,12 +110,12 @@ export function keptPhone(digits: string, country: string): string {
   return isWhole ? national : digits;
 }
 
-/** As many digits as make a number of their own; an extension has fewer. */
+/** The least digits of a complete number; an extension has fewer. */
 const wholeNumber = /(?:\d\D*){7}/u;
 
 /**
- * The whole numbers in a text that cannot be one: '03-1234 5678 ext 5' has one and something more, '012-345 6789 / 013-987 6543'
- * two. Empty where all digits are of one number.
+ * Returns the complete numbers in a text that is not a single number: '03-1234 5678 ext 5' contains one and an extension,
+ * '012-345 6789 / 013-987 6543' two. Empty when all digits belong to one number.
  */
 export function numbersIn(typed: string, dialCode: string): string[] {
   const parts = halfWidth(typed)
@@ -126,8 +128,8 @@ export function numbersIn(typed: string, dialCode: string): string[] {
 }
 
 /**
- * As `nationalNumber`. What cannot be one number of the market stays as it was typed, for the phone rule to refuse: two numbers, one
- * with its extension, one of another country.
+ * Like `nationalNumber`. A text that cannot be one number of the market stays as typed, for the phone rule to reject: two
+ * numbers, one with an extension, one of another country.
  */
 export function normaliseProfilePhone(typed: string, { dialCode }: Market): string {
   if (numbersIn(typed, dialCode).length > 0) return typed;

@@ -1,4 +1,7 @@
-/** Kinds of personal data that the portal keeps, for how long, and why some of it must stay a while (docs/personal-data.md). */
+/**
+ * Kinds of personal data that the portal stores, for how long, and why some of it must be kept for a while
+ * (docs/personal-data.md).
+ */
 import { namesOf } from '#shared/platform/names-of.ts';
 
 export const holdingKinds = [
@@ -13,21 +16,24 @@ export const holdingKinds = [
 ] as const;
 export type HoldingKind = (typeof holdingKinds)[number];
 
-/** Ways in which a number may be kept, by whom it may be: digits that are one person's here are another's abroad. */
+/**
+ * Spellings in which a phone number may be stored, and the countries of its owner: the same digits belong to different people in
+ * different countries.
+ */
 export interface PhoneKept {
   spellings: readonly string[];
-  /** Two letters each, '' is a party without one; null where it may be of any country. */
+  /** Two-letter codes; '' is a party without a country; null when it may be any country. */
   countries: readonly string[] | null;
 }
 
-/** Why a record is not erased yet. */
+/** Reasons why a record is not erased yet. */
 export const keepReasons = ['moving', 'recent', 'claim'] as const;
 export type KeepReason = (typeof keepReasons)[number];
 
-/** A parcel's data is needed for claims and objections for so long after its last event. */
+/** Days after its last event for which a parcel's data are needed for claims and objections. */
 export const recentDays = 30;
 
-/** In days from when a record was made (deleted rows: from when they were deleted). */
+/** Retention in days since a record was created (for deleted rows: since the deletion). */
 export interface Retention {
   days: number;
   least: number;

@@ -1,4 +1,4 @@
-/** What an operator key may be good for (domain.md, "Operations: the courier's side"). */
+/** Scopes of an operator key (domain.md, "Operations: the courier's side"). */
 export const operatorScopeNames = [
   // Scans and the feed of new work.
   'scans',
@@ -14,10 +14,10 @@ export const operatorScopeNames = [
 
 export type OperatorScope = (typeof operatorScopeNames)[number];
 
-/** `needs` of a call that only an operator key with this scope may make. */
+/** Value of `needs` for a call that requires an operator key with this scope. */
 export type OperatorNeeds = `operator:${OperatorScope}`;
 
-/** Null for a call that is not the operators'. */
+/** Returns the operator scope of a call; null for a call that is not for operators. */
 export function operatorScopeOf(needs: unknown): OperatorScope | null {
   if (typeof needs !== 'string') return null;
   return operatorScopeNames.find((scope) => needs === `operator:${scope}`) ?? null;

@@ -4,7 +4,10 @@ import { m } from '#shared/platform/words/words.ts';
 
 import { accessLevels, isClaim, type Right, type SessionFacts } from './rights.ts';
 
-/** Why a session lacks a right: the one flag that is the cause, where one is (domain.md), and what the person can do about it. */
+/**
+ * Returns why a session lacks a right: the one flag that causes it, if there is one (domain.md), and what the user can do about
+ * it.
+ */
 export function refusalOf(facts: SessionFacts, right: Right): ProblemMessage {
   if (facts.isSuspended) return m.rights_problem_suspended;
   if (!facts.isVerifiedProfile && right({ ...facts, isVerifiedProfile: true }))
@@ -15,14 +18,14 @@ export function refusalOf(facts: SessionFacts, right: Right): ProblemMessage {
   if (right({ ...facts, countryId: MALAYSIA })) return m.rights_problem_home_market_only;
   if (!isEverAllowed(facts, right)) return m.rights_problem_not_in_account;
   if (!facts.isAdmin) return m.rights_problem_not_allowed;
-  // The Admin's own levels are the parent account's to give.
+  // Only the parent account can grant the Admin's own levels.
   return facts.isParent ? m.rights_problem_not_in_account : m.rights_problem_ask_parent;
 }
 
-/** Whether anybody could, in this account as it is: a COOL account has no pick-ups, whatever the access levels. */
+/** Whether any user of this account could have the right: a COOL account has no pick-ups, whatever the access levels. */
 function isEverAllowed(facts: SessionFacts, right: Right): boolean {
   const claims = Object.keys(accessLevels).filter(isClaim);
-  // Only the Admin's own facts tell whether this is a parent account.
+  // Only the Admin's session facts show whether this is a parent account.
   const isParent = facts.isParent || !facts.isAdmin;
   return right({ ...facts, isAdmin: true, isVerifiedProfile: true, isParent, claims });
 }

@@ -1,7 +1,7 @@
 import { MALAYSIA } from '#shared/platform/market/markets.ts';
 import { m } from '#shared/platform/words/words.ts';
 
-/** Access levels a user can be granted (spec §3), with the labels the profile shows. */
+/** Access levels that a user can be granted (spec §3), with their labels in the profile. */
 export const accessLevels = {
   PUA: m.rights_level_pua,
   CNP: m.rights_level_cnp,
@@ -18,7 +18,7 @@ export function isClaim(value: string): value is Claim {
   return Object.hasOwn(accessLevels, value);
 }
 
-/** The facts of a session, sent to the browser at login. Rights are rules over these facts and nothing else. */
+/** Facts about a session, sent to the browser at login. Rights are rules over these facts and nothing else. */
 export interface SessionFacts {
   countryId: number;
   isParent: boolean;
@@ -32,7 +32,7 @@ export interface SessionFacts {
   isDoCn: boolean;
   isFrozenFood: boolean;
   isCod: boolean;
-  /** COD was chosen from once: what is collected outlives the flag. */
+  /** Whether the account ever had COD: collected money remains after the flag is removed. */
   hadCod: boolean;
   isAllowFulfillment: boolean;
   isAllowOrderId: boolean;
@@ -80,15 +80,15 @@ const depotPrints = flag('isHideCnp');
 
 /** Signed in and not suspended. A suspended account may only log in, refresh and log out (domain.md). */
 export const signedIn: Right = not(suspended);
-/** Even a suspended account may do this. */
+/** For calls that even a suspended account may make. */
 export const anySession: Right = () => true;
 
 const verified = all(signedIn, flag('isVerifiedProfile'));
 /** A COOL account has no Fulfillment menu (spec §6). */
 const fulfilment = all(verified, not(cool), flag('isAllowFulfillment'), claim('FUL'));
-/** With FUL and no CNP there is Order Fulfillment and Fulfillment Listing, and nothing else (spec §6). */
+/** Also needs CNP: with FUL but without CNP, a user has only Order Fulfillment and Fulfillment Listing (spec §6). */
 const fulfilmentDesk = all(fulfilment, claim('CNP'));
-/** COD can be chosen, or could be: where its money is and goes is asked long after. */
+/** The account has or had COD: questions about its money come long after. */
 const codAccount = either(flag('isCod'), flag('hadCod'));
 const consignment = all(verified, not(cool), claim('CNP'));
 const coolConsignment = all(verified, cool, claim('COL'));
@@ -98,14 +98,14 @@ const supplies = all(verified, claim('SR'));
 const codLedger = all(verified, codAccount, either(consignment, claim('UM')));
 
 /**
- * Every right by its name (spec §6 and domain.md "Accounts, flags and rights"). Menu, screen guard and server
- * guard all ask here; nowhere else is a claim or a flag compared.
+ * All rights by name (spec §6 and domain.md "Accounts, flags and rights"). Menu, screen guard and server guard all use these
+ * rules; claims and flags are compared nowhere else.
  */
 export const rights = {
   anySession,
   signedIn,
   verified,
-  /** It has something for them beside the notices, for which it opens to everybody. */
+  /** Users for whom the dashboard shows more than the notices; it opens to everybody because of the notices. */
   dashboard: either(anyConsignment, codLedger, pickups, supplies),
   /** Tracking and proof of delivery, for anyone who works with parcels or manages the account. */
   track: verified,
@@ -121,25 +121,28 @@ export const rights = {
   reverseCharge: all(consignment, homeMarket),
   createReverseCharge: all(consignment, homeMarket, cnAccess),
   printReverseCharge: all(consignment, homeMarket, printing),
-  /** Any flow at all: `flowRight` decides which ones. An account is COOL or not, so nobody sees the other kind. */
+  /** Any flow: `flowRight` decides which ones. An account is either COOL or not, so nobody sees the other kind. */
   viewShipments: anyConsignment,
   createShipment: all(anyConsignment, cnAccess),
   cancelShipment: anyConsignment,
   printShipment: all(anyConsignment, printing),
-  /** Notes without a label wait for this person: not where printing is blocked, nor where the depot prints them (domain.md). */
+  /**
+   * Unprinted consignment notes are shown as waiting for this user: not when printing is blocked, nor when the depot prints them
+   * (domain.md).
+   */
   awaitLabels: all(anyConsignment, printing, not(depotPrints)),
   arrangePickups: pickups,
   submitClaims: all(verified, homeMarket, either(claim('CNP'), claim('COL'))),
   externalOrders: all(consignment, homeMarket),
   shipExternalOrders: all(consignment, homeMarket, cnAccess),
   printExternalOrders: all(consignment, homeMarket, printing),
-  /** Keys of shops are the Admin's to give and to take back. */
+  /** Only the Admin may connect and disconnect shops. */
   manageShops: all(consignment, homeMarket, flag('isAdmin')),
   fulfilment,
   /** Orders and their consignment notes. */
   createFulfilment: all(fulfilment, cnAccess),
   printFulfilment: all(fulfilment, printing),
-  /** What is there to cancel outlives the account's flag. */
+  /** Orders to cancel can remain after the account's flag is removed. */
   cancelFulfilment: all(consignment, claim('FUL')),
   /** Stock, waves, packing. */
   fulfilmentDesk,
@@ -148,34 +151,34 @@ export const rights = {
   manageUsers: all(verified, claim('UM')),
   manageAccounts: all(verified, flag('isParent'), claim('UM')),
   apiTokens: all(verified, flag('isAdmin'), flag('isParent')),
-  /** The portal's screens over the data of the programs' tests. */
+  /** The portal's screens with the sandbox data of API programs. */
   sandbox: all(verified, flag('isAdmin'), flag('isParent')),
   auditTrail: all(verified, flag('isAdmin')),
-  /** Names, signatures and photos of who received parcels: for who works with consignments or looks into the archive. */
+  /** Names, signatures and photos of those who received parcels: for users who work with consignments or search the archive. */
   viewProofs: all(verified, either(claim('CNP'), claim('COL'), claim('EXTRANET'), flag('isAdmin'))),
-  /** Identity numbers whole, where others see the last four: for disputes. */
+  /** Identity numbers in full, where others see the last four digits: for disputes. */
   seeIdentityNumbers: all(verified, either(claim('EXTRANET'), flag('isAdmin'))),
-  /** Papers that name sender, receiver and goods. */
+  /** Documents that name sender, receiver and goods. */
   tradeDocuments: all(verified, either(claim('CNP'), claim('COL'), flag('isAdmin'))),
-  /** The address book as a file. */
+  /** Export of the address book as a file. */
   exportAddresses: all(verified, either(claim('UM'), flag('isAdmin'))),
-  /** What is held of one person: found, taken out, erased. */
+  /** Data stored about one person: search, export, erasure. */
   personalData: all(verified, flag('isAdmin')),
-  /** The notices to the receivers of the account's parcels. */
+  /** Settings of the notices to the receivers of the account's parcels. */
   buyerNotices: all(verified, flag('isAdmin')),
-  /** Only the account's Admin may ask for other details (spec §6: editing "can be refused"; docs/decisions). */
+  /** Only the account's Admin may request changed company details (spec §6: editing "can be refused"; docs/decisions). */
   editCompany: all(verified, flag('isAdmin')),
   extranet: all(verified, claim('EXTRANET')),
   quote: all(verified, homeMarket),
   shippingDocument: all(verified, homeMarket),
   bulkMapping: all(verified, not(cool)),
-  /** How the account's files are read is for those who ship from them. */
+  /** Column mapping of the account's files: for users who ship from them. */
   editBulkMapping: consignment,
   parcelPreset: all(verified, not(cool)),
   cashOnDelivery: flag('isCod'),
-  /** Where the money of COD parcels is: for those who make them, and those who manage the account. */
+  /** Balances of COD money: for users who create COD parcels, and for those who manage the account. */
   codLedger,
-  /** Where payouts go. */
+  /** The bank account for payouts. */
   bankAccount: all(verified, codAccount, flag('isAdmin')),
   deliveryOrders: flag('isDoCn'),
   orderId: flag('isAllowOrderId'),

@@ -1,4 +1,4 @@
-/** What has changed in a live session, for one sentence to the user (their rights were changed while they worked). */
+/** What changed in the user's rights during a session, for a one-sentence notice. */
 import { accessLevels, type Claim, type SessionFacts } from './rights.ts';
 import { m } from '#shared/platform/words/words.ts';
 import { allOf } from '#shared/platform/words/list.ts';
@@ -16,7 +16,7 @@ export type SessionChange =
     }
   | { code: 'levels'; taken: readonly Claim[]; given: readonly Claim[] };
 
-/** The change that matters most; null when nothing that the user may do has changed. */
+/** Returns the most important change; null when the user's rights are unchanged. */
 export function sessionChange(before: SessionFacts, after: SessionFacts): SessionChange | null {
   if (before.isSuspended !== after.isSuspended) {
     return { code: after.isSuspended ? 'suspended' : 'unsuspended' };
@@ -33,7 +33,7 @@ export function sessionChange(before: SessionFacts, after: SessionFacts): Sessio
   return otherFlags.some((flag) => before[flag] !== after[flag]) ? { code: 'other' } : null;
 }
 
-/** Verifying the profile is the user's own doing, and is not reported to them. */
+/** `isVerifiedProfile` is not listed: users verify the profile themselves and need no notice. */
 const otherFlags = [
   'countryId',
   'isParent',

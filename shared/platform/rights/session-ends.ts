@@ -1,13 +1,13 @@
-/** Why a request has no session: the code in the answer of a 401 (`r.code`), and the sentence that goes with it. */
+/** Why a request has no session: the code in a 401 response (`r.code`), and its message. */
 import { m } from '#shared/platform/words/words.ts';
 
 export const sessionEnds = {
-  /** No token, or none of ours. */
+  /** No token, or not one of ours. */
   noSession: m.rights_problem_please_login,
   expired: m.rights_problem_session_expired,
-  /** By the user, in this session. */
+  /** Logged out by the user, in this session. */
   signedOut: m.rights_problem_session_signed_out,
-  /** By the user, in another tab of this browser, which tells the others; the server answers it to nobody. */
+  /** Logged out by the user in another tab of this browser, which tells the other tabs; the server never sends this code. */
   signedOutInOtherTab: m.rights_problem_session_signed_out_in_other_tab,
   signedOutElsewhere: m.rights_problem_session_signed_out_elsewhere,
   endedByAdmin: m.rights_problem_session_ended_by_admin,

@@ -1,7 +1,7 @@
 import { MALAYSIA } from '#shared/platform/market/markets.ts';
 import type { SessionFacts } from './rights.ts';
 
-/** The session facts of the Admin of a Malaysian parent account that may do nearly all; a test changes what it is about. */
+/** Session facts of the Admin of a Malaysian parent account with nearly all rights; a test changes the facts it is about. */
 export const adminFacts: SessionFacts = {
   countryId: MALAYSIA,
   isParent: true,

@@ -1,12 +1,12 @@
-/** One folding for everything that is searched, in the app: both databases then compare plain text alike. */
+/** Text folding for all searches, done in the application, so that both databases only compare plain text. */
 
-/** Marks that Latin letters wear. Tamil and Thai vowel signs are marks too, and belong to the word. */
+/** Accents of Latin letters. Tamil and Thai vowel signs are combining marks too, but belong to the word. */
 const latinAccents = /[\u0300-\u036f]/gu;
 
-/** Most texts: they are folded by their letter case alone. */
+/** Fast path for most texts, which only need lower case. */
 const plainWords = /^(?:[!-~]+(?: [!-~]+)*)?$/u;
 
-/** Search text: compatibility forms made one, lower case, without accents, single spaces. `Café ＡＢＣ` → `cafe abc`. */
+/** Folds a text for search: compatibility forms unified, lower case, no accents, single spaces. `Café ＡＢＣ` → `cafe abc`. */
 export function fold(text: string): string {
   if (plainWords.test(text)) return text.toLowerCase();
   return text
@@ -19,12 +19,12 @@ export function fold(text: string): string {
     .trim();
 }
 
-/** The folded text of several fields, to be searched as one; empty fields leave no trace. */
+/** Folds several fields into one text; empty fields are skipped. */
 export function foldAll(parts: readonly (string | null | undefined)[]): string {
   return fold(parts.filter((part) => part !== null && part !== undefined && part !== '').join(' '));
 }
 
-/** The words of what a person looks for, folded; each must be found somewhere. */
+/** Splits a search text into folded words; each of them must be found. */
 export function foldedWords(text: string): string[] {
   return fold(text)
     .split(' ')

@@ -1,21 +1,21 @@
-/** What a person types to find something: several words in any order, and phone numbers in any spelling. */
+/** Search input: several words in any order, and phone numbers in any spelling. */
 import { foldedWords } from './fold.ts';
 
-/** One thing that must be found: any one of its spellings will do, and a spelling is found when all its words are. */
+/** One term that must be found: any one of its spellings is enough, and a spelling is found when all its words are. */
 export type SearchTerm = readonly (readonly string[])[];
 
-/** Fewer digits are no phone number's part. */
+/** Fewer digits are not treated as part of a phone number. */
 const phoneDigitsMin = 4;
-/** An international number has no more (E.164). */
+/** Maximum length of an international number (E.164). */
 const phoneDigitsMax = 15;
-/** More numbers in a row are looked for one by one: the ways to join them double with each. */
+/** More consecutive numbers are searched one by one: the ways to join them double with each. */
 const joinedMax = 5;
 const wordsMax = 8;
 const numberLike = /^[+(]?\d[\d\-().+/]*$/u;
 
 /**
- * The terms of a search, all of which must be found in a folded text. Numbers beside each other may be one phone number:
- * `+60 12-345 6789` is looked for as it is, and as 60123456789, as `phoneSearchText` keeps it.
+ * Returns the terms of a search, all of which must be found in a folded text. Adjacent numbers may be one phone number: `+60
+ * 12-345 6789` is searched as typed, and as 60123456789, the format of `phoneSearchText`.
  */
 export function searchTerms(text: string): SearchTerm[] {
   const words = foldedWords(text).slice(0, wordsMax);
@@ -34,7 +34,10 @@ export function searchTerms(text: string): SearchTerm[] {
   return terms;
 }
 
-/** Numbers beside each other as they are, and every way in which some of them are one phone number: `88 012-345 6789`. */
+/**
+ * Returns the terms of adjacent numbers: as typed, and in every way in which some of them form one phone number: `88 012-345
+ * 6789`.
+ */
 function numberTerms(run: readonly string[]): SearchTerm[] {
   if (run.length > joinedMax) return run.map((word) => numberSpellings([word]));
   const ways = splits(run).map((groups) => groups.map(numberSpellings));
@@ -42,7 +45,7 @@ function numberTerms(run: readonly string[]): SearchTerm[] {
   return [ways.flatMap(everyChoice)];
 }
 
-/** Every way to cut a run into groups of neighbours: first each word by itself. */
+/** Returns every way to split a sequence into groups of neighbours, starting with single words. */
 function splits(run: readonly string[]): string[][][] {
   const [first, ...others] = run;
   if (first === undefined) return [[]];
@@ -64,7 +67,7 @@ function numberSpellings(group: readonly string[]): string[][] {
   return isPhone && digits !== only ? [[only], [digits]] : [[only]];
 }
 
-/** All groups must be found, each in one of its spellings. */
+/** Returns every combination of one spelling per group; a combination matches when all its words are found. */
 function everyChoice(groups: readonly string[][][]): string[][] {
   let choices: string[][] = [[]];
   for (const spellings of groups)
@@ -72,7 +75,7 @@ function everyChoice(groups: readonly string[][][]): string[][] {
   return choices;
 }
 
-/** Whether a folded text has all of it. */
+/** Returns whether a folded text contains all terms. */
 export function hasTerms(folded: string, terms: readonly SearchTerm[]): boolean {
   return terms.every((spellings) => spellings.some((words) => words.every((word) => folded.includes(word))));
 }

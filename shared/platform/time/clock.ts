@@ -1,4 +1,4 @@
-/** One clock is passed in everywhere, so that tests set it. Never read the machine's clock elsewhere. */
+/** The clock is passed in everywhere, so that tests can set it. Never read the machine's clock elsewhere. */
 export interface Clock {
   now(): Date;
 }

@@ -1,4 +1,4 @@
-/** The spans of days that lists are asked for by name: yesterday's parcels, last month's bill. */
+/** Named date ranges for lists: yesterday's parcels, last month's bill. */
 import { addDays } from '#shared/platform/time/market-time.ts';
 import { m } from '#shared/platform/words/words.ts';
 
@@ -19,7 +19,7 @@ export interface DaySpan {
   to: string;
 }
 
-/** @param today the market's calendar day, YYYY-MM-DD. */
+/** Returns the named date ranges. @param today the market's calendar day, YYYY-MM-DD. */
 export function daySpans(today: string): DaySpan[] {
   const yesterday = addDays(today, -1);
   const firstOfMonth = firstDayOf(today);

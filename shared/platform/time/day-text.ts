@@ -1,8 +1,8 @@
-/** Days as people read and type them, DD-MM-YYYY (spec §9). Calls and addresses keep YYYY-MM-DD. */
+/** Dates as users read and type them, DD-MM-YYYY (spec §9). API calls and URLs use YYYY-MM-DD. */
 
 const isoForm = /^(?:19|20)\d{2}-\d{2}-\d{2}$/u;
 
-/** Whether a text is a day of the calendar as calls write it. */
+/** Whether a text is a valid calendar date in YYYY-MM-DD. */
 export function isIsoDay(text: string): boolean {
   if (!isoForm.test(text)) return false;
   const day = new Date(`${text}T00:00:00Z`);
@@ -10,12 +10,15 @@ export function isIsoDay(text: string): boolean {
   return !Number.isNaN(day.getTime()) && day.toISOString().startsWith(text);
 }
 
-/** DD-MM-YYYY of a YYYY-MM-DD; any other text as it is. */
+/** Converts YYYY-MM-DD to DD-MM-YYYY; returns any other text unchanged. */
 export function showDay(isoDay: string): string {
   return isoForm.test(isoDay) ? isoDay.split('-').toReversed().join('-') : isoDay;
 }
 
-/** The YYYY-MM-DD that somebody means: 22-11-2026, 22/11/2026, 22.11.26, 5-3-2026, 22112026, 2026-11-22. Null for what is no day. */
+/**
+ * Parses a typed date to YYYY-MM-DD: 22-11-2026, 22/11/2026, 22.11.26, 5-3-2026, 22112026, 2026-11-22. Null when it is not a
+ * date.
+ */
 export function readDay(typed: string): string | null {
   const text = typed.trim();
   if (isIsoDay(text)) return text;
@@ -27,7 +30,7 @@ export function readDay(typed: string): string | null {
   return isIsoDay(isoDay) ? isoDay : null;
 }
 
-/** What a field shows of what is typed at its end: hyphens come by themselves with the digit that follows them. */
+/** Adds hyphens to a date while it is typed at its end: each appears with the digit that follows it. */
 export function hyphenated(typed: string): string {
   if (isoForm.test(typed)) return typed;
   return typed.replace(/^(\d{2})(\d)/u, '$1-$2').replace(/^(\d{1,2}-\d{2})(\d)/u, '$1-$2');

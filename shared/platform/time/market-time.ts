@@ -1,10 +1,10 @@
-/** Instants shown and read in a market's zone, never the browser's (spec §9: DD-MM-YYYY, DD-MM-YYYY hh:mma). */
+/** Formats and computes times in a market's time zone, never the browser's (spec §9: DD-MM-YYYY, DD-MM-YYYY hh:mma). */
 import type { Market } from '#shared/platform/market/markets.ts';
 import { dayMs, hourMs } from '#shared/platform/time/spans.ts';
 
 const formatters = new Map<string, Intl.DateTimeFormat>();
 
-/** As `Date.UTC` counts, of what a clock in the zone shows. */
+/** Returns the local time in the zone, encoded as `Date.UTC` would. */
 function shownIn(zone: string, instant: number): number {
   let formatter = formatters.get(zone);
   if (!formatter) {
@@ -30,18 +30,21 @@ const wholeSeconds = (instant: number) => Math.floor(instant / 1000) * 1000;
 const offsetAt = (zone: string, instant: number) => shownIn(zone, instant) - wholeSeconds(instant);
 
 /**
- * Zones whose clocks have not been changed since (a test compares them with the zone's own table): a slow phone takes 80 ms to make that
- * table, before the first row of a list.
+ * Zones whose UTC offset has not changed since the given date (a test compares them with the time zone database): loading that
+ * database takes a slow phone 80 ms, before the first row of a list.
  */
 const steady: Readonly<Record<string, { since: number; offset: number }>> = {
   'Asia/Kuala_Lumpur': { since: Date.UTC(1982, 0, 1), offset: 8 * hourMs },
   'Asia/Singapore': { since: Date.UTC(1982, 0, 1), offset: 8 * hourMs },
 };
 
-/** By zone and UTC month; null for a month in which the zone changes its clocks. */
+/** Offsets by zone and UTC month; null for a month in which the zone changes its offset. */
 const offsets = new Map<string, number | null>();
 
-/** Read from the zone once for each month: an export shows thousands of instants, and asking for each takes ten times as long. */
+/**
+ * Returns the zone's UTC offset in milliseconds, determined once per month: an export formats thousands of times, and determining
+ * it for each takes ten times as long.
+ */
 function offsetOf(zone: string, instant: Date): number {
   const still = steady[zone];
   if (still && instant.getTime() >= still.since) return still.offset;
@@ -72,14 +75,14 @@ function partsOf(instant: Date, zone: string) {
 
 type Zoned = Pick<Market, 'timeZone'>;
 
-/** DD-MM-YYYY. */
+/** Formats the date as DD-MM-YYYY. */
 export function formatDay(instant: Date, market: Zoned): string {
   return dayFirst(partsOf(instant, market.timeZone));
 }
 
 const dayFirst = ({ day, month, year }: ReturnType<typeof partsOf>) => `${day}-${month}-${year}`;
 
-/** DD-MM-YYYY hh:mma, as 20-11-2026 02:05pm. */
+/** Formats date and time as DD-MM-YYYY hh:mma, for example 20-11-2026 02:05pm. */
 export function formatDayTime(instant: Date, market: Zoned): string {
   const parts = partsOf(instant, market.timeZone);
   const hours = Number(parts.hour);
@@ -87,25 +90,25 @@ export function formatDayTime(instant: Date, market: Zoned): string {
   return `${dayFirst(parts)} ${twelve}:${parts.minute}${hours < 12 ? 'am' : 'pm'}`;
 }
 
-/** The market's calendar day as YYYY-MM-DD. */
+/** Returns the market's calendar day as YYYY-MM-DD. */
 export function isoDayOf(instant: Date, market: Zoned): string {
   const { day, month, year } = partsOf(instant, market.timeZone);
   return `${year}-${month}-${day}`;
 }
 
-/** Minutes since the market's midnight. */
+/** Returns the minutes since midnight in the market. */
 export function minuteOfDay(instant: Date, market: Zoned): number {
   const { hour, minute } = partsOf(instant, market.timeZone);
   return Number(hour) * 60 + Number(minute);
 }
 
-/** The first instant of a market's calendar day. Both markets keep UTC+8 all year; the offset is read, not assumed. */
+/** Returns the start of a market's calendar day. Both markets use UTC+8 all year, but the offset is looked up, not assumed. */
 export function startOfDay(isoDay: string, market: Zoned): Date {
   const guess = new Date(`${isoDay}T00:00:00Z`);
   return new Date(guess.getTime() - offsetOf(market.timeZone, guess));
 }
 
-/** The calendar day `count` days later; negative goes back. */
+/** Returns the calendar day `count` days later; negative goes back. */
 export function addDays(isoDay: string, count: number): string {
   return new Date(Date.parse(isoDay) + count * dayMs).toISOString().slice(0, 10);
 }

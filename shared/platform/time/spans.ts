@@ -1,4 +1,4 @@
-/** Lengths of time in milliseconds. A day here is 24 hours; days of a market's calendar are those of `market-time.ts`. */
+/** Durations in milliseconds. A day here is 24 hours; for calendar days of a market, see `market-time.ts`. */
 export const secondMs = 1000;
 export const minuteMs = 60_000;
 export const hourMs = 60 * minuteMs;

@@ -1,11 +1,14 @@
-/** Decimal numbers at the edges, as text, to integers inside: 0.1 + 0.2 never meets money or weight. */
+/**
+ * Converts decimal numbers between text at the system's edges and integers inside, so that floating-point errors such as 0.1 +
+ * 0.2 never affect money or weight.
+ */
 
-/** Whole digits that an integer part may have; 10^12 scaled by 1000 is still exact. */
+/** Maximum digits of the integer part; 10^12 scaled by 1000 is still exact. */
 const INTEGER_DIGITS_MAX = 12;
 
 /**
- * '1.25' with 3 places is 1250. Accepts `.5` and `5.`; refuses signs, exponents, separators and digits that
- * would be lost (trailing zeros are not lost). Null for anything else, an empty text too.
+ * Parses a decimal to a scaled integer: '1.25' with 3 places is 1250. Accepts `.5` and `5.`; rejects signs, exponents, separators
+ * and digits that would be lost (trailing zeros are not lost). Null for anything else, including an empty text.
  */
 export function parseDecimal(text: string, places: number): number | null {
   const match = /^(\d*)(?:\.(\d*))?$/.exec(text.trim());
@@ -17,7 +20,7 @@ export function parseDecimal(text: string, places: number): number | null {
   return Number(whole + fraction.padEnd(places, '0'));
 }
 
-/** The reverse, with at least `minimumPlaces` decimals: 1250 with 3 places is '1.25'. */
+/** Formats a scaled integer with at least `minimumPlaces` decimals: 1250 with 3 places is '1.25'. */
 export function formatDecimal(scaled: number, places: number, minimumPlaces = 0): string {
   const digits = String(Math.abs(scaled)).padStart(places + 1, '0');
   const whole = digits.slice(0, digits.length - places);

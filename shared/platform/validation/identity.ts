@@ -8,8 +8,8 @@ import { messages, optionalText, text } from './rules.ts';
 const pattern = /^(\d{2})(\d{2})(\d{2})-?\d{2}-?\d{4}$/u;
 
 /**
- * What is wrong with an identity number, as the rule text; null when nothing is. `today` is the market's day, YYYY-MM-DD.
- * Two digits of a year mean the last such year that is not ahead.
+ * Returns the rule text for an invalid identity number; null when it is valid. `today` is the market's day, YYYY-MM-DD. A
+ * two-digit year means the latest such year that is not in the future.
  */
 export function identityProblem(value: string, today: string): string | null {
   const [, year = '', month = '', day = ''] = pattern.exec(value) ?? [];
@@ -26,7 +26,9 @@ function isCalendarDay(isoDay: string): boolean {
   return !Number.isNaN(day.getTime()) && day.toISOString().startsWith(isoDay);
 }
 
-/** As a courier types it: '900101 14 5678' is kept with its dashes; a passport or another country's number as it is. */
+/**
+ * Returns the number in its stored form: '900101 14 5678' gets dashes; a passport or another country's number stays unchanged.
+ */
 export function keptIdentity(value: string): string {
   const digits = value.replace(/[\s-]/gu, '');
   return /^\d{12}$/u.test(digits)
@@ -34,10 +36,10 @@ export function keptIdentity(value: string): string {
     : value.trim();
 }
 
-/** Whether it can only be meant as a Malaysian one: digits alone, with dashes or spaces between them. */
+/** Whether it can only be a Malaysian number: only digits, with dashes or spaces between them. */
 export const isMeantAsIdentity = (value: string): boolean => /^\d[\d\s-]*$/u.test(value.trim());
 
-/** An identity number that may be left out. Asked for the day when it is checked, as no schema has a clock. */
+/** An optional identity number. Calls `today` at each check, because a schema has no clock. */
 export const optionalIdentityNumber = (today: () => string) =>
   optionalText(14).check(
     z.superRefine((value, context) => {
@@ -46,11 +48,17 @@ export const optionalIdentityNumber = (today: () => string) =>
     }),
   );
 
-/** Passports and other countries' numbers; of a masked one no fewer than its last four are shown. */
+/**
+ * Maximum length of a searched number, for passports and other countries' numbers. The minimum: a masked number shows at least
+ * its last four characters.
+ */
 export const askedIdentityMax = 20;
 const askedMin = 4;
 
-/** One to look for. What can only be meant as a Malaysian one is held to its rule in Malaysia; of any other its last four will do. */
+/**
+ * An identity number to search for. In Malaysia, a number that can only be Malaysian must be valid; for any other, its last four
+ * characters are enough.
+ */
 export const askedIdentity = (market: MarketCode, today: () => string) =>
   text(askedIdentityMax).check(
     z.overwrite(keptIdentity),

@@ -1,4 +1,4 @@
-/** Input normalisers of spec §5: what a field turns typed text into before it is validated. */
+/** Input normalisers of spec §5: convert typed text before it is validated. */
 import { limits } from '#shared/platform/business/limits.ts';
 
 const nonDigits = /\D+/gu;
@@ -6,7 +6,7 @@ const nonDigits = /\D+/gu;
 const wide = /[\uff01-\uff5e]/gu;
 const wideByCodes = 0xfee0;
 
-/** Digits and signs as Chinese keyboards write them in full width (１．５), in the usual ones. */
+/** Converts full-width digits and signs from Chinese keyboards (１．５) to the usual ones. */
 export function halfWidth(value: string): string {
   return value.replace(wide, (sign) => String.fromCharCode(sign.charCodeAt(0) - wideByCodes));
 }
@@ -15,19 +15,19 @@ export function digitsOnly(value: string, max = Number.POSITIVE_INFINITY): strin
   return halfWidth(value).replace(nonDigits, '').slice(0, max);
 }
 
-/** At most 11 digits with the leading 0 stripped. */
+/** Returns at most 11 digits, without leading zeros. */
 export function normalisePhone(value: string): string {
   return digitsOnly(value).replace(/^0+/u, '').slice(0, limits.phoneMaxDigits);
 }
 
-/** An identity number: at most 12 digits (spec §5), without the dashes that it may be written with. */
+/** Returns at most 12 digits of an identity number (spec §5), without dashes. */
 export function normaliseIdentity(value: string): string {
   return digitsOnly(value, limits.identityDigits);
 }
 
 /**
- * A leading '.' becomes '0.' (spec §5). One digit more than the 6 of the integer part and the `places` of the decimals stays, for the
- * field to refuse: cut, 1234567 is a tenth of what was meant.
+ * Normalises a decimal: a leading '.' becomes '0.' (spec §5). One digit more than allowed (6 before the point, `places` after it)
+ * is kept for the field to reject: truncated, 1234567 would become a tenth of what was meant.
  */
 export function normaliseDecimal(value: string, places: number): string {
   const kept = halfWidth(value).replace(/[^\d.]/gu, '');
@@ -36,14 +36,14 @@ export function normaliseDecimal(value: string, places: number): string {
   const integer = (whole.length > most ? whole.replace(/^0+/u, '') : whole).slice(0, most);
   if (rest.length === 0) return integer;
   const decimals = rest.join('');
-  // Of 1.0507 more than '1.0' stays, which would be read.
+  // Keeps the first non-zero digit beyond `places`: 1.0507 must not be cut to '1.0', which would be accepted.
   const tooMany = decimals.slice(places).search(/[^0]/u);
   return `${integer === '' ? '0' : integer}.${decimals.slice(0, places + 1 + Math.max(tooMany, 0))}`;
 }
 
 /**
- * The numbers that a text with commas may mean, most likely first: '1,5' is 1.5, '1,234.50' is 1234.50, '1,500' may be
- * either. Empty where it means none.
+ * Returns the numbers that a text with commas may mean, most likely first: '1,5' is 1.5, '1,234.50' is 1234.50, '1,500' may be
+ * either. Empty when it means none.
  */
 export function commaReadings(typed: string, places: number): string[] {
   const [whole = '', ...rest] = typed.split('.');

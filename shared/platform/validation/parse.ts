@@ -9,16 +9,16 @@ import { fieldMessage, messages } from './rules.ts';
 
 /** Labels of a form's fields, by dotted path; array positions are left out (`pieces.weight`). */
 export type Labels = Readonly<Record<string, string>>;
-/** The same as words of the catalogue. */
+/** Labels as messages of the catalogue. */
 export type WordLabels = Readonly<Record<string, Message>>;
 type Label = string | Message;
 
-/** Of a form whose shared parts have texts yet and whose own have words. */
+/** For a form that mixes labels as texts (in its shared parts) and labels as messages (in its own). */
 type AnyLabels = Readonly<Record<string, Label>>;
 
 const labelsOf = new WeakMap<object, AnyLabels>();
 
-/** Gives a schema the labels that its field errors are worded with, on the screen and on the server. */
+/** Attaches labels to a schema, for its field errors on the screen and on the server. */
 export function labelled<S extends z.ZodMiniType>(schema: S, labels: AnyLabels): S {
   labelsOf.set(schema, labels);
   return schema;
@@ -29,9 +29,9 @@ export type Parsed<T> =
   | { ok: false; problems: readonly Problem[]; fields: Record<string, string>; message: string };
 
 /**
- * Parses input. What is refused is a problem for each field, keyed by the field's path (`pieces.0.weightGrams`), and its
- * sentence (spec §5: label, then rule text) in the page's language, or in the one of `options`. Programs are told limits in the
- * unit of the field and the choices that there are.
+ * Parses input. Returns a problem for each invalid field, by its path (`pieces.0.weightGrams`), and its message (spec §5: label,
+ * then rule text) in the page's language or that of `options`. For programs, messages give limits in the unit of the field and
+ * list the allowed choices.
  */
 export function parse<S extends z.ZodMiniType>(
   schema: S,
@@ -54,38 +54,38 @@ export function parse<S extends z.ZodMiniType>(
   return { ok: false, problems, fields, message: first ?? m.validation_problem_nothing({}, options) };
 }
 
-/** The label that a schema gives a field, in words. */
+/** Returns the label that a schema gives a field, as text. */
 export function labelOf(schema: z.ZodMiniType, field: string, options?: SayOptions): string {
   const label = labelFor(field.split('.'), labelsOf.get(schema) ?? {});
   return typeof label === 'string' ? label : label({}, options);
 }
 
-/** The labels of a schema, for `invalid(problems, labelsIn(form))`. */
+/** Returns a look-up of a schema's labels, for `invalid(problems, labelsIn(form))`. */
 export const labelsIn =
   (schema: z.ZodMiniType) =>
   (field: string, options?: SayOptions): string =>
     labelOf(schema, field, options);
 
-/** The same as words, for what names one field after the other. */
+/** Like `labelsIn`, but returns messages, for texts that list several fields. */
 export const labelIn =
   (schema: z.ZodMiniType) =>
   (field: string): Message =>
   (_, options) =>
     labelOf(schema, field, options);
 
-/** Beyond JavaScript's whole numbers: nothing that a field says of itself. */
+/** Whether the limit is that of JavaScript's safe integers, not one of the field. */
 const isBeyond = (issue: { code?: string | undefined; maximum?: unknown; minimum?: unknown }) =>
   (issue.code === 'too_big' && issue.maximum === Number.MAX_SAFE_INTEGER) ||
   (issue.code === 'too_small' && issue.minimum === Number.MIN_SAFE_INTEGER);
 
-/** The field's own limit is told before that of the language; the order of the fields stays. */
+/** The field's own limit is reported instead of the integer limit; the order of the fields stays. */
 function ownFirst(issues: readonly z.core.$ZodIssue[]): readonly z.core.$ZodIssue[] {
   if (!issues.some(isBeyond)) return issues;
   const own = new Set(issues.filter((one) => !isBeyond(one)).map(({ path }) => path.join('.')));
   return issues.filter((one) => !isBeyond(one) || !own.has(one.path.join('.')));
 }
 
-/** The rule where a schema has none of its own; zod's words are for programmers. */
+/** Rule text when the schema has none of its own, because zod's messages are for programmers. */
 function ruleOf(issue: z.core.$ZodRawIssue): string {
   if (issue.input === undefined || issue.input === null) return messages.required;
   if (isBeyond(issue)) return messages.number;
@@ -98,7 +98,7 @@ function ruleOf(issue: z.core.$ZodRawIssue): string {
   return issue.code === 'invalid_type' ? (kinds[issue.expected] ?? messages.email) : messages.email;
 }
 
-/** What is not given is 'Required'; what is given and no number 'must be a number' (spec §5). */
+/** Rule text by expected type: a missing value is 'Required', a value that is not a number 'must be a number' (spec §5). */
 const kinds: Readonly<Record<string, string>> = {
   string: messages.mustBeText,
   boolean: messages.mustBeTrueOrFalse,

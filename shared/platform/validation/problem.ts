@@ -1,32 +1,32 @@
 /**
- * What is wrong, as data: a code with parameters, from the rule to the answer. It becomes a sentence at the edge only
- * (`sentenceOf`), in the language of who reads it.
+ * A problem as data: a code with parameters, from the rule to the response. It becomes a message only at the edge (`sentenceOf`),
+ * in the reader's language.
  */
 import { type AnyMessage, type Message, type SayOptions, sayWith } from '#shared/platform/words/message.ts';
 
-/** A term that has words of its own, such as the name of a service, is handed on as its message. */
+/** A term with its own translation, such as the name of a service, is passed as its message. */
 type Param = string | number | Message;
 export type ProblemParams = Readonly<Record<string, Param>>;
 
 export interface Problem {
-  /** The field as a dotted path (`pieces.0.weightGrams`); empty when no field is to blame. */
+  /** The field as a dotted path (`pieces.0.weightGrams`); empty when it concerns no field. */
   readonly field: string;
-  /** As programs compare it: `shipment.cod_out_of_range`. */
+  /** Problem code for programs: `shipment.cod_out_of_range`. */
   readonly code: string;
   readonly params: ProblemParams;
   readonly words: AnyProblemMessage;
 }
 
-/** Any message of the catalogue whose key holds `_problem_`. */
+/** Any message of the catalogue whose key contains `_problem_`. */
 export type AnyProblemMessage = AnyMessage & { readonly code: string };
 
-/** The places of a message without the label, which `sentenceOf` puts in. */
+/** The placeholders of a message without `label`, which `sentenceOf` fills in. */
 export type ParamsOf<W> = W extends (places: infer P, options?: SayOptions) => string
   ? { readonly [K in keyof P as string extends K ? never : K extends 'label' ? never : K]: P[K] | Message }
   : never;
 export type Given<P> = keyof P extends never ? [params?: ProblemParams] : [params: P];
 
-/** A problem of a field: `problemAt('codCents', m.shipment_problem_cod_out_of_range, { min, max })`. */
+/** Creates a problem of a field: `problemAt('codCents', m.shipment_problem_cod_out_of_range, { min, max })`. */
 export function problemAt<W extends AnyProblemMessage>(
   field: string,
   words: W,
@@ -35,12 +35,12 @@ export function problemAt<W extends AnyProblemMessage>(
   return { field, code: words.code, params: params ?? {}, words };
 }
 
-/** A problem of no field in particular. */
+/** Creates a problem that concerns no particular field. */
 export function problem<W extends AnyProblemMessage>(words: W, ...params: Given<ParamsOf<W>>): Problem {
   return problemAt<W>('', words, ...params);
 }
 
-/** The sentence that a person reads; `label` is the field's, for messages that begin with it (spec §5). */
+/** Returns the message for users; `label` is the field's, for messages that begin with it (spec §5). */
 export function sentenceOf({ words, params }: Problem, label = '', options?: SayOptions): string {
   const places: Record<string, string | number> = { label };
   for (const [name, value] of Object.entries(params))
@@ -48,7 +48,7 @@ export function sentenceOf({ words, params }: Problem, label = '', options?: Say
   return sayWith(words, places, options).trim();
 }
 
-/** As it travels in an answer: `r.problems`. Terms travel in English, as programs read them. */
+/** A problem as sent in a response: `r.problems`. Terms are in English, for programs. */
 export interface SentProblem {
   field: string;
   code: string;

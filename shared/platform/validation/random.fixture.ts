@@ -1,7 +1,9 @@
-/** Chance that can be repeated, for tests of what holds for any weight and any price. */
+/** Reproducible random data, for tests of rules that hold for any weight and any price. */
 import type { Piece } from '#shared/features/shipment/weight.rules.ts';
 
-/** Mulberry32: a small generator, so that a failure can be run again from its seed. Answers whole numbers below the one given. */
+/**
+ * Mulberry32: a small generator, so that a failure can be reproduced from its seed. Returns whole numbers below the given one.
+ */
 export function generator(seed: number): (below: number) => number {
   let state = seed;
   return (below) => {
@@ -14,7 +16,7 @@ export function generator(seed: number): (below: number) => number {
 
 export type Random = ReturnType<typeof generator>;
 
-/** To 40 kg and 1.5 m; a third of them without sizes. */
+/** Returns a random piece of up to 40 kg and 1.5 m; a third of them have no dimensions. */
 export function randomPiece(random: Random): Piece {
   const grams = 1 + random(40_000);
   if (random(3) === 0) return { grams };

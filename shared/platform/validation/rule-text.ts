@@ -1,17 +1,17 @@
 /**
- * A schema's check may only carry a string: the rule's code and parameters travel in it, and its words are kept here by
- * code, which the edge turns into a sentence. Nothing else reads or writes these strings.
+ * A zod check can only carry a string: the rule's code and parameters are encoded in it, and its messages are registered here by
+ * code, so that the edge can create the text. No other code reads or writes these strings.
  */
 import type { AnyProblemMessage, Problem, ProblemParams } from './problem.ts';
 
 declare const isRule: unique symbol;
-/** Not for people: `parse` makes problems of it. */
+/** Not for display: `parse` converts it to a problem. */
 export type RuleText = string & { readonly [isRule]: true };
 
 const mark = '\u0001';
 const wordsByCode = new Map<string, AnyProblemMessage>();
 
-/** `toPrograms`: the rule as programs are told it, where people read it in other units or words. */
+/** Encodes a rule. `toPrograms` is the rule as reported to programs, where users see other units or words. */
 export function ruleText(
   words: AnyProblemMessage,
   params: ProblemParams = {},
@@ -22,7 +22,7 @@ export function ruleText(
   return `${mark}${words.code}${mark}${JSON.stringify(params)}${other}` as RuleText;
 }
 
-/** The problem that a check's text stands for, as people are told it or as programs are; null for any other text. */
+/** Decodes a check's text to its problem, for users or for programs; null for any other text. */
 export function problemOfRule(field: string, text: string, isForProgram = false): Problem | null {
   if (!text.startsWith(mark)) return null;
   const [, code = '', params = '{}', toPrograms] = text.split(mark);

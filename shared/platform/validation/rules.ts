@@ -1,6 +1,6 @@
 /**
- * Every rule of spec §5, once. A rule is a code with parameters; its words (validation.en.json) begin with the field's
- * label, on the screen and in the server's answer alike.
+ * Every rule of spec §5, defined once. A rule is a code with parameters; its message (validation.en.json) begins with the field's
+ * label, on the screen and in the server's response.
  */
 import * as z from 'zod/mini';
 
@@ -13,7 +13,7 @@ import { m } from '#shared/platform/words/words.ts';
 import { sentenceOf } from './problem.ts';
 import { problemOfRule, ruleText } from './rule-text.ts';
 
-/** Beyond this, choices are no help: countries. */
+/** With more choices than this, listing them does not help: countries. */
 const choicesTold = 30;
 
 export const messages = {
@@ -24,7 +24,7 @@ export const messages = {
   number: ruleText(m.validation_problem_number),
   min: (n: number) => ruleText(m.validation_problem_min, { n }),
   max: (n: number) => ruleText(m.validation_problem_max, { n }),
-  /** `shown` is the limit as people read it: in the currency's unit, in centimetres. */
+  /** `shown` is the limit in the unit that users see: currency units, centimetres. */
   maxShown: (n: number, shown: number) =>
     ruleText(m.validation_problem_max, { n: shown }, ruleText(m.validation_problem_max, { n })),
   email: ruleText(m.validation_problem_email),
@@ -41,7 +41,7 @@ export const messages = {
   }),
   passwordWeak: ruleText(m.validation_problem_password_weak),
   choice: ruleText(m.validation_problem_choice),
-  /** People choose of a list that they see. */
+  /** Users choose from a list that they see; only programs are told the choices. */
   choiceOf: (choices: readonly (string | number)[]) =>
     ruleText(
       m.validation_problem_choice,
@@ -72,7 +72,7 @@ export const messages = {
   webAddress: ruleText(m.validation_problem_web_address),
 } as const;
 
-/** The field's label followed by the rule text (spec §5), in the page's language. */
+/** Returns the field's label followed by the rule text (spec §5), in the page's language. */
 export function fieldMessage(words: string | Message, rule: string): string {
   const label = typeof words === 'string' ? words : words();
   const found = problemOfRule('', rule);
@@ -81,20 +81,20 @@ export function fieldMessage(words: string | Message, rule: string): string {
 }
 
 /**
- * Invisible characters: they reverse the text beside them or break a number, and come along with what is copied from
- * phones and chats. What joins letters (U+200C, U+200D) is no such mark.
+ * Invisible characters: they reverse adjacent text or break a number, and are pasted along with text from phones and chats.
+ * Joiners of letters (U+200C, U+200D) are not among them.
  */
 const unseen = /[\u00ad\u200b\u200e\u200f\u202a-\u202e\u2060-\u2069\ufeff]/gu;
 
-/** Joiners, marks without a letter and fillers that look like spaces: a text of nothing else is empty. */
+/** Joiners, combining marks without a letter, and fillers that look like spaces: a text of only these is empty. */
 const nothingSeen = /^[\p{Cf}\p{Z}\p{Mn}\u115f\u1160\u3164\uffa0]*$/u;
 
-/** Most texts: nothing in them is to be stripped, and ten thousand rows of a file ask often. */
+/** Fast path for most texts, which need no stripping: ten thousand rows of a file are checked often. */
 const plainText = /^(?:[!-~]+(?: [!-~]+)*)?$/u;
 
 /**
- * Spaces are stripped from the ends of text inputs; runs inside become one (spec §5). Invisible characters are removed, and a letter
- * with its mark is one character (NFC), so that what looks the same is the same. Never used for passwords.
+ * Strips spaces from the ends of text inputs; runs inside become one (spec §5). Invisible characters are removed, and a letter
+ * with its accent becomes one character (NFC), so that texts that look the same are the same. Never used for passwords.
  */
 export function stripSpaces(value: string): string {
   if (plainText.test(value)) return value;
@@ -112,7 +112,7 @@ export const text = (max: number) =>
     z.refine(isPrintable, messages.unprintable),
   );
 
-/** The same, and it may be empty. */
+/** Like `text`, but may be empty. */
 export const optionalText = (max: number) =>
   z._default(
     stripped().check(z.maxLength(max, messages.maxLength(max)), z.refine(isPrintable, messages.unprintable)),
@@ -124,10 +124,12 @@ export function isPrintable(value: string): boolean {
   return !/[\p{Control}\ufffe\uffff\p{Surrogate}]/u.test(value);
 }
 
-/** As many as a person needs to see to find the rest. */
+/** Number of unprintable characters to name: enough for users to find the others. */
 const unprintableNamed = 5;
 
-/** Refuses what no label can print, and names it: before the consignment is made, not on the parcel. */
+/**
+ * Rejects characters that no label can print, and names them: before the consignment is created, not when the label is printed.
+ */
 const onLabel = z.check<string>((payload) => {
   const found = unprintableIn(payload.value);
   if (found.length === 0) return;
@@ -137,7 +139,7 @@ const onLabel = z.check<string>((payload) => {
 
 /** A text that prints on labels. */
 export const labelText = (max: number) => text(max).check(onLabel);
-/** The same, and it may be left out. */
+/** Like `labelText`, but may be omitted. */
 export const labelTextIfGiven = (max: number) =>
   z.optional(
     stripped().check(
@@ -163,18 +165,20 @@ export const accountNumber = () =>
 
 export const loginId = () => text(30).check(z.refine((value) => !/\s/u.test(value), messages.noSpace));
 
-/** A login id that is new: no letters that look like others (Cyrillic а), as people recognise each other's login by reading it. */
+/** A new login id: no letters that look like others (Cyrillic а), as users recognise each other's login id by reading it. */
 export const newLoginId = () => loginId().check(z.regex(/^[!-~\s]*$/u, messages.ascii));
 
-/** What a mail program makes a link of. 'Mohd.Ali' and 'Sdn.Bhd.' are none. */
+/** Text that a mail program turns into a link. 'Mohd.Ali' and 'Sdn.Bhd.' do not match. */
 const webAddress =
   /:\/\/|\bwww\.|[\p{L}\p{N}-]\.(?:com|net|org|info|biz|io|co|my|sg|me|ly|xyz|top|link|shop|online|site|app|page|click|live)(?![\p{L}\p{N}])/iu;
 
-/** A person's name: emails greet by it, so that it must not be a message of its own. Companies may be called 'Lelong.my'. */
+/**
+ * A person's name: emails use it in their greeting, so it must not carry a message or link. Companies may be called 'Lelong.my'.
+ */
 export const nameText = (max: number) =>
   text(max).check(z.refine((value) => !webAddress.test(value), messages.webAddress));
 
-/** Passwords are taken as typed: spaces belong to them. */
+/** Passwords are taken as typed, including spaces. */
 export const password = () =>
   z
     .string()
@@ -205,13 +209,16 @@ const mobilePattern = new RegExp(`^\\d{${limits.text.mobileMin},${limits.text.mo
 export const mobile = () =>
   stripped().check(z.minLength(1, messages.required), z.regex(mobilePattern, messages.phone));
 
-/** Mobile numbers as parties are given them: a '+' with the dial code and groups are taken off where the country is known. */
+/**
+ * Mobile numbers as typed for a party: digits, or '+' with digits. The '+' and its dial code are removed where the country is
+ * known.
+ */
 const typedMobile = new RegExp(`^(?:\\d{${limits.text.mobileMin},${limits.text.mobileMax}}|\\+\\d+)$`, 'u');
 const ungrouped = (value: string) => (value.startsWith('+') ? value.replace(/[\s().-]/gu, '') : value);
 
 export const isMobile = (value: string): boolean => mobilePattern.test(value);
 
-/** Of a party, which checks it with its country. */
+/** The mobile number of a party, which validates it further together with its country. */
 export const partyMobile = () =>
   stripped().check(
     z.minLength(1, messages.required),
@@ -219,7 +226,7 @@ export const partyMobile = () =>
     z.regex(typedMobile, messages.phone),
   );
 
-/** The same, and it may be empty. */
+/** Like `partyMobile`, but may be empty. */
 export const optionalPartyMobile = () =>
   z._default(
     stripped().check(
@@ -240,7 +247,7 @@ export const digits = (max: number) => text(max).check(z.regex(/^\d*$/u, message
 export const wholeNumber = (min: number, max: number) =>
   z.int().check(z.gte(min, messages.min(min)), z.lte(max, messages.max(max)));
 
-/** Integer cents, at least 0, as people type them. The screen shows and takes currency units; the edge converts. */
+/** Integer cents, at least 0. Messages give the limit in currency units, as users type amounts; the edge converts. */
 export const cents = (max: number = limits.amountMaxCents) =>
   z.int().check(z.gte(0, messages.min(0)), z.lte(max, messages.maxShown(max, max / 100)));
 
@@ -260,10 +267,10 @@ export const millimetres = () =>
 export const uuid = () =>
   z.string().check(z.regex(/^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/u, messages.id));
 
-/** A day in a market: YYYY-MM-DD, of the calendar (no 31 February) and of these centuries. */
+/** A date in a market: YYYY-MM-DD, valid in the calendar (no 31 February), in the years 1900 to 2099. */
 export const isoDay = () => z.string().check(z.refine(isIsoDay, messages.date));
 
-/** What is not given is 'Required'; what is given and none of them 'is not one of the choices'. */
+/** A choice from a list: a missing value is 'Required', any other value 'is not one of the choices'. */
 export function oneOf<const T extends readonly (string | number)[]>(choices: T) {
   const told = messages.choiceOf(choices);
   return z.literal(choices, {

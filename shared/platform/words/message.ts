@@ -1,9 +1,9 @@
-/** English (what programs get, and what every wording is checked against), Bahasa Malaysia, simplified Chinese. */
+/** English (used for programs, and as the reference for all translations), Bahasa Malaysia, simplified Chinese. */
 export const languages = ['en', 'ms', 'zh'] as const;
 export type Language = (typeof languages)[number];
 export const baseLanguage: Language = 'en';
 
-/** As each calls itself. */
+/** The name of each language in that language. */
 export const languageNames: Readonly<Record<Language, string>> = {
   en: 'English',
   // words: each language calls itself
@@ -11,7 +11,7 @@ export const languageNames: Readonly<Record<Language, string>> = {
   zh: '简体中文',
 };
 
-/** The cookie that keeps the choice on the device; a preference, no right hangs on it. */
+/** The cookie that stores the choice on the device; a preference, not used for any right. */
 export const languageCookie = 'language';
 
 export const isLanguage = (value: unknown): value is Language => languages.some((one) => one === value);
@@ -21,12 +21,12 @@ export interface SayOptions {
 }
 export type NoPlaces = Readonly<Record<string, never>>;
 
-/** The browser shows a message in the page's language; the server names its reader's. */
+/** A message of the catalogue. The browser shows it in the page's language; the server passes its reader's language. */
 export type Message<Places extends object = NoPlaces> = [Places] extends [NoPlaces]
   ? (places?: NoPlaces, options?: SayOptions) => string
   : (places: Readonly<Places>, options?: SayOptions) => string;
 
-/** A message that words a refusal; its key holds `_problem_`. Code compares `code`, never the words. */
+/** A message of a problem; its key contains `_problem_`. Code compares `code`, never the text. */
 export type ProblemMessage<
   Code extends string = string,
   Places extends object = NoPlaces,
@@ -34,12 +34,12 @@ export type ProblemMessage<
   readonly code: Code;
 };
 
-/** Any message of the catalogue, whatever its places. */
+/** Any message of the catalogue, whatever its placeholders. */
 export type AnyMessage = (places: never, options?: SayOptions) => string;
 
 /**
- * Says a message whose places are known only when it runs: a problem's parameters, a row's. Whoever kept the places has
- * checked them against the message (`problemAt`, `said`, `sayIn`), so this is the one place that the checker cannot follow.
+ * Formats a message whose placeholders are known only at run time: a problem's parameters, a row's. The code that stored them has
+ * checked them against the message (`problemAt`, `said`, `sayIn`), so only here the type checker cannot follow.
  */
 export function sayWith(message: AnyMessage, places: object, options?: SayOptions): string {
   return (message as (places: object, options?: SayOptions) => string)(places, options);

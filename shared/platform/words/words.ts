@@ -1,6 +1,6 @@
 /**
- * `m.feature_key(places)` returns a message. In the browser's build every use is replaced by the words of the one language that
- * is built, and this file by its last lines alone (scripts/words/vite-words.ts); Node, tests and `npm run dev` run it as it is.
+ * `m.feature_key(places)` returns a message. In the browser build, each use is replaced by the text in the language being built,
+ * and this file by its last lines only (scripts/words/vite-words.ts); Node, tests and `npm run dev` run it unchanged.
  */
 import { en } from './made/en.js';
 import type { Messages } from './made/messages.d.ts';
@@ -12,11 +12,11 @@ type Said = (places: unknown) => string;
 const catalogue: Readonly<Record<Language, Readonly<Record<string, Said>>>> = { en, ms, zh };
 let page: Language = baseLanguage;
 
-/** The language of the page, set once, before any other module of the browser is read. The server never calls it. */
+/** Sets the language of the page, once, before any other browser module is loaded. The server never calls it. */
 export function speak(language: Language): void {
   page = language;
 }
-/** The language of the page. */
+/** Returns the language of the page. */
 export const spoken = (): Language => page;
 
 const saying = (key: string) => {

@@ -15,7 +15,7 @@ const doings: Record<Doing, string> = {
   sending: m.access_controls_sending(),
 };
 
-/** What is in the way first, then how far its Admin is. */
+/** Shows what blocks the account, if anything; otherwise the status of its Admin. */
 export function AccountStatusBadge({ account }: { account: AccountAccess }) {
   if (!account.isActive) return <StatusBadge tone="grey">{m.access_controls_closed()}</StatusBadge>;
   if (account.isSuspended) return <StatusBadge tone="red">{m.access_controls_suspended()}</StatusBadge>;
@@ -24,7 +24,7 @@ export function AccountStatusBadge({ account }: { account: AccountAccess }) {
   return <UserStatusBadge {...account.admin} />;
 }
 
-/** The columns of the listing; the last one explains what an operation means for the row. */
+/** The columns of the listing; the last one shows the operation in progress or its error. */
 export function accountColumns(stateOf: (accountId: string) => RowState<Doing>): Column<AccountAccess>[] {
   return [
     {

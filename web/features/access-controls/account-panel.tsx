@@ -29,7 +29,7 @@ import classes from './account-panel.module.css';
 import { m } from '#shared/platform/words/words.ts';
 import { marketWords } from '#shared/platform/market/market-words.ts';
 
-/** Where this account's live and sandbox tokens are made again. */
+/** Links to the page where this account's live and sandbox tokens are generated again. */
 function Tokens({ account }: { account: AccountAccess }) {
   if (!useCan('apiTokens')) return null;
   return (
@@ -57,7 +57,7 @@ interface AccountPanelProps {
   onClose: () => void;
 }
 
-/** One account of the organisation: activating it, its Admin, and what it may do. */
+/** One account of the organisation: activation, its Admin, and its rights. */
 export function AccountPanel({ account, operations, onClose }: AccountPanelProps) {
   return (
     <SidePanel
@@ -142,7 +142,7 @@ function Admin({ account, admin, operations }: PartProps & { admin: NonNullable<
       await operations.resend(account.CustomerAccountId, admin.userId);
       toast.success(m.users_toast_link_sent());
     } catch {
-      // Shown by the row's own state.
+      // The error is shown in the account's row.
     }
   };
   return (

@@ -1,4 +1,3 @@
-/** A hook per call of the address book. */
 import { keepPreviousData, skipToken, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 
 import {
@@ -54,30 +53,30 @@ export function useAddressCounts({ text, tag }: Omit<AddressFilter, 'kind'>) {
   });
 }
 
-/** One address; null asks nothing. */
+/** One address; null makes no request. */
 export function useAddress(addressId: string | null) {
   return useQuery({
     queryKey: keyOf('addresses', 'one', addressId),
     queryFn:
       addressId === null ? skipToken : ({ signal }) => send(getAddressBook, { query: { addressId }, signal }),
-    // A form that is being filled does not change under the hands.
+    // An address does not change while its form is being filled in.
     staleTime: Number.POSITIVE_INFINITY,
     gcTime: 0,
   });
 }
 
-/** Lists, counts and the shipment form's entries of the book are fetched again. */
+/** Refreshes lists, counts and the shipment form's suggestions from the address book. */
 export function useRefreshAddresses(): () => Promise<void> {
   const client = useQueryClient();
   return () => askAnew(client, 'addresses');
 }
 
-/** As it is now, past every memory. */
+/** Reads the current address, never from the cache. */
 export const readAddress = (addressId: string) => send(getAddressBook, { query: { addressId } });
 
 interface SaveAddress {
   form: CreateAddressForm;
-  /** The one that the form was opened with; of a new address none is asked. */
+  /** The version that the form was opened with; not used for a new address. */
   version: number;
   idempotencyKey: string;
 }
@@ -109,7 +108,7 @@ export function useTagAddresses() {
   });
 }
 
-/** A page of groups, from a cursor on; asked each time that it is looked at. */
+/** A page of groups of possible duplicates, from a cursor on; requested each time it is shown. */
 export function useDoubles(kind: AddressKind, cursor: string | null) {
   return useQuery({
     queryKey: keyOf('addresses', 'doubles', kind, cursor),
@@ -118,7 +117,7 @@ export function useDoubles(kind: AddressKind, cursor: string | null) {
   });
 }
 
-/** Keeps one of several; answers it as it is now and as it was. */
+/** Merges several addresses into one; returns the kept one, now and before. */
 export function useMergeAddresses() {
   const refresh = useRefreshAddresses();
   return useMutation({
@@ -127,7 +126,7 @@ export function useMergeAddresses() {
   });
 }
 
-/** Puts the kept address back as it was, then its doubles: a reference ID occurs once. */
+/** Undoes a merge: restores the kept address first, then its duplicates, because a reference ID must be unique. */
 export function useUnmergeAddresses() {
   const refresh = useRefreshAddresses();
   return useMutation({
@@ -165,7 +164,7 @@ export function useExportAddresses() {
   });
 }
 
-/** Whether a reference ID is free. A check that fails counts as free (spec §4). */
+/** Returns whether a reference ID is free. A check that fails counts as free (spec §4). */
 export async function isRefIdFree(
   refId: string,
   addressBook: AddressKind,

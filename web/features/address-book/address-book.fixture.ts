@@ -1,4 +1,4 @@
-/** An address of a book, for tests, and a server that has it. */
+/** An address for tests, and a fake server that holds it. */
 import {
   addressBookCounts,
   addressBookListing,
@@ -30,7 +30,7 @@ export const aina: AddressEntry = {
   changedBy: null,
   changedAt: null,
 };
-/** After a colleague changed it. */
+/** The address after a colleague changed it. */
 export const newer: AddressEntry = {
   ...aina,
   party: { ...aina.party, name: 'Aina Rahman', phone: '198765432' },
@@ -39,7 +39,7 @@ export const newer: AddressEntry = {
   changedAt: '2026-11-21T06:05:00.000Z',
 };
 
-/** Where it is. */
+/** The place of its postcode. */
 export const place: PostcodePlace = {
   Postcode: '50400',
   State: 'Kuala Lumpur',
@@ -53,7 +53,7 @@ export const place: PostcodePlace = {
   sector: '1',
 };
 
-/** @param rows what is in the book when it is asked */
+/** @param rows the current rows of the book, read at each request */
 export function answerBook(screen: ScreenTest, rows: () => AddressEntry[]): void {
   screen.answer(addressBookListing, () => ({ rows: rows(), next: null }));
   screen.answer(addressBookCounts, () => ({

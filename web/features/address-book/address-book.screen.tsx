@@ -197,7 +197,7 @@ function filterFromUrl({ values }: UrlFilters): AddressFilter {
   };
 }
 
-/** The chosen rows, as the export names them. */
+/** The selected rows in the form that the export takes. */
 const exportOf = (filter: AddressFilter, { addressIds, except }: ChosenAddresses) =>
   addressIds ? { ...filter, addressIds } : { ...filter, except };
 

@@ -17,10 +17,10 @@ export const addressSchema = createAddressForm;
 export type AddressValues = InputOf<typeof addressSchema>;
 export type AddressForm = SchemaForm<AddressValues, OutputOf<typeof addressSchema>>;
 
-/** Version of what is not saved yet. */
+/** Version of an address that is not saved yet. */
 const unsaved = { version: 0, changedBy: null, changedAt: null };
 
-/** An address as its form is opened over it; null is a new one. */
+/** The values and version that the form starts with; null is a new address. */
 export function openedOf(
   entry: AddressEntry | null,
   kind: AddressKind,
@@ -30,7 +30,7 @@ export function openedOf(
   return { values: valuesOf(entry, kind, home), version, changedBy, changedAt };
 }
 
-/** What two people may both have changed, as they read it. */
+/** Labels and texts for the note about changes by another user. */
 export const addressTexts: readonly FieldText<AddressValues>[] = [
   ...namesOf(emptyParty('MY')).map((field): FieldText<AddressValues> => [
     partyWords[field](),
@@ -41,7 +41,7 @@ export const addressTexts: readonly FieldText<AddressValues>[] = [
   [m.address_book_default(), ({ isDefault }) => (isDefault ? m.common_yes() : m.common_no())],
 ];
 
-/** What the form holds for an address that is there, or for a new one. */
+/** The form values of an existing or a new address. */
 export function valuesOf(entry: AddressEntry | null, kind: AddressKind, home: MarketCode): AddressValues {
   if (!entry) return { kind, refId: '', party: emptyParty(home), tags: [], isDefault: false };
   const { refId, party, tags, isDefault } = entry;

@@ -1,4 +1,4 @@
-/** The parts of an address's form, in the order in which people think. */
+/** The sections of the address form, in the order in which users think. */
 import { useRef } from 'react';
 import { useWatch } from 'react-hook-form';
 
@@ -23,7 +23,7 @@ const required = { required: true, withAsterisk: false } as const;
 interface WhoSectionProps {
   form: AddressForm;
   home: MarketCode;
-  /** A new one is still a sender's or a receiver's. */
+  /** Only a new address can still switch between sender and receiver. */
   isNew: boolean;
   onKind: () => void;
 }
@@ -149,7 +149,7 @@ export function RecordsSection({ form, onRefIdLeft }: RecordsSectionProps) {
   return (
     <Section title={m.address_book_for_your_records()}>
       <FieldRow>
-        {/* Asked when the field is left, before the form is sent. */}
+        {/* Checked when the user leaves the field, before the form is sent. */}
         <div onBlur={onRefIdLeft}>
           <TextField
             field={form.field('refId')}

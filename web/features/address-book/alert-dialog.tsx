@@ -3,7 +3,7 @@ import { Button, Group, Text } from '@mantine/core';
 
 import { m } from '#shared/platform/words/words.ts';
 
-/** What failed, to be read before going on (spec §8 "Browser alerts"); null shows nothing. */
+/** An error that the user must read before continuing (spec §8 "Browser alerts"); null shows nothing. */
 export function AlertDialog({ message, onClose }: { message: string | null; onClose: () => void }) {
   return (
     <Dialog opened={message !== null} onClose={onClose} title={m.address_book_that_did_not_work()} size="sm">

@@ -7,7 +7,7 @@ import { Page, Section } from '#web/platform/ui/page.tsx';
 import { ErrorState } from '#web/platform/ui/states.tsx';
 import { useUrlFilters } from '#web/platform/ui/use-url-filters.ts';
 
-/** /createaddressbook: a new address, or with `?id=` one to change. */
+/** /createaddressbook: creates an address, or with `?id=` changes one. */
 export function CreateAddressScreen() {
   const { values } = useUrlFilters();
   const addressId = values['id'] ?? null;

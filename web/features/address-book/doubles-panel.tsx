@@ -22,10 +22,10 @@ import { waitingText } from '#web/platform/ui/waiting.ts';
 
 import classes from './doubles-panel.module.css';
 
-/** What was done last, so that it can be undone. */
+/** The last action, so that it can be undone. */
 type Done = { text: string; merged: Merged } | { text: string; deletedIds: readonly string[] };
 
-/** Addresses that may be the same person; each group is merged into one or cleared by hand. Null is closed. */
+/** Addresses that may belong to the same person; the user merges each group or deletes single ones. Null is closed. */
 export function DoublesPanel({ kind, onClose }: { kind: AddressKind | null; onClose: () => void }) {
   return (
     <SidePanel
@@ -83,7 +83,7 @@ function Doubles({ kind }: { kind: AddressKind }) {
   };
   const turnTo = (page: string | null) => {
     setCursor(page);
-    // The button that was pressed goes with its page.
+    // The button that was pressed is gone with its page, so move the focus.
     top.current?.focus();
   };
   const undo = () => {
@@ -156,7 +156,7 @@ function Doubles({ kind }: { kind: AddressKind }) {
 interface GroupProps {
   why: 'phone' | 'name';
   rows: readonly AddressEntry[];
-  /** How many there are, where these are the newest of them. */
+  /** The size of the group, of which `rows` may be only the newest. */
   count: number;
   isBusy: boolean;
   onKeep: (kept: AddressEntry) => void;

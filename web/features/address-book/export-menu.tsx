@@ -14,7 +14,7 @@ interface ExportMenuProps {
   onFail: (message: string) => void;
 }
 
-/** What is listed or chosen, as a file that can be imported again. */
+/** Exports the listed or selected addresses as a file that can be imported again. */
 export function ExportMenu({ wanted, onFail }: ExportMenuProps) {
   const may = useCan('exportAddresses');
   const { mutate, isPending } = useExportAddresses();

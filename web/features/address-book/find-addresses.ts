@@ -6,14 +6,14 @@ import { send } from '#web/platform/http/client.ts';
 
 const shown = 3;
 
-/** For the search of the top bar: the newest addresses of each kind that match. */
+/** Searches for the top bar: the newest matching addresses of each kind. */
 export async function findAddresses(query: string, signal: AbortSignal) {
   const pages = await Promise.all(
     addressKinds.map((kind) =>
       send(addressBookListing, { body: { kind, text: query.slice(0, 60), limit: shown }, signal }),
     ),
   );
-  // Receivers first: they are looked for most.
+  // Receivers first, because they are searched for most.
   return pages
     .toReversed()
     .flatMap(({ rows }) => rows)

@@ -17,7 +17,7 @@ import classes from './address-book.module.css';
 
 const countries = countryChoices();
 
-/** Country and postcode, and what follows from the postcode: city and state are filled in (Malaysia and Singapore). */
+/** Country and postcode; city and state are filled in from the postcode (Malaysia and Singapore). */
 export function PlaceFields({ form }: { form: AddressForm }) {
   const country = useWatch({ control: form.methods.control, name: 'party.country' });
   const market = marketOfCountry(country);
@@ -57,7 +57,7 @@ export function PlaceFields({ form }: { form: AddressForm }) {
             field={form.field('party.state')}
             label={m.address_book_state()}
             autoComplete="address-level1"
-            // The postcode gives it; only a failed look-up leaves it to be typed.
+            // The postcode determines it; it is typed only if the look-up failed.
             readOnly={market !== null && !look.isError}
             variant={market !== null && !look.isError ? 'filled' : 'default'}
           />

@@ -22,7 +22,7 @@ interface TagDialogProps {
   onDone: () => void;
 }
 
-/** Adds tags to what is chosen, and takes tags away. */
+/** Adds tags to the selected addresses, or removes them. */
 export function TagDialog({ chosen, title, onClose, onDone }: TagDialogProps) {
   const form = useSchemaForm(tagForm, { add: [], remove: [] });
   const draft = useDraft('tag-addresses', form);

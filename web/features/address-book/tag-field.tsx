@@ -9,15 +9,14 @@ interface TagFieldProps {
   label: string;
   description: string;
   placeholder?: string;
-  /** Tags in use, offered while typing. */
+  /** Tags already in use, suggested while typing. */
   suggestions?: readonly string[];
 }
 
-/** Tags of an address. */
 export function TagField({ field: ref, placeholder, ...texts }: TagFieldProps) {
   const { field, fieldState } = useController(ref);
   const value: string[] = Array.isArray(field.value) ? field.value : [];
-  // A message may stand at the list or at one of its tags.
+  // The error may be on the list or on one of its tags.
   const error = [fieldState.error].flat().find((one) => one?.message)?.message;
   return (
     <TagsInput

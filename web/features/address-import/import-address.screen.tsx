@@ -21,7 +21,7 @@ import { EmptyState } from '#web/platform/ui/states.tsx';
 
 const title = m.address_import_import_addresses();
 
-/** /bulkaddress: a file, its columns, its rows, done (spec §4 "Bulk address import"); Back resets. */
+/** /bulkaddress: upload a file, match its columns, correct its rows, done (spec §4 "Bulk address import"); Back resets. */
 export function ImportAddressScreen() {
   const [kind, setKind] = useState<AddressKind>('receiver');
   const { step, checked, error, waiting, read, readSheet, check, back, reset, goOn, giveUpWaiting, finish } =
@@ -65,7 +65,7 @@ export function ImportAddressScreen() {
         <SheetMatch
           columns={columnsSaid}
           target={m.address_import_in_the_address_book()}
-          // Another sheet has other columns.
+          // Remount, because another sheet has other columns.
           key={step.file.sheet}
           file={step.file}
           busyText={

@@ -33,16 +33,16 @@ interface ImportFixProps {
   kind: AddressKind;
   first: readonly AddressRow[];
   fileName: string;
-  /** What was chosen, and sent without an answer, before a reload. */
+  /** The choices, and the part that was sent without a response, from before a reload. */
   kept?: Pick<Kept<KeptImport>, 'choice' | 'doublesChoice' | 'sent'>;
   onBack: () => void;
-  /** The rows are forgotten. */
+  /** Discards the rows. */
   onGiveUp: () => void;
-  /** Everything is imported, or left out as was wanted. */
+  /** Called when everything is imported, or left out by choice. */
   onDone: (imported: Imported) => void;
 }
 
-/** The third step of an import: the rows, fixed in place; the good ones can go ahead. */
+/** The third step of an import: correct the rows in place; valid ones can be imported first. */
 export function ImportFix({ kind, first, fileName, kept, onBack, onGiveUp, onDone }: ImportFixProps) {
   const home = useMarket();
   const table = useMemo(() => addressTable(kind, home), [kind, home]);
@@ -125,7 +125,7 @@ export function ImportFix({ kind, first, fileName, kept, onBack, onGiveUp, onDon
   );
 }
 
-/** What pressing the button does. */
+/** The label of the import button. */
 function importText(rows: readonly AddressRow[]): string {
   const updated = rows.filter(({ knownAs, isRemoved }) => knownAs !== null && !isRemoved).length;
   if (updated === 0) return m.address_import_import_rows({ count: rows.length });

@@ -1,4 +1,4 @@
-/** An address file in the sheet editor: its columns, the rules of its rows, and which of them go into the book. */
+/** An address file in the sheet editor: its columns, the rules for its rows, and which rows are imported. */
 import type { AddressKind } from '#shared/features/address-book/address.contract.ts';
 import {
   importColumns,
@@ -18,20 +18,20 @@ import type { SheetRow, SheetTable } from '#web/platform/sheet/sheet-table.ts';
 
 export type AddressRow = SheetRow<ImportField>;
 
-/** The user's choice for rows whose reference ID is in the book; adding them as new is refused. */
+/** The user's choice for rows whose reference ID is already in the book; they cannot be added as new. */
 export type KnownChoice = 'update' | 'skip';
 
-/** The user's choice for rows that are in the book already, by content. */
+/** The user's choice for rows whose content is already in the book. */
 export type DoublesChoice = 'add' | 'skip';
 
-/** The columns in the page's language. */
+/** The columns with labels in the page's language. */
 export const columnsSaid = importColumns.map(({ label, ...column }) => ({ ...column, label: label() }));
 
 export function addressTable(kind: AddressKind, home: Market): SheetTable<ImportField> {
   return {
     columns: columnsSaid,
     check(given, before) {
-      // A new postcode brings its own town: what the old one filled in goes.
+      // A new postcode brings its own town, so clear what the old one filled in.
       const isMoved = given.postcode !== before.postcode || given.country !== before.country;
       const kept = isMoved && given.state === before.state ? { ...given, city: '', state: '' } : given;
       const row = cleanRow(kept, home);
@@ -44,7 +44,7 @@ export function addressTable(kind: AddressKind, home: Market): SheetTable<Import
   };
 }
 
-/** What of the rows is for the book: new ones, and those that it has, as far as they were chosen. */
+/** The rows to import: new ones, and those already in the book according to the choices. */
 export function wanted(
   rows: readonly AddressRow[],
   choice: KnownChoice,
@@ -56,11 +56,11 @@ export function wanted(
   });
 }
 
-/** Rows equal to an address in the book, without its reference ID. */
+/** Rows with the same content as an address in the book, but not its reference ID. */
 export const doublesIn = (rows: readonly AddressRow[]): AddressRow[] =>
   rows.filter(({ isDouble, knownAs, isRemoved }) => isDouble && knownAs === null && !isRemoved);
 
-/** The rows with the note of what becomes of those that the book has. */
+/** Adds to rows already in the book the note of what will happen to them. */
 export function withKnownNotes(rows: readonly AddressRow[], choice: KnownChoice): readonly AddressRow[] {
   return rows.map((row) =>
     row.knownAs === null ? row : { ...row, notes: { ...row.notes, refId: knownNote(choice, row.knownAs) } },
@@ -76,7 +76,7 @@ const alwaysShown: ReadonlySet<ImportField> = new Set([
   'state',
 ]);
 
-/** Fields worth a column: those that any row fills, and those that no address does without. */
+/** The fields to show as columns: those with a value in any row, and those that every address needs. */
 export function fieldsShown(rows: readonly AddressRow[], home: Market): ImportField[] {
   return importFields.filter(
     (field) =>

@@ -11,7 +11,7 @@ interface ImportUploadProps {
   read: (file: File, onProgress: (part: number) => void, signal: AbortSignal) => Promise<void>;
 }
 
-/** Which book, and the file. */
+/** Chooses senders or receivers, and the file. */
 export function ImportUpload({ kind, onKind, read }: ImportUploadProps) {
   return (
     <SheetUpload

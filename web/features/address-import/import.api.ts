@@ -1,4 +1,4 @@
-/** The calls of an import; long lists go in parts, so that progress is real and a failure costs one part. */
+/** The calls of an import. Long lists are sent in parts, so that progress is real and a failure costs only one part. */
 import type { AddressKind } from '#shared/features/address-book/address.contract.ts';
 import {
   addressTemplate,
@@ -23,7 +23,7 @@ export async function saveTemplate(): Promise<void> {
   saveDownload(await download(addressTemplate));
 }
 
-/** `sheet` chooses one of a workbook's; the first with rows when left out. */
+/** `sheet` chooses a sheet of a workbook; by default the first one with rows. */
 export function readFile(
   file: File,
   onProgress: (part: number) => void,
@@ -35,7 +35,7 @@ export function readFile(
   return upload(readAddressFile, { form, query: { sheet }, onProgress, ...(signal && { signal }) });
 }
 
-/** The server's answer for each row, in their order. */
+/** The server's check result for each row, in the same order. */
 export async function summarise(
   kind: AddressKind,
   rows: readonly ImportRow[],
@@ -54,7 +54,7 @@ export async function summarise(
   return answers;
 }
 
-/** Rows of one call; a repeat with the same key is harmless. */
+/** Imports the rows of one call; repeating it with the same key is harmless. */
 export function importPart(
   kind: AddressKind,
   known: KnownChoice,

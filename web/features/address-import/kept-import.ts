@@ -1,7 +1,7 @@
 import type { AddressKind } from '#shared/features/address-book/address.contract.ts';
 import type { AddressRow, DoublesChoice, KnownChoice } from '#web/features/address-import/import-rows.ts';
 
-/** Rows that are not imported yet, as they are kept on this device. */
+/** Rows that are not imported yet, as stored on this device. */
 export interface KeptImport {
   kind: AddressKind;
   rows: readonly AddressRow[];
@@ -9,5 +9,5 @@ export interface KeptImport {
   doublesChoice: DoublesChoice;
 }
 
-/** Whose rows they are. */
+/** The owner key of the stored rows. */
 export const importOwner = (accountLabel: string) => `addresses ${accountLabel}`;

@@ -12,7 +12,7 @@ interface KnownRowsProps {
   onChoice: (choice: KnownChoice) => void;
 }
 
-/** What becomes of rows whose reference ID is in the address book. */
+/** Asks what to do with rows whose reference ID is in the address book. */
 export function KnownRows({ count, choice, onChoice }: KnownRowsProps) {
   return (
     <div className={classes.known}>
@@ -43,7 +43,7 @@ interface DoubleRowsProps {
   onChoice: (choice: DoublesChoice) => void;
 }
 
-/** What becomes of rows that equal an address in the book. */
+/** Asks what to do with rows that equal an address in the book. */
 export function DoubleRows({ count, choice, onChoice }: DoubleRowsProps) {
   return (
     <div className={classes.known}>

@@ -22,7 +22,7 @@ interface RequestsPanelProps {
 
 const typingMs = 300;
 
-/** A token's requests and answers, for the program's developer. */
+/** A token's requests and responses, for the developer of the program. */
 export function RequestsPanel({ token, customerId, onClose }: RequestsPanelProps) {
   const [text, setText] = useState('');
   const [onlyFailed, setOnlyFailed] = useState(false);
@@ -123,7 +123,7 @@ function Request({ request, token, customerId }: RequestProps) {
   );
 }
 
-/** JSON as it travelled. */
+/** JSON as it was sent. */
 function Body({ title, body }: { title: string; body: unknown }) {
   return (
     <>

@@ -1,4 +1,4 @@
-/** What is asked before a token is made, made again or ended. */
+/** The dialogs before a token is generated, generated again or revoked. */
 import {
   type ApiToken,
   type ApiTokenKind,
@@ -22,7 +22,7 @@ interface TokenAskingProps {
   asking: Asking;
   customerId: string | undefined;
   asksCode: boolean;
-  /** Null: nothing is asked any more. */
+  /** Opens the next dialog; null closes the last one. */
   onAsk: (next: Asking | null | ((now: Asking | null) => Asking | null)) => void;
   onMade: (made: NewApiToken) => void;
 }
@@ -68,7 +68,7 @@ function Regenerating({ token, onAsk }: Pick<TokenAskingProps, 'onAsk'> & { toke
   return (
     <ConfirmDialog
       opened
-      // What follows asks on.
+      // Close only if the confirmation did not open the next dialog.
       onClose={() => onAsk((now) => (now?.what === 'prove' ? now : null))}
       title={m.api_token_regenerate_name_2({ name })}
       confirmLabel={m.api_token_regenerate_name({ name })}

@@ -29,7 +29,7 @@ interface ExpiredDialogProps {
   onRegenerate: (form: ExpiredTokenForm) => Promise<void>;
 }
 
-/** The last day of what takes the place of a token that has expired. */
+/** Asks for the last day of the token that replaces an expired one. */
 export function ExpiredDialog({ token: { name, hint }, onClose, onRegenerate }: ExpiredDialogProps) {
   const form = useSchemaForm(expiredTokenForm, { expiresOn: undefined });
   const title = m.api_token_regenerate_name_2({ name });
@@ -54,7 +54,7 @@ interface GenerateDialogProps {
   onGenerate: (form: ApiTokenForm) => Promise<void>;
 }
 
-/** A name, to show later which program has it, and a last day for trials. */
+/** Asks for a name that later shows which program uses the token, for a last day (for trials) and for the scopes. */
 export function GenerateDialog({ title, onClose, onGenerate }: GenerateDialogProps) {
   const form = useSchemaForm(apiTokenForm, { name: '', expiresOn: null });
   const [isAll, setAll] = useState(true);

@@ -14,7 +14,7 @@ import { m } from '#shared/platform/words/words.ts';
 
 type Entry = CallReply<typeof getAuditEntry>;
 
-/** 'created user aina' as a heading. */
+/** Turns 'created user aina' into a heading, with a capital letter. */
 export const asTitle = (did: string): string => `${did.charAt(0).toUpperCase()}${did.slice(1)}`;
 
 interface AuditPanelProps {
@@ -22,7 +22,7 @@ interface AuditPanelProps {
   onClose: () => void;
 }
 
-/** One entry of the trail with what it changed, field by field. */
+/** One entry of the trail with its changes, field by field. */
 export function AuditPanel({ auditId, onClose }: AuditPanelProps) {
   const { data: entry, error, refetch } = useAuditEntry(auditId);
   return (

@@ -1,4 +1,3 @@
-/** A hook per call of the audit trail. */
 import { useMutation, useQuery } from '@tanstack/react-query';
 
 import {
@@ -15,7 +14,7 @@ import { usePages } from '#web/platform/http/use-pages.ts';
 export interface AuditFilter {
   userId: string | null;
   action: string;
-  /** Days of the market, YYYY-MM-DD. */
+  /** Days in the market's time zone, YYYY-MM-DD. */
   from: string | null;
   to: string | null;
 }
@@ -40,7 +39,7 @@ export function useAuditEntry(auditId: string | null) {
     queryKey: keyOf('audit', 'entry', auditId),
     queryFn: ({ signal }) => send(getAuditEntry, { query: { auditId: auditId ?? '' }, signal }),
     enabled: auditId !== null,
-    // What is written in the trail stays as it is.
+    // Entries of the trail never change.
     staleTime: Infinity,
   });
 }

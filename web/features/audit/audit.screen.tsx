@@ -128,7 +128,7 @@ export function AuditScreen() {
 
 const uuidPattern = /^[0-9a-f-]{36}$/u;
 
-/** A hand-made link shows what it can: what is no person or day is left out. */
+/** A link may be edited by hand: values that are not a user or a day are ignored. */
 function filterFromUrl(url: UrlFilters): AuditFilter {
   return {
     userId: matching(url, 'person', uuidPattern),

@@ -16,7 +16,7 @@ import { DateTime } from '#web/platform/ui/date-time.tsx';
 
 import classes from './bell.module.css';
 
-/** What happened since this person looked: counted on the bell and in the tab's title. */
+/** What happened since this user last looked, counted on the bell and in the tab's title. */
 export function BellButton() {
   useChanges();
   const { data } = useBell();
@@ -31,7 +31,7 @@ export function BellButton() {
   useTitleCount(counted);
   useBrowserNotices(data?.items);
 
-  // Closed again, by whatever, what was shown is no longer new.
+  // However the list is closed, what it showed is no longer new.
   const close = () => {
     const newest = data?.items[0];
     if (newest && count > 0) looked.mutate(newest.eventId);
@@ -136,7 +136,7 @@ function Items({ items, onOpen }: { items: readonly BellItem[]; onOpen: () => vo
   );
 }
 
-/** Each user's settings: what is notified, and where. */
+/** The user's settings: what is notified, and where. */
 function Choices() {
   const { data } = useBell();
   const choose = useChoice();

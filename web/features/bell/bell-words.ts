@@ -24,11 +24,11 @@ export const placeNames: Record<BellPlace, Message> = {
   email: m.bell_place_email,
 };
 
-/** What happened, in a line. */
+/** Describes an event in one line. */
 export const bellText = ({ kind, name, outcome }: Pick<BellItem, 'kind' | 'name' | 'outcome'>) =>
   `${(outcomeNames[`${kind}-${outcome}`] ?? bellNames[kind])()}: ${name}`;
 
-/** Where the outcome is more specific than the kind. */
+/** Names by kind and outcome, where the outcome is more specific than the kind. */
 const outcomeNames: Readonly<Record<string, Message>> = {
   'instruction-delivered': m.bell_instruction_delivered,
   'instruction-receiver': m.bell_instruction_receiver,
@@ -43,7 +43,7 @@ const outcomeNames: Readonly<Record<string, Message>> = {
   'cod-bank-rejected': m.bell_cod_bank_rejected,
 };
 
-/** Where it is dealt with. */
+/** The page on which the user deals with an event. */
 export function bellTarget(
   { kind, subjectId, name, outcome }: BellItem,
   isCool: boolean,

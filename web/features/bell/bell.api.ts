@@ -1,4 +1,3 @@
-/** A hook per call of the bell. */
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 
 import type { CallBody } from '#shared/platform/http/call.ts';
@@ -13,7 +12,7 @@ export function useBell() {
     queryKey: keyOf('bell'),
     queryFn: ({ signal }) => send(bellListing, { signal }),
     enabled: useCan('verified'),
-    // What changed is asked for by `useChanges`.
+    // `useChanges` reports changes; this only covers what it misses.
     refetchInterval: missedMs,
     refetchIntervalInBackground: true,
   });

@@ -1,4 +1,4 @@
-/** The bell outside of its page: the tab's title, and notifications of the browser if they are allowed. */
+/** The bell beyond its own page: the tab's title, and browser notifications if they are allowed. */
 import { useEffect, useRef } from 'react';
 
 import type { BellItem } from '#shared/features/bell/bell.contract.ts';
@@ -6,7 +6,7 @@ import { bellText } from '#web/features/bell/bell-words.ts';
 
 const counted = /^\(\d+\+?\) /u;
 
-/** '(3) CN Listing': kept also when a screen names the tab again; '' counts nothing. */
+/** Puts the count before the tab's title, '(3) CN Listing', also after a screen sets the title again; '' shows no count. */
 export function useTitleCount(count: string): void {
   useEffect(() => {
     const show = () => {
@@ -26,7 +26,10 @@ export function useTitleCount(count: string): void {
   }, [count]);
 }
 
-/** null where the browser has the class and refuses to make one, as Chrome on Android does: the bell shows the event itself. */
+/**
+ * Returns null where the browser has the class but cannot construct it, such as Chrome on Android: then only the bell shows the
+ * event.
+ */
 function notify(item: BellItem): Notification | null {
   try {
     return new Notification(bellText(item), { tag: item.eventId });
@@ -35,7 +38,7 @@ function notify(item: BellItem): Notification | null {
   }
 }
 
-/** Announces what is new since the page was opened, once each. */
+/** Shows a browser notification once for each new item since the page was opened. */
 export function useBrowserNotices(items: readonly BellItem[] | undefined): void {
   const said = useRef<string | null>(null);
   useEffect(() => {
@@ -43,7 +46,7 @@ export function useBrowserNotices(items: readonly BellItem[] | undefined): void 
     if (!items) return;
     const before = said.current;
     said.current = newest;
-    // What was there when the page was opened is shown by the bell.
+    // Items from before the page was opened are shown by the bell only.
     if (before === null || !('Notification' in globalThis) || Notification.permission !== 'granted') return;
     for (const item of items) {
       if (item.eventId > before && item.isNew && item.isLoud) notify(item);

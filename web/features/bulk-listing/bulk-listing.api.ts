@@ -1,4 +1,3 @@
-/** The calls of bulk uploads that are listed. */
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useMemo } from 'react';
 
@@ -25,13 +24,13 @@ import { usePages } from '#web/platform/http/use-pages.ts';
 import { useSession } from '#web/platform/session/session.ts';
 import { saveDownload, useOpenPdf, wasGivenUp } from '#web/platform/ui/use-open-pdf.ts';
 
-/** Where uploads are made: an account is COOL or not. */
+/** The upload screen of the account, which differs for COOL accounts. */
 export const useUploadPath = () => bulkScreens[useSession().facts.isCool ? 'cool' : 'ordinary'].upload;
 
 const page = 50;
-/** While something is being submitted, it is asked how far it is. */
+/** Polling interval in milliseconds while an upload is being submitted. */
 const liveMs = 2000;
-/** What became of its consignments is more to ask for. */
+/** A longer interval, because what became of the consignments costs more to read. */
 const detailMs = 10_000;
 
 export interface BulkFilter {
@@ -42,8 +41,8 @@ export interface BulkFilter {
 const isRunning = ({ state }: ListedUpload) => state === 'submitting';
 
 /**
- * Of those that were being submitted when they were listed, each as it is now, without what it comes to. As soon as one has ended, all is
- * asked for anew.
+ * The current state of listed uploads that were being submitted, without their total price. As soon as one has ended, all lists
+ * are refreshed.
  */
 function useRuns(listed: readonly ListedUpload[]): ReadonlyMap<string, ListedUpload> {
   const queries = useQueryClient();
@@ -93,13 +92,16 @@ export function useBulkDetail(bulkShipmentId: string) {
   return { ...detail, data: data && run ? { ...data, ...run, sumCents: data.sumCents } : data };
 }
 
-/** Printed, cancelled or zipped: whatever shows uploads or their shipments is fetched again. */
+/** Refreshes everything that shows uploads or their shipments, after printing, cancelling or making a zip. */
 export function useRefreshBulk(): () => Promise<void> {
   const queries = useQueryClient();
   return () => askAnew(queries, 'bulk-uploads', 'shipments');
 }
 
-/** Asked again after a failure, the zip that is kept comes at once; one that is made shows how far it is, and can be given up. */
+/**
+ * Saves the zip. If it was kept by the server it arrives at once, also on a retry; while a new one is made, progress is shown and
+ * the user can cancel.
+ */
 export function useSaveZip() {
   const refresh = useRefreshBulk();
   const { accountNumber: accountId } = useSession();
@@ -130,7 +132,7 @@ export function useSaveResult() {
   });
 }
 
-/** Shows the handover sheet in a new window. Call it from the click itself. */
+/** Shows the handover sheet in a new window. Call it directly in the click handler. */
 export function useHandoverSheet() {
   const { isCool } = useSession().facts;
   const { busy, open } = useOpenPdf();
@@ -142,10 +144,10 @@ export function useHandoverSheet() {
   };
 }
 
-/** Throws away an upload that nothing was made of. */
+/** Discards an upload from which nothing was created. */
 export const throwAway = (uploadId: string) => send(dropBulk, { body: { uploadId } });
 
-/** The same rows as a new upload; answers its id. */
+/** Creates a new upload with the same rows; returns its ID. */
 export function useRepeatBulk() {
   const refresh = useRefreshBulk();
   return useMutation({
@@ -162,7 +164,7 @@ export interface CancelledAll {
   left: number;
 }
 
-/** Cancels part after part, so that no call is long; `onCancelled` receives how many it is by then. */
+/** Cancels in parts, so that no call takes long; `onCancelled` receives the count so far. */
 export async function cancelAll(
   bulkShipmentId: string,
   onCancelled: (count: number) => void,

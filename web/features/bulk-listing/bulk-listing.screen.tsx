@@ -29,7 +29,7 @@ const BulkPanel = part(
 
 const openName = 'bulk';
 
-/** /bulkShipmentListing, /bulkCOOLshipmentlisting: each bulk upload and what became of it (spec §2, issue 10). */
+/** /bulkShipmentListing, /bulkCOOLshipmentlisting: every bulk upload and its outcome (spec §2, issue 10). */
 export function BulkListingScreen() {
   const url = useUrlFilters();
   const { q: text, state: wanted } = url.values;
@@ -39,7 +39,7 @@ export function BulkListingScreen() {
   const uploadPath = useUploadPath();
   const opened = url.values[openName] ?? null;
   const isFiltered = text !== undefined || state !== undefined;
-  // The empty list has the button in its middle.
+  // An empty list shows the button in the middle.
   const isEmpty = !isFiltered && list.rows?.length === 0;
   const create = mayCreate && (
     <Button
@@ -66,7 +66,7 @@ export function BulkListingScreen() {
             label: m.bulk_listing_state(),
             kind: 'choice',
             choices: bulkStates
-              // What is thrown away is gone.
+              // Discarded uploads are not listed.
               .filter((value) => value !== 'cancelled')
               .map((value) => ({ value, label: stateWords[value]() })),
           },
@@ -110,7 +110,7 @@ export function BulkListingScreen() {
 
 const count = (value: number) => value.toLocaleString('en');
 
-/** A card has no head that says what is counted. */
+/** On a card, which has no column headings, the count needs a label. */
 function Made({ of }: { of: number }) {
   return useIsPhone() ? `${count(of)} ${m.bulk_listing_made()}` : count(of);
 }
@@ -167,7 +167,7 @@ const columns: readonly Column<ListedUpload>[] = [
     width: 120,
     align: 'right',
     phone: 'line',
-    // It grows until all is submitted.
+    // No total while it is being submitted, because it still grows.
     cell: ({ sumCents }) => (sumCents === null ? '' : <Money cents={sumCents} />),
   },
 ];

@@ -1,8 +1,8 @@
 import { readDraft, removeDraft, writeDraft } from '#web/platform/ui/form/drafts.ts';
 
 /**
- * The upload whose columns are being asked about, marked for this window: saving a mapping on /bulkCNmapping then comes
- * back to it (spec §4 "Other"). Like a draft it is its person's, and goes at logout.
+ * Marks, for this window, the upload whose columns are being matched: saving a mapping on /bulkCNmapping then returns to it (spec
+ * §4 "Other"). Like a draft it belongs to the user and is removed at logout.
  */
 const marker = 'bulk/columns-wait';
 
@@ -11,7 +11,7 @@ export function markBulkUpload(uploadId: string | null): void {
   else writeDraft(marker, uploadId);
 }
 
-/** It waits no more: its columns are matched, its rows submitted, or it was thrown away. */
+/** Removes the mark when the columns are matched, the rows submitted, or the upload discarded. */
 export function unmarkBulkUpload(uploadId: string): void {
   if (readBulkUpload() === uploadId) removeDraft(marker);
 }

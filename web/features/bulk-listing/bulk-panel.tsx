@@ -50,7 +50,7 @@ const PrintCentre = part(
 
 const panelWidth = 460;
 
-/** One upload beside the list: what became of it, its papers and files. */
+/** One upload beside the list: its outcome, papers and files. */
 export function BulkPanel({ id, onClose }: { id: string; onClose: () => void }) {
   const detail = useBulkDetail(id);
   return (
@@ -121,7 +121,7 @@ function Upload({ upload, onClose }: { upload: BulkDetail; onClose: () => void }
   );
 }
 
-/** Labels in the order of the file or of the round, all or those that nobody printed yet. */
+/** Prints labels in file order or pick order (by routing code), all of them or only the unprinted ones. */
 function Papers({
   upload: { bulkShipmentId: bulkId, unprintedCount, madeCount, cancelledCount },
 }: {
@@ -188,7 +188,7 @@ function Files({ upload: { bulkShipmentId, zip } }: { upload: BulkDetail }) {
   const mayPrint = useCan('printShipment');
   const saveZip = useSaveZip();
   const saveResult = useSaveResult();
-  // In the words of spec §8; the reason stays beside the button.
+  // The wording of spec §8; the reason is shown beside the button.
   const failed = () => toast.error(m.printing_fail());
   const problem = saveZip.error ?? saveResult.error;
   return (
@@ -231,7 +231,7 @@ function Files({ upload: { bulkShipmentId, zip } }: { upload: BulkDetail }) {
   );
 }
 
-/** Next week's same parcels: the rows again, to be looked at before anything ships. */
+/** Uploads the same rows again, for example for the same parcels next week, and opens them for review before anything ships. */
 function Again({ id }: { id: string }) {
   const repeat = useRepeatBulk();
   const navigate = useNavigate();
@@ -257,7 +257,7 @@ function Again({ id }: { id: string }) {
   );
 }
 
-/** A file that was the wrong one, or was uploaded twice. */
+/** Discards a file that was wrong or uploaded twice. */
 function ThrowAway({ upload, onGone }: { upload: BulkDetail; onGone: () => void }) {
   const refresh = useRefreshBulk();
   const [isAsked, setAsked] = useState(false);
@@ -282,7 +282,7 @@ function ThrowAway({ upload, onGone }: { upload: BulkDetail; onGone: () => void 
           await throwAway(upload.bulkShipmentId);
           unmarkBulkUpload(upload.bulkShipmentId);
           toast.success(m.bulk_listing_thrown_away({ name }));
-          // First the panel goes, which would ask for it again.
+          // Close the panel first, because it would request the upload again.
           onGone();
           await refresh();
         }}
@@ -318,7 +318,7 @@ function CancelAll({ upload }: { upload: BulkDetail }) {
         busyLabel={m.bulk_listing_cancelling({ done, total: count })}
         onConfirm={async () => {
           setDone(0);
-          // What is cancelled by the time that it fails is shown, too.
+          // Even if it fails part-way, the list shows what was cancelled.
           const { cancelled, left } = await cancelAll(upload.bulkShipmentId, setDone).finally(() => {
             void refresh();
           });

@@ -1,4 +1,4 @@
-/** An upload on its way to the driver: the pick-up, the sheet, the handover. */
+/** Steps from an upload to the driver: pick-up, sheet and handover. */
 import { Button, Group } from '@mantine/core';
 import { ClipboardList, ScanBarcode } from 'lucide-react';
 
@@ -13,7 +13,7 @@ import { useCan } from '#web/platform/session/session.ts';
 import { Section } from '#web/platform/ui/page.tsx';
 import { toast } from '#web/platform/ui/toast.ts';
 
-/** For what is not with the driver yet: the next pick-up takes it along, and the sheet lists it. */
+/** For shipments not yet handed over: adds them to the next pick-up, and prints the sheet that lists them. */
 export function PickupAndHandover({
   upload: { bulkShipmentId: bulkId, cancellableCount },
 }: {
@@ -26,7 +26,8 @@ export function PickupAndHandover({
     <Section title={m.bulk_listing_to_driver()}>
       <Group gap="xs">
         <BookPickupButton selection={{ bulkId }} />
-        {/* No consignment note: also where the depot prints those, who hands over needs the list. */}
+        {/* Not limited by the printing right: even where the depot prints the consignment notes, whoever hands over needs the
+            list. */}
         <Button
           variant="default"
           leftSection={<ClipboardList size={16} aria-hidden />}
@@ -41,7 +42,7 @@ export function PickupAndHandover({
   );
 }
 
-/** Scanned piece by piece, and signed by both. */
+/** Starts a handover, in which each piece is scanned and both sides sign. */
 function StartHandover({ bulkId }: { bulkId: string }) {
   const start = useStartHandover();
   const navigate = useNavigate();

@@ -28,7 +28,7 @@ const sourceWords: Readonly<Record<BulkSource, () => string>> = {
   typed: m.bulk_listing_source_typed,
 };
 
-/** Its file, or how its rows came. */
+/** The name of an upload: its file, or how the rows were entered. */
 export const nameOfUpload = ({ fileName, source }: Pick<ListedUpload, 'fileName' | 'source'>): string =>
   fileName === '' ? sourceWords[source]() : fileName;
 

@@ -41,13 +41,13 @@ import { toast } from '#web/platform/ui/toast.ts';
 
 interface BulkColumnsProps {
   uploadId: string;
-  /** Reads another sheet of the file; null where the file is not at hand. */
+  /** Reads another sheet of the file; null if the file is no longer in memory. */
   onSheet: ((sheet: string) => void) | null;
   onBack: () => void;
   onDone: (upload: BulkUpload, savedTemplate: boolean) => void;
 }
 
-/** The second step: which column is which field, with its first values. */
+/** The second step: assigns each column to a field, and shows the column's first values. */
 export function BulkColumns({ uploadId, ...props }: BulkColumnsProps) {
   return (
     <Answered query={useMatching(uploadId)} waiting={320}>
@@ -58,11 +58,11 @@ export function BulkColumns({ uploadId, ...props }: BulkColumnsProps) {
 
 interface Chosen {
   fields: (BulkField | null)[];
-  /** The column that holds a whole address. */
+  /** Index of the column that holds a whole address. */
   split: number | null;
   fixed: BulkText;
   rules: ValueRule[];
-  /** As a template of this name. */
+  /** Save the columns as a template under `name`. */
   isKept: boolean;
   isDefault: boolean;
   name: string;
@@ -78,7 +78,7 @@ function Columns({
   const { id: market } = useMarket();
   const canKeep = useCan('editBulkMapping');
   const templates = useMappings().data?.templates ?? [];
-  // Matched by somebody else meanwhile, the columns begin again.
+  // If another user matches the columns meanwhile, the version changes and the draft starts again.
   const keptAs = `bulk/columns/${upload.uploadId}/${upload.version}`;
   const { value, change, forget, draft } = useKept<Chosen>(keptAs, {
     fields: columns.map(({ field }) => field),
@@ -117,7 +117,7 @@ function Columns({
     return isRuled || !isKnownChoice(field, text, market, upload) ? [{ field, text, rows }] : [];
   });
 
-  /** Heads are the same whatever their letter case and signs; columns that the template does not have stay as they are. */
+  /** Headings match regardless of letter case and punctuation; columns that the template does not have keep their choice. */
   const use = (template: BulkTemplateDetail | undefined) => {
     if (!template) return;
     const known = new Map(template.heads.map((head, column) => [headKeyOf([head]), column]));

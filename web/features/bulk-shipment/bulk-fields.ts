@@ -1,4 +1,4 @@
-/** The fields of an upload's rows, as they are chosen from. */
+/** The fields of an upload's rows, as choices for its columns. */
 import { choiceCell } from '#shared/features/bulk-shipment/bulk-cells.rules.ts';
 import {
   bulkColumn,
@@ -15,7 +15,7 @@ import { m } from '#shared/platform/words/words.ts';
 
 type Of = Pick<BulkUpload, 'kind' | 'flow'>;
 
-/** Those of home first, then what only leaving the country asks. */
+/** The columns of the domestic flow first, then those needed only across borders. */
 function columnsFor(market: MarketId, { kind, flow }: Of): FlowColumn[] {
   const found = new Map<BulkField, FlowColumn>();
   for (const one of flowsOf({ market, kind, flow })) {
@@ -34,18 +34,21 @@ type Chosen = Pick<BulkMatching, 'fields' | 'split'>;
 const ignored = 'none';
 const whole = 'split';
 
-/** What a column may become. */
+/** The choices for a column. */
 export const columnChoices = (market: MarketId, upload: Of) => [
   { value: ignored, label: m.sheet_leave_out() },
   { value: whole, label: m.bulk_upload_whole_address() },
   ...fieldChoices(market, upload),
 ];
 
-/** What a column is, among its choices. */
+/** Returns the current choice of a column. */
 export const choiceOf = ({ fields, split }: Chosen, column: number): string =>
   split === column ? whole : (fields[column] ?? ignored);
 
-/** A field has one column, and the one that it had before gives it up; the halves of a name or of an address are joined. */
+/**
+ * Assigns a field to a column and takes it from the column that had it before, except for the parts of a name or an address,
+ * which are joined.
+ */
 export function withChoice({ fields, split }: Chosen, column: number, choice: string | null): Chosen {
   const field = bulkFields.find((one) => one === choice) ?? null;
   const isJoined = field !== null && joinedFields[field] !== undefined;
@@ -57,7 +60,7 @@ export function withChoice({ fields, split }: Chosen, column: number, choice: st
   };
 }
 
-/** What every row of the first flow must have. */
+/** The fields required in every row of the first flow. */
 export function neededFields(market: MarketId, upload: Of): BulkField[] {
   const [flow = 'domestic'] = flowsOf({ market, ...upload });
   return bulkColumnsOf({ flow, market })
@@ -65,20 +68,20 @@ export function neededFields(market: MarketId, upload: Of): BulkField[] {
     .map(({ field }) => field);
 }
 
-/** Empty for a field that takes any text. */
+/** The choices of a field; empty for a field that takes any text. */
 export function choicesOf(field: BulkField, market: MarketId, upload: Of) {
   const column = columnsFor(market, upload).find((one) => one.field === field);
   if (column?.kind !== 'choice') return [];
   return (column.offered ?? []).map(({ code, words }) => ({ value: code, label: words() }));
 }
 
-/** Whether the words of a cell are read as one of the field's choices. */
+/** Returns whether the text of a cell is recognised as one of the field's choices. */
 export function isKnownChoice(field: BulkField, text: string, market: MarketId, upload: Of): boolean {
   const { offered = null } = columnsFor(market, upload).find((one) => one.field === field) ?? {};
   return (offered ?? []).some(({ code }) => code === choiceCell(text, offered ?? []));
 }
 
-/** What a field's text is called where it is one of the choices, else the text itself. */
+/** Returns the label of a choice, or the text itself if it is not one of the choices. */
 export const wordsOf = (field: BulkField, text: string): string =>
   (['domestic', 'cool'] as const)
     .flatMap((flow) => bulkColumn(field).choices?.({ flow, market: MALAYSIA }) ?? [])

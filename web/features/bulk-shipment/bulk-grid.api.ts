@@ -1,4 +1,4 @@
-/** The calls of the summary grid: all rows in, changes out, what others wrote. */
+/** The calls of the summary grid: load all rows, save changes, read what others changed. */
 import {
   type BulkRowReply,
   bulkRows,
@@ -25,7 +25,7 @@ export interface LoadedBulk {
   replies: readonly BulkRowReply[];
 }
 
-/** Every row that can be fixed, page by page; `onRows` receives how many there are. */
+/** Loads every row that can be corrected, page by page; `onRows` receives the count so far. */
 export async function loadBulk(
   uploadId: string,
   onRows: (count: number) => void,
@@ -46,33 +46,33 @@ export async function loadBulk(
 }
 
 /**
- * New rows that were sent and not answered yet. They are sent again just as they were, under the same key, so that there is one set
- * of them; what was typed into them since follows.
+ * New rows that were sent but not answered yet. They are sent again unchanged under the same key, so that they are added once;
+ * edits made since are sent afterwards.
  */
 export interface UnansweredRows {
   key: string;
-  /** As they are here, in the order in which they were sent. */
+  /** The rows as the grid had them, in the order in which they were sent. */
   rows: readonly Pick<GridRow, 'line' | 'row'>[];
   added: readonly BulkText[];
 }
 
-/** A row that was added here and is on the server. */
+/** A row that was added in this grid and exists on the server. */
 export interface PlacedRow {
-  /** As it is here. */
+  /** Its line in this grid. */
   line: number;
   rowNo: number;
-  /** As they were sent. */
+  /** Its texts as they were sent. */
   texts: GridRow['row'];
 }
 
 export interface BulkServer extends SheetServer<BulkField> {
-  /** What has to be sent again before anything else is added, also after the page was left. */
+  /** Rows that must be sent again before anything else is added, even after the page was left. */
   unanswered: () => UnansweredRows | null;
-  /** What is not to be added again, though the editor was not told of it yet. */
+  /** Rows that must not be added again, although the editor does not know yet that the server has them. */
   placed: () => readonly PlacedRow[];
 }
 
-/** What the editor asks: changes are kept on the server at once, so that nothing hangs on this page. */
+/** The server side of the editor: changes are saved on the server at once, so that nothing depends on this page. */
 export function bulkServer(
   { upload, replies }: LoadedBulk,
   gridOf: (flows: BulkUpload['flows']) => BulkTable,
@@ -84,9 +84,9 @@ export function bulkServer(
 ): BulkServer {
   const { uploadId } = upload;
   let unanswered = leftUnanswered;
-  /** By their lines here. */
+  /** By line in this grid. */
   const placed = new Map<number, PlacedRow>();
-  /** Learned, and not told the editor yet. */
+  /** Replies received but not passed to the editor yet. */
   const untold = new Map(heldBack.map((reply) => [reply.rowNo, reply]));
   const known = new Map(replies.map((reply) => [reply.rowNo, reply]));
   let seenVersion = upload.version;
@@ -95,7 +95,7 @@ export function bulkServer(
   const learn = (rows: readonly BulkRowReply[]) => {
     for (const reply of rows) known.set(reply.rowNo, reply);
   };
-  /** Of rows that are answered here later. */
+  /** Row numbers of added rows, whose answer is given to the editor later. */
   const placesOfAdded = () => new Set([...placed.values()].map(({ rowNo }) => rowNo));
   const save = async (body: CallBody<typeof saveBulkRows>, key?: string) => {
     const idempotencyKey = key && { idempotencyKey: key };
@@ -128,7 +128,7 @@ export function bulkServer(
     async ask(stale) {
       const sent = gridOf([]);
       if (unanswered) await addRows(unanswered);
-      // What was added and undone before it was kept stays here.
+      // A row that was added and removed again before it was saved is never sent.
       const added = stale.filter(
         ({ line, version, isRemoved }) => version === 0 && !isRemoved && !placed.has(line),
       );
@@ -174,7 +174,7 @@ export function bulkServer(
     },
 
     async news() {
-      // Some of it may be what was added here.
+      // Some of the new rows may be the ones added here.
       if (unanswered) return [];
       const found: OtherRow<BulkField>[] = [];
       let after: number | null = null;
@@ -198,7 +198,7 @@ export function bulkServer(
   };
 }
 
-/** Who may not ask now, or asks too often, is not told what became of the first time. */
+/** Whether the rows were definitely not added. 403 and 429 refuse only this try and say nothing about an earlier one. */
 const wasNotMade = (status: number) => isPlainNo(status) && status !== 403 && status !== 429;
 
 const emptyOf = ({ row }: GridRow): GridRow['row'] =>

@@ -1,4 +1,4 @@
-/** The rows of a bulk upload in the sheet editor: its columns, and the server's answer for a row. */
+/** The rows of a bulk upload in the sheet editor: its columns, and how a server reply becomes a row. */
 import type { BulkRowReply } from '#shared/features/bulk-shipment/bulk-rows.contract.ts';
 import type { BulkUpload } from '#shared/features/bulk-shipment/bulk-upload.contract.ts';
 import { bulkColumnsOf, type FlowColumn } from '#shared/features/bulk-shipment/bulk-columns.model.ts';
@@ -31,10 +31,10 @@ import type {
 
 export type GridRow = SheetRow<BulkField>;
 
-/** What rows may be: those that the job has taken are not edited any more. */
+/** The row states that are shown: rows taken by the job can no longer be edited. */
 export const shownStates = ['blank', 'ready', 'warned', 'double', 'wrong', 'refused', 'deleted'] as const;
 
-/** The columns of every flow that the rows go by, in the order of the template. */
+/** The columns of every flow that the rows use, in the order of the template. */
 export function columnsOf(
   market: MarketId,
   { flow, flows, kind }: Pick<BulkUpload, 'flow' | 'flows' | 'kind'>,
@@ -44,7 +44,7 @@ export function columnsOf(
   const wanted = flow === null ? [...new Set([...usual, ...flows])] : [flow];
   const offered = wanted.filter((one) => bulkFlowsOf(market).includes(one));
   const all = offered.flatMap((one) => bulkColumnsOf({ flow: one, market }));
-  // Across a border they hold the item lines of a shipment together, whoever may print them.
+  // Across a border, order IDs group the item lines of a shipment, so they are shown even to accounts that may not print them.
   const hasOrderIds = isAllowOrderId || offered.some(hasItemLines);
   return bulkFields.flatMap((field) => {
     if (field === 'orderId' && !hasOrderIds) return [];
@@ -67,11 +67,11 @@ export function columnsOf(
 export interface BulkTable {
   table: SheetTable<BulkField>;
   fields: readonly BulkField[];
-  /** Those that are shown once a row needs them, too. */
+  /** The shown fields, and those that are shown once a row needs them. */
   keptFields: readonly BulkField[];
-  /** A row as the grid shows it: choices in words. */
+  /** Converts a reply to a grid row, with the labels of choices instead of their codes. */
   rowFrom: (reply: BulkRowReply) => GridRow;
-  /** Texts of the grid as the server keeps them. */
+  /** Converts a text of the grid to the form that the server stores. */
   kept: (field: BulkField, text: string) => string;
 }
 
@@ -83,7 +83,10 @@ const ownFields: ReadonlySet<BulkField> = new Set([
   'orderId',
 ]);
 
-/** What a row repeats: an earlier consignment, or an order ID further up in the file; item lines wait with the first of them. */
+/**
+ * Returns what a row duplicates: an earlier consignment, or an order ID higher up in the file. Item lines wait together with the
+ * first line of their order.
+ */
 function twinOf(
   { state, shipAnyway, headRow, warnings }: BulkRowReply,
   kind: BulkKind,
@@ -110,8 +113,8 @@ const listedUnder = (cnNo: string, kind: BulkKind) =>
   `${bulkScreens[kind].shipments}?q=${encodeURIComponent(cnNo)}`;
 
 /**
- * The table of an upload, with the columns of every flow that its rows ever went by: who types another country into a cell gets the
- * columns that it needs. The same one until there are more.
+ * The table of an upload, with the columns of every flow that its rows have used so far: entering another country in a cell adds
+ * the columns that it needs. Returns the same table until columns are added.
  */
 export function growingTable(
   market: MarketId,
@@ -130,7 +133,7 @@ export function growingTable(
   };
 }
 
-/** `all`: columns whose texts a row has beside those that are shown. */
+/** `all`: every column for which a row may have texts, including hidden ones. */
 export function bulkTable(
   columns: readonly FlowColumn[],
   kind: BulkKind,
@@ -179,7 +182,7 @@ export function bulkTable(
         return { texts, said };
       };
       const { state, headRow } = reply;
-      // Rows of one shipment wait for each other, and only one of them has the problem.
+      // The rows of one shipment wait for each other, and only one of them shows the problem.
       const isHeld = state === 'wrong' && reply.problems.length === 0;
       const problems = worded(reply.problems);
       const twin = twinOf(reply, kind);
@@ -199,7 +202,7 @@ export function bulkTable(
         isRemoved: state === 'deleted',
         isBlank: state === 'blank',
         isGone: state === 'queued' || state === 'submitted',
-        // The items of one shipment have its price together; none of them has one before it can go.
+        // The first row carries the price of the whole shipment. It has no price while any of its rows is invalid.
         amountCents: headRow === null ? reply.priceCents : state === 'wrong' ? null : 0,
         isPart: headRow !== null,
         goesAnyway: reply.shipAnyway,
@@ -209,7 +212,7 @@ export function bulkTable(
   };
 }
 
-/** Columns worth their room at first: what must be filled, and what any row has a value or a problem in. */
+/** The columns shown at first: required ones, and those in which any row has a value or a problem. */
 export function fieldsUsed(rows: readonly GridRow[], { table, fields }: BulkTable): readonly BulkField[] {
   const wanted = new Set(table.columns.flatMap(({ field, isRequired }) => (isRequired ? [field] : [])));
   for (const { row, problems, notes } of rows) {
@@ -219,15 +222,15 @@ export function fieldsUsed(rows: readonly GridRow[], { table, fields }: BulkTabl
     }
   }
   const used = fields.filter((field) => wanted.has(field));
-  // Rows that are typed need every column.
+  // An empty grid is typed by hand and needs every column.
   return rows.every(({ isBlank }) => isBlank) ? fields : used;
 }
 
-/** Cells of a row that are not as the server has them; what it has lost is emptied. */
+/** The texts of a row that differ from the server's version; a text that was cleared is sent as empty. */
 export function changedTexts(row: GridRow, { keptFields, kept }: BulkTable): BulkText {
   const texts: BulkText = {};
   for (const field of keptFields) {
-    // A row that was added here has the columns that were shown then.
+    // A row that was added here only has the columns shown at that time.
     if (!Object.hasOwn(row.row, field)) continue;
     const text = row.row[field];
     if (text !== (row.base?.[field] ?? '')) texts[field] = kept(field, text);

@@ -28,9 +28,9 @@ import { Segments } from '#web/platform/ui/segments.tsx';
 import { GrowingTextarea } from '#web/platform/ui/growing-textarea.tsx';
 
 interface BulkInProps {
-  /** Rows are on their way. */
+  /** Called when reading starts. */
   onReading: () => void;
-  /** The file too, where it was one: another of its sheets can be read. */
+  /** Called with the upload, and with the file if it was one, so that another sheet can be read. */
   onRead: (upload: BulkUpload, file: File | null) => void;
 }
 
@@ -45,9 +45,9 @@ const wayWords = {
 
 const draftKey = (way: Way) => `bulk/${way}`;
 
-/** The first step: a file, cells, chat orders, or an empty grid to type into. */
+/** The first step: a file, pasted cells, chat orders, or an empty grid to type into. */
 export function BulkIn({ onReading, onRead }: BulkInProps) {
-  // Where something was pasted before, it is shown.
+  // Open the input that still holds an unfinished paste, if any.
   const [way, setWay] = useState<Way>(() => ways.find((one) => hasKept(draftKey(one))) ?? 'file');
   const { facts } = useSession();
   const { id: market, code } = useMarket();
@@ -57,7 +57,7 @@ export function BulkIn({ onReading, onRead }: BulkInProps) {
     .map((flow) => ({ label: flowWords[flow](), save: () => saveTemplateFile(flow, code) }));
   return (
     <>
-      {/* Outside of what it changes, so that arrow keys go on from one way to the next. */}
+      {/* Outside the part that it switches, so that the focus stays and the arrow keys can move on to the next input. */}
       <div>
         <Segments<Way>
           aria-label={m.bulk_upload_way()}
@@ -91,7 +91,7 @@ const chatExamples = {
 
 const calls = { cells: pasteCells, typed: startGrid } as const;
 
-/** What is pasted is read as it is; nothing ships before it was looked at. */
+/** Input by pasting or typing. Text is sent as it is; nothing ships before the user has reviewed the rows. */
 function Typed({
   way,
   onReading,

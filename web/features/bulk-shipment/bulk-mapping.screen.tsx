@@ -25,13 +25,13 @@ import { toast } from '#web/platform/ui/toast.ts';
 import { useUrlFilters } from '#web/platform/ui/use-url-filters.ts';
 import { EditTemplate, Corrections } from '#web/features/bulk-shipment/edit-template.tsx';
 
-/** /bulkCNmapping: the mapping templates and the remembered corrections of the account (spec §7, §8). */
+/** /bulkCNmapping: the account's mapping templates and remembered corrections (spec §7, §8). */
 export function BulkMappingScreen() {
   const filters = useUrlFilters();
   const mappings = useMappings();
   const maySeeCorrections = useCan('createShipment');
   const tab = maySeeCorrections && filters.values['tab'] === 'corrections' ? 'corrections' : 'templates';
-  // While an upload waits for its columns, saving goes back to it, however the page was come to.
+  // While an upload waits for its columns, offer the way back to it, however the user came to this page.
   const waiting = readBulkUpload();
   return (
     <Page kind="form" title={m.app_screen_bulk_mapping()} context={m.bulk_mapping_context()}>

@@ -13,9 +13,9 @@ import { Section } from '#web/platform/ui/page.tsx';
 
 const minute = 60;
 
-/** The third step while a job is at it: how far, how fast, how long; it goes on when the page is closed. */
+/** The third step, while the job runs: progress, speed and time left. The job continues when the page is closed. */
 export function BulkRun({ uploadId }: { uploadId: string }) {
-  // It is asked again each second; the job goes on meanwhile.
+  // Polled every second, so that the job's progress is current.
   return (
     <Answered query={useBulkProgress(uploadId)} waiting={160}>
       {(progress) => <Running uploadId={uploadId} progress={progress} />}

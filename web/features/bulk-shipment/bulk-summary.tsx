@@ -26,9 +26,9 @@ import { ErrorState } from '#web/platform/ui/states.tsx';
 
 interface BulkSummaryProps {
   uploadId: string;
-  /** By which its rows are others: how they were matched, corrected, submitted. Mount it anew with another. */
+  /** Identifies how the rows were read: their matching, corrections and submits. Remount when it changes. */
   reading: string;
-  /** The job has the rows now. */
+  /** Called when the job has taken the rows. */
   onSubmitted: () => void;
 }
 
@@ -39,13 +39,13 @@ export function BulkSummary({ uploadId, reading, onSubmitted }: BulkSummaryProps
   const loading = useQuery({
     queryKey: keyOf('bulk-uploads', 'grid', uploadId, reading),
     queryFn: ({ signal }) => loadBulk(uploadId, setCount, signal),
-    // Rows are fetched once; what others write comes by itself.
+    // Rows are loaded once; changes by other users arrive separately.
     staleTime: Infinity,
     gcTime: 0,
     refetchOnWindowFocus: false,
     refetchOnReconnect: false,
   });
-  // Rows that are here stay, whatever becomes of asking for them again.
+  // Keep the loaded rows even if reloading them fails.
   if (loading.error && !loading.data)
     return <ErrorState error={loading.error} onRetry={() => void loading.refetch()} />;
   if (!loading.data || unsaved === undefined)
@@ -57,7 +57,10 @@ export function BulkSummary({ uploadId, reading, onSubmitted }: BulkSummaryProps
   return <FixRows key={uploadId} loaded={{ ...loading.data, unsaved }} onSubmitted={onSubmitted} />;
 }
 
-/** As it is kept when the grid is opened: one that was just left keeps its own then. Undefined until it is read. */
+/**
+ * The unsaved changes, read when the grid opens, because a grid that was just left stores its own at that time. Undefined until
+ * they are read.
+ */
 function useUnsaved(uploadId: string): Unsaved | null | undefined {
   const { accountLabel } = useSession();
   const [unsaved, setUnsaved] = useState<Unsaved | null>();
@@ -106,7 +109,7 @@ function FixRows({
   const submitting = useMutation({
     mutationFn: () => send(submitBulk, { body: { uploadId: upload.uploadId }, idempotencyKey: key }),
     onSettled: () => setKey(newIdempotencyKey()),
-    // Somebody else may have submitted it a moment before: then its progress is shown.
+    // Another user may have submitted it just before: then show its progress.
     onError: () => queries.invalidateQueries({ queryKey: keyOf('bulk-uploads', 'one', upload.uploadId) }),
     onSuccess: async () => {
       await askAnew(queries, 'bulk-uploads');
@@ -125,7 +128,7 @@ function FixRows({
       busyText={m.bulk_grid_submitting()}
       progress={submitting.isPending ? 0 : null}
       onSend={async () => {
-        // A second press of a double click comes before anything is drawn.
+        // The second click of a double click arrives before the next render.
         if (isSent.current) return false;
         isSent.current = true;
         await submitting.mutateAsync().catch(() => (isSent.current = false));

@@ -2,7 +2,7 @@ import type { BulkUpload } from '#shared/features/bulk-shipment/bulk-upload.cont
 import { noCounts } from '#shared/features/bulk-shipment/bulk-upload.model.ts';
 
 const at = '2026-11-20T06:05:00.000Z';
-/** An upload of 2,000 rows, a quarter of it made. */
+/** An upload of 2,000 rows, of which a quarter is created. */
 export const upload: BulkUpload = {
   uploadId: '019a0000-0000-7000-8000-000000000001',
   kind: 'ordinary',

@@ -10,7 +10,7 @@ import { Section } from '#web/platform/ui/page.tsx';
 
 export const isField = (name: string): name is BulkField => bulkFields.some((field) => field === name);
 
-/** The same in every row, where the file has no column for it. */
+/** Values used for every row, for fields that have no column in the file. */
 export function FixedValues({
   fields,
   fixed,

@@ -3,7 +3,7 @@ import { limits } from '#shared/platform/business/limits.ts';
 import { send } from '#web/platform/http/client.ts';
 import type { CellSuggestion } from '#web/platform/sheet/sheet-table.ts';
 
-/** HS codes by the words in a cell: a heading's four digits, and zeros as customs takes them. */
+/** Searches HS codes by the words in a cell. A code is the heading's four digits followed by zeros, as customs accepts it. */
 export async function searchHeadings(text: string, signal: AbortSignal): Promise<readonly CellSuggestion[]> {
   const { rows } = await send(searchHsCode, { query: { text: text.slice(0, hsTextMax) }, signal });
   return rows.map(({ code, title }) => ({

@@ -1,6 +1,6 @@
 /**
- * Changes that the server has not got yet when the page is left: the session was lost, the network, or somebody was quick. They stay
- * on this device and are put back when the same person opens the upload again.
+ * Changes that are not on the server when the page is left, because the session expired, the connection was lost or the user left
+ * quickly. They stay on this device and are restored when the same user opens the upload again.
  */
 import { useRef } from 'react';
 
@@ -21,11 +21,11 @@ import type { SheetRows } from '#web/platform/sheet/use-sheet-rows.ts';
 
 export interface Unsaved {
   rows: readonly GridRow[];
-  /** Of the rows that the server had. */
+  /** Highest row number on the server at that time. */
   lastRowNo: number;
-  /** Of new rows among them: sent, and nobody knows what became of it. */
+  /** The new rows among them that were sent, with unknown outcome. */
   unanswered?: UnansweredRows | null;
-  /** Of new rows among them: those that the server has. */
+  /** The new rows among them that the server has. */
   placed?: readonly PlacedRow[];
 }
 
@@ -38,17 +38,17 @@ export async function unsavedOf(accountLabel: string, uploadId: string): Promise
 interface Start {
   rows: readonly GridRow[];
   clashes: readonly Clash<BulkField>[];
-  /** Rows with changes that were not saved. */
+  /** Number of rows with restored unsaved changes. */
   putBack: number;
-  /** New rows that are sent again as they were. */
+  /** New rows to be sent again unchanged. */
   unanswered: UnansweredRows | null;
-  /** Rows of the server that are not shown before those are answered: they may be the same. */
+  /** Server rows hidden until those are answered, because they may be the same rows. */
   heldBack: readonly BulkRowReply[];
-  /** Of the rows of the server that are shown. */
+  /** Highest row number of the server rows shown. */
   lastRowNo: number;
 }
 
-/** The rows as the server has them, with what it has not got yet. Where somebody else wrote a cell too, theirs stands. */
+/** The server's rows merged with the unsaved changes. If another user changed the same cell, the other user's text is shown. */
 export function startOf(
   { replies, unsaved }: LoadedBulk & { unsaved: Unsaved | null },
   grid: BulkTable,
@@ -56,7 +56,7 @@ export function startOf(
 ): Start {
   const found = unsaved && newRowsOf(unsaved, replies, loginId);
   const unanswered = (found?.hasCome === false && unsaved?.unanswered) || null;
-  // A colleague may have changed one of them since: whose it is cannot be seen by that.
+  // Hold back every unknown new row: a colleague may have edited one since, so `changedBy` does not tell who added it.
   const isHeld = ({ rowNo }: BulkRowReply) =>
     unanswered !== null && rowNo > (unsaved?.lastRowNo ?? 0) && !found?.placeOf.has(rowNo);
   const heldBack = replies.filter(isHeld);
@@ -75,7 +75,7 @@ export function startOf(
     const by = shown[at]?.changedBy ?? '';
     const base = place && { base: place.texts };
     const mineNow = { ...kept, line, problems, codes, ...base };
-    // Of a new row the server corrects what was sent: that is nobody's.
+    // The server normalises the texts of a new row; this is not another user's edit, so there is no conflict.
     if (place && by === loginId) return mergedRow(mineNow, theirs, by).row;
     const merged = keptRow(mineNow, theirs, by);
     clashes.push(...merged.clashes);
@@ -86,7 +86,7 @@ export function startOf(
   return { rows, clashes, putBack, ...more };
 }
 
-/** What became of new rows: those that the server has, by their places there, and those to be added. */
+/** Finds out what happened to new rows: those that the server has, by row number, and those still to be added. */
 function newRowsOf(
   { rows, lastRowNo, unanswered = null, placed = [] }: Unsaved,
   replies: LoadedBulk['replies'],
@@ -97,7 +97,7 @@ function newRowsOf(
   const mineSince = replies.filter(
     ({ rowNo, changedBy }) => rowNo > lastRowNo && changedBy === loginId && !placeOf.has(rowNo),
   );
-  // Their answer may be all that was lost: rows must not come twice.
+  // Perhaps only the response was lost: rows must not be added twice.
   const hasCome = mineSince.length >= batch.length;
   const inBatch = new Set(batch.map(({ line }) => line));
   const onServer = new Set(placed.map(({ line }) => line));
@@ -105,10 +105,10 @@ function newRowsOf(
     ({ line, version, isRemoved }) =>
       version === 0 &&
       !onServer.has(line) &&
-      // What was sent and removed since may still come: then it is deleted there.
+      // A row that was sent and then removed here may still arrive on the server, and is then deleted there.
       (inBatch.has(line) ? !hasCome : !isRemoved),
   );
-  // They stand in the order in which they were sent; of more than were sent nobody knows which they are.
+  // The server keeps the order in which rows were sent. If it has more rows than were sent, they cannot be matched.
   if (mineSince.length === batch.length)
     mineSince.forEach(({ rowNo }, at) => {
       const sent = batch[at];
@@ -118,7 +118,10 @@ function newRowsOf(
   return { placeOf, added: areMissing ? added : [], hasCome };
 }
 
-/** Null when the server has everything, and nothing is offered. `lastRowNo`: of the rows that were loaded. */
+/**
+ * The changes to keep; null if the server has everything and no conflicting text is offered. `lastRowNo`: the highest row number
+ * that was loaded.
+ */
 export function unsavedIn(
   rows: readonly GridRow[],
   lastRowNo: number,
@@ -137,7 +140,7 @@ export function unsavedIn(
   return { rows: stale, lastRowNo: known, unanswered: unanswered(), placed: placed() };
 }
 
-/** Keeps what the server has not got when the page is left, or cannot be reached; forgets it once everything is saved. */
+/** Stores the unsaved changes when the page is left or the server cannot be reached; removes them once everything is saved. */
 export function useKeepUnsaved(
   uploadId: string,
   work: Pick<SheetRows<BulkField>, 'rows' | 'staleCount' | 'checkError' | 'clashes'>,
@@ -146,7 +149,7 @@ export function useKeepUnsaved(
 ): void {
   const { rows, clashes } = work;
   const owner = ownerOf(useSession().accountLabel);
-  /** What was put back is still kept. */
+  /** Whether this device still stores unsaved changes. */
   const isKept = useRef(true);
   const keep = () => {
     const content = unsavedIn(rows, lastRowNo, server, clashes);

@@ -14,7 +14,7 @@ import { ErrorState } from '#web/platform/ui/states.tsx';
 type Matching = Pick<BulkTemplateDetail, 'fields' | 'split' | 'fixed' | 'rules'>;
 const rowsShown = 5;
 
-/** The first rows of a file as these columns read them. */
+/** The first rows of a file as the chosen columns read them. */
 export function MappingPreview({ uploadId, matching }: { uploadId: string; matching: Matching }) {
   const preview = usePreview({ uploadId, ...matching });
   return (
@@ -57,7 +57,7 @@ function PreviewRows({ rows }: { rows: readonly { line: number; texts: Matching[
   );
 }
 
-/** A template's content, and how it would read the upload that waits, if one does. */
+/** The content of a template, and how it would read the waiting upload, if there is one. */
 export function TemplatePreview({ templateId, waiting }: { templateId: string; waiting: string | null }) {
   const { data: template, error, refetch } = useTemplate(templateId);
   if (!template) return <Pending error={error} onRetry={refetch} height={120} />;

@@ -14,11 +14,11 @@ interface TemplateColumnsProps {
   onColumns: (columns: Columns) => void;
 }
 
-/** What each head of a template becomes. */
+/** The field for each heading of a template. */
 export function TemplateColumns({ heads, columns, onColumns }: TemplateColumnsProps) {
   const { id: market } = useMarket();
   const data = columnChoices(market, { kind: 'ordinary', flow: null });
-  // Heads below the last that became a field have none yet.
+  // `fields` may be shorter than `heads`: it ends at the last heading that has a field.
   const all: Columns = { ...columns, fields: heads.map((_, column) => columns.fields[column] ?? null) };
   return (
     <table className={sheet.matches}>

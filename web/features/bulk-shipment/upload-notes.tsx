@@ -20,11 +20,11 @@ import { Section } from '#web/platform/ui/page.tsx';
 import { part } from '#web/platform/ui/part.tsx';
 import { useIsPhone } from '#web/platform/ui/use-is-phone.ts';
 
-/** Columns can be matched again while nothing of it is being submitted. */
+/** Whether columns can be matched again: only of files and cells, before any row is queued or submitted. */
 export const canMatch = ({ source, counts }: BulkUpload) =>
   (source === 'file' || source === 'cells') && counts.submitted === 0 && counts.queued === 0;
 
-/** The columns of a file that this browser was asked about, and that are not matched yet. */
+/** Reminds the user of an upload whose columns were opened in this browser and are not matched yet. */
 export function Unfinished({ onOpen }: { onOpen: (uploadId: string) => void }) {
   const [uploadId] = useState(readBulkUpload);
   if (uploadId === null) return null;
@@ -38,7 +38,7 @@ export function Unfinished({ onOpen }: { onOpen: (uploadId: string) => void }) {
   );
 }
 
-/** That the columns were known, and what was corrected; with a way back. */
+/** Explains how the columns were matched and what was corrected, with a way to change it. */
 export function HowMatched({ upload, onColumns }: { upload: BulkUpload; onColumns: () => void }) {
   const { matchedBy, templateName, correctedCount, isCorrecting, leavesOrderIdsOut } = upload;
   const correcting = useCorrecting(upload.uploadId);
@@ -57,7 +57,7 @@ export function HowMatched({ upload, onColumns }: { upload: BulkUpload; onColumn
   return (
     <Note tone="grey">
       <Group gap="xs">
-        {/* Beside buttons as tall as a finger, its first line would stand lower than the mark of the note. */}
+        {/* Beside buttons of touch height, its first line would sit lower than the note's icon. */}
         <Text size="sm" {...(isPhone && { w: '100%' })}>
           {[
             known,
@@ -106,13 +106,16 @@ const Corrections = part(
   async () => (await import('#web/features/bulk-shipment/edit-template.tsx')).Corrections,
 );
 
-/** Of an account without a page of mappings: COOL ones have none (spec §6). */
+/** For accounts without a mapping page, such as COOL accounts (spec §6). */
 function CorrectionsHere() {
   const { data } = useCorrections();
   return <Suspense>{data && <Corrections corrections={data.rows} />}</Suspense>;
 }
 
-/** What the job refused can be taken as it is now: a new price, an order ID that was used meanwhile. */
+/**
+ * Rows that the job refused can be checked again and accepted with their current state, for example a new price or an order ID
+ * used meanwhile.
+ */
 export function Refused({ upload, onChecked }: { upload: BulkUpload; onChecked: () => void }) {
   const checking = useCheckAgain(upload.uploadId, onChecked);
   if (upload.counts.refused === 0) return null;
@@ -136,7 +139,7 @@ export function Refused({ upload, onChecked }: { upload: BulkUpload; onChecked: 
   );
 }
 
-/** What was made, and what people do next. */
+/** What was created, and the usual next steps. */
 export function Made({ upload }: { upload: BulkUpload }) {
   const { counts, sumCents, uploadId, kind, state } = upload;
   const mayPrint = useCan('printShipment');
@@ -164,10 +167,10 @@ export function Made({ upload }: { upload: BulkUpload }) {
   );
 }
 
-/** All labels at first; after some of them, those that nobody printed yet. */
+/** Prints all labels; while only some are printed, it also offers to print the rest. */
 function PrintMade({ uploadId }: { uploadId: string }) {
   const first = useRef<HTMLButtonElement>(null);
-  // The button that submitted is gone: whoever works by keyboard goes on here.
+  // The submit button is gone: keep keyboard users in place by moving the focus here.
   useEffect(() => {
     if (isFocusLost()) first.current?.focus();
   }, []);

@@ -30,7 +30,7 @@ const BulkSummary = part(
   async () => (await import('#web/features/bulk-shipment/bulk-summary.tsx')).BulkSummary,
 );
 
-/** /uploadshipment and /uploadCOOLshipment: in, columns, summary, submit (spec §4 "Bulk upload"). */
+/** /uploadshipment and /uploadCOOLshipment: upload, columns, summary, submit (spec §4 "Bulk upload"). */
 export function UploadShipmentScreen() {
   const filters = useUrlFilters();
   const queries = useQueryClient();
@@ -38,7 +38,7 @@ export function UploadShipmentScreen() {
   const isAskingColumns = filters.values['columns'] === '1';
   const [file, setFile] = useState<File | null>(null);
   const [error, setError] = useState<string | null>(null);
-  /** How often the rows became others through this page: submitted, or checked again. */
+  /** Counts how often this page changed the rows by submitting or checking them again. */
   const [round, setRound] = useState(0);
   const loadAnew = () => setRound((before) => before + 1);
   const query = useBulkUpload(uploadId);
@@ -75,7 +75,7 @@ export function UploadShipmentScreen() {
       <Page kind="form" title={title} context={m.bulk_upload_context()} action={<TableDetail />}>
         <Unfinished onOpen={(id) => filters.set({ upload: id })} />
         <BulkIn
-          // The grid comes while the rows are on their way.
+          // Preload the grid while the rows are read.
           onReading={() => void BulkSummary.load().catch(() => undefined)}
           onRead={(made, source) => {
             setFile(source);
@@ -85,7 +85,7 @@ export function UploadShipmentScreen() {
       </Page>
     );
   }
-  // What is on the page stays there while the portal cannot be reached: rows that are being fixed, the progress.
+  // Keep what is on the page (rows being corrected, progress) while the server cannot be reached.
   if (query.error && !upload) {
     return (
       <Page kind="form" title={title}>
@@ -123,7 +123,7 @@ export function UploadShipmentScreen() {
       </Page>
     );
   }
-  // Not by what is counted of its rows: that changes with each row that is fixed.
+  // Not based on the row counts, which change with each corrected row.
   const reading = `${upload.matchedBy} ${upload.isCorrecting} ${round}`;
   const isRunning = upload.state === 'submitting' || upload.state === 'paused';
   return (
@@ -148,7 +148,7 @@ export function UploadShipmentScreen() {
             uploadId={uploadId}
             reading={reading}
             onSubmitted={() => {
-              // A run that is over already was never seen: what became of the rows is read again.
+              // The run may be over before it was ever shown, so load the rows again.
               loadAnew();
               void askAnew(queries, 'bulk-uploads', 'shipments');
             }}

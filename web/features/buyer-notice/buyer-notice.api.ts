@@ -1,4 +1,3 @@
-/** A hook per call of the notices to buyers. */
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 
 import {
@@ -21,7 +20,7 @@ export function useNoticeSettings() {
   return useQuery({ queryKey: settingsKey, queryFn: ({ signal }) => send(noticeSettings, { signal }) });
 }
 
-/** The settings as they are now, for everybody who shows them. */
+/** Reads the current settings, and updates everything that shows them. */
 export function useReadNoticeSettings(): () => Promise<NoticeSettings> {
   const queries = useQueryClient();
   return async () => {

@@ -9,7 +9,7 @@ import { Page } from '#web/platform/ui/page.tsx';
 import { ErrorState } from '#web/platform/ui/states.tsx';
 import { waitingText } from '#web/platform/ui/waiting.ts';
 
-/** /buyernotices: the notices to the receivers of the account's parcels, as they will read them, and what was sent. */
+/** /buyernotices: the notices to the receivers of the account's parcels as they will read them, and the log of what was sent. */
 export function BuyerNoticeScreen() {
   const { data, error, refetch } = useNoticeSettings();
   return (

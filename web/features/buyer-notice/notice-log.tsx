@@ -58,7 +58,7 @@ function NoticeState({ row: { skipped, isWaiting } }: { row: NoticeRow }) {
   return <StatusBadge tone="green">{m.buyer_notice_sent()}</StatusBadge>;
 }
 
-/** What was sent, what waits, and what was left out and why. */
+/** What was sent, what is waiting, and what was left out and why. */
 export function NoticeLog() {
   const log = useNoticeLog();
   return (

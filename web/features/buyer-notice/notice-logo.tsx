@@ -9,7 +9,7 @@ import { base64Of, ChooseFiles } from '#web/platform/ui/choose-files.tsx';
 import { Section } from '#web/platform/ui/page.tsx';
 import { toast } from '#web/platform/ui/toast.ts';
 
-/** The account's picture above each email. */
+/** The account's logo at the top of each email. */
 export function NoticeLogo({ hasLogo, mayHave }: { hasLogo: boolean; mayHave: boolean }) {
   const save = useSaveLogo();
   const [problem, setProblem] = useState('');

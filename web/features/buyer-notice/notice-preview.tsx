@@ -22,7 +22,7 @@ interface NoticePreviewProps {
 const isKind = (text: string | null): text is NoticeKind => noticeKinds.some((kind) => kind === text);
 const typingMs = 300;
 
-/** The email as a buyer will read it, while the settings are typed. */
+/** The email as a receiver will read it, updated as the settings are typed. */
 export function NoticePreview({ language, shopName }: NoticePreviewProps) {
   const [kind, setKind] = useState<NoticeKind>('out_for_delivery');
   const [name] = useDebouncedValue(shopName.trim(), typingMs);

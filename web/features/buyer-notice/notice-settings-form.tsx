@@ -92,13 +92,13 @@ type NoticeFields = SchemaForm<Values, NoticeForm>;
 
 interface WhatIsSentProps {
   form: NoticeFields;
-  /** As they are saved. */
+  /** The saved settings. */
   settings: NoticeSettings;
 }
 
-/** On or off, of what, by what, in which language and name. */
+/** Whether notices are sent, about what, by which channels, and in which language and name. */
 function WhatIsSent({ form, settings: { channels, hasPhones } }: WhatIsSentProps) {
-  // Email alone is asked for only where it is not chosen: the provider of the rest has gone.
+  // If only email is possible, the choice is shown only when no channel is left because the provider of the others is gone.
   const hasChoice = hasPhones || channels.length === 0;
   return (
     <Section title={m.buyer_notice_what()}>
@@ -132,7 +132,7 @@ function WhatIsSent({ form, settings: { channels, hasPhones } }: WhatIsSentProps
   );
 }
 
-/** What receivers may choose on the public page. */
+/** What receivers may choose on the public tracking page. */
 function WhatBuyersMay({ form }: { form: NoticeFields }) {
   return (
     <Section title={m.buyer_notice_choices_title()} description={m.buyer_notice_choices_help()}>
@@ -156,7 +156,7 @@ interface SomeFieldProps {
   choices: readonly { value: string; label: string }[];
 }
 
-/** Any of a few. */
+/** Checkboxes for any number of choices. */
 function SomeField({ field: ref, label, choices }: SomeFieldProps) {
   const { field, fieldState } = useController(ref);
   return (

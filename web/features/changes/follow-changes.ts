@@ -1,27 +1,36 @@
-/** One stream of stamps for all tabs of a browser: a browser opens six connections to a host at most. */
+/** One stream of change stamps for all tabs of a browser, because a browser opens at most six connections to a host. */
 import { changes, followedSecondsMost, openMsMost } from '#shared/features/changes/changes.contract.ts';
 import { openStream } from '#web/platform/http/client.ts';
 
-/** Where tabs cannot agree on one of them (a page without https), each asks for a stamp this often. */
+/** Polling interval per tab where tabs cannot share a stream (a page without https). */
 const askedMs = 30_000;
-/** After a stream has ended: at most so long, each client its own time, as they all connect again when a server stops. */
+/**
+ * Longest pause before reconnecting after a stream has ended. It is random per client, because all clients reconnect when a
+ * server stops.
+ */
 const pauseMs = 5000;
-/** Refused or away: the pauses grow from the first to the last of these. */
+/** First and longest pause after an error; the pauses double in between. */
 const refusedMs = { first: 2000, longest: 60_000 };
 
-/** At most so long after a change everybody is told of it: the server looks every other second, and a transaction may have taken its time. */
+/**
+ * The longest delay until all tabs have heard of a change: the server looks every two seconds, and a transaction may take some
+ * time.
+ */
 const toldMs = 15_000;
 
 type OnStamp = (stamp: string) => void;
 
-/** Tabs tell each other a stamp, or, when they open, for how long they have been reading what they show. */
+/** Tabs send each other a stamp or, when they open, for how long they have been loading their data. */
 type Told = string | { openMs: number };
 
-/** Calls back at each change of the account that `name` stands for, reported by this tab's stream or another's, until it is stopped. */
+/**
+ * Calls `onChange` at each change of the account named by `name`, reported by this tab's stream or another's. Returns the
+ * function that stops it.
+ */
 export function followChanges(name: string, onChange: () => void): () => void {
   const stopped = new AbortController();
   const { signal } = stopped;
-  // A page that has been open for long has just been signed in on.
+  // If the page has been open for long, the user has only now signed in, so count from now.
   const began = performance.now() < openMsMost ? 0 : performance.now();
   const openMs = () => Math.round(performance.now() - began);
   let known: string | null = null;
@@ -33,7 +42,7 @@ export function followChanges(name: string, onChange: () => void): () => void {
     changedAt = performance.now();
     onChange();
   };
-  // Before its first stamp the server tells what changed while the screen was loading, unless that is too long ago.
+  // With its first stamp the server reports changes made while the screen was loading, unless that began too long ago.
   const onOwn = (stamp: string) => hear(stamp, openMs() > openMsMost);
   const asked = (seconds: number) => ({
     seconds,
@@ -49,7 +58,7 @@ export function followChanges(name: string, onChange: () => void): () => void {
   let isFollowing = false;
   tabs.addEventListener('message', ({ data: told }: MessageEvent<Told>) => {
     if (typeof told === 'string') return hear(told, true);
-    // What changed while that tab was loading.
+    // Changes made while that tab was loading.
     const isMissed = performance.now() - changedAt < told.openMs + toldMs;
     if (isFollowing && known !== null && isMissed) tell(known);
   });
@@ -65,7 +74,7 @@ export function followChanges(name: string, onChange: () => void): () => void {
         readStamps(asked(followedSecondsMost), signal, tellAll),
       );
     })
-    // Stopped while another tab was following.
+    // Rejects if it is stopped while another tab holds the lock.
     .catch(() => undefined);
   return () => {
     stopped.abort();
@@ -80,7 +89,7 @@ async function again(signal: AbortSignal, afterMs: number, work: () => Promise<v
       await work();
       refusals = 0;
     } catch {
-      // A session that has ended shows itself by the call that was refused.
+      // An expired session is detected by the refused call itself.
       refusals += 1;
     }
     const grown = refusals === 0 ? 0 : refusedMs.first * 2 ** (refusals - 1);

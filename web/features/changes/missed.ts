@@ -1,2 +1,2 @@
-/** What no stamp of changes reports, as the turn of the day, is asked for this often. */
+/** Polling interval for what change stamps do not report, such as the start of a new day. */
 export const missedMs = 300_000;

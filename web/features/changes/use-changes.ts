@@ -1,4 +1,4 @@
-/** What is shown follows what happens: shipments, shops' orders and the bell are asked for again when they changed, and only then. */
+/** Keeps the screen current: shipments, shop orders and the bell are requested again when they changed, and only then. */
 import { type QueryClient, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 
@@ -7,7 +7,7 @@ import { invalidate, type Subject } from '#web/platform/http/query-keys.ts';
 import { useCan, useSession } from '#web/platform/session/session.ts';
 import { inSandbox } from '#web/platform/session/world.ts';
 
-/** While much happens, the screen is not drawn anew for each of it. */
+/** Shortest time between refreshes, so that frequent changes do not re-render the screen for each one. */
 const calmMs = 15_000;
 
 const stamped: readonly Subject[] = ['shipments', 'shop-orders', 'bell'];
@@ -20,7 +20,7 @@ export function useChanges(): void {
   useEffect(() => (may ? askWhenChanged(client, name) : undefined), [client, may, name]);
 }
 
-/** Returns how to stop it. */
+/** Returns the function that stops it. */
 function askWhenChanged(client: QueryClient, name: string): () => void {
   let askedAt = -Infinity;
   let later: ReturnType<typeof setTimeout> | undefined;
@@ -38,7 +38,10 @@ function askWhenChanged(client: QueryClient, name: string): () => void {
   };
 }
 
-/** In the background only the bell, which the tab's title counts; the rest when the tab is looked at again. */
+/**
+ * In a background tab only the bell is refreshed, because the tab's title shows its count; the rest follows when the tab is
+ * visible again.
+ */
 function askChanged(client: QueryClient): void {
   for (const subject of stamped)
     void invalidate(client, subject, { isLater: document.hidden && subject !== 'bell', sparesLong: true });

@@ -4,13 +4,13 @@ import type { ClaimForm } from '#shared/features/claim/claim.contract.ts';
 import type { ClaimCause } from '#shared/features/claim/claim.rules.ts';
 import { readDraft, removeDraft, writeDraft } from '#web/platform/ui/form/drafts.ts';
 
-/** Takes the name of the form's draft; returns that of the form that the screen showed before, whichever consignment notes it was for. */
+/** Stores the key of the form's draft, and returns the key stored before, whichever consignment notes that was for. */
 export type DraftBefore = (key: string) => string | null;
 
-/** The form as it begins. */
+/** The form's initial values. */
 export type Begun = Omit<ClaimForm, 'cause'> & { cause: ClaimCause | undefined };
 
-/** What was typed goes along when consignment notes are added or left out. To be called before the form's draft is read. */
+/** Keeps what was typed when consignment notes are added or left out. Call it before the form's draft is read. */
 export function useCarriedDraft(
   key: string,
   begun: Begun,

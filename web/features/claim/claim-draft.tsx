@@ -18,7 +18,7 @@ import { toast } from '#web/platform/ui/toast.ts';
 
 import classes from './claim.module.css';
 
-/** One photo completes what the portal has prepared. */
+/** Actions on a claim prepared by the portal: it only needs one photo. */
 export function DraftActions({ claim, onClose }: { claim: ClaimDetail; onClose: () => void }) {
   const uploads = useUploads();
   const { mutateAsync, isPending } = useSubmitClaim();

@@ -25,11 +25,11 @@ const accepted: Record<ProofKind, string> = {
 
 interface ClaimFilesProps {
   cnNo: string;
-  /** Of the claim already. */
+  /** Number of files already in the claim. */
   alreadyThere?: number;
 }
 
-/** Photos, videos and invoices of one consignment note: sent while the user goes on, each with how far it is. */
+/** Photos, videos and invoices of one consignment note. They are uploaded while the user continues, each with its progress. */
 export function ClaimFiles({ cnNo, alreadyThere = 0 }: ClaimFilesProps) {
   const uploads = useUploads().filter((item) => item.cnNo === cnNo);
   const isPhone = useIsPhone();

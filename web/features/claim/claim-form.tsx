@@ -41,7 +41,7 @@ export interface ClaimFormProps {
   onLeaveOut: (cnNo: string) => void;
 }
 
-/** What happened, to which of them, and what proves it. */
+/** What happened, to which consignments, and what proves it. */
 export function ClaimForm({ checked, draftBefore, onLeaveOut }: ClaimFormProps) {
   const allowed = checked.filter(({ allowClaim }) => allowClaim);
   const refused = checked.filter(({ allowClaim }) => !allowClaim);
@@ -88,7 +88,7 @@ function NotPossible({
   );
 }
 
-/** Where every one of them may be claimed for it; the reason of the first that may not. */
+/** The causes for which all of the consignments may be claimed; for each other cause, the first reason against it. */
 function causesOf(checked: readonly CheckedConsignment[]) {
   return claimCauses.map((cause) => {
     const answers = checked.flatMap(({ causes }) => causes.filter((one) => one.cause === cause));
@@ -125,7 +125,7 @@ function Possible({ checked, draftBefore }: Pick<ClaimFormProps, 'checked' | 'dr
   };
   const form = useSchemaForm(schema, begun);
   const draftKey = `claim/${cnNos.join()}`;
-  // Before the draft is read.
+  // Must run before the draft is read.
   useCarriedDraft(
     draftKey,
     begun,
@@ -158,7 +158,7 @@ function Possible({ checked, draftBefore }: Pick<ClaimFormProps, 'checked' | 'dr
         try {
           const { claimId } = await mutateAsync({ ...values, consignments });
           draft.discard();
-          // One that was chosen meanwhile goes on, and is offered beside the claim.
+          // A file chosen during the submit keeps uploading, and is offered beside the claim.
           forgetFiles(consignments.flatMap(({ fileIds }) => fileIds));
           toast.success(m.claim_submit_success());
           await navigate({ to: '/claimlisting', search: { claim: claimId } });

@@ -114,7 +114,7 @@ const filtersOf = (view: ClaimView): Readonly<Record<string, string>> => (view =
 
 const isView = (text: string | undefined): text is ClaimView => claimViews.some((view) => view === text);
 
-/** /claimlisting: what was claimed, what is due from whom, and what came of it. */
+/** /claimlisting: the claims, what is due from whom, and the outcomes. */
 export function ClaimListingScreen() {
   const url = useUrlFilters();
   const given = url.values['view'];

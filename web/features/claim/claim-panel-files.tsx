@@ -36,7 +36,7 @@ export function FileLinks({ files }: { files: ClaimDetail['consignments'][number
   );
 }
 
-/** What was uploaded in the drawer becomes part of the claim with one click. */
+/** Adds files uploaded in the panel to the claim in one click. */
 export function AddFiles({ claim }: { claim: ClaimDetail }) {
   const { addFiles } = useClaimActions(claim.claimId);
   const uploads = useUploads();

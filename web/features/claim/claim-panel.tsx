@@ -24,7 +24,7 @@ import { useLastShown } from '#web/platform/ui/use-last-shown.ts';
 
 import classes from './claim.module.css';
 
-/** Everything about one claim, beside the list. */
+/** One claim in full, beside the list. */
 export function ClaimPanel({ claimId, onClose }: { claimId: string | null; onClose: () => void }) {
   const shown = useLastShown(claimId);
   const asked = useClaim(shown);
@@ -72,7 +72,7 @@ function Whole({ claim, onClose }: { claim: ClaimDetail; onClose: () => void }) 
             : [{ label: m.claim_field_description(), value: claim.description }]),
           { label: m.claim_asked(), value: <Money cents={claim.askedCents} /> },
           { label: m.claim_estimate(), value: <Money cents={claim.estimateCents} /> },
-          // Nobody has sent a draft yet.
+          // A draft has not been submitted by anybody yet.
           ...(isDraft
             ? []
             : [

@@ -27,11 +27,11 @@ export function ClaimStateBadge({ state }: { state: ClaimState }) {
 
 interface DueProps {
   due: NonNullable<ClaimRow['due']>;
-  /** In a note, which has an icon of its own. */
+  /** True inside a note, which has its own icon. */
   isNoted?: boolean;
 }
 
-/** What the customer has to do and until when, as a clock: amber in its last two days, red when it is over. */
+/** What the customer has to do and by when: amber in the last two days, red when it is overdue. */
 export function Due({ due, isNoted = false }: DueProps) {
   const market = useMarket();
   const now = useNow();

@@ -16,7 +16,7 @@ import { GrowingTextarea } from '#web/platform/ui/growing-textarea.tsx';
 
 import classes from './claim.module.css';
 
-/** /claimsubmit: which consignment notes, then what happened to them; everything that is known is filled in already. */
+/** /claimsubmit: choose the consignment notes, then say what happened to them; known data is filled in. */
 export function ClaimSubmitScreen() {
   const numbers = useNumbersInUrl();
   const navigate = useNavigate();
@@ -42,7 +42,7 @@ export function ClaimSubmitScreen() {
   );
 }
 
-/** The consignment notes that the address names (`?cn=`, repeated), so that a link leads here. */
+/** The consignment notes in the URL (`?cn=`, repeated), so that links can lead here. */
 function useNumbersInUrl(): readonly string[] {
   const cn = useLocation({ select: ({ search }) => (search as { cn?: unknown }).cn });
   const given = JSON.stringify([cn ?? []].flat());
@@ -63,7 +63,7 @@ function Numbers({
   const isFine = typed.length > 0 && typed.length <= claimCnsMax;
   const problem =
     typed.length === 0 ? m.claim_problem_no_number() : m.claim_problem_too_many({ n: claimCnsMax });
-  // One is left out, or a link or the back button brings others.
+  // Follow the URL when a number is left out, or a link or the Back button changes the numbers.
   useEffect(() => {
     setText((current) => (numbersIn(current).join('\n') === shown ? current : shown));
     setRefused(false);
@@ -76,7 +76,7 @@ function Numbers({
         event.preventDefault();
         setRefused(!isFine);
         if (!isFine) return;
-        // The next one that is scanned has a line of its own.
+        // End with a line break, so that the next scanned number is on a line of its own.
         setText(`${typed.join('\n')}\n`);
         onCheck(typed);
       }}

@@ -27,7 +27,7 @@ interface SummaryProps {
   isSending: boolean;
 }
 
-/** What would be paid, line by line, and what is still to be shown for it. */
+/** The payment to expect, line by line, and the proof still needed for it. */
 export function ClaimSummary({ checked, cause, form, isSending }: SummaryProps) {
   const market = useMarket();
   const uploads = useUploads();

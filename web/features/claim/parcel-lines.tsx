@@ -11,7 +11,7 @@ import { StatusBadge, toneOfStatus } from '#web/platform/ui/status-badge.tsx';
 
 import classes from './claim.module.css';
 
-/** Everything that is known of a parcel, so that it need not be typed again. */
+/** Everything known about a parcel, so that the user need not type it again. */
 export function ParcelLines({ cnNo, parcel }: { cnNo: string; parcel: ClaimParcelFacts }) {
   const { tone } = STATUSES[parcel.status];
   const facts = [

@@ -6,7 +6,7 @@ import { useCan } from '#web/platform/session/session.ts';
 
 import classes from './report-link.module.css';
 
-/** From where a parcel is looked at to its claim; only where claims can be made (spec §6). */
+/** Links from a parcel to its claim; shown only to users who may make claims (spec §6). */
 export function ReportLink({ cnNo, className }: { cnNo: string; className?: string | undefined }) {
   const mayClaim = useCan('submitClaims');
   if (!mayClaim) return null;

@@ -1,6 +1,6 @@
 /**
- * Files on their way to the server, part by part. They belong to no screen: they go on while the user writes, looks at
- * another page, or has no network for a while, and stay when the form fails.
+ * Files being uploaded to the server in parts. They are independent of screens: uploads continue while the user writes, opens
+ * another page or is offline for a while, and remain if the form fails.
  */
 import { useSyncExternalStore } from 'react';
 
@@ -25,7 +25,7 @@ export interface UploadItem {
   fileName: string;
   sizeBytes: number;
   sentBytes: number;
-  /** `unfinished`: of an earlier visit; the same file has to be chosen again to go on. */
+  /** `unfinished`: from an earlier visit; the user must choose the same file again to continue. */
   state: 'sending' | 'waiting' | 'done' | 'refused' | 'unfinished';
   fileId: string | null;
   problem: string;
@@ -60,7 +60,6 @@ export function useUploads(): readonly UploadItem[] {
   );
 }
 
-/** Begins to send files for a consignment note. */
 export function addUploads(cnNo: string, kind: ProofKind, files: readonly File[]): void {
   for (const file of files) {
     const before = items.find(
@@ -89,7 +88,7 @@ export function addUploads(cnNo: string, kind: ProofKind, files: readonly File[]
   }
 }
 
-/** Shows what the server has of an earlier visit. */
+/** Adds the files that the server has from an earlier visit. */
 export function knowUploads(cnNo: string, files: readonly ClaimFile[]): void {
   const fresh = files.filter(({ fileId }) => !items.some((item) => item.fileId === fileId));
   const begun = items.some((item) => item.fileId === null && item.cnNo === cnNo && item.state === 'sending');
@@ -114,12 +113,12 @@ export async function removeUpload({ key, fileId }: UploadItem): Promise<void> {
   if (fileId !== null) await send(removeClaimFile, { body: { fileId } }).catch(() => undefined);
 }
 
-/** These are part of a claim now; one that was chosen meanwhile is not. */
+/** Removes files that are part of a claim now; files chosen meanwhile stay. */
 export function forgetFiles(fileIds: readonly string[]): void {
   show(items.filter(({ fileId }) => fileId === null || !fileIds.includes(fileId)));
 }
 
-/** All that were chosen for these consignment notes. */
+/** Removes all files of these consignment notes. */
 export function forgetUploads(cnNos: readonly string[]): void {
   show(items.filter((item) => !cnNos.includes(item.cnNo)));
 }
@@ -160,7 +159,7 @@ async function sendWhole(key: string, file: File, item: UploadItem): Promise<voi
   }
 }
 
-/** Answers where the next part begins. */
+/** Returns the offset of the next part. */
 async function sendPart(key: string, file: File, fileId: string, offset: number): Promise<number> {
   const form = new FormData();
   form.append('fileId', fileId);
@@ -174,13 +173,13 @@ async function sendPart(key: string, file: File, fileId: string, offset: number)
     });
     return receivedBytes;
   } catch (thrown) {
-    // The answer to an earlier part was lost: the server returns where to go on.
+    // The response to an earlier part was lost: ask the server where to continue.
     if (!(thrown instanceof Refusal) || thrown.code !== 'claim.wrong_offset') throw thrown;
     return (await send(claimUpload, { query: { fileId } })).receivedBytes;
   }
 }
 
-/** No network, or a server that is away: neither is the file's fault. */
+/** Whether to retry: without a connection, or when the server is unavailable, nothing is wrong with the file. */
 const isBreak = (thrown: unknown) =>
   !(thrown instanceof Refusal) || thrown.status === 0 || thrown.status === 429 || thrown.status >= 500;
 

@@ -21,24 +21,24 @@ import type { Selection } from '#web/platform/ui/table/use-selection.ts';
 
 interface BulkActionsProps {
   selection: Selection;
-  /** What is chosen, as the calls take it. */
+  /** The selection in the form that the calls take. */
   chosen: ShipmentSelection;
-  /** How many match the filters. */
+  /** The number of shipments that match the filters. */
   total: number;
-  /** Of the notes that are listed, when all are of one. */
+  /** Set if the listing shows only CNs of this kind. */
   kind?: CnKind | undefined;
   rows: readonly ShipmentRow[] | undefined;
   onPrinted: (printed: PrintedNotes | null) => void;
 }
 
-/** What the button will really do; before it is counted, or where it can do nothing, the bare word. */
+/** The label says how many will be printed; before the counts are loaded, or if none can be printed, only 'Print'. */
 function printLabel(facts: SelectionFacts | undefined): string {
   if (!facts || facts.cancelled === 0 || facts.cancelled === facts.count) return m.printing_print();
   const { count, cancelled } = facts;
   return m.printing_print_some({ some: count - cancelled, count, cancelled });
 }
 
-/** It names what it cancels: over chosen rows a bare 'Cancel' reads as the end of choosing. */
+/** The label names what is cancelled: a plain 'Cancel' above selected rows reads as 'clear the selection'. */
 function cancelLabel(facts: SelectionFacts | undefined, only: string | undefined, chosen: number): string {
   if (only !== undefined) return m.shipment_cancel_name({ name: only });
   if (!facts || facts.cancellable === facts.count || facts.cancellable === 0)
@@ -47,14 +47,17 @@ function cancelLabel(facts: SelectionFacts | undefined, only: string | undefined
   return m.cn_listing_cancel_some({ some, count });
 }
 
-/** Why buttons are off; of what cannot be printed it goes without saying that it can be neither picked up nor cancelled. */
+/** Explains why buttons are disabled. If nothing can be printed, that reason also covers pick-up and cancel. */
 function whyOff(facts: SelectionFacts | undefined, needsWaiting: boolean): string | null {
   if (!facts || facts.count === 0) return null;
   if (facts.cancelled === facts.count) return m.printing_print_none();
   return needsWaiting && facts.cancellable === 0 ? m.cn_listing_none_waits() : null;
 }
 
-/** One piece of several has a proof of its own. Of rows that are not loaded, all that were scanned may be delivered. */
+/**
+ * Whether a proof of delivery may exist. Each piece has its own, so one delivered piece is enough. If not all rows are loaded,
+ * any scanned one may be delivered.
+ */
 function mayBeDelivered(
   rows: readonly ShipmentRow[],
   count: number,
@@ -71,7 +74,7 @@ const sharedOf = (row: ShipmentRow): SharedParcel => ({
   codCents: row.status === 'delivered' ? null : row.codCents,
 });
 
-/** Rows that were chosen stay known while people search on and the list shows others. */
+/** Selected rows, including those that a later search no longer lists. */
 function useChosenRows({ all, keys, has }: Selection, rows: readonly ShipmentRow[] = []): ShipmentRow[] {
   const [known, setKnown] = useState<ReadonlyMap<string, ShipmentRow>>(new Map());
   const listed = rows.filter(({ shipmentId }) => has(shipmentId));
@@ -80,13 +83,13 @@ function useChosenRows({ all, keys, has }: Selection, rows: readonly ShipmentRow
   return all ? listed : keys.flatMap((key) => known.get(key) ?? []);
 }
 
-/** What can be done with the chosen consignment notes: print and download, copy, export, cancel. */
+/** Actions on the selected consignment notes: print and download, copy, export, cancel. */
 export function BulkActions({ selection, chosen, total, kind, rows, onPrinted }: BulkActionsProps) {
   const mayCancel = useCan('cancelShipment');
   const mayBook = useCan('arrangePickups');
   const { data: facts } = useSelectionFacts(chosen);
   const count = selection.count(total);
-  // What matches but is not loaded has no number here.
+  // Matching shipments that are not loaded have no CN number here.
   const loaded = useChosenRows(selection, rows);
   const numbers = loaded.map(({ consignmentNoteNo }) => consignmentNoteNo);
   const [only] = count === 1 ? numbers : [];
@@ -123,7 +126,7 @@ export function BulkActions({ selection, chosen, total, kind, rows, onPrinted }:
         )}
       </MoreActions>
       {why !== null && (
-        // A line of its own that makes the buttons no wider than they are.
+        // On a line of its own, without widening the buttons.
         <Text role="status" size="sm" c="dimmed" w={0} miw="100%">
           {why}
         </Text>

@@ -29,7 +29,7 @@ export const cnListingScreens: readonly Screen[] = [
     needs: 'viewConsignments',
     menu: { group: 'consignment', label: m.app_screen_cn_listing(), order: 2, jump: 'l' },
     load: async () => {
-      // A query asks for other rows; who only points at the link, for none.
+      // Only when this page itself is opened without a query: a query needs other rows, and hovering over a link only preloads.
       if (/^\/shipmentlisting\/?$/iu.test(location.pathname) && location.search === '') askEarly(firstRows);
       return (await import('#web/features/cn-listing/shipment-listing.screen.tsx')).ShipmentListingScreen;
     },

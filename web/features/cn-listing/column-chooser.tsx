@@ -11,17 +11,17 @@ import { m } from '#shared/platform/words/words.ts';
 import classes from './column-chooser.module.css';
 
 interface ColumnChooserProps {
-  /** All there are, the shown ones first, in their order. */
+  /** All columns: the shown ones first, in their order. */
   columns: readonly { id: string; header: string }[];
   shown: readonly string[];
-  /** The one that names the row stays. */
+  /** The column that identifies the row; it cannot be removed. */
   fixed: string;
   onClose: () => void;
-  /** Null: as at first. */
+  /** Null restores the default columns. */
   onSave: (columns: string[] | null) => void;
 }
 
-/** Which columns a person wants to see, and in which order; by pointer and keyboard alike. */
+/** Lets the user choose the columns and their order, by pointer or keyboard. */
 export function ColumnChooser({ columns, shown, fixed, onClose, onSave }: ColumnChooserProps) {
   const [order, setOrder] = useState(() => columns.map(({ id }) => id));
   const [chosen, setChosen] = useState(() => new Set(shown));

@@ -3,7 +3,7 @@ import { useClipboard } from '@mantine/hooks';
 import { Check, Copy } from 'lucide-react';
 import { m } from '#shared/platform/words/words.ts';
 
-/** The chosen CNs, one a line, as a spreadsheet, a message or the tracking page takes them. */
+/** Copies the selected CNs, one per line, as a spreadsheet, a message or the tracking page accepts them. */
 export function CopyNumbers({ numbers }: { numbers: readonly string[] }) {
   const clipboard = useClipboard({ timeout: 1500 });
   const Icon = clipboard.copied ? Check : Copy;

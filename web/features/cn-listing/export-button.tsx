@@ -7,7 +7,7 @@ import { useExportShipments } from '#web/features/cn-listing/shipment-listing.ap
 import { toast } from '#web/platform/ui/toast.ts';
 import { m } from '#shared/platform/words/words.ts';
 
-/** The chosen shipments as a spreadsheet. */
+/** Exports the selected shipments as a spreadsheet. */
 export function ExportButton({ selection }: { selection: ShipmentSelection }) {
   const { mutate, isPending } = useExportShipments();
   return (

@@ -4,11 +4,11 @@ import { send } from '#web/platform/http/client.ts';
 
 const hitsMax = 6;
 
-/** Consignment notes for the search of the top bar: by CN, receiver, phone, order ID or DO number. */
+/** Finds consignment notes for the search in the top bar: by CN, receiver, phone, order ID or DO number. */
 export const findShipments = (query: string, signal: AbortSignal) =>
   findIn('/shipmentlisting', query, signal);
 
-/** The same for a COOL account, whose notes open in their own listing. */
+/** The same for a COOL account, whose notes open in the COOL listing. */
 export const findCoolShipments = (query: string, signal: AbortSignal) =>
   findIn('/COOLshipmentlisting', query, signal);
 

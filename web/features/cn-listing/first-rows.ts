@@ -1,4 +1,4 @@
-/** The rows that the listing shows first, as its address asks for them without a query. */
+/** The request for the first rows of the listing when its URL has no query. */
 import { shipmentListing } from '#shared/features/cn-listing/shipment-listing.contract.ts';
 import { newestFirst } from '#shared/features/cn-listing/listing-sorts.model.ts';
 

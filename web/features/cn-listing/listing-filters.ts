@@ -1,4 +1,4 @@
-/** The values in the listing's URL, as the calls take them; and the filters that the screen offers. */
+/** Converts the values in the listing's URL to call parameters, and defines the filters that the screen offers. */
 import type { CnKind } from '#shared/features/shipment/cn-number.rules.ts';
 import { FLOWS, FLOW_IDS, servicesOffered } from '#shared/features/shipment/services.rules.ts';
 import { contentTypeWords, flowWords, serviceWords } from '#shared/features/shipment/shipment-words.model.ts';
@@ -30,7 +30,7 @@ import type { FilterValues } from '#web/platform/ui/use-url-filters.ts';
 import type { Message } from '#shared/platform/words/message.ts';
 import { m } from '#shared/platform/words/words.ts';
 
-/** Those that take more than one value, which stand in the URL with commas between. */
+/** Filters with several values, separated by commas in the URL. */
 const several: ReadonlySet<string> = new Set([
   'status',
   'service',
@@ -43,14 +43,14 @@ const several: ReadonlySet<string> = new Set([
   'state',
 ]);
 
-/** The row that is open, in the URL. */
+/** The URL parameter of the open row. */
 export const openName = 'shipment';
-/** The own view that is open, and the sorting, in the URL. */
+/** The URL parameters of the user's own view and of the sorting. */
 export const ownName = 'own';
 export const sortName = 'sort';
 export const filterNames: readonly string[] = [...Object.values(names), sortName];
 
-/** What makes a view: filters, search and sorting. */
+/** The values that define a view: filters, search and sorting. */
 export function stateOf(values: FilterValues): Record<string, string> {
   return Object.fromEntries(Object.entries(values).filter(([name]) => filterNames.includes(name)));
 }
@@ -60,12 +60,12 @@ export function sortFromUrl(values: FilterValues): ListingSort | null {
 }
 
 /**
- * A URL is typed and shared by people, and older than this release: of several values those that are understood count. A filter that has none
- * finds nothing, as its chip still stands there; an unknown view is that of all.
+ * URLs are typed and shared by people, and may be older than this release. Of several values, the valid ones count. A filter
+ * without a valid value finds nothing, because its chip is still shown; an unknown view means all.
  */
 export function filterFromUrl(values: FilterValues): ShipmentFilter {
   const filter: ShipmentFilter = {};
-  // No sentence is asked for: what words a refusal is not loaded with the listing.
+  // Not `parse`: its messages would add the module that words refusals to the listing's download.
   const read = (given: object) => shipmentFilter.safeParse(given);
   for (const [field, name] of Object.entries(names)) {
     const value = values[name];
@@ -205,7 +205,7 @@ export function viewsWith(
   return [...offered, ...own.map(ownViewOf)];
 }
 
-/** A saved tab stands for its whole address. */
+/** A view of the user's own; its tab sets all of its filters. */
 const ownViewOf = ({ viewId, name, state }: OwnView): SavedView => ({
   key: viewId,
   label: name,
@@ -213,13 +213,13 @@ const ownViewOf = ({ viewId, name, state }: OwnView): SavedView => ({
   state,
 });
 
-/** '0+' would mean nothing. */
+/** Hides '0+', which says nothing. */
 const toldOf = (found: ShipmentCount | undefined) =>
   found === undefined || (found.isCapped && found.count === 0) ? null : found.count;
 
 const filtersOf = (view: string): FilterValues => (view === 'all' ? {} : { [names.view]: view });
 
-/** 'CN, receiver, phone, order ID or DO number', as far as the account has them. */
+/** 'CN, receiver, phone, order ID or DO number', without those that the account does not use. */
 export function searchLabelFor({ isAllowOrderId, isDoCn }: Session['facts']): string {
   if (isAllowOrderId) return isDoCn ? m.cn_listing_search_all() : m.cn_listing_search_order();
   return isDoCn ? m.cn_listing_search_do() : m.cn_listing_search();

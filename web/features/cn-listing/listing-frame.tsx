@@ -14,10 +14,13 @@ import classes from './listing-frame.module.css';
 
 const rows = 12;
 
-/** Nothing is filtered, and nothing can be pressed yet. */
+/** Before the scripts run nothing is filtered, and nothing can be pressed. */
 const unfiltered: UrlFilters = { values: {}, set: () => undefined, clear: () => undefined };
 
-/** The listing before its scripts run (web/app/frames.tsx): each part is where it will stay, so that nothing jumps or is painted anew. */
+/**
+ * The static frame of the listing, shown before its scripts run (web/app/frames.tsx): each part is in its final place, so that
+ * nothing jumps or is painted again.
+ */
 export function ListingFrame() {
   return (
     <Page kind="list" title={m.app_screen_cn_listing()} action={<div className={classes.buttons} />}>

@@ -19,7 +19,7 @@ type Own = CallReply<typeof listingViews>;
 const viewsKey = (listing: ListingId) => keyOf('listing-views', listing);
 const longMs = 5 * 60_000;
 
-/** The user's own views, columns and sorting, and who of the account makes consignment notes. */
+/** The user's own views, columns and sorting, and the users of the account who create consignment notes. */
 export function useOwnListing(listing: ListingId) {
   return useQuery({
     queryKey: viewsKey(listing),
@@ -28,7 +28,7 @@ export function useOwnListing(listing: ListingId) {
   });
 }
 
-/** At once on the screen; the server keeps it. */
+/** Updates the layout on the screen at once and saves it on the server. */
 export function useKeepLayout(listing: ListingId) {
   const client = useQueryClient();
   return useMutation({
@@ -55,7 +55,7 @@ export function useDeleteView(listing: ListingId) {
   });
 }
 
-/** What can be done with the chosen. */
+/** What can be done with the selection. */
 export function useSelectionFacts(selection: ShipmentSelection) {
   return useQuery({
     queryKey: keyOf('shipments', 'selection', selection),

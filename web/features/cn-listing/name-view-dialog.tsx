@@ -12,7 +12,7 @@ interface NameViewDialogProps {
   onSave: (name: string) => void;
 }
 
-/** Asks what a view of one's own is called. */
+/** Asks for the name of the user's own view. */
 export function NameViewDialog({ isBusy, error, onClose, onSave }: NameViewDialogProps) {
   const [name, setName] = useState('');
   const submit = (event: FormEvent) => {

@@ -9,7 +9,7 @@ import { openName } from '#web/features/cn-listing/listing-filters.ts';
 import { EmptyState } from '#web/platform/ui/states.tsx';
 import type { UrlFilters } from '#web/platform/ui/use-url-filters.ts';
 
-/** The screen that makes what the listing lists, and who may open it. */
+/** The screen that creates the listed shipments, and the right that it needs. */
 export interface OrderScreen {
   to: string;
   needs: RightName;
@@ -27,11 +27,11 @@ interface NothingHereProps {
   order: OrderScreen;
   url: UrlFilters;
   isFiltered: boolean;
-  /** What was listed has just been printed, as the strip below shows. */
+  /** The listed notes have just been printed, as the strip below shows. */
   isPrinted: boolean;
 }
 
-/** Nothing matches, or nothing was made yet: each with the way on. */
+/** Shown if nothing matches, or if nothing has been created yet; each with the next step. */
 export function NothingHere({ order, url, isFiltered, isPrinted }: NothingHereProps) {
   const mayCreate = useCan(order.needs);
   if (isPrinted && (url.values.view === 'unprinted' || url.values.printed === 'no')) {

@@ -12,7 +12,7 @@ import { CannotOpen, part } from '#web/platform/ui/part.tsx';
 import { toast } from '#web/platform/ui/toast.ts';
 import type { UrlFilters } from '#web/platform/ui/use-url-filters.ts';
 
-// Dialogs are heavy, and few visits name a view.
+// Dialogs are large, and few visits name a view.
 const NameDialog = part(
   async () => (await import('#web/features/cn-listing/name-view-dialog.tsx')).NameViewDialog,
   CannotOpen,
@@ -21,12 +21,12 @@ const NameDialog = part(
 interface OwnViewsProps {
   listing: ListingId;
   url: UrlFilters;
-  /** As the list is now, wherever it was chosen. */
+  /** The current sorting, from the URL or from the saved layout. */
   sort: ListingSort;
   views: readonly OwnView[];
 }
 
-/** Keeps what is filtered, searched and sorted now as a view of one's own; changes and forgets the one that is open. */
+/** Saves the current filters, search and sorting as the user's own view; updates or deletes the open one. */
 export function OwnViews({ listing, url, sort, views }: OwnViewsProps) {
   const [naming, setNaming] = useState(false);
   const save = useSaveView(listing);

@@ -1,6 +1,6 @@
 /**
- * A list of many pages is not read again when something changed: its rows are asked for by their ids, those in sight first, then those
- * around them. Rows that no longer match leave; the list ends where it ended.
+ * A list of several pages is not loaded again when something changes. Its rows are requested by ID instead: first the visible
+ * ones, then those around them. Rows that no longer match are removed; no rows are added at the end.
  */
 import type { QueryClient, QueryKey } from '@tanstack/react-query';
 import type { RefObject } from 'react';
@@ -16,31 +16,34 @@ import type { ListSight } from '#web/platform/ui/table/list-sight.ts';
 
 export interface ListedPages {
   pages: (CallReply<typeof shipmentListing> & {
-    /** What was found so far did not fill it, and there is more to look through. */
+    /** True if the page is not full although there are older shipments left to search. */
     isPart: boolean;
   })[];
   pageParams: (string | null)[];
 }
 
-/** Rows before and after those in sight that are kept true; farther ones once they are scrolled near. */
+/**
+ * Number of rows before and after the visible ones that are kept current; rows farther away are updated when the user scrolls
+ * near.
+ */
 const around = 500;
-/** Scrolling has come to rest. */
+/** Scrolling counts as finished after this pause. */
 const restMs = 150;
 
-/** Every shipment once: in an order by what changes, one may be on two pages that were read at different times. */
+/** Removes duplicates: if the list is sorted by a changing value, a shipment may be on two pages loaded at different times. */
 export function rowsOnce({ pages }: Pick<ListedPages, 'pages'>): ShipmentRow[] {
   const once = new Map<string, ShipmentRow>();
   for (const { rows } of pages) for (const row of rows) once.set(row.shipmentId, row);
   return [...once.values()];
 }
 
-/** Changes rows of a list where they stand; null takes one out. */
+/** Changes rows of a cached list in place; null removes a row. */
 async function changeRows(
   client: QueryClient,
   queryKey: QueryKey,
   change: (row: ShipmentRow) => ShipmentRow | null,
 ): Promise<void> {
-  // A page that is under way would put the rows of before back.
+  // Wait for a page that is being loaded: it would restore the old rows.
   await client
     .getQueryCache()
     .find({ queryKey, exact: true })
@@ -55,7 +58,7 @@ async function changeRows(
   );
 }
 
-/** A shipment that is known anew: no list that is shown says otherwise of it. */
+/** Updates a shipment in every list that is shown, so that none contradicts newer data. */
 export async function showInLists(
   client: QueryClient,
   shipmentId: string,
@@ -70,17 +73,17 @@ interface LookedAfter {
   client: QueryClient;
   queryKey: QueryKey;
   sight: RefObject<ListSight | null>;
-  /** Those of these shipments that still match. */
+  /** Returns those of these shipments that still match. */
   ask: (ids: readonly string[]) => Promise<readonly ShipmentRow[]>;
 }
 
-/** Of one list. */
+/** Keeps the visible rows of one list current. */
 export function rowsInSight({ client, queryKey, sight, ask }: LookedAfter) {
-  /** The rows that were asked for since the last change; null while nothing has changed. */
+  /** IDs requested since the last change; null if nothing has changed yet. */
   let asked: Set<string> | null = null;
   let last: Promise<void> = Promise.resolve();
 
-  /** Of those that were not asked for, the nearest; none where nobody looks. */
+  /** The nearest rows not requested yet; none if the list or the page is hidden. */
   function nearest(since: ReadonlySet<string>): string[] {
     const list = client.getQueryData<ListedPages>(queryKey);
     const inSight = sight.current?.rows();
@@ -107,18 +110,18 @@ export function rowsInSight({ client, queryKey, sight, ask }: LookedAfter) {
           wanted.has(row.shipmentId) ? (anew.get(row.shipmentId) ?? null) : row,
         );
       } catch {
-        // Asked for again at the next change, and wherever the list is scrolled to.
+        // Tried again after the next change or scroll.
         return;
       }
       for (const id of ids) since.add(id);
     }
   }
-  /** One question at a time. */
+  /** Requests run one after another. */
   const look = () => (last = last.then(askNear));
 
   return {
     look,
-    /** Anything of the list may have changed. */
+    /** Call it when any row of the list may have changed. */
     changed(): Promise<void> {
       asked = new Set();
       return look();
@@ -126,14 +129,14 @@ export function rowsInSight({ client, queryKey, sight, ask }: LookedAfter) {
   };
 }
 
-/** Has a list look after what comes into sight; returns how to stop it. */
+/** Calls `look` after scrolling and when the page becomes visible; returns the function that stops this. */
 export function lookAround(look: () => void): () => void {
   let resting: ReturnType<typeof setTimeout> | undefined;
   const later = () => {
     clearTimeout(resting);
     resting = setTimeout(look, restMs);
   };
-  // Of the list's own frame, or the page's.
+  // Captured, because either the list's own container or the page may scroll.
   document.addEventListener('scroll', later, { capture: true, passive: true });
   document.addEventListener('visibilitychange', later);
   return () => {

@@ -21,17 +21,17 @@ import { m } from '#shared/platform/words/words.ts';
 
 import classes from './shipment-panel.module.css';
 
-/** What people do next: print before the pick-up, follow it on the way, show the proof once it is there. */
+/** The usual next action: print before the pick-up, track in transit, show the proof once there is one. */
 function mainActionOf({ status, pod }: ShipmentDetail): 'print' | 'track' | 'proof' | null {
   if (status === 'cancelled') return null;
   if (isUnscanned(status)) return 'print';
   return pod === null ? 'track' : 'proof';
 }
 
-/** What the receiver still has to pay. */
+/** COD in cents that the receiver still has to pay. */
 const owedCents = ({ status, codCents }: ShipmentDetail) => (status === 'delivered' ? null : codCents);
 
-/** What can be done with the shipment, what comes next for it first. */
+/** Actions for the shipment, the usual next one first. */
 export function ShipmentActions({ shipment }: { shipment: ShipmentDetail }) {
   const { shipmentId, consignmentNoteNo: cnNo, status } = shipment;
   const selection = { ShipmentInfoIdList: [shipmentId] };
@@ -89,7 +89,7 @@ export function ShipmentActions({ shipment }: { shipment: ShipmentDetail }) {
   );
 }
 
-/** In the sandbox no courier moves it. */
+/** Advances the shipment in the sandbox, where no courier moves it. */
 function AdvanceButton({ shipment: { shipmentId, status } }: { shipment: ShipmentDetail }) {
   const advance = useAdvance();
   if (isTerminal(status)) return null;
@@ -105,7 +105,7 @@ function AdvanceButton({ shipment: { shipmentId, status } }: { shipment: Shipmen
   );
 }
 
-/** For customs, of what leaves the country. */
+/** Customs invoice of a shipment that leaves the country. */
 function InvoiceButton({ shipment: { consignmentNoteNo: cnNo, customs } }: { shipment: ShipmentDetail }) {
   const { trade, isBusy } = useOpenDocument();
   if (!customs) return null;
@@ -121,7 +121,7 @@ function InvoiceButton({ shipment: { consignmentNoteNo: cnNo, customs } }: { shi
   );
 }
 
-/** Until the first scan, in the form that made it. */
+/** Edits the shipment in the form that created it, until the first scan. */
 function EditButton({ shipment: { shipmentId, flow, mayEdit } }: { shipment: ShipmentDetail }) {
   const screen = orderScreenOf(flow);
   if (!mayEdit || screen === null) return null;
@@ -136,7 +136,7 @@ function EditButton({ shipment: { shipmentId, flow, mayEdit } }: { shipment: Shi
   );
 }
 
-/** A claim, of what has left the sender. */
+/** Files a claim for a shipment that has left the sender. */
 function ReportButton({ shipment: { consignmentNoteNo: cnNo, status } }: { shipment: ShipmentDetail }) {
   const mayClaim = useCan('submitClaims');
   if (!mayClaim || isUnscanned(status) || status === 'cancelled') return null;
@@ -151,7 +151,7 @@ function ReportButton({ shipment: { consignmentNoteNo: cnNo, status } }: { shipm
   );
 }
 
-/** The same again, and the way back of what was delivered. */
+/** Duplicates the shipment, or returns one that was delivered. */
 function AgainButtons({ shipment }: { shipment: ShipmentDetail }) {
   const screen = orderScreenOf(shipment.flow);
   const mayCreate = useCan('createShipment');

@@ -22,7 +22,7 @@ import type { Column } from '#web/platform/ui/table/columns.ts';
 
 import classes from './shipment-listing.module.css';
 
-/** '2 of 3 delivered' in the colour of where the others are; a cancellation that was undone warns beside it. */
+/** '2 of 3 delivered' in the colour of the status of the other pieces; beside it a warning if a cancellation was undone. */
 export function ShipmentStatusBadge(
   shipment: Pick<ShipmentRow, 'status' | 'pieceCount' | 'deliveredPieces' | 'cancelUndoneAt'>,
 ) {
@@ -39,16 +39,16 @@ export function ShipmentStatusBadge(
   );
 }
 
-/** Of a cell's width what is not its text's. */
+/** The part of a cell's width in pixels that the text cannot use. */
 const padding = 20;
-/** Of a badge's width what is not its text's, and how much smaller the text is. */
+/** The part of a badge's width that the text cannot use, and the badge's smaller font size. */
 const badge = { padding: padding + 30, size: 12 };
-/** What has no more letters than its column was made for. */
+/** For values that never exceed the width of their column. */
 const fits = () => true;
 
 /**
- * The columns of the listing; order ID and COD for accounts that have them (domain.md, "Accounts, flags and rights"). What
- * is charged to the receiver is distinguished by who sent it, and food by how cold it travels.
+ * The columns of the listing; order ID and COD only for accounts that have them (domain.md, "Accounts, flags and rights"). The
+ * reverse-charge listing shows the sender, and the COOL listing shows the temperature service.
  */
 export function shipmentColumns(
   facts: Pick<SessionFacts, 'isAllowOrderId' | 'isCod'>,
@@ -91,7 +91,7 @@ export function shipmentColumns(
       id: 'phone',
       header: m.cn_listing_phone(),
       width: 140,
-      // More than a number with its country and in groups has.
+      // Longest phone number that fits when formatted with country code and grouping.
       fits: ({ receiverPhone }) => receiverPhone.length <= 11,
       cell: (row) => <PhoneLink phone={row.receiverPhone} country={row.receiverCountry} />,
     },
@@ -114,7 +114,7 @@ export function shipmentColumns(
       sort: 'event',
       fallsFirst: true,
       wraps: true,
-      // On a card the status says what it was.
+      // On a card only the day is shown; the status says what happened.
       cell: ({ lastEvent }, isAtEnd) =>
         isAtEnd ? <DateTime value={lastEvent.at} precision="day" /> : <LastEvent {...lastEvent} />,
     },
@@ -167,15 +167,15 @@ export function shipmentColumns(
       cell: (row) => <DateTime value={row.createdAt} precision="day" />,
     },
     { id: 'printed', header: m.cn_listing_printed(), width: 130, fits, cell: (row) => <Printed {...row} /> },
-    // What comes in seldom has one of the account's own.
+    // Last in the reverse-charge listing: incoming parcels rarely have an order ID of this account.
     ...(facts.isAllowOrderId && isReverseCharge ? [orderColumn] : []),
   ];
 }
 
-/** CN, status, and whom it is for or from: also in a list that a panel leaves little room. */
+/** The first columns (CN, status, receiver or sender) are shown even if an open panel leaves little room. */
 const identifying = 3;
 
-/** The columns as a user chose them; without a choice, those that distinguish rows and the first that have room. */
+/** The columns that the user chose; without a choice, the identifying ones and as many of the others, in order, as fit. */
 export function columnsShown(
   all: readonly Column<ShipmentRow>[],
   chosen: readonly string[] | null,
@@ -212,7 +212,7 @@ const coolColumn: Column<ShipmentRow> = {
 const serviceText = ({ service, flow }: ShipmentRow) =>
   flow === 'domestic' ? serviceWords[service]() : inRow([serviceWords[service](), flowWords[flow]()]);
 
-/** With its flow, where that is not what most go by. */
+/** The service, with the flow unless it is domestic. */
 const serviceColumn: Column<ShipmentRow> = {
   id: 'service',
   header: m.cn_listing_service(),
@@ -252,7 +252,7 @@ function Receiver({ receiverName, receiverCompany }: ShipmentRow) {
   );
 }
 
-/** What happened last, and when. */
+/** The last event and its time. */
 function LastEvent({ code, at }: ShipmentRow['lastEvent']) {
   const text = eventNames[code]();
   return (
@@ -263,7 +263,9 @@ function LastEvent({ code, at }: ShipmentRow['lastEvent']) {
   );
 }
 
-/** `width`: what its column has at least. Cutting is dear, so only what may be longer than two lines is cut. */
+/**
+ * `width`: the minimum width of the column. Clipping is expensive to render, so only text that may exceed two lines is clipped.
+ */
 function TwoLines({
   whole,
   width,
@@ -281,7 +283,7 @@ function TwoLines({
   );
 }
 
-/** Abroad with the letters of the country in front, where no clipping takes them. */
+/** The country code of an address abroad comes first, so that it is never clipped. */
 function Destination({ receiverPostcode, receiverCity, receiverState, receiverCountry }: ShipmentRow) {
   const { code } = useMarket();
   const country = receiverCountry !== code && `${receiverCountry} ·`;

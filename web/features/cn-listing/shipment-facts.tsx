@@ -137,7 +137,7 @@ function ExpectedFact({ shipment: { promise, expectedDay } }: ShipmentProps) {
   );
 }
 
-/** What customs was given, line by line. */
+/** The customs declaration, line by line. */
 export function ItemFacts({ customs }: { customs: Customs }) {
   const { purpose, purposeRemarks, items } = customs;
   return (

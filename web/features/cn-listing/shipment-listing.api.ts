@@ -39,9 +39,9 @@ import { saveDownload } from '#web/platform/ui/use-open-pdf.ts';
 import { askAnew, isLong, keyOf } from '#web/platform/http/query-keys.ts';
 import type { ListSight } from '#web/platform/ui/table/list-sight.ts';
 
-/** How many newer rows are counted: '20+ new'. */
+/** The maximum number of newer rows that are counted: '20+ new'. */
 const newerMax = 20;
-/** So long after a list has come it is asked for newer rows for the first time. */
+/** Delay before the first request for newer rows after a list is loaded. */
 const firstNewerMs = 5000;
 
 const asRead = (page: CallReply<typeof shipmentListing>): ListedPages['pages'][number] => ({
@@ -50,8 +50,9 @@ const asRead = (page: CallReply<typeof shipmentListing>): ListedPages['pages'][n
 });
 
 /**
- * The listing, page by page. What changed is asked for again quietly (`useChanges`), of a long list what is in sight, and the list stays
- * put: what arrives after it was opened is not pushed in above the reader's eyes but offered (`newer`, `showNewer`).
+ * The listing, page by page. Changes are loaded in the background (`useChanges`), in a long list only for the visible rows, and
+ * the list does not move: shipments created after it was opened are not inserted above what the user reads but offered (`newer`,
+ * `showNewer`).
  */
 export function useShipmentPages(
   filter: ShipmentFilter,
@@ -67,13 +68,13 @@ export function useShipmentPages(
     return rowsInSight({ client, queryKey: listKey, sight, ask });
   }, [client, filter, listKey, sight]);
   useEffect(() => lookAround(() => void look()), [look]);
-  // What answers another question begins at its top.
+  // A list for another filter or sorting starts at the top.
   const listed = useRef(listKey);
   useEffect(() => {
     if (listed.current !== listKey) sight.current?.toTop();
     listed.current = listKey;
   }, [listKey, sight]);
-  /** The filter whose first page was loaded since it was opened; only that one is held still. */
+  /** The filter whose first page was loaded since it was opened; only this list is kept at its upper limit. */
   const heldStill = useRef<ShipmentFilter | null>(null);
 
   const list = useInfiniteQuery({
@@ -100,9 +101,9 @@ export function useShipmentPages(
       heldStill.current = filter;
       return { pages: [asRead(page)], pageParams: [null] };
     },
-    // What was asked for before the screen was here has only just come.
+    // The response requested before this screen mounted is still fresh.
     refetchOnMount: () => (heldStill.current === filter ? false : 'always'),
-    // What was found before stays until the new answer is there, so that typing does not make the list flicker.
+    // Keep the previous rows until the response arrives, so that the list does not flicker while the user types.
     placeholderData: keepPreviousData,
   });
   const rows = useMemo(() => list.data && rowsOnce(list.data), [list.data]);
@@ -114,12 +115,12 @@ export function useShipmentPages(
       return (await send(shipmentListing, { body, signal })).rows.length;
     },
     enabled: asOf !== undefined,
-    // The list has only just come; what came between it and the first stamp of changes is asked for a little later.
+    // The list is fresh. Shipments created between it and the first change stamp are requested a little later.
     initialData: 0,
     refetchInterval: ({ state }) => (state.dataUpdateCount === 0 ? firstNewerMs : missedMs),
   });
   const { error, hasNextPage, isFetchingNextPage, isFetchNextPageError, fetchNextPage, refetch } = list;
-  // Named one by one: whatever is read of a list draws the screen again when it changes.
+  // Listed one by one: React Query re-renders the screen for every property that is read.
   return {
     error,
     hasNextPage,
@@ -128,14 +129,14 @@ export function useShipmentPages(
     fetchNextPage,
     refetch,
     rows,
-    /** They are of what was asked for before. */
+    /** True while the rows are those of the previous filter. */
     isOfBefore: list.isPlaceholderData,
-    /** Nothing listed is newer than this id. */
+    /** The upper limit of the list: no listed shipment is newer than this ID. */
     asOf,
-    /** What is found so far does not fill a page, and older shipments are not all looked through. */
+    /** True while the last page is not full and older shipments are still to be searched. */
     isSearching: list.data?.pages.at(-1)?.isPart ?? false,
     newer: { count: newer.data ?? 0, isAtLeast: newer.data === newerMax },
-    /** Leads to the top of a list that begins anew. */
+    /** Scrolls to the top and loads the list again from the first page. */
     showNewer: () => {
       heldStill.current = null;
       sight.current?.toTop();
@@ -148,7 +149,7 @@ export function useShipmentPages(
   };
 }
 
-/** How many each saved view holds with these filters; the numbers of before stay until the new ones are there. */
+/** Number of shipments in each saved view with these filters; the previous numbers stay until the new ones arrive. */
 export function useShipmentCounts(shown: ShipmentFilter) {
   const filter = { ...shown, view: undefined };
   return useQuery({
@@ -159,7 +160,7 @@ export function useShipmentCounts(shown: ShipmentFilter) {
   });
 }
 
-/** Everything about one; null asks nothing. */
+/** One shipment in full; null makes no request. */
 export function useShipment(shipmentId: string | null) {
   const client = useQueryClient();
   return useQuery({
@@ -179,7 +180,7 @@ export function useShipment(shipmentId: string | null) {
 const rowOf = (shipment: ShipmentDetail, row: ShipmentRow): ShipmentRow =>
   Object.assign({ ...row }, ...namesOf(row).map((name) => ({ [name]: shipment[name] })));
 
-/** In the sandbox: what usually comes next happens to a parcel. */
+/** Sandbox only: moves a parcel to its usual next status. */
 export function useAdvance() {
   const queries = useQueryClient();
   return useMutation({

@@ -42,7 +42,8 @@ import { CreateButton, NothingHere, type OrderScreen } from '#web/features/cn-li
 
 import classes from './shipment-listing.module.css';
 
-// What a choice or an open row needs comes while the list is read, or with the first touch of it, before the click ends.
+// The code for a selection or an open row is loaded while the user reads the list, or at the latest on the first touch, before
+// the click ends.
 const loadPanel = () => import('#web/features/cn-listing/shipment-panel.tsx');
 const loadActions = () => import('#web/features/cn-listing/bulk-actions.tsx');
 const ShipmentPanel = part(
@@ -59,12 +60,12 @@ const PrintedStrip = part(
 );
 const BulkActions = part(async () => (await loadActions()).BulkActions);
 
-/** Of the boxes that choose rows. */
+/** Width in pixels of the selection boxes. */
 const choiceWidth = 46;
-/** Rows before the last at which stepping from one to the next asks for more. */
+/** Stepping through shipments loads the next page when this many rows are left. */
 const nearTheEnd = 5;
 
-/** The same, and what the actions are made of by itself. */
+/** The same parts, and separately what the actions consist of. */
 const nextParts = [
   loadPanel,
   () => import('#web/features/printing/print-button.tsx'),
@@ -76,13 +77,13 @@ const nextParts = [
 let prepared: Promise<unknown> | null = null;
 
 function prepare(): void {
-  // Without a network it is tried again; the click itself reports what is wrong.
+  // After a network error, allow another try; the click itself reports the error.
   prepared ??= Promise.all([loadPanel(), loadActions()]).catch(() => (prepared = null));
 }
 
 interface Listing {
   title: string;
-  /** Only notes of this kind. */
+  /** Show only notes of this kind. */
   kind?: CnKind;
   order: OrderScreen;
 }
@@ -104,7 +105,7 @@ const reverseCharge: Listing = {
   order: { to: '/shipmentarrange', needs: 'createReverseCharge' },
 };
 
-/** /COOLshipmentlisting: the same listing, of a COOL account. */
+/** /COOLshipmentlisting: the listing of a COOL account. */
 export function CoolListingScreen() {
   return (
     <ListingContext value={cool}>
@@ -113,7 +114,7 @@ export function CoolListingScreen() {
   );
 }
 
-/** /rcshipmentlisting: what is billed to the account as reverse charge or third party. */
+/** /rcshipmentlisting: shipments billed to the account as reverse charge or third party. */
 export function ReverseChargeListingScreen() {
   return (
     <ListingContext value={reverseCharge}>
@@ -130,7 +131,7 @@ export function ShipmentListingScreen() {
   const filterText = JSON.stringify(filterNames.map((name) => url.values[name] ?? null));
   const filter = useMemo(
     () => ({ ...filterFromUrl(url.values), ...(kind ? { kind } : {}) }),
-    // The open row is in the URL too, and does not make another list.
+    // The URL also holds the open row, which does not change the list.
     // oxlint-disable-next-line react-hooks/exhaustive-deps
     [filterText, kind],
   );
@@ -149,7 +150,7 @@ export function ShipmentListingScreen() {
   const all = useMemo(() => shipmentColumns(session.facts, kind), [session.facts, kind]);
   const layout = own?.layout?.columns ?? null;
   const columns = useMemo(
-    // A card has its own places for them.
+    // On a phone, cards arrange all columns themselves.
     () => (isPhone ? all : columnsShown(all, layout, room)),
     [isPhone, all, layout, room],
   );
@@ -174,7 +175,7 @@ export function ShipmentListingScreen() {
     arrange(layout ?? [], listingSorts.find((one) => one === next) ?? newestFirst);
   };
 
-  /** In another order the newest stand where nobody looks for them. */
+  /** In any other order the newest rows are not at the top, so switch to newest first. */
   const showNewer = () => {
     if (sort === newestFirst) pages.showNewer();
     else url.set({ [sortName]: newestFirst });

@@ -33,11 +33,11 @@ import classes from './shipment-panel.module.css';
 interface ShipmentPanelProps {
   shipmentId: string | null;
   onClose: () => void;
-  /** Opens the one before (-1) or after (1) it in the list; null at the end of it. */
+  /** Opens the previous (-1) or next (1) shipment in the list; null at its end. */
   stepTo: (by: -1 | 1) => (() => void) | null;
 }
 
-/** Everything about one shipment, beside the list; its address is the listing's with `?shipment=`. */
+/** One shipment in full, beside the list; its URL is the listing's with `?shipment=`. */
 export function ShipmentPanel({ shipmentId, onClose, stepTo }: ShipmentPanelProps) {
   const shown = useLastShown(shipmentId);
   const { data, error, refetch } = useShipment(shown);
@@ -56,7 +56,7 @@ export function ShipmentPanel({ shipmentId, onClose, stepTo }: ShipmentPanelProp
   );
 }
 
-/** On to the next without closing: to work through what needs somebody. */
+/** Moves to the next shipment without closing the panel, to work through those that need attention. */
 function Steps({ stepTo }: Pick<ShipmentPanelProps, 'stepTo'>) {
   const [previous, next] = [stepTo(-1), stepTo(1)];
   useShortcut({ keys: 'k', label: m.cn_listing_previous_row(), group: 'lists', inDialogs: true }, () =>
@@ -147,7 +147,7 @@ function Whole({ shipment }: { shipment: ShipmentDetail }) {
   );
 }
 
-/** Its canceller expects that it does not go out. */
+/** Warns because the user who cancelled it expects that it is not shipped. */
 function CancellationUndone({ shipment: { cancelUndoneAt } }: { shipment: ShipmentDetail }) {
   if (cancelUndoneAt === null) return null;
   return (
@@ -157,7 +157,7 @@ function CancellationUndone({ shipment: { cancelUndoneAt } }: { shipment: Shipme
   );
 }
 
-/** Paper that was printed before the last edit is no good any more, until somebody of the courier has the parcel. */
+/** Warns that labels printed before the last edit are invalid; not shown once the parcel has been scanned. */
 function LabelVersion({ shipment: { labelVersion, labelSince, status } }: { shipment: ShipmentDetail }) {
   if (labelSince === null || !isUnscanned(status)) return null;
   return (

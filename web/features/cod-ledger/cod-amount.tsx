@@ -1,7 +1,7 @@
 import { formatMoney } from '#shared/platform/market/money.ts';
 import { marketIds, marketOf } from '#shared/platform/market/markets.ts';
 
-/** An amount in the money that the receiver pays in, which may be the other market's. */
+/** Formats an amount in the receiver's currency, which may be that of the other market. */
 export function amountText(cents: number, currency: string): string {
   const id = marketIds.find((one) => marketOf(one).currencyCode === currency) ?? marketIds[0];
   return formatMoney(cents, id);

@@ -20,7 +20,7 @@ import { toast } from '#web/platform/ui/toast.ts';
 
 import classes from './cod-ledger.module.css';
 
-/** Where payouts go: what is in force, what waits for approval, and how to change it. */
+/** The bank account for payouts: the current one, the change waiting for approval, and a way to change it. */
 export function CodBank({ overview }: { overview: CodOverview }) {
   const { bank, change, mayChangeBank, asksCode } = overview;
   return (
@@ -63,7 +63,7 @@ function Withdraw({ changeId }: { changeId: string }) {
   );
 }
 
-/** The account number first, then the proof that it is the Admin who asks. */
+/** Asks for the account number first, then for proof that the user is the Admin. */
 function AskForBank({ isFirst, asksCode }: { isFirst: boolean; asksCode: boolean }) {
   const { loginId } = useSession();
   const { request } = useBankChange();

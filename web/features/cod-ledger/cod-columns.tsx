@@ -50,7 +50,7 @@ export const parcelColumns: readonly Column<ListedCodParcel>[] = [
     header: m.cod_ledger_net(),
     width: 108,
     align: 'right',
-    // Of a payout what it has of the parcel, so that they come to its sum.
+    // Inside a payout, show the parcel's part in it, so that the rows add up to its total.
     cell: ({ payoutCents, netCents, currency }) => (
       <Amount cents={payoutCents ?? netCents} currency={currency} />
     ),

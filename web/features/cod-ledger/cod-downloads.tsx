@@ -24,11 +24,11 @@ const names: Record<StatementFormat, string> = {
 interface CodDownloadsProps {
   of: StatementOf;
   label: string;
-  /** Of the account's balances: paper and journals are of one money each. */
+  /** The currencies of the account's balances: each paper and journal is in one currency. */
   currencies: readonly CurrencyCode[];
 }
 
-/** Spreadsheets hold every money; of the rest there is a file for each. */
+/** Spreadsheets hold all currencies; other formats have one file per currency. */
 function filesOf(currencies: readonly CurrencyCode[]): (StatementFile & { name: string })[] {
   return statementFormats.flatMap((format) =>
     format === 'xlsx' || format === 'csv' || currencies.length < 2
@@ -37,7 +37,7 @@ function filesOf(currencies: readonly CurrencyCode[]): (StatementFile & { name: 
   );
 }
 
-/** The statement of some days, or of a payout, in each of its forms. */
+/** The statement of a period or of a payout, in each format. */
 export function CodDownloads({ of, label, currencies }: CodDownloadsProps) {
   const statement = useStatement(of);
   return (

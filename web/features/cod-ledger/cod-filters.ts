@@ -1,4 +1,4 @@
-/** What narrows the list of parcels: who opens all of a sum's parcels takes it out of the address. */
+/** URL changes that clear every filter of the parcel list, used by links to all parcels behind a figure. */
 export const noOtherFilters = {
   tab: null,
   payout: null,

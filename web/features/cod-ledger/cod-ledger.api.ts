@@ -1,4 +1,3 @@
-/** A hook per call of the COD ledger. */
 import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 
 import * as bankContract from '#shared/features/cod-ledger/cod-bank.contract.ts';
@@ -11,7 +10,7 @@ import { usePages } from '#web/platform/http/use-pages.ts';
 import { saveDownload } from '#web/platform/ui/use-open-pdf.ts';
 
 const pageSize = 50;
-/** Money moves by scans and by operations: a screen that stays open goes on being true. */
+/** Scans and operations move money, so a screen left open is refreshed. */
 const againMs = 30_000;
 
 export function useOverview(day: string | undefined) {
@@ -38,7 +37,7 @@ export function useParcels(filter: ParcelFilter) {
   });
   return {
     ...list,
-    /** What is found so far does not fill a page, and older parcels are not all looked through. */
+    /** True while the last page is not full and older parcels are still to be searched. */
     isSearching: list.hasNextPage && (list.data?.pages.at(-1)?.rows.length ?? 0) < pageSize,
   };
 }
@@ -67,11 +66,11 @@ export function useParcel(shipmentId: string | null) {
   });
 }
 
-/** `onAnswered` is called before the refetch, which puts another part in the place of the one that asked. */
+/** `onAnswered` is called before the refresh, which replaces the component that asked. */
 export function useAnswerShort(shipmentId: string, onAnswered: () => void) {
   const queries = useQueryClient();
   return useMutation({
-    /** A short payment is accepted at what is shown to be missing. */
+    /** A short payment is accepted at the missing amount that was shown. */
     mutationFn: (
       answer: { answer: 'accept'; text: ''; dueCents: number } | { answer: 'query'; text: string },
     ) => send(contract.answerShort, { body: { shipmentId, ...answer } }),
@@ -80,7 +79,7 @@ export function useAnswerShort(shipmentId: string, onAnswered: () => void) {
   });
 }
 
-/** `onLowered` is called also where the refetch takes what asked for it off the screen. */
+/** `onLowered` is called even if the refresh unmounts the component that asked. */
 export function useLowerCod(shipmentId: string, onLowered: () => void) {
   const queries = useQueryClient();
   return useMutation({

@@ -39,7 +39,7 @@ const viewNames: Record<CodView, string> = {
 };
 const isView = (text: string | undefined): text is CodView => codViews.some((view) => view === text);
 
-/** Of what asks for something; what is long paid is not counted. */
+/** Counts only the views that need attention. */
 function countOf(view: CodView, balances: CodOverview['balances'] | undefined) {
   if (view !== 'late' && view !== 'short') return {};
   if (!balances) return { count: null };
@@ -51,15 +51,15 @@ function countOf(view: CodView, balances: CodOverview['balances'] | undefined) {
 const filtersOf = (view: CodView): Readonly<Record<string, string>> => (view === 'all' ? {} : { view });
 
 /**
- * A figure's pay day ends with its view, and the days of the entries end with them: with parcels the same names meant when those
- * were made.
+ * Leaving a view clears its pay day, and leaving the entries clears their period: on the parcels tab, older links use the same
+ * parameters for the days on which parcels were created.
  */
 const leaving = (url: UrlFilters): UrlFilters => {
   const left = { by: null, ...(url.values['tab'] === 'entries' && { from: null, to: null }) };
   return { ...url, set: (changes, how) => url.set({ ...left, ...changes }, how) };
 };
 
-/** Older links say by the names of the entries' days when parcels were made. */
+/** Older links use `from` and `to`, now the period of the entries, for the days on which parcels were created. */
 function useMadeDays(url: UrlFilters): { madeFrom: string | undefined; madeTo: string | undefined } {
   const { from, to, madeFrom = from, madeTo = to } = url.values;
   const isOld = from !== undefined || to !== undefined;
@@ -72,14 +72,14 @@ function useMadeDays(url: UrlFilters): { madeFrom: string | undefined; madeTo: s
   return { madeFrom, madeTo };
 }
 
-/** /codledger: where every sen of COD is, the payouts, the entries, the statements, the bank account. */
+/** /codledger: where all COD money is, the payouts, the entries, the statements, the bank account. */
 export function CodLedgerScreen() {
   const url = useUrlFilters();
   const { from, to, day, tab } = url.values;
   const overview = useOverview(day);
-  // Of the entries alone: with parcels, older links mean by these names when those were made.
+  // For the entries only: on the parcels tab, older links use these parameters for the days of creation.
   const span = tab === 'entries' ? { ...(from && { from }), ...(to && { to }) } : {};
-  // The account's own money first, as the balances come.
+  // The account's own currency comes first, as in the balances.
   const currencies = (overview.data?.balances ?? []).flatMap(({ currency }) =>
     currencyCodes.filter((code) => code === currency),
   );
@@ -220,7 +220,7 @@ function Payouts({ url }: { url: UrlFilters }) {
   const payout = list.rows?.find(({ payoutNo }) => payoutNo === openNo) ?? null;
   const { error, hasNextPage, isFetchingNextPage, fetchNextPage } = list;
   const isFurther = openNo !== null && payout === null && hasNextPage && !isFetchingNextPage && !error;
-  // An old one that a parcel's link asked for is on a page that is not here yet.
+  // A parcel's link may name an older payout, on a page that is not loaded yet.
   useEffect(() => {
     if (isFurther) void fetchNextPage();
   }, [isFurther, fetchNextPage]);

@@ -38,7 +38,7 @@ export const codTones: Record<CodState, Tone> = {
   ended: 'grey',
 };
 
-/** One parcel's money: where it is, every entry, and what the customer can do. */
+/** The COD of one parcel: where the money is, every entry, and what the customer can do. */
 export function CodParcelPanel({ shipmentId, onClose }: { shipmentId: string | null; onClose: () => void }) {
   const shown = useLastShown(shipmentId);
   const { data, error, refetch } = useParcel(shown);
@@ -129,7 +129,7 @@ function Whole({ parcel }: { parcel: CodParcelDetail }) {
   );
 }
 
-/** Less came than was asked for: accept it, or ask about it. */
+/** Less was paid in than was due: the customer accepts it or asks about it. */
 function Short({ parcel }: { parcel: CodParcelDetail }) {
   const { shipmentId, pots, currency } = parcel;
   const { value, change, forget } = useKept(`cod-question/${shipmentId}`, { text: '' });
@@ -142,7 +142,7 @@ function Short({ parcel }: { parcel: CodParcelDetail }) {
   const question = text.trim();
   const ask = () => {
     if (answer.isPending || question === '') return;
-    // Told by the promise: the question that was asked shows another part in its place.
+    // Report from the promise: once the question is asked, another component replaces this one.
     void answer.mutateAsync({ answer: 'query', text: question }).then(
       () => toast.success(m.cod_ledger_asked_toast()),
       (thrown: unknown) => {
@@ -198,7 +198,7 @@ function Short({ parcel }: { parcel: CodParcelDetail }) {
   );
 }
 
-/** Before the delivery less may be asked for, or nothing. */
+/** Before the delivery, the customer may lower the COD amount or remove it. */
 function Lower({ parcel }: { parcel: CodParcelDetail }) {
   const [isOpen, setOpen] = useState(false);
   const lower = useLowerCod(parcel.shipmentId, () => {

@@ -15,10 +15,10 @@ import { useLastShown } from '#web/platform/ui/use-last-shown.ts';
 
 import classes from './cod-ledger.module.css';
 
-/** A payout is of one money. */
+/** A payout is in one currency, so no choice is needed. */
 const noneBesides = [] as const;
 
-/** One payout: the line that the bank statement has, and the way to its parcels. */
+/** One payout: its line on the bank statement, and a link to its parcels. */
 export function CodPayoutPanel({ payout, url }: { payout: CodPayout | null; url: UrlFilters }) {
   const shown = useLastShown(payout);
   return (

@@ -22,7 +22,7 @@ const viewOf = {
   'written-off': 'written-off',
 } as const;
 
-/** What comes next, and what is where at the end of a day. Each figure opens the parcels behind it. */
+/** The next payout, and where the money is at the end of a day. Each figure opens the parcels behind it. */
 export function CodSummary({ overview, url }: { overview: CodOverview; url: UrlFilters }) {
   const { balances, day, today } = overview;
   const isToday = day === today;
@@ -59,7 +59,7 @@ export function CodSummary({ overview, url }: { overview: CodOverview; url: UrlF
   );
 }
 
-/** Shows the parcels of a view, those that are paid by a day. */
+/** Shows the parcels of a view, or those to be paid by a day. */
 type Opening = (view: string, by?: string | null) => void;
 
 interface BalanceProps<Open> {
@@ -67,7 +67,7 @@ interface BalanceProps<Open> {
   onOpen: Open;
 }
 
-/** The parcels behind the balance of a day that is over are not known any more. */
+/** For a past day the figures are not linked: which parcels were behind them is no longer known. */
 function Pots({ balance: { currency, pots }, onOpen }: BalanceProps<Opening | null>) {
   return (
     <ul className={classes.pots}>
@@ -120,7 +120,7 @@ function Next({ balance: { currency, next, late, short }, onOpen }: BalanceProps
   );
 }
 
-/** A sum that opens the parcels behind it. */
+/** An amount that opens the parcels behind it. */
 const Figure = ({ onOpen, ...amount }: { cents: number; currency: string; onOpen: () => void }) => (
   <Anchor component="button" type="button" fz="inherit" fw={600} onClick={onOpen}>
     <Amount {...amount} />

@@ -19,7 +19,7 @@ import { m } from '#shared/platform/words/words.ts';
 
 const title = m.app_screen_company_details();
 
-/** /companydetail: the details as they are, what waits for approval, and the form that asks for others. */
+/** /companydetail: the current details, the change waiting for approval, and the form to request one. */
 export function CompanyDetailScreen() {
   const { data, error, refetch } = useCompanyDetail();
   const [editing, setEditing] = useState(false);
@@ -43,7 +43,7 @@ export function CompanyDetailScreen() {
     );
   }
   const decided = !data.pending && data.decided && <DecidedRequest decided={data.decided} />;
-  // A refusal asks for something to be done; an approval is only there to be known.
+  // A refusal requires action; an approval is only information.
   const isRefused = data.decided?.status === 'rejected';
   return (
     <Page

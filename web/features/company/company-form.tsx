@@ -32,7 +32,7 @@ import { toast } from '#web/platform/ui/toast.ts';
 import classes from './company.module.css';
 import { m } from '#shared/platform/words/words.ts';
 
-/** The form's rules, and one more: a postcode that was looked up and is none. */
+/** The form's rules, plus: a postcode that was looked up must exist. */
 const withKnownPostcode = (unknown: () => string | null) =>
   labelled(
     z.extend(companyForm, {
@@ -50,7 +50,7 @@ interface CompanyFormProps {
   onDone: () => void;
 }
 
-/** The details as they will be when what waits is approved. */
+/** The details as they will be once the pending change is approved. */
 const wantedOf = ({ company, pending }: CompanyDetail) => withChanges(company, pending?.changes ?? []);
 
 function openedOf(detail: CompanyDetail): Opened<InputOf<typeof companyForm>> {
@@ -63,7 +63,7 @@ const texts: readonly FieldText<InputOf<typeof companyForm>>[] = companyFields.f
   field === 'state' ? [] : [[companyLabels[field](), (values) => values[field] ?? '']],
 );
 
-/** Asks for other details, starting from those that wait, if any: the new request replaces the old one. */
+/** Requests other details, starting from the pending ones, if any: the new request replaces the old one. */
 export function CompanyForm({ detail, onDone }: CompanyFormProps) {
   const market = useMarket();
   const request = useRequestCompanyChange();
@@ -90,7 +90,7 @@ export function CompanyForm({ detail, onDone }: CompanyFormProps) {
   });
   const checkPostcode = useEffectEvent(() => {
     unknown.current = place === null ? postcode : null;
-    // Shown once the field is left; before that typing may not be finished.
+    // Shown only after the field is left, because the user may still be typing.
     if (methods.getFieldState('postcode').isTouched) void methods.trigger('postcode');
   });
   useEffect(() => {
@@ -103,7 +103,7 @@ export function CompanyForm({ detail, onDone }: CompanyFormProps) {
       const saved = await edit.save((version) => request.mutateAsync({ ...values, version }));
       if (saved === null) return;
     } catch (thrown) {
-      // The words of spec §8 for any failure; the form shows the cause.
+      // The wording of spec §8 for any failure; the form shows the cause.
       toast.error(m.company_problem_no_right());
       throw thrown;
     }

@@ -22,7 +22,7 @@ import { rich } from '#web/platform/words/rich.tsx';
 type Pending = NonNullable<CompanyDetail['pending']>;
 type Decided = NonNullable<CompanyDetail['decided']>;
 
-/** What waits for approval: old and new, when and by whom; the Admin may take it back. */
+/** The change waiting for approval: old and new values, when and by whom; the Admin may withdraw it. */
 export function PendingRequest({ pending, mayEdit }: { pending: Pending; mayEdit: boolean }) {
   const withdraw = useWithdrawRequest();
   const [asking, setAsking] = useState(false);
@@ -71,7 +71,7 @@ const outcomes = {
   rejected: { tone: 'red', word: m.company_not_approved() },
 } as const;
 
-/** What became of the last request. */
+/** The outcome of the last request. */
 export function DecidedRequest({ decided }: { decided: Decided }) {
   const { tone, word } = outcomes[decided.status];
   return (

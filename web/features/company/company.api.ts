@@ -1,4 +1,3 @@
-/** A hook per call of the company's details. */
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 
 import {
@@ -20,7 +19,7 @@ export function useCompanyDetail() {
   });
 }
 
-/** The details as they are now, for everybody who shows them. */
+/** Reads the current details, and updates everything that shows them. */
 export function useReadCompany(): () => Promise<CompanyDetail> {
   const queries = useQueryClient();
   return async () => {
@@ -30,7 +29,7 @@ export function useReadCompany(): () => Promise<CompanyDetail> {
   };
 }
 
-/** Every write answers the details as they are afterwards. */
+/** A write; every one returns the updated details. */
 function useWrite<V>(mutationFn: (variables: V) => Promise<CompanyDetail>) {
   const queries = useQueryClient();
   return useMutation({

@@ -8,11 +8,11 @@ import classes from './dashboard.module.css';
 export interface Bar {
   key: string;
   name: string;
-  /** The length of the bar. */
+  /** The value that determines the length of the bar. */
   size: number;
-  /** The number as people read it. */
+  /** The number as displayed. */
   value: ReactNode;
-  /** Beside it: a second number, the change. */
+  /** Shown beside the number: a second number, such as the change. */
   more?: ReactNode;
   filter: ShipmentFilter;
   tone?: 'blue' | 'green' | 'amber' | 'red' | 'grey';
@@ -24,7 +24,7 @@ interface BarTableProps {
   bars: readonly Bar[];
 }
 
-/** Bars that are a table: each row opens what it counts. */
+/** A bar chart in the form of a table: each row opens the shipments it counts. */
 export function BarTable({ label, heads, bars }: BarTableProps) {
   const longest = Math.max(1, ...bars.map(({ size }) => size));
   return (

@@ -3,7 +3,7 @@ import { m } from '#shared/platform/words/words.ts';
 
 import classes from './dashboard.module.css';
 
-/** Against the equal period before; nothing where there was nothing. */
+/** The change against the preceding period of equal length; nothing if that period had none. */
 export function Change({ now, before }: { now: number; before: number }) {
   const by = growth(now, before);
   if (by === null) return null;

@@ -20,13 +20,13 @@ const toneOf = (age: Age['age']) => (age === '14+' ? 'red' : age === '7-13' ? 'a
 const sumOf = ({ dueCents, heldCents }: Age) => dueCents + heldCents;
 
 interface CodOutstandingProps {
-  /** The last day before the period, where there is one to compare with. */
+  /** The last day before the period, if there is one to compare with. */
   beforeTo?: string;
-  /** In place of it, where there is none. */
+  /** Shown instead if no COD is outstanding. */
   none?: ReactNode;
 }
 
-/** COD that the account does not have yet, by its ledger, against what it was before the period. */
+/** COD not yet paid to the account, from its ledger, compared with the amount before the period. */
 export function CodOutstanding({ beforeTo, none }: CodOutstandingProps) {
   const { data, error, refetch } = useOutstanding();
   const { data: then } = useCodOf(beforeTo);
@@ -46,10 +46,10 @@ export function CodOutstanding({ beforeTo, none }: CodOutstandingProps) {
 
 interface OfCurrencyProps {
   currency: string;
-  /** The account has no other money. */
+  /** True if the account has only this currency. */
   isOnly: boolean;
   ages: readonly Age[];
-  /** At the end of the last day before the period. */
+  /** The balances at the end of the last day before the period. */
   before: PotSums | null;
 }
 

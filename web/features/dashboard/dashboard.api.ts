@@ -1,4 +1,3 @@
-/** A hook per call of the dashboard. */
 import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 
 import {
@@ -16,7 +15,7 @@ import { useCan } from '#web/platform/session/session.ts';
 const refreshMs = 60_000;
 const lastMost = 5;
 
-/** The last answer stays while the next is on its way. */
+/** The figures of a period; the last response stays until the next arrives. */
 export function useDashboard(period: { from?: string; to?: string }) {
   return useQuery({
     queryKey: keyOf('shipments', 'dashboard', period),
@@ -35,7 +34,7 @@ export function useOutstanding() {
   });
 }
 
-/** The balances of the end of a day that is over; without a day none. */
+/** The COD balances at the end of a past day; without a day, no request. */
 export function useCodOf(day: string | undefined) {
   return useQuery({
     queryKey: keyOf('cod', 'of', day),

@@ -20,7 +20,7 @@ import { waitingText } from '#web/platform/ui/waiting.ts';
 
 import classes from './dashboard.module.css';
 
-/** /dashboard: how the account's parcels are doing; every number opens the list behind it (spec §1, §3, §9). */
+/** /dashboard: figures of the account's parcels; every number opens the list behind it (spec §1, §3, §9). */
 export function DashboardScreen() {
   const { companyName } = useSession();
   const maySee = useCan('viewShipments');
@@ -64,12 +64,12 @@ function Printed() {
   );
 }
 
-/** What became of the parcels of the chosen days. */
+/** The figures for parcels created in the chosen period. */
 function OfTheDays() {
   const { period } = usePeriod();
   const mayLedger = useCan('codLedger');
   const { data, error, isPlaceholderData } = useDashboard(period);
-  // That it could not be read is said above, where its other part would be.
+  // The upper part of the same data already shows the error.
   if (!data) return error ? null : <Waiting heights={[280, 220, 320]} />;
   return (
     <>

@@ -15,13 +15,13 @@ export const outcomeNames: Record<Outcome, Message> = {
   cancelled: m.dashboard_outcome_cancelled,
 };
 
-/** The colour of its parts and of its entry in the legend. */
+/** Data attributes that colour an outcome in the chart and the legend. */
 export const outcomeColour = (id: Outcome) => ({
   'data-outcome': id,
   'data-tone': toneOfStatus[toneOfOutcome(id)],
 });
 
-/** Shipments of a day, or of a week where days are too many. */
+/** The shipments of a day, or of a week if there are too many days. */
 export interface DayColumn {
   from: string;
   to: string;
@@ -29,7 +29,7 @@ export interface DayColumn {
   total: number;
 }
 
-/** More columns than this are too thin to click: weeks stand for days. */
+/** More columns than this would be too narrow to click, so each stands for a week. */
 const columnsMost = 62;
 export function columnsOf(days: readonly ShipmentsOfDay[]): DayColumn[] {
   const step = days.length > columnsMost ? 7 : 1;
@@ -52,7 +52,7 @@ export const spanOf = ({ from, to }: Pick<DayColumn, 'from' | 'to'>) =>
 
 const rounds = [1, 1.2, 1.6, 2, 3, 4, 5, 6, 8, 10] as const;
 
-/** The next round number whose half is whole: the top of a plot, with a line half-way. */
+/** The next round number whose half is also a whole number: the top of a plot with a line at half height. */
 export function roundUp(value: number): number {
   const power = 10 ** Math.floor(Math.log10(Math.max(1, value)));
   const isHalved = (round: number) => round === 1 || round % 2 === 0;

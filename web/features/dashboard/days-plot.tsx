@@ -17,10 +17,10 @@ const size = { width: 960, height: 200, left: 36, bottom: 20, top: 8 };
 const plot = { width: size.width - size.left, height: size.height - size.bottom - size.top };
 
 const base = size.top + plot.height;
-/** Days that are named beneath. */
+/** Maximum of day labels below the plot. */
 const ticksMost = 10;
 
-/** For the eye and the pointer; the table beside it is for the keyboard and the ear. */
+/** For sighted and pointer users; the table beside it is for keyboards and screen readers. */
 export function DaysPlot({ columns }: { columns: readonly DayColumn[] }) {
   const most = roundUp(Math.max(1, ...columns.map(({ total }) => total)));
   const step = plot.width / Math.max(1, columns.length);
@@ -52,7 +52,7 @@ export function DaysPlot({ columns }: { columns: readonly DayColumn[] }) {
   );
 }
 
-/** Nothing, half and all of the largest round number. */
+/** Lines at zero, half and the top of the scale. */
 function Axis({ most }: { most: number }) {
   return [0, 0.5, 1].map((part) => {
     const y = base - part * plot.height;
@@ -73,11 +73,11 @@ interface StackProps {
   column: DayColumn;
   left: number;
   step: number;
-  /** The number that is as high as the plot. */
+  /** The number at the top of the plot. */
   most: number;
 }
 
-/** A day's shipments, one part on the other; each part opens its own. */
+/** The shipments of a day, stacked by outcome; each part opens its shipments. */
 function Stack({ column, left, step, most }: StackProps) {
   let y = base;
   return OUTCOME_IDS.map((id) => {

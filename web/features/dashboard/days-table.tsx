@@ -6,7 +6,7 @@ import { ListingLink } from '#web/features/dashboard/listing-link.tsx';
 
 import classes from './dashboard.module.css';
 
-/** The newest day first; every number opens its shipments. */
+/** Newest day first; every number opens its shipments. */
 export function DaysTable({ columns }: { columns: readonly DayColumn[] }) {
   return (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls can be reached by the keyboard

@@ -13,7 +13,7 @@ import { StatusBadge, toneOfStatus } from '#web/platform/ui/status-badge.tsx';
 
 import classes from './dashboard.module.css';
 
-/** The newest consignment notes; each opens its drawer. */
+/** The newest consignment notes; each opens its panel. */
 export const LastShipments = () => (
   <Answered query={useLastShipments()} waiting={160}>
     {({ rows }) =>

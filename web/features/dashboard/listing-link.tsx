@@ -8,16 +8,16 @@ import { useSession } from '#web/platform/session/session.ts';
 interface ListingLinkProps {
   filter: ShipmentFilter;
   className?: string | undefined;
-  /** Left out of the order of the Tab key, where a table beside shows the same. */
+  /** Not reachable by the Tab key, because a table beside it offers the same links. */
   isPointerOnly?: boolean;
   label?: string | undefined;
-  /** Of a row of links that is one stop of the Tab key. */
+  /** For a row of links that together are one tab stop. */
   tabIndex?: 0 | -1;
   onKeyDown?: (event: KeyboardEvent<HTMLAnchorElement>) => void;
   children: ReactNode;
 }
 
-/** Opens exactly the shipments that a number counts. */
+/** Opens the listing with exactly the shipments that a number counts. */
 export function ListingLink({
   filter,
   className,

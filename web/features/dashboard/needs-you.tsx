@@ -8,7 +8,7 @@ import { countText } from '#web/platform/ui/saved-view-tabs.tsx';
 
 import classes from './dashboard.module.css';
 
-/** First: what waits for an instruction, each kind opening its part of the inbox. */
+/** The first part of the dashboard: what waits for an instruction; each kind opens its part of the inbox. */
 export function NeedsYou() {
   return (
     <Section title={m.app_screen_exceptions()}>

@@ -26,7 +26,8 @@ export function NoticeBoard() {
             size={28}
             aria-label={m.dashboard_put_away()}
             aria-disabled={put.isPending}
-            // Told when it is kept: who leaves the page at once has put it away as well.
+            // Update the screen only after the server has stored it. The request is sent at once, so leaving the page does not
+            // lose it.
             onClick={() => put.mutate({ noticeId, isAway: true }, { onSuccess: () => setAway(noticeId) })}
           >
             <X size={16} aria-hidden />

@@ -19,10 +19,10 @@ import { toneOfStatus } from '#web/platform/ui/status-badge.tsx';
 
 import classes from './dashboard.module.css';
 
-// The map's shapes come while the figures are read.
+// The map is loaded while the user reads the figures.
 const States = part(async () => (await import('#web/features/dashboard/states.tsx')).States);
 
-/** What became of the shipments of some days. */
+/** The outcomes of the shipments of a period. */
 export function OfPeriod({ data }: { data: Dashboard }) {
   const period = { from: data.from, to: data.to };
   const all = data.shipmentStatusDashboard.reduce((sum, { count }) => sum + count, 0);
@@ -114,7 +114,7 @@ interface SpendProps {
   period: Period;
 }
 
-/** What it cost, by service. */
+/** The cost, by service. */
 function Spend({ spend, period }: SpendProps) {
   return (
     <Section title={m.dashboard_spend()} description={m.dashboard_spend_help()}>

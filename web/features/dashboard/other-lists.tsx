@@ -18,7 +18,7 @@ import classes from './dashboard.module.css';
 
 const shownMost = 5;
 
-/** The next pick-ups (spec §3 "Dashboard data"); each opens itself. */
+/** The next pick-ups (spec §3 "Dashboard data"); each opens its panel. */
 export function UpcomingPickups() {
   const query = useQuery({
     queryKey: keyOf('pickups', 'upcoming'),
@@ -40,7 +40,7 @@ export function UpcomingPickups() {
   );
 }
 
-/** The last supply requests, with where they stand. */
+/** The last supply requests, with their states. */
 export function LastSupplies() {
   const query = useQuery({
     queryKey: keyOf('supplies', 'last'),

@@ -19,8 +19,8 @@ export interface ChosenPeriod {
 const spans = [7, 30, 90, 180] as const;
 
 /**
- * The period in the URL, as days or as the last so many, which go along with the calendar; the usual one where there is none, or
- * none that the call takes.
+ * The period in the URL: two days, or the last so many days, which move with the calendar. The default period if the URL has
+ * none, or one that the call does not accept.
  */
 export function usePeriod(): { period: ChosenPeriod; url: UrlFilters; today: string } {
   const url = useUrlFilters();
@@ -35,7 +35,7 @@ export function usePeriod(): { period: ChosenPeriod; url: UrlFilters; today: str
   };
 }
 
-/** Any days of the market: the usual spans with a click, others typed. */
+/** Chooses a period in the market's days: the usual ones by click, others by typing. */
 export function PeriodChoice() {
   const { period, url, today } = usePeriod();
   const [isOther, setOther] = useState(false);

@@ -16,7 +16,7 @@ interface PrintedOf {
 const width = 10;
 const height = 24;
 
-/** Where a key leads in a row of so many; null for other keys. */
+/** The position that a key leads to in a row of links; null for other keys. */
 function placeAfter(key: string, at: number, last: number): number | null {
   if (key === 'ArrowLeft') return Math.max(0, at - 1);
   if (key === 'ArrowRight') return Math.min(last, at + 1);
@@ -24,7 +24,7 @@ function placeAfter(key: string, at: number, last: number): number | null {
   return key === 'End' ? last : null;
 }
 
-/** A bar for each day or month, which opens what was printed then; one stop of the Tab key, arrows go from bar to bar. */
+/** A bar for each day or month that opens what was printed then. The bars are one tab stop; arrow keys move between them. */
 export function PrintedBars({ name, bars }: { name: string; bars: readonly PrintedOf[] }) {
   const last = bars.length - 1;
   const [at, setAt] = useState(last);

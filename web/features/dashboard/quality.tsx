@@ -12,7 +12,7 @@ interface QualityProps {
   period: { from: string; to: string };
 }
 
-/** How well it went: at the first attempt, and on the promised day. */
+/** Delivery quality: share delivered at the first attempt, and share delivered on the promised day. */
 export function Quality({ figures: { attempts, promise }, period }: QualityProps) {
   const due = promise.kept + promise.late;
   const failed = attempts.tried - attempts.atOnce;

@@ -10,7 +10,7 @@ import { DaysTable } from '#web/features/dashboard/days-table.tsx';
 
 import classes from './dashboard.module.css';
 
-/** Shipments of each day of creation, stacked by what became of them; each part opens its shipments. The same as a table. */
+/** Shipments by day of creation, stacked by outcome; each part opens its shipments. Also available as a table. */
 export function StackedDays({ days }: { days: readonly ShipmentsOfDay[] }) {
   const [isTable, setTable] = useState(false);
   const columns = columnsOf(days);

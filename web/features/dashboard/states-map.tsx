@@ -7,7 +7,7 @@ import mapSource from '#web/features/dashboard/malaysia-states.svg?raw';
 
 import classes from './dashboard.module.css';
 
-/** As the file names them; the postcodes leave the 'W.P.' of the federal territories away. */
+/** The states as named in the file, without the 'W.P.' of the federal territories, as in the postcode data. */
 const shapes = [...mapSource.matchAll(/<path id="([^"]+)" d="([^"]+)"/gu)].map(([, id = '', d = '']) => ({
   state: id.replace(/^W\.P\. /u, ''),
   d,
@@ -19,13 +19,13 @@ interface StatesProps {
   period: { from: string; to: string };
 }
 
-/** Steps of the colour: same and next day, two, three, four and five, more. */
+/** Upper limits in days of the colour steps: same and next day, two, three, four and five, more. */
 const steps = [1, 2, 3, 5] as const;
 const levelOf = (days: number) => steps.findIndex((most) => days <= most) + 1 || steps.length + 1;
 
 const daysText = (days: number | null) => (days === null ? '–' : m.dashboard_days({ count: days }));
 
-/** Days to deliver by state: where it takes long is dark. Each state opens its shipments; the table shows the same. */
+/** Days to deliver by state: the longer, the darker. Each state opens its shipments; the table shows the same. */
 export function StatesMap({ states, period }: StatesProps) {
   const byName = new Map(states.map((figures) => [figures.state, figures]));
   return (
@@ -114,7 +114,7 @@ export function StatesTable({ states, period }: StatesProps) {
   );
 }
 
-/** Days, and beside them those of the equal period before. */
+/** The number of days, with that of the preceding period of equal length. */
 function Days({ now, before }: { now: number | null; before: number | null }) {
   return (
     <td>

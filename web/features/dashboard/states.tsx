@@ -13,7 +13,7 @@ interface StatesProps {
   period: { from: string; to: string };
 }
 
-/** Days to deliver by state: as a map where there is one, or as a table. */
+/** Days to deliver by state, as a map if there is one for the market, or as a table. */
 export function States({ states, period }: StatesProps) {
   const { market } = useSession();
   const hasMap = market.id === MALAYSIA;

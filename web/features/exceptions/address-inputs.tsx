@@ -15,7 +15,7 @@ import classes from './exceptions.module.css';
 
 const off = { autoComplete: 'off' } as const;
 
-/** The receiver's address, field by field; the state follows the postcode, and the country stays. */
+/** The receiver's address, field by field; the state follows from the postcode, and the country cannot be changed. */
 export function AddressInputs({ form, country }: { form: SchemaForm<PlacedForm, unknown>; country: string }) {
   const market = marketOfCountry(country);
   const { look, place, forget } = usePlaceOf(form, 'receiver', market);

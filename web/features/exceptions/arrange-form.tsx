@@ -30,10 +30,10 @@ interface ArrangeFormProps {
   onDone: () => void;
 }
 
-/** Each of several that are arranged together stays with whom it is, and one with somebody who has left. */
+/** For several items, or an owner who has left the account: keeps each item's current owner. */
 const unchanged = 'unchanged';
 
-/** Somebody who has left the account cannot be chosen, but be taken off. */
+/** The owner to show. A user who has left the account cannot be chosen, but can be replaced. */
 function ownerOf({ ownerId }: ExceptionItem, people: readonly Person[]): string {
   if (ownerId === null) return '';
   return people.some(({ userId }) => userId === ownerId) ? ownerId : unchanged;
@@ -45,13 +45,13 @@ interface Typed {
   until: string;
 }
 
-/** Typed over what was kept then: it is not put back over what a colleague keeps after it. */
+/** The key contains the saved values, so that a draft is not restored over values that a colleague has saved since. */
 function draftKeyOf(items: readonly ExceptionItem[], { ownerId, note }: Typed): string {
   const ids = items.map(({ kind, subjectId }) => `${kind} ${subjectId}`).toSorted();
   return `arrange/${ids.join()}/${ownerId}/${note}`;
 }
 
-/** When they are back, as it was kept: what runs out comes back before the day that was asked for, or stays. */
+/** When the items return to the inbox: one with a deadline returns before the requested day, or is not postponed. */
 function postponedText(
   { arrangedCount, snoozedCount: count, backFirst, backLast }: CallReply<typeof arrangeExceptions>,
   market: Market,
@@ -67,7 +67,7 @@ function postponedText(
   return stays.length === 0 ? back : [`${back}.`, ...stays].join(' ');
 }
 
-/** What is typed of whom it is, what is noted and until when it is out of sight, and how it is kept. */
+/** The state of the form (owner, note, day of return) and how it is saved. */
 function useArrangement({ items, people, onDone }: ArrangeFormProps) {
   const one = items.length === 1 ? items[0] : undefined;
   const [before] = useState<Typed>(() => ({
@@ -75,14 +75,14 @@ function useArrangement({ items, people, onDone }: ArrangeFormProps) {
     note: one?.note ?? '',
     until: '',
   }));
-  // What is chosen may change while it is typed; it stays the same draft.
+  // The selection may change while the user types; the draft stays the same.
   const [draftKey] = useState(() => draftKeyOf(items, before));
   const { value: typed, change, forget, draft } = useKept(draftKey, before);
   const { ownerId, note, until } = typed;
   const arrange = useArrange();
   const market = useMarket();
   const stillThere = useStillThere();
-  // What a receiver asked for of a parcel underway needs no answer.
+  // What a receiver asked for while the parcel is underway needs no answer.
   const arranged = items.flatMap(({ kind, subjectId }) => (kind === 'underway' ? [] : { kind, subjectId }));
   const undo = async () => {
     try {
@@ -95,20 +95,20 @@ function useArrangement({ items, people, onDone }: ArrangeFormProps) {
   const isTooLate = snooze.max !== undefined && until > snooze.max;
   const tell = (kept: CallReply<typeof arrangeExceptions>) => {
     const now = Date.now();
-    // What was out of sight before goes back to where it was there.
+    // Undo would wake items that were already postponed before, so it is not offered for them.
     const mayUndo = kept.snoozedCount > 0 && !items.some((item) => isSnoozed(item, now));
     const text = postponedText(kept, market);
     if (mayUndo) return undoToast(text, () => void undo());
     hideUndo();
     toast.success(text);
   };
-  // What is out of sight takes this form with it: nobody is called back by `mutate` then.
+  // Postponed items unmount this form, so use the promise and not the callbacks of `mutate`.
   const save = async (snoozedUntil?: string | null) => {
     if (arrange.isPending) return;
     try {
       const kept = await arrange.mutateAsync({
         items: arranged,
-        // What is left out stays.
+        // Values that are left out stay as they are.
         ...(ownerId !== before.ownerId && { ownerId: ownerId === '' ? null : ownerId }),
         ...((one || note !== '') && { note }),
         ...(snoozedUntil !== undefined && { snoozedUntil }),
@@ -132,14 +132,14 @@ function useArrangement({ items, people, onDone }: ArrangeFormProps) {
     save: () => {
       if (!isTooLate) void save(until === '' ? undefined : until);
     },
-    /** Back into sight. */
+    /** Returns the items to the inbox. */
     wake: () => void save(null),
   };
 }
 
 type Arrangement = ReturnType<typeof useArrangement>;
 
-/** Whose it is, a note, and out of sight until a day. */
+/** Sets the owner, a note, and a day until which the item is hidden. */
 export function ArrangeForm({ items, people, onDone }: ArrangeFormProps) {
   const arrangement = useArrangement({ items, people, onDone });
   const { draft, error, isPending, save, wake } = arrangement;
@@ -176,7 +176,7 @@ export function ArrangeForm({ items, people, onDone }: ArrangeFormProps) {
 
 type Snooze = Pick<DateInputProps, 'min' | 'max' | 'disabled' | 'description'>;
 
-/** On which days something may come back into sight, and why not later: several come back each in its own time. */
+/** The days on which items may return to the inbox, with the reason for the limit; several return each in their own time. */
 function useSnooze(items: readonly ExceptionItem[]): Snooze {
   const market = useMarket();
   const [today] = useState(() => isoDayOf(new Date(), market));
@@ -199,7 +199,7 @@ function useSnooze(items: readonly ExceptionItem[]): Snooze {
 interface ArrangeFieldsProps {
   arrangement: Arrangement;
   people: readonly Person[];
-  /** The server's message for each. */
+  /** The server's message for each field. */
   fields: Readonly<Record<string, string>>;
 }
 

@@ -27,19 +27,19 @@ interface CardProps {
   item: ExceptionItem;
   people: readonly Person[];
   isChosen: boolean;
-  /** Null where nothing can be done any more. */
+  /** Null if no action is possible any more. */
   onChoose: ((isChosen: boolean) => void) | null;
 }
 
 type Open = InstructionAction | 'arrange' | null;
 
-/** One thing that waits: why, since when, till when, and the buttons that end it. */
+/** One item: why it waits, since when, until when, and the actions that resolve it. */
 export function ExceptionCard({ item, people, isChosen, onChoose }: CardProps) {
   const [open, setOpen] = useState<Open>(null);
   const { name, kind, note, ownerName, snoozedUntil } = item;
   const isAway = isSnoozed(item, useNow());
   const card = useRef<HTMLElement>(null);
-  /** The focus goes back to the button that opened it, where the card stays. */
+  /** Returns the focus to the button that opened the form, if the card stays. */
   const close = () => {
     card.current?.querySelector<HTMLElement>('[aria-expanded="true"]')?.focus();
     setOpen(null);
@@ -117,7 +117,7 @@ interface ActionsProps {
   onOpen: (open: Open) => void;
 }
 
-/** The action that ends it is the one filled button; the others stand beside it. */
+/** The action that resolves it is the only filled button; the others are beside it. */
 function Actions({ item, open, onOpen }: ActionsProps) {
   const mayPickUp = useCan('arrangePickups');
   const toggle = (which: Open) => onOpen(open === which ? null : which);
@@ -170,7 +170,7 @@ function Actions({ item, open, onOpen }: ActionsProps) {
   );
 }
 
-/** What is dealt with on a screen of its own. */
+/** A link for items that are resolved on another screen. */
 const ActionLink = ({ href, children }: { href: string; children: string }) => (
   <Button size="compact-md" renderRoot={(props) => <Link to={href} {...props} />}>
     {children}

@@ -20,7 +20,7 @@ import { useNow } from '#web/platform/ui/use-now.ts';
 
 import classes from './exceptions.module.css';
 
-/** A parcel returns without an answer, a weight is accepted, papers of a claim have a day, an endpoint is turned off. */
+/** What happens at the deadline: a parcel returns, a weight is accepted, claim papers are due, an endpoint is turned off. */
 function deadlineText(kind: ExceptionItem['kind'], hours: number): string {
   if (kind === 'claim-papers') return m.exceptions_due_in({ count: Math.max(0, Math.ceil(hours / 24)) });
   if (kind === 'endpoint') return m.exceptions_off_in({ count: Math.max(0, hours) });
@@ -28,7 +28,7 @@ function deadlineText(kind: ExceptionItem['kind'], hours: number): string {
   return hours < 0 ? m.exceptions_returns_now() : m.exceptions_returns_in({ count: hours });
 }
 
-/** How long there is still time to answer. */
+/** The time left to answer. */
 export function Deadline({ item: { kind, dueAt, since } }: { item: ExceptionItem }) {
   const now = useNow();
   if (dueAt === null)
@@ -117,7 +117,7 @@ function Photo({ shipmentId, name }: { shipmentId: string; name: string }) {
   );
 }
 
-/** The instruction, the courier's answer, and what became of the parcel. */
+/** The instruction, the courier's answer, and the outcome for the parcel. */
 export function Result({ item: { instruction, status, code, since } }: { item: ExceptionItem }) {
   if (!instruction) return null;
   const { action, byWhom, at, state, answer, text, day, isByReceiver } = instruction;

@@ -1,4 +1,3 @@
-/** Kinds and actions as people read them. */
 import type {
   ExceptionKind,
   InstructionAction,
@@ -27,7 +26,7 @@ export const kindNames: Record<ExceptionKind | InstructionKind, Message> = {
 
 const toneOf = (status: ShipmentStatus): Tone => toneOfStatus[STATUSES[status].tone];
 
-/** Those of the status that it is about, as everywhere; all else needs somebody. */
+/** The tone of the shipment status where the kind follows from one; otherwise amber for 'needs attention'. */
 export const kindTones: Record<ExceptionKind | InstructionKind, Tone> = {
   failed: toneOf('delivery-failed'),
   address: toneOf('delivery-failed'),
@@ -44,7 +43,7 @@ export const kindTones: Record<ExceptionKind | InstructionKind, Tone> = {
   underway: toneOf('in-transit'),
 };
 
-/** Kinds that are dealt with on a screen of their own, by the button that leads there. */
+/** Kinds that are resolved on another screen, with the label of the link to it. */
 export const openingNames: Partial<Record<ExceptionKind | InstructionKind, Message>> = {
   'claim-papers': m.exceptions_do_papers,
   weight: m.exceptions_do_weight,
@@ -54,7 +53,7 @@ export const openingNames: Partial<Record<ExceptionKind | InstructionKind, Messa
   order: m.exceptions_do_order,
 };
 
-/** On buttons. */
+/** Labels of buttons. */
 export const actionNames: Record<InstructionAction, Message> = {
   again: m.exceptions_do_again,
   phone: m.exceptions_do_phone,
@@ -67,7 +66,7 @@ export const actionNames: Record<InstructionAction, Message> = {
   landmark: m.exceptions_do_landmark,
 };
 
-/** Once it was sent. */
+/** Labels after the instruction was sent. */
 export const actionsDone: Record<InstructionAction, Message> = {
   again: m.exceptions_did_again,
   phone: m.exceptions_did_phone,

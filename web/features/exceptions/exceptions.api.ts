@@ -1,4 +1,3 @@
-/** A hook per call of the inbox. */
 import { type InfiniteData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 
 import type { CallBody } from '#shared/platform/http/call.ts';
@@ -44,7 +43,7 @@ export function useExceptions(tab: ExceptionTab, kind: ExceptionKind | null) {
   });
 }
 
-/** Reads the inbox anew, and what it has of a parcel now; refuses where that waits no more. */
+/** Loads the inbox again and returns a parcel's current item; throws if the parcel no longer waits. */
 export function useReadException() {
   const queries = useQueryClient();
   return async (shipmentId: string): Promise<ExceptionItem> => {
@@ -78,7 +77,7 @@ export function useArrange() {
   });
 }
 
-/** The driver's photo as an address of this page, once somebody opens it. */
+/** The driver's photo as an object URL, loaded when the user opens it. */
 export function useDriverPhoto(shipmentId: string, isWanted: boolean) {
   return useQuery({
     queryKey: keyOf('shipments', 'exceptions', 'photo', shipmentId),

@@ -28,7 +28,7 @@ import classes from './exceptions.module.css';
 
 const tabs = ['open', 'mine', 'snoozed', 'answered'] as const;
 
-/** /exceptions: everything that waits for the customer, each with the action that ends it (issue 14, "Needs you"). */
+/** /exceptions: everything that waits for the customer, each with the action that resolves it (issue 14, "Needs you"). */
 export function ExceptionsScreen() {
   const url = useUrlFilters();
   const tab: ExceptionTab = tabs.find((one) => one === url.values['tab']) ?? 'open';
@@ -98,7 +98,7 @@ interface ItemsProps {
   items: readonly ExceptionItem[];
   people: ExceptionCounts['people'];
   chosen: ReadonlySet<string>;
-  /** Null where nothing can be done any more. */
+  /** Null if no action is possible any more. */
   onChoose: ((item: ExceptionItem, isChosen: boolean) => void) | null;
 }
 
@@ -124,7 +124,7 @@ interface ChooseAllProps {
   onChoose: (isAll: boolean) => void;
 }
 
-/** All that is shown, for an answer to many. */
+/** Selects everything that is shown, to answer many at once. */
 const ChooseAll = ({ count, chosenCount, onChoose }: ChooseAllProps) => (
   <label className={classes.chooseAll}>
     <ChoiceBox
@@ -169,7 +169,7 @@ const keyOfItem = ({ kind, subjectId, instruction }: ExceptionItem) =>
 
 interface NothingProps {
   tab: ExceptionTab;
-  /** How much of other kinds waits. */
+  /** The number of waiting items of other kinds. */
   others: number;
   onOthers: () => void;
   onAll: () => void;

@@ -52,16 +52,16 @@ import classes from './exceptions.module.css';
 interface InstructionFormProps {
   action: InstructionAction;
   shipmentIds: readonly string[];
-  /** What they wait with, as it is shown: of one that was scanned since, the answer is refused. */
+  /** The events that the user saw: the answer is refused for a parcel that was scanned since. */
   eventIds: readonly string[];
-  /** Of one shipment: whose phone or address is to be changed. */
+  /** For a single shipment: the receiver whose phone or address can be changed. */
   receiver: Party | null;
-  /** Of the receiver; null where it is not changed. */
+  /** The version of the receiver; null if it is not changed. */
   version: Versioned | null;
   onDone: () => void;
 }
 
-/** A file is chosen again, in sight. */
+/** A file is not restored from a draft; the user must choose it again. */
 const unkept = ['paper'] as const;
 
 const nothing = { day: null, phone: '', text: '', paper: null };
@@ -72,7 +72,7 @@ type ActionForm = SchemaForm<Values, OutputOf<ReturnType<typeof instructionForm>
 const isOfReceiver = (action: InstructionAction): boolean => action === 'phone' || action === 'address';
 const unversioned: Versioned = { version: 1, changedBy: null, changedAt: null };
 
-/** Of any other action the receiver stays, and is not judged. */
+/** Only 'phone' and 'address' edit the receiver; for other actions it is left out and not validated. */
 const openedOf = (
   action: InstructionAction,
   receiver: Party | null,
@@ -82,20 +82,20 @@ const openedOf = (
   ...(version ?? unversioned),
 });
 
-/** What is told of a receiver that somebody else changed meanwhile. */
+/** Labels and texts for the note about changes of the receiver by another user. */
 const texts: readonly FieldText<Values>[] = [
   [m.exceptions_party_name(), ({ receiver }) => receiver?.name ?? ''],
   [m.exceptions_party_phone(), ({ receiver, phone }) => phone || (receiver?.phone ?? '')],
   [m.exceptions_party_address1(), ({ receiver }) => (receiver ? partyAddress(receiver) : '')],
 ];
 
-/** What an action leaves open, and the button that sends it to operations. */
+/** The fields that an action needs, and the button that sends it to operations. */
 export function InstructionForm(props: InstructionFormProps) {
   const { action, shipmentIds, eventIds, receiver, version, onDone } = props;
   const [schema] = useState(() => instructionForm(action));
   const opened = openedOf(action, receiver, version);
   const form: ActionForm = useSchemaForm(schema, opened.values);
-  // What is chosen may change while it is typed; it stays the same draft, of these parcels only.
+  // The selection may change while the user types; the draft stays the same, for these parcels only.
   const [draftKey] = useState(() => `instruction/${action}/${shipmentIds.toSorted().join()}`);
   const read = useReadException();
   const edit = useEdit({
@@ -113,7 +113,7 @@ export function InstructionForm(props: InstructionFormProps) {
   const stillThere = useStillThere();
   const isRead = action !== 'address' || price.data !== undefined;
 
-  // What is answered leaves the list, and this form with it: nobody is called back by `mutate` then.
+  // Answered items unmount this form, so use the promise and not the callbacks of `mutate`.
   const send = async (more: Partial<GiveBody>) => {
     try {
       const given = await edit.save((over) =>
@@ -132,7 +132,7 @@ export function InstructionForm(props: InstructionFormProps) {
       else toast.info(m.exceptions_sent_some({ count: givenCount, all: results.length }));
       onDone();
     } catch (thrown) {
-      // It may be the price that changed: asked again before the next try.
+      // The price may have changed: request it again before the next try.
       price.reset();
       if (stillThere()) throw thrown;
       toast.error(messageOf(thrown));
@@ -185,7 +185,7 @@ export function InstructionForm(props: InstructionFormProps) {
   );
 }
 
-/** What the new address costs; forgotten as soon as the address is another. */
+/** The cost of the new address; cleared as soon as the address changes. */
 function usePriceOf({ methods }: ActionForm) {
   const price = usePriceRedirect();
   const asked = useRef('');
@@ -210,15 +210,15 @@ function usePriceOf({ methods }: ActionForm) {
 
 interface FieldsProps {
   action: InstructionAction;
-  /** How many parcels it is for. */
+  /** The number of parcels. */
   count: number;
   form: ActionForm;
-  /** Of the receiver; '' of several. */
+  /** The receiver's country; '' for several parcels. */
   country: string;
   hasReceiver: boolean;
 }
 
-/** What each action asks for, or says about itself. */
+/** The fields of each action, or its explanation. */
 function Fields({ action, count, form, country, hasReceiver }: FieldsProps) {
   const market = useMarket();
   const [days] = useState(() => againDays(isoDayOf(new Date(), market)));
@@ -261,7 +261,7 @@ function Fields({ action, count, form, country, hasReceiver }: FieldsProps) {
 
 const none: readonly File[] = [];
 
-/** The form holds it as base64. */
+/** A file field; the form holds the file as base64. */
 function PaperField({ field: ref }: { field: FieldRef }) {
   const { field, fieldState } = useController(ref);
   const [files, setFiles] = useState<readonly File[]>([]);

@@ -14,10 +14,10 @@ interface KindChoiceProps {
   onChoose: (kind: ExceptionKind | null) => void;
 }
 
-/** The kinds that wait, all in sight with their numbers; a second click shows everything again. */
+/** The kinds of waiting items with their counts; a second click shows all again. */
 export function KindChoice({ kinds, chosen, onChoose }: KindChoiceProps) {
   if (kinds.length < 2 && chosen === null) return null;
-  // The last of a kind was dealt with: its button stays, so that it can be let go.
+  // The last item of the chosen kind was resolved: keep its button, so that it can be deselected.
   const isGone = chosen !== null && kinds.every(({ kind }) => kind !== chosen);
   const shown = isGone ? [{ kind: chosen, count: 0, isCapped: false }, ...kinds] : kinds;
   return (

@@ -28,7 +28,7 @@ interface ManyActionsProps {
   onDone: () => void;
 }
 
-/** Instructions for all that are chosen; a new phone or address is each parcel's own. */
+/** Instructions for all selected items; phone and address are not offered, because they differ for each parcel. */
 export function ManyActions({ items, people, onDone }: ManyActionsProps) {
   const [open, setOpen] = useState<InstructionAction | 'arrange' | null>(null);
   const possible = instructionActions.filter(
@@ -111,7 +111,7 @@ const LinkButton = ({ to, search, children }: LinkButtonProps) => (
 
 function AcceptWeights({ items, onDone }: Pick<ManyActionsProps, 'items' | 'onDone'>) {
   const { mutateAsync, isPending } = useAccept();
-  // What is accepted leaves the list, and this with it: nobody is called back by `mutate` then.
+  // Accepted items unmount this component, so use the promise and not the callbacks of `mutate`.
   const accept = async () => {
     if (isPending) return;
     try {

@@ -8,8 +8,9 @@ interface Cards {
 }
 
 /**
- * What is dealt with leaves the list, or the bar over it, with the focus: that goes to the card that stands there next, and after the last
- * one to the page's title. `keys` of those listed; `firstChosen` is where the first stands that is chosen, or -1.
+ * A resolved item, or the bar above the list, disappears together with the focus. This moves the focus to the card that takes its
+ * place or, after the last card, to the page's title. `keys` are those of the listed items; `firstChosen` is the index of the
+ * first selected one, or -1.
  */
 export function useCardFocus(keys: readonly string[] | undefined, firstChosen: number): Cards {
   const list = useRef<HTMLUListElement>(null);

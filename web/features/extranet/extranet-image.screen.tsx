@@ -24,11 +24,11 @@ import classes from './extranet.module.css';
 import { m } from '#shared/platform/words/words.ts';
 import { rich } from '#web/platform/words/rich.tsx';
 
-/** /extranetimage (spec §2): one archived consignment note or proof, in a window of its own. */
+/** /extranetimage (spec §2): one archived consignment note or proof, in its own window. */
 export function ExtranetImageScreen() {
   const address = useLocation({ select: ({ href }) => href });
   const search = useLocation({ select: (location) => location.search as Record<string, unknown> });
-  // Without a number in the address it is the picture that was opened last (spec §3, "extranet image").
+  // Without a number in the URL it shows the picture opened last (spec §3, "extranet image").
   const [last] = useState(readExtranetImage);
   const wanted = typeof search['cn'] === 'string' ? search : last;
   const cnNo = typeof wanted?.cn === 'string' ? wanted.cn : '';

@@ -11,7 +11,7 @@ import { download, send } from '#web/platform/http/client.ts';
 import { saveDownload } from '#web/platform/ui/use-open-pdf.ts';
 import { keyOf } from '#web/platform/http/query-keys.ts';
 
-/** What is archived of 1 to 20 numbers; nothing is asked while there are none. */
+/** The archived documents of 1 to 20 numbers; without numbers, no request. */
 export function useArchive(numbers: readonly string[]) {
   return useQuery({
     queryKey: keyOf('shipments', 'archived', numbers),
@@ -20,7 +20,7 @@ export function useArchive(numbers: readonly string[]) {
   });
 }
 
-/** The pictures of one note; nothing is asked while `isWanted` is false. */
+/** The pictures of one note; no request while `isWanted` is false. */
 export function useArchiveImages(cnNo: string, kind: ArchiveKind, isWanted: boolean) {
   return useQuery({
     queryKey: keyOf('shipments', 'archived-images', cnNo, kind),
@@ -30,7 +30,7 @@ export function useArchiveImages(cnNo: string, kind: ArchiveKind, isWanted: bool
   });
 }
 
-/** Not in the address of the page nor kept: an identity number is nobody else's business. */
+/** A mutation, so that the identity number is neither in the URL nor cached: it is personal data. */
 export function usePodSearch() {
   return useMutation({
     mutationFn: (IdentityNo: string) => send(podSearch, { body: { IdentityNo } }),

@@ -146,7 +146,7 @@ function Archived({ row }: { row: ArchivedShipment }) {
   );
 }
 
-/** Opens beside the list, so that twenty can be looked through. */
+/** Opens in another window beside the list, so that many pictures can be viewed one after the other. */
 function ImageLink({ cnNo, kind, label }: { cnNo: string; kind: ArchiveKind; label: string }) {
   return (
     <Button

@@ -20,7 +20,7 @@ const help = {
   SG: m.extranet_receiver_ic_help_last_four,
 } as const satisfies Record<MarketCode, Message>;
 
-/** Proofs by who signed: for a receiver who asks, and has no consignment note number. */
+/** Searches proofs by who signed, for receivers who ask without a consignment note number. */
 export function PodSearch({ onFound }: { onFound: (rows: readonly ArchivedShipment[]) => void }) {
   const market = useMarket();
   const [schema] = useState(() => podSearchForm(market.code, () => isoDayOf(new Date(), market)));

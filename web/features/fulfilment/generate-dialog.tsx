@@ -23,7 +23,7 @@ interface GenerateDialogProps {
   onDone: () => void;
 }
 
-/** What is short is reported before anything is reserved; what was made can be printed from here. */
+/** Reports shortages before any stock is reserved; the notes created can be printed here. */
 export function GenerateDialog({ selection, onClose, onDone }: GenerateDialogProps) {
   const many = useManyOrders();
   const [results, setResults] = useState<readonly OrderResult[] | null>(null);

@@ -17,19 +17,19 @@ import { documentFailure, saveDownload, useOpenPdf } from '#web/platform/ui/use-
 
 interface OrderActionsProps {
   selection: OrderSelection;
-  /** How many it is of, and the name of the only one. */
+  /** The number of orders, and the name if it is only one. */
   count: number;
   name: string | null;
-  /** The states that are among them, as far as they are loaded; undefined where that is not known. */
+  /** The states of the loaded orders among them; undefined if not known. */
   states: ReadonlySet<OrderState> | undefined;
-  /** Those of them that no wave has; undefined where that is not known. */
+  /** The IDs of those that are in no wave; undefined if not known. */
   unpicked: readonly string[] | undefined;
-  /** The dialog and its result belong to who shows the orders: generated ones may leave the list, and this with them. */
+  /** The list owns the dialog and its result: generated orders may leave the list, and these buttons unmount with them. */
   onGenerate: () => void;
   onDone: () => void;
 }
 
-/** What can be done with the chosen orders: generate, print, download, cancel, restore. */
+/** Actions on the selected orders: generate, print, download, cancel, restore. */
 export function OrderActions(props: OrderActionsProps) {
   const { selection, count, name, states, unpicked, onGenerate, onDone } = props;
   const mayMake = useCan('createFulfilment');

@@ -52,14 +52,14 @@ const texts: readonly FieldText<Values>[] = [
   [m.fulfilment_field_note(), ({ note = '' }) => note],
 ];
 
-/** A new order, changed before it is generated. */
+/** Edits a new order before it is generated. */
 export function OrderEdit({ order, onDone }: { order: OrderDetail; onDone: () => void }) {
   const { orderId, orderNo } = order;
   const update = useUpdateOrder();
   const [known, setKnown] = useState<ReadonlyMap<string, KnownProduct>>(
     new Map(order.items.map((item) => [item.sku, item])),
   );
-  /** What the server asks back; the next press means it. */
+  /** Questions from the server; pressing the button again confirms them. */
   const [asked, setAsked] = useState<readonly Question[]>([]);
   const opened = openedOf(order);
   const form = useSchemaForm(orderForm, opened.values);

@@ -27,7 +27,7 @@ import classes from './order.module.css';
 
 type Pressed = 'create' | 'generate';
 
-/** /orderFulfillment: what goes to whom, from the warehouse. */
+/** /orderFulfillment: creates an order that ships from the warehouse. */
 export function OrderFormScreen() {
   const market = useMarket();
   const navigate = useNavigate();
@@ -36,7 +36,7 @@ export function OrderFormScreen() {
   const [picked, setPicked] = useState<ReadonlyMap<string, StockRow>>(new Map());
   const [pressed, setPressed] = useState<Pressed>('create');
   const wanted = useRef<Pressed>('create');
-  /** What the server asks back; the next press means it. */
+  /** Questions from the server; pressing the button again confirms them. */
   const [asked, setAsked] = useState<readonly Question[]>([]);
   const form = useSchemaForm(orderForm, {
     reference: '',
@@ -48,11 +48,14 @@ export function OrderFormScreen() {
   });
   const draft = useDraft('fulfilment/new', form);
   const lines = useWatch({ control: form.methods.control, name: 'lines' });
-  // Lines that were put back come without what is shown of them.
+  // Lines restored from a draft hold only SKUs, so load their products.
   const others = useProducts(lines.map(({ sku }) => sku).filter((sku) => !picked.has(sku)));
   const known = new Map([...others, ...picked]);
 
-  /** The order is there whatever becomes of its note: what fails is told beside it, where it can be generated again. */
+  /**
+   * The order exists even if generating its note fails: then an error is shown, and the note can be generated again from the
+   * order.
+   */
   const generate = async (orderId: string, orderNo: string) => {
     try {
       const [result] = await many.mutateAsync({ action: 'generate', selection: { orderIds: [orderId] } });
@@ -140,7 +143,7 @@ interface SummaryProps {
   buttons: React.ReactNode;
 }
 
-/** What is in the parcel, how heavy it is, and what stock does not cover. */
+/** The contents of the parcel, its weight, and a warning if stock does not cover them. */
 function Summary({ form, known, asked, buttons }: SummaryProps) {
   const lines = useWatch({ control: form.methods.control, name: 'lines' }) ?? [];
   const count = lines.reduce((sum, { quantity }) => sum + (quantity ?? 0), 0);

@@ -13,7 +13,7 @@ import { useRows } from '#web/platform/ui/form/use-rows.ts';
 
 import classes from './order.module.css';
 
-/** What is shown of a product that is in the order. */
+/** The product data shown for a line of the order. */
 export type KnownProduct = Pick<StockRow, 'sku' | 'name' | 'available'>;
 
 interface OrderLinesProps {
@@ -22,7 +22,7 @@ interface OrderLinesProps {
   onKnown: (product: StockRow) => void;
 }
 
-/** What goes into the parcel: picked or scanned, counted; what stock does not cover is shown at once. */
+/** The contents of the parcel: chosen or scanned, with quantities; a shortage of stock is shown at once. */
 export function OrderLines({ form, known, onKnown }: OrderLinesProps) {
   const { control, setValue, getValues } = form.methods;
   const { fields, append, remove } = useRows({ control, name: 'lines' });

@@ -61,7 +61,7 @@ function filterOf(values: FilterValues): OrderFilter {
   };
 }
 
-/** /fulfillmentListing: every order, how far it is, and what is done with it. */
+/** /fulfillmentListing: all orders, their states, and the actions on them. */
 export function OrderListingScreen() {
   const url = useUrlFilters();
   const filter = filterOf(url.values);
@@ -72,7 +72,7 @@ export function OrderListingScreen() {
   const total = isPlain ? (list.first?.counts?.[filter.view] ?? null) : null;
   const count = selection.count(total ?? list.rows?.length ?? 0);
   const chosenRows = (list.rows ?? []).filter((row) => selection.has(row.orderId));
-  // All that match are found by the server, also those that were never loaded here.
+  // With 'select all', the server finds all matching orders, including those not loaded here.
   const chosen: OrderSelection = selection.all
     ? { filter, ...(selection.except.length > 0 && { except: [...selection.except] }) }
     : { orderIds: [...selection.keys] };

@@ -32,7 +32,7 @@ import { useLastShown } from '#web/platform/ui/use-last-shown.ts';
 
 import classes from './fulfilment.module.css';
 
-/** One order: what goes to whom, under which consignment notes, and what happened to it. */
+/** One order: receiver and contents, its consignment notes, and its history. */
 export function OrderPanel({ orderId, onClose }: { orderId: string | null; onClose: () => void }) {
   const shown = useLastShown(orderId);
   const { data, error, refetch } = useOrder(shown);
@@ -208,7 +208,7 @@ function Facts({ order }: { order: OrderDetail }) {
   );
 }
 
-/** Consignment notes before the one that goes now. */
+/** All consignment notes of the order, including those that were remade. */
 function Parcels({ order }: { order: OrderDetail }) {
   return (
     <section className={classes.part} aria-label={m.fulfilment_parcels()}>

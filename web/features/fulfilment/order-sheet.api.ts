@@ -1,4 +1,3 @@
-/** The calls of an upload of orders. */
 import {
   bulkOrderSummary,
   createBulkOrders,
@@ -42,7 +41,7 @@ export async function summariseOrders(
   return answers;
 }
 
-/** `confirmed`: ids of what the person was asked and wants all the same. */
+/** `confirmed`: IDs of the questions that the user answered with yes. */
 export const createOrders = (
   rows: readonly OrderSheetRow[],
   idempotencyKey: string,

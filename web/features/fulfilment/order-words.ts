@@ -6,7 +6,7 @@ export const orderTones: Record<OrderState, Tone> = {
   generated: 'blue',
   picked: 'blue',
   packed: 'blue',
-  // It is on its way; green is for what was delivered.
+  // Still in transit; green is reserved for delivered.
   'handed-over': 'blue',
   cancelled: 'grey',
 };

@@ -36,11 +36,11 @@ interface LastScan {
 interface PackTableProps {
   order: OrderToPack;
   onOther: () => void;
-  /** Takes the next order's code, once this one is packed: the scanner is never put down. */
+  /** Input for the next order's code, shown once this one is packed, so that the user can go on scanning. */
   next: ReactNode;
 }
 
-/** Each scan is answered by tone, colour and word; the last right one packs the order and prints its label. */
+/** Each scan is answered by sound, colour and word; the last correct one packs the order and prints its label. */
 export function PackTable({ order, onOther, next: scanNext }: PackTableProps) {
   const mayPrint = useCan('printFulfilment');
   const pack = usePackOrder();
@@ -53,7 +53,7 @@ export function PackTable({ order, onOther, next: scanNext }: PackTableProps) {
   const count = order.lines.reduce((sum, { quantity }) => sum + quantity, 0);
   const packedCount = [...packed.values()].reduce((sum, quantity) => sum + quantity, 0);
   const mayPack = mayDo('pack', order.state);
-  // All was scanned before a reload, and nobody knows whether it was saved.
+  // Everything was scanned before a reload, and it is not known whether it was saved.
   const isUnsaved = !isDone && mayPack && !pack.isPending && isPacked(order.lines, packed);
 
   const save = async (items: ReadonlyMap<string, number>) => {
@@ -62,7 +62,7 @@ export function PackTable({ order, onOther, next: scanNext }: PackTableProps) {
     setDone(true);
     setProblem(null);
   };
-  /** The window opens with the scan itself, or the browser would not let it. */
+  /** Opens the window directly in the scan's event, because the browser would block it later. */
   const finish = async (items: ReadonlyMap<string, number>) => {
     if (pack.isPending) return;
     try {

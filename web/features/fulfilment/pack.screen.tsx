@@ -10,11 +10,14 @@ import { Page, Section } from '#web/platform/ui/page.tsx';
 import { ScanForm } from '#web/platform/ui/scan/scan-form.tsx';
 import { playTone } from '#web/platform/ui/scan/scan-tone.ts';
 
-/** /fulfillmentpack: an order on the table, each item scanned into its box, the label when it is right. */
+/**
+ * /fulfillmentpack: opens an order at the packing table; each item is scanned into the box, and the label is printed when all are
+ * right.
+ */
 export function PackScreen() {
   const [order, setOrder] = useState<OrderToPack | null>(null);
   const navigate = useNavigate();
-  // It is opened again after a reload or a lost session; another is scanned.
+  // The order in the URL is opened again after a reload or an expired session; otherwise one is scanned.
   const addressed = useLocation({ select: ({ search }) => textOf(search.order) });
   const [opened, setOpened] = useState(addressed);
   const take = (next: OrderToPack | null) => {
@@ -44,12 +47,12 @@ const textOf = (value: string | string[] | undefined): string => (typeof value =
 
 interface OrderScanProps {
   label: string;
-  /** An order that was open before. */
+  /** Number of an order that was open before. */
   opened?: string;
   onFound: (order: OrderToPack) => void;
 }
 
-/** The code of the order that is packed next, scanned or typed. */
+/** Input for the code of the next order to pack, scanned or typed. */
 function OrderScan({ label, opened = '', onFound }: OrderScanProps) {
   const [problem, setProblem] = useState<string | null>(null);
   const [isBusy, setBusy] = useState(false);
@@ -67,7 +70,7 @@ function OrderScan({ label, opened = '', onFound }: OrderScanProps) {
     setProblem(null);
     try {
       const found = await findOrderToPack(code);
-      // Whoever is on another screen by now stays there.
+      // The user may have left this screen meanwhile.
       if (isGone.current) return;
       onFound(found);
       playTone('right');

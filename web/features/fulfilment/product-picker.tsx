@@ -24,7 +24,7 @@ interface ProductPickerProps {
   error?: string | undefined;
 }
 
-/** Finds a product by SKU, bar code or name; a scanned code and Enter adds it at once. */
+/** Finds a product by SKU, bar code or name; scanning a code followed by Enter adds it at once. */
 export function ProductPicker({ onPick, input, error }: ProductPickerProps) {
   const [typed, setTyped] = useState('');
   const [opened, setOpened] = useState(false);
@@ -44,7 +44,7 @@ export function ProductPicker({ onPick, input, error }: ProductPickerProps) {
     onPick(product);
     input.current?.focus();
   };
-  /** A scanner is faster than the list. */
+  /** A scanner is faster than the suggestions, so its code is looked up separately. */
   const scan = async (code: string) => {
     try {
       const exact = (await findStock(code)).find((row) => isMeant(row, code));
@@ -56,7 +56,7 @@ export function ProductPicker({ onPick, input, error }: ProductPickerProps) {
   };
   const onEnter = (event: KeyboardEvent) => {
     if (event.key !== 'Enter') return;
-    // Enter adds a product, and does not send the form.
+    // Enter adds a product and must not submit the form.
     event.preventDefault();
     const code = typed.trim();
     const isChosen = input.current?.getAttribute('aria-activedescendant');

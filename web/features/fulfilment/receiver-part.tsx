@@ -6,7 +6,6 @@ import { Section } from '#web/platform/ui/page.tsx';
 
 export type OrderFormOf = ReturnType<typeof useSchemaForm<typeof orderForm>>;
 
-/** Who gets the parcel. */
 export function ReceiverPart({ form }: { form: OrderFormOf }) {
   return (
     <Section title={m.fulfilment_receiver()}>

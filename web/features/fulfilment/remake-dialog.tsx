@@ -21,12 +21,12 @@ interface RemakeDialogProps {
   order: OrderDetail & { consignmentNoteNo: string };
 }
 
-/** Why a new consignment note is needed, and what that does to stock and COD. */
+/** Asks why a new consignment note is needed, and explains the effect on stock and COD. */
 export function RemakeDialog({ opened, onClose, order }: RemakeDialogProps) {
   const remake = useRemake();
   const [chosen, setReason] = useState<RemakeReason>('damaged');
   const offered = remakeReasons.filter((one) => one !== 'label' || order.state !== 'handed-over');
-  // It may have left while the dialog was open: a new label alone no longer helps.
+  // The parcel may have been handed over while the dialog was open: then a new label is no longer an option.
   const reason = offered.includes(chosen) ? chosen : 'damaged';
   const market = useMarket();
   const { orderId, consignmentNoteNo, codToCollectCents: toCollect } = order;

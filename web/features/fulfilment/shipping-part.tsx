@@ -9,7 +9,7 @@ import { TextField } from '#web/platform/ui/form/text-fields.tsx';
 import { useMarket } from '#web/platform/ui/market.ts';
 import { FieldRow, Section } from '#web/platform/ui/page.tsx';
 
-/** How an order goes, and what its label shows beside the receiver. */
+/** The service of an order, and what its label shows besides the receiver. */
 export function ShippingPart({ form }: { form: OrderFormOf }) {
   const market = useMarket();
   const mayCod = useCan('cashOnDelivery');

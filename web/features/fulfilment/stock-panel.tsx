@@ -26,7 +26,7 @@ const tones: Record<StockMoveKind, Tone> = {
   damaged: 'red',
 };
 
-/** One product: what it is, how much of it there is, and every movement. */
+/** One product: its data, its stock, and every stock movement. */
 export function StockPanel({ sku, onClose }: { sku: string | null; onClose: () => void }) {
   const shownName = useShownName();
   const shown = useLastShown(sku);
@@ -75,7 +75,7 @@ export function StockPanel({ sku, onClose }: { sku: string | null; onClose: () =
   );
 }
 
-/** What the movement is of: '+40', '−2'. */
+/** The change of the figure that the movement affects: '+40', '−2'. */
 function changeText({ kind, onHand, reserved, incoming }: StockMoveRow): string {
   const count =
     kind === 'announced' ? incoming : kind === 'reserved' || kind === 'released' ? reserved : onHand;

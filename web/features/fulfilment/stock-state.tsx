@@ -2,7 +2,7 @@ import type { StockRow } from '#shared/features/fulfilment/fulfilment-stock.cont
 import { m } from '#shared/platform/words/words.ts';
 import { StatusBadge } from '#web/platform/ui/status-badge.tsx';
 
-/** Whether there is enough of a product, in a word. */
+/** A word for whether there is enough stock of a product. */
 export function StockState({ product }: { product: Pick<StockRow, 'available' | 'isLow'> }) {
   if (product.available === 0) return <StatusBadge tone="red">{m.fulfilment_is_out()}</StatusBadge>;
   if (product.isLow) return <StatusBadge tone="amber">{m.fulfilment_is_low()}</StatusBadge>;

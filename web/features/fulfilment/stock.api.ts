@@ -1,4 +1,3 @@
-/** A hook per call of stock. */
 import { useQueries } from '@tanstack/react-query';
 
 import {
@@ -32,11 +31,11 @@ export function useStockMoves(sku: string | null) {
   });
 }
 
-/** For the picker of an order: what is found for a few letters. */
+/** Searches products by a few letters, for the product picker. */
 export const findStock = async (q: string, signal?: AbortSignal) =>
   (await send(stockListing, { body: { q, limit: 8 }, ...(signal && { signal }) })).rows;
 
-/** Products by their SKUs, as far as they are read. */
+/** The products by SKU, as far as they are loaded. */
 export function useProducts(skus: readonly string[]): ReadonlyMap<string, StockRow> {
   return useQueries({
     queries: skus.map((sku) => ({

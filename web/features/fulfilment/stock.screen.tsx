@@ -33,7 +33,7 @@ const figure = (id: string, header: string, of: (row: StockRow) => number): Colu
   cell: (row) => String(of(row)),
 });
 
-/** A number alone says nothing on a card, which has no heads. */
+/** On a card, which has no column headings, the number needs a label. */
 function Available({ count }: { count: number }) {
   const isPhone = useIsPhone();
   return isPhone ? m.fulfilment_available_count({ count }) : <strong className="figures">{count}</strong>;
@@ -77,7 +77,7 @@ const columns: readonly Column<StockRow>[] = [
 const filtersOf = (view: StockView): Readonly<Record<string, string>> => (view === 'all' ? {} : { view });
 const isView = (text: string | undefined): text is StockView => stockViews.some((view) => view === text);
 
-/** /fulfillmentstock: the account's stock in the courier's warehouse, what is promised, what is on the way. */
+/** /fulfillmentstock: the account's stock in the courier's warehouse: available, reserved and incoming. */
 export function StockScreen() {
   const url = useUrlFilters();
   const given = url.values['view'];

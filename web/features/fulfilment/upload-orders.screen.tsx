@@ -46,13 +46,13 @@ const table: SheetTable<SheetField> = {
 };
 const title = m.fulfilment_upload_title();
 
-/** Rows that are no orders yet, as they are kept on this device. */
+/** Rows not yet turned into orders, as stored on this device. */
 interface KeptOrders {
   rows: readonly Row[];
 }
 const ownerOf = (accountLabel: string) => `orders ${accountLabel}`;
 
-/** /uploadFulfillment: a file, its columns, its orders; the good ones go ahead. */
+/** /uploadFulfillment: upload a file, match its columns, correct its orders; valid ones can be created first. */
 export function UploadOrdersScreen() {
   const { step, checked, error, waiting, read, readSheet, check, back, reset, goOn, giveUpWaiting } =
     useUploadSteps<SheetField, KeptOrders>({
@@ -118,11 +118,11 @@ export function UploadOrdersScreen() {
 
 interface MendProps {
   first: readonly Row[];
-  /** Of them, without an answer. */
+  /** The part of them that was sent without a response. */
   sent: SentPart | null | undefined;
   fileName: string;
   onBack: () => void;
-  /** The rows are forgotten. */
+  /** Discards the rows. */
   onGiveUp: () => void;
 }
 
@@ -154,7 +154,7 @@ function Mend({ first, sent, fileName, onBack, onGiveUp }: MendProps) {
     onEnd: () => void askAnew(queries, 'fulfilment'),
   });
   const short = work.rows.filter(({ notes, isRemoved }) => notes.sku !== undefined && !isRemoved).length;
-  // Once something was asked back, the parts before are made, and their rows gone.
+  // After a question from the server, the earlier parts are created and their rows removed, so submit the latest rows.
   const latest = useRef(async () => false);
   const submit = async (): Promise<boolean> => {
     if (!(await questions.mayGo(going))) return false;
@@ -164,7 +164,7 @@ function Mend({ first, sent, fileName, onBack, onGiveUp }: MendProps) {
       if (!answer) return false;
       sending.forget();
       if (answer.isMeant) return latest.current();
-      // What stands at the rows says now what was asked.
+      // Check the rows again, so that each shows what was asked.
       const { orderIds } = answer;
       work.askAgain(new Set(going.flatMap(({ line, row }) => (orderIds.has(row.orderId) ? line : []))));
       return false;

@@ -5,7 +5,7 @@ import { messageOf } from '#web/platform/http/refusal.ts';
 import { useNavigate } from '#web/platform/router/router.tsx';
 import { toast } from '#web/platform/ui/toast.ts';
 
-/** Makes a wave of generated orders and shows it, or several and shows all; failures toast. */
+/** Creates a wave of generated orders and opens it, or creates several and shows the list; failures show a toast. */
 export function useMakeWaves() {
   const { mutateAsync, isPending } = useCreateWaves();
   const navigate = useNavigate();

@@ -1,4 +1,4 @@
-/** The same order ID twice is asked back before it ships twice: what a sheet shows of it, and what the server finds besides. */
+/** Asks before the same order ID ships twice: about repeats that the sheet shows, and about those that only the server finds. */
 import { Stack, Text } from '@mantine/core';
 import { useRef, useState } from 'react';
 
@@ -13,28 +13,31 @@ type Row = SheetRow<SheetField>;
 
 const shownMost = 10;
 
-/** What a row was found to repeat when it was checked. */
+/** The ID of the question about what this row repeats, found when it was checked; null if nothing. */
 const idOf = ({ row, knownAs, isDouble }: Row): string | null => {
   if (knownAs !== null) return inUseQuestion(knownAs);
   return isDouble ? twiceQuestion(row.orderId) : null;
 };
 
 export interface OrderQuestions {
-  /** Null while nothing is asked. */
+  /** Null while no question is open. */
   asked: { questions: readonly Question[]; answer: (isMeant: boolean) => void } | null;
-  /** Whether rows that seem to repeat others are to go; true at once where none does that was not asked about. */
+  /** Asks whether rows that seem to repeat others should be sent; true without asking if nothing is new. */
   mayGo: (rows: readonly Row[]) => Promise<boolean>;
-  /** The confirmed ids of a part, as one text that is kept with it. */
+  /** The confirmed question IDs of a part as one text, which is stored with the part. */
   choiceOf: (part: readonly Row[]) => string;
-  /** The server asks about rows that were sent. */
+  /** Call it if the server asks about rows that were sent. */
   refused: (refusal: Refusal, rows: readonly SheetTexts<SheetField>[]) => void;
-  /** Asks what the server did; null where it did not, else the answer and the order IDs it is about. */
+  /** Asks the question that the server returned. Null if there was none; otherwise the answer and the order IDs concerned. */
   askRefused: () => Promise<{ isMeant: boolean; orderIds: ReadonlySet<string> } | null>;
 }
 
 export function useOrderQuestions(): OrderQuestions {
   const [asked, setAsked] = useState<OrderQuestions['asked']>(null);
-  /** Meant all the same; those that no row is known by go with every part. */
+  /**
+   * Confirmed question IDs: `shown` were asked by row; `told` came from the server without a known row, and are sent with every
+   * part.
+   */
   const meant = useRef({ shown: new Set<string>(), told: new Set<string>() });
   const open = useRef<{ questions: readonly Question[]; orderIds: ReadonlySet<string> } | null>(null);
   const ask = (questions: readonly Question[]) =>

@@ -17,7 +17,7 @@ import { useLastShown } from '#web/platform/ui/use-last-shown.ts';
 
 import classes from './fulfilment.module.css';
 
-/** One wave: its papers, what is picked from which bin, and its orders. */
+/** One wave: its papers, what to pick from which bin, and its orders. */
 export function WavePanel({ waveId, onClose }: { waveId: string | null; onClose: () => void }) {
   const shown = useLastShown(waveId);
   const { data, error, refetch } = useWave(shown);
@@ -49,7 +49,7 @@ function Whole({ wave }: { wave: WaveDetail }) {
             leftSection={<PackageCheck size={16} aria-hidden />}
             aria-disabled={pick.isPending}
             onClick={() => {
-              // The drawer may be closed before the answer.
+              // The panel may be closed before the response arrives.
               pick.mutateAsync(waveId).catch((thrown: unknown) => toast.error(messageOf(thrown)));
             }}
           >

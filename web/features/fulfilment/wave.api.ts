@@ -1,4 +1,3 @@
-/** A hook per call of waves and packing. */
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 
 import { orderListing } from '#shared/features/fulfilment/fulfilment-order.contract.ts';
@@ -37,7 +36,7 @@ export function useWave(waveId: string | null) {
   });
 }
 
-/** Parts of even size: nobody walks through the warehouse for what one wave is over. */
+/** Splits orders into waves of even size, so that nobody has to walk through the warehouse for a small remainder. */
 function wavesOf(orderIds: readonly string[]): string[][] {
   const count = wavesNeeded(orderIds.length);
   return Array.from({ length: count }, (_, wave) =>
@@ -47,7 +46,7 @@ function wavesOf(orderIds: readonly string[]): string[][] {
 
 export const wavesNeeded = (orderCount: number) => Math.ceil(orderCount / waveOrdersMax);
 
-/** Those of all that match that wait for a wave, also what was never loaded. */
+/** Finds all matching orders that wait for a wave, including those not loaded here. */
 async function fetchForWaves({ filter, except = [] }: OrderSelection): Promise<string[]> {
   const found: string[] = [];
   let cursor: string | null = null;
@@ -63,13 +62,13 @@ async function fetchForWaves({ filter, except = [] }: OrderSelection): Promise<s
 
 interface MadeWaves {
   made: readonly WaveDetail[];
-  /** How many there were to be. */
+  /** The number of waves requested. */
   count: number;
-  /** Why there are fewer; null when there are not. */
+  /** Why fewer were created; null if all were. */
   stopped: string | null;
 }
 
-/** A call for each wave: what was made stays when a later one is refused. A fault of the first is thrown. */
+/** Sends one call per wave; earlier waves stay if a later one is refused. Throws if the first one fails. */
 export function useCreateWaves() {
   const queries = useQueryClient();
   return useMutation({

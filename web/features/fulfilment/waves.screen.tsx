@@ -56,7 +56,7 @@ const columns: readonly Column<WaveRow>[] = [
   { id: 'by', header: m.fulfilment_made_by(), width: 180, cell: ({ createdBy }) => createdBy },
 ];
 
-/** /fulfillmentwaves: what is picked together, and how far its orders are. */
+/** /fulfillmentwaves: orders that are picked together, and their progress. */
 export function WavesScreen() {
   const url = useUrlFilters();
   const list = useWaves();

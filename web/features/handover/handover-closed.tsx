@@ -20,7 +20,7 @@ import { useOpenPdf } from '#web/platform/ui/use-open-pdf.ts';
 
 import classes from './handover.module.css';
 
-/** What was handed over, when, by whom and on which device: also a month later. */
+/** What was handed over, when, by whom and on which device; also shown a month later. */
 export function HandoverClosed({ handover }: { handover: HandoverDetail }) {
   const shownName = useShownName();
   const pdf = useOpenPdf();
@@ -118,7 +118,7 @@ export function HandoverClosed({ handover }: { handover: HandoverDetail }) {
   );
 }
 
-/** Another device has closed it before this one had a network again: what was scanned here counts for nothing. */
+/** Another device closed the handover while this one was offline, so the scans made here do not count. */
 function Unsent({ handover: { handoverId, scans } }: { handover: HandoverDetail }) {
   const scanner = useScanner();
   const [unsent, setUnsent] = useState(() => unsentScans(scanner, handoverId, scans));

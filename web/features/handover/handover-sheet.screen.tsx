@@ -74,7 +74,7 @@ const columns: Column<HandoverRow>[] = [
   },
 ];
 
-/** What was scanned on this device and the server does not count yet. */
+/** Scans made on this device that the server does not have yet. */
 const waitingColumn = (waiting: ReadonlyMap<string, number>): Column<HandoverRow> => ({
   id: 'waiting',
   header: m.handover_not_sent(),
@@ -86,10 +86,10 @@ const waitingColumn = (waiting: ReadonlyMap<string, number>): Column<HandoverRow
   },
 });
 
-/** Pick-ups with a button of their own: the rest have one in their panel. */
+/** Maximum of pick-ups listed with their own buttons; the others have the button in their panel. */
 const shownMax = 8;
 
-/** /handoversheet: a numbered sheet by pick-up, by day or of chosen notes, the handover itself, and those of before. */
+/** /handoversheet: a numbered sheet by pick-up, by day or of chosen notes, the start of a handover, and earlier handovers. */
 export function HandoverSheetScreen() {
   const url = useUrlFilters();
   const navigate = useNavigate();
@@ -176,14 +176,14 @@ export function HandoverSheetScreen() {
 }
 
 interface SourceButtonsProps {
-  /** For screen readers: of what. */
+  /** Named in the buttons' labels for screen readers. */
   name: string;
   source: Source | null;
   isFirst?: boolean;
   onStarted: (handoverId: string) => void;
 }
 
-/** Print the sheet, or begin at once. */
+/** Prints the sheet, or starts the handover directly. */
 function SourceButtons({ name, source, isFirst = false, onStarted }: SourceButtonsProps) {
   const pdf = useOpenPdf();
   const start = useStartHandover();

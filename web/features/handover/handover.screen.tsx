@@ -10,7 +10,7 @@ import { Page } from '#web/platform/ui/page.tsx';
 import { EmptyState, ErrorState } from '#web/platform/ui/states.tsx';
 import { useUrlFilters } from '#web/platform/ui/use-url-filters.ts';
 
-/** /handover?id=: what the sheet's QR code opens, on the phone and on the desk. */
+/** /handover?id=: opened by the sheet's QR code, on a phone or a desktop. */
 export function HandoverScreen() {
   const { values } = useUrlFilters();
   const { data, error, refetch } = useHandover(values['id'] ?? null);

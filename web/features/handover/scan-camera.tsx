@@ -17,14 +17,16 @@ type DetectorClass = new (options: { formats: ('code_128' | 'qr_code')[] }) => D
 
 const formats: ('code_128' | 'qr_code')[] = ['code_128', 'qr_code'];
 const lookEveryMs = 120;
-/** The same label stays before the lens: it is not a second scan. */
+/** The camera may still see the same label: within this time it is not a second scan. */
 const sameForMs = 2_500;
 
 interface NativeClass extends DetectorClass {
   getSupportedFormats?: () => Promise<string[]>;
 }
 
-/** The browser's own where it reads both kinds (on desks it may be there and read none), else the one of wasm. */
+/**
+ * Returns the browser's own detector if it reads both formats (on desktops it may exist but read none), otherwise the wasm one.
+ */
 async function detectorClass(): Promise<DetectorClass> {
   const { BarcodeDetector: own } = globalThis as { BarcodeDetector?: NativeClass };
   const known = await own?.getSupportedFormats?.().catch((): string[] => []);
@@ -64,7 +66,7 @@ export function ScanCamera({ onCode }: { onCode: (code: string) => void }) {
     };
     const open = async () => {
       const reader = detectorClass();
-      // Awaited below, after the camera; a refusal of the camera is reported first.
+      // Only prevents an unhandled rejection: the reader is awaited below, after the camera, whose error is reported first.
       reader.catch(() => undefined);
       const opened = await navigator.mediaDevices.getUserMedia({ video: { facingMode: 'environment' } });
       stream = opened;

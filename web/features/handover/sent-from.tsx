@@ -9,7 +9,7 @@ import { placeOf } from '#web/features/pickup/pickup.api.ts';
 import { useSenders } from '#web/features/pickup/senders.api.ts';
 
 interface SentFromProps {
-  /** Null: where pick-ups start. */
+  /** Null means the usual pick-up address. */
   value: PickupPlace | null;
   onChange: (place: PickupPlace | null) => void;
 }
@@ -19,10 +19,13 @@ const keyFor = ({ postcode, address1 = '' }: PickupPlace) => `${postcode} ${addr
 const byPlace = (parties: readonly Party[]) => new Map(parties.map((party) => [keyFor(party), party]));
 const partiesOf = (page: { rows: readonly { party: Party }[] } | undefined) =>
   page?.rows.map(({ party }) => party) ?? [];
-/** The server has searched: by more than what is shown. */
+/** No client-side filter: the server also searches in fields that are not shown. */
 const asFound: SelectProps['filter'] = ({ options }) => options;
 
-/** Whose parcels of a day: an account with several addresses has a driver at each. Nothing where there is only one. */
+/**
+ * Chooses whose parcels of a day are meant: an account with several addresses has a driver at each. Renders nothing if there is
+ * only one address.
+ */
 export function SentFrom({ value, onChange }: SentFromProps) {
   const [typed, setTyped] = useState('');
   const [chosen, setChosen] = useState<Party | null>(null);

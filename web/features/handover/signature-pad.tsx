@@ -10,14 +10,14 @@ import classes from './handover.module.css';
 const box = { width: 320, height: 120 };
 const strokesApart = '||';
 
-/** '/s/', as papers mark a signature that was typed: the name stands beside it. */
+/** Draws '/s/', the mark on papers for a typed signature; the name is printed beside it. */
 const typedSign = [
   'M60 95 L90 25',
   'M176 46 L165 38 L148 38 L140 47 L148 57 L166 63 L174 73 L165 84 L148 85 L138 77',
   'M225 95 L255 25',
 ].join(strokesApart);
 
-/** A name signed with a finger, a pen or the mouse: strokes as SVG path data, as proofs of delivery keep them; or the typed name. */
+/** A signature drawn by finger, pen or mouse, as SVG path data like in proofs of delivery; or the typed name. */
 export function SignaturePad({
   field: ref,
   name,
@@ -65,7 +65,7 @@ export function SignaturePad({
         >
           {value !== '' && <path d={value.replaceAll(strokesApart, ' ')} />}
         </svg>
-        {/* One button, so that whoever pressed it keeps the focus. */}
+        {/* A single button for both actions, so that it keeps the focus when pressed. */}
         <Button
           variant="subtle"
           size="compact-sm"

@@ -1,4 +1,4 @@
-/** The bar code reader for browsers that have none of their own; its wasm comes from this server. Loaded by the camera alone. */
+/** The bar code reader for browsers without one; its wasm file is loaded from this server. Imported only by the camera. */
 import { BarcodeDetector, prepareZXingModule } from 'barcode-detector/ponyfill';
 import wasmUrl from 'zxing-wasm/reader/zxing_reader.wasm?url';
 

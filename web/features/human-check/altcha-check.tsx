@@ -26,12 +26,12 @@ globalThis.$altcha.defaults.set({
   language: 'en',
   hideLogo: true,
   hideFooter: true,
-  // Watches how the pointer moves; we have no use for that.
+  // This analyses pointer movements, which we do not need.
   humanInteractionSignature: false,
   name: 'humanCheck',
 });
 
-/** altcha, from our own server, with its styles and its worker in files, as a strict content security policy requires. */
+/** altcha served from our own server, with styles and worker in separate files, as a strict content security policy requires. */
 export function AltchaCheck({ onAnswer }: HumanCheckProps) {
   const place = useRef<HTMLDivElement>(null);
   const tell = useRef(onAnswer);
@@ -46,7 +46,8 @@ export function AltchaCheck({ onAnswer }: HumanCheckProps) {
       tell.current(state === 'verified' ? payload : null);
     };
     widget.addEventListener('statechange', onState);
-    // Leaving a field would show its error and move the box away under the pointer, before the click counts.
+    // Otherwise the focused field would lose focus and show its error, which moves the box away under the pointer before the
+    // click counts.
     widget.addEventListener('mousedown', (event) => event.preventDefault());
     place.current?.replaceChildren(widget);
     tell.current(null);
@@ -59,7 +60,7 @@ export function AltchaCheck({ onAnswer }: HumanCheckProps) {
   return <div ref={place} />;
 }
 
-/** The widget asks for a puzzle whenever it needs one; ours come in the envelope. */
+/** The widget requests a puzzle whenever it needs one; our server sends it in the reply envelope, which this unwraps. */
 async function challengeResponse(): Promise<Response> {
   try {
     return Response.json((await fetchHumanCheck()).challenge);

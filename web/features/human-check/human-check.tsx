@@ -17,11 +17,11 @@ const RemoteCheck = part(
 );
 
 export interface HumanCheckProps {
-  /** The answer to send, or null: not yet, failed, or expired. */
+  /** The answer to send; null if there is none yet, or it failed or expired. */
   onAnswer: (answer: string | null) => void;
 }
 
-/** The human-verification widget of spec §2; the server names its provider. */
+/** The human-verification widget of spec §2; the server says which provider is used. */
 export function HumanCheck({ onAnswer }: HumanCheckProps) {
   const [attempt, setAttempt] = useState(0);
   return <Attempt key={attempt} onAnswer={onAnswer} onRetry={() => setAttempt(attempt + 1)} />;

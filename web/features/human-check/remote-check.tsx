@@ -7,7 +7,7 @@ import { m } from '#shared/platform/words/words.ts';
 
 type RemoteProvider = Exclude<HumanCheckProvider, 'altcha'>;
 
-/** As much of the two widgets' interface as we use; it is the same for both. */
+/** The part of the two widgets' interfaces that we use; it is the same for both. */
 interface Widget {
   render(place: HTMLElement, options: Record<string, unknown>): string;
   remove(id: string): void;
@@ -32,7 +32,7 @@ const readyName = 'onHumanCheckReady';
 const patienceMs = 15_000;
 const loads = new Map<RemoteProvider, Promise<Widget>>();
 
-/** The provider's script, once for the page; what failed may be tried again. */
+/** Loads the provider's script once per page; after a failure it can be tried again. */
 function widgetOf(provider: RemoteProvider): Promise<Widget> {
   const known = loads.get(provider);
   if (known) return known;
@@ -73,7 +73,7 @@ interface RemoteCheckProps extends HumanCheckProps {
   onProblem: (message: string) => void;
 }
 
-/** Turnstile or hCaptcha: their script draws the widget into a place of ours. */
+/** Turnstile or hCaptcha: the provider's script renders the widget into our element. */
 export function RemoteCheck({ provider, siteKey, onAnswer, onProblem }: RemoteCheckProps) {
   const place = useRef<HTMLDivElement>(null);
   const theme = useComputedColorScheme('light');

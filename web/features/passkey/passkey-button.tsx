@@ -9,21 +9,21 @@ import { WholeMessage } from '#web/platform/ui/form/whole-message.tsx';
 
 import classes from './passkey-button.module.css';
 
-/** A browser has passkeys or it has not. */
+/** Passkey support never changes while the page is open, so there is nothing to subscribe to. */
 const never = () => () => {};
 
 interface PasskeyButtonProps {
   label: string;
-  /** Of who has given the password; without it whoever has a passkey signs in. */
+  /** The ticket of a user who has entered the password; without it, the passkey alone signs in. */
   ticket?: string | undefined;
   onSignedIn: (reply: LoginReply) => Promise<void>;
 }
 
-/** Signs in with a passkey; where the browser has none there is no button. */
+/** Signs in with a passkey; not rendered if the browser has no support. */
 export function PasskeyButton({ label, ticket, onSignedIn }: PasskeyButtonProps) {
   const [isBusy, setBusy] = useState(false);
   const [message, setMessage] = useState<string | null>(null);
-  // The page is drawn before it is known which browser reads it; most have them.
+  // The static page is rendered before the browser is known; most support passkeys.
   const isOffered = useSyncExternalStore(never, hasPasskeys, () => true);
   if (!isOffered) return null;
 

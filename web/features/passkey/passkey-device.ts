@@ -1,4 +1,4 @@
-/** What the browser does with passkeys; loaded with the first press of a button that needs one. */
+/** The browser's passkey functions, loaded when a button that needs them is first pressed. */
 import { startAuthentication, startRegistration, WebAuthnError } from '@simplewebauthn/browser';
 
 import {
@@ -14,7 +14,9 @@ import { m } from '#shared/platform/words/words.ts';
 import { send } from '#web/platform/http/client.ts';
 import { Refusal } from '#web/platform/http/refusal.ts';
 
-/** What the device, or the person at it, did not do. Nothing else that is thrown is reported as such. */
+/**
+ * Converts errors of the device or its user, such as cancelling, to a refusal with this sentence; other errors stay as they are.
+ */
 function refusalOf(thrown: unknown, sentence: string): unknown {
   if (thrown instanceof WebAuthnError && thrown.code === 'ERROR_AUTHENTICATOR_PREVIOUSLY_REGISTERED')
     return new Refusal(m.passkey_problem_there_already());
@@ -22,7 +24,7 @@ function refusalOf(thrown: unknown, sentence: string): unknown {
   return isOfDevice ? new Refusal(sentence) : thrown;
 }
 
-/** Signs in, or does the second step of who has a ticket. */
+/** Signs in; with a ticket, does the second step of a sign-in. */
 export async function signInWithPasskey(Ticket?: string): Promise<LoginReply> {
   const optionsJSON = await send(beginPasskeyLogin, { body: { Ticket } });
   try {

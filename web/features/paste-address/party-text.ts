@@ -15,5 +15,5 @@ export function partyAddress(party: PartyWords): string {
   return joined([address1, address2, address3, town, state === city ? '' : state], ', ');
 }
 
-/** A party while it is typed: what is optional may be absent. */
+/** A party while it is being typed: optional values may be missing. */
 export type PartyWords = { [K in keyof Party]?: Party[K] | undefined };

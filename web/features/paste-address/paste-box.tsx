@@ -13,20 +13,20 @@ import classes from './paste-box.module.css';
 
 export interface MessageElsewhere {
   text: string;
-  /** The message as an address of its own country. */
+  /** The message read as an address of its own country. */
   result: PasteResult;
-  /** What the fields hold that came from no message. */
+  /** The fields' content that came from no message. */
   typed: PastedFields;
 }
 
 interface PasteBoxProps extends PasteTarget {
-  /** The field that takes a delivery note; without one, the note is reported as not placed. */
+  /** Label of the field for delivery notes; without it, a note is reported as not placed. */
   noteLabel?: string;
-  /** Where a receiver in another country belongs; null where this person has no such place. */
+  /** Returns where a receiver in another country can be entered; null if this user has no such form. */
   elsewhere?: (message: MessageElsewhere) => PasteElsewhere | null;
 }
 
-/** One text area for an address as people send it by message: pasting fills the fields, reports what is left, can be undone. */
+/** A text area for an address pasted from a message: fills in the fields, reports what is left over, and can be undone. */
 export function PasteBox({ noteLabel, elsewhere, ...target }: PasteBoxProps) {
   const paste = usePaste(target);
   const { text, filled, question } = paste;
@@ -47,12 +47,12 @@ export function PasteBox({ noteLabel, elsewhere, ...target }: PasteBoxProps) {
           const message = event.clipboardData.getData('text');
           const isPart = area.selectionStart !== area.selectionEnd && area.value !== selected(area);
           if (paste.isRead && !isPart && message.trim() !== '') {
-            // Another message: it never joins the one that is there, whose receiver is another.
+            // A new message replaces the current one and is not joined to it, because it is for another receiver.
             event.preventDefault();
             paste.take(message);
             return;
           }
-          // After the browser has put the text in, wherever the cursor stood.
+          // After the browser has inserted the text at the cursor.
           setTimeout(() => paste.take(area.value), 0);
         }}
       />

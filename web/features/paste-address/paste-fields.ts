@@ -1,16 +1,18 @@
-/** How a pasted message, an earlier one and what was typed by hand meet in the same fields. */
+/** How a pasted message, an earlier one and manual input are combined in the same fields. */
 import { partyWords } from '#shared/features/address-book/party-words.model.ts';
 import type { Party } from '#shared/features/shipment/shipment.model.ts';
 
-/** The fields that a message can fill. */
 export interface PastedFields {
   party: Party;
-  /** For Customer Note 1; always empty where a form has none. */
+  /** For Customer Note 1; always empty if the form has no such field. */
   note: string;
 }
 
 const who = ['name', 'companyName', 'phone', 'altPhone', 'email'] as const;
-/** One place: a street of one person is never above the postcode of another. */
+/**
+ * These fields form one place and are kept or replaced together, so that one person's street is never combined with another's
+ * postcode.
+ */
 const where = ['address1', 'address2', 'address3', 'postcode'] as const;
 const placeAll = [...where, 'city', 'state', 'country'] as const;
 
@@ -19,7 +21,7 @@ export type PastedFieldName = (typeof who)[number] | (typeof where)[number] | 'n
 const valueOf = ({ party, note }: PastedFields, name: PastedFieldName) =>
   name === 'note' ? note : party[name];
 
-/** The fields that hold something which came from no earlier message and which the new one has differently, or not at all. */
+/** The fields whose content came from no earlier message and differs from the new one, or is missing in it. */
 export function typedByHand(
   now: PastedFields,
   earlier: PastedFields | null,
@@ -28,13 +30,13 @@ export function typedByHand(
   return [...who, ...where, 'note' as const].filter((name) => {
     const value = valueOf(now, name);
     const isTyped = value !== '' && value !== (earlier ? valueOf(earlier, name) : '');
-    // A note is not about the receiver: it conflicts only with another note.
+    // A note is not about the receiver, so it conflicts only with another note.
     if (name === 'note' && next.note === '') return false;
     return isTyped && value !== valueOf(next, name);
   });
 }
 
-/** The fields with the new message in them. Nothing of the earlier message stays; what is kept stays by the person's choice. */
+/** Fills in the new message. Nothing of the earlier message stays; `kept` are the fields that the user chose to keep. */
 export function withMessage(
   now: PastedFields,
   earlier: PastedFields | null,
@@ -50,7 +52,7 @@ export function withMessage(
   return { party, note };
 }
 
-/** The fields as before a message was filled in; what was typed since stays. */
+/** Undoes a message: restores the fields from before it, except for what was typed since. */
 export function withoutMessage(now: PastedFields, filled: PastedFields, before: PastedFields): PastedFields {
   const party = { ...now.party };
   for (const name of who) if (now.party[name] === filled.party[name]) party[name] = before.party[name];

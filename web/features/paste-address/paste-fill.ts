@@ -1,4 +1,4 @@
-/** From a pasted message to the receiver's fields, with everything that needs a human eye reported. */
+/** Converts a pasted message to the receiver's fields, and reports everything that the user should check. */
 import { readAbroad } from '#shared/features/paste-address/paste-abroad.rules.ts';
 import {
   parsePastedAddress,
@@ -17,31 +17,31 @@ import { m } from '#shared/platform/words/words.ts';
 
 export interface PasteResult {
   party: Party;
-  /** For Customer Note 1; empty when the message has none. */
+  /** For Customer Note 1; empty if the message has none. */
   note: string;
-  /** Its details of the parcel itself. */
+  /** Details of the parcel itself. */
   extras: PastedExtras;
   /** The fields that were guessed. */
   doubts: readonly DoubtfulField[];
-  /** Labels of the fields that were filled, in the order of the form. */
+  /** Labels of the fields that were filled in, in the form's order. */
   filled: string[];
   /** Sentences about differences between the message and the postcode. */
   conflicts: string[];
-  /** What fits no field, as it was written. */
+  /** Parts of the message that fit no field, as written. */
   unplaced: string[];
-  /** The same message read as an address of another country, when it is one. */
+  /** The same message read as an address of another country, if it is one. */
   elsewhere: PasteResult | null;
 }
 
 export type FindPlace = (market: MarketCode, postcode: string) => Promise<PostcodePlace | null | undefined>;
 
-/** Numbers looked up for one message; a text with more is no address. */
+/** Limit of look-ups per message; a text with more possible postcodes is not an address. */
 const mostLookUps = 12;
 
 /**
- * Takes the message apart; the postcodes that it may hold are looked up on the way.
+ * Parses a message, and looks up the postcodes that it may contain.
  *
- * @param isForAbroad a country that it names counts more than digits that are a postcode of ours ('CA 94107')
+ * @param isForAbroad a country named in the message takes precedence over digits that are one of our postcodes ('CA 94107')
  */
 export async function readPastedAddress(
   text: string,
@@ -74,7 +74,7 @@ export async function readPastedAddress(
   return { ...result, elsewhere: resultOf(there, country, text) };
 }
 
-/** The places of all numbers in the text that may be a postcode. */
+/** Looks up every number in the text that may be a postcode. */
 async function placesIn(text: string, market: MarketCode, find: FindPlace) {
   const wanted = new Set<string>();
   parsePastedAddress(text, { market, placeOf: (postcode) => (wanted.add(postcode), null) });
@@ -119,7 +119,7 @@ function resultOf(pasted: PastedAddress, country: string, message: string): Past
       ...(pieces !== undefined && { pieces }),
       ...(weightGrams !== undefined && { weightGrams }),
     },
-    // Abroad there is no postcode to read a place by.
+    // Abroad, no postcode confirms the place, so nothing can be compared.
     doubts: marketOfCountry(country) === null ? [] : doubtsOf(pasted, message),
     filled: Object.entries(partyWords)
       .filter(([name]) => name !== 'country' && party[name as keyof Party] !== '')
@@ -135,7 +135,7 @@ function definedOnly(values: Record<string, string | undefined>): Partial<Party>
   return Object.fromEntries(Object.entries(values).filter(([, value]) => value !== undefined));
 }
 
-/** The text's head of at most `length` characters, no word cut, and the rest. */
+/** Splits the text at a word boundary: at most `length` characters, and the rest. */
 function cutAtWord(text: string, length: number): [head: string, rest: string] {
   if (text.length <= length) return [text, ''];
   const space = text.lastIndexOf(' ', length);

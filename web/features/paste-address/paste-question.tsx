@@ -18,7 +18,7 @@ interface PasteQuestionNoteProps {
   onFillHere: () => void;
 }
 
-/** What must be answered before a message is filled in. */
+/** A question that the user must answer before a message is filled in. */
 export function PasteQuestionNote(props: PasteQuestionNoteProps) {
   const { question, noteLabel, elsewhere, onReplace, onKeep, onFillHere } = props;
   if (question.kind === 'elsewhere') {

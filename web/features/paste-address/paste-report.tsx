@@ -14,16 +14,16 @@ import classes from './paste-box.module.css';
 
 interface PasteReportProps {
   result: PasteResult;
-  /** Fields that keep what was typed. */
+  /** Fields in which typed content was kept. */
   kept: readonly PastedFieldName[];
   offers: readonly PasteOffer[];
-  /** What the form has no field for. */
+  /** Details for which the form has no field. */
   left: PastedExtras;
   noteLabel: string | null;
   onAccept: (offer: PasteOffer) => void;
 }
 
-/** What a message filled in, what it contradicts, what it offers, and what is left of it. */
+/** What a message filled in, where it contradicts the postcode, what it offers, and what is left over. */
 export function PasteReport({ result, kept, offers, left, noteLabel, onAccept }: PasteReportProps) {
   const { filled, note, conflicts, unplaced, doubts } = result;
   const guessed = doubts.filter(
@@ -82,7 +82,7 @@ export function PasteReport({ result, kept, offers, left, noteLabel, onAccept }:
   );
 }
 
-/** As short words, for a form that has no field for them; '' for what is not there. */
+/** The details in short words, for a form that has no fields for them; '' for missing ones. */
 function extrasAsTold({ codText, pieces, weightGrams }: PastedExtras): string[] {
   return [
     codText === undefined ? '' : `COD ${codText}`,

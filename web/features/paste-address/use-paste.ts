@@ -14,52 +14,51 @@ import type { PasteResult } from '#web/features/paste-address/paste-fill.ts';
 import type { Question } from '#web/platform/http/refusal.ts';
 import { useFindPlace } from '#web/features/postcode/place.api.ts';
 
-/** Something that the message contains beside the address, set only when the user agrees. */
+/** A detail in the message besides the address, which is set only if the user agrees. */
 export interface PasteOffer {
   label: string;
-  /** Asked before the form is sent while this is neither set nor dismissed: money that would not be collected. */
+  /** Asked before the form is sent if this was neither set nor dismissed, because money would not be collected. */
   ask?: Question;
-  /** Sets it, and returns how to undo it; taking back leaves what was changed since. */
+  /** Sets the value and returns how to undo it; undoing keeps what was changed since. */
   accept: () => () => void;
 }
 
 export interface PasteOffers {
   offers: PasteOffer[];
-  /** What this form has no field for. */
+  /** Details for which this form has no field. */
   left: PastedExtras;
 }
 
-/** Where a message for another country can be filled in. */
+/** A form in which a message for another country can be filled in. */
 export interface PasteElsewhere {
   /** 'Open the Singapore tab' */
   label: string;
-  /** What cannot be taken along, as a sentence. */
+  /** A sentence about what cannot be carried over. */
   warning?: string;
   open: () => void;
 }
 
 export interface PasteTarget {
   market: MarketCode;
-  /** What the fields hold. */
   read: () => PastedFields;
   write: (fields: PastedFields) => void;
-  /** The form takes addresses of every country, so that another one is no question. */
+  /** The form accepts addresses of every country, so it does not ask about another one. */
   anyCountry?: boolean;
-  /** The form is for receivers abroad: whether one of this country belongs in it. An address of home never does. */
+  /** Set if the form is for receivers abroad: returns whether it accepts this country. It never accepts a home address. */
   isAbroad?: (country: string) => boolean;
-  /** What can be set beside the address; what cannot is reported as not placed. */
+  /** Returns the details that can be set besides the address; others are reported as not placed. */
   offersOf?: (extras: PastedExtras) => PasteOffers;
-  /** Hands a message over from elsewhere on the page, such as the Name field. */
+  /** Set to a function that takes a message from elsewhere on the page, such as the Name field. */
   taker?: RefObject<((message: string) => void) | null>;
-  /** After an offer was taken: its button is gone, and the focus with it. */
+  /** Called after an offer was accepted, because its button disappears with the focus. */
   onAccepted?: () => void;
-  /** After fields were filled in, or taken out again: which of them are guesses. */
+  /** Called when fields were filled in or restored, with the ones that are guesses. */
   onDoubts?: (fields: PastedDoubts) => void;
-  /** Holds what the message offers that must not be lost unseen. */
+  /** Holds the questions about offers that must not be overlooked. */
   asks?: RefObject<readonly Question[]>;
 }
 
-/** What a message guessed, by field: the marker goes when the value changes. */
+/** Guessed values by field; the marker disappears when the value changes. */
 export type PastedDoubts = Readonly<Partial<Record<DoubtfulField, string>>>;
 
 interface Filled {
@@ -72,7 +71,7 @@ interface Filled {
   left: PastedExtras;
   /** The message before this one, for undo. */
   earlier: Filled | null;
-  /** What was agreed to of this message: taken back with it, agreed to again when the one after it is undone. */
+  /** The accepted offers of this message: undone together with it, and accepted again when a later message is undone. */
   agreed: readonly { offer: PasteOffer; takeBack: () => void }[];
 }
 
@@ -81,8 +80,8 @@ export type PasteQuestion =
   | { kind: 'elsewhere'; result: PasteResult; text: string };
 
 /**
- * A message in a form: read, asked about, filled in, undone. A new message replaces the one before; what was typed by hand
- * is replaced or kept only by an answer.
+ * A pasted message in a form: read, ask, fill in, undo. A new message replaces the last one; manual input is replaced or kept
+ * only after the user's answer.
  */
 export function usePaste({
   market,
@@ -144,14 +143,14 @@ export function usePaste({
     setText(message);
     setIsReading(true);
     try {
-      // Its word lists are large: they are loaded when needed.
+      // The parser's word lists are large, so they are loaded when needed.
       const { readPastedAddress } = await import('#web/features/paste-address/paste-fill.ts');
       const result = forForm(
         await readPastedAddress(message, market, find, isAbroad !== undefined),
         read(),
         isAbroad,
       );
-      // A message pasted in between wins.
+      // A message pasted meanwhile takes precedence.
       if (turn !== latest.current) return;
       const isHere = anyCountry || isAbroad?.(result.elsewhere?.party.country ?? '');
       if (result.elsewhere && isHere) fillOrAsk(result.elsewhere, message);
@@ -173,17 +172,17 @@ export function usePaste({
     isReading,
     question,
     filled: shown,
-    /** Whether the text was read already, so that another one replaces it. */
+    /** Whether the text has been read, so that another message replaces it. */
     isRead: filled !== null || question !== null,
     take: (message: string) => void take(message),
-    /** What the fields hold that came from no message. */
+    /** The fields' content that came from no message. */
     typed: (): PastedFields => {
       if (!filled) return read();
       let first = filled;
       while (first.earlier) first = first.earlier;
       return withoutMessage(read(), filled.fields, first.before);
     },
-    /** Both messages as one: name and phone came in the first, the address in the second. */
+    /** Reads both messages as one, for example if the first had the name and phone and the second the address. */
     join: () => {
       if (filled?.earlier) void take(`${filled.earlier.text}\n${filled.text}`);
     },
@@ -206,7 +205,7 @@ export function usePaste({
       setIsReported(filled.earlier !== null);
       if (filled.earlier) setText(filled.earlier.text);
     },
-    /** Empties the box; what it filled in stays, and still counts as pasted. */
+    /** Empties the box; the filled-in values stay, and still count as pasted. */
     clear: () => {
       latest.current += 1;
       setIsReading(false);
@@ -217,7 +216,7 @@ export function usePaste({
   };
 }
 
-/** In a form for abroad a message of home is one for elsewhere; one without a country goes to the country chosen. */
+/** In a form for abroad, a home address belongs elsewhere; a message without a country gets the country chosen in the form. */
 function forForm(
   result: PasteResult,
   { party }: PastedFields,

@@ -1,4 +1,3 @@
-/** A hook per call of personal data. */
 import { useMutation, useQuery } from '@tanstack/react-query';
 
 import {
@@ -14,7 +13,7 @@ import { saveDownload } from '#web/platform/ui/use-open-pdf.ts';
 
 export const findPerson = (body: SubjectForm) => send(findPersonalData, { body });
 
-/** `Code` of the second step, where it is on. */
+/** `Code` is the code of the second step, if that is on. */
 export const downloadPerson = async (body: SubjectForm & { Code: string | undefined }) =>
   saveDownload(await download(exportPersonalData, { body }));
 

@@ -26,16 +26,16 @@ import { toast } from '#web/platform/ui/toast.ts';
 
 import classes from './personal-data.module.css';
 
-/** Of whom, and what was found. */
+/** The person searched for, and what was found. */
 interface Found {
   subject: SubjectForm;
   records: readonly PersonalRecord[];
   isMore: boolean;
-  /** Of an erasure: how many were kept, of which `records` are the newest. */
+  /** After an erasure: the number of records kept; `records` holds the newest of them. */
   keptCount?: number;
 }
 
-/** /personaldata: what the account holds of one person, taken out or erased, and how long each kind is kept. */
+/** /personaldata: what the account holds about one person, to download or erase, and how long each kind is kept. */
 export function PersonalDataScreen() {
   const [found, setFound] = useState<Found | null>(null);
   const form = useSchemaForm(subjectForm, { phone: '', email: '' });

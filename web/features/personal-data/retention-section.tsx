@@ -21,7 +21,7 @@ const names = {
 
 const daysOfYear = 365.25;
 
-/** Whole years read better than 2557 days. */
+/** Whole years are easier to read than 2557 days. */
 function lengthText(days: number): string {
   const years = Math.round(days / daysOfYear);
   return years > 0 && Math.abs(days - years * daysOfYear) < 1

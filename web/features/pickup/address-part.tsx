@@ -17,13 +17,13 @@ import classes from './pickup.module.css';
 
 type Where = Pick<z.input<typeof pickupForm>, 'address'>;
 
-/** Where the driver comes to: the account's address at a glance, another of the book, or one that is typed. */
+/** The pick-up address: the account's own in short form, another one from the address book, or a typed one. */
 export function AddressPart<I extends Where, O>({
   form: whole,
   onChosen,
 }: {
   form: SchemaForm<I, O>;
-  /** Another address of the book. */
+  /** Called when another address is chosen from the address book. */
   onChosen?: (party: Party) => void;
 }) {
   const form = partOf<Where, I, O>(whole);
@@ -32,7 +32,7 @@ export function AddressPart<I extends Where, O>({
   const { errors } = useFormState({ control: methods.control, name: 'address' });
   const [mode, setMode] = useState<'shown' | 'book' | 'typed'>('shown');
   const market = useMarket();
-  // What is at fault is shown to be repaired, and stays open: the fault ends in the middle of a number.
+  // Open the fields if the address is invalid. They stay open, because the error disappears while the user is still typing.
   if (errors.address !== undefined && mode !== 'typed') setMode('typed');
 
   if (mode === 'shown') {
@@ -92,7 +92,7 @@ function BookChoice({ onChoose, onType }: { onChoose: (party: Party) => void; on
         autoComplete="off"
         autoFocus
         onChange={(event) => setText(event.currentTarget.value)}
-        // The form around it is not sent by a search; Ctrl-Enter sends it from anywhere.
+        // Enter in the search must not submit the form; Ctrl-Enter submits it from anywhere.
         onKeyDown={(event) => {
           if (event.key === 'Enter' && !event.ctrlKey && !event.metaKey) event.preventDefault();
         }}

@@ -13,11 +13,14 @@ import { useStillThere } from '#web/platform/ui/use-still-there.ts';
 
 interface BookPickupButtonProps extends Pick<ButtonProps, 'variant' | 'disabled'> {
   selection: ShipmentSelection;
-  /** Once it is booked; the pick-up opens unless something else is done. */
+  /** Called once it is booked; by default the pick-up opens. */
   onBooked?: () => void;
 }
 
-/** One click: the next pick-up where they are sent from takes them along, and is shown, to be moved or cancelled. */
+/**
+ * Adds the shipments to the next pick-up at the address they are sent from, in one click, and opens it so that it can be moved or
+ * cancelled.
+ */
 export function BookPickupButton({ selection, onBooked, ...rest }: BookPickupButtonProps) {
   const may = useCan('arrangePickups');
   const navigate = useNavigate();
@@ -31,7 +34,7 @@ export function BookPickupButton({ selection, onBooked, ...rest }: BookPickupBut
         ? m.pickup_toast_added({ count: added, pickupNo: pickup.pickupNo })
         : m.pickup_toast_booked({ pickupNo: pickup.pickupNo, slot: slotText(pickup) });
       toast.success(leftOut > 0 ? `${said} ${m.pickup_toast_left_out({ count: leftOut })}` : said);
-      // Who has gone elsewhere meanwhile stays there.
+      // Do not take the user away from another page opened meanwhile.
       if (!stillThere()) return;
       onBooked?.();
       void navigate({ to: '/pickuplisting', search: { pickup: pickup.pickupId } });

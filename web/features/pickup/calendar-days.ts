@@ -4,7 +4,7 @@ import { addDays } from '#shared/platform/time/market-time.ts';
 import { locales } from '#shared/platform/words/list.ts';
 import { spoken } from '#shared/platform/words/words.ts';
 
-/** YYYY-MM. */
+/** Returns the month of a day as YYYY-MM. */
 export const monthOf = (day: string): string => day.slice(0, 7);
 
 export function addMonths(month: string, count: number): string {
@@ -17,13 +17,13 @@ const mondayOf = (day: string): string => addDays(day, -((weekdayOf(day) + 6) % 
 const weekFrom = (monday: string): string[] =>
   Array.from({ length: 7 }, (_, ahead) => addDays(monday, ahead));
 
-/** As many as the longest month has. */
+/** The most weeks that a month can touch. */
 const shownWeeks = 6;
-/** This week and those that come: at the end of a month its own are past, and what can be booked is in the next. */
+/** This week and the following ones: at the end of a month its days are past, and the bookable days are in the next month. */
 export const weeksAhead = (today: string): string[][] =>
   Array.from({ length: shownWeeks }, (_, week) => weekFrom(addDays(mondayOf(today), week * 7)));
 
-/** The month in whole weeks, Monday first. */
+/** The whole weeks of a month, Monday first. */
 export function weeksOf(month: string): string[][] {
   let day = mondayOf(`${month}-01`);
   const weeks: string[][] = [];
@@ -34,7 +34,7 @@ export function weeksOf(month: string): string[][] {
   return weeks;
 }
 
-/** From one to the other, whichever is earlier. */
+/** All days between two days, inclusive, in whichever order they are given. */
 export function daysBetween(one: string, other: string): string[] {
   const [from, to] = one < other ? [one, other] : [other, one];
   const days: string[] = [];
@@ -54,8 +54,8 @@ export const dayName = (day: string): string =>
   named(day, { weekday: 'long', day: 'numeric', month: 'long' });
 /** '1 Dec'. */
 export const shortDayName = (day: string): string => named(day, { day: 'numeric', month: 'short' });
-/** 'Mon', for a weekday from Sunday (0) on. */
+/** 'Mon'; `weekday` counts from Sunday (0). */
 export const weekdayName = (weekday: number, how: 'short' | 'long' = 'short'): string =>
   named(addDays('2026-11-22', weekday), { weekday: how });
-/** Monday first. */
+/** The weekdays in display order, Monday first. */
 export const weekOrder = [1, 2, 3, 4, 5, 6, 0] as const;

@@ -46,15 +46,15 @@ import classes from './pickup.module.css';
 
 interface CreatePickupFormProps {
   address: Party;
-  /** Offered, all ticked that are sent from there. */
+  /** The notes offered; those sent from the address are all ticked. */
   notes: readonly OpenShipment[];
-  /** How many there are in all. */
+  /** The total number of open notes. */
   total: number;
-  /** They were chosen; else those of another address are offered with it. */
+  /** True if the notes were chosen; otherwise another address offers its own notes. */
   isNamed: boolean;
-  /** Chosen already, as in the calendar. */
+  /** A day chosen before, for example in the calendar. */
   day?: string | undefined;
-  /** What was typed is kept under it until the pick-up is booked. */
+  /** The draft is stored under this key until the pick-up is booked. */
   draftKey: string;
 }
 
@@ -65,11 +65,11 @@ function takenOf(notes: readonly OpenShipment[], leftOut: readonly string[], pos
   return notes.filter((note) => !left.has(note.shipmentId) && !isElsewhere(note, postcode));
 }
 
-/** An instant as the hour of its market: '04:00pm'. */
+/** Formats an instant as the hour in the market's time zone: '04:00pm'. */
 const timeOf = (instant: string, market: Market): string =>
   timeLabel(timeText(minuteOfDay(new Date(instant), market)));
 
-/** One column: when, from where, what goes, with what; the summary shows what the driver gets. */
+/** One column: when, from where, which notes, with what vehicle; the summary shows what the driver gets. */
 export function CreatePickupForm(props: CreatePickupFormProps) {
   const { address, notes: first, isNamed, day, draftKey } = props;
   const market = useMarket();
@@ -102,7 +102,8 @@ export function CreatePickupForm(props: CreatePickupFormProps) {
   const others = useOpenShipmentsOnce(offered ?? null);
   const notes = offered ? (others.data?.rows ?? none) : first;
   const total = offered ? (others.data?.total ?? 0) : props.total;
-  // As text, as the same list comes as another with every other change: what is summed up then would change the form again.
+  // Watched as text: an unchanged list arrives as a new array with every other change, and summing it up again would change the
+  // form again.
   const left = useWatch({
     control: methods.control,
     name: 'leftOut',
@@ -115,7 +116,7 @@ export function CreatePickupForm(props: CreatePickupFormProps) {
   const priorityCloses = cutOff.data?.priorityClosesAt;
   const shown = place ? days.data?.days : undefined;
 
-  /** The first day that can be had, until somebody chooses; and again where the choice is gone. */
+  /** Selects the first available day until the user chooses one, and again if the chosen one is no longer available. */
   const settle = useEffectEvent((offered: typeof shown) => {
     const found =
       offered?.find((one) => one.day === methods.getValues('day') && one.reason === null) ??
@@ -123,14 +124,14 @@ export function CreatePickupForm(props: CreatePickupFormProps) {
     if (!found) return;
     const ready = methods.getValues('readyTime');
     if (found.day === methods.getValues('day') && found.readyTimes.includes(ready)) return;
-    // As its initial value, so that defaults are no draft.
+    // Set as the default value, so that it does not count as a draft.
     methods.resetField('day', { defaultValue: found.day });
     methods.resetField('readyTime', { defaultValue: found.readyTimes[0] ?? '' });
     methods.resetField('closeTime', { defaultValue: found.usualCloseTime });
   });
   useEffect(() => settle(shown), [shown]);
 
-  /** What is ticked is what is sent, until somebody types another number. */
+  /** Pieces and weight follow the ticked notes until the user types other numbers. */
   const sumUp = useEffectEvent((sum: typeof load) => {
     const { dirtyFields } = methods.formState;
     const pieces = sum.pieces || methods.getValues('pieces');
@@ -201,7 +202,7 @@ interface SummaryProps {
   cutOff: { closesAt: string | null; now: string } | undefined;
 }
 
-/** What the driver will get, and the button. */
+/** What the driver gets, and the submit button. */
 function Summary({ form, cnCount, cutOff }: SummaryProps) {
   const [day, readyTime, closeTime, pieces, weightGrams] = useWatch({
     control: form.methods.control,

@@ -1,4 +1,4 @@
-/** Parts of the form of a new pick-up: which consignment notes go along, and with what vehicle. */
+/** Parts of the form of a new pick-up: which consignment notes are included, and with what vehicle. */
 import { Button, Checkbox, Text } from '@mantine/core';
 import { memo, useCallback } from 'react';
 import { useController } from 'react-hook-form';
@@ -24,19 +24,19 @@ import { FieldRow, Section } from '#web/platform/ui/page.tsx';
 
 import classes from './pickup.module.css';
 
-/** What is sent, and what is ticked of what: kept with the rest of what was typed. */
+/** The request body, plus which notes are offered and left out, so that the draft stores these too. */
 export const createForm = labelled(
   z.extend(pickupForm, {
-    /** The ids of the consignment notes that are not ticked. */
+    /** IDs of the consignment notes that are not ticked. */
     leftOut: z._default(z.array(z.string()), []),
-    /** The address of the book whose parcels are offered; null for those that it began with. */
+    /** The address book entry whose parcels are offered; null for the parcels of the initial address. */
     offered: z._default(z.nullable(pickupPlace), null),
   }),
   pickupLabels,
 );
 export type CreateForm = ReturnType<typeof useSchemaForm<typeof createForm>>;
 
-/** The driver comes to another postcode; while that is being typed nobody knows. */
+/** Returns whether the note is sent from another postcode than the pick-up's; false while the postcode is being typed. */
 export const isElsewhere = ({ sentFrom }: OpenShipment, postcode: string | null): boolean =>
   postcode !== null && sentFrom.postcode !== postcode;
 
@@ -48,9 +48,9 @@ export const sums = (notes: readonly Pick<OpenShipment, 'pieces' | 'weightGrams'
 interface NotesSectionProps {
   form: CreateForm;
   notes: readonly OpenShipment[];
-  /** How many wait in all: more than a pick-up takes. */
+  /** The number of all waiting notes, which may be more than a pick-up takes. */
   total: number;
-  /** Where the driver comes to; null while it is being typed. */
+  /** Postcode of the pick-up; null while it is being typed. */
   postcode: string | null;
 }
 
@@ -123,12 +123,12 @@ interface NoteTickProps {
   note: OpenShipment;
   isLeft: boolean;
   isAway: boolean;
-  /** Says that it is not printed: of nearly every row it would say nothing. */
+  /** Marks the note as not printed; not used if most notes are unprinted, because the mark would say nothing. */
   isMarked: boolean;
   onToggle: (shipmentId: string) => void;
 }
 
-/** Drawn when it is ticked itself, not with each of the others. */
+/** Memoised, so that it re-renders only when its own tick changes. */
 const NoteTick = memo(function NoteTick({ note, isLeft, isAway, isMarked, onToggle }: NoteTickProps) {
   return (
     <li>

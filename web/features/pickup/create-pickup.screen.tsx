@@ -17,14 +17,14 @@ interface Begun {
   total: number;
 }
 
-/** /createpickup: from the account's address, with today's parcels; `?cn=` names consignment notes to take along. */
+/** /createpickup: from the account's address, with today's parcels; `?cn=` names the consignment notes to include. */
 export function CreatePickupScreen() {
   const { values } = useUrlFilters();
   const named = (values['cn'] ?? '').split(',').filter((cn) => cn !== '');
   const start = usePickupStart();
   const isNamed = named.length > 0;
   const open = useOpenShipments(isNamed ? { shipments: { ConsignmentNo: named } } : {});
-  // As it was when the form began: others' changes since do not change what is typed.
+  // The data that the form started with: later changes by others do not change what is typed.
   const [begun, setBegun] = useState<Begun | null>(null);
   const canBegin = useCanBegin(start, open);
   if (begun === null && canBegin && start.data && open.data) {

@@ -7,10 +7,10 @@ import { m } from '#shared/platform/words/words.ts';
 import classes from './pickup.module.css';
 
 const tickMs = 5_000;
-/** Earlier there is no hurry. */
+/** Shown in the last four hours; before that there is no hurry. */
 const toldMinutes = 240;
 
-/** The minutes that are left, by the server's clock: the browser's own may be wrong. Null when there is nothing to show. */
+/** Minutes left until `closesAt`, by the server's clock, because the browser's may be wrong. Null if there is no cut-off. */
 export function useMinutesLeft(closesAt: string | null | undefined, serverNow: string | undefined) {
   const [minutes, setMinutes] = useState<number | null>(null);
   useEffect(() => {

@@ -25,17 +25,17 @@ const stateText = ({ state, isOverdue }: Booked): string =>
 export const entryText = (entry: Entry): string =>
   entry.reason === null ? m.pickup_calendar_next() : m.pickup_calendar_skipped({ reason: skipText(entry) });
 
-/** All of a day in words: what a screen reader reads of its cell. */
+/** A whole day in words: what a screen reader reads for its cell. */
 export const dayWords = (info: CalendarDay): string[] => [
   ...(info.reason === null ? [] : [reasonText(info)]),
   ...info.pickups.map((pickup) => `${timeLabel(pickup.readyTime)} ${stateText(pickup)}`),
   ...info.standing.map((entry) => `${timeLabel(entry.readyTime)} ${entryText(entry)}`),
 ];
 
-/** '2pm', '9:30am': what a small cell has room for. */
+/** '2pm', '9:30am': short enough for a small cell. */
 const shortTime = (time: string): string => timeLabel(time).replace(/^0/u, '').replace(':00', '');
 
-/** On the phone, whose cells have no room for words; the colour alone tells nothing. */
+/** Icons for the phone, where cells have no room for words; colour alone must not carry the meaning. */
 const stateIcons: Readonly<Record<PickupState, LucideIcon>> = {
   booked: Clock,
   assigned: Truck,
@@ -44,7 +44,7 @@ const stateIcons: Readonly<Record<PickupState, LucideIcon>> = {
   cancelled: Ban,
 };
 
-/** What the icons of a phone's cells mean; in words each cell tells it to those who hear it. */
+/** Explains the icons in a phone's cells. Hidden from screen readers, which read each cell in words. */
 export const CalendarLegend = () => (
   <ul className={classes.legend} aria-hidden>
     {[
@@ -60,7 +60,7 @@ export const CalendarLegend = () => (
   </ul>
 );
 
-/** On a small cell; the day's own panel shows the rest. */
+/** Entries shown in a cell; the day's panel shows the rest. */
 const shownMax = 3;
 
 interface DayCellProps {
@@ -92,7 +92,7 @@ export function DayCell({ day, isToday, info }: DayCellProps) {
         })),
       ]
     : [];
-  // The reason of a skipped one includes it already.
+  // A skipped entry already states the reason.
   const isTold = marks.some(({ kind }) => kind === 'skipped');
   return (
     <div className={classes.inside} aria-hidden>

@@ -39,7 +39,7 @@ interface DayPanelProps {
   onClose: () => void;
 }
 
-/** What there is on a day, and the form that books the days that were chosen. */
+/** The pick-ups of the chosen days, and the form that books pick-ups on them. */
 export function DayPanel({ span, today, days, onClose }: DayPanelProps) {
   const chosen = span ? daysBetween(span.from, span.to).slice(0, daysPerCall) : [];
   const title =
@@ -66,7 +66,7 @@ export function DayPanel({ span, today, days, onClose }: DayPanelProps) {
   );
 }
 
-/** Booked, kept and skipped. */
+/** Booked and standing pick-ups, including skipped ones. */
 function OfDays({ days }: { days: readonly CalendarDay[] }) {
   const told = days.filter(({ pickups, standing }) => pickups.length + standing.length > 0);
   if (told.length === 0) return null;
@@ -100,7 +100,7 @@ function OfDays({ days }: { days: readonly CalendarDay[] }) {
 }
 
 interface BookChosenProps {
-  /** From today on. */
+  /** The chosen days, without past ones. */
   chosen: readonly string[];
   days: ReadonlyMap<string, CalendarDay>;
   onDone: () => void;

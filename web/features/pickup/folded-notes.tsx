@@ -5,22 +5,22 @@ import { m } from '#shared/platform/words/words.ts';
 
 import classes from './pickup.module.css';
 
-/** Enough to see what they are; whoever wants to look through them asks for the rest. */
+/** Enough to recognise the notes; the user can show the rest. */
 const few = 5;
-/** Thousands at once would hold up the page. */
+/** Rendering thousands at once would block the page. */
 const step = 200;
 
 interface FoldedNotesProps<Note> {
   notes: readonly Note[];
-  /** The list item of one. */
+  /** Renders the list item of one note. */
   children: (note: Note) => ReactNode;
 }
 
-/** Consignment notes of a pick-up: the first few, the rest in steps. */
+/** The consignment notes of a pick-up: the first few, then more in steps. */
 export function FoldedNotes<Note>({ notes, children }: FoldedNotesProps<Note>) {
   const [shown, setShown] = useState(few);
   const list = useRef<HTMLUListElement>(null);
-  // The button moves behind what it shows, or goes: whoever works by keyboard goes on with the first of it.
+  // The button moves below the new items or disappears: keep keyboard users in place by focusing the first new item.
   useEffect(() => {
     const item = shown > few ? list.current?.children.item(shown - step) : null;
     if (!(item instanceof HTMLElement)) return;

@@ -15,20 +15,20 @@ export interface DaySpan {
 }
 
 interface MonthGridProps {
-  /** YYYY-MM; null for the weeks from today on, whose months are one. */
+  /** YYYY-MM; null for the weeks from today on, which belong to several months. */
   month: string | null;
   weeks: readonly string[][];
   label: string;
-  /** YYYY-MM: what is a page away. */
+  /** YYYY-MM: the previous and next page. */
   before: string;
   after: string;
   today: string;
   days: ReadonlyMap<string, CalendarDay>;
-  /** What is being booked or looked at. */
+  /** The days being booked or viewed. */
   chosen: DaySpan | null;
   onChoose: (span: DaySpan) => void;
   onMonth: (month: string) => void;
-  /** The id of its instructions. */
+  /** ID of the element with the instructions. */
   describedBy: string;
 }
 
@@ -37,7 +37,7 @@ const steps: Readonly<Record<string, number>> = { ArrowLeft: -1, ArrowRight: 1, 
 const spanOf = (one: string, other: string): DaySpan =>
   one < other ? { from: one, to: other } : { from: other, to: one };
 
-/** Weeks whose days are dragged over, or gone through by the arrow keys (with Shift: chosen) and opened by Enter. */
+/** Weeks in which the user drags over days, or moves by arrow keys (Shift selects a range) and opens with Enter. */
 export function MonthGrid(props: MonthGridProps) {
   const { month, weeks, label, before, after, today, days, chosen, onChoose, onMonth, describedBy } = props;
   const isOutside = (day: string) => month !== null && monthOf(day) !== month;
@@ -45,7 +45,7 @@ export function MonthGrid(props: MonthGridProps) {
   const first = isShown(today) ? today : `${month}-01`;
   const [focus, setFocus] = useState(chosen?.from ?? first);
   const [anchor, setAnchor] = useState<string | null>(null);
-  /** While a pointer is down: where it is. */
+  /** The day under the pointer while it is pressed. */
   const [dragged, setDragged] = useState<string | null>(null);
   const grid = useRef<HTMLDivElement>(null);
   const wantsFocus = useRef(false);
@@ -57,7 +57,7 @@ export function MonthGrid(props: MonthGridProps) {
 
   useEffect(() => {
     if (!wantsFocus.current) return;
-    // It may be of a month that is only being opened.
+    // The cell may be in a month that is still being opened.
     const cell = grid.current?.querySelector<HTMLElement>(`[data-day="${focus}"]`);
     if (!cell) return;
     wantsFocus.current = false;
@@ -95,7 +95,7 @@ export function MonthGrid(props: MonthGridProps) {
     event.preventDefault();
   };
 
-  // A pointer that is let go outside ends what it began inside.
+  // Releasing the pointer outside the grid ends a drag that began inside.
   useEffect(() => {
     if (dragged === null) return;
     const end = () => {
@@ -148,7 +148,7 @@ export function MonthGrid(props: MonthGridProps) {
                 onPointerEnter={() => dragged !== null && setDragged(day)}
                 onPointerUp={() => dragged !== null && anchor !== null && choose(anchor, day)}
                 onClick={({ nativeEvent }) => {
-                  // Touch, or a screen reader's press: neither drags.
+                  // Touch, or a click by a screen reader: neither drags.
                   const kind = 'pointerType' in nativeEvent ? nativeEvent.pointerType : '';
                   if (kind !== 'mouse' && kind !== 'pen') choose(day, day);
                 }}

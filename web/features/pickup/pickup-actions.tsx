@@ -18,7 +18,7 @@ import { useStillThere } from '#web/platform/ui/use-still-there.ts';
 
 import classes from './pickup.module.css';
 
-/** What can still be done with the pick-up. */
+/** The actions that are still possible for the pick-up. */
 export function PickupActions({
   pickup,
   onOpen,

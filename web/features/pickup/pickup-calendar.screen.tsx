@@ -19,14 +19,14 @@ import { useUrlFilters } from '#web/platform/ui/use-url-filters.ts';
 
 import classes from './calendar.module.css';
 
-/** 'November 2026'; of weeks of several months the first and the last. */
+/** 'November 2026'; for weeks across months, the first and the last month. */
 function titleOf(month: string | null, weeks: readonly string[][]): string {
   const [from, to] = [weeks[0]?.[0] ?? '', weeks.at(-1)?.[6] ?? ''].map(monthOf);
   if (month !== null || from === to) return monthName(month ?? from ?? '');
   return m.pickup_calendar_from_to({ from: monthName(from ?? ''), to: monthName(to ?? '') });
 }
 
-/** /pickupcalendar: what is booked, kept, skipped and comes next; `?day=` and `?to=` are the days that are looked at. */
+/** /pickupcalendar: pick-ups that are booked, standing, skipped and coming next; `?day=` and `?to=` are the days being viewed. */
 export function PickupCalendarScreen() {
   const market = useMarket();
   const url = useUrlFilters();
@@ -39,7 +39,7 @@ export function PickupCalendarScreen() {
   const isAhead = !isIsoDay(wanted) && (span === null || ahead.some((week) => week.includes(span.from)));
   const month = isAhead ? null : monthOf(isIsoDay(wanted) ? wanted : (span?.from ?? here));
   const weeks = month === null ? ahead : weeksOf(month);
-  // Of the weeks ahead the month before is this one, with the days that are past.
+  // From the weeks ahead, the previous page is the current month with its past days.
   const before = month === null ? monthOf(here) : addMonths(month, -1);
   const after = addMonths(month ?? monthOf(here), 1);
   const calendar = usePickupCalendar(weeks[0]?.[0] ?? here, weeks.at(-1)?.[6] ?? here);

@@ -9,7 +9,7 @@ import { StatusBadge, toneOfStatus } from '#web/platform/ui/status-badge.tsx';
 import type { Column } from '#web/platform/ui/table/columns.ts';
 import { TwoLines } from '#web/platform/ui/table/two-lines.tsx';
 
-/** Its office has closed and its outcome was not reported: somebody has to ask. */
+/** Overdue means that the office has closed and no outcome was reported, so someone has to ask. */
 export function PickupBadge({ state, isOverdue }: { state: PickupState; isOverdue: boolean }) {
   if (isOverdue) return <StatusBadge tone="amber">{m.pickup_overdue()}</StatusBadge>;
   const { label, tone } = pickupStates[state];
@@ -50,7 +50,7 @@ export const pickupColumns: Column<PickupRow>[] = [
     growTo: 420,
     phone: 'line',
     cell: ({ address }) => (
-      // The town first: with several places of one company it is what differs.
+      // Town first: it is what distinguishes several places of one company.
       <TwoLines title={partyAddress(address)}>
         {`${address.postcode} ${address.city}, ${partyName(address)}`}
       </TwoLines>

@@ -30,7 +30,7 @@ const empties: Record<PickupView, () => string> = {
   cancelled: m.pickup_empty_cancelled,
 };
 
-/** /pickuplisting: what is booked, and what became of it (spec §2 "Pick-up"). */
+/** /pickuplisting: booked pick-ups and their outcomes (spec §2 "Pick-up"). */
 export function PickupListingScreen() {
   const url = useUrlFilters();
   const { q = '', dayFrom: from, dayTo: to, pickup: openId = null } = url.values;

@@ -13,16 +13,19 @@ import { toast } from '#web/platform/ui/toast.ts';
 
 import classes from './pickup.module.css';
 
-/** Its consignment notes: taken out one by one, and those of today that its address sends and no pick-up takes yet, added at once. */
+/**
+ * The consignment notes of a pick-up. They are removed one by one; today's notes from its address that are in no pick-up can be
+ * added together.
+ */
 export function PickupNotes({ pickup }: { pickup: PickupDetail }) {
   const { pickupId, shipments, mayChange, address } = pickup;
   const open = useOpenShipments({ address: { postcode: address.postcode } }, mayChange);
   const attach = useAttachShipments();
   const detach = useDetachShipments();
   const { rows: waiting, total } = open.data ?? { rows: [], total: 0 };
-  // Told also when the panel is closed meanwhile.
+  // As a toast, so that the message is seen even if the panel was closed meanwhile.
   const onError = (thrown: unknown) => toast.error(messageOf(thrown));
-  // Cancelled ones stay to be seen, and go with no driver.
+  // Cancelled notes stay in the list but are not collected.
   const going = shipments.filter(({ status }) => status !== 'cancelled').length;
   return (
     <PanelPart title={m.pickup_notes_title({ count: going })}>

@@ -29,7 +29,7 @@ interface PickupPanelProps {
   onOpen: (pickupId: string) => void;
 }
 
-/** Everything about one pick-up, beside the list; its address is the listing's with `?pickup=`. */
+/** One pick-up in full, beside the list; its URL is the listing's with `?pickup=`. */
 export function PickupPanel({ pickupId, onClose, onOpen }: PickupPanelProps) {
   const asked = usePickup(pickupId);
   const { data } = asked;
@@ -86,7 +86,7 @@ function Whole({ pickup, onOpen }: { pickup: PickupDetail; onOpen: (pickupId: st
             key: eventId,
             at,
             text: pickupEvents[code](),
-            // The driver may be both what happened and who did it.
+            // The driver may be both the event's detail and its author: show the name once.
             detail: [...new Set([eventNote(detail), shownName(byWhom)])]
               .filter((part) => part !== '')
               .join(' · '),

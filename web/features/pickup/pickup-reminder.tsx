@@ -12,7 +12,9 @@ import { isoDayOf } from '#shared/platform/time/market-time.ts';
 
 import classes from './pickup.module.css';
 
-/** Before the cut-off: what of today no pick-up takes yet and, for who prints labels, what has none. */
+/**
+ * Before the cut-off: how many of today's shipments are in no pick-up and, for users who print labels, how many have no label.
+ */
 export function PickupReminder() {
   const { data } = useTodayReminder();
   const market = useMarket();

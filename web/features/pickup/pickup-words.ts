@@ -1,4 +1,3 @@
-/** Days, slots and loads as people read them. */
 import { timeLabel } from '#shared/features/pickup/pickup-days.rules.ts';
 import { weekdayAndDay } from '#shared/features/shipment/priority-promise.rules.ts';
 import { formatKilograms } from '#shared/features/shipment/weight.rules.ts';

@@ -1,7 +1,7 @@
 import type { OpenShipment, PickupDetail } from '#shared/features/pickup/pickup.contract.ts';
 import { emptyParty } from '#shared/features/shipment/shipment.model.ts';
 
-/** Where a pick-up of the tests starts. */
+/** The address of the pick-ups in tests. */
 export const address = {
   ...emptyParty('MY'),
   name: 'Nurul Aisyah',
@@ -54,7 +54,7 @@ export const carried = (index: number): PickupDetail['shipments'][number] => ({
   weightGrams: 1000,
 });
 
-/** One that waits for a pick-up there. */
+/** A shipment at that address that waits for a pick-up. */
 export const waiting = (index: number): OpenShipment => ({
   ...carried(index),
   sentFrom: { postcode: address.postcode, city: address.city },

@@ -22,7 +22,7 @@ interface PlanFieldsProps<I extends Plan, O> {
   form: SchemaForm<I, O>;
 }
 
-/** The time and the load of days that are not today: any half hour that a driver is sent for. */
+/** Time and load for days other than today: any half hour at which drivers are sent. */
 export function PlanFields<I extends Plan, O>({ form }: PlanFieldsProps<I, O>) {
   const { field, methods } = partOf<Plan, I, O>(form);
   const [ready, close] = useWatch({ control: methods.control, name: ['readyTime', 'closeTime'] });
@@ -74,7 +74,7 @@ export function PlanFields<I extends Plan, O>({ form }: PlanFieldsProps<I, O>) {
   );
 }
 
-/** What most offices ask for. */
+/** The most common choice of offices. */
 export const usualPlan = {
   readyTime: '14:00:00',
   closeTime: '17:30:00',

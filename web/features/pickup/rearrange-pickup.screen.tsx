@@ -22,7 +22,7 @@ import classes from './pickup.module.css';
 
 const listing = { to: '/pickuplisting' } as const;
 
-/** /rearrangepickup: another slot for the pick-up that was chosen in the listing (spec §3 "stored rearrange-pickup data"). */
+/** /rearrangepickup: another slot for the pick-up chosen in the listing (spec §3 "stored rearrange-pickup data"). */
 export function RearrangePickupScreen() {
   const kept = readRearrangePickup();
   return (

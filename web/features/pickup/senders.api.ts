@@ -9,7 +9,7 @@ const sendersShown = 20;
 const searchMax = 60;
 const pauseMs = 200;
 
-/** The senders of the address book that have this text, the newest first; `next` tells that there are more. */
+/** The senders in the address book that contain this text, newest first; `next` says that there are more. */
 export function useSenders(typed: string) {
   const [text] = useDebouncedValue(typed.trim().slice(0, searchMax), pauseMs);
   return useQuery({

@@ -32,7 +32,7 @@ interface DayFieldProps {
   onChoose: (day: AvailableDay) => void;
 }
 
-/** The days, each with why it cannot be had. */
+/** The days; an unavailable one states why. */
 function DayField({ field: ref, days, onChoose }: DayFieldProps) {
   const { field, fieldState } = useController(ref);
   const id = useId();
@@ -79,7 +79,7 @@ interface SlotFieldsProps<I extends Slot, O> {
   days: readonly AvailableDay[];
 }
 
-/** Day, parcel ready, office closes: what can be had, and nothing else. */
+/** Day, parcel ready, office closes: only the available choices. */
 export function SlotFields<I extends Slot, O>({ form, days }: SlotFieldsProps<I, O>) {
   const { field, methods } = partOf<Slot, I, O>(form);
   const set = (name: keyof Slot, value: string) =>

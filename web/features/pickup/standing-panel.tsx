@@ -38,7 +38,7 @@ import { toast } from '#web/platform/ui/toast.ts';
 import classes from './calendar.module.css';
 
 interface StandingPanelProps {
-  /** `new`, one that is changed, or null: closed. */
+  /** `new`, the standing pick-up being changed, or null if closed. */
   standing: Standing | 'new' | null;
   today: string;
   onClose: () => void;
@@ -103,7 +103,7 @@ function openedOf(standing: Standing): Opened<Values> {
   return { values: values as StandingForm, version, changedBy, changedAt };
 }
 
-/** What is told of one that somebody else changed meanwhile. */
+/** Labels and texts for the note about changes by another user. */
 const texts: readonly FieldText<Values>[] = [
   [m.pickup_where(), ({ address }) => partyAddress(address)],
   [pickupLabels.weekdays(), ({ weekdays }) => weekdaysText(weekdays)],

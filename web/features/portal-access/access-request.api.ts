@@ -1,4 +1,3 @@
-/** The calls of the access request wizard. */
 import {
   type AccessRequestForm,
   checkAccountEligibility,

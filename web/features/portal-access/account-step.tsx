@@ -19,7 +19,7 @@ interface AccountStepProps {
   onEligible: (accountNo: string) => void;
 }
 
-/** Step 1: the account number is checked, by Next or Enter, once it has its 7 characters (spec §5). */
+/** Step 1: checks the account number, on Next or Enter, once it has its 7 characters (spec §5). */
 export function AccountStep({ accountNo, onEligible }: AccountStepProps) {
   const form = useSchemaForm(accountForm, { accountNo });
 
@@ -27,7 +27,7 @@ export function AccountStep({ accountNo, onEligible }: AccountStepProps) {
     const { accountData, accountEligible, accountError } = await checkAccount(values.accountNo);
     if (accountEligible && accountData) return onEligible(accountData.accountNo);
     const message = accountError ?? m.portal_access_this_account_cannot_ask_for_portal();
-    // The message is on the field before the alert, which holds the page until it is closed (spec §8, "Browser alerts").
+    // Delayed, so that the message is at the field before the alert blocks the page (spec §8, "Browser alerts").
     setTimeout(() => window.alert(message));
     throw new Refusal(message, { fields: { accountNo: message } });
   };

@@ -8,7 +8,7 @@ interface LookUp {
   refetch: () => Promise<unknown>;
 }
 
-/** Under the fields that a postcode fills in, while it cannot be looked up. */
+/** Shown below the fields that depend on a postcode while it cannot be looked up. */
 export function LookUpFailed({ look }: { look: LookUp }) {
   if (!look.isError) return null;
   return (

@@ -10,7 +10,7 @@ import { FieldRow } from '#web/platform/ui/page.tsx';
 
 const required = { required: true, withAsterisk: false } as const;
 
-/** Somebody in the own market, typed; the postcode fills in town and state. */
+/** Fields for a party in the home market; town and state are filled in from the postcode. */
 export function PartyFields<I extends PlacedForm, O>({
   form: whole,
   at,

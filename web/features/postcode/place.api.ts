@@ -1,4 +1,4 @@
-/** What is known of postcodes: of one in a form, and of many outside of rendering. */
+/** Postcode data: of one postcode in a form, and of many outside of rendering. */
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 
 import { marketByCode, type MarketCode } from '#shared/platform/market/markets.ts';
@@ -13,7 +13,7 @@ import { send } from '#web/platform/http/client.ts';
 import { Refusal } from '#web/platform/http/refusal.ts';
 import { keyOf } from '#web/platform/http/query-keys.ts';
 
-/** The options of one postcode's look-up; its answer is null for digits that are no known postcode. */
+/** Query options for one postcode; the result is null if the digits are not a known postcode. */
 function placeQuery(market: MarketCode, postcode: string) {
   const call = market === 'MY' ? malaysiaPostcode : singaporePostcode;
   return {
@@ -33,7 +33,7 @@ function placeQuery(market: MarketCode, postcode: string) {
 
 export const placeKey = (market: MarketCode, postcode: string) => keyOf('places', market, postcode);
 
-/** What is known of a postcode, asked for once it has its whole length. */
+/** The data of a postcode, requested once it is complete. */
 export function usePlace(market: MarketCode, postcode: string) {
   return useQuery({
     ...placeQuery(market, postcode),
@@ -43,7 +43,7 @@ export function usePlace(market: MarketCode, postcode: string) {
 
 const coolAreaKey = (postcode: string) => keyOf('places', 'cool-area', postcode);
 
-/** Whether COOL reaches a postcode of the own market: the sentence why not, empty where it does. */
+/** Why COOL does not serve a postcode of the home market, as a sentence; empty if it does. */
 export function useCoolArea(postcode: string, enabled: boolean) {
   return useQuery({
     queryKey: coolAreaKey(postcode),
@@ -57,20 +57,20 @@ export function useCoolArea(postcode: string, enabled: boolean) {
   });
 }
 
-/** From what was asked so far; undefined when not known yet. */
+/** Returns a function that reads the results cached so far; undefined if not known yet. */
 export function useCoolAreas(): (postcode: string) => string | undefined {
   const queries = useQueryClient();
   return (postcode) => queries.getQueryData<string>(coolAreaKey(postcode));
 }
 
 export interface Places {
-  /** From what was looked up so far: null for no such postcode, undefined when not known yet. */
+  /** Reads the cached result: null if there is no such postcode, undefined if not known yet. */
   known: (postcode: string) => PostcodePlace | null | undefined;
-  /** Looks a postcode up; undefined when there is no answer. */
+  /** Looks up a postcode; undefined if the request fails. */
   find: (postcode: string) => Promise<PostcodePlace | null | undefined>;
 }
 
-/** The postcodes of one market outside of rendering: for rules and for pasted addresses. */
+/** The postcodes of one market outside of rendering, for rules and pasted addresses. */
 export function usePlaces(market: MarketCode): Places {
   const queries = useQueryClient();
   const find = useFindPlace();
@@ -80,7 +80,7 @@ export function usePlaces(market: MarketCode): Places {
   };
 }
 
-/** Looks up a postcode of either market; undefined when there is no answer. */
+/** Returns a function that looks up a postcode of either market; undefined if the request fails. */
 export function useFindPlace() {
   const queries = useQueryClient();
   return async (market: MarketCode, postcode: string): Promise<PostcodePlace | null | undefined> => {

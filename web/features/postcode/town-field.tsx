@@ -9,14 +9,14 @@ import type { FieldRef } from '#web/platform/ui/form/use-schema-form.ts';
 interface TownFieldProps {
   field: FieldRef;
   label: string;
-  /** Of the postcode; undefined while it is not known. */
+  /** The postcode's data; undefined while it is not known. */
   place: PostcodePlace | null | undefined;
   autoComplete: string;
 }
 
 /**
- * The town, typed; one of the districts where they are served in different ways (domain.md "Postcodes"). A town that was
- * kept before stands until one is chosen.
+ * The town as text, or a choice of districts if these are served differently (domain.md "Postcodes"). A town saved before stays
+ * until a district is chosen.
  */
 export function TownField({ field, label, place, autoComplete }: TownFieldProps) {
   const town: unknown = useWatch(field);

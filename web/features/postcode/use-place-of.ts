@@ -16,10 +16,10 @@ import { usePlace } from '#web/features/postcode/place.api.ts';
 import type { SchemaForm } from '#web/platform/ui/form/use-schema-form.ts';
 
 type Where = 'address' | 'receiver' | 'party';
-/** A form that has somebody's address in it. */
+/** A form that contains a party's address. */
 export type PlacedForm = Partial<Record<Where, z.input<typeof partySchema> | null>>;
 
-/** All of a form stays but what it began with. */
+/** Reset options: replace only the default values and keep everything else. */
 const asItIs = {
   keepValues: true,
   keepDirty: true,
@@ -31,8 +31,8 @@ const asItIs = {
 } as const;
 
 /**
- * The postcode fills in town and state; `forget` empties them, once the postcode is another. A town that the form began
- * with stays until then; where one of the districts has to be chosen, none is refused.
+ * Fills in town and state from the postcode; `forget` clears them when the postcode changes. A town that the form started with
+ * stays until then. If a district must be chosen, an empty town is refused.
  */
 export function usePlaceOf(
   { methods, setRule }: SchemaForm<PlacedForm, unknown>,
@@ -53,7 +53,7 @@ export function usePlaceOf(
     const begun = defaultValues?.[at];
     const isAsBegun = postcode === begun?.postcode;
     const town = townInForm(found, { city, state: isAsBegun ? found.State : state });
-    // What follows from how the form began was not typed: there is nothing to keep or to lose of it.
+    // Values that follow from the initial values were not typed, so make them default values: they must not count as changes.
     const filled = {
       ...(city === begun?.city && { city: town }),
       ...(state === begun?.state && { state: found.State }),
@@ -67,7 +67,7 @@ export function usePlaceOf(
   useEffect(() => {
     if (place !== undefined) apply(place);
   }, [place]);
-  // A form that was given a newer version of what it is over is filled in again.
+  // The state is also empty when the form was reset to a newer version: then fill it in again.
   const isToFill = (useWatch({ control: methods.control, name: `${at}.state` }) ?? '') === '';
   const fillAgain = useEffectEvent(() => {
     if (place) apply(place);

@@ -30,7 +30,7 @@ import classes from './preset.module.css';
 import { m } from '#shared/platform/words/words.ts';
 
 interface PresetFormProps {
-  /** Null while the user has none: saving makes the first. */
+  /** Null if the user has none yet: saving creates the first one. */
   preset: Preset | null;
 }
 
@@ -45,7 +45,7 @@ function openedOf(preset: Preset | null): Opened<Values> {
   return { values, version, changedBy, changedAt };
 }
 
-/** The first one has no version yet. */
+/** The first preset has no version until it is saved. */
 const versionOf = (version: number) => (version === 0 ? {} : { version });
 
 const numberText = (value: number | null, scale: number) => (value === null ? '' : String(value / scale));
@@ -63,7 +63,7 @@ const texts: readonly FieldText<Values>[] = [
   [m.preset_field_note2(), ({ CustomerNote2 = '' }) => CustomerNote2],
 ];
 
-/** The details of one preset (spec §3 "Parcel preset"). Reset empties them, and can be taken back. */
+/** The details of one preset (spec §3 "Parcel preset"). Reset clears them, and can be undone. */
 export function PresetForm({ preset }: PresetFormProps) {
   const market = useMarket();
   const presetId = preset?.PresetId ?? null;
@@ -77,7 +77,7 @@ export function PresetForm({ preset }: PresetFormProps) {
     latest: async () => openedOf(presetId === null ? null : await readPreset(presetId)),
   });
   const { mutateAsync: update, isPending } = useUpdatePreset();
-  /** What Reset took away: what was saved, and what was typed over it. */
+  /** For undoing Reset: the saved values, and what was typed over them. */
   const [before, setBefore] = useState<{ saved: Values; typed: Values } | null>(null);
 
   const save = async (values: PresetFields) => {
@@ -89,7 +89,7 @@ export function PresetForm({ preset }: PresetFormProps) {
     setBefore(null);
     toast.success(m.preset_updated());
   };
-  /** Writes at once; what was saved until now can be put back. */
+  /** Saves at once; the previous values are remembered for undo. */
   const put = async (values: Values, undo: typeof before, action: 'update' | 'reset') => {
     if (isPending) return;
     const typed = before?.typed;

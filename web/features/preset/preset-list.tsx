@@ -17,7 +17,7 @@ interface PresetListProps {
   onDelete: (preset: Preset) => void;
 }
 
-/** The presets by name, each with what can be done with it. */
+/** The presets by name, each with its actions. */
 export function PresetList({ presets, openId, onOpen, onDefault, onRename, onDelete }: PresetListProps) {
   return (
     <ul className={classes.list}>

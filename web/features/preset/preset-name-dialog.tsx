@@ -9,12 +9,12 @@ import { m } from '#shared/platform/words/words.ts';
 
 interface PresetNameDialogProps {
   title: string;
-  /** What the name is now; empty for a new preset. */
+  /** The current name; empty for a new preset. */
   name: string;
   submitLabel: string;
   busyLabel: string;
   onClose: () => void;
-  /** Closes the dialog when it is done; a refusal is shown in it. */
+  /** The dialog closes when this resolves; a refusal is shown in it. */
   onName: (name: string) => Promise<void>;
 }
 

@@ -1,4 +1,3 @@
-/** A hook per call of the parcel presets. */
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 
 import type { CallBody } from '#shared/platform/http/call.ts';
@@ -23,20 +22,20 @@ import { minuteMs } from '#shared/platform/time/spans.ts';
 const presetKey = keyOf('presets');
 const none: readonly Preset[] = [];
 
-/** By name. */
+/** The user's presets, sorted by name. */
 export function usePresets() {
   const query = useQuery({
     queryKey: presetKey,
     queryFn: ({ signal }) => send(presetListing, { signal }),
     initialData: () => answeredEarly({ call: presetListing }),
-    // COOL accounts have none.
+    // COOL accounts have no presets.
     enabled: useCan('parcelPreset'),
     staleTime: 5 * minuteMs,
   });
   return { ...query, presets: query.data?.presets ?? none };
 }
 
-/** As it is now, past every memory. */
+/** Reads the current preset, never from the cache. */
 export async function readPreset(presetId: string): Promise<Preset> {
   const { presets } = await send(presetListing);
   const preset = presets.find(({ PresetId }) => PresetId === presetId);
@@ -44,7 +43,7 @@ export async function readPreset(presetId: string): Promise<Preset> {
   return preset;
 }
 
-/** A write on the presets, after which they are listed again. */
+/** A write; refreshes the list of presets afterwards. */
 function usePresetCall<V, R>(mutationFn: (variables: V) => Promise<R>) {
   const queries = useQueryClient();
   return useMutation({ mutationFn, onSettled: () => askAnew(queries, 'presets') });

@@ -27,7 +27,7 @@ import { m } from '#shared/platform/words/words.ts';
 
 type Naming = { preset: Preset | null; idempotencyKey: string };
 
-/** /parceldetailspreset: what shipments start from, and further presets that the shipment form offers. */
+/** /parceldetailspreset: the preset that shipments start from, and others that the shipment form offers. */
 export function PresetScreen() {
   const url = useUrlFilters();
   const { data, presets, error, refetch } = usePresets();

@@ -7,7 +7,7 @@ import { m } from '#shared/platform/words/words.ts';
 
 interface PaperChoiceProps {
   choices: PrintChoices;
-  /** Another paper is offered for documents only where there are some. */
+  /** Offers another paper for documents, if the selection has documents. */
   hasDocuments: boolean;
   onChoose: (more: Partial<PrintChoices>) => void;
 }
@@ -18,7 +18,7 @@ const sheetNames = {
 } satisfies Record<Exclude<SheetId, 'single'>, () => string>;
 const isSheet = (value: string): value is keyof typeof sheets => Object.hasOwn(sheets, value);
 
-/** One choice for paper and sheet, as people think of it: what is in the printer. */
+/** One choice for paper and sheet together, because users think of what is in the printer. */
 export function PaperChoice({ choices, hasDocuments, onChoose }: PaperChoiceProps) {
   const { data } = usePrintingOptions();
   const sizes = data?.sizes ?? [];

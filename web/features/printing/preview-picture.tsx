@@ -12,7 +12,7 @@ interface PreviewPictureProps {
   isPlaceholderData: boolean;
 }
 
-/** How the print begins, or why there is nothing to print. A picture stays while it cannot be asked for anew. */
+/** A picture of the first page, or why there is nothing to print. The last picture stays while a new one cannot be loaded. */
 export function PreviewPicture({ data, error, isPlaceholderData }: PreviewPictureProps) {
   return (
     <div className={classes.preview} aria-busy={isPlaceholderData}>

@@ -28,36 +28,36 @@ const PrintCentre = part(
   CannotOpen,
 );
 
-/** A feature's own way of printing the same: on the profile's paper unless another is named. */
+/** A feature's own call to print its notes, on the profile's paper unless a paper is given. */
 export interface OwnWay {
   label: string;
   get: (watch: Watch, printingSize?: PrintingSizeId) => Promise<Fetched>;
 }
 
 interface PrintButtonProps {
-  /** Null where only a feature's own calls can resolve which notes are meant. */
+  /** Null if only the feature's own calls can find the notes. */
   selection: ShipmentSelection | null;
-  /** The first is what the button does; the others stand on top of its menu. */
+  /** The button itself uses the first way; the others are at the top of its menu. */
   ways?: readonly OwnWay[];
-  /** The kind whose own calls print these notes; the account's when left out. */
+  /** The kind of notes, whose own calls are used; by default the account's. */
   family?: PrintFamily | undefined;
   /** 'Print' by default. */
   label?: string;
   /** `filled` where printing is the page's main action. */
   variant?: ButtonVariant;
   disabled?: boolean;
-  /** After the notes were shown or saved. */
+  /** Called after the notes were shown or saved. */
   onPrinted?: (printed: PrintedNotes | null) => void;
-  /** What `onPrinted` is given is shown, with what was left out. */
+  /** The caller shows the result of `onPrinted`, including what was left out. */
   showsLeftOut?: boolean;
-  /** Some of them may be delivered. */
+  /** Some of the shipments may be delivered. */
   hasProofs?: boolean;
 }
 
 /**
- * Prints on the profile's paper; its menu offers the other papers of the account, the download, all other
- * options, and the proofs of delivery where there may be any.
- * Nothing for people who may not print, and the reason on a dead button where printing is blocked for the account.
+ * Prints on the profile's paper. Its menu offers the account's other papers, the download, all other options, and proofs of
+ * delivery if there may be any. Renders nothing for users who may not print; if printing is blocked for the account, a disabled
+ * button states the reason.
  */
 export function PrintButton(props: PrintButtonProps) {
   const {
@@ -82,9 +82,9 @@ export function PrintButton(props: PrintButtonProps) {
   const maySee = useCan('viewShipments');
   const { print, download, isBusy } = usePrint({ showsLeftOut });
   const openProofs = useProofs();
-  /** Null until it was opened once. */
+  /** Null until it is opened for the first time. */
   const [centre, setCentre] = useState<'open' | 'closed' | null>(null);
-  /** Somebody is near, and may open the menu next. */
+  /** The pointer or focus is on the button, so the menu may open next. */
   const [isNear, setNear] = useState(false);
   const { data: papers, isPending } = usePrintingOptions(isNear);
   if (!maySee) return null;
@@ -133,7 +133,7 @@ export function PrintButton(props: PrintButtonProps) {
           </DropItem>
         ))}
         {ways.length > 1 && <DropDivider />}
-        {/* What stands below the papers would move under a hand when they come. */}
+        {/* Wait for the papers before showing the items below them, which would move when the papers arrive. */}
         {isPending ? (
           <DropLabel>{waitingText}</DropLabel>
         ) : (
@@ -203,7 +203,7 @@ interface PaperItemsProps {
   onChoose: (id: PrintingSizeId) => void;
 }
 
-/** The papers of the account, the profile's marked. */
+/** The account's papers; the profile's is marked. */
 function PaperItems({ papers, onChoose }: PaperItemsProps) {
   return (
     <>

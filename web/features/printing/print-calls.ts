@@ -17,36 +17,36 @@ import type { ShipmentSelection } from '#shared/features/cn-listing/shipment-lis
 import type { Watch } from '#web/features/printing/print-job.ts';
 import { download, type Download } from '#web/platform/http/client.ts';
 
-/** Which notes are printed: each kind has calls of its own (spec §7, types 0 and 1). */
+/** The kinds of notes that have their own calls for printing (spec §7, types 0 and 1). */
 export type PrintFamily = 'shipment' | 'cool' | 'reverse-charge';
 
-/** The calls for notes of one kind; none of their own for the others, and for a mixed selection. */
+/** Returns the kind's own calls; undefined for kinds without any and for a mixed selection. */
 export function familyOf(kind: CnKind | null | undefined): PrintFamily | undefined {
   return kind === 'cool' || kind === 'reverse-charge' ? kind : undefined;
 }
 
-/** The calls that an account has where the notes name no kind: one of COOL goods has those of its own alone. */
+/** The calls to use if the kind is not known: a COOL account may only use the COOL calls. */
 export const familyOfAccount = (isCool: boolean): PrintFamily => (isCool ? 'cool' : 'shipment');
 
-/** What the print centre chooses, as the calls spell it. */
+/** The choices of the print centre, in the form that the calls take. */
 export type PrintOptions = Omit<PrintOptionsBody, keyof ShipmentSelection | 'PrintingSize'>;
 
-/** Named by id or CN, all that match a filter, of an earlier print or of a bulk upload: as the body of the calls. */
+/** The notes to print, as the calls' body: by ID or CN, by filter, of an earlier print, or of a bulk upload. */
 export type PrintSelection = ShipmentSelection & { printId?: string };
 
 export interface PrintRequest {
   selection: PrintSelection;
-  /** The profile's when left out. */
+  /** Defaults to the profile's paper. */
   printingSize?: PrintingSizeId;
   options?: PrintOptions;
   family?: PrintFamily;
-  /** A feature's own call that prints what it chose; the rest of the request is not asked then. */
+  /** A feature's own call to print its selection; it replaces the rest of the request. */
   get?: (watch: Watch) => Promise<Download>;
 }
 
 type PaperCalls = Partial<Record<PrintingSizeId, typeof printCnSticker>>;
 
-/** A6 and the roll labels have calls of their own (spec §7); `any` prints any paper, and the profile's without one. */
+/** A6 and roll labels have their own calls (spec §7); `any` prints on any paper, by default the profile's. */
 const families: Record<PrintFamily, { papers: PaperCalls; any: typeof printDownloadConsignmentNote }> = {
   shipment: {
     papers: { 2: printA6ConsignmentNote, 3: printCnSticker, 4: printCnSticker, 5: printCnSticker },
@@ -56,10 +56,10 @@ const families: Record<PrintFamily, { papers: PaperCalls; any: typeof printDownl
   'reverse-charge': { papers: { 2: printReverseChargeA6 }, any: downloadReverseCharge },
 };
 
-/** Prints on any paper, and on the profile's without one. */
+/** The call that prints on any paper, by default the profile's. */
 export const anyPaperCallOf = (family: PrintFamily) => families[family].any;
 
-/** The schema narrows a filter's choices further than its type. */
+/** Cast, because the schema limits a filter's values more strictly than the selection's type. */
 const bodyOf = ({ selection }: PrintRequest) => selection as CallBody<typeof printCnSticker>;
 
 export function fetchPdf(request: PrintRequest, watch: Watch): Promise<Download> {

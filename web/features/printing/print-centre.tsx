@@ -57,7 +57,7 @@ interface PrintCentreProps {
 
 const previewAfterMs = 250;
 
-/** Everything about a print in one place: paper, order, copies, files, ZPL, and how it will look (issue 4). */
+/** All options of a print in one place: paper, order, copies, files, ZPL, and a preview (issue 4). */
 export function PrintCentre({ opened, onClose, ...props }: PrintCentreProps) {
   const isPhone = useIsPhone();
   return (
@@ -90,7 +90,7 @@ function Choices(props: Omit<PrintCentreProps, 'opened'>) {
   const stillThere = useStillThere();
   const finish = async (doing: Promise<Done>) => {
     const done = await doing;
-    // Closed in between: another print may be open, of another selection.
+    // If it was closed meanwhile, another print with another selection may be open.
     if (!done || !stillThere()) return;
     onClose();
     onPrinted?.(printedBy(done));
@@ -203,7 +203,7 @@ function Choices(props: Omit<PrintCentreProps, 'opened'>) {
             <Button
               leftSection={<Printer size={16} aria-hidden />}
               {...act}
-              // Two papers come as two files, which no window can show.
+              // Two papers produce two files, which a window cannot show, so they are downloaded.
               onClick={() => void finish(isMixed ? download(mergedOf(request)) : print(request))}
             >
               {isBusy ? m.printing_preparing() : m.printing_print()}
@@ -217,7 +217,7 @@ function Choices(props: Omit<PrintCentreProps, 'opened'>) {
 
 type Asked = ReturnType<typeof requestOf>;
 
-/** ZPL prints on the account's roll label, whatever paper was chosen for PDF. */
+/** ZPL uses the account's roll label, whatever paper is chosen for PDF. */
 function rollLabelOf({ selection, options }: Asked, sizes: readonly { id: number }[] = []): Asked {
   const { Order, OnlyUnprinted, Copies } = options ?? {};
   const roll = sizes.map(({ id }) => id).find((id) => isPrintingSizeId(id) && isRollLabel(id));

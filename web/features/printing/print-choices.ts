@@ -1,4 +1,4 @@
-/** What a person chose in the print centre the last time, kept in this browser for each of them. */
+/** The last choices of each user in the print centre, stored in this browser. */
 import * as z from 'zod/mini';
 
 import {
@@ -19,7 +19,7 @@ export interface PrintChoices {
   /** Null prints on the profile's paper. */
   printingSize: PrintingSizeId | null;
   sheet: SheetId;
-  /** Null: documents on the same paper. */
+  /** Null prints documents on the same paper. */
   documentSize: PrintingSizeId | null;
   order: PrintOrder;
   onlyUnprinted: boolean;
@@ -54,7 +54,7 @@ const stored = z.object({
 
 const keyOf = (owner: string) => `print-choices/${owner}`;
 
-/** Copies are not remembered: ten of everything by surprise is a roll of labels. */
+/** Copies are not remembered: an unexpected ten copies of everything wastes a roll of labels. */
 export function readChoices(owner: string): PrintChoices {
   try {
     const found = stored.safeParse(JSON.parse(localStorage.getItem(keyOf(owner)) ?? 'null'));
@@ -68,11 +68,10 @@ export function keepChoices(owner: string, { copies: _once, ...choices }: PrintC
   try {
     localStorage.setItem(keyOf(owner), JSON.stringify(choices));
   } catch {
-    // A browser without storage still prints.
+    // Without storage, printing still works.
   }
 }
 
-/** Choices as a request for a selection. */
 export function requestOf(selection: PrintRequest['selection'], choices: PrintChoices): PrintRequest {
   const { printingSize, sheet, documentSize, order, onlyUnprinted, copies, part } = choices;
   return {

@@ -5,18 +5,18 @@ import type { FileProgress } from '#web/platform/http/counted-body.ts';
 import { Refusal } from '#web/platform/http/refusal.ts';
 import { wasGivenUp } from '#web/platform/ui/use-open-pdf.ts';
 
-/** What a call that makes documents is given: how to report its progress, and the signal that nobody waits any more. */
+/** Passed to a call that makes documents: a callback for progress, and a signal that aborts when the user cancels. */
 export interface Watch {
   onProgress: (progress: FileProgress) => void;
   signal: AbortSignal;
 }
 
-/** Anything over a second shows how far it is (look.md). */
+/** Anything longer than a second shows its progress (look.md). */
 const showsAfterMs = 1000;
-/** As often as an eye follows. */
+/** Update interval of the progress; faster updates could not be seen. */
 const tellsEveryMs = 100;
 
-/** Fetches documents; `show` receives their progress once they take longer than a second, and null at the end. */
+/** Fetches documents. `show` receives their progress once it takes longer than a second, and null at the end. */
 export async function watched(
   fetchFile: (watch: Watch) => Promise<Download>,
   show: (underWay: PrintUnderWay | null) => void,
@@ -39,7 +39,7 @@ export async function watched(
     });
   } catch (thrown) {
     if (wasGivenUp(thrown)) throw thrown;
-    // Whatever the cause, the same words (spec §8).
+    // The same message for every cause (spec §8).
     throw new Refusal(m.printing_fail(), thrown instanceof Refusal ? { status: thrown.status } : {});
   } finally {
     clearTimeout(start);

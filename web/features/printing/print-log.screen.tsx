@@ -30,7 +30,7 @@ import classes from './print-log.module.css';
 
 const names = { cn: 'cn', userId: 'who', format: 'as', from: 'dayFrom', to: 'dayTo' } as const;
 
-/** A URL is typed and shared by people: what is not understood is left out. */
+/** URLs are typed and shared by people, so invalid values are ignored. */
 function filterFrom({ values }: UrlFilters): PrintLogFilter {
   const given = Object.entries(names).flatMap(([field, name]) => {
     const value = values[name];
@@ -45,7 +45,7 @@ export function PrintLogScreen() {
   const url = useUrlFilters();
   const filter = filterFrom(url);
   const log = usePrintLog(filter);
-  // The rows of before, which stand until the new ones are there, need not hold the number.
+  // While the previous rows are still shown, they need not contain the number searched for.
   const looked = log.isPlaceholderData ? undefined : filter.cn;
   const mayPrint = useCan('printShipment');
   const columns = useMemo(() => columnsFor(looked ? cnOf(looked) : null, mayPrint), [looked, mayPrint]);
@@ -187,7 +187,7 @@ const columnsFor = (wanted: string | null, mayPrint: boolean): Column<PrintLogRo
     : []),
 ];
 
-/** A print again, all of it in its order; or taken back, when paper or printer failed. */
+/** Prints all notes of a print again in the same order, or marks them as not printed when paper or printer failed. */
 function RowActions({ row: { printId, undoneAt } }: { row: PrintLogRow }) {
   const { print, isBusy } = usePrint();
   const undo = useUndoPrint();
@@ -217,7 +217,7 @@ function RowActions({ row: { printId, undoneAt } }: { row: PrintLogRow }) {
 
 const shownNumbers = 2;
 
-/** The first few of a print; the one that was looked for comes first, wherever in the print it is. */
+/** The first few numbers of a print; the one searched for comes first, wherever it is in the print. */
 function Numbers({ cnNos, cnCount, wanted }: PrintLogRow & { wanted: string | null }) {
   const listing = useSession().facts.isCool ? '/COOLshipmentlisting' : '/shipmentlisting';
   const inOrder = wanted === null ? cnNos : [wanted, ...cnNos.filter((cnNo) => cnNo !== wanted)];

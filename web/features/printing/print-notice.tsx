@@ -4,7 +4,7 @@ import { PrintProgress, type PrintUnderWay } from '#web/features/printing/print-
 
 let notices = 0;
 
-/** Shows a print under way in a toast of its own, for as long as it takes. */
+/** Shows a running print in a toast for as long as it takes. */
 export function printNotice(): (underWay: PrintUnderWay | null) => void {
   const id = `print-${(notices += 1)}`;
   let isShown = false;

@@ -7,14 +7,14 @@ import { m } from '#shared/platform/words/words.ts';
 
 import classes from './print-progress.module.css';
 
-/** A print that takes longer than a moment. */
+/** A print that takes longer than a second. */
 export interface PrintUnderWay {
-  /** Null while the server is still choosing what to print. */
+  /** Null while the server is still selecting what to print. */
   progress: FileProgress | null;
   cancel: () => void;
 }
 
-/** How far a print is, and the way out of it. */
+/** The progress of a print, and a button to cancel it. */
 export function PrintProgress({ progress, cancel }: PrintUnderWay) {
   return (
     <div className={classes.progress}>

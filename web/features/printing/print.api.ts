@@ -37,41 +37,41 @@ import { usePages } from '#web/platform/http/use-pages.ts';
 
 export type { PrintRequest } from '#web/features/printing/print-calls.ts';
 
-/** A print as it was recorded, to print it again or to take it back. */
+/** A recorded print, which can be printed again or undone. */
 export interface PrintedNotes {
   printId: string;
-  /** Asked for, and not on paper as they are cancelled. */
+  /** CNs that were requested but not printed, because they are cancelled. */
   cancelled: readonly string[];
   count: number;
 }
-/** False: nothing was printed. */
+/** False if nothing was printed. */
 export type Done = PrintedNotes | boolean;
 export const printedBy = (done: Done): PrintedNotes | null => (typeof done === 'object' ? done : null);
 
-/** What the place that prints shows by itself; the rest is told in a toast. */
+/** What the calling place shows itself; anything else is shown in a toast. */
 interface PrintPlace {
   isInline?: boolean;
   showsLeftOut?: boolean;
 }
 
 export interface Print {
-  /** Shows the notes in a new window. Call it from the click itself. Returns whether it worked; failures toast. */
+  /** Shows the notes in a new window. Call it directly in the click handler. Returns whether it worked; failures show a toast. */
   print: (request: PrintRequest) => Promise<Done>;
   /** Saves `consignment.pdf`, or `downloadCN.zip` for more than one file. */
   download: (request: PrintRequest) => Promise<Done>;
   /** Saves `consignment.zpl`. */
   downloadZpl: (request: PrintRequest, dpi: ZplDpi) => Promise<Done>;
-  /** Puts the ZPL on the clipboard, for a program that sends it to a printer. */
+  /** Copies the ZPL to the clipboard, for a program that sends it to a printer. */
   copyZpl: (request: PrintRequest, dpi: ZplDpi) => Promise<Done>;
   isBusy: boolean;
-  /** A print that takes longer than a second, where it is shown inline. */
+  /** A print that takes longer than a second; only set if it is shown inline. */
   underWay: PrintUnderWay | null;
 }
 
 /**
- * Prints and downloads consignment notes, and lets every list of shipments show at once that they are printed. What takes
- * longer than a second shows how far it is, in a toast unless `isInline`: then by `underWay`, as long as that is shown. So does
- * what was left out, unless the place `showsLeftOut`.
+ * Prints and downloads consignment notes, and refreshes every list of shipments afterwards. A print longer than a second shows
+ * its progress in a toast or, if `isInline`, by `underWay` as long as that place is mounted. What was left out is shown in a
+ * toast, unless the place `showsLeftOut`.
  */
 export function usePrint({ isInline = false, showsLeftOut = false }: PrintPlace = {}): Print {
   const queries = useQueryClient();
@@ -84,13 +84,13 @@ export function usePrint({ isInline = false, showsLeftOut = false }: PrintPlace 
     ...request,
   });
   const stillThere = useStillThere();
-  /** Closing what shows a print does not end it: a toast takes over. */
+  /** Closing the place that shows a print does not stop it: a toast takes over. */
   const shower = () => {
     const notice = printNotice();
     return (now: PrintUnderWay | null) => (isInline && stillThere() ? setUnderWay : notice)(now);
   };
 
-  /** Printed counts stand in every list and drawer of shipments; the log has a new row. */
+  /** Lists and panels of shipments show print counts, and the log has a new row. */
   const refresh = () => void askAnew(queries, 'shipments', 'print-log');
   const report = (printed: PrintedNotes | null) => {
     refresh();
@@ -141,7 +141,7 @@ export function usePrint({ isInline = false, showsLeftOut = false }: PrintPlace 
       save(
         (watch) => fetchZpl(request, dpi, watch),
         async (file) => {
-          // The clipboard is missing on plain-http addresses of a local network.
+          // The clipboard is not available on plain-http URLs in a local network.
           if (!(navigator as Partial<Navigator>).clipboard) return saveDownload(file);
           await navigator.clipboard.writeText(await file.blob.text());
           toast.success(m.printing_zpl_copied());
@@ -152,7 +152,7 @@ export function usePrint({ isInline = false, showsLeftOut = false }: PrintPlace 
   };
 }
 
-/** More are counted, not named. */
+/** The maximum of CNs that are named; the rest are only counted. */
 const namedMost = 5;
 
 export function leftOutText(cancelled: readonly string[]): string {
@@ -166,7 +166,7 @@ function recordOf({ headers }: Download): PrintedNotes | null {
   return printId && count > 0 ? { printId, count, cancelled } : null;
 }
 
-/** Takes a print back: its notes are to be printed again. */
+/** Undoes a print: its notes count as not printed. */
 export function useUndoPrint() {
   const queries = useQueryClient();
   return useMutation({
@@ -178,13 +178,13 @@ export function useUndoPrint() {
   });
 }
 
-/** Opens the proofs of delivery of a selection as one PDF; what is not delivered is left out. */
+/** Opens the proofs of delivery of a selection as one PDF; shipments not delivered are left out. */
 export function useProofs() {
   const { open } = useOpenPdf();
   return (selection: ShipmentSelection) => void open(() => download(podPack, { body: selection }));
 }
 
-/** The papers that the user may choose from, and the profile's. */
+/** The papers that the user may choose, and the profile's. */
 export function usePrintingOptions(isWanted = true) {
   return useQuery({
     queryKey: keyOf('print-options'),
@@ -194,7 +194,7 @@ export function usePrintingOptions(isWanted = true) {
   });
 }
 
-/** What a print would hold and how it begins; the picture of before stays until the new one is there. */
+/** What a print would contain and its first page; the previous picture stays until the new one arrives. */
 export function usePrintPreview(request: PrintRequest) {
   const { Split: _ofDownloads, ...body } = withOptions(request);
   return useQuery({
@@ -207,7 +207,7 @@ export function usePrintPreview(request: PrintRequest) {
 
 const logPage = 50;
 
-/** Who printed what, newest first, as far as the filter lets through. */
+/** Who printed what, newest first, limited by the filter. */
 export function usePrintLog(filter: PrintLogFilter) {
   return usePages({
     queryKey: keyOf('print-log', filter),

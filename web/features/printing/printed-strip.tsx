@@ -10,12 +10,12 @@ import classes from './printed-strip.module.css';
 
 interface PrintedStripProps {
   printed: PrintedNotes;
-  /** Of the list that it was printed from; each kind has calls of its own. */
+  /** The kind of the list that it was printed from; each kind has its own calls. */
   kind: CnKind | undefined;
   onClose: () => void;
 }
 
-/** What was just printed, and the way back when paper or printer failed: '21 printed · Print again · Mark as not printed'. */
+/** What was just printed, and how to undo it when paper or printer failed: '21 printed · Print again · Mark as not printed'. */
 export function PrintedStrip({ printed, kind, onClose }: PrintedStripProps) {
   const { printId, count, cancelled } = printed;
   const { print, isBusy } = usePrint();

@@ -8,10 +8,7 @@ const styles = {
   button: 'justify-self: start; min-height: 44px; padding: 0 20px; font: inherit',
 };
 
-/**
- * Shows in the empty window that waits for a document how far it is. The window in front is where the user looks; it
- * has no React of its own.
- */
+/** Shows the progress in the empty window that waits for a document, because this window is in front. It is outside of React. */
 export function showInWindow(target: Window, { progress, cancel }: PrintUnderWay): void {
   if (target.closed) return;
   const { document } = target;

@@ -17,7 +17,7 @@ import { m } from '#shared/platform/words/words.ts';
 
 const empty = { OldPassword: '', NewPassword: '', ConfirmPassword: '' };
 
-/** /changepassword (spec §5, "New password"). This session goes on, every other one of the user ends. */
+/** /changepassword (spec §5, "New password"). The current session continues; all others of the user end. */
 export function ChangePasswordScreen() {
   const { loginId } = useSession();
   const form = useSchemaForm(changePasswordForm, empty);
@@ -44,7 +44,7 @@ export function ChangePasswordScreen() {
           label={m.app_screen_change_password()}
           className={classes.password}
         >
-          {/* Password managers keep the password under this name. */}
+          {/* Password managers store the password under this name. */}
           <input type="text" name="username" autoComplete="username" value={loginId} readOnly hidden />
           <PasswordField
             field={form.field('OldPassword')}

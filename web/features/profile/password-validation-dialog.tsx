@@ -14,22 +14,22 @@ import { useSchemaForm } from '#web/platform/ui/form/use-schema-form.ts';
 import { toast } from '#web/platform/ui/toast.ts';
 import { m } from '#shared/platform/words/words.ts';
 
-/** The purpose of the two ways into the profile's form. */
+/** The purpose shown when the profile's form is opened, which is possible in two ways. */
 export const editPurpose = m.profile_edit_purpose();
 
 export interface PasswordValidationDialogProps {
-  /** Of the user, for password managers. */
+  /** The user's login ID, for password managers. */
   loginId: string;
-  /** What the password is asked for, as a sentence. */
+  /** A sentence that says why the password is needed. */
   purpose: string;
   onClose: () => void;
-  /** The second step is on, and what follows asks for its code as well. */
+  /** True if the second step is on, so that the action also needs its code. */
   asksCode?: boolean;
-  /** What is refused here is shown in the dialog. */
+  /** Refusals by this function are shown in the dialog. */
   onConfirmed: (code?: string) => void | Promise<void>;
 }
 
-/** Asks for the current password before the profile (spec §2, "Profile page") or the own security can be changed. */
+/** Asks for the current password before the profile (spec §2, "Profile page") or the user's own security is changed. */
 export function PasswordValidationDialog({
   loginId,
   purpose,
@@ -37,7 +37,7 @@ export function PasswordValidationDialog({
   asksCode: isKnownToAsk = false,
   onConfirmed,
 }: PasswordValidationDialogProps) {
-  /** The second step was turned on elsewhere meanwhile, or it is not known here whether it is on. */
+  /** Set if the server asked for a code: the second step was turned on elsewhere, or its state is not known here. */
   const [wasAsked, setAsked] = useState(false);
   const asksCode = isKnownToAsk || wasAsked;
   const form = useSchemaForm(passwordValidationForm, { Password: '', Code: '' });

@@ -30,7 +30,7 @@ import { m } from '#shared/platform/words/words.ts';
 
 interface ProfileFormProps {
   profile: UserProfile;
-  /** Leaves without saving; none while the profile must be completed. */
+  /** Leaves without saving; undefined if the profile must be completed. */
   onBack?: () => void;
   onUpdated: () => Promise<void> | void;
 }
@@ -57,12 +57,12 @@ const texts: readonly FieldText<InputOf<typeof profileForm>>[] = [
   [m.profile_printing_size(), ({ ConsignmentPrintingSize }) => printingSizeOf(ConsignmentPrintingSize).name],
 ];
 
-/** The edit form of spec §2, and the form that completes an unverified profile. */
+/** The edit form of spec §2, also used to complete an unverified profile. */
 export function ProfileForm({ profile, onBack, onUpdated }: ProfileFormProps) {
   const { accountNumber, accountLabel, loginId, market } = useSession();
   const update = useUpdateProfile();
   const [mustConfirm, setMustConfirm] = useState(false);
-  /** What waits for a code. */
+  /** Values that wait for the code of the second step. */
   const [unproven, setUnproven] = useState<Values | null>(null);
   const opened = openedOf(profile);
   const form = useSchemaForm(profileForm, opened.values);
@@ -91,7 +91,7 @@ export function ProfileForm({ profile, onBack, onUpdated }: ProfileFormProps) {
       await save(values);
     } catch (thrown) {
       if (thrown instanceof Refusal && 'Code' in thrown.fields) return setUnproven(values);
-      // The confirmation has become too old: ask again, and keep what was typed.
+      // The password confirmation has expired: ask again, and keep what was typed.
       if (thrown instanceof Refusal && thrown.code === m.profile_problem_confirm_first.code) {
         setMustConfirm(true);
       }

@@ -34,7 +34,7 @@ export function ProfileView({ profile }: { profile: UserProfile }) {
   );
 }
 
-/** Checkboxes that only show: an Admin changes them under User Management. */
+/** Read-only checkboxes: only an Admin can change the levels, under User Management. */
 function AccessLevels({ claims }: { claims: UserProfile['userClaims'] }) {
   return (
     <ul className={classes.levels} aria-label={m.profile_access_levels()}>

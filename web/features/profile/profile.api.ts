@@ -1,4 +1,3 @@
-/** A hook per call of the user's own profile and password. */
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 
 import { confirmPassword } from '#shared/features/sign-in/account.contract.ts';
@@ -21,21 +20,21 @@ export function useProfile() {
   });
 }
 
-/** As it is now, past every memory. */
+/** Reads the current profile, never from the cache. */
 export const readProfile = () => send(getUserProfile);
 
-/** Identity fields go as spec §3 fixes them. The profile is loaded again afterwards (spec §4). */
+/** The identity fields are sent with the fixed values of spec §3. The profile is loaded again afterwards (spec §4). */
 export function useUpdateProfile() {
   const queries = useQueryClient();
   return useMutation({
     mutationFn: (form: ProfileForm & { version: number; Code: string | undefined }) =>
       send(updateUserProfile, { body: { ...form, IdentityNo: '', IdentityTypeId: 2 } }),
-    // The usual paper is the profile's.
+    // The default paper of the print options comes from the profile.
     onSuccess: () => askAnew(queries, 'profile', 'print-options'),
   });
 }
 
-/** Returns whether it is the current password; a right one opens the profile for editing. */
+/** Returns whether it is the current password; a correct one unlocks the profile for editing. */
 export async function sendConfirmPassword(password: string): Promise<boolean> {
   const { correct } = await send(confirmPassword, { body: { Password: await encryptPassword(password) } });
   return correct;

@@ -29,7 +29,7 @@ export function ProfileScreen() {
   return facts.isVerifiedProfile ? <OwnProfile profile={data} /> : <VerifyProfile profile={data} />;
 }
 
-/** View, then the password, then the form, and back to the view (spec §4, "Profile"). */
+/** View, password, form, and back to the view (spec §4, "Profile"). */
 function OwnProfile({ profile }: { profile: UserProfile }) {
   const { loginId } = useSession();
   const [step, setStep] = useState<'view' | 'password' | 'edit'>('view');
@@ -80,7 +80,7 @@ function VerifyProfile({ profile }: { profile: UserProfile }) {
   const navigate = useNavigate();
 
   const openPortal = async () => {
-    // '/' is a screen for visitors only: step aside before the shell shows its route, then go home.
+    // '/' is only for visitors: navigate away before the shell renders its route, then go home.
     const isAtHome = router.state.location.pathname === '/';
     if (isAtHome) await navigate({ to: '/userprofile', replace: true });
     await revalidateSession();

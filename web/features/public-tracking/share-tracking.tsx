@@ -13,14 +13,14 @@ import { useMarket } from '#web/platform/ui/market.ts';
 
 export interface SharedParcel {
   cnNo: string;
-  /** Null where it is not known here: WhatsApp asks. */
+  /** Null if not known here: then WhatsApp asks for the contact. */
   receiver: WhatsAppReceiver | null;
   codCents: number | null;
 }
 
 const linkTo = (cnNo: string) => publicTrackingUrl(window.location.origin, cnNo);
 
-/** What the receiver reads, ready to send; with the money to have ready. */
+/** A link with a prepared message for the receiver, including the COD amount to have ready. */
 function useWhatsAppLink({ cnNo, receiver, codCents }: SharedParcel): string {
   const { companyName } = useSession();
   const market = useMarket();
@@ -33,7 +33,7 @@ function useWhatsAppLink({ cnNo, receiver, codCents }: SharedParcel): string {
 
 const outside = { target: '_blank', rel: 'noopener noreferrer' } as const;
 
-/** Both ways to show a receiver where to look, where there is room for them. */
+/** Both ways to send the receiver the tracking link, where there is room for two buttons. */
 export function ShareButtons(parcel: SharedParcel) {
   const clipboard = useClipboard({ timeout: 1500 });
   const Icon = clipboard.copied ? Check : LinkIcon;
@@ -60,12 +60,12 @@ export function ShareButtons(parcel: SharedParcel) {
 }
 
 interface ShareMenuProps {
-  /** WhatsApp is for one; the links of several are copied one a line. */
+  /** WhatsApp is offered for a single parcel only; the links of several are copied one per line. */
   parcels: readonly SharedParcel[];
   isSmall?: boolean;
 }
 
-/** The same behind one button, in a row of many. */
+/** The same options behind one button, for narrow places. */
 export function ShareMenu({ parcels, isSmall = false }: ShareMenuProps) {
   const clipboard = useClipboard({ timeout: 1500 });
   const [first, ...others] = parcels;

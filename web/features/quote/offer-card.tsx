@@ -12,12 +12,12 @@ import { m } from '#shared/platform/words/words.ts';
 
 interface OfferCardProps {
   offer: ComparedOffer;
-  /** The one that the page suggests: it has the brand's colour. */
+  /** True for the offer that the page suggests, which gets the brand's colour. */
   isFirst: boolean;
   onShip: () => void;
 }
 
-/** One service: what it costs line by line, how long it takes, until when it is picked up, or why it cannot be had. */
+/** One service: its price line by line, transit time and cut-off, or why it is not available. */
 export function OfferCard({ offer, isFirst, onShip }: OfferCardProps) {
   const { flowLabel, label, lines, totalCents, chargeableGrams, transitDays, cutOff, promise, reasons } =
     offer;
@@ -104,7 +104,7 @@ function daysText({ least, most }: { least: number; most: number }): string {
   return most === 1 ? m.quote_next_working_day() : m.quote_working_days({ count: most });
 }
 
-/** '14:00' as the portal writes clock times: 2:00pm. */
+/** Formats '14:00' as the portal shows times: 2:00pm. */
 function clockText(time: string): string {
   const [hours = 0, minutes = 0] = time.split(':').map(Number);
   return `${hours % 12 === 0 ? 12 : hours % 12}:${String(minutes).padStart(2, '0')}${hours < 12 ? 'am' : 'pm'}`;

@@ -9,12 +9,12 @@ import { m } from '#shared/platform/words/words.ts';
 
 interface OffersProps {
   reply: CompareReply;
-  /** The prices are not yet those of what was typed. */
+  /** True while the prices do not match the current values yet. */
   isStale: boolean;
   onShip: (offer: ComparedOffer) => void;
 }
 
-/** All services side by side; those that are available first. */
+/** All services side by side, available ones first. */
 export function Offers({ reply, isStale, onShip }: OffersProps) {
   const { offers, from, to, isOda } = reply;
   const suggested = offers.find(({ reasons, canShip }) => canShip && reasons.length === 0);

@@ -13,7 +13,7 @@ interface PriceBarProps {
   onShow: () => void;
 }
 
-/** On the phone the prices are below the form: the lowest stays in sight until they are reached. */
+/** On the phone the prices are below the form: keeps the lowest price visible until the user scrolls to them. */
 export function PriceBar({ reply, onShow }: PriceBarProps) {
   const { ref, entry } = useIntersection();
   const prices = reply.offers

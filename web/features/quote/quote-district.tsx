@@ -14,7 +14,7 @@ interface QuoteDistrictProps<O> {
   market: MarketId;
 }
 
-/** Which district, asked only where those of the postcode are served in different ways (domain.md "Postcodes"). */
+/** Asks for the district, only if those of the postcode are served differently (domain.md "Postcodes"). */
 export function QuoteDistrict<O>({ form, end, market }: QuoteDistrictProps<O>) {
   const postcode = useWatch({ control: form.methods.control, name: `${end}Postcode` }) ?? '';
   const { data: place } = usePlace(marketOf(market).code, postcode);

@@ -24,7 +24,7 @@ interface FieldsProps<O> {
 const countries = countryChoices();
 const kinds = contentTypeIds.map((value) => ({ value, label: contentTypeWords[value]() }));
 
-/** From and to: a postcode where we have them, else the country alone. */
+/** Origin and destination: a postcode where we have postcode data, otherwise only the country. */
 export function RouteFields<O>({ form }: FieldsProps<O>) {
   const { market } = useSession();
   const country = useWatch({ control: form.methods.control, name: 'receiverCountry' });
@@ -76,7 +76,7 @@ export function RouteFields<O>({ form }: FieldsProps<O>) {
   );
 }
 
-/** What is sent: document or parcel, pieces, and the extras that have a price. */
+/** The parcel: document or parcel, pieces, and the extras that affect the price. */
 export function ParcelFields<O>({ form }: FieldsProps<O>) {
   const { market, facts } = useSession();
   const { control } = form.methods;
@@ -84,7 +84,7 @@ export function ParcelFields<O>({ form }: FieldsProps<O>) {
   const mayCollect = mayCollectIn(market.id, country, facts);
   return (
     <Section title={m.quote_parcel()}>
-      {/* A COOL account's parcels are parcels only. */}
+      {/* A COOL account ships parcels only. */}
       {!facts.isCool && (
         <SegmentField field={form.field('contentType')} label={m.quote_shipment_type()} choices={kinds} />
       )}

@@ -1,4 +1,7 @@
-/** What the quote's form holds while it is filled: the shared parcel, where numbers may still be empty and extras be off. */
+/**
+ * The values of the quote form while it is being filled in: the shared parcel, in which numbers may still be empty and extras
+ * off.
+ */
 import * as z from 'zod/mini';
 
 import { limits } from '#shared/platform/business/limits.ts';
@@ -48,7 +51,7 @@ const amountsCheck = z.superRefine<z.output<typeof fields>>((form, context) => {
 
 export const quoteFormSchema = labelled(fields.check(receiverPostcodeCheck(), amountsCheck), compareLabels);
 
-/** As typed. */
+/** The values as typed. */
 export type QuoteValues = z.input<typeof quoteFormSchema>;
 export type PieceValues = QuoteValues['pieces'][number];
 export type CompareBody = CallBody<typeof compareQuotes>;
@@ -71,12 +74,12 @@ export function freshQuote(country: string): QuoteValues {
   };
 }
 
-/** A switch that the page does not show has no effect. */
+/** Ignores the COD switch if the page does not show it. */
 export function withoutHiddenCod(values: QuoteValues, mayCollect: boolean): QuoteValues {
   return mayCollect ? values : { ...values, isCod: false, codCents: null };
 }
 
-/** The call's body; null while something that the price needs is missing or wrong. */
+/** The body of the call; null while a value needed for the price is missing or invalid. */
 export function compareBodyOf(values: QuoteValues): CompareBody | null {
   const parsed = parse(quoteFormSchema, values);
   if (!parsed.ok) return null;

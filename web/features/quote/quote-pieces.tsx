@@ -16,7 +16,7 @@ const sides = [
   { name: 'heightMm', label: m.quote_height() },
 ] as const;
 
-/** Weight and size of each piece; a new one is a copy of the last, as most parcels of a shipment are alike. */
+/** Weight and size of each piece; a new piece copies the last one, because most parcels of a shipment are alike. */
 export function QuotePieces<O>({ form }: { form: SchemaForm<QuoteValues, O> }) {
   const { methods, field } = form;
   const { fields, append, remove } = useRows({ control: methods.control, name: 'pieces' });

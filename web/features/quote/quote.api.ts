@@ -1,4 +1,3 @@
-/** A hook per call of the quote screen. */
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 
 import { getSender } from '#shared/features/address-book/shipment-start.contract.ts';
@@ -9,7 +8,7 @@ import { send } from '#web/platform/http/client.ts';
 import type { CompareBody } from '#web/features/quote/quote-form.model.ts';
 import { keyOf } from '#web/platform/http/query-keys.ts';
 
-/** Every service for a parcel; the last answer stays while the next is on its way, and an older call is given up. */
+/** Every service for a parcel. The last response stays until the next arrives, and an outdated request is cancelled. */
 export function useCompare(body: CompareBody | null) {
   return useQuery({
     queryKey: keyOf('quotes', 'compared', body),
@@ -20,7 +19,7 @@ export function useCompare(body: CompareBody | null) {
   });
 }
 
-/** The sender that shipments start with; nobody's for who may make none. */
+/** The default sender of shipments; not requested for users who may not create any. */
 export function useUsualSender() {
   const mayShip = useCan('createShipment');
   return useQuery({

@@ -35,7 +35,7 @@ import { m } from '#shared/platform/words/words.ts';
 
 const pauseMs = 350;
 
-/** /quote: one parcel, every service side by side, priced as it is typed. */
+/** /quote: prices one parcel for every service side by side, updated as the user types. */
 export function QuoteScreen() {
   const sender = useUsualSender();
   const canBegin = useCanBegin(sender);
@@ -60,7 +60,7 @@ function QuoteForm({ usualSender }: { usualSender: Party | null }) {
   const body = compareBodyOf(values);
   const wanted = body === null ? null : JSON.stringify(body);
   const [settled] = useDebouncedValue(wanted, pauseMs);
-  // Emptied fields take their prices away at once; new ones wait for the pause.
+  // Clear the prices at once when required fields are emptied; wait for the pause when values change.
   const asked = wanted === null ? null : settled;
   const answer = useCompare(asked === null ? null : (JSON.parse(asked) as CompareBody));
   useRefusedFields(form.refuse, answer.error);
@@ -101,7 +101,7 @@ function isAtField(error: unknown): boolean {
   return error instanceof Refusal && Object.keys(error.fields).length > 0;
 }
 
-/** A postcode that only the server can reject is reported at its field. */
+/** Shows the server's refusal of a postcode at its field. */
 function useRefusedFields(refuse: (refusal: Refusal) => void, error: unknown): void {
   const latest = useRef(refuse);
   useEffect(() => {

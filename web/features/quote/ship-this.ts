@@ -1,4 +1,4 @@
-/** 'Ship this': a compared service becomes the draft of its flow's form, which opens with everything that is known. */
+/** 'Ship this': turns a compared service into the draft of its flow's form, with everything known filled in. */
 import type { FlowId } from '#shared/features/shipment/services.rules.ts';
 import type { ComparedOffer } from '#shared/features/quote/quote.contract.ts';
 import { emptyParty, type Party } from '#shared/features/shipment/shipment.model.ts';
@@ -6,10 +6,10 @@ import type { QuoteValues } from '#web/features/quote/quote-form.model.ts';
 import { freshValues, type ShipmentValues } from '#web/features/shipment/shipment-form.model.ts';
 import { writeDraft } from '#web/platform/ui/form/drafts.ts';
 
-/** Where a flow's form is; the tab of /shipmentorder unless it has a screen of its own. */
+/** Screens of flows that are not a tab of /shipmentorder. */
 const ownScreens: Partial<Record<FlowId, string>> = { cool: '/COOLshipmentorder' };
 
-/** Answers the address of the form. What was half filled in there for another parcel gives way to this one. */
+/** Writes the draft and returns the form's URL. It replaces an unfinished draft of another parcel. */
 export function shipThis(
   values: QuoteValues,
   offer: Pick<ComparedOffer, 'flow' | 'service'>,

@@ -3,7 +3,9 @@ import { useSampleNotices } from './sample-data.api.ts';
 
 import classes from './sample-data.module.css';
 
-/** Over every screen while prices or postcodes are samples or missing: before anybody types a shipment in vain. */
+/**
+ * Shown on every screen while prices or postcodes are samples or missing, so that nobody types a shipment that cannot be created.
+ */
 export function SampleDataBanner() {
   const notices = useSampleNotices();
   if (notices.length === 0) return null;

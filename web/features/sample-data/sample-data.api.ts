@@ -6,10 +6,10 @@ import { sentenceOf } from '#shared/platform/validation/problem.ts';
 import { send } from '#web/platform/http/client.ts';
 import { keyOf } from '#web/platform/http/query-keys.ts';
 
-/** It changes once in a portal's life. */
+/** The data rarely changes: usually once in the life of a portal. */
 const askAgainMs = 5 * 60_000;
 
-/** What keeps consignment notes from being created, in sentences; none in an ordinary portal. */
+/** Sentences that say why consignment notes cannot be created; none in a portal with its own data. */
 export function useSampleNotices(): readonly string[] {
   const { data } = useQuery({
     queryKey: keyOf('sample-data'),

@@ -10,7 +10,7 @@ import { m } from '#shared/platform/words/words.ts';
 
 interface DeviceListProps {
   devices: readonly Device[];
-  /** The one that is being signed out. */
+  /** ID of the device that is being signed out. */
   endingId: string | null;
   onEnd: (device: Device) => void;
 }

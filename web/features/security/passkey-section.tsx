@@ -22,7 +22,7 @@ import { rich } from '#web/platform/words/rich.tsx';
 
 import classes from './security.module.css';
 
-/** What a passkey is called, before the password is asked for. */
+/** Asks for the name of a passkey, before the password is asked for. */
 function NameDialog({ onClose, onNamed }: { onClose: () => void; onNamed: (name: string) => void }) {
   const form = useSchemaForm(passkeyNameForm, { Name: '' });
   return (
@@ -92,7 +92,10 @@ function PasskeyList({
 
 type Wanted = { add: string } | { remove: Passkey };
 
-/** The own passkeys: add with a name, list, remove. Each change asks for the password, and the code where there is one. */
+/**
+ * The user's passkeys: list, add with a name, remove. Each change asks for the password, and for the code if the second step is
+ * on.
+ */
 export function PasskeySection({ asksCode }: { asksCode: boolean }) {
   const { loginId } = useSession();
   const { data, error, refetch } = usePasskeys();
@@ -101,7 +104,7 @@ export function PasskeySection({ asksCode }: { asksCode: boolean }) {
   const [isNaming, setNaming] = useState(false);
   const [wanted, setWanted] = useState<Wanted | null>(null);
 
-  /** A wrong code is shown in the dialog; once it was right, what the device does is not a matter of the dialog. */
+  /** Throws errors, such as a wrong code or a cancelled device prompt, to the dialog, which shows them and stays open. */
   const carryOut = async (what: Wanted, code?: string) => {
     if ('remove' in what) {
       await remove.mutateAsync({ passkeyId: what.remove.passkeyId, code });

@@ -1,4 +1,3 @@
-/** A hook per call of the own passkeys. */
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 
 import { beginPasskey, listPasskeys, removePasskey } from '#shared/features/passkey/passkey.contract.ts';

@@ -15,7 +15,7 @@ import { waitingText } from '#web/platform/ui/waiting.ts';
 import classes from './security.module.css';
 import { m } from '#shared/platform/words/words.ts';
 
-/** /security: two-step sign-in and the devices that are signed in. */
+/** /security: two-step sign-in and the devices signed in. */
 export function SecurityScreen() {
   const { data, error, refetch } = useSecurity();
   const mayManage = useCan('auditTrail');

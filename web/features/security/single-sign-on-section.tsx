@@ -69,10 +69,10 @@ function ProviderForm({ provider, redirectUri, mayBeForOrganisation, asksCode }:
       await save.mutateAsync({ ...what, Code });
       toast.success(m.single_sign_on_toast_saved());
     } catch (thrown) {
-      // A wrong code is a matter of the dialog; what is wrong with the provider, of the form below it.
+      // A wrong code is shown in the dialog; errors about the provider are shown in the form below it.
       if (!(thrown instanceof Refusal) || 'Code' in thrown.fields) throw thrown;
       if (Object.keys(thrown.fields).length > 0) form.refuse(thrown);
-      // Said above as well: the focus goes back to the button, not to the field.
+      // Also shown above the form, because the focus returns to the button and not to the field.
       setMessage(thrown.message);
     }
     setWanted(null);
@@ -165,7 +165,7 @@ function ProviderForm({ provider, redirectUri, mayBeForOrganisation, asksCode }:
   );
 }
 
-/** Of Admin: the account's people sign in with their organisation's own login. */
+/** For Admin: lets the account's users sign in with their organisation's own login. */
 export function SingleSignOnSection({ asksCode }: { asksCode: boolean }) {
   const { data, error, refetch } = useProvider();
   const [isOpen, setOpen] = useState(false);
@@ -194,7 +194,7 @@ export function SingleSignOnSection({ asksCode }: { asksCode: boolean }) {
       )}
       {data && isShown && (
         <ProviderForm
-          // What was saved is shown anew.
+          // Remount after a save, to show the saved values.
           key={data.provider?.changedAt ?? ''}
           {...data}
           asksCode={asksCode}

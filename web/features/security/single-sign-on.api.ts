@@ -1,4 +1,3 @@
-/** A hook per call of the account's single sign-on. */
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 
 import {

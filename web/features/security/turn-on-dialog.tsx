@@ -16,7 +16,7 @@ import { toast } from '#web/platform/ui/toast.ts';
 import classes from './security.module.css';
 import { m } from '#shared/platform/words/words.ts';
 
-/** Scan, enter the first code, keep the recovery codes. */
+/** Scan the QR code, enter the first code, keep the recovery codes. */
 export function TurnOnDialog({ uri, onClose }: { uri: string; onClose: () => void }) {
   const { accountNumber, loginId } = useSession();
   const form = useSchemaForm(codeForm, { Code: '' });

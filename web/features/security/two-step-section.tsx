@@ -36,10 +36,10 @@ const purposes: Record<Wanted, string> = {
   requireNoLonger: m.security_enter_your_current_password_to_require_no_longer(),
 };
 
-/** As many as are read at a glance. */
+/** As many names as can be read at a glance. */
 const namesShown = 8;
 
-/** Whom requiring it would reach, or who has not come round to it yet. */
+/** The users without two-step sign-in: those whom requiring it would affect, or who have not set it up yet. */
 function Lacking({ people, isRequired }: { people: readonly string[]; isRequired: boolean }) {
   if (people.length === 0) return <Text c="dimmed">{m.security_everyone_in_this_account_has_set()}</Text>;
   const names = allOf(
@@ -59,7 +59,10 @@ function Lacking({ people, isRequired }: { people: readonly string[]; isRequired
   );
 }
 
-/** On and off, recovery codes, and for Admin whether everyone must. Each change asks for the password, and the code where there is one. */
+/**
+ * Turns two-step sign-in on and off, makes recovery codes, and lets Admin require it for everyone. Each change asks for the
+ * password, and for the code if the second step is on.
+ */
 export function TwoStepSection({ state }: { state: CallReply<typeof getSecurity>['twoStep'] }) {
   const { accountNumber, loginId } = useSession();
   const mayRequire = useCan('auditTrail');

@@ -11,7 +11,7 @@ import { FieldRow } from '#web/platform/ui/page.tsx';
 import { optional, required } from '#web/features/shipment/need.ts';
 import { m } from '#shared/platform/words/words.ts';
 
-/** Where a receiver abroad is: any country that we serve but our own; we have no data of their postcodes. */
+/** Address fields of a receiver abroad, in any country served except the home country; there is no postcode data for them. */
 export function AbroadFields({ section }: { section: string }) {
   const { form } = useShipmentForm();
   const { code: home } = useMarket();
@@ -19,7 +19,7 @@ export function AbroadFields({ section }: { section: string }) {
   const country = useWatch({ control: form.methods.control, name: 'receiver.country' });
   const needsPostcode = hasPostcodes(country);
   const choices = useMemo(() => {
-    // Until the answer is there, or without it, every country: the server reports which are not served.
+    // Until the list is loaded, or if loading fails, offer every country: the server reports the ones that are not served.
     const offered = served ?? countries().filter(({ code }) => code !== home);
     return offered.map(({ code, name }) => ({ value: code, label: name }));
   }, [home, served]);

@@ -15,20 +15,22 @@ import classes from './cancel-button.module.css';
 
 interface CancelButtonProps {
   selection: ShipmentSelection;
-  /** The thing's name: 'HN123456785MY', '12 consignment notes'. */
+  /** Name of what is cancelled: 'HN123456785MY', '12 consignment notes'. */
   name: string;
   count: number;
-  /** In a row, where it is named by its thing. */
+  /** Compact form for a table row; its accessible name includes `name`. */
   isCompact?: boolean;
   /** 'Cancel' by default. */
   label?: string;
   isDisabled?: boolean;
-  /** False where it cannot be cancelled any more: a question or a reason that is open stays, and nothing new is asked. */
+  /**
+   * False when it can no longer be cancelled: an open question or result dialog stays open, but no new cancellation is offered.
+   */
   isOffered?: boolean;
   onDone?: (areAllCancelled: boolean) => void;
 }
 
-/** Asks, cancels, and reports what could not be cancelled and why. */
+/** Asks for confirmation, cancels, and reports which shipments could not be cancelled and why. */
 export function CancelButton(props: CancelButtonProps) {
   const { selection, name, count, isCompact = false, isDisabled = false, isOffered = true, onDone } = props;
   const { label = m.shipment_cancel() } = props;

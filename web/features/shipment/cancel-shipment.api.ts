@@ -5,7 +5,7 @@ import type { ShipmentSelection } from '#shared/features/cn-listing/shipment-lis
 import { send } from '#web/platform/http/client.ts';
 import { askAnew } from '#web/platform/http/query-keys.ts';
 
-/** Every list and drawer of shipments shows afterwards what they are now. */
+/** Cancels shipments, then refreshes every list and drawer that shows shipments. */
 export function useCancelShipments() {
   const client = useQueryClient();
   return useMutation({

@@ -9,11 +9,11 @@ interface CityFieldProps {
   field: FieldRef;
   label?: string;
   towns: readonly string[];
-  /** The districts are served in different ways, so that none is taken for granted. */
+  /** True when the districts of the postcode are served differently, so the user must choose one and none is preselected. */
   mustChoose: boolean;
 }
 
-/** The city where a postcode has several: its own town or one of its districts. */
+/** Choice of city for a postcode that has several: its own town or one of its districts. */
 export function CityField({ field: ref, label, towns, mustChoose }: CityFieldProps) {
   const { field, fieldState } = useController(ref);
   const choices = towns.map((town) => ({ value: town, label: town }));

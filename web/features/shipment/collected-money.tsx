@@ -4,7 +4,7 @@ import type { FlowId } from '#shared/features/shipment/services.rules.ts';
 import { useMarket } from '#web/platform/ui/market.ts';
 import { Money } from '#web/platform/ui/money.tsx';
 
-/** The receiver pays in the money of their own market. */
+/** The COD amount, in the currency of the receiver's market. */
 export function CollectedMoney({ flow, cents }: { flow: FlowId; cents: number }) {
   return <Money cents={cents} market={marketOf(codMarket(useMarket().id, flow)).code} />;
 }

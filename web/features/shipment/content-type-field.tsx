@@ -9,13 +9,13 @@ import { Segments } from '#web/platform/ui/segments.tsx';
 
 const choices = contentTypeIds.map((value) => ({ value, label: contentTypeWords[value]() }));
 
-/** Document or parcel. Not the `SegmentField` of web/ui: its module brings the whole select to the first load. */
+/** Document or parcel. Not the `SegmentField` of web/ui, whose module would add the whole select to the first load. */
 export function ContentTypeField() {
   const { form } = useShipmentForm();
   const { control } = form.methods;
   const { field } = useController({ control, name: 'contentType' });
   const flow = useWatch({ control, name: 'flow' });
-  // No choice is shown as none; a document that came from elsewhere can still be corrected.
+  // Hidden if the flow takes parcels only; still shown for a document that came from elsewhere, so that it can be corrected.
   if (!takesDocuments(flow) && field.value === 'parcel') return null;
   return (
     <Segments

@@ -8,12 +8,12 @@ import { TextField } from '#web/platform/ui/form/text-fields.tsx';
 import { Section } from '#web/platform/ui/page.tsx';
 import { part } from '#web/platform/ui/part.tsx';
 
-// Only for what leaves the country.
+// Only needed for shipments that leave the country.
 const ItemsSection = part(
   async () => (await import('#web/features/shipment/items-section.tsx')).ItemsSection,
 );
 
-/** Contents of what leaves the country: what is inside, line by line for customs. */
+/** Contents of a shipment that leaves the country, line by line for customs. */
 export function ContentsSection() {
   const { form } = useShipmentForm();
   return (

@@ -19,12 +19,12 @@ import { waitingText } from '#web/platform/ui/waiting.ts';
 interface CreatedPageProps {
   path: OrderScreenPath;
   shipmentId: string;
-  /** The message on its creation; null when the page is opened again. */
+  /** What the create call reported; null when the page is opened again later. */
   made: Made | null;
   onAnother: () => void;
 }
 
-/** The page of a shipment that is made, with an address of its own: it survives a reload, and Back leads to it. */
+/** The page of a created shipment. It has its own URL, so it survives a reload and the Back button leads to it. */
 export function CreatedPage({ path, shipmentId, made, onAnother }: CreatedPageProps) {
   const { data, error, refetch } = useMadeShipment(shipmentId);
   const printed = usePrintAtOnce(shipmentId, made?.isPrintWanted ?? false);
@@ -62,7 +62,7 @@ interface SentToPrint {
   done: Promise<PrintedAtOnce>;
 }
 
-/** Sent to the printer once, when the page follows on 'Create and print'; Back shows what became of it. */
+/** Print state per shipment, so that 'Create and print' prints once; going back to the page shows the outcome. */
 const sentToPrint = new Map<string, SentToPrint>();
 
 function printOnce(shipmentId: string, family: PrintFamily): SentToPrint {

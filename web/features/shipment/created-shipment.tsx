@@ -27,12 +27,12 @@ import { part } from '#web/platform/ui/part.tsx';
 
 import classes from './created-shipment.module.css';
 
-// After what is read first.
+// Loaded after the content that is read first.
 const LabelPicture = part(
   async () => (await import('#web/features/shipment/label-picture.tsx')).LabelPicture,
 );
 
-/** What became of 'Create and print'; null where it was not asked for. */
+/** Print state after 'Create and print'; null if printing was not requested. */
 export type PrintedAtOnce = 'printing' | 'printed' | 'failed' | null;
 
 const printedWords = {
@@ -43,16 +43,16 @@ const printedWords = {
 
 interface CreatedShipmentProps {
   shipment: ShipmentDetail;
-  /** Where shipments of its flow are made and listed. */
+  /** The screen where shipments of this flow are created and listed. */
   screen: OrderScreenPath;
   isEarlierTry: boolean;
-  /** The pick-up that does not come for it any more. */
+  /** Number of the pick-up that no longer includes this shipment. */
   leftPickupNo?: string | undefined;
   printed: PrintedAtOnce;
   onAnother: () => void;
 }
 
-/** The submitted CN (spec §4, "Shipment create"), what it looks like, and what comes next. */
+/** The submitted CN (spec §4, "Shipment create"): its number, a picture of the label, and the next steps. */
 export function CreatedShipment(props: CreatedShipmentProps) {
   const { shipment, screen, isEarlierTry, leftPickupNo, printed, onAnother } = props;
   const { consignmentNoteNo: cn, shipmentId, labelVersion } = shipment;
@@ -123,7 +123,7 @@ export function CreatedShipment(props: CreatedShipmentProps) {
   );
 }
 
-/** As much room as the label takes, so that nothing moves when it comes. */
+/** Placeholder of the label's size, so that nothing moves when the label is loaded. */
 function LabelRoom() {
   return (
     <div className={classes.picture}>
@@ -180,7 +180,7 @@ function Fact({ name, children }: { name: string; children: ReactNode }) {
   );
 }
 
-/** Priority's promise is a day; of the others we show what is usual. */
+/** The delivery promise: a day for Priority, the usual transit time for other services. */
 function deliveryOf({ promise, transitDays }: ShipmentDetail): string {
   if (promise) return promiseSentences(promise).join(' ');
   const { least, most } = transitDays;

@@ -7,8 +7,9 @@ import { TagsInput } from '#web/platform/ui/tags-input.tsx';
 import { m } from '#shared/platform/words/words.ts';
 
 /**
- * Up to 9 delivery-order numbers, typed, scanned or pasted, each taken by Enter or a comma (spec §5). One that is too long stays whole: cut,
- * it is the number of another order. A tenth is refused by the rule, and not left out.
+ * Up to 9 delivery-order numbers, typed, scanned or pasted; Enter or a comma adds each (spec §5). A number that is too long is
+ * kept whole, because cut short it would be the number of another order. A tenth number is rejected by the rule instead of being
+ * dropped.
  */
 export function DeliveryOrdersField({ field: ref }: { field: FieldRef }) {
   const { form } = useShipmentForm();
@@ -29,7 +30,7 @@ export function DeliveryOrdersField({ field: ref }: { field: FieldRef }) {
       onBlur={field.onBlur}
       onChange={(taken) => {
         field.onChange(taken);
-        // Each is whole: whoever scans the next would not see what is wrong with it.
+        // Validate each number as soon as it is added: a user who scans the next one would not see what is wrong with it.
         void form.methods.trigger('deliveryOrders');
       }}
       error={fieldState.error?.message ?? innerMessage(fieldState.error)}
@@ -37,7 +38,7 @@ export function DeliveryOrdersField({ field: ref }: { field: FieldRef }) {
   );
 }
 
-/** A bad number has its message at its own place in the list. */
+/** Returns the message of the first invalid number; React Hook Form keeps it at that number's index in the list. */
 function innerMessage(error: object | undefined): string | undefined {
   if (!error) return undefined;
   const inner: unknown = Object.values(error).find(

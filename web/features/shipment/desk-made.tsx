@@ -28,8 +28,8 @@ interface DeskMadeListProps {
 }
 
 /**
- * The last ones of the desk, newest first: what was mistyped is fixed or cancelled before the parcel leaves it. Where the newest was made by
- * an earlier try, the form below is the same one as it was changed since, and that is told.
+ * The desk's latest shipments, newest first, so that typing errors can be corrected or cancelled before the parcel leaves. If the
+ * newest was created by an earlier try, the form below still holds the changes made since; a note says so.
  */
 export function DeskMadeList({ made, onPrint, onCancelled }: DeskMadeListProps) {
   const [newest] = made;
@@ -83,7 +83,7 @@ function MadeActions({
         </Button>
       )}
       <Button
-        // Back from the edit it is the desk again, not the first tab.
+        // Return to the desk after the edit, not to the first tab.
         renderRoot={(props) => (
           <Link to="/shipmentorder" search={{ flow: 'cn-printing', edit: shipmentId }} {...props} />
         )}

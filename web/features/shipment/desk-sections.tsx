@@ -4,8 +4,8 @@ import { PartySection } from '#web/features/shipment/party-section.tsx';
 import { ServiceSection } from '#web/features/shipment/service-section.tsx';
 
 /**
- * The fast desk (domain.md, "CN Printing"): receiver, weight, pieces, Enter. Sender and service stay as they were, and
- * come last.
+ * The fast desk (domain.md, "CN Printing"): receiver, weight, pieces, Enter. Sender and service keep their last values and come
+ * at the end.
  */
 export function DeskSections() {
   return (

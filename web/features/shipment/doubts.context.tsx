@@ -1,4 +1,4 @@
-/** Beside a field that a pasted message guessed: 'please check', until it is changed. */
+/** Marks fields whose values were guessed from a pasted message with 'please check' until they are changed. */
 import { Text } from '@mantine/core';
 import { createContext, type ReactNode, use, useCallback, useSyncExternalStore } from 'react';
 
@@ -11,7 +11,7 @@ export const DoubtsContext = createContext<PastedDoubts>({});
 
 const order: ('label' | 'input' | 'description' | 'error')[] = ['label', 'input', 'description', 'error'];
 
-/** Properties of the input of this field: a line below it while it holds what was guessed, or nothing. */
+/** Returns input props that show a 'please check' line while the field holds the guessed value; otherwise an empty object. */
 export function useDoubt(end: End, name: DoubtfulField) {
   const guessed = use(DoubtsContext)[name];
   const { methods } = useShipmentForm().form;
@@ -20,7 +20,7 @@ export function useDoubt(end: End, name: DoubtfulField) {
     (look: () => void) => methods.subscribe({ name: path, formState: { values: true }, callback: look }),
     [methods, path],
   );
-  // Not the value: only the first key that changes a guess draws the field anew.
+  // Subscribe to a boolean, not to the value: only the keystroke that first changes a guess re-renders the field.
   const isGuess = useSyncExternalStore(
     follow,
     () => guessed !== undefined && guessed === methods.getValues(path),
@@ -42,7 +42,7 @@ interface DoubtedProps {
   children: (doubt: ReturnType<typeof useDoubt>) => ReactNode;
 }
 
-/** Around one field, so that a key draws it alone. */
+/** Wraps one field, so that a keystroke re-renders only this field. */
 export function Doubted({ end, name, children }: DoubtedProps) {
   return children(useDoubt(end, name));
 }

@@ -3,14 +3,14 @@ import type { AuditValue, FieldChange } from '#shared/features/audit/field-chang
 import { shipmentLabels } from '#shared/features/shipment/shipment.model.ts';
 import { m } from '#shared/platform/words/words.ts';
 
-/** Fields of a shipment whose values are codes. */
+/** Display names of shipment fields whose values are codes. */
 const names: Readonly<Record<string, Names>> = {
   'shipment.contentType': contents,
   'shipment.customs.purpose': purposes,
   'shipment.service': services,
 };
 
-/** What others changed, in the words of the form. */
+/** Describes a change made by another user, in the words of the form. */
 export function changeWords({ field, from, to }: FieldChange): {
   label: string;
   before: string;

@@ -7,14 +7,14 @@ import { m } from '#shared/platform/words/words.ts';
 
 interface EditConflictProps {
   opened: ShipmentDetail;
-  /** As it is now. */
+  /** The current version on the server. */
   now: ShipmentDetail;
-  /** What others changed is put under what was typed. */
+  /** Merges the other user's changes into the form and keeps what was typed. */
   onTakeOver: () => void;
   onDiscard: () => void;
 }
 
-/** What happened to the shipment while it was edited here, and how to go on without losing what was typed. */
+/** Shows what happened to the shipment while it was edited here, and how to continue without losing what was typed. */
 export function EditConflict({ opened, now, onTakeOver, onDiscard }: EditConflictProps) {
   const { consignmentNoteNo: cnNo } = now;
   if (!now.mayEdit) {
@@ -41,7 +41,7 @@ export function EditConflict({ opened, now, onTakeOver, onDiscard }: EditConflic
   );
 }
 
-/** As much of a detail as its form had. */
+/** The part of a shipment detail that the form edits. */
 function formOf(shipment: ShipmentDetail): ShipmentForm {
   const { customs, orderId, valueCents, flow, service, ...rest } = shipment;
   return {

@@ -17,12 +17,12 @@ import { FieldRow, Section } from '#web/platform/ui/page.tsx';
 
 import classes from './extras.module.css';
 
-/** Extras: COD and enhanced liability with their limits; what is seldom typed waits behind 'More'. */
+/** Extras: COD and enhanced liability with their limits; rarely used fields are behind 'More'. */
 export function ExtrasSection() {
   const { form } = useShipmentForm();
   const { control } = form.methods;
   const mayCollect = useCan('cashOnDelivery');
-  // Also where the account lost it since: an edit can then take it off.
+  // Also shown if the account has lost the right since: the edit can then remove COD.
   const isCod = useWatch({ control, name: 'isCod' });
   const isEnhanced = useWatch({ control, name: 'isEnhanced' });
   const more = useMore({ name: 'parcel', isNeeded: isEnhanced });

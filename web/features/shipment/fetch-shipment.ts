@@ -3,7 +3,10 @@ import { m } from '#shared/platform/words/words.ts';
 import { Refusal } from '#web/platform/http/refusal.ts';
 import { send } from '#web/platform/http/client.ts';
 
-/** The shipment that an address names. A name that was cut off on its way, in a message say, is of none: nobody chose among ids. */
+/**
+ * Reads the shipment named in the URL. A malformed ID, such as a link cut off in a message, is reported as 'not found' and not as
+ * an invalid field, because the user did not enter the ID.
+ */
 export async function fetchShipment(shipmentId: string, signal: AbortSignal): Promise<ShipmentDetail> {
   try {
     return await send(getShipment, { query: { shipmentId }, signal });

@@ -1,4 +1,4 @@
-/** What a new shipment starts with, as the form asks for it. */
+/** The requests for what a new shipment starts with, as the form makes them. */
 import { presetListing } from '#shared/features/preset/preset.contract.ts';
 import { getSender } from '#shared/features/address-book/shipment-start.contract.ts';
 

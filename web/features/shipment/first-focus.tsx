@@ -2,13 +2,13 @@ import { useEffect } from 'react';
 
 import { useShipmentForm } from '#web/features/shipment/shipment-form.context.ts';
 
-/** Hands that were quicker than the page are in a field already. */
+/** True if the user has already started typing in a field before the page was ready. */
 const isTyping = () =>
   document.activeElement?.matches('input:not([type="radio"], [type="checkbox"]), textarea') ?? false;
 
 /**
- * The focus starts where typing starts: with the other party, or with the weight when they are there already. It stands behind
- * the fields, so that they are on the page before it.
+ * Sets the initial focus where typing starts: at the other party's name, or at the weight if the name is filled in already.
+ * Rendered after the fields, so that they are mounted before it.
  */
 export function FirstFocus() {
   const { form, company, isEdit } = useShipmentForm();

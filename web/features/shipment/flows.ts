@@ -7,7 +7,7 @@ import { FLOW_IDS, FLOWS, type FlowId } from '#shared/features/shipment/services
 import { type Market, marketByCode } from '#shared/platform/market/markets.ts';
 import { acrossFrom, flowRight } from '#shared/features/shipment/shipment-flows.rules.ts';
 
-/** Which screen a flow is made on, and which listing shows it. */
+/** The screens: which creates a flow, and which listing shows its shipments. */
 export const orderScreens = {
   '/shipmentorder': {
     title: m.shipment_create_cn(),
@@ -29,7 +29,7 @@ export const orderScreens = {
 export type OrderScreenPath = keyof typeof orderScreens;
 export const orderScreenPaths = namesOf(orderScreens);
 
-/** The screen of each kind of CN that people make. */
+/** The screen that creates each kind of CN. Kinds that users do not create themselves are left out. */
 const screenOfKind: Partial<Record<CnKind, OrderScreenPath>> = {
   consignment: '/shipmentorder',
   cool: '/COOLshipmentorder',
@@ -39,7 +39,7 @@ const screenOfKind: Partial<Record<CnKind, OrderScreenPath>> = {
 export interface FlowTab extends Omit<NonNullable<(typeof FLOWS)[FlowId]['made']>, 'needs'> {
   flow: FlowId;
   screen: OrderScreenPath;
-  /** Where the receiver is: at home, across the causeway, or anywhere else. */
+  /** Where the receiver is: in the home market, in the other one of Malaysia and Singapore, or in any other country. */
   receiver: 'home' | 'across' | 'abroad';
 }
 
@@ -53,22 +53,22 @@ const tabs: readonly FlowTab[] = FLOW_IDS.flatMap((flow) => {
   return { flow, screen, receiver: receivers[reach], company, layout };
 });
 
-/** The tabs of a screen for this person, in the order of the table. */
+/** The tabs of a screen that this user may use, in the order of the flow table. */
 export function flowTabs(screen: OrderScreenPath, market: Market, facts: SessionFacts): FlowTab[] {
   return tabs.filter(({ flow, screen: own }) => own === screen && flowRight(flow, market.id)?.(facts));
 }
 
-/** The tab of a flow; null for flows that come from elsewhere. */
+/** The tab of a flow; null for flows that are created elsewhere. */
 export function flowTabOf(flow: FlowId): FlowTab | null {
   return tabs.find((tab) => tab.flow === flow) ?? null;
 }
 
-/** The screen that a flow is made on; null for flows that come from elsewhere. */
+/** The screen that creates a flow; null for flows that are created elsewhere. */
 export function orderScreenOf(flow: FlowId): OrderScreenPath | null {
   return flowTabOf(flow)?.screen ?? null;
 }
 
-/** The market that the receiver is in; null for a country without postcode data. */
+/** The receiver's market; null for a country without postcode data. */
 export function receiverMarketOf({ receiver }: FlowTab, market: Market): Market | null {
   if (receiver === 'abroad') return null;
   return receiver === 'across' ? marketByCode(acrossFrom(market.id).code) : market;

@@ -1,4 +1,4 @@
-/** A shipment that was made as the beginning of another: the same again, or back to where it came from. */
+/** Form values for a new shipment that starts from an existing one: a duplicate, or the way back. */
 import { returnableFlows } from '#shared/features/shipment/shipment-flows.rules.ts';
 import { flowFacts } from '#shared/features/shipment/services.rules.ts';
 import type { ShipmentDetail } from '#shared/features/cn-listing/shipment-listing.contract.ts';
@@ -8,8 +8,8 @@ import { freshValues, type ShipmentValues } from '#web/features/shipment/shipmen
 const orEmpty = (size: number) => size || null;
 
 /**
- * Everything but what belongs to the one shipment: its order ID and DO numbers. Whoever may not make its flow makes the one of `fresh`, with
- * what that has of it.
+ * Copies everything except what identifies the one shipment: its order ID and DO numbers. A user who may not create its flow gets
+ * the flow of `fresh`, with the values that this flow supports.
  */
 export function duplicateOf(shipment: ShipmentDetail, fresh: ShipmentValues): ShipmentValues {
   const { sender, receiver, contentType, pieces, content, valueCents, codCents, customs } = shipment;
@@ -45,7 +45,7 @@ export function duplicateOf(shipment: ShipmentDetail, fresh: ShipmentValues): Sh
   };
 }
 
-/** The shipment itself, to be changed. */
+/** The values of the shipment itself, for an edit. */
 export function editOf(shipment: ShipmentDetail): ShipmentValues {
   const { flow, sender, receiver, orderId, deliveryOrders } = shipment;
   return {
@@ -55,7 +55,7 @@ export function editOf(shipment: ShipmentDetail): ShipmentValues {
   };
 }
 
-/** The same parcel by reverse charge, its addresses turned round; nothing is collected on the way back. */
+/** The same parcel by reverse charge with the addresses swapped; no COD on the way back. */
 export function returnOf(shipment: ShipmentDetail, fresh: ShipmentValues): ShipmentValues {
   return {
     ...duplicateOf({ ...shipment, customs: null }, fresh),
@@ -70,7 +70,7 @@ export function returnOf(shipment: ShipmentDetail, fresh: ShipmentValues): Shipm
   };
 }
 
-/** Only what was delivered inside the country comes back by reverse charge. */
+/** Returns whether it can be returned by reverse charge: only domestic shipments that were delivered. */
 export function isReturnable({ status, flow }: Pick<ShipmentDetail, 'status' | 'flow'>): boolean {
   return status === 'delivered' && returnableFlows.includes(flow);
 }

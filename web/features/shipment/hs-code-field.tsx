@@ -14,22 +14,22 @@ import { SuggestionInput } from '#web/platform/ui/suggestion-input.tsx';
 import classes from './items.module.css';
 
 const pauseMs = 200;
-/** More digits than a heading has: nothing is left to search for. */
+/** More digits than a heading has: there is nothing left to search for. */
 const pastHeading = /^\d{5}/u;
 
 interface HsCodeFieldProps {
   field: FieldRef;
-  /** The field whose words are searched for while no digits are typed. */
+  /** The field whose text is searched for while no digits are typed. */
   describes: `customs.items.${number}.description`;
   need: { required?: boolean; withAsterisk?: boolean; placeholder?: string };
 }
 
-/** A heading has four digits; the rest is the tariff's own. Zeros stand for 'no finer than this'. */
+/** A heading has four digits; the rest is specific to each tariff. Zeros stand for 'not specified further'. */
 const eightDigitsOf = (heading: string) => heading.padEnd(limits.text.hsCode, '0');
 
 /**
- * Eight digits. The headings below are found by the digits, or by the words typed here or as the description; choosing
- * one writes eight digits, of which the last four are marked, so that the tariff's own are typed over them.
+ * Eight digits. The headings below are found by the digits, or by the words typed here or in the description. Choosing one fills
+ * in eight digits and selects the last four, so that the user types the tariff's own over them.
  */
 export function HsCodeField({ field: ref, describes, need }: HsCodeFieldProps) {
   const { form } = useShipmentForm();
@@ -45,7 +45,7 @@ export function HsCodeField({ field: ref, describes, need }: HsCodeFieldProps) {
   const input = useRef<HTMLInputElement>(null);
   const choose = (heading: string) => {
     field.onChange(eightDigitsOf(heading));
-    // Once the input has them.
+    // Wait until the input holds the new value.
     requestAnimationFrame(() => {
       input.current?.focus();
       input.current?.setSelectionRange(heading.length, limits.text.hsCode);
@@ -69,7 +69,8 @@ export function HsCodeField({ field: ref, describes, need }: HsCodeFieldProps) {
       rightSection={isFetching ? <Loader size={14} aria-hidden /> : null}
       onChange={(event) => {
         const next = event.currentTarget.value;
-        // Words search; a number is kept as digits alone, however it was punctuated, and with all of them: cut, it is another code.
+        // Text with letters is a search. Of a number only the digits are kept, without punctuation and uncut: cut short, it would
+        // be another code.
         field.onChange(/\p{L}/u.test(next) ? next : digitsOnly(next));
       }}
       onBlur={field.onBlur}

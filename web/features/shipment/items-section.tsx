@@ -26,7 +26,7 @@ import classes from './items.module.css';
 const purposes = shippingPurposeIds.map((value) => ({ value, label: purposeWords[value]() }));
 const incotermChoices = incoterms.map((value) => ({ value, label: value }));
 
-/** Items: what customs asks of goods that leave the country. Their value is the shipment's. */
+/** The items that customs requires of goods that leave the country. Their total is the value of the shipment. */
 export function ItemsSection() {
   const { form } = useShipmentForm();
   const { methods } = form;
@@ -94,7 +94,7 @@ export function ItemsSection() {
   );
 }
 
-/** What customs asks of the whole shipment; tax IDs, which few have, behind 'More'. */
+/** Customs data of the whole shipment; tax IDs, which few users have, are behind 'More'. */
 function CustomsPart() {
   const { form } = useShipmentForm();
   const more = useMore({ name: 'customs' });
@@ -103,7 +103,7 @@ function CustomsPart() {
     name: ['customs.purpose', 'customs.purposeRemarks'],
   });
   const isExplained = purpose === 'others';
-  // Remarks of another purpose are kept, to be seen and changed.
+  // Keep showing remarks typed for another purpose, so that they can be seen and changed.
   const [areKept, setAreKept] = useState(false);
   if (!isExplained && remarks && !areKept) setAreKept(true);
   return (
@@ -159,7 +159,7 @@ function CustomsPart() {
 
 interface ItemRowProps {
   index: number;
-  /** With all that an international shipment needs. */
+  /** True if all the item fields of an international shipment are needed. */
   isFull: boolean;
   countries: ReturnType<typeof countryChoices>;
   onRemove: (() => void) | undefined;

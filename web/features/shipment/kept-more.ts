@@ -1,4 +1,4 @@
-/** Who filled what waits behind 'More' finds it open the next time, kept in this browser for each person. */
+/** Remembers, per user in this browser, which 'More' sections were filled in, so that they are open the next time. */
 import * as z from 'zod/mini';
 
 const stored = z.array(z.string());
@@ -17,11 +17,11 @@ export function isMoreKept(owner: string, name: string): boolean {
   return kept(owner).includes(name);
 }
 
-/** Those that were filled in the shipment that was made. */
+/** Stores the sections that were filled in for the shipment just created. */
 export function keepMore(owner: string, filled: readonly string[]): void {
   try {
     localStorage.setItem(keyOf(owner), JSON.stringify(filled));
   } catch {
-    // A browser without storage opens them by hand.
+    // Without storage, the user opens the sections by hand.
   }
 }

@@ -6,7 +6,7 @@ import { usePrintPreview } from '#web/features/printing/print.api.ts';
 
 import classes from './created-shipment.module.css';
 
-/** The label as it will be printed. Where it cannot be shown, the rest of the page has the same facts. */
+/** The label as it will be printed. If it cannot be shown, the rest of the page states the same facts. */
 export function LabelPicture({ shipmentId, cnNo }: { shipmentId: string; cnNo: string }) {
   const { data, error } = usePrintPreview({ selection: { ShipmentInfoIdList: [shipmentId] } });
   if (error && !data) return null;
@@ -27,10 +27,13 @@ export function LabelPicture({ shipmentId, cnNo }: { shipmentId: string; cnNo: s
   );
 }
 
-/** The preview leaves room for three labels side by side; what one or two leave empty would make them small here. */
+/**
+ * Width in pixels by number of labels. The preview has room for three side by side; the empty room beside one or two would make
+ * them small here.
+ */
 const widthOf = [0, 262, 508];
 
-/** The same picture without the empty room at both sides. */
+/** The same image without the empty room on both sides. */
 export function closeUp({ image, widthPx, heightPx, labelCount }: PrintPreview) {
   const width = Math.min(widthPx, widthOf[labelCount] ?? widthPx);
   if (widthPx < heightPx || width === widthPx) return { image, widthPx, heightPx };

@@ -8,17 +8,20 @@ import { useQuoteProblems } from '#web/features/shipment/use-quote-problems.ts';
 
 const LiveQuoteContext = createContext<LiveQuote | null>(null);
 
-/** Watches all that is typed, so that nothing around it has to: of its children only those that show the price are drawn again. */
+/**
+ * Watches all that is typed, so that its parent does not have to; of the children, only those that show the price are
+ * re-rendered.
+ */
 export function LiveQuoteProvider({ children }: { children: ReactNode }) {
   const { form, receiverMarket } = useShipmentForm();
-  // What an answer changes is drawn in slices, so that a key in between does not wait for it.
+  // Deferred: React renders the new price in interruptible steps, so that a keystroke does not wait for it.
   const quote = useDeferredValue(useLiveQuote(form, receiverMarket));
   const service = useWatch({ control: form.methods.control, name: 'service' });
   useQuoteProblems(form, quote.offerOf(service)?.problems);
   return <LiveQuoteContext value={quote}>{children}</LiveQuoteContext>;
 }
 
-/** The price that is shown, and of it what the chosen service comes to. */
+/** The current quote, and its offer for the chosen service. */
 export function useShownOffer(): { quote: LiveQuote; offer: ServiceOffer | undefined } {
   const quote = useShownQuote();
   const service = useWatch({ control: useShipmentForm().form.methods.control, name: 'service' });

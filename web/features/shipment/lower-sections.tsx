@@ -1,7 +1,7 @@
 import { ExtrasSection } from '#web/features/shipment/extras-section.tsx';
 import { ServiceSection } from '#web/features/shipment/service-section.tsx';
 
-/** The sections below the first screen of the form, in a file that is loaded after it. */
+/** The sections below the first screenful of the form, in a file of their own that is loaded later. */
 export function LowerSections() {
   return (
     <>

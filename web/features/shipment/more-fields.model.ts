@@ -1,4 +1,4 @@
-/** Which fields of the form may be left out, by the section that they wait in. */
+/** The optional fields of the form, by the 'More' section that holds them. */
 import { namesOf } from '#shared/platform/names-of.ts';
 import { get, type FieldPath } from 'react-hook-form';
 
@@ -33,10 +33,10 @@ export function isFilled(value: unknown): boolean {
   return Array.isArray(value) ? value.length > 0 : Boolean(value);
 }
 
-/** Those of which a form has something. */
+/** The 'More' sections in which the form has a value. */
 export function filledMore(values: ShipmentValues, company: string): MoreName[] {
   const names = namesOf(moreFields);
-  // What is filled in for the company is its own doing.
+  // The section of the company is not counted: it is filled in by default.
   return names.filter(
     (name) => name !== company && moreFields[name].some((field) => isFilled(get(values, field))),
   );

@@ -16,21 +16,21 @@ import classes from './more-fields.module.css';
 
 interface MoreProps {
   name: MoreName;
-  /** Something else asks for one of the fields. */
+  /** Another field requires one of the fields in this section. */
   isNeeded?: boolean;
 }
 
 export interface More {
   isOpen: boolean;
-  /** For the head of the section. */
+  /** The button, for the heading of the section. */
   button: ReactNode;
-  /** Around the fields: kept on the page while closed, so that their rules and look-ups work. */
+  /** Wraps the fields. They stay mounted while closed, so that their rules and look-ups work. */
   fold: (children: ReactNode) => ReactNode;
 }
 
 /**
- * What may be left out waits behind 'More'. It is open where something of it is filled or wrong, and for who filled
- * something of it the last time.
+ * A 'More' section of optional fields. It is open if one of its fields is filled in or invalid, or was filled in by this user
+ * last time.
  */
 export function useMore({ name, isNeeded = false }: MoreProps): More {
   const { form } = useShipmentForm();
@@ -40,7 +40,7 @@ export function useMore({ name, isNeeded = false }: MoreProps): More {
   const isAnyFilled = useWatch({
     control,
     name: fields,
-    // What is typed and cannot be read yet is none of the values.
+    // Text that cannot be parsed yet is not part of the values, so check it separately.
     compute: (values: readonly unknown[]) => values.some(isFilled) || unreadTexts(control).isAny(fields),
   });
   const { errors } = useFormState({ control, name: fields });

@@ -16,12 +16,12 @@ import { FieldRow } from '#web/platform/ui/page.tsx';
 import { part } from '#web/platform/ui/part.tsx';
 import { rich } from '#web/platform/words/rich.tsx';
 
-// For the few accounts that have the flag.
+// Only for the few accounts that have the flag.
 const DeliveryOrdersField = part(
   async () => (await import('#web/features/shipment/delivery-orders-field.tsx')).DeliveryOrdersField,
 );
 
-/** What a parcel may do without: content and value at home, notes, numbers of the customer's own, dangerous goods. */
+/** Optional parcel fields: content and value (domestic), notes, the customer's own numbers, dangerous goods. */
 export function MoreParcelFields() {
   const { form } = useShipmentForm();
   const { control } = form.methods;
@@ -30,7 +30,7 @@ export function MoreParcelFields() {
   const isEnhanced = useWatch({ control, name: 'isEnhanced' });
   const hasOrderId = useCan('orderId');
   const hasDeliveryOrders = useCan('deliveryOrders');
-  // Of the items, where there are some (contents-section.tsx).
+  // Where there are items, content and value come from them (contents-section.tsx).
   const isHome = customsNeed(flow) === 'none';
   return (
     <>

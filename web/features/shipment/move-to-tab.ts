@@ -1,4 +1,4 @@
-/** Everything that is typed in one tab, for another: a message for another country takes the form along. */
+/** Moves what was typed in one tab to another, for example when a pasted message names another country. */
 import { codRange, type CodClass } from '#shared/features/pricing/cod.rules.ts';
 import { emptyParty } from '#shared/features/shipment/shipment.model.ts';
 import type { MarketId } from '#shared/platform/market/markets.ts';
@@ -13,8 +13,8 @@ interface Account {
 }
 
 /**
- * The draft of the other tab: flow, service and customs are its own. The message itself follows into its paste box, and
- * what was typed of the receiver is asked about there.
+ * The draft for the other tab, which keeps its own flow, service and customs. The message is passed to the other tab's paste box,
+ * which asks before it replaces what was typed of the receiver.
  */
 export function draftForTab(
   values: ShipmentValues,
@@ -27,7 +27,7 @@ export function draftForTab(
   const { country } = result.party;
   const receiver = { ...emptyParty(country), ...typed.party, country };
   const range = codRange(market, codClass, tab.flow);
-  // A sum in another currency is another sum.
+  // An amount in another currency cannot be carried over.
   const isSameMoney = codRange(market, codClass, flow)?.collectedIn === range?.collectedIn;
   return {
     ...rest,
@@ -38,13 +38,13 @@ export function draftForTab(
   };
 }
 
-/** Whether a tab's draft has a receiver of its own. */
+/** Returns whether the draft of a tab already has a receiver. */
 export function isTypedIn(draft: unknown): boolean {
   const { receiver } = (draft ?? {}) as Partial<ShipmentValues>;
   return Boolean(receiver?.name) || Boolean(receiver?.address1);
 }
 
-/** What of the form another tab takes along when it has nothing of its own. */
+/** The fields that go to another tab if that has no values of its own. */
 const alongside = [
   'contentType',
   'pieces',
@@ -56,16 +56,16 @@ const alongside = [
   'saveReceiver',
 ] as const satisfies readonly (keyof ShipmentValues)[];
 
-/** Which end is typed in a tab: the one that may go along. */
+/** The end that the user types in a tab, which may be carried to another tab. */
 export function strangerOf({ company }: Pick<FlowTab, 'company'>): 'sender' | 'receiver' {
   return company === 'sender' ? 'receiver' : 'sender';
 }
 
 /**
- * The draft of a tab that is opened from another: the other party goes along, and the parcel with them. Into another country
- * only who they are and their street: its phones and postcodes are others. Null where nobody was typed.
+ * The draft of a tab that is opened from another: the other party and the parcel are carried over. Into another country only
+ * names, email and street are kept, because phones and postcodes differ. Null if no party was typed.
  *
- * @param country where the other tab's receivers are; empty where that is yet to be chosen
+ * @param country country of the other tab's receivers; empty if it is not chosen yet
  */
 export function carriedTo(
   values: ShipmentValues,

@@ -10,7 +10,10 @@ import classes from './order-frame.module.css';
 
 const { title, context } = orderScreens['/shipmentorder'];
 
-/** The shipment form before its scripts run (web/app/frames.tsx): what is the same for everybody, where it will stand. */
+/**
+ * The static frame of the shipment form, shown before the scripts run (web/app/frames.tsx): the parts that are the same for
+ * everybody, in their final places.
+ */
 export function OrderFrame() {
   return (
     <Page kind="form" title={title} context={context}>

@@ -11,14 +11,14 @@ import { useRows } from '#web/platform/ui/form/use-rows.ts';
 
 import classes from './parcel.module.css';
 
-/** A row for each piece. */
+/** One row for each piece. */
 export function OwnPieces({ most }: { most: number }) {
   const { form } = useShipmentForm();
   const { control, getValues, setFocus } = form.methods;
   const flow = useWatch({ control, name: 'flow' });
   const { fields, append, insert, remove } = useRows({ control, name: 'pieces' });
   const isFull = fields.length >= most;
-  /** Removing takes the focus to the piece that moves up, or the last one. */
+  /** After removal the focus moves to the piece that takes its place, or to the last one. */
   const removeAt = (index: number) => {
     remove(index);
     const next = Math.min(index, fields.length - 2);

@@ -14,11 +14,11 @@ import { Section } from '#web/platform/ui/page.tsx';
 import classes from './parcel.module.css';
 
 interface ParcelSectionProps {
-  /** The fast desk: the weight comes first, then how many pieces of it. */
+  /** The fast desk: the weight comes before the number of pieces. */
   isDesk?: boolean;
 }
 
-/** Parcel: pieces × weight in one line, each piece its own where they differ; what seldom changes is under it. */
+/** Parcel: pieces × weight in one line, or one row per piece where they differ; fields that rarely change are below. */
 export function ParcelSection({ isDesk = false }: ParcelSectionProps) {
   const pieces = usePieces();
   return (
@@ -36,7 +36,7 @@ export function ParcelSection({ isDesk = false }: ParcelSectionProps) {
   );
 }
 
-/** What the pieces weigh and are charged as, as it is typed. */
+/** Actual and chargeable weight, updated as the user types. */
 function WeightLine() {
   const { form } = useShipmentForm();
   const actual = useAfterKey(form, ['pieces'], ({ pieces }) => actualGrams(pieces.map(weighable)));

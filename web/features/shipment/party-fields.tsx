@@ -24,11 +24,11 @@ const AbroadFields = part(
 
 interface PartyProps {
   end: End;
-  /** Null without postcode data. */
+  /** Null for a country without postcode data. */
   market: Market | null;
 }
 
-/** The browser's autocomplete tokens of one end. */
+/** Prefix of the browser's autocomplete tokens for one end. */
 const sectionOf = (end: End) => `section-${end} shipping`;
 
 function useDialCode({ end, market }: PartyProps): string {
@@ -37,7 +37,7 @@ function useDialCode({ end, market }: PartyProps): string {
   return market?.dialCode ?? dialCodeOf(country);
 }
 
-/** Who and where, at either end: what a label must have. */
+/** Name and address of either end: the fields that a label must have. */
 export function PartyFields({ end, market, onPick }: PartyProps & { onPick: (party: Party) => void }) {
   const { form } = useShipmentForm();
   const dialCode = useDialCode({ end, market });
@@ -95,7 +95,7 @@ export function PartyFields({ end, market, onPick }: PartyProps & { onPick: (par
   );
 }
 
-/** What a label may do without. */
+/** The fields that a label may omit. */
 export function MorePartyFields({ end, market }: PartyProps) {
   const { form, isEdit } = useShipmentForm();
   const dialCode = useDialCode({ end, market });

@@ -51,7 +51,7 @@ interface PartySearchFieldProps {
   onPick: (party: Party) => void;
 }
 
-/** A name to type, with the people known by it below: choosing one fills the whole address. */
+/** Name field that suggests known people below it; choosing one fills in the whole address. */
 export function PartySearchField(props: PartySearchFieldProps) {
   const { end, field: ref, label, autoComplete, onPick } = props;
   const doubt = useDoubt(end, 'name');
@@ -63,10 +63,10 @@ export function PartySearchField(props: PartySearchFieldProps) {
   const wanted = typed.trim().slice(0, 60);
   const [text] = useDebouncedValue(wanted, pauseMs);
   const flow = useWatch({ control: form.methods.control, name: 'flow' });
-  // Asked for after the key that opened it is on the screen.
+  // Deferred, so that the request starts after the keystroke that opened the list is on the screen.
   const isAsked = useDeferredValue(opened);
   const { data, isPlaceholderData } = usePartySuggestions(end, flow, text, isAsked);
-  // A long list is drawn in slices.
+  // Deferred: a long list is rendered in interruptible steps.
   const answer = useDeferredValue(
     useMemo(() => ({ rows: data, of: isPlaceholderData ? null : text }), [data, isPlaceholderData, text]),
   );
@@ -75,7 +75,7 @@ export function PartySearchField(props: PartySearchFieldProps) {
   const messageTaker = messageTakers[end];
   const isReached = ({ country }: Party) =>
     end === 'sender' ? country === market.code : receiverCountryProblem(flow, market.id, country) === null;
-  // Fast typists choose before the answer is there: of the earlier list, only whom they mean may be shown.
+  // The user may choose before the response arrives: of the earlier list, show only the rows that match the current text.
   const known = (answer.rows ?? []).filter(
     ({ party }) => isReached(party) && (isAnswered || mentions(party, wanted)),
   );
@@ -91,7 +91,8 @@ export function PartySearchField(props: PartySearchFieldProps) {
       inputProps={{ field: ref, isTouched }}
       error={error}
       rightSection={<FetchingMark of={suggestionsKey(end)} />}
-      // The form puts the focus here by itself: who leaves for the paste box has touched nothing yet.
+      // The form sets the initial focus here. A user who leaves for the paste box has not touched the field yet, so it is not
+      // validated.
       onPointerDown={() => (isTouched.current = true)}
       onKeyDownCapture={({ key, shiftKey }) =>
         (isTouched.current ||= key !== 'Shift' && !(shiftKey && key === 'Tab'))
@@ -126,7 +127,7 @@ interface NameInputProps extends ComponentProps<'input'> {
   isTouched: RefObject<boolean>;
 }
 
-/** The input itself, which a key does not render; the people known by the name follow once the key is on the screen. */
+/** The input itself, which a keystroke does not re-render; the suggestions follow once the keystroke is on the screen. */
 function NameInput({ field, isTouched, onChange, onBlur, ...props }: NameInputProps) {
   const { ref, value, keep, leave } = useTyped(field, textOf);
   return (
@@ -148,11 +149,11 @@ function NameInput({ field, isTouched, onChange, onBlur, ...props }: NameInputPr
 }
 
 interface KnownPartyProps extends PartySuggestion {
-  /** The number that was looked for. */
+  /** The phone number that matched the search. */
   phone: string | null;
 }
 
-/** Drawn once, not with each key. */
+/** Memoised, so that keystrokes do not re-render it. */
 const KnownParty = memo(function KnownParty({ party, source, phone }: KnownPartyProps) {
   return (
     <>
@@ -170,7 +171,7 @@ const KnownParty = memo(function KnownParty({ party, source, phone }: KnownParty
 
 const isNumber = (text: string) => /^[\s\d+()-]*\d{3}[\s\d()-]*$/.test(text);
 
-/** Who looks for a number sees the one that was found: the other phone where only that has it. */
+/** The number that matched the search: the alternative phone if only that one matches. */
 function phoneMeant({ phone, altPhone, country }: Party, text: string): string {
   const has = (digits: string) => hasTerms(foldAll([phoneSearchText(digits, country)]), searchTerms(text));
   return phoneText(!has(phone) && altPhone !== '' && has(altPhone) ? altPhone : phone, country);

@@ -21,7 +21,7 @@ import classes from './party.module.css';
 
 const titles = { sender: m.shipment_from, receiver: m.shipment_to };
 
-/** One end of the shipment: the other party is pasted, picked or typed, the company is a line. */
+/** One end of the shipment. The other party is pasted, picked or typed; the company is shown as one line. */
 export function PartySection({ end, isShort = false }: { end: End; isShort?: boolean }) {
   const { company } = useShipmentForm();
   return company === end ? <CompanyLine end={end} /> : <Stranger end={end} isShort={isShort} />;
@@ -65,7 +65,10 @@ function Stranger({ end, isShort }: { end: End; isShort: boolean }) {
   );
 }
 
-/** The company's default as its name and its whole address, the fields behind Change; open by itself while something is missing. */
+/**
+ * The company's default in one line, with name and whole address; the fields are behind Change, and open by themselves while
+ * something is missing.
+ */
 function CompanyLine({ end }: { end: End }) {
   const { form } = useShipmentForm();
   const { methods } = form;
@@ -110,7 +113,7 @@ function CompanyLine({ end }: { end: End }) {
           {isOpen ? m.common_done() : m.shipment_change()}
         </Button>
       </div>
-      {/* Kept on the page while closed, so that its rules and look-ups work. */}
+      {/* Kept mounted while closed, so that its rules and look-ups work. */}
       <div id={fieldsId} className={classes.fields} hidden={!isOpen}>
         <Later isSeen={isOpen}>
           <CompanyFields end={end} market={market} onPick={pick} />
@@ -126,7 +129,7 @@ interface CompanyFieldsProps {
   onPick: (party: Party) => void;
 }
 
-/** Drawn once: the line above follows each of them. */
+/** Memoised: the line above follows the fields by itself. */
 const CompanyFields = memo(function CompanyFields({ end, market, onPick }: CompanyFieldsProps) {
   return (
     <>

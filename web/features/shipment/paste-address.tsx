@@ -24,7 +24,7 @@ interface PasteAddressProps {
   onDoubts: (doubts: PastedDoubts) => void;
 }
 
-/** The other party of a shipment as a message has them; its words for the driver go to the first note. */
+/** Fills in the other party from a pasted message; its instructions for the driver go into the first note. */
 export function PasteAddress({ end, market, onDoubts }: PasteAddressProps) {
   const { form, isEdit, messageTakers, messageAsks } = useShipmentForm();
   const messageTaker = messageTakers[end];
@@ -42,12 +42,12 @@ export function PasteAddress({ end, market, onDoubts }: PasteAddressProps) {
   const write = ({ party, note }: PastedFields) => {
     methods.setValue(end, party, { shouldDirty: true });
     methods.setValue('customerNote1', note, { shouldDirty: true });
-    // A message before this one put the focus there; who comes back with the next has left out nothing.
+    // An earlier message may have moved the focus there. Returning to paste another one must not mark the weight as missing.
     if (methods.getValues('pieces.0.weightGrams') === null) methods.clearErrors('pieces.0.weightGrams');
     if (party.name === '' && party.address1 === '') methods.clearErrors(end);
     else void check();
   };
-  /** Whole: on to the next, unless a button was pressed in between. */
+  /** If the party is complete, moves to the next field, unless the user pressed a button meanwhile. */
   const check = async () => {
     const isWhole = await methods.trigger(end);
     if (isWhole && document.activeElement?.matches('input, textarea')) goOn(end);
@@ -72,7 +72,7 @@ export function PasteAddress({ end, market, onDoubts }: PasteAddressProps) {
       ...(isCodLost && { warning: m.shipment_problem_cod_not_available() }),
       open: () => {
         const key = `shipment/${tab.flow}`;
-        // Somebody typed there stays: the message asks there before it replaces them.
+        // Keep a receiver already typed in that tab: its paste box asks before it replaces them.
         if (tab.flow !== tabs.begun && !isTypedIn(readDraft(key)))
           writeDraft(key, draftForTab(methods.getValues(), tab, result, typed, account));
         tabs.open(tab.flow, text);

@@ -1,4 +1,4 @@
-/** Parcel details of a pasted message, offered for the fields of the shipment form. */
+/** Offers the parcel details found in a pasted message for the fields of the shipment form. */
 import { m } from '#shared/platform/words/words.ts';
 import { formatMoney } from '#shared/platform/market/money.ts';
 import type { PastedExtras } from '#shared/features/paste-address/paste-extras.rules.ts';
@@ -13,7 +13,7 @@ type Methods = ShipmentFormScope['form']['methods'];
 
 const touched = { shouldDirty: true, shouldValidate: true } as const;
 
-/** What fits the form as it is; a sum only where the account may collect it. */
+/** Returns the details that fit the current form; a COD amount only if the account may collect it. */
 export function pasteOffers(
   { codCents, codIn, codText, pieces, weightGrams }: PastedExtras,
   methods: Methods,
@@ -22,12 +22,12 @@ export function pasteOffers(
   const offers: PasteOffer[] = [];
   const values = methods.getValues();
   const { service, isCod } = values;
-  // A sum of other money is another sum.
+  // An amount in another currency cannot be used.
   const isOffered =
     codCents !== undefined && range !== null && (codIn === undefined || codIn === range.collectedIn);
   const most = maxPieces({ service, isCod: isCod || isOffered });
   const isCounted = pieces !== undefined && pieces <= most;
-  // A weight beside several pieces may be that of one or of all.
+  // With several pieces, a weight may be that of one piece or of all of them.
   const isWeighed = weightGrams !== undefined && (pieces ?? 1) === 1 && values.pieces.length === 1;
 
   if (isOffered) {
@@ -79,7 +79,7 @@ function acceptPieces(methods: Methods, count: number) {
   }));
   methods.setValue('pieces', pieces, { shouldDirty: true });
   return () => {
-    // The weights of the pieces that stay are kept as they are now.
+    // Read the pieces now, so that the ones that stay keep their current weights.
     const now = methods.getValues('pieces');
     if (now.length === count)
       methods.setValue(

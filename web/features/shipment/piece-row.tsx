@@ -26,11 +26,10 @@ const overCap = (kg: number) =>
 interface PieceFieldsProps {
   index: number;
   onValue?: ((name: keyof PieceValues) => (value: number | null) => void) | undefined;
-  /** Between weight and size. */
+  /** Shown between weight and size. */
   afterWeight?: ReactNode;
 }
 
-/** Weight and size. */
 export function PieceFields({ index, onValue, afterWeight }: PieceFieldsProps) {
   const { form } = useShipmentForm();
   const { parcelCapKg: kg, isCapEachPiece = false } = flowFacts(
@@ -69,12 +68,12 @@ export function PieceFields({ index, onValue, afterWeight }: PieceFieldsProps) {
 interface PieceRowProps {
   index: number;
   divisor: VolumetricDivisor;
-  /** Left out when the shipment is full, or has one piece only. */
+  /** Undefined when no more pieces can be added, or when there is only one piece. */
   onDuplicate: (() => void) | undefined;
   onRemove: (() => void) | undefined;
 }
 
-/** One piece, and what its size weighs. */
+/** One piece with its volumetric weight. */
 export function PieceRow({ index, divisor, onDuplicate, onRemove }: PieceRowProps) {
   const n = index + 1;
   return (
@@ -104,7 +103,7 @@ export function PieceRow({ index, divisor, onDuplicate, onRemove }: PieceRowProp
 interface VolumetricProps {
   index: number;
   divisor: VolumetricDivisor;
-  /** The piece counts for all. */
+  /** True if the piece stands for all pieces. */
   isEach?: boolean;
 }
 

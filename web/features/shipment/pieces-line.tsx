@@ -15,7 +15,7 @@ interface PiecesLineProps {
   isDesk: boolean;
 }
 
-/** `3 × 1.2 kg`: one line for all pieces while they are the same. */
+/** `3 × 1.2 kg`: one line for all pieces as long as they are the same. */
 export function PiecesLine({ pieces, isDesk }: PiecesLineProps) {
   const { form } = useShipmentForm();
   const flow = useWatch({ control: form.methods.control, name: 'flow' });
@@ -69,8 +69,8 @@ export function PiecesLine({ pieces, isDesk }: PiecesLineProps) {
 }
 
 /**
- * The count as a quick entry. What is more than can go at all is reduced, and that is shown. '1.2' is a weight in the wrong
- * field and no count: read without its point it would be twelve parcels.
+ * The number of pieces as a text field. A number above the maximum is reduced, and a hint says so. '1.2' is rejected, because it
+ * is a weight typed in the wrong field: read without its point it would be twelve parcels.
  */
 function TotalPieces({ pieces: { count, most, resize } }: { pieces: Pieces }) {
   const { form } = useShipmentForm();
@@ -80,7 +80,7 @@ function TotalPieces({ pieces: { count, most, resize } }: { pieces: Pieces }) {
   const allowed = maxPieces({ service, isCod });
   const [typed, setTyped] = useState<string | null>(null);
   const [wasWrong, setWasWrong] = useState(false);
-  /** Whether there are now as many as were typed. */
+  /** Applies the typed number. Returns whether the number of pieces is now the one that was typed. */
   const commit = () => {
     if (typed === null) return true;
     const wanted = Number(typed);
@@ -105,7 +105,8 @@ function TotalPieces({ pieces: { count, most, resize } }: { pieces: Pieces }) {
       onChange={(event) => setTyped(event.currentTarget.value.replace(/[^\d.,]/gu, ''))}
       onBlur={commit}
       onKeyDown={(event) => {
-        // Enter takes the count; the form waits for the next one. Ctrl-Enter sends it too (submit-shortcut.ts), as it was typed.
+        // Enter applies the number without submitting the form. Ctrl-Enter also submits it (submit-shortcut.ts), if the number
+        // was valid.
         if (event.key !== 'Enter' || typed === null) return;
         const isMeant = commit();
         if (!isMeant || !(event.ctrlKey || event.metaKey)) event.preventDefault();

@@ -40,13 +40,16 @@ interface PostcodeFieldsProps {
   section: string;
 }
 
-/** Postcode, and what follows from it: city, state (where there are any) and district filled in, ODA warned of, NSA refused at the field. */
+/**
+ * Postcode and what follows from it: city, state (where the market has states) and district are filled in, ODA shows a warning,
+ * and NSA is rejected at the field.
+ */
 export function PostcodeFields({ end, market, section }: PostcodeFieldsProps) {
   const { form } = useShipmentForm();
   const { methods } = form;
   const postcode = useWholePostcode({ end, market });
   const look = usePlace(market.code, postcode);
-  // What an answer fills in and offers is drawn in slices.
+  // Deferred: what the look-up fills in and offers is rendered in interruptible steps.
   const place = useDeferredValue(look.data);
   const city = useWatch({ control: methods.control, name: `${end}.city` }) ?? '';
   const flow = useWatch({ control: methods.control, name: 'flow' });
@@ -57,7 +60,8 @@ export function PostcodeFields({ end, market, section }: PostcodeFieldsProps) {
   const apply = useEffectEvent((found: PostcodePlace | null) => {
     if (found) {
       const written = fold(methods.getValues(`${end}.city`) ?? '');
-      // A town of the postcode that was typed, picked or pasted stays; anything else is the postcode's own, unless one has to be chosen.
+      // A town of this postcode that was typed, picked or pasted stays. Otherwise the postcode's own town is filled in, unless
+      // the user must choose a district.
       const usual = needsDistrict(found) ? '' : found.city;
       const city = townsOf(found).find((town) => fold(town) === written) ?? usual;
       methods.setValue(`${end}.city`, city, { shouldDirty: true });
@@ -65,7 +69,7 @@ export function PostcodeFields({ end, market, section }: PostcodeFieldsProps) {
       methods.clearErrors([`${end}.city`, `${end}.state`]);
       if (city === '' && townsOf(found).length > 1) goBack(() => methods.setFocus(`${end}.city`));
     }
-    // Shows at once what the postcode refuses, and removes earlier refusals.
+    // Shows a refusal of the postcode at once, and removes earlier ones.
     void methods.trigger(`${end}.postcode`);
   });
   useEffect(() => {
@@ -77,7 +81,7 @@ export function PostcodeFields({ end, market, section }: PostcodeFieldsProps) {
     if (cool.data !== undefined) tellCool();
   }, [cool.data]);
 
-  // Not drawn again with what follows from it.
+  // Memoised, so that the look-up's results do not re-render the postcode field.
   const postcodeField = useMemo(() => {
     const onPostcode = () => {
       for (const name of [`${end}.city`, `${end}.state`] as const)
@@ -145,7 +149,7 @@ export function PostcodeFields({ end, market, section }: PostcodeFieldsProps) {
   );
 }
 
-/** Empty until it is whole: a key draws its own field alone. */
+/** The postcode once it is complete, otherwise empty: keystrokes before that re-render only the field itself. */
 function useWholePostcode({ end, market }: Pick<PostcodeFieldsProps, 'end' | 'market'>): string {
   const { form } = useShipmentForm();
   return useWatch({
@@ -161,8 +165,8 @@ function LookingUp({ end, market }: Pick<PostcodeFieldsProps, 'end' | 'market'>)
 }
 
 /**
- * The Tab key may be quicker than the answer of which towns a postcode has: it goes past a city that is then to be chosen. The focus comes
- * back to it, unless something was typed where it went.
+ * The user may press Tab before the look-up has returned the towns of a postcode, and so pass a city field that must then be
+ * chosen. The focus returns to the city, unless something was typed where the focus went.
  */
 function usePassedCity(isAsked: boolean) {
   const isTab = useRef(false);
@@ -201,12 +205,12 @@ function AreaNotes({ place }: { place: PostcodePlace }) {
   );
 }
 
-/** The look-up fills it in, so that Tab goes past it; only a failed look-up leaves it to be typed. */
+/** Props of a field that the look-up fills in: read-only and skipped by Tab. If the look-up failed, the user types it. */
 function filledIn(isFilledIn: boolean) {
   return isFilledIn ? ({ readOnly: true, tabIndex: -1, variant: 'filled' } as const) : {};
 }
 
-/** What the city may be called: the postcode's own town, or one of its districts. */
+/** The names allowed for the city: the postcode's own town, or one of its districts. */
 function townsOf(place: PostcodePlace): string[] {
   return [...new Set([place.city, ...place.DistrictList.map(({ District }) => District)])];
 }

@@ -10,7 +10,7 @@ import { useShipmentForm } from '#web/features/shipment/shipment-form.context.ts
 import { DropItem, DropMenu } from '#web/platform/ui/drop-menu.tsx';
 import { m } from '#shared/platform/words/words.ts';
 
-/** Fills the parcel from one of the user's presets; nothing to see for who has none. */
+/** Fills in the parcel from one of the user's presets; renders nothing if there are none. */
 export function PresetPicker() {
   const { form } = useShipmentForm();
   const { presets } = usePresets();

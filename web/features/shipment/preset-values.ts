@@ -4,7 +4,7 @@ import { takesDocuments } from '#shared/features/shipment/services.rules.ts';
 import type { PresetForm } from '#shared/features/preset/preset.contract.ts';
 import type { ShipmentValues } from '#web/features/shipment/shipment-form.model.ts';
 
-/** What a preset fills of a shipment. */
+/** The shipment values that a preset fills in. */
 export function presetValues(preset: PresetForm, flow: ShipmentValues['flow']): Partial<ShipmentValues> {
   const pieces = Math.min(preset.Pieces, limits.piecesMax);
   const piece = {
@@ -17,7 +17,7 @@ export function presetValues(preset: PresetForm, flow: ShipmentValues['flow']): 
     contentType: takesDocuments(flow) ? preset.ParcelType : 'parcel',
     pieces: Array.from({ length: pieces }, () => ({ ...piece })),
     content: preset.Content,
-    // What leaves the country is worth what its items are.
+    // When the shipment leaves the country, its value is the total of its items.
     ...(customsNeed(flow) === 'none' && { valueCents: preset.ValueOfContent }),
     isDangerous: preset.isDangerous,
     customerNote1: preset.CustomerNote1,

@@ -1,14 +1,14 @@
-/** Prints labels without a further click: the browser's print dialog comes up over the page, which keeps the focus. */
+/** Prints labels without a further click: the browser's print dialog opens over the page, which keeps the focus. */
 import { m } from '#shared/platform/words/words.ts';
 import { anyPaperCallOf, type PrintFamily } from '#web/features/printing/print-calls.ts';
 import { download } from '#web/platform/http/client.ts';
 import { toast } from '#web/platform/ui/toast.ts';
 import { saveDownload } from '#web/platform/ui/use-open-pdf.ts';
 
-/** As long as a person may look at the print dialog. */
+/** How long the frame is kept: at least as long as a user may look at the print dialog. */
 const keepFrameMs = 10 * 60_000;
 
-/** Prints on the profile's paper; saves the file where the browser cannot show a PDF. Returns whether it worked. */
+/** Prints on the paper size of the user's profile; saves the file if the browser cannot show a PDF. Returns whether it worked. */
 export async function printAtOnce(shipmentId: string, family: PrintFamily): Promise<boolean> {
   try {
     const file = await download(anyPaperCallOf(family), {
@@ -30,7 +30,7 @@ function printInFrame(blob: Blob): void {
   frame.title = m.shipment_label_to_print();
   frame.tabIndex = -1;
   frame.setAttribute('aria-hidden', 'true');
-  // A frame that is not displayed prints nothing.
+  // A frame with `display: none` prints nothing, so it is made invisible in another way.
   frame.style.cssText = 'position:fixed;inset-inline-end:0;bottom:0;width:1px;height:1px;border:0;opacity:0';
   frame.src = url;
   frame.addEventListener('load', () => frame.contentWindow?.print(), { once: true });

@@ -7,7 +7,7 @@ import type { Question } from '#web/platform/http/refusal.ts';
 import { Dialog } from '#web/platform/ui/dialog.tsx';
 
 export function QuestionsDialog({ asked, isEdit }: { asked: Asked | null; isEdit: boolean }) {
-  // The last ones stay in sight while the dialog closes.
+  // Keep the last questions visible while the dialog closes.
   const [shown, setShown] = useState<readonly Question[]>([]);
   if (asked && asked.questions !== shown) setShown(asked.questions);
   return (

@@ -25,11 +25,14 @@ import classes from './quote-summary.module.css';
 interface QuoteSummaryProps {
   action: string;
   busyLabel: string;
-  /** What a shipment that is edited costs as it is. */
+  /** In an edit: the current price of the shipment, in cents. */
   previousCents?: number | undefined;
-  /** Beside the main action: makes it and prints it. Left out where nothing is printed, or all is. */
+  /**
+   * Adds a button beside the main action that creates and prints. Left out in an edit, without the right to print, and at the
+   * desk, whose main action prints.
+   */
   onPrintToo?: ((isWanted: boolean) => void) | undefined;
-  /** Off where changes since are reported beside the form. */
+  /** False if conflicting changes are already reported beside the form. */
   withMessage: boolean;
 }
 
@@ -84,7 +87,7 @@ export function QuoteSummary(props: QuoteSummaryProps) {
           <TotalAmount />
         </div>
         <div className={classes.submits}>
-          {/* The first is the one that Enter presses. */}
+          {/* Enter presses the first submit button. */}
           <SubmitButton
             form={form}
             busyLabel={busyLabel}
@@ -117,7 +120,7 @@ export function QuoteSummary(props: QuoteSummaryProps) {
   );
 }
 
-/** Before the first quote the browser's own reckoning shows; it is the same rule. */
+/** Until the first quote arrives, shows the weights calculated in the browser by the same rule. */
 function Weights() {
   const quote = useShownQuote();
   const { form } = useShipmentForm();

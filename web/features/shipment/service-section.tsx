@@ -24,12 +24,12 @@ const promises: Record<ServiceId, string> = {
   frozen: m.shipment_promise_frozen(),
 };
 
-/** Service, where there are several: each with its price, or the reason why it cannot be had. */
+/** The choice between several services: each with its price, or the reason why it is not available. */
 export function ServiceSection() {
   const { form } = useShipmentForm();
   const { field, fieldState } = useController({ control: form.methods.control, name: 'service' });
   const offered = useOfferedServices();
-  // One service is no choice: the summary names it, and shows why it cannot be had.
+  // With a single service there is nothing to choose: the summary names it and shows why it is not available.
   if (offered.length === 1) return null;
   return (
     <Section title={m.shipment_service()}>
@@ -86,7 +86,7 @@ function Reason({ service }: OfServiceProps) {
   );
 }
 
-/** Only where the service can be had: by the market's clock, from which day it counts. */
+/** The delivery promise of an available service: by the market's clock, it states from which day it counts. */
 function OfferPromise({ service }: OfServiceProps) {
   const offer = useShownQuote().offerOf(service);
   if (!offer?.promise || offer.problems.length > 0) return null;

@@ -1,4 +1,4 @@
-/** A shipment as the listing returns it in full, for the tests of what starts from one. */
+/** A shipment detail as the listing returns it, for tests of features that start from a shipment. */
 import type { ShipmentDetail } from '#shared/features/cn-listing/shipment-listing.contract.ts';
 import type { PostcodePlace } from '#shared/features/postcode/postcode.rules.ts';
 import { emptyParty } from '#shared/features/shipment/shipment.model.ts';
@@ -75,7 +75,7 @@ export const detail: ShipmentDetail = {
   mayEdit: true,
 };
 
-/** The look-up's answer for the parties' postcode. */
+/** The look-up's response for the postcode of both parties. */
 export const kualaLumpur: PostcodePlace = {
   Postcode: '50450',
   State: 'Kuala Lumpur',

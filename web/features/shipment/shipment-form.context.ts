@@ -7,32 +7,33 @@ import type { SchemaForm } from '#web/platform/ui/form/use-schema-form.ts';
 
 export type End = 'sender' | 'receiver';
 
-/** Takes a whole message that is pasted into another field; null where nothing reads messages. */
+/** Reads a whole message that was pasted into another field; null where messages are not supported. */
 export type MessageTaker = RefObject<((message: string) => void) | null>;
 
 export interface ShipmentFormScope {
   form: SchemaForm<ShipmentValues, CheckedShipment>;
-  /** Where the receiver is; null for a country without postcode data. */
+  /** The receiver's market; null for a country without postcode data. */
   receiverMarket: Market | null;
-  /** Which end the company is, and is filled in for. */
+  /** The end that is the company, which is filled in by default. */
   company: End | 'neither';
-  /** A shipment that is there already is changed. */
+  /** True if the form edits an existing shipment. */
   isEdit: boolean;
   messageTakers: Readonly<Record<End, MessageTaker>>;
-  /** What of a pasted message must not be lost unseen: asked before the shipment is made. */
+  /** What the user must confirm about a pasted message before the shipment is created, so that nothing in it is overlooked. */
   messageAsks: RefObject<readonly Question[]>;
 }
 
 export const ShipmentFormContext = createContext<ShipmentFormScope | null>(null);
 
-/** The form that a section belongs to. */
 export function useShipmentForm(): ShipmentFormScope {
   const scope = use(ShipmentFormContext);
   if (!scope) throw new Error('useShipmentForm is for sections of the shipment form');
   return scope;
 }
 
-/** On to what must be typed next, once one end is whole: the next party, or the weight. */
+/**
+ * Returns a function that, once one end is complete, moves the focus to what must be typed next: the other party or the weight.
+ */
 export function useNextField(): (done: End) => void {
   const { form, company } = useShipmentForm();
   return (done) => {

@@ -1,4 +1,6 @@
-/** What the form holds while it is filled: the shared shipment, where numbers may still be empty and extras be off. */
+/**
+ * The values of the form while it is being filled in: the shared shipment, in which numbers may still be empty and extras off.
+ */
 import * as z from 'zod/mini';
 
 import { limits } from '#shared/platform/business/limits.ts';
@@ -30,7 +32,7 @@ const given = z.transform((value: number | null, context) => {
 /** 0 means 'not given' in the contract; on the screen that is an empty field. */
 const givenOrZero = z.transform((value: number | null) => value ?? 0);
 
-/** With its label: any other message on the pieces is a sentence of its own (shipment-form.rules.ts). */
+/** Adds the label. Other messages about the pieces are complete sentences (shipment-form.rules.ts). */
 const totalPieces = (rule: string) => fieldMessage(m.shipment_total_pieces, rule);
 
 const side = () => z.pipe(givenOrZero, millimetres());
@@ -49,7 +51,7 @@ export function arePiecesSame([first, ...rest]: readonly TypedPiece[]): boolean 
   return rest.every((piece) => JSON.stringify(piece) === whole);
 }
 
-/** Pieces that are all the same stand in one line of the screen: what is wrong with them is wrong once, in the first. */
+/** Identical pieces are shown in one line, so a problem is reported once, at the first piece. */
 function checkedPieces(
   typed: TypedPiece[],
   { issues }: Parameters<Parameters<typeof z.transform>[0]>[1],
@@ -70,7 +72,7 @@ function checkedPieces(
 
 const quantityMax = 99_999;
 
-/** The lines of goods while they are typed. */
+/** The customs items while they are typed. */
 const customsFields = z.extend(customsSchema, {
   items: z.array(
     z.extend(customsItemSchema, {
@@ -93,11 +95,11 @@ export const shipmentFormFields = z.extend(shipmentSchema, {
   saveReceiver: z.boolean(),
 });
 
-/** As typed. */
+/** The values as typed. */
 export type ShipmentValues = z.input<typeof shipmentFormFields>;
-/** As checked. */
+/** The values after validation. */
 export type CheckedShipment = z.output<typeof shipmentFormFields>;
-/** Bodies of the calls that the form makes. */
+/** Body of the calls that the form makes. */
 export type ShipmentBody = CallBody<typeof createShipment>;
 export type QuoteBody = CallBody<typeof quote>;
 type PartyValues = ShipmentValues['sender'];
@@ -118,7 +120,7 @@ export function emptyItem(origin: string): ItemValues {
   return { description: '', hsCode: '', origin, quantity: 1, unitValueCents: null, weightGrams: null };
 }
 
-/** What the items are worth as far as they are typed; null while nothing is. */
+/** Total value in cents of the items typed so far; null if none has a value. */
 export function valueOfItems(items: readonly ItemValues[]): number | null {
   const priced = items.map(({ quantity, unitValueCents }) => ({
     quantity: quantity ?? 0,
@@ -129,7 +131,7 @@ export function valueOfItems(items: readonly ItemValues[]): number | null {
 
 export const emptyPiece: PieceValues = { weightGrams: null, lengthMm: null, widthMm: null, heightMm: null };
 
-/** A fresh form: everything empty but the flow, the sender and where the receiver is. */
+/** Values of a new form: empty except for the flow, the sender and the receiver's country. */
 export function freshValues(flow: FlowId, sender: PartyValues, receiver: PartyValues): ShipmentValues {
   return {
     flow: flow,
@@ -155,12 +157,12 @@ export function freshValues(flow: FlowId, sender: PartyValues, receiver: PartyVa
   };
 }
 
-/** The body of CreateShipment: what belongs to the form alone is left out. */
+/** The body of CreateShipment: the form's values without the fields that only the form uses. */
 export function shipmentOf(checked: CheckedShipment): ShipmentBody {
   return shipmentSchema.parse({ ...checked, codCents: checked.isCod ? checked.codCents : null });
 }
 
-/** The body of Quote, as far as it is known; an extra without its amount does not count yet. */
+/** The body of Quote with the values known so far; an extra without its amount is left out. */
 export function quoteOf(values: ShipmentValues): QuoteBody {
   return {
     flow: values.flow,
@@ -192,7 +194,7 @@ export function weighable(piece: PieceValues): Piece {
   };
 }
 
-/** Volumetric weight of one piece; null until all three sides are known. */
+/** Volumetric weight of one piece in grams; null until all three sides are known. */
 export function volumetricOf(piece: PieceValues, divisor: VolumetricDivisor): number | null {
   const volumetric = volumetricGrams(weighable(piece), divisor);
   return volumetric > 0 ? volumetric : null;

@@ -1,4 +1,4 @@
-/** The form's schema: the shared fields and the shared rules between them, reported at the field that fixes them. */
+/** The schema of the form: the shared field schemas and the shared rules between fields, reported at the field to correct. */
 import * as z from 'zod/mini';
 
 import { labelledProblem } from '#shared/features/shipment/labelled-problem.rules.ts';
@@ -28,7 +28,7 @@ import {
   type ShipmentValues,
 } from '#web/features/shipment/shipment-form.model.ts';
 
-/** What is known of a postcode: null for no such postcode, undefined while it is not looked up. */
+/** The look-up of a postcode: null if it does not exist, undefined if it has not been looked up yet. */
 export type KnownPlace = (postcode: string) => PostcodePlace | null | undefined;
 
 export interface FormRules {
@@ -37,14 +37,14 @@ export interface FormRules {
   receiverMarket: Market | null;
   senderPlace: KnownPlace;
   receiverPlace: KnownPlace;
-  /** Why COOL does not reach a postcode; empty where it does, undefined while that is not known. */
+  /** Returns why COOL does not serve a postcode; empty if it does, undefined while this is not known. */
   coolRefusal: (postcode: string) => string | undefined;
 }
 
-/** What refuses a service or the pieces as a whole is a sentence of its own, with no label before it. */
+/** Refusals of a service or of the pieces as a whole are complete sentences, so they get no label. */
 const labels = { ...shipmentLabels, service: '', pieces: '' };
 
-/** 'Postcode 89950 is …' becomes 'Receiver Postcode 89950 is …': the form has two. */
+/** 'Postcode 89950 is …' becomes 'Receiver Postcode 89950 is …', because the form has two postcodes. */
 function sentence(problem: Problem): string {
   const { field, code, params } = problem;
   const label = areaCodes.has(code) ? shipmentLabels[field] : undefined;
@@ -56,7 +56,7 @@ const areaCodes: ReadonlySet<string> = new Set([
   m.shipment_problem_non_service_area_cool.code,
 ]);
 
-/** Not for a label to be put before it. */
+/** Wraps a complete sentence, so that no label is put before it. */
 const whole = (text: string) => ruleText(m.validation_problem_sentence, { label: '', sentence: text });
 
 export function shipmentFormSchema(rules: FormRules) {
@@ -68,13 +68,13 @@ export function shipmentFormSchema(rules: FormRules) {
         payload.issues.push({ code: 'custom', message, path, input: payload.value, continue: true });
       }
     },
-    // Also while other fields are empty, so that everything is reported at once.
+    // Run also while other fields are empty, so that all problems are reported at once.
     { when: () => true },
   );
   return labelled(shipmentFormFields.check(together), labels);
 }
 
-/** The same rules as the server's, as far as the browser has the facts; an empty field is reported by its own rule. */
+/** The same rules as the server's, as far as the browser has the data; an empty field is reported by its own rule. */
 export function problemsOf(values: ShipmentValues, rules: FormRules): Problem[] {
   const { account, receiverMarket, senderPlace, receiverPlace } = rules;
   const { service, isCod, isEnhanced, codCents, content = '', orderId = '' } = values;
@@ -113,7 +113,7 @@ export function problemsOf(values: ShipmentValues, rules: FormRules): Problem[] 
   );
 }
 
-/** Reported at the heaviest piece, not at the number of pieces. */
+/** Codes that are reported at the heaviest piece, not at the number of pieces. */
 const overweightCodes: ReadonlySet<string> = new Set([
   m.shipment_problem_weight_over_cap.code,
   m.shipment_problem_weight_over_cap_priority.code,
@@ -133,7 +133,7 @@ function coolProblems({ flow, receiver }: ShipmentValues, { coolRefusal }: FormR
   return [labelledProblem('receiver.postcode', m.shipment_postcode, words, { postcode })];
 }
 
-/** The customs rules' problems of what is typed so far; an empty number is reported by its own rule. */
+/** The problems that the customs rules find in the items typed so far; an empty number is reported by its own rule. */
 function itemProblems(values: ShipmentValues): Problem[] {
   const { customs, content = '' } = values;
   const items = customs?.items.map((item) => ({
@@ -162,7 +162,7 @@ function placeProblems(
   place: PostcodePlace | null | undefined,
 ): Problem[] {
   if (postcode === '') return [];
-  // Not looked up yet: its shape can be judged, its place is left to the server.
+  // Not looked up yet: check only its format here; the server checks whether it exists.
   if (place === undefined && isPostcodeShape(market, postcode)) return [];
   const problem = postcodeProblem(end, market, postcode, place ?? null);
   return problem ? [problem] : [];

@@ -27,9 +27,9 @@ import { type FilterValues, useUrlFilters } from '#web/platform/ui/use-url-filte
 
 import classes from './shipment-form.module.css';
 
-// For few visits of the page.
+// Loaded on demand: few visits edit a shipment.
 const EditPanel = part(async () => (await import('#web/features/shipment/edit-panel.tsx')).EditPanel);
-// After the form, which loads it while it is filled.
+// Loaded after the form, which preloads it while the user types.
 const CreatedPage = part(async () => (await import('#web/features/shipment/created-page.tsx')).CreatedPage);
 
 /** /shipmentorder: a tab for each flow of the market and the user's rights. */
@@ -47,7 +47,7 @@ export function ArrangeScreen() {
   return <OrderScreen path="/shipmentarrange" />;
 }
 
-/** What the address asks for: a shipment to edit, or one to begin with. */
+/** What the URL asks for: a shipment to edit, or one to start from. */
 interface Opening {
   way: 'edit' | Beginning['way'];
   shipmentId: string;
@@ -65,12 +65,12 @@ function openingOf(url: FilterValues): Opening | null {
 
 const keyOf = (opening: Opening | null) => (opening ? `${opening.way} ${opening.shipmentId}` : '');
 
-/** The URL drops what a shipment started from once it is made. */
+/** Removes the starting shipment from the URL once the new one is created. */
 const noOpening = { edit: null, from: null, return: null };
 
 /**
- * One form for all flows; `?from=` begins with another shipment, `?return=` with its way back, `?edit=` changes one,
- * `?flow=` opens its tab, `?made=` is the page of one that is made.
+ * One screen for all flows. `?from=` starts from another shipment, `?return=` from its return, `?edit=` edits one, `?flow=` opens
+ * a tab, `?made=` shows the page of a created shipment.
  */
 function OrderScreen({ path }: { path: OrderScreenPath }) {
   const { values: url, set } = useUrlFilters();
@@ -78,7 +78,7 @@ function OrderScreen({ path }: { path: OrderScreenPath }) {
   const { made: madeId } = url;
   const [made, setMade] = useState<Made | null>(null);
   const last = useRef(new Map<FlowId, Last>());
-  /** The desk goes on in the same form while the URL drops what it started from. */
+  /** Keeps the desk's form mounted while the starting shipment is removed from the URL. */
   const [keptKey, setKeptKey] = useState('');
 
   if (madeId !== undefined) {
@@ -95,10 +95,10 @@ function OrderScreen({ path }: { path: OrderScreenPath }) {
       </Suspense>
     );
   }
-  // Back leads to the empty form, or past the shipment that this one began with.
+  // The Back button leads to the empty form; if the shipment started from another one, that start is skipped.
   const show = (next: Made, flow: FlowId) => {
     setMade(next);
-    // What was changed after an earlier try is still to be sent, from the form that it was typed into.
+    // After an earlier try keep the URL: the changes made since have not been sent, and are in that form.
     const opening = next.isEarlierTry ? {} : noOpening;
     set({ ...opening, made: next.shipmentId, flow }, asked ? 'replace' : 'push');
   };
@@ -120,7 +120,7 @@ function OrderScreen({ path }: { path: OrderScreenPath }) {
   }
   return (
     <CreatePage
-      // Another opening is another form.
+      // Remount the form for another starting shipment.
       key={asked ? keyOf(asked) : keptKey}
       path={path}
       asked={asked}
@@ -157,7 +157,7 @@ function CreatePage({ path, asked, last, onMade }: CreatePageProps) {
   const tabs = flowTabs(path, market, facts);
   const { data: shipment, isLoading, error } = useShipmentToBeginWith(asked?.shipmentId ?? null);
   const { title, context } = orderScreens[path];
-  /** The tab that was chosen last. */
+  /** The tab that the user chose last. */
   const [chosen, setChosen] = useState<string | null>(null);
 
   const beginning: Beginning | null =
@@ -233,7 +233,7 @@ function CreatePage({ path, asked, last, onMade }: CreatePageProps) {
   );
 }
 
-/** Takes the other party along to another tab, over whom that tab took along before, never over somebody typed there. */
+/** Carries the other party to another tab. It replaces a party carried there before, but never one that was typed there. */
 function useCarry(
   tabs: readonly FlowTab[],
   begun: TabSwitch['begun'],

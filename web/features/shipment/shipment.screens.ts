@@ -1,13 +1,13 @@
 import { m } from '#shared/platform/words/words.ts';
 import type { Screen } from '#web/platform/router/screen.ts';
 
-/** The page came with the form's frame, and named all of its files. */
+/** True if the server sent the page with the form's static frame, which lists all of its script files. */
 const isUnderWay = () => document.getElementById('root')?.dataset['frame'] === 'form';
 
 const screens = async () => {
   if (isUnderWay()) {
-    // What the screen's file shares with others runs before it, in a task of its own: a slow phone answers a touch in between.
-    // Where it fails the screen fails too, and reports it.
+    // Evaluate the modules that this screen shares with others first, in a separate task, so that a slow phone can respond to a
+    // touch in between. An error is ignored here: importing the screen fails in the same way and reports it.
     await import('#shared/features/shipment/shipment.model.ts').catch(() => undefined);
     await new Promise((next) => setTimeout(next));
   }

@@ -15,7 +15,7 @@ interface StartOverProps {
   onStartOver: () => void;
 }
 
-/** Shows that a draft was restored, empties the form, and takes that back as long as nothing new is typed. */
+/** Shows that a draft was restored, and empties the form; this can be undone as long as nothing new is typed. */
 export function StartOver({ scope, fresh, isRestored, onStartOver }: StartOverProps) {
   const { methods } = scope.form;
   const { isDirty } = useFormState({ control: methods.control });

@@ -9,7 +9,7 @@ import { Note } from '#web/platform/ui/note.tsx';
 
 import classes from './quote-summary.module.css';
 
-/** Why nothing was made, at the button that was pressed: how many fields are wrong, and the way to the first. */
+/** Explains beside the submit button why nothing was created: how many fields are invalid, with a link to the first. */
 export function SubmitProblems() {
   const { form } = useShipmentForm();
   const { errors, isSubmitted } = useFormState({ control: form.methods.control });
@@ -33,7 +33,7 @@ export function SubmitProblems() {
           )}
         </Note>
       )}
-      {/* With one service there is no card to show it. */}
+      {/* With a single service there is no service card to show the message. */}
       {fields.service?.message !== undefined && !hasCards && <Note tone="red">{fields.service.message}</Note>}
     </div>
   );

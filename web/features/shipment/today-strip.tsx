@@ -13,7 +13,10 @@ interface TodayStripProps {
   listing: (typeof orderScreens)[OrderScreenPath]['listing'];
 }
 
-/** What the account made today: each figure opens what it counts. Unprinted notes only where they wait for this person. */
+/**
+ * Today's figures of the account, each linked to the shipments it counts. Unprinted notes are shown only if this user has to
+ * print them.
+ */
 export function TodayStrip({ listing }: TodayStripProps) {
   const { data } = useShipmentsToday();
   const awaitsLabels = useCan('awaitLabels');

@@ -15,36 +15,36 @@ import type { SchemaForm } from '#web/platform/ui/form/use-schema-form.ts';
 
 const pauseMs = 350;
 
-/** What a price cannot be without. */
+/** The values that are required for a price. */
 export type Missing = 'senderPostcode' | 'receiverCountry' | 'receiverPostcode' | 'weight' | 'markedFields';
 
 export interface LiveQuote {
   offerOf: (service: ServiceId) => ServiceOffer | undefined;
-  /** Why this service of several cannot be had; what refuses all of them alike is reported once, in the summary. */
+  /** Why this service is not available; reasons common to all services are reported once, in the summary. */
   reasonOf: (service: ServiceId) => string | undefined;
-  /** What must be known before there is a price; empty when all of it is. */
+  /** The values still required for a price; empty when all are known. */
   missing: readonly Missing[];
   chargeableGrams: number | null;
   isOda: boolean;
-  /** The first price is on its way; afterwards the last one stays until the next. */
+  /** The first price is loading; later the last price stays until the next arrives. */
   isFirstLoading: boolean;
-  /** The price that is shown is not yet that of what was typed. */
+  /** The price shown does not match the current values yet. */
   isStale: boolean;
   error: unknown;
   retry: () => void;
 }
 
-/** The price of what is typed: asked after a pause in the typing. */
+/** The price for the current values; requested after a pause in typing. */
 export function useLiveQuote<O>(
   form: SchemaForm<ShipmentValues, O>,
   receiverMarket: Market | null,
 ): LiveQuote {
   const market = useMarket();
-  // What follows for the price, not the values: a key that changes nothing of it draws nothing here.
+  // Subscribe to the resulting request, not to the values: a keystroke that does not affect the price causes no re-render.
   const wish = useAfterKey(form, null, (values) => JSON.stringify(wishOf(values, market, receiverMarket)));
   const { missing, wished } = useMemo(() => JSON.parse(wish) as Wish, [wish]);
   const [settled] = useDebouncedValue(wished, pauseMs);
-  // Emptied fields take their price away at once; new ones wait for the pause.
+  // Clear the price at once when required fields are emptied; wait for the pause when values change.
   const asked = wished === null ? null : settled;
   const answer = useQuote(asked === null ? null : (JSON.parse(asked) as QuoteBody));
   const data = wished === null ? undefined : answer.data;
@@ -71,7 +71,7 @@ export function useLiveQuote<O>(
   }, [data, missing, isFirstLoading, isStale, error, refetch]);
 }
 
-/** What is still missing for a price; the body of its question, as text, once nothing is. */
+/** What is missing for a price; once nothing is, the request body as JSON. */
 interface Wish {
   missing: readonly Missing[];
   wished: string | null;
@@ -86,7 +86,7 @@ function wishOf(values: ShipmentValues, market: Market, receiverMarket: Market |
 
 let judged: { body: string; isAskable: boolean } | null = null;
 
-/** By the rules of the call; judged once, not with each key of a name. */
+/** Validates the body with the call's schema; cached, so that typing a name does not validate it again for each keystroke. */
 function isAskable(body: string): boolean {
   if (judged?.body !== body) judged = { body, isAskable: parse(quoteForm, JSON.parse(body) as QuoteBody).ok };
   return judged.isAskable;

@@ -4,7 +4,7 @@ import { type ServiceId, servicesOffered } from '#shared/features/shipment/servi
 import { useShipmentForm } from '#web/features/shipment/shipment-form.context.ts';
 import { useSession } from '#web/platform/session/session.ts';
 
-/** The services of the flow on this account. One is no choice. */
+/** The services of the flow that this account may use. */
 export function useOfferedServices(): readonly ServiceId[] {
   const { form } = useShipmentForm();
   const { facts, market } = useSession();

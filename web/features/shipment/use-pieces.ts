@@ -7,30 +7,30 @@ import { arePiecesSame, emptyPiece, type PieceValues } from '#web/features/shipm
 
 export interface Pieces {
   count: number;
-  /** What can go at all, whatever service and extras are chosen. */
+  /** The maximum for any service and extras. */
   most: number;
-  /** Each piece has a row of its own; otherwise one line counts for all. */
+  /** True if each piece has its own row; otherwise one line stands for all. */
   isOwn: boolean;
-  /** More pieces are copies of the last one, fewer leave the last ones out. */
+  /** Extra pieces are copies of the last one; surplus pieces are removed from the end. */
   resize: (count: number) => void;
   setOwn: (isOwn: boolean) => void;
-  /** Of the line that counts for all pieces: its value goes to each. */
+  /** For the line that stands for all pieces: copies its value to each piece. */
   copy: (name: keyof PieceValues) => (value: number | null) => void;
 }
 
-/** The pieces as they are typed: so many of the same, until somebody gives each its own. */
+/** The pieces as they are typed: a number of identical ones, until the user gives each its own values. */
 export function usePieces(): Pieces {
   const { form } = useShipmentForm();
   const { control, getValues, setValue } = form.methods;
   const { isSubmitted } = useFormState({ control });
-  // Not the pieces themselves: a key in a weight draws its field alone.
+  // Watch derived values, not the pieces: typing a weight re-renders only its field.
   const { count, areSame } = useWatch({
     control,
     name: 'pieces',
     compute: (pieces: readonly PieceValues[]) => ({ count: pieces.length, areSame: arePiecesSame(pieces) }),
   });
   const [wantsOwn, setWantsOwn] = useState(false);
-  // Once they differ they stay apart, also while two of them happen to weigh the same.
+  // Once the pieces have their own rows they keep them, even while they happen to be equal.
   const isOwn = count > 1 && (wantsOwn || !areSame);
   if (isOwn !== wantsOwn) setWantsOwn(isOwn);
 

@@ -10,7 +10,7 @@ const amounts = ['codCents', 'valueCents'] as const;
 type Problems = ServiceOffer['problems'];
 const none: Problems = [];
 
-/** Shows the quote's problem of an amount at its field, and removes it when the next quote no longer has it. */
+/** Shows the quote's problem with an amount at its field, and removes it when a later quote no longer reports it. */
 export function useQuoteProblems(
   { methods }: SchemaForm<ShipmentValues, CheckedShipment>,
   problems: Readonly<Problems> = none,

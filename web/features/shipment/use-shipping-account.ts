@@ -5,8 +5,8 @@ import { useSession } from '#web/platform/session/session.ts';
 import { useDefaultSender } from '#web/features/shipment/shipment.api.ts';
 
 /**
- * The account as the rules between fields take it. Its limit classes are no session facts: they come with the sender that
- * a form starts with. Until then, or without that answer, the widest are taken: the quote reports the account's own
+ * The account as the rules between fields need it. Its limit classes are not part of the session: they arrive with the default
+ * sender. Until then, or if that request fails, the widest limits apply here and the quote reports the account's own
  * (use-quote-problems.ts).
  */
 export function useShippingAccount(): ShippingAccount {

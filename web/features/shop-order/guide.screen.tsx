@@ -22,7 +22,7 @@ import { Pending } from '#web/platform/ui/pending.tsx';
 
 import classes from './guides.module.css';
 
-/** One guide: what is the user's own on top, then the steps, then what to check. */
+/** One guide: the user's own values on top, then the steps, then the final checks. */
 function GuideScreen({ id }: { id: GuideId }) {
   const { name, kind, steps, checks } = guideOf(id);
   return (
@@ -61,7 +61,7 @@ function GuideScreen({ id }: { id: GuideId }) {
   );
 }
 
-/** Our extension, for both versions that shops run. */
+/** Downloads of our extension, for both versions that shops use. */
 function ExtensionFiles() {
   const { mutate, isPending } = useOpencartExtension();
   return (
@@ -161,7 +161,7 @@ function OwnToken() {
   );
 }
 
-/** One component for each, however often it is asked for. */
+/** One stable component per guide, however often the route is loaded. */
 export const guides = {
   wooCommerce: () => <GuideScreen id="wooCommerce" />,
   shopify: () => <GuideScreen id="shopify" />,

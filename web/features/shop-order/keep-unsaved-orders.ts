@@ -1,6 +1,6 @@
 /**
- * Cells of orders that are not saved when the sheet is left: the session was lost, the network, or somebody was quick. They stay on
- * this device, each order by itself, and are put back when the same person opens the order in a sheet again.
+ * Cells of orders that are not saved when the sheet is left, because the session expired, the connection was lost or the user
+ * left quickly. They stay on this device, stored per order, and are restored when the same user opens the order in a sheet again.
  */
 import { useRef } from 'react';
 
@@ -14,7 +14,7 @@ import type { SheetRows } from '#web/platform/sheet/use-sheet-rows.ts';
 
 interface UnsavedCells {
   row: SheetTexts<ShopSheetField>;
-  /** As the server had them. */
+  /** The server's texts at that time. */
   base: SheetTexts<ShopSheetField>;
 }
 export type UnsavedOrders = ReadonlyMap<string, UnsavedCells>;
@@ -32,8 +32,8 @@ export async function unsavedOf(accountLabel: string, orderIds: readonly string[
 }
 
 /**
- * The rows as the server has them, with what it has not got yet. Where both changed a cell nobody knows whose text is newer: the
- * server's stands, and the one that was kept is offered.
+ * The server's rows merged with the unsaved cells. If both changed a cell, it is not known which text is newer: the server's is
+ * shown, and the stored one is offered.
  */
 export function startOf(
   loaded: readonly SheetRow<ShopSheetField>[],
@@ -52,7 +52,7 @@ export function startOf(
   return { rows, clashes, putBack: rows.filter(({ isStale }) => isStale).length };
 }
 
-/** Keeps what the server has not got when the page is left, or cannot be reached; forgets what is saved. */
+/** Stores the unsaved cells when the page is left or the server cannot be reached; removes them once they are saved. */
 export function useKeepUnsavedOrders(
   work: Pick<SheetRows<ShopSheetField>, 'rows' | 'staleCount' | 'checkError' | 'clashes'>,
   idOf: (line: number) => string,
@@ -60,13 +60,13 @@ export function useKeepUnsavedOrders(
 ): void {
   const { rows, clashes } = work;
   const owner = ownerOf(useSession().accountLabel);
-  /** What was put back is still kept. */
+  /** IDs of the orders with unsaved cells stored on this device. */
   const kept = useRef(new Set(unsaved.keys()));
   const keep = () => {
     const found = new Map<string, UnsavedCells>();
     for (const sheetRow of rows) {
       const { line, row, base = row, isStale } = sheetRow;
-      // As it was kept: it is offered until somebody has chosen.
+      // Store an offered text as it was, until the user has chosen.
       const offered = withOffered(sheetRow, clashes);
       if (isStale || offered) found.set(idOf(line), offered ?? { row, base });
     }

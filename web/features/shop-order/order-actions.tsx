@@ -25,12 +25,15 @@ import classes from './shop-order.module.css';
 interface ActionProps {
   chosen: Chosen;
   count: number;
-  /** There are more: counting stopped. */
+  /** True if `count` is a minimum, because counting stopped at its limit. */
   isAtLeast?: boolean;
   onDone?: () => void;
 }
 
-/** Prints the labels of orders; its menu offers the packing lists, the other papers and, of named ones, everything else. */
+/**
+ * Prints the labels of orders. Its menu offers packing lists and the other papers; if the shipments are known, also all other
+ * print options.
+ */
 export function PrintOrders({
   chosen,
   shipmentIds,
@@ -39,9 +42,9 @@ export function PrintOrders({
   onDone,
 }: {
   chosen: Chosen;
-  /** Where all of them are loaded. */
+  /** Null unless all of the orders are loaded. */
   shipmentIds: readonly string[] | null;
-  /** Some may be delivered. */
+  /** Some of the shipments may be delivered. */
   hasProofs?: boolean;
   variant?: 'default' | 'filled';
   onDone?: () => void;
@@ -81,12 +84,12 @@ export function Failed({ outcomes }: { outcomes: readonly OrderOutcome[] }) {
   );
 }
 
-/** What was done stays done; the rest is where it was. */
+/** Shown if an action ended early: what was done stays done, and the other orders are unchanged. */
 export const Stopped = ({ why }: { why: string }) => (
   <Note tone="amber">{m.shop_order_stopped({ why })}</Note>
 );
 
-/** It names what it cancels: over chosen orders a bare 'Cancel' reads as the end of choosing. */
+/** The label names what is cancelled: a plain 'Cancel' above selected orders reads as 'clear the selection'. */
 export function CancelOrders({ chosen, count, isAtLeast = false, onDone }: ActionProps) {
   const { mutateAsync } = useChangeOrders('cancel');
   const [isAsking, setAsking] = useState(false);
@@ -137,13 +140,13 @@ interface ChangedPart {
   changed: readonly string[];
   failed: readonly OrderOutcome[];
   stopped: string | null;
-  /** How many were to be cancelled; the list has become shorter since. */
+  /** Number of orders to cancel when the action started; the list is shorter by now. */
   count: number;
 }
 
 const tellFault = (thrown: unknown) => toast.error(messageOf(thrown));
 
-// What becomes of these is told by the promise: the button may go with the list or the drawer before the answer is there.
+// These actions report their outcome from the promise: the button may unmount with the list or panel before the response arrives.
 
 function ChangeOrders({ chosen, onDone, how, icon, name }: ActionProps & Change) {
   const { mutateAsync, isPending } = useChangeOrders(how);
@@ -185,7 +188,7 @@ export const RestoreOrders = (props: ActionProps) => (
   />
 );
 
-/** Of those that were chosen, what their shops could not be told. */
+/** Sends CN numbers again for the chosen orders whose shops could not be notified. */
 export const TellAgain = (props: ActionProps) => (
   <ChangeOrders
     {...props}

@@ -12,7 +12,7 @@ import { useIsPhone } from '#web/platform/ui/use-is-phone.ts';
 
 import classes from './shop-order.module.css';
 
-/** A number is its shop's: on a card both stand together. */
+/** Order numbers are unique only per shop, so a card shows the shop beside the number. */
 function OrderNumber({ orderNo, mergedNos, shopName }: OrderRow) {
   const isPhone = useIsPhone();
   return (
@@ -25,7 +25,7 @@ function OrderNumber({ orderNo, mergedNos, shopName }: OrderRow) {
   );
 }
 
-/** A card has no heads: an amount has its word before it there, and none leaves nothing. */
+/** A card has no column headings, so it puts the label before an amount, and shows nothing where there is no amount. */
 function Amount({ word, cents }: { word: string; cents: number | null }) {
   const isPhone = useIsPhone();
   if (cents === null) return isPhone ? null : '–';
@@ -154,7 +154,7 @@ const told: Column<OrderRow> = {
 
 export const columnsOf: Record<OrderRow['view'], readonly Column<OrderRow>[]> = {
   new: [order, ...rest],
-  // Money is looked at once nothing is in the way: there is no price until then.
+  // No price or COD here: there is no price until the problem is solved, and money is checked after that.
   problem: [order, problem, ...rest.filter(({ id }) => id !== 'price' && id !== 'cod')],
   generated: [order, note, told, printed, ...rest],
   shipped: [order, note, told, ...rest],

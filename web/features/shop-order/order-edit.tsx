@@ -38,13 +38,13 @@ const required = { required: true, withAsterisk: false } as const;
 
 type Values = InputOf<typeof orderForm>;
 
-/** Its shop changes an order too, and the portal by itself: whose change it was is not kept. */
+/** Orders are also changed by their shop and by the portal itself, so who changed one is not recorded. */
 function openedOf(order: OrderDetail): Opened<Values> {
   const { orderId, receiver, pieces, content, valueCents, codCents, service } = order;
   const { printedOrderId, customerNote1, customerNote2, origin } = order;
   const values = {
     orderId,
-    // Of a save, and no part of what is edited.
+    // Used only when saving; not an edited value.
     version: 1,
     receiver,
     pieces,
@@ -86,17 +86,18 @@ const texts: readonly FieldText<Values>[] = [
 ];
 
 /**
- * What is in the way of its note stands at the fields to mend, the first of which takes the focus from a panel that has just been opened:
- * not from a list that somebody walks through, nor from a field. Returns where to look for them.
+ * Shows what prevents the consignment note as errors at the fields to correct. The first such field takes the focus from a panel
+ * just opened, but not from a list that the user steps through, nor from another field. Returns the ref of the element that
+ * contains the fields.
  */
 function useProblemsShown(form: SchemaForm<Values, OrderForm>, order: OrderDetail) {
   const around = useRef<HTMLDivElement>(null);
   const isFocusWanted = useRef(false);
   const { errors } = useFormState({ control: form.methods.control });
   useEffect(() => {
-    // Another version begins without errors, and knows its fields once they are drawn.
+    // A new version starts without errors, and its fields are known after they are rendered.
     return afterFrame(() => {
-      // Of two at one field, the first.
+      // In reverse order, so that of two problems at one field the first is shown.
       for (const { field, message } of order.problems.toReversed()) {
         const name = field as FieldPath<Values>;
         if (!knownField(form.field(name))) continue;
@@ -105,7 +106,7 @@ function useProblemsShown(form: SchemaForm<Values, OrderForm>, order: OrderDetai
       }
     });
   }, [form, order]);
-  // With the errors on the page.
+  // Wait until the errors are rendered.
   useEffect(() => {
     if (!isFocusWanted.current || Object.keys(errors).length === 0) return;
     isFocusWanted.current = false;
@@ -114,7 +115,7 @@ function useProblemsShown(form: SchemaForm<Values, OrderForm>, order: OrderDetai
   return around;
 }
 
-/** What can be edited of an order; unedited fields follow the shop. */
+/** The editable values of an order; fields that are not edited keep following the shop. */
 export function OrderEdit({ order }: { order: OrderDetail }) {
   const { code: home, currency } = useMarket();
   const { orderId } = order;

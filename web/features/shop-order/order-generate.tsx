@@ -22,15 +22,15 @@ import classes from './shop-order.module.css';
 const services: readonly ServiceId[] = ['standard', 'priority'];
 
 export interface GenerateResultOf extends Omit<Generated, 'next'> {
-  /** As it was asked for, for those that are asked about; null is the own one of each order. */
+  /** The requested service, used again for orders that need confirmation; null means each order's own. */
   service: ServiceId | null;
-  /** How many were to be made. */
+  /** Number of orders to create notes for. */
   count: number;
-  /** Why it ended early; null when it did not. */
+  /** Why it ended early; null if it did not. */
   stopped: string | null;
 }
 
-/** Asks for the service and makes consignment notes; what came of it is shown by the screen, as the orders leave this list. */
+/** Asks for the service and creates consignment notes. The screen shows the result, because the orders leave this list. */
 export function GenerateButton({
   chosen,
   count,
@@ -40,7 +40,7 @@ export function GenerateButton({
 }: {
   chosen: Chosen;
   count: number;
-  /** There are more: counting stopped. */
+  /** True if `count` is a minimum, because counting stopped at its limit. */
   isAtLeast?: boolean;
   onResult: (result: GenerateResultOf) => void;
   isMain?: boolean;
@@ -80,7 +80,7 @@ export function GenerateButton({
         title={m.shop_order_generate_title({ count: shown })}
         size="sm"
       >
-        {/* An Enter that comes too soon, of a held key or a scanner, makes nothing. */}
+        {/* Focus the select, not the button: an early Enter from a held key or a scanner must not create notes. */}
         <Select
           data-autofocus
           label={m.shipment_service()}
@@ -103,12 +103,12 @@ export function GenerateButton({
   );
 }
 
-/** Numbers that are shown here; more than that are read in the listing. */
+/** Maximum of CN numbers shown here; the rest are in the listing. */
 const shownNumbers = 20;
-/** Numbers that the listing searches for at once; beyond them it opens with the newest on top. */
+/** Maximum of CN numbers that the listing's search accepts; above it the link opens the listing with the newest on top. */
 const searchedNumbers = 140;
 
-/** The consignment notes that were made, each a way to its shipment; several are also listed together. */
+/** The consignment notes created, each linked to its shipment; several are also linked to the listing together. */
 function Made({ made }: { made: Generated['made'] }) {
   const q = made.map(({ consignmentNoteNo }) => consignmentNoteNo).join(' ');
   return (
@@ -145,17 +145,20 @@ interface GenerateResultProps {
   onClose: () => void;
 }
 
-/** What was made (to print it) and what was not (to fix it). It belongs to the screen: its orders have left this list. */
+/**
+ * Which notes were created (to print) and which were not (to correct). Rendered by the screen, because the orders have left the
+ * list.
+ */
 export function GenerateResult({ result, onResult, onClose }: GenerateResultProps) {
   const { mutateAsync, isPending } = useGenerate();
   const questions = result?.failed.filter(({ isQuestion }) => isQuestion) ?? [];
   const made = result?.made ?? [];
-  // Those that had theirs before are listed and printed, but were not made now.
+  // Orders that already had a note are listed and printed, but do not count as created now.
   const fresh = made.filter(({ isRepeat }) => !isRepeat);
   const answered = made.length + (result?.failed.length ?? 0);
   const count = result?.stopped ? result.count : answered;
   const [only] = count === 1 ? fresh : [];
-  // Told by the promise: the screen may be left before the answer.
+  // Report from the promise: the user may leave the screen before the response arrives.
   const anyway = async () => {
     if (isPending || !result) return;
     const chosen = { orderIds: questions.map(({ orderId }) => orderId) };

@@ -50,13 +50,13 @@ export function SheetButton({ onOpen }: { onOpen: () => void }) {
   );
 }
 
-/** What can be done with the chosen orders of a tab. */
+/** The actions on the selected orders of a tab. */
 export function Actions(given: ActionsProps) {
   const { view, selection, filter, rows, total, totalIsAtLeast, onResult, onSheet } = given;
   const count = selection.count(total);
   const isAtLeast = selection.all && totalIsAtLeast;
   const named = rows.filter(({ orderId }) => selection.has(orderId));
-  // All that match are found by the server, also those that were never loaded here.
+  // With 'select all', the server finds all matching orders, including those not loaded here.
   const chosen: Chosen = selection.all
     ? { filter, ...(selection.except.length > 0 && { except: [...selection.except] }) }
     : { orderIds: [...selection.keys] };
@@ -90,7 +90,7 @@ export function Actions(given: ActionsProps) {
   );
 }
 
-/** Why there is nothing to see, and what would bring something. */
+/** Explains why the list is empty and what to do about it. */
 export function Nothing({
   hasShops,
   isFiltered,

@@ -99,7 +99,7 @@ const filtersFor = (
   { name: 'day', label: m.shop_order_field_received(), kind: 'days' },
 ];
 
-/** /orderListing: orders from shops on their way to a label. */
+/** /orderListing: orders received from shops, until their labels are printed. */
 export function OrderListingScreen() {
   const url = useUrlFilters();
   const { values } = url;
@@ -114,7 +114,7 @@ export function OrderListingScreen() {
   const [result, setResult] = useState<GenerateResultOf | null>(null);
   const counted = list.first?.total ?? null;
   const totalIsAtLeast = counted?.isCapped ?? false;
-  // Older ones that were found are more than were counted.
+  // More orders may be loaded than the capped count says.
   const total = totalIsAtLeast
     ? Math.max(counted?.count ?? 0, list.rows?.length ?? 0)
     : (counted?.count ?? null);
@@ -229,7 +229,7 @@ export function OrderListingScreen() {
         onClose={() => {
           setResult(null);
           selection.clear();
-          // The button that led here went with the orders that were chosen.
+          // The button that opened this dialog is gone with the selected orders, so focus the list.
           if (orderId === null) focusList(sight);
         }}
       />

@@ -32,7 +32,7 @@ interface OrderPanelProps {
   onResult: (result: GenerateResultOf) => void;
 }
 
-/** Everything about one order, beside the list: edited here, before its note is made. */
+/** One order in full, beside the list; it can be edited until its consignment note is created. */
 export function OrderPanel({ orderId, onClose, onResult }: OrderPanelProps) {
   const shown = useLastShown(orderId);
   const { data, error, refetch } = useOrder(shown);
@@ -64,7 +64,7 @@ function Whole({ order, onResult }: { order: OrderDetail; onResult: OrderPanelPr
   const isOpen = view === 'new' || view === 'problem';
   const one = useOneOrder(order);
   const maySeeWarehouse = useCan('fulfilment');
-  // Told by the promise: the drawer may be closed before the answer.
+  // Report from the promise: the panel may be closed before the response arrives.
   const act = (what: 'keep' | 'split' | 'tell') =>
     void one.mutateAsync(what).catch((thrown: unknown) => toast.error(messageOf(thrown)));
   return (

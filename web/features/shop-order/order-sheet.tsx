@@ -62,14 +62,14 @@ const answerOf = ({ row, problems, codes, version, priceCents, isGone }: ShopShe
   isGone,
 });
 
-/** The orders of a list as rows that are edited together; what is good goes on to its consignment note. */
+/** The orders of a list as rows that are edited together; valid rows continue to their consignment notes. */
 export function OrderSheet({
   chosen,
   count,
   onClose,
 }: {
   chosen: Chosen;
-  /** How many were chosen. */
+  /** Number of selected orders. */
   count: number;
   onClose: () => void;
 }) {
@@ -81,7 +81,7 @@ export function OrderSheet({
       const ids = rows.map(({ orderId }) => orderId);
       return { rows, total: isPart ? count : null, unsaved: await unsavedOf(accountLabel, ids) };
     },
-    // What is typed is in the rows: they are read once.
+    // The grid holds the edits, so load the rows only once.
     staleTime: Infinity,
     gcTime: 0,
     refetchOnWindowFocus: false,
@@ -94,7 +94,7 @@ export function OrderSheet({
 
 interface Loaded {
   rows: readonly ShopSheetRow[];
-  /** How many there are, where these are a part of them. */
+  /** The total number of orders if only some of them are loaded, otherwise null. */
   total: number | null;
   unsaved: UnsavedOrders;
 }
@@ -104,7 +104,7 @@ function Sheet({ loaded, onClose }: { loaded: Loaded; onClose: () => void }) {
   const generate = useGenerate();
   const [made, setMade] = useState(0);
   const [result, setResult] = useState<GenerateResultOf | null>(null);
-  /** It closes once all is saved. */
+  /** True while the sheet waits for the last save before it closes. */
   const [isLeaving, setLeaving] = useState(false);
   const [{ rows: read, total, unsaved }] = useState(loaded);
   const idOf = (line: number) => read[line - 1]?.orderId ?? '';
@@ -120,11 +120,11 @@ function Sheet({ loaded, onClose }: { loaded: Loaded; onClose: () => void }) {
         const saved = await saveSheet(
           stale.map(({ line, version = 1, row }) => ({ orderId: idOf(line), version, row })),
         ).catch((thrown: unknown) => {
-          // Whoever leaves sees that it is not saved.
+          // Stay, so that the user sees that saving failed.
           setLeaving(false);
           throw thrown;
         });
-        // What is to be chosen between is shown first.
+        // Conflicts are shown first, so that the user can choose.
         if (saved.some(({ isChanged }) => isChanged)) setLeaving(false);
         const byId = new Map(saved.map((row) => [row.orderId, row]));
         const answers = stale.map(({ line, row }): SheetAnswer<ShopSheetField> & { writtenBy?: string } => {
@@ -149,7 +149,7 @@ function Sheet({ loaded, onClose }: { loaded: Loaded; onClose: () => void }) {
     if (isLeaving && isSaved) close();
   }, [isLeaving, isSaved]);
   const leave = () => {
-    // What is on its way is waited for once: the list would make notes of the orders as they were.
+    // Wait once for unsaved changes: otherwise the list would create notes from the old orders.
     if (!isSaved && !isLeaving && work.checkError === null) return setLeaving(true);
     if (!isSaved) toast.error(m.shop_order_sheet_kept({ count: staleCount }));
     onClose();

@@ -10,7 +10,7 @@ export const viewTones: Record<ShopOrderView, Tone> = {
   cancelled: 'grey',
 };
 
-/** Whether the shop has the number. */
+/** Labels for whether the shop has received the CN number. */
 export const backNames: Record<BackState, string> = {
   none: '',
   waiting: m.shop_order_back_waiting(),

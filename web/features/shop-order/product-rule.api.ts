@@ -1,4 +1,3 @@
-/** A hook per call of product rules. */
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 
 import * as contract from '#shared/features/shop-order/product-rule.contract.ts';

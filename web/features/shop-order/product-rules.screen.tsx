@@ -91,7 +91,7 @@ const formOf = ({ service, lengthMm, widthMm, heightMm, ...rule }: ProductRule):
   service: service === 'standard' || service === 'priority' ? service : null,
 });
 
-/** /productRules: what parcels of products are, for the orders of all shops. */
+/** /productRules: weight, size and other parcel values by product, for the orders of all shops. */
 export function ProductRulesScreen() {
   const mayChange = useCan('shipExternalOrders');
   const { data, error, refetch } = useProductRules();

@@ -39,13 +39,13 @@ const names: Record<HealthState, string> = {
   unreadable: m.shop_order_state_unreadable(),
 };
 
-/** /shopConnections: the shops, how well orders come out of them, and why one is missing. */
+/** /shopConnections: the connected shops, the health of each connection, and why an order is missing. */
 export function ShopConnectionsScreen() {
   const url = useUrlFilters();
   const shops = useShops();
   const mayManage = useCan('manageShops');
   const [editing, setEditing] = useState<ShopConnection | 'new' | null>(null);
-  // As it is by now, where others change it meanwhile.
+  // The current version, if another user has changed it meanwhile.
   const edited =
     editing === 'new'
       ? null

@@ -26,7 +26,7 @@ const names: Record<ShopDelivery['state'], string> = {
   failed: m.shop_order_delivery_failed(),
 };
 
-/** What a shop sent last, and why something made no order. */
+/** The latest messages from a shop, and why one created no order. */
 export function ShopDeliveries({ shop, onClose }: { shop: ShopConnection | null; onClose: () => void }) {
   const list = useShopDeliveries(shop?.connectionId ?? null);
   const { rows } = list;

@@ -26,7 +26,7 @@ import { useSchemaForm } from '#web/platform/ui/form/use-schema-form.ts';
 
 import classes from './shop-order.module.css';
 
-/** Connects a shop, or changes one. A new one shows at the end what has to be pasted into the shop. */
+/** Connects a shop or changes a connection. For a new one, the last step shows what to paste into the shop. */
 export function ShopDialog({
   shop,
   kind,
@@ -101,7 +101,7 @@ function NewForm({ kind: first, onDone, onClose }: NewFormProps) {
 
 type Values = InputOf<typeof connectionEdit>;
 
-/** Never kept in a draft. */
+/** Never stored in a draft. */
 const secrets = ['hookSecret', 'apiKey', 'apiSecret'] as const;
 
 function openedOf(shop: ShopConnection): Opened<Values> {
@@ -125,7 +125,7 @@ function openedOf(shop: ShopConnection): Opened<Values> {
   return { values, version, changedBy, changedAt };
 }
 
-/** What is told of one that somebody else changed meanwhile. */
+/** Labels and texts for the note about changes by another user. */
 const texts: readonly FieldText<Values>[] = [
   [m.shop_order_field_name(), ({ name }) => name],
   [m.shop_order_field_url(), ({ shopUrl = '' }) => shopUrl],
@@ -150,7 +150,7 @@ function ChangeForm({ shop, onDone }: { shop: ShopConnection; onDone: () => void
     draftKey: `shop/${connectionId}`,
     form,
     opened,
-    // Of one that was disconnected meanwhile the save itself tells.
+    // If it was disconnected meanwhile, saving reports that.
     latest: async () => openedOf((await readShop(connectionId)) ?? shop),
     leftOut: secrets,
   });

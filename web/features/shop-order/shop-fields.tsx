@@ -28,7 +28,7 @@ const secretNames: Partial<Record<ShopKind, string>> = {
   magento: m.shop_order_secret_magento(),
 };
 
-/** Those behind 'More settings'. */
+/** The fields behind 'More settings'. */
 export const moreFields = ['hookId', 'service', 'defaultGrams', 'statuses'] as const;
 
 type FieldName =
@@ -45,7 +45,7 @@ type FieldName =
   | 'fromWarehouse'
   | 'statuses';
 
-/** What a connection is made of; what nearly everybody leaves as it is waits behind 'More settings'. */
+/** The fields of a connection; those that most users leave unchanged are behind 'More settings'. */
 export function ShopFields({
   kind,
   field,
@@ -54,9 +54,9 @@ export function ShopFields({
 }: {
   kind: ShopKind;
   field: (name: FieldName) => FieldRef;
-  /** What is changed; null for a new one. */
+  /** The connection being changed; null for a new one. */
   shop: ShopConnection | null;
-  /** Something behind 'More settings' has to be fixed. */
+  /** A field behind 'More settings' is invalid. */
   isWrong: boolean;
 }) {
   const [isAsked, setAsked] = useState(shop !== null);
@@ -64,7 +64,8 @@ export function ShopFields({
   const isOpen = isAsked || isWrong;
   const { facts } = useSession();
   const keyName = keyNames[kind];
-  // Of the others the portal makes it; one that it cannot read any more is the one that the shop still has.
+  // For other kinds of shop the portal generates the secret. If the portal can no longer read it, the user must enter the one
+  // that the shop still has.
   const isLost = shop?.health === 'unreadable';
   const secretName = secretNames[kind] ?? (isLost ? m.shop_order_field_secret() : undefined);
   const usual = usualStatuses[kind];

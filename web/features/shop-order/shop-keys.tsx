@@ -12,7 +12,7 @@ import { toast } from '#web/platform/ui/toast.ts';
 
 import classes from './shop-order.module.css';
 
-/** The user's own address and secret, to be pasted into the shop. */
+/** The connection's own URL and secret, to be pasted into the shop. */
 export function ShopAddress({ shop, isWhole = false }: { shop: ShopConnection; isWhole?: boolean }) {
   const maySee = useCan('manageShops');
   const [isShown, setShown] = useState(false);
@@ -39,7 +39,7 @@ export function ShopAddress({ shop, isWhole = false }: { shop: ShopConnection; i
   );
 }
 
-/** Something to be pasted elsewhere. */
+/** A value to be pasted elsewhere. */
 export function CopyValue({ label, value, isWhole }: { label: string; value: string; isWhole: boolean }) {
   return (
     <div>
@@ -52,7 +52,7 @@ export function CopyValue({ label, value, isWhole }: { label: string; value: str
   );
 }
 
-/** Fetches the state of the connection, and shows each point. */
+/** Tests the connection, and shows the result of each check. */
 export function TestConnection({ connectionId }: { connectionId: string }) {
   const { mutate, data, isPending } = useTestShop();
   return (

@@ -1,4 +1,3 @@
-/** A hook per call of orders from shops. */
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 
 import * as listing from '#shared/features/shop-order/order-listing.contract.ts';
@@ -19,7 +18,7 @@ export type ListFilter = CallBody<typeof listing.orderListing>;
 const pageSize = 50;
 const longMs = 30_000;
 
-/** What changed is asked for again quietly (`useChanges`), and a long list each half minute. */
+/** The order list. Changes are loaded in the background (`useChanges`); a long list is loaded again every half minute. */
 export function useOrders(filter: ListFilter) {
   const list = usePages({
     queryKey: keyOf('shop-orders', 'list', filter),
@@ -31,7 +30,7 @@ export function useOrders(filter: ListFilter) {
     refetchInterval: (pages) => (isLong({ state: { data: { pages } } }) ? longMs : missedMs),
   });
   const last = list.data?.pages.at(-1);
-  /** What is found so far does not fill a page, and older orders are not all looked through. */
+  /** True while the last page is not full and older orders are still to be searched. */
   return { ...list, isSearching: last?.nextCursor !== null && (last?.rows.length ?? pageSize) < pageSize };
 }
 
@@ -45,13 +44,16 @@ export function useOrder(orderId: string | null) {
 
 export const readOrder = (orderId: string) => send(listing.getOrder, { query: { orderId } });
 
-/** After anything is done, every list and drawer is fetched again. */
+/** Refreshes every list and panel after an action. */
 export function useDone() {
   const queries = useQueryClient();
   return () => askAnew(queries, 'shop-orders', 'shipments');
 }
 
-/** A newer order is refused without its version, as nobody is known to have changed it: forms ask for it themselves. */
+/**
+ * The server refuses an outdated order without naming the newer version, because who changed it is not recorded. This adds
+ * `changed`, so that the form loads the newer order itself.
+ */
 const asChanged = (refusal: Refusal, version: number) =>
   refusal.code === m.shop_order_problem_changed_meanwhile.code
     ? new Refusal(refusal.message, { ...refusal, changed: { version, changedBy: null, changedAt: null } })
@@ -71,10 +73,10 @@ export function useUpdateOrder() {
   });
 }
 
-/** Some, or all that match: as the calls name them. */
+/** The orders an action applies to, by ID or by filter, in the form that the calls take. */
 export type Chosen = Pick<CallBody<typeof contract.cancelOrder>, 'orderIds' | 'filter' | 'except'>;
 
-/** Named orders go in as many calls as they need; those that match a filter are paged by the server. */
+/** Splits orders chosen by ID into as many calls as needed; those chosen by filter are paged by the server. */
 export function parts(chosen: Chosen): Chosen[] {
   const { orderIds } = chosen;
   if (!orderIds) return [chosen];
@@ -88,13 +90,13 @@ export interface GenerateWish {
   chosen: Chosen;
   service: ServiceId | null;
   confirmed: boolean;
-  /** Called after each call with how many there are so far. */
+  /** Called after each call with the number created so far. */
   onProgress: (made: number) => void;
 }
 
 /**
- * A long list takes several calls, each of which goes on where the one before stopped. Why it ended early, null when it did not:
- * what the calls before have done is done. A fault of the first call is thrown.
+ * Calls `ask` for a long list in several parts, each starting where the last one ended. Returns why it ended early, or null; what
+ * earlier calls did stays done. Throws if the first call fails.
  */
 async function callAll<Page extends { next: string | null }>(
   chosen: Chosen,
@@ -176,7 +178,7 @@ export function useMergeOrders() {
   });
 }
 
-/** Of an order as it is shown. */
+/** Actions on one order, in the version that is shown. */
 export function useOneOrder({
   orderId,
   version,
@@ -195,7 +197,7 @@ export function useOneOrder({
   });
 }
 
-/** Labels of orders, alone, with their packing lists, or the lists alone. */
+/** Fetches labels of orders: alone, with their packing lists, or the packing lists alone. */
 export const fetchLabels =
   (chosen: Chosen, packing: contract.PackingWay): OwnWay['get'] =>
   (watch, PrintingSize) =>

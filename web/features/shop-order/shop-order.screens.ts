@@ -2,7 +2,7 @@ import type { GuideId } from '#shared/features/shop-order/shop-guides.model.ts';
 import { m } from '#shared/platform/words/words.ts';
 import type { Screen } from '#web/platform/router/screen.ts';
 
-/** Of the shop's own name: /wooCommercetutorial and its like. */
+/** The guide's URL contains the shop's name, as in /wooCommercetutorial. */
 const guide = (id: GuideId, shop: string): Screen => ({
   path: `/${id}tutorial`,
   title: m.shop_order_guide_title({ shop }),

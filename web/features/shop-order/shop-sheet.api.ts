@@ -1,4 +1,3 @@
-/** The calls of orders in the sheet editor. */
 import { ordersAtOnce } from '#shared/features/shop-order/order-listing.contract.ts';
 import {
   orderSheet,
@@ -10,13 +9,13 @@ import { partsOf } from '#shared/platform/parts-of.ts';
 import { type Chosen, parts } from '#web/features/shop-order/shop-order.api.ts';
 import { send } from '#web/platform/http/client.ts';
 
-/** As many as a grid is handy with; the rest come when these are done. */
+/** The largest number of rows that a grid handles well; the rest follow when these are done. */
 const rowsMax = 2000;
 
 export interface FetchedSheet {
-  /** The oldest first. */
+  /** Oldest first. */
   rows: ShopSheetRow[];
-  /** There are more than go into a sheet. */
+  /** True if there are more orders than fit in a sheet. */
   isPart: boolean;
 }
 

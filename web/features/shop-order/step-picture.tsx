@@ -2,7 +2,7 @@ import type { StepPicture as Kind } from '#shared/features/shop-order/shop-guide
 
 import classes from './guides.module.css';
 
-/** What is in the window of each picture. */
+/** SVG path data of what each picture shows in its window. */
 const inside: Record<Kind, string> = {
   key: 'M62 46a10 10 0 1 1 0 .1M72 46h34m-8 0v8m8-8v6',
   connect: 'M52 48h18m-6-7v14M112 48H94m6-7v14M70 41h8a7 7 0 0 1 0 14h-8zm24 0h-8a7 7 0 0 0 0 14h8z',
@@ -13,7 +13,7 @@ const inside: Record<Kind, string> = {
   install: 'M82 32v22m-8-8 8 8 8-8M60 56v8h44v-8',
 };
 
-/** A shop's page, drawn: the menu at its side, and in its middle what the step is about. */
+/** A drawn page of a shop: its menu at the side, and in the middle what the step is about. */
 export function StepPicture({ kind }: { kind: Kind }) {
   return (
     <svg viewBox="0 0 132 80" className={classes.picture} aria-hidden focusable="false">

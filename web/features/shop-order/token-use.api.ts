@@ -4,7 +4,7 @@ import { getApiToken } from '#shared/features/api-token/api-token.contract.ts';
 import { send } from '#web/platform/http/client.ts';
 import { keyOf } from '#web/platform/http/query-keys.ts';
 
-/** When a program last called with one of the account's tokens; null for never. Asked for by hand. */
+/** When a program last used one of the account's tokens; null for never. Requested only when the user asks. */
 export function useLastTokenUse(mayAsk: boolean) {
   return useQuery({
     queryKey: keyOf('api-tokens', 'last-use', mayAsk),

@@ -15,18 +15,18 @@ import classes from './sign-in.module.css';
 import { m } from '#shared/platform/words/words.ts';
 
 interface CodeStepProps {
-  /** What login answered: its ticket, and the app's address when it is yet to be set up. */
+  /** The login reply: its ticket, and the app's URI if the app must be set up first. */
   asked: LoginReply;
   onBack: () => void;
   onSignedIn: (reply: LoginReply) => Promise<void>;
 }
 
-/** The second step of signing in; who has to set the app up first does it here. */
+/** The second step of signing in, which includes setting up the app if that is required. */
 export function CodeStep({ asked, onBack, onSignedIn }: CodeStepProps) {
   const form = useSchemaForm(loginCodeForm, { Code: '' });
   const [done, setDone] = useState<LoginReply | null>(null);
   const title = useRef<HTMLHeadingElement>(null);
-  // Where no field takes the focus, the title does: what had it is gone.
+  // Without a field to focus, focus the title, because the focused element of the last step is gone.
   const isWithoutField = done !== null || asked.TwoStep === 'passkey';
   useEffect(() => {
     if (isWithoutField) title.current?.focus();

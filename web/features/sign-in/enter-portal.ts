@@ -4,14 +4,14 @@ import { toast } from '#web/platform/ui/toast.ts';
 import { loadIn } from '#web/platform/session/language.ts';
 import { keepSession, startSession } from '#web/platform/session/session.ts';
 
-/** What is said once somebody is in. */
+/** Messages after a successful sign-in. */
 const greetings = { login: m.sign_in_login_success, password: m.sign_in_password_updated } as const;
 type Greeting = keyof typeof greetings;
 const greetingKey = 'greeting';
 
 const isGreeting = (kept: string | null): kept is Greeting => kept !== null && Object.hasOwn(greetings, kept);
 
-/** What the page before could not say, as it was loaded again in the language of the profile. */
+/** Shows the message that the previous page could not show, because it was reloaded in the profile's language. */
 export function greet(): void {
   const kept = sessionStorage.getItem(greetingKey);
   sessionStorage.removeItem(greetingKey);
@@ -19,10 +19,9 @@ export function greet(): void {
 }
 
 /**
- * Begins the session of a login answer. Whose profile has another language than this page gets the page at `next` loaded in it: this one
- * then shows nothing of the session, as what is chosen on a page that is going would be lost. False where it has not gone, because loading
- * the other was stopped: then it is for the person to log in again. The
- * greeting of another page is for that page to say (`greet`).
+ * Starts the session of a login reply and returns true. If the profile has another language than this page, loads the page at
+ * `next` in that language and returns false; that page then shows the greeting (`greet`). This page does not show the session,
+ * because input on a page that is being replaced would be lost. If loading that page was stopped, the user has to log in again.
  */
 export async function enterPortal(reply: LoginReply, next: string, greeting: Greeting): Promise<boolean> {
   if (!reply.Language || reply.Language === spoken()) {

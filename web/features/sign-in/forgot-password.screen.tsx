@@ -4,7 +4,7 @@ import { RequestLinkForm } from '#web/features/sign-in/request-link-form.tsx';
 import { MailedLink } from '#web/features/sign-in/mailed-link.tsx';
 import { SignInLayout } from '#web/features/sign-in/sign-in-layout.tsx';
 
-/** /forgotpassword (spec §2): without a query a link is asked for; with e-mail, token and type a password is set. */
+/** /forgotpassword (spec §2): without a query it asks for a link; with e-mail, token and type it sets a password. */
 export function ForgotPasswordScreen() {
   const { email, token, type } = useLocation({ select: ({ search }) => search as Record<string, unknown> });
   const isLink = typeof email === 'string' && typeof token === 'string' && typeof type === 'string';

@@ -1,4 +1,4 @@
-/** What the login page calls, apart from it: its schemas would make half of what the page loads first of our own. */
+/** The calls of the login page, in a separate file: their schemas would be half of our own code that the page loads first. */
 import {
   flagHasFirstTimeLogin,
   login,
@@ -20,7 +20,7 @@ export async function sendLogin(credentials: Credentials): Promise<LoginReply> {
   });
 }
 
-/** The first-time-login flag call of who accepts the terms (spec §4). */
+/** The first-time-login flag call after the user accepts the terms (spec §4). */
 export async function acceptTerms({ CustomerAccountNo, LoginId }: Credentials): Promise<void> {
   await send(flagHasFirstTimeLogin, { body: { UserName: `${CustomerAccountNo}${LoginId}` } });
 }

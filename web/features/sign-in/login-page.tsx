@@ -24,16 +24,16 @@ import { toast } from '#web/platform/ui/toast.ts';
 
 import classes from './sign-in.module.css';
 
-// Few people see it, and it brings the dialog parts with it.
+// Loaded on demand: few users see it, and the chunk includes the dialog components.
 const TermsDialog = part(
   async () => (await import('#web/features/sign-in/terms-dialog.tsx')).TermsDialog,
   ({ onDecline }) => <CannotOpen onClose={onDecline} />,
 );
 
-// For who has two-step sign-in; it brings the QR code with it.
+// Only for users with two-step sign-in; it includes the QR code.
 const CodeStep = part(async () => (await import('#web/features/sign-in/code-step.tsx')).CodeStep);
 
-/** The calls and their schemas: they come with the first key, not with the page. */
+/** The calls and their schemas are loaded with the first keystroke, not with the page. */
 const loadCalls = () => import('#web/features/sign-in/login-calls.ts');
 
 async function calls() {
@@ -46,24 +46,24 @@ async function calls() {
 
 async function check(values: Credentials) {
   const loaded = await loadCalls().catch(() => null);
-  // Without the rules the fields are not checked; sending reports what is wrong.
+  // If the rules cannot be loaded, the fields are not checked here; sending the form reports the errors.
   return loaded ? loaded.checkLogin(values) : { ok: true as const, value: values };
 }
 
 const forgotPasswordPath = '/forgotpassword';
 
 interface LoginPageProps {
-  /** Where somebody wanted to go before they were sent here. */
+  /** The page that the user wanted to open before being sent here. */
   from: unknown;
   onLeave: (path: string, how: 'push' | 'replace') => void;
-  /** Somebody begins to fill the form in: what comes after it may be loaded. */
+  /** Called when the user starts to fill in the form, so that later parts can be preloaded. */
   onBegin?: () => void;
 }
 
 /** The login page (spec §2), on /login and for visitors on /. */
 export function LoginPage({ from, onLeave, onBegin }: LoginPageProps) {
   const back = returnPath(from);
-  // Until the first try: then what became of it is what counts.
+  // The message about the last session is shown until the first try; then that try's outcome counts.
   const [isTried, setTried] = useState(false);
   const lastEnd = useSessionEnd();
   const end = isTried ? null : lastEnd;
@@ -107,7 +107,7 @@ export function LoginPage({ from, onLeave, onBegin }: LoginPageProps) {
 
   const forgot = (event: MouseEvent) => {
     keepTypedLogin(login.values);
-    // In a new tab or window as everywhere.
+    // Let the browser open the link in a new tab or window, as usual.
     if (event.ctrlKey || event.metaKey || event.shiftKey || event.altKey) return;
     event.preventDefault();
     onLeave(forgotPasswordPath, 'push');
@@ -162,7 +162,7 @@ export function LoginPage({ from, onLeave, onBegin }: LoginPageProps) {
           label={m.common_password()}
           autoComplete="current-password"
           visibilityToggleButtonProps={{ 'aria-label': m.ui_show_password(), tabIndex: 0 }}
-          // Mantine sets it on its other inputs by itself.
+          // Mantine sets this by itself on its other inputs, but not here.
           aria-invalid={password.error !== undefined || undefined}
         />
         <BusyButton isBusy={login.isSending} busyLabel={m.sign_in_logging_in()} fullWidth mt={4}>

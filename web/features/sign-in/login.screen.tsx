@@ -2,7 +2,7 @@ import { useLocation, useRouter } from '#web/platform/router/router.tsx';
 
 import { LoginPage } from '#web/features/sign-in/login-page.tsx';
 
-/** The login page once the router runs, as after logout. */
+/** The login page inside the running app, for example after logout. */
 export function LoginScreen() {
   const { history } = useRouter();
   const from = useLocation({ select: ({ search }) => (search as { from?: unknown }).from });

@@ -17,7 +17,7 @@ interface MailedLinkProps {
   isFirstTime: boolean;
 }
 
-/** The page that a mailed link opens. A used or expired one is reported before the user thinks up a password. */
+/** The page that a mailed link opens. A used or expired link is reported before the user thinks of a password. */
 export function MailedLink(link: MailedLinkProps) {
   const isGood = useIsGood(link);
   if (isGood) return <SetPasswordForm {...link} />;
@@ -43,7 +43,7 @@ export function MailedLink(link: MailedLinkProps) {
   );
 }
 
-/** Null while it is asked. Without an answer the form is shown: the server looks again when it is sent. */
+/** Null while checking. If the request fails, the form is shown: the server checks the link again when it is sent. */
 function useIsGood({ email, token }: MailedLinkProps): boolean | null {
   const [isGood, setGood] = useState<boolean | null>(null);
   useEffect(() => {

@@ -8,9 +8,9 @@ import { limits } from '#shared/platform/business/limits.ts';
 const meter = new ZxcvbnFactory({ dictionary, graphs: adjacencyGraphs });
 const commonPasswords = new Set(dictionary['passwords-common']);
 
-/** 0 to 4; the courier's own name makes no password stronger. */
+/** Returns 0 to 4; the courier's own names do not make a password stronger. */
 export function scoreOf(password: string): 0 | 1 | 2 | 3 | 4 {
-  // As on the server: the meter gives some of them a point for being long.
+  // As on the server: the meter would give some of these a point for their length.
   if (commonPasswords.has(password.toLowerCase()) || isPersonalPassword(password, [])) return 0;
   return meter.check(password.slice(0, limits.passwordMaxLength), [brand.name, brand.portalName]).score;
 }

@@ -13,7 +13,7 @@ import { useRouter } from '#web/platform/router/router.tsx';
 import { WholeMessage } from '#web/platform/ui/form/whole-message.tsx';
 import { toast } from '#web/platform/ui/toast.ts';
 
-/** /singlesignon: where the organisation's login sends people back to. What it says is good once. */
+/** /singlesignon: the page to which the organisation's login returns. Its query is valid once. */
 export function ProviderReturnScreen() {
   const { history } = useRouter();
   const [message, setMessage] = useState<string | null>(null);
@@ -24,7 +24,7 @@ export function ProviderReturnScreen() {
     if (isSent.current) return;
     isSent.current = true;
     const query = location.search.slice(1);
-    // A reload, or somebody who looks at the address later, finds nothing.
+    // Remove the query, so that a reload, or somebody who reads the URL later, cannot use it.
     window.history.replaceState(window.history.state, '', location.pathname);
     const enter = async () => {
       const reply = await comeBack(query || '-');
@@ -36,7 +36,7 @@ export function ProviderReturnScreen() {
     enter().catch((thrown: unknown) => setMessage(messageOf(thrown)));
   }, [history]);
 
-  /** As after a password: the flag call, then the login again, which the organisation answers by itself. */
+  /** As after a password login: the flag call, then another login, for which the organisation does not ask again. */
   const acceptTerms = async ({ CustomerAccountNo, loginId }: LoginReply) => {
     await send(flagHasFirstTimeLogin, { body: { UserName: `${CustomerAccountNo}${loginId}` } });
     await leaveForProvider(accountLeftFor() || CustomerAccountNo);

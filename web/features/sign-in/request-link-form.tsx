@@ -18,7 +18,6 @@ import { m } from '#shared/platform/words/words.ts';
 
 const tooMany = 429;
 
-/** Asks for a reset link by mail. */
 export function RequestLinkForm() {
   const form = useSchemaForm(forgotPasswordForm, typedLogin());
   const [sent, setSent] = useState(false);

@@ -1,6 +1,9 @@
 import { placeOf } from '#web/platform/router/route-finder.ts';
 
-/** Where to go after login: the remembered location, as the router wrote it; null for anything else, which may lead to another site. */
+/**
+ * Returns where to go after login: the stored path, as the router wrote it; null for anything else, which might lead to another
+ * site.
+ */
 export function returnPath(from: unknown): string | null {
   try {
     const { href } = placeOf(String(from));

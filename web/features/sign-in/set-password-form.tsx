@@ -25,7 +25,7 @@ interface SetPasswordFormProps {
   isFirstTime: boolean;
 }
 
-/** Sets a password with a mailed link (spec §2): the reset and the first-time page. */
+/** Sets a password with a mailed link (spec §2), for a reset or a first-time login. */
 export function SetPasswordForm({ email, token, isFirstTime }: SetPasswordFormProps) {
   const navigate = useNavigate();
   const form = useSchemaForm(setPasswordForm, { NewPassword: '', ConfirmPassword: '' });
@@ -37,11 +37,11 @@ export function SetPasswordForm({ email, token, isFirstTime }: SetPasswordFormPr
       query: { e: email, key: token },
       body: { NewPassword: await encryptPassword(NewPassword) },
     });
-    // A new password ends every session of before, the one in this browser too.
+    // A new password ends every earlier session, including the one in this browser.
     forgetSession();
     form.methods.reset();
     toast.success(m.sign_in_password_updated());
-    // The refresh cookie is replaced (spec §4); where terms or a code come first, the login asks for them.
+    // The refresh cookie is replaced (spec §4). If terms or a code are required first, the login asks for them.
     const answer = tokens.refreshToken === '' ? null : await answerFor(tokens);
     const isIn = answer !== null && (await enterPortal(answer, '/', 'password'));
     await navigate({ to: isIn ? '/' : '/login', replace: true });
@@ -54,7 +54,7 @@ export function SetPasswordForm({ email, token, isFirstTime }: SetPasswordFormPr
         {isFirstTime ? m.sign_in_first_time_intro() : m.sign_in_reset_intro()}
       </Text>
       <Form form={form} onSubmit={setPassword} label={m.sign_in_set_password()} className={classes.form}>
-        {/* Password managers keep the password under this name. */}
+        {/* Password managers store the password under this name. */}
         <input type="text" name="email" autoComplete="username" value={email} readOnly hidden />
         <div>
           <PasswordField

@@ -25,7 +25,7 @@ const facts = [
   },
 ] as const;
 
-/** Two panes: who we are and what helps before login, and the form. One column on the phone. */
+/** Two panes: the courier with help before login, and the form. One column on the phone. */
 export function SignInLayout({ children }: { children: ReactNode }) {
   return (
     <div className={classes.panes}>

@@ -17,7 +17,7 @@ const words = [
   m.sign_in_strength_strong(),
 ] as const;
 
-/** How hard a password is to guess; 0 below the minimum length (spec §5). The word lists load with the first letter. */
+/** How hard a password is to guess; 0 below the minimum length (spec §5). The word lists are loaded with the first character. */
 export function usePasswordStrength(password: string): Score {
   const [judged, setJudged] = useState<{ password: string; score: Score }>({ password: '', score: 0 });
 

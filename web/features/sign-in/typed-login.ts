@@ -5,7 +5,7 @@ export interface TypedLogin {
 
 const nothing: TypedLogin = { CustomerAccountNo: '', LoginId: '' };
 
-/** Who somebody typed that they are, so that going from the login page to Forgot password and back loses nothing. */
+/** The typed account and user name, kept so that going to Forgot password and back loses nothing. */
 let typed = nothing;
 
 export const typedLogin = (): TypedLogin => typed;
@@ -14,7 +14,7 @@ export function keepTypedLogin({ CustomerAccountNo, LoginId }: TypedLogin): void
   typed = { CustomerAccountNo, LoginId };
 }
 
-/** Once signed in: the next user of the browser may be somebody else. */
+/** Call it after sign-in: the next user of the browser may be somebody else. */
 export function forgetTypedLogin(): void {
   typed = nothing;
 }

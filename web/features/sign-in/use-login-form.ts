@@ -1,6 +1,7 @@
 /**
- * The login form's own three fields. The library that other forms stand on is an eighth of what this page would load; here it
- * behaves alike: an error shows once its field was left, goes as it is fixed, and a refused submit takes the focus to the first.
+ * State of the login form's three fields. The form library used elsewhere would be an eighth of what this page loads. The
+ * behaviour is the same: an error is shown after its field is left and disappears when corrected, and a refused submit focuses
+ * the first invalid field.
  */
 import { useEffect, useLayoutEffect, useRef, useState, type ChangeEvent, type FormEvent } from 'react';
 
@@ -24,7 +25,7 @@ export function useLoginForm(
   check: Check,
   first: Credentials,
   send: (credentials: Credentials) => Promise<void>,
-  /** Fields were filled in before. */
+  /** Called if fields were filled in before the scripts loaded. */
   onBegun?: () => void,
 ) {
   const element = useRef<HTMLFormElement>(null);
@@ -35,12 +36,12 @@ export function useLoginForm(
   const [pressed, setPressed] = useState<HTMLButtonElement | null>(null);
   const busy = useRef(false);
   const touched = useRef(new Set<Name>());
-  /** Only the newest check counts. */
+  /** Number of the latest check; results of older ones are ignored. */
   const checks = useRef(0);
   const wantsFocus = useRef(false);
   useSubmitShortcut(element);
 
-  // The form came with the page (web/app/frames.tsx), and may have been filled in before the scripts were here.
+  // The form is part of the static page (web/app/frames.tsx), and may have been filled in before the scripts loaded.
   useLayoutEffect(() => {
     const typed = new FormData(element.current ?? undefined);
     const before = namesOf(first).filter((name) => (typed.get(name) ?? first[name]) !== first[name]);
@@ -51,12 +52,12 @@ export function useLoginForm(
     // oxlint-disable-next-line react-hooks/exhaustive-deps -- once, before React writes its own values
   }, []);
 
-  // The render that has what was typed.
+  // Runs in the render that has the typed values.
   useEffect(() => {
     pressed?.click();
   }, [pressed]);
 
-  // The render that follows a submit has its errors.
+  // The errors are rendered after the submit has ended.
   useEffect(() => {
     if (!wantsFocus.current || isSending) return;
     wantsFocus.current = false;
@@ -103,11 +104,10 @@ export function useLoginForm(
     values,
     message,
     isSending,
-    /** What a `<form>` needs. */
     form: {
       ref: element,
       noValidate: true,
-      // Sent by us alone: until then the browser would put the password into an address.
+      // Only our script sends the form: before it runs, the browser would put the password into the URL.
       method: 'dialog',
       onSubmit: (event: FormEvent) => {
         event.preventDefault();
@@ -120,7 +120,6 @@ export function useLoginForm(
         });
       },
     },
-    /** What an input needs. */
     field: (name: Name) => ({
       name,
       value: values[name],
@@ -135,7 +134,7 @@ export function useLoginForm(
         void checkTouched(values);
       },
     }),
-    /** Coming back to it requires the password again. */
+    /** Clears the password, because returning to the form requires it again. */
     forgetPassword: () => {
       touched.current.delete('Password');
       setValues((before) => ({ ...before, Password: '' }));

@@ -5,7 +5,7 @@ import { m } from '#shared/platform/words/words.ts';
 import { messageOf } from '#web/platform/http/refusal.ts';
 import { WholeMessage } from '#web/platform/ui/form/whole-message.tsx';
 
-/** To the login of the account's organisation; which one that is, the account's number says. */
+/** Goes to the login of the account's organisation, which is found by the account number. */
 export function ProviderButton({ accountNo }: { accountNo: string }) {
   const [message, setMessage] = useState<string | null>(null);
 

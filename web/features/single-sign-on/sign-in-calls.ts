@@ -1,4 +1,4 @@
-/** What the login page calls for single sign-on, apart from it: few people press the button. */
+/** The single sign-on calls of the login page, in a separate file because few users press the button. */
 import {
   beginProviderLogin,
   loginWithProvider,
@@ -8,14 +8,14 @@ import { send } from '#web/platform/http/client.ts';
 
 const accountKey = 'single-sign-on-account';
 
-/** Leaves for the organisation's own login. */
+/** Leaves the portal for the organisation's own login. */
 export async function leaveForProvider(CustomerAccountNo: string): Promise<void> {
   const { url } = await send(beginProviderLogin, { body: { CustomerAccountNo } });
   sessionStorage.setItem(accountKey, CustomerAccountNo);
   location.assign(url);
 }
 
-/** The account that this tab left for. */
+/** The account for which this tab left the portal. */
 export const accountLeftFor = () => sessionStorage.getItem(accountKey) ?? '';
 
 export const comeBack = (Query: string): Promise<LoginReply> => send(loginWithProvider, { body: { Query } });

@@ -1,4 +1,4 @@
-/** Amounts of the FAQ and the lists of goods in the reader's language; the legal documents write theirs in English. */
+/** Amounts in the FAQ and the lists of goods, in the reader's language; the legal documents write theirs in English. */
 import { type CodClass, codRange } from '#shared/features/pricing/cod.rules.ts';
 import type { FlowId } from '#shared/features/shipment/services.rules.ts';
 import { MALAYSIA, type MarketId, SINGAPORE } from '#shared/platform/market/markets.ts';

@@ -1,4 +1,4 @@
-/** The field table as the page shows it: of one flow, in its sections, searched. */
+/** The field table as shown on the page: for one flow, in sections, filtered by a search. */
 import { cellWords } from '#shared/features/bulk-shipment/bulk-column.model.ts';
 import { bulkColumnsOf, type FlowColumn } from '#shared/features/bulk-shipment/bulk-columns.model.ts';
 import { bulkHeads } from '#shared/features/bulk-shipment/bulk-heads.model.ts';
@@ -29,7 +29,7 @@ export interface FieldSection {
   rows: readonly FieldRow[];
 }
 
-/** The values in the address bar; anything else is the reader's own market and the market's first flow. */
+/** Reads the values from the URL; invalid ones become the reader's own market and its first flow. */
 export function bulkFactsOf(
   values: Readonly<Record<string, string>>,
   home: MarketCode,
@@ -41,7 +41,10 @@ export function bulkFactsOf(
   return { flow, market, code };
 }
 
-/** A field is found by its name, by the heads that other files give it, and by its description. */
+/**
+ * The sections with the fields that match the query. A field is found by its name, by its headings in other files, and by its
+ * description.
+ */
 export function bulkTableOf(facts: BulkFacts, query: string): FieldSection[] {
   const found = bulkColumnsOf(facts).filter((column) => matchesWords(wordsOf(column, facts), query));
   return namesOf(bulkSections)

@@ -20,7 +20,7 @@ import { useUrlFilters } from '#web/platform/ui/use-url-filters.ts';
 import classes from './bulk-table.module.css';
 import { m } from '#shared/platform/words/words.ts';
 
-/** The page of spec §2: the field table that also reads uploads, so that the two cannot differ. */
+/** The page of spec §2. It uses the same field table as the upload reader, so that the two cannot differ. */
 export function BulkTableScreen() {
   const filters = useUrlFilters();
   const { flow, market, code } = bulkFactsOf(filters.values, useMarket().code);

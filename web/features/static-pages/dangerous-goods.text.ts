@@ -2,7 +2,7 @@ import { m } from '#shared/platform/words/words.ts';
 import type { GoodsGroup, Verdict } from '#web/features/static-pages/goods.model.ts';
 
 export interface DangerClass {
-  /** As in the United Nations model regulations. */
+  /** Number of the class in the United Nations model regulations. */
   readonly number: string;
   readonly name: string;
   readonly examples: string;
@@ -117,7 +117,7 @@ export const lithiumRules: readonly LithiumRule[] = [
   },
 ];
 
-/** Things from house and shop that people do not take for dangerous goods. */
+/** Everyday items that people do not recognise as dangerous goods. */
 export const hiddenDangers: readonly GoodsGroup[] = [
   {
     id: 'house-and-beauty',
@@ -300,7 +300,7 @@ export const hiddenDangers: readonly GoodsGroup[] = [
   },
 ];
 
-/** What the sender does with dangerous goods that have been agreed. */
+/** The sender's steps for dangerous goods whose carriage has been agreed. */
 export const declaringSteps = [
   m.static_pages_declaring_step_1(),
   m.static_pages_declaring_step_2(),

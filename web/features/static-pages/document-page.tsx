@@ -11,10 +11,10 @@ import type { Language } from '#shared/platform/words/message.ts';
 import { m, spoken } from '#shared/platform/words/words.ts';
 import { Note } from '#web/platform/ui/note.tsx';
 
-/** The wording that counts is the one that was agreed. */
+/** Legal documents stay in English, because the agreed wording is the binding one. */
 const documentLanguage: Language = 'en';
 
-/** A legal document to be read, linked to by clause, and printed. */
+/** A legal document to read, to link to by clause, and to print. */
 export function DocumentPage({ document }: { document: LegalDocument }) {
   const contents = useMemo(
     () => document.clauses.map(({ id, heading }, index) => ({ id, label: `${index + 1}. ${heading}` })),
@@ -111,7 +111,7 @@ function textOf(paragraph: Paragraph): string {
 
 const longDay = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeZone: 'UTC' });
 
-/** As the document writes days, or as the portal does in the other languages: DD-MM-YYYY. */
+/** Formats a day: in English as the documents write it, in other languages as the portal does (DD-MM-YYYY). */
 function shownDay(isoDay: string): string {
   return spoken() === documentLanguage
     ? longDay.format(new Date(isoDay))

@@ -1,6 +1,6 @@
 /**
- * A legal document as data: the page, its table of contents, its anchors and its tests all read this. Numbers of
- * clauses and paragraphs come from the order, so that inserting one never leaves a wrong reference behind.
+ * A legal document as data, which the page, its table of contents, its anchors and its tests read. Clauses and paragraphs are
+ * numbered by their order, so that inserting one never leaves a wrong reference behind.
  */
 export interface LegalDocument {
   readonly title: string;
@@ -8,28 +8,28 @@ export interface LegalDocument {
   readonly effective: string;
   /** ISO date of the last change of wording. */
   readonly updated: string;
-  /** What its parts are called: the Priority Service terms have sections (spec §2 "Static pages"). */
+  /** The name of its parts: the Priority Service terms have sections (spec §2 "Static pages"). */
   readonly part: 'clause' | 'section';
   readonly intro: readonly string[];
   readonly clauses: readonly Clause[];
 }
 
 export interface Clause {
-  /** The anchor; it stays the same when clauses move, since people keep links. */
+  /** The anchor. It stays the same when clauses move, because people keep links. */
   readonly id: string;
   readonly heading: string;
   readonly paragraphs: readonly Paragraph[];
 }
 
-/** A numbered paragraph, with lettered points under it where it has any. */
+/** A numbered paragraph, optionally with lettered points below it. */
 export type Paragraph = string | { readonly text: string; readonly points: readonly string[] };
 
 /**
- * A piece of a sentence. `{liability}` in a text stands for 'clause 9' with a link to it, and
- * `[terms of carriage](/termandconditionscarriage)` for a link to another page.
+ * A part of a text. `{liability}` in a text becomes 'clause 9' with a link to it, and `[terms of
+ * carriage](/termandconditionscarriage)` becomes a link to another page.
  */
 export type Phrase = {
-  /** Where it begins in the text. */
+  /** Its start index in the text. */
   readonly at: number;
 } & (
   | { readonly kind: 'text'; readonly text: string }
@@ -39,7 +39,7 @@ export type Phrase = {
 
 const MARK = /\{([a-z][a-z-]*)\}|\[([^\]]+)\]\(([^)\s]+)\)/g;
 
-/** Splits a text at its references and links; the order is kept. */
+/** Splits a text at its references and links, in order. */
 export function phrasesOf(text: string): Phrase[] {
   const phrases: Phrase[] = [];
   let from = 0;
@@ -55,7 +55,7 @@ export function phrasesOf(text: string): Phrase[] {
   return phrases;
 }
 
-/** The text as it is read aloud or searched: links are their words, references their id. */
+/** The text without markup, for reading aloud and searching: a link becomes its label, a reference its ID. */
 export function plainText(text: string): string {
   return phrasesOf(text)
     .map((phrase) => (phrase.kind === 'reference' ? phrase.id : phrase.text))

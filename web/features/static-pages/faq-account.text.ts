@@ -3,7 +3,7 @@ import { limits } from '#shared/platform/business/limits.ts';
 import { m } from '#shared/platform/words/words.ts';
 import { documents } from '#web/features/static-pages/figures.text.ts';
 
-/** Questions about getting in, people, rights and tokens. */
+/** Questions about access, users, rights and tokens. */
 export const accountQuestions: readonly QuestionGroup[] = [
   {
     id: 'signing-in',

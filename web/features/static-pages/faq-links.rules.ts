@@ -1,4 +1,4 @@
-/** Where the links of answers lead: COOL accounts have screens of their own, and not everybody may open every screen (spec §6). */
+/** Targets of links in answers: COOL accounts have their own screens, and not every user may open every screen (spec §6). */
 import { rights, type RightName, type SessionFacts } from '#shared/platform/rights/rights.ts';
 
 interface Guarded {
@@ -6,7 +6,7 @@ interface Guarded {
   needs: RightName;
 }
 
-/** By the link that an answer has. */
+/** The possible screens for each link in an answer. */
 export const guardedScreens: Readonly<Record<string, readonly Guarded[]>> = {
   '/shipmentorder': [
     { path: '/shipmentorder', needs: 'createConsignment' },
@@ -19,7 +19,7 @@ export const guardedScreens: Readonly<Record<string, readonly Guarded[]>> = {
   '/etracking': [{ path: '/etracking', needs: 'track' }],
 };
 
-/** The screen of a link for this person; null where it would be refused. */
+/** Returns the screen of a link for this user; null if the user may not open it. */
 export function hrefFor(href: string, facts: SessionFacts | undefined): string | null {
   const screens = guardedScreens[href];
   if (!screens) return href;

@@ -4,7 +4,7 @@ import { m } from '#shared/platform/words/words.ts';
 import { amounts } from '#web/features/static-pages/amounts.model.ts';
 import { documents, figures } from '#web/features/static-pages/figures.text.ts';
 
-/** Questions about parcels on their way, and what comes after. */
+/** Questions about parcels in transit and after delivery. */
 export const parcelQuestions: readonly QuestionGroup[] = [
   {
     id: 'pick-up',

@@ -4,7 +4,7 @@ import { m } from '#shared/platform/words/words.ts';
 import { amounts } from '#web/features/static-pages/amounts.model.ts';
 import { documents, figures } from '#web/features/static-pages/figures.text.ts';
 
-/** Questions about creating consignments, one by one and in bulk, and printing them. */
+/** Questions about creating consignments, singly and in bulk, and printing them. */
 export const shippingQuestions: readonly QuestionGroup[] = [
   {
     id: 'shipping',

@@ -1,5 +1,5 @@
 export interface Question {
-  /** The anchor, kept when the wording changes. Unique over all groups. */
+  /** The anchor. It stays the same when the wording changes, and is unique across all groups. */
   readonly id: string;
   readonly question: string;
   /** Paragraphs, with links as in the legal documents. */

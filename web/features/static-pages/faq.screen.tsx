@@ -106,7 +106,7 @@ interface QuestionItemProps {
   onToggle: (id: string, isOpen: boolean) => void;
 }
 
-/** A native disclosure, which the browser's own find-in-page opens too. */
+/** A native `<details>` element, which the browser's own find-in-page also opens. */
 function QuestionItem({ question: { id, question, answer }, isOpen, onToggle }: QuestionItemProps) {
   const facts = useMaybeSession()?.facts;
   return (
@@ -135,7 +135,7 @@ function QuestionItem({ question: { id, question, answer }, isOpen, onToggle }: 
   );
 }
 
-/** Up, Down, Home and End go from question to question. */
+/** Up, Down, Home and End move between questions. */
 function moveAmongQuestions(event: KeyboardEvent<HTMLElement>) {
   if (!(event.target instanceof HTMLElement) || event.target.tagName !== 'SUMMARY') return;
   const questions = [...event.currentTarget.querySelectorAll('summary')];

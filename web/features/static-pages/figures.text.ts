@@ -1,5 +1,5 @@
 // words: this file stays English: it writes out the figures of the legal documents.
-/** Names and figures of the static texts, written out from what the rules use, so that the two cannot differ. */
+/** Names and figures in the static texts, generated from the values that the rules use, so that the two cannot differ. */
 import { brand } from '#shared/platform/brand/brand.ts';
 import { limits } from '#shared/platform/business/limits.ts';
 import { MALAYSIA, SINGAPORE, markets, type MarketId } from '#shared/platform/market/markets.ts';
@@ -13,7 +13,9 @@ export const { documents } = brand;
 const { MY, SG } = brand.companies;
 export const parties = `${MY.legalName} for accounts in Malaysia and ${SG.legalName} for accounts in Singapore`;
 
-/** 20000 cents in Malaysia is 'RM200': as the terms write it, and never torn at the end of a line. */
+/**
+ * 20000 cents in Malaysia is 'RM200', as the terms write it: without a space, so that it is never broken at the end of a line.
+ */
 export function money(market: MarketId, cents: number): string {
   return formatMoney(cents, market, { wholeWithoutCents: true }).replace(' ', '');
 }

@@ -11,11 +11,14 @@ import { m } from '#shared/platform/words/words.ts';
 
 interface FramePageProps {
   title: string;
-  /** An https address, or a path of this site. Its origin must be in the `frame-src` of the security headers. */
+  /** An https URL, or a path of this site. Its origin must be in the `frame-src` of the security headers. */
   url: string;
 }
 
-/** A page of this site with scripts and its own origin could reach out of its frame; a foreign one cannot. */
+/**
+ * Without `allow-same-origin`: a page of this site that has scripts and its own origin could escape from its frame; a foreign
+ * page cannot.
+ */
 const ownSandbox = 'allow-scripts allow-forms allow-popups allow-downloads';
 
 /** Shows another page under a title (spec §2: 'A generic frame page embeds a URL with a title'). */

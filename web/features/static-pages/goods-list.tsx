@@ -3,7 +3,7 @@ import { VerdictBadge } from '#web/features/static-pages/verdict-badge.tsx';
 
 import classes from './goods-list.module.css';
 
-/** Goods with their answers, as `goodsMatching` gives them. */
+/** Goods with their verdicts, as returned by `goodsMatching`. */
 export function GoodsList({ groups }: { groups: readonly GoodsGroup[] }) {
   return groups.map((group) => (
     <section key={group.id} className={classes.group} aria-labelledby={group.id}>

@@ -1,18 +1,18 @@
 import type { MarketCode } from '#shared/platform/market/markets.ts';
 
-/** Whether something may be sent: no; on the conditions of its note; yes. */
+/** Whether goods may be sent: no, under the conditions in the note, or yes. */
 export type Verdict = 'no' | 'conditions' | 'yes';
 
 interface Ruling {
   readonly verdict: Verdict;
-  /** Why not, or on which conditions. */
+  /** Why not, or under which conditions. */
   readonly note: string;
 }
 
 export interface Goods extends Ruling {
   readonly id: string;
   readonly name: string;
-  /** Where a market rules otherwise. */
+  /** Different rulings by market. */
   readonly unless?: Partial<Record<MarketCode, Ruling>>;
 }
 
@@ -22,7 +22,7 @@ export interface GoodsGroup {
   readonly goods: readonly Goods[];
 }
 
-/** What holds for goods sent from this market. */
+/** The ruling for goods sent from this market. */
 export function rulingFor(goods: Goods, market: MarketCode): Ruling {
   return goods.unless?.[market] ?? goods;
 }

@@ -3,7 +3,7 @@ import { rulingFor, type GoodsGroup } from '#web/features/static-pages/goods.mod
 import { goodsWords } from '#web/features/static-pages/search-words.model.ts';
 import { folded, matchesWords } from '#web/features/static-pages/search.rules.ts';
 
-/** The groups with what matches, as the market rules it, without the empty ones. */
+/** The groups with the goods that match, with the market's rulings; empty groups are left out. */
 export function goodsMatching(
   groups: readonly GoodsGroup[],
   query: string,

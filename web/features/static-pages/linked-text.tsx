@@ -5,15 +5,15 @@ import { PageLink } from '#web/features/static-pages/page-link.tsx';
 
 interface LinkedTextProps {
   text: string;
-  /** What `{part-id}` in the text reads as, such as 'clause 9'. */
+  /** Returns the label of a reference `{part-id}`, such as 'clause 9'. */
   nameOfPart?: (id: string) => string;
-  /** Where a link leads this reader; null for the text alone. */
+  /** Returns the target of a link for this reader; null shows the text only. */
   hrefOf?: (href: string) => string | null;
 }
 
 const asItIs = (id: string) => id;
 
-/** A text with its links and references (see `Phrase`). */
+/** A text with links and references (see `Phrase`). */
 export function LinkedText({ text, nameOfPart = asItIs, hrefOf = asItIs }: LinkedTextProps) {
   return phrasesOf(text).map((phrase) => {
     if (phrase.kind === 'text') return <Fragment key={phrase.at}>{phrase.text}</Fragment>;

@@ -13,7 +13,7 @@ interface MarketChoiceProps {
   onMarket: (market: MarketCode) => void;
 }
 
-/** Whose rules a page shows. */
+/** Chooses the market whose rules the page shows. */
 export function MarketChoice({ market, onMarket }: MarketChoiceProps) {
   return (
     <Segments<MarketCode>

@@ -4,7 +4,7 @@ import { brand } from '#shared/platform/brand/brand.ts';
 import { m } from '#shared/platform/words/words.ts';
 import { PageLink } from '#web/features/static-pages/page-link.tsx';
 
-/** What a search without a result offers instead. */
+/** Shown when a search finds nothing, with advice on what to do instead. */
 export function NothingFound({ query, advice }: { query: string; advice: string }) {
   return (
     <div>

@@ -3,7 +3,7 @@ import { useRouter } from '#web/platform/router/router.tsx';
 import type { MouseEvent, ReactNode } from 'react';
 
 interface PageLinkProps extends AnchorProps {
-  /** `/path`, `/path#part`, `#part` of this page, or a full address. */
+  /** `/path`, `/path#part`, `#part` of this page, or a full URL. */
   href: string;
   className?: string;
   'aria-current'?: 'true' | undefined;
@@ -12,8 +12,8 @@ interface PageLinkProps extends AnchorProps {
 }
 
 /**
- * A link in a text. Pages of the portal open without a reload; a jump within the page replaces its history entry, so
- * that Back still leads to where the reader came from.
+ * A link in a text. Portal pages open without a reload. A link within the page replaces its history entry, so that Back still
+ * leads to where the reader came from.
  */
 export function PageLink({ href, children, ...rest }: PageLinkProps) {
   const { history } = useRouter();
@@ -36,7 +36,7 @@ export function PageLink({ href, children, ...rest }: PageLinkProps) {
   );
 }
 
-/** Scrolls to the part of the page with this id and takes the focus there, for keyboard and screen reader. */
+/** Scrolls to the part of the page with this ID and focuses it, for keyboard and screen reader users. */
 export function revealPart(id: string): void {
   const part = document.getElementById(id);
   part?.scrollIntoView({ block: 'start' });

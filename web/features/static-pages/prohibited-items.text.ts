@@ -3,7 +3,7 @@ import type { GoodsGroup } from '#web/features/static-pages/goods.model.ts';
 import { amounts } from '#web/features/static-pages/amounts.model.ts';
 import { figures } from '#web/features/static-pages/figures.text.ts';
 
-/** What may not be sent, and what may be on conditions; part of the terms of carriage. */
+/** Items that may not be sent, or only under conditions; part of the terms of carriage. */
 export const prohibitedItems: readonly GoodsGroup[] = [
   {
     id: 'money-and-valuables',

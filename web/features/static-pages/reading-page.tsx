@@ -21,18 +21,18 @@ interface ReadingPageProps {
   title: string;
   /** One line under the title. */
   context?: ReactNode;
-  /** Parts for the table of contents; each id is on the page. */
+  /** Parts for the table of contents; each ID is an element on the page. */
   contents?: readonly Part[];
-  /** Tools above the text that are not printed, such as a search box. */
+  /** Controls above the text that are not printed, such as a search box. */
   tools?: ReactNode;
-  /** For what is not read, such as a frame or a calculator. */
+  /** For content that is not running text, such as a frame or a calculator. */
   isFullWidth?: boolean;
   children: ReactNode;
 }
 
 const none: readonly Part[] = [];
 
-/** The frame of every static page (spec §2 "Static pages"): Back in history, title, contents, a comfortable measure. */
+/** The layout of every static page (spec §2 "Static pages"): Back button, title, contents, a comfortable line length. */
 export function ReadingPage({
   title,
   context,
@@ -56,7 +56,7 @@ export function ReadingPage({
     else history.push('/');
   }
 
-  // The shell has its own main part around the page.
+  // Signed-in users see the page inside the shell, which already has a `<main>`.
   const Main = isVisitor ? 'main' : 'div';
   return (
     <div className={classes.page}>
@@ -115,7 +115,7 @@ export function ReadingPage({
   );
 }
 
-/** Where reading is: a part is current once its start has passed this far from the top of the window. */
+/** Distance from the top of the window in pixels: a part is current once its start has passed this line. */
 const READING_LINE_PX = 120;
 
 function useCurrentPart(contents: readonly Part[]): string | undefined {
@@ -130,7 +130,7 @@ function useCurrentPart(contents: readonly Part[]): string | undefined {
       setCurrent((passed.at(-1) ?? contents[0])?.id);
     }
     look();
-    // Captured, so that it is received whichever element of the shell scrolls.
+    // Captured, because different elements of the shell may scroll.
     window.addEventListener('scroll', look, { passive: true, capture: true });
     return () => window.removeEventListener('scroll', look, { capture: true });
   }, [contents]);

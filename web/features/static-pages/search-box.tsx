@@ -9,7 +9,7 @@ interface SearchBoxProps {
   onChange: (value: string) => void;
 }
 
-/** The search of a static list. Escape empties it. */
+/** The search field of a static list. Escape clears it. */
 export function SearchBox({ label, placeholder, value, onChange }: SearchBoxProps) {
   return (
     <TextInput

@@ -1,6 +1,6 @@
 // words: this file holds what people type into a search, of any language; nobody reads it.
 
-/** Other words that people search questions of the FAQ by, by the question's id. */
+/** Additional search words for FAQ questions, by question ID. */
 export const questionWords: Readonly<Record<string, string>> = {
   'get-access': 'register activate new user',
   'what-to-enter': 'login id username',
@@ -69,7 +69,7 @@ export const questionWords: Readonly<Record<string, string>> = {
   fulfilment: 'warehouse orders stock',
 };
 
-/** Other words that people search goods by, by the id of the goods. */
+/** Additional search words for goods, by goods ID. */
 export const goodsWords: Readonly<Record<string, string>> = {
   lithium: 'lithium battery batteries bateri litium',
   'cash-and-banknotes': 'currency coins ringgit dollar ang pow angpau money',

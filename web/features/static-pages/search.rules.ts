@@ -1,15 +1,15 @@
 /**
- * Search in the static lists: every word that is typed must begin a word of the text, whatever its case and accents.
- * Chinese has no spaces between words, so that what is typed in it may stand anywhere.
+ * Search in the static lists: every typed word must begin a word of the text, ignoring case and accents. Chinese has no spaces
+ * between words, so Chinese input may match anywhere.
  */
 
-/** The words of a text, each after a space, so that ' pick' finds the beginning of a word and nothing inside one. */
+/** The words of a text, each preceded by a space, so that ' pick' matches the beginning of a word but nothing inside one. */
 export function folded(text: string): string {
   const bare = text.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase();
   return ` ${bare.replace(/[^\p{L}\p{N}]+/gu, ' ').trim()}`;
 }
 
-/** `within` has been folded already, once. An empty query matches everything. */
+/** `within` must be folded already. An empty query matches everything. */
 export function matchesWords(within: string, query: string): boolean {
   return folded(query)
     .split(' ')

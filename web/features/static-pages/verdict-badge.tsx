@@ -8,7 +8,7 @@ const looks = {
   yes: { word: m.static_pages_yes(), tone: 'green' },
 } as const satisfies Record<Verdict, { word: string; tone: Tone }>;
 
-/** The answer to 'Can I send this?' */
+/** The answer to 'Can I send this?'. */
 export function VerdictBadge({ verdict }: { verdict: Verdict }) {
   return <StatusBadge tone={looks[verdict].tone}>{looks[verdict].word}</StatusBadge>;
 }

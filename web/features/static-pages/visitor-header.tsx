@@ -4,7 +4,7 @@ import { BrandMark } from '#web/platform/ui/brand-mark.tsx';
 
 import classes from './visitor-header.module.css';
 
-/** Whose page this is, for readers without a session, who have no shell around it. */
+/** Names the portal for visitors without a session, who see the page without the shell. */
 export function VisitorHeader() {
   return (
     <header className={classes.header}>

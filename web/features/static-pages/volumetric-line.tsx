@@ -19,20 +19,20 @@ const fields: readonly { name: LineField; label: string; places: number }[] = [
   { name: 'pieces', label: m.static_pages_pieces(), places: 0 },
 ];
 
-/** As the form of a shipment refuses it. */
+/** Returns the message that the shipment form would show, or false. */
 const refusalOf = (value: string, label: string, places: number) =>
   value !== '' && parseDecimal(value, places) === null && fieldMessage(label, messages.decimals(places));
 
 interface VolumetricLineProps {
   line: Line;
   number: number;
-  /** It was just added: typing goes on here. */
+  /** True if the line was just added, so that it takes the focus. */
   isNew: boolean;
   onChange: (name: LineField, value: string) => void;
   onRemove: (() => void) | undefined;
 }
 
-/** Pieces of one size and weight. */
+/** One line: pieces of the same size and weight. */
 export function VolumetricLine({ line, number, isNew, onChange, onRemove }: VolumetricLineProps) {
   const first = useRef<HTMLInputElement>(null);
   useEffect(() => {

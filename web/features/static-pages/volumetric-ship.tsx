@@ -15,11 +15,11 @@ import { useMarket } from '#web/platform/ui/market.ts';
 import { Section } from '#web/platform/ui/page.tsx';
 import { m } from '#shared/platform/words/words.ts';
 
-/** Flows of the shipment form, as far as the market has them. */
+/** Flows of the shipment form; only those available in the market are offered. */
 const flows = ['domestic', 'singapore', 'malaysia', 'international'] as const satisfies readonly FlowId[];
 type ShipFlow = (typeof flows)[number];
 
-/** 'Ship this': the pieces go to the shipment form of a flow. What was half filled in there for another parcel gives way. */
+/** 'Ship this': opens the shipment form of a flow with these pieces. They replace an unfinished draft of another parcel. */
 export function VolumetricShip({ lines }: { lines: readonly Line[] }) {
   const { history } = useRouter();
   const market = useMarket();

@@ -1,4 +1,4 @@
-/** The calculator of volumetric weight: what is typed, weighed by the rules that also price shipments. */
+/** The volumetric weight calculator, which uses the same rules as the pricing of shipments. */
 import { namesOf } from '#shared/platform/names-of.ts';
 import { limits } from '#shared/platform/business/limits.ts';
 import {
@@ -19,7 +19,7 @@ export interface Line {
   length: string;
   width: string;
   height: string;
-  /** Of each piece, in kg. */
+  /** Weight of each piece, in kg. */
   weight: string;
   pieces: string;
 }
@@ -28,7 +28,7 @@ export type LineField = keyof Line;
 
 export const emptyLine: Line = { length: '', width: '', height: '', weight: '', pieces: '1' };
 
-/** Lines as they were kept; a first empty one when there are none. */
+/** Reads stored lines; returns one empty line if there are none. */
 export function linesFrom(kept: unknown): Line[] {
   const lines = Array.isArray(kept) ? kept.filter(isLine) : [];
   return lines.length > 0
@@ -65,9 +65,9 @@ export interface Weighed {
   actualGrams: number;
   volumetricGrams: number;
   chargeableGrams: number;
-  /** Volumetric grams of one piece of each line; 0 while a side is missing. */
+  /** Volumetric weight in grams of one piece of each line; 0 while a side is missing. */
   perPiece: readonly number[];
-  /** Why it could not be sent like this; null when it could. */
+  /** Why these pieces could not be sent; null if they could. */
   warning: string | null;
 }
 
@@ -96,7 +96,7 @@ function warningFor(pieces: number, grams: number, capKg: number): string | null
   return null;
 }
 
-/** The pieces of these lines, for the shipment form; null where one CN cannot have so many. */
+/** The pieces of these lines for the shipment form; null if there are none, or more than one CN may have. */
 export function piecesFor(lines: readonly Line[]): Piece[] | null {
   const pieces = lines
     .filter((line) => !isBlank(line))
@@ -104,7 +104,7 @@ export function piecesFor(lines: readonly Line[]): Piece[] | null {
   return pieces.length > 0 && pieces.length <= limits.piecesMax ? pieces : null;
 }
 
-/** The result as people send it on by message. */
+/** The result as text to be sent in a message. */
 export function resultText(lines: readonly Line[]): string {
   const sizes = lines
     .filter((line) => !isBlank(line))
@@ -133,11 +133,11 @@ export function resultText(lines: readonly Line[]): string {
   return [...sizes, actual, ...results].join('\n');
 }
 
-/** Far above what one CN may have, which is told, and little enough to reckon as one types. */
+/** Far above the maximum of one CN, which is reported, and small enough to calculate with each keystroke. */
 const countMax = 9_999;
 const countOf = ({ pieces }: Line): number => Math.min(parseDecimal(pieces, 0) ?? 0, countMax);
 
-/** A line that was added and not filled in yet is no piece. */
+/** A line that was added but not filled in counts no pieces. */
 function isBlank({ length, width, height, weight }: Line): boolean {
   return `${length}${width}${height}${weight}` === '';
 }

@@ -25,7 +25,7 @@ import { part } from '#web/platform/ui/part.tsx';
 import classes from './volumetric-weight.module.css';
 import { m } from '#shared/platform/words/words.ts';
 
-/** Only for people who may create: visitors need not load the shipment form's words. */
+/** Loaded only for users who may create shipments: visitors need not load the words of the shipment form. */
 const ShipIt = part(
   async () => (await import('#web/features/static-pages/volumetric-ship.tsx')).VolumetricShip,
 );

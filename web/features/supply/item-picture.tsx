@@ -2,7 +2,7 @@ import type { SupplyPicture } from '#shared/features/supply/supply.model.ts';
 
 import classes from './supply.module.css';
 
-/** Simple drawings of our own, in the ink of the page. */
+/** Our own simple drawings, in the page's text colour. */
 const drawings: Record<SupplyPicture, readonly string[]> = {
   flyer: ['M10 8h28v32H10z', 'M10 8l14 10L38 8', 'M15 30h12', 'M15 34h8'],
   box: ['M24 6l17 8v20l-17 8-17-8V14z', 'M7 14l17 8 17-8', 'M24 22v20', 'M15.500 10l17 8v6'],

@@ -88,7 +88,7 @@ const columns: readonly Column<SupplyRow>[] = [
   },
 ];
 
-/** /supplylisting: what was requested, for which account, and where it is. */
+/** /supplylisting: supply requests, the accounts they are for, and their states. */
 export function SupplyListingScreen() {
   const { accountNumber: own } = useSession();
   const url = useUrlFilters();
@@ -161,7 +161,7 @@ export function SupplyListingScreen() {
   );
 }
 
-/** Asks for the account that is shown. */
+/** Starts a supply request for the account that is shown. */
 function RequestLink({ accountNo }: { accountNo: string }) {
   const { accountNumber: own } = useSession();
   return (

@@ -8,7 +8,7 @@ import { ItemPicture } from '#web/features/supply/item-picture.tsx';
 
 import classes from './supply.module.css';
 
-/** 'At your pace the label roll lasts 6 more days', added with one click. */
+/** Suggests supplies that run low, such as 'At your pace the label roll lasts 6 more days', added with one click. */
 export function Suggestion({
   offer,
   packs,

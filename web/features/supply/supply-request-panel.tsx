@@ -66,7 +66,7 @@ function Whole({ request }: { request: SupplyDetail }) {
   const mayTrack = useCan('track');
   const end = useEndRequest(accountNo, requestId);
   const [isAsking, setAsking] = useState(false);
-  // Told also when another request was opened meanwhile.
+  // As a toast, so that the message is seen even if another request was opened meanwhile.
   const receive = () => end.mutateAsync('receive').catch((thrown: unknown) => toast.error(messageOf(thrown)));
   const again = items.map(({ code, packs }) => `${code}:${packs}`).join(',');
   return (

@@ -31,7 +31,7 @@ import { Suggestion, Offer } from '#web/features/supply/supply-offer.tsx';
 
 import classes from './supply.module.css';
 
-/** /supplyrequest: what is on the shelf runs low, or a catalogue to choose from; for any account that one may act for. */
+/** /supplyrequest: suggests supplies that run low, and offers a catalogue; for any account that the user may act for. */
 export function SupplyRequestScreen() {
   const { accountNumber: own } = useSession();
   const url = useUrlFilters();
@@ -70,7 +70,7 @@ export function SupplyRequestScreen() {
   );
 }
 
-/** `tape:2,bubble:1`, as the address has it when something is ordered again. */
+/** Parses `tape:2,bubble:1`, which the URL contains when supplies are ordered again. */
 function chosenFrom(given: string, offers: readonly SupplyOffer[]) {
   return given.split(',').flatMap((part) => {
     const [code = '', count = ''] = part.split(':');
@@ -89,7 +89,7 @@ function RequestForm({
   offers: readonly SupplyOffer[];
   given: string;
 }) {
-  // The account may be in the other market than the one that is signed in.
+  // The account may be in another market than the one signed in.
   const market = marketByCode(account.market);
   const navigate = useNavigate();
   const { accountNumber: own } = useSession();
@@ -103,9 +103,9 @@ function RequestForm({
     neededBy: null,
     note: '',
   });
-  // What is ordered again is another request than one that was begun.
+  // Ordering again is a different request than one already begun, so it has its own draft.
   const draft = useDraft(['supply', account.accountNo, given].join('/'), form);
-  // Not with each letter of the address.
+  // Not on every keystroke in the address: `exact` ignores changes of its fields.
   const [items, address] = useWatch({
     control: form.methods.control,
     name: ['items', 'address'],

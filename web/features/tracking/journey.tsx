@@ -5,7 +5,7 @@ import { toneOfStatus } from '#web/platform/ui/status-badge.tsx';
 import classes from './journey.module.css';
 import { m } from '#shared/platform/words/words.ts';
 
-/** The parcel's way in five steps, coloured like its status. A cancelled one has none. */
+/** The parcel's progress in five steps, in the colour of its status; nothing for a cancelled one. */
 export function Journey({ status }: { status: ShipmentStatus }) {
   if (status === 'cancelled') return null;
   return (

@@ -13,7 +13,7 @@ interface PodGlimpseProps {
   pod: { name: string; at: string };
 }
 
-/** Who signed for a parcel and when, with a small picture of the proof that leads to all of it. */
+/** Who signed for a parcel and when, with a small picture of the proof that links to the full record. */
 export function PodGlimpse({ cnNo, pod }: PodGlimpseProps) {
   const { data } = usePod(cnNo);
   const photo = [data?.photoPOD, data?.photoPOD2, data?.podImage].find((image) => Boolean(image));

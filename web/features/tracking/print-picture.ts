@@ -1,13 +1,13 @@
 interface PicturePage {
   /** 'Proof of delivery HN123456785MY'. */
   title: string;
-  /** Who, when: one line each under the title. */
+  /** Who and when: one line each below the title. */
   facts: readonly string[];
-  /** An image or drawing of the page. It is copied. */
+  /** An image or drawing in the page, which is copied. */
   picture: Element;
 }
 
-// Inside the margins of A4, upright, with room for the heading.
+// Fits within the margins of an A4 page in portrait format, with room for the heading.
 const styles = `
   @page { size: A4; margin: 14mm; }
   body { margin: 0; color: #000; font: 11pt/1.4 system-ui, sans-serif; }
@@ -18,7 +18,7 @@ const styles = `
   svg { width: 100%; height: 110mm; color: #000; }
 `;
 
-/** Prints one picture, as large as A4 allows, on a page of its own. Resolves when the print dialog is done with. */
+/** Prints one picture on its own page, as large as A4 allows. Resolves when the print dialog is closed. */
 export async function printPicture({ title, facts, picture }: PicturePage): Promise<void> {
   const frame = document.createElement('iframe');
   frame.title = title;
@@ -44,7 +44,7 @@ export async function printPicture({ title, facts, picture }: PicturePage): Prom
   figure.append(page.importNode(picture, true));
   page.body.append(heading, ...lines, figure);
 
-  // A picture that is not decoded yet would print as an empty box.
+  // A picture that is not decoded yet would be printed as an empty box.
   await figure.querySelector('img')?.decode();
   window.addEventListener('afterprint', () => setTimeout(() => frame.remove()));
   window.focus();

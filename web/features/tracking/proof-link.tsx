@@ -6,7 +6,7 @@ import { usePrepareProof } from '#web/features/tracking/tracking.api.ts';
 import classes from './tracking.module.css';
 import { m } from '#shared/platform/words/words.ts';
 
-/** Leads to the proof-of-delivery page; its record is already on the way when the link is followed. */
+/** Links to the proof-of-delivery page; the click also starts loading its record. */
 export function ProofLink({ cnNo }: { cnNo: string }) {
   const prepare = usePrepareProof();
   return (

@@ -87,7 +87,7 @@ function PodPictures({ pod }: { pod: PodRecord }) {
   const deliveredOn = formatDayTime(new Date(pod.dlvrydt), market);
   const facts = [
     { label: m.tracking_name(), value: pod.remarks, printed: pod.remarks },
-    // A print travels further than this page.
+    // Masked in print, because paper is passed on to others.
     { label: m.tracking_ic(), value: pod.remarks2, printed: maskedIdentity(pod.remarks2) },
     { label: m.tracking_delivery_date(), value: deliveredOn, printed: deliveredOn },
   ].filter(({ value }) => value !== '');
@@ -140,12 +140,12 @@ interface PictureProps {
   title: string;
   /** Printed above the picture. */
   lines: readonly string[];
-  /** Without one there is nothing to print. */
+  /** False if there is no picture to print. */
   hasPicture?: boolean;
   children: ReactNode;
 }
 
-/** One picture of a proof with its own Print button. */
+/** One picture of a proof, with its own Print button. */
 function Picture({ cnNo, title, lines, hasPicture = true, children }: PictureProps) {
   const figure = useRef<HTMLElement>(null);
   const print = () => {

@@ -7,13 +7,13 @@ interface SignatureProps {
   className?: string | undefined;
 }
 
-/** Room around the strokes, in their own units. */
+/** Margin around the strokes, in the units of their coordinates. */
 const margin = 8;
 
 /** A drawn signature, as large as its place allows. */
 export function Signature({ strokes, label, className }: SignatureProps) {
   const [viewBox, setViewBox] = useState('0 0 1 1');
-  // The browser measures where the strokes are: pens differ in where they begin to count.
+  // The browser measures the strokes' bounding box, because pens use different origins.
   const measure = useCallback((drawing: SVGGElement | null) => {
     if (!drawing) return;
     const { x, y, width, height } = drawing.getBBox();
@@ -38,7 +38,7 @@ export function Signature({ strokes, label, className }: SignatureProps) {
   );
 }
 
-/** A stroke without a first command begins with a move; one drawn twice looks like one. */
+/** A stroke without a first command starts with a move. Duplicate strokes are left out, because they look the same. */
 function pathsOf(strokes: string): string[] {
   const paths = strokes
     .split('||')

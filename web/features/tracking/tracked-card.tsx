@@ -19,11 +19,11 @@ import { m } from '#shared/platform/words/words.ts';
 
 interface TrackedCardProps {
   shipment: TrackedShipment;
-  /** Open from the start: there is no other. */
+  /** Open initially, because it is the only card. */
   isOnly: boolean;
 }
 
-/** One parcel: where it is now, how far it has come, and on demand everything that happened. */
+/** One parcel: where it is now, its progress, and on demand every event. */
 export function TrackedCard({ shipment, isOnly }: TrackedCardProps) {
   const [opened, setOpened] = useState(isOnly);
   const timelineId = useId();
@@ -96,7 +96,7 @@ export function TrackedCard({ shipment, isOnly }: TrackedCardProps) {
   );
 }
 
-/** Nothing can be wrong with what is still at the sender's. */
+/** A problem can only be reported once the parcel has left the sender. */
 const isInHand = (status: TrackedShipment['status']) => !isUnscanned(status) && status !== 'cancelled';
 
 function placeOf({ receiverCity, receiverState }: TrackedShipment): string {

@@ -10,7 +10,6 @@ import { m } from '#shared/platform/words/words.ts';
 import { GrowingTextarea } from '#web/platform/ui/growing-textarea.tsx';
 
 interface TrackingFormProps {
-  /** The numbers that are shown. */
   numbers: readonly string[];
   onTrack: (numbers: readonly string[]) => void;
   /** The button's label. */
@@ -19,7 +18,7 @@ interface TrackingFormProps {
 
 const most = limits.trackingMaxCns;
 
-/** Takes numbers as people paste them, and counts them while they type. Repeats count once. */
+/** Accepts numbers as users paste them, and counts them while they type; duplicates count once. */
 export function TrackingForm({ numbers, onTrack, action = m.tracking_track() }: TrackingFormProps) {
   const shown = numbers.join('\n');
   const [text, setText] = useState(shown);
@@ -28,7 +27,7 @@ export function TrackingForm({ numbers, onTrack, action = m.tracking_track() }: 
   const typed = numbersIn(text);
   const isTooMany = typed.length > most;
 
-  // A link or the back button brings other numbers.
+  // Follow the URL when a link or the Back button changes the numbers.
   useEffect(() => {
     setText((current) => (numbersIn(current).join('\n') === shown ? current : shown));
     setRefused(false);

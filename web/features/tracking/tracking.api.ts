@@ -11,7 +11,7 @@ import { send } from '#web/platform/http/client.ts';
 import { keyOf } from '#web/platform/http/query-keys.ts';
 import { clearStoredPod, readStoredPod, storePod } from '#web/platform/session/pod-storage.ts';
 
-/** Where parcels are, by 1 to 20 numbers; nothing is asked while there are none. */
+/** Where parcels are, by 1 to 20 numbers; without numbers, no request. */
 export function useTracking(numbers: readonly string[]) {
   return useQuery({
     queryKey: keyOf('shipments', 'tracked', numbers),
@@ -31,7 +31,7 @@ function podQuery(owner: string, cnNo: string) {
       const { image } = await send(consignmentNoteTracking, { body: { ConsignmentNo: [cnNo] }, signal });
       const [record = null] = image;
       if (record) storePod(owner, record);
-      // It was corrected away.
+      // The proof was removed by a correction.
       else if (storedPod(owner)?.cn === cnNo) clearStoredPod();
       return record;
     },
@@ -49,7 +49,7 @@ function storedPod(owner: string): PodRecord | undefined {
   return stored.success ? stored.data : undefined;
 }
 
-/** The number of the proof that was looked at last: where the address names none, it is shown (spec §2). */
+/** The number of the proof viewed last, shown if the URL names none (spec §2). */
 export function useStoredPodNo(): string {
   const owner = useOwner();
   const [cnNo] = useState(() => storedPod(owner)?.cn ?? '');
@@ -57,8 +57,8 @@ export function useStoredPodNo(): string {
 }
 
 /**
- * The proof of delivery of a consignment note: from local storage, and from the server where the note is named or nothing is stored;
- * null when there is none.
+ * The proof of delivery of a consignment note; null if there is none. It is read from local storage, and from the server if the
+ * URL names the note or nothing is stored.
  */
 export function usePod(cnNo: string, isNamed = true) {
   const owner = useOwner();
@@ -68,13 +68,13 @@ export function usePod(cnNo: string, isNamed = true) {
       const stored = storedPod(owner);
       return stored?.cn === cnNo ? stored : undefined;
     },
-    // It may have been corrected since: shown at once, and asked for anew.
+    // The stored proof may have been corrected since: show it at once, and load it again.
     ...(isNamed && { initialDataUpdatedAt: 0 }),
     enabled: cnNo !== '',
   });
 }
 
-/** Fetches a proof into local storage while the user is still on the way to its page. */
+/** Loads a proof into local storage while the user is still on the way to its page. */
 export function usePrepareProof(): (cnNo: string) => void {
   const queries = useQueryClient();
   const owner = useOwner();

@@ -18,7 +18,7 @@ import { waitingText } from '#web/platform/ui/waiting.ts';
 import classes from './tracking.module.css';
 import { m } from '#shared/platform/words/words.ts';
 
-/** e-Tracking (spec §2): up to 20 consignment notes at once, in the address so that a link opens them. */
+/** e-Tracking (spec §2): up to 20 consignment notes at once, in the URL, so that links can open them. */
 export function TrackingScreen() {
   const numbers = useNumbersInUrl();
   const navigate = useNavigate();
@@ -59,7 +59,7 @@ function Results({ numbers }: { numbers: readonly string[] }) {
   );
 }
 
-/** `isOld`: of the numbers before, while the others are asked. */
+/** `isOld`: the results are those of the previous numbers, while the new ones are loading. */
 function Found({
   trackingList,
   notFound,

@@ -11,7 +11,7 @@ import { download, send } from '#web/platform/http/client.ts';
 import { useOpenPdf } from '#web/platform/ui/use-open-pdf.ts';
 import { keyOf } from '#web/platform/http/query-keys.ts';
 
-/** The documents of a number; nothing is asked without one. */
+/** The documents of a consignment note; without a number, no request. */
 export function useShipmentDocuments(cnNo: string) {
   return useQuery({
     queryKey: keyOf('shipments', 'papers', cnNo),
@@ -21,7 +21,7 @@ export function useShipmentDocuments(cnNo: string) {
   });
 }
 
-/** Opens papers in a new window; failures toast. */
+/** Opens papers in a new window; failures show a toast. */
 export function useOpenDocument() {
   const { busy, open } = useOpenPdf();
   return {

@@ -2,7 +2,7 @@ import { TextField } from '#web/platform/ui/form/text-fields.tsx';
 import type { FieldRef } from '#web/platform/ui/form/use-schema-form.ts';
 import { m } from '#shared/platform/words/words.ts';
 
-/** A code of the app; phones offer it from the message or app. With `takesRecovery` letters may be typed as well. */
+/** A code from the app; phones offer it from messages or the app. With `takesRecovery` it also accepts letters. */
 export function CodeField({
   field,
   takesRecovery = false,

@@ -16,7 +16,7 @@ interface RecoveryCodesProps {
   onDone: () => void;
 }
 
-/** The ten codes, shown once: to be copied, saved as a file or printed. */
+/** The ten codes, shown once, to be copied, saved as a file or printed. */
 export function RecoveryCodes({ codes, accountNo, loginId, onDone }: RecoveryCodesProps) {
   const clipboard = useClipboard({ timeout: 2000 });
   const Icon = clipboard.copied ? Check : Copy;

@@ -10,7 +10,7 @@ import type { FieldRef } from '#web/platform/ui/form/use-schema-form.ts';
 import classes from './users.module.css';
 import { m } from '#shared/platform/words/words.ts';
 
-/** What each level opens, for the granting user. */
+/** What each access level allows, explained to the user who grants it. */
 const opens: Record<Claim, string> = {
   PUA: m.users_opens_pua(),
   CNP: m.users_opens_cnp(),
@@ -24,16 +24,16 @@ const opens: Record<Claim, string> = {
 interface AccessFieldProps {
   field: FieldRef;
   label: string;
-  /** The levels that can be given here. */
+  /** The levels that can be granted here. */
   levels: readonly Claim[];
-  /** Levels that stay as they are, because the caller lacks them. */
+  /** Levels that cannot be changed, because the current user does not have them. */
   fixed?: readonly Claim[];
   description?: string;
 }
 
 const none: readonly Claim[] = [];
 
-/** Access levels as checkboxes with what each of them opens. */
+/** Access levels as checkboxes, each with what it allows. */
 export function AccessField({ field: ref, label, levels, fixed = none, description }: AccessFieldProps) {
   const { field, fieldState } = useController(ref);
   const shown = namesOf(accessLevels).filter((level) => levels.includes(level) || fixed.includes(level));

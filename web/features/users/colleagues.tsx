@@ -42,7 +42,7 @@ const columns: Column<Colleague>[] = [
 const textOf = (user: Colleague) =>
   foldAll([user.fullName, user.loginId, user.email, user.designation, user.department]);
 
-/** Whom to ask for what: the users of the account for those who manage nobody. */
+/** The users of the account, for users without User Management: whom to contact for what. */
 export function Colleagues() {
   const url = useUrlFilters();
   const { data, error, refetch } = useColleagues();

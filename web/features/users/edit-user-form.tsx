@@ -27,7 +27,7 @@ import { m } from '#shared/platform/words/words.ts';
 
 interface EditUserFormProps {
   user: SubUser;
-  /** The user as they are now. */
+  /** Reads the current version of the user. */
   read: () => Promise<SubUser>;
   onBack: () => void;
   onSubmit: (form: UpdateUserForm & { version: number }) => Promise<void>;
@@ -60,7 +60,7 @@ const texts: readonly FieldText<Values>[] = [
   [subUserLabels.subAccountTypeId(), ({ subAccountTypeId = 0 }) => subAccountTypeLabel(subAccountTypeId)],
 ];
 
-/** Another user's details and access; levels that the caller lacks stay unchanged. */
+/** Another user's details and access; levels that the current user does not have stay unchanged. */
 export function EditUserForm({ user, read, onBack, onSubmit, onSaved }: EditUserFormProps) {
   const { facts } = useSession();
   const levels = grantableLevels(facts);

@@ -4,7 +4,7 @@ import { Users } from 'lucide-react';
 import { m } from '#shared/platform/words/words.ts';
 import { EmptyState } from '#web/platform/ui/states.tsx';
 
-/** Nobody has what was searched for: the user who asks is always among them. */
+/** Shown if the search matches nobody; without a search the list always contains at least the current user. */
 export function NoUsers({ hint, onClear }: { hint: string; onClear: () => void }) {
   return (
     <EmptyState

@@ -24,7 +24,7 @@ interface UserActionsProps {
   onEdit: () => void;
 }
 
-/** What can be done with a user; what cannot be undone asks first. */
+/** The actions on a user; those that cannot be undone ask first. */
 export function UserActions({ user, operations, onEdit }: UserActionsProps) {
   const { facts } = useSession();
   if (user.isMe) {
@@ -42,7 +42,7 @@ function Buttons({ user, operations, onEdit }: UserActionsProps) {
   const [question, setQuestion] = useState<Question | null>(null);
   const [isProving, setProving] = useState(false);
   const { busy, problem } = operations.stateOf(user.userId);
-  /** What fails stays on the row and here; there is nothing else to do about it. */
+  /** Errors are shown in the row and here; no other handling is needed. */
   const run = async (work: Promise<void>, message: string) => {
     try {
       await work;
@@ -138,11 +138,11 @@ function Buttons({ user, operations, onEdit }: UserActionsProps) {
   );
 }
 
-/** The own password, and the own code where there is one. */
+/** Asks for the current user's own password, and for the code if the second step is on. */
 function ProofDialog(props: Pick<PasswordValidationDialogProps, 'purpose' | 'onClose' | 'onConfirmed'>) {
   const { loginId } = useSession();
   const { data, error } = useSecurity();
-  // Without the answer the server asks for the code.
+  // If loading the state failed, ask for the password only; the server then asks for the code if needed.
   if (!data && !error) return null;
   return <PasswordValidationDialog {...props} loginId={loginId} asksCode={Boolean(data?.twoStep.since)} />;
 }

@@ -19,7 +19,7 @@ const doings: Record<Doing, string> = {
   sending: m.users_sending(),
 };
 
-/** The columns of the listing; the last one explains what an operation means for the row. */
+/** The columns of the listing; the last one shows the operation in progress or its error. */
 export function userColumns(stateOf: (userId: string) => RowState<Doing>): Column<SubUser>[] {
   return [
     {

@@ -23,7 +23,7 @@ interface FieldsProps {
   field: (name: UserFieldName) => FieldRef;
 }
 
-/** Who the user is: the fields that creating and updating share. */
+/** The personal details, shared by the forms for creating and editing a user. */
 export function PersonFields({ field, emailNote }: FieldsProps & { emailNote?: string }) {
   const { dialCode } = useMarket();
   return (
@@ -54,7 +54,6 @@ export function PersonFields({ field, emailNote }: FieldsProps & { emailNote?: s
   );
 }
 
-/** What the user may do. */
 export function AccessFields({
   field,
   levels,

@@ -50,8 +50,8 @@ const textOf = (user: SubUser) =>
   foldAll([user.fullName, user.loginId, user.email, user.phoneNumber, user.designation, user.department]);
 
 /**
- * /subUserlisting (spec §2, "User Management"): everybody who can sign in to the account, for those who manage them; for the others their
- * active colleagues.
+ * /subUserlisting (spec §2, "User Management"): all users of the account, for those who manage them; for others, their active
+ * colleagues.
  */
 export function UserListingScreen() {
   return useCan('manageUsers') ? <AllUsers /> : <Colleagues />;

@@ -24,7 +24,7 @@ interface UserPanelProps {
   onClose: () => void;
 }
 
-/** Everything about one user, and what can be done. */
+/** One user in full, with the actions that are possible. */
 export function UserPanel({ user, operations, onClose }: UserPanelProps) {
   const [isEditing, setEditing] = useState(false);
   return (

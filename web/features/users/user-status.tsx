@@ -16,7 +16,7 @@ interface Invitation {
 
 type UserStatusBadgeProps = Pick<SubUser, 'invitedUntil'> & Invitation;
 
-/** An invitation that did not arrive, or whose link is too old, needs somebody. */
+/** An invitation that was not delivered, or whose link has expired, needs action. */
 export function UserStatusBadge({ status, invitedUntil, undelivered }: UserStatusBadgeProps) {
   if (isUndelivered({ status, undelivered })) {
     return <StatusBadge tone="red">{m.users_status_undelivered()}</StatusBadge>;

@@ -5,7 +5,7 @@ export const usersScreens: readonly Screen[] = [
   {
     path: '/subUserlisting',
     title: m.app_screen_user_listing(),
-    // Everybody's (spec §2): without User Management it names the colleagues.
+    // Open to every verified user (spec §2): without User Management it lists the colleagues.
     needs: 'verified',
     startFor: 'manageUsers',
     menu: { group: 'userManagement', label: m.app_screen_user_listing(), order: 1, jump: 'u' },

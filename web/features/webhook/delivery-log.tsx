@@ -28,7 +28,7 @@ interface DeliveryLogProps {
   onReplayOne: (eventId: string) => Promise<void>;
 }
 
-/** What was sent to an endpoint, newest first; a line opens the requests and answers. */
+/** The deliveries to an endpoint, newest first; each row opens its requests and responses. */
 export function DeliveryLog({ endpoint, url, onReplay, onReplayOne }: DeliveryLogProps) {
   const view = deliveryViews.find((one) => one === url.values['view']) ?? 'all';
   const list = useDeliveries(endpoint.endpointId, view);
@@ -99,7 +99,7 @@ function Line({ row, isOpen, onOpen }: { row: Delivery; isOpen: boolean; onOpen:
   );
 }
 
-/** Of what waits or did not arrive: why, and when it is tried again. */
+/** Why a delivery is waiting or failed, and when it is tried again. */
 function Why({ row }: { row: Delivery }) {
   const problem =
     row.lastStatus === null

@@ -23,7 +23,7 @@ interface DeliveryPanelProps {
   onReplay: (eventId: string) => Promise<void>;
 }
 
-/** One delivery: what was sent, and each answer. */
+/** One delivery: what was sent, and each response. */
 export function DeliveryPanel({ endpoint, eventId, onClose, onReplay }: DeliveryPanelProps) {
   const { data, error, refetch } = useDelivery(endpoint.endpointId, eventId);
   const [isBusy, setBusy] = useState(false);
@@ -127,5 +127,5 @@ const headerText = (headers: Record<string, string>) =>
     .map(([name, value]) => `${name}: ${value}`)
     .join('\n');
 
-/** As people read it; what was sent has no spaces. */
+/** Indented for readability; the body was sent without spaces. */
 const indented = (body: string) => JSON.stringify(JSON.parse(body), null, 2);

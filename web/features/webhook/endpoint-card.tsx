@@ -26,12 +26,12 @@ interface EndpointCardProps {
   endpoint: Endpoint;
   isChosen: boolean;
   actions: EndpointActions;
-  /** Shows its log; null where there is no other. */
+  /** Shows its log; null if it is the only endpoint. */
   onChoose: (() => void) | null;
   onAsk: (what: 'edit' | 'rotate' | 'delete') => void;
 }
 
-/** One address with its health and what can be done with it. */
+/** One endpoint with its health and its actions. */
 export function EndpointCard({ endpoint, isChosen, actions, onChoose, onAsk }: EndpointCardProps) {
   const { endpointId, url, description, isOn } = endpoint;
   const say = (error: unknown) => toast.error(messageOf(error));

@@ -17,13 +17,13 @@ import { useSchemaForm } from '#web/platform/ui/form/use-schema-form.ts';
 import classes from './webhook.module.css';
 
 interface EndpointDialogProps {
-  /** Null for a new one. */
+  /** Null for a new endpoint. */
   endpoint: Endpoint | null;
   onClose: () => void;
   onSave: (form: EndpointForm) => Promise<void>;
 }
 
-/** The address, a word for people, and which events go there. */
+/** The URL, a description for people, and which events are sent there. */
 export function EndpointDialog({ endpoint, onClose, onSave }: EndpointDialogProps) {
   const title = endpoint ? m.webhook_edit_title() : m.webhook_add();
   const form = useSchemaForm(endpointForm, {
@@ -87,7 +87,7 @@ interface TypeChoiceProps {
   onChange: (types: readonly EventType[]) => void;
 }
 
-/** By what the events are about; the names are those that programs read. */
+/** The event types, grouped by what they are about; the names are the ones that programs receive. */
 function TypeChoice({ types, onChange }: TypeChoiceProps) {
   const chosen = new Set(types);
   const set = (some: readonly EventType[], isOn: boolean) =>

@@ -9,11 +9,11 @@ import classes from './webhook.module.css';
 
 const shown = 24;
 
-/** What was sent in each of the last 24 hours: what arrived below, what failed above it. */
+/** The deliveries of each of the last 24 hours: delivered ones below, failed ones above. */
 export function HourBars({ hours }: { hours: Endpoint['hours'] }) {
   const market = useMarket();
   const now = useNow();
-  // An endpoint that is silent shows its silence: the last bar is this hour's, not that of its last delivery.
+  // The last bar is the current hour, not that of the last delivery, so that a silent endpoint shows empty bars.
   const newest = now - (now % hourMs);
   const recent = hours.filter(({ hour }) => Date.parse(hour) > newest - shown * hourMs);
   if (recent.length === 0) return null;

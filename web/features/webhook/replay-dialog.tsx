@@ -26,7 +26,7 @@ interface ReplayDialogProps {
   onReplay: (span: Span) => Promise<void>;
 }
 
-/** Whole days of the market, the last one included: 'the lost Tuesday'. */
+/** Chooses whole days of the market, including the last one: 'the lost Tuesday'. */
 export function ReplayDialog({ onClose, onReplay }: ReplayDialogProps) {
   const market = useMarket();
   const [today] = useState(() => isoDayOf(new Date(), market));

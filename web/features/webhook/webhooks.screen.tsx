@@ -21,10 +21,10 @@ import classes from './webhook.module.css';
 
 type Asking = { what: 'add' } | { what: 'edit' | 'rotate' | 'delete' | 'replay'; endpoint: Endpoint };
 
-/** Called with a token as bearer. */
+/** The feed of events, called with an API token as bearer. */
 const feedAddress = `${window.location.origin}/api/integration/v1/events?after=…`;
 
-/** /webhooks: where the account's events go, whether they arrive, and sending them again. */
+/** /webhooks: the endpoints for the account's events, whether events arrive, and how to send them again. */
 export function WebhooksScreen() {
   const url = useUrlFilters();
   const { data, error, refetch } = useEndpoints();

@@ -1,4 +1,4 @@
-/** A picture as a JPEG that is small enough to be sent, base64. Phones take photos of many megabytes. */
+/** Longest side in pixels: photos from phones have many megabytes, so they are sent as small JPEGs in base64. */
 const longestSide = 1280;
 const quality = 0.8;
 

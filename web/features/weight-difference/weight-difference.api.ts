@@ -1,4 +1,3 @@
-/** A hook per call of weight differences. */
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 
@@ -38,7 +37,7 @@ export function useWeight(differenceId: string | null) {
   });
 }
 
-/** A photo as an address for an image; null until it is there. */
+/** A photo as an object URL; null until it is loaded. */
 export function useWeightPhoto(
   differenceId: string,
   own: '1' | '2' | '3' | null,
@@ -66,7 +65,7 @@ export function useWeightPhoto(
 export function useAccept() {
   const queries = useQueryClient();
   return useMutation({
-    /** At the amounts that are shown. */
+    /** The amounts shown are sent along, so that only those are accepted. */
     mutationFn: (differences: CallBody<typeof contract.acceptWeights>['differences']) =>
       send(contract.acceptWeights, { body: { differences } }),
     onSettled: () => askAnew(queries, 'weights', 'shipments'),

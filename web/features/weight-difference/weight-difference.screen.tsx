@@ -45,7 +45,7 @@ const viewNames: Record<WeightView, string> = {
 const isView = (text: string | undefined): text is WeightView => weightViews.some((view) => view === text);
 const filtersOf = (view: WeightView): Readonly<Record<string, string>> => (view === 'all' ? {} : { view });
 
-/** On a card, which has no heads, both weights with their unit. */
+/** On a card, which has no column headings, both weights are shown with their unit. */
 function Measured({ row: { declaredGrams, measuredGrams } }: { row: WeightDifference }) {
   const measured = formatKilograms(measuredGrams);
   return useIsPhone() ? `${formatKilograms(declaredGrams)} → ${measured} kg` : measured;
@@ -113,7 +113,7 @@ const columns: readonly Column<WeightDifference>[] = [
   { id: 'order', header: m.weight_difference_order(), width: 92, cell: ({ orderId }) => orderId || '–' },
 ];
 
-/** /weightdifference: what hubs weighed above what was declared, and the customer's word on it. */
+/** /weightdifference: shipments that hubs weighed above the declared weight, and the customer's answer. */
 export function WeightDifferenceScreen() {
   const url = useUrlFilters();
   const given = url.values['view'];

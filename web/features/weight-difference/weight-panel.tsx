@@ -43,7 +43,7 @@ export const weightTones: Record<WeightState, Tone> = {
   withdrawn: 'green',
 };
 
-/** One difference: both weights side by side, the photo, and the customer's word. */
+/** One difference: both weights side by side, the photo, and the customer's answer. */
 export function WeightPanel({ differenceId, onClose }: { differenceId: string | null; onClose: () => void }) {
   const shown = useLastShown(differenceId);
   const { data, error, refetch } = useWeight(shown);
@@ -77,7 +77,7 @@ const sizeText = ({ lengthMm, widthMm, heightMm }: Piece) =>
     ? ''
     : `${[lengthMm, widthMm, heightMm].map(formatCentimetres).join(' × ')} cm`;
 
-/** Who accepted it; what was disputed, the courier decided. */
+/** Who accepted the difference; a dispute is decided by the courier. */
 function decidedBy(
   { state, decidedBy: name }: WeightDifference,
   shownName: (name: string) => string,
@@ -138,7 +138,7 @@ function Whole({ difference }: { difference: WeightDifference }) {
   );
 }
 
-/** Each piece as it was declared and as the hub has it. */
+/** Each piece as declared and as measured by the hub. */
 function Pieces({
   difference: { declared, measured, declaredGrams, measuredGrams },
 }: {
@@ -194,7 +194,7 @@ function Photo({ differenceId, own, label }: { differenceId: string; own: OwnPho
   );
 }
 
-/** Accept it, or dispute it with a word and photos. */
+/** Accepts the difference, or disputes it with a text and photos. */
 function Answer({ difference }: { difference: WeightDifference }) {
   const market = useMarket();
   const { differenceId, addCents } = difference;
@@ -259,7 +259,7 @@ function Answer({ difference }: { difference: WeightDifference }) {
           aria-disabled={busy}
           onClick={() =>
             !busy &&
-            // Told by the promise: what is accepted shows this no more.
+            // Report from the promise: once accepted, this component is no longer shown.
             void accept.mutateAsync([{ differenceId, addCents }]).then(
               () => toast.success(m.weight_difference_accepted_toast()),
               (thrown: unknown) => toast.error(messageOf(thrown)),

@@ -15,7 +15,7 @@ import { toast } from '#web/platform/ui/toast.ts';
 
 import classes from './weight-difference.module.css';
 
-/** What is open, the weeks, and the rule by which differences are raised and accepted. */
+/** The open differences, the weeks, and the rule by which differences are raised and accepted. */
 export function WeightSummary({ overview }: { overview: WeightOverview }) {
   const { open, disputed, weeks, rule } = overview;
   const sum = (

@@ -5,17 +5,17 @@ import { randomHex } from '#web/platform/http/random.ts';
 import { asRefusal, type HeaderOf, isRecord, type Refusal, refusalFrom } from '#web/platform/http/refusal.ts';
 import { headersOf, type Request, requestOf, withRenewal } from '#web/platform/http/request.ts';
 
-/** An object of which nothing is asked: it fits where every name is optional. */
+/** An object without required fields: assignable to a type whose fields are all optional. */
 type NoFields = { [name: string]: never };
 
 type Given<K extends string, V> = undefined extends V ? { [P in K]?: V } : { [P in K]: V };
 
-/** A query whose every name is optional may be left out whole. */
+/** `query` may be omitted when all of its fields are optional. */
 type GivenQuery<Q> = NoFields extends Q ? { query?: Q } : Given<'query', Q>;
 
 export type SendOptions<C extends Call> = GivenQuery<CallQuery<C>> &
   Given<'body', CallBody<C>> & {
-    /** For calls that are `idempotent`: the same key again gets the first answer. Make one with `newIdempotencyKey`. */
+    /** For `idempotent` calls: a repeat with the same key gets the first response. Create one with `newIdempotencyKey`. */
     idempotencyKey?: string;
     signal?: AbortSignal;
   };
@@ -23,10 +23,12 @@ export type SendOptions<C extends Call> = GivenQuery<CallQuery<C>> &
 type OptionsOf<C extends Call> =
   NoFields extends SendOptions<C> ? [options?: SendOptions<C>] : [options: SendOptions<C>];
 
-/** Longer than any JSON call may take; downloads stream and have no limit of their own. */
+/** Timeout for JSON calls, longer than any of them should take; downloads are streamed and have no timeout. */
 const answerWithinMs = 60_000;
 
-/** Sends a JSON call and unwraps its envelope. Throws a `Refusal` for every expected "no", no network included. */
+/**
+ * Sends a JSON call and unwraps its envelope. Throws a `Refusal` for every expected failure, including a lost network connection.
+ */
 export async function send<C extends Call>(call: C, ...[options]: OptionsOf<C>): Promise<CallReply<C>> {
   const limit = AbortSignal.timeout(answerWithinMs);
   const signal = options?.signal ? AbortSignal.any([options.signal, limit]) : limit;
@@ -38,7 +40,7 @@ export async function send<C extends Call>(call: C, ...[options]: OptionsOf<C>):
   return unwrapped(response.status, headerOf(response), await jsonOf(response)) as CallReply<C>;
 }
 
-/** What the envelope holds, or the refusal in it thrown. */
+/** Returns the content of the envelope; throws when it contains a refusal. */
 export function unwrapped(status: number, header: HeaderOf, body: unknown): unknown {
   if (!isRecord(body) || body.s !== true) throw refusalFrom(status, header, body);
   return body.r;
@@ -46,15 +48,15 @@ export function unwrapped(status: number, header: HeaderOf, body: unknown): unkn
 
 export interface Download {
   blob: Blob;
-  /** Where it came from, without the host. */
+  /** URL of the file, without the host. */
   url: string;
-  /** As the server names it; `download` when it does not. */
+  /** File name from the server; `download` when it gives none. */
   fileName: string;
   /** Further details from the server. */
   headers?: Headers;
 }
 
-/** Reported while a file comes that the server makes part by part. */
+/** Receives progress while the server creates and sends a file part by part. */
 export interface DownloadWatch {
   onProgress?: (progress: FileProgress) => void;
 }
@@ -64,7 +66,7 @@ type DownloadOptionsOf<C extends Call> =
     ? [options?: SendOptions<C> & DownloadWatch]
     : [options: SendOptions<C> & DownloadWatch];
 
-/** Fetches a call that answers a file. Throws a `Refusal` like `send`. */
+/** Sends a call whose response is a file. Throws a `Refusal` like `send`. */
 export async function download<C extends Call>(
   call: C,
   ...[options]: DownloadOptionsOf<C>
@@ -84,7 +86,7 @@ export async function download<C extends Call>(
   }
 }
 
-/** Opens a call that answers as long as it has something to say. Throws a `Refusal` like `send`. */
+/** Sends a call whose response is a stream, and returns the stream. Throws a `Refusal` like `send`. */
 export async function openStream<C extends Call>(
   call: C,
   ...[options]: OptionsOf<C>
@@ -94,7 +96,7 @@ export async function openStream<C extends Call>(
   return response.body;
 }
 
-/** A new key for an `idempotent` call; keep it for repeats of the same request. */
+/** Returns a new key for an `idempotent` call; keep it for repeats of the same request. */
 export const newIdempotencyKey = (): string => randomHex();
 
 async function fetchAnswer(request: Request): Promise<Response> {

@@ -1,8 +1,11 @@
-/** Session cookies as spec §3 keeps them: path `/`, gone when the browser closes. `Secure` wherever the page itself is. */
+/** Session cookies as spec §3 requires: path `/`, deleted when the browser closes, and `Secure` when the page itself is. */
 
 export const readCookie = (name: string): string | null => cookieReader()(name);
 
-/** Reads any number of them as they are now: the browser asks another process for them each time. */
+/**
+ * Returns a reader for several cookies at once: reading `document.cookie` is slow, because the browser asks another process each
+ * time.
+ */
 export function cookieReader(): (name: string) => string | null {
   const parts = document.cookie.split('; ');
   return (name) => {
@@ -16,7 +19,7 @@ export function writeCookie(name: string, value: string): void {
   document.cookie = `${encodeURIComponent(name)}=${encodeURIComponent(value)}; ${attributes()}`;
 }
 
-/** A preference of the device, kept for a year; also sent when a link elsewhere opens the portal. */
+/** Stores a preference of the device for a year; the cookie is also sent when a link on another site opens the portal. */
 export function keepCookie(name: string, value: string): void {
   document.cookie = `${encodeURIComponent(name)}=${encodeURIComponent(value)}; Max-Age=31536000; ${attributes('Lax')}`;
 }

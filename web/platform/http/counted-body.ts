@@ -1,14 +1,14 @@
 import { filePartHeaders } from '#shared/platform/http/file-parts.ts';
 
-/** How much of a file that is sent while it is made has come. */
+/** Progress of a file that is sent while the server creates it. */
 export interface FileProgress {
   done: number;
   total: number;
 }
 
 /**
- * The body of a response, reported part by part as it comes where the server sends the number of parts; a file that
- * is complete at once, or has no such number, is simply read.
+ * Reads the body of a response, and reports progress when the server sends the number of parts; a file that is complete at once,
+ * or without that number, is simply read.
  */
 export async function countedBlob(
   response: Response,
@@ -30,7 +30,7 @@ export async function countedBlob(
   return new Blob(chunks, { type: response.headers.get('content-type') ?? '' });
 }
 
-/** How often a mark came in all bytes so far; it may be cut by the end of a chunk. */
+/** Returns a function that counts a mark in all bytes so far, including a mark split between chunks. */
 function markCounter(mark: string): (chunk: Uint8Array) => number {
   const letters = new TextDecoder('latin1');
   let rest = '';

@@ -1,6 +1,7 @@
 /**
- * An answer that was asked for before the screen that shows it is here: by the page's own script, while the scripts come
- * (web/app/frames.tsx), or by who was sent to the screen. The screen then takes it, once, in place of a request of its own.
+ * Responses requested before the screen that needs them is loaded: by an inline script of the page while the scripts load
+ * (web/app/frames.tsx), or by code that navigates to the screen. The screen then uses the response once, instead of sending its
+ * own request.
  */
 import type { Call, CallBody, CallReply } from '#shared/platform/http/call.ts';
 import { isRecord } from '#web/platform/http/refusal.ts';
@@ -9,24 +10,24 @@ import { readTokens } from '#web/platform/http/tokens.ts';
 import { unseenMs } from '#web/platform/ui/unseen.ts';
 
 interface Early {
-  /** Of whom: what another asked for on this page is nobody's. */
+  /** Access token of the request: another user's response must not be used. */
   token: string;
-  /** By `Date.now`. */
+  /** Time of the request, by `Date.now`. */
   at: number;
-  /** The body of a success; null for whatever else became of it, which the ordinary way finds out again. */
+  /** The body of a successful response; null for any other outcome, which the normal request then finds out again. */
   answer: Promise<unknown>;
-  /** The same once it is here. */
+  /** The body, once it has arrived. */
   body?: unknown;
 }
 
 declare global {
   interface Window {
-    /** By what was asked: the address and the body. */
+    /** Keyed by the request: URL and body. */
     early?: Record<string, Early>;
   }
 }
 
-/** What waits longer is not news any more. A slow phone takes so long over the scripts. */
+/** Older responses are not used. The limit covers the time that a slow phone needs to load the scripts. */
 const freshMs = 15_000;
 
 interface Asking<C extends Call> {
@@ -37,7 +38,7 @@ interface Asking<C extends Call> {
 const askedOf = ({ url, body }: Pick<Request, 'url' | 'body'>) =>
   `${url} ${typeof body === 'string' ? body : ''}`;
 
-/** Asks now, for whoever takes it. */
+/** Sends the request now; the screen takes the response later. */
 export function askEarly<C extends Call>({ call, body }: Asking<C>): void {
   const token = readTokens()?.accessToken;
   const request = requestOf(call, { body });
@@ -57,7 +58,7 @@ export function askEarly<C extends Call>({ call, body }: Asking<C>): void {
   void answer.then((given) => (early.body = given));
 }
 
-/** What came of it, taken: undefined where nothing did, or not yet. */
+/** Takes the response if it has arrived and succeeded; otherwise returns undefined. */
 export function answeredEarly<C extends Call>({ call, body }: Asking<C>): CallReply<C> | undefined {
   const asked = askedOf(requestOf(call, { body }));
   const early = earlyFor(asked);
@@ -66,7 +67,10 @@ export function answeredEarly<C extends Call>({ call, body }: Asking<C>): CallRe
   return replyIn(early.body) as CallReply<C> | undefined;
 }
 
-/** The reply of a request that was sent early, as soon as it is here: undefined where it must be sent. */
+/**
+ * Takes the reply of a request that was sent early. Returns null when there was none; resolves to undefined when it failed, so
+ * that the request must be sent normally.
+ */
 export function takeEarly(request: Request): Promise<unknown> | null {
   const asked = askedOf(request);
   const early = earlyFor(asked);
@@ -86,12 +90,12 @@ function take(asked: string): void {
   if (taken) window.early = others;
 }
 
-/** What the envelope of a success holds. */
+/** Returns the content of a success envelope; undefined for any other body. */
 const replyIn = (body: unknown): unknown => (isRecord(body) && body.s === true ? body.r : undefined);
 
 /**
- * The same as a text for the page: it runs before all other scripts, but once the frame is painted, or would be if the page were seen; and
- * only where the browser keeps a session of the live account.
+ * Returns an inline script that sends these requests. It starts before all other scripts but after the frame is painted (or, in a
+ * background page, would be), and only when the browser has a session of the live account.
  */
 export function earlyScript(askings: readonly Asking<Call>[]): string {
   const said = JSON.stringify(
@@ -101,6 +105,6 @@ export function earlyScript(askings: readonly Asking<Call>[]): string {
       return [askedOf(request), request.url, init];
     }),
   );
-  // words: a script of the page, nothing that is read
+  // words: an inline script, not shown to users
   return `{let d;const a=()=>{if(d)return;d=1;try{let t=/(?:^|; )token=([^;]+)/.exec(document.cookie);if(t&&sessionStorage.getItem('world')!=='sandbox'){t=decodeURIComponent(t[1]);window.early={};for(const[k,u,i]of ${said}){const e=early[k]={token:t,at:Date.now(),answer:fetch(u,{...i,headers:{...i.headers,authorization:'Bearer '+t},cache:'no-store',signal:AbortSignal.timeout(${freshMs})}).then(r=>r.ok?r.json():null).catch(()=>null)};e.answer.then(b=>e.body=b)}}}catch{}};requestAnimationFrame(()=>setTimeout(a));setTimeout(a,${unseenMs})}`;
 }

@@ -2,7 +2,9 @@
 import { publicKey } from '#shared/features/sign-in/account.contract.ts';
 import { send } from '#web/platform/http/client.ts';
 
-/** Encrypts with the key that came with the page, or else with the one that the server answers. Throws a `Refusal` when it cannot get one. */
+/**
+ * Encrypts with the public key in the page, or else fetches the key from the server. Throws a `Refusal` when it cannot get one.
+ */
 export async function encryptPassword(password: string): Promise<string> {
   return await encryptWith(keyOfPage() ?? (await send(publicKey)).publicKey, password);
 }
@@ -12,11 +14,11 @@ function keyOfPage(): string | null {
   return content ? content : null;
 }
 
-/** `pem` is SPKI. Uses the browser's own cryptography where the page may have it, else one of our own. */
+/** Encrypts with a key in SPKI PEM format. Uses the browser's cryptography where available, otherwise our own implementation. */
 export async function encryptWith(pem: string, password: string): Promise<string> {
   const spki = bytesOfPem(pem);
   const message = new TextEncoder().encode(password);
-  // crypto.subtle is missing on plain-http addresses.
+  // crypto.subtle is not available over plain HTTP.
   const subtle = (globalThis.crypto as Partial<Crypto> | undefined)?.subtle;
   if (!subtle) {
     const { encryptOaep } = await import('#web/platform/http/rsa-oaep.ts');

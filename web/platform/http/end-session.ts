@@ -2,8 +2,8 @@ import { exchangeTokens } from '#web/platform/http/renew.ts';
 import type { Tokens } from '#web/platform/http/tokens.ts';
 
 /**
- * Ends the session of these tokens on the server; this browser has forgotten them already. Whoever logs out after a pause has an access token
- * that is over: it is renewed for this call alone. Silent where the server does not answer: nobody here can do anything about it.
+ * Ends the session of these tokens on the server; this browser has deleted them already. If the access token has expired, it is
+ * renewed for this call only. Fails silently when the server does not respond, because the user can do nothing about it.
  */
 export async function endSession(tokens: Tokens): Promise<void> {
   if ((await statusOfLogout(tokens)) !== 401) return;
@@ -18,7 +18,7 @@ async function statusOfLogout({ accessToken }: Tokens): Promise<number> {
       method: logout.method,
       headers: { authorization: `Bearer ${accessToken}` },
       cache: 'no-store',
-      // Also when the tab is closed right after.
+      // Completes even if the tab is closed right after.
       keepalive: true,
     });
     return status;

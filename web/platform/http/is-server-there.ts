@@ -1,7 +1,7 @@
-/** A network that takes longer is none. */
+/** A slower network counts as not available. */
 const answerWithinMs = 5000;
 
-/** Whether the server answers at all. Never rejects. */
+/** Returns whether the server responds at all. Never rejects. */
 export const isServerThere = (): Promise<boolean> =>
   fetch('/health', { cache: 'no-store', signal: AbortSignal.timeout(answerWithinMs) }).then(
     ({ ok }) => ok,

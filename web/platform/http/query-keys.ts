@@ -1,7 +1,7 @@
-/** How answers are cached: by subject, so that a change of the subject refetches all of it. */
+/** Keys of the query cache: by subject, so that a change of a subject refetches all of its data. */
 import type { Query, QueryClient } from '@tanstack/react-query';
 
-/** What an answer can be about. A change of one subject reaches every screen that shows it, whichever feature it is of. */
+/** What cached data can be about. A change of a subject reaches every screen that shows it, in whichever feature. */
 export type Subject =
   | 'access-controls'
   | 'addresses'
@@ -38,10 +38,10 @@ export type Subject =
   | 'webhooks'
   | 'weights';
 
-/** The key of one answer; without more, of the subject's only one. */
+/** Returns the key of a query; without further parts, of the subject's only query. */
 export const keyOf = (subject: Subject, ...about: readonly unknown[]) => [subject, ...about] as const;
 
-/** A list of more pages is not asked for again whole. */
+/** A list with more loaded pages than this is not refetched completely. */
 const refreshedPages = 4;
 
 export const isLong = ({ state: { data } }: { state: { data?: unknown } }): boolean =>
@@ -51,19 +51,19 @@ export const isLong = ({ state: { data } }: { state: { data?: unknown } }): bool
   Array.isArray(data.pages) &&
   data.pages.length > refreshedPages;
 
-/** Has everything that is about these subjects asked again. */
+/** Refetches all data of these subjects. */
 export async function askAnew(client: QueryClient, ...subjects: readonly Subject[]): Promise<void> {
   await Promise.all(subjects.map((subject) => invalidate(client, subject, {})));
 }
 
 interface Invalidated {
-  /** Those that are not asked for now wait until they are looked at. */
+  /** Marks inactive queries as stale instead of refetching them now. */
   isLater?: boolean;
-  /** Long lists that cannot ask for what is in sight wait until they are asked for anyway. */
+  /** Skips long lists that cannot refetch only their visible part, until they are next fetched anyway. */
   sparesLong?: boolean;
 }
 
-/** Has a subject's answers asked again; of a long list that can, what is in sight (its query's `meta.askInSight`). */
+/** Refetches a subject's data; for a long list that supports it, only the visible part (its query's `meta.askInSight`). */
 export async function invalidate(
   client: QueryClient,
   subject: Subject,

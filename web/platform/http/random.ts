@@ -1,11 +1,11 @@
-/** Ids that the browser makes. `crypto.randomUUID` is missing on plain-http addresses. */
+/** Random ids created in the browser. `crypto.randomUUID` is not available over plain HTTP. */
 
-/** 32 hex digits. */
+/** Returns 32 random hex digits. */
 export function randomHex(): string {
   return hexOf(crypto.getRandomValues(new Uint8Array(16)));
 }
 
-/** A UUID of version 4 (RFC 9562). */
+/** Returns a UUID of version 4 (RFC 9562). */
 export function randomUuid(): string {
   const bytes = crypto.getRandomValues(new Uint8Array(16));
   bytes[6] = (Number(bytes[6]) & 0x0f) | 0x40;

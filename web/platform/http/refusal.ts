@@ -2,28 +2,28 @@ import type { Versioned } from '#shared/platform/http/changed-meanwhile.ts';
 import type { SentProblem } from '#shared/platform/validation/problem.ts';
 import { m } from '#shared/platform/words/words.ts';
 
-/** Something that the server asks back before it does it. */
+/** A question that the user must confirm before the server does what was requested. */
 export interface Question {
   id: string;
   message: string;
 }
 
-/** An expected "no" of a call: the sentence to show, and what a screen may do with it. Anything else that is thrown is a bug. */
+/** An expected failure of a call, with the message to show and details for the screen. Anything else that is thrown is a bug. */
 export class Refusal extends Error {
   override readonly name = 'Refusal';
-  /** HTTP status; 0 when no answer came. */
+  /** HTTP status; 0 when there was no response. */
   readonly status: number;
-  /** Messages by field path (`pieces.0.weightGrams`), whole sentences; empty when no field is to blame. */
+  /** Messages by field path (`pieces.0.weightGrams`), as whole sentences; empty when no field is the cause. */
   readonly fields: Readonly<Record<string, string>>;
-  /** Who changed the thing after its form was opened, and when; null when that is not the reason. */
+  /** Who changed the record after its form was opened, and when; null when that is not the reason. */
   readonly changed: Versioned | null;
-  /** What is asked back: the same call with these ids in `confirmed` is taken. */
+  /** Questions to confirm: the same call with these ids in `confirmed` is accepted. */
   readonly questions: readonly Question[];
-  /** For support; null when no answer came. */
+  /** Request id for support; null when there was no response. */
   readonly requestId: string | null;
   /** Seconds to wait before trying again, when the server gives them. */
   readonly retryAfter: number | null;
-  /** What screens compare: the code of the problem, `refused` when no answer came. */
+  /** Problem code, for comparison in screens; `refused` when there was no response. */
   readonly code: string;
   readonly problems: readonly SentProblem[];
 
@@ -52,7 +52,10 @@ export class Refusal extends Error {
   }
 }
 
-/** No answer, a fault of the server and a lost session leave open what was made; every other refusal is a plain no. */
+/**
+ * Whether the server certainly did nothing. No response, a server error or a lost session leave it unknown; every other refusal
+ * is definite.
+ */
 export function isPlainNo(status: number): boolean {
   return status >= 400 && status < 500 && status !== 401 && status !== 408;
 }
@@ -62,22 +65,24 @@ export const slowMessage = m.http_slow();
 export const sessionEndedMessage = m.http_session_ended();
 const unreadableMessage = m.http_unreadable();
 
-/** The sentence to show for anything thrown; texts of bugs are never shown. */
+/** Returns the message to show for anything thrown; texts of bugs are never shown. */
 export function messageOf(thrown: unknown): string {
   return thrown instanceof Refusal ? thrown.message : m.http_failed();
 }
 
-/** A failed fetch as a sentence. A call that its screen gave up stays an AbortError, which is not shown. */
+/**
+ * Converts the error of a failed fetch to a `Refusal`. A request cancelled by its screen stays an AbortError, which is not shown.
+ */
 export function asRefusal(thrown: unknown): unknown {
   if (thrown instanceof DOMException && thrown.name === 'AbortError') return thrown;
   if (thrown instanceof DOMException && thrown.name === 'TimeoutError') return new Refusal(slowMessage);
   return new Refusal(unreachableMessage);
 }
 
-/** An answer's header by its name. */
+/** Returns a response header by name. */
 export type HeaderOf = (name: string) => string | null;
 
-/** The refusal that an answer carries. `body` is what was parsed of it, or anything else when it was no envelope. */
+/** Creates the refusal for a response. `body` is its parsed body; any other value when it is not an envelope. */
 export function refusalFrom(status: number, header: HeaderOf, body: unknown): Refusal {
   const envelope = isRecord(body) ? body : {};
   const message = typeof envelope.e === 'string' && envelope.e !== '' ? envelope.e : unreadableMessage;
@@ -93,7 +98,7 @@ export function refusalFrom(status: number, header: HeaderOf, body: unknown): Re
   });
 }
 
-/** The name of a refusal, of the `r` of its answer. */
+/** Returns the code of a refusal, from the `r` of its response. */
 export function codeOf(result: unknown): string | null {
   return isRecord(result) && typeof result.code === 'string' ? result.code : null;
 }

@@ -2,25 +2,26 @@ import { isSessionEnd, type SessionEnd } from '#shared/platform/rights/session-e
 import { codeOf, isRecord } from '#web/platform/http/refusal.ts';
 import { readTokens, removeTokens, storeTokens, type Tokens } from '#web/platform/http/tokens.ts';
 
-/** `renewed`: repeat the call. `ended`: the session is over, the tokens are gone. `unknown`: no answer, try later. */
+/** `renewed`: repeat the call. `ended`: the session is over and the tokens are deleted. `unknown`: no response, try later. */
 export type Renewal = { outcome: 'renewed' | 'unknown' } | { outcome: 'ended'; why: SessionEnd | null };
 
 const renewed: Renewal = { outcome: 'renewed' };
 const unknown: Renewal = { outcome: 'unknown' };
-/** Somebody logged out in this browser in the meantime: there is nothing to explain. */
+/** The user logged out in this browser in the meantime, so there is nothing to explain. */
 const gone: Renewal = { outcome: 'ended', why: null };
 
 /**
- * All tabs wait for an exchange. One without an answer is asked for once more beside the first: the server gives the same pair again
- * within ten seconds (graceSeconds in session.service.ts). The first is not given up, as its answer may be the only one there is.
+ * Time after which an exchange without a response is sent a second time, in parallel, because all tabs wait for it: the server
+ * returns the same pair again within ten seconds (graceSeconds in session.service.ts). The first request is not cancelled,
+ * because its response may be the only one.
  */
 const answerWithinMs = 8000;
 
 let underWay: Promise<Renewal> | null = null;
 
 /**
- * Exchanges the pair of tokens after a 401 (spec §4, "Expired access"). Calls that fail together share one exchange; so do
- * tabs, where the browser has locks, because each reads the cookies again once it holds the lock.
+ * Exchanges the token pair after a 401 (spec §4, "Expired access"). Calls that fail together share one exchange. Tabs also share
+ * one, where the browser has locks, because each reads the cookies again once it holds the lock.
  */
 export async function renewTokens(refused: string | null): Promise<Renewal> {
   if (isNewerThan(refused)) return renewed;
@@ -36,7 +37,7 @@ function isNewerThan(refused: string | null): boolean {
 }
 
 async function alone(work: () => Promise<Renewal>): Promise<Renewal> {
-  // Locks are missing on plain-http addresses; there the server's seconds of grace settle the race.
+  // Locks are not available over plain HTTP; there, the server's grace period resolves the race.
   const locks = 'locks' in navigator ? navigator.locks : null;
   return await (locks ? locks.request('portal-tokens', work) : work());
 }
@@ -48,7 +49,8 @@ async function exchange(refused: string | null): Promise<Renewal> {
   const asked = asking(tokens);
   const answer = await asked.soon;
   if (answer === 'unknown') {
-    // Thrown away, what comes late would make of the next exchange a token used twice, which ends the session.
+    // Store a late response: if it were dropped, the next exchange would send a token that was already used, which ends the
+    // session.
     void keepLate(asked.ever, tokens);
     return unknown;
   }
@@ -57,7 +59,7 @@ async function exchange(refused: string | null): Promise<Renewal> {
     removeTokens();
     return { outcome: 'ended', why: answer.why };
   }
-  // A logout in the meantime counts: its tokens must not come back.
+  // After a logout in the meantime, the tokens must not come back.
   if (!readTokens()) return gone;
   storeTokens(answer);
   return renewed;
@@ -69,7 +71,7 @@ async function keepLate(ever: Promise<Exchanged>, { refreshToken }: Tokens): Pro
     storeTokens(pair);
 }
 
-/** What the work answers, if it does before the signal; rejects with the signal's reason. */
+/** Resolves like `work` unless the signal aborts first; then it rejects with the signal's reason. */
 export function orGivenUp<T>(work: Promise<T>, signal: AbortSignal | null): Promise<T> {
   if (!signal) return work;
   const givenUp = new Promise<never>((_, reject) => {
@@ -81,17 +83,17 @@ export function orGivenUp<T>(work: Promise<T>, signal: AbortSignal | null): Prom
 
 type Exchanged = Tokens | { why: SessionEnd | null } | 'unknown';
 
-/** The next pair, which is not kept here; or why there is none. */
+/** Returns the next token pair without storing it, or why there is none. */
 export const exchangeTokens = async (tokens: Tokens): Promise<Exchanged> => await asking(tokens).soon;
 
-/** `soon` is 'unknown' when both are late; `ever` is what comes of them. */
+/** Sends up to two exchanges. `soon` is 'unknown' when both are late; `ever` is their final result. */
 function asking(tokens: Tokens): { soon: Promise<Exchanged>; ever: Promise<Exchanged> } {
   const first = exchangeOnce(tokens);
   const lateFirst = late();
   const second = Promise.race([first, lateFirst]).then((early) => early ?? exchangeOnce(tokens));
   const both = [first, second].map(async (one) => {
     const answer = await one;
-    // The other may know.
+    // The other request may still succeed.
     return answer === 'unknown' ? Promise.reject(new Error(answer)) : answer;
   });
   const ever = Promise.any(both).catch((): Exchanged => 'unknown');

@@ -1,4 +1,4 @@
-/** A call on its way: its address and headers, and once more with new tokens when the old ones have ended. */
+/** Builds the requests of calls: URL and headers. Repeats a call with new tokens when the old ones have expired. */
 import type { Call } from '#shared/platform/http/call.ts';
 import { type SessionEnd, sessionEnds } from '#shared/platform/rights/session-ends.ts';
 import { spoken } from '#shared/platform/words/words.ts';
@@ -23,14 +23,14 @@ export interface Request {
 
 let onSessionLost: (why: SessionEnd | null) => void = () => {};
 
-/** What happens when the refresh fails: the session module logs out and goes to `/` (spec §4). */
+/** Sets the handler for a failed token refresh: the session module logs out and goes to `/` (spec §4). */
 export function whenSessionLost(handler: (why: SessionEnd | null) => void): void {
   onSessionLost = handler;
 }
 
 let onNotAllowed: (call: Call) => Promise<void> = async () => {};
 
-/** What happens when a call is refused with 403: what the session may do has changed, so that it is read again. */
+/** Sets the handler for a 403 response: the session's rights have changed, so they are read again. */
 export function whenNotAllowed(handler: (call: Call) => Promise<void>): void {
   onNotAllowed = handler;
 }
@@ -55,7 +55,7 @@ export function requestOf(
   };
 }
 
-/** `undefined` and `null` are left out; lists repeat their name. */
+/** Builds the query string. `undefined` and `null` are omitted; lists repeat their name. */
 function queryOf(query: unknown): string {
   if (!isRecord(query)) return '';
   const params = new URLSearchParams();

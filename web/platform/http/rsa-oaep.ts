@@ -1,6 +1,6 @@
 /**
- * RSA-OAEP with SHA-256 and an empty label (RFC 8017 §7.1.1) for pages without crypto.subtle. Only the public key is used here,
- * so that timing reveals nothing worth keeping.
+ * RSA-OAEP with SHA-256 and an empty label (RFC 8017 §7.1.1), for pages without crypto.subtle. Only the public key is used here,
+ * so timing reveals no secret.
  */
 import { sha256 } from '@noble/hashes/sha2.js';
 
@@ -62,7 +62,7 @@ function publicNumbers(spki: Uint8Array): { modulus: bigint; exponent: bigint; l
   };
 }
 
-/** Where a DER element's content begins and ends. */
+/** Returns where the content of a DER element starts and ends. */
 function element(der: Uint8Array, at: number): { start: number; end: number } {
   const first = der[at + 1] ?? 0;
   if (first < 0x80) return { start: at + 2, end: at + 2 + first };

@@ -1,6 +1,6 @@
 import { readCookie, removeCookie, writeCookie } from '#web/platform/http/cookies.ts';
 
-/** The pair that the login and the refresh call answer. Kept in cookies, so that every tab reads the newest (spec §3). */
+/** The token pair from the login and refresh calls. Stored in cookies, so that every tab reads the newest (spec §3). */
 export interface Tokens {
   accessToken: string;
   refreshToken: string;
@@ -9,7 +9,7 @@ export interface Tokens {
 const accessCookie = 'token';
 const refreshCookie = 'refreshToken';
 
-/** Null unless both are there. */
+/** Returns null unless both tokens exist. */
 export function readTokens(): Tokens | null {
   const accessToken = readCookie(accessCookie);
   const refreshToken = readCookie(refreshCookie);

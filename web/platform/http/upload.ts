@@ -8,7 +8,7 @@ export interface UploadOptions {
   form: FormData;
   idempotencyKey?: string;
   signal?: AbortSignal;
-  /** Part of the bytes sent so far, 0 to 1. */
+  /** Called with the part of the bytes sent so far, 0 to 1. */
   onProgress?: (part: number) => void;
 }
 
@@ -29,10 +29,10 @@ interface UploadAnswer {
   body: unknown;
 }
 
-/** Nothing of it was sent or answered for so long: it is not going on. */
+/** If nothing is sent or received for this long, the upload counts as failed. */
 const stillForMs = 60_000;
 
-/** fetch does not report upload progress, XMLHttpRequest does. */
+/** Uses XMLHttpRequest, because it reports upload progress and fetch does not. */
 function post(
   request: Request,
   token: string | null,
@@ -64,7 +64,7 @@ function post(
       });
     });
     xhr.addEventListener('error', () => reject(new Refusal(unreachableMessage)));
-    // words: an error's own, which is never shown
+    // words: an error text that is never shown
     xhr.addEventListener('abort', () => reject(new DOMException('Given up', 'AbortError')));
     request.signal?.addEventListener('abort', () => xhr.abort(), { once: true });
     goesOn();

@@ -1,4 +1,4 @@
-/** Lists that are read page by page. */
+/** Lists that are loaded page by page. */
 import {
   type InfiniteData,
   keepPreviousData,
@@ -9,7 +9,7 @@ import { useMemo } from 'react';
 
 import type { keyOf } from '#web/platform/http/query-keys.ts';
 
-/** A page as it is kept; what else it answers (counts, people) is read from `first`. */
+/** A page of a list in the cache; its other data (counts, people) are read from `first`. */
 interface Paged {
   rows: readonly unknown[];
   nextCursor: string | null;
@@ -17,16 +17,16 @@ interface Paged {
 
 interface PagesAsked<P extends Paged> {
   queryKey: ReturnType<typeof keyOf>;
-  /** Asks for the page that begins there; the first has no cursor. */
+  /** Fetches the page that starts at the cursor; the first page has no cursor. */
   page: (from: { cursor?: string }, signal: AbortSignal) => Promise<P>;
   isOn?: boolean;
   /** In milliseconds. */
   refetchInterval?: number | ((pages: readonly P[]) => number | false);
-  /** False where the key names another thing, whose rows must not stand for this one's. */
+  /** False when a different key means a different object, whose rows must not be shown in the meantime. */
   keepsBefore?: boolean;
 }
 
-/** Its pages so far as `useInfiniteQuery` answers them, and the rows of all of them; undefined until there are any. */
+/** Returns the result of `useInfiniteQuery` with the rows of all loaded pages; undefined until there are any. */
 export function usePages<P extends Paged>({
   queryKey,
   page,

@@ -1,11 +1,11 @@
-/** The addresses that were visited: the browser's, or a list in memory for tests. */
+/** The navigation history: the browser's, or a list in memory for tests. */
 
 export interface Entry {
-  /** From the first slash: path, search and hash. */
+  /** URL without the origin: path, search and hash. */
   href: string;
-  /** Names this entry for as long as the tab lives; null where somebody else made it. */
+  /** Key of this entry for the lifetime of the tab; null when other code created the entry. */
   key: string | null;
-  /** How many entries of this page are before it. */
+  /** Number of entries of this page before it. */
   index: number;
 }
 
@@ -16,13 +16,13 @@ export interface History {
   push(href: string): void;
   replace(href: string): void;
   back(): void;
-  /** Subscribes to navigations, whatever their origin; returns the unsubscribe function. */
+  /** Subscribes to navigations from any source; returns the unsubscribe function. */
   listen(listener: (move: Move) => void): () => void;
 }
 
 const newKey = () => Math.random().toString(36).slice(2, 10);
 
-/** What is in the browser's own state of an entry. */
+/** The data stored in the browser's `history.state` of an entry. */
 interface Kept {
   key?: string;
   index?: number;

@@ -1,6 +1,6 @@
 /**
- * Which screen an address leads to. A router of our own for what the portal needs of one: a flat table of screens, guards that lead
- * elsewhere, screens that load while the one before stays (docs/decisions, 2026-11-22, the portal's own router).
+ * Finds the screen of an address. Our own router with what the portal needs: a flat table of screens, guards that redirect, and
+ * loading of a screen while the previous one stays visible (docs/decisions, 2026-11-22, the portal's own router).
  */
 import type { ComponentType } from 'react';
 
@@ -17,70 +17,70 @@ export interface Place {
 }
 
 export interface Route<D = unknown> {
-  /** In any letter case; `$name` takes a parameter, '$' alone whatever no other takes. */
+  /** Path, matched in any letter case; `$name` is a parameter, and '$' alone matches any path that no other route matches. */
   path: string;
-  /** The screen, or how to fetch it. */
+  /** The screen's component, or a function that loads it. */
   component?: ComponentType;
   load?: () => Promise<ComponentType>;
-  /** Stands around the screen and shows it by `<Outlet>`; routes with the same one keep it. */
+  /** Layout around the screen, which it renders by `<Outlet>`; it stays mounted between routes with the same layout. */
   layout?: ComponentType;
-  /** Where to go instead. */
+  /** Returns a path to redirect to, if any. */
   guard?: (place: Place) => string | null | undefined;
-  /** The application's own data of it. */
+  /** The application's data for this route. */
   data?: D;
 }
 
-/** What is shown. */
+/** The screen that is shown. */
 export interface Shown<D = unknown> {
   place: Place;
   route: Route<D> | null;
   params: Readonly<Record<string, string>>;
-  /** Null: the route's screen failed to load. */
+  /** Null when the route's screen failed to load. */
   screen: ComponentType | null;
   thrown: unknown;
-  /** Another number is another move, or another try at a screen that failed. */
+  /** Changes with each navigation, and with each retry of a failed screen. */
   turn: number;
 }
 
 export interface Goal {
-  /** A path, or '.' for the one that is open. */
+  /** A path, or '.' for the current one. */
   to?: string;
-  /** A complete address, in place of `to`. */
+  /** A complete URL, instead of `to`. */
   href?: string;
   search?: Readonly<Record<string, unknown>>;
   hash?: string;
   replace?: boolean;
-  /** False: the page stays where it is scrolled to. */
+  /** False to keep the scroll position. */
   resetScroll?: boolean;
 }
 
-/** Called after a screen was drawn. */
+/** Event after a screen was rendered. */
 export interface Rendered {
   pathChanged: boolean;
-  /** Undefined at the first screen. */
+  /** Undefined for the first screen. */
   fromLocation: Place | undefined;
 }
 
 export interface RouterState<D> {
-  /** Where the address leads. */
+  /** The place of the current URL. */
   location: Place;
-  /** Where the screen is that is shown. */
+  /** The place of the screen that is shown. */
   resolvedLocation: Place | undefined;
   status: 'idle' | 'pending';
   shown: Shown<D> | null;
 }
 
-/** Where somebody is on a screen: how far the page is scrolled, or a frame in it. */
+/** A restorable position in a screen: the scroll position of the page or of a frame in it. */
 interface PartPlace {
   now: () => number;
-  /** Leads to where it was, with Back or Forward. */
+  /** Restores the position, after Back or Forward. */
   restore?: (place: number) => void;
 }
 
 const scrollsName = 'scrolled-to';
 const scrollsKept = 100;
 
-/** Where each entry of this tab and its parts were scrolled to, also before the page was loaded again. */
+/** Returns the stored scroll positions of this tab's history entries and their parts; they survive a reload. */
 function keptScrolls(): Map<string, number> {
   try {
     return new Map(JSON.parse(sessionStorage.getItem(scrollsName) ?? '[]') as [string, number][]);
@@ -99,7 +99,7 @@ export function createRouter<D = unknown>(options: { routes: readonly Route<D>[]
   const changed = new Set<() => void>();
   const rendered = new Set<(what: Rendered) => void>();
   const scrolled = keptScrolls();
-  /** The page itself has no name. */
+  /** The page itself has an empty name. */
   const parts = new Map<string, PartPlace>([
     ['', { now: () => window.scrollY, restore: (top) => window.scrollTo({ top, behavior: 'instant' }) }],
   ]);
@@ -110,7 +110,7 @@ export function createRouter<D = unknown>(options: { routes: readonly Route<D>[]
     shown: null,
   };
   let turn = 0;
-  /** What the latest move asked for, to be done once its screen is drawn. */
+  /** Scroll behaviour requested by the latest navigation, applied once its screen is rendered. */
   let scroll: { move: Move; keeps: boolean } = { move: 'back or forward', keeps: false };
   let keepsScroll = false;
   let shownKey: string | null = null;
@@ -135,7 +135,7 @@ export function createRouter<D = unknown>(options: { routes: readonly Route<D>[]
     }
   }
 
-  /** Shows the screen of the address; the screen before stays until the next one is here. */
+  /** Shows the screen of the current URL; the previous screen stays until the next one is loaded. */
   async function load(): Promise<void> {
     const own = ++turn;
     const place = shared(placeOf(history.current().href), state.location);
@@ -143,7 +143,7 @@ export function createRouter<D = unknown>(options: { routes: readonly Route<D>[]
     const elsewhere = route?.guard?.(place);
     if (typeof elsewhere === 'string') {
       history.replace(elsewhere);
-      // Before the first subscription nothing reacts to the replace.
+      // Before the first subscription, nothing reacts to the replace.
       if (own === turn) await load();
       return;
     }
@@ -171,7 +171,7 @@ export function createRouter<D = unknown>(options: { routes: readonly Route<D>[]
     return load();
   }
 
-  /** Where the screen that goes away was scrolled to. */
+  /** Stores the scroll positions of the screen that is being left. */
   function remember(): void {
     if (shownKey !== null) for (const [name, { now }] of parts) scrolled.set(shownKey + name, now());
   }
@@ -207,7 +207,7 @@ export function createRouter<D = unknown>(options: { routes: readonly Route<D>[]
       rendered.add(listener);
       return () => void rendered.delete(listener);
     },
-    /** Begins to follow the address, whose screen may have been loaded before; answers how to stop. */
+    /** Starts following the URL; the first screen may be loaded already. Returns a function that stops it. */
     start(): () => void {
       window.history.scrollRestoration = 'manual';
       const keep = () => {
@@ -219,7 +219,7 @@ export function createRouter<D = unknown>(options: { routes: readonly Route<D>[]
       if (!isShown()) void load();
       return () => {
         stop();
-        // Who begins again may be another, and a screen that is still on its way is nobody's.
+        // The next start may belong to another user, so a screen that is still loading must not be shown.
         turn += 1;
         state = { ...state, shown: null };
         window.removeEventListener('pagehide', keep);
@@ -232,7 +232,7 @@ export function createRouter<D = unknown>(options: { routes: readonly Route<D>[]
       history[goal.replace ? 'replace' : 'push'](href);
       keepsScroll = false;
       const begun = turn;
-      // Those who wait go on when the screen is there, or when another address was asked for.
+      // Resolves when the screen is shown, or when another address was requested.
       if (state.status === 'pending') {
         await new Promise<void>((done) => {
           const stop = this.onChange(() => {
@@ -244,25 +244,25 @@ export function createRouter<D = unknown>(options: { routes: readonly Route<D>[]
       }
     },
     hrefOf: (goal: Goal) => hrefOf(goal, state.location),
-    /** Fetches the screen of an address before it is asked for. */
+    /** Loads the screen of an address in advance. */
     preload(href: string): void {
       const { route } = find(placeOf(href).pathname);
       if (route?.load && !screens.has(route)) fetchScreen(route).catch(() => null);
     },
-    /** Tries a screen that failed once more. */
+    /** Retries a screen that failed. */
     invalidate(): Promise<void> {
       scroll = { move: 'replace', keeps: true };
       return load();
     },
-    /** Where a part was when this entry was left, if Back or Forward has just led to it. */
+    /** Returns the position of a part when this entry was left, if Back or Forward has just led to it. */
     placeOfPart,
-    /** Keeps where a part of the screen is for as long as it is there, and leads it back; returns how to stop. */
+    /** Stores the position of a part of the screen while it is mounted, and restores it; returns a function that stops it. */
     keepPart(name: string, part: PartPlace): () => void {
       parts.set(name, part);
       restorePart(name, part);
       return () => void parts.delete(name);
     },
-    /** To be called when what is shown was drawn. */
+    /** Must be called after the screen was rendered. */
     drawn(shown: Shown<D>): void {
       const from = state.resolvedLocation;
       if (drawnTurn === shown.turn) return;

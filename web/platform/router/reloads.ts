@@ -3,8 +3,8 @@ import { isServerThere } from '#web/platform/http/is-server-there.ts';
 const reloadedFor = 'reloaded-for:';
 
 /**
- * After a new version was installed the old one's files are gone: the page is fetched again, once for each file. Not where the
- * server cannot be reached, as the browser would put its own page in place of ours.
+ * Reloads the page when a file of an old version is gone after an update, once per file. Does not reload when the server cannot
+ * be reached, because the browser would show its own error page instead of ours.
  */
 export async function reloads(thrown: unknown): Promise<boolean> {
   if (!(thrown instanceof Error) || !/dynamically imported module|importing a module/iu.test(thrown.message))

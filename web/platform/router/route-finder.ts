@@ -1,4 +1,4 @@
-/** From an address to the route that serves it, and back. */
+/** Finds the route of an address, and builds addresses. */
 import type { Goal, Place, Route } from './navigation.ts';
 import { parseSearch, stringifySearch } from './search-codec.ts';
 
@@ -12,7 +12,7 @@ export function placeOf(href: string): Place {
   };
 }
 
-/** The same address is the same object, and the same search too, for those who compare by it. */
+/** Keeps the same object for an equal address, and for an equal search, so that they can be compared by identity. */
 export function shared(place: Place, before: Place): Place {
   if (place.href === before.href) return before;
   const isSame = stringifySearch(place.search) === stringifySearch(before.search);

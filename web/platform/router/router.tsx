@@ -1,4 +1,4 @@
-/** The router as screens use it: links, the address, the way to another screen. */
+/** The router's components and hooks for screens: links, the current address, navigation. */
 import {
   Component,
   type ComponentPropsWithRef,
@@ -22,13 +22,13 @@ const RouterContext = createContext<Router | null>(null);
 const ShownContext = createContext<Shown | null>(null);
 const PlaceContext = createContext<Place | null>(null);
 
-/** Anything over this shows that it is working (look.md). */
+/** Anything slower than this shows a loading state (look.md). */
 const showsWaitingAfterMs = 300;
 
 interface Instead {
-  /** While the first screen, or a slow one, loads. */
+  /** Shown while the first screen, or a slow one, loads. */
   waiting?: ComponentType;
-  /** In place of a screen that failed. */
+  /** Shown instead of a screen that failed. */
   failed?: ComponentType<{ error: unknown }>;
 }
 
@@ -40,7 +40,7 @@ export function RouterProvider<D>({ router, ...instead }: { router: Router<D> } 
     isSlow: false,
   }));
 
-  // Before the effects of the screens: those may lead elsewhere at once.
+  // Before the effects of the screens, which may navigate at once.
   useLayoutEffect(() => {
     let timer: ReturnType<typeof setTimeout> | undefined;
     const follow = () => {
@@ -49,7 +49,7 @@ export function RouterProvider<D>({ router, ...instead }: { router: Router<D> } 
       if (status === 'pending') {
         timer = setTimeout(() => set((was) => ({ ...was, isSlow: true })), showsWaitingAfterMs);
       }
-      // In slices, so that typing comes first.
+      // Rendered in slices, so that typing has priority.
       else
         startTransition(() =>
           set((was) => (was.shown === shown && !was.isSlow ? was : { shown, isSlow: false })),
@@ -57,7 +57,7 @@ export function RouterProvider<D>({ router, ...instead }: { router: Router<D> } 
     };
     const stopFollowing = router.onChange(follow);
     const stop = router.start();
-    // What was loaded since the first drawing began.
+    // Catches a screen loaded since the first render began.
     follow();
     return () => {
       clearTimeout(timer);
@@ -87,7 +87,7 @@ export function RouterProvider<D>({ router, ...instead }: { router: Router<D> } 
   );
 }
 
-/** The screen of the address, placed by the layout. */
+/** Renders the current screen; its place is chosen by the layout. */
 export function Outlet() {
   const shown = use(ShownContext);
   const { failed } = use(InsteadContext);
@@ -104,7 +104,7 @@ function Screen({ screen, thrown }: Shown): ReactNode {
   return screen && createElement(screen);
 }
 
-/** Tries again when another address is shown, or the same one is asked for again. */
+/** Error boundary that tries again when another address is shown, or the same one is requested again. */
 class OrElse extends Component<
   { resetBy: Shown; failed: ComponentType<{ error: unknown }> | undefined; children: ReactNode },
   { thrown: { error: unknown; at: Shown } | null }
@@ -139,10 +139,10 @@ export function useRouter(): Router {
   return router;
 }
 
-/** For what also stands where nothing navigates. */
+/** Returns the router, or null outside one: for components that are also used without a router. */
 export const useMaybeRouter = (): Router | null => use(RouterContext);
 
-/** Leads to another address; what it answers waits for the screen. */
+/** Returns a function that navigates to another address; its promise resolves when the screen is shown. */
 export function useNavigate(): (goal: Goal) => Promise<void> {
   const router = useRouter();
   return useCallback((goal) => router.navigate(goal), [router]);
@@ -156,12 +156,12 @@ export function useLocation<T>(options?: { select: (place: Place) => T }): Place
   return options ? options.select(place) : place;
 }
 
-/** The application's table entry of the route that is shown. */
+/** Returns the application's data of the current route. */
 export function useRouteData(): unknown {
   return use(ShownContext)?.route?.data;
 }
 
-/** The values of `$name` in the route's path. */
+/** Returns the values of `$name` in the route's path. */
 export function useParams(): Readonly<Record<string, string>> {
   return use(ShownContext)?.params ?? {};
 }
@@ -172,10 +172,10 @@ export type LinkProps = Target & Omit<ComponentPropsWithRef<'a'>, 'href'>;
 
 const intentMs = 50;
 
-/** A link to a screen, without a reload; who points at it lets the screen load. */
+/** Props of a link to a screen, without a page reload; hovering over it preloads the screen. */
 function useLink({ to, search, hash, replace = false, resetScroll = true, ...rest }: LinkProps) {
   const router = useRouter();
-  // A link to '.' has another address after a navigation.
+  // A link to '.' changes with each navigation.
   useLocation();
   const href = router.hrefOf({ to, ...(search && { search }), ...(hash !== undefined && { hash }) });
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
@@ -218,7 +218,7 @@ export function Link(props: LinkProps) {
   return <a {...link}>{props.children}</a>;
 }
 
-/** A link that looks as another component draws it. */
+/** Creates a link rendered by another component. */
 export function createLink<P>(Drawn: ComponentType<P>) {
   return function DrawnLink(props: Target & Omit<P, 'href' | 'to'>) {
     const link = useLink(props);

@@ -1,4 +1,4 @@
-/** Search parameters stay texts: what looks like a number (`?cn=7012345678901234567`) keeps all its digits. */
+/** Search parameters stay texts: a value that looks like a number (`?cn=7012345678901234567`) keeps all its digits. */
 
 export function parseSearch(text: string): Record<string, string | string[]> {
   const search: Record<string, string | string[]> = {};

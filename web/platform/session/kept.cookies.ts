@@ -1,6 +1,6 @@
 /**
- * What screens keep for the session beside what the login answers (spec §3: document url, extranet image, stored
- * rearrange-pickup data). Written empty with the other cookies at login, removed with them.
+ * Data that screens store for the session, in addition to the login response (spec §3: document url, extranet image, stored
+ * rearrange-pickup data). Written empty with the other cookies at login, and deleted with them.
  */
 import { readCookie, writeCookie } from '#web/platform/http/cookies.ts';
 import { isRecord } from '#web/platform/http/refusal.ts';
@@ -17,17 +17,17 @@ export function startKeptCookies(): void {
   for (const name of keptCookieNames) writeCookie(name, '');
 }
 
-/** The address that the last opened document came from. */
+/** URL of the document opened last. */
 export const readDocumentUrl = (): string | null => readCookie(names.documentUrl) || null;
 export const keepDocumentUrl = (url: string): void => writeCookie(names.documentUrl, url);
 
-/** The archived picture that was opened last: a consignment note number and which of its pictures. */
+/** The archived picture opened last: consignment note number and kind of picture. */
 export type ExtranetImage = Record<(typeof extranetImage)[number], string>;
 const extranetImage = ['cn', 'kind'] as const;
 export const readExtranetImage = (): ExtranetImage | null => readTexts(names.extranetImage, extranetImage);
 export const keepExtranetImage = (image: ExtranetImage): void => writeJson(names.extranetImage, image);
 
-/** The pick-up that is being moved: its id, its day (YYYY-MM-DD) and its times (HH:mm:ss, spec §3 "Pick-up"). */
+/** The pick-up being rescheduled: its id, its day (YYYY-MM-DD) and its times (HH:mm:ss, spec §3 "Pick-up"). */
 export type RearrangePickup = Record<(typeof rearrangePickup)[number], string>;
 const rearrangePickup = ['pickupId', 'day', 'readyTime', 'closeTime'] as const;
 export const readRearrangePickup = (): RearrangePickup | null =>
@@ -35,7 +35,10 @@ export const readRearrangePickup = (): RearrangePickup | null =>
 export const keepRearrangePickup = (pickup: RearrangePickup): void =>
   writeJson(names.rearrangePickup, pickup);
 
-/** Texts under these names; null when one is missing. By hand: the login page writes these cookies, and does without schemas. */
+/**
+ * Reads the texts of these names; null when one is missing. Checked by hand, because the login page writes these cookies and does
+ * not load schemas.
+ */
 function readTexts<N extends string>(cookie: string, wanted: readonly N[]): Record<N, string> | null {
   try {
     const kept: unknown = JSON.parse(readCookie(cookie) ?? '');

@@ -4,7 +4,7 @@ import { chooseLanguage } from '#web/platform/session/language.ts';
 
 import classes from './language-choice.module.css';
 
-/** The three languages, each by its own name; the page's own is marked. Before signing in, the device keeps the choice. */
+/** The three languages, each by its own name; the current one is marked. Before login, the choice is stored on the device. */
 export function LanguageChoice() {
   return (
     <div role="group" aria-label={m.session_language()} className={classes.choice}>

@@ -1,4 +1,4 @@
-/** The page's language is chosen by a page load: each has a build of its own, so that only its words are downloaded. */
+/** The language is chosen when the page loads: each language has its own build, so that only its texts are downloaded. */
 import { type Language, languageCookie } from '#shared/platform/words/message.ts';
 import { spoken } from '#shared/platform/words/words.ts';
 import { keepCookie } from '#web/platform/http/cookies.ts';
@@ -7,14 +7,14 @@ import { messageOf } from '#web/platform/http/refusal.ts';
 import { readTokens } from '#web/platform/http/tokens.ts';
 import { toast } from '#web/platform/ui/toast.ts';
 
-/** Of the page that is being loaded in place of this one. */
+/** Language of the page that is being loaded; null when none is. */
 let coming: Language | null = null;
-/** As long as loading may take. */
+/** Maximum time to wait for the page to load. */
 const loadMs = 10_000;
 
 /**
- * Keeps the language on the device and loads the page in it. Ends where this page stays: the other was stopped, never came, or was left
- * again by a way back that the browser had kept.
+ * Stores the language on the device and loads the page in it. Resolves only when this page stays: loading was stopped, took too
+ * long, or the user came back to this page from the browser's cache.
  */
 export async function loadIn(language: Language, load: () => void): Promise<void> {
   keepCookie(languageCookie, language);
@@ -30,20 +30,20 @@ async function stillHere(): Promise<void> {
     const { signal } = listening;
     setTimeout(yes, loadMs);
     window.addEventListener('pageshow', ({ persisted }) => persisted && yes(), { signal });
-    // Tells of the browser's Stop, where the browser has it.
+    // Fires on the browser's Stop button, where the browser supports it.
     const { navigation } = window as { navigation?: EventTarget };
     navigation?.addEventListener('navigateerror', () => yes(), { signal });
   });
   listening.abort();
 }
 
-/** Loads this page in the language, where it is another. */
+/** Reloads this page in the language, if it is another. */
 function speakFromNowOn(language: Language): void {
   if (language === (coming ?? spoken())) keepCookie(languageCookie, language);
   else void loadIn(language, () => location.reload());
 }
 
-/** Keeps it in the user's profile as well, where somebody is signed in, or is about to be on the page that comes. */
+/** Sets the language, and stores it in the user's profile if somebody is signed in, or will be on the page that loads next. */
 export async function chooseLanguage(language: Language): Promise<void> {
   try {
     if (readTokens()) {

@@ -1,7 +1,7 @@
-/** The last proof of delivery that was opened, in the browser's local storage (spec §2 "Proof-of-delivery page"). */
+/** The proof of delivery opened last, in the browser's local storage (spec §2 "Proof-of-delivery page"). */
 const key = 'pod';
 
-/** What was stored for this owner, whatever it is; null when there is nothing of theirs. */
+/** Returns the stored value of this owner, unvalidated; null when there is none. */
 export function readStoredPod(owner: string): unknown {
   try {
     const stored: unknown = JSON.parse(localStorage.getItem(key) ?? 'null');
@@ -21,7 +21,7 @@ export function storePod(owner: string, record: unknown): void {
   }
 }
 
-/** At logout: names and identity numbers do not stay behind. */
+/** Called at logout, so that names and identity numbers are not left behind. */
 export function clearStoredPod(): void {
   localStorage.removeItem(key);
 }

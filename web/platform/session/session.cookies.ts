@@ -1,4 +1,4 @@
-/** The cookies of spec §3: the login answer, one cookie for each field, under the names that the spec lists. */
+/** The cookies of spec §3: the login response, one cookie per field, with the names that the spec lists. */
 import { isClaim, type Claim, type SessionFacts } from '#shared/platform/rights/rights.ts';
 import type { LoginReply } from '#shared/features/sign-in/account.contract.ts';
 import { marketIdOf, marketOf, type Market } from '#shared/platform/market/markets.ts';
@@ -6,7 +6,7 @@ import { keptCookieNames } from '#web/platform/session/kept.cookies.ts';
 import { cookieReader, removeCookie, writeCookie } from '#web/platform/http/cookies.ts';
 import { isRecord } from '#web/platform/http/refusal.ts';
 
-/** The login answer without its tokens; the session call answers the same. */
+/** The login response without its tokens; the session call returns the same. */
 export type SessionReply = Omit<LoginReply, 'access_token' | 'refresh_token'>;
 
 export interface Session {
@@ -16,7 +16,10 @@ export interface Session {
   fullName: string;
   companyName: string;
   market: Market;
-  /** 'MYS0001 · Admin', as the header shows it. 'admin' for an Admin, whatever the letter case (spec §2, Profile page). */
+  /**
+   * 'MYS0001 · Admin': account number and login id, as the header shows them. An Admin's login id is 'admin' in any letter case
+   * (spec §2, Profile page).
+   */
   accountLabel: string;
 }
 
@@ -65,7 +68,7 @@ export function writeSessionCookies(reply: SessionReply): void {
   writeCookie('countryID', String(reply.CID));
 }
 
-/** When the server refuses the session's facts: its only answer for a suspended account (domain.md). */
+/** Called when the server refuses the session call, its only response for a suspended account (domain.md). */
 export function writeSuspended(): void {
   writeCookie('isSuspended' satisfies FlagCookie, 'true');
 }
@@ -74,7 +77,7 @@ export function removeSessionCookies(): void {
   for (const name of sessionCookieNames) removeCookie(name);
 }
 
-/** The session that the cookies describe; null when there is none. The server trusts none of it. */
+/** Returns the session in the cookies; null when there is none. The server trusts none of it. */
 export function readSessionCookies(): Session | null {
   const read = cookieReader();
   const accountNumber = read('accountNo');
@@ -121,7 +124,7 @@ function claimsOf(list: string): Claim[] {
 
 type ClaimEntry = SessionReply['Access'][number];
 
-/** By hand: the login page reads the session, and does without the schemas. */
+/** Checked by hand, because the login page reads the session and does not load schemas. */
 function isClaimEntry(entry: unknown): entry is ClaimEntry {
   return isRecord(entry) && typeof entry.claimName === 'string' && typeof entry.claimValue === 'string';
 }

@@ -1,4 +1,7 @@
-/** Who is signed in (spec §3, §4). The cookies are the truth; this is their reading, shared with every screen and every tab. */
+/**
+ * Who is signed in (spec §3, §4). The cookies are the source; this module holds their parsed state, shared with all screens and
+ * tabs.
+ */
 import { useSyncExternalStore } from 'react';
 
 import { rights, type RightName } from '#shared/platform/rights/rights.ts';
@@ -26,19 +29,19 @@ import { clearDrafts, setDraftOwner } from '#web/platform/ui/form/drafts.ts';
 
 export type { Session } from '#web/platform/session/session.cookies.ts';
 
-/** The calls come with their schemas, which the login page loads without. */
+/** Loaded on demand: the contracts include schemas, which the login page does not need. */
 const accountCalls = () => import('#shared/features/sign-in/account.contract.ts');
 
 const listeners = new Set<() => void>();
 const otherTabs = typeof BroadcastChannel === 'undefined' ? null : new BroadcastChannel('portal-session');
 let current: Session | null = readTokens() ? readSessionCookies() : null;
-/** What changed in the user's rights while they worked, until they have read it. */
+/** Changes of the user's rights during the session, until the user has dismissed the notice. */
 let change: SessionChange | null = null;
-/** Why the last session ended, when it was not its own person who logged out here. */
+/** Why the last session ended, unless the user logged out here. */
 let end: SessionEnd | null = null;
-/** Its own person logged out here. */
+/** Whether the user logged out in this tab. */
 let isLeft = false;
-/** The facts are being asked for. */
+/** Pending request for the session facts; null when none is running. */
 let reading: Promise<void> | null = null;
 if (current) ownKept(current);
 
@@ -46,9 +49,9 @@ function publish(session: Session | null, why: SessionEnd | null = null): void {
   const before = current;
   const isSamePerson = session && before && identityOf(session) === identityOf(before);
   change = isSamePerson ? (sessionChange(before.facts, session.facts) ?? change) : null;
-  // What is asked for the one of before says nothing about this one.
+  // A request for the previous user's session does not apply to this one.
   if (!isSamePerson) reading = null;
-  // Calls that fail after the first have no further reason.
+  // Further failing calls must not overwrite the reason.
   end = session === null && before === null ? (why ?? end) : why;
   if (session) isLeft = false;
   current = session;
@@ -60,23 +63,23 @@ function subscribe(listener: () => void): () => void {
   return () => listeners.delete(listener);
 }
 
-/** Outside React: guards of the router. */
+/** For code outside React, such as guards of the router. */
 export function sessionNow(): Session | null {
   return current;
 }
 
-/** The user of this tab has logged out in it, and is not at work on what it shows. */
+/** Whether the user logged out in this tab and has not logged in again. */
 export const hasLoggedOut = (): boolean => isLeft;
 
-/** Subscribes to every change of the session, from this tab or another. */
+/** Subscribes to every change of the session, in this tab or another. */
 export const onSessionChange = subscribe;
 
-/** The session, or null when nobody is signed in. */
+/** Returns the session; null when nobody is signed in. */
 export function useMaybeSession(): Session | null {
   return useSyncExternalStore(subscribe, sessionNow, sessionNow);
 }
 
-/** The session inside signed-in screens. */
+/** Returns the session, for signed-in screens. */
 export function useSession(): Session {
   const session = useMaybeSession();
   if (!session) throw new Error('useSession is for signed-in screens');
@@ -89,7 +92,7 @@ export function useCan(right: RightName): boolean {
   return session !== null && rights[right](session.facts);
 }
 
-/** What was changed in the session's rights while it lives; null once it is read. */
+/** Returns what changed in the session's rights; null when nothing did or the notice was dismissed. */
 export function useSessionChange(): SessionChange | null {
   return useSyncExternalStore(subscribe, () => change);
 }
@@ -99,7 +102,7 @@ export function dismissSessionChange(): void {
   for (const listener of listeners) listener();
 }
 
-/** Why the session of before ended, for the login page; null when there is nothing to explain. */
+/** Returns why the previous session ended, for the login page; null when there is nothing to explain. */
 export function useSessionEnd(): SessionEnd | null {
   return useSyncExternalStore(
     subscribe,
@@ -108,16 +111,16 @@ export function useSessionEnd(): SessionEnd | null {
   );
 }
 
-/** Messages between tabs: the session's facts changed, or it has ended and why. */
+/** Messages between tabs: the session facts changed, or the session ended and why. */
 type Message = { isOver: false } | { isOver: true; why: SessionEnd | null };
 const changed: Message = { isOver: false };
 
-/** Keeps a login answer: cookies, tokens, other tabs. */
+/** Starts a session from a login response: writes cookies and tokens, and notifies other tabs. */
 export function startSession(reply: LoginReply): void {
   publish(keepSession(reply));
 }
 
-/** The same for the page that is loaded next: this one shows nothing of it. */
+/** Like `startSession`, for the page that is loaded next: this page shows nothing of the session. */
 export function keepSession(reply: LoginReply): Session | null {
   const { access_token: accessToken, refresh_token: refreshToken, ...facts } = reply;
   storeTokens({ accessToken, refreshToken });
@@ -131,8 +134,8 @@ export function keepSession(reply: LoginReply): Session | null {
 }
 
 /**
- * The login answer of tokens that came without it, after a password was set; null when there is no session to be had.
- * They replace those of before (spec §4).
+ * Returns the login response for tokens that came without one, after a password was set; null when there is no session. The
+ * tokens replace the previous ones (spec §4).
  */
 export async function answerFor(tokens: Tokens): Promise<LoginReply | null> {
   storeTokens(tokens);
@@ -147,7 +150,7 @@ export async function answerFor(tokens: Tokens): Promise<LoginReply | null> {
   }
 }
 
-/** Asks the server for the facts as they are now: after a reload, after a refused call, and after what changes them. */
+/** Fetches the current session facts: after a reload, after a refused call, and after an action that changes them. */
 export function revalidateSession(): Promise<void> {
   if (reading) return reading;
   const asked = readAgain().finally(() => {
@@ -159,7 +162,7 @@ export function revalidateSession(): Promise<void> {
 
 async function readAgain(): Promise<void> {
   const asker = current && identityOf(current);
-  /** The answer may come when somebody else has logged in here. */
+  /** Another user may have logged in here before the response arrives. */
   const isTooLate = () => !readTokens() || asker !== (current && identityOf(current));
   try {
     const { currentSession } = await accountCalls();
@@ -168,18 +171,18 @@ async function readAgain(): Promise<void> {
     writeSessionCookies(reply);
   } catch (thrown) {
     if (!(thrown instanceof Refusal)) throw thrown;
-    // Without an answer the facts of before still serve; the server guards every call anyway.
+    // Without a response, the previous facts are still used; the server checks every call anyway.
     if (thrown.code !== m.rights_problem_suspended.code || isTooLate()) return;
     writeSuspended();
   }
   const session = readSessionCookies();
-  // Mostly nothing has changed, and every screen would be drawn again for it.
+  // Usually nothing has changed, and a new object would re-render every screen.
   if (JSON.stringify(session) === JSON.stringify(current)) return;
   publish(session);
   otherTabs?.postMessage(changed);
 }
 
-/** Ends the session here at once, and on the server when it can be reached. */
+/** Ends the session in this browser at once, and on the server if it can be reached. */
 export async function logOut(): Promise<void> {
   const tokens = readTokens();
   clearDrafts();
@@ -190,8 +193,8 @@ export async function logOut(): Promise<void> {
 }
 
 /**
- * Ends the session in this browser alone: it is over on the server already. `why` is shown on the login page, `toOthers` on that of other
- * tabs.
+ * Ends the session in this browser only, because it is over on the server already. `why` is shown on the login page of this tab,
+ * `toOthers` on that of other tabs.
  */
 export function forgetSession(why: SessionEnd | null = null, toOthers = why): void {
   removeTokens();
@@ -202,18 +205,18 @@ export function forgetSession(why: SessionEnd | null = null, toOthers = why): vo
   otherTabs?.postMessage({ isOver: true, why: toOthers } satisfies Message);
 }
 
-/** What another person typed on this device goes. */
+/** Makes this user the owner of stored drafts and sheets; those of another user are deleted. */
 function ownKept(session: Session): void {
   setDraftOwner(identityOf(session));
   setSheetOwner(identityOf(session));
 }
 
-/** Whose something is that is kept on this device. */
+/** Returns the id of the owner of data stored on this device. */
 export function identityOf(session: Session): string {
   return `${session.accountNumber}/${session.loginId}`;
 }
 
-// What was typed stays when the session is lost, so that the same person finds it again after login.
+// Drafts stay when the session is lost, so that the same user finds them again after login.
 whenSessionLost(forgetSession);
 whenNotAllowed(async ({ path }) => {
   const { currentSession } = await accountCalls();
@@ -221,16 +224,16 @@ whenNotAllowed(async ({ path }) => {
 });
 
 otherTabs?.addEventListener('message', ({ data }: MessageEvent<Message>) => {
-  // A cookie that another tab has just removed may still be seen here for a moment; its word counts.
+  // A cookie that another tab has just deleted may still be visible here for a moment, so the message takes precedence.
   const session = !data.isOver && readTokens() ? readSessionCookies() : null;
   if (current && session && identityOf(session) !== identityOf(current)) {
-    // Somebody else signed in: nothing of the first person may stay on this tab.
+    // Another user signed in: no data of the first user may stay in this tab.
     forgetWorld();
     window.location.assign('/');
     return;
   }
   if (!session) forgetWorld();
-  // Somebody else may have signed in since this tab's own session ended.
+  // Another user may have signed in since this tab's session ended.
   if (session) ownKept(session);
   publish(session, data.isOver ? data.why : null);
 });

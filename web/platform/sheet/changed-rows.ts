@@ -1,14 +1,16 @@
-/** Which rows of a list are others than in the list that it was made from: who compares the two need not look at ten thousand. */
+/**
+ * Remembers which rows of a list differ from the list it was made from, so that a comparison need not look at ten thousand rows.
+ */
 
 interface Made {
-  /** Not held: each list would hold all before it. */
+  /** Weak, because otherwise each list would keep every earlier list in memory. */
   from: WeakRef<readonly unknown[]>;
   indexes: ReadonlySet<number>;
 }
 
 const made = new WeakMap<readonly unknown[], Made>();
 
-/** Notes that `rows` is `from` but for the rows of `indexes`. */
+/** Records that `rows` equals `from` except for the rows at `indexes`. */
 export function noteChanged<T extends readonly unknown[]>(
   rows: T,
   from: readonly unknown[],
@@ -18,7 +20,7 @@ export function noteChanged<T extends readonly unknown[]>(
   return rows;
 }
 
-/** Undefined where it is not known. */
+/** Returns the indexes of the changed rows; undefined when they are not known. */
 export function changedBetween(
   from: readonly unknown[],
   rows: readonly unknown[],

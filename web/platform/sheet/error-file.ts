@@ -1,4 +1,4 @@
-/** The rows that still have problems, as a workbook that can be fixed and uploaded again. */
+/** Writes the rows that still have problems to a workbook, which can be fixed and uploaded again. */
 import { readXlsx, writeXlsx } from 'hucre/xlsx';
 
 import { m } from '#shared/platform/words/words.ts';
@@ -6,7 +6,7 @@ import type { SheetRow, SheetTable } from '#web/platform/sheet/sheet-table.ts';
 import { saveDownload } from '#web/platform/ui/use-open-pdf.ts';
 
 const xlsxType = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
-/** Text, so that a leading zero stays when the sheet is edited. */
+/** Cell format "text", so that leading zeros survive editing in a spreadsheet. */
 const textStyle = { numFmt: '@' };
 
 export async function saveErrorFile<F extends string>(
@@ -17,7 +17,7 @@ export async function saveErrorFile<F extends string>(
   saveDownload({ blob: new Blob([bytes], { type: xlsxType }), fileName: table.errorFile.fileName });
 }
 
-/** The workbook: each row with its key before it, and what is wrong with it after. */
+/** Builds the workbook: each row starts with its number and ends with its problems. */
 export async function errorFileOf<F extends string>(
   { columns, errorFile: { sheetName } }: Pick<SheetTable<F>, 'columns' | 'errorFile'>,
   rows: readonly SheetRow<F>[],
@@ -45,12 +45,12 @@ export async function errorFileOf<F extends string>(
 }
 
 export interface FixedRow<F extends string> {
-  /** The number of the row that it is; null for one that was written below them. */
+  /** Number of the existing row; null for a row that was added below the others. */
   line: number | null;
   texts: Partial<Record<F, string>>;
 }
 
-/** The file as it came back fixed: columns by their heads, in whatever order they stand now. Null when it is not that file. */
+/** Reads the fixed file. Columns are found by their headings, in any order. Returns null when it is not such a file. */
 export async function readFixed<F extends string>(
   { columns }: Pick<SheetTable<F>, 'columns'>,
   file: Blob,
@@ -72,7 +72,7 @@ export async function readFixed<F extends string>(
   });
 }
 
-/** Cells are texts when they leave; a spreadsheet may make numbers and days of what is typed. */
+/** We write cells as text, but a spreadsheet may turn what is typed into numbers and dates. */
 function textOf(cell: unknown): string {
   if (cell instanceof Date) return cell.toISOString().slice(0, 10);
   return typeof cell === 'string' || typeof cell === 'number' || typeof cell === 'boolean'

@@ -1,9 +1,9 @@
-/** Where the columns of the grid stand, in pixels. */
+/** Positions of the grid's columns, in pixels. */
 import { columnOf, type SheetColumn, type SheetTable } from '#web/platform/sheet/sheet-table.ts';
 
 export const rowHeight = 36;
 
-/** What is before the cells, and how wide that is. */
+/** Widths of the area left of the cells, in pixels. */
 export interface HeadLayout {
   width: number;
   amountWidth: number;
@@ -13,7 +13,10 @@ export interface HeadLayout {
 const numberWidth = 92;
 const amountWidth = 84;
 const twinWidth = 240;
-/** Of a letter of the head, in its weight; longer heads than most are cut. */
+/**
+ * Average width of a letter in a column heading, in pixels, at the heading's font weight. Very long headings are cut at
+ * `headMax`.
+ */
 const headLetter = 7.5;
 const headMax = 190;
 const widthOf = ({ width, label }: SheetColumn<string>) =>
@@ -21,7 +24,7 @@ const widthOf = ({ width, label }: SheetColumn<string>) =>
 
 interface GridLayout {
   columns: readonly SheetColumn<string>[];
-  /** Where each column begins, and at last where the last one ends. */
+  /** Left edge of each column, followed by the right edge of the last column. */
   lefts: readonly number[];
   head: HeadLayout;
 }

@@ -1,26 +1,26 @@
-/** Which rows of the grid are drawn, and when: what the hands look at first, the others a moment later. */
+/** Decides which rows of the grid are drawn and when: rows near the user's focus first, the others slightly later. */
 import { afterFrame, later } from '#web/platform/ui/after-frame.ts';
 import { rowHeight } from '#web/platform/sheet/grid-layout.ts';
 import type { GridLooks, IconOf, RowPlaces } from '#web/platform/sheet/grid-row.ts';
 import { gridSlots } from '#web/platform/sheet/grid-slots.ts';
 import type { Place, SheetRow } from '#web/platform/sheet/sheet-table.ts';
 
-/** Rows beyond the edge that are there already when a scroll reaches them. */
+/** Rows drawn beyond each edge of the visible area, so that they are ready when the user scrolls. */
 const rowsBeyond = 14;
 const rowsAtOnce = 1;
-/** How far a scroll goes before other rows are drawn. */
+/** Number of rows to scroll before another set of rows is drawn. */
 const rowsAStep = 4;
-/** Of a jump so many rows on either side of its cell are there at once, whatever they cost. */
+/** After a jump, this many rows on either side of the target cell are drawn at once, whatever the cost. */
 const rowsNear = 1;
-/** So long rows are drawn before the browser paints them; what it then lays out takes several times as long. */
+/** Time for drawing rows before the browser paints, in milliseconds; the browser's layout of them takes several times as long. */
 const sliceMs = { first: 1, next: 2 };
-/** Where a frame takes longer than this, keys get some time before the next one. */
+/** If a frame takes longer than `slowFrameMs`, drawing pauses for `breathMs` so that key presses can be handled. */
 const slowFrameMs = 24;
 const breathMs = 40;
-/** Rows out of sight wait until the hands rest. */
+/** Rows out of sight are drawn after this pause in user input. */
 const restMs = 150;
 
-/** Where the sheet is scrolled to, and how much of it is in sight. */
+/** Scroll position and height of the visible area, in pixels. */
 export interface Sight {
   top: number;
   height: number;
@@ -28,7 +28,7 @@ export interface Sight {
 
 export interface GridPicture {
   rows: readonly SheetRow<string>[];
-  /** Places in `rows` of those that are shown, in order. */
+  /** Indexes in `rows` of the rows that are shown, in display order. */
   shown: readonly number[];
   active: Place;
   looks: GridLooks;
@@ -36,31 +36,33 @@ export interface GridPicture {
 
 export interface GridPainter {
   /**
-   * Rows in sight are drawn at once; of a jump to `near`, and of other texts or rows in the same places, as many as a moment allows, and
-   * the others after the next paint.
+   * Draws the picture. Normally all visible rows are drawn at once. After a jump to `near`, or when only texts or rows changed in
+   * the same positions, it draws as many as the time slice allows and the others after the next paint.
    */
   draw: (picture: GridPicture, sight: Sight, near: number | null) => void;
-  /** The same picture elsewhere. */
+  /** Draws the same picture at another scroll position. */
   moveTo: (sight: Sight, near: number | null) => void;
-  /** The places that are in sight or almost. */
+  /** Row positions that are visible or just outside the visible area. */
   inSight: () => readonly number[];
-  /** The element of a cell; null where it is not drawn. */
+  /** Element of a cell; null when the cell is not drawn. */
   cellAt: (place: Place) => HTMLElement | null;
   stop: () => void;
 }
 
-/** Keeps the elements of as many rows as are worth drawing. */
+/** Creates the painter, which keeps elements only for rows that are worth drawing. */
 export function gridPainter(where: RowPlaces, iconOf: IconOf): GridPainter {
   let picture: GridPicture | null = null;
   let sight: Sight = { top: -1, height: 0 };
   const slots = gridSlots(where, iconOf);
   let lastActive = -1;
-  /** Places that are drawn later, in this order. */
+  /** Row positions still to be drawn, in drawing order. */
   let waiting: number[] = [];
   let cancel: () => void = () => undefined;
 
   const heightOf = () => sight.height || rowsBeyond * rowHeight;
-  /** Enough for a grid as high as the window: bars that come and go above it change nothing then. */
+  /**
+   * Enough slots for a grid as high as the window, so that toolbars appearing or disappearing above it do not change the number.
+   */
   const slotCount = () =>
     Math.ceil(Math.max(window.innerHeight, heightOf()) / rowHeight) + rowsAStep + 2 * rowsBeyond + 1;
   const spanOf = (beyond: number): Span => {
@@ -86,7 +88,7 @@ export function gridPainter(where: RowPlaces, iconOf: IconOf): GridPainter {
     elements.draw(row, place, looks, place === active.row ? active.column : -1);
   }
 
-  /** At least one, then until the time is over; those that may not wait in any case. */
+  /** Draws at least one waiting row and goes on until the time is over; rows that may not wait are drawn in any case. */
   function drawSome(ms: number, mayWait: (place: number) => boolean): void {
     const until = performance.now() + ms;
     let isOver = false;
@@ -98,7 +100,7 @@ export function gridPainter(where: RowPlaces, iconOf: IconOf): GridPainter {
     }
   }
 
-  /** Rows in sight go on after each paint, those beyond once the hands rest. */
+  /** Schedules the waiting rows: visible ones after each paint, the others once user input pauses. */
   function plan(isResting = false): void {
     cancel();
     const [next] = waiting;
@@ -115,12 +117,12 @@ export function gridPainter(where: RowPlaces, iconOf: IconOf): GridPainter {
     });
   }
 
-  /** `nearest` is where drawing begins when not all has to be there at once. */
+  /** Draws the current picture. `nearest` is the row to start from when not all rows have to be drawn at once; null draws all. */
   function drawAll(nearest: number | null, kept: ReadonlySet<number>): void {
     if (!picture) return;
     const { row: activeRow } = picture.active;
     slots.keep(slotCount(), picture.shown.length, activeRow);
-    // Two active cells would fight for the focus.
+    // Redraw the previously active row, because two active cells would compete for the focus.
     if (lastActive !== activeRow && slots.has(lastActive)) drawRow(lastActive);
     lastActive = activeRow;
     const visible = spanOf(rowsAtOnce);
@@ -130,7 +132,7 @@ export function gridPainter(where: RowPlaces, iconOf: IconOf): GridPainter {
       for (const place of places) drawRow(place);
     } else {
       const isNear = (place: number) => place === activeRow || Math.abs(place - nearest) <= rowsNear;
-      // What waits already comes after what is different now.
+      // Rows that were already waiting come after rows that changed now.
       const order = (place: number) =>
         Math.abs(place - nearest) + (kept.has(place) && !isNear(place) ? slotCount() : 0);
       waiting = places.toSorted((one, other) => order(one) - order(other));
@@ -146,14 +148,14 @@ export function gridPainter(where: RowPlaces, iconOf: IconOf): GridPainter {
       const isSameSight =
         picture?.looks === next.looks && stepOf(at) === stepOf(sight) && at.height === sight.height;
       const isSamePlaces = isSameSight && picture?.shown === next.shown;
-      // What waits since a jump waits on when the picture is drawn again.
+      // Rows still waiting since a jump keep waiting when the picture is redrawn.
       const kept = new Set(isSamePlaces ? waiting : []);
       picture = next;
       sight = at;
       drawAll(near ?? (isSameSight ? nearestInSight(next.active.row) : null), kept);
     },
     moveTo(at, near) {
-      // Most scrolls need no other rows, and must cost nothing.
+      // Most scrolls need no new rows, and must be cheap.
       if (stepOf(at) === stepOf(sight) && at.height === sight.height) return;
       sight = at;
       drawAll(near, new Set());

@@ -1,6 +1,6 @@
 /**
- * One row of the grid as elements. They are made by hand, and what is different is put into them: a jump over ten thousand rows
- * changes the texts of some thirty rows, and comparing trees for that costs more than the change.
+ * One row of the grid as DOM elements. They are created by hand and only differences are written: a jump across ten thousand rows
+ * changes the texts of about thirty rows, and React's tree comparison would cost more than the change itself.
  */
 import type { MarketId } from '#shared/platform/market/markets.ts';
 import { formatMoney } from '#shared/platform/market/money.ts';
@@ -13,24 +13,24 @@ import { rowState, type RowState } from '#web/platform/sheet/sheet-view.ts';
 import classes from './sheet-grid.module.css';
 
 export type GridIcon = RowState | 'remove' | 'restore';
-/** A new element for each use; null where a state has none. */
+/** Returns a new element on each call; null when a state has no icon. */
 export type IconOf = (name: GridIcon) => Node | null;
 
-/** How rows are drawn: with other looks, every row is drawn again. */
+/** How rows are drawn. When this changes, every row is redrawn. */
 export interface GridLooks {
   columns: readonly SheetColumn<string>[];
-  /** Where each column begins. */
+  /** Left edge of each column, in pixels. */
   lefts: readonly number[];
-  /** Columns from `firstColumn` to before `endColumn` are drawn. */
+  /** Columns from `firstColumn` up to, but not including, `endColumn` are drawn. */
   firstColumn: number;
   endColumn: number;
   head: HeadLayout;
   isFound: ((text: string) => boolean) | null;
-  /** Whose money the prices are. */
+  /** Market whose currency the prices use. */
   market: MarketId;
 }
 
-/** Where rows are drawn: their cells, and what stays at the left edge before them. */
+/** Parent elements of the rows: `body` for the cells, `edge` for the row headings that stay at the left edge. */
 export interface RowPlaces {
   body: HTMLElement;
   edge: HTMLElement;
@@ -38,11 +38,11 @@ export interface RowPlaces {
 
 export interface GridRow {
   remove: () => void;
-  /** The place among those shown that it is drawn for; -1 before the first time. */
+  /** Position among the shown rows that the row is drawn for; -1 before the first drawing. */
   place: () => number;
-  /** `activeColumn` is -1 in every row but one. */
+  /** `activeColumn` is -1 in every row except the active one. */
   draw: (row: SheetRow<string>, place: number, looks: GridLooks, activeColumn: number) => void;
-  /** The element of a cell; null where the column is not drawn. */
+  /** Element of a cell; null when its column is not drawn. */
   cellAt: (column: number) => HTMLElement | null;
 }
 
@@ -52,7 +52,7 @@ interface Cell {
   column: number;
   left: number;
   width: number;
-  /** What the cell is drawn as, by attribute. */
+  /** Attributes that the cell was last drawn with, by name. */
   attributes: Readonly<Record<string, string | undefined>>;
 }
 
@@ -63,14 +63,14 @@ interface Drawn {
   activeColumn: number;
 }
 
-/** Of ids: owned elements are named by them. */
+/** Counter for element ids; `aria-owns` refers to elements by id. */
 let lastRow = 0;
 
 export function gridRow({ body, edge }: RowPlaces, iconOf: IconOf): GridRow {
   lastRow += 1;
   const [headId, cellsId] = [`sheet-head-${lastRow}`, `sheet-cells-${lastRow}`];
-  // The heads of all rows stand together in one element that sticks to the edge: each that sticks by itself is a layer of the browser's
-  // own, and so is each row between two of them. To a screen reader a head is the first cell of its row all the same.
+  // All row headings are in one element that sticks to the edge: if each were sticky, the browser would create a layer for each
+  // of them and for each row in between. For a screen reader, the heading is still the first cell of its row.
   const element = made('div', classes.row, { role: 'row', 'aria-owns': `${headId} ${cellsId}` });
   const cellsElement = made('div', undefined, { role: 'presentation', id: cellsId });
   element.append(cellsElement);
@@ -82,7 +82,10 @@ export function gridRow({ body, edge }: RowPlaces, iconOf: IconOf): GridRow {
   let drawn: Drawn | null = null;
   let width = -1;
 
-  /** To the last column that is drawn: what is wider than the browser paints ahead is painted again with each jump. */
+  /**
+   * Makes the row as wide as its last drawn column: an element wider than the area that the browser paints ahead is repainted on
+   * each jump.
+   */
   function drawWidth({ lefts, endColumn }: GridLooks): void {
     const wanted = lefts[endColumn] ?? 0;
     if (width !== wanted) element.style.width = `${wanted}px`;
@@ -106,7 +109,7 @@ export function gridRow({ body, edge }: RowPlaces, iconOf: IconOf): GridRow {
       drawCell(cell, column, of, row, looks, column === activeColumn);
     };
     for (let column = firstColumn; column < endColumn; column += 1) draw(column);
-    // The active cell keeps the focus, also out of sight.
+    // The active cell stays in the document when it is out of sight, so that it keeps the focus.
     if (activeColumn >= 0 && (activeColumn < firstColumn || activeColumn >= endColumn)) draw(activeColumn);
     for (const cell of free) cell.element.remove();
   }
@@ -127,7 +130,7 @@ export function gridRow({ body, edge }: RowPlaces, iconOf: IconOf): GridRow {
         element.setAttribute('aria-rowindex', String(place + 2));
         for (const one of [element, head.element]) {
           one.dataset['row'] = String(place);
-          // Moved rather than placed: each row is painted by itself then.
+          // Positioned by a transform, so that the browser paints each row separately.
           one.style.transform = `translateY(${place * rowHeight}px)`;
         }
       }
@@ -143,7 +146,10 @@ export function gridRow({ body, edge }: RowPlaces, iconOf: IconOf): GridRow {
   };
 }
 
-/** Whose cells look otherwise; what looks otherwise by itself has its own mark, or all cells of a row are looked through with it. */
+/**
+ * States that change the look of all cells in the row. Other states have a mark of their own, because a rule for the whole row
+ * makes the browser check every cell.
+ */
 const isDim = (state: RowState) => state === 'removed' || state === 'repeated';
 
 function newCell(cells: HTMLElement): Cell {
@@ -179,7 +185,7 @@ function drawCell(
   const note = row.notes[field];
   const message = problem ?? note;
   put(cell, {
-    // All may have the focus: one that may not have it any more loses it at once, and the page is laid out for that.
+    // Every cell is focusable: a cell that stops being focusable loses the focus at once, which forces a layout.
     tabindex: isActive ? '0' : '-1',
     'aria-invalid': problem === undefined ? undefined : 'true',
     'aria-label': message === undefined ? undefined : `${text === '' ? m.sheet_empty() : text}. ${message}`,
@@ -210,14 +216,14 @@ const wideWidth = 15;
 const padding = 17;
 const notLatin = /[^\u0020-\u024f]/u;
 
-/** Whether a text may need more room than its cell has: cutting is dear, and most need not be cut. */
+/** Whether a text may be wider than its cell. Ellipsis is expensive to render, and most cells do not need it. */
 function isLong(text: string, width: number): boolean {
   const room = width - padding;
   if (text.length * wideWidth <= room) return false;
   return text.length * (notLatin.test(text) ? wideWidth : latinWidth) > room;
 }
 
-/** What is before the cells: the state, the number, what may be done with the row, its price and what it repeats. */
+/** The heading of a row: state, number, row action, price and the row that it repeats. */
 function gridRowHead(id: string, iconOf: IconOf) {
   const element = made('div', classes.number, {
     id,
@@ -281,13 +287,13 @@ function gridRowHead(id: string, iconOf: IconOf) {
   };
 }
 
-/** What the row is, and every reason why: its cells may be out of sight. */
+/** Describes the row's state with all reasons, because the cells concerned may be out of sight. */
 function stateSaid(state: RowState, { problems, heldBy, twin }: SheetRow<string>): string {
   const why = state === 'bad' ? [...Object.values(problems), heldBy] : [state === 'repeated' && twin?.text];
   return [stateWord[state](), ...why.filter((one) => typeof one === 'string')].join('\n');
 }
 
-/** The earlier one that the row repeats, and whether it goes all the same. */
+/** Shows the earlier row that this row repeats, and whether this one is sent anyway. */
 function drawTwin(
   place: HTMLElement,
   { twin, goesAnyway = false, line, number = line }: SheetRow<string>,

@@ -1,14 +1,16 @@
-/** As many elements as there are slots show all rows of a sheet, one after the other: a jump makes none and drops none. */
+/** Recycles a fixed number of row elements for all rows of a sheet, so that a jump creates and removes none. */
 import { type GridRow, gridRow, type IconOf, type RowPlaces } from '#web/platform/sheet/grid-row.ts';
 
 export interface GridSlots {
-  /** Whether elements are drawn for a place. */
+  /** Whether elements are drawn for a row position. */
   has: (place: number) => boolean;
-  /** The elements of a place. */
+  /** Elements for a row position. */
   at: (place: number) => GridRow;
-  /** Those of the active row while it is out of sight: they take no slot from a row in sight. */
+  /** Elements of the active row while it is out of sight; they use no slot of a visible row. */
   aside: (place: number) => GridRow;
-  /** From now on at least so many slots, so many rows, and this one active: what stands for none any more goes. */
+  /**
+   * Sets the minimum number of slots, the number of rows and the active row, and removes elements that no longer stand for a row.
+   */
   keep: (slotCount: number, rowCount: number, activeRow: number) => void;
   removeAll: () => void;
 }
@@ -17,7 +19,10 @@ export function gridSlots(places: RowPlaces, iconOf: IconOf): GridSlots {
   const slots = new Map<number, GridRow>();
   let count = 1;
   let active = -1;
-  /** The active row where another has its slot: it stays while the sheet is scrolled elsewhere, and so does the focus. */
+  /**
+   * The active row while another row uses its slot: it stays in the document when the sheet is scrolled away, and keeps the
+   * focus.
+   */
   let away: GridRow | null = null;
 
   function isHeldByActive(row: GridRow | undefined): boolean {
@@ -40,7 +45,7 @@ export function gridSlots(places: RowPlaces, iconOf: IconOf): GridSlots {
       const there = slots.get(slot);
       if (there?.place() === place) return there;
       if (away?.place() === place) {
-        // Its slot is free again only where it is asked for.
+        // The row in this slot can be removed, unless it is the active one.
         if (there && !isHeldByActive(there)) there.remove();
         slots.set(slot, away);
         const back = away;

@@ -4,13 +4,13 @@ import { m } from '#shared/platform/words/words.ts';
 import { Note } from '#web/platform/ui/note.tsx';
 
 interface KeptSheetNoteProps {
-  /** Which rows: of which file, how many. */
+  /** Describes the rows: which file they come from and how many there are. */
   text: string;
   onGoOn: () => void;
   onGiveUp: () => void;
 }
 
-/** Rows of an earlier file that wait to be fixed: after Back, before another file is chosen. */
+/** Offers the unfinished rows of an earlier file: after Back, before another file is chosen. */
 export function KeptSheetNote({ text, onGoOn, onGiveUp }: KeptSheetNoteProps) {
   return (
     <Note tone="grey">
@@ -27,7 +27,7 @@ export function KeptSheetNote({ text, onGoOn, onGiveUp }: KeptSheetNoteProps) {
   );
 }
 
-/** That the rows are kept while they are fixed, and the way to be rid of them. */
+/** Says that the rows are kept on this device while they are being fixed, and offers to discard them. */
 export function KeptUntil({ text, onGiveUp }: { text: string; onGiveUp: () => void }) {
   return (
     <Text size="xs" c="dimmed">

@@ -1,9 +1,10 @@
-/** '9' before '10', letters as a reader sorts them. */
+/** Sorts '9' before '10', and letters as the reader's language does. */
 const collator = new Intl.Collator(undefined, { numeric: true, sensitivity: 'base' });
 
-/** Compares two of the texts, by their places: less than 0 where the first comes first. */
+/** Returns a comparator of two texts, given by their indexes: negative when the first one sorts first. */
 export function readingOrder(texts: readonly string[]): (one: number, other: number) => number {
-  // Ten thousand rows are compared a hundred thousand times, and the collator takes several times as long as a look at two keys.
+  // Sorting ten thousand rows takes about a hundred thousand comparisons, and the collator takes several times as long as
+  // comparing two keys.
   if (!texts.every((text) => ascii.test(text)))
     return (one, other) => collator.compare(texts[one] ?? '', texts[other] ?? '');
   const keys = texts.map(orderKey);
@@ -15,10 +16,10 @@ export function readingOrder(texts: readonly string[]): (one: number, other: num
 }
 
 const ascii = /^[ -~]*$/u;
-/** In the order of the collator, all before digits and letters. */
+/** In the order of the collator, which sorts all of them before digits and letters. */
 const signs = ' _-,;:!?.\'"()[]{}@*/\\&#%`^+<=>|~$';
 
-/** Of each sign and letter of ASCII, by its code, what it is in a key. */
+/** For each ASCII character code, the character that stands for it in a sort key. */
 const inKey: readonly string[] = Array.from({ length: 128 }, (_, code) => {
   const letter = String.fromCharCode(code).toLowerCase();
   return /[a-z]/u.test(letter) ? letter : String.fromCharCode(1 + signs.indexOf(letter));
@@ -26,7 +27,10 @@ const inKey: readonly string[] = Array.from({ length: 128 }, (_, code) => {
 const [zero, nine] = [48, 57];
 const isDigit = (code: number) => code >= zero && code <= nine;
 
-/** What the collator makes of a text of ASCII: keys compare as their texts do. Ten thousand are made at a click, so letter by letter. */
+/**
+ * Returns the sort key of an ASCII text; keys compare as the collator compares their texts. Works letter by letter, because a
+ * click creates ten thousand keys.
+ */
 function orderKey(text: string): string {
   let key = '';
   for (let at = 0; at < text.length; at += 1) {
@@ -38,7 +42,7 @@ function orderKey(text: string): string {
     let end = at;
     while (isDigit(text.charCodeAt(end))) end += 1;
     while (at < end && text.charCodeAt(at) === zero) at += 1;
-    // A longer number is a larger one.
+    // The length comes first, because a number with more digits is larger.
     key += `0${String.fromCharCode(end - at)}${text.slice(at, end)}`;
     at = end - 1;
   }

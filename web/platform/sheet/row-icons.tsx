@@ -1,7 +1,7 @@
 import { ArchiveRestore, Check, CircleAlert, Copy, Trash2, TriangleAlert } from 'lucide-react';
 import { memo, type RefObject } from 'react';
 
-/** Each icon of the rows once, to be copied. */
+/** Renders each row icon once, as a template to be cloned. */
 export const RowIcons = memo(function RowIcons({ ref }: { ref: RefObject<HTMLDivElement | null> }) {
   return (
     <div ref={ref} hidden>

@@ -2,7 +2,10 @@ import { m } from '#shared/platform/words/words.ts';
 import type { SendAgainQuestion } from '#web/platform/sheet/use-sheet-send.ts';
 import { ConfirmDialog } from '#web/platform/ui/confirm-dialog.tsx';
 
-/** Rows whose answer was lost go once more exactly as they were, or not at all: one that was deleted since would come back. */
+/**
+ * Asks before rows whose response was lost are sent again. They are sent exactly as before or not at all, because a row that was
+ * deleted since would come back.
+ */
 export function SendAgain({ question }: { question: SendAgainQuestion | null }) {
   if (!question) return null;
   const { count, answer } = question;

@@ -4,7 +4,7 @@ import { m } from '#shared/platform/words/words.ts';
 
 import classes from './sheet.module.css';
 
-/** Nothing is left among the rows to fix: the way on. Those that were fixed stay in sight until it is taken. */
+/** Shown when all rows are fixed, with a button to continue. The fixed rows stay visible until it is pressed. */
 export function AllFixed({ onShowAll }: { onShowAll: () => void }) {
   return (
     <div className={classes.fixed} role="status">

@@ -17,7 +17,7 @@ const filterWords: Readonly<Record<SheetFilter, (params: { count: number }) => s
   new: m.sheet_new,
   removed: m.sheet_removed,
 };
-/** Shown also when there are none. */
+/** Filters that are shown even when no row matches them. */
 const always: ReadonlySet<SheetFilter> = new Set(['all', 'bad', 'ready']);
 
 interface FiltersProps {
@@ -26,7 +26,7 @@ interface FiltersProps {
   onFilter: (filter: SheetFilter) => void;
 }
 
-/** Which rows are shown, each with how many there are. */
+/** Buttons that choose which rows are shown, each with its number of rows. */
 function SheetFilters({ counts, filter, onFilter }: FiltersProps) {
   return (
     <div className={classes.filters} role="group" aria-label={m.sheet_which_rows()}>
@@ -52,7 +52,7 @@ interface FilterButtonProps {
   onFilter: (filter: SheetFilter) => void;
 }
 
-/** A key changes one count or two: the other buttons are not drawn again. */
+/** Memoised: a key press changes one or two counts, and the other buttons need no redraw. */
 const FilterButton = memo(function FilterButton({ filter, count, isChosen, onFilter }: FilterButtonProps) {
   return (
     <Button
@@ -66,7 +66,7 @@ const FilterButton = memo(function FilterButton({ filter, count, isChosen, onFil
   );
 });
 
-/** What the rows that can go cost together. */
+/** Total price of the rows that can be sent. */
 function SheetSum({ counts }: { counts: SheetCounts }) {
   return (
     <span className={classes.sum} role="status">
@@ -81,22 +81,22 @@ function SheetSum({ counts }: { counts: SheetCounts }) {
 
 interface BarProps extends FiltersProps {
   viewChoice: ReactNode;
-  /** Rows have a price. */
+  /** Whether rows have a price. */
   hasSum: boolean;
   sendLabel: string;
   canSend: boolean;
   isSending: boolean;
-  /** Some rows are not checked yet. */
+  /** Whether some rows are not checked yet. */
   isWaiting: boolean;
   onBack: () => void;
   onSubmit: () => Promise<void>;
 }
 
-/** Above the rows: which of them are shown, what they cost, and what is done with them. It follows when the hands rest. */
+/** The bar above the rows: filters, total price and buttons. It updates when user input pauses. */
 export function SheetBar(props: BarProps): ReactNode {
   const { counts, viewChoice, sendLabel, canSend, isWaiting } = props;
   const rested = useAtRest({ counts, viewChoice, sendLabel, canSend, isWaiting });
-  // Where no row changed it is a choice on the page, and its answer must not come late.
+  // If no row changed, the update comes from a choice on the page and must be shown at once.
   const chosen = rested.counts === counts && { sendLabel, canSend, isWaiting };
   return <SteadyBar {...props} {...rested} {...chosen} />;
 }

@@ -14,7 +14,7 @@ import { useAtRest } from '#web/platform/sheet/use-at-rest.ts';
 
 import classes from './sheet.module.css';
 
-/** What was changed last, and the rows before. */
+/** The last change, and the rows before it. */
 export interface Changed<F extends string> {
   rows: readonly SheetRow<F>[];
   changes: readonly CellChange<F>[];
@@ -26,7 +26,7 @@ interface Likeness<F extends string> {
   before: string;
 }
 
-/** Other rows that had the same text before a single cell was changed. */
+/** Finds the other rows that had the same text before a single cell was changed. */
 function likenessOf<F extends string>(
   { rows, changes }: Changed<F>,
   { ownFields }: SheetTable<F>,
@@ -46,7 +46,10 @@ interface LikeOfferProps<F extends string> {
   onTake: (changes: readonly CellChange<F>[]) => void;
 }
 
-/** Offers to change other rows with the same text in the same way. All rows are looked through for it: a key does not wait for that. */
+/**
+ * Offers to change other rows with the same text in the same way. Finding them searches all rows, so it waits until user input
+ * pauses.
+ */
 export function LikeOffer<F extends string>({ table, changed, onTake }: LikeOfferProps<F>) {
   const { changed: asked } = useAtRest({ changed });
   const like = useMemo(() => asked && likenessOf(asked, table), [asked, table]);
@@ -75,13 +78,13 @@ interface CellLineProps<F extends string> {
   row: SheetRow<F> | undefined;
   field: F | undefined;
   others: readonly string[];
-  /** Sends the row although it repeats another, or not any more. */
+  /** Sets whether the row is sent although it repeats another one. */
   onAnyway: () => void;
-  /** Goes to the next problem; none where there is no other. */
+  /** Goes to the next problem; undefined when there is no other. */
   onNext?: () => void;
 }
 
-/** The message of the active cell, when the hands rest there. */
+/** The message of the active cell, updated when user input pauses. */
 export function CellLine<F extends string>({ table, onAnyway, onNext, ...now }: CellLineProps<F>) {
   const { row, field, others } = useAtRest(now);
   const problem = field && row?.problems[field];
@@ -92,7 +95,8 @@ export function CellLine<F extends string>({ table, onAnyway, onNext, ...now }: 
   const name = row ? nameOfRow(table, row) : '';
   return (
     <div className={classes.line} data-tone={problem ? 'red' : noteTone} role="status">
-      {/* Its own column may be out of sight; screen readers read the row, and the message with each cell. */}
+      {/* Names the row, because the column with its name may be out of sight. Hidden from screen readers, which read the row,
+          and the message with each cell. */}
       {name !== '' && <strong aria-hidden>{name}</strong>}
       {problem ?? note ?? twin ?? held ?? m.sheet_type_to_change_a_cell_paste()}
       {others.length > 0 && ` ${m.sheet_others({ who: others.join(', ') })}`}
@@ -106,7 +110,7 @@ export function CellLine<F extends string>({ table, onAnyway, onNext, ...now }: 
   );
 }
 
-/** Drawn once: the line changes with each cell. */
+/** Memoised, because the line around it changes with each cell. */
 const NextProblem = memo(function NextProblem({ onNext }: { onNext: () => void }) {
   return (
     <Button
@@ -122,15 +126,15 @@ const NextProblem = memo(function NextProblem({ onNext }: { onNext: () => void }
 });
 
 interface SheetFootProps {
-  /** The message of the active cell, where there is a grid. */
+  /** The message of the active cell, when there is a grid. */
   children: ReactNode;
-  /** That nothing is left to fix, and where to go on. */
+  /** Notice that all rows are fixed, with a button to continue. */
   allFixed: ReactNode;
   like: ReactNode;
   savingText: string | undefined;
 }
 
-/** What comes and goes while rows are fixed: below them, so that it moves none. */
+/** Messages that appear and disappear while rows are fixed. They are below the rows, so that no row moves. */
 export const SheetFoot = ({ children, allFixed, like, savingText }: SheetFootProps) => (
   <div className={classes.foot}>
     {children}

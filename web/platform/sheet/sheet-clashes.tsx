@@ -9,7 +9,7 @@ import classes from './sheet.module.css';
 
 const shownAtOnce = 3;
 
-/** Cells that two people changed: no text is dropped without notice. */
+/** Lists the cells that two people changed, so that no text is lost without notice. */
 export function SheetClashes<F extends string>({
   table,
   work,
@@ -21,7 +21,7 @@ export function SheetClashes<F extends string>({
   if (clashes.length === 0) return null;
   const more = clashes.length - shownAtOnce;
   const quoted = (text: string) => (text === '' ? m.sheet_empty() : `‘${text}’`);
-  /** As people call the row. */
+  /** The row number that users see. */
   const numberOf = (line: number) => rows.find((row) => row.line === line)?.number ?? line;
   const said = ({ line, field, mine, theirs, who, stands }: Clash<F>) =>
     (stands === 'theirs' ? m.sheet_clash_theirs : m.sheet_clash)({

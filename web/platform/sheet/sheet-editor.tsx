@@ -9,10 +9,10 @@ import classes from './sheet-grid.module.css';
 interface SheetEditorProps {
   column: SheetColumn<string>;
   text: string;
-  /** Begun by typing: arrows then leave the cell. Else they move within the text. */
+  /** Whether editing began by typing: arrow keys then leave the cell. Otherwise they move the caret within the text. */
   isTyped: boolean;
   place: { left: number; top: number; width: number; height: number };
-  /** Keeps the text, unless it is null, and goes to the next cell by so much; nowhere, when the focus has gone elsewhere by itself. */
+  /** Saves the text, unless it is null, and moves by the offset `by`; null when the focus has already moved elsewhere. */
   onDone: (text: string | null, by: Place | null) => void;
 }
 
@@ -20,7 +20,7 @@ const stay: Place = { row: 0, column: 0 };
 const suggestMs = 150;
 const listMax = 12;
 
-/** The one cell that is being typed into, above the grid: what is typed touches nothing else. */
+/** The input of the cell being edited, above the grid, so that typing redraws nothing else. */
 export function SheetEditor({ column, text, isTyped, place, onDone }: SheetEditorProps) {
   const id = useId();
   const input = useRef<HTMLInputElement>(null);
@@ -34,7 +34,7 @@ export function SheetEditor({ column, text, isTyped, place, onDone }: SheetEdito
     onDone(kept, by);
   };
   const written = () => input.current?.value ?? text;
-  /** What was typed, or what the list has found for it. */
+  /** The selected suggestion, or the typed text when none is selected. */
   const wanted = () => options[active]?.text ?? written();
 
   const onKeyDown = (event: KeyboardEvent) => {
@@ -115,7 +115,7 @@ interface Suggestions {
   move: (by: number) => void;
 }
 
-/** What the list under the cell offers: the choices of the column, or what is found for the words in it. */
+/** Suggestions listed under the cell: the column's choices, or search results for the words in the cell. */
 function useSuggestions(column: SheetColumn<string>, first: string, isTyped: boolean): Suggestions {
   const { choices, suggest } = column;
   const [text, setText] = useState(first);
@@ -123,7 +123,7 @@ function useSuggestions(column: SheetColumn<string>, first: string, isTyped: boo
   const [isChanged, setChanged] = useState(isTyped);
   const [moved, setMoved] = useState<number | null>(null);
   const words = text.trim();
-  // Words that stand where a code belongs, as they came in a file, are looked up as soon as the cell is opened.
+  // Files may contain words where a code belongs. They are looked up as soon as the cell is opened.
   const isAsked = isChanged || /\p{L}/u.test(first);
 
   useEffect(() => {
@@ -134,7 +134,7 @@ function useSuggestions(column: SheetColumn<string>, first: string, isTyped: boo
         const options = await suggest(words, abort.signal);
         if (!abort.signal.aborted) setFound({ text: words, options });
       } catch {
-        // It can be typed without help.
+        // Suggestions are optional: the user can type the code.
       }
     }, suggestMs);
     return () => {
@@ -152,7 +152,7 @@ function useSuggestions(column: SheetColumn<string>, first: string, isTyped: boo
       ? (found?.options ?? [])
       : [];
   const options = offered.slice(0, choices && choices.length <= 30 ? 30 : listMax);
-  // What was only opened stays what it is; what was typed becomes the first that it may mean.
+  // A cell that was only opened keeps its text; typed words select the first suggestion.
   const isMeant = isChanged && words !== '' && (choices !== undefined || /\p{L}/u.test(words));
   const active = Math.min(options.length - 1, moved ?? (isMeant ? 0 : -1));
   return {

@@ -20,10 +20,10 @@ interface SheetFindProps<F extends string> {
   onClose: () => void;
 }
 
-/** Ten thousand rows are searched once the hands rest. */
+/** The search starts after this pause in typing, because there may be ten thousand rows to search. */
 const pauseMs = 150;
 
-/** Finds texts in the rows that are shown, and puts others in their place. Going from one to the next draws nothing here again. */
+/** Finds and replaces text in the rows that are shown. Memoised, so that going from one match to the next does not redraw it. */
 export const SheetFind = memo(Find) as typeof Find;
 
 function Find<F extends string>(props: SheetFindProps<F>) {
@@ -42,11 +42,11 @@ function Find<F extends string>(props: SheetFindProps<F>) {
   useEffect(() => {
     onFound(isFound);
     return () => onFound(null);
-    // The grid's own setter.
+    // `onFound` is the grid's state setter, so it never changes.
   }, [isFound, onFound]);
   const foundCount = useFoundCount(rows, shown, fields, isFound);
 
-  /** Enter right after the last letter means what is written, not what was searched before it. */
+  /** Enter right after typing searches for the text as written, not for the text of the last search. */
   const goOn = () => {
     const written = { text, isWhole };
     const isSearched = search.text === text && search.isWhole === isWhole;
@@ -74,7 +74,7 @@ function Find<F extends string>(props: SheetFindProps<F>) {
   const replaceAll = () => {
     const found = (index: number) => fields.filter((field) => isFound?.(rows[index]?.row[field] ?? ''));
     onChange(shown.flatMap((index) => found(index).map((field) => replaced({ index, field }))));
-    // Nothing is left to find: the button goes grey and would take the focus with it.
+    // All matches are gone, so the button is disabled and would lose the focus.
     input.current?.focus();
   };
   const onKeyDown = (event: KeyboardEvent) => {
@@ -131,11 +131,11 @@ function Find<F extends string>(props: SheetFindProps<F>) {
   );
 }
 
-/** So long cells are looked through without a look at the keys. */
+/** Time for searching cells before key presses are handled again, in milliseconds. */
 const sliceMs = 6;
 const rowsATime = 50;
 
-/** In how many cells it is found; null while they are still counted. Ten thousand rows have too many for one go. */
+/** Number of cells that match; null while counting. Counted in slices, because ten thousand rows take too long for one. */
 function useFoundCount<F extends string>(
   rows: readonly SheetRow<F>[],
   shown: readonly number[],
@@ -169,6 +169,6 @@ function useFoundCount<F extends string>(
   return count;
 }
 
-/** Null where nothing is looked for. */
+/** Returns null when there is nothing to search for. */
 const matcherOf = (search: SheetSearch): ((text: string) => boolean) | null =>
   search.text === '' && !search.isWhole ? null : cellSearch(search);

@@ -40,32 +40,32 @@ import classes from './sheet.module.css';
 interface SheetFixProps<F extends string> {
   table: SheetTable<F>;
   work: SheetRows<F>;
-  /** The rows of `work` with the feature's own notes. */
+  /** The rows of `work` with the notes that the feature adds. */
   checkedRows: readonly SheetRow<F>[];
-  /** The columns. */
+  /** The fields shown as columns. */
   fields: readonly F[];
-  /** What pressing the button does: 'Import 12 rows'; null when there is nothing to send. */
+  /** Label of the send button: 'Import 12 rows'; null when there is nothing to send. */
   sendText: string | null;
-  /** The button's label then. */
+  /** Label of the button when there is nothing to send. */
   nothingText?: string;
   busyText: string;
-  /** Part that is sent, 0 to 1; null while nothing is. */
+  /** Progress from 0 to 1; null while nothing is being sent. */
   progress: number | null;
-  /** Sends what is good. True when rows are left to fix. */
+  /** Sends the valid rows. Returns true when rows are left to fix. */
   onSend: () => Promise<boolean>;
   onBack: () => void;
-  /** That changes are on their way to be kept. */
+  /** Notice that changes are being saved. */
   savingText?: string | undefined;
-  /** A choice of what is shown, beside the filters. */
+  /** Another control beside the filters that changes what is shown. */
   viewChoice?: ReactNode;
   /** Messages and choices above the grid. */
   children?: ReactNode;
 }
 
-/** From so many on, cells out of sight are listed later. */
+/** From this many cells on, a fill lists the visible cells at once and the others later. */
 const manyCells = 1000;
 
-/** Every row with each problem on its cell, fixed in place; the good ones can go ahead. */
+/** Shows every row with its problems, to be fixed in place. Valid rows can be sent before the others are fixed. */
 export function SheetFix<F extends string>(props: SheetFixProps<F>) {
   const {
     table,
@@ -155,7 +155,7 @@ export function SheetFix<F extends string>(props: SheetFixProps<F>) {
   const showAll = () => {
     const index = shown[active.row] ?? -1;
     show('all');
-    // The button goes, and with it the focus: it follows the row that was fixed last.
+    // The button disappears and would lose the focus: it moves to the row that was fixed last.
     const row = Math.max(0, shownOf(rows, { ...view, filter: 'all' }).indexOf(index));
     goTo({ row, column: active.column });
   };
@@ -164,7 +164,7 @@ export function SheetFix<F extends string>(props: SheetFixProps<F>) {
     if (next) goTo(next);
   });
 
-  // A changed row has no problems until it is checked.
+  // A changed row has no problems until it has been checked.
   const isChecked = work.staleCount === 0 || shown.length === 0;
   const isAllFixed = view.filter === 'bad' && counts.bad === 0 && counts.all > 0 && isChecked;
   const allFixed = isAllFixed && <AllFixed onShowAll={showAll} />;
@@ -271,7 +271,7 @@ export function SheetFix<F extends string>(props: SheetFixProps<F>) {
             onTake={(changes) => {
               work.change(changes, inSight());
               setChanged(null);
-              // The button goes, and with it the focus.
+              // The button disappears and would lose the focus.
               goTo(active);
             }}
           />

@@ -9,7 +9,7 @@ interface FrameProps {
   lefts: readonly number[];
 }
 
-/** The chosen block, over the rows, so that choosing redraws no row; its corner fills down. */
+/** Frame around the selected block. It lies over the rows, so that selecting redraws no row; its corner fills down. */
 export function SelectionFrame({ range: { from, to }, isFilling, lefts }: FrameProps) {
   const left = lefts[from.column] ?? 0;
   const isOne = from.row === to.row && from.column === to.column;
@@ -37,15 +37,18 @@ interface Said {
 }
 
 interface BubbleProps extends Said {
-  /** Of the cell. */
+  /** Left edge of the cell, in pixels. */
   left: number;
   right: number;
   row: number;
-  /** Where the visible part of the sheet ends. */
+  /** Right edge of the visible part of the sheet, in pixels. */
   edge: number;
 }
 
-/** What is said about the active cell, under it; near the right edge it ends where the cell ends. */
+/**
+ * The message about the active cell, shown under it. Near the right edge of the sheet, the bubble is aligned with the cell's
+ * right edge.
+ */
 export function Bubble({ text, tone, left, right, row, edge }: BubbleProps) {
   const isAtEdge = left + bubbleMax > edge;
   return (
@@ -64,7 +67,7 @@ export function Bubble({ text, tone, left, right, row, edge }: BubbleProps) {
   );
 }
 
-/** As wide as one may be, with room for the scroll bar. */
+/** Maximum width of a bubble in pixels, with room for the scroll bar. */
 const bubbleMax = 340;
 
 export function sentenceAt<F extends string>(

@@ -18,8 +18,8 @@ interface GridHeadProps {
 }
 
 /**
- * The names of the columns; a press sorts up, then down, then as the file was. All of them are there: a scroll sideways, and a jump to
- * the last cell, draw none.
+ * Column headings. A click sorts ascending, then descending, then restores the order of the file. All headings are rendered, so
+ * that scrolling sideways or jumping to the last cell renders none.
  */
 export const GridHead = memo(function GridHead(props: GridHeadProps) {
   const { columns, lefts, head, amountLabel, sort, onSort } = props;
@@ -29,7 +29,7 @@ export const GridHead = memo(function GridHead(props: GridHeadProps) {
       role="row"
       aria-rowindex={1}
       style={{ width: lefts.at(-1) }}
-      // The keys stay in the cells.
+      // Keep the focus in the cells.
       onMouseDown={(event) => event.preventDefault()}
     >
       <div role="columnheader" aria-colindex={1} className={classes.corner} style={{ width: head.width }}>

@@ -28,28 +28,28 @@ import { useMarket } from '#web/platform/ui/market.ts';
 
 import classes from './sheet-grid.module.css';
 
-/** The chosen cells: from where the choice began to the active one. */
+/** The selected cells, from the cell where the selection began to the active cell. */
 export interface Selection {
   anchor: Place;
   active: Place;
 }
 
 export interface GridHandle {
-  /** Places of rows in sight or almost. */
+  /** Positions of rows that are visible or nearly so. */
   inSight: () => readonly number[];
 }
 
 export interface SheetGridProps<F extends string> {
   table: SheetTable<F>;
   rows: readonly SheetRow<F>[];
-  /** Places in `rows` of those that are shown, in order. */
+  /** Indexes in `rows` of the rows that are shown, in display order. */
   shown: readonly number[];
-  /** The columns. */
+  /** The fields shown as columns. */
   fields: readonly F[];
   selection: Selection;
-  /** With the column of what rows repeat. */
+  /** Whether the column that shows what rows repeat is displayed. */
   hasTwins: boolean;
-  /** Counts up when the focus is to go to the active cell. */
+  /** Incremented each time the active cell should take the focus. */
   focusAsked: number;
   sort: SheetSort<F> | null;
   isFound: ((text: string) => boolean) | null;
@@ -57,14 +57,16 @@ export interface SheetGridProps<F extends string> {
   onSelection: (selection: Selection) => void;
   onSort: (by: F | 'amount') => void;
   onChange: (changes: readonly CellChange<F>[]) => void;
-  /** The first row of the range into the others. */
+  /** Copies the first row of the range into the others. */
   onFill: (range: Range) => void;
   onPaste: (table: readonly (readonly string[])[], range: Range) => void;
   onRow: (action: 'remove' | 'restore' | 'anyway', places: readonly number[]) => void;
   onCommand: (command: Extract<GridCommand, 'undo' | 'redo' | 'find'>) => void;
 }
 
-/** Every row of the file to be fixed like in a spreadsheet: ranges, copy and paste, fill, undo, by pointer and keyboard. */
+/**
+ * Grid that edits every row of the file as a spreadsheet does: ranges, copy and paste, fill and undo, by pointer and keyboard.
+ */
 export function SheetGrid<F extends string>(props: SheetGridProps<F>) {
   const { table, rows, shown, fields, selection, hasTwins, focusAsked, sort, isFound, ref } = props;
   const { onSelection, onSort, onChange, onFill, onPaste, onRow, onCommand } = props;
@@ -85,7 +87,7 @@ export function SheetGrid<F extends string>(props: SheetGridProps<F>) {
     { rows, shown, active, columns, lefts, head, isFound, market },
   );
   useImperativeHandle(ref, () => ({ inSight: seen.inSight }));
-  /** What the active cell is edited from; null while it is only looked at. */
+  /** Text that editing of the active cell starts from; null when it is not being edited. */
   const [editing, setEditing] = useState<{ text: string; isTyped: boolean } | null>(null);
   const within = (place: Place): Place => ({
     row: Math.max(0, Math.min(shown.length - 1, place.row)),
@@ -104,7 +106,7 @@ export function SheetGrid<F extends string>(props: SheetGridProps<F>) {
   const go = (place: Place, isExtended = false) => {
     const next = within(place);
     focus(next);
-    // Together with the choice, so that the rows there are drawn once.
+    // Scroll together with the selection, so that the rows there are drawn only once.
     seen.aim(next);
     setEditing(null);
     onSelection({ anchor: isExtended ? selection.anchor : next, active: next });
@@ -173,7 +175,7 @@ export function SheetGrid<F extends string>(props: SheetGridProps<F>) {
     if (move) go(move, event.shiftKey);
     else if (command) run(command);
     else if (isTyping(event)) edit(event.key, true);
-    // The first key of an input method: what it composes goes into the cell.
+    // 'Process' is the first key of an input method editor: the text that it composes goes into the cell.
     else if (event.key === 'Process') return flushSync(() => edit('', true));
     else return;
     event.preventDefault();
@@ -191,7 +193,7 @@ export function SheetGrid<F extends string>(props: SheetGridProps<F>) {
     <div
       ref={scroller}
       className={classes.scroller}
-      // The grid is in it, and its cells take the focus.
+      // It contains the grid, whose cells take the focus.
       role="presentation"
       onKeyDown={onKeyDown}
       onPaste={(event) => {
@@ -215,7 +217,7 @@ export function SheetGrid<F extends string>(props: SheetGridProps<F>) {
     >
       <RowIcons ref={icons} />
       <div style={{ width: lefts.at(-1) }}>
-        {/* Outside of the grid, whose rows own what is in it. */}
+        {/* Outside the grid element; the rows refer to these headings by `aria-owns`. */}
         <div ref={edge} className={classes.edge} />
         <div
           role="grid"

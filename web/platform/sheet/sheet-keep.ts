@@ -1,7 +1,7 @@
 /**
- * Rows of a file that are not sent yet, kept in the browser's database: a file of ten thousand rows is more than its other
- * storage takes. By owner, so that another person on the same device does not find them (sheet-owner.ts clears them at
- * logout). Where there is no database, nothing is kept.
+ * Stores rows of a file that are not sent yet in IndexedDB, because a file of ten thousand rows is too large for local storage.
+ * Stored by owner, so that another user of the same device does not find them (sheet-owner.ts deletes them at logout). Where
+ * there is no database, nothing is stored.
  */
 import { sheetOwner, sheetPrefix, sheetsDatabase } from '#web/platform/sheet/sheet-owner.ts';
 
@@ -13,10 +13,10 @@ export interface KeptSheet<T> {
 }
 
 const storeName = 'kept';
-/** A database that does not answer by then (Safari's, now and then) is none, until it is asked again. */
+/** If the database does not open within this time (this happens in Safari), it is treated as missing until the next attempt. */
 const openWithinMs = 5000;
 
-/** Open while the page is: what is written while the page is left has no time to open it first. */
+/** Kept open while the page is open: a write during page unload has no time to open the database first. */
 let opened: Promise<IDBDatabase | null> | null = null;
 
 function open(): Promise<IDBDatabase | null> {
@@ -34,12 +34,12 @@ function open(): Promise<IDBDatabase | null> {
     request.addEventListener('success', () => {
       clearTimeout(timer);
       const database = request.result;
-      // Logout deletes it.
+      // Logout deletes the database.
       database.addEventListener('versionchange', () => {
         database.close();
         opened = null;
       });
-      // The browser closed it.
+      // The browser closed the database.
       database.addEventListener('close', () => {
         opened = null;
       });
@@ -50,7 +50,7 @@ function open(): Promise<IDBDatabase | null> {
   return opened;
 }
 
-/** A failure costs what is kept, never the work. */
+/** A failure loses only the stored copy, never the user's work. */
 async function run<R>(
   mode: IDBTransactionMode,
   work: (store: IDBObjectStore) => IDBRequest<R>,
@@ -61,26 +61,26 @@ async function run<R>(
     return await new Promise((done) => {
       const transaction = database.transaction(storeName, mode);
       const request = work(transaction.objectStore(storeName));
-      // Only then it is there after a reload.
+      // Only after this event do the data survive a reload.
       transaction.addEventListener('complete', () => done(request.result));
       transaction.addEventListener('abort', () => done(null));
     });
   } catch {
-    // Such as a connection that is lost, of which Safari tells only here: the next time it is opened anew.
+    // For example a lost database connection, which Safari reports only here. The next call opens it again.
     opened = null;
     return null;
   }
 }
 
-/** Returns whether it is kept; after logout nothing is. */
+/** Returns whether the sheet was stored; after logout nothing is stored. */
 export async function keepSheet(sheet: KeptSheet<unknown>): Promise<boolean> {
   if (sheetOwner() === null) return false;
   return (await run('readwrite', (store) => store.put(sheet))) !== null;
 }
 
 /**
- * For what is written while the page is left, when no transaction of the database is sure to end: at once, into the other storage.
- * What is too much for that goes into the database.
+ * Stores a sheet while the page is being unloaded, when a database transaction might not finish: it is written synchronously to
+ * local storage. A sheet too large for that goes to the database.
  */
 export function keepSheetNow(sheet: KeptSheet<unknown>): void {
   if (sheetOwner() === null) return;
@@ -98,16 +98,16 @@ export async function forgetSheet(owner: string, fileName: string): Promise<void
   await run('readwrite', (store) => store.delete([owner, fileName]));
 }
 
-/** As it was kept last, at once or not. */
+/** Returns the sheet as it was stored last, in local storage or in the database. */
 export async function keptSheet<T>(owner: string, fileName: string): Promise<KeptSheet<T> | null> {
   const now = localStorage.getItem(nowKey(owner, fileName));
-  // What this page wrote itself.
+  // Written by the portal itself, so it is not validated.
   if (now !== null) return JSON.parse(now) as KeptSheet<T>;
   const found = await run<KeptSheet<T> | undefined>('readonly', (store) => store.get([owner, fileName]));
   return found ?? null;
 }
 
-/** The newest of an owner; null when there is none. */
+/** Returns an owner's newest sheet; null when there is none. */
 export async function newestSheet<T>(owner: string): Promise<KeptSheet<T> | null> {
   const all = (await run<KeptSheet<T>[]>('readonly', (store) => store.getAll())) ?? [];
   const own = all.filter((sheet) => sheet.owner === owner);

@@ -1,9 +1,9 @@
-/** What keys do in the grid, as spreadsheets have it. */
+/** Keyboard commands of the grid, as in spreadsheets. */
 import type { KeyboardEvent } from 'react';
 
 import type { Place } from '#web/platform/sheet/sheet-table.ts';
 
-/** Where a key leads from a cell, perhaps beyond the grid; undefined for a key that does not move. */
+/** Returns the cell that a key moves to, possibly outside the grid; undefined for a key that does not move. */
 export function moveOf(
   { key, ctrlKey, metaKey }: KeyboardEvent,
   { row, column }: Place,
@@ -38,7 +38,7 @@ export type GridCommand =
   | 'nextProblem'
   | 'oneCell';
 
-/** The command of a key that does not move; null where the key is none. */
+/** Returns the command of a key that does not move; null when the key has none. */
 export function commandOf(event: KeyboardEvent): GridCommand | null {
   const withControl = event.ctrlKey || event.metaKey;
   const key = event.key.length === 1 ? event.key.toLowerCase() : event.key;
@@ -70,6 +70,6 @@ const plain: Readonly<Record<string, GridCommand>> = {
   Escape: 'oneCell',
 };
 
-/** A key that types a letter, and so begins the cell again. */
+/** Whether the key types a character, which starts editing and replaces the cell's text. */
 export const isTyping = ({ key, ctrlKey, metaKey, altKey }: KeyboardEvent): boolean =>
   key.length === 1 && !ctrlKey && !metaKey && !altKey;

@@ -10,11 +10,11 @@ import classes from './sheet.module.css';
 interface SheetMatchProps<F extends string> {
   columns: readonly SheetColumn<F>[];
   file: SheetFile<F>;
-  /** Head of the column of choices: 'In the address book'. */
+  /** Heading of the column with the choices: 'In the address book'. */
   target: string;
   busyText: string | null;
   error: string | null;
-  /** Reads another sheet of the file. */
+  /** Reads another sheet of the workbook. */
   onSheet: (sheet: string) => void;
   onBack: () => void;
   onDone: (match: SheetFile<F>['match']) => void;
@@ -22,7 +22,7 @@ interface SheetMatchProps<F extends string> {
 
 const samples = 3;
 const ignored = 'none';
-/** The second step: which column of the file is which field. */
+/** The second step: matching the file's columns to fields. */
 export function SheetMatch<F extends string>(props: SheetMatchProps<F>) {
   const { columns, file, target, busyText, error, onSheet, onBack, onDone } = props;
   const [match, setMatch] = useState(file.match);
@@ -40,7 +40,7 @@ export function SheetMatch<F extends string>(props: SheetMatchProps<F>) {
       : [],
   );
   const choose = (column: number, field: F | null) => {
-    // A field has one column: the one it had before gives it up.
+    // A field has only one column: its previous column loses it.
     setMatch(match.map((before, at) => (at === column ? field : before === field ? null : before)));
   };
 

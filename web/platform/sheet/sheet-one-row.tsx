@@ -23,11 +23,11 @@ interface SheetOneRowProps<F extends string> {
   rows: readonly SheetRow<F>[];
   shown: readonly number[];
   fields: readonly F[];
-  /** That nothing is left to fix; in the place of the first note, so that no field moves. */
+  /** Notice that all rows are fixed. It replaces the first note, so that no field moves. */
   allFixed: ReactNode;
 }
 
-/** On a phone: one row at a time, what is wrong with it first. */
+/** For phones: shows one row at a time, its problems first. */
 export function SheetOneRow<F extends string>(props: SheetOneRowProps<F>) {
   const { table, work, rows, shown, fields, allFixed } = props;
   const [place, setPlace] = useState(0);
@@ -117,7 +117,7 @@ interface OneFieldProps {
   onChange: (text: string) => void;
 }
 
-/** Kept when it is left, as a cell is. */
+/** Saves its text when it loses the focus, as a grid cell does. */
 function OneField({ column, text, problem, note, onChange }: OneFieldProps) {
   const said = { label: column.label, error: problem, description: note };
   if (column.choices && (text === '' || column.choices.includes(text))) {

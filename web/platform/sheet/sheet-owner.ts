@@ -1,13 +1,15 @@
-/** Whose rows the browser's database holds: they go at logout, and when another person signs in on this device. */
+/**
+ * The user whose rows are stored in the browser. The rows are deleted at logout and when another user signs in on this device.
+ */
 const ownerKey = 'sheet-owner';
 export const sheetsDatabase = 'sheets';
-/** Of what the browser's other storage holds, because it had to be kept at once. */
+/** Prefix of the keys in local storage, for sheets that had to be stored synchronously. */
 export const sheetPrefix = 'sheet ';
 
-/** The user whose rows may be kept; null after logout. */
+/** Returns the user whose rows may be stored; null after logout. */
 export const sheetOwner = (): string | null => localStorage.getItem(ownerKey);
 
-/** A lost session keeps the rows for the same person; any other finds nothing. */
+/** Sets the owner. After a lost session the rows stay for the same user; for any other user they are deleted. */
 export function setSheetOwner(person: string): void {
   if (sheetOwner() !== person) clearSheets();
   localStorage.setItem(ownerKey, person);

@@ -1,4 +1,4 @@
-/** Blocks of cells as spreadsheets copy, paste and fill them. `shown` are places in the list of all rows, in their order on the screen. */
+/** Copy, paste and fill of cell blocks, as in spreadsheets. `shown` holds indexes in the list of all rows, in display order. */
 import type { CellChange, Place, Range, SheetRow } from '#web/platform/sheet/sheet-table.ts';
 
 type Rows<F extends string> = readonly Pick<SheetRow<F>, 'row'>[];
@@ -11,7 +11,7 @@ export const rangeOf = (one: Place, other: Place): Range => ({
 export const rowsIn = ({ from, to }: Range): number => to.row - from.row + 1;
 export const columnsIn = ({ from, to }: Range): number => to.column - from.column + 1;
 
-/** Each cell of a block, row by row, with the texts of `textAt`. */
+/** Lists the changes of a block, row by row, with the texts of `textAt`. */
 function cellsOf<F extends string>(
   shown: readonly number[],
   fields: readonly F[],
@@ -31,7 +31,7 @@ function cellsOf<F extends string>(
   return changes;
 }
 
-/** As spreadsheets put a block on the clipboard: tabs, line breaks, quotes around a text that has any of these. */
+/** Formats a block as spreadsheets do on the clipboard: tabs, line breaks, and quotes around a text that contains any of them. */
 export function copiedText<F extends string>(
   rows: Rows<F>,
   shown: readonly number[],
@@ -48,13 +48,13 @@ export function copiedText<F extends string>(
         .join('\t'),
     );
   }
-  // A break after the last row too, so that an empty last cell is not lost.
+  // A line break after the last row too, so that an empty last cell is not lost.
   return `${lines.join('\n')}\n`;
 }
 
 const quoted = (text: string) => (/[\t\n\r"]/u.test(text) ? `"${text.replaceAll('"', '""')}"` : text);
 
-/** The cells of a copied block. A quote counts only where a cell begins with it and it is closed. */
+/** Parses a copied block into cells. A quote counts only when the cell begins with it and it is closed. */
 export function pastedTable(text: string): string[][] {
   const cell = /(?:"((?:[^"]|"")*)"(?=\t|\n|$)|([^\t\n]*))(\t|\n|$)/uy;
   const given = text.replace(/\r\n?/gu, '\n');
@@ -71,7 +71,10 @@ export function pastedTable(text: string): string[][] {
   return table;
 }
 
-/** Where a pasted block falls: repeated where the chosen range is a multiple of it, else as it is from the first corner on. */
+/**
+ * Returns the range that a paste fills: the block is repeated when the selected range is a multiple of its size; otherwise it is
+ * pasted once from the first corner.
+ */
 export function pastedRange(table: readonly (readonly string[])[], chosen: Range): Range {
   const height = table.length;
   const width = Math.max(...table.map((line) => line.length));
@@ -81,7 +84,7 @@ export function pastedRange(table: readonly (readonly string[])[], chosen: Range
   return { from, to: { row: from.row + height - 1, column: from.column + width - 1 } };
 }
 
-/** What a pasted block changes; what hangs over the last row or column is left out. */
+/** Lists the changes of a paste; cells beyond the last row or column are dropped. */
 export function pastedCells<F extends string>(
   table: readonly (readonly string[])[],
   shown: readonly number[],
@@ -94,7 +97,7 @@ export function pastedCells<F extends string>(
   });
 }
 
-/** The first row of the range in all rows below it, or in those of `places` alone, which are some in a row. */
+/** Copies the first row of the range to all rows below it, or only to the rows of `places`, a part of them. */
 export function filledCells<F extends string>(
   rows: Rows<F>,
   shown: readonly number[],

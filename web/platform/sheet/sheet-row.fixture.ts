@@ -1,6 +1,6 @@
 import type { SheetRow, SheetTexts } from '#web/platform/sheet/sheet-table.ts';
 
-/** A row as the file has it: nothing wrong, nothing known, nothing changed. */
+/** A row as read from the file: no problems, notes or changes. */
 export const sheetRow = <F extends string>(line: number, row: SheetTexts<F>): SheetRow<F> => ({
   line,
   row,

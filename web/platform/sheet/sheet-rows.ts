@@ -1,4 +1,4 @@
-/** The rows of a file while they are fixed: pure steps from one list to the next. */
+/** The rows of a file while they are being fixed: pure functions from one list to the next. */
 import { noteChanged } from '#web/platform/sheet/changed-rows.ts';
 import type {
   CellChange,
@@ -19,7 +19,7 @@ export function hasAny(texts: FieldTexts<string>): boolean {
   return false;
 }
 
-/** What a row becomes whose texts changed by hand; the server is asked again. */
+/** Returns a row after its texts were edited; the server must check it again. */
 export function rewritten<F extends string>(
   before: SheetRow<F>,
   row: SheetTexts<F>,
@@ -39,12 +39,12 @@ export function rewritten<F extends string>(
     isStale: true,
     isNew: true,
     ...(before.amountCents !== undefined && { amountCents: null }),
-    // Only the server can decide whether there is another now; until then the old one is not hidden.
+    // A repeated earlier row (`twin`) stays visible until the server decides whether there is still one.
     ...basedOn(before),
   };
 }
 
-/** What the server has of a row that is about to change. */
+/** Returns the server's version of a row that is about to change. */
 export const basedOn = <F extends string>({
   isStale,
   row,
@@ -52,7 +52,7 @@ export const basedOn = <F extends string>({
 }: SheetRow<F>): Pick<SheetRow<F>, 'base' | 'wentAnyway'> =>
   isStale ? {} : { base: row, wentAnyway: goesAnyway };
 
-/** Puts texts into cells; each row that changes is corrected and asked its own rules at once. */
+/** Changes the texts of cells; each changed row is corrected and checked by its own rules at once. */
 export function withCells<F extends string>(
   rows: readonly SheetRow<F>[],
   changes: readonly CellChange<F>[],
@@ -80,7 +80,7 @@ export function withCells<F extends string>(
     : noteChanged(next, rows, new Set(changed.keys()));
 }
 
-/** A row whose key repeats another's does so until one of them has another key. */
+/** Keeps the "repeated key" problem on a changed row; `withRepeats` removes it when one of the rows gets another key. */
 export function stillRepeated<F extends string>(
   before: SheetRow<F>,
   after: SheetRow<F>,
@@ -92,7 +92,7 @@ export function stillRepeated<F extends string>(
   return { ...after, problems, codes: { ...after.codes, [field]: repeated.code } };
 }
 
-/** The problems of cells that are unchanged. */
+/** Returns the problems of the cells that are unchanged. */
 function others<F extends string>(
   { row: before, problems, codes }: SheetRow<F>,
   row: SheetTexts<F>,
@@ -104,13 +104,13 @@ function others<F extends string>(
   return { problems: same(problems), codes: same(codes) };
 }
 
-/** Empty rows at the end, to be typed or pasted into. */
+/** Adds empty rows at the end, to be filled by typing or pasting. */
 export function withAdded<F extends string>(
   rows: readonly SheetRow<F>[],
   count: number,
   { columns, check }: Pick<SheetTable<F>, 'columns' | 'check'>,
 ): SheetRow<F>[] {
-  // A key of its own until the server has given it one.
+  // A temporary unique key until the server assigns one.
   const last = rows.reduce((line, row) => Math.max(line, row.line), firstAdded);
   const lastNumber = rows.reduce((most, { line, number = line }) => Math.max(most, number), 1);
   const empty = Object.fromEntries(columns.map(({ field }) => [field, ''])) as SheetTexts<F>;
@@ -132,12 +132,12 @@ export function withAdded<F extends string>(
   return [...rows, ...added];
 }
 
-/** More rows than any file has. */
+/** Above the line number of any row in a file. */
 export const firstAdded = 1_000_000_000;
 
 export type Mark = 'isRemoved' | 'goesAnyway';
 
-/** Leaves rows out or takes them in again; or marks repeated ones as wanted. */
+/** Removes or restores rows, or marks repeated rows to be sent anyway. */
 export function withMarks<F extends string>(
   rows: readonly SheetRow<F>[],
   indexes: Iterable<number>,
@@ -153,7 +153,7 @@ export function withMarks<F extends string>(
     keys.add(before.row[table.key.field]);
     next[index] = {
       ...before,
-      // Other texts to look at, so that an answer to the row as it was is not taken for this one.
+      // A new object, so that the server's response to the earlier state is not taken as the response to this one.
       row: { ...before.row },
       ...basedOn(before),
       [mark]: value,
@@ -163,15 +163,15 @@ export function withMarks<F extends string>(
   return withRepeats(next, table, keys);
 }
 
-/** The server's answer for a row, and the texts that were sent. */
+/** The server's response for a row, and the texts that were sent. */
 export interface Answered<F extends string> {
   asked: SheetTexts<F>;
-  /** Whether it was to go anyway then. */
+  /** Whether the row was marked "send anyway" when it was sent. */
   goesAnyway?: boolean | undefined;
   answer: SheetAnswer<F>;
 }
 
-/** The server's answers for rows, by line; a row that changed since waits for its own answer. */
+/** Applies the server's responses, by line; a row that changed since keeps waiting for its own response. */
 export function withAnswers<F extends string>(
   rows: readonly SheetRow<F>[],
   answers: ReadonlyMap<number, Answered<F>>,
@@ -195,7 +195,7 @@ function withAnswer<F extends string>(row: SheetRow<F>, answered: Answered<F>): 
   return answer.version === undefined ? row : onTop(row, answered, answer.version);
 }
 
-/** What was typed since the question, on top of what is kept now. */
+/** Applies the user's edits since the request on top of the version now stored. */
 function onTop<F extends string>(
   row: SheetRow<F>,
   { asked, goesAnyway: went = false, answer }: Answered<F>,
@@ -207,7 +207,7 @@ function onTop<F extends string>(
   }
   const { line = row.line, number = line } = answer;
   const { goesAnyway: here = false } = row;
-  // What nobody chose since is as the server has it: with other texts it may ask again.
+  // If the user has not changed the mark since, the server's value counts: with other texts, it may ask again.
   const goesAnyway = here === went ? (answer.goesAnyway ?? here) : here;
   const { goesAnyway: wentAnyway = went } = answer;
   return {
@@ -229,8 +229,8 @@ export function withoutBase<F extends string>(row: SheetRow<F>): SheetRow<F> {
 }
 
 /**
- * A key may stand once among all rows; the server sees only a part of them at a time. Where only the rows of some keys are other
- * ones, `keys`, the others need no look.
+ * Marks keys that occur more than once among all rows, because the server sees only some of the rows at a time. `keys` limits the
+ * check to rows with these keys.
  */
 export function withRepeats<F extends string>(
   rows: readonly SheetRow<F>[],
@@ -260,7 +260,7 @@ export function withRepeats<F extends string>(
   return next;
 }
 
-/** Other rows whose text in this field was the same as this one's before. */
+/** Returns the other rows whose text in this field equals this row's previous text. */
 export function likeCells<F extends string>(
   rows: readonly SheetRow<F>[],
   index: number,
@@ -275,7 +275,7 @@ export function likeCells<F extends string>(
   return like;
 }
 
-/** The next cell with a problem after `from`, row by row and round again; null when there is none. */
+/** Returns the next cell with a problem after `from`, row by row and wrapping round; null when there is none. */
 export function nextProblem<F extends string>(
   rows: readonly SheetRow<F>[],
   shown: readonly number[],
@@ -290,7 +290,7 @@ export function nextProblem<F extends string>(
   });
 }
 
-/** The next cell after `from` that is asked for; a row without any answers null, which is quick. */
+/** Returns the next cell after `from` that matches. `inRow` returns null for a row without matches, which is fast. */
 export function nextCell<F extends string>(
   shown: readonly number[],
   fields: readonly F[],

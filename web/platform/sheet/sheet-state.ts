@@ -1,4 +1,4 @@
-/** The rows of a sheet, what they add up to and the steps that can be taken back: each change makes the next state. */
+/** The rows of a sheet, their totals and the undo history. Each change returns the next state. */
 import { changedBetween } from '#web/platform/sheet/changed-rows.ts';
 import { withCells, withRepeats } from '#web/platform/sheet/sheet-rows.ts';
 import { type SheetStep, stepBetween, withStep } from '#web/platform/sheet/sheet-steps.ts';
@@ -10,11 +10,11 @@ export interface SheetState<F extends string> {
   tally: SheetTally;
   past: readonly SheetStep<F>[];
   future: readonly (SheetStep<F> | TakenBack<F>)[];
-  /** Of a change of very many cells only those in sight are made yet. */
+  /** Pending part of a very large change, of which only the visible cells are done; null when there is none. */
   rest: SheetRest<F> | null;
 }
 
-/** A change of very many cells that was taken back before it was made: what makes it again. */
+/** A very large change that was undone before it was finished, with the function that starts it again. */
 interface TakenBack<F extends string> {
   again: (state: SheetState<F>, inSight: InSight) => SheetState<F>;
 }
@@ -23,17 +23,19 @@ type InSight = ReadonlySet<number> | null;
 type Walk = 'undo' | 'redo';
 
 export interface SheetRest<F extends string> {
-  /** Works until it is done or the time is over, and goes on there when it is asked again; null while it is not done. */
+  /** Works until it is done or `isOver` returns true, and continues on the next call; returns null until it is done. */
   work: (isOver: () => boolean) => SheetState<F> | null;
-  /** The walk that makes it undone, and how the sheet is then: nothing has to be made first. */
+  /**
+   * The direction (undo or redo) that cancels the change, and the state after cancelling: the change need not be finished first.
+   */
   takenBackBy: Walk;
   without: SheetState<F>;
 }
 
 const undoSteps = 200;
-/** More cells than this are changed in sight first. */
+/** Above this number of cells, the visible ones are changed first. */
 const atOnce = 400;
-/** Of the others so many together. */
+/** Number of the other cells changed per step. */
 const aPart = 1000;
 
 export function firstState<F extends string>(
@@ -46,7 +48,7 @@ export function firstState<F extends string>(
 
 const never = () => false;
 
-/** The same with all that was begun. */
+/** Returns the state with its pending change finished. */
 export const settled = <F extends string>(state: SheetState<F>): SheetState<F> =>
   state.rest?.work(never) ?? state;
 
@@ -58,7 +60,7 @@ export const withRows = <F extends string>(
     ? state
     : { ...state, rows, tally: tallyAfter(state.tally, state.rows, rows, changedBetween(state.rows, rows)) };
 
-/** What a user did, so that it can be taken back; nothing when nothing is different. */
+/** Adds the user's change to the undo history; returns the same state when nothing changed. */
 export function stepped<F extends string>(state: SheetState<F>, rows: readonly SheetRow<F>[]): SheetState<F> {
   const taken = stepBetween(state.rows, rows, changedBetween(state.rows, rows));
   return taken ? noted(withRows(state, rows), taken) : state;
@@ -70,7 +72,7 @@ const noted = <F extends string>(state: SheetState<F>, taken: SheetStep<F>): She
   future: [],
 });
 
-/** Texts in cells. Of very many those in sight are there at once, the others a moment later. */
+/** Changes the texts of cells. For very large changes, the visible cells change at once and the others slightly later. */
 export function withChanges<F extends string>(
   state: SheetState<F>,
   changes: readonly CellChange<F>[],
@@ -83,7 +85,10 @@ export function withChanges<F extends string>(
   return begunWith(state, { near, far: () => far }, table, again);
 }
 
-/** The same of a block whose cells are not even listed before they are needed: `near` are those in sight, `all` every one. */
+/**
+ * Like `withChanges`, for a block whose cells are listed only when needed: `near` holds the visible ones, `all` returns every
+ * one.
+ */
 export function withBlock<F extends string>(
   state: SheetState<F>,
   near: readonly CellChange<F>[],
@@ -116,7 +121,7 @@ function begunWith<F extends string>(
 
 const indexesOf = (all: readonly { index: number }[]): Set<number> => new Set(all.map(({ index }) => index));
 
-/** The last step back or again, likewise; of what is not made yet nothing is left. */
+/** Undoes or redoes the last step, visible cells first. A change that is still pending is cancelled completely. */
 export function walked<F extends string>(
   state: SheetState<F>,
   direction: Walk,
@@ -158,7 +163,7 @@ function apart<T extends { index: number }>(all: readonly T[], inSight: Readonly
   return { near, far };
 }
 
-/** Cells of one row stay together, so that its rules are asked once. */
+/** Splits changes into parts. Cells of one row stay together, so that its rules run only once. */
 function partsOf<T extends { index: number }>(all: readonly T[]): T[][] {
   const parts: T[][] = [];
   for (const one of all) {
@@ -169,7 +174,10 @@ function partsOf<T extends { index: number }>(all: readonly T[]): T[][] {
   return parts;
 }
 
-/** What is made stays made, whoever asks next: the same parts make the same rows, and those in sight stay as they are drawn. */
+/**
+ * Returns a function that applies the parts step by step and remembers the result, whoever calls it: the row objects stay the
+ * same, so visible rows are not redrawn.
+ */
 function inParts<F extends string>(
   base: SheetState<F>,
   partsOfIt: () => readonly ((rows: readonly SheetRow<F>[]) => readonly SheetRow<F>[])[],

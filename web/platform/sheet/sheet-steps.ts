@@ -1,4 +1,4 @@
-/** The user's edits, so that they can be undone and redone: only what changed, so that others' work is kept. */
+/** Undo and redo of the user's edits. Steps store only what changed, so that other people's work is kept. */
 import {
   basedOn,
   type Mark,
@@ -30,7 +30,10 @@ export interface SheetStep<F extends string> {
 
 const marks: readonly Mark[] = ['isRemoved', 'goesAnyway'];
 
-/** What is different now, in `indexes` where they are known; null when nothing is. Rows that came at the end were left out before. */
+/**
+ * Returns what differs between the two lists, looking only at `indexes` when they are known; null when nothing differs. Undoing
+ * rows that were added at the end removes them.
+ */
 export function stepBetween<F extends string>(
   before: readonly SheetRow<F>[],
   after: readonly SheetRow<F>[],
@@ -56,7 +59,7 @@ export function stepBetween<F extends string>(
   return step.cells.length + step.marks.length === 0 ? null : step;
 }
 
-/** Takes a step again, or back. The texts stand exactly as they stood: nothing is corrected a second time. */
+/** Redoes or undoes a step. The texts are restored exactly: they are not corrected a second time. */
 export function withStep<F extends string>(
   rows: readonly SheetRow<F>[],
   step: SheetStep<F>,
@@ -75,7 +78,7 @@ export function withStep<F extends string>(
   for (const [index, row] of texts) {
     const before = rows[index];
     if (!before) continue;
-    // The row's own key now: somebody else may have given it another one since the step.
+    // Uses the row's current key, because somebody else may have changed it since the step.
     if (row[key] !== before.row[key]) keys.add(before.row[key]).add(row[key]);
     const checked = table.isServerChecked ? before : table.check(row, row);
     next[index] = stillRepeated(before, rewritten(before, row, checked, key), table);
@@ -97,22 +100,22 @@ export function withStep<F extends string>(
   return keys.size > 0 ? withRepeats(next, table, keys) : next;
 }
 
-/** Somebody else's text in a cell that was changed here too. */
+/** A conflict: a cell that both this user and somebody else changed. */
 export interface Clash<F extends string> {
   line: number;
   field: F;
   mine: string;
   theirs: string;
   who: string;
-  /** Theirs is in the cell until the user chooses; otherwise it is the text here. */
+  /** 'theirs' when the other person's text is in the cell until the user chooses; otherwise the cell has this user's text. */
   stands?: 'theirs';
-  /** What both changed. */
+  /** The text before both changes. */
   was?: string;
 }
 
 /**
- * A row that somebody else wrote while it was changed here: each field that only one of the two changed is as they
- * wanted it. Where both did, the last text stays, which is the one here, and is reported.
+ * Merges a row that somebody else saved while it was edited here. A field that only one of the two changed takes the new text. A
+ * field that both changed keeps the text of this user, the last one, and is reported as a conflict.
  */
 export function mergedRow<F extends string>(
   mine: SheetRow<F>,
@@ -135,7 +138,7 @@ export function mergedRow<F extends string>(
   }
   const { goesAnyway: goes = false, wentAnyway = false } = mine;
   const { goesAnyway: theyGo = false } = theirs;
-  // Chosen here since, it is of the row as it was then: of one that somebody made another it is asked again.
+  // "Send anyway" was chosen for the row as it was then: if somebody else changed the row, the user is asked again.
   const goesAnyway = goes === wentAnyway || (goes && isTheirs) ? theyGo : goes;
   if (!isMine && goesAnyway === theyGo) return { row: { ...withoutBase(theirs), isStale: false }, clashes };
   const { problems, codes } = mine;
@@ -145,8 +148,8 @@ export function mergedRow<F extends string>(
 }
 
 /**
- * A row with cells that were kept on this device while somebody else may have written it. Nobody knows whose text is newer: where both
- * changed a cell, or it was to be removed, theirs stands, and the text that was kept is offered.
+ * Merges a row with edits stored on this device, while somebody else may have saved it. It is unknown which text is newer: where
+ * both changed a cell, or the row was to be removed, the saved state stays and the stored text is offered as a choice.
  */
 export function keptRow<F extends string>(
   mine: SheetRow<F>,
@@ -170,7 +173,7 @@ export function keptRow<F extends string>(
   };
 }
 
-/** The row with the texts that are offered for it, as long as nobody has chosen; null where none is. */
+/** Returns the row with the texts offered for it, while the user has not chosen; null when none are offered. */
 export function withOffered<F extends string>(
   { line, row, base = row }: SheetRow<F>,
   clashes: readonly Clash<F>[],

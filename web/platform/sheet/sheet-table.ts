@@ -1,4 +1,4 @@
-/** What the sheet editor needs of a feature: its columns and the rules of a row. */
+/** What a feature must provide for the sheet editor: its columns and the rules of a row. */
 
 import type { ProblemMessage } from '#shared/platform/words/message.ts';
 
@@ -6,108 +6,110 @@ export interface SheetColumn<F extends string> {
   field: F;
   label: string;
   isRequired: boolean;
-  /** In characters, for sheets; the grid takes eight pixels for each. */
+  /** In characters, as in spreadsheet files; the grid uses eight pixels per character. */
   width: number;
-  /** Numbers stand at the right. */
+  /** Whether the column is right-aligned, for numbers. */
   isNumber?: boolean;
   /** The allowed values of a cell: the list opens under it. */
   choices?: readonly string[];
-  /** What the words in a cell may mean: 'books' is the code 49010000. */
+  /** Searches for values that the words in a cell may mean: 'books' is the code 49010000. */
   suggest?: (text: string, signal: AbortSignal) => Promise<readonly CellSuggestion[]>;
 }
 
 export interface CellSuggestion {
-  /** The cell's text then. */
+  /** The cell's text when this suggestion is chosen. */
   text: string;
   label: string;
 }
 
-/** What a row seems to repeat. */
+/** An earlier row or shipment that this row seems to repeat. */
 export interface SheetTwin {
-  /** Why: 'Same order ID'. */
+  /** Reason: 'Same order ID'. */
   text: string;
-  /** The earlier one's name, and where it is looked at. */
+  /** Name of the earlier one, and the address of its page. */
   name: string;
   href?: string;
-  /** It goes with another row: the choice is made there. */
+  /** The row is sent together with another row, where the user decides for both. */
   isFollowing?: boolean;
 }
 
-/** One row as text, by field. What is not in the file is empty. */
+/** One row as text, by field. A field that is not in the file is empty. */
 export type SheetTexts<F extends string> = Record<F, string>;
-/** A sentence for each field that has a message. */
+/** A message for each field that has one. */
 export type FieldTexts<F extends string> = Partial<Record<F, string>>;
 
 export interface SheetRow<F extends string> {
-  /** Its key; its number in the file unless `number` is given. */
+  /** Key of the row; also its number in the file unless `number` is given. */
   line: number;
-  /** As people call it. */
+  /** The row number that users see. */
   number?: number;
   row: SheetTexts<F>;
-  /** What must be fixed before the row can be sent. */
+  /** Problems that must be fixed before the row can be sent. */
   problems: FieldTexts<F>;
-  /** The same as code compares it. */
+  /** The same problems as codes, for comparison in code. */
   codes: FieldTexts<F>;
-  /** Why it cannot be sent yet although nothing in it is wrong. */
+  /** Why the row cannot be sent yet although none of its cells has a problem. */
   heldBy?: string | null;
-  /** What should be known and does not stop it. */
+  /** Warnings that do not stop the row. */
   notes: FieldTexts<F>;
-  /** The name of the entry that the portal has under this row's key. */
+  /** Name of the portal's entry with this row's key; null when there is none. */
   knownAs: string | null;
-  /** The portal has an entry with the same content, under another key or none. */
+  /** Whether the portal has an entry with the same content, under another key or without one. */
   isDouble: boolean;
-  /** Changed since the server last saw it. */
+  /** Whether the row changed since the server last checked it. */
   isStale: boolean;
-  /** Left out by hand; it can be put back. */
+  /** Whether the user removed the row; it can be restored. */
   isRemoved?: boolean;
-  /** Of rows that the server keeps: grows with each change. 0 is a row that it has not seen. */
+  /** For rows that the server stores: increases with each change. 0 is a row that the server has not stored yet. */
   version?: number;
   /** The texts of that version, while the row is stale. */
   base?: SheetTexts<F>;
-  /** Whether that version goes anyway, while the row is stale. */
+  /** Whether that version is marked "send anyway", while the row is stale. */
   wentAnyway?: boolean;
-  /** Added or changed by hand since it was read. */
+  /** Whether the user added or changed the row since the file was read. */
   isNew?: boolean;
-  /** What it costs in cents; null while that is not known. */
+  /** Price in cents; null while it is not known. */
   amountCents?: number | null;
-  /** What it costs is in another row's price. */
+  /** Whether the price is included in another row's price. */
   isPart?: boolean;
   /** An earlier row with the same content. */
   twin?: SheetTwin | null;
-  /** A user chose it although it has a duplicate. */
+  /** Whether the user chose to send the row although it has a duplicate. */
   goesAnyway?: boolean;
-  /** Nothing is in it yet. */
+  /** Whether the row is still empty. */
   isBlank?: boolean;
-  /** It went: it is not shown any more. */
+  /** Whether the row has been sent: it is no longer shown. */
   isGone?: boolean;
 }
 
 export interface SheetTable<F extends string> {
   columns: readonly SheetColumn<F>[];
-  /** Corrects a changed row and checks it by its own rules; the server's checks come a moment later. */
+  /** Corrects a changed row and checks it by the row's own rules; the server's checks follow slightly later. */
   check(
     given: SheetTexts<F>,
     before: SheetTexts<F>,
   ): { row: SheetTexts<F>; problems: FieldTexts<F>; codes: FieldTexts<F> };
-  /** The field that identifies a row and the portal's entries. Where `repeated` is set, it may occur once in a file. */
+  /** The field that identifies the row and the portal's entries. When `repeated` is set, a value may occur only once per file. */
   key: { field: F; repeated: ProblemMessage | null };
-  /** What tells a person which row it is, where only some of its fields are in sight: in order, whose parcel it is first. */
+  /** Fields that tell the user which row it is when only some fields are visible, in order; the parcel's receiver comes first. */
   namedBy?: readonly F[];
-  /** What is empty in these is each row's own to fill, so that no other row is offered the same text. */
+  /**
+   * Fields that each row fills in separately: after one empty cell is filled, its text is not offered for the other empty cells.
+   */
   ownFields: ReadonlySet<F>;
-  /** Rows can be added at the end, by hand or by a paste that is longer than the sheet. */
+  /** Whether rows can be added at the end, by hand or by a paste that is longer than the sheet. */
   canAdd?: boolean;
-  /** Rows have a price: its head. */
+  /** Heading of the price column; undefined when rows have no price. */
   amountLabel?: string;
-  /** Only the server has the rules: until it answers, a changed row keeps the problems of its other cells. */
+  /** Whether only the server has the rules: until it responds, a changed row keeps the problems of its other cells. */
   isServerChecked?: boolean;
-  /** The file of rows to fix can be brought back here once it is fixed. */
+  /** Whether the workbook of rows to fix can be uploaded here after it is fixed. */
   canBringBack?: boolean;
-  /** Of the rows that still have problems, as a workbook. */
+  /** Names for the workbook of the rows that still have problems. */
   errorFile: { fileName: string; sheetName: string };
 }
 
-/** The server's answers, in the order of the rows that were sent. */
+/** The server's response for a row. */
 export type SheetAnswer<F extends string> = Pick<
   SheetRow<F>,
   'row' | 'problems' | 'codes' | 'notes' | 'knownAs' | 'isDouble'
@@ -127,15 +129,18 @@ export type SheetAnswer<F extends string> = Pick<
       | 'isGone'
     >
   > & {
-    /** Somebody else changed the row: what was sent is not saved yet, `row` is what is stored now. */
+    /** Set when somebody else changed the row: the sent changes are not saved yet, and `row` is what is stored now. */
     writtenBy?: string;
-    /** The texts that it answers, where an earlier question brought them; what was typed since waits for its own answer. */
+    /**
+     * The texts that this response refers to, when they were sent in an earlier request; edits since then wait for their own
+     * response.
+     */
     answered?: SheetTexts<F>;
   };
 
-/** A file as it was read: its cells, and what each column seems to be. */
+/** A file as read: its cells, and the field that each column seems to be. */
 export interface SheetFile<F extends string> {
-  /** Names of a workbook's sheets, and which one was read. */
+  /** Names of the workbook's sheets, and the one that was read. */
   sheets: readonly string[];
   sheet: string | null;
   heads: readonly string[];
@@ -143,20 +148,20 @@ export interface SheetFile<F extends string> {
   rows: readonly { line: number; cells: readonly string[] }[];
 }
 
-/** A cell of the grid: its row among those shown, its column among the fields shown. */
+/** A cell of the grid: row index among the shown rows, column index among the shown fields. */
 export interface Place {
   row: number;
   column: number;
 }
 
-/** A rectangle of cells; `from` is its first corner, `to` its last, both within. */
+/** A rectangle of cells from the first corner `from` to the last corner `to`, both inclusive. */
 export interface Range {
   from: Place;
   to: Place;
 }
 
 export interface CellChange<F extends string> {
-  /** Place in the list of all rows. */
+  /** Index in the list of all rows. */
   index: number;
   field: F;
   text: string;
@@ -171,6 +176,6 @@ export const columnOf = <F extends string>(
   return column;
 };
 
-/** 'Siti · 50450 · Kuala Lumpur · ORD-7': which row it is, by what of it is filled in; empty where nothing is. */
+/** Returns a name for the row from its filled fields: 'Siti · 50450 · Kuala Lumpur · ORD-7'; empty when none is filled. */
 export const nameOfRow = <F extends string>({ namedBy = [] }: SheetTable<F>, { row }: SheetRow<F>): string =>
   namedBy.flatMap((field) => row[field] || []).join(' · ');

@@ -30,19 +30,19 @@ interface ToolsProps<F extends string> {
   onRedo: () => void;
   onFill: () => void;
   onFind: () => void;
-  /** Left out on a phone. */
+  /** Whether the grid's own tools are shown; not on a phone. */
   hasGrid: boolean;
 }
 
 interface ChosenProps<F extends string> extends ToolsProps<F> {
   work: SheetRows<F>;
-  /** Places in all rows of the rows that are shown, and which of them are chosen. */
+  /** Indexes in the list of all rows of the rows that are shown, and the selected part of them. */
   shown: readonly number[];
   fromRow: number;
   toRow: number;
 }
 
-/** What can be done with the rows. The tools follow when the hands rest. */
+/** The tools for rows. They update when user input pauses. */
 export function SheetTools<F extends string>(given: ChosenProps<F>) {
   const { work: now, shown: shownNow, fromRow, toRow, ...props } = given;
   const rested = useAtRest({ work: now, shown: shownNow, from: fromRow, to: toRow });
@@ -54,7 +54,7 @@ export function SheetTools<F extends string>(given: ChosenProps<F>) {
     return count > 0;
   }, [rows, shown, from, count]);
   const chosen = useCallbackRef(() => shownNow.slice(fromRow, toRow + 1));
-  // As the rows are when a tool is pressed, though they are drawn a moment later.
+  // The current rows when a tool is pressed, although the tools are drawn slightly later.
   const rowsNow = useCallbackRef(() => now.rows);
   return (
     <SteadyTools
@@ -65,7 +65,7 @@ export function SheetTools<F extends string>(given: ChosenProps<F>) {
   );
 }
 
-/** What the tools do; the same functions for as long as the sheet is there. */
+/** The actions of the tools; the functions stay the same for the lifetime of the sheet. */
 type Acts<F extends string> = Pick<SheetRows<F>, 'change' | 'add' | 'remove' | 'restore'>;
 
 interface AllToolsProps<F extends string> extends ToolsProps<F>, Acts<F> {
@@ -73,13 +73,13 @@ interface AllToolsProps<F extends string> extends ToolsProps<F>, Acts<F> {
   canRedo: boolean;
   hasBad: boolean;
   rowsNow: () => SheetRows<F>['rows'];
-  /** Of the rows that are chosen; whether all of them are left out. */
+  /** Number of selected rows, and whether all of them are removed. */
   count: number;
   isGone: boolean;
   chosen: () => readonly number[];
 }
 
-/** Moving about in the grid draws nothing here again. */
+/** Memoised, so that moving in the grid does not redraw the tools. */
 const SteadyTools = memo(AllTools) as typeof AllTools;
 
 function AllTools<F extends string>(props: AllToolsProps<F>) {
@@ -152,7 +152,10 @@ function AllTools<F extends string>(props: AllToolsProps<F>) {
 
 interface ToolProps {
   icon: ReactNode;
-  /** As every spreadsheet has it: its sign alone, so that all tools stand in one line on a laptop; its name and keys on hover. */
+  /**
+   * Keyboard shortcut, for tools known from every spreadsheet: they show only their icon, so that all tools fit in one line on a
+   * laptop; name and shortcut appear on hover.
+   */
   keys?: string;
   disabled?: boolean;
   onClick: () => void;
@@ -176,13 +179,13 @@ function Tool({ icon, keys, disabled = false, onClick, children }: ToolProps) {
   );
 }
 
-/** The writer of workbooks is large and seldom wanted: it comes when it is. */
+/** The workbook writer is large and rarely needed, so it is loaded on demand. */
 async function saveBad<F extends string>(table: SheetTable<F>, rows: SheetRows<F>['rows']): Promise<void> {
   const { saveErrorFile } = await import('#web/platform/sheet/error-file.ts');
   await saveErrorFile(table, rows);
 }
 
-/** Takes the file of rows to fix in again: its rows are changed as if they were typed, and can be undone. */
+/** Reads the fixed workbook back: its rows are changed as if typed, and the change can be undone. */
 function BringBack<F extends string>({
   table,
   change,
@@ -222,7 +225,7 @@ function BringBack<F extends string>({
   );
 }
 
-/** Returns how many rows the file has changed or added. */
+/** Returns the number of rows that were changed or added from the file. */
 function bringBack<F extends string>(
   { change, add }: Pick<Acts<F>, 'change' | 'add'>,
   rows: SheetRows<F>['rows'],

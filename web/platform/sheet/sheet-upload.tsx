@@ -23,17 +23,17 @@ export interface SheetTemplate {
 interface SheetUploadProps {
   description: string;
   maxBytes: number;
-  /** Sends the file and goes on, unless it is given up; what it throws is shown. */
+  /** Uploads the file and continues, unless the user cancels; errors that it throws are shown. */
   read: (file: File, onProgress: (part: number) => void, signal: AbortSignal) => Promise<void>;
-  /** Several where files of several kinds are taken: one of them is chosen. */
+  /** A list when several kinds of files are accepted; the user chooses one. */
   saveTemplate: (() => Promise<void>) | readonly SheetTemplate[];
-  /** What is chosen before the file. */
+  /** Choices to make before the file. */
   children?: ReactNode;
 }
 
 const megabyte = 1_048_576;
 
-/** The first step: the file. Its kind is detected by content; the server reports why one cannot be read. */
+/** The first step: choosing the file. Its type is detected by content; the server reports why a file cannot be read. */
 export function SheetUpload({ description, maxBytes, read, saveTemplate, children }: SheetUploadProps) {
   const open = useRef<() => void>(null);
   const [sent, setSent] = useState<number | null>(null);

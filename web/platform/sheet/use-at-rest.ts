@@ -2,20 +2,20 @@ import { startTransition, useEffect, useRef, useState } from 'react';
 
 import { afterFrame, later } from '#web/platform/ui/after-frame.ts';
 
-/** The hands rest when no key came for so long after a paint. */
+/** User input counts as paused when no key press came for this time after a paint. */
 const restMs = 60;
-/** What changes without a pause is followed so often. */
+/** Without a pause, the values are updated at this interval. */
 const atMostMs = 500;
 
 /**
- * The values as they were when the hands rested last. A deferred value is drawn before the browser has painted the key, which waits for
- * it; what is drawn with these comes after.
+ * Returns the values as of the last pause in user input. `useDeferredValue` would not do: a deferred value is rendered before the
+ * browser has painted the key press, which delays the paint; these values are rendered after it.
  */
 export function useAtRest<T extends object>(now: T): T {
   const [shown, setShown] = useState(now);
   const since = useRef<number | null>(null);
   const isSame = isAlike(now, shown);
-  // Each time it is drawn, so that each key begins the pause again.
+  // Runs on every render, so that each key press restarts the pause.
   useEffect(() => {
     if (isSame) {
       since.current = null;

@@ -7,20 +7,20 @@ import { asOpened } from '#web/platform/sheet/use-sheet-view.ts';
 interface Focus {
   scroller: RefObject<HTMLElement | null>;
   active: Place;
-  /** Counts up when the focus is to go to the active cell. */
+  /** Incremented each time the active cell should take the focus. */
   focusAsked: number;
   isEditing: boolean;
-  /** The nearest cell that there is. */
+  /** Returns the nearest existing cell. */
   within: (place: Place) => Place;
   reveal: (place: Place) => void;
-  /** The element of a cell; null where it is not drawn. */
+  /** Element of a cell; null when it is not drawn. */
   cellAt: (place: Place) => HTMLElement | null;
 }
 
-/** Keeps the active cell in sight and gives it the focus once it is drawn; returns what asks for that. */
+/** Keeps the active cell visible and focuses it once it is drawn; returns a function that requests the focus for a cell. */
 export function useGridFocus(of: Focus) {
   const { scroller, active, focusAsked, isEditing, within, reveal, cellAt } = of;
-  /** The cell that takes the focus once it is drawn: what is drawn late of the cell before must not have it. */
+  /** The cell that takes the focus once it is drawn; a late drawing of the previous cell must not take it. */
   const wanted = useRef<Place | null>(null);
   const askFocus = useEffectEvent(() => {
     wanted.current = active;
@@ -31,29 +31,30 @@ export function useGridFocus(of: Focus) {
   }, [focusAsked]);
   const { row: activeRow, column: activeColumn } = active;
   const show = useEffectEvent((row: number, column: number) => reveal({ row, column }));
-  // Only where it goes to another cell: an answer of the server must not scroll back who looks elsewhere.
+  // Only when the active cell changes: a response from the server must not scroll back a user who looks elsewhere.
   useEffect(() => {
     show(activeRow, activeColumn);
   }, [activeRow, activeColumn]);
   useEffect(() => {
     if (!wanted.current || isEditing) return;
     const take = () => {
-      // The last row may have gone meanwhile.
+      // The last row may have been removed meanwhile.
       const place = wanted.current && within(wanted.current);
       if (place?.row !== active.row || place.column !== active.column) return;
       const cell = scroller.current?.querySelector<HTMLElement>('[data-active]');
       cell?.focus({ preventScroll: true });
-      // A cell that could not take it yet is asked again when the rows are drawn.
+      // A cell that could not take the focus yet is tried again when the rows are drawn.
       if (document.activeElement === cell) wanted.current = null;
     };
-    // The browser lays the page out for it and draws what has it otherwise. From cell to cell that can follow the paint: the last one
-    // hands keys to the grid as well.
+    // Focusing forces a layout and a redraw of the focus styles. Between cells it can wait until after the paint, because the
+    // previous cell passes key presses to the grid as well.
     if (isCell(document.activeElement)) return afterFrame(take);
     take();
   });
   return (place: Place) => {
     wanted.current = place;
-    // The browser lays the page out for a focus: that costs nothing before anything is drawn, and once more when the input has gone with it.
+    // Focusing forces a layout. It is free now, before anything is drawn, and would cost another layout after the input is
+    // removed.
     if (isEditing) cellAt(within(place))?.focus({ preventScroll: true });
   };
 }

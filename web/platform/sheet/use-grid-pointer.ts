@@ -18,7 +18,7 @@ interface PointerParts {
 }
 
 interface GridPointer {
-  /** The range that the corner is pulled over now. */
+  /** The range that the fill handle is being dragged over; null when it is not dragged. */
   filling: Range | null;
   handlers: {
     onPointerDown: (event: PointerEvent<HTMLElement>) => void;
@@ -27,7 +27,7 @@ interface GridPointer {
   };
 }
 
-/** Pointer handling of the grid, by position: cells have no handlers. */
+/** Pointer handling of the grid, by position, because cells have no handlers. */
 export function useGridPointer(parts: PointerParts): GridPointer {
   const { selection, rowCount, columnCount, go, select, fill, edit, onRow } = parts;
   const [drag, setDrag] = useState<'cells' | 'rows' | 'fill' | null>(null);
@@ -105,7 +105,7 @@ export function useGridPointer(parts: PointerParts): GridPointer {
       onDoubleClick: ({ target }) => {
         if (!(target instanceof Element)) return;
         if (target.closest('[data-action="fill"]')) {
-          // To the last row, as spreadsheets do.
+          // Fills down to the last row, as spreadsheets do.
           const to = { ...chosen.to, row: rowCount - 1 };
           fill({ from: chosen.from, to });
         } else if (placeOf(target)?.column !== null && placeOf(target) !== null) edit();
@@ -116,7 +116,7 @@ export function useGridPointer(parts: PointerParts): GridPointer {
 
 interface PointerPlace {
   row: number;
-  /** Null at the head of a row. */
+  /** Null on a row heading. */
   column: number | null;
 }
 
@@ -128,5 +128,5 @@ function placeOf(element: Element | null): PointerPlace | null {
   return { row: Number(row), column: column === undefined ? null : Number(column) };
 }
 
-/** Beside the cells, the nearest row still counts. */
+/** Outside the cells, the nearest row still counts. */
 const placeUnder = (x: number, y: number): PointerPlace | null => placeOf(document.elementFromPoint(x, y));

@@ -7,34 +7,34 @@ import type { GridIcon, GridLooks } from '#web/platform/sheet/grid-row.ts';
 import type { Place } from '#web/platform/sheet/sheet-table.ts';
 
 const columnsBeyond = 1;
-/** A scroll sideways by less than this needs no other columns. */
+/** Scrolling sideways by less than this needs no other columns, in pixels. */
 const columnStep = 48;
 
 export interface GridWindow {
-  /** Where the visible part ends at the right, in pixels of the sheet. */
+  /** Right edge of the visible part, in pixels of the sheet. */
   rightEdge: number;
-  /** Scrolls as little as it takes to have a cell in sight; the rows there are drawn with the render that follows. */
+  /** Scrolls by the minimum needed to make a cell visible; the rows there are drawn in the render that follows. */
   aim: (place: Place) => void;
-  /** The same where none follows. */
+  /** Like `aim`, when no render follows: draws the rows itself. */
   reveal: (place: Place) => void;
-  /** Places of rows in sight or almost. */
+  /** Positions of rows that are visible or nearly so. */
   inSight: () => readonly number[];
-  /** The element of a cell; null where it is not drawn. */
+  /** Element of a cell; null when it is not drawn. */
   cellAt: (place: Place) => HTMLElement | null;
 }
 
 interface Elements {
   scroller: RefObject<HTMLElement | null>;
-  /** Where the rows are drawn, and their heads. */
+  /** Parent elements of the rows and of their headings. */
   body: RefObject<HTMLElement | null>;
   edge: RefObject<HTMLElement | null>;
-  /** Holds each icon once, named by `data-icon`. */
+  /** Contains each icon once, identified by `data-icon`. */
   icons: RefObject<HTMLElement | null>;
 }
 
 type Content = Omit<GridPicture, 'looks'> & Omit<GridLooks, 'firstColumn' | 'endColumn'>;
 
-/** Where the sheet is scrolled to and how much of it is in sight, in pixels. */
+/** Scroll position and size of the visible area, in pixels. */
 interface Sight {
   top: number;
   left: number;
@@ -44,14 +44,14 @@ interface Sight {
 
 const nothing: Sight = { top: 0, left: 0, height: 0, width: 0 };
 
-/** What of a large sheet is worth drawing: every row is as high as the others, so this is arithmetic. */
+/** Determines which part of a large sheet is drawn. All rows have the same height, so this is arithmetic. */
 export function useGridWindow({ scroller, body, edge, icons }: Elements, content: Content): GridWindow {
   const { rows, shown, active, columns, lefts, head, isFound, market } = content;
-  /** What the columns are drawn for. */
+  /** Horizontal position that the columns are drawn for. */
   const [across, setAcross] = useState<Pick<Sight, 'left' | 'width'>>(nothing);
-  /** As it stands; asking the element would lay the page out before it has to be. */
+  /** The current scroll position; reading it from the element would force an early layout. */
   const sight = useRef(nothing);
-  /** The row of a jump that is not drawn yet. */
+  /** Target row of a jump that is not drawn yet. */
   const near = useRef<number | null>(null);
   const painter = useRef<GridPainter | null>(null);
   const looks = useMemo<GridLooks>(
@@ -67,7 +67,7 @@ export function useGridWindow({ scroller, body, edge, icons }: Elements, content
     const { scrollTop: top, scrollLeft: left, clientHeight: height, clientWidth: width } = element;
     sight.current = { top, left, height, width };
     if (!isOtherColumns(sight.current)) return;
-    // What a scroll comes to is drawn before the browser paints it.
+    // Columns that scroll into view are drawn before the browser paints.
     if (isScroll) flushSync(() => setAcross({ left, width }));
     else setAcross({ left, width });
   });
@@ -103,7 +103,7 @@ export function useGridWindow({ scroller, body, edge, icons }: Elements, content
     };
   }, [scroller]);
 
-  /** Whether the sheet had to be scrolled. */
+  /** Returns whether the sheet had to be scrolled. */
   const aim = (place: Place): boolean => {
     const { current: before } = sight;
     const element = scroller.current;
@@ -138,7 +138,7 @@ function columnsIn(
   lefts: readonly number[],
 ): Pick<GridLooks, 'firstColumn' | 'endColumn'> {
   const columnCount = lefts.length - 1;
-  // A page without a width has all columns.
+  // Without a page width (not laid out), all columns are drawn.
   if (width === 0) return { firstColumn: 0, endColumn: columnCount };
   const past = lefts.findIndex((_, column) => (lefts[column + 1] ?? Infinity) > left - columnStep);
   const beyond = lefts.findIndex((edge) => edge > left + width + columnStep);
@@ -148,7 +148,7 @@ function columnsIn(
   };
 }
 
-/** The nearest sight that has the cell, clear of the head above and of what covers the left edge. */
+/** Returns the nearest scroll position that shows the cell, not covered by the headings at the top and at the left edge. */
 function sightOf({ row, column }: Place, sight: Sight, lefts: readonly number[], headWidth: number): Sight {
   const next = { ...sight };
   const [top, bottom] = [row * rowHeight, (row + 2) * rowHeight];

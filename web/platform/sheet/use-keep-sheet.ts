@@ -11,30 +11,33 @@ interface WithRows {
   rows: readonly SheetRow<string>[];
 }
 
-/** Rows that were sent and are not answered, as they were sent: under the same key they are saved once. */
+/** Rows that were sent but not acknowledged, exactly as sent: sent again under the same key, they are saved only once. */
 export interface SentPart<F extends string = string> {
   key: string;
   choice: string;
   rows: readonly { line: number; row: SheetTexts<F> }[];
 }
 
-/** What is kept beside the rows, and the language of the sentences at them. */
+/** Stored with the rows: the language of their messages, and the part sent last without a response. */
 export type Kept<C extends WithRows> = C & { language: Language; sent?: SentPart | null };
 
 const pauseMs = 300;
-/** A database that does not answer holds nothing up for longer. */
+/** Maximum time to wait for a database that does not respond. */
 const longestMs = 2000;
 
-/** How often the sheets of an owner were opened: whoever opened them last has them. */
+/** Number of times the sheets of an owner were opened: only the last opener may write them. */
 const openings = new Map<string, number>();
 const openingsOf = (owner: string) => openings.get(owner) ?? 0;
 
-/** What an owner was fixing when the page was left. Rows that are still being sent from there go no further than the part under way. */
+/**
+ * Returns the sheet that an owner was fixing when the page was left. A previous screen that is still sending these rows stops
+ * after the current part.
+ */
 export async function newestKept<C extends WithRows>(owner: string): Promise<KeptSheet<Kept<C>> | null> {
   openings.set(owner, openingsOf(owner) + 1);
   const found = await newestSheet<Kept<C>>(owner);
   if (!found || (isLanguage(found.content.language) && found.content.language === spoken())) return found;
-  // A row's messages were in another language: they are fetched again.
+  // The messages were in another language, so these rows are checked again.
   const rows = found.content.rows.map((row) =>
     isBad(row) || Object.keys(row.notes).length > 0 ? { ...row, isStale: true } : row,
   );
@@ -43,26 +46,29 @@ export async function newestKept<C extends WithRows>(owner: string): Promise<Kep
 
 export interface KeepSheet {
   isKept: boolean;
-  /** Before the rows are left. */
+  /** Stores pending changes, before the rows are left. */
   now: () => Promise<void>;
   forget: () => void;
-  /** What was sent before and got no answer. */
+  /** Returns the part that was sent without getting a response. */
   unanswered: () => SentPart | null;
-  /** Before a part is sent. False when the sheet is no longer ours: given up, or opened anew. */
+  /**
+   * Call before sending a part. Returns false when the sheet no longer belongs to this screen: discarded, or opened elsewhere.
+   */
   sending: (part: SentPart) => Promise<boolean>;
-  /** It is answered: its rows are saved, or none of them is. */
+  /** Records the response: all rows of the part are saved, or none. */
   answered: (isSaved: boolean) => void;
 }
 
 /**
- * Keeps the rows on this device while they are fixed, through a reload and Back. A `content` that is another one is kept again.
- * While rows are sent it is kept part by part, also once the screen is left: what is saved is not offered again.
+ * Stores the rows on this device while they are being fixed, so that they survive a reload and Back. A new `content` object is
+ * stored again. While rows are sent, it stores the progress part by part, even after the screen is left, so that saved rows are
+ * not offered again.
  */
 export function useKeepSheet(
   owner: string,
   fileName: string,
   content: WithRows,
-  /** Of what was kept. */
+  /** From the stored sheet. */
   sentBefore: SentPart | null = null,
 ): KeepSheet {
   const isOver = useRef(false);
@@ -70,11 +76,11 @@ export function useKeepSheet(
   const isFirst = useRef(true);
   const [opening] = useState(() => openingsOf(owner));
   const sent = useRef(sentBefore);
-  /** Rows that are saved; the sheet may be gone before it has dropped them. */
+  /** Rows that are saved; the screen may close before it has dropped them. */
   const saved = useRef(new Set<number>());
   const [isKept, setKept] = useState(false);
   const isOurs = () => !isOver.current && openingsOf(owner) === opening;
-  // Of the content that was drawn last, whoever calls it.
+  // Always stores the content of the last render, whoever calls it.
   const keepLatest = useCallbackRef(async () => {
     isWaiting.current = false;
     if (!isOurs()) return;
@@ -86,7 +92,7 @@ export function useKeepSheet(
     const kept = { ...content, rows, sent: sent.current, language: spoken() } satisfies Kept<WithRows>;
     setKept(await keepSheet({ owner, fileName, savedAt: Date.now(), content: kept }));
   });
-  /** What is sent, or left, waits for it. */
+  /** Sending, or leaving the screen, waits for this. */
   const keepFirst = async () => {
     let timer: ReturnType<typeof setTimeout> | undefined;
     const late = new Promise<void>((done) => {
@@ -98,15 +104,15 @@ export function useKeepSheet(
   const keep = useEffectEvent(keepLatest);
   useEffect(() => {
     isWaiting.current = true;
-    // What the server has just checked is kept before anything is typed.
+    // The first content, just checked by the server, is stored before the user types.
     const timer = setTimeout(() => void keep(), isFirst.current ? 0 : pauseMs);
     isFirst.current = false;
     return () => clearTimeout(timer);
-    // What is kept is read when it is kept; each of these is a reason to keep it again.
+    // The content is read when it is stored; a change of any of these dependencies triggers a new store.
     // oxlint-disable-next-line react/exhaustive-effect-dependencies
   }, [owner, fileName, content]);
   useEffect(() => {
-    // Leaving before the pause is over loses nothing either.
+    // Nothing is lost when the page is left before the pause is over.
     const keepNow = () => {
       if (isWaiting.current) void keep();
     };

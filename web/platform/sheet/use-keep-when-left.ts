@@ -3,8 +3,8 @@ import { useEffect, useEffectEvent } from 'react';
 import type { SheetRows } from '#web/platform/sheet/use-sheet-rows.ts';
 
 /**
- * Calls `keep` when a sheet's page is left, when its last change is saved or the server cannot be reached, and when one of two texts is
- * chosen: then there is something to keep on this device, or to forget.
+ * Calls `keep` when the sheet's page is left, when its last change is saved, when the server cannot be reached, and when a
+ * conflict changes: then there is something to store on this device, or to delete.
  */
 export function useKeepWhenLeft<F extends string>(
   { staleCount, checkError, clashes }: Pick<SheetRows<F>, 'staleCount' | 'checkError' | 'clashes'>,
@@ -15,7 +15,7 @@ export function useKeepWhenLeft<F extends string>(
   const isStuck = checkError !== null;
   useEffect(() => {
     if (isSaved || isStuck) keepNow();
-    // What is chosen of two texts is a reason to keep again, or to forget.
+    // Resolving a conflict is also a reason to store again, or to delete.
     // oxlint-disable-next-line react/exhaustive-effect-dependencies
   }, [isSaved, isStuck, clashes]);
   useEffect(() => {

@@ -25,34 +25,34 @@ import { type Clash, mergedRow } from '#web/platform/sheet/sheet-steps.ts';
 import type { CellChange, SheetAnswer, SheetRow, SheetTable } from '#web/platform/sheet/sheet-table.ts';
 import type { SheetCounts } from '#web/platform/sheet/sheet-view.ts';
 
-/** Changes are sent to be checked once the hands rest. */
+/** Changes are sent to the server to be checked after this pause. */
 const pauseMs = 400;
 const checkedAtOnce = 1000;
-/** What is in sight is painted by then. */
+/** By then, the visible rows are painted. */
 const restMs = 32;
-/** So long it is worked on without a look at the keys. */
+/** Time per slice of a large change before key presses are handled again, in milliseconds. */
 const sliceMs = 6;
-/** How often it is asked what others wrote, while the page is looked at. */
+/** Interval for fetching other people's changes while the page is visible. */
 const newsMs = 4000;
 
 export interface SheetReply<F extends string> {
-  /** Of the rows that were asked, in their order. */
+  /** Responses for the rows that were sent, in their order. */
   answers: readonly SheetAnswer<F>[];
-  /** Rows that are different now through them. */
+  /** Other rows that changed as a result. */
   changed?: readonly SheetRow<F>[];
 }
 
-/** A row as somebody else left it. */
+/** A row as somebody else saved it. */
 export interface OtherRow<F extends string> {
   row: SheetRow<F>;
-  /** '' where there is nobody to name. */
+  /** Name of the other person; '' when unknown. */
   who: string;
 }
 
 export interface SheetServer<F extends string> {
-  /** The server's checks of rows; where it stores them, they are written too. */
+  /** Checks rows on the server, and saves them where the server stores rows. */
   ask: (rows: readonly SheetRow<F>[]) => Promise<SheetReply<F>>;
-  /** What others wrote since it was asked last. */
+  /** Fetches what others changed since the last call. */
   news?: () => Promise<readonly OtherRow<F>[]>;
 }
 
@@ -60,42 +60,46 @@ export interface SheetRows<F extends string> {
   rows: readonly SheetRow<F>[];
   counts: SheetCounts;
   badCount: number;
-  /** Rows that wait for the server's answer. */
+  /** Number of rows waiting for the server's response. */
   staleCount: number;
-  /** Why the last check got no answer. */
+  /** Error message when the last check got no response. */
   checkError: string | null;
   checkAgain: () => void;
-  /** Of very many cells those of the rows in sight are changed at once, the others a moment later. */
+  /** Changes cells. For very large changes, cells of visible rows change at once and the others slightly later. */
   change: (changes: readonly CellChange<F>[], inSight?: ReadonlySet<number> | null) => void;
-  /** The same of a block of cells: those in sight, and what lists them all. */
+  /** Like `change`, for a block of cells: the visible ones, and a function that lists them all. */
   changeBlock: (near: readonly CellChange<F>[], all: () => readonly CellChange<F>[]) => void;
-  /** Texts for rows of the sheet and for as many new ones at its end as they need. */
+  /** Adds `count` rows at the end, and changes texts in these and in existing rows. */
   add: (count: number, changes?: (firstIndex: number) => readonly CellChange<F>[]) => void;
   remove: (indexes: readonly number[]) => void;
   restore: (indexes: readonly number[]) => void;
-  /** Rows that repeat something go all the same. */
+  /** Sets whether rows that repeat something are sent anyway. */
   letGo: (indexes: readonly number[], goesAnyway: boolean) => void;
-  /** Rows of which the server knows more than it said: it is asked again. */
+  /** Checks these rows again, because the server has new information about them. */
   askAgain: (lines: ReadonlySet<number>) => void;
-  /** After sending: the rows that are saved now go. */
+  /** Removes the rows that were sent and saved. */
   drop: (lines: ReadonlySet<number>) => void;
   undo: (inSight?: ReadonlySet<number> | null) => void;
   redo: (inSight?: ReadonlySet<number> | null) => void;
   canUndo: boolean;
   canRedo: boolean;
-  /** Cells that somebody else changed too; one text of the two stays until the user chooses, as a rule the one here. */
+  /**
+   * Cells that somebody else changed too. One of the two texts, normally this user's, stays in the cell until the user chooses.
+   */
   clashes: readonly Clash<F>[];
   settle: (clash: Clash<F>, choice: 'mine' | 'theirs') => void;
-  /** Who else wrote rows, lately. */
+  /** Names of others who changed rows since the sheet was opened. */
   others: readonly string[];
 }
 
-/** The rows of a file while they are fixed: each change is checked here at once, and by the server a moment later. */
+/**
+ * Manages the rows of a file while they are being fixed: each change is checked here at once, and by the server slightly later.
+ */
 export function useSheetRows<F extends string>(
   first: readonly SheetRow<F>[],
   table: SheetTable<F>,
   { ask, news }: SheetServer<F>,
-  /** Between rows that are not saved yet and what others wrote. */
+  /** Conflicts between unsaved rows and what others saved. */
   firstClashes: readonly Clash<F>[] = [],
 ): SheetRows<F> {
   const [state, setState] = useState(() => firstState(first, table));
@@ -106,7 +110,7 @@ export function useSheetRows<F extends string>(
   const { rows, tally, past, future } = state;
   const { counts, staleCount } = tally;
 
-  /** Whatever was begun is done first. */
+  /** Finishes any pending change first. */
   const take = (next: (now: SheetState<F>) => SheetState<F>) => setState((now) => next(settled(now)));
   const step = (next: (rows: readonly SheetRow<F>[]) => readonly SheetRow<F>[]) =>
     take((now) => stepped(now, next(now.rows)));
@@ -124,14 +128,14 @@ export function useSheetRows<F extends string>(
   }, [rest]);
 
   const takeOthers = useEffectEvent((found: readonly OtherRow<F>[]) => {
-    // What the rows are once all that was begun is done: two looks at the same are the same.
+    // Uses the rows after the pending change is finished. Finishing it twice returns the same result.
     const { differing } = withOthers(settled(state).rows, found, table);
     take((now) => withRows(now, withOthers(now.rows, found, table).next));
     if (differing.length > 0) setClashes((before) => [...before, ...differing]);
     const people = found.flatMap(({ who }) => (who === '' ? [] : [who]));
     if (people.length > 0) setOthers((before) => [...new Set([...before, ...people])]);
   });
-  /** Once the answers before are in. */
+  /** After the current responses are applied. */
   const takeLater = (found: readonly OtherRow<F>[]) => {
     if (found.length > 0) setTimeout(() => takeOthers(found));
   };
@@ -163,10 +167,10 @@ export function useSheetRows<F extends string>(
   });
   const isWaiting = staleCount > 0;
   useEffect(() => {
-    // Each change begins the pause again.
+    // Each change restarts the pause.
     if (!isWaiting || rows.length === 0) return;
     let timer: ReturnType<typeof setTimeout> | undefined;
-    // While others' work is asked for it waits again: nothing else would remember that these rows are not saved.
+    // While a request for others' changes is running, wait again: nothing else would trigger a check of these unsaved rows.
     const wait = () => {
       timer = setTimeout(() => {
         if (checking.current) wait();
@@ -183,7 +187,7 @@ export function useSheetRows<F extends string>(
     try {
       takeLater(await news());
     } catch {
-      // Text that is written here shows when the server cannot be reached.
+      // Ignored: checks of the user's own edits show when the server cannot be reached.
     } finally {
       checking.current = false;
     }
@@ -204,7 +208,7 @@ export function useSheetRows<F extends string>(
     badCount: counts.bad,
     staleCount,
     checkError,
-    // The same functions for as long as the sheet is there: what is drawn late calls no old ones.
+    // These functions stay the same for the lifetime of the sheet, so that parts rendered late never call outdated ones.
     checkAgain: useCallbackRef(() => {
       setCheckError(null);
       take((now) => withRows(now, [...now.rows]));
@@ -253,7 +257,7 @@ export function useSheetRows<F extends string>(
   };
 }
 
-/** The rows with what others wrote; new ones come at the end. */
+/** Merges what others saved into the rows; new rows are added at the end. */
 export function withOthers<F extends string>(
   rows: readonly SheetRow<F>[],
   found: readonly OtherRow<F>[],

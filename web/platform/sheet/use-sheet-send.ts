@@ -10,16 +10,16 @@ import type { KeepSheet, SentPart } from '#web/platform/sheet/use-keep-sheet.ts'
 import { toast } from '#web/platform/ui/toast.ts';
 
 export interface SheetSend<F extends string, R> {
-  /** Part that is done, 0 to 1; null while nothing is sent. */
+  /** Progress from 0 to 1; null while nothing is being sent. */
   progress: number | null;
   error: string | null;
   forget: () => void;
-  /** Asked before a part goes once more as it was, where its rows are others now; null while nothing is asked. */
+  /** Question to the user before a part is sent again as it was although its rows changed since; null when there is none. */
   question: SendAgainQuestion | null;
   /**
-   * Sends rows in parts; `drop` takes away those that are saved. Returns what became of all of them by now, or null
-   * when a part failed: the rows of that part stay. Where its answer is not known, they are sent first the next time, as they were
-   * and under the same key: also when they come back after a reload, and after a question where they are to go otherwise by now.
+   * Sends rows in parts; `drop` removes those that are saved. Returns the combined result of all parts so far, or null when a
+   * part failed: the rows of that part stay. If the outcome of a part is unknown, it is sent first the next time, unchanged and
+   * under the same key, also after a reload; the user is asked first when its rows have changed since.
    */
   run: (
     rows: readonly SheetRow<F>[],
@@ -29,30 +29,30 @@ export interface SheetSend<F extends string, R> {
 }
 
 export interface SendAgainQuestion {
-  /** Rows that are deleted, changed or bad since, or not wanted any more. */
+  /** Number of rows that since then were deleted, changed, found bad, or deselected. */
   count: number;
   answer: (goes: boolean) => void;
 }
 
 interface SendParts<F extends string, R> {
-  /** Saves the rows of one call; a repeat with the same key is harmless. */
+  /** Saves the rows of one request; idempotent for the same key. */
   send: (rows: readonly SheetTexts<F>[], idempotencyKey: string, choice: string) => Promise<R>;
-  /** What decides beside the rows of a part what is saved: another choice is another request. */
+  /** What else, besides the rows, determines what is saved: another choice makes it a different request. */
   choice: string | ((part: readonly SheetRow<F>[]) => string);
   partRows: number;
   none: R;
   sum: (one: R, other: R) => R;
-  /** After a run, also one that failed half way. */
+  /** Called after a run, also after one that failed half way. */
   onEnd: () => void;
 }
 
-/** Sends the rows of a sheet: long lists go in parts, so that progress is real and a failure costs one part. */
+/** Sends the rows of a sheet. Long lists are sent in parts, so that progress is real and a failure affects only one part. */
 export function useSheetSend<F extends string, R>(parts: SendParts<F, R>): SheetSend<F, R> {
   const { send, choice, partRows, none, sum, onEnd } = parts;
   const [progress, setProgress] = useState<number | null>(null);
   const [error, setError] = useState<string | null>(null);
   const [question, setQuestion] = useState<SendAgainQuestion | null>(null);
-  /** Of all runs together. */
+  /** The result of all runs together. */
   const saved = useRef(none);
   const isRunning = useRef(false);
   const ask = (count: number) =>
@@ -70,7 +70,7 @@ export function useSheetSend<F extends string, R>(parts: SendParts<F, R>): Sheet
     forget: () => setError(null),
     question,
     run: async (rows, drop, keep) => {
-      // Of this sheet's own columns, whenever they were sent.
+      // The cast is safe: stored parts have this sheet's columns, whenever they were sent.
       const open = keep.unanswered() as SentPart<F> | null;
       if (isRunning.current || (rows.length === 0 && !open)) return null;
       isRunning.current = true;
@@ -117,8 +117,8 @@ export function useSheetSend<F extends string, R>(parts: SendParts<F, R>): Sheet
 }
 
 /**
- * Whether none of a part's rows are saved. Who has no session, may not ask now or asks too often is not told what became of an
- * earlier time; nor is who asks what the server cannot tell any more (409).
+ * Whether none of a part's rows are saved. When a part is sent again, these responses say nothing about the earlier attempt: no
+ * session (401), not allowed now (403), too many requests (429), or the server no longer knows the outcome (409).
  */
 function wasNotMade(status: number, isAgain: boolean): boolean {
   return isAgain
@@ -126,7 +126,7 @@ function wasNotMade(status: number, isAgain: boolean): boolean {
     : isPlainNo(status) || status === 401;
 }
 
-/** How many rows of a part that was sent are not to go like that any more. */
+/** Returns how many rows of a sent part would now be sent differently or not at all. */
 function unlikeNow<F extends string>(sent: SentPart<F>, rows: readonly SheetRow<F>[]): number {
   const now = new Map(rows.map(({ line, row }) => [line, row]));
   return sent.rows.filter(({ line, row: before }) => {

@@ -17,24 +17,27 @@ export interface SheetViewState<F extends string> {
   shown: readonly number[];
   selection: Selection;
   setSelection: (selection: Selection) => void;
-  /** Among the rows that were shown when the view was chosen some repeat others: their column comes and goes with the view, not under a typing hand. */
+  /**
+   * Whether some of the rows shown when the view was chosen repeat others. The extra column appears and disappears only with the
+   * view, not while the user types.
+   */
   hasTwins: boolean;
-  /** Counts up when the focus is to go to the active cell. */
+  /** Incremented each time the active cell should take the focus. */
   focusAsked: number;
   show: (filter: SheetFilter) => void;
   sortBy: (by: F | 'amount') => void;
-  /** Moves to a cell, and the focus with it. */
+  /** Moves to a cell and focuses it. */
   goTo: (place: Place) => void;
 }
 
 const at = (place: Place): Selection => ({ anchor: place, active: place });
 const first: Place = { row: 0, column: 0 };
-/** Of `focusAsked`, when the sheet is opened: typing starts there, unless hands are in another field already. */
+/** The value of `focusAsked` when the sheet is opened: the cell takes the focus then, unless an input already has it. */
 export const asOpened = 1;
 
 /**
- * Which rows are shown and which cell is active. Rows stay where they are while they are fixed: the filter and the order are
- * taken again when they are chosen. What becomes part of the filter later comes at its end.
+ * Which rows are shown and which cell is active. Rows keep their places while they are fixed: filter and order are applied only
+ * when they are chosen. Rows that match the filter later are added at the end.
  */
 export function useSheetView<F extends string>(
   rows: readonly SheetRow<F>[],
@@ -79,13 +82,13 @@ export function useSheetView<F extends string>(
   };
 }
 
-/** Up, down, as the file was. */
+/** Cycles through ascending, descending and the order of the file. */
 function nextSort<F extends string>(sort: SheetSort<F> | null, by: F | 'amount'): SheetSort<F> | null {
   if (sort?.by !== by) return { by, isDown: false };
   return sort.isDown ? null : { by, isDown: true };
 }
 
-/** What was shown when the view was chosen. */
+/** The rows that were shown when the view was chosen. */
 interface Order<F extends string> {
   rows: readonly SheetRow<F>[];
   shown: readonly number[];
@@ -101,7 +104,7 @@ interface Places<F extends string> {
   rows: readonly SheetRow<F>[];
   view: SheetView<F>;
   order: Order<F>;
-  /** Lines of `order`, in its order; null before another list of rows asks for them. */
+  /** Lines of `order`, in its order; null until the list of rows changes. */
   kept: ReadonlySet<number> | null;
   shown: readonly number[];
 }
@@ -109,7 +112,10 @@ interface Places<F extends string> {
 const linesOf = <F extends string>({ rows, shown }: Order<F>): ReadonlySet<number> =>
   new Set(shown.flatMap((index) => rows[index]?.line ?? []));
 
-/** The places of the rows that are shown; remembers the last ones, so that a change of a row is a look at that row. */
+/**
+ * Returns a function that computes the indexes of the shown rows. It remembers the last result, so that when one row changes only
+ * that row is checked.
+ */
 function rememberedPlaces<F extends string>() {
   let last: Places<F> | null = null;
   return (rows: readonly SheetRow<F>[], view: SheetView<F>, order: Order<F>): readonly number[] => {
@@ -125,7 +131,7 @@ function rememberedPlaces<F extends string>() {
   };
 }
 
-/** Rows that were shown stay, but for those that were left out; others come when they are part of the filter. */
+/** Rows that were shown stay, except removed ones; others are added when they match the filter. */
 function isIn<F extends string>(
   row: SheetRow<F>,
   { filter, sort }: SheetView<F>,
@@ -145,7 +151,7 @@ function isShownAlike<F extends string>(
   const isAlike = (index: number): boolean => {
     const was = before[index];
     const is = rows[index];
-    // Nearly all are, and a key waits for the look at them.
+    // Fast path: nearly all rows are equal, and a key press waits for this loop.
     if (was === is) return true;
     return !!was && !!is && was.line === is.line && isIn(was, view, kept) === isIn(is, view, kept);
   };
@@ -174,7 +180,7 @@ function placesShown<F extends string>(
   return shown;
 }
 
-/** The first problem among the rows that have one; else the first cell. */
+/** Returns the first cell with a problem when only bad rows are shown; otherwise the first cell. */
 function firstPlace<F extends string>(
   rows: readonly SheetRow<F>[],
   fields: readonly F[],

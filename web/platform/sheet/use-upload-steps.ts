@@ -5,7 +5,7 @@ import { forgetSheet, type KeptSheet } from '#web/platform/sheet/sheet-keep.ts';
 import type { SheetAnswer, SheetFile, SheetRow, SheetTexts } from '#web/platform/sheet/sheet-table.ts';
 import { type Kept, newestKept } from '#web/platform/sheet/use-keep-sheet.ts';
 
-/** What is kept of an upload: at least its rows. */
+/** What is stored of an upload: at least its rows. */
 interface KeptRows<F extends string> {
   rows: readonly SheetRow<F>[];
 }
@@ -13,14 +13,14 @@ interface KeptRows<F extends string> {
 export type UploadStep<F extends string, K extends KeptRows<F>, Done = never> =
   | { name: 'upload' }
   | { name: 'match'; file: SheetFile<F>; source: File }
-  /** `kept` of rows that come back. */
+  /** `kept` is set for rows restored from this device. */
   | { name: 'fix'; fileName: string; rows: readonly SheetRow<F>[]; kept?: Kept<K> }
   | { name: 'done'; done: Done };
 
 interface UploadAbout<F extends string, K extends KeptRows<F>> {
-  /** Whose rows are kept on this device. */
+  /** Owner of the rows stored on this device. */
   owner: string;
-  /** `sheet` chooses one of a workbook's; empty is the first with rows. */
+  /** `sheet` is the workbook's sheet to read; empty for the first one with rows. */
   read: (
     source: File,
     onProgress: (part: number) => void,
@@ -28,29 +28,29 @@ interface UploadAbout<F extends string, K extends KeptRows<F>> {
     signal: AbortSignal,
   ) => Promise<SheetFile<F>>;
   texts: (cells: readonly string[], match: SheetFile<F>['match']) => SheetTexts<F>;
-  /** The server's answer for each row, in their order. */
+  /** Returns the server's response for each row, in their order. */
   summarise: (
     texts: readonly SheetTexts<F>[],
     onProgress: (done: number) => void,
     signal: AbortSignal,
   ) => Promise<readonly SheetAnswer<F>[]>;
-  /** Rows come back: what was chosen beside them. */
+  /** Called when stored rows are restored, with the choices stored beside them. */
   onResume?: (kept: Kept<K>) => void;
 }
 
 export interface UploadSteps<F extends string, K extends KeptRows<F>, Done> {
   step: UploadStep<F, K, Done>;
-  /** How many rows are checked; null while none are being checked. */
+  /** Number of rows checked; null while no check is running. */
   checked: number | null;
-  /** Why another sheet, or the check, failed. */
+  /** Error message when reading another sheet or checking failed. */
   error: string | null;
-  /** Rows that were left by Back, offered before another file. */
+  /** Rows that were left by Back, offered before another file is chosen. */
   waiting: KeptSheet<Kept<K>> | null;
-  /** Throws for the screen that sends the file. */
+  /** Reads the file. Errors are thrown to the screen that sends it. */
   read: (source: File, onProgress: (part: number) => void, signal: AbortSignal) => Promise<void>;
   readSheet: (source: File, sheet: string) => Promise<void>;
   check: (file: SheetFile<F>, fileName: string, match: SheetFile<F>['match']) => Promise<void>;
-  /** To the file; the rows stay on this device, and are offered. */
+  /** Returns to the file step; the rows stay on this device and are offered. */
   back: () => Promise<void>;
   reset: () => void;
   goOn: (kept: KeptSheet<Kept<K>>) => void;
@@ -59,8 +59,8 @@ export interface UploadSteps<F extends string, K extends KeptRows<F>, Done> {
 }
 
 /**
- * The steps of an upload: a file, its columns, its rows, done. Rows that were left here come back by themselves. Whatever is begun, or
- * another step, ends what runs: its answer changes nothing any more.
+ * Manages the steps of an upload: file, columns, rows, done. Rows that were left unfinished here are restored automatically.
+ * Starting anything, or another step, cancels what is running: its result is ignored.
  */
 export function useUploadSteps<F extends string, K extends KeptRows<F>, Done = never>({
   owner,
@@ -86,7 +86,7 @@ export function useUploadSteps<F extends string, K extends KeptRows<F>, Done = n
     begin();
     setStep(next);
   };
-  /** Goes on to the step that `work` answers. */
+  /** Moves to the step that `work` returns. */
   const run = async (work: (signal: AbortSignal) => Promise<UploadStep<F, K, Done>>) => {
     const signal = begin();
     try {
@@ -110,7 +110,7 @@ export function useUploadSteps<F extends string, K extends KeptRows<F>, Done = n
   const resume = useEffectEvent((found: KeptSheet<Kept<K>>) => {
     if (step.name === 'upload') goOn(found);
   });
-  // Each look takes what is kept over from whoever had it: one for each owner.
+  // Each read takes the stored sheet over from its previous opener, so read once per owner.
   useEffect(() => {
     let isGone = false;
     const look = async () => {
@@ -171,7 +171,7 @@ export function useUploadSteps<F extends string, K extends KeptRows<F>, Done = n
   };
 }
 
-/** The portal is not what it was: every row is checked again. */
+/** The portal's data may have changed, so every row is checked again. */
 const resumed = <F extends string, K extends KeptRows<F>>({ fileName, content }: KeptSheet<Kept<K>>) => ({
   name: 'fix' as const,
   fileName,

@@ -1,9 +1,9 @@
-/** What waits for the same frame: one key asks five times. */
+/** Callbacks waiting for the same frame: one key press can add five. */
 let waiting: Set<{ work: () => void }> | null = null;
 
 /**
- * Does it once the browser's next frame is on the screen; returns what forgets it. A page in the background draws none, and does not
- * wait for one.
+ * Runs `work` once the browser's next frame is painted; returns a function that cancels it. A page in the background paints no
+ * frames, so `work` does not wait for one.
  */
 export function afterFrame(work: () => void): () => void {
   if (document.hidden) return later(work, 0);
@@ -27,13 +27,13 @@ function doAll(together: ReadonlySet<{ work: () => void }>): void {
     try {
       work();
     } catch (error) {
-      // The others are done all the same.
+      // Go on with the other callbacks.
       reportError(error);
     }
   }
 }
 
-/** The same after so many milliseconds. */
+/** Runs `work` after `ms` milliseconds; returns a function that cancels it. */
 export function later(work: () => void, ms: number): () => void {
   const timer = setTimeout(work, ms);
   return () => clearTimeout(timer);

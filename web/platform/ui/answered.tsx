@@ -16,12 +16,12 @@ interface Asked<T> {
 
 interface AnsweredProps<T> {
   query: Asked<T>;
-  /** Shown until there is an answer: its height in pixels, or what has the shape of it. */
+  /** Shown until there is data: a height in pixels, or a placeholder of the same shape. */
   waiting: number | ReactNode;
   children: (data: T) => ReactNode;
 }
 
-/** What was answered stays, with all that is typed into it, when asking again fails: that is told above it. */
+/** Shows the data of a query. If a later refetch fails, the data and any input in them stay, and the error is shown above. */
 export function Answered<T>({ query, waiting, children }: AnsweredProps<T>) {
   const { data, error, refetch } = query;
   if (data === undefined) {

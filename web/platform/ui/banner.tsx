@@ -5,15 +5,15 @@ import type { Tone } from '#web/platform/ui/status-badge.tsx';
 import classes from './banner.module.css';
 
 interface BannerProps {
-  /** Red for what went wrong, amber for what needs action, grey for information. */
+  /** Red for errors, amber for required action, grey for information. */
   tone: Tone;
   icon?: ReactNode;
-  /** `status` where it appears by itself; none inside a live region. */
+  /** `status` when it appears by itself; none inside a live region. */
   role?: 'status';
   children: ReactNode;
 }
 
-/** One sentence over what it is about. */
+/** One sentence above the content that it is about. */
 export function Banner({ tone, icon, role, children }: BannerProps) {
   return (
     <div className={classes.banner} data-tone={tone} role={role}>

@@ -16,30 +16,30 @@ interface BesidePanelProps {
   width: number;
 }
 
-/** Makes room for it in the page, where the window has enough for both (`beside-panel.module.css`). */
+/** Makes room for the panel in the page, when the window is wide enough for both (`beside-panel.module.css`). */
 function useRoomFor(width: number): void {
   useLayoutEffect(() => {
     const content = document.getElementById('content');
     content?.style.setProperty('--beside', `${width}px`);
-    // A list with less room may be less high too: the row that was opened stays in sight.
+    // A narrower list may also be lower: scroll to keep the opened row visible.
     content?.querySelector('[data-open]')?.scrollIntoView?.({ block: 'nearest' });
     return () => void content?.style.removeProperty('--beside');
   }, [width]);
 }
 
-/** A panel at the right edge that leaves the list beside it in use: nothing is covered over, no focus is held. */
+/** A panel at the right edge beside the list: it covers nothing, and does not trap the focus. */
 export function BesidePanel({ onClose, title, tools, children, width }: BesidePanelProps) {
   const panel = useRef<HTMLElement>(null);
   const titleId = useId();
   useShortcut(
     { keys: 'Escape', label: m.ui_close_panel(), group: 'lists' as const, inDialogs: true },
-    // Dialogs and menus that opened over it close themselves first.
+    // Dialogs and menus opened over it close first.
     () => document.querySelector('[aria-modal=true], [role=menu]') === null && onClose(),
   );
 
   useFocusBack(true);
   useRoomFor(width);
-  // Screen readers announce what opened.
+  // Focus the panel, so that screen readers announce it.
   useEffect(() => panel.current?.focus({ preventScroll: true }), []);
   const style: CSSProperties & Record<'--beside', string> = { '--beside': `${width}px` };
 
@@ -53,7 +53,7 @@ export function BesidePanel({ onClose, title, tools, children, width }: BesidePa
       className={classes.panel}
       style={style}
     >
-      {/* A header element would be a banner of the page's. */}
+      {/* Not a header element, which would count as a banner of the page. */}
       <div className={classes.head}>
         <h2 id={titleId} className={classes.title}>
           {title}

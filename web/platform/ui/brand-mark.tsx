@@ -1,6 +1,6 @@
 import { brand } from '#shared/platform/brand/brand.ts';
 
-/** The courier's mark in the colour of its text; a picture of nothing new where the name is beside it. */
+/** The courier's logo in the text colour; hidden from screen readers, because the name is beside it. */
 export function BrandMark({ size }: { size: number }) {
   const { size: box, path } = brand.mark;
   return (

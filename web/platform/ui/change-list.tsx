@@ -5,12 +5,12 @@ import { m } from '#shared/platform/words/words.ts';
 
 interface Change {
   label: string;
-  /** Null: there was nothing before, the new value is alone. */
+  /** Null when there was no earlier value: only the new value is shown. */
   from: string | null;
   to: string;
 }
 
-/** What was or will be changed: old and new side by side, one under the other on the phone. */
+/** Shows changes: old and new values side by side, one below the other on phones. */
 export function ChangeList({ changes }: { changes: readonly Change[] }) {
   return (
     <dl className={classes.changes}>

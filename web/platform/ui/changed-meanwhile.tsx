@@ -6,24 +6,24 @@ import { m } from '#shared/platform/words/words.ts';
 
 export interface FieldConflict {
   label: string;
-  /** As it was when the form was opened. */
+  /** The value when the form was opened. */
   before: string;
   theirs: string;
-  /** What was typed here, where it is neither; null where nothing was. */
+  /** The user's input if it differs from both; otherwise null. */
   mine: string | null;
 }
 
 interface ChangedMeanwhileProps {
-  /** Who and when, or why it cannot be edited any more. */
+  /** Who changed it and when, or why it can no longer be edited. */
   title: string;
   changes: readonly FieldConflict[];
-  /** What others changed is put under what was typed. Left out where nothing can be saved any more. */
+  /** Keeps the user's input and takes others' changes in the other fields. Omitted when nothing can be saved any more. */
   onKeep?: () => void;
   onTake?: () => void;
   children: ReactNode;
 }
 
-/** What happened to a shared thing while it was edited here, and how to go on without losing what was typed. */
+/** Shows what others changed in a record while it was edited here, and lets the user go on without losing input. */
 export function ChangedMeanwhile({ title, changes, onKeep, onTake, children }: ChangedMeanwhileProps) {
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => heading.current?.focus(), []);

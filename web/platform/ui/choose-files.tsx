@@ -5,17 +5,17 @@ import classes from './choose-files.module.css';
 
 interface ChooseFilesProps extends Pick<ButtonProps, 'variant' | 'leftSection' | 'disabled' | 'loading'> {
   children: ReactNode;
-  /** MIME types and endings, as the attribute `accept` takes them. */
+  /** MIME types and file extensions, in the format of the `accept` attribute. */
   accept: string;
   multiple?: boolean;
-  /** Opens the camera of a phone instead of its files. */
+  /** Opens the phone's camera instead of its files. */
   isCamera?: boolean;
-  /** Names the button and the input where several look alike; the words in the button otherwise. */
+  /** Accessible name of the button and the input when there are several similar ones; otherwise use the button's text. */
   label: string;
   onFiles: (files: File[]) => void;
 }
 
-/** A button that asks the device for files; the same file may be chosen again. */
+/** A button that opens the device's file picker; the same file may be chosen again. */
 export function ChooseFiles(props: ChooseFilesProps) {
   const { children, accept, multiple = false, isCamera = false, label, onFiles, ...button } = props;
   const input = useRef<HTMLInputElement>(null);
@@ -46,12 +46,12 @@ export function ChooseFiles(props: ChooseFilesProps) {
 
 interface FilesFieldProps extends Omit<ChooseFilesProps, 'label'> {
   title: string;
-  /** Those chosen so far. */
+  /** Files chosen so far. */
   files: readonly File[];
   error?: string | undefined;
 }
 
-/** A field of a form that takes files: the names of those chosen stand beside its button. */
+/** A form field for files: the names of the chosen files are beside its button. */
 export function FilesField({ title, files, error, ...choose }: FilesFieldProps) {
   return (
     <div role="group" aria-label={title} className={classes.field}>
@@ -65,7 +65,7 @@ export function FilesField({ title, files, error, ...choose }: FilesFieldProps) 
   );
 }
 
-/** Its content, as calls that are JSON carry it. */
+/** Returns the file's content in base64, for JSON requests. */
 export async function base64Of(file: File): Promise<string> {
   const bytes = new Uint8Array(await file.arrayBuffer());
   return btoa(Array.from(bytes, (byte) => String.fromCodePoint(byte)).join(''));

@@ -11,16 +11,16 @@ interface ConfirmDialogProps {
   title: string;
   /** What will happen, and that it cannot be undone. */
   children: ReactNode;
-  /** The thing's name on the button: 'Cancel HN123456785MY' (look.md). */
+  /** Label of the button, with the object's name: 'Cancel HN123456785MY' (look.md). */
   confirmLabel: string;
-  /** The button's label while it works: 'Cancelling'. */
+  /** The button's label while the action runs: 'Cancelling'. */
   busyLabel: string;
-  /** Closes the dialog when it is done; what it throws is shown in the dialog. */
+  /** Runs the action. The dialog closes when it succeeds; an error is shown in the dialog. */
   onConfirm: () => Promise<void>;
   keepLabel?: string;
 }
 
-/** Asks before what cannot be undone; where undo is possible, undo instead of asking. */
+/** Asks before an action that cannot be undone; where undo is possible, offer undo instead. */
 export function ConfirmDialog(props: ConfirmDialogProps) {
   const {
     opened,

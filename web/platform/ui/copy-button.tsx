@@ -3,12 +3,12 @@ import type { MouseEvent } from 'react';
 import classes from './copy-button.module.css';
 import { m } from '#shared/platform/words/words.ts';
 
-/** So long it shows that it did. */
+/** How long the button shows that it copied. */
 const shownMs = 1500;
 
 /**
- * A plain button, as every row of a list has one: without state, and drawn by its style sheet. Copies a text, and shows that it did. `what`
- * completes its name: 'Copy CN HN123456785MY'.
+ * Copies a text, and shows that it did. A plain button without state, styled only by CSS, because every row of a list has one.
+ * `what` completes its label: 'Copy CN HN123456785MY'.
  */
 export function CopyButton({ value, what }: { value: string; what: string }) {
   return (
@@ -23,10 +23,10 @@ export function CopyButton({ value, what }: { value: string; what: string }) {
 }
 
 function copy(event: MouseEvent<HTMLButtonElement>): void {
-  // The row under it would open.
+  // The click must not open the row.
   event.stopPropagation();
   const button = event.currentTarget;
-  // On plain-http addresses there is no clipboard.
+  // The clipboard is not available over plain HTTP.
   void navigator.clipboard?.writeText(button.value).then(() => showCopied(button));
 }
 
@@ -41,7 +41,7 @@ function showCopied(button: HTMLButtonElement): void {
   }, shownMs);
 }
 
-/** A CN in mono with its copy button. */
+/** A CN in monospace with its copy button. */
 export function ConsignmentNumber({ value }: { value: string }) {
   return (
     <span className="consignment-number">

@@ -1,4 +1,4 @@
-/** A day, typed and shown as DD-MM-YYYY (spec §9) in every browser's language, or chosen in the browser's own calendar. */
+/** A date, typed and shown as DD-MM-YYYY (spec §9) whatever the browser's language, or chosen in the browser's calendar. */
 import { ActionIcon, TextInput, type TextInputProps } from '@mantine/core';
 import { CalendarDays } from 'lucide-react';
 import { useRef, useState, type KeyboardEvent, type Ref } from 'react';
@@ -13,15 +13,15 @@ import classes from './date-input.module.css';
 export interface DateInputProps extends Omit<TextInputProps, 'value' | 'onChange' | 'type' | 'min' | 'max'> {
   /** YYYY-MM-DD; '' for none. */
   value: string;
-  /** The day that is now there, '' once it is emptied, null while what is typed is no day. */
+  /** Called with the new date, '' when the field was emptied, or null while the text is not a date. */
   onDay: (day: string | null, typed: string) => void;
-  /** The first and last day that the calendar offers, YYYY-MM-DD. */
+  /** First and last date that the calendar offers, YYYY-MM-DD. */
   min?: string;
   max?: string;
   ref?: Ref<HTMLInputElement>;
 }
 
-/** The arrow up and down keys move by a day. */
+/** A date field. The up and down arrow keys change the date by a day. */
 export function DateInput({ value, onDay, min, max, error, onBlur, onKeyDown, ...rest }: DateInputProps) {
   const market = useMarket();
   const [typed, setTyped] = useState<string | null>(null);
@@ -57,7 +57,7 @@ export function DateInput({ value, onDay, min, max, error, onBlur, onKeyDown, ..
       onKeyDown={move}
       onBlur={(event) => {
         setUnread(text.trim() !== '' && readDay(text) === null);
-        // What was read is shown in full: 5/3/26 becomes 05-03-2026.
+        // A valid date is shown in full: 5/3/26 becomes 05-03-2026.
         if (readDay(text) !== null || text.trim() === '') setTyped(null);
         onBlur?.(event);
       }}
@@ -73,7 +73,7 @@ interface CalendarProps {
   onChoose: (day: string) => void;
 }
 
-/** The browser's own calendar hangs on a date input, which need not be seen. */
+/** The browser's calendar needs a date input, which may be invisible. */
 function Calendar({ value, min, max, onChoose }: CalendarProps) {
   const field = useRef<HTMLInputElement>(null);
   return (

@@ -5,7 +5,7 @@ import { useMarket } from '#web/platform/ui/market.ts';
 interface DateTimeProps {
   /** An instant; ISO text or Date. Empty shows a dash. */
   value: string | Date | null | undefined;
-  /** `day` shows DD-MM-YYYY and keeps the time for the pointer, `minute` shows both. */
+  /** `day` shows DD-MM-YYYY and the time only on hover; `minute` shows both. */
   precision?: 'day' | 'minute';
 }
 

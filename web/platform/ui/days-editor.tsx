@@ -8,13 +8,13 @@ import classes from './filter-bar.module.css';
 
 interface DaysEditorProps {
   url: UrlFilters;
-  /** Of the filter. */
+  /** Name of the filter. */
   name: string;
   label: string;
   onDone: () => void;
 }
 
-/** The first and the last day of a filter. */
+/** Fields for the first and the last date of a filter. */
 export function DaysEditor({ url, name, label, onDone }: DaysEditorProps) {
   const [from = '', to = ''] = [url.values[`${name}From`], url.values[`${name}To`]];
   return (

@@ -8,7 +8,7 @@ export interface Detail {
   value: ReactNode;
 }
 
-/** What is known of one thing: a label and its value on each line, one under the other on the phone. */
+/** Details of one record: a label and its value per line, one below the other on phones. */
 export function DetailList({ details }: { details: readonly Detail[] }) {
   return (
     <dl className={classes.list}>

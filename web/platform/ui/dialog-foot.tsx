@@ -5,17 +5,17 @@ import { m } from '#shared/platform/words/words.ts';
 
 interface DialogFootProps {
   onClose: () => void;
-  /** What the way out is called; 'Cancel' unless all is done. */
+  /** Label of the close button; 'Cancel' unless there is nothing left to cancel. */
   closeLabel?: string;
-  /** A third thing, away from the other two. */
+  /** A third element, apart from the two buttons. */
   aside?: ReactNode;
-  /** Where nothing around it keeps the distance. */
+  /** Top margin, when the surrounding layout adds no spacing. */
   mt?: MantineSpacing;
   /** The dialog's main button, last. */
   children: ReactNode;
 }
 
-/** The foot of a dialog: on the right the way out, then what the dialog is for. */
+/** Footer of a dialog: the close button and then the main button, on the right. */
 export function DialogFoot({
   onClose,
   closeLabel = m.common_cancel(),

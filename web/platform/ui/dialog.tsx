@@ -5,7 +5,7 @@ import { Modal, type ModalProps } from '@mantine/core';
 
 import { useFocusBack } from '#web/platform/ui/focus-back.ts';
 
-/** A dialog over the page; the focus comes back from it also where it is shown only while it is open. */
+/** A modal dialog. Returns the focus on closing, even when it is mounted only while open. */
 export function Dialog(props: ModalProps) {
   useFocusBack(props.opened);
   return <Modal {...props} />;

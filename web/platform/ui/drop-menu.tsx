@@ -17,7 +17,7 @@ import { isFocusLost } from '#web/platform/ui/lost-focus.ts';
 
 import classes from './drop-menu.module.css';
 
-/** What the button that opens the menu must spread. */
+/** Props to spread on the button that opens the menu. */
 export interface DropTargetProps {
   ref: RefObject<HTMLButtonElement | null>;
   'aria-haspopup': 'menu';
@@ -28,15 +28,18 @@ export interface DropTargetProps {
 }
 
 interface DropMenuProps {
-  /** Names the menu for screen readers. */
+  /** Accessible name of the menu. */
   label: string;
-  /** Under its button at the start or the end of it, or at its right (then free of what would cut it off). */
+  /**
+   * Position: below the button, aligned with its start or end, or to its right (then fixed to the window, so that nothing cuts it
+   * off).
+   */
   place?: 'start' | 'end' | 'right';
-  /** Width in px; as wide as its items when left out. */
+  /** Width in px; as wide as its items when omitted. */
   width?: number;
-  /** A field is in it, which no menu may have: the items are in menus of their own. */
+  /** Whether it contains a field, which the menu role does not allow: the items are then in nested menus. */
   hasField?: boolean;
-  /** Called when it closed, chosen or not. */
+  /** Called when the menu closed, with or without a choice. */
   onClose?: () => void;
   renderTarget: (props: DropTargetProps) => ReactNode;
   children: ReactNode;
@@ -47,8 +50,8 @@ const edge = 8;
 const CloseContext = createContext<() => void>(() => {});
 
 /**
- * A menu of actions under its button, by pointer and keyboard: arrows, Home, End and first letters move, Enter chooses,
- * Escape and Tab close. Mantine's own brings a positioning engine of 30 KB, too much for what every screen loads first.
+ * A menu of actions below its button, for pointer and keyboard: arrows, Home, End and first letters move, Enter chooses, Escape
+ * and Tab close. Mantine's menu adds a positioning engine of 30 KB, too much for the initial load of every screen.
  */
 export function DropMenu(props: DropMenuProps) {
   const { label, place = 'start', width, hasField, onClose, renderTarget, children } = props;
@@ -70,7 +73,7 @@ export function DropMenu(props: DropMenuProps) {
 
   useCloseOutside(opened, root, close);
   const style = useStyle(opened, place, width, button, menu);
-  // Each time: items may come later. From nothing that was opened over it.
+  // Runs on every render, because items may be added later. It does not take the focus from something opened over the menu.
   useEffect(() => {
     if (opened && (isFocusLost() || document.activeElement === button.current))
       itemsOf(menu.current)[0]?.focus({ preventScroll: true });
@@ -91,7 +94,7 @@ export function DropMenu(props: DropMenuProps) {
         },
       })}
       {opened && (
-        // oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- it has one of two roles
+        // oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- its role is menu or dialog
         <div
           ref={menu}
           id={id}
@@ -114,7 +117,7 @@ export function DropMenu(props: DropMenuProps) {
   );
 }
 
-/** What an item that is a link spreads on it. */
+/** Props to spread on an item that is a link. */
 export interface DropItemProps {
   role: 'menuitem';
   tabIndex: -1;
@@ -126,10 +129,10 @@ export interface DropItemProps {
 
 interface ItemProps {
   icon?: ReactNode;
-  /** The one that holds now. */
+  /** Whether this is the current choice. */
   current?: boolean;
   onSelect?: () => void;
-  /** The menu stays, with other items in it. */
+  /** Whether the menu stays open, with other items. */
   keepOpen?: boolean;
   /** For links: `(props) => <Link to="/faq" {...props} />`. */
   render?: (props: DropItemProps) => ReactNode;
@@ -162,7 +165,7 @@ export function DropDivider() {
   return <hr className={classes.divider} />;
 }
 
-/** A small heading over some items. */
+/** A small heading above some items. */
 export function DropLabel({ children }: { children: ReactNode }) {
   return <div className={classes.label}>{children}</div>;
 }
@@ -173,7 +176,7 @@ function itemsOf(menu: HTMLElement | null): HTMLElement[] {
 
 function stopAnd(event: KeyboardEvent, action: () => void): void {
   event.preventDefault();
-  // The drawer or dialog around it stays open.
+  // Escape must not close the drawer or dialog around the menu.
   event.stopPropagation();
   action();
 }
@@ -195,7 +198,7 @@ function moveFocus(event: KeyboardEvent, items: readonly HTMLElement[]): void {
   if (next) stopAnd(event, () => next.focus());
 }
 
-/** Something else on the page is pressed. */
+/** Calls back when something outside `root` is pressed. */
 export function useCloseOutside(
   opened: boolean,
   root: RefObject<HTMLElement | null>,
@@ -212,8 +215,8 @@ export function useCloseOutside(
 }
 
 /**
- * Kept within the window: above its button where there is more room, moved sideways where it would be cut off. Beside its
- * button the menu is fixed to the window, so that a scrolling column does not cut it off.
+ * Positions the menu within the window: above its button where there is more room, moved sideways where it would be cut off.
+ * Beside its button, the menu is fixed to the window, so that a scrolling column does not cut it off.
  */
 function useStyle(
   opened: boolean,
@@ -234,7 +237,7 @@ function useStyle(
           : placeBelow(from.getBoundingClientRect(), shown, place),
       );
     measure();
-    // Its items may come later.
+    // Items may be added later.
     const observer = new ResizeObserver(measure);
     observer.observe(shown);
     return () => observer.disconnect();

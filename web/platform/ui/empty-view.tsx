@@ -5,13 +5,13 @@ import { m } from '#shared/platform/words/words.ts';
 import { EmptyState } from '#web/platform/ui/states.tsx';
 
 interface EmptyViewProps {
-  /** As its tab is called. */
+  /** Name of the view, as on its tab. */
   view: string;
   icon: ReactNode;
   onAll: () => void;
 }
 
-/** A saved view of a list that may have rows in its other views. */
+/** Empty state of a saved view, when the list's other views may have rows. */
 export const EmptyView = ({ view, icon, onAll }: EmptyViewProps) => (
   <EmptyState
     title={m.common_none_in_view({ view })}

@@ -17,18 +17,18 @@ import { type FilterSpec, namesOf, valuesOf } from '#web/platform/ui/filter-spec
 
 interface FilterBarProps {
   url: UrlFilters;
-  /** The name of the free-text filter in the URL. */
+  /** Name of the free-text filter in the URL. */
   searchName?: string;
-  /** What it looks through: 'CN, receiver, phone or order ID'. Without it there is no search box. */
+  /** What the search covers: 'CN, receiver, phone or order ID'. Without it, there is no search box. */
   searchLabel?: string;
   filters: readonly FilterSpec[];
-  /** What else is done with the list as a whole. */
+  /** Further actions on the whole list. */
   more?: ReactNode;
-  /** What the list has to tell, at the end of the bar, where it covers no row; null while there is nothing: room is kept for it. */
+  /** A message of the list, at the end of the bar, where it covers no row; null while there is none: its space is reserved. */
   notice?: ReactNode;
 }
 
-// For who chooses days of their own.
+// Loaded when the user chooses custom dates.
 const DaysEditor = part(async () => (await import('#web/platform/ui/days-editor.tsx')).DaysEditor);
 
 const searchPauseMs = 250;
@@ -80,7 +80,7 @@ function SearchBox({ url, name, label }: { url: UrlFilters; name: string; label:
     url.set({ [name]: text.trim() }, 'replace');
   }, searchPauseMs);
 
-  // The URL changed elsewhere: back button, a saved view.
+  // The URL was changed elsewhere: by the back button or a saved view.
   useEffect(() => {
     if (inUrl === sent.current.trim()) return;
     sent.current = inUrl;
@@ -88,7 +88,7 @@ function SearchBox({ url, name, label }: { url: UrlFilters; name: string; label:
   }, [inUrl]);
 
   const field = useRef<HTMLInputElement>(null);
-  // On a list, what one searches is the list; Ctrl-K searches everything.
+  // On a list, these keys search the list; Ctrl-K searches everything.
   const searching = { label: m.ui_search_list(), group: 'lists' as const };
   useShortcut({ keys: '/', ...searching }, () => field.current?.focus());
   useShortcut({ keys: 'f', ...searching }, () => field.current?.focus());

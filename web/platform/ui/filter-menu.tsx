@@ -1,4 +1,4 @@
-/** The menu of a filter bar: what to filter by, then its choices. */
+/** The menu of a filter bar: the list of filters, then the choices of one. */
 import { Button } from '@mantine/core';
 import { Check, ChevronLeft, ChevronRight, ListFilter } from 'lucide-react';
 import { Suspense, useEffect, useRef, useState, type ReactNode } from 'react';
@@ -21,12 +21,12 @@ interface FilterMenuProps {
   onDays: (name: string) => void;
 }
 
-// For who looks for one of many.
+// Loaded on demand, for filters with many choices.
 const ManyChoices = part(async () => (await import('#web/platform/ui/many-choices.tsx')).ManyChoices);
-/** More are too many to look through. */
+/** From this many choices on, the menu has a search field. */
 const manyFrom = 12;
 
-/** First what to filter by, then its choices in the same place: one menu that works on the phone as well. */
+/** First the filters, then the choices of one in the same place: a single menu that also works on phones. */
 export function FilterMenu({ url, filters, onDays }: FilterMenuProps) {
   const [by, setBy] = useState<string | null>(null);
   const chosen = filters.find(({ name }) => name === by);
@@ -64,7 +64,7 @@ export function FilterMenu({ url, filters, onDays }: FilterMenuProps) {
   );
 }
 
-/** On the phone its picture alone, so that the search box beside it has the room. */
+/** On phones, only the icon is shown, to leave room for the search box beside it. */
 export function FilterButton(props: Partial<DropTargetProps>) {
   return (
     <Button
@@ -86,7 +86,7 @@ interface SubmenuProps {
 
 function Submenu({ label, onBack, children }: SubmenuProps) {
   const list = useRef<HTMLDivElement>(null);
-  // The item that had the focus is gone.
+  // The item that had the focus was removed.
   useEffect(() => list.current?.querySelector<HTMLElement>('[role="menuitem"] ~ *')?.focus(), []);
   return (
     <div ref={list} role="group" aria-label={label}>
@@ -104,7 +104,7 @@ interface ChoicesProps {
   shown?: ChoiceFilter['choices'];
 }
 
-/** Several are chosen one after the other while the menu stays; the list behind it follows. */
+/** The menu stays open while several choices are made; the list behind it updates. */
 function Choices({ url, filter: { name, choices, isSeveral = false }, shown = choices }: ChoicesProps) {
   const chosen = isSeveral ? valuesOf(url.values[name]) : [url.values[name]];
   return shown.map(({ value, label }) => {
@@ -132,7 +132,7 @@ interface SpansProps {
   onOther: () => void;
 }
 
-/** The spans that people mean, by the market's calendar, and any other. */
+/** Common date ranges by the market's calendar, and a custom one. */
 function Spans({ url, filter, onOther }: SpansProps) {
   const market = useMarket();
   const [today] = useState(() => isoDayOf(new Date(), market));

@@ -1,4 +1,4 @@
-/** What a filter bar can filter by, and how it is called in the URL. */
+/** The filters of a filter bar, and their names in the URL. */
 
 export interface FilterChoice {
   value: string;
@@ -11,10 +11,10 @@ export type FilterSpec =
       label: string;
       kind: 'choice';
       choices: readonly FilterChoice[];
-      /** More than one value may be chosen; they stand in the URL with commas between. */
+      /** Whether several values may be chosen; in the URL they are separated by commas. */
       isSeveral?: boolean;
     }
-  /** Two days of the market; kept in the URL as `<name>From` and `<name>To`, YYYY-MM-DD. */
+  /** A range of two dates in the market's time zone; in the URL as `<name>From` and `<name>To`, YYYY-MM-DD. */
   | { name: string; label: string; kind: 'days' };
 
 export type ChoiceFilter = Extract<FilterSpec, { kind: 'choice' }>;

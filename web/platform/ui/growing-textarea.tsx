@@ -8,14 +8,17 @@ interface GrowingTextareaProps extends Omit<
 > {
   minRows: number;
   maxRows?: number;
-  /** Grows in the row that it stands in. */
+  /** CSS `flex` value, to grow in its row. */
   flex?: string;
 }
 
-/** Mantine measures its lines by a hidden copy, in the frame that shows it first; most browsers need no measuring. */
+/**
+ * Whether the browser can size the field. Otherwise Mantine measures the text with a hidden copy, in the frame that first shows
+ * it.
+ */
 const isGrownByBrowser = typeof CSS !== 'undefined' && CSS.supports('field-sizing', 'content');
 
-/** A text area as high as its text, from `minRows` to `maxRows` lines. */
+/** A text area as high as its text, between `minRows` and `maxRows` lines. */
 export function GrowingTextarea({ minRows, maxRows, flex, ...props }: GrowingTextareaProps) {
   if (!isGrownByBrowser) {
     return (

@@ -3,7 +3,7 @@ import { Fragment } from 'react';
 import classes from './keys.module.css';
 import { m } from '#shared/platform/words/words.ts';
 
-/** The keys of a shortcut: 'mod+Enter' together, 'g l' one after the other. */
+/** Shows the keys of a shortcut: 'mod+Enter' pressed together, 'g l' one after the other. */
 export function Keys({ keys }: { keys: string }) {
   const parts = partsOf(keys);
   return (

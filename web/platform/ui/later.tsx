@@ -4,14 +4,14 @@ import { Unfinished } from '#web/platform/ui/form/unfinished.tsx';
 
 interface LaterProps {
   isSeen: boolean;
-  /** Stands there until then. */
+  /** Placeholder until the children are rendered. */
   waiting?: ReactNode;
   children: ReactNode;
 }
 
 /**
- * Around what is not seen at first: it is drawn after what is, in slices; `isSeen` draws it at once. By an effect, as a deferred
- * value is not deferred again in a form that is drawn deferred itself.
+ * Wraps content that is not visible at first: it is rendered after the visible content, in slices; `isSeen` renders it at once.
+ * Uses an effect, because inside a form that is itself rendered deferred, `useDeferredValue` would not defer again.
  */
 export function Later({ isSeen, waiting = null, children }: LaterProps) {
   const [isDrawn, setDrawn] = useState(isSeen);

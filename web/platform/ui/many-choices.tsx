@@ -13,16 +13,16 @@ import classes from './many-choices.module.css';
 interface ManyChoicesProps {
   filter: ChoiceFilter;
   onBack: () => void;
-  /** Draws those that were found. */
+  /** Renders the choices that match. */
   children: (found: readonly FilterChoice[]) => ReactNode;
 }
 
-/** Choices with a field over them: arrow down goes into what matches and back up, Enter takes the only one. */
+/** Choices with a search field above: arrow down moves into the matches and arrow up back, Enter takes the only match. */
 export function ManyChoices({ filter: { label, choices }, onBack, children }: ManyChoicesProps) {
   const [text, setText] = useState('');
   const field = useRef<HTMLInputElement>(null);
   const list = useRef<HTMLDivElement>(null);
-  // The item that had the focus is gone.
+  // The item that had the focus was removed.
   useEffect(() => field.current?.focus({ preventScroll: true }), []);
   const terms = searchTerms(text);
   const found = choices.filter((choice) => hasTerms(foldAll([choice.label]), terms));
@@ -30,9 +30,9 @@ export function ManyChoices({ filter: { label, choices }, onBack, children }: Ma
 
   const onFieldKey = (event: KeyboardEvent) => {
     const { isComposing } = event.nativeEvent;
-    // The menu closes by these.
+    // Escape and Tab close the menu.
     if (!isComposing && (event.key === 'Escape' || event.key === 'Tab')) return;
-    // What is typed here moves to no item.
+    // Keys typed here must not move to a menu item.
     event.stopPropagation();
     if (isComposing || (event.key !== 'ArrowDown' && event.key !== 'Enter')) return;
     event.preventDefault();

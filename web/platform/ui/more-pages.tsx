@@ -4,7 +4,7 @@ import type { ReactNode } from 'react';
 import { ErrorState } from './states.tsx';
 
 interface MorePagesProps {
-  /** The list, by its query. */
+  /** The list's query. */
   list: {
     error: unknown;
     hasNextPage: boolean;
@@ -16,14 +16,14 @@ interface MorePagesProps {
   children: ReactNode;
 }
 
-/** Below a list that is no table: its next page by a button, and what went wrong with it. */
+/** Below a list that is not a table: a button for its next page, and the error when it could not be loaded. */
 export function MorePages({ list, children }: MorePagesProps) {
   const onMore = () => void list.fetchNextPage();
   if (list.isFetchNextPageError) return <ErrorState error={list.error} onRetry={onMore} />;
   if (!list.hasNextPage) return null;
   return (
     <div>
-      {/* Not disabled while it loads: the focus would be gone. */}
+      {/* Not disabled while it loads, because it would lose the focus. */}
       <Button
         variant="default"
         aria-disabled={list.isFetchingNextPage}

@@ -5,7 +5,7 @@ import classes from './note.module.css';
 
 const icons = { amber: TriangleAlert, red: TriangleAlert, grey: Info } as const;
 
-/** One line that matters while filling the form; screen readers announce it when it appears. */
+/** A one-line note for the user who fills in a form; screen readers announce it when it appears. */
 export function Note({ tone, children }: { tone: keyof typeof icons; children: ReactNode }) {
   const Icon = icons[tone];
   return (

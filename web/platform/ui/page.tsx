@@ -7,14 +7,14 @@ import { Link } from '#web/platform/router/router.tsx';
 import classes from './page.module.css';
 import { m } from '#shared/platform/words/words.ts';
 
-/** The screen that the one on the page lies under, where the user may open it. */
+/** The parent of the current screen, if the user may open it. */
 export const ParentContext = createContext<Screen | undefined>(undefined);
 
 interface PageHeaderProps {
   title: string;
-  /** One line of context under the title. */
+  /** One line of context below the title. */
   context?: ReactNode;
-  /** The page's one main action, and what is beside it, on the right. */
+  /** The page's main action, and controls beside it, on the right. */
   action?: ReactNode;
 }
 
@@ -39,9 +39,9 @@ function PageHeader({ title, context, action }: PageHeaderProps) {
 }
 
 interface PageProps extends PageHeaderProps {
-  /** `form`: up to 1,280 px. `list`: full width, and a `DataTable` inside fills the height that is left. */
+  /** `form`: up to 1,280 px. `list`: full width, and a `DataTable` inside fills the remaining height. */
   kind: 'form' | 'list';
-  /** Up to 960 px: for a few fields or a short list, which would be lost on a wider card. */
+  /** Up to 960 px: for a few fields or a short list, which would look lost on a wider card. */
   isNarrow?: boolean;
   children: ReactNode;
 }
@@ -83,7 +83,7 @@ export function Section({ title, description, action, children }: SectionProps) 
   );
 }
 
-/** Two or three fields a row where they belong together; one a row on the phone. */
+/** Two or three related fields per row; one per row on phones. */
 export function FieldRow({ columns = 2, children }: { columns?: 2 | 3 | 4; children: ReactNode }) {
   return (
     <div className={classes.row} data-columns={columns}>
@@ -92,7 +92,7 @@ export function FieldRow({ columns = 2, children }: { columns?: 2 | 3 | 4; child
   );
 }
 
-/** A form with a summary that stays in sight: on the right, and a bar at the bottom on the phone. */
+/** A form with a summary that stays visible: on the right, and as a bar at the bottom on phones. */
 export function WithSummary({ summary, children }: { summary: ReactNode; children: ReactNode }) {
   return (
     <div className={classes.withSummary}>

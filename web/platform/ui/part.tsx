@@ -18,19 +18,20 @@ import { toast } from '#web/platform/ui/toast.ts';
 
 export interface Part<P> {
   (props: P): ReactNode;
-  /** Fetches it; rejects if its file cannot be had. */
+  /** Loads it; rejects when its file cannot be loaded. */
   load: () => Promise<void>;
 }
 
-/** Fetches the part around this once more, and draws it; rejects if that fails again. */
+/** Loads the enclosing part again and renders it; rejects when that fails again. */
 const AgainContext = createContext<() => Promise<void>>(async () => {});
 
 /**
- * A part of the page in a file of its own, as `lazy`, but drawn at once where its file is here already. What React draws lazily
- * always waits, and what follows a part that waited is held back for 300 ms: on the way to a first screen that adds up.
+ * A part of the page in a separate file, like `lazy`, but rendered at once when its file is already loaded. A component rendered
+ * by React's `lazy` always suspends, and React delays what follows a suspended part by 300 ms, which adds up before the first
+ * screen.
  *
- * Where its file cannot be had, `failed` stands in its place, and it is fetched anew when it is shown again; what `lazy` could not
- * fetch once fails for ever, and takes the screen with it.
+ * When its file cannot be loaded, `failed` is shown instead, and the file is requested again when the part is next shown. With
+ * `lazy`, a failed load fails for ever and breaks the whole screen.
  */
 export function part<P extends object>(
   load: () => Promise<ComponentType<P>>,
@@ -39,7 +40,8 @@ export function part<P extends object>(
   let here: ComponentType<P> | null = null;
   const loaded = async () => (here ??= await load());
   function Failed(props: P) {
-    // Not before it is on the page: what was not drawn yet begins anew after each wait, and would fetch without end.
+    // Only in an effect, after mounting: a component that has not mounted yet restarts after each suspension, and would load
+    // endlessly.
     useEffect(() => {
       waiting = fetched();
     }, []);
@@ -49,7 +51,7 @@ export function part<P extends object>(
     lazy(async () => ({ default: (await loaded().catch(() => Failed)) as ComponentType<object> }));
   let waiting = fetched();
   function Drawn(props: P) {
-    // It stays the same component while it is on the page.
+    // The component stays the same while it is mounted.
     const [component, setComponent] = useState(() => (here as ComponentType<object> | null) ?? waiting);
     const again = () => loaded().then((found) => setComponent(() => found as ComponentType<object>));
     return <AgainContext value={again}>{createElement(component, props)}</AgainContext>;
@@ -74,12 +76,12 @@ function TryAgain() {
 }
 
 interface CannotOpenProps {
-  /** Of one that stays on the page for its closing to be seen. */
+  /** For a dialog that stays mounted so that its closing animation is shown. */
   opened?: boolean;
   onClose: () => void;
 }
 
-/** In place of a dialog or drawer: it is closed again, and says why. Opened again it is fetched again. */
+/** Shown instead of a dialog or drawer that failed to load: closes it and reports the error. Opening it again loads it again. */
 export function CannotOpen({ opened = true, onClose }: CannotOpenProps) {
   const again = use(AgainContext);
   const isTold = useRef(false);
@@ -92,10 +94,10 @@ export function CannotOpen({ opened = true, onClose }: CannotOpenProps) {
     if (isTold.current) void again().catch(close);
     else close();
     isTold.current = true;
-    // oxlint-disable-next-line react-hooks/exhaustive-deps -- once each time it is opened
+    // oxlint-disable-next-line react-hooks/exhaustive-deps -- runs once per opening
   }, [opened]);
   return null;
 }
 
-/** In place of what the page is whole without. */
+/** Fallback for a part that the page can do without. */
 export const Nothing = (): null => null;

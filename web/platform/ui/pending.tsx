@@ -5,11 +5,11 @@ import { waitingText } from '#web/platform/ui/waiting.ts';
 interface PendingProps {
   error: unknown;
   onRetry: () => unknown;
-  /** In pixels, about what it will take. */
+  /** Approximate height of the content, in pixels. */
   height: number;
 }
 
-/** In place of what is not there yet: room for it, or why it could not be read. */
+/** Placeholder for content that is not loaded: reserved space, or the error. */
 export function Pending({ error, onRetry, height }: PendingProps) {
   return error ? (
     <ErrorState error={error} onRetry={() => void onRetry()} />

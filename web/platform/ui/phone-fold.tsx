@@ -5,15 +5,15 @@ import { type ReactNode, useId, useState } from 'react';
 import classes from './phone-fold.module.css';
 
 interface PhoneFoldProps {
-  /** The line that stands for it on the phone. */
+  /** The line shown instead of the content on phones. */
   label: ReactNode;
   isOpenAtFirst?: boolean;
-  /** Of the line: its frame. */
+  /** CSS class of the line. */
   className?: string | undefined;
   children: ReactNode;
 }
 
-/** What stands over a list: on the phone behind one line, so that the list comes first; elsewhere as it is. */
+/** Content above a list. On phones it is folded behind one line, so that the list comes first. */
 export function PhoneFold({ label, isOpenAtFirst = false, className, children }: PhoneFoldProps) {
   const [isOpen, setOpen] = useState(isOpenAtFirst);
   const id = useId();

@@ -4,11 +4,11 @@ import classes from './phone-link.module.css';
 
 interface PhoneLinkProps {
   phone: string;
-  /** ISO 3166-1 of where it is. */
+  /** ISO 3166-1 code of the number's country. */
   country: string;
 }
 
-/** A phone number that a tap calls, written as people of its country write it. */
+/** A phone number as a link that calls it, formatted as is usual in its country. */
 export function PhoneLink({ phone, country }: PhoneLinkProps) {
   const shown = phoneText(phone, country);
   if (shown === '') return null;

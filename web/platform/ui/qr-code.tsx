@@ -1,6 +1,6 @@
 import { encodeQR } from 'qr';
 
-/** Four modules of white around it, as readers need (ISO/IEC 18004). */
+/** White margin of four modules, as readers need (ISO/IEC 18004). */
 const quiet = 4;
 
 /** A text as a QR code, dark on white in both colour schemes. `label` describes what it opens. */

@@ -7,16 +7,16 @@ import type { FilterValues, UrlFilters } from '#web/platform/ui/use-url-filters.
 import classes from './saved-view-tabs.module.css';
 
 export interface SavedView {
-  /** The label unless people name them. */
+  /** React key; the label by default, unless users can name the views. */
   key?: string;
   label: string;
-  /** The filters that make it: `{ printed: 'no' }`. None is everything. */
+  /** The view's filters: `{ printed: 'no' }`. None shows everything. */
   filters: FilterValues;
-  /** How many rows it has; null while it is counted, which keeps its place. */
+  /** Number of rows; null while it is being counted, which reserves its space. */
   count?: number | null;
-  /** There are at least so many: '10,000+'. */
+  /** Whether there may be more rows: '10,000+'. */
   isAtLeast?: boolean;
-  /** Its whole part of the address: opening it drops all else, and so does opening another from it. */
+  /** The view's complete URL parameters: opening it, or another view from it, removes all others. */
   state?: FilterValues;
 }
 
@@ -26,7 +26,7 @@ interface SavedViewTabsProps {
   label: string;
 }
 
-/** '1,284', or '10,000+' where counting stopped. */
+/** Formats a count: '1,284', or '10,000+' when counting stopped early. */
 export function countText(count: number, isAtLeast = false): string {
   return `${grouped(String(count))}${isAtLeast ? '+' : ''}`;
 }
@@ -39,7 +39,7 @@ function showOpen(row: HTMLElement): void {
     row.scrollLeft += own.left + own.width / 2 - (frame.left + frame.width / 2);
 }
 
-/** Views of a list with their counts: All, Unprinted, Needs you. A view is only its filters in the URL. */
+/** Tabs for views of a list with their counts: All, Unprinted, Needs you. A view consists only of its filters in the URL. */
 export function SavedViewTabs({ url, views, label }: SavedViewTabsProps) {
   const names = new Set(views.flatMap((view) => Object.keys(view.filters)));
   const isActive = (view: SavedView) => [...names].every((name) => url.values[name] === view.filters[name]);
@@ -49,14 +49,14 @@ export function SavedViewTabs({ url, views, label }: SavedViewTabsProps) {
     url.set({ ...Object.fromEntries(left.map((name) => [name, null])), ...view.state, ...view.filters });
   };
 
-  // Tabs that do not fit scroll; the one that is open is in sight, as when a link led to it.
+  // Tabs that do not fit scroll; scroll the open one into view, for example when a link led to it.
   const row = useRef<HTMLElement>(null);
   const active = views.find(isActive);
   const activeKey = active && (active.key ?? active.label);
   const count = views.length;
   useEffect(() => {
     if (activeKey === undefined || count < 2) return undefined;
-    // Asked any earlier, the browser lays the page out for it.
+    // Measuring any earlier would force a layout.
     return afterFrame(() => row.current && showOpen(row.current));
   }, [activeKey, count]);
 

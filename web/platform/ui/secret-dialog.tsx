@@ -7,7 +7,7 @@ import classes from './secret-dialog.module.css';
 
 interface SecretDialogProps {
   title: string;
-  /** What it is for, and that it is shown only now. */
+  /** Says what the secret is for, and that it is shown only once. */
   text: string;
   secret: string;
   copyLabel: string;
@@ -16,7 +16,7 @@ interface SecretDialogProps {
   onClose: () => void;
 }
 
-/** A secret, shown once. A stray click beside the dialog does not lose it. */
+/** Shows a secret once. An accidental click beside the dialog does not close it. */
 export function SecretDialog(props: SecretDialogProps) {
   const { title, text, secret, copyLabel, copiedLabel, closeLabel, onClose } = props;
   const clipboard = useClipboard({ timeout: 2000 });

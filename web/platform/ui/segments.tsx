@@ -7,17 +7,17 @@ interface SegmentsProps<V extends string> {
   value: V;
   onChange: (value: V) => void;
   onBlur?: () => void;
-  /** The group's words, or the id of the element that says them. */
+  /** Label of the group, or the id of the element that contains it. */
   'aria-label'?: string;
   'aria-labelledby'?: string;
   size?: 'xs' | 'sm';
-  /** `wide`: as wide as what it is in, `on-phone`: on a phone only. */
+  /** `wide`: full width; `on-phone`: full width on phones only. */
   fills?: 'wide' | 'on-phone';
 }
 
 /**
- * One of two to four, all in sight: radio buttons side by side. Mantine's own measures where its mark stands, and lays out the page in
- * the middle of a form's first drawing (10 ms of a phone's 40); here the style sheet marks what is checked.
+ * A choice of two to four options, all visible: radio buttons side by side. Mantine's component measures the position of its
+ * marker, which forces a layout during a form's first render (10 of 40 ms on a phone); here CSS marks the checked option.
  */
 export function Segments<V extends string>({
   data,

@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent, useSyncExternalStore } from 'react';
 
-/** Where a shortcut is in the help dialog; one without a group is of this screen alone. */
+/** Section of the help dialog; a shortcut without a group belongs to this screen only. */
 export type ShortcutGroup = 'everywhere' | 'goTo' | 'lists' | 'forms';
 
 export interface Shortcut {
@@ -9,15 +9,15 @@ export interface Shortcut {
   /** What it does, for the help dialog: 'Search'. */
   label: string;
   group?: ShortcutGroup;
-  /** Also while typing in a field. Only for keys with Ctrl or Command. */
+  /** Whether it also works while typing in a field. Only for keys with Ctrl or Command. */
   whileTyping?: boolean;
-  /** Also inside dialogs and drawers. */
+  /** Whether it also works inside dialogs and drawers. */
   inDialogs?: boolean;
-  /** Only while nothing on the page has the focus: for keys that mean something on buttons and links. */
+  /** Whether it works only while nothing on the page has the focus: for keys that buttons and links use themselves. */
   onlyFromPage?: boolean;
 }
 
-/** A shortcut that is on the page. */
+/** A registered shortcut with its action. */
 interface Registered extends Shortcut {
   run: () => unknown;
 }
@@ -43,18 +43,18 @@ function subscribe(listener: () => void): () => void {
   return () => listeners.delete(listener);
 }
 
-/** Every shortcut of the screens that are open, for the help dialog. */
+/** Returns all shortcuts of the open screens, for the help dialog. */
 export function useRegisteredShortcuts(): readonly Shortcut[] {
   return useSyncExternalStore(subscribe, () => registered);
 }
 
-/** The second key of two must come this soon. */
+/** The second of two keys must follow within this time. */
 const pauseMs = 1000;
 let last: { key: string; at: number } | null = null;
-/** 'g l' at the l of it. */
+/** The last two keys, 'g l' when l is pressed; null when the second was too late. */
 let sequence: string | null = null;
 
-/** Sees every key before the shortcuts do, so that the second of two is not taken for a shortcut of its own. */
+/** Runs before the shortcuts on every key press, so that the second key of a pair is not taken for a separate shortcut. */
 function follow(event: KeyboardEvent): void {
   const isSoon = last !== null && event.timeStamp - last.at < pauseMs;
   sequence = isSoon && last ? `${last.key} ${event.key}` : null;
@@ -63,8 +63,9 @@ function follow(event: KeyboardEvent): void {
 }
 
 /**
- * One listener for all, as each key of a form comes by here. Of several with the same keys the screen's own goes before the portal's,
- * whichever was there first; else the one that came last, as what is open goes before what is behind it.
+ * A single listener for all shortcuts, because every key press in a form passes through it. If several have the same keys, the
+ * screen's shortcut takes precedence over the portal's, in whatever order they were registered; otherwise the newest one does,
+ * because what opened last is in front.
  */
 function press(event: KeyboardEvent): void {
   if (event.defaultPrevented) return;
@@ -78,8 +79,8 @@ function press(event: KeyboardEvent): void {
 }
 
 /**
- * A keyboard shortcut while this component is on the page; `?` lists it. Silent inside fields, open menus and dialogs. An action that answers false
- * leaves the key to the browser.
+ * Registers a keyboard shortcut while this component is mounted; `?` lists it. It does not work inside fields, open menus and
+ * dialogs. If the action returns false, the browser handles the key.
  */
 export function useShortcut(shortcut: Shortcut, action: () => unknown): void {
   const { keys, label, group, whileTyping = false, inDialogs = false, onlyFromPage = false } = shortcut;
@@ -117,7 +118,7 @@ function isKey(event: KeyboardEvent, keys: string): boolean {
   );
 }
 
-/** Fields, and open menus, whose letters lead to their items and to nothing else where there is none. */
+/** Elements that use letter keys themselves: fields and open menus. */
 const takesKeys =
   'input:not([type="checkbox"]), textarea, select, [contenteditable="true"], [role="menu"], [role="listbox"]';
 

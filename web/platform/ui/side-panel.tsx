@@ -15,18 +15,18 @@ interface SidePanelProps {
   opened: boolean;
   onClose: () => void;
   title: ReactNode;
-  /** Beside the close button. */
+  /** Controls beside the close button. */
   tools?: ReactNode;
   children: ReactNode;
-  /** Width in px; the whole screen on the phone. */
+  /** Width in px; on phones it takes the whole screen. */
   width?: number;
-  /** On a desk the list beside it stays in use, without an overlay: for what is looked at, not filled in. */
+  /** On desktops, the list beside it stays usable, without an overlay: for panels to read, not to fill in. */
   isBeside?: boolean;
 }
 
 const slideMs = 120;
 
-/** A drawer from the right with everything about one row; its opening belongs in the URL (`useUrlFilters`). */
+/** A drawer from the right with the details of one row; its open state belongs in the URL (`useUrlFilters`). */
 export function SidePanel({
   opened,
   onClose,
@@ -52,8 +52,8 @@ export function SidePanel({
       onClose={onClose}
       position="right"
       size={`min(100vw, ${width}px)`}
-      // The lock adds a style sheet to the page, for which the browser looks at every cell of the list again. On a desk the
-      // list scrolls in its own frame and needs none.
+      // The scroll lock adds a style sheet to the page, for which the browser checks every cell of the list again. On desktops,
+      // the list scrolls in its own frame and needs no lock.
       lockScroll={isPhone}
       transitionProps={{ duration: slideMs }}
     >

@@ -8,15 +8,15 @@ import classes from './states.module.css';
 import { m } from '#shared/platform/words/words.ts';
 
 interface EmptyStateProps {
-  /** What would be here: 'No consignment notes yet'. */
+  /** Title that says what would be here: 'No consignment notes yet'. */
   title: string;
   children?: ReactNode;
-  /** The button or link that makes one. */
+  /** The button or link that creates one. */
   action?: ReactNode;
   icon?: ReactNode;
 }
 
-/** Where nothing is: what would be here, and the action that makes one. */
+/** Empty state: says what would be here, with the action that creates one. */
 export function EmptyState({ title, children, action, icon }: EmptyStateProps) {
   return (
     <div className={classes.state}>
@@ -32,7 +32,7 @@ export function EmptyState({ title, children, action, icon }: EmptyStateProps) {
   );
 }
 
-/** Something could not be loaded: the sentence, a way to try again, and the request id for support. */
+/** Error state: the message, a retry button, and the request id for support. */
 export function ErrorState({ error, onRetry }: { error: unknown; onRetry?: () => void }) {
   const requestId = error instanceof Refusal ? error.requestId : null;
   return (

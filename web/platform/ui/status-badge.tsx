@@ -13,7 +13,7 @@ export const toneOfStatus = {
   failed: 'red',
 } as const satisfies Record<StatusTone, Tone>;
 
-/** A status: always a word, the colour only helps. */
+/** A status: always as text; the colour only helps. */
 export function StatusBadge({ tone, children }: { tone: Tone; children: string }) {
   return (
     <span className={classes.badge} data-tone={tone}>

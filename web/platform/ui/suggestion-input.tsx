@@ -12,35 +12,35 @@ import {
 import classes from './suggestion-input.module.css';
 import { m } from '#shared/platform/words/words.ts';
 
-/** One of those below the input. */
+/** A suggestion below the input. */
 export interface Suggestion {
-  /** Its own among them. */
+  /** Unique key among the suggestions. */
   key: string;
   content: ReactNode;
   onChoose: () => void;
 }
 
 interface SuggestionInputProps extends Omit<TextInputProps, 'inputContainer' | 'onKeyDown' | 'role'> {
-  /** The input itself, where a key is to draw it alone; `inputProps` are its own properties. */
+  /** Component of the input, when only the input should re-render on a key press; `inputProps` are its props. */
   component?: ElementType;
   inputProps?: object;
   suggestions: readonly Suggestion[];
-  /** Shown in their place once it is known that there are none. */
+  /** Shown instead of suggestions once it is known that there are none. */
   nothing?: string | false;
-  /** Names the list for screen readers. */
+  /** Accessible name of the list. */
   listLabel: string;
-  /** Whether the list is open, when its caller fetches suggestions. */
+  /** Whether the list is open, for callers that load suggestions. */
   opened: boolean;
   onOpenedChange: (opened: boolean) => void;
 }
 
 const roomPx = 240;
-/** As wide as the list of a narrow field may be. */
+/** Maximum width of the list of a narrow field. */
 const widthPx = 400;
 
 /**
- * A text input with suggestions below it, which may be typed past: arrows, Home and End move, Enter and a tap choose, Escape
- * and leaving close. Mantine's own brings a positioning engine of 30 KB, too much for a form that loads first.
+ * A text input with optional suggestions below it: arrows, Home and End move, Enter and a tap choose, Escape and leaving the
+ * input close. Mantine's component adds a positioning engine of 30 KB, too much for a form that loads first.
  */
 export function SuggestionInput(props: SuggestionInputProps) {
   const { suggestions, nothing, listLabel, opened, onOpenedChange, onChange, onClick, onBlur, ...rest } =
@@ -56,7 +56,7 @@ export function SuggestionInput(props: SuggestionInputProps) {
 
   const open = (wanted: boolean) => {
     setActiveKey(null);
-    // Asked while nothing is below the input: with the list there, the answer would wait for all of its letters to be laid out.
+    // Measured before the list is shown: with the list in the page, measuring would wait for the layout of all its text.
     if (wanted && !isShown && anchor.current) setPlace(placeOf(anchor.current, place));
     if (wanted !== opened) onOpenedChange(wanted);
   };
@@ -71,7 +71,7 @@ export function SuggestionInput(props: SuggestionInputProps) {
     const moves: Record<string, (() => void) | false> = {
       ArrowDown: () => (isShown ? moveTo(active + 1) : open(true)),
       ArrowUp: () => (isShown ? moveTo(active < 0 ? -1 : active - 1) : open(true)),
-      // Without one chosen, these move the cursor within the text, and Enter sends the form.
+      // Without a selected suggestion, these keys move the cursor within the text, and Enter submits the form.
       Home: chosen !== undefined && (() => moveTo(0)),
       End: chosen !== undefined && (() => moveTo(-1)),
       Enter: chosen !== undefined && (() => choose(chosen)),
@@ -80,7 +80,7 @@ export function SuggestionInput(props: SuggestionInputProps) {
     const move = moves[event.key];
     if (!move || event.nativeEvent.isComposing) return;
     event.preventDefault();
-    // The dialog around it stays open.
+    // Escape must not close the dialog around it.
     event.stopPropagation();
     move();
   };
@@ -136,21 +136,21 @@ export function SuggestionInput(props: SuggestionInputProps) {
 
 interface Place {
   side: 'above' | 'below';
-  /** Grows to the left, as there is no room on the right. */
+  /** Whether the list extends to the left, because there is no room on the right. */
   isAtEnd: boolean;
 }
 
 interface SuggestionListProps extends Pick<SuggestionInputProps, 'suggestions' | 'listLabel'> {
   id: string;
   place: Place;
-  /** Index of the one that the keys have reached, or -1. */
+  /** Index of the suggestion selected by keyboard, or -1. */
   active: number;
   onChoose: (suggestion: Suggestion) => void;
 }
 
 function SuggestionList({ id, listLabel, place, suggestions, active, onChoose }: SuggestionListProps) {
   const list = useRef<HTMLDivElement>(null);
-  // In braces: newer browsers answer a promise, which React would call as the effect's clean-up.
+  // In braces, because newer browsers return a promise, which React would take for the effect's clean-up.
   useLayoutEffect(() => {
     list.current?.children[active]?.scrollIntoView({ block: 'nearest' });
   }, [active]);
@@ -187,7 +187,9 @@ function SuggestionList({ id, listLabel, place, suggestions, active, onChoose }:
 
 const optionId = (listId: string, index: number) => `${listId}-${index}`;
 
-/** Above the input where there is more room than below it; the same object where nothing has changed. */
+/**
+ * Returns the list's position: above the input when there is more room than below it; the same object when nothing has changed.
+ */
 function placeOf(anchor: HTMLElement, before: Place): Place {
   const { top, bottom, left } = anchor.getBoundingClientRect();
   const below = window.innerHeight - bottom;

@@ -21,24 +21,24 @@ interface TagsInputProps extends Omit<
 > {
   value: readonly string[];
   onChange: (value: string[]) => void;
-  /** How one is kept, whatever its spaces and capitals when typed; '' is none. */
+  /** Converts a typed tag to its stored form, whatever its spaces and capitals; '' for none. */
   normalise: (typed: string) => string;
   name: string;
   ref: Ref<HTMLInputElement>;
   placeholder?: string;
-  /** Offered while typing; others may be typed. */
+  /** Suggestions while typing; other texts are allowed. */
   suggestions?: readonly string[];
   autoComplete?: string;
   onBlur: () => void;
 }
 
-/** What separates one from the next, typed or in a pasted column. */
+/** Characters that separate tags, when typed or in a pasted column. */
 const separators = /[,;|\t\r\n]+/u;
 
 /**
- * Several short texts in one input: Enter, a comma and leaving the input take what is typed, Backspace in the empty input
- * takes the last away, pasting takes several. One too many is taken too: the field's rule refuses it in sight. Mantine's own
- * brings a positioning engine of 30 KB for its suggestions; here the browser lists them.
+ * Several short texts in one input: Enter, a comma and leaving the input add the typed text, Backspace in the empty input removes
+ * the last, pasting adds several. One too many is added too, so that the field's rule visibly rejects it. Mantine's component
+ * adds a positioning engine of 30 KB for its suggestions; here the browser lists them.
  */
 export function TagsInput(props: TagsInputProps) {
   const {
@@ -65,7 +65,7 @@ export function TagsInput(props: TagsInputProps) {
     setTyped('');
     if (fresh.length > 0) onChange([...value, ...fresh]);
   };
-  // Closed in the middle of one (Escape): it is taken too, before the form keeps its draft.
+  // If the dialog is closed (Escape) while a tag is being typed, the tag is added too, before the form stores its draft.
   const atEnd = useRef(() => {});
   useLayoutEffect(() => {
     atEnd.current = () => typed.trim() !== '' && take(typed);
@@ -75,7 +75,7 @@ export function TagsInput(props: TagsInputProps) {
 
   const offered = suggestions.filter((tag) => !value.includes(tag));
   const onChangeOfText = ({ currentTarget: { value: text }, nativeEvent }: ChangeEvent<HTMLInputElement>) => {
-    // How browsers report a choice from the list; Safari sends no InputEvent for it.
+    // This is how browsers report a choice from the list; Safari sends no InputEvent for it.
     const isReplaced =
       !(nativeEvent instanceof InputEvent) || nativeEvent.inputType === 'insertReplacementText';
     if ((isReplaced && offered.includes(text)) || separators.test(text)) take(text);

@@ -1,6 +1,6 @@
-/** How wide a text may be, told from its letters: measuring needs a layout, and thousands of cells ask. */
+/** Estimates the width of a text from its letters: measuring needs a layout, and thousands of cells need the width. */
 
-/** Letters by their width in thousandths of the size of the text, as the portal's font has them, rounded up. */
+/** Letter widths in thousandths of the font size, for the portal's font, rounded up. */
 const narrow = /[ijl.,:;'|!·()[\]]/gu;
 const slim = /[ frtI\-/"]/gu;
 const wide = /[A-HJ-LN-VX-Z&–]/gu;
@@ -11,7 +11,7 @@ const widths = { narrow: 370, slim: 470, common: 670, wide: 770, widest: 1000, n
 
 const countOf = (text: string, letters: RegExp) => text.match(letters)?.length ?? 0;
 
-/** In px, at least as wide as the text is. `size`: of its letters, as cells of lists have them. */
+/** Returns an upper bound of the text's width in px. `size` is the font size in px; the default is that of list cells. */
 export function widthOf(text: string, size = 13): number {
   let left = text.length;
   let sum = 0;
@@ -28,7 +28,10 @@ export function widthOf(text: string, size = 13): number {
   return ((sum + left * widths.common) * size) / 1000;
 }
 
-/** Whether a text surely has room in so many lines of `room` px: each but the last may leave as much empty as its next word takes. */
+/**
+ * Whether a text is certain to fit on `lines` lines of `room` px. Each line but the last may leave empty space as wide as the
+ * next word.
+ */
 export function hasRoom(text: string, room: number, lines = 1): boolean {
   const whole = widthOf(text);
   if (whole <= room) return true;

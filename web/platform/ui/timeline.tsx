@@ -9,14 +9,14 @@ export interface TimelineEntry {
   key: string;
   at: string | Date;
   text: string;
-  /** Place, by whom: one quiet line. */
+  /** Place and person, in one muted line. */
   detail?: ReactNode;
   tone: Tone;
-  /** A later entry corrected it. */
+  /** Whether a later entry corrected this one. */
   isTakenBack?: boolean;
 }
 
-/** What happened, newest first as given. */
+/** A list of events, in the given order: newest first. */
 export function Timeline({ label, entries }: { label: string; entries: readonly TimelineEntry[] }) {
   return (
     <ol className={classes.timeline} aria-label={label}>

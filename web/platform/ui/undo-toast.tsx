@@ -6,7 +6,10 @@ import { showToast } from '#web/platform/ui/toast.ts';
 
 const id = 'undo';
 
-/** A toast of what was done whose button takes it back; of several only the last can be. Apart from `toast`, which each page loads first. */
+/**
+ * Shows a toast with an undo button; only the latest action can be undone. In a separate file from `toast`, which every page
+ * loads first.
+ */
 export function undoToast(text: string, onUndo: () => void): void {
   const undo = () => {
     hideUndo();
@@ -15,7 +18,7 @@ export function undoToast(text: string, onUndo: () => void): void {
   showToast({ id, message: <WithUndo text={text} onUndo={undo} />, color: 'brand' });
 }
 
-/** What was done since cannot be taken back, and what was done before must not be. */
+/** Hides the undo toast: an action since then cannot be undone, and the one before it must not be. */
 export const hideUndo = (): void => void notifications.hide(id);
 
 function WithUndo({ text, onUndo }: { text: string; onUndo: () => void }) {

@@ -1,14 +1,14 @@
 import { useState } from 'react';
 
-/** Of an answer of `useQuery`. */
+/** From the result of `useQuery`. */
 interface Asked {
   isStale: boolean;
   isFetching: boolean;
 }
 
 /**
- * Whether a form can begin with these answers: not while one is missing or out of date and is being asked for. What is remembered and still
- * good begins at once. It stays so: a later change takes no form away.
+ * Whether a form can be shown with these query results: not while one is missing, or is stale and being fetched. Fresh cached
+ * data can be used at once. Once true it stays true, so that a later refetch does not remove the form.
  */
 export function useCanBegin(...answers: readonly Asked[]): boolean {
   const [hasBegun, setBegun] = useState(false);

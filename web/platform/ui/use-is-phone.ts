@@ -2,9 +2,11 @@ import { useState, useSyncExternalStore } from 'react';
 
 const phone = 'screen and (max-width: 48em)';
 
-/** Whether the window is as narrow as a phone's: lists become cards, and what opens takes the whole screen. Paper is no phone. */
+/**
+ * Whether the window is as narrow as a phone: lists become cards, and panels take the whole screen. Always false when printing.
+ */
 export function useIsPhone(): boolean {
-  // Asked once: the browser takes long to make one, and a grid is drawn with each key.
+  // Created once: creating a media query is slow in the browser, and a grid renders on each key press.
   const [watched] = useState(watchedPhone);
   return useSyncExternalStore(watched.subscribe, watched.isPhone);
 }

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 
-/** Yes or no, kept in this browser; no until it is chosen, and where the browser keeps nothing. */
+/** A yes/no choice stored in this browser; false until it is made, and where storage is not available. */
 export function useKeptChoice(key: string): [boolean, (isChosen: boolean) => void] {
   const [isChosen, setChosen] = useState(() => kept(key));
   const choose = (next: boolean) => {
@@ -8,7 +8,7 @@ export function useKeptChoice(key: string): [boolean, (isChosen: boolean) => voi
     try {
       localStorage.setItem(key, String(next));
     } catch {
-      // It holds until the page is left.
+      // Without storage, the choice lasts until the page is left.
     }
   };
   return [isChosen, choose];

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 
-/** What a panel shows while it slides shut: what was open last. */
+/** Returns the item that was open last, for a panel to show while it slides shut. */
 export function useLastShown<T>(open: T | null): T | null {
   const [shown, setShown] = useState(open);
   if (open !== null && open !== shown) setShown(open);

@@ -2,7 +2,10 @@ import { useMemo } from 'react';
 
 import { fold } from '#shared/platform/search/fold.ts';
 
-/** The rows whose text has every word that was typed; for lists that are short enough to be here whole. `textOf` answers folded text. */
+/**
+ * Returns the rows whose text contains every typed word; for lists short enough to be loaded completely. `textOf` returns folded
+ * text.
+ */
 export function useMatching<Row>(
   rows: readonly Row[] | undefined,
   typed: string,

@@ -11,13 +11,16 @@ function look(): void {
   for (const listener of listeners) listener();
 }
 
-/** The same for all who ask within a minute; older is what was kept when nobody asked. */
+/** Returns the same time to all callers within a minute; an older stored value is replaced. */
 function now(): number {
   if (Math.abs(Date.now() - kept) >= minuteMs) kept = Date.now();
   return kept;
 }
 
-/** For `useSyncExternalStore`: each minute, by one timer for all, not once at its end: a computer that slept has missed that. */
+/**
+ * For `useSyncExternalStore`: calls back each minute, from one timer for all listeners. It does not use one timeout at the end of
+ * a countdown, because a computer that slept would miss it.
+ */
 export function eachMinute(listener: () => void): () => void {
   if (listeners.size === 0) timer = setInterval(look, minuteMs);
   listeners.add(listener);
@@ -27,5 +30,5 @@ export function eachMinute(listener: () => void): () => void {
   };
 }
 
-/** Milliseconds since 1970, looked at anew each minute: what counts down does not stand still. */
+/** Returns the current time in milliseconds since 1970, updated each minute, so that countdowns advance. */
 export const useNow = (): number => useSyncExternalStore(eachMinute, now);

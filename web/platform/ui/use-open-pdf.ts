@@ -7,26 +7,26 @@ import { m } from '#shared/platform/words/words.ts';
 import { toast } from '#web/platform/ui/toast.ts';
 import { waitingText } from '#web/platform/ui/waiting.ts';
 
-/** Old and mobile browsers cannot show a PDF; there it downloads under this name (spec §7). */
+/** Old and mobile browsers cannot show a PDF; there it is downloaded under this name (spec §7). */
 const fallbackName = 'consignment.pdf';
 const pdfType = 'application/pdf';
 const keepUrlMs = 60_000;
 
 export interface OpenPdf {
-  /** True while the document is being made. */
+  /** True while the document is being created. */
   busy: boolean;
   /**
-   * Call it from the click itself: the window opens before the document is asked for, so that no blocker stops it. It is
-   * given to `fetchPdf`, which may show in it how far the document is.
+   * Call it directly in the click handler: the window opens before the document is requested, so that no pop-up blocker stops it.
+   * The window is passed to `fetchPdf`, which may show progress in it.
    */
   open: (fetchPdf: (target: Window | null) => Promise<Download>) => Promise<boolean>;
 }
 
 /**
- * Opens a document in a new window; a PDF is downloaded where the browser shows none, anything else where no window opened, under its
- * own name. Failures toast; returns whether the document was shown.
+ * Opens a document in a new window. A PDF is downloaded where the browser cannot show it, any other file, under its own name,
+ * when no window opened. Failures show a toast; returns whether the document was shown.
  *
- * @param isPdf false where it may be a photo or a film, which any browser shows
+ * @param isPdf false when it may be a photo or a video, which any browser shows
  */
 export function useOpenPdf({ isPdf = true } = {}): OpenPdf {
   const [busy, setBusy] = useState(false);
@@ -62,18 +62,18 @@ export function useOpenPdf({ isPdf = true } = {}): OpenPdf {
   return { busy, open };
 }
 
-/** The sentence for any document that did not come (spec §8), and why the server refused it, where it did. */
+/** Returns the message for a document that could not be loaded (spec §8), with the server's reason for a refusal. */
 export function documentFailure(thrown: unknown): string {
   const why = thrown instanceof Refusal && isPlainNo(thrown.status) ? thrown.message : '';
   return why === '' || why === m.printing_fail() ? m.printing_fail() : `${m.printing_fail()} ${why}`;
 }
 
-/** Whether a call ended because its caller wanted no more of it. */
+/** Whether a request ended because its caller cancelled it. */
 export function wasGivenUp(thrown: unknown): boolean {
   return thrown instanceof DOMException && thrown.name === 'AbortError';
 }
 
-/** Phones and tablets get a download (spec §7), also those that say of themselves that they show PDFs. */
+/** Phones and tablets get a download (spec §7), even those that claim to show PDFs. */
 function canShowPdf(): boolean {
   const isMobile = matchMedia('(pointer: coarse)').matches && !matchMedia('(any-pointer: fine)').matches;
   return (navigator as Partial<Navigator>).pdfViewerEnabled !== false && !isMobile;

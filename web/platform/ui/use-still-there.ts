@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useRef } from 'react';
 
-/** For what ends later: returns whether the component that began it is still on the screen. */
+/** For asynchronous work: returns a function that tells whether the component that started it is still mounted. */
 export function useStillThere(): () => boolean {
   const isThere = useRef(true);
   useEffect(() => {

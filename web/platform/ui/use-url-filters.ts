@@ -4,15 +4,15 @@ import { useMemo } from 'react';
 export type FilterValues = Readonly<Record<string, string>>;
 
 export interface UrlFilters {
-  /** The values in the URL, by name; a name that is not there has no value. */
+  /** Values in the URL, by name; names that are not in the URL are absent. */
   values: FilterValues;
-  /** Changes some; `null` or an empty text removes one. Typing replaces the history entry, a choice makes a new one. */
+  /** Changes some values; `null` or an empty text removes one. Typing replaces the history entry, a choice adds a new one. */
   set: (changes: Readonly<Record<string, string | null>>, how?: 'push' | 'replace') => void;
-  /** Removes all but `keep`. */
+  /** Removes all values except `keep`. */
   clear: (keep?: readonly string[]) => void;
 }
 
-/** Filters, the open row, the tab: everything that a link to this list should carry lives in the URL (look.md). */
+/** Filters, the open row, the tab: everything that a link to this list should contain is in the URL (look.md). */
 export function useUrlFilters(): UrlFilters {
   const search = useLocation({ select: (location) => location.search as Record<string, unknown> });
   const pathname = useLocation({ select: (location) => location.pathname });
@@ -21,7 +21,7 @@ export function useUrlFilters(): UrlFilters {
   return useMemo(() => {
     const values = textsOf(search);
     const go = (next: FilterValues, replace: boolean) => {
-      // What was typed is set after a pause: by then the address may be that of another screen, which is still loading.
+      // Typed text is set after a pause: by then the address may belong to another screen that is still loading.
       if (router.state.location.pathname !== pathname) return;
       void router.navigate({ to: '.', search: next, replace, resetScroll: false });
     };

@@ -2,12 +2,13 @@ import { useEffect } from 'react';
 
 import { whenIdle } from '#web/platform/ui/when-idle.ts';
 
-/** So long after the page was drawn, people read, and what they may use next can load. */
+/** Delay after the page is rendered: users are reading by then, and code they may need next can load. */
 const stillMs = 2500;
 
 /**
- * Loads these parts once the page has settled, one after the other, each in a moment when the browser has nothing else to do: all at
- * once would hold up a touch. What cannot be had is tried again by who needs it, and reported there. `parts` stay the same.
+ * Loads these parts once the page has settled, one after the other, each when the browser is idle: all at once would delay user
+ * input. If one cannot be loaded, the code that needs it tries again and reports the failure. `parts` must be the same array on
+ * each render.
  */
 export function useWhenStill(isDrawn: boolean, parts: readonly (() => Promise<unknown>)[]): void {
   useEffect(() => {

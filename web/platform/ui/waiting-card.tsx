@@ -2,7 +2,7 @@ import { Skeleton } from '@mantine/core';
 
 import classes from './waiting-card.module.css';
 
-/** Room for a card that is on its way, `height` pixels of it: its border, and where its first lines will be. */
+/** Placeholder for a card that is loading, `height` pixels high: its border, and lines where its first text will be. */
 export function WaitingCard({ height }: { height: number }) {
   return (
     <div className={classes.card} style={{ height }} aria-hidden>

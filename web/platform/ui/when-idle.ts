@@ -1,7 +1,7 @@
-/** Safari gives no idle moments: wait this long instead. */
+/** Safari has no `requestIdleCallback`: wait this long instead. */
 const soonMs = 100;
 
-/** Does `work` when nothing else is to do, after `withinMs` in any case; answers how to give it up. */
+/** Runs `work` when the browser is idle, and at the latest after `withinMs`; returns a function that cancels it. */
 export function whenIdle(work: () => void, withinMs?: number): () => void {
   if (typeof requestIdleCallback !== 'function') {
     const timer = setTimeout(work, soonMs);

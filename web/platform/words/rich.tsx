@@ -1,8 +1,9 @@
 import { cloneElement, Fragment, type ReactElement, type ReactNode } from 'react';
 
 /**
- * A sentence with parts that are elements: `rich(m.accept(), { terms: <a href="/terms" /> })` for `Read the <terms>terms</terms>.`
- * The words of a part become the element's children; an empty part (`<when></when>`) is the element as it is.
+ * Renders a sentence in which some parts are elements: `rich(m.accept(), { terms: <a href="/terms" /> })` for `Read the
+ * <terms>terms</terms>.` The text of a part becomes the element's children; for an empty part (`<when></when>`), the element is
+ * used unchanged.
  */
 export function rich(
   sentence: string,
@@ -17,7 +18,7 @@ export function rich(
         : typeof part === 'string' || words === ''
           ? part
           : cloneElement(part, {}, words);
-    // A sentence's parts never change their places.
+    // The order of a sentence's parts never changes.
     // oxlint-disable-next-line react/no-array-index-key
     return <Fragment key={index}>{said}</Fragment>;
   });

@@ -1,5 +1,5 @@
--- The house: organisations, accounts, people, sessions, the audit trail, mail, files, idempotency and settings.
--- Every table that belongs to an account has keys that begin with account_id, so that it can be sharded by it.
+-- Tables of the platform and of people: organisations, accounts, users, sessions, the audit trail, mail, files, idempotency and
+-- settings. The keys of every table that belongs to an account begin with account_id, so that it can be sharded by account.
 create extension if not exists pg_trgm;
 create extension if not exists btree_gin;
 
@@ -100,7 +100,7 @@ create table one_time_link (
   foreign key (account_id, user_id) references app_user
 );
 
--- Wrong logins are counted by what was typed, known or not, so that both answer alike.
+-- Failed logins are counted by the text that was typed, whether such a login exists or not, so that the response is the same.
 create table login_attempt (
   attempt_id uuid primary key,
   account_no text collate "C" not null,

@@ -1,6 +1,6 @@
 -- Shipments, their events and proof of delivery; the address book; postcodes and rate cards.
 
--- CN serials: one sequence a kind and market, never reused (domain.md, "CN numbers").
+-- CN serials: one sequence for each kind and market, never reused (domain.md, "CN numbers").
 create sequence cn_hn_my minvalue 10000000 maxvalue 99999999;
 create sequence cn_hc_my minvalue 10000000 maxvalue 99999999;
 create sequence cn_hr_my minvalue 10000000 maxvalue 99999999;
@@ -14,7 +14,7 @@ create sequence cn_hx_sg minvalue 10000000 maxvalue 99999999;
 
 create table shipment (
   account_id uuid not null references account,
-  -- UUIDv7: newest first is the primary key read backwards, and a span of time is a span of ids.
+  -- UUIDv7: reading the primary key backwards gives newest first, and a time range is an id range.
   shipment_id uuid not null,
   cn_no text collate "C" not null,
   flow text not null,
@@ -51,16 +51,16 @@ create table shipment (
   printed_count int not null default 0,
   is_printed boolean not null generated always as (printed_at is not null) stored,
   delivered_at timestamptz,
-  -- Folded in the app: CN, receiver, company, phones, order ID, DO numbers.
+  -- Folded by the app: CN, receiver, company, phones, order ID, DO numbers.
   search_text text not null,
   primary key (account_id, shipment_id),
   unique (account_id, cn_no)
 );
 create index shipment_by_cn on shipment (cn_no);
--- The lanes of the listing: any view or status, printed or not, is a few ordered spans of this index.
+-- The index of the listing: any view or status, printed or not, is a few ordered ranges of it.
 create index shipment_by_status on shipment (account_id, status, is_printed, shipment_id);
 create index shipment_by_state on shipment (account_id, receiver_state, shipment_id);
--- The usual flow and service are found by the key alone; only the rare ones need a way of their own.
+-- Shipments of the usual flow and service are found by the primary key; only the rare ones need an index.
 create index shipment_by_flow on shipment (account_id, flow, shipment_id) where flow <> 'domestic';
 create index shipment_by_service on shipment (account_id, service, shipment_id) where service <> 'standard';
 create index shipment_by_order on shipment (account_id, order_id, shipment_id) where order_id is not null;
@@ -77,7 +77,7 @@ create table shipment_event (
   recorded_at timestamptz not null,
   by_whom text not null,
   piece int,
-  -- The same scan sent twice is one event.
+  -- The same scan sent twice is stored as one event.
   dedupe_key text collate "C" not null,
   primary key (account_id, shipment_id, event_id),
   unique (account_id, shipment_id, dedupe_key),
@@ -130,7 +130,7 @@ create unique index address_by_ref on address (account_id, kind, ref_id) where r
 create unique index address_default on address (account_id, kind) where is_default and deleted_at is null;
 create index address_by_search on address using gin (account_id, search_text gin_trgm_ops);
 
--- A row a postcode in Malaysia, a sector in Singapore; districts are rows of the data file.
+-- One row for each postcode in Malaysia, for each sector in Singapore; districts are rows of the data file.
 create table postcode (
   market int not null,
   postcode text collate "C" not null,
@@ -145,7 +145,8 @@ create table station (
   primary key (market, code)
 );
 
--- account_id null is the public card; an account's own card wins. The newest valid_from that has come is in force.
+-- account_id null: the public card; an account's own card takes precedence. The card with the latest valid_from that has been
+-- reached applies.
 create table rate_card (
   rate_card_id uuid primary key,
   card_id text collate "C" not null,
@@ -157,8 +158,8 @@ create table rate_card (
   unique nulls not distinct (market, account_id, card_id, valid_from)
 );
 
--- What operations reads in order. xid lets a reader stop before transactions that are still open, so that
--- no change is skipped when a later number commits first.
+-- The change feed, which operations read in order. With xid a reader stops before transactions that are still open, so that no
+-- change is skipped when a later number commits first.
 create table operations_change (
   change_id bigint generated always as identity primary key,
   xid xid8 not null default pg_current_xact_id(),

@@ -1,17 +1,17 @@
--- The change feed is read in the order (xid, change_id): every transaction that is still open has a higher xid than
--- what a reader is shown, so nothing can appear behind its cursor.
+-- The change feed is read in the order (xid, change_id): every open transaction has a higher xid than the rows a reader gets, so
+-- no row can appear behind its cursor.
 create index operations_change_in_order on operations_change (xid, change_id);
 
--- Where each parcel of the demo's simulator stands. Empty outside the demo.
+-- The position of each parcel in the demo's simulator. Empty outside the demo.
 create table demo_journey (
   account_id uuid not null,
   shipment_id uuid not null,
   cn_no text collate "C" not null,
-  -- The whole journey as planned when the parcel was heard of; done are the first `done` steps.
+  -- The whole journey, planned when the simulator first saw the parcel; the first `done` steps are done.
   steps jsonb not null,
   done int not null default 0,
   due_at timestamptz not null,
-  -- An instance that works on it says until when; after that another may.
+  -- Until when an instance has reserved the journey; afterwards another instance may take it.
   leased_until timestamptz,
   primary key (account_id, shipment_id),
   foreign key (account_id, shipment_id) references shipment

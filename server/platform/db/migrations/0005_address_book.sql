@@ -1,4 +1,4 @@
--- The address book as a list: newest first by kind, by tag, and look-alikes by phone for imports.
+-- Indexes for the address book: newest first by kind, by tag, and possible duplicates by phone for imports.
 create index address_newest on address (account_id, kind, address_id) where deleted_at is null;
 create index address_by_tag on address using gin (account_id, tags) where deleted_at is null;
 create index address_tagged on address (account_id, address_id) where tags <> '{}' and deleted_at is null;

@@ -1,4 +1,4 @@
--- Parcel presets: a person's own, by name; one of them is what a shipment starts from.
+-- Parcel presets: a user's own, by name; one of them may be the default for new shipments.
 create table parcel_preset (
   account_id uuid not null,
   preset_id uuid not null,
@@ -17,7 +17,7 @@ create unique index parcel_preset_name on parcel_preset (account_id, user_id, lo
 create unique index parcel_preset_one_default on parcel_preset (account_id, user_id)
   where is_default and deleted_at is null;
 
--- Tokens of customers' own programs. Only a hash is kept; `hint` are the last characters, to know one by.
+-- Tokens for customers' own programs. Only a hash is stored; `hint` holds the last characters, to identify a token.
 create table api_token (
   account_id uuid not null references account,
   token_id uuid not null,

@@ -1,15 +1,15 @@
--- The audit trail as a screen: by person and by action, newest first.
+-- Indexes for the audit trail screen: by person and by action, newest first.
 create index audit_by_user on audit (account_id, user_id, audit_id);
 create index audit_by_action on audit (account_id, action collate "C", audit_id);
 
--- Two-step sign-in. Secrets are encrypted with the portal's key; `pending` is one that is being set up.
+-- Two-step sign-in. Secrets are encrypted with the portal's key; `pending` is a secret that is being set up.
 create table two_step (
   account_id uuid not null,
   user_id uuid not null,
   secret bytea,
   pending bytea,
   confirmed_at timestamptz,
-  -- The time step of the last code that was taken: none is taken twice.
+  -- The time step of the last accepted code: no code is accepted twice.
   last_step bigint not null default 0,
   primary key (account_id, user_id),
   foreign key (account_id, user_id) references app_user
@@ -24,7 +24,7 @@ create table recovery_code (
   foreign key (account_id, user_id) references app_user
 );
 
--- Between the right password and the code.
+-- Valid between the correct password and the code.
 create table login_ticket (
   account_id uuid not null,
   token_hash bytea not null,

@@ -1,12 +1,12 @@
--- Old links and letters are found by their age, and the tokens of a session by the session, when they are cleared away.
+-- Indexes for housekeeping: old links and emails by age, and the tokens of a session.
 create index one_time_link_by_expiry on one_time_link (expires_at);
 create index mail_by_age on mail (created_at);
 create index session_token_by_session on session_token (account_id, session_id);
 
--- Whoever printed is a person of the account.
+-- Prints are made by users of the account.
 alter table print_log add foreign key (account_id, user_id) references app_user;
 
--- What no shipment can be, whoever writes it.
+-- Constraints that every shipment must satisfy.
 alter table shipment
   add check (piece_count > 0),
   add check (actual_grams >= 0 and chargeable_grams >= 0),
@@ -15,5 +15,5 @@ alter table shipment
   add check (label_version > 0),
   add check (printed_before between 0 and printed_count);
 
--- Nothing was ever kept in it.
+-- Never used.
 drop table file;

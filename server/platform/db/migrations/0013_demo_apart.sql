@@ -1,5 +1,5 @@
--- The demo's table leaves the portal's: a demo keeps its parcels in its own schema (server/demo/migrations), production
--- has no such table any more.
+-- Moves the demo's table out of the portal's schema: a demo keeps its parcels in its own schema (server/demo/migrations), and
+-- production no longer has this table.
 do $$
 begin
   if exists (select from demo_journey) then

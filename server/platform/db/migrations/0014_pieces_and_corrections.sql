@@ -1,20 +1,20 @@
--- A consignment of several pieces is delivered when all of them are; a wrong scan is corrected by another event.
+-- A consignment of several pieces is delivered when all pieces are; a wrong scan is corrected by another event.
 alter table shipment
   add column delivered_pieces int not null default 0,
-  -- When a scan of an earlier time undid a cancellation.
+  -- Set when a scan with an earlier time undid a cancellation.
   add column cancel_undone_at timestamptz;
 update shipment set delivered_pieces = piece_count where status = 'delivered';
 
--- The event that a correction takes back.
+-- The event that this correction revokes.
 alter table shipment_event add column corrects uuid;
 
--- Pieces that are delivered one by one have proofs of their own, and what a correction took back is kept.
+-- Pieces delivered separately have their own proofs, and a proof revoked by a correction is kept.
 alter table pod
   add column pod_id uuid not null default gen_random_uuid(),
   -- 0: the whole consignment.
   add column piece int not null default 0,
   add column taken_back_at timestamptz,
-  -- The latest that counts, which lists and papers show.
+  -- True for the latest valid proof, which lists and papers show.
   add column is_shown boolean not null default true;
 alter table pod drop constraint pod_pkey;
 alter table pod add primary key (account_id, shipment_id, pod_id);

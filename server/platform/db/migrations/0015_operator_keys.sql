@@ -1,10 +1,10 @@
--- Keys of the courier's side. Operators belong to no account; a name is never used again, because audit trails keep it.
+-- Operator keys. Operators belong to no account. A name is never reused, because audit trails keep it.
 create table operator_key (
   key_id uuid primary key,
   name text collate "C" not null unique,
   key_hash bytea not null unique,
   scopes text[] not null,
-  -- Addresses and networks that it may be used from; none is from anywhere.
+  -- Addresses and networks from which the key may be used; empty: any.
   addresses text[] not null default '{}',
   created_at timestamptz not null,
   created_by text not null,
@@ -14,7 +14,8 @@ create table operator_key (
   revoked_by text not null default ''
 );
 
--- Attempts with a wrong key, counted by day, address and reason; `name` is that of a key which is revoked or used elsewhere.
+-- Attempts with an invalid key, counted by day, address and reason; `name` is that of a key that is revoked or used from
+-- elsewhere.
 create table operator_failure (
   day date not null,
   address text collate "C" not null,

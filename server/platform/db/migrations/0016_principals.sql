@@ -1,6 +1,6 @@
--- Who did it is a principal: a person, an API token, an operator key, a job, the portal itself or a visitor who had not
--- signed in. What was written before is carried over: rows with a user are a person's, 'Operations' was an operator,
--- an email address was somebody who asked from outside, and the rest was the portal.
+-- The actor is a principal: a person, an API token, an operator key, a job, the portal itself or a visitor who has not signed in.
+-- Existing rows are converted: rows with a user belong to a person, 'Operations' was an operator, an email address was an outside
+-- visitor, and the rest was the portal.
 alter table audit rename column user_id to by_id;
 alter table audit add column by_kind text;
 alter table audit disable trigger audit_is_append_only;

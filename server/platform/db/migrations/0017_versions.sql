@@ -1,5 +1,5 @@
--- Shared things carry a version and who changed them last, so that nobody writes over a colleague's newer values.
--- changed_by is a login id; null is the courier's own side.
+-- Records that several people edit have a version and the last editor, so that nobody overwrites a colleague's newer values.
+-- changed_by is a login id; null means the courier.
 alter table address
   add column version integer not null default 1,
   add column changed_by text;

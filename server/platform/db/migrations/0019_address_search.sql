@@ -1,4 +1,4 @@
--- The address book is searched by all that it shows, and doubles are found by phone or by name and postcode.
+-- The address book is searched by everything that it shows; duplicates are found by phone, or by name and postcode.
 alter table address add column name_key text not null default '';
 update address set
   name_key = lower(regexp_replace(btrim(party ->> 'name'), '\s+', ' ', 'g')) || '|' || (party ->> 'postcode'),

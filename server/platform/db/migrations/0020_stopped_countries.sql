@@ -1,4 +1,4 @@
--- Countries that operators have stopped: nothing goes there, whatever the rate cards say.
+-- Countries that operators have stopped: no shipments go there, whatever the rate cards say.
 create table stopped_country (
   country text collate "C" primary key,
   since timestamptz not null,

@@ -1,4 +1,5 @@
--- What ships with the portal is a plausible sample; nobody is charged by it, or promised delivery, without having said so.
+-- The data shipped with the portal is a plausible sample; it is not used for charges or delivery promises unless somebody
+-- accepted it explicitly.
 alter table postcode add column is_sample boolean not null default false;
 alter table station add column is_sample boolean not null default false;
 alter table rate_card add column is_sample boolean not null default false;

@@ -7,6 +7,6 @@ create table holiday (
 );
 create table working_week (
   state_id int primary key,
-  -- From Sunday to Saturday: full, half or none.
+  -- Seven entries from Sunday to Saturday: full, half or none.
   days text[] not null
 );

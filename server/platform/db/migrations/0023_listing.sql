@@ -1,10 +1,10 @@
--- The listing finds by city, postcode and contents, shows the last event, and filters by who made it, COD and reason.
+-- The listing searches city, postcode and contents, shows the last event, and filters by creator, COD and reason.
 
--- Kept by whoever records events, so that a page of the listing reads no events.
+-- Maintained by the code that records events, so that a page of the listing need not read events.
 alter table shipment
   add column last_event_code text,
   add column last_event_at timestamptz,
-  -- Why the last delivery failed or the parcel was held; stays when the parcel moves on.
+  -- Why the last delivery failed or the parcel was held; kept when the parcel moves on.
   add column reason_code text;
 
 with held as (
@@ -28,7 +28,7 @@ update shipment set
   last_event_code = coalesce(last.code, 'CRT'),
   last_event_at = coalesce(last.at, shipment.created_at),
   reason_code = failed.code,
-  -- As the app folds: compatibility forms made one, no accents, lower case (letters of the alphabet; cities have no other).
+  -- Folded as in the app: compatibility forms unified, no accents, lower case (Latin letters only; cities have no others).
   search_text = shipment.search_text || ' ' || btrim(regexp_replace(normalize(lower(regexp_replace(
     normalize(normalize(concat_ws(' ', shipment.receiver ->> 'city', shipment.receiver_postcode, shipment.content), NFKC), NFD),
     '[\u0300-\u036f]', '', 'g')), NFC), '\s+', ' ', 'g'))
@@ -41,20 +41,20 @@ alter table shipment
   alter column last_event_code set not null,
   alter column last_event_at set not null;
 
--- Filters that may be rare; what is common is found by the key alone.
+-- Indexes for filters with few matches; common values are found by the primary key.
 create index shipment_by_creator on shipment (account_id, created_by, shipment_id);
 create index shipment_by_reason on shipment (account_id, reason_code, shipment_id) where reason_code is not null;
 create index shipment_with_cod on shipment (account_id, shipment_id) where cod_cents is not null;
 create index shipment_of_documents on shipment (account_id, shipment_id) where content_type = 'document';
 create index shipment_dangerous on shipment (account_id, shipment_id) where is_dangerous;
 
--- What the listing is sorted by; the CN has its own.
+-- Indexes for the sort orders of the listing; the CN has its own.
 create index shipment_by_last_event on shipment (account_id, last_event_at, shipment_id);
 create index shipment_by_receiver on shipment (account_id, (lower(receiver ->> 'name') collate "C"), shipment_id);
 create index shipment_by_price on shipment (account_id, total_cents, shipment_id);
 create index shipment_by_cod on shipment (account_id, (coalesce(cod_cents, 0)), shipment_id);
 
--- A person's own views of a listing, and how they have its columns.
+-- A user's saved views of a listing, and their column settings.
 create table listing_view (
   account_id uuid not null,
   view_id uuid not null,
@@ -62,7 +62,7 @@ create table listing_view (
   -- all, cool, reverse-charge
   listing text not null,
   name text not null,
-  -- What the address of the screen says: filters, sorting, search.
+  -- The query of the screen's URL: filters, sorting, search.
   state jsonb not null,
   created_at timestamptz not null,
   primary key (account_id, view_id)
@@ -73,7 +73,7 @@ create table listing_layout (
   account_id uuid not null,
   user_id uuid not null,
   listing text not null,
-  -- Ids of the columns, in their order.
+  -- Ids of the columns, in order.
   columns text[] not null,
   -- 'price' or '-price'; null: newest first.
   sort text,
@@ -81,7 +81,7 @@ create table listing_layout (
   primary key (account_id, user_id, listing)
 );
 
--- A print that came to nothing is taken back, and stays in the log as such.
+-- A print that came to nothing is marked as undone, and stays in the log.
 alter table print_log
   add column undone_at timestamptz,
   add column undone_by uuid;

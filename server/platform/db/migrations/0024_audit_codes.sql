@@ -1,5 +1,5 @@
--- The audit trail keeps codes and data; words are made for who reads it. What was written before is carried over, and what no
--- code is known for stays as it was under 'audit.earlier_text'.
+-- The audit trail stores codes and data, which are worded for the reader. Existing rows are converted; texts without a known code
+-- are kept under 'audit.earlier_text'.
 
 create table audit_action_carried (said text primary key, code text not null);
 insert into audit_action_carried values
@@ -74,7 +74,7 @@ insert into audit_action_carried values
     ('Reset two-step sign-in', 'user.two_step_reset'),
     ('Updated user', 'user.updated');
 
--- By the group of the action ('preset'), the label as the form had it, the code, and what its values were named by.
+-- For each group of actions ('preset') and label in the form: the code, and the kind of its values.
 create table audit_field_carried (area text not null, label text not null, code text not null, kind text not null, primary key (area, label));
 insert into audit_field_carried values
     ('user', 'Full Name', 'user.fullName', ''),
@@ -248,7 +248,7 @@ alter table audit disable trigger audit_is_append_only;
 
 update audit set
   action = coalesce(carried.code, 'audit.earlier_text'),
-  -- What a count said in English is said by its number; what was said on something by name stays.
+  -- A count that was written in English becomes a number; texts that name a thing are kept.
   subject = case
     when carried.code in ('print.printed', 'print.downloaded', 'print.taken_back') and before.subject ~ '^\d+ consignment notes$' then ''
     when carried.code = 'shipment.exported' and before.subject ~ '^[\d,]+ shipments$' then ''
@@ -280,7 +280,7 @@ where audit.account_id = before.account_id and audit.audit_id = before.audit_id;
 
 alter table audit enable trigger audit_is_append_only;
 
--- A request for other company details names its fields by their codes alone.
+-- Requests for changed company details now name their fields by code only.
 update company_request set changes = (
   select coalesce(jsonb_agg(change - 'label' order by place), '[]'::jsonb)
   from jsonb_array_elements(changes) with ordinality one (change, place));

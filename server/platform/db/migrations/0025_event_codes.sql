@@ -1,4 +1,4 @@
--- Events and price lines keep codes and data; words are made for who reads them. Texts that the portal did not write stay.
+-- Events and price lines store codes and data, which are worded for the reader. Texts not written by the portal are kept.
 
 alter table shipment_event add column detail jsonb not null default '{}';
 

@@ -9,12 +9,12 @@ create table bulk_upload (
   file_name text not null,
   sheet text,
   sheets text[] not null default '{}',
-  -- The flow of every row; null: each row's destination chooses.
+  -- The flow of every row; null: the destination of each row decides.
   flow text,
-  -- The flows that its rows go by.
+  -- The flows used by its rows.
   flows text[] not null default '{}',
   heads text[] not null default '{}',
-  -- The heads without what does not matter, by which the next file of the same kind is recognised.
+  -- The column headers in normalised form, by which the next file of the same kind is recognised.
   head_key text collate "C" not null default '',
   -- {fields: [field or null for each column], split: column or null, fixed: {field: text}, rules: [{field, from, to}]}
   matching jsonb not null default '{}',
@@ -23,13 +23,13 @@ create table bulk_upload (
   row_count int not null default 0,
   -- {ready, warned, double, wrong, queued, submitted, refused, deleted}
   counts jsonb not null default '{}',
-  -- Of the rows that can be or were submitted.
+  -- Totals of the rows that can be submitted or were.
   sum_cents bigint not null default 0,
   shipment_count int not null default 0,
-  -- Cells that remembered corrections changed; and whether they may in this upload.
+  -- Number of cells changed by remembered corrections, and whether corrections are on for this upload.
   corrected_count int not null default 0,
   is_correcting boolean not null default true,
-  -- Goes up with every change; a row has the one of its last change.
+  -- Incremented with every change; a row has the version of its last change.
   version int not null default 1,
   language text not null default 'en',
   created_at timestamptz not null,
@@ -37,7 +37,7 @@ create table bulk_upload (
   created_by_name text not null,
   changed_at timestamptz not null,
   changed_by text not null,
-  -- The submitting: rows asked for, made and refused so far, and after which row it goes on.
+  -- State of the submission: rows requested, created and refused so far, and the row after which it continues.
   run_total int not null default 0,
   run_made int not null default 0,
   run_refused int not null default 0,
@@ -45,7 +45,7 @@ create table bulk_upload (
   run_started_at timestamptz,
   run_ended_at timestamptz,
   run_by uuid,
-  -- When somebody last looked at the progress: who has left gets an email.
+  -- When a user last viewed the progress; a user who has left gets an email.
   watched_at timestamptz,
   primary key (account_id, upload_id)
 );
@@ -54,27 +54,27 @@ create index bulk_upload_by_heads on bulk_upload (account_id, head_key, upload_i
 create table bulk_row (
   account_id uuid not null,
   upload_id uuid not null,
-  -- Its place in the upload, from 1; CN numbers are issued in this order.
+  -- Position in the upload, from 1; CN numbers are issued in this order.
   row_no int not null,
-  -- Its number in the file.
+  -- Line number in the file.
   line int not null,
-  -- As they stood in the file.
+  -- Cells as in the file.
   cells jsonb not null default '[]',
-  -- By field; empty ones are left out.
+  -- Texts by field; empty ones are omitted.
   texts jsonb not null default '{}',
   state text not null check (state in
     ('blank', 'ready', 'warned', 'double', 'wrong', 'queued', 'submitted', 'refused', 'deleted')),
   flow text,
   order_id text collate "C" not null default '',
-  -- The row whose shipment this one is an item line of.
+  -- The row whose shipment has this row as an item line.
   head_row int,
-  -- [{field, code, params}]: codes, worded when they are shown.
+  -- [{field, code, params}]: codes, which are worded when shown.
   problems jsonb not null default '[]',
   warnings jsonb not null default '[]',
   price_cents bigint,
-  -- Shipped before, and meant to ship again.
+  -- Shipped before, and confirmed to be shipped again.
   ship_anyway boolean not null default false,
-  -- Fields that a remembered correction changed.
+  -- Fields changed by a remembered correction.
   corrected text[] not null default '{}',
   shipment_id uuid,
   cn_no text collate "C",
@@ -107,9 +107,9 @@ create table bulk_correction (
   account_id uuid not null references account,
   correction_id uuid not null,
   field text not null,
-  -- `text`: this text becomes that one; `first-phone`: of several phones in a cell the first is taken.
+  -- `text`: replaces one text by another; `first-phone`: takes the first of several phones in a cell.
   kind text not null check (kind in ('text', 'first-phone')),
-  -- Folded: letter case and spaces do not matter.
+  -- Folded: letter case and spaces are ignored.
   from_key text collate "C" not null,
   from_text text not null,
   to_text text not null,
@@ -122,6 +122,6 @@ create table bulk_correction (
   unique (account_id, field, kind, from_key)
 );
 
--- Who it goes to, in a number: the same receiver and address are found again (domain.md "Bulk").
+-- Hash of the receiver and address, to find earlier shipments to the same one (domain.md "Bulk").
 alter table shipment add column receiver_key bigint;
 create index shipment_by_receiver_key on shipment (account_id, receiver_key, shipment_id) where receiver_key is not null;

@@ -1,9 +1,10 @@
--- The labels of a bulk upload as one zip, kept in parts once it was made, so that a lost download costs nothing.
+-- The labels of a bulk upload as one zip, stored in parts once it is made, so that an interrupted download does not require a new
+-- one.
 
 create table bulk_zip (
   account_id uuid not null,
   upload_id uuid not null,
-  -- Which labels are in it: another set or another version of a label makes another zip.
+  -- Identifies the labels in it: another set, or another version of a label, needs another zip.
   fingerprint text not null,
   part_count int not null,
   byte_count bigint not null,
@@ -14,5 +15,5 @@ create table bulk_zip (
 );
 create index bulk_zip_by_age on bulk_zip (made_at);
 
--- The consignments of an upload in their order.
+-- The consignments of an upload in row order.
 create index bulk_row_made on bulk_row (account_id, upload_id, row_no) where shipment_id is not null;

@@ -1,4 +1,4 @@
--- Pick-ups: what was booked, what became of it, which consignment notes go with it; standing ones; what a station can do.
+-- Pick-ups: bookings, their outcomes and their consignment notes; standing pick-ups; the capacity of stations.
 
 create sequence pickup_serial minvalue 10000001 maxvalue 99999999;
 
@@ -9,12 +9,12 @@ create table pickup (
   state text not null check (state in ('booked', 'assigned', 'collected', 'failed', 'cancelled')),
   market int not null,
   station text collate "C" not null,
-  -- YYYY-MM-DD and HH:mm:ss of the market; the instant beside them is what is compared with the clock.
+  -- YYYY-MM-DD and HH:mm:ss in the market's time zone; the instant beside them is compared with the clock.
   day text collate "C" not null,
   ready_time text collate "C" not null,
   close_time text collate "C" not null,
   ready_at timestamptz not null,
-  -- Day, time and id: what lists are sorted and paged by.
+  -- Day, time and id: the sort and paging key of lists.
   slot_key text collate "C" not null,
   address jsonb not null,
   vehicle text not null,
@@ -29,10 +29,10 @@ create table pickup (
   fail_text text not null default '',
   ended_at timestamptz,
   standing_id uuid,
-  -- The failed pick-up that this one is booked for.
+  -- The failed pick-up that this one replaces.
   follows_id uuid,
   created_at timestamptz not null,
-  -- Who is told by mail; null for one that nobody alone booked.
+  -- The user who is notified by email; null if no single user booked it.
   created_by uuid,
   updated_at timestamptz not null,
   search_text text not null,
@@ -57,7 +57,7 @@ create table pickup_event (
   foreign key (account_id, pickup_id) references pickup
 );
 
--- A consignment note goes with one pick-up at a time.
+-- A consignment note belongs to one pick-up at a time.
 create table pickup_shipment (
   account_id uuid not null,
   shipment_id uuid not null,
@@ -67,13 +67,13 @@ create table pickup_shipment (
 );
 create index pickup_shipment_by_pickup on pickup_shipment (account_id, pickup_id, shipment_id);
 
--- What operations set of a station, as the postcodes name it: for all accounts.
+-- Settings of operations for a station, named as in the postcode data; they apply to all accounts.
 create table pickup_station (
   market int not null,
   station text collate "C" not null,
   cut_off text collate "C",
   priority_cut_off text collate "C",
-  -- Pick-ups of a day; null is without end.
+  -- Maximum pick-ups in a day; null: unlimited.
   capacity int,
   primary key (market, station)
 );

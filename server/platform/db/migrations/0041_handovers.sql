@@ -1,4 +1,4 @@
--- Handover sheets, and what was scanned when parcels were handed to the driver.
+-- Handover sheets, and the scans made when parcels are handed to the driver.
 
 create sequence handover_serial minvalue 10000001 maxvalue 99999999;
 
@@ -6,9 +6,9 @@ create table handover (
   account_id uuid not null references account,
   handover_id uuid not null,
   sheet_no text collate "C" not null,
-  -- Where its list comes from: pickup:<id>, upload:<id>, day:<YYYY-MM-DD>, chosen.
+  -- Source of its list: pickup:<id>, upload:<id>, day:<YYYY-MM-DD>, chosen.
   source_key text collate "C" not null,
-  -- The same list of the same source is the same sheet: a reprint keeps its number.
+  -- The same list from the same source is the same sheet, so that a reprint keeps its number.
   list_hash text collate "C" not null,
   pickup_id uuid,
   state text not null check (state in ('open', 'started', 'closed')),
@@ -37,14 +37,14 @@ create table handover_line (
   shipment_id uuid not null,
   cn_no text collate "C" not null,
   pieces int not null,
-  -- As it stood when the sheet was made.
+  -- The row as it was when the sheet was made.
   shown jsonb not null,
   primary key (account_id, handover_id, line_no),
   foreign key (account_id, handover_id) references handover
 );
 create index handover_line_by_shipment on handover_line (account_id, shipment_id);
 
--- Made by the device that scanned, under a name of its own, so that it is kept once however often it is sent.
+-- The scanning device chooses the id, so that a scan is stored once however often it is sent.
 create table handover_scan (
   account_id uuid not null,
   handover_id uuid not null,

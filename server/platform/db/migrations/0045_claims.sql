@@ -1,4 +1,4 @@
--- Claims: what went wrong with which consignment notes, what proves it and what came of it.
+-- Claims: the cause, the consignment notes, the evidence and the outcome.
 create sequence claim_no_seq;
 create table claim (
   account_id uuid not null,
@@ -6,7 +6,7 @@ create table claim (
   claim_no text collate "C" not null,
   cause text collate "C" not null,
   state text collate "C" not null,
-  -- Why the portal opened it by itself; null where a person made it.
+  -- Why the portal opened the claim itself; null if a user made it.
   draft_reason text collate "C",
   description text not null,
   claimant_name text not null,
@@ -16,11 +16,11 @@ create table claim (
   decided_cents bigint,
   decision_reason text not null default '',
   payment_reference text not null default '',
-  -- The first end of what counts for its consignment notes.
+  -- The earliest end of the claim windows of its consignment notes.
   window_ends_at timestamptz,
   documents_due_at timestamptz,
   created_at timestamptz not null,
-  -- Null is the portal itself.
+  -- Null: the portal itself.
   created_by uuid,
   submitted_at timestamptz,
   decided_at timestamptz,
@@ -47,7 +47,7 @@ create table claim_shipment (
   window_ends_at timestamptz,
   primary key (account_id, claim_id, shipment_id)
 );
--- Two claims of one parcel cannot be open, whoever is first.
+-- A parcel can have only one open claim, even if two are sent at once.
 create unique index claim_shipment_open on claim_shipment (account_id, shipment_id) where is_open;
 
 create table claim_event (
@@ -62,7 +62,7 @@ create table claim_event (
   primary key (account_id, claim_id, event_id)
 );
 
--- A file is there before its claim is: it comes in parts, and waits until the form is sent.
+-- A file exists before its claim: it is uploaded in parts and waits until the form is sent.
 create table claim_file (
   account_id uuid not null,
   file_id uuid not null,
@@ -71,11 +71,11 @@ create table claim_file (
   cn_no text collate "C" not null,
   kind text collate "C" not null,
   file_name text not null,
-  -- Known from the first bytes, never from the name; empty until they are here.
+  -- Detected from the first bytes, never from the name; empty until they have arrived.
   content_type text collate "C" not null default '',
   size_bytes bigint not null,
   received_bytes bigint not null default 0,
-  -- Tells the same file again from another of its name.
+  -- Distinguishes the same file from another one with the same name.
   modified_at bigint not null,
   uploaded_by uuid not null,
   created_at timestamptz not null,
@@ -84,7 +84,7 @@ create table claim_file (
 create index claim_file_of_shipment on claim_file (account_id, shipment_id, file_id);
 create index claim_file_waiting on claim_file (created_at) where claim_id is null;
 
--- When the portal opens drafts by itself; loaded from the shipped file, replaced by operators.
+-- When the portal opens draft claims itself; loaded from the shipped file, replaced by operators.
 create table claim_draft_rule (
   reason text collate "C" primary key,
   is_on boolean not null,

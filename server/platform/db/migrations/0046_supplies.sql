@@ -1,4 +1,4 @@
--- Supplies: a catalogue as data, requests and what became of them.
+-- Supplies: a catalogue as data, requests and their outcomes.
 create table supply_item (
   market int not null,
   code text collate "C" not null,
@@ -19,10 +19,10 @@ create table supply_request (
   cn_no text collate "C",
   shipment_id uuid,
   reason text not null default '',
-  -- YYYY-MM of the market, whose limits it counts for.
+  -- The month (YYYY-MM in the market's time zone) whose limits it counts against.
   month text collate "C" not null,
   requested_by uuid not null,
-  -- The person may be of another account of the organisation.
+  -- The user may belong to another account of the organisation.
   requested_from uuid not null,
   created_at timestamptz not null,
   updated_at timestamptz not null,
@@ -51,7 +51,7 @@ create table supply_event (
   primary key (account_id, request_id, event_id)
 );
 
--- How much of a month's limit is taken: one row, so that those who ask at once wait for each other.
+-- How much of a month's limit is used: one row, so that concurrent requests wait for each other.
 create table supply_month (
   account_id uuid not null,
   month text collate "C" not null,

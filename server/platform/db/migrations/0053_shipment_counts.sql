@@ -1,12 +1,13 @@
--- What the dashboard counts, kept in the transaction that changes a parcel; and what the listing filters by for it.
+-- Counts of the dashboard, updated in the transaction that changes a parcel, and the columns by which the listing filters for
+-- them.
 alter table shipment
-  -- The first scan that holds: the parcel was taken over.
+  -- The first scan in force: the parcel was taken over.
   add column first_scan_at timestamptz,
-  -- Deliveries that were tried and failed; of several pieces, the one that failed most often.
+  -- Failed delivery attempts; for several pieces, of the piece that failed most often.
   add column failed_attempts int not null default 0,
-  -- Of Priority Service once it was taken over: YYYY-MM-DD of the market.
+  -- For Priority Service, once the parcel was taken over: YYYY-MM-DD in the market's time zone.
   add column promised_day text collate "C",
-  -- open, kept or broken; null without a promise, and for what ended undelivered.
+  -- open, kept or broken; null without a promise, and if the parcel ended undelivered.
   add column promise text;
 
 with held as (
@@ -40,12 +41,12 @@ create index shipment_by_attempts on shipment (account_id, failed_attempts, ship
 create index shipment_by_promise on shipment (account_id, promise, shipment_id) where promise is not null;
 create index shipment_by_print on shipment (account_id, printed_at, shipment_id) where printed_at is not null;
 
--- One cell for each day, kind and pair of keys; sums of `shipment_count_change` that were put together.
+-- One cell for each day, kind and pair of keys: totals of `shipment_count_change` rows that were merged.
 create table shipment_count (
   account_id uuid not null,
-  -- status, state, attempt, reason, promise, cod: by the day of creation; printed: by the day of the print.
+  -- status, state, attempt, reason, promise, cod: by day of creation; printed: by day of the print.
   kind text collate "C" not null,
-  -- YYYY-MM-DD of the market.
+  -- YYYY-MM-DD in the market's time zone.
   day text collate "C" not null,
   key_1 text collate "C" not null,
   key_2 text collate "C" not null,
@@ -54,7 +55,7 @@ create table shipment_count (
   primary key (account_id, kind, day, key_1, key_2)
 );
 
--- What changed since: only ever added to, so that no two parcels wait for each other; read together with the cells.
+-- Changes since the last merge: append-only, so that no two parcels wait for each other; read together with the cells.
 create table shipment_count_change (
   account_id uuid not null,
   change_id uuid not null,
@@ -67,12 +68,12 @@ create table shipment_count_change (
   primary key (account_id, change_id)
 );
 
--- What an operator writes for all customers of a market, or of both.
+-- Messages from operators to all customers of one market, or of both.
 create table notice (
   notice_id uuid primary key,
   -- 130, 169, or null for both.
   market int,
-  -- By language; English is always there.
+  -- Texts by language; English is always there.
   message jsonb not null,
   since timestamptz not null,
   until timestamptz,

@@ -1,13 +1,13 @@
--- What waits for a word of the customer, and what they said.
+-- Items that wait for the customer's decision, and the decisions.
 
--- One row while a parcel waits, kept by whoever records its events.
+-- One row while a parcel waits; maintained by the code that records its events.
 create table shipment_waiting (
   account_id uuid not null,
   shipment_id uuid not null,
   -- failed, address, hold or customs
   kind text collate "C" not null,
   code text not null,
-  -- The event that made it wait: another one is another question.
+  -- The event that made it wait; a new event is a new question.
   event_id uuid not null,
   since timestamptz not null,
   attempts int not null,
@@ -15,10 +15,10 @@ create table shipment_waiting (
   foreign key (account_id, shipment_id) references shipment
 );
 create index shipment_waiting_by_since on shipment_waiting (account_id, kind, since, shipment_id);
--- For the job that ends what nobody answered.
+-- For the job that ends what nobody has decided in time.
 create index shipment_waiting_due on shipment_waiting (since) where kind in ('failed', 'address');
 
--- What people of the account did with it: whose it is, a note, till when it is out of sight.
+-- What users of the account did with an item: its owner, a note, and until when it is snoozed.
 create table exception_case (
   account_id uuid not null,
   kind text collate "C" not null,
@@ -30,7 +30,7 @@ create table exception_case (
   primary key (account_id, kind, subject_id)
 );
 
--- What operations are told to do with a parcel. One for each question, unless it was refused.
+-- Instructions to operations about a parcel. One for each question, unless it was refused.
 create table exception_instruction (
   account_id uuid not null,
   instruction_id uuid not null,
@@ -39,7 +39,7 @@ create table exception_instruction (
   kind text collate "C" not null,
   -- again, phone, address, return, collect, answer or paper
   action text not null,
-  -- What the action leaves open: the day, what was changed, the answer, the key of the paper.
+  -- Details of the action: the day, the changed values, the answer, the key of the paper.
   detail jsonb not null,
   -- given, done or refused
   state text not null,
@@ -54,5 +54,5 @@ create table exception_instruction (
 create unique index exception_instruction_once on exception_instruction (account_id, shipment_id, event_id)
   where state <> 'refused';
 create index exception_instruction_by_shipment on exception_instruction (account_id, shipment_id, instruction_id);
--- Of all accounts, for operations.
+-- For operations, across all accounts.
 create index exception_instruction_open on exception_instruction (instruction_id) where state = 'given';

@@ -1,3 +1,3 @@
--- How many links one mailbox was sent, whatever accounts name it, is counted before another goes out.
+-- The number of links sent to a mailbox, for whatever accounts, is checked before another one is sent.
 CREATE INDEX app_user_mailbox ON app_user (lower(email));
 CREATE INDEX one_time_link_by_time ON one_time_link (account_id, created_at);

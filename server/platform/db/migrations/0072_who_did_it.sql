@@ -1,5 +1,5 @@
--- Who did something is a principal wherever it need not be a person: kind, id and name (docs/decisions, 2026-11-23). What was
--- written before is carried over: 'Operations' and 'Operator depot-1' were operators, everything else a person.
+-- Where an actor need not be a person, it is stored as a principal: kind, id and name (docs/decisions, 2026-11-23). Existing rows
+-- are converted: 'Operations' and 'Operator depot-1' were operators, all others people.
 create function operator_of(shown text) returns jsonb language sql immutable as $$
   select jsonb_build_object('kind', 'operator', 'id', null, 'name',
     case when shown like 'Operator %' then substr(shown, 10) when shown = 'Operations' then '' else shown end)
@@ -14,7 +14,7 @@ alter table operator_key alter column revoked_by type jsonb
 update portal_setting set value = jsonb_set(value::jsonb, '{by}', operator_of(value::jsonb ->> 'by'))
   where name like 'reference:%' or name like 'sample-accepted:%';
 
--- Requests are decided by operators, the customer's own by the person who takes one back or makes another.
+-- Requests are decided by operators; a customer's own request may also be closed by the user who withdraws or replaces it.
 alter table access_request alter column decided_by type jsonb using
   case when decided_by is null then null else operator_of(decided_by) end;
 alter table company_request alter column decided_by type jsonb using
@@ -24,7 +24,7 @@ alter table company_request alter column decided_by type jsonb using
     else operator_of(decided_by)
   end;
 
--- A program makes and prints under its own name, not under the Admin's.
+-- A program creates and prints under its own name, not under Admin's.
 alter table shipment alter column created_by drop not null;
 alter table shipment add column created_kind text not null default 'person';
 alter table shipment add column created_name text not null default '';

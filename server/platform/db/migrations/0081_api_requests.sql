@@ -1,14 +1,14 @@
--- What programs asked and were answered, without secrets and personal data, for 30 days; and how much of it, day by day.
+-- Requests of programs and their responses, without secrets and personal data, kept for 30 days; and daily totals.
 create table api_request (
   account_id uuid not null references account,
   request_id uuid not null,
   token_id uuid not null,
   at timestamptz not null,
   method text not null,
-  -- With its values, without its query.
+  -- With its parameter values, without its query.
   path text not null,
   status int not null,
-  -- Why it was refused; null when it was not.
+  -- Why it was refused; null if it was not.
   code text,
   ms int not null,
   asked jsonb not null,
@@ -21,7 +21,7 @@ create index api_request_at on api_request (at);
 create table api_request_day (
   account_id uuid not null,
   token_id uuid not null,
-  -- YYYY-MM-DD of UTC.
+  -- YYYY-MM-DD, UTC.
   day text collate "C" not null,
   calls int not null,
   failures int not null,

@@ -1,11 +1,11 @@
--- What leaves the portal by webhook and in the feed: one row for each event, of the business transaction itself.
+-- Events that leave the portal by webhook and in the feed: one row for each, written in the business transaction itself.
 create table outgoing_event (
   account_id uuid not null,
-  -- The webhook-id and the feed's cursor.
+  -- The webhook-id, and the cursor of the feed.
   event_id uuid not null,
-  -- In the order of writing. Who holds a parcel writes its next event after the one before was committed.
+  -- Order of writing. The next event of a parcel is written under its lock, after the one before was committed.
   written_no bigint generated always as identity,
-  -- Its place in the feed, given once it is committed: no number ever appears below one that has been read.
+  -- Position in the feed, assigned after the commit: no number ever appears below one that has been read.
   feed_no bigint,
   type text collate "C" not null,
   subject_key text collate "C" not null,

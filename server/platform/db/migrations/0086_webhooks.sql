@@ -1,22 +1,22 @@
--- Where an account's events go.
+-- The webhook endpoints of an account.
 create table webhook_endpoint (
   account_id uuid not null,
   endpoint_id uuid not null,
   url text not null,
   description text not null,
-  -- Empty for all there are and will be.
+  -- Empty: all present and future types.
   event_types text[] not null,
-  -- Sealed by SECRET_KEY. After a change the one before signs as well, until then.
+  -- Sealed with SECRET_KEY. After a change the old secret signs too, until old_secret_until.
   secret bytea not null,
   old_secret bytea,
   old_secret_until timestamptz,
   is_on boolean not null default true,
-  -- person, gone (the receiver answered 410) or failing; null while it is on.
+  -- person, gone (the receiver returned 410) or failing; null while it is on.
   off_reason text collate "C",
   off_at timestamptz,
   -- The receiver asked for a pause.
   paused_until timestamptz,
-  -- Since its last success: when it began to fail, how often, and when its owner was told.
+  -- Since the last success: when failures began, how many there were, and when the owner was notified.
   failing_since timestamptz,
   failures int not null default 0,
   told_at timestamptz,
@@ -28,7 +28,7 @@ create table webhook_endpoint (
 );
 create index webhook_endpoint_on on webhook_endpoint (account_id) where is_on;
 
--- One for each event and endpoint; a replay is the same row once more.
+-- One row for each event and endpoint; a replay uses the same row again.
 create table webhook_delivery (
   account_id uuid not null,
   endpoint_id uuid not null,
@@ -38,10 +38,11 @@ create table webhook_delivery (
   subject_key text collate "C" not null,
   -- waiting, delivered, failed (all tries) or stopped (the endpoint was turned off)
   state text collate "C" not null,
-  -- Of this round: a replay begins anew. Attempts are counted on.
+  -- `tries` is for the current round: a replay starts from zero. `attempts` is never reset.
   tries int not null default 0,
   attempts int not null default 0,
-  -- Null while an earlier event of the same thing waits. Who sends it moves it ahead, so that it comes back after a kill.
+  -- Null while an earlier event of the same subject waits. The sender moves it forward first, so that it comes up again if the
+  -- sender is killed.
   next_at timestamptz,
   last_status int,
   last_problem text collate "C",
@@ -57,7 +58,7 @@ create index webhook_delivery_failed on webhook_delivery (account_id, endpoint_i
   where state in ('failed', 'stopped');
 create index webhook_delivery_by_time on webhook_delivery (created_at);
 
--- What was sent and what was answered. The body is the event's.
+-- Requests sent and responses received. The body is that of the event.
 create table webhook_attempt (
   account_id uuid not null,
   endpoint_id uuid not null,
@@ -65,20 +66,20 @@ create table webhook_attempt (
   attempt int not null,
   at timestamptz not null,
   ms int not null,
-  -- Null where there was no answer; then the problem says why.
+  -- Null if there was no response; then `problem` says why.
   status int,
   problem text collate "C",
-  -- The address that the name stood for.
+  -- The address that the host name resolved to.
   address text not null,
   request_headers jsonb not null,
   answer_headers jsonb not null,
-  -- Its beginning.
+  -- The beginning of the body.
   answer_body text not null,
   primary key (account_id, endpoint_id, feed_no, attempt)
 );
 create index webhook_attempt_by_time on webhook_attempt (at);
 
--- The health of an endpoint, by the hour.
+-- Hourly statistics of an endpoint.
 create table webhook_hour (
   account_id uuid not null,
   endpoint_id uuid not null,

@@ -1,14 +1,14 @@
--- Orders from shops: where they come from, what was received, and the orders themselves.
+-- Orders from shops: connections, received messages, and the orders themselves.
 create table shop_connection (
   account_id uuid not null,
   connection_id uuid not null,
   kind text collate "C" not null,
   name text not null,
-  -- The shop's own address; where its orders are asked for and tracking numbers are told.
+  -- The shop's address, from which orders are fetched and to which tracking numbers are sent.
   shop_url text not null default '',
-  -- The address that the shop posts to ends in this; it carries the account.
+  -- Last part of the URL to which the shop posts; it identifies the account.
   hook_key text collate "C" not null,
-  -- Keys, sealed with SECRET_KEY.
+  -- The shop's keys, sealed with SECRET_KEY.
   sealed_keys bytea not null,
   settings jsonb not null,
   created_at timestamptz not null,
@@ -17,22 +17,22 @@ create table shop_connection (
   removed_at timestamptz,
   last_delivery_at timestamptz,
   last_order_at timestamptz,
-  -- Signatures that were wrong since the last right one.
+  -- Invalid signatures since the last valid one.
   bad_signatures int not null default 0,
   bad_signature_at timestamptz,
   polled_at timestamptz,
-  -- What changed in the shop since then is asked for the next time.
+  -- The next poll asks for changes since this time.
   poll_from timestamptz,
-  -- Why the shop could not be asked the last time, as a code; null when it could.
+  -- Why the last poll failed, as a code; null if it succeeded.
   poll_problem jsonb,
-  -- What the shop says of its webhook.
+  -- The state of the webhook as reported by the shop.
   hook_status text collate "C",
   warned_at timestamptz,
   primary key (account_id, connection_id)
 );
 create index shop_connection_to_poll on shop_connection (polled_at) where removed_at is null;
 
--- What a shop sent, as it was: written before anything is made of it.
+-- Messages from shops, stored unchanged before they are processed.
 create table shop_delivery (
   account_id uuid not null,
   delivery_id uuid not null,
@@ -44,7 +44,7 @@ create table shop_delivery (
   body bytea not null,
   -- waiting, mapped, ignored, failed
   state text collate "C" not null,
-  -- Why it made no order, as a code.
+  -- Why no order was created, as a code.
   reason jsonb,
   order_no text not null default '',
   order_id uuid,
@@ -58,19 +58,19 @@ create table shop_order (
   account_id uuid not null,
   order_id uuid not null,
   connection_id uuid not null,
-  -- As the shop has it: numbers above 2^53 stay whole.
+  -- The shop's id as text, so that numbers above 2^53 are not rounded.
   shop_order_id text collate "C" not null,
   order_no text not null,
   shop_updated_at timestamptz not null,
   -- new, problem, generated, cancelled, merged
   state text collate "C" not null,
   doc jsonb not null,
-  -- What people changed of it.
+  -- Changes made by users.
   edit jsonb not null,
   problems jsonb not null,
   price_cents bigint,
   service text collate "C" not null,
-  -- What the shop did after the consignment note was made: changed, cancelled.
+  -- What the shop did after the consignment note was created: changed, cancelled.
   asks text collate "C",
   cancelled_by text collate "C",
   receiver_key bigint not null,

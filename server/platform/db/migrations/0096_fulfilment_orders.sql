@@ -2,21 +2,21 @@
 create sequence fulfilment_order_seq;
 create table fulfilment_order (
   account_id uuid not null,
-  -- UUIDv7: newest first is the key read backwards.
+  -- UUIDv7: reading the key backwards gives newest first.
   order_id uuid not null,
   order_no text collate "C" not null,
   -- new, generated, picked, packed, handed-over or cancelled
   state text collate "C" not null,
   -- form, upload, interface or shop
   source text collate "C" not null,
-  -- The customer's own order ID, or ''.
+  -- The customer's own order ID, or '' if there is none.
   reference text collate "C" not null,
   service text collate "C" not null,
   receiver jsonb not null,
   cod_cents bigint,
   note text not null,
   item_count int not null,
-  -- Of the parcel that goes now.
+  -- CN of the current parcel.
   cn_no text collate "C",
   shipment_id uuid,
   wave_id uuid,
@@ -40,14 +40,14 @@ create table fulfilment_line (
   primary key (account_id, order_id, sku)
 );
 
--- Each consignment that an order was sent by: the first, and those that were made again.
+-- Every consignment of an order: the first, and remakes.
 create table fulfilment_parcel (
   account_id uuid not null,
   order_id uuid not null,
   parcel_no int not null,
   shipment_id uuid not null,
   cn_no text collate "C" not null,
-  -- The first one's number, of one that was made again, and why.
+  -- For a remake: the CN of the first parcel, and the reason.
   remake_of text collate "C",
   reason text collate "C" not null,
   made_at timestamptz not null,

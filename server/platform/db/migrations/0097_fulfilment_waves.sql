@@ -1,8 +1,8 @@
--- Orders that are picked together, by bin.
+-- Orders picked together, by bin.
 create sequence fulfilment_wave_seq;
 create table fulfilment_wave (
   account_id uuid not null,
-  -- UUIDv7: newest first is the key read backwards.
+  -- UUIDv7: reading the key backwards gives newest first.
   wave_id uuid not null,
   wave_no text collate "C" not null,
   order_count int not null,

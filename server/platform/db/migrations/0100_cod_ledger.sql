@@ -1,5 +1,5 @@
--- COD money, parcel by parcel. An entry moves cents out of one pot (credit) into another (debit), so entries balance
--- by their form; they are only ever added.
+-- COD money of each parcel. An entry moves cents from one pot (credit) to another (debit), so entries always balance; they are
+-- append-only.
 create table cod_entry (
   account_id uuid not null,
   entry_id uuid not null,
@@ -11,11 +11,11 @@ create table cod_entry (
   credit text collate "C" not null,
   cents bigint not null check (cents > 0),
   currency text collate "C" not null,
-  -- YYYY-MM-DD of the market when it was booked. A day that is over gets no more entries.
+  -- YYYY-MM-DD of the booking in the market's time zone. A closed day gets no more entries.
   day text collate "C" not null,
   at timestamptz not null,
   payout_id uuid,
-  -- A reference, a reason.
+  -- A reference or a reason.
   note text not null default '',
   by_name text not null default '',
   primary key (account_id, entry_id),
@@ -32,7 +32,7 @@ end $$;
 create trigger cod_entry_stays before update or delete on cod_entry
   for each row execute function cod_entry_stays();
 
--- Where a parcel's money is: the sums of its entries, kept in the transaction that adds them.
+-- The location of a parcel's money: totals of its entries, updated in the transaction that adds them.
 create table cod_parcel (
   account_id uuid not null,
   shipment_id uuid not null,
@@ -44,20 +44,20 @@ create table cod_parcel (
   paying_cents bigint not null default 0,
   paid_cents bigint not null default 0,
   written_off_cents bigint not null default 0,
-  -- What the receiver is asked for, and the card's fee.
+  -- The amount to collect from the receiver, and the fee by the rate card.
   asked_cents bigint not null,
   asked_fee_cents bigint not null,
   is_delivered boolean not null default false,
   is_ended boolean not null default false,
-  -- What operations counted; null until they did: then a delivery stands for all of it.
+  -- The amount counted by operations; null until then, when a delivery counts as the full amount.
   counted_cents bigint,
   collected_at timestamptz,
-  -- YYYY-MM-DD: the payout that held money belongs into.
+  -- YYYY-MM-DD: the payout day for the money that is held.
   pay_day text collate "C",
   -- due, short, held, paying, paid, written-off or ended
   state text collate "C" not null,
   short_since timestamptz,
-  -- What the customer said to a short payment, and what operations answered.
+  -- The customer's question about a short payment, and the answer of operations.
   query text not null default '',
   queried_at timestamptz,
   answer text not null default '',
@@ -68,10 +68,10 @@ create index cod_parcel_by_state on cod_parcel (account_id, state, shipment_id);
 create index cod_parcel_by_cn on cod_parcel (account_id, cn_no);
 create index cod_parcel_to_pay on cod_parcel (account_id, pay_day, shipment_id) where held_cents <> 0;
 create index cod_parcel_short on cod_parcel (account_id, short_since, shipment_id) where state = 'short';
--- Of all accounts, for operations.
+-- For operations, across all accounts.
 create index cod_parcel_queried on cod_parcel (queried_at, shipment_id) where queried_at is not null and state = 'short';
 
--- Sums of the entries of days that are over: what a balance of any day is added up from.
+-- Totals of the entries of closed days, from which the balance of any day is computed.
 create table cod_day (
   account_id uuid not null,
   day text collate "C" not null,
@@ -80,7 +80,7 @@ create table cod_day (
   cents bigint not null,
   primary key (account_id, currency, day, pot)
 );
--- The last day of all accounts that is in `cod_day`.
+-- The last day, for all accounts, that is in `cod_day`.
 create table cod_closed (
   only_row boolean primary key default true check (only_row),
   day text collate "C" not null
@@ -135,13 +135,13 @@ create table cod_bank_change (
 create unique index cod_bank_change_one on cod_bank_change (account_id) where state = 'requested';
 create index cod_bank_change_open on cod_bank_change (change_id) where state = 'requested';
 
--- An id as the portal makes them (UUIDv7), for rows that a statement makes by the thousand.
+-- Makes an id like the portal's (UUIDv7), for statements that create rows by the thousand.
 create function cod_id(at timestamptz) returns uuid language sql volatile as $$
   select (lpad(to_hex(floor(extract(epoch from at) * 1000)::bigint), 12, '0') || '7'
     || substr(md5(random()::text), 1, 3) || '8' || substr(md5(random()::text), 1, 15))::uuid
 $$;
 
--- What is on its way when the ledger begins. What was delivered before it was settled outside of it.
+-- Parcels under way when the ledger begins. Those delivered earlier were settled outside the ledger.
 insert into cod_parcel (account_id, shipment_id, cn_no, currency, due_cents, asked_cents, asked_fee_cents, state, updated_at)
 select shipment.account_id, shipment.shipment_id, shipment.cn_no,
   case when shipment.flow = 'malaysia' then 'MYR' else shipment.price ->> 'currency' end, shipment.cod_cents, shipment.cod_cents,

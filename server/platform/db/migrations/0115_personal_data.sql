@@ -1,4 +1,4 @@
--- For how long each kind of personal data is kept where operations set another time than what ships, and when it last ended.
+-- How long each kind of personal data is kept, if operations changed the default, and when data last expired.
 create table retention (
   kind text collate "C" primary key,
   days int,
@@ -7,22 +7,22 @@ create table retention (
   ran_at timestamptz
 );
 
--- How far each account's records were looked at.
+-- How far each account's records have been checked.
 create table retention_cursor (
   account_id uuid not null,
   kind text collate "C" not null,
   after_id uuid,
-  -- When it last began with the oldest.
+  -- When the check last started from the oldest record.
   passed_at timestamptz not null,
   primary key (account_id, kind)
 );
 
--- What was carried out, for whoever must show it.
+-- Runs of the expiry, as evidence.
 create table retention_run (
   run_id uuid primary key,
   kind text collate "C" not null,
   at timestamptz not null,
-  -- Records older than this.
+  -- Records older than this were included.
   before timestamptz not null,
   records int not null,
   files int not null
@@ -32,7 +32,8 @@ create index retention_run_of_kind on retention_run (kind, run_id);
 create index address_deleted on address (account_id, address_id) where deleted_at is not null;
 create index bulk_row_by_shipment on bulk_row (account_id, shipment_id) where shipment_id is not null;
 
--- The trail stays append-only but for its end: rows a year old at least, by the portal's own retention alone.
+-- The trail stays append-only except for its expiry: only the portal's own retention deletes rows, which must be at least a year
+-- old.
 drop trigger audit_is_append_only on audit;
 create function refuse_early_end() returns trigger language plpgsql as $$
 begin

@@ -1,11 +1,11 @@
--- What an account has told to the receivers of its parcels; no row, or off: nothing.
+-- Notices of an account to receivers of its parcels; without a row, or if off, none are sent.
 create table buyer_notice_setting (
   account_id uuid primary key references account,
   is_on boolean not null,
   kinds text[] not null,
   language text not null,
   shop_name text not null,
-  -- Events up to this place in the feed were looked at.
+  -- Events up to this position in the feed have been processed.
   read_to bigint not null,
   version integer not null default 1,
   changed_by text,
@@ -21,9 +21,9 @@ create table buyer_notice (
   cn_no text not null,
   kind text not null,
   recipient text not null,
-  -- Why it was not sent; null when it was.
+  -- Why it was not sent; null if it was.
   skipped text,
-  -- Stands in the email's link that ends all notices of the account to the address.
+  -- Part of the email's link with which the receiver stops all notices of the account.
   stop_key text not null,
   at timestamptz not null,
   primary key (account_id, notice_id)

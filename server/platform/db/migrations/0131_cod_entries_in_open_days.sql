@@ -1,4 +1,4 @@
--- The balance of a closed day never changes: what is heard of later is entered on the first day that is still open.
+-- The balance of a closed day never changes: later information is booked on the first open day.
 create function cod_entry_on_open_day() returns trigger language plpgsql as $$
 declare closed text;
 begin

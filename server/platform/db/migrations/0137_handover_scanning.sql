@@ -1,4 +1,4 @@
--- A scan reads only what it is about; and a closed handover has a copy that the driver opens without a login.
+-- A scan reads only the rows that it concerns, and a closed handover has a copy that the driver opens without a login.
 
 alter table handover add column scanned_count int not null default 0;
 update handover set scanned_count = (
@@ -7,9 +7,9 @@ update handover set scanned_count = (
     and handover_scan.outcome = 'right'
 );
 create index handover_line_by_cn on handover_line (account_id, handover_id, cn_no);
--- Each piece is handed over once.
+-- Each piece is handed over only once.
 create unique index handover_scan_right on handover_scan (account_id, handover_id, cn_no, piece) where outcome = 'right';
 
--- Of the link to the driver's copy; made when it closes.
+-- Key of the link to the driver's copy; created when the handover closes.
 alter table handover add column copy_key text;
 create unique index handover_copy on handover (copy_key);

@@ -1,4 +1,4 @@
--- Who was told by email, before the cut-off of a day, of what no pick-up takes yet: once for each person and day.
+-- Users who were emailed before the cut-off of a day about parcels without a pick-up: once for each user and day.
 create table pickup_reminder (
   account_id uuid not null references account,
   user_id uuid not null,

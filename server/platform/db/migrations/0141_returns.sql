@@ -1,3 +1,3 @@
--- A return names the shipment whose way it goes back.
+-- A return refers to the original shipment.
 alter table shipment add column return_of uuid;
 create index shipment_return_of on shipment (account_id, return_of) where return_of is not null;

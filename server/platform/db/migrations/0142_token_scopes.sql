@@ -1,2 +1,2 @@
--- What a token may be used for; null for all there is, as of tokens that are older than the choice.
+-- What a token may be used for; null: everything, as for tokens older than this column.
 alter table api_token add column scopes text[];

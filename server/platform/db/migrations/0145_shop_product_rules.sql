@@ -1,11 +1,11 @@
--- What a product's parcel is: its weight, its box, the service it goes by. Set by people, for orders of all shops.
+-- The parcel of a product: weight, box and service. Set by users, for orders of all shops.
 create table shop_product_rule (
   account_id uuid not null,
   rule_id uuid not null,
-  -- Whether the name of the goods is looked at, or their SKU.
+  -- Whether the rule matches the product name or the SKU.
   by_name boolean not null,
   match text not null,
-  -- Folded: the same match twice is one rule.
+  -- Folded, so that the same match is one rule.
   match_key text collate "C" not null,
   grams bigint,
   length_mm int not null default 0,
@@ -18,7 +18,7 @@ create table shop_product_rule (
 );
 create unique index shop_product_rule_once on shop_product_rule (account_id, by_name, match_key);
 
--- What a shop said a product weighs, where its orders do not say so; null where the shop does not know it either.
+-- A product's weight as asked from the shop, if its orders do not include it; null if the shop does not know it either.
 create table shop_product_weight (
   account_id uuid not null,
   connection_id uuid not null,

@@ -1,7 +1,7 @@
--- What receivers may ask for on the public page of their parcel; nothing until the account allows it.
+-- Choices of receivers on the public page of their parcel; none until the account allows them.
 alter table buyer_notice_setting add column choices text[] not null default '{}';
 
--- How often the four digits of a parcel's receiver were tried since an instant: guessing them ends soon.
+-- Attempts at the four digits of a parcel's receiver since an instant, to limit guessing.
 create table buyer_choice_try (
   account_id uuid not null,
   shipment_id uuid not null,

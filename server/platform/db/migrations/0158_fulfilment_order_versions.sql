@@ -1,6 +1,6 @@
--- Two people may have one new order open: who saves second hears of the first.
+-- Two users may edit one new order: the second one to save sees the change of the first.
 alter table fulfilment_order
   add column version int not null default 1,
-  -- Login id, of an order that was changed after it was made.
+  -- Login id, for an order that was changed after its creation.
   add column changed_by text,
   add column changed_at timestamptz;

@@ -1,4 +1,4 @@
--- Passkeys: public keys of people's authenticators. `counter` only grows, where the authenticator counts at all.
+-- Passkeys: public keys of users' authenticators. `counter` only grows, if the authenticator has a counter at all.
 create table passkey (
   account_id uuid not null,
   passkey_id uuid not null,
@@ -8,7 +8,7 @@ create table passkey (
   counter bigint not null,
   transports text[] not null,
   name text not null,
-  -- Kept by a provider on several devices of the person.
+  -- Synchronised by a provider to several devices of the user.
   is_synced boolean not null,
   created_at timestamptz not null,
   last_used_at timestamptz,
@@ -18,8 +18,8 @@ create table passkey (
 create index passkey_by_user on passkey (account_id, user_id, passkey_id);
 create unique index passkey_by_credential on passkey (account_id, credential_id);
 
--- What an authenticator signs, once. Without an account while nobody has said who they are; `bound_to` is the session that
--- adds one or the hash of the ticket of who gave the password.
+-- The challenge that an authenticator signs, valid once. Without an account while the user is unknown; `bound_to` is the session
+-- that adds a passkey, or the hash of the ticket issued after the password.
 create table passkey_challenge (
   challenge_hash bytea primary key,
   kind text not null check (kind in ('add', 'login', 'step')),

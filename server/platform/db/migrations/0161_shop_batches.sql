@@ -1,10 +1,11 @@
--- Messages of shops are worked through together, in the order in which they came.
+-- Shop messages are processed in batches, in order of arrival.
 create index shop_delivery_waiting on shop_delivery (account_id, connection_id, delivery_id) where state = 'waiting';
 
--- A shop that is busy says how long it wants to be left alone.
+-- Until when a busy shop asked not to be called.
 alter table shop_connection add column quiet_until timestamptz;
 
--- When the shop of an order is told its number the next time, and how often it was tried. What was queued before keeps its job.
+-- When the CN number of an order is next sent to its shop, and how many attempts were made. Numbers that were already queued keep
+-- their job.
 alter table shop_order add column back_tries int not null default 0;
 alter table shop_order add column back_due_at timestamptz;
 update shop_order set back_due_at = now() + interval '1 hour' where back_state = 'waiting';

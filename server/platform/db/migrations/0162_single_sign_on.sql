@@ -1,4 +1,4 @@
--- Where the people of an account may sign in beside the portal: an OpenID Connect provider of their organisation.
+-- Single sign-on of an account, in addition to the portal's login: the OpenID Connect provider of its organisation.
 create table sign_in_provider (
   account_id uuid primary key,
   issuer text not null,
@@ -13,13 +13,13 @@ create table sign_in_provider (
   foreign key (account_id) references account
 );
 
--- A way to the provider and back, once.
+-- One sign-in through the provider; valid once.
 create table provider_login (
   account_id uuid not null,
   state_hash bytea not null,
   nonce text not null,
   verifier text not null,
-  -- The hash of a cookie of the browser that went.
+  -- Hash of a cookie of the browser that started it.
   bound_to text not null,
   expires_at timestamptz not null,
   primary key (account_id, state_hash)

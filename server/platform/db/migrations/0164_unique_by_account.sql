@@ -1,5 +1,5 @@
--- Unique keys hold the account, so that a table spread by account can keep them. The keys themselves are random or drawn from
--- one sequence, and are looked up without their account.
+-- Unique keys include the account, so that a table sharded by account can enforce them. The keys themselves are random or come
+-- from one sequence, and are looked up without the account.
 drop index cod_payout_by_no;
 create unique index cod_payout_by_no on cod_payout (account_id, payout_no);
 create index cod_payout_no on cod_payout (payout_no);

@@ -1,5 +1,5 @@
--- What open screens ask each half minute instead of their lists: one row for each statement that changed what they show.
--- Rows are only added, so that no transaction waits for another.
+-- Open screens check this every half minute instead of their lists: one row for each statement that changed something they show.
+-- Append-only, so that no transaction waits for another.
 create table change_mark (
   account_id uuid not null,
   mark_id bigint generated always as identity,

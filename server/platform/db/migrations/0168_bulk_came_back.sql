@@ -1,2 +1,2 @@
--- The consignment note that a row was made into before, as the result file that came back says beside it.
+-- The CN created earlier from this row, as stated in a result file that was uploaded again.
 alter table bulk_row add column earlier_cn text;

@@ -1,10 +1,10 @@
--- What became of the parcel of a shop's order, also when it is made again: until the shop's order has followed.
+-- True while the parcel of a shop's order, or its remake, has a new outcome that the shop's order has not taken over yet.
 alter table fulfilment_order add column has_news boolean not null default false;
 create index fulfilment_order_news on fulfilment_order (order_id) where has_news;
 drop index shop_order_in_warehouse;
 create index shop_order_in_warehouse on shop_order (account_id, fulfilment_order_id) where fulfilment_order_id is not null;
 
--- Orders whose first note was cancelled by the warehouse, and which got one of their own since: they ship by that one.
+-- Orders whose first CN was cancelled by the warehouse and which have their own CN since: they ship by that one.
 update shop_order set fulfilment_order_id = null
 where fulfilment_order_id is not null and shipment_id is not null and not exists (
   select 1 from fulfilment_parcel parcel

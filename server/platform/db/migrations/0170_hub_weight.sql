@@ -1,4 +1,4 @@
--- What hubs measured of each piece, the last of it, also where no difference came of it: a consignment is weighed piece by piece.
+-- The latest measurement of each piece by hubs, even without a difference: a consignment is weighed piece by piece.
 create table hub_weight (
   account_id uuid not null,
   shipment_id uuid not null,

@@ -1,13 +1,13 @@
--- A parcel of ours with supplies: made by the courier, free, and not the account's to change, cancel or claim. Those that were
--- made already are named by their requests.
+-- The courier's own parcels with supplies: free of charge, and the account cannot change, cancel or claim them. Existing ones are
+-- found by their requests.
 alter table shipment add column is_supplies boolean not null default false;
 update shipment set is_supplies = true
 from supply_request request
 where request.shipment_id is not null
   and shipment.account_id = request.account_id and shipment.shipment_id = request.shipment_id;
 
--- Hubs weighed them as any other, and an edit priced them: they cost nothing, in the dashboard's sums neither, and nobody is asked
--- to pay for them. Found by their requests, which are few.
+-- Hubs weighed them like others, and edits gave them a price: they cost nothing, also in the dashboard's totals, and nobody is
+-- asked to pay. They are found by their requests, which are few.
 insert into shipment_count_change (account_id, change_id, kind, day, key_1, key_2, n, cents)
 select shipment.account_id, gen_random_uuid(), 'status',
   to_char(shipment.created_at at time zone 'Asia/Kuala_Lumpur', 'YYYY-MM-DD'), shipment.status, shipment.service, 0,

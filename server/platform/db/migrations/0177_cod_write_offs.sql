@@ -1,4 +1,4 @@
--- Write-offs by the references that operations gave them: one that is posted again, as its answer was lost, is booked once.
+-- Write-offs by the reference from operations: a repeat after a lost response is booked once.
 create table cod_write_off (
   account_id uuid not null,
   shipment_id uuid not null,

@@ -1,6 +1,6 @@
--- Emails that are over without having been sent: refused for good, no news any more, or out of tries; and the mail server's words.
+-- Emails that ended unsent: refused for good, outdated, or out of attempts; and the mail server's reply.
 alter table mail
   add column ended_at timestamptz,
   add column answer text;
--- Whether an invitation arrived is read from its email.
+-- The email of a link, which shows whether an invitation arrived.
 alter table one_time_link add column mail_id uuid;

@@ -1,2 +1,2 @@
--- Country where a product was made, two letters: what crosses a border is declared with it.
+-- Country of origin of a product, two letters: needed for customs declarations.
 alter table shop_product_rule add column origin text collate "C";

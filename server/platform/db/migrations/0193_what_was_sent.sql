@@ -1,2 +1,2 @@
--- Of a request as it was sent, before its schema added anything: a release that adds a default still knows it again.
+-- Hash of a request as sent, before its schema adds anything: a release with a new default still recognises the repeat.
 alter table idempotency add column sent_hash bytea;

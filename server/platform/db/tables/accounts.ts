@@ -1,4 +1,4 @@
-/** Companies: accounts, their requests for access and for other details. */
+/** Companies: accounts, their requests for access and for changed details. */
 import type { By } from '#shared/platform/rights/principal.ts';
 import type { ColumnType, Generated } from 'kysely';
 
@@ -26,7 +26,7 @@ export interface AccountTable {
   is_do_cn: Generated<boolean>;
   is_frozen_food: Generated<boolean>;
   is_cod: Generated<boolean>;
-  /** It was on before it was switched off. */
+  /** True once COD has been switched off after it was on. */
   had_cod: Generated<boolean>;
   cod_class: Generated<'standard' | 'enhanced'>;
   el_tier: Generated<'standard' | '15k' | '20k' | '30k'>;
@@ -36,12 +36,12 @@ export interface AccountTable {
   is_dangerous_goods: Generated<boolean>;
   sub_account_type_default: Generated<number>;
   requires_two_step: Generated<boolean>;
-  /** Of the details and of what waits to change them. */
+  /** Version of the company details and of the change that waits for approval. */
   company_version: Generated<number>;
-  /** Login id; null is the courier's own side. */
+  /** Login id; null if the courier made the change. */
   company_changed_by: Generated<string | null>;
   company_changed_at: Generated<Date | null>;
-  /** Of a sandbox: the account that it belongs to; null is an account of a customer. */
+  /** For a sandbox: the account it belongs to; null for a customer's account. */
   sandbox_of: Generated<string | null>;
   created_at: Date;
 }

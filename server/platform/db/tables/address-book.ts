@@ -1,4 +1,4 @@
-/** What people keep to type less. */
+/** Addresses and presets that users save to type less. */
 import type { ColumnType, Generated } from 'kysely';
 
 import type { Fixed, Json, Scope } from './columns.ts';
@@ -13,20 +13,20 @@ export interface AddressTable {
   tags: Generated<string[]>;
   is_default: Generated<boolean>;
   search_text: string;
-  /** Folded name and postcode: two addresses with the same may be doubles. */
+  /** Folded name and postcode: two addresses with the same key may be duplicates. */
   name_key: string;
-  /** The party's phone, kept by the database. */
+  /** The party's phone; maintained by the database. */
   phone_key: ColumnType<string, never, never>;
   created_at: Date;
   updated_at: Date;
   version: Generated<number>;
-  /** Login id; null is the courier's own side. */
+  /** Login id; null if the courier made the change. */
   changed_by: Generated<string | null>;
   used_at: Generated<Date | null>;
   deleted_at: Generated<Date | null>;
 }
 
-/** What a preset fills; grams, millimetres and cents, null is left empty. */
+/** The values that a preset fills in, in grams, millimetres and cents; null leaves the field empty. */
 export interface PresetColumn {
   parcelType: 'document' | 'parcel';
   isDangerous: boolean;

@@ -1,4 +1,4 @@
-/** Bulk shipments: what was uploaded, its rows, and what is remembered for the next file. */
+/** Bulk shipments: uploads, their rows, and what is remembered for the next file. */
 import type { Generated } from 'kysely';
 
 import type {
@@ -56,7 +56,7 @@ export interface BulkUploadTable {
   run_started_at: Generated<Date | null>;
   run_ended_at: Generated<Date | null>;
   run_by: Generated<string | null>;
-  /** Null while its job waits in the queue, since `run_queued_at`. */
+  /** Null while the job waits in the queue (since `run_queued_at`). */
   run_beat_at: Generated<Date | null>;
   run_queued_at: Generated<Date | null>;
   watched_at: Generated<Date | null>;

@@ -40,7 +40,7 @@ export interface BuyerNoticeTable {
   skipped: SkipReason | null;
   stop_key: Fixed<string>;
   at: Fixed<Date>;
-  /** When the last try to send it to a phone began. */
+  /** When the last attempt to send it to a phone began. */
   tried_at: Generated<Date | null>;
 }
 

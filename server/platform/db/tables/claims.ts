@@ -1,4 +1,4 @@
-/** Claims with their consignment notes, time line and files. */
+/** Claims with their consignment notes, timeline and files. */
 import type { Generated } from 'kysely';
 
 import type { ClaimEventCode, DraftReason } from '#shared/features/claim/claim.model.ts';
@@ -47,7 +47,7 @@ export interface ClaimShipmentTable {
   window_ends_at: Date | null;
 }
 
-/** An event's parameters besides its code. */
+/** The parameters of an event, in addition to its code. */
 export interface ClaimEventDetail {
   text?: string;
   cents?: number;

@@ -1,4 +1,4 @@
-/** Fulfilment: goods in the courier's warehouse, orders that ship from it, waves. */
+/** Fulfilment: goods in the courier's warehouse, orders that ship from it, and waves. */
 import type { Generated } from 'kysely';
 
 import type {
@@ -64,7 +64,7 @@ export interface FulfilmentOrderTable {
   cn_no: Generated<string | null>;
   shipment_id: Generated<string | null>;
   wave_id: Generated<string | null>;
-  /** Of the user; null where a program or a shop handed it in. */
+  /** User id; null if a program or a shop sent the order. */
   created_by: string | null;
   created_at: Fixed<Date>;
   updated_at: Date;
@@ -72,7 +72,7 @@ export interface FulfilmentOrderTable {
   version: Generated<number>;
   changed_by: Generated<string | null>;
   changed_at: Generated<Date | null>;
-  /** Of a shop's order, which has not followed yet what became of its parcel. */
+  /** For a shop's order: its state changed here, and the shop order has not been updated yet. */
   has_news: Generated<boolean>;
 }
 
@@ -100,7 +100,7 @@ export interface FulfilmentEventTable {
   order_id: Fixed<string>;
   event_id: Fixed<string>;
   code: OrderEventCode;
-  /** `shipped`: how many of each product left with a parcel that was cancelled before. */
+  /** `shipped`: the quantity of each product that left with a parcel cancelled earlier. */
   detail: Json<{
     cnNo?: string;
     remakeOf?: string;

@@ -16,21 +16,21 @@ export interface HandoverTable {
   state: HandoverState;
   cn_count: number;
   piece_count: number;
-  /** Pieces scanned right. */
+  /** Number of pieces scanned correctly. */
   scanned_count: Generated<number>;
   created_at: Fixed<Date>;
   created_by: string;
   started_at: Generated<Date | null>;
   closed_at: Generated<Date | null>;
   closed_by: Generated<string>;
-  /** The device. */
+  /** The device that closed it. */
   closed_on: Generated<string>;
   driver_name: Generated<string>;
   /** Strokes as SVG path data, separated by `||`. */
   driver_signature: Generated<string>;
   clerk_name: Generated<string>;
   clerk_signature: Generated<string>;
-  /** Of the link to the driver's copy. */
+  /** Key of the link to the driver's copy. */
   copy_key: Generated<string | null>;
   copy_mailed_at: Generated<Date | null>;
 }
@@ -42,7 +42,9 @@ export interface HandoverLineColumn {
   city: string;
   weightGrams: number;
   codCents: number | null;
-  /** Tells in which money COD is; older sheets have none: it was printed in that of the account's market. */
+  /**
+   * Determines the currency of the COD amount. Older sheets have none: they were printed in the currency of the account's market.
+   */
   flow?: FlowId;
 }
 
@@ -64,7 +66,7 @@ export interface HandoverScanTable {
   cn_no: string | null;
   piece: number | null;
   outcome: ScanOutcome;
-  /** By the clock of the device. */
+  /** Time by the clock of the device. */
   at: Date;
   received_at: Date;
   by_whom: string;

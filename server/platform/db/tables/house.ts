@@ -1,4 +1,4 @@
-/** What the platform itself keeps: settings, audit trail, first answers, mail. */
+/** Tables of the platform itself: settings, audit trail, stored answers, mail. */
 import type { ColumnType, Generated, GeneratedAlways } from 'kysely';
 
 import type { BellChoices, BellKind } from '#shared/features/bell/bell.rules.ts';
@@ -17,7 +17,7 @@ export interface AuditTable {
   at: Date;
   by_kind: PrincipalKind;
   by_id: string | null;
-  /** The name of `By`. */
+  /** The name from `By`. */
   who: string;
   action: string;
   subject: string;
@@ -32,7 +32,7 @@ export interface IdempotencyTable {
   idempotency_key: string;
   call: string;
   request_hash: Uint8Array;
-  /** None of requests of earlier versions, and of what the portal asks itself. */
+  /** Null for requests of earlier versions and for the portal's own requests. */
   sent_hash: Uint8Array | null;
   answer: ColumnType<unknown, string | null, string | null>;
   created_at: Date;
@@ -47,20 +47,20 @@ export interface MailTable {
   body_html: string;
   created_at: Date;
   sent_at: Generated<Date | null>;
-  /** Over without having been sent. */
+  /** When the portal gave up on sending it. */
   ended_at: Generated<Date | null>;
-  /** The mail server's words, where it refused the address. */
+  /** The mail server's reply, if it refused the address. */
   answer: Generated<string | null>;
 }
 
-/** A statement changed what open screens of the account show. */
+/** Marks that a statement changed something that open screens of the account show. */
 export interface ChangeMarkTable {
   account_id: Scope;
   mark_id: GeneratedAlways<string>;
   at: Generated<Date>;
 }
 
-/** What happened, for users of the account who subscribed to it. */
+/** Events for users of the account who subscribed to them. */
 export interface BellEventTable {
   account_id: Scope;
   event_id: Fixed<string>;

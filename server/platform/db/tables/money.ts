@@ -8,7 +8,7 @@ import type { WeightState } from '#shared/features/weight-difference/weight-diff
 import type { Fixed, Json, Scope } from './columns.ts';
 import type { PieceColumn } from './shipments.ts';
 
-/** Only ever added: the database refuses the rest. */
+/** Append-only: the database refuses updates and deletes. */
 export interface CodEntryTable {
   account_id: Scope;
   entry_id: Fixed<string>;
@@ -20,7 +20,7 @@ export interface CodEntryTable {
   cents: Fixed<number>;
   /** ISO 4217. */
   currency: Fixed<string>;
-  /** YYYY-MM-DD of the market on which it was booked. */
+  /** Day of booking in the market's time zone, YYYY-MM-DD. */
   day: Fixed<string>;
   at: Fixed<Date>;
   payout_id: Generated<string | null>;
@@ -31,7 +31,7 @@ export interface CodEntryTable {
 export interface CodWriteOffTable {
   account_id: Scope;
   shipment_id: Fixed<string>;
-  /** As operations gave it; unique of its parcel. */
+  /** As given by operations; unique for its parcel. */
   reference: Fixed<string>;
   cents: Fixed<number>;
   at: Fixed<Date>;
@@ -54,7 +54,7 @@ export interface CodParcelTable {
   is_ended: Generated<boolean>;
   counted_cents: Generated<number | null>;
   collected_at: Generated<Date | null>;
-  /** YYYY-MM-DD: the payout that held money belongs into. */
+  /** YYYY-MM-DD: the payout day for the money that is held. */
   pay_day: Generated<string | null>;
   state: CodState;
   short_since: Generated<Date | null>;
@@ -72,13 +72,13 @@ export interface CodDayTable {
   cents: number;
 }
 
-/** One row: the last day that is in `cod_day`. */
+/** One row only: the last day included in `cod_day`. */
 export interface CodClosedTable {
   only_row: Generated<boolean>;
   day: string;
 }
 
-/** Where payouts go. */
+/** The bank account for payouts. */
 export interface BankColumn {
   bankName: string;
   holder: string;
@@ -135,7 +135,7 @@ export interface WeightDifferenceTable {
   state: WeightState;
   raised_at: Fixed<Date>;
   due_at: Date;
-  /** YYYY-MM-DD of its Monday. */
+  /** YYYY-MM-DD of the week's Monday. */
   week: Fixed<string>;
   hub: Generated<string>;
   photo_key: Generated<string | null>;
@@ -147,11 +147,11 @@ export interface WeightDifferenceTable {
   decided_by: Generated<string>;
 }
 
-/** The last that hubs measured of a piece. */
+/** The latest measurements of a piece by hubs. */
 export interface HubWeightTable {
   account_id: Scope;
   shipment_id: Fixed<string>;
-  /** From 1. */
+  /** Piece number, from 1. */
   piece: Fixed<number>;
   weight_grams: number;
   length_mm: number;

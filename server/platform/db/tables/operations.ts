@@ -1,4 +1,4 @@
-/** The courier's side: reference data and the feed of changes. */
+/** The courier's side: reference data and the change feed. */
 import type { By } from '#shared/platform/rights/principal.ts';
 import type { DayKind } from '#shared/features/working-days/working-days.rules.ts';
 import type { ColumnType, Generated } from 'kysely';
@@ -17,7 +17,7 @@ export interface StationTable {
   market: number;
   code: string;
   station: Json<Station>;
-  /** As it shipped with the portal. */
+  /** True for the sample data shipped with the portal. */
   is_sample: Generated<boolean>;
 }
 
@@ -49,7 +49,7 @@ export interface HolidayTable {
 
 export interface WorkingWeekTable {
   state_id: number;
-  /** From Sunday to Saturday. */
+  /** Seven entries, Sunday to Saturday. */
   days: DayKind[];
 }
 
@@ -106,7 +106,7 @@ export interface OperatorFailureTable {
 export interface NoticeTable {
   notice_id: Fixed<string>;
   market: Fixed<number | null>;
-  /** By language; English is always there. */
+  /** Texts by language; English is always there. */
   message: Json<{ en: string } & Partial<Record<Language, string>>>;
   since: Date;
   until: Date | null;

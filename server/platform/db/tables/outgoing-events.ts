@@ -1,4 +1,4 @@
-/** What leaves the portal: events, the endpoints they go to, deliveries and their tries. */
+/** Outgoing data: events, the webhook endpoints they are sent to, deliveries and attempts. */
 import type { ColumnType, Generated, GeneratedAlways } from 'kysely';
 
 import type { EventType } from '#shared/features/webhook/event-types.model.ts';
@@ -22,7 +22,7 @@ export interface OutgoingEventTable {
   at: Fixed<Date>;
 }
 
-/** A secret before the last change but one that still signs. */
+/** A signing secret older than the previous one that is still in use. */
 export interface OlderSecret {
   /** Base64. */
   sealed: string;

@@ -1,4 +1,4 @@
-/** Who signs in, and by what. */
+/** People who sign in, and their means of signing in. */
 import type { ColumnType, Generated } from 'kysely';
 
 import type { TokenScope } from '#shared/platform/rights/principal.ts';
@@ -14,14 +14,14 @@ export interface HumanCheckUsedTable {
 export interface LoginAttemptTable {
   attempt_id: string;
   account_no: string;
-  /** The login id as typed, folded. */
+  /** The login id as typed, folded to lower case. */
   login_key: Generated<string>;
   address: string;
-  /** Of a wrong login only where the user signed in with the device before. */
+  /** For a failed login it is set only if the user has signed in with this device before. */
   device_id: string | null;
   at: Date;
   succeeded: boolean;
-  /** The password was set with a mailed link. */
+  /** True if the password was set with a mailed link. */
   is_reset: Generated<boolean>;
 }
 
@@ -29,7 +29,7 @@ export interface UserTable {
   account_id: Scope;
   user_id: Fixed<string>;
   login_id: string;
-  /** Folded login id: people do not remember letter case. */
+  /** Login id folded to lower case: people do not remember its letter case. */
   login_key: string;
   is_admin: boolean;
   is_active: Generated<boolean>;
@@ -45,12 +45,12 @@ export interface UserTable {
   terms_accepted_at: Date | null;
   terms_offered_at: Generated<Date | null>;
   verified_at: Date | null;
-  /** As `shared/platform/words/message.ts` names it; null: never chosen. */
+  /** A language of `shared/platform/words/message.ts`; null if never chosen. */
   language: ColumnType<Language | null, Language | null | undefined>;
   created_at: Date;
-  /** Of the details that forms change. */
+  /** Version of the details that users edit in forms. */
   version: Generated<number>;
-  /** Login id; null is the courier's own side. */
+  /** Login id; null if the courier made the change. */
   changed_by: Generated<string | null>;
   changed_at: Generated<Date | null>;
 }
@@ -64,7 +64,7 @@ export interface UserSessionTable {
   address: string;
   user_agent: string;
   revoked_at: Generated<Date | null>;
-  /** A code of shared/platform/rights/session-ends.ts. */
+  /** A code from shared/platform/rights/session-ends.ts. */
   revoked_why: Generated<string | null>;
   password_confirmed_at: Generated<Date | null>;
   wrong_passwords: Generated<number>;
@@ -88,7 +88,7 @@ export interface OneTimeLinkTable {
   created_at: Date;
   expires_at: Date;
   used_at: Generated<Date | null>;
-  /** The email that it went in. */
+  /** The email that contained the link. */
   mail_id: Generated<string | null>;
 }
 
@@ -103,7 +103,7 @@ export interface LoginTicketTable {
 export interface TwoStepTable {
   account_id: Scope;
   user_id: Fixed<string>;
-  /** Encrypted; null until the first code. */
+  /** Encrypted; null until the first code is confirmed. */
   secret: Generated<Uint8Array | null>;
   pending: Uint8Array | null;
   confirmed_at: Generated<Date | null>;
@@ -185,7 +185,7 @@ export interface ApiRequestDayTable {
 }
 
 export interface ApiTokenTable {
-  /** Null for all there is. */
+  /** Null: all scopes. */
   scopes: Generated<TokenScope[] | null>;
   account_id: Scope;
   token_id: string;

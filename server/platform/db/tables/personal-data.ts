@@ -1,4 +1,4 @@
-/** For how long personal data is kept, how far that was carried out, and what was. */
+/** How long personal data is kept, how far expiry has got, and what it did. */
 import type { Generated } from 'kysely';
 
 import type { RetentionKind } from '#shared/platform/personal-data/personal-data.model.ts';
@@ -7,7 +7,7 @@ import type { Fixed, Scope } from './columns.ts';
 
 export interface RetentionTable {
   kind: Fixed<RetentionKind>;
-  /** Null is what ships. */
+  /** Null: the default shipped with the portal. */
   days: number | null;
   set_at: Generated<Date | null>;
   set_by: Generated<string>;

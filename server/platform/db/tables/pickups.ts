@@ -1,4 +1,4 @@
-/** Pick-ups, their time lines and consignment notes; what a station can do on a day. */
+/** Pick-ups, their timelines and consignment notes; the capacity of a station on a day. */
 import type { Generated } from 'kysely';
 
 import type {
@@ -15,7 +15,7 @@ import type { PartyColumn } from './shipments.ts';
 export interface DriverColumn {
   name: string;
   phone: string;
-  /** HH:mm:ss; '' when operations gave none. */
+  /** HH:mm:ss; '' if operations gave none. */
   windowFrom: string;
   windowTo: string;
 }
@@ -49,16 +49,16 @@ export interface PickupTable {
   standing_id: Generated<string | null>;
   follows_id: Generated<string | null>;
   created_at: Fixed<Date>;
-  /** Of the user; null where a program booked it. */
+  /** User id; null if a program booked it. */
   created_by: string | null;
   updated_at: Date;
   search_text: string;
 }
 
-/** What an event's code leaves open. */
+/** Details of an event, in addition to its code. */
 export interface PickupEventDetail {
   count?: number;
-  /** Of a rearranged one: the slot before. */
+  /** For a rearranged pick-up: the previous slot. */
   day?: string;
   readyTime?: string;
   closeTime?: string;
@@ -73,7 +73,7 @@ export interface PickupEventTable {
   event_id: string;
   code: PickupEventCode;
   at: Date;
-  /** `lineName`. */
+  /** Display name of the actor (`lineName`). */
   by_whom: string;
   detail: Json<PickupEventDetail>;
 }
@@ -89,7 +89,7 @@ export interface StandingPickupTable {
   standing_id: Fixed<string>;
   is_on: boolean;
   market: number;
-  /** From Sunday (0) to Saturday (6). */
+  /** Weekdays, from Sunday (0) to Saturday (6). */
   weekdays: Json<readonly number[]>;
   /** HH:mm:ss. */
   ready_time: string;
@@ -108,9 +108,9 @@ export interface StandingPickupTable {
   created_at: Fixed<Date>;
   created_by: string | null;
   updated_at: Date;
-  /** Counts what people change, not what is planned. */
+  /** Counts changes by people, not those by the planning job. */
   version: Generated<number>;
-  /** Login id of who changed it last, and when. */
+  /** Login id of the last person who changed it, and when. */
   changed_by: Generated<string | null>;
   changed_at: Generated<Date | null>;
 }
@@ -128,7 +128,7 @@ export interface StandingPickupDayTable {
 export interface PickupStationTable {
   market: number;
   station: string;
-  /** HH:mm; null: as in the station data. */
+  /** HH:mm; null: as the station data says. */
   cut_off: string | null;
   priority_cut_off: string | null;
   capacity: number | null;
@@ -142,7 +142,7 @@ export interface PickupStationDayTable {
   taken: Generated<number>;
 }
 
-/** Who was emailed before the cut-off of a day. */
+/** Users who were emailed before the cut-off of a day. */
 export interface PickupReminderTable {
   account_id: Scope;
   user_id: string;

@@ -1,4 +1,4 @@
-/** Orders from shops: connections, what was received, orders. */
+/** Orders from shops: connections, received messages, orders. */
 import type { Generated } from 'kysely';
 
 import type {
@@ -37,9 +37,9 @@ export interface ShopConnectionTable {
   poll_from: Generated<Date | null>;
   poll_rest_since: Generated<Date | null>;
   poll_rest_at: Generated<string | null>;
-  /** Counts what people change, not what its shop sends. */
+  /** Counts changes by people, not data sent by the shop. */
   version: Generated<number>;
-  /** Login id of who changed it last, and when. */
+  /** Login id of the last person who changed it, and when. */
   changed_by: Generated<string | null>;
   changed_at: Generated<Date | null>;
   poll_problem: Json<ShopFault | null>;
@@ -49,11 +49,11 @@ export interface ShopConnectionTable {
   quiet_until: Generated<Date | null>;
 }
 
-/** Why a call to a shop failed: a code, and the status of its answer if there was one. */
+/** Why a call to a shop failed: a code, and the HTTP status if there was a response. */
 export interface ShopFault {
   code: string;
   status: number | null;
-  /** When it was noted first, an instant; of what is told only once it lasts. */
+  /** When the fault was first noted, as an instant. Only for faults that are reported only if they last. */
   since?: string;
 }
 
@@ -75,7 +75,7 @@ export interface ShopDeliveryTable {
   order_id: Generated<string | null>;
 }
 
-/** A problem as a row keeps it, by the field of the form that fixes it. */
+/** A problem as stored in a row, with the field of the form that fixes it. */
 export type KeptFieldProblem = KeptProblem & { field: string };
 
 export interface ShopProductRuleTable {
@@ -126,7 +126,10 @@ export interface ShopOrderTable {
   service: ServiceId;
   asks: Generated<ShopAsk | null>;
   withdrawn_at: Generated<Date | null>;
-  /** COD that its note was last written with from here, 0 for none; null where that is not known. */
+  /**
+   * The COD amount with which the parcel's note was last written by the shop order feature, in cents; 0 for none, null if
+   * unknown.
+   */
   noted_cod_cents: Generated<number | null>;
   cancelled_by: Generated<'shop' | 'person' | null>;
   receiver_key: number;

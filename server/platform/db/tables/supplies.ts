@@ -1,4 +1,4 @@
-/** Supplies: the catalogue, requests and their time lines. */
+/** Supplies: the catalogue, requests and their timelines. */
 import type { Generated } from 'kysely';
 
 import type { SupplyAddress, SupplyItem } from '#shared/features/supply/supply.contract.ts';
@@ -16,7 +16,7 @@ export interface SupplyItemTable {
 }
 
 type LaterLine = 'companyName' | 'address3';
-/** The first requests have neither a company's name nor a third line. */
+/** The oldest requests have no company name and no third address line. */
 export type StoredSupplyAddress = Omit<SupplyAddress, LaterLine> & Partial<Pick<SupplyAddress, LaterLine>>;
 
 export interface SupplyRequestTable {

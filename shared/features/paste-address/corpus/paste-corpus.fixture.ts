@@ -1,4 +1,4 @@
-/** A message as somebody would send it, and what a person reading it would fill in. */
+/** A message as somebody would send it, and the fields that a human reader would fill in. */
 export interface PasteExample {
   readonly text: string;
   readonly name?: string;
@@ -6,17 +6,17 @@ export interface PasteExample {
   readonly phone?: string;
   readonly altPhone?: string;
   readonly email?: string;
-  /** The three lines together; commas do not count. */
+  /** The three address lines joined; commas are ignored in the comparison. */
   readonly address: string;
   readonly postcode?: string;
-  /** Only where they are not the postcode's own. */
+  /** City and state; given only if they differ from those of the postcode. */
   readonly city?: string;
   readonly state?: string;
   readonly deliveryNote?: string;
   readonly codCents?: number;
   readonly pieces?: number;
   readonly weightGrams?: number;
-  /** What is reported as contradicting the postcode, as written. */
+  /** Texts reported as contradicting the postcode, as written. */
   readonly conflicts?: readonly string[];
   readonly unplaced?: readonly string[];
 }

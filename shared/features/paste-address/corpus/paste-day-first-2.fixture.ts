@@ -1,6 +1,6 @@
 import type { PasteExample } from './paste-corpus.fixture.ts';
 
-/** Written before the rules were looked at; see paste-day.rules.test.ts for what was read at first sight. */
+/** Written before the author looked at the rules; paste-day.rules.test.ts says how many were read correctly at once. */
 export const dayFirst2: readonly PasteExample[] = [
   {
     text: '[10:21 AM, 11/4/2026] Kak Long: Azman bin Daud\n[10:21 AM, 11/4/2026] Kak Long: PT 665 Taman Wakaf Bharu, 16250 Wakaf Bharu Kelantan\n[10:22 AM, 11/4/2026] Kak Long: 0139876650',

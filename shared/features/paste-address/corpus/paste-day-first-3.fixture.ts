@@ -1,6 +1,6 @@
 import type { PasteExample } from './paste-corpus.fixture.ts';
 
-/** Written before the rules were looked at; see paste-day.rules.test.ts for what was read at first sight. */
+/** Written before the author looked at the rules; paste-day.rules.test.ts says how many were read correctly at once. */
 export const dayFirst3: readonly PasteExample[] = [
   {
     text: 'Haziq\n0176651123\n18 Jln Mawar, Tmn Mawar\nBaling, Kedah',

@@ -1,6 +1,6 @@
 import type { PasteExample } from './paste-corpus.fixture.ts';
 
-/** Written before the rules were looked at; see paste-day.rules.test.ts for what was read at first sight. */
+/** Written before the author looked at the rules; paste-day.rules.test.ts says how many were read correctly at once. */
 export const dayFirstSingapore: readonly PasteExample[] = [
   {
     text: 'Hi, my address: Blk 451 Ang Mo Kio Ave 10 #06-1789 S560451\nName: Tan Bee Leng\nHp: 9188 2234',

@@ -1,6 +1,6 @@
 import type { PasteExample } from './paste-corpus.fixture.ts';
 
-/** Written before the rules were looked at; see paste-day.rules.test.ts for what was read at first sight. */
+/** Written before the author looked at the rules; paste-day.rules.test.ts says how many were read correctly at once. */
 export const dayFirst: readonly PasteExample[] = [
   {
     text: 'salam kak, nak order tudung bawal 2 helai\nnama: Noraini bt Md Zain\nno hp: 013-6672109\nalamat: no 17 jln sentosa 3, tmn sentosa, 42700 banting, selangor\ntq kak 😊',

@@ -1,6 +1,6 @@
 import type { PasteExample } from './paste-corpus.fixture.ts';
 
-/** Written after the first 90 were mended, read by the rules as they then stood. */
+/** Written after the faults of the first 90 were fixed, and first read by the rules of that time. */
 export const daySecond2: readonly PasteExample[] = [
   {
     text: '[19/11, 8:02 PM] Mak Su: Nama Kamariah Jusoh\n[19/11, 8:02 PM] Mak Su: Lot 334 Kg Pulau Rusa 20050 Kuala Terengganu\n[19/11, 8:03 PM] Mak Su: 0139211102\n[19/11, 8:03 PM] Mak Su: bila boleh pos?',

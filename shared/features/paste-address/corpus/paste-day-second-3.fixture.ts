@@ -1,6 +1,6 @@
 import type { PasteExample } from './paste-corpus.fixture.ts';
 
-/** Written after the first 90 were mended, read by the rules as they then stood. */
+/** Written after the faults of the first 90 were fixed, and first read by the rules of that time. */
 export const daySecond3: readonly PasteExample[] = [
   {
     text: 'Alamat: Tingkat Bawah, Pejabat Daerah Sik\n08200 Sik, Kedah\nNama: Che Puteh bin Saad\nTelefon: 04 4695 512',

@@ -1,6 +1,6 @@
 import type { PasteExample } from './paste-corpus.fixture.ts';
 
-/** Written after the first 90 were mended, read by the rules as they then stood. */
+/** Written after the faults of the first 90 were fixed, and first read by the rules of that time. */
 export const daySecondSingapore: readonly PasteExample[] = [
   {
     text: 'Good evening! Shipping info below 😊\nRachel Teo\n9772 1180\n29 Hindhede Walk #03-12 Southaven II\nS587972',

@@ -1,6 +1,6 @@
 import type { PasteExample } from './paste-corpus.fixture.ts';
 
-/** Written after the first 90 were mended, read by the rules as they then stood. */
+/** Written after the faults of the first 90 were fixed, and first read by the rules of that time. */
 export const daySecond: readonly PasteExample[] = [
   {
     text: 'Ok noted. Pos ke sini ya:\nShahrizal Anuar\nB-3A-12 Apartment Damai\nJalan Tasik Raja Muda\n43650 Bandar Baru Bangi\n010-221 8890',

@@ -1,6 +1,6 @@
 import type { PasteExample } from './paste-corpus.fixture.ts';
 
-/** Everyday ones, written last and read by the rules as they then stood: 29 of 30 whole; see paste-day.rules.test.ts. */
+/** Everyday messages, written last. The rules of that time read 29 of 30 correctly; see paste-day.rules.test.ts. */
 export const dayThirdSingapore: readonly PasteExample[] = [
   {
     text: 'Name: Lim Wei Ling\nHP: 9123 4456\nAddress: Blk 123 Bishan St 12 #05-67 Singapore 570123',

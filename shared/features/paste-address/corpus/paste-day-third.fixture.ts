@@ -1,6 +1,6 @@
 import type { PasteExample } from './paste-corpus.fixture.ts';
 
-/** Everyday ones, written last and read by the rules as they then stood: 29 of 30 whole; see paste-day.rules.test.ts. */
+/** Everyday messages, written last. The rules of that time read 29 of 30 correctly; see paste-day.rules.test.ts. */
 export const dayThird: readonly PasteExample[] = [
   {
     text: 'Salam, order baru\nNama: Hasnah binti Awang\nTel: 019-771 2203\nAlamat: No 22, Jalan Melati 3, Taman Melati, 53100 Kuala Lumpur\nCOD RM 45',

@@ -1,6 +1,6 @@
 import type { PasteExample } from './paste-corpus.fixture.ts';
 
-/** Written when the rules stood: 25 of 30 with the Singapore ones were read whole at first sight. */
+/** Written when the rules were finished: 25 of 30, with the Singapore ones, were read correctly at once. */
 export const lastDeskMessages: readonly PasteExample[] = [
   {
     text: 'Nama: Adibah\nTel: 0134456671\nAlamat: No 5 Jln Ixora 1/1, Taman Ixora, 43950 Sungai Pelek, Selangor',

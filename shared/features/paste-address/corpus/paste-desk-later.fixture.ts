@@ -1,6 +1,6 @@
 import type { PasteExample } from './paste-corpus.fixture.ts';
 
-/** The second half of the late ones. */
+/** The second half of the messages of paste-desk-late.fixture.ts. */
 export const laterDeskMessages: readonly PasteExample[] = [
   {
     text: 'SEND TO:\nNORAZMAN BIN SULONG\nBLOK KELI A-2-4, DESA PUTRA\n25350 KUANTAN\nPAHANG DARUL MAKMUR\n(H/P: 017-9987731)',

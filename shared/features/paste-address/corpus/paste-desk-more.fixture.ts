@@ -1,6 +1,6 @@
 import type { PasteExample } from './paste-corpus.fixture.ts';
 
-/** The other half of the seventy. */
+/** The second half of the 70 messages of paste-desk.fixture.ts. */
 export const moreDeskMessages: readonly PasteExample[] = [
   {
     text: 'Alamat penghantaran:\nUnit Farmasi, Hospital Sultanah Nur Zahirah,\nJalan Sultan Mahmud,\n20400 Kuala Terengganu.\nU/P: Pn Faridah (ext 2210)\nTel: 09-6212121',

@@ -1,6 +1,6 @@
 import type { PasteExample } from './paste-corpus.fixture.ts';
 
-/** The same, as they are written in Singapore. */
+/** Messages to a shipping desk as they are written in Singapore; see paste-desk.fixture.ts. */
 export const singaporeDeskMessages: readonly PasteExample[] = [
   {
     text: 'Name: Lim Wei Jie\nHP: 91234578\nAddress: Blk 233 Ang Mo Kio Ave 3 #08-1122 S560233',

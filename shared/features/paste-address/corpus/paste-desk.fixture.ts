@@ -1,6 +1,9 @@
 import type { PasteExample } from './paste-corpus.fixture.ts';
 
-/** Seventy as a desk gets them in a week; of these and the Singapore ones, 60 of 89 were read whole before the rules were fixed in general. */
+/**
+ * The first half of 70 messages that a shipping desk gets in a week. Of these and the Singapore ones, 60 of 89 were read
+ * correctly before the rules were improved.
+ */
 export const deskMessages: readonly PasteExample[] = [
   {
     text: 'Recipient: Nurul Izzah Kamaruddin\nContact no.: 0193348821\nShipping address: 15A, Lorong Setia Bistari 2, Bukit Damansara, 50490 Kuala Lumpur\nItem: 2x serum',

@@ -1,6 +1,9 @@
 import type { PasteExample } from './paste-corpus.fixture.ts';
 
-/** Written after the rules were finished: Chinese in Malaysia, and Singapore in its languages; the rules were made with none of them. */
+/**
+ * Written after the rules were finished, and not used to make them: Chinese messages of Malaysia, and messages of Singapore
+ * in its languages.
+ */
 export const freshChineseMessages: readonly PasteExample[] = [
   {
     text: '你好，我的地址\n黄美玲\n016-4478823\n27, Jalan Bukit Minyak 12, Taman Sentul Jaya\n14000 Bukit Mertajam',

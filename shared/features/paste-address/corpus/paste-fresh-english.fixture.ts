@@ -1,6 +1,6 @@
 import type { PasteExample } from './paste-corpus.fixture.ts';
 
-/** Written after the rules were finished, in the English of Malaysian chats; the rules were made with none of them. */
+/** Written after the rules were finished, and not used to make them; in the English of Malaysian chats. */
 export const freshEnglishMessages: readonly PasteExample[] = [
   {
     text: 'Hi, this is my address\nKhairunnisa Azman\nUnit 17-2, Tower A, Vista Alam\nJalan Ikhtisas, Seksyen 14\n40000 Shah Alam\n017-2039485',

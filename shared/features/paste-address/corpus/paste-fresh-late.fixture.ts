@@ -1,6 +1,6 @@
 import type { PasteExample } from './paste-corpus.fixture.ts';
 
-/** Written after those three, and read once before the last faults were fixed. */
+/** Written after the other three paste-fresh sets, and read once before the last faults were fixed. */
 export const freshLateMessages: readonly PasteExample[] = [
   {
     text: 'Hi seller, for Lydia Francis. Lot 14 Taman Nosoob Baru, 88300 Kota Kinabalu. 0138904412',

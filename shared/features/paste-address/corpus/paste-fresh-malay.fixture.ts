@@ -1,6 +1,6 @@
 import type { PasteExample } from './paste-corpus.fixture.ts';
 
-/** Written after the rules were finished, in Malay; the rules were made with none of them. */
+/** Written after the rules were finished, and not used to make them; in Malay. */
 export const freshMalayMessages: readonly PasteExample[] = [
   {
     text: 'Assalamualaikum kak\nNama: Nur Izzati binti Khalid\nNo fon: 0139920417\nAlamat: No 31 Jalan Mawar 5, Taman Sri Mawar, 70450 Seremban, Negeri Sembilan',

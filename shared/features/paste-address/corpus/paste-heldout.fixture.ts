@@ -1,6 +1,6 @@
 import type { PasteExample } from './paste-corpus.fixture.ts';
 
-/** Written after the last change of a rule, and no rule was changed for one of them: the honest measure. Keep it so. */
+/** Written after the last change of a rule. No rule was changed because of these messages, so they measure fairly: keep it so. */
 export const heldOutMessages: readonly PasteExample[] = [
   {
     text: 'Hi sis nak tempah ya\nNama: Aisyah Humaira\nNo tel: 019-8830127\nAlamat: No 24, Jalan Bendahara 3, Taman Bendahara, 81100 Johor Bahru',

@@ -1,6 +1,6 @@
 import type { PasteExample } from './paste-corpus.fixture.ts';
 
-/** By an author who had seen no rule; see paste-independent.rules.test.ts. */
+/** Written by an author who had not seen the rules; see paste-independent.rules.test.ts. */
 export const independent2: readonly PasteExample[] = [
   {
     text: 'Name: Petrus Langit\nPhone: 0138901123\nAddress: Sublot 18, Taman Kidurong Jaya\nJalan Tanjung Kidurong\n97000 Bintulu\nSarawak\nWeight: 1.5kg',

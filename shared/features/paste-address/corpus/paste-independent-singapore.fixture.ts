@@ -1,6 +1,6 @@
 import type { PasteExample } from './paste-corpus.fixture.ts';
 
-/** By an author who had seen no rule; see paste-independent.rules.test.ts. */
+/** Written by an author who had not seen the rules; see paste-independent.rules.test.ts. */
 export const independentSingapore: readonly PasteExample[] = [
   {
     text: 'Hi, pls send to\nTan Hui Min\nBlk 456 Ang Mo Kio Ave 10 #08-1234\nSingapore 560456\n9123 4567\nThanks!',

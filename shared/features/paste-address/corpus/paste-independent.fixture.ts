@@ -1,6 +1,6 @@
 import type { PasteExample } from './paste-corpus.fixture.ts';
 
-/** By an author who had seen no rule; see paste-independent.rules.test.ts. */
+/** Written by an author who had not seen the rules; see paste-independent.rules.test.ts. */
 export const independent: readonly PasteExample[] = [
   {
     text: 'Salam, ni alamat saya ye\nNurul Aisyah binti Kamaruddin\nNo 14, Jalan Kenanga 3/2,\nTaman Kenanga,\n43000 Kajang, Selangor\n012-345 6781\nTerima kasih 😊',

@@ -1,6 +1,6 @@
 import type { PasteExample } from './paste-corpus.fixture.ts';
 
-/** With labels, from order forms, shops' order pages and signatures of e-mails. */
+/** Messages with labels, from order forms, shops' order pages and e-mail signatures. */
 export const malaysianForms: readonly PasteExample[] = [
   {
     text: 'Nama: Siti Nurhaliza binti Tarudin\nNo. Tel: +60 12 345 6789\nAlamat: A-12-03, Pangsapuri Seri Mas, Jalan Mas 3, 43000 Kajang, Selangor',

@@ -1,6 +1,6 @@
 import type { PasteExample } from './paste-corpus.fixture.ts';
 
-/** Without labels: other scripts, emoji, missing and contradicting postcodes, misleading street names. */
+/** Messages without labels: other scripts, emoji, missing and contradicting postcodes, misleading street names. */
 export const moreMalaysianMessages: readonly PasteExample[] = [
   {
     text: '• Yap Chee Keong\n• 012-9871234\n• 17, Jalan Rasah\n• 70300 Seremban\n• N. Sembilan',

@@ -1,6 +1,6 @@
 import type { PasteExample } from './paste-corpus.fixture.ts';
 
-/** Mostly without labels, as typed into WhatsApp. */
+/** Messages as typed into WhatsApp, mostly without labels. */
 export const malaysianMessages: readonly PasteExample[] = [
   {
     text: 'Ahmad bin Ali 012-345 6789 No 12, Jalan SS 2/24, Taman Bahagia 47300PJ Selangor',

@@ -1,6 +1,6 @@
 import type { PasteExample } from './paste-corpus.fixture.ts';
 
-/** Forty written on 23 November 2026 without a look at the rules: 31 were read whole before any fault was fixed. */
+/** 40 messages written on 23 November 2026 without looking at the rules: 31 were read correctly before any fault was fixed. */
 export const novemberMessages: readonly PasteExample[] = [
   {
     text: 'salam kak 😊 nk order lg\nZuraidah Hashim\n0137765420\nNo 44, Jln Kenanga 3/2\nTmn Bunga Raya\n48300 Rawang',

@@ -1,6 +1,6 @@
 import type { PasteExample } from './paste-corpus.fixture.ts';
 
-/** Written before the rules of that day read any of them; see paste-ordinary.rules.test.ts. */
+/** All sets were written before the rules of that day read any of them; see paste-ordinary.rules.test.ts. */
 export const ordinaryFifth2: readonly PasteExample[] = [
   {
     text: 'Lot 2-3, Jalan Pantai\nKg Air\n98700 Limbang\nSarawak\nDayang Halimah 0138820012',

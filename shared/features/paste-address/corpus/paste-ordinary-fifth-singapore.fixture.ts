@@ -1,6 +1,6 @@
 import type { PasteExample } from './paste-corpus.fixture.ts';
 
-/** Written before the rules of that day read any of them; see paste-ordinary.rules.test.ts. */
+/** All sets were written before the rules of that day read any of them; see paste-ordinary.rules.test.ts. */
 export const ordinaryFifthSingapore: readonly PasteExample[] = [
   {
     text: 'Koh Zi Yang\n9772 1183\nBlk 672B Yishun Ave 4 #07-612\nSingapore 762672',

@@ -1,6 +1,6 @@
 import type { PasteExample } from './paste-corpus.fixture.ts';
 
-/** Written before the rules of that day read any of them; see paste-ordinary.rules.test.ts. */
+/** All sets were written before the rules of that day read any of them; see paste-ordinary.rules.test.ts. */
 export const ordinaryFifth: readonly PasteExample[] = [
   {
     text: 'Name: Tan Chee Hong\nTel: 012-4819920\nAddress: 11, Lorong Kenari 3, Taman Kenari, 14000 Bukit Mertajam, Penang',

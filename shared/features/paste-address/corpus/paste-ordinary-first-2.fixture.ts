@@ -1,6 +1,6 @@
 import type { PasteExample } from './paste-corpus.fixture.ts';
 
-/** Written before the rules of that day read any of them; see paste-ordinary.rules.test.ts. */
+/** All sets were written before the rules of that day read any of them; see paste-ordinary.rules.test.ts. */
 export const ordinaryFirst2: readonly PasteExample[] = [
   {
     text: 'Muhd Danial Hakimi\nNo. 44-1, Jalan Semabok Jaya\nTaman Semabok Jaya\n75050 Melaka\n0176639021\nberat lebih kurang 2kg',

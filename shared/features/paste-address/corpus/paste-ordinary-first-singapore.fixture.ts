@@ -1,6 +1,6 @@
 import type { PasteExample } from './paste-corpus.fixture.ts';
 
-/** Written before the rules of that day read any of them; see paste-ordinary.rules.test.ts. */
+/** All sets were written before the rules of that day read any of them; see paste-ordinary.rules.test.ts. */
 export const ordinaryFirstSingapore: readonly PasteExample[] = [
   {
     text: 'Rachel Sim\n98827731\nBlk 455 Sengkang West Ave #11-220\nSingapore 790455',

@@ -1,6 +1,6 @@
 import type { PasteExample } from './paste-corpus.fixture.ts';
 
-/** Written before the rules of that day read any of them; see paste-ordinary.rules.test.ts. */
+/** All sets were written before the rules of that day read any of them; see paste-ordinary.rules.test.ts. */
 export const ordinaryFirst: readonly PasteExample[] = [
   {
     text: 'Hi, kindly arrange delivery to:\n\nMs Chew Pei Shan\nAxiata Arena Business Centre\nUnit 3A-5, Jalan Barat\n57000 Bukit Jalil, Kuala Lumpur\nTel: 03-8996 1122',

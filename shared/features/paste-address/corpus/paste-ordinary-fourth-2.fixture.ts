@@ -1,6 +1,6 @@
 import type { PasteExample } from './paste-corpus.fixture.ts';
 
-/** Written before the rules of that day read any of them; see paste-ordinary.rules.test.ts. */
+/** All sets were written before the rules of that day read any of them; see paste-ordinary.rules.test.ts. */
 export const ordinaryFourth2: readonly PasteExample[] = [
   {
     text: 'Sender: Kedai Kek Mama\nReceiver: Norhafizah\n0182239914\nA-5-7 Pangsapuri Melati, Jalan SP 2/1, Bandar Saujana Putra, 42610 Jenjarom',

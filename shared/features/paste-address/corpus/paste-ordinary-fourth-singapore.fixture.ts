@@ -1,6 +1,6 @@
 import type { PasteExample } from './paste-corpus.fixture.ts';
 
-/** Written before the rules of that day read any of them; see paste-ordinary.rules.test.ts. */
+/** All sets were written before the rules of that day read any of them; see paste-ordinary.rules.test.ts. */
 export const ordinaryFourthSingapore: readonly PasteExample[] = [
   {
     text: 'Ng Wei Ming\nBlk 516 Woodlands Drive 14\n#04-167\nSingapore 730516\nHP: 9007 1182',

@@ -1,6 +1,6 @@
 import type { PasteExample } from './paste-corpus.fixture.ts';
 
-/** Written before the rules of that day read any of them; see paste-ordinary.rules.test.ts. */
+/** All sets were written before the rules of that day read any of them; see paste-ordinary.rules.test.ts. */
 export const ordinaryFourth: readonly PasteExample[] = [
   {
     text: 'Hi Admin, please arrange 1 parcel to\nBukit Jelutong Medical Supplies\nNo 33, Jalan Opera J U2/J\nTaman TTDI Jaya\n40150 Shah Alam\nAttn : Cik Sarah\nContact : 03-7846 2219',

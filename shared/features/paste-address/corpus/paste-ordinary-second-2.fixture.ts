@@ -1,6 +1,6 @@
 import type { PasteExample } from './paste-corpus.fixture.ts';
 
-/** Written before the rules of that day read any of them; see paste-ordinary.rules.test.ts. */
+/** All sets were written before the rules of that day read any of them; see paste-ordinary.rules.test.ts. */
 export const ordinarySecond2: readonly PasteExample[] = [
   {
     text: 'Mohana Priya\nNo. 3, Jalan Senangin 2\nTaman Klebang Restu\n31200 Chemor\nPerak\n010-2239918',

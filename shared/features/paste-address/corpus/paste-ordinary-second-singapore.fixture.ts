@@ -1,6 +1,6 @@
 import type { PasteExample } from './paste-corpus.fixture.ts';
 
-/** Written before the rules of that day read any of them; see paste-ordinary.rules.test.ts. */
+/** All sets were written before the rules of that day read any of them; see paste-ordinary.rules.test.ts. */
 export const ordinarySecondSingapore: readonly PasteExample[] = [
   {
     text: 'Wong Jing Xuan\n8822 9917\nBlk 536 Hougang St 52 #10-88\nS(530536)',

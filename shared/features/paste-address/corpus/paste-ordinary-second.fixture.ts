@@ -1,6 +1,6 @@
 import type { PasteExample } from './paste-corpus.fixture.ts';
 
-/** Written before the rules of that day read any of them; see paste-ordinary.rules.test.ts. */
+/** All sets were written before the rules of that day read any of them; see paste-ordinary.rules.test.ts. */
 export const ordinarySecond: readonly PasteExample[] = [
   {
     text: 'Name : Jason Teoh Wei Han\nContact no : 016-4923318\nAddress : 35, Solok Tembaga 2, 11600 Georgetown, Penang',

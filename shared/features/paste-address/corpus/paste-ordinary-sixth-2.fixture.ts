@@ -1,6 +1,6 @@
 import type { PasteExample } from './paste-corpus.fixture.ts';
 
-/** Written before the rules of that day read any of them; see paste-ordinary.rules.test.ts. */
+/** All sets were written before the rules of that day read any of them; see paste-ordinary.rules.test.ts. */
 export const ordinarySixth2: readonly PasteExample[] = [
   {
     text: 'Pusat Jagaan Harian Kasih\nNo 2A, Jalan Meru Impian 3\nBandar Meru Raya\n30020 Ipoh\nHubungi Puan Aliza - 0135528820',

@@ -1,6 +1,6 @@
 import type { PasteExample } from './paste-corpus.fixture.ts';
 
-/** Written before the rules of that day read any of them; see paste-ordinary.rules.test.ts. */
+/** All sets were written before the rules of that day read any of them; see paste-ordinary.rules.test.ts. */
 export const ordinarySixthSingapore: readonly PasteExample[] = [
   {
     text: 'Tan Hui Ling\nBlk 863 Tampines St 83\n#08-422\nSingapore 520863\n9668 2011',

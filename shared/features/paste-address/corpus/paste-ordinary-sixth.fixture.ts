@@ -1,6 +1,6 @@
 import type { PasteExample } from './paste-corpus.fixture.ts';
 
-/** Written before the rules of that day read any of them; see paste-ordinary.rules.test.ts. */
+/** All sets were written before the rules of that day read any of them; see paste-ordinary.rules.test.ts. */
 export const ordinarySixth: readonly PasteExample[] = [
   {
     text: 'Name: Ahmad Zulfadli\nContact: 017-6629981\nAddress: No 33, Jalan Impian Emas 5, Taman Impian Emas, 81300 Skudai, Johor',

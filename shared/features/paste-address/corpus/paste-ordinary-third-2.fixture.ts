@@ -1,6 +1,6 @@
 import type { PasteExample } from './paste-corpus.fixture.ts';
 
-/** Written before the rules of that day read any of them; see paste-ordinary.rules.test.ts. */
+/** All sets were written before the rules of that day read any of them; see paste-ordinary.rules.test.ts. */
 export const ordinaryThird2: readonly PasteExample[] = [
   {
     text: 'Leong Chee Wai,\nNo.3, Jalan Tasik Utama 5,\nMedan Niaga Tasik Damai,\n57000 Kuala Lumpur.\nTel: 016-3341198',

@@ -1,6 +1,6 @@
 import type { PasteExample } from './paste-corpus.fixture.ts';
 
-/** Written before the rules of that day read any of them; see paste-ordinary.rules.test.ts. */
+/** All sets were written before the rules of that day read any of them; see paste-ordinary.rules.test.ts. */
 export const ordinaryThirdSingapore: readonly PasteExample[] = [
   {
     text: 'Farhan Iskandar\n9221 8837\nBlk 748 Pasir Ris St 71 #12-30\nSingapore 510748',

@@ -1,6 +1,6 @@
 import type { PasteExample } from './paste-corpus.fixture.ts';
 
-/** Written before the rules of that day read any of them; see paste-ordinary.rules.test.ts. */
+/** All sets were written before the rules of that day read any of them; see paste-ordinary.rules.test.ts. */
 export const ordinaryThird: readonly PasteExample[] = [
   {
     text: 'Nama: Rohaizat bin Mat Isa\nNo. telefon: 019-4478812\nAlamat: Lot 556, Kampung Gelong Bilah, 06000 Jitra, Kedah',

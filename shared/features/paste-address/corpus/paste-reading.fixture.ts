@@ -47,7 +47,7 @@ export const fields = [
 
 export type Comparable = Record<(typeof fields)[number], string>;
 
-/** What is reported is compared by its letters and digits. */
+/** Unplaced texts are compared by their letters and digits only. */
 const bare = (texts: readonly string[]) =>
   texts
     .join('')
@@ -80,7 +80,7 @@ export function expected({ example, options }: Entry): Comparable {
 
 const read = new WeakMap<Entry, Comparable>();
 
-/** Each message is read once, however many of its fields are asked for. */
+/** Cached, so that each message is parsed once for all its fields. */
 export function actual(entry: Entry): Comparable {
   const known = read.get(entry) ?? readAnew(entry);
   read.set(entry, known);
@@ -108,7 +108,7 @@ function readAnew({ example, options }: Entry): Comparable {
   };
 }
 
-/** What a form takes over; what is left of the message and what contradicts it is told beside it. */
+/** The fields that fill the form. Unplaced texts and conflicts are only shown beside it. */
 const filled = fields.filter((field) => field !== 'unplaced' && field !== 'conflicts');
 
 function wrongIn(entry: Entry): number {
@@ -118,6 +118,6 @@ function wrongIn(entry: Entry): number {
 
 export const isReadWhole = (entry: Entry): boolean => wrongIn(entry) === 0;
 
-/** How many fields that a form takes over are not what they should be. */
+/** Number of form fields that differ from the expected ones. */
 export const fieldsWrong = (entries: readonly Entry[]): number =>
   entries.reduce((sum, entry) => sum + wrongIn(entry), 0);

@@ -1,6 +1,6 @@
 import type { PasteExample } from './paste-corpus.fixture.ts';
 
-/** Written last, read once by the rules as they then stood: 21 of 30 whole; see paste-shop.rules.test.ts. */
+/** Written last. The rules of that time read 21 of 30 correctly; see paste-shop.rules.test.ts. */
 export const shopFifthSingapore: readonly PasteExample[] = [
   {
     text: 'Pls deliver to Charmaine, 52 Havelock Road #22-11, S161052. HP: 9388 1120',

@@ -1,6 +1,6 @@
 import type { PasteExample } from './paste-corpus.fixture.ts';
 
-/** Written last, read once by the rules as they then stood: 21 of 30 whole; see paste-shop.rules.test.ts. */
+/** Written last. The rules of that time read 21 of 30 correctly; see paste-shop.rules.test.ts. */
 export const shopFifth: readonly PasteExample[] = [
   {
     text: 'Nak order 2 kotak kak. COD boleh?\nNama : Mastura Jalil\nAlamat : No 7, Jalan Mahkota 3, Taman Mahkota, 25200 Kuantan\nTel : 0129982217',

@@ -1,6 +1,6 @@
 import type { PasteExample } from './paste-corpus.fixture.ts';
 
-/** Of a shop in its first week: as buyers write, before any rule was read against them; see paste-shop.rules.test.ts. */
+/** Messages as buyers write them in a shop's first week, written before any rule had read them; see paste-shop.rules.test.ts. */
 export const shopFirst2: readonly PasteExample[] = [
   {
     text: 'Pls send 3 cartons to Kuantan branch\nMaxcare Pharmacy (Kuantan)\nA-33 Jalan Tun Ismail 5\n25000 Kuantan Pahang\nPIC: Puan Rohaya\n09-516 2290',

@@ -1,6 +1,6 @@
 import type { PasteExample } from './paste-corpus.fixture.ts';
 
-/** Of a shop in its first week: as buyers write, before any rule was read against them; see paste-shop.rules.test.ts. */
+/** Messages as buyers write them in a shop's first week, written before any rule had read them; see paste-shop.rules.test.ts. */
 export const shopFirstSingapore: readonly PasteExample[] = [
   {
     text: 'Hi! Can deliver to:\nSharon Teo\nBlk 348 Woodlands Ave 3\n#09-115\nS730348\n9678 1120',

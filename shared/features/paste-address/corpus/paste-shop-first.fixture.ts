@@ -1,6 +1,6 @@
 import type { PasteExample } from './paste-corpus.fixture.ts';
 
-/** Of a shop in its first week: as buyers write, before any rule was read against them; see paste-shop.rules.test.ts. */
+/** Messages as buyers write them in a shop's first week, written before any rule had read them; see paste-shop.rules.test.ts. */
 export const shopFirst: readonly PasteExample[] = [
   {
     text: 'Hi sis, nak order 1 set yg hari tu.\nNurul Ain bt Hashim\nNo 27, Jalan Suria 4/2\nTaman Suria\n81100 Johor Bahru\n0137782210',

@@ -1,6 +1,6 @@
 import type { PasteExample } from './paste-corpus.fixture.ts';
 
-/** Everyday messages, written after the first 270 were mended; see paste-shop.rules.test.ts. */
+/** Everyday messages, written after the faults of the first 270 were fixed; see paste-shop.rules.test.ts. */
 export const shopFourth2: readonly PasteExample[] = [
   {
     text: 'Nak 3 pasang. COD RM105.\nMarziana, lot 12 jalan besar, 34900 pantai remis, perak. 0175509981',

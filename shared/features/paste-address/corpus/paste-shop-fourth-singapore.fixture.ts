@@ -1,6 +1,6 @@
 import type { PasteExample } from './paste-corpus.fixture.ts';
 
-/** Everyday messages, written after the first 270 were mended; see paste-shop.rules.test.ts. */
+/** Everyday messages, written after the faults of the first 270 were fixed; see paste-shop.rules.test.ts. */
 export const shopFourthSingapore: readonly PasteExample[] = [
   {
     text: 'Alvin Koh\n9123 8876\nBlk 205 Bukit Batok St 21 #08-112\nSingapore 650205',

@@ -1,6 +1,6 @@
 import type { PasteExample } from './paste-corpus.fixture.ts';
 
-/** Everyday messages, written after the first 270 were mended; see paste-shop.rules.test.ts. */
+/** Everyday messages, written after the faults of the first 270 were fixed; see paste-shop.rules.test.ts. */
 export const shopFourth: readonly PasteExample[] = [
   {
     text: 'Nama: Suhaila Rahman\nNo hp: 019-4456 221\nAlamat: 12, Jalan Harmoni 4, Taman Harmoni, 09000 Kulim, Kedah',

@@ -1,6 +1,6 @@
 import type { PasteExample } from './paste-corpus.fixture.ts';
 
-/** Written together with the first 90, and read only after those were mended; see paste-shop.rules.test.ts. */
+/** Written together with the first 90, but first read after the faults of those were fixed; see paste-shop.rules.test.ts. */
 export const shopSecond2: readonly PasteExample[] = [
   {
     text: 'SHIP TO: GREENLEAF NURSERY\nNO 5, JLN TEMOYONG 2, 39000 TANAH RATA, CAMERON HIGHLANDS\nPIC: KUMAR 012-5011 287',

@@ -1,6 +1,6 @@
 import type { PasteExample } from './paste-corpus.fixture.ts';
 
-/** Written together with the first 90, and read only after those were mended; see paste-shop.rules.test.ts. */
+/** Written together with the first 90, but first read after the faults of those were fixed; see paste-shop.rules.test.ts. */
 export const shopSecondSingapore: readonly PasteExample[] = [
   {
     text: 'Hi seller, pls mail to Nicole Yap, Blk 502B Yishun St 51 #11-340, S762502. HP 8383 2211',

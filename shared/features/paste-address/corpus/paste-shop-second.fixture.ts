@@ -1,6 +1,6 @@
 import type { PasteExample } from './paste-corpus.fixture.ts';
 
-/** Written together with the first 90, and read only after those were mended; see paste-shop.rules.test.ts. */
+/** Written together with the first 90, but first read after the faults of those were fixed; see paste-shop.rules.test.ts. */
 export const shopSecond: readonly PasteExample[] = [
   {
     text: 'Morning boss, stock dah sampai? kalau dah pos kat sini\nZamri Ghazali\n0199087712\nNo 31, Jalan Permai 7, Taman Permai Indah\n08000 Sungai Petani Kedah',

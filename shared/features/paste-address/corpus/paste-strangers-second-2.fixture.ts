@@ -1,6 +1,9 @@
 import type { PasteExample } from './paste-corpus.fixture.ts';
 
-/** Written after the first were learnt from: 37 of 73 were read whole at first sight, the hardest round. The rules were improved against these. */
+/**
+ * Written after the rules were improved with the first set: 37 of 73 were read correctly at once, the hardest round.
+ * The rules were then improved with these messages.
+ */
 export const strangersSecond2: readonly PasteExample[] = [
   {
     text: 'Cod RM49 sekali pos\nNama Aqilah\n0104452219\nLorong Haji Salleh 1, no 14a, 08000 sp kedah',

@@ -1,6 +1,9 @@
 import type { PasteExample } from './paste-corpus.fixture.ts';
 
-/** Written after the first were learnt from: 37 of 73 were read whole at first sight, the hardest round. The rules were improved against these. */
+/**
+ * Written after the rules were improved with the first set: 37 of 73 were read correctly at once, the hardest round.
+ * The rules were then improved with these messages.
+ */
 export const strangersSecond: readonly PasteExample[] = [
   {
     text: 'Nama: Ahmad Zulkarnain\nFon: 0137766550\nAlamat hantar: B-3-5 Apartmen Sri Ria, Jalan Sri Ria 2, Sungai Chua, 43000 Kajang, Sgor',

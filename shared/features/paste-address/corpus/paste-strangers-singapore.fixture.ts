@@ -1,6 +1,9 @@
 import type { PasteExample } from './paste-corpus.fixture.ts';
 
-/** Written before the rules were looked at: 73 of 132 were read whole by the rules as they stood. They were improved against these. */
+/**
+ * Written before the author looked at the rules. The rules of that time read 73 of 132 correctly, and were then improved
+ * with these messages.
+ */
 export const strangersSingapore: readonly PasteExample[] = [
   {
     text: 'Hi! Pls mail to:\nRachel Tan\nBlk 678A Punggol Drive #12-456\nS(821678)\n9123 4567',

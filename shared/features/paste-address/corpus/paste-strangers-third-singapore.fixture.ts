@@ -1,6 +1,6 @@
 import type { PasteExample } from './paste-corpus.fixture.ts';
 
-/** Written last, everyday ones: 24 of 30 were read whole at first sight. Three faults were fixed after. */
+/** Everyday messages, written last: 24 of 30 were read correctly at once. Three faults were fixed afterwards. */
 export const strangersThirdSingapore: readonly PasteExample[] = [
   {
     text: 'Hi, deliver to Blk 210 Serangoon Ave 4 #03-22 S550210. Name: Mei Fen. HP 91239988. Thanks',

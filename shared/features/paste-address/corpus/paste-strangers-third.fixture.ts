@@ -1,6 +1,6 @@
 import type { PasteExample } from './paste-corpus.fixture.ts';
 
-/** Written last, everyday ones: 24 of 30 were read whole at first sight. Three faults were fixed after. */
+/** Everyday messages, written last: 24 of 30 were read correctly at once. Three faults were fixed afterwards. */
 export const strangersThird: readonly PasteExample[] = [
   {
     text: 'Nama : Nurul Huda binti Razak\nNo tel : 017-612 8843\nAlamat : No 8, Jalan Indah 7/3, Taman Bukit Indah, 81200 Johor Bahru, Johor\nPesanan : 1 set langsir\nBayaran : COD RM189',

@@ -1,6 +1,6 @@
 import type { PasteExample } from './paste-corpus.fixture.ts';
 
-/** Written before the rules were changed for the sets before it; see paste-trial.rules.test.ts. */
+/** Written before the rules were changed because of the earlier sets; see paste-trial.rules.test.ts. */
 export const trialFifth2: readonly PasteExample[] = [
   {
     text: 'Nor Hidayah\n019 455 3320\nTaman Sejati Indah, Jln Sejati Indah 3/2, No 78\n08000 SP',

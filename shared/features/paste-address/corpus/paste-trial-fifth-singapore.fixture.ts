@@ -1,6 +1,6 @@
 import type { PasteExample } from './paste-corpus.fixture.ts';
 
-/** Written before the rules were changed for the sets before it; see paste-trial.rules.test.ts. */
+/** Written before the rules were changed because of the earlier sets; see paste-trial.rules.test.ts. */
 export const trialFifthSingapore: readonly PasteExample[] = [
   {
     text: 'Jaslyn Toh\n9188 2234\nBlk 271B Punggol Walk #09-613\nSingapore 822271',

@@ -1,6 +1,6 @@
 import type { PasteExample } from './paste-corpus.fixture.ts';
 
-/** Written before the rules were changed for the sets before it; see paste-trial.rules.test.ts. */
+/** Written before the rules were changed because of the earlier sets; see paste-trial.rules.test.ts. */
 export const trialFifth: readonly PasteExample[] = [
   {
     text: 'Selamat pagi. Tolong hantar ke:\nNama: Zulaikha Roslan\nNo. tel: 019-2238814\nAlamat: No. 5, Jalan Impian Murni 3, Saujana Impian, 43000 Kajang, Selangor',

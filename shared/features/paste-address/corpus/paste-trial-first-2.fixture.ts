@@ -1,6 +1,6 @@
 import type { PasteExample } from './paste-corpus.fixture.ts';
 
-/** Written before the rules were looked at; see paste-trial.rules.test.ts. */
+/** Written before the author looked at the rules; see paste-trial.rules.test.ts. */
 export const trialFirst2: readonly PasteExample[] = [
   {
     text: 'Name: Zulkifli Harun\nH/P: 019-5567 882\nAdd: No. 40, Jalan Bukit Sena 2, Taman Bukit Sena, 71000 Port Dickson, N. Sembilan\nQty: 2 ctn',

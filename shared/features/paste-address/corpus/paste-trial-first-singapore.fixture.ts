@@ -1,6 +1,6 @@
 import type { PasteExample } from './paste-corpus.fixture.ts';
 
-/** Written before the rules were looked at; see paste-trial.rules.test.ts. */
+/** Written before the author looked at the rules; see paste-trial.rules.test.ts. */
 export const trialFirstSingapore: readonly PasteExample[] = [
   {
     text: 'Hi! My address is Blk 214 Bishan Street 23 #09-312 S570214\nName: Cheryl Ong\nHp: 9234 1187',

@@ -1,6 +1,6 @@
 import type { PasteExample } from './paste-corpus.fixture.ts';
 
-/** Written before the rules were looked at; see paste-trial.rules.test.ts. */
+/** Written before the author looked at the rules; see paste-trial.rules.test.ts. */
 export const trialFirst: readonly PasteExample[] = [
   {
     text: 'Assalamualaikum kak, saya nak 2 botol minyak tu\n\nNama: Nurul Ain Mohd Zaki\nNo tel: 013-4482910\nAlamat: No 18, Jalan Setia Impian U13/6K, Setia Alam, 40170 Shah Alam, Selangor\n\nTq kak 🥰',

@@ -1,6 +1,6 @@
 import type { PasteExample } from './paste-corpus.fixture.ts';
 
-/** Written before the rules were changed for the sets before it; see paste-trial.rules.test.ts. */
+/** Written before the rules were changed because of the earlier sets; see paste-trial.rules.test.ts. */
 export const trialFourth2: readonly PasteExample[] = [
   {
     text: 'To: Dr Lim Shu Wen\nKlinik Pakar Mata, Hospital Tuanku Jaafar\nJalan Rasah\n70300 Seremban\nTel: 06-7684000',

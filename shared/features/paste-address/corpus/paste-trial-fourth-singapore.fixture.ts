@@ -1,6 +1,6 @@
 import type { PasteExample } from './paste-corpus.fixture.ts';
 
-/** Written before the rules were changed for the sets before it; see paste-trial.rules.test.ts. */
+/** Written before the rules were changed because of the earlier sets; see paste-trial.rules.test.ts. */
 export const trialFourthSingapore: readonly PasteExample[] = [
   {
     text: 'Priscilla Tay\nHp 9001 2238\nBlk 445 Fajar Rd #11-516\nS670445',

@@ -1,6 +1,6 @@
 import type { PasteExample } from './paste-corpus.fixture.ts';
 
-/** Written before the rules were changed for the sets before it; see paste-trial.rules.test.ts. */
+/** Written before the rules were changed because of the earlier sets; see paste-trial.rules.test.ts. */
 export const trialFourth: readonly PasteExample[] = [
   {
     text: 'Hi boss, order 1 unit aircond remote\nName: Terence Yeoh\nHP: 0124889017\nAddress: 22-7-3 Menara Kota, Jalan Kota Giam, 10200 Penang',

@@ -1,6 +1,6 @@
 import type { PasteExample } from './paste-corpus.fixture.ts';
 
-/** Written before the rules were looked at; see paste-trial.rules.test.ts. */
+/** Written before the author looked at the rules; see paste-trial.rules.test.ts. */
 export const trialSecond2: readonly PasteExample[] = [
   {
     text: 'Nurin Jazlina\nNo 21 Kampung Alor Pasir\n17500 Tanah Merah\nKelantan\n(014-8290076)',

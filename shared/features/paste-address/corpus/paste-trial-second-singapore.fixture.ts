@@ -1,6 +1,6 @@
 import type { PasteExample } from './paste-corpus.fixture.ts';
 
-/** Written before the rules were looked at; see paste-trial.rules.test.ts. */
+/** Written before the author looked at the rules; see paste-trial.rules.test.ts. */
 export const trialSecondSingapore: readonly PasteExample[] = [
   {
     text: 'Name: Koh Xin Yi\nHp: 8766 2210\nAddress: Blk 52 Lengkok Bahru #12-331\nPostal code: 150052',

@@ -1,6 +1,6 @@
 import type { PasteExample } from './paste-corpus.fixture.ts';
 
-/** Written before the rules were looked at; see paste-trial.rules.test.ts. */
+/** Written before the author looked at the rules; see paste-trial.rules.test.ts. */
 export const trialSecond: readonly PasteExample[] = [
   {
     text: 'Salam. Order untuk Puan Latifah ye.\nNama: Latifah Jamaludin\nAlamat: No 17, Jalan Anggerik Vanilla 31/91B, Kota Kemuning, 40460 Shah Alam\nNo HP: 012-2897714',

@@ -1,6 +1,6 @@
 import type { PasteExample } from './paste-corpus.fixture.ts';
 
-/** Written before the rules were changed for the sets before it; see paste-trial.rules.test.ts. */
+/** Written before the rules were changed because of the earlier sets; see paste-trial.rules.test.ts. */
 export const trialThird2: readonly PasteExample[] = [
   {
     text: 'Hi, resend my parcel pls\nCarmen Tan, C-3A-09 Kiara Plaza, Jalan Semenyih, 43000 Kajang, 0172219980',

@@ -1,6 +1,6 @@
 import type { PasteExample } from './paste-corpus.fixture.ts';
 
-/** Written before the rules were changed for the sets before it; see paste-trial.rules.test.ts. */
+/** Written before the rules were changed because of the earlier sets; see paste-trial.rules.test.ts. */
 export const trialThirdSingapore: readonly PasteExample[] = [
   {
     text: 'Deliver to Mr Goh Teck Soon, 9 Penang Road #12-01 Park Mall S238459, hp 9671 2230',

@@ -1,6 +1,6 @@
 import type { PasteExample } from './paste-corpus.fixture.ts';
 
-/** Written before the rules were changed for the sets before it; see paste-trial.rules.test.ts. */
+/** Written before the rules were changed because of the earlier sets; see paste-trial.rules.test.ts. */
 export const trialThird: readonly PasteExample[] = [
   {
     text: '[customer baru]\nNama: Zarina Mat Isa\nTel: 0196642318\nAlamat: 33, Lorong Sri Wangi 2, Taman Sri Wangi, 05350 Alor Setar, Kedah',

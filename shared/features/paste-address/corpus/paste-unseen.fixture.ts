@@ -1,6 +1,6 @@
 import type { PasteExample } from './paste-corpus.fixture.ts';
 
-/** Messages to Malaysian sellers that were not looked at while the rules were improved: the fair measure. */
+/** Messages to Malaysian sellers that nobody looked at while the rules were improved, so they measure fairly. */
 export const unseenMessages: readonly PasteExample[] = [
   {
     text: 'Hi boss, COD RM89.90 ya\nLim Chee Keong\n016-7788990\n23 Jalan SS 3/31, Taman Universiti, 47300 Petaling Jaya',

@@ -1,6 +1,6 @@
 import type { PasteExample } from './paste-corpus.fixture.ts';
 
-/** Harder ones: odd orders, missing parts, misleading words. */
+/** Harder messages: parts in unusual order, missing parts, misleading words. */
 export const malaysianWild: readonly PasteExample[] = [
   {
     text: 'salam kak, ni alamat saya ya\nMohd Syafiq\n0192345678\n12A Jalan Dahlia 4/2\nTaman Dahlia\n42200 Kapar Selangor\ntq',

@@ -3,22 +3,23 @@ import type { ReactNode } from 'react';
 
 export interface BusyButtonProps extends ButtonProps {
   isBusy: boolean;
-  /** Its label while its form is being sent: 'Logging In'. */
+  /** Label while the form is being sent: 'Logging In'. */
   busyLabel: string;
-  /** Pressed by Ctrl-Shift-Enter, beside the main one. */
+  /** Marks the second button of a form, which Ctrl-Shift-Enter presses. */
   'data-shift-enter'?: boolean;
-  /** Before the form is submitted by this button, or by Enter if it is the form's first. */
+  /** Called before the form is submitted by this button, or by Enter if it is the form's first button. */
   onClick?: () => void;
   children: ReactNode;
 }
 
-/** Submits its form; while that runs it shows so, and keeps its place and focus. */
+/** Submits its form. While the form is being sent, it shows a busy state and keeps its place and focus. */
 export function BusyButton({ isBusy, busyLabel, children, ...rest }: BusyButtonProps) {
   return (
     <Button
       type="submit"
       aria-disabled={isBusy}
-      // Leaving the field would show its error and move the button away under the pointer, before the click counts.
+      // Without this, the field would lose the focus and show its error, which moves the button away before the click is
+      // complete.
       onMouseDown={(event) => event.preventDefault()}
       {...rest}
     >

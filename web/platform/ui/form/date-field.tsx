@@ -11,7 +11,7 @@ type DateFieldProps = Omit<
   field: FieldRef;
 };
 
-/** A day of a form: null while empty. What is no day is kept as typed, so that the form's own rule refuses it. */
+/** A date in a form; null while empty. Text that is not a date is kept as typed, so that the form's own rule rejects it. */
 export function DateField({ field: ref, ...props }: DateFieldProps) {
   const { field, fieldState } = useController(ref);
   return (

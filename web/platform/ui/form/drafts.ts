@@ -1,15 +1,15 @@
 import { inSandbox } from '#web/platform/session/world.ts';
 
 /**
- * Typed things that survive a failed call, a reload and a lost session (look.md). They stay in this tab's session storage,
- * belong to one person, and go at logout.
+ * Unsaved input that survives a failed request, a reload and a lost session (look.md). It is stored in this tab's session
+ * storage, belongs to one user, and is deleted at logout.
  */
 const prefix = 'draft:';
-/** What is typed in the sandbox stays there. */
+/** Drafts in the sandbox are separate. */
 const nameOf = (key: string) => `${prefix}${inSandbox() ? 'sandbox:' : ''}${key}`;
 const ownerKey = 'draft-owner';
 
-/** What was kept under this name; null when nothing was, or it cannot be read. */
+/** Returns the draft of this name; null when there is none, or when it cannot be parsed. */
 export function readDraft(key: string): unknown {
   const text = sessionStorage.getItem(nameOf(key));
   if (text === null) return null;
@@ -24,7 +24,7 @@ export function writeDraft(key: string, values: unknown): void {
   try {
     sessionStorage.setItem(nameOf(key), JSON.stringify(values));
   } catch {
-    // A full storage costs the draft, never the typing.
+    // If the storage is full, the draft is lost, but the user can go on typing.
   }
 }
 
@@ -32,14 +32,14 @@ export function removeDraft(key: string): void {
   sessionStorage.removeItem(nameOf(key));
 }
 
-/** Of every form, as at logout. */
+/** Deletes the drafts of all forms, for example at logout. */
 export function clearDrafts(): void {
   for (const key of Object.keys(sessionStorage)) {
     if (key.startsWith(prefix)) sessionStorage.removeItem(key);
   }
 }
 
-/** Another person on the same tab does not find the drafts of the first. */
+/** Sets the owner of the drafts. Another user of the same tab does not find the drafts of the first. */
 export function setDraftOwner(owner: string): void {
   if (sessionStorage.getItem(ownerKey) !== owner) clearDrafts();
   sessionStorage.setItem(ownerKey, owner);

@@ -11,13 +11,13 @@ import { Note } from '#web/platform/ui/note.tsx';
 import { m } from '#shared/platform/words/words.ts';
 import { sentenceOf } from '#shared/platform/validation/problem.ts';
 
-/** A field's name, and its value as people read it. */
+/** A field's label, and a function that returns its value as text for users. */
 export type FieldText<I> = readonly [label: string, text: (values: I) => string];
 
-/** The text of a box that is ticked or not. */
+/** Text of a checkbox value. */
 export const yesOrNo = (value = false): string => (value ? m.common_yes() : m.common_no());
 
-/** States on top of a form that it holds what was typed earlier, and offers to start again. */
+/** Note at the top of a form that it contains restored input, with a button to start again. */
 export function DraftNote({ draft }: { draft: Pick<Draft<FieldValues>, 'restored' | 'startOver'> }) {
   if (!draft.restored) return null;
   return (
@@ -35,14 +35,14 @@ interface EditNotesProps<I> {
   fields: readonly FieldText<I>[];
 }
 
-/** The notes on top of a form over something that others may change too. */
+/** Notes at the top of a form whose data others may change too. */
 export function EditNotes<I>({ edit, fields }: EditNotesProps<I>) {
   const market = useMarket();
   const { conflict, aside, draft } = edit;
   if (conflict) {
     const { changedBy, changedAt } = conflict.now;
     const when = changedAt === null ? '–' : formatDayTime(new Date(changedAt), market);
-    // Of some things nobody knows whose change it was.
+    // For some data, it is not recorded who changed it.
     const isKnown = changedBy !== null || changedAt !== null;
     return (
       <ChangedMeanwhile

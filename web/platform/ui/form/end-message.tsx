@@ -4,8 +4,8 @@ import { useLayoutEffect, useRef, useState } from 'react';
 import classes from './end-message.module.css';
 
 /**
- * What stands over the fields of a form, said again at its end, where the button was pressed; only where the two are too far apart to be
- * seen together. Screen readers have announced the one above.
+ * Repeats the message above a form's fields at its end, next to the pressed button, but only when the two are too far apart to be
+ * visible together. Screen readers have already announced the one above.
  */
 export function EndMessage({ message }: { message: string }) {
   const own = useRef<HTMLParagraphElement>(null);

@@ -1,10 +1,10 @@
-/** A choice of a schema form: `field={form.field('name')}`; it shows the schema's message under it once touched. */
+/** Checkbox of a schema form: `field={form.field('name')}`; it shows the schema's message below once touched. */
 import { Checkbox, type CheckboxProps } from '@mantine/core';
 import { useController } from 'react-hook-form';
 
 import type { Bound } from '#web/platform/ui/form/text-fields.tsx';
 
-/** A box that is true or false in the form. */
+/** A checkbox for a boolean in the form. */
 export function CheckboxField({ field: ref, ...props }: Bound<CheckboxProps>) {
   const { field, fieldState } = useController(ref);
   return (

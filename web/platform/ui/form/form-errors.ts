@@ -1,6 +1,6 @@
-/** What is wrong on a form: how much, and where it begins. */
+/** Counting a form's errors, and finding the first. */
 
-/** `errors` is react-hook-form's tree of a form. */
+/** Returns the number of messages in `errors`, react-hook-form's error tree of a form. */
 export function countErrors(errors: unknown): number {
   if (typeof errors !== 'object' || errors === null) return 0;
   if ('message' in errors && typeof errors.message === 'string') return 1;
@@ -10,7 +10,7 @@ export function countErrors(errors: unknown): number {
   );
 }
 
-/** The first sentence of that tree; null where nothing is wrong. */
+/** Returns the first message of that tree; null when there is none. */
 export function firstMessage(errors: unknown): string | null {
   if (typeof errors !== 'object' || errors === null) return null;
   if ('message' in errors && typeof errors.message === 'string') return errors.message;
@@ -21,12 +21,12 @@ export function firstMessage(errors: unknown): string | null {
   return null;
 }
 
-/** Takes the focus to the first wrong field that can be seen, and brings it into view. False where none can. */
+/** Focuses the first visible field with an error and scrolls it into view. Returns false when there is none. */
 export function focusFirstError(form: HTMLElement | null): boolean {
   const wrong = form?.querySelectorAll<HTMLElement>('[aria-invalid="true"], [data-problem]') ?? [];
   const first = [...wrong].find((field) => field.closest('[hidden]') === null);
   first?.focus();
-  // The browser does so only for what did not have the focus yet.
+  // The browser scrolls only to an element that did not have the focus yet.
   first?.scrollIntoView?.({ block: 'nearest' });
   return first !== undefined;
 }

@@ -9,7 +9,7 @@ import { Nothing, part } from '#web/platform/ui/part.tsx';
 import { m } from '#shared/platform/words/words.ts';
 import type { SchemaForm } from '#web/platform/ui/form/use-checked-form.ts';
 
-// Loads once something is wrong.
+// Loaded when the form has an error.
 const EndMessage = part(
   async () => (await import('#web/platform/ui/form/end-message.tsx')).EndMessage,
   Nothing,
@@ -17,26 +17,29 @@ const EndMessage = part(
 
 interface FormProps<I extends FieldValues, O> {
   form: SchemaForm<I, O>;
-  /** Gets the parsed values. A `Refusal` that it throws is shown on the form, and what was typed stays. */
+  /** Called with the parsed values. A `Refusal` that it throws is shown on the form, and the input stays. */
   onSubmit: (values: O) => Promise<void> | void;
   /** Name of the form for screen readers, where the page has several. */
   label?: string;
-  /** Called with each input: what is needed once somebody fills the form in can be loaded. */
+  /** Called on each input, so that code needed to complete the form can be loaded. */
   onBegin?: (() => void) | undefined;
-  /** Takes the place of a form that was sent: a press right after it, before anything is typed, was meant for that one. */
+  /**
+   * Whether this form replaces one that was just sent: a press right after that, before anything is typed, was meant for the
+   * previous form.
+   */
   isNext?: boolean;
-  /** Off where the screen shows the message itself. */
+  /** False when the screen shows the message itself. */
   withMessage?: boolean;
   className?: string;
   children: ReactNode;
 }
 
-/** A second press of somebody who is not sure of the first. */
+/** Within this time, a second press counts as a repeat of the first, by a user who is not sure of it. */
 const secondPressMs = 1000;
 
 /**
- * A form as look.md requires: errors keep the input, focus the first and give their number; Enter
- * submits, Ctrl-Enter from anywhere; a second submit while the first is under way does nothing.
+ * A form as look.md requires: on errors, the input stays, the first wrong field takes the focus, and the number of errors is
+ * shown; Enter submits, and Ctrl-Enter from anywhere; a second submit while the first is running does nothing.
  */
 export function Form<I extends FieldValues, O>(props: FormProps<I, O>) {
   const { form, onSubmit, onBegin, label, isNext = false, withMessage = true, className, children } = props;
@@ -60,7 +63,7 @@ export function Form<I extends FieldValues, O>(props: FormProps<I, O>) {
 
   const onFormSubmit = async (event: FormEvent) => {
     event.preventDefault();
-    // A dialog's form inside the page's form must not submit both.
+    // Submitting a dialog's form must not also submit the page's form around it.
     event.stopPropagation();
     if (busy.current) return;
     if (isNext && !isTyped.current && performance.now() - openedAt < secondPressMs) return;
@@ -90,8 +93,8 @@ export function Form<I extends FieldValues, O>(props: FormProps<I, O>) {
 }
 
 /**
- * Over the fields, what is wrong with the form as a whole, in red: the server's sentence, or how many fields need fixing. In a long
- * form once more below them, at the button.
+ * Shows the error of the whole form above the fields, in red: the server's message, or how many fields need fixing. In a long
+ * form, it is repeated below the fields, at the button.
  */
 function Told<I extends FieldValues, O>({ form, children }: { form: SchemaForm<I, O>; children: ReactNode }) {
   const { errors, isSubmitted } = useFormState({ control: form.methods.control });
@@ -108,8 +111,8 @@ function Told<I extends FieldValues, O>({ form, children }: { form: SchemaForm<I
 }
 
 /**
- * Returns how to ask for the focus on the first field with an error, once the errors are on the page. What is wrong with
- * fields that are not on it is told by the form, which would otherwise do nothing without a word.
+ * Returns a function that requests the focus for the first field with an error, once the errors are rendered. Errors of fields
+ * that are not rendered are shown by the form; otherwise it would fail silently.
  */
 function useFocusOnError<I extends FieldValues, O>(
   form: SchemaForm<I, O>,
@@ -117,7 +120,7 @@ function useFocusOnError<I extends FieldValues, O>(
 ): () => void {
   const wanted = useRef(false);
   const { isSubmitting, errors } = useFormState({ control: form.methods.control });
-  // After each render: the one that follows the submit has the errors.
+  // Runs after each render, because the one after the submit has the errors.
   useEffect(() => {
     if (!wanted.current || isSubmitting) return;
     wanted.current = false;

@@ -1,11 +1,11 @@
-/** Two people edited one thing: what the second typed, over what the first saved. */
+/** Merges edits of two people: the second one's input over what the first one saved. */
 
 const isGroup = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
 /**
- * Each field that was changed since it was opened stays as typed; every other one is as it is now. Fields of a group (an
- * address in a shipment) are compared one by one, lists as a whole.
+ * A field changed since the form was opened keeps the typed value; every other field takes the current value. Fields of a group
+ * (an address in a shipment) are compared one by one, lists as a whole.
  */
 export function mergedEdit<T extends object>(opened: T, typed: T, now: T): T {
   const merged = Object.entries(now).map(([name, theirs]: [string, unknown]) => {

@@ -1,4 +1,7 @@
-/** Numbers are text inputs with the phone's numeric keys: nothing is lost while typing, and the wheel does nothing (spec §2). */
+/**
+ * Numbers are text inputs with the phone's numeric keyboard: no character is lost while typing, and the mouse wheel does not
+ * change them (spec §2).
+ */
 import { InputBase, type TextInputProps } from '@mantine/core';
 import { type ComponentProps, useEffectEvent, useLayoutEffect, useState } from 'react';
 import { get, useWatch } from 'react-hook-form';
@@ -24,22 +27,22 @@ type Rest = Omit<TextInputProps, 'value' | 'error' | 'name' | 'onChange' | 'onBl
 
 interface DecimalFieldProps extends Rest {
   field: FieldRef;
-  /** Places between what is typed and the integer that is kept: 2 for cents, 3 for grams from kg, 1 for mm from cm. */
+  /** Decimal places between the typed number and the stored integer: 2 for cents, 3 for grams from kg, 1 for mm from cm. */
   places: number;
-  /** Places that may be typed; `places` unless fewer are wanted (weights take 2). */
+  /** Decimal places that may be typed; `places` by default (weights allow 2). */
   typedPlaces?: number;
-  /** Places always shown once the field is left: 2 for money. */
+  /** Decimal places always shown once the field loses the focus: 2 for money. */
   shownPlaces?: number;
   /** Shown at the end of the input: kg, cm. */
   unit?: string;
   /** Shown at its start: RM, S$. */
   currency?: string;
   onValue?: (value: number | null) => void;
-  /** What is more becomes the most that there is (spec §5), and `told` says so. */
+  /** Maximum: a larger number is replaced by it (spec §5), and the message `told` says so. */
   most?: { value: number; told: string };
 }
 
-/** A decimal number on the screen, an integer (cents, grams, millimetres) in the form; null while empty. */
+/** A decimal number on the screen, stored as an integer (cents, grams, millimetres) in the form; null while empty. */
 export function DecimalField(props: DecimalFieldProps) {
   const {
     field,
@@ -54,9 +57,12 @@ export function DecimalField(props: DecimalFieldProps) {
   } = props;
   const error = useFieldError(field);
   const kept = unreadTexts(field.control);
-  /** As it was typed: '1,5' may be 1.5 or 15, so that it is asked and not guessed; of 2.009 no digit is dropped. */
+  /**
+   * The text as typed while it is ambiguous or invalid. '1,5' may mean 1.5 or 15, so the user is asked; of 2.009, no digit is
+   * dropped silently.
+   */
   const [unread, setUnreadText] = useState(() => {
-    // Out of sight the field may have been given a number.
+    // The field may have been given a number while it was not rendered.
     const isWaiting = (get(field.control._formValues, field.name) ?? null) === null;
     return isWaiting ? kept.of(field.name) : null;
   });
@@ -110,7 +116,7 @@ const atMost = (value: number | null, most = Infinity) => {
 interface DecimalInputProps extends ComponentProps<'input'> {
   field: FieldRef;
   format: { places: number; typedPlaces: number; shownPlaces: number };
-  /** The field's name, which what is wrong with it begins with. */
+  /** Label of the field, with which its error messages begin. */
   called: string;
   unread: string | null;
   onUnread: (typed: string | null) => void;
@@ -119,7 +125,7 @@ interface DecimalInputProps extends ComponentProps<'input'> {
   onValue?: ((value: number | null) => void) | undefined;
 }
 
-/** The input itself, which a key does not render. */
+/** The input itself, which a key press does not re-render. */
 function DecimalInput(all: DecimalInputProps) {
   const { field, format, called, unread, onUnread, most, onTooMuch, onValue, ...props } = all;
   const { places, typedPlaces, shownPlaces } = format;
@@ -138,7 +144,7 @@ function DecimalInput(all: DecimalInputProps) {
     fieldMessage(called, text.includes(',') ? messages.number : messages.decimals(typedPlaces)),
   );
   const isShown = useEffectEvent(() => unread);
-  // After that of `useTyped`, which shows the value as a number: none. A row may have another number now.
+  // Runs after the effect of `useTyped`, which shows the form's value (null) as an empty text. A row may have another number now.
   useLayoutEffect(() => {
     const text = isShown();
     if (text === null) texts.keep(field.name, null);
@@ -156,7 +162,7 @@ function DecimalInput(all: DecimalInputProps) {
         const isUnread = next !== '' && parseDecimal(next, typedPlaces) === null;
         onUnread(isUnread ? next : null);
         const { value: kept, isTooMuch } = atMost(isUnread ? null : parseDecimal(next, places), most);
-        // '1.' and '1.50' stay as they are typed.
+        // '1.' and '1.50' stay as typed.
         keep(kept, isTooMuch ? shownAs(kept) : next);
         onTooMuch(isTooMuch);
         onValue?.(kept);
@@ -166,7 +172,7 @@ function DecimalInput(all: DecimalInputProps) {
   );
 }
 
-/** A whole number, as pieces; null while empty. */
+/** A whole number, such as pieces; null while empty. */
 export function WholeNumberField(props: Omit<DecimalFieldProps, 'places' | 'typedPlaces' | 'shownPlaces'>) {
   return <DecimalField {...props} places={0} />;
 }
@@ -177,9 +183,9 @@ interface DigitsFieldProps extends Rest {
 }
 
 /**
- * A phone number in digits. `dialCode` ('60') is shown before it and is no part of it; a number of the two markets has at
- * most 11 digits and no leading 0 (spec §5), one of another country is kept whole. Two numbers, or one with its extension,
- * stay as they were written until one is chosen: run together they are nobody's.
+ * A phone number in digits. `dialCode` ('60') is shown before it and is not part of it. A number of the two markets has at most
+ * 11 digits and no leading 0 (spec §5); a number of another country is kept in full. Two numbers, or one with an extension, stay
+ * as written until the user chooses one: joined together, they would be a wrong number.
  */
 export function PhoneField({ dialCode = '', ...props }: DigitsFieldProps & { dialCode?: string }) {
   return (
@@ -198,8 +204,8 @@ export function PhoneField({ dialCode = '', ...props }: DigitsFieldProps & { dia
 }
 
 /**
- * Digits that are a name and not a number: a postcode, a contact number. Leading zeros stay. One digit too many stays as well, for the
- * field's rule to refuse: cut, a postcode is that of another place.
+ * Digits that identify something, such as a postcode or contact number, so leading zeros are kept. One digit too many is kept
+ * too, for the field's rule to reject: a truncated postcode would be that of another place.
  */
 export function DigitsField({ maxDigits, ...props }: DigitsFieldProps & { maxDigits: number }) {
   return (
@@ -214,9 +220,9 @@ export function DigitsField({ maxDigits, ...props }: DigitsFieldProps & { maxDig
 
 interface DigitsRules {
   normalise: (typed: string) => string;
-  /** What is typed must stay in sight as it is until the field is left: '+60 1'. */
+  /** Whether the typed text must stay unchanged until the field loses the focus: '+60 1'. */
   isBeginning?: (typed: string) => boolean;
-  /** The numbers in a text of more than one, which is asked about. */
+  /** Returns the numbers in a text with more than one; the user is asked which one is meant. */
   several?: (kept: string) => readonly string[];
 }
 
@@ -260,7 +266,7 @@ interface DigitsInputProps extends ComponentProps<'input'> {
   onValue: DigitsFieldProps['onValue'] | undefined;
 }
 
-/** The input itself, which a key does not render. */
+/** The input itself, which a key press does not re-render. */
 function DigitsInput({ field, normalise, isBeginning, onValue, ...props }: DigitsInputProps) {
   const { ref, keep, leave } = useTyped(field, textOf);
   return (

@@ -1,10 +1,10 @@
 /**
- * A message that comes as a field is left moves what is below it. Between the press and the release of a button of the
- * mouse that would carry the target away, and the click would be lost: so nothing is reported until the release.
+ * A message that appears when a field loses the focus moves the elements below it. Between press and release of a mouse button,
+ * the target would move away and the click would be lost, so errors are reported only after the release.
  */
 let held: Promise<void> | null = null;
 
-/** A release that is never received, as over a frame, delays nothing for longer. */
+/** Maximum delay, for a release that is never received (for example over an iframe). */
 const longestMs = 1500;
 
 function hold(): void {
@@ -14,7 +14,7 @@ function hold(): void {
       clearTimeout(timer);
       removeEventListener('pointerup', end, true);
       removeEventListener('pointercancel', end, true);
-      // After the click, which follows the release at once.
+      // Runs after the click, which follows the release immediately.
       setTimeout(() => {
         held = null;
         release();
@@ -28,7 +28,7 @@ function hold(): void {
 
 addEventListener('pointerdown', hold, true);
 
-/** Runs `work` now, or once the pointer that is pressed at the moment is released. */
+/** Runs `work` now, or after the release when a pointer is pressed. */
 export function afterRelease<T>(work: () => T): T | Promise<T> {
   return held === null ? work() : held.then(work);
 }

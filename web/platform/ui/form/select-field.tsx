@@ -23,7 +23,7 @@ interface SelectFieldProps<V extends string | number> extends Omit<
   choices: readonly Choice<V>[];
 }
 
-/** One of several, with type-ahead from eight choices on. The form holds the choice's value, or null. */
+/** A choice from a list, with type-ahead from eight choices on. The form holds the choice's value, or null. */
 export function SelectField<V extends string | number>({
   field: ref,
   choices,
@@ -32,13 +32,13 @@ export function SelectField<V extends string | number>({
 }: SelectFieldProps<V>) {
   const { field, fieldState } = useController(ref);
   const isChoice = choices.some(({ value }) => value === field.value);
-  // Of an empty text that is no choice Mantine would go on showing what was chosen before.
+  // If an empty text is not one of the choices, Mantine would go on showing the previous choice.
   const isEmpty = field.value === undefined || (field.value === '' && !isChoice);
   return (
     <Select<V>
       searchable={choices.length > 8}
       nothingFoundMessage={m.ui_nothing_matches()}
-      // Inside the page, so that screen readers find it within a landmark.
+      // Rendered inside the page, so that screen readers find it within a landmark.
       comboboxProps={{ withinPortal: false }}
       {...props}
       data={[...choices]}
@@ -63,7 +63,7 @@ interface SegmentFieldProps<V extends string> {
   onChange?: (value: V) => void;
 }
 
-/** One of two to four, all in sight. */
+/** A choice of two to four options, all visible. */
 export function SegmentField<V extends string>({
   field: ref,
   label,

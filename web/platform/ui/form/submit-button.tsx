@@ -5,11 +5,11 @@ import type { SchemaForm } from '#web/platform/ui/form/use-checked-form.ts';
 
 interface SubmitButtonProps<I extends FieldValues, O> extends Omit<BusyButtonProps, 'isBusy'> {
   form: SchemaForm<I, O>;
-  /** Of several buttons, whether this one is at work; the others only wait. */
+  /** With several buttons, whether this one was pressed; the others are only disabled. */
   isPressed?: boolean;
 }
 
-/** The button of a `Form`. */
+/** The submit button of a `Form`. */
 export function SubmitButton<I extends FieldValues, O>({
   form,
   isPressed = true,

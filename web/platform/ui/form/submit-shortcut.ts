@@ -2,23 +2,23 @@ import { useEffect, type RefObject } from 'react';
 
 import { isUnfinished } from '#web/platform/ui/form/unfinished.tsx';
 
-/** Forms on the page, the newest last: Ctrl-Enter outside every form submits that one. */
+/** Forms on the page, the newest last: Ctrl-Enter outside all forms submits that one. */
 const mounted: HTMLFormElement[] = [];
-/** Nobody waits longer for what they pressed. */
+/** Maximum time that a key press waits for an unfinished form, in milliseconds. */
 const longestMs = 3000;
 
-/** Its first submit button, which is off for a reason: nothing submits it then, as with Enter. */
+/** Whether the form's first submit button is disabled: then nothing submits the form, as with Enter. */
 const isOff = (form: HTMLFormElement): boolean =>
   form.querySelector('[type=submit]')?.matches(':disabled') === true;
 
-/** Of the dialogs that are open, the one in front; the page behind it has no keys. */
+/** Returns the front dialog of those that are open; the page behind it receives no keys. */
 const frontDialog = (): Element | undefined =>
   [...document.querySelectorAll('[role=dialog][aria-modal=true]')].at(-1);
 
 /**
- * Ctrl-Enter submits this form from anywhere in it, and from outside every form when it is the newest. With Shift by its other
- * button, which is marked `data-shift-enter`, where it has one. A press before all fields are there waits for them. A form whose
- * button is off, or that is behind a dialog, leaves it.
+ * Ctrl-Enter submits this form from anywhere in it, and from outside all forms when it is the newest. With Shift, it presses the
+ * other button marked `data-shift-enter`, if there is one. A press before all fields are rendered waits for them. A form whose
+ * button is disabled, or that is behind a dialog, is not submitted.
  */
 export function useSubmitShortcut(element: RefObject<HTMLFormElement | null>): void {
   useEffect(() => {

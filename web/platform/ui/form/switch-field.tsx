@@ -1,10 +1,10 @@
-/** A choice of a schema form, in a file of its own: first loads have no switch. */
+/** A switch of a schema form, in a separate file because the pages loaded first have no switch. */
 import { Switch, type SwitchProps } from '@mantine/core';
 import { useController } from 'react-hook-form';
 
 import type { Bound } from '#web/platform/ui/form/text-fields.tsx';
 
-/** Like `CheckboxField`, for what is on or off from now on. */
+/** Like `CheckboxField`, for a setting that is on or off from now on. */
 export function SwitchField({ field: ref, ...props }: Bound<SwitchProps>) {
   const { field, fieldState } = useController(ref);
   return (

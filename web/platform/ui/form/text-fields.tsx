@@ -1,4 +1,4 @@
-/** Text inputs of a schema form; in a file of their own because the login page loads nothing else of a form. */
+/** Text inputs of a schema form; in a separate file because the login page needs no other field types. */
 import { InputBase, PasswordInput, type PasswordInputProps, type TextInputProps } from '@mantine/core';
 import type { ComponentProps } from 'react';
 import { useController } from 'react-hook-form';
@@ -8,7 +8,7 @@ import { useFieldError } from '#web/platform/ui/form/field-error.ts';
 import type { FieldRef } from '#web/platform/ui/form/use-checked-form.ts';
 import { useTyped } from '#web/platform/ui/form/use-typed.ts';
 
-/** A Mantine input's own properties, but for those that the form sets. */
+/** A Mantine input's props, except those that the form sets. */
 export type Bound<P> = Omit<
   P,
   'value' | 'defaultValue' | 'checked' | 'error' | 'name' | 'form' | 'onBlur' | 'ref'
@@ -21,7 +21,7 @@ interface OneLineProps {
   normalise?: ((typed: string) => string) | undefined;
 }
 
-/** One line of text. `normalise` turns what is typed into what is kept, as the normalisers of `shared/validation`. */
+/** One line of text. `normalise` converts the typed text to the stored text, like the normalisers of `shared/validation`. */
 export function TextField({
   field,
   normalise,
@@ -38,7 +38,7 @@ export function TextField({
   );
 }
 
-/** The input itself: a key draws neither it nor the label and the frame around it. */
+/** The input itself: a key press re-renders neither it nor the label and frame around it. */
 function OneLine({ field, normalise, onChange, ...props }: ComponentProps<'input'> & OneLineProps) {
   const { ref, keep, leave } = useTyped(field, textOf);
   return (
@@ -57,7 +57,7 @@ function OneLine({ field, normalise, onChange, ...props }: ComponentProps<'input
   );
 }
 
-/** Takes a password as typed, spaces and all. Set `autoComplete`: `current-password` or `new-password`. */
+/** Takes a password as typed, including spaces. Set `autoComplete`: `current-password` or `new-password`. */
 export function PasswordField({
   field: ref,
   onChange,
@@ -67,7 +67,7 @@ export function PasswordField({
   return (
     <PasswordInput
       visibilityToggleButtonProps={{ 'aria-label': m.ui_show_password(), tabIndex: 0 }}
-      // Mantine sets it on its other inputs by itself.
+      // Mantine sets it automatically on its other inputs.
       aria-invalid={fieldState.invalid || undefined}
       {...props}
       {...field}
@@ -81,7 +81,7 @@ export function PasswordField({
   );
 }
 
-/** What an input shows of a value that is not there yet. */
+/** Returns the text that an input shows; empty for a value that is not a text. */
 export function textOf(value: unknown): string {
   return typeof value === 'string' ? value : '';
 }

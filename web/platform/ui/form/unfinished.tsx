@@ -1,6 +1,6 @@
-/** Stands in a form for fields that are still to be drawn. */
+/** Marks a form in which some fields are not rendered yet. */
 export const Unfinished = () => <span hidden data-unfinished="" />;
 
-/** A form that fields of are missing: what it would send, nobody has seen. */
+/** Whether fields of the form are not rendered yet: it must not be sent, because nobody has seen them. */
 export const isUnfinished = (form: HTMLFormElement): boolean =>
   form.querySelector('[data-unfinished]') !== null;

@@ -1,12 +1,13 @@
 interface UnreadInput {
   show: (text: string) => void;
-  /** What is wrong with it, as a sentence. */
+  /** Returns the error message for the text. */
   told: (text: string) => string;
 }
 
 /**
- * Numbers that were typed and cannot be read: with a comma that is not answered yet (`commaReadings`), or with more decimals than there
- * may be. A form holds null for them, and is not sent. Kept beside it as they were typed, so that its draft has them.
+ * Typed numbers that cannot be parsed: with a comma whose meaning is not confirmed yet (`commaReadings`), or with too many
+ * decimals. The form holds null for them and cannot be sent. The texts are stored beside the form, so that its draft contains
+ * them.
  */
 class UnreadTexts {
   readonly #texts = new Map<string, string>();
@@ -16,25 +17,25 @@ class UnreadTexts {
     return this.#texts.get(name) ?? null;
   }
 
-  /** @param text null once it is answered, or another value has been given */
+  /** @param text null once the question is answered or another value was set */
   keep(name: string, text: string | null): void {
     if (text === null) this.#texts.delete(name);
     else this.#texts.set(name, text);
   }
 
-  /** Those of fields that the form still has, by their names. */
+  /** Returns the texts of fields that the form still has, by name. */
   all(has: (name: string) => boolean): Record<string, string> {
     return Object.fromEntries([...this.#texts].filter(([name]) => has(name)));
   }
 
-  /** Whether there is one of these fields, or of what is in them. */
+  /** Whether any of these fields, or fields inside them, has such a text. */
   isAny(names: readonly string[]): boolean {
     return [...this.#texts.keys()].some((kept) =>
       names.some((name) => kept === name || kept.startsWith(`${name}.`)),
     );
   }
 
-  /** From a draft, into the inputs that are there and those that come. */
+  /** Restores the texts of a draft into inputs that are rendered now or later. */
   putBack(kept: unknown): void {
     const texts = typeof kept === 'object' && kept !== null ? { ...kept } : {};
     for (const [name, text] of Object.entries<unknown>(texts)) {
@@ -45,9 +46,9 @@ class UnreadTexts {
   }
 
   /**
-   * Before rows come or go, so that each keeps its own.
-   * @param rows where the form has them
-   * @param to the index that the row at one has then; null where it goes
+   * Call before rows are added or removed, so that each text stays with its row.
+   * @param rows path of the rows in the form
+   * @param to returns a row's new index; null when the row is removed
    */
   moveRows(rows: string, to: (index: number) => number | null): void {
     const start = `${rows}.`;
@@ -65,7 +66,7 @@ class UnreadTexts {
     this.#texts.clear();
   }
 
-  /** Why a form with them is not sent, by their names; one that its page does not show is no reason. */
+  /** Returns why the form cannot be sent, by field; texts of fields that are not rendered do not count. */
   refusals(has: (name: string) => boolean): Record<string, string> {
     return Object.fromEntries(
       Object.entries(this.all(has)).flatMap(([name, text]) => {
@@ -76,8 +77,8 @@ class UnreadTexts {
   }
 
   /**
-   * While an input is on the page.
-   * @returns how to stop
+   * Registers an input while it is rendered.
+   * @returns a function that unregisters it
    */
   attach(name: string, input: UnreadInput): () => void {
     this.#inputs.set(name, input);
@@ -89,7 +90,10 @@ class UnreadTexts {
 
 const ofForms = new WeakMap<object, UnreadTexts>();
 
-/** @param control of the form */
+/**
+ * Returns the unread texts of a form.
+ * @param control of the form
+ */
 export function unreadTexts(control: object): UnreadTexts {
   const known = ofForms.get(control);
   if (known) return known;

@@ -5,8 +5,9 @@ import { afterFrame } from '#web/platform/ui/after-frame.ts';
 import type { SchemaForm } from '#web/platform/ui/form/use-checked-form.ts';
 
 /**
- * What follows from fields of a form and is not the input that is typed into: read and drawn once the key is on the screen, in slices,
- * and only where it is another text or number than before. `read` answers it from the form's values; without `names` it follows all.
+ * Returns a value derived from form fields for display outside the input being typed into. It is computed and rendered in slices
+ * after the key press is painted, and only when it changes. `read` derives it from the form's values; with null for `names`, it
+ * follows all fields.
  */
 export function useAfterKey<I extends FieldValues, O, T extends string | number | boolean | null>(
   { methods }: Pick<SchemaForm<I, O>, 'methods'>,
@@ -18,7 +19,7 @@ export function useAfterKey<I extends FieldValues, O, T extends string | number 
   const followed = names?.join(' ');
   useEffect(() => {
     let forget: (() => void) | null = null;
-    // What was set between drawing and now.
+    // Catches changes between the render and this effect.
     look();
     const unsubscribe = methods.subscribe({
       ...(followed !== undefined && { name: followed.split(' ') as FieldPath<I>[] }),

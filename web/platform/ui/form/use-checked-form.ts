@@ -18,30 +18,31 @@ import { afterFrame } from '#web/platform/ui/after-frame.ts';
 import { afterRelease } from '#web/platform/ui/form/pointer-hold.ts';
 import { unreadTexts } from '#web/platform/ui/form/unread-texts.ts';
 
-/** Ties one input to its form. Made by `form.field('receiver.postcode')`, so that a wrong name does not compile. */
+/** Connects one input to its form. Created by `form.field('receiver.postcode')`, so that a wrong name does not compile. */
 export interface FieldRef {
   readonly name: string;
   readonly control: Control;
 }
 
 export interface SchemaForm<I extends FieldValues, O> {
-  /** react-hook-form's own methods: `watch`, `setValue`, `reset`, `formState` … */
+  /** react-hook-form's methods: `watch`, `setValue`, `reset`, `formState` … */
   methods: UseFormReturn<I, unknown, O>;
   field: (name: FieldPath<I>) => FieldRef;
-  /** A rule that only the page knows, as of what a look-up found, beside those of the schema; null ends it. */
+  /** Adds a rule to those of the schema that only the page knows, for example from a look-up; null removes it. */
   setRule: (name: FieldPath<I>, rule: FieldRule | null) => void;
-  /** Shows a server's refusal: its fields on their inputs, everything else as the form's message. */
+  /** Shows a server's refusal: field errors on their inputs, everything else as the form's message. */
   refuse: (refusal: Refusal) => void;
 }
 
-/** What is wrong with the value of a field, as a sentence. */
+/** Returns the error message for a field's value; null when it is valid. */
 type FieldRule = (value: unknown) => string | null;
 
-/** What is wrong with the values, or what they come to. A promise where the rules are yet to be loaded. */
+/** Returns the errors, or the parsed values. A promise when the rules are not loaded yet. */
 export type Check<I, O> = (values: I) => Parsed<O> | Promise<Parsed<O>>;
 
 /**
- * A form with rules: errors show under a field once it was touched (spec §5). Empty number and choice fields hold `null`.
+ * A form with rules: an error is shown under a field once the field was touched (spec §5). Empty number and choice fields hold
+ * `null`.
  */
 export function useCheckedForm<I extends FieldValues, O>(
   check: Check<I, O>,
@@ -56,13 +57,13 @@ export function useCheckedForm<I extends FieldValues, O>(
       unread: (values) =>
         unreadTexts(methods.control).refusals((name) => (get(values, name) ?? null) === null),
     }),
-    // Form moves the focus itself, in the order of the page.
+    // `Form` moves the focus itself, in the order of the page.
     shouldFocusError: false,
   });
   return useMemo(
     () => ({
       methods,
-      // Control is invariant in the form's values; an input reads and writes its own name alone.
+      // `Control` is invariant in the form's values, but an input reads and writes only its own name.
       field: (name) => ({ name, control: methods.control as unknown as Control }),
       setRule: (name, rule) => {
         if (rule) rules.set(name, rule);
@@ -80,8 +81,8 @@ export function useCheckedForm<I extends FieldValues, O>(
 }
 
 /**
- * A form as one group of its fields sees it: `partOf<Slot, I, O>(form)`. A form that has these fields among others is a
- * form of them to whoever touches only these.
+ * A form as seen by a group of its fields: `partOf<Slot, I, O>(form)`. Code that uses only these fields can treat the whole form
+ * as a form of them.
  */
 export function partOf<P extends FieldValues, I extends P, O>(
   form: SchemaForm<I, O>,
@@ -90,19 +91,19 @@ export function partOf<P extends FieldValues, I extends P, O>(
   return form as unknown as SchemaForm<P, unknown>;
 }
 
-/** What react-hook-form knows of an input: nothing after a reset, until it is rendered. */
+/** Returns react-hook-form's record of an input; undefined after a reset, until the input is rendered. */
 export function knownField({ control, name }: FieldRef): Field | undefined {
   return get(control._fields, name) as Field | undefined;
 }
 
-/** Whether an input of this name is on the page; a message for a field that is not shown belongs to the form. */
+/** Whether an input of this name is rendered; a message for a field that is not shown belongs to the form. */
 function hasField<I extends FieldValues, O>(control: Control<I, unknown, O>, name: string): boolean {
   return control._names.mount.has(name);
 }
 
 /**
- * What is shown of the rows of this name, where no more is to be judged of them: react-hook-form asks about all rows whenever one is
- * added or removed, and what nobody has touched yet is not wrong. Null for what is to be judged.
+ * Returns the errors already shown for the rows of this name, when they need no new validation: react-hook-form validates all
+ * rows whenever one is added or removed, and an untouched row must not show errors. Null when the rows must be validated.
  */
 function rowsAsShown<I extends FieldValues, O>(
   { _names, _formState }: Control<I, unknown, O>,
@@ -135,7 +136,7 @@ function resolverOf<I extends FieldValues, O>(
     const fields = {
       ...Object.fromEntries(broken(values)),
       ...(parsed.ok ? {} : parsed.fields),
-      // For these the form holds null, which is not what was typed.
+      // For these fields the form holds null, which is not what was typed.
       ...unread(values),
     };
     return parsed.ok && Object.keys(fields).length === 0
@@ -154,24 +155,24 @@ function resolverOf<I extends FieldValues, O>(
     if (only === undefined || names.length > 1) return judge(values);
     const errors = asShown(only);
     if (errors !== null) return { values: {}, errors };
-    // A key is on the screen before it is judged; what is sent is judged at once.
+    // Validation of one field waits until the key press is painted; a submit validates at once.
     return new Promise((resolve) => afterFrame(() => resolve(judge(values))));
   };
 }
 
 /**
- * `{'pieces.0.weight': message}` as the tree that react-hook-form reads. Rows are arrays, which it shifts when one of them goes;
- * what is wrong with all of them together is at their root.
+ * Converts `{'pieces.0.weight': message}` to the tree that react-hook-form reads. Rows are arrays, which it shifts when one is
+ * removed; an error of all rows together is at their `root`.
  */
 function nested(fields: Record<string, string>): Record<string, unknown> {
   const tree: Record<string, unknown> = {};
   const depth = (path: string) => path.split('.').length;
-  // What is inside comes before what it is in.
+  // Inner paths come before the paths that contain them.
   const inside = Object.entries(fields).toSorted(([one], [other]) => depth(other) - depth(one));
   for (const [path, message] of inside) {
     const error = { type: 'rule', message };
     const node: unknown = path === '' ? undefined : get(tree, path);
-    // A rule over the whole form has no path of its own.
+    // A rule on the whole form has an empty path.
     if (path === '') tree['root'] = error;
     else if (Array.isArray(node)) Object.assign(node, { root: error });
     else if (typeof node === 'object' && node !== null) Object.assign(node, error);

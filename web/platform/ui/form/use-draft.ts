@@ -5,43 +5,47 @@ import { readDraft, removeDraft, writeDraft } from '#web/platform/ui/form/drafts
 import { unreadTexts } from '#web/platform/ui/form/unread-texts.ts';
 import type { SchemaForm } from '#web/platform/ui/form/use-schema-form.ts';
 
-/** A saved thing as a form holds it. */
+/** A saved record as the form's values, with its version. */
 export interface Stored<I> {
   values: I;
   version: number;
 }
 
 export interface Draft<I> {
-  /** True when something typed earlier was put back into the form. */
+  /** True when earlier input was restored into the form. */
   restored: boolean;
-  /** Typed over a version of the thing that is not the newest any more: it is not put back unasked. */
+  /** A draft based on an outdated version of the record: it is not restored without asking. */
   behind: { typed: I; opened: I } | null;
-  /** Forgets the draft: after the thing is saved. The form is left as it is. */
+  /** Deletes the draft, after the record is saved. The form stays unchanged. */
   discard: () => void;
-  /** Forgets the draft and begins the form again, with what it began with. */
+  /** Deletes the draft and resets the form to its initial values. */
   startOver: () => void;
 }
 
-/** A version that changed nothing of what is edited, as when a shop sends an order anew, is no newer one. */
+/**
+ * Whether two values are the same. A new version that changes none of the edited fields, for example when a shop sends an order
+ * again, does not count as newer.
+ */
 export const isSame = (one: unknown, other: unknown): boolean =>
   JSON.stringify(one) === JSON.stringify(other);
 
-/** For a saved thing: what the draft was typed over, kept beside it. */
+/** For a saved record: the version that the draft is based on, stored beside it. */
 interface Over {
   version: number;
   opened: object;
 }
 const overKey = (key: string) => `${key}/over`;
-/** Numbers that are not read yet. */
+/** Storage key of the numbers that are not parsed yet. */
 const unreadKey = (key: string) => `${key}/unread`;
 
 const pauseMs = 300;
 const none: readonly never[] = [];
 
 /**
- * Keeps what is typed through a failed call, a reload, Back and a lost session (look.md). `key` names the form
- * ('shipment/domestic'); `stored` is the thing that is edited, if it is one that is saved already. A draft ends with the save.
- * Never for passwords. `leftOut` is what is not kept, as a file that a person has to see again: it must be the same list each time.
+ * Keeps the input through a failed request, a reload, Back and a lost session (look.md). `key` names the form
+ * ('shipment/domestic'); `stored` is the record being edited, if it is saved already. The draft is deleted after a save. Never
+ * use it for passwords. `leftOut` lists the fields that are not stored, such as a file that the user has to see again; it must be
+ * the same array on each render.
  */
 export function useDraft<I extends FieldValues, O>(
   key: string,
@@ -53,7 +57,7 @@ export function useDraft<I extends FieldValues, O>(
   const [restored, setRestored] = useState(false);
   const [behind, setBehind] = useState<Draft<I>['behind']>(null);
   const timer = useRef<ReturnType<typeof setTimeout> | null>(null);
-  /** What needs no draft: the form as it began, and as it was saved. */
+  /** Values that need no draft: the initial ones and the saved ones, as JSON. */
   const settled = useRef(new Set<string>());
   const over = useRef(stored);
   useEffect(() => {
@@ -69,7 +73,7 @@ export function useDraft<I extends FieldValues, O>(
     if (typeof draft === 'object' && draft !== null) {
       const isBehind = before !== null && before.version !== over.current?.version;
       if (isBehind && !isSame(before.opened, over.current?.values)) {
-        // With what no draft keeps, as the form has it.
+        // Fields that no draft stores are taken from the form.
         setBehind({ typed: { ...methods.getValues(), ...draft }, opened: before.opened as I });
       } else {
         methods.reset({ ...methods.getValues(), ...draft }, { keepDefaultValues: true });
@@ -133,7 +137,7 @@ export function useDraft<I extends FieldValues, O>(
   };
 }
 
-/** What is undefined is not written. */
+/** JSON omits undefined values. */
 const kept = <V extends object>(values: V, leftOut: readonly PropertyKey[]): V =>
   leftOut.length === 0
     ? values

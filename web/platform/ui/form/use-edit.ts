@@ -10,7 +10,7 @@ import { toast } from '#web/platform/ui/toast.ts';
 import type { SchemaForm } from '#web/platform/ui/form/use-schema-form.ts';
 import { m } from '#shared/platform/words/words.ts';
 
-/** A saved thing as its form holds it, and who changed it last. */
+/** A saved record as the form's values, and who changed it last. */
 export interface Opened<I> extends Stored<I>, Omit<Versioned, 'version'> {}
 
 export interface Conflict<I> {
@@ -21,13 +21,15 @@ export interface Conflict<I> {
 
 export interface Edit<I> {
   draft: Draft<I>;
-  /** Somebody else changed the thing after the form was opened; what was typed is still there. */
+  /** Set when somebody else changed the record after the form was opened; the user's input is still in the form. */
   conflict: Conflict<I> | null;
-  /** What was typed, after theirs was taken instead; it can be put back. */
+  /** The user's input after the other person's version was taken instead; it can be restored. */
   aside: I | null;
-  /** Saves under the version that the form is over; null when somebody else changed the thing: nothing is saved. */
+  /**
+   * Saves with the version that the form is based on; returns null when somebody else changed the record: nothing is saved then.
+   */
   save: <T>(work: (version: number) => Promise<T>) => Promise<T | null>;
-  /** For a form that stays open after a save: what it is over now. */
+  /** For a form that stays open after a save: sets the record that it is now based on. */
   settle: (now: Opened<I>) => void;
   keepMine: () => void;
   takeTheirs: () => void;
@@ -35,31 +37,31 @@ export interface Edit<I> {
 }
 
 interface EditOptions<I extends FieldValues, O> {
-  /** Names the form among the drafts. */
+  /** Key of the form's draft. */
   draftKey: string;
   form: SchemaForm<I, O>;
-  /** As it was read; the form starts with its values, and receives newer ones while it is open. */
+  /** The record as read; the form starts with its values, and receives newer ones while it is open. */
   opened: Opened<I>;
-  /** Reads it again. */
+  /** Reads the record again. */
   latest: () => Promise<Opened<I>>;
-  /** As of `useDraft`. */
+  /** As in `useDraft`. */
   leftOut?: readonly (keyof I)[];
 }
 
 export const keptMessage = m.ui_not_saved_yet();
 
-/** A form over something that others may change too: a draft, a version, and what to do when two people save. */
+/** Edits a record that others may change too: draft, version check, and resolving a conflict when two people save. */
 export function useEdit<I extends FieldValues, O>(options: EditOptions<I, O>): Edit<I> {
   const { draftKey, form, opened, latest, leftOut } = options;
   const { methods } = form;
-  /** What the form is over. */
+  /** The record that the form is based on. */
   const [base, setBase] = useState(opened);
   const [conflict, setConflict] = useState<Conflict<I> | null>(null);
   const [aside, setAside] = useState<I | null>(null);
   const draft = useDraft(draftKey, form, base, leftOut);
   useKeptNotice(draftKey);
 
-  /** What is read after the own save is no change by others. */
+  /** The record read after our own save is not a change by others. */
   const isSaving = useRef(false);
   const { isDirty } = methods.formState;
 
@@ -90,7 +92,7 @@ export function useEdit<I extends FieldValues, O>(options: EditOptions<I, O>): E
   const { version: newest } = opened;
   useEffect(() => takeNewer(newest), [newest]);
 
-  /** A draft that was found stays apart from the form; otherwise the form is what was typed. */
+  /** A draft that was not restored is kept apart from the form; otherwise the form holds the user's input. */
   const typedNow = ({ typed }: Conflict<I>): I => (behind ? typed : methods.getValues());
 
   const saveOver = async <T>(over: Opened<I>, work: (version: number) => Promise<T>): Promise<T | null> => {
@@ -134,11 +136,11 @@ export function useEdit<I extends FieldValues, O>(options: EditOptions<I, O>): E
   };
 }
 
-/** Whatever closes the form (Back, Escape, another row): what was typed is kept, and the user is notified. */
+/** Notifies the user that the input is kept, whatever closes the form (Back, Escape, another row). */
 function useKeptNotice(draftKey: string): void {
   useEffect(
     () => () => {
-      // After the draft was written, and not where logging out took it away.
+      // Runs after the draft was written; after a logout there is none.
       if (readDraft(draftKey) !== null) toast.info(keptMessage);
     },
     [draftKey],

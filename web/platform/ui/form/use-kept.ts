@@ -2,7 +2,7 @@ import { useState } from 'react';
 
 import { readDraft, removeDraft, writeDraft } from '#web/platform/ui/form/drafts.ts';
 
-/** What was kept under this name, if anything. */
+/** Returns the stored draft of this name, if any. */
 const keptAs = <T extends object>(key: string): Partial<T> | null => {
   const draft = readDraft(key);
   return typeof draft === 'object' ? draft : null;
@@ -10,7 +10,7 @@ const keptAs = <T extends object>(key: string): Partial<T> | null => {
 
 export const hasKept = (key: string): boolean => keptAs(key) !== null;
 
-/** What is typed or chosen before the server has any of it: it stays like a form's draft, through a reload, Back and a lost session. */
+/** State for input that the server does not have yet: stored like a form's draft, through a reload, Back and a lost session. */
 export function useKept<T extends object>(key: string, fresh: T) {
   const [first] = useState(fresh);
   const [before] = useState(() => keptAs<T>(key));
@@ -24,9 +24,9 @@ export function useKept<T extends object>(key: string, fresh: T) {
       if (JSON.stringify(next) === JSON.stringify(first)) removeDraft(key);
       else writeDraft(key, next);
     },
-    /** Once the server has it. */
+    /** Call once the server has saved it. */
     forget: () => removeDraft(key),
-    /** As `DraftNote` takes it. */
+    /** In the shape that `DraftNote` expects. */
     draft: {
       restored,
       startOver: () => {

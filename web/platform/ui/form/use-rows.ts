@@ -20,7 +20,7 @@ interface Rows<I extends FieldValues, N extends FieldArrayPath<I>> extends Pick<
   remove: (index: number) => void;
 }
 
-/** As `useFieldArray`, for rows with numbers: what is not read of them yet goes with its row, and ends with it. */
+/** Like `useFieldArray`, for rows with numbers: an unparsed number moves with its row, and is removed with it. */
 export function useRows<I extends FieldValues, N extends FieldArrayPath<I>, O>({
   control,
   name,

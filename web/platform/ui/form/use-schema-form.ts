@@ -6,7 +6,7 @@ import { type SchemaForm, useCheckedForm } from '#web/platform/ui/form/use-check
 
 export { type FieldRef, partOf, type SchemaForm } from '#web/platform/ui/form/use-checked-form.ts';
 
-/** A form over a shared schema: the same rules and words as on the server. */
+/** A form based on a shared schema: the same rules and messages as on the server. */
 export function useSchemaForm<S extends z.ZodMiniType<FieldValues, FieldValues>>(
   schema: S,
   defaultValues: DefaultValues<z.input<S>>,

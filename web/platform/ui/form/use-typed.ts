@@ -4,22 +4,22 @@ import { get } from 'react-hook-form';
 import { type FieldRef, knownField } from '#web/platform/ui/form/use-checked-form.ts';
 
 interface Typed {
-  /** Of the input itself, which has no `value`: the browser draws what is typed, without a render. */
+  /** Ref of the input, which has no `value` prop: the browser shows the typed text without a React render. */
   ref: RefObject<HTMLInputElement | null>;
-  /** What the form holds now. */
+  /** Returns the form's current value. */
   value: () => unknown;
-  /** What was typed: `value` is kept in the form, and `text` is what the input shows of it. */
+  /** Call on input: stores `value` in the form, and shows `text` in the input. */
   keep: (value: unknown, text: string) => void;
-  /** The input was left: it shows the form's value, or `text` in its place. */
+  /** Call on blur: shows the form's value, or `text` instead. */
   leave: (text?: string | null) => void;
-  /** Shows a text that the form has no value of. */
+  /** Shows a text for which the form has no value. */
   putBack: (text: string) => void;
 }
 
 /**
- * Ties an input to its form so that a key renders nothing: react-hook-form's own `useController` renders the input with each. What the form
- * is given from elsewhere is written into the input as `shownAs` answers it, and told to `onGiven`: a draft, an address that was chosen,
- * 'Start over'.
+ * Connects an input to its form so that a key press renders nothing: react-hook-form's `useController` re-renders the input on
+ * each. A value set from elsewhere (a draft, a chosen address, 'Start over') is written into the input as `shownAs` formats it,
+ * and passed to `onGiven`.
  */
 export function useTyped(
   { control, name }: FieldRef,
@@ -28,12 +28,13 @@ export function useTyped(
 ): Typed {
   const ref = useRef<HTMLInputElement>(null);
   const typed = useRef<{ value: unknown } | null>(null);
-  // A form that is reset forgets its fields; whoever shows a field's error is rendered by a reset, and its input with it.
+  // A reset removes the form's fields, so register again on each render. A component that shows a field's error is re-rendered by
+  // a reset, and its input with it.
   control.register(name);
 
   const value = () => get(control._formValues, name) as unknown;
   const show = (text: string) => {
-    // Writing the same would move the cursor.
+    // Writing the same text would move the cursor.
     if (ref.current && ref.current.value !== text) ref.current.value = text;
   };
   const showGiven = useEffectEvent(() => {
@@ -54,7 +55,8 @@ export function useTyped(
       callback: () => showGiven(),
     });
   }, [control, name]);
-  // With each render, as each may have registered it anew. The form needs the input for the focus alone: it would read its value.
+  // On each render, because each may have registered the field again. The form gets this object instead of the input: it needs it
+  // only for the focus, and would read the value of a real input.
   useLayoutEffect(() => {
     const field = knownField({ control, name });
     if (field)
@@ -63,7 +65,7 @@ export function useTyped(
   useEffect(() => {
     control.register(name);
     return () => {
-      // Not `register(name).ref(null)`: of a row that a reset took out it would put the default back into the values.
+      // Not `register(name).ref(null)`: for a row that a reset removed, it would put the default back into the values.
       const field = knownField({ control, name });
       if (field) field._f.mount = false;
     };

@@ -5,7 +5,7 @@ import { eitherOf } from '#shared/platform/words/list.ts';
 import { type FieldRef, knownField } from '#web/platform/ui/form/use-checked-form.ts';
 import { rich } from '#web/platform/words/rich.tsx';
 
-/** Which number is meant, each a button; the field keeps what was typed until one is chosen. */
+/** Asks which number is meant, with a button for each; the field keeps the typed text until one is chosen. */
 export function WhichNumber({
   field: ref,
   sentence,
@@ -15,12 +15,12 @@ export function WhichNumber({
   field: FieldRef;
   sentence: string;
   readings: readonly string[];
-  /** `keep` puts what was read into the form. */
+  /** `keep` stores the parsed value in the form. */
   onChoose: (reading: string, keep: (value: unknown) => void) => void;
 }) {
   const { field } = useController(ref);
   const choose = (reading: string) => {
-    // The button is gone with the question.
+    // The button disappears with the question, so focus the input.
     knownField(ref)?._f.ref.focus?.();
     onChoose(reading, field.onChange);
   };

@@ -2,7 +2,7 @@ import { CircleAlert } from 'lucide-react';
 
 import { Banner } from '#web/platform/ui/banner.tsx';
 
-/** What is wrong with a form as a whole, in red, announced by screen readers. */
+/** Error of the form as a whole, in red, announced by screen readers. */
 export function WholeMessage({ message }: { message: string | null }) {
   return (
     <div role="alert">

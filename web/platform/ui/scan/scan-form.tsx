@@ -1,4 +1,4 @@
-/** The parts of a screen on which codes are scanned one after the other: the input, what became of the last scan, how far it is. */
+/** Parts of a screen for scanning codes one after the other: the input, the result of the last scan, and the progress. */
 import { Button, TextInput } from '@mantine/core';
 import { type ReactNode, type RefObject, useRef } from 'react';
 
@@ -14,11 +14,11 @@ interface ScanFormProps {
   error?: string | null;
   isBusy?: boolean;
   onScan: (code: string) => void;
-  /** Leaves the code in the input; without it each scan starts from an empty one. */
+  /** Ref of the input, to keep the code in it; without it, the input is emptied after each scan. */
   kept?: RefObject<HTMLInputElement | null>;
 }
 
-/** A scanner types a code and Enter; the focus stays for the next. */
+/** Input for a scanner, which types a code and Enter; the focus stays for the next scan. */
 export function ScanForm({ label, description, action, error, isBusy, onScan, kept }: ScanFormProps) {
   const own = useRef<HTMLInputElement>(null);
   const input = kept ?? own;
@@ -52,15 +52,15 @@ export function ScanForm({ label, description, action, error, isBusy, onScan, ke
 }
 
 interface ScanResultProps {
-  /** Its colour; none before the first scan. */
+  /** Determines the colour; undefined before the first scan. */
   kind: ScanKind | undefined;
-  /** What became of it, large. */
+  /** Result of the scan, in large letters. */
   outcome?: string | undefined;
-  /** What was scanned; what is to do, before the first scan. */
+  /** The scanned code; instructions before the first scan. */
   children?: ReactNode;
 }
 
-/** What became of the last scan. */
+/** Shows the result of the last scan. */
 export function ScanResult({ kind, outcome, children }: ScanResultProps) {
   return (
     <div className={classes.result} data-kind={kind} role="status" aria-live="assertive">
@@ -76,12 +76,12 @@ export function ScanResult({ kind, outcome, children }: ScanResultProps) {
   );
 }
 
-/** Scanning on one side, what is scanned and what is missing on the other. */
+/** Two columns: scanning on one side, scanned and missing items on the other. */
 export function ScanColumns({ children }: { children: ReactNode }) {
   return <div className={classes.columns}>{children}</div>;
 }
 
-/** '3 of 12', large enough to be read from where one scans. */
+/** Progress, such as '3 of 12', large enough to be read from a distance. */
 export function ScanProgress({ children }: { children: ReactNode }) {
   return <div className={classes.progress}>{children}</div>;
 }

@@ -1,4 +1,7 @@
-/** A tone for each kind of scan: high for right, low for what is not, so that looking is not needed. */
+/**
+ * Created at the first tone. Each result of a scan has its own tone: high for a match, low for an error, so that the user need
+ * not look.
+ */
 let context: AudioContext | null = null;
 
 const toneMs = 140;
@@ -22,6 +25,6 @@ export function playTone(kind: ScanKind): void {
       oscillator.stop(from + toneMs / 1000);
     });
   } catch {
-    // A device without sound shows the colour.
+    // A device without sound still shows the colour.
   }
 }

@@ -12,7 +12,7 @@ import classes from './data-table.module.css';
 interface BulkBarProps {
   selection: Selection;
   loaded: number;
-  /** Of the chosen, those that are not in the list as it is filtered now. */
+  /** Number of selected rows that are not in the list as currently filtered. */
   elsewhere: number;
   total: number | null;
   totalIsAtLeast: boolean;
@@ -20,10 +20,10 @@ interface BulkBarProps {
   children: ReactNode;
 }
 
-/** What can be done with the chosen rows, and how many they are. */
+/** Bar with the number of selected rows and the actions for them. */
 export function BulkBar(props: BulkBarProps) {
   const { selection, loaded, elsewhere, total, totalIsAtLeast, sight, children } = props;
-  // What is done with the chosen rows takes it away, with the focus in it.
+  // An action on the selected rows removes this bar, and the focus in it would be lost.
   useEffect(
     () => () => {
       if (isFocusLost()) focusList(sight);

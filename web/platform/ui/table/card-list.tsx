@@ -10,11 +10,14 @@ import classes from './data-table.module.css';
 import { m } from '#shared/platform/words/words.ts';
 
 const skeletonCards = 8;
-/** Cards drawn at a time: a phone needs a second for a hundred, and the first drawing has all around them to do. */
+/**
+ * Number of cards drawn per step: a phone needs a second for a hundred cards, and the first render also has to draw the rest of
+ * the page.
+ */
 const cardsAtATime = 8;
 const cardsAtFirst = 4;
 
-/** The first and the last; cards are as high as what is in them. */
+/** Returns the indexes of the first and last visible card. Cards differ in height, so they are measured. */
 function cardsInSight(list: HTMLElement | null): readonly [first: number, last: number] {
   const places = [...(list?.children ?? [])].map((card) => card.getBoundingClientRect());
   const first = places.findIndex(({ bottom }) => bottom > 0);
@@ -28,7 +31,7 @@ function cardsInSight(list: HTMLElement | null): readonly [first: number, last: 
   ];
 }
 
-/** The list on the phone: two-line cards with the same actions. */
+/** The list on phones: two-line cards with the same actions. */
 export function CardList<Row>(props: DataTableProps<Row>) {
   const {
     label,
@@ -52,7 +55,7 @@ export function CardList<Row>(props: DataTableProps<Row>) {
   }));
   const { ref: end, entry } = useIntersection({ rootMargin: '300px' });
   const router = useMaybeRouter();
-  // Back scrolls the page to where it was: it must be as long as it was.
+  // Back restores the scroll position, so the page must be as long as it was.
   const part = `${label}, cards`;
   const [drawn, setDrawn] = useState(() => router?.placeOfPart(part) ?? cardsAtFirst);
   useLayoutEffect(() => router?.keepPart(part, { now: () => drawn }), [router, part, drawn]);
@@ -61,7 +64,8 @@ export function CardList<Row>(props: DataTableProps<Row>) {
     if (drawn < loaded) setDrawn(drawn + cardsAtATime);
     else if (hasMore && !isLoading) onMore?.();
   });
-  // Each crossing of the end is a new entry; what is drawn then moves the end away. A page without rows moves nothing.
+  // Each time the end marker becomes visible, a new entry is reported; drawing more cards moves the marker away. A page without
+  // rows does not move it.
   useEffect(() => {
     if (entry?.isIntersecting) nearEnd(count, isLoadingMore === true);
   }, [entry, count, isLoadingMore]);
@@ -137,7 +141,7 @@ export function CardList<Row>(props: DataTableProps<Row>) {
             </li>
           ))}
       </ul>
-      {/* Another one for each step: what stays in sight crosses nothing. */}
+      {/* A new element for each step, because a marker that stays visible triggers no further event. */}
       <div key={drawn} ref={end} />
     </>
   );

@@ -5,14 +5,17 @@ import classes from './choice-box.module.css';
 interface ChoiceBoxProps {
   label: string;
   checked: boolean;
-  /** Some of those that it represents are chosen. */
+  /** Whether only some of the rows that it represents are selected. */
   isPartly?: boolean;
   size?: 'small' | 'large';
-  /** Left out where the list itself listens (`isRangeWanted`). @param isRange Shift was held: up to here. */
+  /** Omitted when the list itself listens (`isRangeWanted`). @param isRange Shift was held: selects up to this row. */
   onChoose?: (chosen: boolean, isRange: boolean) => void;
 }
 
-/** The box that chooses a row. A list has one a row, and a kit's checkbox costs as much as all other cells together. */
+/**
+ * Checkbox that selects a row. A list has one per row, and a Mantine checkbox costs as much to render as all other cells
+ * together.
+ */
 export function ChoiceBox({ label, checked, isPartly, size, onChoose }: ChoiceBoxProps) {
   return (
     <input
@@ -39,7 +42,7 @@ function wholly(box: HTMLInputElement | null): void {
   if (box) box.indeterminate = false;
 }
 
-/** Whether a choice was made with Shift held. */
+/** Whether Shift was held during the selection. */
 export function isRangeWanted({ nativeEvent }: ChangeEvent): boolean {
   return nativeEvent instanceof MouseEvent && nativeEvent.shiftKey;
 }

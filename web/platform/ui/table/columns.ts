@@ -3,30 +3,31 @@ import type { ReactNode } from 'react';
 export interface Column<Row> {
   id: string;
   header: string;
-  /** `isAtEnd`: at the end of a card's line, which has room for a few letters. */
+  /** `isAtEnd`: the cell is at the end of a card's line, which has room for a few letters. */
   cell: (row: Row, isAtEnd?: boolean) => ReactNode;
-  /** Width in px at least; what is left over goes to those that grow, else to the last. */
+  /** Minimum width in px; remaining width goes to columns that grow, otherwise to the last column. */
   width: number;
-  /** The most px that it takes of what is left over. */
+  /** Maximum width in px that the column grows to. */
   growTo?: number;
-  /** Its name for sorting; a column without one is not sorted by. */
+  /** Name of the sort key; a column without one cannot be sorted by. */
   sort?: string;
-  /** Falls at the first click: latest, dearest first. */
+  /** Whether the first click sorts descending: latest or most expensive first. */
   fallsFirst?: boolean;
-  /** Numbers go right, in tabular figures. */
+  /** Numbers are right-aligned, in tabular figures. */
   align?: 'left' | 'right';
   /**
-   * Whether what the cell holds surely has room in `width`. What may not have is cut, and each cell that may be cut is a layer of its
-   * own: with some thousand of them every scroll is slow.
+   * Whether the cell's content is certain to fit in `width`. Other cells are truncated, and each cell that may be truncated gets
+   * a browser layer: a few thousand of them make scrolling slow.
    */
   fits?: (row: Row) => boolean;
-  /** Texts take a second line, and cut what is longer themselves. */
+  /** Whether long texts wrap to a second line; the cells themselves truncate anything longer. */
   wraps?: boolean;
-  /** Stays in sight at the right edge when the table is wider than the window: what is done with a row. */
+  /** Whether the column stays visible at the right edge when the table is wider than the window: for row actions. */
   stays?: boolean;
   /**
-   * Its place on the phone's two-line card: `title` and `badge` on the first line, `line` on the second. With one at its `end`, the
-   * second is one line, which cuts what has no room. Columns without a place are left out there, and so is what shows nothing.
+   * Position on the phone's two-line card: `title` and `badge` on the first line, `line` on the second. If a column is at the
+   * `end`, the second line is a single line that is truncated when too long. Columns without a position are left out on phones,
+   * and so are empty cells.
    */
   phone?: 'title' | 'badge' | 'line' | 'end';
 }

@@ -12,46 +12,46 @@ import { useIsPhone } from '#web/platform/ui/use-is-phone.ts';
 import classes from './data-table.module.css';
 
 export interface DataTableProps<Row> {
-  /** Names the list for screen readers: 'Consignment notes'. */
+  /** Name of the list for screen readers: 'Consignment notes'. */
   label: string;
   columns: readonly Column<Row>[];
-  /** Undefined until the first page is there: skeleton rows are shown. */
+  /** Undefined until the first page is loaded; skeleton rows are shown until then. */
   rows: readonly Row[] | undefined;
-  /** They are of what was asked for before: dimmed, and none of them can be chosen until the answer is there. */
+  /** Whether the rows belong to the previous query: they are dimmed, and none can be selected until the response arrives. */
   isOfBefore?: boolean;
   rowKey: (row: Row) => string;
-  /** A row's name for screen readers: its CN. */
+  /** Returns a row's name for screen readers: its CN. */
   rowLabel: (row: Row) => string;
-  /** Row click and Enter: open its drawer. */
+  /** Called on row click and Enter: opens the row's drawer. */
   onOpen?: (row: Row) => void;
-  /** The key of the row that is open. */
+  /** Key of the row that is open. */
   openKey?: string | null;
-  /** With it, rows can be chosen; `useSelection`. */
+  /** Enables selection of rows; `useSelection`. */
   selection?: Selection;
-  /** Actions for the chosen rows. */
+  /** Actions for the selected rows. */
   bulkActions?: ReactNode;
-  /** What the actions did; shown where they were, so that no row moves. */
+  /** Result of the actions; shown in their place, so that no row moves. */
   bulkDone?: ReactNode;
-  /** How many rows match in all; null while it is counted. */
+  /** Number of rows that match in total; null while it is being counted. */
   total?: number | null;
-  /** Counting stopped at `total`: there may be more. */
+  /** Whether counting stopped at `total`, so that there may be more. */
   totalIsAtLeast?: boolean;
   /** Shown when nothing matches; an `EmptyState`. */
   empty: ReactNode;
-  /** What went wrong, if anything; shown with a way to try again. */
+  /** The error, if any; shown with a retry button. */
   error?: unknown;
   onRetry?: () => void;
-  /** Shown while a next page may be short or empty, which is fetched without being asked for. */
+  /** Text shown while further pages are fetched automatically because the last one may be short or empty. */
   searching?: string | false;
-  /** The next page by key: fetched when the end comes near. */
+  /** Whether there is a next page; it is fetched when the user nears the end. */
   hasMore?: boolean;
   isLoadingMore?: boolean;
   onMore?: () => void;
-  /** The column's `sort` that holds, with '-' in front when it falls. */
+  /** Current sort key, a column's `sort`, with '-' in front when descending. */
   sort?: string;
-  /** Filled by the list, to be asked what of it is in sight. */
+  /** Set by the list; tells which rows are visible. */
   sight?: RefObject<ListSight | null>;
-  /** With '' where the list's own order is asked for. */
+  /** Called with a sort key, or with '' for the list's own order. */
   onSort?: (sort: string) => void;
 }
 
@@ -62,7 +62,7 @@ function elsewhereOf(selection: Selection, listed: readonly string[]): number {
 
 const nothing = () => {};
 
-/** Of a list whose rows are of an earlier question: what was chosen stays so, and can be let go. */
+/** For a list that still shows the rows of the previous query: the selection stays and can be cleared, but not changed. */
 const closed = (selection: Selection): Selection => ({
   ...selection,
   toggle: nothing,
@@ -70,7 +70,9 @@ const closed = (selection: Selection): Selection => ({
   chooseAll: nothing,
 });
 
-/** A list as look.md requires: virtual, sticky head and first column, 40 px rows, cards on the phone, all by keyboard. */
+/**
+ * A list as look.md requires: virtual, sticky heading and first column, 40 px rows, cards on phones, fully usable by keyboard.
+ */
 export function DataTable<Row>(given: DataTableProps<Row>) {
   const isPhone = useIsPhone();
   const { rows, isOfBefore = false, totalIsAtLeast = false, empty, error, onRetry } = given;
@@ -78,7 +80,7 @@ export function DataTable<Row>(given: DataTableProps<Row>) {
     () => given.selection && (isOfBefore ? closed(given.selection) : given.selection),
     [given.selection, isOfBefore],
   );
-  // How many match is not known yet either.
+  // The number of matches is not known yet either.
   const total = isOfBefore ? null : given.total;
   const own = useRef<ListSight>(null);
   const sight = given.sight ?? own;
@@ -96,7 +98,7 @@ export function DataTable<Row>(given: DataTableProps<Row>) {
       {props.bulkActions}
     </BulkBar>
   );
-  // The same one while the list becomes empty or is filled again.
+  // The key keeps the same element while the list becomes empty or is filled again.
   const foot = (props.bulkDone || bar) && (
     <div key="foot" className={classes.foot}>
       {props.bulkDone}

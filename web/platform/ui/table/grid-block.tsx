@@ -1,5 +1,5 @@
-/* oxlint-disable jsx-a11y/no-redundant-roles, jsx-a11y/no-interactive-element-to-noninteractive-role -- laid out otherwise than as a
-table, not every browser tells its parts */
+/* oxlint-disable jsx-a11y/no-redundant-roles, jsx-a11y/no-interactive-element-to-noninteractive-role -- with a grid layout, some
+browsers drop the implicit roles of table elements */
 import { type CSSProperties, memo } from 'react';
 
 import type { Column } from '#web/platform/ui/table/columns.ts';
@@ -8,13 +8,15 @@ import type { Selection } from '#web/platform/ui/table/use-selection.ts';
 
 import classes from './data-table.module.css';
 
-/** So many rows are drawn by themselves: what comes or goes elsewhere leaves them, and far from the window they are not painted. */
+/**
+ * Number of rows rendered as one block: changes elsewhere do not re-render it, and far from the visible area it is not painted.
+ */
 export const rowsInBlock = 5;
 
 interface GridBlockProps<Row> {
-  /** All of the list. */
+  /** All rows of the list. */
   rows: readonly Row[];
-  /** This block: from here to before `to`. */
+  /** First row of this block, and the row after its last. */
   from: number;
   to: number;
   columns: readonly Column<Row>[];
@@ -23,7 +25,7 @@ interface GridBlockProps<Row> {
   selection: Selection | undefined;
   openKey: string | null | undefined;
   opens: boolean;
-  /** The row of the list in the Tab order, if it is here. */
+  /** Index of the list's row in the Tab order, if it is in this block. */
   tabStop: number | null;
 }
 
@@ -53,5 +55,5 @@ function Block<Row>(props: GridBlockProps<Row>) {
   );
 }
 
-/** Rows of the grid, of which nothing is done while only others change. */
+/** A block of rows, memoised so that it is not re-rendered when only other rows change. */
 export const GridBlock = memo(Block) as typeof Block;

@@ -1,5 +1,5 @@
-/* oxlint-disable jsx-a11y/no-redundant-roles, jsx-a11y/no-interactive-element-to-noninteractive-role -- laid out otherwise than as a
-table, not every browser tells its parts */
+/* oxlint-disable jsx-a11y/no-redundant-roles, jsx-a11y/no-interactive-element-to-noninteractive-role -- with a grid layout, some
+browsers drop the implicit roles of table elements */
 import { memo } from 'react';
 
 import { ChoiceBox } from '#web/platform/ui/table/choice-box.tsx';
@@ -14,14 +14,14 @@ interface GridRowProps<Row> {
   /** The row's name for screen readers. */
   name: string;
   columns: readonly Column<Row>[];
-  /** Null when rows of this list cannot be chosen. */
+  /** Whether the row is selected; null when rows of this list cannot be selected. */
   isChosen: boolean | null;
   isOpen: boolean;
   opens: boolean;
   isInTabOrder: boolean;
 }
 
-/** Without a listener of its own: the grid listens for all its rows. */
+/** Has no event listeners: the grid listens for all its rows. */
 function Row<T>(props: GridRowProps<T>) {
   const { row, index, name, columns, isChosen, isOpen, opens, isInTabOrder } = props;
   return (
@@ -55,10 +55,10 @@ function Row<T>(props: GridRowProps<T>) {
   );
 }
 
-/** One row of the grid, drawn again only when something of its own has changed. */
+/** One row of the grid, re-rendered only when its own props change. */
 export const GridRow = memo(Row) as typeof Row;
 
-/** The place of the row that an event came from; null from between rows. */
+/** Returns the index of the row that an event came from; null when it came from outside a row. */
 export function placeOf(target: EventTarget): number | null {
   const row = rowOf(target);
   return row ? Number(row.dataset['index']) : null;

@@ -1,5 +1,5 @@
-/* oxlint-disable jsx-a11y/no-redundant-roles, jsx-a11y/no-interactive-element-to-noninteractive-role -- laid out otherwise than as a
-table, not every browser tells its parts */
+/* oxlint-disable jsx-a11y/no-redundant-roles, jsx-a11y/no-interactive-element-to-noninteractive-role -- with a grid layout, some
+browsers drop the implicit roles of table elements */
 import { ArrowDown, ArrowUp } from 'lucide-react';
 
 import type { Column } from '#web/platform/ui/table/columns.ts';
@@ -12,7 +12,10 @@ interface HeadCellProps<Row> {
   onSort: ((sort: string) => void) | undefined;
 }
 
-/** A column's head; where the list can be sorted by it, a button: one way, the other, and the list's own order again (''). */
+/**
+ * A column's heading. If the list can be sorted by it, a button that cycles through one direction, the other, and the list's own
+ * order ('').
+ */
 export function HeadCell<Row>({ column, sort = '', onSort }: HeadCellProps<Row>) {
   const { header, align, stays, sort: key, fallsFirst = false } = column;
   if (key === undefined || !onSort) {

@@ -2,16 +2,16 @@ import type { RefObject } from 'react';
 
 import { focusTitle } from '#web/platform/ui/lost-focus.ts';
 
-/** What a list tells of itself when it is asked; nothing is measured before. */
+/** Visible part of a list, measured only when requested. */
 export interface ListSight {
-  /** The first and the last row in sight. */
+  /** Returns the first and the last visible row. */
   rows: () => readonly [first: number, last: number];
   toTop: () => void;
-  /** On the row that has it next by Tab. */
+  /** Focuses the row that is next in the Tab order. */
   focus: () => void;
 }
 
-/** Puts the focus on the list, or where that is empty on the page's title. */
+/** Focuses the list, or the page's title when the list is empty. */
 export function focusList({ current }: RefObject<ListSight | null>): void {
   if (current) current.focus();
   else focusTitle();

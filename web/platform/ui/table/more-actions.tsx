@@ -10,8 +10,8 @@ import classes from './more-actions.module.css';
 const isAsked = () => document.querySelector('[aria-modal=true]') !== null;
 
 /**
- * What else can be done with chosen rows: behind one button where their bar has little room. It stays open over what was begun there: the
- * buttons say how far it is, and ask by dialogs of their own.
+ * Further actions for selected rows, behind one button where the bar has little room. The menu stays open while an action runs:
+ * its buttons show progress, and ask by their own dialogs.
  */
 export function MoreActions({ children }: { children: ReactNode }) {
   const [isOpen, setOpen] = useState(false);
@@ -20,13 +20,13 @@ export function MoreActions({ children }: { children: ReactNode }) {
   const button = useRef<HTMLButtonElement>(null);
   useCloseOutside(isOpen, root, () => !isAsked() && setOpen(false));
   return (
-    // oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- it listens for the buttons in it
+    // oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- handles the events of the buttons in it
     <div
       ref={root}
       className={classes.root}
       onKeyDown={(event) => {
         if (event.key !== 'Escape' || !isOpen || isAsked()) return;
-        // The panel beside the list stays open.
+        // Escape must not also close the panel beside the list.
         event.stopPropagation();
         button.current?.focus();
         setOpen(false);

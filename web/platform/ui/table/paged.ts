@@ -1,16 +1,19 @@
-/** A list that is read page by page, by its query. */
+/** A paged list, as its query returns it. */
 interface PagedList {
   error: unknown;
   refetch: () => unknown;
   hasNextPage: boolean;
   isFetchingNextPage: boolean;
   isFetchNextPageError: boolean;
-  /** What is shown is of what was asked for before. */
+  /** Whether the data shown belong to the previous query. */
   isPlaceholderData: boolean;
   fetchNextPage: () => unknown;
 }
 
-/** The same for a table, which asks for more when its end is near; after a failure, once that is wanted. */
+/**
+ * Returns the props of a paged list for a table, which fetches more near its end; after a failed fetch, only when the user
+ * retries.
+ */
 export const paged = ({
   error,
   refetch,

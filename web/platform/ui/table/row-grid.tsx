@@ -1,5 +1,5 @@
-/* oxlint-disable jsx-a11y/no-redundant-roles, jsx-a11y/no-interactive-element-to-noninteractive-role -- laid out otherwise than as a
-table, not every browser tells its parts */
+/* oxlint-disable jsx-a11y/no-redundant-roles, jsx-a11y/no-interactive-element-to-noninteractive-role -- with a grid layout, some
+browsers drop the implicit roles of table elements */
 import {
   type ChangeEvent,
   type CSSProperties,
@@ -34,7 +34,7 @@ const skeletonRows = 12;
 
 const noRows: readonly never[] = [];
 
-/** Where blocks begin and end within the rows from `start` to before `end`. */
+/** Splits the rows from `start` up to but not including `end` into blocks. */
 function blocksOf(start: number, end: number): [from: number, to: number][] {
   const blocks: [number, number][] = [];
   for (let from = start; from < end;) {
@@ -46,8 +46,8 @@ function blocksOf(start: number, end: number): [from: number, to: number][] {
 }
 
 /**
- * The list as a table for the pointer and the keyboard: arrows, j and k move, Enter opens, Space and x choose, Shift chooses
- * what is between.
+ * The list as a table, for pointer and keyboard: arrows, j and k move, Enter opens, Space and x select, Shift selects the rows in
+ * between.
  */
 export function RowGrid<Row>(props: DataTableProps<Row>) {
   const {
@@ -68,7 +68,7 @@ export function RowGrid<Row>(props: DataTableProps<Row>) {
   const scroller = useRef<HTMLDivElement>(null);
   const [active, setActive] = useState(0);
   const moved = useRef(false);
-  /** The row that was chosen last. */
+  /** Index of the row selected last. */
   const anchor = useRef<number | null>(null);
 
   const drawn: readonly Row[] = rows ?? noRows;
@@ -101,7 +101,7 @@ export function RowGrid<Row>(props: DataTableProps<Row>) {
     if (hasMore && !isLoadingMore && isNearEnd) onMore?.();
   }, [isNearEnd, hasMore, isLoadingMore, onMore]);
 
-  // Focus follows the arrow keys once the row that was scrolled to is on the page.
+  // Moves the focus after an arrow key, once the row that was scrolled to is rendered.
   useEffect(() => {
     if (!moved.current) return;
     moved.current = !focusRow(scroller.current, active);
@@ -115,7 +115,7 @@ export function RowGrid<Row>(props: DataTableProps<Row>) {
     moved.current = !focusRow(scroller.current, target);
   };
 
-  /** What is open beside the list follows the row. */
+  /** Moves to a row; a panel open beside the list shows that row. */
   const walk = (index: number) => {
     const row = drawn[Math.max(0, Math.min(count - 1, index))];
     if (openKey && row !== undefined) onOpen?.(row);
@@ -123,7 +123,7 @@ export function RowGrid<Row>(props: DataTableProps<Row>) {
   };
 
   const keys = selection ? drawn.map(rowKey) : [];
-  /** All from where the last choice was made. */
+  /** Selects all rows from the last selected one up to this one. */
   const chooseUpTo = (index: number, chosen: boolean) => {
     const [from = index, to = index] = [anchor.current ?? index, index].toSorted((a, b) => a - b);
     selection?.setMany(keys.slice(from, to + 1), chosen);
@@ -135,14 +135,14 @@ export function RowGrid<Row>(props: DataTableProps<Row>) {
     else selection.toggle(key);
     anchor.current = index;
   };
-  // From anywhere on the page the first press goes to where one was; the same keys work on the row itself.
+  // Pressed elsewhere on the page, the first key press goes to the last active row; the same keys then work on the row itself.
   const group = 'lists';
   const fromPage = { group, onlyFromPage: true } as const;
   useShortcut({ keys: 'j', label: m.ui_next_row(), group }, () => move(active));
   useShortcut({ keys: 'k', label: m.ui_previous_row(), group }, () => move(active));
   useShortcut({ keys: 'ArrowDown', label: m.ui_next_row(), ...fromPage }, () => move(active));
   useShortcut({ keys: 'ArrowUp', label: m.ui_previous_row(), ...fromPage }, () => move(active));
-  /** Where the page scrolls and not the list, its ends are those of the page. */
+  /** If the page scrolls and not the list, Home and End apply to the page. */
   const moveToEnd = (index: number) => {
     const { scrollHeight = 0, clientHeight = 0 } = scroller.current ?? {};
     if (scrollHeight <= clientHeight) return false;
@@ -194,12 +194,12 @@ export function RowGrid<Row>(props: DataTableProps<Row>) {
     const index = placeOf(event.target);
     const row = index === null ? undefined : drawn[index];
     if (index === null || row === undefined || isOwnControl(event)) return;
-    // Fast pointers hit more than the box.
+    // The clickable area is larger than the box.
     if (event.target instanceof Element && event.target.closest('[data-choice]'))
       choose(index, event.shiftKey);
     else onOpen?.(row);
   };
-  /** Of a box that chooses a row. */
+  /** Handles the checkboxes that select rows. */
   const change = (event: ChangeEvent<HTMLElement>) => {
     const index = placeOf(event.target);
     if (index !== null && event.target.closest('[data-choice]')) choose(index, isRangeWanted(event));
@@ -211,7 +211,7 @@ export function RowGrid<Row>(props: DataTableProps<Row>) {
   const before = start * rowHeight;
   const after = (count - end) * rowHeight;
   const chooses = selection !== undefined;
-  // Those that may grow share what is left; what is left then, the last one takes.
+  // Columns that can grow share the remaining width; the last column takes the rest.
   const tracks = columns.map(({ width, growTo }, index) =>
     index === columns.length - 1
       ? `minmax(${width}px, 1fr)`
@@ -226,7 +226,7 @@ export function RowGrid<Row>(props: DataTableProps<Row>) {
 
   return (
     <div ref={scroller} className={classes.scroller}>
-      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- it listens for its rows, which take the focus */}
+      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- handles events of its focusable rows */}
       <table
         className={classes.table}
         aria-label={label}
@@ -235,9 +235,9 @@ export function RowGrid<Row>(props: DataTableProps<Row>) {
         role="table"
         style={tableStyle}
         data-chooses={chooses || undefined}
-        // What stays in sight is a layer of its own in every row: only where the columns have not enough room.
+        // A sticky cell gets a browser layer in every row, so only when the columns do not fit.
         data-wide={isNarrow || undefined}
-        // For all rows.
+        // These handlers serve all rows.
         onClick={click}
         onKeyDown={press}
         onChange={change}
@@ -292,14 +292,14 @@ export function RowGrid<Row>(props: DataTableProps<Row>) {
   );
 }
 
-/** False when the row is not on the page yet. */
+/** Focuses a row. Returns false when the row is not rendered yet. */
 function focusRow(scroller: HTMLElement | null, index: number): boolean {
   const row = scroller?.querySelector<HTMLElement>(`[data-index="${index}"]`);
   row?.focus({ preventScroll: true });
   return Boolean(row);
 }
 
-/** A link, a button or a checkbox in a row does its own thing; marking text does nothing. */
+/** Clicks on a link, button or checkbox in a row are handled there; selecting text does nothing. */
 function isOwnControl(event: MouseEvent): boolean {
   const inControl =
     // words: a selector
@@ -307,7 +307,7 @@ function isOwnControl(event: MouseEvent): boolean {
   return inControl || (window.getSelection()?.toString() ?? '') !== '';
 }
 
-/** Stands for the rows that are not on the page. */
+/** Empty space for the rows that are not rendered. */
 function Gap({ height }: { height: number }) {
   return <tbody aria-hidden style={{ height }} />;
 }

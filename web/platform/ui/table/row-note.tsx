@@ -5,12 +5,12 @@ import type { RowState } from '#web/platform/ui/table/row-operations.ts';
 
 interface RowNoteProps<Doing extends string> {
   state: RowState<Doing>;
-  /** What each operation is called while it runs: 'Updating'. */
+  /** Name of each operation while it runs: 'Updating'. */
   words: Readonly<Record<Doing, string>>;
   children: string;
 }
 
-/** A running or failed operation in place of a row's last cell. */
+/** Shows a running or failed operation in place of a row's last cell. */
 export function RowNote<Doing extends string>({ state, words, children }: RowNoteProps<Doing>) {
   const { busy, problem } = state;
   if (busy) return <span role="status">{m.ui_row_busy({ doing: words[busy] })}</span>;

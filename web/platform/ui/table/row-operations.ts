@@ -4,23 +4,23 @@ import { useState } from 'react';
 import { askAnew, keyOf, type Subject } from '#web/platform/http/query-keys.ts';
 import { messageOf } from '#web/platform/http/refusal.ts';
 
-/** What the newest operation means for its row. */
+/** State of the latest operation on a row. */
 export interface RowState<Doing extends string = string> {
-  /** What is being done, while it is. */
+  /** The operation that is running; null when none is. */
   busy: Doing | null;
-  /** Why it failed, until the next one. */
+  /** Error message of the failed operation, until the next one starts. */
   problem: string | null;
 }
 
 export interface RowOperations<Row, Doing extends string> {
   stateOf: (key: string) => RowState<Doing>;
-  /** Puts the row that `work` answers into the list; what it throws is kept for the row, and thrown on. */
+  /** Runs `work` and puts the row that it returns into the list. An error is kept for the row and rethrown. */
   run: (key: string, doing: Doing, work: () => Promise<Row>) => Promise<void>;
 }
 
 const idle = { busy: null, problem: null };
 
-/** Operations on the rows of a subject's only list; each remembers the row that it works on, so that the row can show it. */
+/** Tracks operations on the rows of a subject's only list, by row, so that each row can show its own. */
 export function useRowOperations<Row, Doing extends string>(
   subject: Subject,
   keyOfRow: (row: Row) => string,

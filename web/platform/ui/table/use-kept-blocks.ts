@@ -2,18 +2,18 @@ import { type RefObject, useEffect, useLayoutEffect, useRef } from 'react';
 
 import { whenIdle } from '#web/platform/ui/when-idle.ts';
 
-/** After the last step of a hand that scrolls, or changes the window's size. */
+/** Delay after the last scroll event or change of window width. */
 const restMs = 200;
 
 const waiting = 'tbody[data-block]:not([data-kept])';
 
 interface Drawn {
-  /** How many rows are drawn. */
+  /** Number of rows that are drawn. */
   end: number;
-  /** px */
+  /** Row height, in px. */
   rowHeight: number;
   columns: unknown;
-  /** Another one where rows came or left above the first, or where what is open beside the list leaves it another width. */
+  /** Changes when rows are added or removed at the top, or when a panel beside the list changes its width. */
   layout: string;
 }
 
@@ -22,19 +22,20 @@ function letGo(scroller: HTMLElement | null): void {
     delete block.dataset['kept'];
 }
 
-/** Of the blocks that the browser still lays out only when they come near, the one that is nearest to what is in sight. */
+/** Among the blocks that the browser lays out only when they come near, returns the one nearest to the visible area. */
 function nearestWaiting(scroller: HTMLElement, rowHeight: number): HTMLElement | undefined {
   const middle = (scroller.scrollTop + scroller.clientHeight / 2) / rowHeight;
-  // By its first row: asking for its place would have the page laid out.
+  // Estimated from its first row, because reading its position would force a layout.
   const awayOf = ({ dataset }: HTMLElement) => Math.abs(Number(dataset['block']) - middle);
   const blocks = [...scroller.querySelectorAll<HTMLElement>(waiting)];
   return blocks.toSorted((one, other) => awayOf(one) - awayOf(other))[0];
 }
 
 /**
- * Blocks far from what is in sight are laid out and painted when they come near, which a scrolling hand waits for. Whenever nothing else is
- * to do and nobody scrolls, one more is laid out ahead and stays so (`data-kept`): then they scroll as a plain table does. What changes all
- * blocks at once (another width, other columns, rows that move from block to block) would have all laid out in one go: it lets go of them.
+ * Blocks far from the visible area are laid out and painted only when they come near, which delays scrolling. Whenever the
+ * browser is idle and nobody scrolls, this hook has one more block laid out in advance and marks it (`data-kept`), so that it
+ * scrolls like a plain table. A change of all blocks at once (another width, other columns, rows that move between blocks) would
+ * lay all of them out in one go, so it removes the marks.
  */
 export function useKeptBlocks(
   scroller: RefObject<HTMLElement | null>,
@@ -59,7 +60,7 @@ export function useKeptBlocks(
         const block = nearestWaiting(element, rowHeight);
         if (!block) return;
         block.dataset['kept'] = '';
-        // Each in a frame of its own.
+        // One block per frame.
         const frame = requestAnimationFrame(goOn);
         giveUp = () => cancelAnimationFrame(frame);
       });
@@ -74,7 +75,7 @@ export function useKeptBlocks(
     };
     let width = window.innerWidth;
     const resized = () => {
-      // On a phone the address bar and the keyboard change the height.
+      // Ignore changes of height only: on phones, the address bar and the keyboard change it.
       if (window.innerWidth === width) return;
       width = window.innerWidth;
       letGo(element);

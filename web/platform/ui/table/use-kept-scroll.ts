@@ -2,7 +2,7 @@ import { type RefObject, useLayoutEffect } from 'react';
 
 import { useMaybeRouter } from '#web/platform/router/router.tsx';
 
-/** Back leads to where a list was left that scrolls by itself, once its rows are here, as far down as they reach. */
+/** Restores the scroll position of a list that scrolls by itself after Back, once its rows are loaded, as far as they reach. */
 export function useKeptScroll(scroller: RefObject<HTMLElement | null>, name: string, isHere: boolean): void {
   const router = useMaybeRouter();
   useLayoutEffect(() => {

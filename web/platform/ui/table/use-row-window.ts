@@ -8,17 +8,17 @@ export interface RowWindow {
   start: number;
   /** One past the last row to draw. */
   end: number;
-  /** What is in sight is near the last row. */
+  /** Whether the visible area is near the last row. */
   isNearEnd: boolean;
-  /** Scrolls as little as it takes to have a row in sight, clear of the sticky head. */
+  /** Scrolls by the minimum needed to make a row visible, not covered by the sticky heading. */
   scrollTo: (index: number) => void;
-  /** The first and the last row in sight, measured now. */
+  /** Measures and returns the first and the last visible row. */
   inSight: () => readonly [first: number, last: number];
 }
 
 interface Rows {
   count: number;
-  /** False until the first page is there: nothing is near its end then. */
+  /** False until the first page is loaded; until then, nothing counts as near the end. */
   isHere: boolean;
   rowHeight: number;
   headHeight: number;
@@ -26,22 +26,22 @@ interface Rows {
 
 /** Rows drawn beyond each edge, so that scrolling by wheel shows no gap. */
 const overscan = 8;
-/** Drawn at first; the others in sight follow in a frame of their own, so that none holds up a hand for long. */
+/** Rows drawn at first; the other visible rows follow in a separate frame, so that no frame delays user input for long. */
 const firstGuess = 8;
 /**
- * A list of so many rows is drawn whole, a few rows whenever nothing else is to do, and stays: scrolling then costs what it does in a
- * plain table. Rows of a longer list come and go.
+ * A list of up to this many rows is drawn completely, a few rows whenever the browser is idle, and stays in the document, so that
+ * scrolling is as cheap as in a plain table. In a longer list, rows are added and removed while scrolling.
  */
 const drawnMax = 1000;
 /** Rows before the end at which the next page is wanted. */
 const nearTheEnd = 20;
-/** Drawing rows, their layout and their paint together hold up no hand for longer. */
+/** Maximum time for rendering, layout and paint of one slice, so that user input is not delayed, in milliseconds. */
 const sliceMs = 24;
-/** Each slice lays the table out, so that few rows take hardly less than some. */
+/** Minimum and maximum rows per slice. Each slice causes a layout of the table, so a few rows cost almost as much as several. */
 const slice = { least: 4, most: 12 };
 const idleWithinMs = 400;
 
-/** How many rows come next, after so many took `ms`. */
+/** Returns the number of rows for the next slice, given that the last `rows` took `ms`. */
 export function nextSlice(rows: number, ms: number): number {
   if (ms > sliceMs) return Math.max(slice.least, Math.floor(rows / 2));
   return ms < sliceMs / 2 ? Math.min(slice.most, rows + 2) : rows;
@@ -53,7 +53,7 @@ function timed(work: () => void): number {
   return performance.now() - began;
 }
 
-/** Tells how long the next frame takes: styles, layout and paint. */
+/** Measures how long the next frame takes (styles, layout and paint) and passes it to `tell`, in milliseconds. */
 function timeOfFrame(tell: (ms: number) => void): void {
   requestAnimationFrame((began) => {
     const now = performance.now();
@@ -66,14 +66,14 @@ function rowsInSight(
   { clientHeight, scrollTop }: HTMLElement,
   rowHeight: number,
 ): readonly [first: number, last: number] {
-  // Without a layout there is nothing to measure.
+  // Without a layout, nothing can be measured.
   if (clientHeight === 0) return [0, firstGuess];
   return [Math.floor(scrollTop / rowHeight), Math.ceil((scrollTop + clientHeight) / rowHeight)];
 }
 
 /**
- * Which rows of a long list are drawn. All are `rowHeight` px high under a sticky head of `headHeight` px, which makes it
- * arithmetic; measuring engines start at 10 KB. Renders only when the rows to draw change.
+ * Determines which rows of a long list are drawn. All are `rowHeight` px high under a sticky heading of `headHeight` px, so this
+ * is arithmetic; libraries that measure rows start at 10 KB. Re-renders only when the rows to draw change.
  */
 export function useRowWindow(
   scroller: RefObject<HTMLElement | null>,
@@ -87,7 +87,7 @@ export function useRowWindow(
     latest.current = drawn;
   });
 
-  // After the paint: the browser would lay the page out for it before.
+  // Runs after the paint, because before it this would force a layout.
   useEffect(() => {
     const element = scroller.current;
     if (!element) return;
@@ -95,11 +95,11 @@ export function useRowWindow(
       const [first, last] = rowsInSight(element, rowHeight);
       const before = latest.current;
       const start = stays ? 0 : Math.max(0, first - overscan);
-      // At first what is in sight; the rest follows when nothing else is to do.
+      // At first only the visible rows; the others follow when the browser is idle.
       const ahead = stays && element.scrollTop === 0 ? 0 : overscan;
       const end = stays ? Math.max(before.end, last + ahead) : last + ahead;
       const isNearEnd = isHere && last + overscan >= count - nearTheEnd;
-      // Most scroll events change nothing, and must cost nothing.
+      // Most scroll events change nothing, and must be cheap.
       if (before.start === start && before.end === end && before.isNearEnd === isNearEnd) return;
       latest.current = { start, end, isNearEnd };
       setDrawn(latest.current);
@@ -108,7 +108,7 @@ export function useRowWindow(
     const resized = new ResizeObserver(look);
     resized.observe(element);
     element.addEventListener('scroll', look, { passive: true });
-    // Paper does not scroll: every row that was fetched is on it.
+    // For printing, draw every row that was fetched.
     const drawAll = () =>
       flushSync(() => setDrawn((before) => ({ ...before, start: 0, end: Number.MAX_SAFE_INTEGER })));
     window.addEventListener('beforeprint', drawAll);

@@ -3,16 +3,19 @@ import { type RefObject, useEffect, useLayoutEffect, useRef } from 'react';
 interface Rows<Row> {
   rows: readonly Row[];
   rowKey: (row: Row) => string;
-  /** Of each, px. */
+  /** Height of each row, in px. */
   rowHeight: number;
 }
 
-/** Rows that come or leave above those in sight do not move them: a click would meet another row. At its top a list stays there. */
+/**
+ * Keeps the visible rows in place when rows are added or removed above them: otherwise a click would hit another row. A list
+ * scrolled to its top stays at the top.
+ */
 export function useRowsInPlace<Row>(
   scroller: RefObject<HTMLElement | null>,
   { rows, rowKey, rowHeight }: Rows<Row>,
 ): void {
-  /** Before the browser holds it to a shorter list. */
+  /** Scroll position before the browser limits it to a shorter list. */
   const top = useRef(0);
   const before = useRef(rows);
 

@@ -1,13 +1,13 @@
 import { useMemo, useState } from 'react';
 
-/** Which rows are chosen: some by key, or all that match the filters but a few. */
+/** The selected rows: some by key, or all that match the filters except a few. */
 export interface Selection {
-  /** True when everything that matches is chosen, seen or not; `except` then lists what was taken out. */
+  /** True when all matching rows are selected, loaded or not; `except` then lists the deselected ones. */
   all: boolean;
   keys: readonly string[];
   except: readonly string[];
   has: (key: string) => boolean;
-  /** How many are chosen, given how many match. */
+  /** Returns the number of selected rows, given the number of matching rows. */
   count: (total: number) => number;
   toggle: (key: string) => void;
   setMany: (keys: readonly string[], chosen: boolean) => void;
@@ -22,8 +22,8 @@ interface State {
 }
 
 /**
- * Rows that were chosen one by one stay so while people search on; 'all that match' ends with what it was a match of.
- * @param scope names what is listed (the filters as text).
+ * Rows selected one by one stay selected when the search changes; 'all that match' ends when the filters change.
+ * @param scope identifies what is listed (the filters as text).
  */
 export function useSelection(scope: string): Selection {
   const [state, setState] = useState<State>({ scope, all: false, marked: new Set() });
