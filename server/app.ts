@@ -1,4 +1,4 @@
-/** The composition root: puts the platform together, then lets every feature register itself. */
+/** The composition root: assembles the platform, then lets every feature register itself. */
 import { randomBytes } from 'node:crypto';
 import { resolve } from 'node:path';
 
@@ -33,33 +33,35 @@ export interface AppOptions {
   env: Env;
   database: Database;
   clock: Clock;
-  /** The built front end; null serves the interface only (tests, development behind Vite). */
+  /** Folder of the built front end; null serves the API only (tests, development with Vite). */
   pages: string | null;
+  /** False: no timed task runs, so that tests can call them one by one. */
+  hasTimedTasks?: boolean;
 }
 
 export interface App {
   http: FastifyInstance;
   kit: FeatureKit;
   services: Services;
-  /** Every call that is served, for the interface description and the table-driven tests. */
+  /** All calls that are served, for the OpenAPI document and the table-driven tests. */
   calls: readonly Call[];
-  /** Fills empty reference tables (postcodes, stations, rate cards) with what ships with the portal. */
+  /** Fills empty reference tables (postcodes, stations, rate cards) with the data shipped with the portal. */
   loadReferenceData(): Promise<void>;
   start(): Promise<void>;
-  /** /ready fails from now on; requests are still answered. */
+  /** Makes /ready fail from now on; requests are still served. */
   stopTakingWork(): void;
-  /** Waits for running requests and jobs, and leaves the database open. */
+  /** Waits for running requests and jobs; leaves the database open. */
   stop(): Promise<void>;
 }
 
 const measureEverySeconds = 60;
 const maintainEverySeconds = 600;
-/** For moments in which nobody asks; a database that is never idle is looked after all the same. */
+/** Time to wait for idle moments; after it a database that is never idle is maintained all the same. */
 const maintainWaitMs = 60_000;
-/** For what features have to end, all together: the database may be gone without a word. */
+/** Time for all stopping tasks of the features together: the database connection may be lost without notice. */
 const endWaitMs = 5000;
 
-export async function makeApp({ env, database, clock, pages }: AppOptions): Promise<App> {
+export async function makeApp({ env, database, clock, pages, hasTimedTasks }: AppOptions): Promise<App> {
   const measured = { lateRemovals: 0, jobs: { late: 0, failed: 0 } };
   const { app: http, setReady } = await makeServer({
     logLevel: env.logLevel,
@@ -73,7 +75,7 @@ export async function makeApp({ env, database, clock, pages }: AppOptions): Prom
     lateRemovals: () => measured.lateRemovals,
     jobs: () => measured.jobs,
   });
-  const jobs = makeJobs(database, http.log);
+  const jobs = makeJobs(database, http.log, { hasTimedTasks });
   const calls: Call[] = [];
   const guards: Guards = {
     sessionOf: async () => null,
@@ -88,7 +90,7 @@ export async function makeApp({ env, database, clock, pages }: AppOptions): Prom
     env.secretKeys.length > 0 ? env.secretKeys : [await sharedSetting(database, 'secret-key', newSecret)],
   );
   const filesFolder = resolve(env.dataDir, 'files');
-  // An address that a shell took apart is no setting, and the folder is used: what is said here is looked at.
+  // If a shell splits an unquoted FILES_URL, the setting is missing and the folder is used. This log line makes that visible.
   http.log.info(placeOfFiles(env.bucket, filesFolder), 'files are kept here');
   const kit: FeatureKit = {
     database,
@@ -122,7 +124,7 @@ export async function makeApp({ env, database, clock, pages }: AppOptions): Prom
       'password-key': services.passwordKey.publicKey,
       'weight-form': env.weightFormUrl ?? '',
     });
-  // Not when /metrics asks: it answers without a database, too.
+  // Not on requests to /metrics, which must work without a database.
   jobs.every('measure', measureEverySeconds, async () => {
     measured.lateRemovals = await lateRemovals(database);
     measured.jobs = await jobs.count();
@@ -139,7 +141,7 @@ export async function makeApp({ env, database, clock, pages }: AppOptions): Prom
     async start() {
       if (env.works) await jobs.start();
       else {
-        // What people do is queued all the same, and stays there.
+        // Jobs caused by users are still queued, and stay in the queue.
         await jobs.makeQueues();
         http.log.warn('WORK=no: nothing is sent, and no timed work is done');
       }

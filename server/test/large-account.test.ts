@@ -27,7 +27,7 @@ beforeAll(async () => {
   ({ scope } = await makeAdmin(app));
 });
 
-const all = { view: 'all', q: '', fromId: null, belowId: null } as const;
+const all = { view: 'all', q: '', fromId: null, belowId: null, upToId: null } as const;
 const prints = { cnNo: null, userId: null, format: null, atOrAbove: null, below: null, limit: 51, named: 3 };
 
 // The embedded database is of one small customer, and plans otherwise.

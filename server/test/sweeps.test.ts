@@ -1,10 +1,11 @@
 /** What runs over the rows of all accounts: one that fails is told whole, and keeps no other waiting. */
 import { sql } from 'kysely';
-import { afterEach, beforeAll, expect, it, type MockInstance, vi } from 'vitest';
+import { afterAll, afterEach, beforeAll, expect, it, type MockInstance, vi } from 'vitest';
 
 import { orderListing } from '#shared/features/fulfilment/fulfilment-order.contract.ts';
 import { generateOrders } from '#shared/features/fulfilment/order-moves.contract.ts';
 import { moveSupplyRequest } from '#shared/features/supply/supply-operations.contract.ts';
+import { jobNamed } from '#shared/platform/rights/principal.ts';
 
 import { recordEvents } from '#server/features/shipment/shipment-event.service.ts';
 import { generalBody } from '#server/features/shop-order/shop-bodies.fixture.ts';
@@ -15,14 +16,19 @@ import { makeRequest } from './examples/supply.examples.ts';
 import { makeAdmin, type TestUser } from './factories.ts';
 import { send } from './send.ts';
 import { makeShipment } from './shipment-factory.ts';
-import { makeShop, orderNamed, post } from './shop-factory.ts';
-import { type TestApp, testApp } from './test-app.ts';
+import { makeShop, orderNamed, type TestShop } from './shop-factory.ts';
+import { quietApp, type TestApp } from './test-app.ts';
 import { makeDifference, operatorKey } from './weight-factory.ts';
 
 let app: TestApp;
 let errors: MockInstance;
+// Its own application: each sweep visits all accounts, and those of other files would slow it down.
 beforeAll(async () => {
-  app = await testApp();
+  app = await quietApp();
+});
+afterAll(async () => {
+  await app.stop();
+  await app.kit.database.close();
 });
 afterEach(async () => {
   app.clock.reset();
@@ -63,6 +69,14 @@ const fieldOf = async (table: string, field: string, { scope }: TestUser) => {
 
 const twoAdmins = async (flags: object = {}) =>
   [await makeAdmin(app, flags), await makeAdmin(app, flags)] as const;
+/** An order comes from its shop, and is read at once. */
+const sent = (user: TestUser, shop: TestShop, body: object) =>
+  app.services.shops.imports.takeAll(
+    user.scope,
+    shop.connectionId,
+    [Buffer.from(JSON.stringify(body))],
+    jobNamed('test'),
+  );
 const daysAgo = (days: number) => new Date(app.clock.now().getTime() - days * 86_400_000);
 
 it('Weight differences are accepted after seven days', async () => {
@@ -150,7 +164,7 @@ it('Supplies that were delivered are received', async () => {
   await app.services.supplyOperations.settle();
   expect(await fieldOf('supply_request', 'state', good)).toEqual(['received']);
   const told = { account: bad.scope, requestNo: requestNos[0] };
-  isLogged(told, 'supplies that were delivered could not be received');
+  isLogged(told, 'supplies could not follow their parcel');
 });
 
 it('Orders of shops follow the warehouse, and what their shops took back is cancelled', async () => {
@@ -159,7 +173,7 @@ it('Orders of shops follow the warehouse, and what their shops took back is canc
     await stockUp(app, user, 9);
     const shop = await makeShop(app, user, 'general', { fromWarehouse: true });
     const items = [{ name: 'Mug', sku: 'MUG-RED', quantity: 1, price: '10.00' }];
-    await post(app, shop, generalBody({ id: 'S-1', number: 'S-1', items }));
+    await sent(user, shop, generalBody({ id: 'S-1', number: 'S-1', items }));
     await orderNamed(app, user, 'S-1', 'generated');
     const { rows } = (await send(app, orderListing, { as: user, body: {} })).r;
     await send(app, generateOrders, { as: user, body: { orderIds: rows.map(({ orderId }) => orderId) } });
@@ -175,7 +189,7 @@ it('Orders that their shops took back are cancelled when their parcels are', asy
   const [bad, good] = await twoAdmins();
   for (const user of [bad, good]) {
     const shop = await makeShop(app, user, 'general');
-    await post(app, shop, generalBody({ id: 'T-1', number: 'T-1' }));
+    await sent(user, shop, generalBody({ id: 'T-1', number: 'T-1' }));
     await orderNamed(app, user, 'T-1');
     await sql`update shop_order set withdrawn_at = now() where account_id = ${user.scope}`.execute(
       app.kit.database.db,

@@ -1,6 +1,6 @@
 /**
- * The application as API tests see it: on the embedded database or on PostgreSQL, whichever project runs the file.
- * One application serves all files of a worker; every test makes accounts of its own in it.
+ * The application as tests of calls use it: on the embedded database or on PostgreSQL, depending on the project that runs the
+ * file. One application serves all files of a worker; every test creates its own accounts in it.
  */
 import { mkdtempSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -22,7 +22,7 @@ import { newPostgres } from './postgres-cluster.ts';
 export interface TestClock extends Clock {
   set(instant: Date): void;
   forward(minutes: number): void;
-  /** Back to the real time. */
+  /** Returns to the real time. */
   reset(): void;
 }
 
@@ -54,7 +54,7 @@ export const emptyPostgres = (): Promise<string> => newPostgres(inject('postgres
 
 let made: Promise<Blob> | null = null;
 
-/** An embedded database without a table, in memory: made once for all files of the worker, and copied. */
+/** An empty embedded database in memory: a copy of one that is created once for all files of the worker. */
 export async function emptyEmbedded(): Promise<Database> {
   made ??= (async () => {
     const first = await PGlite.create();
@@ -65,13 +65,13 @@ export async function emptyEmbedded(): Promise<Database> {
   return openEmbedded(await made);
 }
 
-/** An empty database of the kind that the project is for. */
+/** An empty database of the kind that the project tests. */
 export const emptyDatabase = async (connections = 20): Promise<Database> =>
   isOnPostgres ? openPostgres(await emptyPostgres(), connections) : emptyEmbedded();
 
 let template: Promise<string> | null = null;
 
-/** A database that is migrated: on PostgreSQL a copy of one that was migrated once for all files of the worker. */
+/** A migrated database: on PostgreSQL a copy of one that is migrated once for all files of the worker. */
 export async function migratedDatabase(connections = 20): Promise<Database> {
   if (!isOnPostgres) {
     const database = await emptyEmbedded();
@@ -83,7 +83,7 @@ export async function migratedDatabase(connections = 20): Promise<Database> {
     const name = `migrated_${process.pid}`;
     const database = openPostgres(await newPostgres(cluster, 'template0', name), 1);
     await migrate(database);
-    // As a first start makes it, in a fifth of a second.
+    // Created here once, as by a first start, because it takes a fifth of a second.
     await passwordKeyService(database, []);
     await database.close();
     return name;
@@ -93,7 +93,7 @@ export async function migratedDatabase(connections = 20): Promise<Database> {
 
 let shared: Promise<TestApp> | null = null;
 
-/** Settings of a test's application. */
+/** Settings of the test application. */
 export function testEnv(more: Record<string, string> = {}): Record<string, string> {
   return {
     LOG_LEVEL: 'silent',
@@ -105,16 +105,21 @@ export function testEnv(more: Record<string, string> = {}): Record<string, strin
   };
 }
 
-async function makeTestApp(settings: Record<string, string> = {}): Promise<TestApp> {
+/** Without timed tasks, unless the test is about them: in the middle of a test they would change the rows of its account. */
+async function makeTestApp(settings: Record<string, string> = {}, hasTimedTasks = false): Promise<TestApp> {
   const database = await migratedDatabase();
   const clock = makeTestClock();
-  const app = await makeApp({ env: readEnv(testEnv(settings)), database, clock, pages: null });
+  const env = readEnv(testEnv(settings));
+  const app = await makeApp({ env, database, clock, pages: null, hasTimedTasks });
   await app.loadReferenceData();
   await app.http.ready();
   return { ...app, clock };
 }
 
-/** The worker's application, made at the first call; at each, its clock is right again, whatever file came before. */
+/**
+ * The worker's application, created at the first call: it works jobs, and runs no timed task. Each call resets its clock, whatever
+ * the previous file did.
+ */
 export async function testApp(): Promise<TestApp> {
   shared ??= (async () => {
     const app = await makeTestApp();
@@ -127,22 +132,25 @@ export async function testApp(): Promise<TestApp> {
 }
 
 /**
- * An application with a database of its own whose timed tasks and workers do not run, for tests that call them one by one and
- * count what they did. Stop it after the file.
+ * An application with its own database whose workers do not run either, for tests that call them one by one and count what they
+ * did. `start` runs its workers, and its timed tasks only if it was made with them. Stop it after the file.
  */
-export async function quietApp(settings: Record<string, string> = {}): Promise<TestApp> {
-  const app = await makeTestApp(settings);
+export async function quietApp(
+  settings: Record<string, string> = {},
+  { hasTimedTasks = false } = {},
+): Promise<TestApp> {
+  const app = await makeTestApp(settings, hasTimedTasks);
   await app.kit.jobs.makeQueues();
   return app;
 }
 
 /**
- * An application of the file's own where that is cheap: what thousands of calls leave behind (webhooks that nobody takes, tried again
- * whenever a test moves the clock on) keeps no other file busy. Leave it after the file.
+ * An application for this file alone, if that is cheap (on PostgreSQL): thousands of calls leave work behind (undeliverable
+ * webhooks, retried whenever a test moves the clock) that would slow down other files. Call `leave` after the file.
  */
 export async function appOfFile(): Promise<{ app: TestApp; leave: () => Promise<void> }> {
   if (!isOnPostgres) return { app: await testApp(), leave: async () => undefined };
-  const app = await quietApp();
+  const app = await makeTestApp();
   await app.start();
   return {
     app,

@@ -1,4 +1,4 @@
-/** A person with two-step sign-in, for tests. */
+/** A user with two-step sign-in, for tests. */
 import { confirmPassword } from '#shared/features/sign-in/account.contract.ts';
 import { beginTwoStep, confirmTwoStep, requireTwoStep } from '#shared/features/security/security.contract.ts';
 
@@ -15,29 +15,30 @@ export function bytesOfBase32(text: string): Buffer {
   return Buffer.from((bits.match(/.{8}/gu) ?? []).map((byte) => Number.parseInt(byte, 2)));
 }
 
-/** The code that an app shows `steps` half-minutes from now. */
+/** The code that the app shows `steps` half-minutes from now. */
 export function codeOf(app: TestApp, secret: string, steps = 0): string {
   return totpCode(bytesOfBase32(secret), totpStep(app.clock.now()) + steps);
 }
 
-/** From an address of its own: ConfirmPassword is limited for each. */
+/** Uses its own client address, because ConfirmPassword is limited by address. */
 export async function confirmOwnPassword(app: TestApp, as: TestUser): Promise<void> {
   const body = { Password: encrypted(app, testPassword) };
   await send(app, confirmPassword, { as, body, from: ownAddress() });
 }
 
-/** Sets it up; the code of this moment is spent by it. */
+/** Sets up two-step sign-in; `spent` is the code that it used up. */
 export async function turnOnTwoStep(
   app: TestApp,
   as: TestUser,
-): Promise<{ secret: string; recoveryCodes: string[] }> {
+): Promise<{ secret: string; spent: string; recoveryCodes: string[] }> {
   await confirmOwnPassword(app, as);
   const { secret } = (await send(app, beginTwoStep, { as })).r;
-  const { r } = await send(app, confirmTwoStep, { as, body: { Code: codeOf(app, secret) } });
-  return { secret, recoveryCodes: r.recoveryCodes };
+  const spent = codeOf(app, secret);
+  const { r } = await send(app, confirmTwoStep, { as, body: { Code: spent } });
+  return { secret, spent, recoveryCodes: r.recoveryCodes };
 }
 
-/** Of everyone in the account, by an Admin who sets up their own; answers the recovery codes that are left. */
+/** Requires it of everyone in the account, by an Admin who sets up their own; returns the remaining recovery codes. */
 export async function requireTwoStepOfAll(app: TestApp, as: TestUser): Promise<string[]> {
   const { recoveryCodes } = await turnOnTwoStep(app, as);
   const [Code, ...left] = recoveryCodes;

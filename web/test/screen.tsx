@@ -61,6 +61,8 @@ export interface ScreenTest {
   ): Promise<void>;
   /** The address that the browser would show. */
   address(): string;
+  /** Presses the browser's Back. */
+  back(): Promise<void>;
 }
 
 /** Waits until the page is stable: turn after turn leaves it unchanged. */
@@ -78,7 +80,7 @@ export async function settle(): Promise<void> {
 }
 
 /** Waits for what comes after the page stood still: a chunk that loads, a pause that passes. */
-export const until = (holds: () => void): Promise<void> => waitFor(holds, { timeout: 10_000 });
+export const until = (holds: () => void): Promise<void> => waitFor(holds);
 
 export const pageText = (): string => document.body.textContent ?? '';
 
@@ -180,6 +182,10 @@ export function screenTest(): ScreenTest {
     bodyOf: ({ path }) => sent.findLast((request) => request.path === path)?.body,
     answer: (call, answer) => void answers.set(call.path, answer),
     address: () => history.current().href,
+    async back() {
+      act(() => history.back());
+      await settle();
+    },
     async open(shown, { at = '/screen', session = {}, queries = newQueries() } = {}) {
       if (session) signIn(session);
       const path = at.split('?')[0] ?? at;

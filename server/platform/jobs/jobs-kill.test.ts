@@ -96,7 +96,6 @@ async function connectedShop(portal: KillablePortal, shopUrl: string) {
 
 it.skipIf(!isOnPostgres)(
   'A job of every kind is taken again after SIGTERM, and what it did is there once',
-  { timeout: 180_000 },
   async () => {
     const { mailbox, phones, shop } = await world();
     const portal = await killablePortal({

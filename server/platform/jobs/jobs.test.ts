@@ -98,7 +98,7 @@ const hasty = { task: 1500, stop: 1000 };
 
 it('A timed task that never ends is begun again after a while, and keeps no server from stopping', async () => {
   const logger = { warn: vi.fn<() => void>(), error: vi.fn<() => void>() };
-  const jobs = makeJobs(database, logger, hasty);
+  const jobs = makeJobs(database, logger, { patience: hasty });
   let begun = 0;
   jobs.every('wait-for-ever', 1, () => {
     begun += 1;
@@ -115,7 +115,7 @@ it('A timed task that never ends is begun again after a while, and keeps no serv
 
 it('A timed task that fails is named in the log', async () => {
   const logger = { warn: vi.fn<() => void>(), error: vi.fn<() => void>() };
-  const jobs = makeJobs(database, logger, hasty);
+  const jobs = makeJobs(database, logger, { patience: hasty });
   const err = new Error('no such table');
   jobs.every('look-for-nothing', 1, () => Promise.reject(err));
   await jobs.start();
@@ -124,9 +124,24 @@ it('A timed task that fails is named in the log', async () => {
   await jobs.stop();
 });
 
+it('Without timed tasks jobs are worked all the same, also those of later', async () => {
+  const logger = { warn: vi.fn<() => void>(), error: vi.fn<() => void>() };
+  const jobs = makeJobs(database, logger, { hasTimedTasks: false });
+  const task = vi.fn<() => Promise<void>>();
+  jobs.every('look-each-second', 1, task);
+  const later = kind('later', 1);
+  let isWorked = false;
+  jobs.work(later, async () => void (isWorked = true));
+  await jobs.start();
+  await database.transaction((trx) => jobs.enqueue(trx, later, { text: 'a' }, { afterSeconds: 2 }));
+  await until(() => isWorked);
+  await jobs.stop();
+  expect(task).not.toHaveBeenCalled();
+});
+
 it('A job that never ends keeps no server from stopping', async () => {
   const logger = { warn: vi.fn<() => void>(), error: vi.fn<() => void>() };
-  const jobs = makeJobs(database, logger, hasty);
+  const jobs = makeJobs(database, logger, { patience: hasty });
   const endless = kind('endless', 1);
   let isWorked = false;
   jobs.work(endless, () => {

@@ -12,42 +12,42 @@ import type { Database, Trx } from '#server/platform/db/database.ts';
 import { atMost } from '#server/platform/turns/at-most.ts';
 import { countJobs, indexFailed, type JobCounts } from './job-counts.ts';
 
-/** A kind of background work. Its effect and its completion must be safe to repeat: a job may run twice. */
+/** A type of background job. Its effect and its completion must be idempotent: a job may run twice. */
 export interface JobKind<S extends Schema = Schema> {
   name: string;
-  /** What a job of this kind is given; checked when it is queued, and again when it is worked. */
+  /** Schema of the payload; checked when a job is queued, and again when it runs. */
   payload: S;
   retry: RetryPolicy;
-  /** Seconds after which a silent job is given up, and tried again like one that failed. */
+  /** Timeout in seconds, after which a silent job counts as failed and is retried. */
   timeoutSeconds: number;
-  /** How many of this kind one instance works at the same time. */
+  /** How many jobs of this kind one instance runs at the same time. */
   atOnce: number;
 }
 
 export interface RetryPolicy {
-  /** How often it is tried in all. */
+  /** Number of attempts in total. */
   tries: number;
-  /** Seconds before the second try; each further pause is about twice the one before. */
+  /** Seconds before the second attempt; each further pause is about twice as long. */
   firstPauseSeconds: number;
   longestPauseSeconds: number;
 }
 
-/** Declares a kind of job; the types of its payload follow from the schema. */
+/** Declares a kind of job; the schema determines the payload types. */
 export const jobKind = <const S extends Schema>(kind: JobKind<S>): JobKind<S> => kind;
 
-/** What a worker receives besides the payload. */
+/** What a worker receives in addition to the payload. */
 export interface Working {
-  /** As `write` and the audit trail name the job. */
+  /** The job's identity for `write` and the audit trail. */
   by: By;
-  /** 1 for the first try. */
+  /** 1 for the first attempt. */
   attempt: number;
-  /** Aborted when the job has taken longer than its kind allows, or the server stops: throw then, and the next try does the rest. */
+  /** Aborted when the job exceeds its timeout or the server stops. Throw then; the next attempt does the rest. */
   signal: AbortSignal;
 }
 
 export type Worker<S extends Schema> = (payload: z.output<S>, working: Working) => Promise<void>;
 
-/** Takes many jobs at once. When it throws, all of them are tried again: it must be safe to repeat. */
+/** Runs several jobs together. If it throws, all of them are retried, so it must be idempotent. */
 export type ManyWorker<S extends Schema> = (
   given: readonly { payload: z.output<S>; attempt: number }[],
   working: Omit<Working, 'attempt'>,
@@ -55,32 +55,37 @@ export type ManyWorker<S extends Schema> = (
 
 export interface QueueOptions {
   afterSeconds?: number;
-  /** Others of its kind go first, however late they come: for what one account makes thousands of. */
+  /** Other jobs of its kind go first, even if they are queued later: for jobs that one account creates by the thousand. */
   givesWay?: boolean;
 }
 
 export interface Jobs {
-  /** Puts a job on the queue in the caller's transaction: it exists when, and only when, the business row does. Answers its id. */
+  /** Queues a job in the caller's transaction: it exists if, and only if, the transaction is committed. Returns its id. */
   enqueue<S extends Schema>(
     trx: Trx,
     kind: JobKind<S>,
     payload: z.input<S>,
     options?: QueueOptions,
   ): Promise<string>;
-  /** Takes jobs off the queue, in the caller's transaction: of a time that is far off, as one that is worked meanwhile is only forgotten. */
+  /**
+   * Removes jobs from the queue in the caller's transaction. Only for jobs due much later: a job that is running meanwhile is not
+   * stopped, only its row is removed.
+   */
   withdraw(trx: Trx, kind: JobKind, jobIds: readonly string[]): Promise<void>;
-  /** Works jobs of a kind. Call before `start`. */
+  /** Registers the worker of a kind. Call before `start`. */
   work<S extends Schema>(kind: JobKind<S>, worker: Worker<S>): void;
-  /** Works jobs of a kind that cost less together: as many as wait, `most` at once. Call before `start`. */
+  /**
+   * Registers a worker for jobs that cost less together: it gets all waiting jobs, at most `most` at once. Call before `start`.
+   */
   workMany<S extends Schema>(kind: JobKind<S>, most: number, worker: ManyWorker<S>): void;
   /**
-   * Runs `task` every `seconds` seconds on each instance while the server runs; a task may run on several at once. `name` is for the
-   * log, as 'fold-counts'.
+   * Runs `task` every `seconds` seconds on each instance while the server runs; it may run on several instances at once. `name`
+   * is for the log, such as 'fold-counts'.
    */
   every(name: string, seconds: number, task: () => Promise<void>): void;
-  /** What goes wrong in the queue of all instances, for /metrics. */
+  /** Counts late and failed jobs of all instances, for /metrics. */
   count(): Promise<JobCounts>;
-  /** Makes the queues of all kinds, so that work can be queued before `start`; safe to repeat. */
+  /** Creates the queues of all kinds, so that jobs can be queued before `start`; safe to repeat. */
   makeQueues(): Promise<void>;
   start(): Promise<void>;
   /** Waits for running jobs, then stops. */
@@ -89,7 +94,7 @@ export interface Jobs {
 
 interface Worked {
   kind: JobKind;
-  /** How many of them at a time. */
+  /** Number of jobs that it gets at a time. */
   most: number;
   work: (
     given: readonly { data: unknown; attempt: number }[],
@@ -104,19 +109,29 @@ interface Logger {
 
 /** In milliseconds. */
 interface JobsPatience {
-  /** A timed task that takes longer hangs: its next turn does not wait for it. */
+  /** A timed task that takes longer is considered hung: its next run does not wait for it. */
   task: number;
-  /** What runs when the server stops is waited for so long. */
+  /** How long a stopping server waits for running jobs and tasks. */
   stop: number;
 }
-/** Of the 25 seconds of a stop, requests and the database need the rest. */
+/** The stop has 25 seconds in total; requests and the database need the rest. */
 const usualPatience: JobsPatience = { task: 10 * minuteMs, stop: 7000 };
 
-/** Jobs over the given database. Nothing is worked on before `start`; what is queued until then waits in its table. */
-export function makeJobs(database: Database, logger: Logger, patience: JobsPatience = usualPatience): Jobs {
+interface JobsOptions {
+  patience?: JobsPatience;
+  /** False: jobs run, but no task of `every`. For tests, which call the tasks themselves. */
+  hasTimedTasks?: boolean;
+}
+
+/** Makes the job queue on the given database. No job runs before `start`; until then they wait in the table. */
+export function makeJobs(
+  database: Database,
+  logger: Logger,
+  { patience = usualPatience, hasTimedTasks = true }: JobsOptions = {},
+): Jobs {
   const boss = new PgBoss({
     db: { executeSql: (text, values) => database.executeSql(text, values) },
-    // The embedded database has one connection; asking it every few seconds is enough for housekeeping.
+    // The embedded database has one connection, so housekeeping queries should be rare.
     superviseIntervalSeconds: 60,
     maintenanceIntervalSeconds: 300,
     monitorIntervalSeconds: 60,
@@ -147,7 +162,10 @@ export function makeJobs(database: Database, logger: Logger, patience: JobsPatie
     }, seconds * 1000);
   }
 
-  /** A failure is logged with its try; the last one as what needs a person. */
+  /**
+   * Runs jobs and logs each failure with its attempt: a warning, or an error after the last attempt, when somebody must look at
+   * it.
+   */
   async function workAll(
     { kind: { name, retry }, work }: Worked,
     jobs: readonly JobWithMetadata<unknown>[],
@@ -176,17 +194,18 @@ export function makeJobs(database: Database, logger: Logger, patience: JobsPatie
       const policy = policyOf(kind);
       const queue = made.get(kind.name);
       if (queue && entriesOf(policy).every(([name, value]) => queue[name] === value)) continue;
-      // A queue that an older version made keeps the options that it was made with, unless it is updated.
+      // A queue created by an older version keeps its options unless it is updated.
       if (queue) await boss.updateQueue(kind.name, policy);
       else await boss.createQueue(kind.name, policy);
-      // Has the queue remembered, by asking for a job that is none: else the first job would ask for it beside its transaction.
+      // Makes pg-boss cache the queue by cancelling a job that does not exist; otherwise the first job would query the queue
+      // outside its transaction.
       await boss.cancel(kind.name, noJob);
     }
   }
 
-  /** Workers do not each ask for jobs every second: one query for all kinds starts those that have some. */
+  /** Wakes the workers of all kinds that have jobs with one query, so that not every worker polls each second. */
   async function wakeWorkers(): Promise<void> {
-    // An entry of an index for each kind, however many jobs wait.
+    // One index lookup for each kind, however many jobs wait.
     const { rows } = await sql<{ name: string }>`
       select queue.name from pgboss.queue as queue where exists (
         select from pgboss.job as job
@@ -207,7 +226,7 @@ export function makeJobs(database: Database, logger: Logger, patience: JobsPatie
         db: within(trx),
       });
       if (jobId === null) throw new Error(`A job of the kind ${name} was not queued.`);
-      // A worker of this process begins at once; those of other instances look each second.
+      // Workers of this process start at once; those of other instances check every second.
       if (afterSeconds > 0) return jobId;
       afterCommit(trx, () => {
         for (const workerId of workersOf.get(name) ?? []) boss.notifyWorker(workerId);
@@ -239,7 +258,7 @@ export function makeJobs(database: Database, logger: Logger, patience: JobsPatie
       });
     },
     every(name, seconds, task) {
-      tasks.push({ name, seconds, task });
+      if (hasTimedTasks) tasks.push({ name, seconds, task });
     },
     count: () => countJobs(database),
     makeQueues,
@@ -255,7 +274,7 @@ export function makeJobs(database: Database, logger: Logger, patience: JobsPatie
         for (let count = 0; count < kind.atOnce; count += 1) {
           const workerId: string = await boss.work(kind.name, options, async (jobs) => {
             await workAll(worked, jobs);
-            // A long queue is worked through without a pause of one second after each job.
+            // Otherwise a long queue would have a pause of one second after each job.
             boss.notifyWorker(workerId);
           });
           workersOf.set(kind.name, [...(workersOf.get(kind.name) ?? []), workerId]);
@@ -269,13 +288,13 @@ export function makeJobs(database: Database, logger: Logger, patience: JobsPatie
       const end = performance.now() + patience.stop;
       await atMost(patience.stop, Promise.all(running));
       const left = end - performance.now();
-      // Beyond that it asks the database to give what still runs to others; which may be away.
+      // After the timeout pg-boss asks the database to release the jobs still running, and the database may be unavailable.
       await atMost(Math.max(left, 0) + 2000, boss.stop({ graceful: true, timeout: left }));
     },
   };
 }
 
-/** The queue's statements, in a transaction. */
+/** Runs the queue's statements in a transaction. */
 const within = (trx: Trx) => ({
   async executeSql(text: string, values?: unknown[]) {
     const { rows } = await trx.executeQuery(CompiledQuery.raw(text, values ?? []));
@@ -288,7 +307,7 @@ const restSeconds = 30;
 
 const noJob = '00000000-0000-0000-0000-000000000000';
 
-/** In the job queue's own words. */
+/** Translates a job kind's settings to options of pg-boss. */
 function policyOf({ retry, timeoutSeconds }: JobKind) {
   return {
     retryLimit: retry.tries - 1,

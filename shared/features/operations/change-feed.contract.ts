@@ -1,4 +1,4 @@
-/** The feed that operations read: shipments that were created, edited and cancelled, in their order. */
+/** The change feed for operations: shipments that were created, edited or cancelled, in order. */
 import * as z from 'zod/mini';
 
 import { m } from '#shared/platform/words/words.ts';
@@ -16,11 +16,11 @@ const changedShipment = z.object({
   service: z.string(),
   status: z.enum(SHIPMENT_STATUSES),
   pieces: z.number(),
-  /** 1, and one more for each edit: bar codes of an older label are refused at scan. */
+  /** Starts at 1 and grows by one with each edit; bar codes of older labels are refused when scanned. */
   labelVersion: z.number(),
   actualGrams: z.number(),
   codCents: z.nullable(z.number()),
-  /** ISO 4217, of what the receiver pays; null without COD. */
+  /** ISO 4217 code of the currency in which the receiver pays; null without COD. */
   codCurrency: z.nullable(z.string()),
   routingCode: z.string(),
   sender: partyOnLabel,
@@ -29,19 +29,19 @@ const changedShipment = z.object({
 });
 
 const change = z.object({
-  /** What the change is about, as `shipment`, `pickup` or `handover`. Ignore unknown kinds. */
+  /** What the change is about, such as `shipment`, `pickup` or `handover`. Ignore unknown kinds. */
   kind: z.string(),
   id: z.string(),
   accountNo: z.string(),
   at: z.string(),
-  /** As it is now, not as it was then; null for a change of something else. */
+  /** Its present state, not that of the time of the change; null for other kinds. */
   shipment: z.nullable(changedShipment),
 });
 export type Change = z.output<typeof change>;
 
-/** The third part is there once the database was put back to an earlier moment. */
+/** A cursor has a third part after the database was restored to an earlier state. */
 const cursor = /^\d{1,19}(?:\.\d{1,19}){1,2}$/u;
-/** The largest number that the database counts to. */
+/** Largest value of a bigint in the database. */
 const largest = 2n ** 63n - 1n;
 
 const isCursor = (text: string) =>
@@ -51,10 +51,9 @@ export const changes = call({
   method: 'GET',
   path: '/api/operations/Changes',
   needs: 'operator:scans',
-  summary:
-    'New consignment notes and other work, each once and in order; ask again with the cursor that came back',
+  summary: 'New consignment notes and other work, each once and in order; continue with the returned cursor',
   query: z.object({
-    /** `next` of the answer before; nothing begins at the first change. */
+    /** `next` of the previous reply; without it the feed starts at the first change. */
     after: z.optional(z.string().check(z.refine(isCursor, ruleText(m.operations_problem_no_cursor)))),
     limit: z._default(
       z.pipe(
@@ -74,9 +73,9 @@ export const changes = call({
   }),
   reply: z.object({
     changes: z.array(change),
-    /** Send it as `after` next time; null as long as there was no change at all. */
+    /** Value of `after` for the next call; null while there has been no change at all. */
     next: z.nullable(z.string()),
-    /** There is more already: ask again at once. */
+    /** More changes are available: call again at once. */
     more: z.boolean(),
   }),
 });
