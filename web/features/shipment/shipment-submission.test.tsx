@@ -1,6 +1,7 @@
 import { fireEvent } from '@testing-library/react';
 import { describe, expect, it, vi } from 'vitest';
 
+import { until } from '#web/test/screen.tsx';
 import {
   filled,
   created,
@@ -23,25 +24,25 @@ describe('Create and print', () => {
   it('makes one shipment and asks for its label; Create shipment does not', async () => {
     await open(filled);
     await press('Create and print');
-    await vi.waitFor(() => expect(onCreated).toHaveBeenCalledTimes(1));
+    await until(() => expect(onCreated).toHaveBeenCalledTimes(1));
     expect(vi.mocked(onCreated).mock.calls[0]?.[1]).toBe(true);
     expect(sent).toHaveLength(1);
     close();
     await open(filled);
     await press('Create shipment');
-    await vi.waitFor(() => expect(onCreated).toHaveBeenCalledTimes(2));
+    await until(() => expect(onCreated).toHaveBeenCalledTimes(2));
     expect(vi.mocked(onCreated).mock.calls[1]?.[1]).toBe(false);
   });
 
   it('is Ctrl-Shift-Enter from anywhere, where Ctrl-Enter alone creates', async () => {
     await open(filled);
     fireEvent.keyDown(document.body, { key: 'Enter', ctrlKey: true, shiftKey: true });
-    await vi.waitFor(() => expect(onCreated).toHaveBeenCalledTimes(1));
+    await until(() => expect(onCreated).toHaveBeenCalledTimes(1));
     expect(vi.mocked(onCreated).mock.calls[0]?.[1]).toBe(true);
     close();
     await open(filled);
     fireEvent.keyDown(document.body, { key: 'Enter', ctrlKey: true });
-    await vi.waitFor(() => expect(onCreated).toHaveBeenCalledTimes(2));
+    await until(() => expect(onCreated).toHaveBeenCalledTimes(2));
     expect(vi.mocked(onCreated).mock.calls[1]?.[1]).toBe(false);
   });
 
@@ -49,9 +50,9 @@ describe('Create and print', () => {
     answerWith(answer(null, 400, 'No'));
     await open(filled);
     await press('Create and print');
-    await vi.waitFor(() => expect(sent).toHaveLength(1));
+    await until(() => expect(sent).toHaveLength(1));
     await press('Create shipment');
-    await vi.waitFor(() => expect(onCreated).toHaveBeenCalledTimes(1));
+    await until(() => expect(onCreated).toHaveBeenCalledTimes(1));
     expect(vi.mocked(onCreated).mock.calls[0]?.[1]).toBe(false);
   });
 
@@ -61,9 +62,9 @@ describe('Create and print', () => {
     await open(filled);
     expect(buttonTexts()).toEqual(['Create shipment', 'Create and print']);
     await press('Create and print');
-    await vi.waitFor(() => expect(buttonTexts()).toEqual(['Create shipment', 'Creating']));
+    await until(() => expect(buttonTexts()).toEqual(['Create shipment', 'Creating']));
     resolve(answer(created));
-    await vi.waitFor(() => expect(onCreated).toHaveBeenCalledTimes(1));
+    await until(() => expect(onCreated).toHaveBeenCalledTimes(1));
   });
 });
 
@@ -71,7 +72,7 @@ describe('a second press, before the page of what was made is there', () => {
   it.each([0, 60])('makes no second shipment, %i ms after the first went through', async (pauseMs) => {
     await open(filled);
     await press('Create shipment');
-    await vi.waitFor(() => expect(onCreated).toHaveBeenCalledTimes(1));
+    await until(() => expect(onCreated).toHaveBeenCalledTimes(1));
     await new Promise((resolve) => setTimeout(resolve, pauseMs));
     await press('Create shipment');
     await type(input('receiver.name'), 'Chong Wei Ming');
@@ -89,7 +90,7 @@ describe('what was typed', () => {
     await open(filled);
     expect(input('receiver.name').value).toBe('Chong Wei Ming');
     await press('Create shipment');
-    await vi.waitFor(() => expect(onCreated).toHaveBeenCalledTimes(1));
+    await until(() => expect(onCreated).toHaveBeenCalledTimes(1));
     close();
     await open(filled);
     expect(input('receiver.name').value).toBe('Aisyah');
@@ -114,7 +115,7 @@ describe('what was typed', () => {
       ),
     );
     await press('Create shipment');
-    await vi.waitFor(() => expect(document.body.textContent).toContain('Receiver Mobile Number Invalid'));
+    await until(() => expect(document.body.textContent).toContain('Receiver Mobile Number Invalid'));
     expect(input('receiver.name').value).toBe('Aisyah');
     expect(document.activeElement).toBe(input('receiver.phone'));
   });
@@ -125,11 +126,11 @@ describe('one filled form makes one shipment', () => {
     await open(filled);
     answerWith('lost');
     await press('Create shipment');
-    await vi.waitFor(() => expect(document.body.textContent).toContain('We cannot reach the server'));
+    await until(() => expect(document.body.textContent).toContain('We cannot reach the server'));
     close();
     await open(filled);
     await press('Create shipment');
-    await vi.waitFor(() => expect(onCreated).toHaveBeenCalledTimes(1));
+    await until(() => expect(onCreated).toHaveBeenCalledTimes(1));
     expect(sent).toHaveLength(2);
     expect(sent[0]?.key).toBeTruthy();
     expect(sent[1]?.key).toBe(sent[0]?.key);
@@ -138,11 +139,11 @@ describe('one filled form makes one shipment', () => {
   it('takes a new key for the next shipment', async () => {
     await open(filled);
     await press('Create shipment');
-    await vi.waitFor(() => expect(onCreated).toHaveBeenCalledTimes(1));
+    await until(() => expect(onCreated).toHaveBeenCalledTimes(1));
     close();
     await open(filled);
     await press('Create shipment');
-    await vi.waitFor(() => expect(sent).toHaveLength(2));
+    await until(() => expect(sent).toHaveLength(2));
     expect(sent[1]?.key).not.toBe(sent[0]?.key);
   });
 
@@ -150,10 +151,10 @@ describe('one filled form makes one shipment', () => {
     await open(filled);
     answerWith(answer(null, 400, 'No'));
     await press('Create shipment');
-    await vi.waitFor(() => expect(sent).toHaveLength(1));
+    await until(() => expect(sent).toHaveLength(1));
     await type(input('receiver.name'), 'Somebody else');
     await press('Create shipment');
-    await vi.waitFor(() => expect(sent).toHaveLength(2));
+    await until(() => expect(sent).toHaveLength(2));
     expect(sent[1]?.key).not.toBe(sent[0]?.key);
   });
 
@@ -161,14 +162,14 @@ describe('one filled form makes one shipment', () => {
     await open(filled);
     answerWith('lost', answer({ code: 'http.key_used' }, 409, 'May have been made: look in the listing.'));
     await press('Create shipment');
-    await vi.waitFor(() => expect(sent).toHaveLength(1));
+    await until(() => expect(sent).toHaveLength(1));
     await press('Create shipment');
-    await vi.waitFor(() =>
+    await until(() =>
       expect(document.body.textContent).toContain('May have been made: look in the listing.'),
     );
     expect(sent[1]?.key).toBe(sent[0]?.key);
     await press('Create shipment');
-    await vi.waitFor(() => expect(onCreated).toHaveBeenCalledTimes(1));
+    await until(() => expect(onCreated).toHaveBeenCalledTimes(1));
     expect(sent[2]?.key).not.toBe(sent[0]?.key);
   });
 
@@ -180,10 +181,10 @@ describe('one filled form makes one shipment', () => {
       answer(created),
     );
     await press('Create shipment');
-    await vi.waitFor(() => expect(sent).toHaveLength(1));
+    await until(() => expect(sent).toHaveLength(1));
     await type(input('receiver.name'), 'Somebody else');
     await press('Create shipment');
-    await vi.waitFor(() => expect(onCreated).toHaveBeenCalledTimes(1));
+    await until(() => expect(onCreated).toHaveBeenCalledTimes(1));
     expect(sent.map(({ body }) => body.receiver.name)).toEqual(['Aisyah', 'Somebody else', 'Aisyah']);
     expect(onCreated).toHaveBeenCalledWith(expect.objectContaining({ isEarlierTry: true }), false);
   });

@@ -1,4 +1,5 @@
 // @vitest-environment happy-dom
+import { waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import * as z from 'zod/mini';
 
@@ -199,7 +200,7 @@ describe('an expired session (spec §4)', () => {
       refresh: () => (ends.length > times ? pair() : first),
     });
     const end = async (count: number) => {
-      await vi.waitFor(() => expect(server.count('RefreshToken')).toBe(count));
+      await waitFor(() => expect(server.count('RefreshToken')).toBe(count));
       ends[count - 1]?.abort();
     };
     return { ...server, end, answerAtLast: () => answerFirst(pair()) };
@@ -221,7 +222,7 @@ describe('an expired session (spec §4)', () => {
     expect(readTokens()).toMatchObject({ refreshToken: 'r-old' });
     // What comes later still is kept: the server has given it, and takes the old one no more.
     server.answerAtLast();
-    await vi.waitFor(() => expect(readTokens()).toMatchObject({ refreshToken: 'r-new' }));
+    await waitFor(() => expect(readTokens()).toMatchObject({ refreshToken: 'r-new' }));
   });
 
   it('leaves a call that is given up while it is being renewed', async () => {
@@ -230,7 +231,7 @@ describe('an expired session (spec §4)', () => {
     const thrown = send(listing, { body: { text: 'a' }, signal: giveUp.signal }).catch(
       (error: unknown) => error,
     );
-    await vi.waitFor(() => expect(server.count('RefreshToken')).toBe(1));
+    await waitFor(() => expect(server.count('RefreshToken')).toBe(1));
     giveUp.abort();
     expect(await thrown).toMatchObject({ name: 'AbortError' });
     await server.end(1);

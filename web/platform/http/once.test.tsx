@@ -1,55 +1,167 @@
 import { cleanup, renderHook } from '@testing-library/react';
-import { beforeEach, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
 
+import { m } from '#shared/platform/words/words.ts';
 import { useOnce } from '#web/platform/http/once.ts';
+import { Refusal } from '#web/platform/http/refusal.ts';
+import * as toasts from '#web/platform/ui/toast.ts';
 
-const keys: string[] = [];
-const answered = async (key: string) => {
-  keys.push(key);
-  return 'made';
+const shown = vi.spyOn(toasts, 'showToast').mockImplementation(() => {});
+
+interface Try {
+  body: unknown;
+  key: string;
+}
+const tries: Try[] = [];
+
+/** A server that keeps the first body of each key, as `server/platform/db/repeats.ts` does. */
+const made = new Map<string, unknown>();
+const served = async (body: unknown, key: string) => {
+  tries.push({ body, key });
+  if (!made.has(key)) made.set(key, body);
+  if (JSON.stringify(made.get(key)) !== JSON.stringify(body))
+    throw new Refusal('Used before', { status: 409, code: 'http.key_used' });
+  return { made: body };
 };
-const lost = async (key: string) => {
-  keys.push(key);
-  throw new Error('The answer was lost');
+const answerLost = async (body: unknown, key: string) => {
+  await served(body, key);
+  throw new Refusal('We cannot reach the server');
+};
+const requestLost = async (body: unknown, key: string) => {
+  tries.push({ body, key });
+  throw new Refusal('We cannot reach the server');
+};
+const refused = (status: number) => async (body: unknown, key: string) => {
+  tries.push({ body, key });
+  throw new Refusal('No', { status });
 };
 
-/** As a form that opens; the one before is gone. */
+/** Opens the form; the one before is closed. */
 const open = (keptAs?: string) => {
   cleanup();
   return renderHook(() => useOnce(keptAs)).result.current;
 };
 
+const bodies = () => tries.map(({ body }) => body);
+const keyCount = () => new Set(tries.map(({ key }) => key)).size;
+
 beforeEach(() => {
   sessionStorage.clear();
-  keys.length = 0;
+  tries.length = 0;
+  made.clear();
+  shown.mockClear();
 });
 
-it('What is sent again before it was answered has its key, and something else another', async () => {
-  const once = open();
-  await expect(once({ text: 'a' }, lost)).rejects.toThrow('lost');
-  await once({ text: 'a' }, answered);
-  await expect(once({ text: 'b' }, lost)).rejects.toThrow('lost');
-  await once({ text: 'c' }, answered);
-  expect(keys[1]).toBe(keys[0]);
-  expect(new Set(keys).size).toBe(3);
+describe('A body that is sent again', () => {
+  it('keeps its key until its answer has come, and shows no note', async () => {
+    const once = open();
+    await expect(once('a', answerLost)).rejects.toThrow('reach');
+    expect(await once('a', served)).toEqual({ made: 'a' });
+    expect([keyCount(), made.size]).toEqual([1, 1]);
+    expect(shown).not.toHaveBeenCalled();
+  });
+
+  it('after its answer is another one, also if it reads the same', async () => {
+    const once = open();
+    await once('Any news?', served);
+    await once('Any news?', served);
+    expect(made.size).toBe(2);
+  });
+
+  it('keeps its key over a reload where the form has a draft, and only there', async () => {
+    await expect(open('pickup')('a', answerLost)).rejects.toThrow('reach');
+    await open('pickup')('a', served);
+    expect(made.size).toBe(1);
+    await open('pickup')('a', served);
+    expect(made.size).toBe(2);
+    made.clear();
+    await expect(open()('a', answerLost)).rejects.toThrow('reach');
+    await open()('a', served);
+    expect(made.size).toBe(2);
+    expect(sessionStorage.length).toBe(0);
+  });
 });
 
-it('What is sent after an answer is another, also when it reads the same', async () => {
-  const once = open();
-  expect(await once('Any news?', answered)).toBe('made');
-  await once('Any news?', answered);
-  expect(new Set(keys).size).toBe(2);
+describe('A form that is changed after its answer was lost', () => {
+  it('gets the answer of the try that was saved, is told so, and makes no second', async () => {
+    const once = open();
+    await expect(once('a', answerLost)).rejects.toThrow('reach');
+    expect(await once('b', served)).toEqual({ made: 'a' });
+    expect(bodies()).toEqual(['a', 'b', 'a']);
+    expect([keyCount(), [...made.values()]]).toEqual([1, ['a']]);
+    expect(shown).toHaveBeenCalledWith(expect.objectContaining({ message: m.http_earlier_try() }));
+  });
+
+  it('does so after a reload too', async () => {
+    await expect(open('pickup')({ note: '' }, answerLost)).rejects.toThrow('reach');
+    expect(await open('pickup')({ note: 'Ring' }, served)).toEqual({ made: { note: '' } });
+    expect(made.size).toBe(1);
+    expect(sessionStorage.length).toBe(0);
+  });
+
+  it('is saved as it is now if the try before never arrived', async () => {
+    const once = open();
+    await expect(once('a', requestLost)).rejects.toThrow('reach');
+    expect(await once('b', served)).toEqual({ made: 'b' });
+    expect([keyCount(), [...made.values()]]).toEqual([1, ['b']]);
+    expect(shown).not.toHaveBeenCalled();
+  });
+
+  it('asks again for the answer that was lost a second time', async () => {
+    const once = open();
+    await expect(once('a', answerLost)).rejects.toThrow('reach');
+    const lostAgain = async (body: unknown, key: string) => {
+      if (body === 'a') throw new Refusal('We cannot reach the server');
+      return await served(body, key);
+    };
+    await expect(once('b', lostAgain)).rejects.toThrow('reach');
+    expect(await once('b', served)).toEqual({ made: 'a' });
+    expect(made.size).toBe(1);
+  });
+
+  it('is another one once the answer has come', async () => {
+    const once = open();
+    await expect(once('a', answerLost)).rejects.toThrow('reach');
+    await once('b', served);
+    expect(await once('b', served)).toEqual({ made: 'b' });
+  });
+
+  it.each([0, 401, 500, 503])(
+    'keeps its key after status %i, which leaves it open what was done',
+    async (status) => {
+      const once = open();
+      await expect(once('a', refused(status))).rejects.toThrow('No');
+      await once('b', served);
+      expect(keyCount()).toBe(1);
+    },
+  );
+
+  it('gets a new key after a plain refusal: nothing was done', async () => {
+    const once = open();
+    await expect(once('a', refused(400))).rejects.toThrow('No');
+    expect(await once('b', served)).toEqual({ made: 'b' });
+    expect(keyCount()).toBe(2);
+  });
+
+  it('keeps its key while a try before it is open, also if it is refused itself', async () => {
+    const once = open();
+    await expect(once('a', answerLost)).rejects.toThrow('reach');
+    await expect(once('b', refused(400))).rejects.toThrow('No');
+    expect(await once('c', served)).toEqual({ made: 'a' });
+  });
+
+  it('shows the refusal if none of its own tries has used the key, and gets a new one', async () => {
+    const once = open();
+    await expect(once('a', requestLost)).rejects.toThrow('reach');
+    made.set(tries[0]?.key ?? '', 'of somebody else');
+    await expect(once('b', served)).rejects.toThrow('Used before');
+    expect(await once('b', served)).toEqual({ made: 'b' });
+  });
 });
 
-it('What was not answered has its key after a reload where it is kept, and only there', async () => {
-  await expect(open('pickup')('a', lost)).rejects.toThrow('lost');
-  await open('pickup')('a', answered);
-  await open('pickup')('a', answered);
-  expect(keys[1]).toBe(keys[0]);
-  expect(keys[2]).not.toBe(keys[0]);
-  keys.length = 0;
-  await expect(open()('a', lost)).rejects.toThrow('lost');
-  await open()('a', answered);
-  expect(new Set(keys).size).toBe(2);
-  expect(sessionStorage.length).toBe(0);
+it('Tries about different things do not wait for each other', async () => {
+  const once = open('rotate');
+  await expect(once('a', answerLost, 'one')).rejects.toThrow('reach');
+  expect(await once('b', served, 'other')).toEqual({ made: 'b' });
+  expect(await open('rotate')('c', served, 'one')).toEqual({ made: 'a' });
 });

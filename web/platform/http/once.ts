@@ -1,45 +1,34 @@
 import { useRef } from 'react';
 
-import { newIdempotencyKey } from '#web/platform/http/client.ts';
-import { readDraft, removeDraft, writeDraft } from '#web/platform/ui/form/drafts.ts';
+import { m } from '#shared/platform/words/words.ts';
+import { type Submission, submitOnce } from '#web/platform/http/submission.ts';
+import { showToast } from '#web/platform/ui/toast.ts';
 
-interface Unanswered {
-  body: string;
-  key: string;
-}
-
-type Once = <R>(body: unknown, work: (idempotencyKey: string) => Promise<R>) => Promise<R>;
+type Once = <B, R>(
+  body: B,
+  send: (body: B, idempotencyKey: string) => Promise<R>,
+  subject?: string,
+) => Promise<R>;
 
 /**
- * Idempotency-Keys: a body that is sent again before it was answered with success keeps its key, so that a lost answer makes nothing
- * twice; what is sent afterwards is another, also when it reads the same. With `keptAs`, the name of a form that keeps a draft,
- * through a reload too: never for a body that holds a secret.
+ * `submitOnce` for forms that show their success from the response. If the response of an earlier try was lost and the form was
+ * changed since, returns that response, and tells the user that the changes are not saved. `keptAs` is the name of a form with a
+ * draft. `subject` is the id of the record that the call is about, where one component serves several: each has its own key.
  */
 export function useOnce(keptAs?: string): Once {
-  const last = useRef<Unanswered | null>(null);
-  const keep = (sent: Unanswered | null) => {
-    last.current = sent;
-    if (keptAs === undefined) return;
-    if (sent) writeDraft(nameOf(keptAs), sent);
-    else removeDraft(nameOf(keptAs));
-  };
-  return async (body, work) => {
-    const text = JSON.stringify(body);
-    const before = last.current ?? (keptAs === undefined ? null : readUnanswered(keptAs));
-    const sent = before?.body === text ? before : { body: text, key: newIdempotencyKey() };
-    keep(sent);
-    const answer = await work(sent.key);
-    keep(null);
-    return answer;
-  };
-}
-
-const nameOf = (keptAs: string) => `${keptAs}/unanswered`;
-
-function readUnanswered(keptAs: string): Unanswered | null {
-  const kept = readDraft(nameOf(keptAs));
-  const isOne = typeof kept === 'object' && kept !== null && 'body' in kept && 'key' in kept;
-  return isOne && typeof kept.body === 'string' && typeof kept.key === 'string'
-    ? { body: kept.body, key: kept.key }
-    : null;
+  const open = useRef<Record<string, Submission>>({});
+  return async (body, send, subject = '') =>
+    await submitOnce(
+      open.current,
+      `${keptAs ?? ''}/unanswered/${subject}`,
+      keptAs !== undefined,
+      body,
+      async (tried, idempotencyKey, isEarlierTry) => {
+        const response = await send(tried, idempotencyKey);
+        // Stays until it is closed: the user has to decide about the changes.
+        if (isEarlierTry)
+          showToast({ id: 'earlier-try', message: m.http_earlier_try(), color: 'red', autoClose: false });
+        return response;
+      },
+    );
 }

@@ -1,8 +1,14 @@
 import { notifications } from '@mantine/notifications';
 import type { ReactNode } from 'react';
 
-/** One at once under its `id`: the same text twice adds nothing. */
-export function showToast(shown: { id: string; message: ReactNode; color: string }): void {
+/** Shows one toast per `id`: showing the same text again does not add a second one. */
+export function showToast(shown: {
+  id: string;
+  message: ReactNode;
+  color: string;
+  /** Milliseconds until it closes, where the usual ones are too few; false: it stays until the user closes it. */
+  autoClose?: false | number;
+}): void {
   notifications.hide(shown.id);
   notifications.show({ ...shown, withBorder: true });
 }
