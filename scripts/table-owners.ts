@@ -1,16 +1,21 @@
-/** A feature's tables are asked by its own queries alone; others call its service. */
+/** A feature's tables are queried by the feature only; others call its service. */
 export interface Owned {
   owner: string;
-  /** Features that write columns of their own in it. */
+  /** Features that may also write to the table, each to its own columns. */
   writers?: readonly string[];
-  /** Features whose one statement must join it: a page that is read whole, an answer that takes the same time for all. */
+  /**
+   * Features that may read the table in a join, where one statement is required: a page read at once, or a reply that must take
+   * the same time in all cases.
+   */
   readers?: readonly string[];
 }
 
-/** Read with nearly everything of an account: its number, its market, its flags; a person's name beside what they did. */
+/**
+ * For tables that nearly every query of an account needs: its number, market and flags; the name of the user beside an action.
+ */
 export const everyFeature: readonly string[] = ['*'];
 
-/** Which feature owns which table. `platform` and the demo's seeding are not held to it. */
+/** The owner of each table. Platform folders and the demo's seeding are not checked. */
 export const tables: Record<string, Owned> = {
   access_request: { owner: 'portal-access' },
   account: { owner: 'operations', writers: ['company', 'two-step', 'sandbox'], readers: everyFeature },
@@ -124,11 +129,11 @@ export const tables: Record<string, Owned> = {
     owner: 'shipment',
     readers: ['exceptions', 'cn-listing', 'public-tracking', 'operations'],
   },
-  shipment_waiting: { owner: 'shipment', readers: ['cn-listing', 'exceptions'] },
+  shipment_waiting: { owner: 'shipment', readers: ['buyer-notice', 'cn-listing', 'exceptions'] },
   station: { owner: 'postcode', writers: ['operations'] },
   shop_connection: { owner: 'shop-order' },
   shop_delivery: { owner: 'shop-order' },
-  shop_order: { owner: 'shop-order' },
+  shop_order: { owner: 'shop-order', readers: ['fulfilment'] },
   shop_order_taken_back: { owner: 'shop-order' },
   shop_product_rule: { owner: 'shop-order' },
   shop_product_weight: { owner: 'shop-order' },

@@ -17,6 +17,7 @@ import { hourMs, msBefore } from '#shared/platform/time/spans.ts';
 import type { Actor } from '#server/platform/db/write.ts';
 import type { Origin } from '#server/platform/http/principal.ts';
 import type { Kit } from '#server/platform/kit.ts';
+import { wasRefused } from '#server/features/exceptions/receiver-refusal.service.ts';
 import type { ReceiverParcel, ReceiverWords } from '#server/features/exceptions/receiver-word.service.ts';
 import * as queries from './buyer-choice.queries.ts';
 
@@ -29,6 +30,8 @@ export interface OfferedChoices {
   days: string[];
   /** Whether an instruction has already been given; the courier has it. */
   isTold: boolean;
+  /** Whether the courier refused what the receiver asked for last. */
+  isRefused: boolean;
 }
 
 /**
@@ -37,7 +40,7 @@ export interface OfferedChoices {
 export type ChoiceOutcome = 'done' | 'unclear' | 'refused';
 
 export interface BuyerChoiceService {
-  /** Returns null where the receiver may not ask for anything. */
+  /** Returns null where the receiver may not ask for anything, and no request was refused. */
   offered(cnNo: string): Promise<OfferedChoices | null>;
   choose(cnNo: string, form: ChoiceForm, origin: Origin): Promise<ChoiceOutcome>;
 }
@@ -76,9 +79,10 @@ export function buyerChoiceService(
       const parcel = await words.find(cnNo);
       if (!parcel) return null;
       const choices = await openFor(parcel);
-      if (choices.length === 0) return null;
+      const isRefused = await wasRefused(db, parcel);
+      if (choices.length === 0 && !isRefused) return null;
       const days = choices.includes('day') && !parcel.isTold ? await words.days(parcel) : [];
-      return { choices, days, isTold: parcel.isTold };
+      return { choices, days, isTold: parcel.isTold, isRefused };
     },
 
     async choose(cnNo, form, origin) {

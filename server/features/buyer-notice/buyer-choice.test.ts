@@ -1,11 +1,13 @@
-import { beforeAll, describe, expect, it } from 'vitest';
+import { afterEach, beforeAll, describe, expect, it } from 'vitest';
 
 import { buyerChoices, type BuyerChoice } from '#shared/features/buyer-notice/buyer-choice.rules.ts';
 import * as contract from '#shared/features/buyer-notice/buyer-notice.contract.ts';
 import * as inbox from '#shared/features/exceptions/exceptions.contract.ts';
 import * as operations from '#shared/features/exceptions/instruction-operations.contract.ts';
 import { cnNumber } from '#shared/features/shipment/cn-number.rules.ts';
+import type { EventCode } from '#shared/features/shipment/status.rules.ts';
 
+import { recordEvents } from '#server/features/shipment/shipment-event.service.ts';
 import { makeAdmin, type TestUser } from '#server/test/factories.ts';
 import { ownAddress } from '#server/test/own-address.ts';
 import { send } from '#server/test/send.ts';
@@ -17,6 +19,8 @@ let app: TestApp;
 beforeAll(async () => {
   app = await testApp();
 });
+
+afterEach(() => app.clock.reset());
 
 const receiver = { name: 'Puan Secret', phone: '123456789', address1: '77 Jalan Rahsia' };
 
@@ -38,8 +42,9 @@ const parcel = (me: TestUser, events: ShipmentOptions['events'], more: ShipmentO
     ...more,
   });
 
-const page = async (cnNo: string) =>
-  (await app.http.inject({ method: 'GET', url: `/t/${cnNo}`, remoteAddress: ownAddress() })).body;
+const page = async (cnNo: string, language = 'en') =>
+  (await app.http.inject({ method: 'GET', url: `/t/${cnNo}?lang=${language}`, remoteAddress: ownAddress() }))
+    .body;
 
 async function choose(cnNo: string, form: Record<string, string>, from = ownAddress()) {
   const { statusCode, body } = await app.http.inject({
@@ -54,6 +59,34 @@ async function choose(cnNo: string, form: Record<string, string>, from = ownAddr
 
 /** Days that the page of a parcel offers. */
 const daysOn = (body: string) => [...body.matchAll(/<option value="([\d-]+)"/gu)].map(([, day]) => day ?? '');
+
+const give = (as: TestUser, shipmentId: string, action: string, more: object = {}) =>
+  send(app, inbox.giveInstruction, { as, body: { shipmentIds: [shipmentId], action, ...more } });
+
+/** Records a scan a minute after the one before, later than anything that was asked for. */
+async function happens({ scope }: TestUser, shipmentId: string, code: EventCode) {
+  app.clock.forward(1);
+  const event = { code, at: app.clock.now(), place: 'Kuala Lumpur', byWhom: 'Test' };
+  await app.kit.database.transaction((trx) => recordEvents(app.clock, trx, scope, shipmentId, [event]));
+  app.clock.forward(1);
+}
+
+/** What operations are asked to do with a parcel. */
+const given = async (cnNo: string) => {
+  const { r } = await send(app, operations.instructions, { as: app.kit.env.operatorKeys[0] ?? '' });
+  return r.instructions.filter((one) => one.cnNo === cnNo);
+};
+
+/** Operations refuse what they were asked to do last. */
+async function refuse(cnNo: string) {
+  const { instructionId = '' } = (await given(cnNo)).at(-1) ?? {};
+  const body = { instructionId, outcome: 'refused', reason: 'Out of our way' };
+  const { e } = await send(app, operations.answerInstruction, {
+    as: app.kit.env.operatorKeys[0] ?? '',
+    body,
+  });
+  expect(e).toBeNull();
+}
 
 const answered = async (as: TestUser) =>
   (await send(app, inbox.exceptionListing, { as, body: { tab: 'answered' } })).r.items;
@@ -151,6 +184,104 @@ describe('The receiver of a parcel', () => {
     );
     await Promise.all(guesses);
     expect((await choose(cnNo, { choice: 'collect', digits: '6789' })).statusCode).toBe(403);
+  });
+
+  it('asks for no new delivery once the account has had it returned, wherever it is scanned next', async () => {
+    const me = await shop();
+    const { cnNo, shipmentId } = await parcel(me, ['PKU', 'OFD', 'NOH']);
+    expect((await give(me, shipmentId, 'return')).e).toBeNull();
+    for (const code of ['ARR', 'DEP', 'OFD'] as const) {
+      await happens(me, shipmentId, code);
+      expect(await page(cnNo)).toContain('The courier has been told what to do');
+      const request = { choice: 'landmark', landmark: 'Blue gate', digits: '6789' };
+      expect((await choose(cnNo, request)).statusCode).toBe(403);
+    }
+    expect(await given(cnNo)).toMatchObject([{ action: 'return' }]);
+  });
+
+  it('asks once until the next attempt, by what the account or the receiver has asked for', async () => {
+    const me = await shop();
+    const { cnNo, shipmentId } = await parcel(me, ['PKU', 'ARR']);
+    const landmark = { choice: 'landmark', landmark: 'Blue gate', digits: '6789' };
+    expect((await choose(cnNo, landmark)).statusCode).toBe(200);
+    await happens(me, shipmentId, 'DEP');
+    expect((await choose(cnNo, { choice: 'collect', digits: '6789' })).statusCode).toBe(403);
+    await happens(me, shipmentId, 'OFD');
+    expect((await choose(cnNo, landmark)).statusCode).toBe(200);
+    await happens(me, shipmentId, 'NOH');
+    expect(await page(cnNo)).toContain('Change the delivery');
+    expect((await give(me, shipmentId, 'again')).e).toBeNull();
+    await happens(me, shipmentId, 'ARR');
+    expect((await choose(cnNo, { choice: 'collect', digits: '6789' })).statusCode).toBe(403);
+    expect((await given(cnNo)).map(({ action }) => action)).toEqual(['landmark', 'landmark', 'again']);
+  });
+
+  it('reads on the page that the request was refused, in the page’s language, until the next attempt or request', async () => {
+    const me = await shop();
+    const { cnNo, shipmentId } = await parcel(me, ['PKU', 'ARR']);
+    const landmark = { choice: 'landmark', landmark: 'Blue gate', digits: '6789' };
+    const refused = 'The courier could not do what you asked for';
+    await choose(cnNo, landmark);
+    expect(await page(cnNo)).not.toContain(refused);
+    await refuse(cnNo);
+    await happens(me, shipmentId, 'DEP');
+    const body = await page(cnNo);
+    expect(body).toContain(refused);
+    expect(body).toContain('name="digits"');
+    expect(await page(cnNo, 'zh')).toContain('快递公司无法按您的要求处理');
+    expect(await page(cnNo, 'ms')).toContain('tidak dapat memenuhi permintaan anda');
+    await choose(cnNo, landmark);
+    expect(await page(cnNo)).not.toContain(refused);
+    await refuse(cnNo);
+    await happens(me, shipmentId, 'OFD');
+    expect(await page(cnNo)).not.toContain(refused);
+    await choose(cnNo, landmark);
+    await refuse(cnNo);
+    expect(await page(cnNo)).toContain(refused);
+    await happens(me, shipmentId, 'DLV');
+    expect(await page(cnNo)).not.toContain(refused);
+  });
+
+  it('reads that the request was refused and whom to contact, though nothing can be chosen any more', async () => {
+    const me = await shop(['collect']);
+    const { cnNo } = await parcel(me, ['PKU', 'OFD', 'NOH']);
+    await choose(cnNo, { choice: 'collect', digits: '6789' });
+    await send(app, contract.saveNoticeSettings, {
+      as: me,
+      body: { isOn: false, kinds: [], language: 'en', shopName: 'Kedai Bunga Raya', choices: [], version: 1 },
+    });
+    await refuse(cnNo);
+    const body = await page(cnNo);
+    expect(body).toContain('Please contact the sender');
+    expect(body).not.toContain('name="digits"');
+  });
+
+  it('reads nothing of an instruction of the account that was refused', async () => {
+    const me = await shop();
+    const { cnNo, shipmentId } = await parcel(me, ['PKU', 'OFD', 'NOH']);
+    await give(me, shipmentId, 'again');
+    await refuse(cnNo);
+    expect(await page(cnNo)).not.toContain('could not do');
+  });
+
+  it('asks for another day although the account has answered the customs', async () => {
+    const me = await shop();
+    const { cnNo, shipmentId } = await parcel(me, ['PKU', 'CUS']);
+    expect((await give(me, shipmentId, 'answer', { text: 'It is a gift' })).e).toBeNull();
+    await happens(me, shipmentId, 'CLR');
+    expect((await choose(cnNo, { choice: 'collect', digits: '6789' })).statusCode).toBe(200);
+  });
+
+  it('asks for collection alone after the third attempt, also when the station has scanned the parcel', async () => {
+    const me = await shop();
+    const tried = ['PKU', 'OFD', 'NOH', 'OFD', 'NOH', 'OFD', 'REF', 'ARR'] as const;
+    const { cnNo } = await parcel(me, tried);
+    const body = await page(cnNo);
+    expect(body).toContain('value="collect"');
+    for (const choice of ['day', 'neighbour', 'landmark']) expect(body).not.toContain(`value="${choice}"`);
+    const request = { choice: 'neighbour', neighbour: 'No 5', digits: '6789' };
+    expect((await choose(cnNo, request)).statusCode).toBe(403);
+    expect((await choose(cnNo, { choice: 'collect', digits: '6789' })).statusCode).toBe(200);
   });
 
   it('instructs once; what a form lacks is reported before any digit is checked', async () => {

@@ -1,9 +1,10 @@
 /** Notices to buyers: off at first, each event once, never to those who opted out. */
 
-import { afterAll, describe, expect, it } from 'vitest';
+import { afterAll, afterEach, describe, expect, it } from 'vitest';
 
 import * as contract from '#shared/features/buyer-notice/buyer-notice.contract.ts';
 import { type NoticeChannel, noticeKinds } from '#shared/features/buyer-notice/buyer-notice.rules.ts';
+import { giveInstruction } from '#shared/features/exceptions/exceptions.contract.ts';
 import { pieceBarCode } from '#shared/features/shipment/cn-number.rules.ts';
 import { SINGAPORE } from '#shared/platform/market/markets.ts';
 
@@ -19,8 +20,11 @@ import { noticeFollower } from './notice-follower.service.ts';
 import { noticeHolding } from './notice-holding.service.ts';
 
 const app = await quietApp();
-const { shop, parcel, happens, follow, emails, log, deliver, takeBack, minutesAgo, underWay } =
+const { shop, parcel, happens, happensDaily, follow, emails, log, deliver, takeBack, minutesAgo, underWay } =
   noticeDesk(app);
+/** Forty minutes before the next day begins. */
+const evening = new Date('2026-11-23T23:20:00+08:00');
+afterEach(() => app.clock.reset());
 afterAll(async () => {
   await app.stop();
   await app.kit.database.close();
@@ -94,7 +98,78 @@ describe('A buyer', () => {
     await takeBack(again.cnNo, wrongly);
     await deliver(again.cnNo, minutesAgo(6));
     await follow();
-    expect(await log(me)).toHaveLength(3);
+    expect(await log(me)).toEqual([
+      ['delivered', null],
+      ['delivered', 'overtaken'],
+      ['delivered', null],
+    ]);
+  });
+
+  it('is notified of no scan that was corrected, and again of a delivery after a wrong one was told', async () => {
+    app.clock.set(evening);
+    const me = await shop({ kinds: ['failed', 'delivered'] });
+    const failedAt = minutesAgo(20);
+    const failed = { code: 'NOH', at: failedAt, place: 'KUL', byWhom: '' } as const;
+    const { cnNo } = await parcel(me, { createdAt: minutesAgo(60), events: ['PKU', 'OFD', failed] });
+    await takeBack(cnNo, failedAt, 'NOH');
+    const before = minutesAgo(10);
+    await deliver(cnNo, before);
+    await takeBack(cnNo, before);
+    await follow();
+    expect(await log(me)).toEqual([
+      ['failed', 'overtaken'],
+      ['delivered', 'overtaken'],
+    ]);
+    const wrongly = minutesAgo(3);
+    await deliver(cnNo, wrongly);
+    await follow();
+    await takeBack(cnNo, wrongly);
+    await deliver(cnNo, minutesAgo(1));
+    await follow();
+    expect((await log(me)).slice(2)).toEqual([
+      ['delivered', null],
+      ['delivered', null],
+    ]);
+  });
+
+  it('is notified once a day of each kind, though each piece is scanned by itself', async () => {
+    app.clock.set(evening);
+    const me = await shop({ kinds: ['out_for_delivery', 'failed', 'delivered'] });
+    const { shipmentId } = await parcel(me, { createdAt: minutesAgo(60), pieces: 4 });
+    const each = (code: 'OFD' | 'NOH' | 'DLV') => [1, 2, 3, 4].map((piece) => [code, piece] as const);
+    await happens(me, shipmentId, 'PKU', ...each('OFD'), ...each('NOH'));
+    await follow();
+    const first = [
+      ['out_for_delivery', null],
+      ['failed', null],
+    ];
+    expect(await log(me)).toEqual(first);
+    app.clock.forward(10);
+    await happens(me, shipmentId, ...each('OFD'), ...each('NOH'));
+    await follow();
+    expect(await log(me)).toEqual(first);
+    app.clock.forward(45);
+    await happens(me, shipmentId, ...each('OFD'), ...each('DLV'));
+    await follow();
+    expect(await log(me)).toEqual([...first, ['out_for_delivery', 'overtaken'], ['delivered', null]]);
+  });
+
+  it('is notified of nothing that happens on the way back to the sender', async () => {
+    app.clock.set(evening);
+    const me = await shop({ kinds: ['out_for_delivery', 'failed'] });
+    const { shipmentId } = await parcel(me, { createdAt: minutesAgo(60) });
+    await happens(me, shipmentId, 'PKU', 'OFD', 'REF');
+    await follow();
+    const before = await log(me);
+    expect(before).toHaveLength(2);
+    app.clock.forward(45);
+    await happens(me, shipmentId, 'RTS', 'OFD', 'NOH');
+    await follow();
+    expect(await log(me)).toEqual(before);
+    const late = await parcel(me, { createdAt: minutesAgo(60) });
+    await happens(me, late.shipmentId, 'PKU', 'OFD', 'RTS');
+    await follow();
+    expect((await log(me)).at(-1)).toEqual(['out_for_delivery', 'overtaken']);
   });
 
   it('is notified although the notices of another account cannot be sent', async () => {
@@ -154,7 +229,7 @@ describe('A buyer', () => {
   it('is notified of each failure, but of nothing else more than three times', async () => {
     const me = await shop({ kinds: ['out_for_delivery', 'failed'] });
     const { shipmentId } = await parcel(me);
-    await happens(me, shipmentId, 'PKU', 'OFD', 'NOH', 'OFD', 'NOH', 'OFD', 'NOH', 'OFD');
+    await happensDaily(me, shipmentId, ['PKU', 'OFD', 'NOH'], ['OFD', 'NOH'], ['OFD', 'NOH'], ['OFD']);
     await follow();
     const reported = await log(me);
     expect(reported.filter(([kind]) => kind === 'failed')).toHaveLength(3);
@@ -350,5 +425,42 @@ describe('The evening before', () => {
     await evenings.sendNotices();
     expect(await emails(me)).toHaveLength(1);
     app.clock.reset();
+  });
+
+  it('announces the day that was asked for last, in place of the promised one', async () => {
+    app.clock.set(new Date('2026-11-23T10:00:00+08:00'));
+    const me = await shop({ kinds: ['tomorrow'] });
+    const cod = { createdAt: new Date('2026-11-22T10:00:00+08:00'), codCents: 8990 };
+    const failed = async () => (await parcel(me, { ...cod, events: ['PKU', 'OFD', 'NOH'] })).shipmentId;
+    const give = async (shipmentId: string, action: string, day?: string) => {
+      const body = { shipmentIds: [shipmentId], action, ...(day !== undefined && { day }) };
+      expect((await send(app, giveInstruction, { as: me, body })).e).toBeNull();
+    };
+    const [tomorrow, other, overruled, unanswered] = [
+      await failed(),
+      await failed(),
+      await failed(),
+      await failed(),
+    ];
+    const collected = await failed();
+    await promiseAll(me);
+    await give(tomorrow, 'again', '2026-11-24');
+    await give(other, 'again', '2026-11-26');
+    await give(collected, 'collect');
+    for (const shipmentId of [overruled, unanswered]) {
+      await give(shipmentId, 'again', '2026-11-24');
+      app.clock.forward(5);
+      await happens(me, shipmentId, 'OFD', 'NOH');
+      app.clock.forward(5);
+    }
+    await give(overruled, 'return');
+    app.clock.set(new Date('2026-11-23T19:00:00+08:00'));
+    await noticeEvenings(app.kit, false).sendNotices();
+    const notified = await app.kit.database.db
+      .selectFrom('buyer_notice')
+      .select('shipment_id')
+      .where('account_id', '=', me.scope)
+      .execute();
+    expect(notified).toEqual([{ shipment_id: tomorrow }]);
   });
 });

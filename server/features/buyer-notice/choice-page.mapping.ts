@@ -36,13 +36,17 @@ const weekday = (language: Language, day: string) =>
 export function choiceForm(
   language: Language,
   cnNo: string,
-  { choices, days, isTold }: OfferedChoices,
+  { choices, days, isTold, isRefused }: OfferedChoices,
 ): Markup {
   const say = sayIn(language);
   const title = html`<h2 id="choice">${say(m.buyer_notice_choose_title)}</h2>`;
   if (isTold)
     return html`${title}
       <p>${say(m.buyer_notice_choose_told)}</p>`;
+  if (choices.length === 0)
+    return html`${title}
+      <p>${say(m.buyer_notice_choose_not_done)}</p>`;
+  const refusal = isRefused ? html`<p>${say(m.buyer_notice_choose_not_done_again)}</p>` : null;
   const more = (choice: BuyerChoice): Markup | null => {
     if (choice === 'collect') return null;
     if (choice === 'day')
@@ -57,7 +61,7 @@ export function choiceForm(
       autocomplete="off"
     />`;
   };
-  return html`${title}
+  return html`${title} ${refusal}
     <form action="${choicePath(cnNo)}?lang=${language}" method="post" aria-labelledby="choice">
       ${choices.map(
         (choice, i) =>

@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 
 import type { AccountScope } from '#server/platform/db/account-scope.ts';
 import type { Reader } from '#server/platform/db/database.ts';
+import { isUnanswered } from '#server/platform/db/unanswered.ts';
 
 import type { ParcelEvent } from './buyer-notice.queries.ts';
 
@@ -18,8 +19,9 @@ export async function accountsOfEvenings(reader: Reader): Promise<{ scope: Accou
 export type EveningParcel = Omit<ParcelEvent, 'event_id' | 'type' | 'data'>;
 
 /**
- * Returns COD parcels after an id that are due on this day, as promised or as asked for by the customer, and have not been
- * notified of since `since`.
+ * Returns COD parcels after an id that are due on this day, and have not been notified of since `since`. The day of the newest
+ * instruction replaces the promised one; a parcel that is collected or returned, or whose last failure nobody has answered, is
+ * not due.
  */
 export async function codParcelsOf(
   reader: Reader,
@@ -27,22 +29,36 @@ export async function codParcelsOf(
   { day, since, after, limit }: { day: string; since: Date; after: string | null; limit: number },
 ): Promise<EveningParcel[]> {
   const { rows } = await sql<EveningParcel>`
-    with due as (
+    with perhaps as (
       select shipment_id from shipment
       where account_id = ${scope} and promise = 'open' and promised_day = ${day}
       union
       select shipment_id from exception_instruction
       where account_id = ${scope} and detail ? 'day' and detail ->> 'day' = ${day} and state <> 'refused'
+    ), due as (
+      select shipment.* from perhaps
+      join shipment on shipment.account_id = ${scope} and shipment.shipment_id = perhaps.shipment_id
+      left join lateral (
+        select action, detail ->> 'day' as day from exception_instruction
+        where account_id = ${scope} and exception_instruction.shipment_id = shipment.shipment_id and state <> 'refused'
+          and action not in ('answer', 'paper')
+        order by instruction_id desc limit 1
+      ) as newest on true
+      where coalesce(newest.action, '') not in ('return', 'collect')
+        and ${day} = coalesce(newest.day, case when shipment.promise = 'open' then shipment.promised_day end)
+        and not exists (
+          select from shipment_waiting waiting
+          where waiting.account_id = ${scope} and waiting.shipment_id = shipment.shipment_id
+            and waiting.kind in ('failed', 'address') and ${isUnanswered})
     )
-    select shipment.shipment_id, shipment.cn_no, shipment.status, shipment.flow, shipment.receiver,
-      shipment.cod_cents, null as photo_key
-    from due join shipment on shipment.account_id = ${scope} and shipment.shipment_id = due.shipment_id
-    where shipment.cod_cents > 0 and shipment.status in ('picked-up', 'in-transit', 'delivery-failed')
-      and (${after}::uuid is null or shipment.shipment_id > ${after})
+    select due.shipment_id, due.cn_no, due.status, due.flow, due.receiver, due.cod_cents, null as photo_key
+    from due
+    where due.cod_cents > 0 and due.status in ('picked-up', 'in-transit', 'delivery-failed')
+      and (${after}::uuid is null or due.shipment_id > ${after})
       and not exists (
-        select from buyer_notice told where told.account_id = ${scope} and told.shipment_id = shipment.shipment_id
+        select from buyer_notice told where told.account_id = ${scope} and told.shipment_id = due.shipment_id
           and told.kind = 'tomorrow' and told.at >= ${since})
-    order by shipment.shipment_id
+    order by due.shipment_id
     limit ${limit}`.execute(reader);
   return rows;
 }

@@ -9,8 +9,8 @@ import { hourMs } from '#shared/platform/time/spans.ts';
 import type { AccountScope } from '#server/platform/db/account-scope.ts';
 import { eachAlone } from '#server/platform/jobs/each-alone.ts';
 import * as queries from './buyer-notice.queries.ts';
+import { earlierNotices } from './earlier-notices.service.ts';
 import * as evenings from './evening.queries.ts';
-import { sentBefore } from './message.queries.ts';
 import { contextOf, noticeSender, type TellerKit } from './notice-sender.service.ts';
 
 const atOnce = 100;
@@ -46,21 +46,23 @@ export function noticeEvenings(kit: TellerKit, hasPhones: boolean): Evenings {
       const tomorrow = addDays(today, 1);
       const since = startOfDay(today, marketOf(market));
       const parcels = await evenings.codParcelsOf(trx, scope, { day: tomorrow, since, after, limit: atOnce });
-      const sent = await sentBefore(
+      const earlier = await earlierNotices(
         trx,
         scope,
+        market,
         parcels.map((parcel) => parcel.shipment_id),
       );
       for (const parcel of parcels) {
         if (isOwnParcel(parcel.flow)) continue;
         const eventId = eveningId(parcel.shipment_id, tomorrow);
-        await sendNotices(
-          trx,
-          context,
-          parcel,
-          { eventId, kind: 'tomorrow', code: 'ARR', at: clock.now() },
-          sent,
-        );
+        const occasion = {
+          eventId,
+          kind: 'tomorrow',
+          code: 'ARR',
+          at: clock.now(),
+          isTakenBack: false,
+        } as const;
+        await sendNotices(trx, context, parcel, occasion, earlier);
       }
       return parcels.length === atOnce ? (parcels.at(-1)?.shipment_id ?? null) : null;
     });

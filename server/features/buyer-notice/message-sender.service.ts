@@ -11,6 +11,7 @@ import { jobKind } from '#server/platform/jobs/jobs.ts';
 import type { Kit } from '#server/platform/kit.ts';
 import { type MessageProvider, ProviderClosed } from './message-provider.service.ts';
 import * as queries from './message.queries.ts';
+import { findWaiting } from './waiting-notice.service.ts';
 
 /** Retries for about three hours, most of them 20 minutes apart: a text of yesterday is of no use. */
 export const textTries = 17;
@@ -36,7 +37,7 @@ export function messageSender(
   provider: MessageProvider,
 ) {
   return async (scope: AccountScope, noticeId: string, attempt: number): Promise<void> => {
-    const waiting = await queries.findMessage(database.db, scope, noticeId);
+    const waiting = await findWaiting(database.db, scope, noticeId);
     if (!waiting || waiting.body === null || waiting.channel === 'email') return;
     const { channel, recipient: to, body: text, tried_at: triedAt } = waiting;
     const now = clock.now();

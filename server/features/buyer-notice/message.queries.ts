@@ -6,21 +6,26 @@ import type { AccountScope } from '#server/platform/db/account-scope.ts';
 import type { Reader } from '#server/platform/db/database.ts';
 
 export async function findMessage(reader: Reader, scope: AccountScope, noticeId: string) {
-  const found = await reader
-    .selectFrom('buyer_notice as notice')
-    .innerJoin('shipment', (join) =>
-      join
-        .onRef('shipment.account_id', '=', 'notice.account_id')
-        .onRef('shipment.shipment_id', '=', 'notice.shipment_id'),
-    )
-    .select(['notice.kind', 'notice.channel', 'notice.recipient', 'notice.body', 'notice.at'])
-    .select(['notice.tried_at', 'shipment.status'])
-    .where('notice.account_id', '=', scope)
-    .where('notice.notice_id', '=', noticeId)
-    .executeTakeFirst();
-  if (!found) return undefined;
-  const { recipient } = found;
-  return { ...found, isOptedOut: (await optedOut(reader, scope, [recipient])).size > 0 };
+  return (
+    reader
+      .selectFrom('buyer_notice as notice')
+      .innerJoin('shipment', (join) =>
+        join
+          .onRef('shipment.account_id', '=', 'notice.account_id')
+          .onRef('shipment.shipment_id', '=', 'notice.shipment_id'),
+      )
+      // Notices of the evening before have no event.
+      .leftJoin('outgoing_event as event', (join) =>
+        join
+          .onRef('event.account_id', '=', 'notice.account_id')
+          .onRef('event.event_id', '=', 'notice.event_id'),
+      )
+      .select(['notice.kind', 'notice.channel', 'notice.recipient', 'notice.body', 'notice.at'])
+      .select(['notice.tried_at', 'notice.shipment_id', 'shipment.status', 'event.data'])
+      .where('notice.account_id', '=', scope)
+      .where('notice.notice_id', '=', noticeId)
+      .executeTakeFirst()
+  );
 }
 
 export async function endMessage(
@@ -105,4 +110,19 @@ export async function sentBefore(
     .groupBy(['shipment_id', 'channel'])
     .execute();
   return new Map(rows.map((row) => [`${row.channel} ${row.shipment_id}`, row.count]));
+}
+
+/** Returns the notices of these parcels with the events that they report; those of the evening before are left out. */
+export async function noticesBefore(reader: Reader, scope: AccountScope, shipmentIds: readonly string[]) {
+  return reader
+    .selectFrom('buyer_notice as notice')
+    .innerJoin('outgoing_event as event', (join) =>
+      join
+        .onRef('event.account_id', '=', 'notice.account_id')
+        .onRef('event.event_id', '=', 'notice.event_id'),
+    )
+    .select(['notice.shipment_id', 'notice.channel', 'notice.kind', 'notice.skipped', 'event.data'])
+    .where('notice.account_id', '=', scope)
+    .where('notice.shipment_id', '=', sql<string>`any(${[...shipmentIds]}::uuid[])`)
+    .execute();
 }

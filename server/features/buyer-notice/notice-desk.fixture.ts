@@ -4,12 +4,14 @@ import { expect } from 'vitest';
 import * as contract from '#shared/features/buyer-notice/buyer-notice.contract.ts';
 import { noticeKinds } from '#shared/features/buyer-notice/buyer-notice.rules.ts';
 import { correctScans, proofOfDelivery } from '#shared/features/operations/operations.contract.ts';
+import type { EventCode } from '#shared/features/shipment/status.rules.ts';
 import type { MarketId } from '#shared/platform/market/markets.ts';
+import { dayMs } from '#shared/platform/time/spans.ts';
 
 import { demoOperatorKey } from '#server/env/mode.ts';
 import { recordEvents } from '#server/features/shipment/shipment-event.service.ts';
 import { spreadEvents } from '#server/features/webhook/webhook-fanout.service.ts';
-import { makeAdmin, type TestUser } from '#server/test/factories.ts';
+import { makeAdmin, signedInAgain, type TestUser } from '#server/test/factories.ts';
 import { mailsOf } from '#server/test/mails.ts';
 import { send } from '#server/test/send.ts';
 import { makeShipment, type ShipmentOptions } from '#server/test/shipment-factory.ts';
@@ -22,6 +24,9 @@ export const noticeForm = {
   shopName: 'Kedai Bunga Raya',
   choices: [],
 } as const;
+
+/** A code, of one piece where it names one. */
+type Step = EventCode | readonly [EventCode, number];
 
 export function noticeDesk(app: TestApp) {
   async function shop(more: Partial<contract.NoticeForm> = {}, market?: MarketId): Promise<TestUser> {
@@ -41,14 +46,25 @@ export function noticeDesk(app: TestApp) {
   const parcel = (me: TestUser, options: ShipmentOptions = {}) =>
     makeShipment(app, me, { receiver: { name: 'Aina', email: 'aina@mail.example' }, ...options });
 
-  /** Records events of a shipment, one minute apart from now. */
-  async function happens(me: TestUser, shipmentId: string, ...codes: ('PKU' | 'OFD' | 'NOH' | 'DLV')[]) {
-    for (const [index, code] of codes.entries()) {
+  /** Records events of a shipment, or of one of its pieces, one minute apart from now. */
+  async function happens(me: TestUser, shipmentId: string, ...steps: Step[]) {
+    for (const [index, step] of steps.entries()) {
+      const [code, piece] = typeof step === 'string' ? [step, null] : step;
       const at = new Date(app.clock.now().getTime() + (index + 1) * 60_000);
       await app.kit.database.transaction((trx) =>
-        recordEvents(app.clock, trx, me.scope, shipmentId, [{ code, at, place: 'KUL', byWhom: '' }]),
+        recordEvents(app.clock, trx, me.scope, shipmentId, [{ code, piece, at, place: 'KUL', byWhom: '' }]),
       );
     }
+  }
+
+  /** Records the events of several days, from today on. */
+  async function happensDaily(me: TestUser, shipmentId: string, ...days: (readonly Step[])[]) {
+    const now = app.clock.now();
+    for (const [index, steps] of days.entries()) {
+      app.clock.set(new Date(now.getTime() + index * dayMs));
+      await happens(me, shipmentId, ...steps);
+    }
+    app.clock.set(now);
   }
 
   async function follow() {
@@ -58,7 +74,7 @@ export function noticeDesk(app: TestApp) {
 
   const emails = (me: TestUser) => mailsOf(app, me);
   const log = async (me: TestUser) => {
-    const { r } = await send(app, contract.noticeListing, { as: me });
+    const { r } = await send(app, contract.noticeListing, { as: await signedInAgain(app, me) });
     return r.notices.map(({ kind, skipped }) => [kind, skipped]).toReversed();
   };
 
@@ -70,13 +86,25 @@ export function noticeDesk(app: TestApp) {
     expect(r.results[0]?.outcome).toBe('recorded');
   }
 
-  async function takeBack(cn: string, at: Date) {
-    const wrong = { cn, code: 'DLV', at: at.toISOString(), reason: 'Handed to a neighbour by mistake' };
+  async function takeBack(cn: string, at: Date, code: EventCode = 'DLV') {
+    const wrong = { cn, code, at: at.toISOString(), reason: 'Handed to a neighbour by mistake' };
     const { r } = await send(app, correctScans, { as: demoOperatorKey, body: { corrections: [wrong] } });
     expect(r.results[0]?.outcome).toBe('recorded');
   }
 
   const minutesAgo = (minutes: number) => new Date(app.clock.now().getTime() - minutes * 60_000);
   const underWay = () => ({ createdAt: minutesAgo(60), events: ['PKU', 'OFD'] as const });
-  return { shop, parcel, happens, follow, emails, log, deliver, takeBack, minutesAgo, underWay };
+  return {
+    shop,
+    parcel,
+    happens,
+    happensDaily,
+    follow,
+    emails,
+    log,
+    deliver,
+    takeBack,
+    minutesAgo,
+    underWay,
+  };
 }

@@ -5,7 +5,7 @@ import { isMarketId } from '#shared/platform/market/markets.ts';
 import type { AccountScope } from '#server/platform/db/account-scope.ts';
 import { eachAlone } from '#server/platform/jobs/each-alone.ts';
 import * as queries from './buyer-notice.queries.ts';
-import { sentBefore } from './message.queries.ts';
+import { earlierNotices } from './earlier-notices.service.ts';
 import { contextOf, noticeSender, type TellerKit } from './notice-sender.service.ts';
 
 /** Events of an account that are processed in one transaction. */
@@ -29,7 +29,8 @@ export function noticeFollower(kit: TellerKit, hasPhones: boolean): NoticeFollow
       const upTo = await queries.placeAfter(trx, scope, readTo, atOnce);
       if (upTo === null) return false;
       const events = await queries.parcelEvents(trx, scope, readTo, upTo);
-      const sent = await sentBefore(trx, scope, [...new Set(events.map((event) => event.shipment_id))]);
+      const shipmentIds = [...new Set(events.map((event) => event.shipment_id))];
+      const earlier = await earlierNotices(trx, scope, market, shipmentIds);
       const context = contextOf(setting, scope, market, hasPhones);
       for (const event of events) {
         const kind = noticeKindOf(event.type);
@@ -37,7 +38,9 @@ export function noticeFollower(kit: TellerKit, hasPhones: boolean): NoticeFollow
         if (kind === null || !isCode(code)) continue;
         if (!setting.kinds.includes(kind) || isOwnParcel(event.flow)) continue;
         const at = new Date(String(event.data['happenedAt']));
-        await sendNotices(trx, context, event, { eventId: event.event_id, kind, code, at }, sent);
+        const isTakenBack = earlier.isTakenBack(event.data);
+        const occasion = { eventId: event.event_id, kind, code, at, isTakenBack };
+        await sendNotices(trx, context, event, occasion, earlier);
       }
       await queries.movePlace(trx, scope, upTo);
       return true;

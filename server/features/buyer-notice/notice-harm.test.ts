@@ -8,7 +8,7 @@ import { noticeEvenings } from './evening.service.ts';
 import { noticeDesk } from './notice-desk.fixture.ts';
 
 const app = await quietApp();
-const { shop, parcel, happens, follow } = noticeDesk(app);
+const { shop, parcel, happensDaily, follow } = noticeDesk(app);
 afterAll(async () => {
   await app.stop();
   await app.kit.database.close();
@@ -23,7 +23,7 @@ it('However many look at once, a buyer gets three notices of a parcel and every 
   ];
   const { db } = app.kit.database;
   for (const { shipmentId } of parcels) {
-    await happens(me, shipmentId, 'PKU', 'OFD', 'NOH', 'OFD', 'NOH', 'OFD', 'NOH', 'OFD');
+    await happensDaily(me, shipmentId, ['PKU', 'OFD', 'NOH'], ['OFD', 'NOH'], ['OFD', 'NOH'], ['OFD']);
     await db
       .updateTable('shipment')
       .set({ promise: 'open', promised_day: '2026-11-24' })

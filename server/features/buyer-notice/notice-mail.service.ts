@@ -4,6 +4,7 @@ import { endOfWaiting } from '#shared/features/buyer-notice/buyer-notice.rules.t
 import type { Kit } from '#server/platform/kit.ts';
 import type { MailFollower } from '#server/platform/mail/mail.ts';
 import * as queries from './message.queries.ts';
+import { findWaiting } from './waiting-notice.service.ts';
 
 /** The follower's name in the outbox. */
 export const noticeMails = 'buyer-notice';
@@ -11,7 +12,7 @@ export const noticeMails = 'buyer-notice';
 export function noticeMail({ clock, database }: Pick<Kit, 'clock' | 'database'>): MailFollower {
   return {
     async goes(scope, noticeId) {
-      const waiting = await queries.findMessage(database.db, scope, noticeId);
+      const waiting = await findWaiting(database.db, scope, noticeId);
       // Erased with its receiver, or ended because nobody sent it in time.
       if (!waiting || waiting.body === null) return false;
       const now = clock.now();

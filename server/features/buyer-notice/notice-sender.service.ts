@@ -21,6 +21,7 @@ import { newId } from '#server/platform/db/ids.ts';
 import type { PartyColumn } from '#server/platform/db/tables/shipments.ts';
 import type { Kit } from '#server/platform/kit.ts';
 import { noticeEmail, noticeText, type NoticeFacts } from './buyer-notice.emails.ts';
+import type { EarlierNotices } from './earlier-notices.service.ts';
 import { stopUrl } from './buyer-notice-link.rules.ts';
 import * as queries from './buyer-notice.queries.ts';
 import { enqueueMessage } from './message-sender.service.ts';
@@ -67,10 +68,9 @@ export interface Occasion {
   kind: NoticeKind;
   code: EventCode;
   at: Date;
+  /** Whether the event was corrected. */
+  isTakenBack: boolean;
 }
-
-/** Notices sent for the parcels of one transaction, by channel and shipment. */
-export type SentCounts = Map<string, number>;
 
 const recipientOf = (channel: NoticeChannel, { email, phone, country }: PartyColumn): string => {
   if (!isPhoneChannel(channel)) return email;
@@ -101,15 +101,15 @@ export function noticeSender({ clock, mail, env, jobs }: TellerKit) {
     setting: NoticeContext,
     parcel: NoticeParcel,
     occasion: Occasion,
-    sent: SentCounts,
+    earlier: EarlierNotices,
   ) => {
     const { scope, market, language, shop_name: shopName, channels } = setting;
-    const { kind, code, at, eventId } = occasion;
+    const { kind, code, at, eventId, isTakenBack } = occasion;
+    const { shipment_id: shipmentId } = parcel;
     const recipients = channels.map((channel) => recipientOf(channel, parcel.receiver));
     const optedOut = await messages.optedOut(trx, scope, recipients);
     for (const [i, channel] of channels.entries()) {
       const recipient = recipients[i] ?? '';
-      const place = `${channel} ${parcel.shipment_id}`;
       const skipped = skipReasonOf({
         kind,
         channel,
@@ -118,8 +118,12 @@ export function noticeSender({ clock, mail, env, jobs }: TellerKit) {
         status: parcel.status,
         recipient,
         isOptedOut: optedOut.has(addressKey(recipient)),
-        sent: sent.get(place) ?? 0,
+        isTakenBack,
+        sent: earlier.sent(channel, shipmentId),
       });
+      const notice = { channel, shipmentId, kind, at, skipped };
+      if (earlier.has(notice)) continue;
+      earlier.add(notice);
       const noticeId = newId(clock);
       const stopKey = randomBytes(24).toString('base64url');
       const facts: NoticeFacts = {
@@ -146,7 +150,7 @@ export function noticeSender({ clock, mail, env, jobs }: TellerKit) {
       await queries.insertNotice(trx, scope, {
         notice_id: noticeId,
         event_id: eventId,
-        shipment_id: parcel.shipment_id,
+        shipment_id: shipmentId,
         cn_no: parcel.cn_no,
         kind,
         channel,
@@ -156,7 +160,6 @@ export function noticeSender({ clock, mail, env, jobs }: TellerKit) {
         stop_key: stopKey,
         at: clock.now(),
       });
-      if (skipped === null && kind !== 'failed') sent.set(place, (sent.get(place) ?? 0) + 1);
     }
   };
 }

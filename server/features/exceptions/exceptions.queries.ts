@@ -231,16 +231,18 @@ export async function findOwnShipments(reader: Reader, scope: AccountScope, ship
     .execute();
 }
 
-/** Returns the storage key of the latest photo that a driver took at a failed delivery of the parcel; null if there is none. */
+/** Returns the storage key of the photo of the scan that the parcel waits with; null if there is none. */
 export async function findPhotoKey(
   reader: Reader,
   scope: AccountScope,
   shipmentId: string,
 ): Promise<string | null> {
   const { rows } = await sql<{ key: string | null }>`
-    select detail ->> 'photoKey' as key from shipment_event
-    where account_id = ${scope} and shipment_id = ${shipmentId}::uuid and detail ? 'photoKey'
-    order by at desc limit 1`.execute(reader);
+    select event.detail ->> 'photoKey' as key
+    from shipment_waiting waiting
+    join shipment_event event on event.account_id = waiting.account_id and event.shipment_id = waiting.shipment_id
+      and event.event_id = waiting.event_id
+    where waiting.account_id = ${scope} and waiting.shipment_id = ${shipmentId}::uuid`.execute(reader);
   return rows[0]?.key ?? null;
 }
 

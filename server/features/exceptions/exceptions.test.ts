@@ -1,9 +1,11 @@
 import { afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 
+import { bellListing } from '#shared/features/bell/bell.contract.ts';
+import { shipmentCounts, shipmentListing } from '#shared/features/cn-listing/shipment-listing.contract.ts';
 import * as contract from '#shared/features/exceptions/exceptions.contract.ts';
 import * as operations from '#shared/features/exceptions/instruction-operations.contract.ts';
 import { correctScans } from '#shared/features/operations/operations.contract.ts';
-import { changes } from '#shared/features/operations/change-feed.contract.ts';
+import { pieceBarCode } from '#shared/features/shipment/cn-number.rules.ts';
 import { usersMax } from '#shared/features/users/users.rules.ts';
 import { weekdayOf } from '#shared/features/working-days/working-days.rules.ts';
 import { addDays, isoDayOf } from '#shared/platform/time/market-time.ts';
@@ -11,6 +13,8 @@ import { hourMs } from '#shared/platform/time/spans.ts';
 import { marketOf } from '#shared/platform/market/markets.ts';
 
 import { readPodSample } from '#server/demo/pod-samples.ts';
+import { newId } from '#server/platform/db/ids.ts';
+import { changesOf } from '#server/test/change-feed.ts';
 import { makeAdmin, makeColleagues, makeUser, type TestUser } from '#server/test/factories.ts';
 import { send } from '#server/test/send.ts';
 import { followFiles, halfADayLater } from '#server/test/stored-files.ts';
@@ -29,14 +33,6 @@ beforeEach(async () => {
 afterEach(() => app.clock.reset());
 
 const { operator, hoursAgo, make, list, give, scan } = exceptionDesk(() => ({ app, me }));
-
-/** Ids of instructions in the change feed, from a place on. */
-async function heardInstructions(after: string | null): Promise<string[]> {
-  const query = { limit: 500, ...(after !== null && { after }) };
-  const { r } = await send(app, changes, { as: operator(), query });
-  const ids = r.changes.filter(({ kind }) => kind === 'instruction').map(({ id }) => id);
-  return r.more ? [...ids, ...(await heardInstructions(r.next))] : ids;
-}
 
 describe('the inbox', () => {
   it('holds what waits, the most urgent first, with the driver’s words and the clock', async () => {
@@ -70,6 +66,90 @@ describe('the inbox', () => {
     expect(await list({}, await makeAdmin(app))).toEqual([]);
   });
 
+  it('holds a failed delivery that was scanned at the station, until it is tried again', async () => {
+    const { cnNo, shipmentId } = await make(['PKU', 'OFD', 'NOH']);
+    const [asked] = await list();
+    for (const station of ['ARR', 'SRT', 'NAT']) {
+      app.clock.forward(1);
+      await scan(cnNo, station);
+    }
+    expect(await list()).toEqual([asked && { ...asked, status: 'in-transit' }]);
+    const listed = { as: me, body: { filter: { view: 'needs-you' } } };
+    expect((await send(app, shipmentListing, listed)).r.rows).toMatchObject([{ shipmentId }]);
+    const counted = await send(app, shipmentCounts, { as: me, body: { filter: {} } });
+    expect(counted.r['needs-you'].count).toBe(1);
+    expect((await send(app, contract.exceptionCounts, { as: me })).r.total).toBe(1);
+    const stranger = await makeAdmin(app);
+    expect((await send(app, shipmentListing, { ...listed, as: stranger })).r.rows).toEqual([]);
+    expect((await send(app, contract.exceptionCounts, { as: stranger })).r.total).toBe(0);
+    app.clock.forward(1);
+    await scan(cnNo, 'OFD');
+    expect(await list()).toEqual([]);
+    expect((await send(app, shipmentListing, listed)).r.rows).toEqual([]);
+  });
+
+  it('holds the failed pieces of a consignment of which one is scanned, and rings once for each failure', async () => {
+    const parcel = await make(['PKU', 'OFD'], 2, { pieces: 4 });
+    const { cnNo } = parcel;
+    const rings = async () =>
+      (await send(app, bellListing, { as: me })).r.items.filter(({ kind }) => kind === 'failed').length;
+    for (const piece of [1, 2, 3, 4]) {
+      app.clock.forward(1);
+      await scan(cnNo, 'NOH', { piece });
+    }
+    const rung = await rings();
+    expect(rung).toBe(4);
+    app.clock.forward(1);
+    await scan(cnNo, 'ARR', { piece: 4 });
+    expect(await list()).toMatchObject([{ name: cnNo, kind: 'failed', status: 'in-transit' }]);
+    expect((await give([parcel], 'again')).status).toBe(200);
+    for (const piece of [4, 3, 2, 1]) {
+      expect(await list()).toEqual([]);
+      app.clock.forward(1);
+      await scan(cnNo, 'OFD', { piece });
+    }
+    expect(await list()).toEqual([]);
+    expect(await rings()).toBe(rung);
+    app.clock.forward(1);
+    await scan(cnNo, 'NOH', { piece: 2 });
+    expect(await list()).toMatchObject([{ name: cnNo, kind: 'failed' }]);
+  });
+
+  it('holds a piece that is held after another was delivered, which the portal does not return', async () => {
+    const { cnNo } = await make(['PKU', 'OFD'], 2, { pieces: 2 });
+    for (const [code, piece] of [
+      ['HLD', 1],
+      ['NOH', 2],
+      ['DLV', 2],
+    ] as const) {
+      app.clock.forward(1);
+      await scan(cnNo, code, { piece });
+    }
+    expect(await list()).toMatchObject([{ name: cnNo, kind: 'hold', code: 'HLD', dueAt: null }]);
+    app.clock.forward(49 * 60);
+    await app.services.instructions.returnUnanswered();
+    app.clock.reset();
+    expect(await list({ tab: 'answered' })).toEqual([]);
+  });
+
+  it('rings for a parcel that is held or at customs, once for each scan', async () => {
+    me = await makeAdmin(app);
+    const { cnNo } = await make(['PKU', 'OFD'], 2, { pieces: 2 });
+    const rings = async () => (await send(app, bellListing, { as: me })).r.items.map(({ kind }) => kind);
+    const scans = [
+      ['HLD', 1, ['hold']],
+      ['CUS', 2, ['customs', 'hold']],
+      // The hold of the other piece is not news.
+      ['ARR', 2, ['customs', 'hold']],
+      ['HLD', 1, ['hold', 'customs', 'hold']],
+    ] as const;
+    for (const [code, piece, rung] of scans) {
+      app.clock.forward(1);
+      await scan(cnNo, code, { piece });
+      expect(await rings()).toEqual(rung);
+    }
+  });
+
   it('shows the photo that the driver took at the door, to its account alone', async () => {
     const failed = await make(['PKU', 'OFD']);
     const photo = await readPodSample('gate');
@@ -79,6 +159,25 @@ describe('the inbox', () => {
     expect((await send(app, contract.exceptionPhoto, { as: me, query })).bytes).toEqual(photo);
     const stranger = await makeAdmin(app);
     expect((await send(app, contract.exceptionPhoto, { as: stranger, query })).status).toBe(404);
+  });
+
+  it('shows no photo of another scan than the one that the parcel waits with', async () => {
+    const [photo, hold] = [await readPodSample('gate'), await readPodSample('door')];
+    const failed = await make(['PKU', 'OFD'], 2, { pieces: 2 });
+    const query = { shipmentId: failed.shipmentId };
+    const isShown = async () =>
+      (await send(app, contract.exceptionPhoto, { as: me, query })).bytes.equals(photo);
+    const [scannedAt, corrected] = [hoursAgo(1).toISOString(), hoursAgo(0.5).toISOString()];
+    await scan(pieceBarCode(failed.cnNo, 1), 'NOH', { at: scannedAt, photo: photo.toString('base64') });
+    await scan(pieceBarCode(failed.cnNo, 2), 'HLD', { photo: hold.toString('base64') });
+    expect(await isShown()).toBe(true);
+    await scan(pieceBarCode(failed.cnNo, 1), 'NOH', { at: corrected, photo: hold.toString('base64') });
+    const wrong = { cn: pieceBarCode(failed.cnNo, 1), code: 'NOH', at: corrected, reason: 'Another house' };
+    await send(app, correctScans, { as: operator(), body: { corrections: [wrong] } });
+    expect(await isShown()).toBe(true);
+    await scan(pieceBarCode(failed.cnNo, 1), 'REF');
+    expect(await list()).toMatchObject([{ code: 'REF', hasPhoto: false }]);
+    expect((await send(app, contract.exceptionPhoto, { as: me, query })).status).toBe(404);
   });
 
   it('keeps no photo of a scan that is refused', async () => {
@@ -219,8 +318,8 @@ describe('an instruction', () => {
     const instructionId = reported?.instruction?.instructionId ?? '';
     expect(reported?.instruction).toMatchObject({ action: 'phone', state: 'given', text: '129998877' });
 
-    const heard = await heardInstructions(null);
-    expect(heard.filter((id) => id === instructionId)).toHaveLength(1);
+    const { changes } = await changesOf(app, [instructionId]);
+    expect(changes).toMatchObject([{ kind: 'instruction' }]);
     const { r } = await send(app, operations.instructions, { as: operator(), query: { instructionId } });
     expect(r.instructions).toMatchObject([
       { cnNo: shipment.cnNo, action: 'phone', receiver: { phone: '129998877' } },
@@ -240,6 +339,8 @@ describe('an instruction', () => {
   });
 
   it('is for a day of the next week that is worked where the parcel goes', async () => {
+    // No public holiday follows within the week.
+    app.clock.set(new Date('2026-11-20T09:00:00+08:00'));
     const parcel = await make(['PKU', 'OFD', 'NOH']);
     const today = isoDayOf(app.clock.now(), marketOf(me.market));
     const week = Array.from({ length: 7 }, (_, i) => addDays(today, i + 1));
@@ -247,7 +348,7 @@ describe('an instruction', () => {
     for (const [day, why] of [
       [today, 'must be in the next 7 days'],
       [addDays(today, 8), 'must be in the next 7 days'],
-      [sunday, 'is not a working day where the parcel goes'],
+      [sunday, 'is not a working day at the destination'],
     ])
       expect(await give([parcel], 'again', { day })).toMatchObject({
         status: 400,
@@ -284,6 +385,57 @@ describe('an instruction', () => {
       { name: late.cnNo, instruction: { action: 'return', byWhom: '' } },
     ]);
     expect((await list()).map(({ name }) => name)).toEqual([inTime.cnNo, held.cnNo]);
+  });
+
+  it('is possible after the parcel was scanned at the station, for the event that was asked about', async () => {
+    const shipment = await make(['PKU', 'OFD', 'NOH']);
+    const [asked] = await list();
+    await scan(shipment.cnNo, 'ARR');
+    const stranger = await makeAdmin(app);
+    const body = { shipmentIds: [shipment.shipmentId], action: 'return', eventIds: [asked?.eventId] };
+    expect((await send(app, contract.giveInstruction, { as: stranger, body })).status).toBe(404);
+    const given = await send(app, contract.giveInstruction, { as: me, body });
+    expect([given.status, given.e, given.r.givenCount]).toEqual([200, null, 1]);
+  });
+
+  it('is given by the portal after 48 hours for a parcel that was scanned at the station meanwhile', async () => {
+    const { cnNo } = await make(['PKU', 'OFD', 'NOH', 'ARR']);
+    const returnAfter = async (hours: number) => {
+      app.clock.forward(hours * 60);
+      await scan(cnNo, 'SRT');
+      await app.services.instructions.returnUnanswered();
+      app.clock.reset();
+    };
+    await returnAfter(45);
+    expect(await list()).toMatchObject([{ name: cnNo }]);
+    await returnAfter(47);
+    expect(await list({ tab: 'answered' })).toMatchObject([
+      { name: cnNo, instruction: { action: 'return', byWhom: '' } },
+    ]);
+  });
+
+  it('is not given by the portal where the receiver answered the failure when the parcel no longer waited', async () => {
+    const { cnNo, shipmentId } = await make(['PKU', 'OFD', 'NOH', 'ARR']);
+    const { db } = app.kit.database;
+    const scanned = db.selectFrom('shipment_event').select('event_id').where('code', '=', 'ARR');
+    const { event_id } = await scanned.where('shipment_id', '=', shipmentId).executeTakeFirstOrThrow();
+    // Before the upgrade, a scan at a station ended the question.
+    app.clock.forward(1);
+    const of = { account_id: me.scope, shipment_id: shipmentId, event_id, user_id: null, by_whom: '' };
+    const said = {
+      kind: 'underway',
+      action: 'again',
+      detail: '{"isByReceiver": true}',
+      state: 'given',
+    } as const;
+    const at = app.clock.now();
+    const row = { ...of, ...said, instruction_id: newId(app.clock), at };
+    await db.insertInto('exception_instruction').values(row).execute();
+    app.clock.forward(49 * 60);
+    await app.services.instructions.returnUnanswered();
+    app.clock.reset();
+    expect(await list()).toMatchObject([{ name: cnNo, instruction: null }]);
+    expect((await list({ tab: 'answered' })).map(({ kind }) => kind)).toEqual(['underway']);
   });
 
   it('is waited for 48 hours from when the parcel waits: after a delivery that was wrong, or a scan that came late', async () => {

@@ -51,7 +51,10 @@ it('An answer to a failure is none to the next one: who gives it is told to look
   const [asked] = await list('open');
   await app.kit.database.transaction((trx) => failsAgain(trx, parcel));
   const { status, e } = await give(parcel, 'again', [asked?.eventId]);
-  expect([status, e]).toEqual([409, 'The parcel was scanned again meanwhile. Look at it and answer again']);
+  expect([status, e]).toEqual([
+    409,
+    'The parcel has been scanned again in the meantime. Check it and answer again',
+  ]);
   expect(await list('answered')).toEqual([]);
   const [now] = await list('open');
   expect((await give(parcel, 'again', [now?.eventId])).status).toBe(200);

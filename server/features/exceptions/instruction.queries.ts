@@ -4,6 +4,7 @@ import { type Insertable, sql } from 'kysely';
 import type { InstructionAction, InstructionKind } from '#shared/features/exceptions/exceptions.rules.ts';
 import { answerHours, type WaitingKind } from '#shared/features/shipment/waiting.rules.ts';
 import type { EventCode, ShipmentStatus } from '#shared/features/shipment/status.rules.ts';
+import { AT_DOOR } from '#shared/features/shipment/door.rules.ts';
 
 import type { AccountScope } from '#server/platform/db/account-scope.ts';
 import type { Reader, Trx } from '#server/platform/db/database.ts';
@@ -228,6 +229,32 @@ export async function updateBefore(
     .execute();
 }
 
+/**
+ * Whether operations refused what the receiver of a parcel requested last, with no other instruction about the delivery and no
+ * attempt since.
+ */
+export async function isReceiverRefused(
+  reader: Reader,
+  scope: AccountScope,
+  shipmentId: string,
+): Promise<boolean> {
+  const { rows } = await sql`
+    select from (
+      select state, detail, answered_at from exception_instruction
+      where account_id = ${scope} and shipment_id = ${shipmentId}::uuid and action not in ('answer', 'paper')
+      order by instruction_id desc limit 1
+    ) as newest
+    where newest.state = 'refused' and newest.detail @> '{"isByReceiver": true}' and not exists (
+      select from shipment_event attempt
+      where attempt.account_id = ${scope} and attempt.shipment_id = ${shipmentId}::uuid
+        and attempt.code = any(${AT_DOOR}::text[]) and attempt.recorded_at > newest.answered_at and not exists (
+          select from shipment_event correction where correction.account_id = attempt.account_id
+            and correction.shipment_id = attempt.shipment_id and correction.corrects = attempt.event_id))`.execute(
+    reader,
+  );
+  return rows.length > 0;
+}
+
 /** Saves the answer of operations; returns false when it was answered before. The previous receiver is not needed any more. */
 export async function answer(
   trx: Trx,
@@ -250,13 +277,20 @@ export interface UnansweredRow {
   shipmentId: string;
 }
 
+/** A receiver may also have answered a failure when the parcel had been scanned on and did not wait: it is not returned. */
 const isOver = (now: Date) => sql`
   waiting.kind in ('failed', 'address') and waiting.since < ${now}::timestamptz - make_interval(hours => ${answerHours})
     and not exists (
       select from exception_instruction told where told.account_id = waiting.account_id
         and told.shipment_id = waiting.shipment_id and told.event_id = waiting.event_id
         and (told.state <> 'refused'
-          or told.answered_at > ${now}::timestamptz - make_interval(hours => ${answerHours})))`;
+          or told.answered_at > ${now}::timestamptz - make_interval(hours => ${answerHours})))
+    and not exists (
+      select from exception_instruction told
+      join shipment_event failure on failure.account_id = waiting.account_id
+        and failure.shipment_id = waiting.shipment_id and failure.event_id = waiting.event_id
+      where told.account_id = waiting.account_id and told.shipment_id = waiting.shipment_id
+        and told.kind = 'underway' and told.state <> 'refused' and told.at > failure.recorded_at)`;
 
 /** Failed deliveries of all accounts that nobody answered in time. */
 export async function listUnanswered(

@@ -1,9 +1,10 @@
-/** A parcel as its receiver may give an instruction for it. */
+/** A parcel for which its receiver may give an instruction. */
 import { type RawBuilder, sql } from 'kysely';
 
 import type { InstructionKind } from '#shared/features/exceptions/exceptions.rules.ts';
 import type { FlowId } from '#shared/features/shipment/services.rules.ts';
-import type { ShipmentStatus } from '#shared/features/shipment/status.rules.ts';
+import type { EventCode, ShipmentStatus } from '#shared/features/shipment/status.rules.ts';
+import { ATTEMPT_FAILED } from '#shared/features/shipment/way.rules.ts';
 
 import type { AccountScope } from '#server/platform/db/account-scope.ts';
 import type { Reader, Trx } from '#server/platform/db/database.ts';
@@ -17,17 +18,23 @@ export interface ReceiverRow {
   cnNo: string;
   flow: FlowId;
   status: ShipmentStatus;
-  /** `underway` where it waits for nobody. */
+  /** `underway` when the parcel does not wait for anyone. */
   kind: InstructionKind;
-  /** What it waits since, or its last event. */
+  /** The event that the parcel waits with, or else its last event. */
   eventId: string;
   attempts: number;
   codCents: number | null;
   receiver: PartyColumn;
   receiverState: string;
-  /** Somebody gave an instruction since that event. */
+  /**
+   * Whether an instruction about the delivery was given since the last attempt, or its return at any time (refused ones do not
+   * count).
+   */
   isTold: boolean;
 }
+
+/** A new attempt needs new instructions. */
+const attempts: readonly EventCode[] = ['OFD', ...ATTEMPT_FAILED];
 
 const parcelWhere = (condition: RawBuilder<unknown>) => sql<ReceiverRow>`
   select shipment.account_id as scope, account.market, shipment.shipment_id as "shipmentId", shipment.cn_no as "cnNo",
@@ -36,7 +43,8 @@ const parcelWhere = (condition: RawBuilder<unknown>) => sql<ReceiverRow>`
     shipment.receiver_state as "receiverState",
     exists (
       select from exception_instruction told where told.account_id = shipment.account_id
-        and told.shipment_id = shipment.shipment_id and told.event_id = about.event_id and told.state <> 'refused'
+        and told.shipment_id = shipment.shipment_id and told.state <> 'refused' and told.action not in ('answer', 'paper')
+        and (told.event_id = about.event_id or told.action = 'return' or tried.at is null or told.at >= tried.at)
     ) as "isTold"
   from shipment
   join account on account.account_id = shipment.account_id
@@ -48,15 +56,24 @@ const parcelWhere = (condition: RawBuilder<unknown>) => sql<ReceiverRow>`
       where event.account_id = shipment.account_id and event.shipment_id = shipment.shipment_id
       order by at desc, event_id desc limit 1)) as event_id
   ) as about
+  cross join lateral (
+    select max(event.recorded_at) as at from shipment_event event
+    where event.account_id = shipment.account_id and event.shipment_id = shipment.shipment_id
+      and event.code = any(${attempts}::text[]) and not exists (
+        select from shipment_event correction where correction.account_id = event.account_id
+          and correction.shipment_id = event.shipment_id and correction.corrects = event.event_id)
+  ) as tried
   where ${condition}`;
 
-/** The label's number names the parcel, and no account: callers prove their identity by details of it. */
+/**
+ * The number on the label identifies the parcel without an account: callers must prove their identity with details of the parcel.
+ */
 export async function findByNumber(reader: Reader, cnNo: string): Promise<ReceiverRow | undefined> {
   const { rows } = await parcelWhere(sql`shipment.cn_no = ${cnNo}`).execute(reader);
   return rows[0];
 }
 
-/** Holds it, so that no scan and no other word comes between. */
+/** Locks a parcel, so that no scan and no other instruction is written meanwhile. */
 export async function lockParcel(
   trx: Trx,
   scope: AccountScope,

@@ -160,7 +160,7 @@ it('A question that a colleague answered meanwhile is not answered twice: who di
   const { shipmentId } = await failed(me);
   await give(me, shipmentId, { action: 'return' });
   const { status, e } = await give(me, shipmentId, { action: 'again' });
-  expect([status, e]).toEqual([409, expect.stringContaining(`${me.loginId} answered this already, at `)]);
+  expect([status, e]).toEqual([409, expect.stringContaining(`${me.loginId} already answered this, at `)]);
 });
 
 describe('Another address', () => {

@@ -1,11 +1,13 @@
-/** An event of a parcel's history as the customer's programs receive it. */
+/** Maps an event of a parcel's history to the event that the customer's programs receive. */
 import type { EventDetail } from '#shared/features/shipment/event-detail.model.ts';
 import {
   type EventCode,
+  isOnWayBack,
   progressAfter,
   type ShipmentEvent,
   type ShipmentStatus,
 } from '#shared/features/shipment/status.rules.ts';
+import { AT_DOOR } from '#shared/features/shipment/door.rules.ts';
 import type { EventType, OutgoingEvent } from '#shared/features/webhook/event-types.model.ts';
 
 type ShipmentType = Extract<EventType, `shipment.${string}`>;
@@ -43,12 +45,12 @@ const typeOf = {
   COR: 'shipment.corrected',
 } as const satisfies Record<EventCode, ShipmentType>;
 
-/** Of a consignment that these do not complete. */
+/** Event types for single pieces that do not complete the consignment. */
 const pieceTypes: Partial<Record<EventCode, ShipmentType>> = {
   DLV: 'shipment.piece_delivered',
   RTD: 'shipment.piece_returned',
 };
-/** Told once, of the event that completes the consignment: the last piece may be delivered where others went back. */
+/** Sent once, for the event that completes the consignment: the last piece may be delivered while others were returned. */
 const endTypes: Partial<Record<ShipmentStatus, ShipmentType>> = {
   delivered: 'shipment.delivered',
   returned: 'shipment.returned',
@@ -58,7 +60,7 @@ interface ToldShipment {
   shipment_id: string;
   cn_no: string;
   order_id?: string | null | undefined;
-  /** After the event. */
+  /** The status after the event. */
   status: ShipmentStatus;
   piece_count: number;
   delivered_pieces: number;
@@ -73,18 +75,24 @@ interface ToldEvent {
   detail?: EventDetail;
 }
 
-/** @param before its status before the event, where that may have been the same */
+interface Circumstances {
+  /** The status before the event; needed when the event may not have changed it. */
+  before?: ShipmentStatus;
+  /** Whether the event happened on the way back to the sender, whose door a delivery scan is then about. */
+  isBack?: boolean;
+}
+
 export function shipmentEventFrom(
   shipment: ToldShipment,
   event: ToldEvent,
-  before?: ShipmentStatus,
+  { before, isBack = false }: Circumstances = {},
 ): OutgoingEvent {
   const { shipment_id: shipmentId, status } = shipment;
   const { code, detail = {} } = event;
   const pieceType = pieceTypes[code];
   const ended = before === status ? undefined : endTypes[status];
   return {
-    type: pieceType === undefined ? typeOf[code] : (ended ?? pieceType),
+    type: pieceType === undefined ? typeAt(code, isBack) : (ended ?? pieceType),
     subjectKey: shipmentId,
     data: {
       shipmentId,
@@ -103,14 +111,17 @@ export function shipmentEventFrom(
   };
 }
 
+const typeAt = (code: EventCode, isBack: boolean): ShipmentType =>
+  isBack && AT_DOOR.includes(code) ? typeOf.RTS : typeOf[code];
+
 function correctedBy(code: EventCode, detail: EventDetail): EventCode | null {
   if (code === 'CNU') return 'CAN';
   return code === 'COR' ? (detail.code ?? null) : null;
 }
 
 /**
- * Events that came together, in the order in which they came: each with what was so after it, as if it had come alone. `all` has
- * them too; `shipment.status` is that before the first.
+ * Maps events recorded together, in order. Each has the status and counts after it, as if it had been recorded alone.
+ * `all` includes them; `shipment.status` is the status before the first.
  */
 export function shipmentEventsFrom(
   shipment: Omit<ToldShipment, 'delivered_pieces'>,
@@ -123,7 +134,11 @@ export function shipmentEventsFrom(
     toCome.delete(event.eventId);
     const known = all.filter(({ eventId = '' }) => !toCome.has(eventId));
     const { status, deliveredPieces } = progressAfter(known, shipment.piece_count);
-    const told = shipmentEventFrom({ ...shipment, status, delivered_pieces: deliveredPieces }, event, before);
+    const isBack = isOnWayBack(known, shipment.piece_count, event);
+    const told = shipmentEventFrom({ ...shipment, status, delivered_pieces: deliveredPieces }, event, {
+      before,
+      isBack,
+    });
     before = status;
     return told;
   });

@@ -82,6 +82,26 @@ export async function listEvents(
   }));
 }
 
+/** Returns the events of these shipments that corrections cancelled, by their keys. */
+export async function listCorrected(
+  reader: Reader,
+  scope: AccountScope,
+  shipmentIds: readonly string[],
+): Promise<{ shipment_id: string; dedupe_key: string }[]> {
+  return reader
+    .selectFrom('shipment_event as correction')
+    .innerJoin('shipment_event as wrong', (join) =>
+      join
+        .onRef('wrong.account_id', '=', 'correction.account_id')
+        .onRef('wrong.shipment_id', '=', 'correction.shipment_id')
+        .onRef('wrong.event_id', '=', 'correction.corrects'),
+    )
+    .select(['wrong.shipment_id', 'wrong.dedupe_key'])
+    .where('correction.account_id', '=', scope)
+    .where('correction.shipment_id', '=', sql<string>`any(${[...shipmentIds]}::uuid[])`)
+    .execute();
+}
+
 /** Locks the shipment until the transaction ends, so that two scans derive its status one after the other. */
 export async function lockShipment(
   trx: Trx,

@@ -16,7 +16,7 @@ import { m } from '#shared/platform/words/words.ts';
 
 import type { AccountScope } from '#server/platform/db/account-scope.ts';
 import { insertChange } from '#server/platform/db/change-feed.ts';
-import type { Trx } from '#server/platform/db/database.ts';
+import type { Reader, Trx } from '#server/platform/db/database.ts';
 import { newId } from '#server/platform/db/ids.ts';
 import { notFound } from '#server/platform/http/refused.ts';
 import { publishEvents } from '#server/platform/outgoing-events/publish-events.ts';
@@ -35,21 +35,21 @@ export interface NewEvent {
   place: string;
   byWhom: string;
   piece?: number | null;
-  /** What the code leaves open. */
+  /** Details that the code does not express. */
   detail?: EventDetail;
-  /** Of a correction: the event that it takes back. */
+  /** For a correction: the event that it takes back. */
   corrects?: string;
 }
 
 export interface RecordedEvents {
   status: ShipmentStatus;
-  /** Of each piece, piece 1 first. */
+  /** The status of each piece, piece 1 first. */
   pieces: readonly ShipmentStatus[];
-  /** How many of the events were not there yet. */
+  /** The number of events that were new. */
   added: number;
-  /** Of the label, as long as the transaction holds the shipment. */
+  /** The label version; it stays valid while the transaction holds the lock. */
   labelVersion: number;
-  /** These events were of a time before a cancellation, which counts no more. */
+  /** True when these events happened before a cancellation and thereby undid it. */
   hasUndone: boolean;
 }
 
@@ -80,7 +80,7 @@ export async function recordEvents(
   const fresh = rows.filter(({ eventId }) => added.has(eventId));
   const all = await queries.listEvents(trx, scope, shipmentId);
   const { status, pieces, deliveredPieces, deliveredAt } = progressAfter(all, held.piece_count);
-  const last = lastEventOf(all) ?? { code: 'CRT', at: held.created_at, reason: null };
+  const last = lastEventOf(all, held.piece_count) ?? { code: 'CRT', at: held.created_at, reason: null };
   const isUndone = isCancelUndone(all, status);
   const hasUndone = isUndone && held.cancel_undone_at === null;
   if (hasUndone) {
@@ -137,12 +137,25 @@ export async function recordEvents(
     before: held.status,
     after: status,
     events: all,
+    pieceCount: held.piece_count,
     failedAttempts: way.failedAttempts,
   });
   return { status, pieces, added: added.size, labelVersion: held.label_version, hasUndone };
 }
 
-/** Of Priority Service: the day that was promised once the parcel was taken over, by the working days of both ends. */
+/** Returns a test for the data of outgoing events of these shipments: whether a correction cancelled the event. */
+export async function findCorrected(
+  reader: Reader,
+  scope: AccountScope,
+  shipmentIds: readonly string[],
+): Promise<(data: Readonly<Record<string, unknown>>) => boolean> {
+  const wrong = await queries.listCorrected(reader, scope, shipmentIds);
+  const keys = new Set(wrong.map(({ shipment_id: id, dedupe_key: key }) => `${id}|${key}`));
+  return ({ shipmentId, code, happenedAt, piece, place }) =>
+    keys.has([shipmentId, code, happenedAt, piece, place].join('|'));
+}
+
+/** For Priority Service: the delivery day promised at pick-up or drop-off, by the working days at both ends. */
 async function promisedDayOf(
   trx: Trx,
   {
@@ -164,7 +177,7 @@ async function promisedDayOf(
 
 const stateIdOf = (name: string) => STATES.find((state) => state.name === name)?.id ?? 0;
 
-/** What follows from an event is by its recorder. */
+/** The operator who recorded an event also counts for the events derived from it. */
 function operatorOf(event: NewEvent | undefined): Pick<NewEvent, 'detail'> {
   const operator = event?.detail?.operator;
   return operator === undefined ? {} : { detail: { operator } };

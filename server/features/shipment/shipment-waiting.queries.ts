@@ -1,11 +1,12 @@
 import { sql } from 'kysely';
 
-import type { Waiting } from '#shared/features/shipment/waiting.rules.ts';
+import { isTerminal, SHIPMENT_STATUSES } from '#shared/features/shipment/status.rules.ts';
+import type { Waiting, WaitingKind } from '#shared/features/shipment/waiting.rules.ts';
 
 import type { AccountScope } from '#server/platform/db/account-scope.ts';
 import type { Reader, Trx } from '#server/platform/db/database.ts';
 
-/** What waits for this event already has done so since it began to. */
+/** Saves that the shipment waits. When it already waits because of this event, `since` stays unchanged. */
 export async function saveWaiting(
   trx: Trx,
   scope: AccountScope,
@@ -26,23 +27,29 @@ export async function saveWaiting(
     .execute();
 }
 
-/** Whether it waits already because of this event. */
-export async function isWaitingFor(
+export interface AskedWaiting {
+  kind: WaitingKind;
+  eventId: string;
+  /** When the instruction for this event was given; null without one, or if it was refused. */
+  answeredAt: Date | null;
+}
+
+/** Returns what the shipment waits with until now. */
+export async function findAsked(
   trx: Trx,
   scope: AccountScope,
   shipmentId: string,
-  eventId: string,
-): Promise<boolean> {
-  const row = await trx
-    .selectFrom('shipment_waiting')
-    .select('event_id')
-    .where('account_id', '=', scope)
-    .where('shipment_id', '=', shipmentId)
-    .executeTakeFirst();
-  return row?.event_id === eventId;
+): Promise<AskedWaiting | undefined> {
+  const { rows } = await sql<AskedWaiting>`
+    select waiting.kind, waiting.event_id as "eventId", told.at as "answeredAt"
+    from shipment_waiting waiting
+    left join exception_instruction told on told.account_id = waiting.account_id
+      and told.shipment_id = waiting.shipment_id and told.event_id = waiting.event_id and told.state <> 'refused'
+    where waiting.account_id = ${scope} and waiting.shipment_id = ${shipmentId}::uuid`.execute(trx);
+  return rows[0];
 }
 
-/** Whether somebody said what to do with it, and it was not refused. */
+/** Whether a user gave an instruction for it that was not refused. */
 export async function wasInstructed(trx: Trx, scope: AccountScope, shipmentId: string): Promise<boolean> {
   const row = await trx
     .selectFrom('exception_instruction')
@@ -63,20 +70,31 @@ export async function endWaiting(trx: Trx, scope: AccountScope, shipmentId: stri
     .execute();
 }
 
-/** Of shipments that are older than the table, or were not recorded event by event: from their last reason. */
-export async function fillWaiting(reader: Reader): Promise<void> {
-  await sql`
-    insert into shipment_waiting (account_id, shipment_id, kind, code, event_id, since, attempts)
-    select shipment.account_id, shipment.shipment_id,
-      case event.code when 'ADR' then 'address' when 'CUS' then 'customs' when 'HLD' then 'hold' else 'failed' end,
-      event.code, event.event_id, event.at, shipment.failed_attempts
-    from shipment
-    cross join lateral (
-      select code, event_id, at from shipment_event
-      where shipment_event.account_id = shipment.account_id and shipment_event.shipment_id = shipment.shipment_id
-        and code in ('CUS', 'HLD', 'KPT', 'NOH', 'ADR', 'REF', 'CNR', 'DLF')
-      order by at desc limit 1
-    ) as event
-    where shipment.status in ('delivery-failed', 'on-hold') and event.code <> 'KPT'
-    on conflict do nothing`.execute(reader);
+export interface MayWait {
+  scope: AccountScope;
+  shipmentId: string;
+  pieceCount: number;
+  attempts: number;
+}
+
+/** Shipments of all accounts that have failed or are held, and have not ended, after an id. */
+export async function listMayWait(reader: Reader, after: string | null, limit: number): Promise<MayWait[]> {
+  return reader
+    .selectFrom('shipment')
+    .select([
+      'account_id as scope',
+      'shipment_id as shipmentId',
+      'piece_count as pieceCount',
+      'failed_attempts as attempts',
+    ])
+    .where(
+      'status',
+      'in',
+      SHIPMENT_STATUSES.filter((status) => !isTerminal(status)),
+    )
+    .where((eb) => eb.or([eb('failed_attempts', '>', 0), eb('status', '=', 'on-hold')]))
+    .$if(after !== null, (query) => query.where('shipment_id', '>', after ?? ''))
+    .orderBy('shipment_id')
+    .limit(limit)
+    .execute();
 }

@@ -1,4 +1,4 @@
-/** Notices to buyers: what an account wants sent to the receivers of its parcels, and what was sent. */
+/** Notices to buyers: which ones an account sends to the receivers of its parcels, and which were sent. */
 import * as z from 'zod/mini';
 
 import { call, megabyte } from '#shared/platform/http/call.ts';
@@ -27,14 +27,14 @@ const fields = {
   isOn: z.boolean(),
   kinds: z.array(oneOf(noticeKinds)).check(z.maxLength(noticeKinds.length)),
   language: oneOf(languages),
-  /** The account's name for buyers; part of the subject, so it is no web address. */
+  /** The account's name as buyers see it; it is part of the email subject, so it may not be a web address. */
   shopName: nameText(60),
-  /** What receivers may ask for on the public page; nothing by default. */
+  /** What receivers may request on the public page; nothing by default. */
   choices: z.array(oneOf(buyerChoices)).check(z.maxLength(buyerChoices.length)),
   channels: z._default(z.array(oneOf(noticeChannels)).check(z.maxLength(noticeChannels.length)), ['email']),
 };
 
-/** While notices are on, they go somewhere. */
+/** Requires at least one channel while notices are on. */
 function someChannel<S extends z.ZodMiniType<{ isOn: boolean; channels: NoticeChannel[] }>>(schema: S): S {
   return schema.check(
     z.refine(({ isOn, channels }) => !isOn || channels.length > 0, {
@@ -65,7 +65,8 @@ export const noticeSettings = call({
   method: 'GET',
   path: '/api/buyernotices/NoticeSettings',
   needs,
-  summary: 'What the account has told to the receivers of its parcels; off until somebody switches it on',
+  summary:
+    "Settings for notices to the receivers of the account's parcels; off until somebody switches them on",
   reply: settings,
 });
 
@@ -73,7 +74,7 @@ export const saveNoticeSettings = call({
   method: 'POST',
   path: '/api/buyernotices/SaveNoticeSettings',
   needs,
-  summary: 'Set what is told to receivers, in which language and under which name',
+  summary: 'Set which notices receivers get, in which language and under which name',
   body: labelled(someChannel(z.object({ ...fields, version: z.optional(openedVersion()) })), noticeLabels),
   reply: settings,
 });
@@ -94,7 +95,7 @@ export const testNotice = call({
   method: 'POST',
   path: '/api/buyernotices/TestNotice',
   needs,
-  summary: 'Send a notice about a made-up parcel to the own email address',
+  summary: "Send a notice about a made-up parcel to the user's own email address",
   perMinute: 10,
   body: labelled(
     z.object({ kind: oneOf(noticeKinds), language: fields.language, shopName: fields.shopName }),
@@ -107,7 +108,7 @@ export const saveNoticeLogo = call({
   method: 'POST',
   path: '/api/buyernotices/SaveNoticeLogo',
   needs,
-  summary: "The account's picture above the emails to its buyers: a PNG or JPEG, base64; null takes it away",
+  summary: "The account's picture above the emails to its buyers: a PNG or JPEG, base64; null removes it",
   maxBodyBytes: megabyte,
   body: labelled(z.object({ logo: z.nullable(z.string()) }), { logo: m.buyer_notice_logo }),
   reply: z.object({ hasLogo: z.boolean() }),
@@ -121,9 +122,9 @@ const noticeRow = z.object({
   channel: z.enum(noticeChannels),
   /** '' where the shipment has no address or phone for it. */
   recipient: z.string(),
-  /** Why it was not sent. */
+  /** The reason why it was not sent. */
   skipped: z.nullable(z.enum(skipReasons)),
-  /** The provider, or the mail server, has not taken it yet. */
+  /** The provider or the mail server has not accepted it yet. */
   isWaiting: z.boolean(),
   at: z.string(),
 });
@@ -133,7 +134,7 @@ export const noticeListing = call({
   method: 'GET',
   path: '/api/buyernotices/NoticeListing',
   needs,
-  summary: 'Notices that were sent or left out, newest first; the next page begins after `cursor`',
+  summary: 'Notices that were sent or skipped, newest first; the next page begins after `cursor`',
   query: z.object({ cursor: z.optional(uuid()) }),
   reply: z.object({ notices: z.array(noticeRow), cursor: z.nullable(z.string()) }),
 });

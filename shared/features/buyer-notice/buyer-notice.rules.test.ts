@@ -11,6 +11,7 @@ const occasion = {
   channel: 'email',
   recipient: 'aina@mail.example',
   isOptedOut: false,
+  isTakenBack: false,
   sent: 0,
 } as const;
 
@@ -23,6 +24,9 @@ describe('A buyer is notified', () => {
     ['who said no', { isOptedOut: true }, 'opted_out'],
     ['of what is a day old', { happenedAt: new Date('2026-11-22T03:59:59Z') }, 'late'],
     ['that it is on its way, once it was delivered', { status: 'delivered' }, 'overtaken'],
+    ['that it is on its way, once it is going back to its sender', { status: 'returning' }, 'overtaken'],
+    ['of a scan that was corrected', { isTakenBack: true }, 'overtaken'],
+    ['of a delivery, once it was corrected', { kind: 'delivered', status: 'out-for-delivery' }, 'overtaken'],
     ['a fourth time', { sent: 3 }, 'enough'],
   ] as const)('not %s', (_, more, reason) => {
     expect(skipReasonOf({ ...occasion, ...more })).toBe(reason);
@@ -39,7 +43,13 @@ describe('A buyer is notified', () => {
 
 describe('A notice that waits to be sent', () => {
   const hoursAgo = (hours: number) => new Date(now.getTime() - hours * 3_600_000);
-  const waiting = { kind: 'out_for_delivery', at: hoursAgo(20), now, status: 'out-for-delivery' } as const;
+  const waiting = {
+    kind: 'out_for_delivery',
+    at: hoursAgo(20),
+    now,
+    status: 'out-for-delivery',
+    isTakenBack: false,
+  } as const;
 
   it('is news for a day', () => {
     expect(goneBy(waiting)).toBeNull();
@@ -47,8 +57,9 @@ describe('A notice that waits to be sent', () => {
   });
 
   it('of tomorrow is none any more when tomorrow is there', () => {
-    expect(goneBy({ kind: 'tomorrow', at: hoursAgo(2.9), now, status: 'in-transit' })).toBeNull();
-    expect(goneBy({ kind: 'tomorrow', at: hoursAgo(3.1), now, status: 'in-transit' })).toBe('late');
+    const tomorrow = { ...waiting, kind: 'tomorrow', status: 'in-transit' } as const;
+    expect(goneBy({ ...tomorrow, at: hoursAgo(2.9) })).toBeNull();
+    expect(goneBy({ ...tomorrow, at: hoursAgo(3.1) })).toBe('late');
   });
 
   it('is overtaken by the end of its parcel, but for the notice of the delivery itself', () => {
@@ -56,6 +67,7 @@ describe('A notice that waits to be sent', () => {
     expect(endOfWaiting({ ...waiting, isOptedOut: true })).toBe('opted_out');
     expect(endOfWaiting({ ...waiting, isOptedOut: false })).toBeNull();
     expect(goneBy({ ...waiting, kind: 'delivered', status: 'delivered' })).toBeNull();
+    expect(endOfWaiting({ ...waiting, isOptedOut: false, isTakenBack: true })).toBe('overtaken');
   });
 });
 

@@ -40,7 +40,10 @@ export const logoBytesMost = 204_800;
 /** Hours in which the notice of the evening before is sent, in the market's time zone. */
 export const eveningHours = { from: 18, to: 21 } as const;
 
-/** Maximum number of notices per parcel and channel; failures are not counted. */
+/**
+ * Maximum number of notices per parcel and channel; failures are not counted. Of one kind there is one notice a day, since
+ * each piece may be scanned by itself.
+ */
 export const noticesPerParcel = 3;
 /** A notice whose event is older than this is not sent. */
 export const newsMs = 24 * hourMs;
@@ -72,6 +75,8 @@ interface Occasion {
   now: Date;
   /** The current status of the parcel. */
   status: ShipmentStatus;
+  /** Whether the event was corrected. */
+  isTakenBack: boolean;
   /** Address or phone; '' where the shipment has none. */
   recipient: string;
   isOptedOut: boolean;
@@ -79,7 +84,8 @@ interface Occasion {
   sent: number;
 }
 
-const ended: ReadonlySet<ShipmentStatus> = new Set(['delivered', 'returned', 'cancelled']);
+/** The parcel does not come to the receiver any more. */
+const ended: ReadonlySet<ShipmentStatus> = new Set(['delivered', 'returning', 'returned', 'cancelled']);
 
 /** Returns why something of the time `at` is no longer worth a notice; null when it still is. */
 export function goneBy({
@@ -87,24 +93,26 @@ export function goneBy({
   at,
   now,
   status,
-}: Pick<Occasion, 'kind' | 'now' | 'status'> & { at: Date }): 'late' | 'overtaken' | null {
+  isTakenBack,
+}: Pick<Occasion, 'kind' | 'now' | 'status' | 'isTakenBack'> & { at: Date }): 'late' | 'overtaken' | null {
   if (now.getTime() - at.getTime() > (kind === 'tomorrow' ? eveningNewsMs : newsMs)) return 'late';
-  return kind !== 'delivered' && ended.has(status) ? 'overtaken' : null;
+  const isTrue = kind === 'delivered' ? status === 'delivered' : !ended.has(status);
+  return isTrue && !isTakenBack ? null : 'overtaken';
 }
 
 /** Returns why a waiting notice will not be sent any more; null when it still will be. */
 export function endOfWaiting(
-  waiting: Pick<Occasion, 'kind' | 'now' | 'status' | 'isOptedOut'> & { at: Date },
+  waiting: Pick<Occasion, 'kind' | 'now' | 'status' | 'isOptedOut' | 'isTakenBack'> & { at: Date },
 ): SkipReason | null {
   return waiting.isOptedOut ? 'opted_out' : goneBy(waiting);
 }
 
 /** Returns why the buyer is not notified; null when they are. */
 export function skipReasonOf(occasion: Occasion): SkipReason | null {
-  const { kind, channel, happenedAt, now, status, recipient, isOptedOut, sent } = occasion;
+  const { kind, channel, happenedAt, recipient, isOptedOut, sent } = occasion;
   if (recipient === '') return isPhoneChannel(channel) ? 'no_phone' : 'no_email';
   if (isOptedOut) return 'opted_out';
-  const gone = goneBy({ kind, at: happenedAt, now, status });
+  const gone = goneBy({ ...occasion, at: happenedAt });
   if (gone !== null) return gone;
   return kind !== 'failed' && sent >= noticesPerParcel ? 'enough' : null;
 }

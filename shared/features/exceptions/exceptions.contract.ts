@@ -1,4 +1,4 @@
-/** The inbox of what needs the customer (`/exceptions`), and the requests to operations and their answers. */
+/** The list of what needs the customer (`/exceptions`), and the instructions to operations with their answers. */
 import * as z from 'zod/mini';
 
 import { EVENT_CODES, SHIPMENT_STATUSES } from '#shared/features/shipment/status.rules.ts';
@@ -48,13 +48,13 @@ const instruction = z.object({
   instructionId: z.string(),
   action: z.enum(instructionActions),
   state: z.enum(['given', 'done', 'refused']),
-  /** Of 'again': YYYY-MM-DD. */
+  /** For 'again': YYYY-MM-DD. */
   day: z.nullable(z.string()),
-  /** The new phone or address, the answer, which neighbour, a landmark. */
+  /** For example the new phone or address, the answer, which neighbour, or a landmark. */
   text: z.string(),
   at: z.string(),
   byWhom: z.string(),
-  /** The receiver asked for it on the public page. */
+  /** The receiver requested it on the public page. */
   isByReceiver: z.boolean(),
   /** The reply of operations. */
   answer: z.string(),
@@ -64,35 +64,37 @@ export type InstructionTold = z.output<typeof instruction>;
 
 const item = z.object({
   kind: z.enum([...exceptionKinds, ...instructionKinds]),
-  /** The shipment, or the thing of another kind. */
+  /** Id of the shipment, or of the other thing. */
   subjectId: z.string(),
-  /** Null where the thing is no shipment. */
+  /** Null when the thing is not a shipment. */
   shipmentId: z.nullable(z.string()),
-  /** The CN, or what names the thing. */
+  /** The CN, or the name of the other thing. */
   name: z.string(),
-  /** Where it is dealt with, when not here. */
+  /** Link to the screen where it is handled, when that is not this one. */
   href: z.nullable(z.string()),
   status: z.nullable(z.enum(SHIPMENT_STATUSES)),
-  /** Why it waits. */
+  /** The event because of which it waits. */
   code: z.nullable(z.enum(EVENT_CODES)),
-  /** What is wrong with a thing that is no shipment, in the reader's language; '' where the kind says it. */
+  /** What is wrong with a thing that is not a shipment, in the reader's language; '' when the kind says it. */
   why: z.string(),
-  /** Of a weight difference: what accepting it costs more, in cents. */
+  /** For a weight difference: the extra cost of accepting it, in cents. */
   addCents: z.nullable(z.number()),
-  /** What a parcel waits with, as an answer to it names it; null of what an instruction does not end. */
+  /**
+   * The event with which a parcel began to wait; an instruction names it. Null for things that an instruction cannot
+   * resolve.
+   */
   eventId: z.nullable(z.string()),
-  /** Failed attempts so far. */
   attempts: z.number(),
   since: z.string(),
-  /** When it ends by itself: returned, accepted, turned off; null where nothing runs out. */
+  /** When it ends without an answer: returned, accepted or turned off; null when there is no deadline. */
   dueAt: z.nullable(z.string()),
   place: z.string(),
   courier: z.string(),
-  /** What the driver wrote. */
+  /** The driver's note. */
   driverNote: z.string(),
   hasPhoto: z.boolean(),
   receiver: z.nullable(partySchema),
-  /** Of `receiver`, where it may be changed. */
+  /** Version of `receiver`, when it may be changed. */
   receiverVersion: z.nullable(z.object(versionFields)),
   /** COD in cents. */
   codCents: z.nullable(z.number()),
@@ -101,7 +103,7 @@ const item = z.object({
   ownerName: z.string(),
   note: z.string(),
   snoozedUntil: z.nullable(z.string()),
-  /** The last one of this question; of the answered tab the one that the row is about. */
+  /** The latest instruction for this event; on the 'answered' tab the one that the row is about. */
   instruction: z.nullable(instruction),
 });
 export type ExceptionItem = z.output<typeof item>;
@@ -111,12 +113,12 @@ export const exceptionListing = call({
   path: '/api/exceptions/ExceptionListing',
   needs,
   summary:
-    'What needs the customer, the most urgent kind first and in it the oldest; go on until nextCursor is null',
+    'What needs the customer, the most urgent kind first and the oldest first within it; continue until nextCursor is null',
   body: labelled(
     z.object({
       tab: z._default(oneOf(tabs), 'open'),
       kind: z.optional(oneOf(exceptionKinds)),
-      /** `nextCursor` of the page before. */
+      /** `nextCursor` of the previous page. */
       cursor: z.optional(text(120)),
       limit: z._default(wholeNumber(1, 100), 50),
     }),
@@ -128,7 +130,7 @@ export const exceptionListing = call({
 const kindCount = z.object({
   kind: z.enum(exceptionKinds),
   count: z.number(),
-  /** True: at least so many. */
+  /** True: there are at least so many. */
   isCapped: z.boolean(),
 });
 
@@ -136,7 +138,8 @@ export const exceptionCounts = call({
   method: 'GET',
   path: '/api/exceptions/ExceptionCounts',
   needs,
-  summary: 'How much waits of each kind, counted up to 1,000, and the people it can be given to',
+  summary:
+    'Number of waiting things of each kind, counted up to 1,000, and the users they can be assigned to',
   reply: z.object({
     kinds: z.array(kindCount),
     total: z.number(),
@@ -149,32 +152,38 @@ export type ExceptionCounts = z.output<typeof exceptionCounts.reply>;
 
 const give = {
   shipmentIds: z.array(uuid()).check(z.minLength(1), z.maxLength(instructionsMost)),
-  /** The `eventId` of each of these parcels as it was shown: a parcel that waits with another by now is refused. */
+  /**
+   * The `eventId` that each of these parcels had when it was shown: a parcel that now waits for another event is
+   * refused.
+   */
   eventIds: z.optional(z.array(uuid()).check(z.maxLength(instructionsMost))),
   action: oneOf(instructionActions),
-  /** Of 'again'; the next possible day unless given. */
+  /** For 'again'; the next possible day unless given. */
   day: z.optional(isoDay()),
-  /** Of 'phone'. */
+  /** For 'phone'. */
   phone: z.optional(mobile()),
-  /** Of 'address'; of one shipment only. */
+  /** For 'address'; for one shipment only. */
   receiver: z.optional(partySchema),
-  /** Of 'address': what it costs more, in cents, as `PriceRedirect` returned and the user agreed to. */
+  /** For 'address': the extra cost in cents that `PriceRedirect` returned and the user agreed to. */
   addCents: z.optional(z.number()),
-  /** Of 'phone' and 'address': the `receiverVersion` that the form was opened with. What was changed since is not written over. */
+  /**
+   * For 'phone' and 'address': the `receiverVersion` that the form was opened with, so that later changes are not
+   * overwritten.
+   */
   version: z.optional(openedVersion()),
-  /** Of 'answer' and 'paper'. */
+  /** For 'answer' and 'paper'. */
   text: z.optional(optionalText(500)),
-  /** Of 'paper': a PDF, JPEG or PNG of 3 MB at most, base64. */
+  /** For 'paper': a PDF, JPEG or PNG of 3 MB at most, base64. */
   paper: z.optional(z.nullable(z.string())),
 };
 
-/** What the form of an action asks for; the call refuses the same. */
+/** The form of an action; the call applies the same rules. */
 export const instructionForm = (action: InstructionAction) =>
   labelled(
     z.object({
       day: z.nullable(isoDay()),
       phone: action === 'phone' ? mobile() : z.string(),
-      // Of another phone it says what the form was opened with, is not sent and not judged.
+      // For 'phone' it only records what the form was opened with: it is neither sent nor validated.
       receiver: z.nullable(action === 'phone' ? z.custom<Party>() : partySchema),
       text: action === 'answer' ? text(500) : optionalText(500),
       paper: z
@@ -188,7 +197,7 @@ export const giveInstruction = call({
   method: 'POST',
   path: '/api/exceptions/GiveInstruction',
   needs,
-  summary: 'Tell operations what to do with parcels that wait; each one answers for itself',
+  summary: 'Tell operations what to do with parcels that wait; each one has its own result',
   maxBodyBytes: 5 * megabyte,
   body: labelled(z.object(give), { ...shipmentLabels, ...labels }),
   reply: z.object({
@@ -197,7 +206,7 @@ export const giveInstruction = call({
         shipmentId: z.string(),
         consignmentNoteNo: z.string(),
         outcome: z.enum(['given', 'refused']),
-        /** Why not, in the reader's language, and as a code. */
+        /** Why it was refused, in the reader's language, and as a code. */
         message: z.nullable(z.string()),
         code: z.nullable(z.string()),
       }),
@@ -211,10 +220,10 @@ export const priceRedirect = call({
   method: 'POST',
   path: '/api/exceptions/PriceRedirect',
   needs,
-  summary: 'What a new address costs; it is checked as on the form',
+  summary: 'The extra cost of a new address; the address is validated as on the form',
   body: labelled(z.object({ shipmentId: uuid(), receiver: partySchema }), { ...shipmentLabels, ...labels }),
   reply: z.object({
-    /** In cents; below zero when it is nearer. */
+    /** In cents; negative when the new address is cheaper. */
     addCents: z.number(),
     totalCents: z.number(),
     currency: z.string(),
@@ -225,8 +234,7 @@ export const arrangeExceptions = call({
   method: 'POST',
   path: '/api/exceptions/ArrangeExceptions',
   needs,
-  summary:
-    'Give what waits to a person, note something, or put it out of sight until a day; what is left out stays',
+  summary: 'Assign what waits to a user, add a note, or hide it until a day; fields left out are unchanged',
   body: labelled(
     z.object({
       items: z
@@ -234,16 +242,16 @@ export const arrangeExceptions = call({
         .check(z.minLength(1), z.maxLength(instructionsMost)),
       ownerId: z.optional(z.nullable(uuid())),
       note: z.optional(z.string().check(z.maxLength(300, messages.maxLength(300)))),
-      /** The day on which it comes back; null brings it back now. */
+      /** The day on which it is shown again; null shows it now. */
       snoozedUntil: z.optional(z.nullable(isoDay())),
     }),
     labels,
   ),
   reply: z.object({
     arrangedCount: z.number(),
-    /** How many were put out of sight: what runs out too soon stays. */
+    /** How many were hidden: those whose deadline is too close stay visible. */
     snoozedCount: z.number(),
-    /** When the first and the last of these come back; null where there are none. */
+    /** When the first and the last of these are shown again; null when none were hidden. */
     backFirst: z.nullable(z.string()),
     backLast: z.nullable(z.string()),
   }),
@@ -253,7 +261,7 @@ export const exceptionPhoto = call({
   method: 'GET',
   path: '/api/exceptions/ExceptionPhoto',
   needs,
-  summary: "The driver's photo of the delivery that failed last",
+  summary: "The driver's photo of the scan that a parcel waits with",
   query: z.object({ shipmentId: uuid() }),
   reply: { file: [jpegType] },
 });

@@ -1,13 +1,20 @@
 import { describe, expect, it } from 'vitest';
 
 import { waitingOf } from '#shared/features/shipment/waiting.rules.ts';
-import { type EventCode, statusAfter } from '#shared/features/shipment/status.rules.ts';
+import type { EventCode } from '#shared/features/shipment/status.rules.ts';
 import { wayOf } from '#shared/features/shipment/way.rules.ts';
 import { actionsFor, actionsOnSupplies } from './exceptions.rules.ts';
 
-const events = (...codes: EventCode[]) =>
-  codes.map((code, i) => ({ code, at: new Date(Date.UTC(2026, 10, 1, i)), eventId: String(i), piece: null }));
-const waiting = (...codes: EventCode[]) => waitingOf(events(...codes), statusAfter(events(...codes)));
+type Step = EventCode | [code: EventCode, piece: number];
+
+/** An hour apart; a pair names the piece. */
+const events = (...steps: Step[]) =>
+  steps.map((step, i) => {
+    const [code, piece] = typeof step === 'string' ? [step, null] : step;
+    return { code, piece, at: new Date(Date.UTC(2026, 10, 1, i)), eventId: String(i) };
+  });
+const waitingOn = (pieces: number, ...steps: Step[]) => waitingOf(events(...steps), pieces);
+const waiting = (...codes: EventCode[]) => waitingOn(1, ...codes);
 
 describe('what waits for the customer', () => {
   it('is a failed delivery, a wrong address, a hold and customs, by the last of them', () => {
@@ -24,6 +31,51 @@ describe('what waits for the customer', () => {
     expect(waiting('CRT', 'PKU', 'OFD', 'NOH', 'OFD')).toBeNull();
     expect(waiting('CRT', 'PKU', 'OFD', 'NOH', 'KPT')).toBeNull();
     expect(waiting('CRT', 'PKU', 'HLD', 'REL')).toBeNull();
+  });
+
+  it.each(['ARR', 'SRT', 'DEP', 'NAT'] as const)(
+    'is a failed delivery also after %s, until it is tried again, delivered, kept or returned',
+    (station) => {
+      const asked = { kind: 'failed', code: 'NOH', eventId: '3' };
+      expect(waiting('CRT', 'PKU', 'OFD', 'NOH', station)).toMatchObject(asked);
+      expect(waiting('CRT', 'PKU', 'OFD', 'NOH', station, 'ARR')).toMatchObject(asked);
+      for (const end of ['OFD', 'DLV', 'KPT', 'RTS', 'RTD'] as const)
+        expect(waiting('CRT', 'PKU', 'OFD', 'NOH', station, end)).toBeNull();
+      expect(waiting('CRT', 'PKU', 'OFD', 'NOH', station, 'HLD')).toMatchObject({ kind: 'hold' });
+      expect(waiting('CRT', 'PKU', 'OFD', 'NOH', 'OFD', station)).toBeNull();
+    },
+  );
+
+  it('is no hold that was scanned on', () => {
+    expect(waiting('CRT', 'PKU', 'HLD', 'ARR')).toBeNull();
+    expect(waiting('CRT', 'PKU', 'CUS', 'DEP')).toBeNull();
+    expect(waiting('CRT', 'PKU', 'OFD', 'NOH', 'HLD', 'REL')).toBeNull();
+  });
+
+  it('is a piece that still waits, whatever happens to the others', () => {
+    const failed = { kind: 'failed', code: 'NOH', eventId: '3' };
+    expect(waitingOn(4, 'CRT', 'PKU', 'OFD', 'NOH', ['ARR', 1])).toMatchObject(failed);
+    expect(waitingOn(4, 'CRT', 'PKU', 'OFD', 'NOH', ['OFD', 1], ['DLV', 1])).toMatchObject(failed);
+    expect(waitingOn(2, 'CRT', 'PKU', 'OFD', ['NOH', 2], ['HLD', 1])).toMatchObject(failed);
+    expect(waitingOn(2, 'CRT', 'PKU', 'OFD', ['NOH', 2], ['DLV', 1])).toMatchObject(failed);
+    expect(waitingOn(2, 'CRT', 'PKU', 'OFD', ['NOH', 1], ['ADR', 2], ['DLV', 2])).toMatchObject(failed);
+    expect(waitingOn(2, 'CRT', 'PKU', 'OFD', 'NOH', ['OFD', 1], ['OFD', 2])).toBeNull();
+  });
+
+  it('is no failure of a piece that was delivered or sent back since, but the hold of another', () => {
+    const held = { kind: 'hold', code: 'HLD', eventId: '2' };
+    expect(waitingOn(2, 'CRT', 'PKU', ['HLD', 1], ['NOH', 2])).toMatchObject({ kind: 'failed' });
+    expect(waitingOn(2, 'CRT', 'PKU', ['HLD', 1], ['NOH', 2], ['DLV', 2])).toMatchObject(held);
+    expect(waitingOn(2, 'CRT', 'PKU', ['HLD', 1], ['NOH', 2], ['RTS', 2])).toMatchObject(held);
+    expect(waitingOn(2, 'CRT', 'PKU', ['NOH', 2], ['DLV', 2], ['ARR', 1])).toBeNull();
+  });
+
+  it('is no scan that a correction takes back', () => {
+    const corrected = [
+      ...events('CRT', 'PKU', 'OFD', 'NOH', 'DLV'),
+      { code: 'COR' as const, at: new Date(Date.UTC(2026, 10, 2)), eventId: 'correction', corrects: '4' },
+    ];
+    expect(waitingOf(corrected, 1)).toMatchObject({ kind: 'failed', eventId: '3' });
   });
 
   it('is no delivery that was not tried, which is no attempt', () => {

@@ -1,4 +1,4 @@
-/** The courier's side of instructions: read, answered, their papers. */
+/** The courier's side of instructions: list, answer, download their documents. */
 import * as z from 'zod/mini';
 
 import { partySchema } from '#shared/features/shipment/shipment.model.ts';
@@ -15,10 +15,10 @@ const operationsInstruction = z.object({
   shipmentId: z.string(),
   action: z.enum(instructionActions),
   state: z.enum(['given', 'done', 'refused']),
-  /** YYYY-MM-DD; null unless a day was asked for. */
+  /** YYYY-MM-DD; null when no day was requested. */
   day: z.nullable(z.string()),
   text: z.string(),
-  /** The receiver asked for it; the parcel need not wait for it. */
+  /** Requested by the receiver; the parcel need not be waiting. */
   isByReceiver: z.boolean(),
   isUnderway: z.boolean(),
   hasPaper: z.boolean(),
@@ -34,7 +34,7 @@ export const instructions = call({
   path: '/api/operations/Instructions',
   needs: 'operator:scans',
   summary:
-    'What customers want done with parcels that wait: one by its id of the change feed, or the oldest unanswered',
+    'What customers want done with parcels that wait: one by its id from the change feed, or the oldest unanswered',
   query: z.object({ instructionId: z.optional(uuid()) }),
   reply: z.object({ instructions: z.array(operationsInstruction) }),
 });
@@ -43,11 +43,11 @@ export const answerInstruction = call({
   method: 'POST',
   path: '/api/operations/AnswerInstruction',
   needs: 'operator:scans',
-  summary: 'Say that an instruction is taken up, or why it cannot be; a refused one asks the customer again',
+  summary: 'Accept an instruction, or refuse it with a reason; a refused one asks the customer again',
   body: z.object({
     instructionId: uuid(),
     outcome: oneOf(['done', 'refused']),
-    /** For the customer. */
+    /** Shown to the customer. */
     reason: z.optional(optionalText(300)),
   }),
   reply: operationsInstruction,
@@ -57,7 +57,7 @@ export const instructionPaper = call({
   method: 'GET',
   path: '/api/operations/InstructionPaper',
   needs: 'operator:scans',
-  summary: 'The paper that came with an instruction',
+  summary: 'Download the document that came with an instruction',
   query: z.object({ instructionId: uuid() }),
   reply: { file: [pdfType, jpegType, pngType] },
 });

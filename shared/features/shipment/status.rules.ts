@@ -24,11 +24,11 @@ export const SHIPMENT_STATUSES = namesOf(STATUSES);
 
 interface EventKind {
   status: ShipmentStatus;
-  /** True when somebody of the courier had the parcel in hand: from then on it cannot be cancelled. */
+  /** True if the courier had the parcel in hand; after such an event the shipment cannot be cancelled. */
   isScan: boolean;
 }
 
-/** Event codes in the order in which they usually come, which also settles events of the same moment. */
+/** Event codes in their usual order, which also decides the order of events of the same moment. */
 export const EVENTS = {
   CRT: { status: 'created', isScan: false },
   EDT: { status: 'created', isScan: false },
@@ -68,16 +68,16 @@ export const EVENT_CODES = namesOf(EVENTS);
 
 export interface ShipmentEvent {
   readonly code: EventCode;
-  /** When it happened, by the courier's clock; not when we received it. */
+  /** When it happened, by the courier's clock, not when we received it. */
   readonly at: Date;
-  /** The piece it was about; none for the whole consignment. */
+  /** The piece concerned; absent or null for the whole consignment. */
   readonly piece?: number | null;
   readonly eventId?: string;
-  /** Of a correction: the event that it takes back. */
+  /** For a correction: id of the event that it cancels. */
   readonly corrects?: string | null;
 }
 
-/** Scans get lost, so a parcel in hand may turn up in any later state; it never goes back to paper. */
+/** Scans get lost, so a parcel in hand may next appear in any later status; it never returns to one before the first scan. */
 const IN_HAND = [
   'picked-up',
   'in-transit',
@@ -89,7 +89,7 @@ const IN_HAND = [
   'returned',
 ] as const satisfies readonly ShipmentStatus[];
 
-/** Nobody of the courier has had the parcel in hand: it can be booked, handed over and cancelled. */
+/** The courier has not had the parcel in hand yet: it can be booked, handed over and cancelled. */
 export const UNSCANNED = ['created', 'pickup-booked'] as const satisfies readonly ShipmentStatus[];
 
 export const isUnscanned = (status: ShipmentStatus): status is (typeof UNSCANNED)[number] =>
@@ -97,7 +97,7 @@ export const isUnscanned = (status: ShipmentStatus): status is (typeof UNSCANNED
 
 const ON_PAPER = [...UNSCANNED, 'cancelled'] as const satisfies readonly ShipmentStatus[];
 
-/** From each status, the statuses that may follow. A returning parcel passes stations too and stays returning. */
+/** The statuses that may follow each status. A returning parcel also passes stations, but its status stays 'returning'. */
 const TRANSITIONS = {
   created: [...ON_PAPER, ...IN_HAND],
   'pickup-booked': [...ON_PAPER, ...IN_HAND],
@@ -112,7 +112,7 @@ const TRANSITIONS = {
   cancelled: [],
 } as const satisfies Record<ShipmentStatus, readonly ShipmentStatus[]>;
 
-/** Events that concern the paper alone: what became of the parcel stays as it was. */
+/** Events that concern only the documents and do not change the status of the parcel. */
 const ON_PAPER_ONLY: ReadonlySet<EventCode> = new Set(['EDT', 'CNU', 'COR']);
 
 const eventOrder = new Map(EVENT_CODES.map((code, order) => [code, order]));
@@ -126,13 +126,13 @@ function canMove(from: ShipmentStatus, to: ShipmentStatus): boolean {
   return next.includes(to);
 }
 
-/** What counts: no correction, and nothing that one took back. */
+/** The valid events: without corrections and without the events that they cancel. */
 export function eventsInForce<E extends ShipmentEvent>(events: readonly E[]): E[] {
   const takenBack = takenBackBy(events);
   return events.filter(({ code, eventId }) => code !== 'COR' && !takenBack.has(eventId ?? ''));
 }
 
-/** The ids of the events that corrections took back. */
+/** The ids of the events that corrections cancel. */
 export function takenBackBy(events: readonly ShipmentEvent[]): ReadonlySet<string> {
   return new Set(events.flatMap(({ corrects }) => corrects ?? []));
 }
@@ -140,35 +140,29 @@ export function takenBackBy(events: readonly ShipmentEvent[]): ReadonlySet<strin
 export interface Progress {
   status: ShipmentStatus;
   deliveredPieces: number;
-  /** When the last piece was delivered; null until all are. */
+  /** Time of delivery of the last piece; null until all pieces are delivered. */
   deliveredAt: Date | null;
-  /** Of each piece, piece 1 first. */
+  /** Status of each piece, piece 1 first. */
   pieces: readonly ShipmentStatus[];
 }
 
-interface PieceState {
+interface PieceState<E extends ShipmentEvent = ShipmentEvent> {
   status: ShipmentStatus;
-  /** By which event it moved last; -1 while it only went along with another piece. */
+  /** The events that moved the piece itself, oldest first. */
+  moves: E[];
+  /** Index of the event that last moved the piece itself; -1 if it only moved together with another piece. */
   movedBy: number;
   deliveredAt: Date | null;
 }
 
 /**
- * The one place where a status is derived from events. They may arrive late, out of order or twice: what counts is
- * when they happened. A cancellation later found to follow a scan has no effect, because the parcel was moving.
- * Each piece has a status of its own; the consignment is where the piece is that moved last of those still on their way,
- * and it is delivered when all are (domain.md "Life of a shipment").
+ * The only place where a status is derived from events. Events may arrive late, out of order or twice; only the time at which
+ * they happened counts. A cancellation that turns out to be later than a scan has no effect, because the parcel was already
+ * moving. Each piece has its own status. The consignment has the status of the piece that moved last among those not yet at
+ * their end, and is delivered when all pieces are (domain.md "Life of a shipment").
  */
 export function progressAfter(events: readonly ShipmentEvent[], pieceCount: number): Progress {
-  const pieces = Array.from({ length: pieceCount }, (): PieceState => ({
-    status: 'created',
-    movedBy: -1,
-    deliveredAt: null,
-  }));
-  inOrderOfHappening(eventsInForce(events)).forEach((event, order) => {
-    for (const piece of concerned(pieces, event)) move(piece, event, order);
-    if (EVENTS[event.code].isScan) handOverRest(pieces);
-  });
+  const pieces = piecesAfter(events, pieceCount);
   const open = pieces.filter(({ status }) => !isTerminal(status));
   const deliveredPieces = pieces.filter(({ status }) => status === 'delivered').length;
   const isDelivered = deliveredPieces === pieceCount;
@@ -184,21 +178,52 @@ export function statusAfter(events: readonly ShipmentEvent[], pieceCount = 1): S
   return progressAfter(events, pieceCount).status;
 }
 
-function concerned(pieces: readonly PieceState[], { piece }: ShipmentEvent): readonly PieceState[] {
+/** The events that moved each piece, oldest first; piece 1 first. */
+export function movesOfPieces<E extends ShipmentEvent>(events: readonly E[], pieceCount: number): E[][] {
+  return piecesAfter(events, pieceCount).map(({ moves }) => moves);
+}
+
+/** Whether the event happened after its piece was sent back to the sender (RTS), so that it changed the status of no piece. */
+export function isOnWayBack(
+  events: readonly ShipmentEvent[],
+  pieceCount: number,
+  event: ShipmentEvent & { eventId: string },
+): boolean {
+  const moves = concerned(piecesAfter(events, pieceCount), event).flatMap((piece) => piece.moves);
+  return moves.some(({ code }) => code === 'RTS') && moves.every(({ eventId }) => eventId !== event.eventId);
+}
+
+function piecesAfter<E extends ShipmentEvent>(events: readonly E[], pieceCount: number): PieceState<E>[] {
+  const pieces = Array.from({ length: pieceCount }, (): PieceState<E> => ({
+    status: 'created',
+    moves: [],
+    movedBy: -1,
+    deliveredAt: null,
+  }));
+  inOrderOfHappening(eventsInForce(events)).forEach((event, order) => {
+    for (const piece of concerned(pieces, event)) move(piece, event, order);
+    if (EVENTS[event.code].isScan) handOverRest(pieces);
+  });
+  return pieces;
+}
+
+function concerned<P extends PieceState>(pieces: readonly P[], { piece }: ShipmentEvent): readonly P[] {
   if (piece === undefined || piece === null || pieces.length === 1) return pieces;
   return pieces.filter((_, index) => index === piece - 1);
 }
 
-/** One step of a life: an event that may not follow leaves the piece as it is. */
-function move(piece: PieceState, { code, at }: ShipmentEvent, order: number): void {
+/** Applies one event to a piece; an event that may not follow the present status has no effect. */
+function move<E extends ShipmentEvent>(piece: PieceState<E>, event: E, order: number): void {
+  const { code, at } = event;
   const { status: next } = EVENTS[code];
   if (ON_PAPER_ONLY.has(code) || !canMove(piece.status, next)) return;
   piece.status = next;
+  piece.moves.push(event);
   piece.movedBy = order;
   if (piece.status === 'delivered') piece.deliveredAt = at;
 }
 
-/** Who scans one piece was handed the others with it; each is scanned on its way later. */
+/** The scan of one piece proves that the courier has all of them, so the others count as picked up. */
 function handOverRest(pieces: readonly PieceState[]): void {
   for (const piece of pieces) {
     if (isUnscanned(piece.status)) piece.status = 'picked-up';
@@ -209,7 +234,7 @@ function lastMoved(pieces: readonly PieceState[]): PieceState {
   return pieces.reduce((last, piece) => (piece.movedBy > last.movedBy ? piece : last));
 }
 
-/** All have ended: not delivered unless every piece is. */
+/** The status once every piece is at its end: delivered only if every piece is. */
 function endOf(pieces: readonly PieceState[]): ShipmentStatus {
   const isAll = (wanted: ShipmentStatus) => pieces.every(({ status }) => status === wanted);
   if (isAll('delivered')) return 'delivered';
@@ -220,31 +245,37 @@ function latest(instants: readonly Date[]): Date | null {
   return instants.length === 0 ? null : new Date(Math.max(...instants.map((at) => at.getTime())));
 }
 
-/** Some pieces are delivered, and not yet all. */
+/** Whether some, but not all, pieces are delivered. */
 export function isPartlyDelivered(shipment: { pieceCount: number; deliveredPieces: number }): boolean {
   return shipment.deliveredPieces > 0 && shipment.deliveredPieces < shipment.pieceCount;
 }
 
-/** A cancellation that a scan of an earlier time undid: the customer believes it cancelled, and it is on its way. */
+/**
+ * Whether a scan with an earlier time made a cancellation void: the customer believes that the shipment is cancelled, but it is
+ * moving.
+ */
 export function isCancelUndone(events: readonly ShipmentEvent[], status: ShipmentStatus): boolean {
   return status !== 'cancelled' && eventsInForce(events).some(({ code }) => code === 'CAN');
 }
 
-/** Cancelled only before the first scan (domain.md). */
+/** Whether the shipment can be cancelled: only before the first scan (domain.md). */
 export function canCancel(events: readonly ShipmentEvent[]): boolean {
   const hasScan = eventsInForce(events).some(({ code }) => EVENTS[code].isScan);
   return !hasScan && canCancelFrom(statusAfter(events));
 }
 
-/** Edited as long as it could be cancelled: the courier has not scanned it. */
+/** A shipment can be edited as long as it can be cancelled, that is before the first scan. */
 export const canEdit = canCancel;
 
-/** The same answer for a screen that has the status alone. */
+/** As `canCancel`, for a screen that knows only the status. */
 export function canCancelFrom(status: ShipmentStatus): boolean {
   return canMove(status, 'cancelled');
 }
 
-/** Oldest first. Events of the same moment keep their usual order, so that the result does not depend on arrival. */
+/**
+ * Sorts events by time, oldest first. Events of the same moment keep their usual order, so that the result does not depend on
+ * the order of arrival.
+ */
 export function inOrderOfHappening<E extends ShipmentEvent>(events: readonly E[]): E[] {
   return events.toSorted(
     (a, b) =>

@@ -1,10 +1,12 @@
-/** Whether a parcel waits for the customer's instruction, since when and why (domain.md "What needs the customer, and notices"). */
+/**
+ * Whether a parcel waits for the customer's instruction, since when and why (domain.md "What needs the customer, and notices").
+ */
 import {
   type EventCode,
-  eventsInForce,
+  EVENTS,
   inOrderOfHappening,
+  movesOfPieces,
   type ShipmentEvent,
-  type ShipmentStatus,
 } from './status.rules.ts';
 import { ATTEMPT_FAILED } from './way.rules.ts';
 
@@ -19,24 +21,47 @@ export interface Waiting {
   at: Date;
 }
 
-/** Null when it does not wait, or waits for what was asked for already: kept at the station for collection. */
-export function waitingOf(
-  events: readonly (ShipmentEvent & { eventId: string })[],
-  status: ShipmentStatus,
-): Waiting | null {
-  if (status !== 'delivery-failed' && status !== 'on-hold') return null;
-  const inForce = inOrderOfHappening(eventsInForce(events));
-  const last = inForce.findLast(({ code }) => kindOf(code) !== undefined);
-  const kind = last && kindOf(last.code);
-  if (!last || !kind) return null;
-  return { kind, code: last.code, eventId: last.eventId, at: last.at };
+type KnownEvent = ShipmentEvent & { eventId: string };
+
+/**
+ * Returns null if no piece waits, or only as the customer requested: kept at the station for collection. If several wait, the
+ * newest failed delivery comes first, because only failures have a deadline.
+ */
+export function waitingOf(events: readonly KnownEvent[], pieceCount: number): Waiting | null {
+  if (!hasWaited(events)) return null;
+  const waiting = inOrderOfHappening(
+    movesOfPieces(events, pieceCount).flatMap((moves) => waitingOfPiece(moves) ?? []),
+  );
+  return waiting.findLast(({ kind }) => isFailure(kind)) ?? waiting.at(-1) ?? null;
 }
 
-/** Whether it was ever kept from being delivered. */
+/**
+ * A failed delivery waits until the next attempt, the return or a hold: scans at stations are not an answer. Any later scan ends
+ * a hold.
+ */
+function waitingOfPiece(moves: readonly KnownEvent[]): Waiting | null {
+  let waiting: Waiting | null = null;
+  for (const { code, eventId, at } of moves) {
+    const kind = kindOf(code);
+    if (kind !== undefined) waiting = kind && { kind, code, eventId, at };
+    else if (!waiting || !isFailure(waiting.kind) || !isAtStation(code)) waiting = null;
+  }
+  return waiting;
+}
+
+function isAtStation(code: EventCode): boolean {
+  const { status } = EVENTS[code];
+  return status === 'picked-up' || status === 'in-transit';
+}
+
+/** Whether the delivery failed, which the customer must answer before the deadline. */
+export const isFailure = (kind: WaitingKind | 'underway'): boolean => kind === 'failed' || kind === 'address';
+
+/** Whether the parcel ever waited. */
 export const hasWaited = (events: readonly ShipmentEvent[]): boolean =>
   events.some(({ code }) => kindOf(code) !== undefined);
 
-/** Null: it waits, but not for the customer. */
+/** Returns null if it waits, but not for the customer; undefined if it does not wait. */
 function kindOf(code: EventCode): WaitingKind | null | undefined {
   if (code === 'ADR') return 'address';
   if (code === 'CUS') return 'customs';
@@ -45,11 +70,11 @@ function kindOf(code: EventCode): WaitingKind | null | undefined {
   return ATTEMPT_FAILED.has(code) ? 'failed' : undefined;
 }
 
-/** Without an answer within these hours a parcel that could not be delivered returns. */
+/** Hours after which an undeliverable parcel is returned if the customer does not answer. */
 export const answerHours = 48;
 
 /**
- * From when a parcel waits for the customer: who could not answer yet, as its scan came late or a wrong delivery hid it, has
- * the whole time still.
+ * Start of the customer's time to answer: the later of the event and `now`. If the scan arrived late, or a wrong delivery scan
+ * hid it, the customer still has the full time.
  */
 export const waitsSince = ({ at }: Pick<Waiting, 'at'>, now: Date): Date => (at > now ? at : now);

@@ -1,4 +1,7 @@
-/** What is shown of a parcel's way without reading its events: when it was taken over, failed attempts, its promise. */
+/**
+ * Facts about a parcel's journey that are stored, so that listings need not read its events: handover, failed attempts,
+ * promise.
+ */
 import { dayMs } from '#shared/platform/time/spans.ts';
 
 import {
@@ -7,6 +10,7 @@ import {
   eventsInForce,
   inOrderOfHappening,
   isTerminal,
+  movesOfPieces,
   type ShipmentEvent,
   type ShipmentStatus,
 } from './status.rules.ts';
@@ -15,28 +19,24 @@ export const promiseStates = ['open', 'kept', 'broken'] as const;
 /** Whether a promise was kept; `open` until the parcel is delivered. */
 export type PromiseState = (typeof promiseStates)[number];
 
-/** Somebody stood at the door: only these are attempts (domain.md "What needs the customer, and notices"). */
+/** The driver was at the door: only these events count as attempts (domain.md "What needs the customer, and notices"). */
 export const ATTEMPT_FAILED: ReadonlySet<EventCode> = new Set(['NOH', 'ADR', 'REF', 'CNR', 'DLF']);
 
 export interface Way {
-  /** The first scan that holds. */
+  /** The first valid scan. */
   takenOver: { at: Date; code: EventCode } | null;
-  /** Of several pieces, the one that failed most often. */
+  /** Without those on the way back to the sender. For several pieces, that of the piece with the most failed attempts. */
   failedAttempts: number;
 }
 
 export function wayOf(events: readonly ShipmentEvent[], pieceCount: number): Way {
-  const inForce = inOrderOfHappening(eventsInForce(events));
-  const first = inForce.find(({ code }) => EVENTS[code].isScan);
-  const failed = inForce.filter(({ code }) => ATTEMPT_FAILED.has(code));
-  const ofAll = failed.filter(({ piece }) => (piece ?? null) === null || pieceCount === 1).length;
-  const ofOne = Array.from(
-    { length: pieceCount },
-    (_, i) => failed.filter(({ piece }) => piece === i + 1).length,
+  const first = inOrderOfHappening(eventsInForce(events)).find(({ code }) => EVENTS[code].isScan);
+  const failures = movesOfPieces(events, pieceCount).map(
+    (moves) => moves.filter(({ code }) => ATTEMPT_FAILED.has(code)).length,
   );
   return {
     takenOver: first ? { at: first.at, code: first.code } : null,
-    failedAttempts: pieceCount === 1 ? ofAll : ofAll + Math.max(0, ...ofOne),
+    failedAttempts: Math.max(0, ...failures),
   };
 }
 
@@ -51,11 +51,11 @@ export function promiseState(
   return isTerminal(status) ? null : 'open';
 }
 
-/** Three attempts at most are made; what is reported beyond that counts as three. */
+/** At most three attempts are made; if more are reported, three are shown. */
 export const attemptsMost = 3;
 export const attemptsTold = (failed: number) => Math.min(failed, attemptsMost);
 
-/** Longer is shown as so many. */
+/** A longer time is shown as this many days. */
 export const daysMost = 30;
 
 /** Whole days between two days of a market, YYYY-MM-DD, from 0 to `daysMost`. */
@@ -64,7 +64,7 @@ export function daysTold(from: string, to: string): number {
   return Math.min(Math.max(days, 0), daysMost);
 }
 
-/** The money is still with the buyer, who is to pay it. */
+/** Statuses in which the receiver has not yet paid the COD. */
 export const COD_OPEN = [
   'created',
   'pickup-booked',

@@ -10,6 +10,7 @@ import { eventNames, statusNames } from '#shared/features/tracking/tracking-word
 import { formatMoney } from '#shared/platform/market/money.ts';
 import { m } from '#shared/platform/words/words.ts';
 import { hourMs } from '#shared/platform/time/spans.ts';
+import { Due } from '#web/features/claim/claim-state.tsx';
 import { actionsDone } from '#web/features/exceptions/exception-words.ts';
 import { useDriverPhoto } from '#web/features/exceptions/exceptions.api.ts';
 import { useSession } from '#web/platform/session/session.ts';
@@ -20,9 +21,8 @@ import { useNow } from '#web/platform/ui/use-now.ts';
 
 import classes from './exceptions.module.css';
 
-/** What happens at the deadline: a parcel returns, a weight is accepted, claim papers are due, an endpoint is turned off. */
+/** What happens at the deadline: a parcel returns, a weight is accepted, an endpoint is turned off. */
 function deadlineText(kind: ExceptionItem['kind'], hours: number): string {
-  if (kind === 'claim-papers') return m.exceptions_due_in({ count: Math.max(0, Math.ceil(hours / 24)) });
   if (kind === 'endpoint') return m.exceptions_off_in({ count: Math.max(0, hours) });
   if (kind === 'weight') return m.exceptions_accepted_in({ count: Math.max(0, Math.ceil(hours / 24)) });
   return hours < 0 ? m.exceptions_returns_now() : m.exceptions_returns_in({ count: hours });
@@ -35,6 +35,12 @@ export function Deadline({ item: { kind, dueAt, since } }: { item: ExceptionItem
     return (
       <span className={classes.deadline}>
         <DateTime value={since} />
+      </span>
+    );
+  if (kind === 'claim-papers')
+    return (
+      <span className={classes.deadline}>
+        <Due due={{ kind: 'contents', at: dueAt }} />
       </span>
     );
   const hours = Math.floor((new Date(dueAt).getTime() - now) / hourMs);
@@ -65,7 +71,9 @@ export function Facts({ item }: { item: ExceptionItem }) {
           <footer>{[courier, place].filter((part) => part !== '').join(', ')}</footer>
         </blockquote>
       )}
-      {item.hasPhoto && item.shipmentId !== null && <Photo shipmentId={item.shipmentId} name={item.name} />}
+      {item.hasPhoto && item.shipmentId !== null && (
+        <Photo shipmentId={item.shipmentId} eventId={item.eventId} name={item.name} />
+      )}
       {receiver && (
         <p className={classes.receiver}>
           <span>{receiver.name}</span>
@@ -98,9 +106,9 @@ export function Facts({ item }: { item: ExceptionItem }) {
   );
 }
 
-function Photo({ shipmentId, name }: { shipmentId: string; name: string }) {
+function Photo({ shipmentId, eventId, name }: { shipmentId: string; eventId: string | null; name: string }) {
   const [isOpen, setOpen] = useState(false);
-  const { data } = useDriverPhoto(shipmentId, isOpen);
+  const { data } = useDriverPhoto(shipmentId, eventId, isOpen);
   return (
     <div>
       <Button

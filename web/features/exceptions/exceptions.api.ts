@@ -77,10 +77,14 @@ export function useArrange() {
   });
 }
 
-/** The driver's photo as an object URL, loaded when the user opens it. */
-export function useDriverPhoto(shipmentId: string, isWanted: boolean) {
+/**
+ * The driver's photo of what a parcel waits with, as an object URL, loaded when the user opens it.
+ *
+ * @param eventId the scan with the photo; another scan has another one
+ */
+export function useDriverPhoto(shipmentId: string, eventId: string | null, isWanted: boolean) {
   return useQuery({
-    queryKey: keyOf('shipments', 'exceptions', 'photo', shipmentId),
+    queryKey: keyOf('shipments', 'exceptions', 'photo', shipmentId, eventId),
     queryFn: async ({ signal }) => {
       const { blob } = await download(exceptionPhoto, { query: { shipmentId }, signal });
       return URL.createObjectURL(blob);

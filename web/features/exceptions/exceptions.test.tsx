@@ -16,6 +16,7 @@ import { toneOfStatus } from '#web/platform/ui/status-badge.tsx';
 import { toast } from '#web/platform/ui/toast.ts';
 import {
   control,
+  newQueries,
   pageText,
   press,
   Refusing,
@@ -143,6 +144,9 @@ describe('Weights that are accepted together', () => {
     expect(pageText()).toContain('RM 2.85');
     await tick(m.exceptions_choose_all({ n: 2 }));
     await press(m.exceptions_accept_weights({ count: 2 }));
+    expect(pageText()).toContain('RM 5.70 is added to the prices of 2 consignment notes.');
+    expect(test.sent.some(({ path }) => path === acceptWeights.path)).toBe(false);
+    await press(m.exceptions_accept_weights({ count: 2 }));
     const differences = weights.map(({ subjectId }) => ({ differenceId: subjectId, addCents: 285 }));
     expect(test.bodyOf(acceptWeights)).toEqual({ differences });
     await until(() =>
@@ -157,6 +161,7 @@ describe('Weights that are accepted together', () => {
     await opened(weights, acceptWeights);
     await tick(m.exceptions_choose_all({ n: 2 }));
     await press(m.exceptions_accept_weights({ count: 2 }));
+    await press(m.exceptions_accept_weights({ count: 2 }));
     const told = m.exceptions_accepted_some_weights({ count: 1, all: 2 });
     await until(() => expect(toast.info).toHaveBeenCalledExactlyOnceWith(told));
   });
@@ -165,6 +170,7 @@ describe('Weights that are accepted together', () => {
     test.answer(acceptWeights, new Refusing('They were accepted before.', 409));
     await opened(weights, acceptWeights);
     await tick(m.exceptions_choose_all({ n: 2 }));
+    await press(m.exceptions_accept_weights({ count: 2 }));
     await press(m.exceptions_accept_weights({ count: 2 }));
     await until(() => expect(toast.error).toHaveBeenCalledExactlyOnceWith('They were accepted before.'));
     expect(pageText()).toContain(m.exceptions_nothing());
@@ -378,4 +384,35 @@ it('A kind has the colour that its status has everywhere', async () => {
     const badge = screen.getByText(kindNames[kind](), { selector: '[data-tone]' });
     expect(badge.dataset['tone']).toBe(toneOfStatus[STATUSES[status].tone]);
   }
+});
+
+it('The driver’s photo is that of the scan which the card shows, also after another scan', async () => {
+  let eventId = waiting(1).eventId;
+  test.answer(contract.exceptionCounts, countsOf(1));
+  test.answer(contract.exceptionListing, () => ({
+    items: [waiting(1, { hasPhoto: true, eventId })],
+    nextCursor: null,
+  }));
+  const photos = () => test.sent.filter(({ path }) => path === contract.exceptionPhoto.path).length;
+  const queries = newQueries();
+  await test.open(ExceptionsScreen, { at: '/exceptions', queries });
+  await press(m.exceptions_photo());
+  await until(() => expect(photos()).toBe(1));
+  eventId = waiting(2).eventId;
+  await act(() => queries.invalidateQueries({ queryKey: ['shipments', 'exceptions', 'list'] }));
+  await until(() => expect(photos()).toBe(2));
+});
+
+it('Claim papers show their last day, and that it is over, as the list of claims does', async () => {
+  vi.useFakeTimers({ toFake: ['Date'], now: new Date('2026-12-02T04:00:00Z') });
+  const papers = (n: number, dueAt: string) => waiting(n, { kind: 'claim-papers', dueAt, actions: [] });
+  test.answer(contract.exceptionCounts, countsOf(2));
+  test.answer(contract.exceptionListing, {
+    items: [papers(1, '2026-12-02T16:00:00.000Z'), papers(2, '2026-11-30T16:00:00.000Z')],
+    nextCursor: null,
+  });
+  await test.open(ExceptionsScreen, { at: '/exceptions' });
+  await until(() => expect(pageText()).toContain(m.claim_due_contents({ when: '02-12-2026' })));
+  expect(pageText()).toContain(m.claim_due_over({ when: '30-11-2026' }));
+  vi.useRealTimers();
 });

@@ -7,6 +7,7 @@ import {
   instructionActions,
   type InstructionAction,
 } from '#shared/features/exceptions/exceptions.rules.ts';
+import { formatMoney } from '#shared/platform/market/money.ts';
 import { m } from '#shared/platform/words/words.ts';
 import { ArrangeForm } from '#web/features/exceptions/arrange-form.tsx';
 import type { Person } from '#web/features/exceptions/exception-card.tsx';
@@ -17,7 +18,8 @@ import { useAccept } from '#web/features/weight-difference/weight-difference.api
 import { messageOf } from '#web/platform/http/refusal.ts';
 import { Link } from '#web/platform/router/router.tsx';
 import { useCan } from '#web/platform/session/session.ts';
-import { BusyButton } from '#web/platform/ui/form/busy-button.tsx';
+import { ConfirmDialog } from '#web/platform/ui/confirm-dialog.tsx';
+import { useMarket } from '#web/platform/ui/market.ts';
 import { toast } from '#web/platform/ui/toast.ts';
 
 import classes from './exceptions.module.css';
@@ -110,30 +112,40 @@ const LinkButton = ({ to, search, children }: LinkButtonProps) => (
 );
 
 function AcceptWeights({ items, onDone }: Pick<ManyActionsProps, 'items' | 'onDone'>) {
-  const { mutateAsync, isPending } = useAccept();
+  const market = useMarket();
+  const { mutateAsync } = useAccept();
+  const [isAsking, setAsking] = useState(false);
+  const count = items.length;
+  const cents = items.reduce((sum, { addCents }) => sum + (addCents ?? 0), 0);
   // Accepted items unmount this component, so use the promise and not the callbacks of `mutate`.
   const accept = async () => {
-    if (isPending) return;
     try {
-      const { acceptedCount: count, refused } = await mutateAsync(
+      const { acceptedCount, refused } = await mutateAsync(
         items.map(({ subjectId, addCents }) => ({ differenceId: subjectId, addCents: addCents ?? 0 })),
       );
-      if (refused.length === 0) toast.success(m.exceptions_accepted_weights({ count }));
-      else toast.info(m.exceptions_accepted_some_weights({ count, all: items.length }));
+      if (refused.length === 0) toast.success(m.exceptions_accepted_weights({ count: acceptedCount }));
+      else toast.info(m.exceptions_accepted_some_weights({ count: acceptedCount, all: count }));
       onDone();
     } catch (thrown) {
       toast.error(messageOf(thrown));
     }
   };
   return (
-    <BusyButton
-      size="compact-md"
-      variant="default"
-      isBusy={isPending}
-      busyLabel={m.exceptions_sending()}
-      onClick={() => void accept()}
-    >
-      {m.exceptions_accept_weights({ count: items.length })}
-    </BusyButton>
+    <>
+      <Button size="compact-md" variant="default" onClick={() => setAsking(true)}>
+        {m.exceptions_accept_weights({ count })}
+      </Button>
+      <ConfirmDialog
+        opened={isAsking}
+        onClose={() => setAsking(false)}
+        title={m.weight_difference_accept_title()}
+        confirmLabel={m.exceptions_accept_weights({ count })}
+        busyLabel={m.weight_difference_accepting()}
+        keepLabel={m.common_cancel()}
+        onConfirm={accept}
+      >
+        {m.exceptions_accept_weights_about({ count, sum: formatMoney(cents, market.id) })}
+      </ConfirmDialog>
+    </>
   );
 }
