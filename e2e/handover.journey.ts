@@ -12,7 +12,10 @@ import {
 import { authorisation } from './shipping.fixture.ts';
 import { expectAccessible, expectNoSidewaysScroll, openAs } from './support.ts';
 
-/** Of the history, oldest first: the demo's courier moves what is newer. One that was edited has another label than its first. */
+/**
+ * Shipments from the demo's history, oldest first, because the demo's courier moves newer ones. Edited ones are skipped,
+ * because their label is not the first version.
+ */
 async function waitingCns(page: Page, places: readonly number[]): Promise<string[]> {
   await openAs(page, 'MYS0001', '/handoversheet');
   const headers = await authorisation(page);
@@ -57,7 +60,7 @@ test('Scans go on without a network, a missing one is named, and both signatures
   await expect(page.getByText('Right', { exact: true })).toBeVisible();
   await input.fill(`${one}-001`);
   await input.press('Enter');
-  await expect(page.getByText('Scanned already')).toBeVisible();
+  await expect(page.getByText('Already scanned')).toBeVisible();
   await expect(page.getByText(/2 scans wait on this device/u)).toBeVisible();
   await context.setOffline(false);
   await expect(page.getByText(/scans? waits? on this device/u)).toHaveCount(0);
@@ -75,7 +78,7 @@ test('Scans go on without a network, a missing one is named, and both signatures
   await page.setViewportSize({ width: 390, height: 844 });
   await expectNoSidewaysScroll(page, 'a closed handover on a phone');
   await expectAccessible(page, 'a closed handover');
-  // The driver's phone has no login: the code on the screen opens the same proof.
+  // The driver's phone has no login: the code on the screen opens the same proof there.
   await expect(page.getByRole('img', { name: "The driver's copy" })).toBeVisible();
   const copy = await page.getByRole('link', { name: 'Open the copy' }).getAttribute('href');
   const opened = await (await playwright.request.newContext()).get(copy ?? '');
@@ -89,7 +92,7 @@ test('The camera reads a label with the reader of our own server, where the brow
   page,
 }) => {
   await page.addInitScript(() => {
-    // A camera that films a canvas: the journey draws the label on it.
+    // A camera that films a canvas, on which the journey draws the label.
     const canvas = document.createElement('canvas');
     [canvas.width, canvas.height] = [960, 540];
     const pen = canvas.getContext('2d');

@@ -1,7 +1,7 @@
-/** The end of a handover: both have signed, each parcel records it, and each of them has their copy. */
+/** Closes a handover: both people have signed, an event is recorded for each parcel, and copies are sent. */
 import { randomBytes } from 'node:crypto';
 
-import type { HandoverList } from '#shared/features/handover/handover-scan.rules.ts';
+import { canBeHandedOver, type HandoverList } from '#shared/features/handover/handover-scan.rules.ts';
 import {
   closeForm,
   closeHandover,
@@ -19,6 +19,7 @@ import { m } from '#shared/platform/words/words.ts';
 import {
   type EventOfMany,
   findHandedOver,
+  type HandoverShipment,
   lockForHandover,
   recordEventsOfMany,
 } from '#server/features/shipment/shipment-pickup.service.ts';
@@ -38,6 +39,17 @@ export type ClosingForm = CloseForm & { handoverId: string; device: string };
 
 const copyKeyBytes = 24;
 
+/** The refusal names this many notes. */
+const namedMax = 10;
+
+/** Refuses, by their numbers, notes that were cancelled after their scan or that the courier has moved on meanwhile. */
+function mustBeWaiting(held: readonly HandoverShipment[]): void {
+  const others = held.filter(({ status }) => !canBeHandedOver(status)).map((row) => row.cn_no);
+  if (others.length === 0) return;
+  const cns = others.toSorted().slice(0, namedMax).join(', ');
+  throw refuse('conflict', m.handover_problem_with_courier, { count: others.length, cns });
+}
+
 interface Signed {
   handover: queries.HandoverFound;
   company: string;
@@ -49,7 +61,10 @@ interface Signed {
 export function handoverClosing(kit: Kit, reading: HandoverReading) {
   const { clock, write, mail } = kit;
 
-  /** Into the life of each parcel: the whole, or the pieces that the driver has. What another handover gave away is not given twice. */
+  /**
+   * Records the event for each parcel, or for the pieces that the driver has. Parcels and pieces of an earlier handover are not
+   * recorded again.
+   */
   async function tellParcels(
     trx: Trx,
     actor: Actor,
@@ -61,13 +76,12 @@ export function handoverClosing(kit: Kit, reading: HandoverReading) {
     const handed = lines.filter(({ cn_no: cnNo }) => list.scannedPieces(cnNo).length > 0);
     const ids = handed.map(({ shipment_id: id }) => id);
     const held = await lockForHandover(trx, actor.scope, ids);
+    mustBeWaiting(held);
     const isGone = await findHandedOver(trx, actor.scope, ids);
-    const alive = new Set(held.filter(({ status }) => status !== 'cancelled').map((row) => row.shipment_id));
     let isNew = false;
     const events = handed.flatMap(({ shipment_id: shipmentId, cn_no: cnNo, pieces }): EventOfMany[] => {
       const scanned = list.scannedPieces(cnNo).filter((piece) => !isGone(shipmentId, piece));
       isNew ||= scanned.length > 0;
-      if (!alive.has(shipmentId)) return [];
       const event = { shipmentId, code: 'HOV', at, place, byWhom: byName(actor.by) } as const;
       return scanned.length === pieces ? [event] : scanned.map((piece) => ({ ...event, piece }));
     });
@@ -75,7 +89,7 @@ export function handoverClosing(kit: Kit, reading: HandoverReading) {
     await recordEventsOfMany(clock, trx, actor.scope, held, events);
   }
 
-  /** Throws at the field: without an address the driver reads the code on the page. */
+  /** Refuses at the email field when too many copies were mailed: without an address the driver can scan the code on the page. */
   async function mustHaveCopiesLeft(trx: Trx, scope: AccountScope): Promise<void> {
     await queries.lockLists(trx, scope);
     const since = msBefore(clock.now(), dayMs);
@@ -86,7 +100,7 @@ export function handoverClosing(kit: Kit, reading: HandoverReading) {
     );
   }
 
-  /** To who closed it, and to the driver who left an address. */
+  /** Sends copies to the user who closed the handover, and to the driver if an address was given. */
   async function sendCopies(trx: Trx, session: Session, signed: Signed): Promise<void> {
     const { handover, company, scanned, copyKey, form } = signed;
     const { scope } = session;

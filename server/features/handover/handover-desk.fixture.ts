@@ -1,5 +1,6 @@
-/** A device at the counter, where parcels are handed over. */
+/** Helpers for handover tests: a scanning device at the counter. */
 import * as contract from '#shared/features/handover/handover.contract.ts';
+import type { CallBody } from '#shared/platform/http/call.ts';
 
 import { newId } from '#server/platform/db/ids.ts';
 import { signed } from '#server/test/examples/handover.examples.ts';
@@ -15,14 +16,16 @@ export const chosen = (...shipments: TestShipment[]) => ({
   shipments: { ShipmentInfoIdList: shipments.map(({ shipmentId }) => shipmentId) },
 });
 
-/** @param world the portal of the test that runs */
+type Entry = CallBody<typeof contract.handoverScans>['scans'][number];
+
+/** @param world the app of the running test */
 export function handoverDesk(world: () => TestApp) {
   const scanOf = (code: string, scanId = newId(world().clock)) => ({
     scanId,
     code,
     at: world().clock.now().toISOString(),
   });
-  const scan = async (as: TestUser, handoverId: string, ...scans: ReturnType<typeof scanOf>[]) =>
+  const scan = async (as: TestUser, handoverId: string, ...scans: Entry[]) =>
     send(world(), contract.handoverScans, { as, body: { handoverId, device, scans } });
   const close = (as: TestUser, handoverId: string) =>
     send(world(), contract.closeHandover, {

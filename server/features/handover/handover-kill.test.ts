@@ -25,7 +25,6 @@ const device = 'Chrome on Android';
 // What PostgreSQL acknowledged it keeps by itself; the embedded database is the one to ask.
 it.skipIf(isOnPostgres)(
   'A handover goes on after a kill among its scans, and after one while it closes',
-  { timeout: 120_000 },
   async () => {
     const portal = await killablePortal();
     await portal.start();

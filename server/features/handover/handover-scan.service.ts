@@ -1,4 +1,6 @@
-/** What a device has scanned of a handover: judged once, and counted once however often it is sent. */
+/** Scans and take-backs of a handover, sent by a device: each is judged once, however often it is sent. */
+import type { Insertable } from 'kysely';
+
 import type { handoverScans } from '#shared/features/handover/handover.contract.ts';
 import { parseScan } from '#shared/features/shipment/cn-number.rules.ts';
 import type { CallReply, OutputOf } from '#shared/platform/http/call.ts';
@@ -7,6 +9,7 @@ import { dayMs } from '#shared/platform/time/spans.ts';
 import { m } from '#shared/platform/words/words.ts';
 
 import { findHandedOver } from '#server/features/shipment/shipment-pickup.service.ts';
+import type { HandoverScanTable } from '#server/platform/db/tables/handovers.ts';
 import type { Actor } from '#server/platform/db/write.ts';
 import { notFound, refuse } from '#server/platform/http/refused.ts';
 import type { Kit } from '#server/platform/kit.ts';
@@ -16,7 +19,7 @@ import * as queries from './handover.queries.ts';
 
 export type ScansBody = OutputOf<(typeof handoverScans)['body']>;
 
-/** A device whose clock is ahead by more has no clock. */
+/** A device clock that is ahead by more than this is ignored. */
 const aheadMs = dayMs;
 
 export function handoverScanning({ clock, write }: Kit) {
@@ -25,7 +28,7 @@ export function handoverScanning({ clock, write }: Kit) {
       const { scope } = actor;
       const handover = await queries.lockHandover(trx, scope, handoverId);
       if (!handover) throw notFound(m.handover_the_handover);
-      // Of the list only what is in hand is read: a sheet of thousands is scanned as fast as one of ten.
+      // Only the lines of the scanned consignment notes are read, so that a sheet of thousands is as fast as one of ten.
       const cnNos = [...new Set(scans.flatMap(({ code }) => parseScan(code)?.cnNo ?? []))];
       const scanIds = scans.map(({ scanId }) => scanId);
       const kept = await queries.findScansOf(trx, scope, handoverId, { scanIds, cnNos });
@@ -37,35 +40,45 @@ export function handoverScanning({ clock, write }: Kit) {
       const lines = await queries.findLinesOf(trx, scope, handoverId, cnNos);
       const shipmentIds = lines.map(({ shipment_id: id }) => id);
       const now = await currentOf(trx, scope, shipmentIds);
-      const list = listOf(lines, now, kept.right, await findHandedOver(trx, scope, shipmentIds));
+      const list = listOf(lines, now, kept.judged, await findHandedOver(trx, scope, shipmentIds));
       const received = clock.now();
-      const rows = fresh
-        .toSorted((a, b) => Date.parse(a.at) - Date.parse(b.at))
-        .flatMap(({ scanId, code, at }) => {
-          // Twice in one call.
-          if (known.has(scanId)) return [];
-          const judged = list.scan(code);
-          known.set(scanId, judged.outcome);
-          const said = new Date(at);
-          return [
-            {
-              account_id: scope,
-              handover_id: handoverId,
-              scan_id: scanId,
-              code,
-              cn_no: judged.cnNo,
-              piece: judged.piece,
-              outcome: judged.outcome,
-              at: said.getTime() > received.getTime() + aheadMs ? received : said,
-              received_at: received,
-              by_whom: byName(actor.by),
-              device,
-            },
-          ];
+      const latest = received.getTime() + aheadMs;
+      const rows: Insertable<HandoverScanTable>[] = [];
+      const takenBack: queries.TakenBack[] = [];
+      for (const entry of fresh.toSorted((a, b) => Date.parse(a.at) - Date.parse(b.at))) {
+        const { scanId, code, takesBack = false } = entry;
+        // The same scan twice in one request.
+        if (known.has(scanId)) continue;
+        const said = new Date(entry.at);
+        const at = said.getTime() > latest ? received : said;
+        const { outcome, cnNo, piece } = list.judge({ code, at: at.getTime(), takesBack });
+        known.set(scanId, outcome);
+        if (takesBack && outcome === 'not-handed-over' && cnNo !== null && piece !== null) {
+          takenBack.push({ cnNo, piece });
+          for (const row of rows) {
+            if (row.outcome !== 'right' || row.cn_no !== cnNo || row.piece !== piece) continue;
+            row.outcome = 'taken-back';
+            known.set(row.scan_id, row.outcome);
+          }
+        }
+        rows.push({
+          account_id: scope,
+          handover_id: handoverId,
+          scan_id: scanId,
+          code,
+          cn_no: cnNo,
+          piece,
+          outcome,
+          at,
+          received_at: received,
+          by_whom: byName(actor.by),
+          device,
         });
+      }
+      const removed = await queries.takeBackScans(trx, scope, handoverId, takenBack);
       await queries.insertScans(trx, rows);
       const right = rows.filter(({ outcome }) => outcome === 'right').length;
-      const scannedCount = handover.scanned_count + right;
+      const scannedCount = handover.scanned_count + right - removed;
       if (rows.length > 0) {
         await queries.updateHandover(trx, scope, handoverId, {
           state: 'started',

@@ -71,11 +71,20 @@ describe('A handover sheet', () => {
     expect([third.no === second.no, (await print()).no]).toEqual([false, third.no]);
     expect(third.text).toContain('COD RM 50.00');
 
-    // What was handed over and signed for is the proof of these notes, whatever changes afterwards.
+    // The proof stays as it was signed, whatever changes afterwards, and the note is on no other sheet.
     await scan(me, third.handoverId, scanOf(edited.r.consignmentNoteNo));
     expect((await close(me, third.handoverId)).status).toBe(200);
     await send(app, lowerCod, { as: me, body: { shipmentId, codCents: 20_00 } });
-    expect((await print()).no).toBe(third.no);
+    const proof = await send(app, contract.handoverProof, {
+      as: me,
+      query: { handoverId: third.handoverId },
+    });
+    expect(desk.textOf(desk.save(proof.bytes))).toContain('RM 50.00 of RM 50.00');
+    const body = { shipments: { ShipmentInfoIdList: [shipmentId] } };
+    expect(await send(app, contract.pickupHandoverSheet, { as: me, body })).toMatchObject({
+      status: 409,
+      e: m.handover_problem_empty(),
+    });
   });
 
   it('stays the same sheet from its first scan on, and so does one of before its values were kept', async () => {

@@ -1,5 +1,6 @@
-/** Which consignment notes a handover is of: those of a pick-up, of an upload, of a day, or chosen ones. */
+/** Selects the consignment notes of a handover: those of a pick-up, of an upload, of a day, or selected ones. */
 import { handoverMax, type HandoverSource } from '#shared/features/handover/handover.contract.ts';
+import { canBeHandedOver } from '#shared/features/handover/handover-scan.rules.ts';
 import { isUnscanned, UNSCANNED } from '#shared/features/shipment/status.rules.ts';
 import { marketOf } from '#shared/platform/market/markets.ts';
 import { showDay } from '#shared/platform/time/day-text.ts';
@@ -10,17 +11,24 @@ import { m } from '#shared/platform/words/words.ts';
 import type { AddressService } from '#server/features/address-book/address.service.ts';
 import type { SelectionService } from '#server/features/cn-listing/selection.service.ts';
 import type { PickupReading } from '#server/features/pickup/pickup-reading.service.ts';
-import { findForHandover, findOpenSince } from '#server/features/shipment/shipment-pickup.service.ts';
+import {
+  findForHandover,
+  findHandedOver,
+  findOpenSince,
+  type HandoverShipment,
+} from '#server/features/shipment/shipment-pickup.service.ts';
+import type { AccountScope } from '#server/platform/db/account-scope.ts';
 import { lowestIdAt } from '#server/platform/db/ids.ts';
 import type { Session } from '#server/platform/http/principal.ts';
 import { refuse } from '#server/platform/http/refused.ts';
 import type { Kit } from '#server/platform/kit.ts';
 import { currentOf } from './handover-reading.service.ts';
+import * as queries from './handover.queries.ts';
 
-/** Under the head of the sheet. */
+/** Shown under the heading of the sheet. */
 export type SheetFacts = readonly (readonly [caption: string, value: string])[];
 
-/** What a list is of; the same list of the same source keeps its number. */
+/** The contents of a handover list; the same list from the same source keeps its number. */
 export interface HandoverOf {
   /** `pickup:<id>`, `upload:<id>`, `day:<YYYY-MM-DD>` or `chosen`. */
   sourceKey: string;
@@ -28,6 +36,8 @@ export interface HandoverOf {
   /** In the order of the sheet. */
   shipmentIds: readonly string[];
   facts?: SheetFacts;
+  /** Numbers of the chosen notes that are not on the list: cancelled, or already with the courier. */
+  leftOut?: readonly string[];
 }
 
 export interface HandoverDeps {
@@ -38,29 +48,67 @@ export interface HandoverDeps {
 
 type Chosen = NonNullable<HandoverSource['shipments']>;
 
-/** Which consignment notes a source means now. */
+/** The sheet names this many of the notes that were left out. */
+const namedMax = 3;
+
+function leftOutFacts(leftOut: readonly string[]): SheetFacts {
+  if (leftOut.length === 0) return [];
+  const more = leftOut.length - namedMax;
+  // words: the sheet is printed in English
+  return [['Not listed', `${leftOut.slice(0, namedMax).join(', ')}${more > 0 ? ` and ${more} more` : ''}`]];
+}
+
+/** Returns the consignment notes that a source currently contains. */
 export function handoverSources({ clock, database: { db } }: Kit, deps: HandoverDeps) {
   const tooMany = problem(m.handover_problem_too_many, { max: handoverMax });
   const refuseTooMany = (ids: readonly string[]) => {
     if (ids.length > handoverMax) throw refuse('invalid', m.handover_problem_too_many, { max: handoverMax });
   };
 
+  /**
+   * Splits notes into those of the list and those left out. Besides the unscanned notes, the list has those of which an earlier
+   * driver took only some pieces, and those of a handover in progress, whose driver may have just scanned them.
+   */
+  async function waiting(
+    scope: AccountScope,
+    found: readonly HandoverShipment[],
+  ): Promise<{ shipmentIds: string[]; leftOut: string[] }> {
+    const begun = found.filter(({ status }) => canBeHandedOver(status) && !isUnscanned(status));
+    const ids = begun.map((row) => row.shipment_id);
+    const isGone = await findHandedOver(db, scope, ids);
+    const inProgress = await queries.findInProgress(db, scope, ids);
+    const rest = new Set(
+      begun
+        .filter(({ shipment_id: id, piece_count: count }) => {
+          const gone = new Set(Array.from({ length: count }, (_, index) => isGone(id, index + 1)));
+          return gone.has(false) && (gone.has(true) || inProgress.has(id));
+        })
+        .map((row) => row.shipment_id),
+    );
+    const isWaiting = ({ shipment_id: id, status }: HandoverShipment) => isUnscanned(status) || rest.has(id);
+    return {
+      shipmentIds: found.filter(isWaiting).map((row) => row.shipment_id),
+      leftOut: found.filter((row) => !isWaiting(row)).map((row) => row.cn_no),
+    };
+  }
+
   async function ofPickup({ scope }: Session, pickupId: string): Promise<HandoverOf> {
     const pickup = await deps.pickupReading.detail(db, scope, pickupId);
+    const attached = pickup.shipments.map(({ shipmentId }) => shipmentId);
+    const list = await waiting(scope, await findForHandover(db, scope, attached));
     return {
       sourceKey: `pickup:${pickupId}`,
       pickupId,
-      shipmentIds: pickup.shipments
-        .filter(({ status }) => status !== 'cancelled')
-        .map(({ shipmentId }) => shipmentId),
+      ...list,
       facts: [
         ['Pick-up', pickup.pickupNo],
         ['On', `${showDay(pickup.day)} ${pickup.readyTime.slice(0, 5)}-${pickup.closeTime.slice(0, 5)}`],
+        ...leftOutFacts(list.leftOut),
       ],
     };
   }
 
-  /** As the sheet of the bulk listing: what waits for the driver, in the order of the rows. */
+  /** Like the sheet of the bulk listing: shipments not yet scanned, in the order of the rows. */
   async function ofUpload({ scope }: Session, bulkId: string): Promise<HandoverOf> {
     const ids = await deps.selections.ofUpload(scope, bulkId);
     refuseTooMany(ids);
@@ -71,12 +119,11 @@ export function handoverSources({ clock, database: { db } }: Kit, deps: Handover
 
   async function ofChosen(session: Session, chosen: Chosen): Promise<HandoverOf> {
     const ids = await deps.selections.resolve(session, chosen, { limit: handoverMax, tooMany });
-    const found = await findForHandover(db, session.scope, ids);
-    const shipmentIds = found.filter(({ status }) => status !== 'cancelled').map((row) => row.shipment_id);
-    return { sourceKey: 'chosen', shipmentIds };
+    const list = await waiting(session.scope, await findForHandover(db, session.scope, ids));
+    return { sourceKey: 'chosen', ...list, facts: leftOutFacts(list.leftOut) };
   }
 
-  /** As one driver takes them: those of one address, where pick-ups start unless another is chosen. */
+  /** The shipments that one driver collects: those of one sender address, by default the one where pick-ups start. */
   async function ofDay(
     { scope, market }: Session,
     { day: wanted, address }: Pick<HandoverSource, 'day' | 'address'>,

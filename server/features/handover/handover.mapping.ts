@@ -35,7 +35,7 @@ export function lineOf(row: HandoverShipment): NewLine {
   };
 }
 
-/** Whether a line of an older sheet, which keeps no flow, is printed with what is so now. */
+/** Whether a line of an older sheet, which has no flow, shows the same as it would now. */
 export function isPrintedAs({ flow, ...now }: NewLine['shown'], stored: Line['shown'] | undefined): boolean {
   const isInMoneyOfAccount = now.codCents === null || (flow !== undefined && FLOWS[flow].reach === 'home');
   return isInMoneyOfAccount && isDeepStrictEqual(now, stored);
@@ -58,7 +58,7 @@ export function rowOf(found: HandoverFound): HandoverRow {
   };
 }
 
-/** The list as scans are judged by it, with what was scanned already. */
+/** Builds the list that scans are judged by, with the scans so far. */
 export function listOf(
   lines: readonly Line[],
   now: ReadonlyMap<string, HandoverShipment>,
@@ -77,9 +77,8 @@ export function listOf(
       };
     }),
   );
-  for (const { outcome, cn_no: cnNo, piece } of scans) {
-    if (outcome === 'right' && cnNo !== null && piece !== null) list.count(cnNo, piece);
-  }
+  for (const { outcome, cn_no: cnNo, piece, at } of scans)
+    list.recall({ outcome, cnNo, piece, at: at.getTime() });
   return list;
 }
 
@@ -124,7 +123,7 @@ interface SheetFacts {
   account: { account_no: string; company: CompanyColumn; market: number };
   found: HandoverFound;
   lines: readonly Line[];
-  /** Of a closed one. */
+  /** Only for a closed handover. */
   scans: readonly KeptScan[];
   link: string;
   facts: HandoverSheet['facts'];
@@ -139,7 +138,7 @@ function codOf({ codCents, flow }: Line['shown'], market: Market): PrintedRow['c
   return { cents: codCents, currency: collectedIn.currency };
 }
 
-/** The sheet as it is printed; a closed one as its proof. */
+/** Builds the printed sheet; for a closed handover, the proof. */
 export function sheetOf({ account, found, lines, scans, link, facts, now }: SheetFacts): HandoverSheet {
   const market = marketFor(account.market);
   const isProof = found.closed_at !== null;

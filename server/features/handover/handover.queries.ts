@@ -1,5 +1,7 @@
 import { type Insertable, sql, type Updateable } from 'kysely';
 
+import type { ScanOutcome } from '#shared/features/handover/handover-scan.rules.ts';
+
 import type { AccountScope } from '#server/platform/db/account-scope.ts';
 import type { Reader, Trx } from '#server/platform/db/database.ts';
 import type {
@@ -36,19 +38,22 @@ export async function nextSheetSerial(trx: Trx): Promise<number> {
   return rows[0]?.serial ?? 0;
 }
 
-/** One sheet of the same list at a time, so that both who print it get the same number. */
+/** Serialises the creation of sheets, so that two users who print the same list get the same number. */
 export async function lockLists(trx: Trx, scope: AccountScope): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtextextended(${scope}, 41))`.execute(trx);
 }
 
 export interface ListHashes {
-  /** Of the consignment notes and their pieces. */
+  /** Hash of the consignment notes and their pieces. */
   hash: string;
-  /** Of what is printed of them. */
+  /** Hash of what is printed of them. */
   valuesHash: string;
 }
 
-/** The sheet of this list with these values, or one that keeps no values; before them the one that was signed, or is under way, whatever changed since. */
+/**
+ * Finds the sheet of this list with these values, or an older one stored without values. A sheet of the list that is closed or in
+ * progress comes first, whatever has changed since.
+ */
 export async function findByList(
   reader: Reader,
   scope: AccountScope,
@@ -61,7 +66,7 @@ export async function findByList(
       .select([...columns, 'list_hash'])
       .where('account_id', '=', scope)
       .where('source_key', '=', sourceKey)
-      // Every sheet of the list: older ones have no values in it.
+      // A prefix range that covers every sheet of the list: older ones have no hash of the values.
       .where('list_hash', '>=', hash)
       .where('list_hash', '<', `${hash}0`)
       .where(({ eb, or }) =>
@@ -97,7 +102,7 @@ export async function lockHandover(trx: Trx, scope: AccountScope, handoverId: st
     .executeTakeFirst();
 }
 
-/** The account that a handover is of: operations name it by its id alone. */
+/** Finds the account of a handover; operations identify a handover by its id alone. */
 export async function findHandoverScope(reader: Reader, handoverId: string) {
   return reader
     .selectFrom('handover')
@@ -107,7 +112,7 @@ export async function findHandoverScope(reader: Reader, handoverId: string) {
     .executeTakeFirst();
 }
 
-/** The closed handover that a driver's link opens. */
+/** Finds the closed handover that a driver's link opens. */
 export async function findByCopyKey(reader: Reader, copyKey: string) {
   return reader
     .selectFrom('handover')
@@ -116,7 +121,7 @@ export async function findByCopyKey(reader: Reader, copyKey: string) {
     .executeTakeFirst();
 }
 
-/** Newest first. */
+/** Returns handovers, newest first. */
 export async function listHandovers(
   reader: Reader,
   scope: AccountScope,
@@ -151,7 +156,7 @@ export async function updateHandover(
     .execute();
 }
 
-/** How many drivers' copies were mailed since then. */
+/** Counts the driver's copies mailed since a time. */
 export async function countCopies(reader: Reader, scope: AccountScope, since: Date): Promise<number> {
   const { n } = await reader
     .selectFrom('handover')
@@ -169,7 +174,7 @@ export interface NewLine {
   shown: HandoverLineColumn;
 }
 
-/** In the order given. */
+/** Inserts lines in the order given. */
 export async function insertLines(
   trx: Trx,
   scope: AccountScope,
@@ -206,11 +211,34 @@ export async function listScans(reader: Reader, scope: AccountScope, handoverId:
     .where('account_id', '=', scope)
     .where('handover_id', '=', handoverId)
     .orderBy('received_at')
+    .orderBy('at')
     .orderBy('scan_id')
     .execute();
 }
 
-/** The lines of these consignment notes alone. */
+/** Returns those of these shipments that are on the list of a handover in progress. */
+export async function findInProgress(
+  reader: Reader,
+  scope: AccountScope,
+  shipmentIds: readonly string[],
+): Promise<Set<string>> {
+  if (shipmentIds.length === 0) return new Set();
+  const rows = await reader
+    .selectFrom('handover_line')
+    .innerJoin('handover', (join) =>
+      join
+        .onRef('handover.account_id', '=', 'handover_line.account_id')
+        .onRef('handover.handover_id', '=', 'handover_line.handover_id'),
+    )
+    .select('handover_line.shipment_id')
+    .where('handover_line.account_id', '=', scope)
+    .where('handover_line.shipment_id', '=', sql<string>`any(${[...shipmentIds]}::uuid[])`)
+    .where('handover.state', '=', 'started')
+    .execute();
+  return new Set(rows.map((row) => row.shipment_id));
+}
+
+/** Returns only the lines of these consignment notes. */
 export async function findLinesOf(
   reader: Reader,
   scope: AccountScope,
@@ -226,7 +254,7 @@ export async function findLinesOf(
     .execute();
 }
 
-/** Scans of these names, and the right ones of these consignment notes. */
+/** Returns the scans with these ids, and the correct scans and take-backs of these consignment notes. */
 export async function findScansOf(
   reader: Reader,
   scope: AccountScope,
@@ -239,16 +267,36 @@ export async function findScansOf(
       .select(['scan_id', 'code', 'cn_no', 'piece', 'outcome', 'at', 'by_whom', 'device'])
       .where('account_id', '=', scope)
       .where('handover_id', '=', handoverId);
-  const [known, right] = [
-    await scans()
-      .where('scan_id', '=', sql<string>`any(${[...of.scanIds]}::uuid[])`)
-      .execute(),
-    await scans()
-      .where('outcome', '=', 'right')
+  const ofNotes = (outcome: ScanOutcome) =>
+    scans()
+      .where('outcome', '=', outcome)
       .where('cn_no', '=', sql<string>`any(${[...of.cnNos]}::text[])`)
-      .execute(),
-  ];
-  return { known, right };
+      .execute();
+  const known = await scans()
+    .where('scan_id', '=', sql<string>`any(${[...of.scanIds]}::uuid[])`)
+    .execute();
+  return { known, judged: [...(await ofNotes('right')), ...(await ofNotes('not-handed-over'))] };
+}
+
+export interface TakenBack {
+  cnNo: string;
+  piece: number;
+}
+
+/** Marks the correct scans of these pieces as taken back; returns how many there were. */
+export async function takeBackScans(
+  trx: Trx,
+  scope: AccountScope,
+  handoverId: string,
+  pieces: readonly TakenBack[],
+): Promise<number> {
+  if (pieces.length === 0) return 0;
+  const { numAffectedRows } = await sql`
+    update handover_scan set outcome = 'taken-back'
+    from unnest(${pieces.map(({ cnNo }) => cnNo)}::text[], ${pieces.map(({ piece }) => piece)}::int[]) as given (cn_no, piece)
+    where handover_scan.account_id = ${scope} and handover_scan.handover_id = ${handoverId} and outcome = 'right'
+      and handover_scan.cn_no = given.cn_no and handover_scan.piece = given.piece`.execute(trx);
+  return Number(numAffectedRows ?? 0);
 }
 
 export async function insertScans(trx: Trx, rows: readonly Insertable<HandoverScanTable>[]): Promise<void> {

@@ -5,12 +5,18 @@ import type {
   handoverListing,
   handoverScans,
   HandoverSource,
+  startHandover,
 } from '#shared/features/handover/handover.contract.ts';
+import { isUnscanned } from '#shared/features/shipment/status.rules.ts';
 import type { CallReply } from '#shared/platform/http/call.ts';
 import { byName } from '#shared/platform/rights/principal.ts';
 import { m } from '#shared/platform/words/words.ts';
 
-import { findForHandover } from '#server/features/shipment/shipment-pickup.service.ts';
+import {
+  findForHandover,
+  findHandedOver,
+  type HandedOver,
+} from '#server/features/shipment/shipment-pickup.service.ts';
 import type { AccountScope } from '#server/platform/db/account-scope.ts';
 import type { Reader } from '#server/platform/db/database.ts';
 import { newId } from '#server/platform/db/ids.ts';
@@ -28,10 +34,10 @@ import { isPrintedAs, lineOf, rowOf } from './handover.mapping.ts';
 import * as queries from './handover.queries.ts';
 
 export interface HandoverService {
-  /** For other features, as bulk uploads: the numbered sheet of these consignment notes, in this order. */
+  /** For other features, such as bulk uploads: returns the numbered sheet of these consignment notes, in this order. */
   sheetFor(session: Session, actor: Actor, of: HandoverOf): Promise<FileAnswer>;
   sheet(session: Session, actor: Actor, source: HandoverSource): Promise<FileAnswer>;
-  start(session: Session, actor: Actor, source: HandoverSource): Promise<HandoverDetail>;
+  start(session: Session, actor: Actor, source: HandoverSource): Promise<CallReply<typeof startHandover>>;
   detail(scope: AccountScope, handoverId: string): Promise<HandoverDetail>;
   list(
     scope: AccountScope,
@@ -40,7 +46,7 @@ export interface HandoverService {
   scans(session: Session, actor: Actor, body: ScansBody): Promise<CallReply<typeof handoverScans>>;
   close(session: Session, actor: Actor, form: ClosingForm): Promise<HandoverDetail>;
   proof(scope: AccountScope, handoverId: string): Promise<FileAnswer>;
-  /** For the holder of the link: the driver. */
+  /** For the driver, with the key in the link. */
   copy(key: string): Promise<FileAnswer>;
   proofForOperations(handoverId: string): Promise<FileAnswer>;
 }
@@ -53,7 +59,7 @@ export function handoverService(kit: Kit, deps: HandoverDeps): HandoverService {
   const scanning = handoverScanning(kit);
   const closing = handoverClosing(kit, reading);
 
-  /** The sheet of this list: the one that there is, or a new one with the next number. */
+  /** Returns the existing sheet of this list, or creates one with the next number. */
   async function made(actor: Actor, of: HandoverOf): Promise<string> {
     const { scope } = actor;
     if (of.shipmentIds.length === 0) throw refuse('conflict', m.handover_problem_empty);
@@ -66,7 +72,13 @@ export function handoverService(kit: Kit, deps: HandoverDeps): HandoverService {
       return row ? [lineOf(row)] : [];
     });
     if (lines.length < ids.length) throw notFound(m.shipment_the_shipment);
-    const hashes = hashesOf(lines);
+    const begun = [...found.values()].filter(({ status }) => !isUnscanned(status));
+    const isGone = await findHandedOver(
+      db,
+      scope,
+      begun.map((row) => row.shipment_id),
+    );
+    const hashes = hashesOf(lines, isGone);
     const known = await knownSheet(db, scope, of.sourceKey, { ...hashes, lines });
     if (known) return known.handover_id;
     return write(actor, { action: 'handover.made' }, async ({ trx, subject }) => {
@@ -108,8 +120,9 @@ export function handoverService(kit: Kit, deps: HandoverDeps): HandoverService {
     },
 
     async start(session, actor, source) {
-      const handoverId = await made(actor, await listed(session, source));
-      return reading.detail(db, session.scope, handoverId);
+      const of = await listed(session, source);
+      const handoverId = await made(actor, of);
+      return { ...(await reading.detail(db, session.scope, handoverId)), leftOut: [...(of.leftOut ?? [])] };
     },
 
     detail: (scope, handoverId) => reading.detail(db, scope, handoverId),
@@ -147,7 +160,7 @@ export function handoverService(kit: Kit, deps: HandoverDeps): HandoverService {
   };
 }
 
-/** The sheet that there is. One of before values were kept, on which nobody has begun, is known by its lines. */
+/** Finds the existing sheet. An unstarted sheet from before values were hashed is compared by its lines. */
 async function knownSheet(
   reader: Reader,
   scope: AccountScope,
@@ -161,10 +174,17 @@ async function knownSheet(
   return lines.every((line) => isPrintedAs(line.shown, shown.get(line.cnNo))) ? found : undefined;
 }
 
-/** The same consignment notes with the same pieces are the same list, in any order; edited, it is printed as another sheet. */
-function hashesOf(lines: readonly queries.NewLine[]): queries.ListHashes {
+/**
+ * The list hash ignores the order: the same consignment notes with the same pieces still here are the same list. After an edit the
+ * values hash differs, and another sheet is printed.
+ */
+function hashesOf(lines: readonly queries.NewLine[], isGone: HandedOver): queries.ListHashes {
+  const listed = ({ shipmentId, cnNo, pieces }: queries.NewLine): string => {
+    const numbers = Array.from({ length: pieces }, (_, index) => index + 1);
+    return [`${cnNo}/${pieces}`, ...numbers.filter((piece) => isGone(shipmentId, piece))].join('-');
+  };
   return {
-    hash: hashOf(lines.map(({ cnNo, pieces }) => `${cnNo}/${pieces}`)),
+    hash: hashOf(lines.map(listed)),
     valuesHash: hashOf(lines.map(({ cnNo, shown }) => JSON.stringify([cnNo, shown]))),
   };
 }

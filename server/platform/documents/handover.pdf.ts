@@ -17,13 +17,13 @@ export interface HandoverRow {
   readonly pieces: number;
   /** Grams. */
   readonly weight: number;
-  /** In the money of the receiver, '$' or 'RM'. */
+  /** In the receiver's currency, '$' or 'RM'. */
   readonly cod: { readonly cents: number; readonly currency: string } | null;
-  /** Of a proof: the pieces that were scanned. */
+  /** Only for a proof of handover: numbers of the scanned pieces. */
   readonly scanned?: readonly number[] | undefined;
 }
 
-/** What both sides signed. */
+/** The signatures of both sides. */
 export interface HandoverProof {
   readonly driverName: string;
   readonly clerkName: string;
@@ -34,17 +34,17 @@ export interface HandoverProof {
   readonly device: string;
 }
 
-/** What is handed to the driver, on A4. All texts are ready to print. */
+/** The list of parcels handed to the driver, on A4. All texts are ready to print. */
 export interface HandoverSheet {
   readonly brand: LabelBrand;
-  /** Kept by a reprint. */
+  /** A reprint keeps the number. */
   readonly sheetNo: string;
-  /** Opens the handover on a phone; its QR code stands on the first page. */
+  /** Opens the handover on a phone; printed as a QR code on the first page. */
   readonly link: string;
   readonly proof?: HandoverProof | undefined;
   readonly accountNo: string;
   readonly accountName: string;
-  /** Facts under the head: `['Pick-up', '21-11-2026 10:00am']`, at most six. */
+  /** Facts below the head: `['Pick-up', '21-11-2026 10:00am']`, at most six. */
   readonly facts: readonly (readonly [caption: string, value: string])[];
   readonly printedOn: string;
   readonly rows: readonly HandoverRow[];
@@ -58,25 +58,27 @@ const tableHead = 7;
 const factsHeight = 26;
 const qrRoom = 27;
 const serviceLine = 5;
-/** Totals and the two signature boxes; they stay together. */
-const closingHeight = 46;
+const codLine = 6;
+/** Height of one line of totals and the two signature boxes, which stay together on a page. */
+const closingHeight = 49;
 
-/** Left edges and widths of the columns, millimetres; numbers stand at the right of theirs. */
+/** Left edges and widths of the columns in millimetres; numbers are right-aligned. */
 const columns = {
   number: { x: margin, width: 9 },
   code: { x: margin + 10, width: 44 },
-  receiver: { x: margin + 57, width: 47 },
-  place: { x: margin + 106, width: 33 },
-  pieces: { x: margin + 140, width: 9 },
-  weight: { x: margin + 150, width: 17 },
-  cod: { x: margin + 168, width: 18 },
+  receiver: { x: margin + 57, width: 36 },
+  place: { x: margin + 95, width: 31 },
+  pieces: { x: margin + 127, width: 12 },
+  weight: { x: margin + 140, width: 24 },
+  cod: { x: margin + 165, width: 21 },
 } as const;
 
-/** A handover sheet with any number of rows: numbered, a bar code each, totals and signatures at the end. */
+/** Makes a handover sheet with any number of rows: numbered, with a bar code in each row and totals and signatures at the end. */
 export async function handoverPdf(sheet: HandoverSheet): Promise<Uint8Array> {
   const writer = new PdfWriter();
   const typesetter = new Typesetter();
-  const closing = closingHeight + servicesOf(sheet).length * serviceLine;
+  const closing =
+    closingHeight + servicesOf(sheet).length * serviceLine + (codTotals(sheet).length > 0 ? codLine : 0);
   const pages = paginate(sheet.rows.length, closing);
   const title = sheet.proof ? 'Proof of handover' : 'Pick-up handover sheet';
   for (const [index, page] of pages.entries()) {
@@ -102,7 +104,7 @@ interface PageRows {
   readonly to: number;
 }
 
-/** Which rows stand on which page; the last page also has room for totals and signatures. */
+/** Distributes the rows over pages; the last page also has room for totals and signatures. */
 function paginate(rows: number, closing: number): readonly PageRows[] {
   const pages: PageRows[] = [];
   let from = 0;
@@ -162,7 +164,10 @@ function drawTable(canvas: PdfCanvas, sheet: HandoverSheet, { from, to }: PageRo
 function drawRow(canvas: PdfCanvas, row: HandoverRow, number: number, top: number): void {
   const { code, receiver, place } = columns;
   const figure = (column: { x: number; width: number }, text: string, size = 9) =>
-    canvas.text(column.x + column.width - 1, top + 6, text, { size, align: 'right' });
+    fittedText(canvas, column.x + column.width - 1, top + 6, column.width - 1, text, {
+      size,
+      align: 'right',
+    });
   figure(columns.number, String(number));
   const bars = code128(row.cnNo);
   const dots = 2;
@@ -174,68 +179,124 @@ function drawRow(canvas: PdfCanvas, row: HandoverRow, number: number, top: numbe
   fittedText(canvas, place.x, top + 5.4, place.width, row.postcode, { size: 9.5, weight: 700 });
   fittedText(canvas, place.x, top + 9.8, place.width, row.city, { size: 7.5 });
   figure(columns.pieces, row.scanned ? `${row.scanned.length}/${row.pieces}` : String(row.pieces));
-  if (row.scanned && row.scanned.length < row.pieces) {
-    canvas.text(columns.weight.x + columns.weight.width - 1, top + 10, 'MISSING', {
-      size: 7.5,
-      weight: 700,
-      align: 'right',
-    });
-  }
+  const left = columns.pieces.x + 3;
+  missingLines(row).forEach((text, line) => {
+    fittedText(canvas, left, top + 9.6 + line * 2.8, right - 1 - left, text, { size: 7.5, weight: 700 });
+  });
   figure(columns.weight, weightText(row.weight));
   if (row.cod !== null) figure(columns.cod, moneyText(row.cod.currency, row.cod.cents), 8.5);
 }
 
-interface ServiceTotal {
-  readonly service: string;
+/** So many numbers fit on one line of a row. */
+const numbersPerLine = 12;
+
+/** Which pieces the driver did not take, as `missing 2, 5-7`; `MISSING` if none was taken, empty if all were. */
+function missingLines({ pieces, scanned }: HandoverRow): string[] {
+  if (!scanned || scanned.length >= pieces) return [];
+  if (scanned.length === 0) return ['MISSING'];
+  const spans: { from: number; to: number }[] = [];
+  for (let piece = 1; piece <= pieces; piece++) {
+    if (scanned.includes(piece)) continue;
+    const last = spans.at(-1);
+    if (last?.to === piece - 1) last.to = piece;
+    else spans.push({ from: piece, to: piece });
+  }
+  const numbers = spans.flatMap(({ from, to }) => {
+    if (to > from + 1) return [`${from}-${to}`];
+    return from === to ? [`${from}`] : [`${from}`, `${to}`];
+  });
+  const first = numbers.slice(0, numbersPerLine).join(', ');
+  const rest = numbers.slice(numbersPerLine).join(', ');
+  return rest === '' ? [`missing ${first}`] : [`missing ${first},`, rest];
+}
+
+/** What is listed and, on a proof, what the driver took of it. */
+interface Totals {
   readonly notes: number;
   readonly pieces: number;
+  /** Grams. */
   readonly weight: number;
 }
 
-/** By service, where there are several. */
-function servicesOf({ rows }: HandoverSheet): ServiceTotal[] {
-  const totals = new Map<string, ServiceTotal>();
-  for (const { service, pieces, weight } of rows) {
-    const before = totals.get(service) ?? { service, notes: 0, pieces: 0, weight: 0 };
-    totals.set(service, {
-      service,
-      notes: before.notes + 1,
-      pieces: before.pieces + pieces,
-      weight: before.weight + weight,
-    });
-  }
-  return totals.size > 1 ? [...totals.values()] : [];
+interface TotalsOf {
+  readonly listed: Totals;
+  readonly taken: Totals;
+  /** Whether the weight taken is an estimate: pieces of a consignment note have no weights of their own. */
+  readonly isAbout: boolean;
 }
 
-/** Each money for itself. */
-function codTotals({ rows }: HandoverSheet): string[] {
-  const totals = new Map<string, number>();
-  for (const { cod } of rows) {
-    if (cod) totals.set(cod.currency, (totals.get(cod.currency) ?? 0) + cod.cents);
+const takenOf = ({ pieces, scanned }: HandoverRow): number => scanned?.length ?? pieces;
+
+function totalsOf(rows: readonly HandoverRow[]): TotalsOf {
+  const sum = (of: (row: HandoverRow) => number) => rows.reduce((total, row) => total + of(row), 0);
+  return {
+    listed: { notes: rows.length, pieces: sum((row) => row.pieces), weight: sum((row) => row.weight) },
+    taken: {
+      notes: sum((row) => Math.min(1, takenOf(row))),
+      pieces: sum(takenOf),
+      weight: Math.round(sum((row) => (row.weight * takenOf(row)) / row.pieces)),
+    },
+    isAbout: rows.some((row) => takenOf(row) > 0 && takenOf(row) < row.pieces),
+  };
+}
+
+/** `3 consignment notes · 7 pieces · 9.5 kg`; on a proof each as `2 of 3`. */
+function totalsText({ listed, taken, isAbout }: TotalsOf, isProof: boolean, noun = ''): string {
+  const of = (some: number | string, all: number | string) => (isProof ? `${some} of ${all}` : `${all}`);
+  return [
+    `${of(taken.notes, listed.notes)}${noun}`,
+    `${of(taken.pieces, listed.pieces)} pieces`,
+    `${isProof && isAbout ? 'about ' : ''}${of(weightText(taken.weight), weightText(listed.weight))}`,
+  ].join(' · ');
+}
+
+/** Totals by service; empty if there is only one. */
+function servicesOf({ rows }: HandoverSheet): { service: string; totals: TotalsOf }[] {
+  const services = [...new Set(rows.map(({ service }) => service))];
+  if (services.length < 2) return [];
+  return services.map((service) => ({
+    service,
+    totals: totalsOf(rows.filter((row) => row.service === service)),
+  }));
+}
+
+/** COD totals, one for each currency. COD is collected with piece 1, so it counts as taken only with that piece. */
+function codTotals({ rows, proof }: HandoverSheet): string[] {
+  const totals = new Map<string, { listed: number; taken: number }>();
+  for (const { cod, scanned } of rows) {
+    if (!cod) continue;
+    const { listed, taken } = totals.get(cod.currency) ?? { listed: 0, taken: 0 };
+    const isTaken = scanned?.includes(1) ?? true;
+    totals.set(cod.currency, {
+      listed: listed + cod.cents,
+      taken: taken + (isTaken ? cod.cents : 0),
+    });
   }
-  return [...totals].map(([currency, cents]) => `COD ${moneyText(currency, cents)}`);
+  return [...totals].map(([currency, { listed, taken }]) => {
+    const all = moneyText(currency, listed);
+    return proof ? `COD ${moneyText(currency, taken)} of ${all}` : `COD ${all}`;
+  });
 }
 
 function drawClosing(canvas: PdfCanvas, sheet: HandoverSheet, top: number): void {
   const { proof } = sheet;
-  const sum = (of: (row: HandoverRow) => number) => sheet.rows.reduce((total, row) => total + of(row), 0);
-  const pieces = sum((row) => row.pieces);
-  const totals = [
-    `${sheet.rows.length} consignment ${sheet.rows.length === 1 ? 'note' : 'notes'}`,
-    `${pieces} pieces`,
-    ...(proof ? [`${sum((row) => row.scanned?.length ?? 0)} handed over`] : []),
-    weightText(sum((row) => row.weight)),
-    ...codTotals(sheet),
-  ];
+  const isProof = proof !== undefined;
+  const listed = isProof ? ' listed' : '';
+  const line = (baseline: number, text: string, style: { size: number; weight?: 700 }) =>
+    fittedText(canvas, right, baseline, right - margin, text, { ...style, align: 'right' });
   let y = top;
-  for (const { service, notes, pieces: count, weight } of servicesOf(sheet)) {
-    canvas.text(right, y + 4, `${service}: ${notes} · ${count} pieces · ${weightText(weight)}`, {
-      size: 9,
-      align: 'right',
-    });
+  for (const { service, totals } of servicesOf(sheet)) {
+    line(y + 4, `${service}: ${totalsText(totals, isProof)}`, { size: 9 });
     y += serviceLine;
   }
-  canvas.text(right, y + 5, `Total: ${totals.join(' · ')}`, { size: 11, weight: 700, align: 'right' });
+  const noun = sheet.rows.length === 1 ? ' consignment note' : ' consignment notes';
+  const total = totalsText(totalsOf(sheet.rows), isProof, noun);
+  line(y + 5, `${isProof ? 'Handed over' : 'Total'}: ${total}${listed}`, { size: 11, weight: 700 });
+  const cod = codTotals(sheet);
+  if (cod.length > 0) {
+    y += codLine;
+    line(y + 5, `${cod.join(' · ')}${listed}`, { size: 11, weight: 700 });
+  }
   const width = (right - margin - 6) / 2;
   const sides = [
     { title: 'Handed over by (sender)', name: proof?.clerkName, signature: proof?.clerkSignature },

@@ -1,4 +1,4 @@
-/** Handing parcels to the driver: the sheet on paper, and the handover that both sides can prove. */
+/** Handing parcels to the driver: the paper sheet, and the handover signed by both sides. */
 import * as z from 'zod/mini';
 
 import { partyWords } from '#shared/features/address-book/party-words.model.ts';
@@ -22,11 +22,11 @@ import { m } from '#shared/platform/words/words.ts';
 
 import { handoverStates, scanOutcomes } from './handover-scan.rules.ts';
 
-/** Consignment notes of one sheet. */
+/** The most consignment notes on one sheet. */
 export const handoverMax = 5000;
-/** So long the driver's copy can be opened by its link. */
+/** Days for which the link to the driver's copy works. */
 export const copyDays = 30;
-/** Scans that one call carries; a device sends what it kept in several. */
+/** The most scans per call; a device sends stored scans in several calls. */
 export const scansPerCall = 200;
 
 export const handoverLabels = {
@@ -46,14 +46,14 @@ export const handoverLabels = {
 
 const needs = rights.arrangePickups;
 
-/** One of three: all of a pick-up, all of a day that is not scanned yet, or what was chosen. */
+/** One of three: all of a pick-up, all unscanned ones of a day, or chosen ones. */
 const sourceForm = labelled(
   z
     .object({
       pickupId: z.optional(uuid()),
       day: z.optional(isoDay()),
       shipments: z.optional(shipmentSelection),
-      /** Of a day: where they are sent from; the address that a pick-up starts with, unless another is given. */
+      /** For a day: the address they are sent from; the default pick-up address unless given. */
       address: z.optional(pickupPlace),
     })
     .check(
@@ -77,7 +77,7 @@ export const pickupHandoverSheet = call({
   reply: { file: [pdfType] },
 });
 
-/** Headers of a sheet. */
+/** Response headers of a sheet. */
 export const handoverHeaders = { id: 'x-handover-id', no: 'x-handover-no' } as const;
 
 const rowFields = {
@@ -86,7 +86,7 @@ const rowFields = {
   state: z.enum(handoverStates),
   cnCount: z.number(),
   pieceCount: z.number(),
-  /** Pieces that were scanned. */
+  /** Number of scanned pieces. */
   scannedCount: z.number(),
   pickupId: z.nullable(z.string()),
   createdAt: z.string(),
@@ -101,9 +101,12 @@ export type HandoverRow = z.output<typeof handoverRow>;
 const handoverDetail = z.object({
   ...rowFields,
   startedAt: z.nullable(z.string()),
-  /** Opens the driver's copy without a login, for 30 days. Null while it is open, and afterwards. */
+  /**
+   * Link to the driver's copy without a login, valid for 30 days. Null while the handover is open, and after the link
+   * has expired.
+   */
   copyUrl: z.nullable(z.string()),
-  /** The device that closed it. */
+  /** The device on which it was closed. */
   closedOn: z.string(),
   clerkName: z.string(),
   driverSignature: z.string(),
@@ -115,7 +118,7 @@ const handoverDetail = z.object({
       service: z.enum(SERVICE_IDS),
       receiver: z.string(),
       place: z.string(),
-      /** As it is now: a scan is judged by it. */
+      /** The current version: scans are judged by it. */
       labelVersion: z.number(),
       status: z.enum(SHIPMENT_STATUSES),
     }),
@@ -140,9 +143,13 @@ export const startHandover = call({
   path: '/api/pickup/StartHandover',
   needs,
   summary:
-    'Opens the handover of a pick-up, a day or chosen consignment notes, and its sheet if there is none',
+    'Opens the handover of a pick-up, a day or chosen consignment notes, and creates its sheet if there is none',
   body: sourceForm,
-  reply: handoverDetail,
+  reply: z.extend(handoverDetail, { leftOut: z.array(z.string()) }),
+  words: {
+    leftOut:
+      'Numbers of the chosen notes that are not on the list: cancelled, or already with the courier. Empty for a day',
+  },
 });
 
 const handoverQuery = labelled(z.object({ handoverId: uuid() }), handoverLabels);
@@ -151,7 +158,7 @@ export const getHandover = call({
   method: 'GET',
   path: '/api/pickup/Handover',
   needs,
-  summary: 'A handover with its list and every scan: who, when, on which device',
+  summary: 'A handover with its list and every scan: user, time, device',
   query: handoverQuery,
   reply: handoverDetail,
 });
@@ -182,7 +189,8 @@ export const handoverScans = call({
   method: 'POST',
   path: '/api/pickup/HandoverScans',
   needs,
-  summary: 'Scans of a device, each kept once however often it is sent; answers what each of them is',
+  summary:
+    'Stores scans and take-backs of a device, each only once however often it is sent; returns the result of each',
   body: labelled(
     z.object({
       handoverId: uuid(),
@@ -190,11 +198,12 @@ export const handoverScans = call({
       scans: z
         .array(
           z.object({
-            /** Made by the device. */
+            /** Created by the device. */
             scanId: uuid(),
             code: text(300),
             /** By the clock of the device, ISO 8601 in UTC. */
             at: instant(),
+            takesBack: z.optional(z.boolean()),
           }),
         )
         .check(z.minLength(1, messages.required), z.maxLength(scansPerCall)),
@@ -205,9 +214,14 @@ export const handoverScans = call({
     results: z.array(z.object({ scanId: z.string(), outcome: z.enum(scanOutcomes) })),
     scannedCount: z.number(),
   }),
+  words: {
+    takesBack:
+      'True for a take-back: the piece with this bar code is not handed over, and its earlier scan no longer counts. It can be scanned again until the handover is closed',
+    scannedCount: 'Number of pieces that count as scanned now, from all devices',
+  },
 });
 
-/** Strokes as SVG path data, separated by `||`: of lines alone. */
+/** Strokes as SVG path data, separated by `||`; straight lines only. */
 const signature = () =>
   z
     .string(messages.required)
@@ -223,14 +237,17 @@ export const closeForm = labelled(
     driverSignature: signature(),
     clerkName: text(60),
     clerkSignature: signature(),
-    /** Where the driver's copy goes, if it shall be mailed. */
+    /** The email address for the driver's copy; empty sends none. */
     driverEmail: z._default(optionalEmail(100), ''),
   }),
   handoverLabels,
 );
 export type CloseForm = z.output<typeof closeForm>;
 
-/** To addresses that the portal does not know, by email, of an account in 24 hours; the code on the page has no limit. */
+/**
+ * The most copies that an account may email in 24 hours to addresses the portal does not know; the code on the page has
+ * no limit.
+ */
 export const copiesMailedMax = 50;
 
 export const closeHandover = call({
@@ -238,7 +255,7 @@ export const closeHandover = call({
   path: '/api/pickup/CloseHandover',
   needs,
   summary:
-    'Closes a handover with both signatures: what was scanned is in the driver’s hands, and says so in the life of each parcel',
+    'Closes a handover with both signatures: the scanned parcels are in the driver’s hands, and each parcel gets an event that says so',
   body: labelled(z.extend(closeForm, { handoverId: uuid(), device: text(120) }), handoverLabels),
   reply: handoverDetail,
   idempotent: true,
@@ -249,7 +266,7 @@ export const handoverProof = call({
   method: 'GET',
   path: '/api/pickup/HandoverProof',
   needs,
-  summary: 'The proof of a handover as PDF: what was scanned, what was missing, both signatures',
+  summary: 'The proof of a handover as PDF: scanned parcels, missing parcels, both signatures',
   query: handoverQuery,
   reply: { file: [pdfType] },
 });
@@ -258,7 +275,7 @@ export const handoverCopy = call({
   method: 'GET',
   path: '/api/pickup/HandoverCopy',
   needs: 'anyone',
-  summary: 'The driver’s copy of a closed handover, by the key of its link: the same PDF, for 30 days',
+  summary: 'The driver’s copy of a closed handover, by the key in its link: the same PDF, for 30 days',
   query: labelled(z.object({ key: text(60) }), { key: m.handover_the_copy }),
   reply: { file: [pdfType] },
   perMinute: 20,

@@ -1,4 +1,5 @@
 import { Button } from '@mantine/core';
+import { useEffect, useRef } from 'react';
 
 import { closeForm, type CloseForm, handoverLabels } from '#shared/features/handover/handover.contract.ts';
 import { m } from '#shared/platform/words/words.ts';
@@ -21,15 +22,17 @@ import classes from './handover.module.css';
 
 interface CloseHandoverProps {
   handoverId: string;
-  /** Scans that the server has not answered yet. */
+  /** Number of scans that the server has not answered yet. */
   waiting: number;
-  /** Pieces that nobody scanned. */
+  /** Number of pieces not scanned. */
   missing: number;
+  /** Number of scans and take-backs so far: after each, both sign again. */
+  changes: number;
   onCancel: () => void;
 }
 
-/** Both sign on glass; what was scanned is in the driver's hands from then on. */
-export function CloseHandover({ handoverId, waiting, missing, onCancel }: CloseHandoverProps) {
+/** Both sides sign on the screen; from then on the driver has what was scanned. */
+export function CloseHandover({ handoverId, waiting, missing, changes, onCancel }: CloseHandoverProps) {
   const { fullName } = useSession();
   const form = useSchemaForm(closeForm, {
     driverName: '',
@@ -38,8 +41,15 @@ export function CloseHandover({ handoverId, waiting, missing, onCancel }: CloseH
     clerkName: fullName,
     clerkSignature: '',
   });
-  // Who signed for another count signs again.
-  const draft = useDraft(`handover-close/${handoverId}/${missing}`, form);
+  const draft = useDraft(`handover-close/${handoverId}/${changes}`, form);
+  const { setValue } = form.methods;
+  const signedFor = useRef(changes);
+  useEffect(() => {
+    if (signedFor.current === changes) return;
+    signedFor.current = changes;
+    setValue('driverSignature', '');
+    setValue('clerkSignature', '');
+  }, [changes, setValue]);
   const close = useCloseHandover();
   const submit = async (values: CloseForm) => {
     if (waiting > 0) throw new Refusal(m.handover_waiting({ count: waiting }));

@@ -3,13 +3,20 @@ import { CloudOff } from 'lucide-react';
 import { useEffect, useEffectEvent, useMemo, useRef, useState } from 'react';
 
 import type { HandoverDetail } from '#shared/features/handover/handover.contract.ts';
-import { HandoverList, type JudgedScan } from '#shared/features/handover/handover-scan.rules.ts';
-import { parseScan } from '#shared/features/shipment/cn-number.rules.ts';
+import {
+  canBeHandedOver,
+  HandoverList,
+  type JudgedScan,
+  type ScanOutcome,
+} from '#shared/features/handover/handover-scan.rules.ts';
+import { parseScan, pieceBarCode } from '#shared/features/shipment/cn-number.rules.ts';
 import { m } from '#shared/platform/words/words.ts';
 import { CloseHandover } from '#web/features/handover/close-handover.tsx';
 import { outcomes } from '#web/features/handover/handover-words.ts';
+import { useLeftOut } from '#web/features/handover/handover.api.ts';
 import { ScanCamera } from '#web/features/handover/scan-camera.tsx';
-import { type SentScan, useScanQueue } from '#web/features/handover/scan-queue.ts';
+import { ScannedPieces } from '#web/features/handover/scanned-pieces.tsx';
+import { deviceTime, type SentScan, useScanQueue } from '#web/features/handover/scan-queue.ts';
 import { Banner } from '#web/platform/ui/banner.tsx';
 import { Section } from '#web/platform/ui/page.tsx';
 import { ScanColumns, ScanForm, ScanProgress, ScanResult } from '#web/platform/ui/scan/scan-form.tsx';
@@ -17,22 +24,30 @@ import { playTone } from '#web/platform/ui/scan/scan-tone.ts';
 
 import classes from './handover.module.css';
 
-/** A phone draws no thousands of lines after each scan; the last ones missing are all there. */
+/** A phone cannot render thousands of lines after each scan; of a long list, the first missing pieces are shown. */
 const shownMax = 200;
+
+/** This many of the notes that were left out are named. */
+const leftOutMax = 10;
+
+/** Outcomes that change what the driver takes. */
+const changing: ReadonlySet<ScanOutcome> = new Set(['right', 'taken-back', 'not-handed-over']);
+/** Outcomes of pieces that do not count but need no mention as extra. */
+const quiet: ReadonlySet<ScanOutcome> = new Set([...changing, 'double']);
 
 interface HandoverScanProps {
   handover: HandoverDetail;
-  /** Read again: another device scans, too. */
+  /** Loads the handover again, because another device has scanned too. */
   onOthers: () => void;
 }
 
-/** Pieces are scanned one after the other, with or without a network; what is missing and what is extra is listed by name. */
+/** Scans pieces one after the other, online or offline; missing and extra pieces are listed by name. */
 export function HandoverScan({ handover, onOthers }: HandoverScanProps) {
   const [last, setLast] = useState<(JudgedScan & { code: string }) | null>(null);
-  /** What was shown and heard of each scan of this page, until the server's answer. */
+  /** The local result of each scan on this page, shown and sounded before the server responds. */
   const told = useRef(new Map<string, JudgedScan>());
   const queue = useScanQueue(handover.handoverId, (scannedCount) => {
-    // What this device sent it has already: a long list is not read again for each piece.
+    // This device's own scans are known here; a long list is not loaded again for each of them.
     if (scannedCount > list.rightCount) onOthers();
   });
   const hear = useEffectEvent((sent: readonly SentScan[]) => {
@@ -46,51 +61,78 @@ export function HandoverScan({ handover, onOthers }: HandoverScanProps) {
   });
   useEffect(() => hear(queue.sent), [queue.sent]);
   const [isClosing, setClosing] = useState(false);
+  const leftOut = useLeftOut(handover.handoverId);
+  const scanning = useRef<HTMLDivElement>(null);
 
-  const { list, extras } = useMemo(() => {
+  const { list, extras, changes } = useMemo(() => {
     const judged = new HandoverList(handover.lines);
-    const others: { key: string; text: string; outcome: JudgedScan['outcome'] }[] = [];
+    const others: { key: string; text: string; outcome: ScanOutcome }[] = [];
+    let changed = 0;
+    const note = (key: string, text: string, outcome: ScanOutcome) => {
+      if (changing.has(outcome)) changed += 1;
+      if (!quiet.has(outcome)) others.push({ key, text, outcome });
+    };
     const known = new Set(handover.scans.map(({ scanId }) => scanId));
-    for (const { scanId, outcome, cnNo, piece, code } of handover.scans) {
-      if (outcome === 'right' && cnNo !== null && piece !== null) judged.count(cnNo, piece);
-      else if (outcome !== 'double') others.push({ key: scanId, text: cnNo ?? code, outcome });
+    for (const { scanId, outcome, cnNo, piece, code, at } of handover.scans) {
+      judged.recall({ outcome, cnNo, piece, at: Date.parse(at) });
+      note(scanId, cnNo ?? code, outcome);
     }
-    for (const { scanId, code, outcome } of queue.sent) {
+    for (const { scanId, outcome, ...entry } of queue.sent) {
       if (known.has(scanId)) continue;
-      // What counts is the server's answer: another driver may have it, or the label is replaced since.
-      if (outcome === 'right' || outcome === 'double') judged.scan(code);
-      else others.push({ key: scanId, text: parseScan(code)?.cnNo ?? code, outcome });
+      // The server's outcome counts: another driver may have the piece, or its label may have been replaced.
+      if (outcome === 'right' || outcome === 'double' || entry.takesBack === true)
+        judged.judge({ ...entry, at: Date.parse(entry.at) });
+      note(scanId, parseScan(entry.code)?.cnNo ?? entry.code, outcome);
     }
-    for (const { scanId, code } of queue.pending) {
+    for (const { scanId, ...entry } of queue.pending) {
       if (known.has(scanId)) continue;
-      const { outcome, cnNo } = judged.scan(code);
-      if (outcome !== 'right' && outcome !== 'double')
-        others.push({ key: scanId, text: cnNo ?? code, outcome });
+      const { outcome, cnNo } = judged.judge({ ...entry, at: Date.parse(entry.at) });
+      note(scanId, cnNo ?? entry.code, outcome);
     }
-    return { list: judged, extras: others.toReversed() };
+    return { list: judged, extras: others.toReversed(), changes: changed };
   }, [handover, queue.sent, queue.pending]);
 
   const missing = handover.lines.filter(
-    ({ cnNo, pieces, status }) => status !== 'cancelled' && list.scannedPieces(cnNo).length < pieces,
+    ({ cnNo, pieces, status }) => canBeHandedOver(status) && list.scannedPieces(cnNo).length < pieces,
   );
 
   const scan = (code: string) => {
-    // Labels of other couriers have control characters between their parts (GS1).
+    // Labels of other couriers contain control characters between their parts (GS1).
     const text = code
       .replace(/\p{Control}/gu, ' ')
       .trim()
       .slice(0, 300);
     if (text === '') return;
-    const judged = list.scan(text);
-    setLast({ ...judged, code: text });
+    enter(text, false);
+  };
+
+  const enter = (code: string, takesBack: boolean) => {
+    const at = list.timeFor(code, deviceTime());
+    const judged = list.judge({ code, at, takesBack });
+    setLast({ ...judged, code });
     playTone(outcomes[judged.outcome].kind);
-    told.current.set(queue.add(text).scanId, judged);
+    const entry = { code, at: new Date(at).toISOString(), ...(takesBack && { takesBack }) };
+    told.current.set(queue.add(entry).scanId, judged);
+  };
+  const takeBack = (cnNo: string, piece: number) => {
+    enter(pieceBarCode(cnNo, piece), true);
+    // The pressed button disappears; the next scan must still arrive in the input.
+    if (document.activeElement instanceof HTMLButtonElement)
+      scanning.current?.querySelector('input')?.focus();
   };
 
   const said = last === null ? null : outcomes[last.outcome];
   return (
     <ScanColumns>
-      <div className={classes.column}>
+      <div className={classes.column} ref={scanning}>
+        {leftOut.length > 0 && (
+          <Banner tone="amber">
+            {m.handover_left_out({
+              count: leftOut.length,
+              cns: `${leftOut.slice(0, leftOutMax).join(', ')}${leftOut.length > leftOutMax ? ' …' : ''}`,
+            })}
+          </Banner>
+        )}
         <Section title={m.handover_scan()}>
           <ScanForm
             label={m.handover_scan_label()}
@@ -121,7 +163,14 @@ export function HandoverScan({ handover, onOthers }: HandoverScanProps) {
         <Section
           title={m.handover_progress()}
           action={
-            <Button disabled={list.rightCount === 0} onClick={() => setClosing(true)}>
+            <Button
+              disabled={list.rightCount === 0}
+              onClick={() => {
+                // Both sign for what is counted now, on other devices too.
+                onOthers();
+                setClosing(true);
+              }}
+            >
               {m.handover_close()}
             </Button>
           }
@@ -129,11 +178,13 @@ export function HandoverScan({ handover, onOthers }: HandoverScanProps) {
           <ScanProgress>
             {m.handover_of({ scanned: list.rightCount, pieces: handover.pieceCount })}
           </ScanProgress>
+          <ScannedPieces list={list} lines={handover.lines} onTakeBack={takeBack} />
         </Section>
         {isClosing && (
           <CloseHandover
             handoverId={handover.handoverId}
             waiting={queue.pending.length}
+            changes={changes}
             missing={missing.reduce(
               (sum, { cnNo, pieces }) => sum + pieces - list.scannedPieces(cnNo).length,
               0,

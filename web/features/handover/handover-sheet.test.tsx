@@ -3,10 +3,16 @@ import { afterEach, expect, it, vi } from 'vitest';
 
 import { getPickup, pickupListing } from '#shared/features/pickup/pickup.contract.ts';
 import { addressBookListing } from '#shared/features/address-book/address.contract.ts';
-import { handoverListing, startHandover } from '#shared/features/handover/handover.contract.ts';
+import {
+  getHandover,
+  type HandoverDetail,
+  handoverListing,
+  startHandover,
+} from '#shared/features/handover/handover.contract.ts';
 import type { CallBody } from '#shared/platform/http/call.ts';
 import { emptyParty } from '#shared/features/shipment/shipment.model.ts';
 import { m } from '#shared/platform/words/words.ts';
+import { HandoverScreen } from '#web/features/handover/handover.screen.tsx';
 import { HandoverSheetScreen } from '#web/features/handover/handover-sheet.screen.tsx';
 import {
   control,
@@ -76,11 +82,11 @@ it('The sheet of a day is of one address, where the account has several', async 
   });
   screen.answer(startHandover, new Refusing('The driver is on strike.'));
   await screen.open(() => <HandoverSheetScreen />, { at: '/handoversheet' });
-  await press('Start handover: All of a day');
+  await press('Start handover: All of one day');
   expect(screen.bodyOf(startHandover)).not.toHaveProperty('address');
   await tick('Sent from');
   await press(page.getByRole('option', { name: /Tun Razak/u, hidden: true }).textContent);
-  await press('Start handover: All of a day');
+  await press('Start handover: All of one day');
   expect(screen.bodyOf(startHandover)).toMatchObject({
     address: { postcode: '50400', address1: '8 Jalan Tun Razak' },
   });
@@ -107,7 +113,7 @@ it('The oldest of many addresses is found and chosen', async () => {
   await until(() => expect(choice()).not.toBeNull());
   await press(choice()?.textContent ?? '');
   expect(control('Sent from').value).toMatch(/^Branch 1,/u);
-  await press('Start handover: All of a day');
+  await press('Start handover: All of one day');
   expect(screen.bodyOf(startHandover)).toMatchObject({
     address: { postcode: '50400', address1: 'Branch 1,' },
   });
@@ -119,10 +125,10 @@ it('Left open over midnight, the sheet by day is offered for the new day', async
   screen.answer(pickupListing, { rows: [], next: null });
   screen.answer(handoverListing, { rows: [], next: null });
   await screen.open(() => <HandoverSheetScreen />, { at: '/handoversheet' });
-  expect(control('All of a day').value).toBe('29-11-2026');
+  expect(control('All of one day').value).toBe('29-11-2026');
   await act(async () => void vi.advanceTimersByTime(2 * 60_000));
   await settle();
-  expect(control('All of a day').value).toBe('30-11-2026');
+  expect(control('All of one day').value).toBe('30-11-2026');
 });
 
 it('What was pressed says that it works until the answer is there', async () => {
@@ -131,7 +137,7 @@ it('What was pressed says that it works until the answer is there', async () => 
   let answer: (given: unknown) => void = () => undefined;
   screen.answer(startHandover, () => new Promise((done) => (answer = done)));
   await screen.open(() => <HandoverSheetScreen />, { at: '/handoversheet' });
-  await press('Start handover: All of a day');
+  await press('Start handover: All of one day');
   const busy = page.getByRole('button', { name: m.handover_starting() });
   expect(busy.getAttribute('aria-disabled')).toBe('true');
   await act(async () => answer(new Refusing('The driver is on strike.')));
@@ -175,4 +181,44 @@ it('The row of a handover tells of scans that wait on this device, those of this
   await screen.open(() => <HandoverSheetScreen />, { at: '/handoversheet' });
   expect(page.getByText(told).closest('tr')?.textContent).toContain('HS-1');
   localStorage.clear();
+});
+
+it('The handover names the chosen notes that are not on its list', async () => {
+  const handover: HandoverDetail = {
+    handoverId: '018f0000-0000-7000-8000-00000000000a',
+    sheetNo: 'HS-1',
+    state: 'open',
+    cnCount: 0,
+    pieceCount: 0,
+    scannedCount: 0,
+    pickupId: null,
+    createdAt: '2026-11-27T01:00:00.000Z',
+    createdBy: 'Admin',
+    closedAt: null,
+    closedBy: '',
+    driverName: '',
+    startedAt: null,
+    copyUrl: null,
+    closedOn: '',
+    clerkName: '',
+    driverSignature: '',
+    clerkSignature: '',
+    lines: [],
+    scans: [],
+  };
+  screen.answer(pickupListing, { rows: [], next: null });
+  screen.answer(handoverListing, { rows: [], next: null });
+  screen.answer(getHandover, handover);
+  const leftOut = ['HN100000015MY', 'HN100000025MY'];
+  screen.answer(startHandover, { ...handover, leftOut });
+  const both = () => (
+    <>
+      <HandoverSheetScreen />
+      <HandoverScreen />
+    </>
+  );
+  await screen.open(both, { at: '/handover' });
+  await press('Start handover: All of one day');
+  const told = m.handover_left_out({ count: 2, cns: leftOut.join(', ') });
+  await until(() => expect(page.getByText(told)).toBeDefined());
 });

@@ -1,4 +1,3 @@
-/** A hook per call of handovers. */
 import { skipToken, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 
 import {
@@ -20,7 +19,7 @@ export type Source = CallBody<typeof startHandover>;
 
 const pageSize = 50;
 const refreshMs = 15_000;
-/** Of a long list; it is read at once when another device has scanned. */
+/** Interval for a long list, which is loaded at once when another device has scanned. */
 const longRefreshMs = 60_000;
 const longList = 500;
 
@@ -37,12 +36,12 @@ export function useHandoverPages() {
 export const readHandover = (handoverId: string, signal?: AbortSignal) =>
   send(getHandover, { query: { handoverId }, ...(signal && { signal }) });
 
-/** Another device may scan the same handover: it is asked for again while it is open. */
+/** Polled while the handover is open, because another device may scan it too. */
 export function useHandover(handoverId: string | null) {
   return useQuery({
     queryKey: keyOf('handovers', 'one', handoverId),
     queryFn: handoverId === null ? skipToken : ({ signal }) => readHandover(handoverId, signal),
-    // What a device sent is not read again at once: coming back fetches it.
+    // This device's scans do not trigger a reload, so returning to the page always does.
     staleTime: 0,
     refetchInterval({ state: { data } }) {
       if (data?.state === 'closed') return false;
@@ -51,12 +50,19 @@ export function useHandover(handoverId: string | null) {
   });
 }
 
+const leftOutKey = (handoverId: string) => keyOf('handovers', 'left-out', handoverId);
+
+/** The chosen notes that are not on the list, if the handover was started on this page. */
+export const useLeftOut = (handoverId: string): readonly string[] =>
+  useQueryClient().getQueryData<string[]>(leftOutKey(handoverId)) ?? [];
+
 export function useStartHandover() {
   const queries = useQueryClient();
   return useMutation({
     mutationFn: (body: Source) => send(startHandover, { body }),
-    onSuccess: (detail) => {
+    onSuccess: ({ leftOut, ...detail }) => {
       queries.setQueryData(keyOf('handovers', 'one', detail.handoverId), detail);
+      queries.setQueryData(leftOutKey(detail.handoverId), leftOut);
       void askAnew(queries, 'handovers');
     },
   });
@@ -69,7 +75,11 @@ export function useCloseHandover() {
   const once = useOnce();
   return useMutation({
     mutationFn: (body: CallBody<typeof closeHandover>) =>
-      once(body, (idempotencyKey) => send(closeHandover, { body, idempotencyKey })),
+      once(
+        body,
+        (sent, idempotencyKey) => send(closeHandover, { body: sent, idempotencyKey }),
+        body.handoverId,
+      ),
     onSuccess: (detail) => {
       queries.setQueryData(keyOf('handovers', 'one', detail.handoverId), detail);
       void askAnew(queries, 'handovers', 'shipments', 'pickups');

@@ -68,7 +68,7 @@ const handover: HandoverDetail = {
 };
 
 interface ScansBody {
-  scans: { scanId: string; code: string }[];
+  scans: { scanId: string; code: string; at: string; takesBack?: boolean }[];
 }
 const scansOf = (sent: readonly Sent[]): ScansBody['scans'][] =>
   sent.filter(({ path }) => path === handoverScans.path).map(({ body }) => (body as ScansBody).scans);
@@ -135,7 +135,7 @@ it('What another device did not wait for is told with its numbers, until somebod
     scans: kept.slice(0, 1).map((scan) => ({ ...scan, ...answered, piece: 1 })),
   } satisfies HandoverDetail);
   await screen.open(() => <HandoverScreen />, { at: `/handover?id=${handoverId}` });
-  const told = page.getByText(/scan of this device was not sent/u).parentElement;
+  const told = page.getByText(/scan from this device was not sent/u).parentElement;
   expect(told?.textContent).toContain(pieceBarCode(cnNo, 2));
   expect(told?.textContent).not.toContain(pieceBarCode(cnNo, 1));
   await press('I have noted them');
@@ -226,9 +226,10 @@ it('Two tabs on one handover keep the scans of both', () => {
   screen.answer(handoverScans, noNetwork);
   const tab = () => renderHook(() => useScanQueue(handoverId, () => {})).result;
   const [one, other] = [tab(), tab()];
-  act(() => void one.current.add('first'));
-  act(() => void other.current.add('second'));
-  act(() => void one.current.add('third'));
+  const at = '2026-11-27T02:00:00.000Z';
+  act(() => void one.current.add({ code: 'first', at }));
+  act(() => void other.current.add({ code: 'second', at }));
+  act(() => void one.current.add({ code: 'third', at }));
   expect(
     tab()
       .current.pending.map(({ code }) => code)
@@ -315,4 +316,89 @@ it('Is closed by keyboard alone: who cannot draw signs with the typed name', asy
   await press(m.handover_close_now());
   const { driverSignature, ...sent } = screen.bodyOf(closeHandover) as Record<string, string>;
   expect(sent).toMatchObject({ driverName: 'Encik Rahim', clerkSignature: driverSignature });
+});
+
+const judgedAs = { byWhom: 'Admin', device: 'Chrome / Android' } as const;
+const scanned = (piece: number) => ({
+  scanId: `018f0000-0000-7000-8000-00000000000${piece}`,
+  code: pieceBarCode(cnNo, piece),
+  at: '2026-11-27T02:00:00.000Z',
+  cnNo,
+  piece,
+  outcome: 'right' as const,
+  ...judgedAs,
+});
+const twoScanned = { ...handover, scannedCount: 2, scans: [scanned(1), scanned(2)] } satisfies HandoverDetail;
+const takeBackOf = (piece: number) => m.handover_take_back_named({ name: `${cnNo}-${piece}` });
+const progress = (count: number) => page.queryAllByText(m.handover_of({ scanned: count, pieces: 3 }));
+
+it('A scanned piece that the driver refuses is taken back without a network, and can be scanned again', async () => {
+  screen.answer(getHandover, twoScanned);
+  screen.answer(handoverScans, noNetwork);
+  await openIt();
+  await press(takeBackOf(1));
+  // The progress, and the line of the missing pieces.
+  expect(progress(1)).toHaveLength(2);
+  expect(page.queryByRole('button', { name: takeBackOf(1) })).toBeNull();
+  await openIt();
+  expect(progress(1)).toHaveLength(2);
+  expect(page.getByRole('button', { name: m.handover_close() })).toHaveProperty('disabled', false);
+
+  screen.answer(handoverScans, ({ body }: Sent) => ({
+    results: (body as ScansBody).scans.map(({ scanId, takesBack }) => ({
+      scanId,
+      outcome: takesBack === true ? 'not-handed-over' : 'right',
+    })),
+    scannedCount: 2,
+  }));
+  await type('Bar code', pieceBarCode(cnNo, 1));
+  await press('Add');
+  await until(() => expect(keptKeys()).toEqual([]));
+  const last = scansOf(screen.sent).flat().slice(-2);
+  expect(last.map(({ code, takesBack = false }) => [code, takesBack])).toEqual([
+    [pieceBarCode(cnNo, 1), true],
+    [pieceBarCode(cnNo, 1), false],
+  ]);
+  const [back, again] = last.map(({ at }) => Date.parse(at));
+  expect(again).toBeGreaterThan(back ?? Infinity);
+  expect(progress(2)).toHaveLength(2);
+  await press(takeBackOf(1));
+  expect(progress(1)).toHaveLength(2);
+});
+
+it('After a take-back both sign again, because the driver takes less', async () => {
+  screen.answer(getHandover, twoScanned);
+  screen.answer(handoverScans, noNetwork);
+  Element.prototype.setPointerCapture = () => {};
+  await openIt();
+  await press(m.handover_close());
+  await type(labels.driverName(), 'Encik Rahim');
+  const strokes = (label: string) => page.getByRole('img', { name: label }).querySelector('path');
+  for (const label of [labels.driverSignature(), labels.clerkSignature()]) {
+    fireEvent.pointerDown(page.getByRole('img', { name: label }), { clientX: 5, clientY: 5 });
+    await settle();
+    expect(strokes(label)).not.toBeNull();
+  }
+  await press(takeBackOf(2));
+  for (const label of [labels.driverSignature(), labels.clerkSignature()]) expect(strokes(label)).toBeNull();
+  expect(control(labels.driverName()).value).toBe('Encik Rahim');
+});
+
+it('A piece that the courier moved on after its scan is listed first, with the reason', async () => {
+  const other = cnNumber('consignment', 'MY', 10_000_124);
+  const [line] = handover.lines;
+  if (!line) throw new Error('The handover has no line.');
+  screen.answer(getHandover, {
+    ...handover,
+    lines: [line, { ...line, cnNo: other, pieces: 1, status: 'delivered' }],
+    scans: [{ ...scanned(3), cnNo: other, piece: 1, code: other }, scanned(1)],
+  } satisfies HandoverDetail);
+  screen.answer(handoverScans, noNetwork);
+  await openIt();
+  const buttons = page.getAllByRole('button', { name: /^Not handed over: /u });
+  expect(buttons[0]?.closest('li')?.textContent).toContain(other);
+  expect(buttons[0]?.closest('li')?.textContent).toContain(m.handover_outcome_with_courier());
+  await type('Bar code', other);
+  await press('Add');
+  expect(pageText()).toContain(m.handover_outcome_double());
 });

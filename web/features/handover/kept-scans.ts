@@ -1,18 +1,23 @@
-/** Scans of handovers that wait on this device: each is kept by itself, so that another tab writes and removes its own. */
+/**
+ * Scans of handovers waiting on this device. Each has its own storage key, so that several tabs can write and remove theirs
+ * independently.
+ */
 import { useMemo, useSyncExternalStore } from 'react';
 
+/** A scan, or the take-back of one. */
 export interface QueuedScan {
   scanId: string;
   code: string;
   /** ISO 8601, by the device's clock. */
   at: string;
+  takesBack?: boolean;
 }
 
 const root = 'handover-scans/';
-/** Those of another person of this device wait for that person. */
+/** Key prefix per user: the scans of another user of this device wait for that user. */
 const prefixFor = (scanner: string, handoverId: string) => `${root}${scanner}/${handoverId}/`;
 
-/** Of anybody who uses this device. */
+/** Whether any user of this device has waiting scans. */
 export const hasKeptScans = (): boolean => Object.keys(localStorage).some((key) => key.startsWith(root));
 
 const listeners = new Set<() => void>();
@@ -23,7 +28,7 @@ function tellChanged(): void {
   for (const listener of listeners) listener();
 }
 
-/** Until 29-11-2026 all scans of a handover were one list: what waits in one is its next scanner's. */
+/** Until 29-11-2026 all scans of a handover were one list; what is left in it is assigned to the next user who scans there. */
 function takeOver(scanner: string, handoverId: string): void {
   const before = `${root}${handoverId}`;
   for (const scan of readScans(before)) keepScan(scanner, handoverId, scan);
@@ -52,12 +57,12 @@ export function keepScan(scanner: string, handoverId: string, scan: QueuedScan):
   try {
     localStorage.setItem(prefixFor(scanner, handoverId) + scan.scanId, JSON.stringify(scan));
   } catch {
-    // Without storage they are kept as long as the page is open.
+    // Without storage, scans are kept only while the page is open.
   }
   tellChanged();
 }
 
-/** Those that were answered, or that somebody has noted. */
+/** Removes scans that were answered, or that the user has acknowledged. */
 export function forgetScans(
   scanner: string,
   handoverId: string,
@@ -69,7 +74,7 @@ export function forgetScans(
   tellChanged();
 }
 
-/** Those that no answer came for, and the handover does not know either. */
+/** The scans without a response that the handover on the server does not contain either. */
 export const unsentScans = (
   scanner: string,
   handoverId: string,
@@ -79,7 +84,7 @@ export const unsentScans = (
   return readQueue(scanner, handoverId).filter(({ scanId }) => !arrived.has(scanId));
 };
 
-/** How many scans of a person wait here, by handover. */
+/** The number of a user's waiting scans, by handover. */
 export function waitingScans(scanner: string): ReadonlyMap<string, number> {
   const prefix = `${root}${scanner}/`;
   const counts = new Map<string, number>();
@@ -93,7 +98,7 @@ export function waitingScans(scanner: string): ReadonlyMap<string, number> {
 
 function onChange(listener: () => void): () => void {
   listeners.add(listener);
-  // Of another tab.
+  // Changes in other tabs.
   window.addEventListener('storage', tellChanged);
   return () => {
     listeners.delete(listener);
@@ -101,7 +106,7 @@ function onChange(listener: () => void): () => void {
   };
 }
 
-/** The same, as long as it is shown. */
+/** The same as a hook, which re-renders on changes. */
 export function useWaitingScans(scanner: string): ReadonlyMap<string, number> {
   const now = useSyncExternalStore(onChange, () => version);
   // oxlint-disable-next-line react-hooks/exhaustive-deps -- another version is another answer

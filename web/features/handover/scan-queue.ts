@@ -1,4 +1,4 @@
-/** Scans that this device has made and the server has not answered yet: kept on the device, each sent once. */
+/** Scans made on this device that the server has not answered yet: stored on the device, each sent once. */
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 
 import { type handoverScans, scansPerCall } from '#shared/features/handover/handover.contract.ts';
@@ -17,15 +17,15 @@ export interface SentScan extends QueuedScan {
 const tryEveryMs = 3_000;
 /** The handover is closed. */
 const closedStatus = 409;
-/** What is the same however often it is sent. */
+/** Statuses that stay the same however often the scans are sent. */
 const refusedForGood: ReadonlySet<number> = new Set([403, 404, closedStatus]);
-/** A scan among them that the server cannot read. */
+/** One of the scans cannot be read by the server. */
 const malformedStatus = 400;
 
-/** Whose scans are sent and told of: those of another person of this device wait for that person. */
+/** The user whose scans are sent and shown: those of another user of this device wait for that user. */
 export const useScanner = (): string => identityOf(useSession());
 
-/** How the device is known a month later: 'Chrome on Android'. */
+/** The device's name in the record, recognisable a month later: 'Chrome / Android'. */
 export function deviceName(): string {
   const { userAgent } = navigator;
   const find = (names: readonly (readonly [RegExp, string])[]) =>
@@ -46,16 +46,22 @@ export function deviceName(): string {
   return [browser, system].filter((part) => part !== '').join(' / ') || 'Browser';
 }
 
+/** Milliseconds since 1970, by the clock of the device. */
+export const deviceTime = (): number => Date.now();
+
 type BatchAnswer =
   | ({ kind: 'taken' } & CallReply<typeof handoverScans>)
-  /** One cannot be read: `only` where it was sent alone; `next` go together, halved while it is looked for. */
+  /**
+   * One of them cannot be read: `only` is set if it was sent alone; `next` is the number to send together, halved until it is
+   * found.
+   */
   | { kind: 'malformed'; why: string; only: QueuedScan | null; next: number }
-  /** None is taken, however often they are sent. */
+  /** None is accepted, however often they are sent. */
   | { kind: 'refused'; why: string; isClosed: boolean }
-  /** Without a network, or an answer that may be another the next time. */
+  /** The connection was lost, or another try may get another response. */
   | { kind: 'later' };
 
-/** Sends scans of a handover, at most `scansPerCall`, and says what is to be done next. */
+/** Sends scans of a handover, at most `scansPerCall`, and returns what to do next. */
 export async function sendBatch(handoverId: string, scans: readonly QueuedScan[]): Promise<BatchAnswer> {
   try {
     const reply = await sendScans({ handoverId, device: deviceName(), scans: [...scans] });
@@ -76,7 +82,9 @@ export async function sendBatch(handoverId: string, scans: readonly QueuedScan[]
   }
 }
 
-/** Sends at once, when the network is back, and every few seconds while `isWanted`; what goes wrong on the way is tried again. */
+/**
+ * Calls `send` at once, when the connection is back, and every few seconds while `isWanted`; errors are ignored and tried again.
+ */
 export function useTryAgain(send: () => Promise<void>, isWanted: boolean): void {
   const trySoon = useEffectEvent(() => void send().catch(() => undefined));
   useEffect(() => {
@@ -85,7 +93,7 @@ export function useTryAgain(send: () => Promise<void>, isWanted: boolean): void 
     window.addEventListener('online', now);
     return () => window.removeEventListener('online', now);
   }, []);
-  // Not at once: what has just been scanned on another tab is sent by that one.
+  // Only at intervals: what was just scanned in another tab is sent by that tab.
   useEffect(() => {
     if (!isWanted) return;
     const timer = setInterval(() => trySoon(), tryEveryMs);
@@ -96,14 +104,14 @@ export function useTryAgain(send: () => Promise<void>, isWanted: boolean): void 
 interface ScanQueue {
   /** Not answered yet. */
   pending: readonly QueuedScan[];
-  /** Answered since the page was opened, each with what the server made of it. */
+  /** Answered since the page was opened, each with the server's outcome. */
   sent: readonly SentScan[];
-  add: (code: string) => QueuedScan;
-  /** Why the server takes no more of them. */
+  add: (entry: Omit<QueuedScan, 'scanId'>) => QueuedScan;
+  /** Why the server accepts no more scans. */
   problem: string | null;
 }
 
-/** `onSent` receives how many pieces the server counts, its own and those of other devices. */
+/** `onSent` receives how many pieces the server counts, from this and other devices. */
 export function useScanQueue(handoverId: string, onSent: (scannedCount: number) => void): ScanQueue {
   const scanner = useScanner();
   const [pending, setPending] = useState<readonly QueuedScan[]>(() => readQueue(scanner, handoverId));
@@ -111,7 +119,7 @@ export function useScanQueue(handoverId: string, onSent: (scannedCount: number) 
   const [problem, setProblem] = useState<string | null>(null);
   const underWay = useRef(false);
   const newest = useRef(pending);
-  /** How many go in one call: halved while the one is looked for that the server cannot read. */
+  /** Number of scans per call; halved while looking for the one that the server cannot read. */
   const together = useRef(scansPerCall);
 
   const show = (scans: readonly QueuedScan[]) => {
@@ -136,7 +144,7 @@ export function useScanQueue(handoverId: string, onSent: (scannedCount: number) 
         remove((scanId) => done.has(scanId));
         onSent(answer.scannedCount);
       } else if (answer.kind === 'malformed') {
-        // It must not keep those behind it from being sent.
+        // The unreadable scan must not block those behind it.
         const { only } = answer;
         together.current = answer.next;
         if (only === null) show([...newest.current]);
@@ -145,7 +153,7 @@ export function useScanQueue(handoverId: string, onSent: (scannedCount: number) 
           remove((scanId) => scanId === only.scanId);
         }
       } else if (answer.kind === 'refused') {
-        // They stay on the device and are reported.
+        // The scans stay on the device, and the problem is shown.
         setProblem(answer.why);
       }
     } finally {
@@ -162,8 +170,8 @@ export function useScanQueue(handoverId: string, onSent: (scannedCount: number) 
     pending,
     sent,
     problem,
-    add(code) {
-      const scan = { scanId: randomUuid(), code, at: new Date().toISOString() };
+    add(entry) {
+      const scan = { scanId: randomUuid(), ...entry };
       keepScan(scanner, handoverId, scan);
       show([...newest.current, scan]);
       return scan;

@@ -1,4 +1,4 @@
-/** Scans that were made without a network are sent whatever screen is open, and told of until they are. */
+/** Sends scans made offline from whichever screen is open, and shows them until they are sent. */
 import { Button } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
 import { CloudOff } from 'lucide-react';
@@ -22,7 +22,7 @@ import { Banner } from '#web/platform/ui/banner.tsx';
 
 import classes from './handover.module.css';
 
-/** What the server takes no more, however often it is sent. */
+/** Scans that the server will not accept, however often they are sent. */
 interface Refused {
   isClosed: boolean;
   why: string;
@@ -34,12 +34,15 @@ interface Attempt {
   refused: Refused | null;
 }
 
-/** Sends what waits of a handover but what was `refused` before; answers what is refused for good. Without a network it waits. */
+/**
+ * Sends a handover's waiting scans except those `refused` before; returns the ones that are refused for good. Offline, they keep
+ * waiting.
+ */
 async function sendWaiting(scanner: string, handoverId: string, before?: Refused): Promise<Attempt> {
   const unreadable = new Set(before?.scanIds);
   let why = before?.why ?? '';
   let isAnyTaken = false;
-  // Halved while the one is looked for that the server cannot read.
+  // Halved while looking for the scan that the server cannot read.
   for (let together = scansPerCall; ;) {
     const batch = readQueue(scanner, handoverId)
       .filter(({ scanId }) => !unreadable.has(scanId))
@@ -69,28 +72,28 @@ async function sendWaiting(scanner: string, handoverId: string, before?: Refused
   }
 }
 
-/** Of some only the answer did not reach the device. */
+/** For some scans only the response was lost: removes those that the server has. */
 async function forgetArrived(scanner: string, handoverId: string): Promise<void> {
   const { scans } = await readHandover(handoverId);
   const lost = new Set(unsentScans(scanner, handoverId, scans).map(({ scanId }) => scanId));
   forgetScans(scanner, handoverId, (scanId) => !lost.has(scanId));
 }
 
-/** The handover that is open on this screen: its page sends and tells by itself. */
+/** The ID of the handover open on this screen, whose page sends and shows its scans itself. */
 function useOpenHandover(): string | null {
   const { pathname, search } = useLocation();
   const id = search['id'];
   return pathname.toLowerCase() === '/handover' && typeof id === 'string' ? id : null;
 }
 
-/** For the shell, once something was scanned on this device. */
+/** Rendered by the shell once something was scanned on this device. */
 export function WaitingScans() {
   const scanner = useScanner();
   const openHere = useOpenHandover();
   const queries = useQueryClient();
   const waiting = useWaitingScans(scanner);
   const [refused, setRefused] = useState<ReadonlyMap<string, Refused>>(new Map());
-  /** What goes at once is not told of. */
+  /** Shows nothing before the first try, because most scans are sent at once. */
   const [isTried, setTried] = useState(false);
   const isUnderWay = useRef(false);
   const shown = [...waiting].filter(([handoverId]) => handoverId !== openHere);
@@ -155,21 +158,21 @@ export function WaitingScans() {
 }
 
 interface LostScansProps {
-  /** What became of them. */
+  /** What happened to the scans. */
   what: string;
   scans: readonly QueuedScan[];
   onNoted: () => void;
 }
 
-/** Scans that count for nothing, by their codes, until somebody has noted them. */
+/** Scans that do not count, by their codes, until the user has acknowledged them. */
 export function LostScans({ what, scans, onNoted }: LostScansProps) {
   return (
     <Banner tone="red" icon={<CloudOff size={16} aria-hidden />} role="status">
       <span>{what}</span>
       <ul className={classes.unsent}>
-        {scans.map(({ scanId, code }) => (
+        {scans.map(({ scanId, code, takesBack }) => (
           <li key={scanId} className={classes.cn}>
-            {code}
+            {takesBack === true ? m.handover_take_back_named({ name: code }) : code}
           </li>
         ))}
       </ul>

@@ -1,0 +1,223 @@
+/** Parcels that no driver takes at a handover: those the courier already has, and those taken back after the scan. */
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+
+import { cancelShipment, getShipment } from '#shared/features/cn-listing/shipment-listing.contract.ts';
+import * as contract from '#shared/features/handover/handover.contract.ts';
+import { proofOfDelivery, scanEvents } from '#shared/features/operations/operations.contract.ts';
+import { pieceBarCode } from '#shared/features/shipment/cn-number.rules.ts';
+import { m } from '#shared/platform/words/words.ts';
+
+import { newId } from '#server/platform/db/ids.ts';
+import { printDesk } from '#server/platform/documents/print-desk.testing.ts';
+import { makeAdmin, type TestUser } from '#server/test/factories.ts';
+import { makePickup } from '#server/test/pickup-factory.ts';
+import { send } from '#server/test/send.ts';
+import { makeShipment, type TestShipment } from '#server/test/shipment-factory.ts';
+import { testApp, type TestApp } from '#server/test/test-app.ts';
+import { chosen, device, handoverDesk } from './handover-desk.fixture.ts';
+
+let app: TestApp;
+const desk = printDesk();
+beforeAll(async () => {
+  app = await testApp();
+});
+afterAll(desk.close);
+
+const { scanOf, scan, close } = handoverDesk(() => app);
+const operator = () => app.kit.env.operatorKeys[0] ?? '';
+const secondsFromNow = (seconds: number) => new Date(app.clock.now().getTime() + seconds * 1000);
+const minutesAgo = (minutes: number) => secondsFromNow(-60 * minutes).toISOString();
+
+const start = (as: TestUser, body: object) => send(app, contract.startHandover, { as, body });
+
+/** A note that is old enough for scans of the last minutes. */
+const olderNote = (as: TestUser, pieces = 1) =>
+  makeShipment(app, as, { pieces, createdAt: secondsFromNow(-3600) });
+
+async function courierScan(cn: string, code: string): Promise<void> {
+  const events = [{ cn, code, at: minutesAgo(2), place: 'Kajang' }];
+  const { r } = await send(app, scanEvents, { as: operator(), body: { events } });
+  expect(r.results[0]).toMatchObject({ outcome: 'recorded' });
+}
+
+async function deliver({ cnNo }: TestShipment): Promise<void> {
+  const records = [{ cn: cnNo, remarks: 'Tan', cust_sign: 'M1 1L20 20', dlvrydt: minutesAgo(1) }];
+  const { r } = await send(app, proofOfDelivery, { as: operator(), body: { records } });
+  expect(r.results[0]).toMatchObject({ outcome: 'recorded' });
+}
+
+const codesOf = async (as: TestUser, { shipmentId }: TestShipment) =>
+  (await send(app, getShipment, { as, query: { shipmentId } })).r.events.map(({ code }) => code);
+
+const outcomesOf = async (as: TestUser, handoverId: string, ...codes: string[]) =>
+  (await scan(as, handoverId, ...codes.map((code) => scanOf(code)))).r.results.map(({ outcome }) => outcome);
+
+const proofOf = async (as: TestUser, handoverId: string) => {
+  const { bytes } = await send(app, contract.handoverProof, { as, query: { handoverId } });
+  return desk.textOf(desk.save(bytes));
+};
+
+describe('A parcel that the courier already has', () => {
+  it('is on no new list, of chosen notes or of a pick-up, and the user sees which notes were left out', async () => {
+    const me = await makeAdmin(app);
+    const [gone, moving, left] = [await olderNote(me), await olderNote(me), await olderNote(me)];
+    const all = [gone.shipmentId, moving.shipmentId, left.shipmentId];
+    const { pickupId } = await makePickup(app, me, all);
+    await deliver(gone);
+    await courierScan(moving.cnNo, 'ARR');
+    for (const body of [chosen(gone, moving, left), { pickupId }]) {
+      const { r } = await start(me, body);
+      expect(r.lines.map(({ cnNo }) => cnNo)).toEqual([left.cnNo]);
+      expect(r.leftOut.toSorted()).toEqual([gone.cnNo, moving.cnNo].toSorted());
+      const sheet = await send(app, contract.pickupHandoverSheet, { as: me, body });
+      const text = desk.textOf(desk.save(sheet.bytes));
+      for (const said of ['Not listed', gone.cnNo, moving.cnNo]) expect(text).toContain(said);
+    }
+    const nothing = await start(me, chosen(gone, moving));
+    expect([nothing.status, nothing.e]).toEqual([409, m.handover_problem_empty()]);
+  });
+
+  it('stays on the list of a handover in progress, at which the driver has just scanned it', async () => {
+    const me = await makeAdmin(app);
+    const [one, other] = [await olderNote(me), await olderNote(me)];
+    const { pickupId } = await makePickup(app, me, [one.shipmentId, other.shipmentId]);
+    const { handoverId } = (await start(me, { pickupId })).r;
+    await outcomesOf(me, handoverId, other.cnNo);
+    await courierScan(one.cnNo, 'PKU');
+    const { r } = await start(me, { pickupId });
+    expect([r.handoverId, r.leftOut]).toEqual([handoverId, []]);
+    expect(await outcomesOf(me, handoverId, one.cnNo)).toEqual(['right']);
+    expect((await close(me, handoverId)).status).toBe(200);
+    expect((await start(me, { pickupId })).status).toBe(409);
+  });
+
+  it('is refused at the scan, by a list that was made before', async () => {
+    const me = await makeAdmin(app);
+    const [gone, left] = [await olderNote(me), await olderNote(me)];
+    const { handoverId } = (await start(me, chosen(gone, left))).r;
+    await deliver(gone);
+    expect(await outcomesOf(me, handoverId, gone.cnNo, left.cnNo)).toEqual(['with-courier', 'right']);
+    expect((await close(me, handoverId)).status).toBe(200);
+    expect(await codesOf(me, gone)).not.toContain('HOV');
+    expect(await codesOf(me, left)).toContain('HOV');
+  });
+
+  it('delivered or cancelled after its scan stops the closing until it is taken back', async () => {
+    const me = await makeAdmin(app);
+    const [gone, off, left] = [await olderNote(me), await olderNote(me), await olderNote(me)];
+    const { handoverId } = (await start(me, chosen(gone, off, left))).r;
+    await outcomesOf(me, handoverId, gone.cnNo, off.cnNo, left.cnNo);
+    await deliver(gone);
+    await send(app, cancelShipment, { as: me, body: { ShipmentInfoIdList: [off.shipmentId] } });
+    const refused = await close(me, handoverId);
+    const cns = [gone.cnNo, off.cnNo].toSorted().join(', ');
+    expect([refused.status, refused.e]).toEqual([409, m.handover_problem_with_courier({ count: 2, cns })]);
+    expect(await codesOf(me, left)).not.toContain('HOV');
+    const back = [gone, off].map(({ cnNo }) => ({ ...scanOf(pieceBarCode(cnNo, 1)), takesBack: true }));
+    await scan(me, handoverId, ...back);
+    const closed = await close(me, handoverId);
+    expect(closed.r).toMatchObject({ state: 'closed', scannedCount: 1 });
+    expect((await codesOf(me, gone))[0]).toBe('DLV');
+    expect(await codesOf(me, gone)).not.toContain('HOV');
+  });
+
+  it('with its first piece leaves the other pieces for the next driver', async () => {
+    const me = await makeAdmin(app);
+    const three = await makeShipment(app, me, { pieces: 3 });
+    const { pickupId } = await makePickup(app, me, [three.shipmentId]);
+    const first = (await start(me, { pickupId })).r.handoverId;
+    await outcomesOf(me, first, pieceBarCode(three.cnNo, 1));
+    await close(me, first);
+    const second = (await start(me, { pickupId })).r;
+    expect(second.state).toBe('open');
+    expect((await start(me, { pickupId })).r.handoverId).toBe(second.handoverId);
+    const codes = [1, 2, 3].map((piece) => pieceBarCode(three.cnNo, piece));
+    expect(await outcomesOf(me, second.handoverId, ...codes)).toEqual(['handed-over', 'right', 'right']);
+    expect((await close(me, second.handoverId)).status).toBe(200);
+    expect((await start(me, chosen(three))).status).toBe(409);
+  });
+});
+
+describe('A scan that is taken back', () => {
+  const at = (seconds: number) => ({ at: secondsFromNow(seconds).toISOString() });
+
+  it('no longer counts: the piece gets no event and is missing on the proof', async () => {
+    const me = await makeAdmin(app);
+    const [wet, three] = [await makeShipment(app, me), await makeShipment(app, me, { pieces: 3 })];
+    const { handoverId } = (await start(me, chosen(wet, three))).r;
+    const codes = [wet.cnNo, ...[1, 2, 3].map((piece) => pieceBarCode(three.cnNo, piece))];
+    await outcomesOf(me, handoverId, ...codes);
+    const back = [pieceBarCode(wet.cnNo, 1), pieceBarCode(three.cnNo, 2)].map((code) => ({
+      ...scanOf(code),
+      takesBack: true,
+    }));
+    const taken = await scan(me, handoverId, ...back);
+    expect(taken.r.results.map(({ outcome }) => outcome)).toEqual(['not-handed-over', 'not-handed-over']);
+    expect(taken.r.scannedCount).toBe(2);
+    // The response was lost: the device sends it again.
+    expect((await scan(me, handoverId, ...back)).r.scannedCount).toBe(2);
+
+    const { r: closed } = await close(me, handoverId);
+    expect(closed.scannedCount).toBe(2);
+    expect(closed.scans.map(({ outcome }) => outcome).toSorted()).toEqual([
+      'not-handed-over',
+      'not-handed-over',
+      'right',
+      'right',
+      'taken-back',
+      'taken-back',
+    ]);
+    expect(await codesOf(me, wet)).not.toContain('HOV');
+    const proof = await proofOf(me, handoverId);
+    expect(proof).toContain('missing 2');
+    expect(proof).toContain('2 of 4 pieces');
+    const late = await scan(me, handoverId, { ...scanOf(pieceBarCode(three.cnNo, 1)), takesBack: true });
+    expect(late.e).toBe(m.handover_problem_closed());
+  });
+
+  it('can be scanned again, also when all of it arrives at once, in another order', async () => {
+    const me = await makeAdmin(app);
+    const [one, two] = [await makeShipment(app, me), await makeShipment(app, me)];
+    const { handoverId } = (await start(me, chosen(one, two))).r;
+    const code = pieceBarCode(one.cnNo, 1);
+    const online = [
+      scanOf(code),
+      { ...scanOf(code), ...at(1), takesBack: true },
+      { ...scanOf(code), ...at(2) },
+    ];
+    const outcomes = [];
+    for (const entry of online) {
+      const { r } = await scan(me, handoverId, entry);
+      outcomes.push([r.results[0]?.outcome, r.scannedCount]);
+    }
+    expect(outcomes).toEqual([
+      ['right', 1],
+      ['not-handed-over', 0],
+      ['right', 1],
+    ]);
+    const other = pieceBarCode(two.cnNo, 1);
+    const offline = [
+      { ...scanOf(other), ...at(5) },
+      { ...scanOf(other), ...at(4), takesBack: true },
+      { ...scanOf(other), ...at(3) },
+    ];
+    const { r } = await scan(me, handoverId, ...offline);
+    expect(r.results.map(({ outcome }) => outcome)).toEqual(['right', 'not-handed-over', 'taken-back']);
+    expect(r.scannedCount).toBe(2);
+  });
+
+  it('on one device stays taken back when an older scan of another device arrives', async () => {
+    const me = await makeAdmin(app);
+    const [one, two] = [await makeShipment(app, me), await makeShipment(app, me)];
+    const { handoverId } = (await start(me, chosen(one, two))).r;
+    const code = pieceBarCode(one.cnNo, 1);
+    await outcomesOf(me, handoverId, code, two.cnNo);
+    await scan(me, handoverId, { ...scanOf(code), ...at(60), takesBack: true });
+    const offline = await scan(me, handoverId, { ...scanOf(code), ...at(30) });
+    expect(offline.r.results[0]?.outcome).toBe('not-handed-over');
+    const second = { ...scanOf(code, newId(app.clock)), ...at(70), takesBack: true };
+    expect((await scan(me, handoverId, second)).r).toMatchObject({ scannedCount: 1 });
+    const { r } = await send(app, contract.getHandover, { as: me, query: { handoverId } });
+    expect(r.scans.map((entry) => entry.device)).toEqual(Array<string>(5).fill(device));
+  });
+});
