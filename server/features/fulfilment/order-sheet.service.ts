@@ -15,6 +15,7 @@ import {
   inUseQuestion,
   matchOrderSheet,
   orderOfRow,
+  quantityProblem,
   twiceQuestion,
 } from '#shared/features/fulfilment/order-sheet.rules.ts';
 import { limits } from '#shared/platform/business/limits.ts';
@@ -101,8 +102,10 @@ export function orderSheetService(
         notes.orderId = m.fulfilment_sheet_in_use({ orderNo: inUseBy }, { locale: language });
       } else if (isTwice) notes.orderId = m.fulfilment_sheet_twice({}, { locale: language });
       const known = { row, notes, inUseBy, isTwice };
-      if (!one?.ok) return { ...known, order: null, problems: [...(one?.problems ?? [])] };
-      const problems = orderProblems(ground, one.value, products);
+      const wrongQuantity = quantityProblem(row) ?? [];
+      if (!one?.ok)
+        return { ...known, order: null, problems: [...(one?.problems ?? [])].concat(wrongQuantity) };
+      const problems = orderProblems(ground, one.value, products).concat(wrongQuantity);
       if (problems.length > 0) return { ...known, order: null, problems };
       const [short] = stock.shortOf(one.value.lines);
       if (short) {

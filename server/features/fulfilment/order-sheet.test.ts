@@ -27,7 +27,7 @@ it('Orders come in by file, each problem at its cell, all or none, and once', as
   expect(summary[0]?.row.phone).toBe('123456789');
   expect(summary[1]?.problems.sku).toContain('SKU');
   // The second order of the same ID is reported, and that stock does not cover it.
-  expect(summary[2]?.notes.orderId).toBe('Stands in an earlier row');
+  expect(summary[2]?.notes.orderId).toBe('Already in an earlier row');
   expect(summary[2]?.notes.sku).toBe('TEA-100: 2 wanted, 1 available.');
 
   expect((await send(app, sheets.createBulkOrders, { as: user, body: { rows } })).status).toBe(400);
@@ -43,6 +43,26 @@ it('Orders come in by file, each problem at its cell, all or none, and once', as
   ]);
 });
 
+it('A quantity beside several products, or another than that of the product, is a problem of its cell', async () => {
+  const user = await makeAdmin(app, { is_allow_fulfillment: true });
+  await stockUp(app, user);
+  const rows = [
+    { ...sheetRow, sku: 'MUG-RED; TEA-100', quantity: '3' },
+    { ...sheetRow, sku: 'MUG-RED x 2', quantity: '5' },
+    { ...sheetRow, sku: 'MUG-RED x 2', quantity: '2' },
+    { ...sheetRow, sku: 'NOPE; TEA-100', quantity: '3' },
+  ];
+  const summary = (await send(app, sheets.bulkOrderSummary, { as: user, body: { rows } })).r.rows;
+  expect(summary.map(({ problems }) => Object.keys(problems))).toEqual([
+    ['quantity'],
+    ['quantity'],
+    [],
+    ['sku', 'quantity'],
+  ]);
+  const { status, r } = await send(app, sheets.createBulkOrders, { as: user, body: { rows } });
+  expect([status, r]).toMatchObject([400, { fields: { 'rows.0.quantity': summary[0]?.problems.quantity } }]);
+});
+
 it('The same file from two colleagues at once is made once, and asked about before it is made again', async () => {
   const user = await makeAdmin(app, { is_allow_fulfillment: true });
   await stockUp(app, user, 3);
@@ -56,7 +76,9 @@ it('The same file from two colleagues at once is made once, and asked about befo
   const numberOf = (reference: string) => made.find((one) => one.reference === reference)?.orderNo ?? '';
   const asked = answers.find(({ status }) => status === 400)?.r;
   expect(asked).toMatchObject({
-    fields: { 'rows.0.orderId': expect.stringContaining(`S-21 is on order ${numberOf('S-21')}`) as string },
+    fields: {
+      'rows.0.orderId': expect.stringContaining(`S-21 is already on order ${numberOf('S-21')}`) as string,
+    },
     confirm: [{ id: inUseQuestion(numberOf('S-21')) }, { id: inUseQuestion(numberOf('S-20')) }],
   });
   const summary = (await send(app, sheets.bulkOrderSummary, { as: user, body: { rows } })).r.rows;

@@ -1,5 +1,6 @@
 /** The only place where stock changes: locks the products, decides each movement by the rules and records it. */
 import {
+  availableOf,
   isLow,
   type Stock,
   stockAfter,
@@ -50,18 +51,26 @@ export class LockedStock {
   shortOf(lines: readonly StockLine[]): ShortLine[] {
     return lines.flatMap(({ sku, quantity }) => {
       const { onHand, reserved } = this.#stocks.get(sku) ?? { onHand: 0, reserved: 0 };
-      const available = onHand - reserved;
+      const available = Math.max(0, availableOf({ onHand, reserved }));
       return available >= quantity
         ? []
         : [{ sku, quantity, available, name: this.#rows.get(sku)?.name ?? sku }];
     });
   }
 
-  /** Moves one line. Returns false, and moves nothing, when there is not enough. */
-  move(kind: StockMoveKind, { sku, quantity }: StockLine, reference: string): boolean {
+  /**
+   * Moves one line. Returns false, and moves nothing, when there is not enough.
+   * @param announced pieces still to come of the announcement with this reference; null if there is none
+   */
+  move(
+    kind: StockMoveKind,
+    { sku, quantity }: StockLine,
+    reference: string,
+    announced: number | null = null,
+  ): boolean {
     const before = this.#stocks.get(sku);
     if (!before) return false;
-    const change = stockChange(before, kind, quantity);
+    const change = stockChange(before, kind, quantity, announced);
     const after = stockAfter(before, change);
     if (after === null) return false;
     this.#stocks.set(sku, after);

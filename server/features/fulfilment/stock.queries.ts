@@ -1,6 +1,6 @@
 import { type Insertable, type Selectable, sql } from 'kysely';
 
-import type { StockView } from '#shared/features/fulfilment/fulfilment-stock.contract.ts';
+import { stockTold, type StockView } from '#shared/features/fulfilment/fulfilment-stock.contract.ts';
 import { fold, foldedWords } from '#shared/platform/search/fold.ts';
 
 import type { AccountScope } from '#server/platform/db/account-scope.ts';
@@ -105,6 +105,16 @@ export async function lockProducts(
     .execute();
 }
 
+/** Frees bar codes, so that another product of the same change can take them. */
+export async function clearBarcodes(trx: Trx, scope: AccountScope, skus: readonly string[]): Promise<void> {
+  await trx
+    .updateTable('fulfilment_product')
+    .set({ barcode: '' })
+    .where('account_id', '=', scope)
+    .where('sku', '=', sql<string>`any(${[...skus]}::text[])`)
+    .execute();
+}
+
 export async function upsertProducts(
   trx: Trx,
   rows: readonly Insertable<FulfilmentProductTable>[],
@@ -177,11 +187,30 @@ export async function findMoved(
     .select('sku')
     .where('account_id', '=', scope)
     .where('reference', '=', wanted.reference)
-    .where('kind', 'in', ['counted', 'announced', 'received'])
+    .where('kind', 'in', stockTold)
     .where('kind', '=', sql<'counted'>`${wanted.kind}::text`)
     .where('sku', '=', sql<string>`any(${[...wanted.skus]}::text[])`)
     .execute();
   return rows.map(({ sku }) => sku);
+}
+
+/** Returns the pieces still to come of the announcement with this reference, by SKU; only for products announced under it. */
+export async function findAnnounced(
+  reader: Reader,
+  scope: AccountScope,
+  wanted: { reference: string; skus: readonly string[] },
+): Promise<Map<string, number>> {
+  const rows = await reader
+    .selectFrom('fulfilment_stock_move')
+    .select(['sku', sql<number>`greatest(0, sum(incoming))::int`.as('pieces')])
+    .where('account_id', '=', scope)
+    .where('reference', '=', wanted.reference)
+    .where('kind', 'in', stockTold)
+    .where('sku', '=', sql<string>`any(${[...wanted.skus]}::text[])`)
+    .groupBy('sku')
+    .having(sql<boolean>`bool_or(kind = 'announced')`)
+    .execute();
+  return new Map(rows.map(({ sku, pieces }) => [sku, pieces]));
 }
 
 export async function listMoves(

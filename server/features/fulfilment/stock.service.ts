@@ -101,23 +101,26 @@ export function stockService(kit: Pick<Kit, 'database' | 'clock' | 'write'>): St
           labelsIn(loadFulfilmentProducts.body),
         );
       }
-      const twiceScanned = twiceAt(products.map(({ barcode }) => barcode));
-      const taken = (place: number) =>
-        invalid(
-          [problemAt(`products.${place}.barcode`, m.fulfilment_problem_barcode_taken)],
-          labelsIn(loadFulfilmentProducts.body),
-        );
-      if (twiceScanned >= 0) throw taken(twiceScanned);
       const move = { action: 'fulfilment.products_loaded', subject: accountNo } as const;
       return write(actorFor(scope, caller), move, async ({ trx, subject }) => {
         const skus = new Set(products.map(({ sku }) => sku));
+        const stored = await queries.lockProducts(trx, scope, [...skus]);
         const codes = products.flatMap(({ sku, barcode }) => [sku, barcode]);
-        const known = await queries.findByCode(trx, scope, codes);
-        // A scanned code must identify one product only, whether it is a SKU or a bar code.
-        const place = products.findIndex((product) =>
-          known.some((row) => row.sku !== product.sku && clash(row, product) && !isReplaced(row, products)),
+        const others = (await queries.findByCode(trx, scope, codes)).filter(({ sku }) => !skus.has(sku));
+        const place = clashAt(products, others);
+        if (place >= 0) {
+          throw invalid(
+            [problemAt(`products.${place}.barcode`, m.fulfilment_problem_barcode_taken)],
+            labelsIn(loadFulfilmentProducts.body),
+          );
+        }
+        const barcodes = new Map(products.map(({ sku, barcode }) => [sku, barcode]));
+        const freed = stored.filter(({ sku, barcode }) => barcode !== '' && barcode !== barcodes.get(sku));
+        await queries.clearBarcodes(
+          trx,
+          scope,
+          freed.map(({ sku }) => sku),
         );
-        if (place >= 0) throw taken(place);
         const now = clock.now();
         await queries.upsertProducts(
           trx,
@@ -139,8 +142,7 @@ export function stockService(kit: Pick<Kit, 'database' | 'clock' | 'write'>): St
             updated_at: now,
           })),
         );
-        const changed = known.filter((row) => skus.has(row.sku)).length;
-        const counts = { added: products.length - changed, changed };
+        const counts = { added: products.length - stored.length, changed: stored.length };
         subject(accountNo, { createdCount: counts.added, updatedCount: counts.changed });
         return counts;
       });
@@ -157,14 +159,16 @@ export function stockService(kit: Pick<Kit, 'database' | 'clock' | 'write'>): St
         const stock = await lockStock(trx, scope, skus);
         const moved = await queries.findMoved(trx, scope, { kind, reference, skus });
         if (moved.length > 0) throw refuse('conflict', m.fulfilment_problem_told, { reference });
+        const announced = await queries.findAnnounced(trx, scope, { reference, skus });
         for (const [place, item] of items.entries()) {
           if (!stock.get(item.sku)) {
             throw wrong(problemAt(`items.${place}.sku`, m.fulfilment_problem_unknown_sku));
           }
-          if (!stock.move(kind, item, reference)) {
-            const reserved = stock.stock(item.sku)?.reserved ?? 0;
-            throw wrong(problemAt(`items.${place}.quantity`, m.fulfilment_problem_count_low, { reserved }));
+          const open = announced.get(item.sku) ?? null;
+          if (kind === 'closed' && open === null) {
+            throw wrong(problemAt(`items.${place}.sku`, m.fulfilment_problem_not_announced, { reference }));
           }
+          stock.move(kind, item, reference, open);
         }
         await stock.save(clock, trx, scope, caller.by);
         const rows = await queries.findProducts(trx, scope, skus);
@@ -174,10 +178,16 @@ export function stockService(kit: Pick<Kit, 'database' | 'clock' | 'write'>): St
   };
 }
 
-/** Whether one scanned code would match both products. */
-const clash = (row: queries.ProductRow, { sku, barcode }: FulfilmentProduct) =>
-  row.barcode === sku || (barcode !== '' && (row.barcode === barcode || row.sku === barcode));
-
-/** The existing product gets another bar code in the same request. */
-const isReplaced = (row: queries.ProductRow, products: readonly FulfilmentProduct[]) =>
-  products.some(({ sku, barcode }) => sku === row.sku && barcode !== row.barcode);
+/**
+ * Returns the index of the first product with a code that another product has, in the same call or in the warehouse; -1 if
+ * there is none. A scanned code must identify one product only, whether it is a SKU or a bar code.
+ */
+function clashAt(products: readonly FulfilmentProduct[], others: readonly queries.ProductRow[]): number {
+  const owners = new Map([...products, ...others].map(({ sku }) => [sku, sku]));
+  for (const { sku, barcode } of others) owners.set(barcode, sku);
+  return products.findIndex(({ sku, barcode }) => {
+    const isFree = barcode === '' || (owners.get(barcode) ?? sku) === sku;
+    if (barcode !== '' && isFree) owners.set(barcode, sku);
+    return !isFree || owners.get(sku) !== sku;
+  });
+}

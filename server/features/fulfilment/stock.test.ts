@@ -3,10 +3,18 @@ import { beforeAll, describe, expect, it } from 'vitest';
 
 import { bellListing } from '#shared/features/bell/bell.contract.ts';
 import * as stocks from '#shared/features/fulfilment/fulfilment-stock.contract.ts';
+import * as moves from '#shared/features/fulfilment/order-moves.contract.ts';
+import { scanEvents } from '#shared/features/operations/operations.contract.ts';
 
 import { makeAdmin, makeUser, type TestUser } from '#server/test/factories.ts';
 import { meetingAt } from '#server/test/lock-waits.ts';
-import { products, stockUp } from '#server/test/examples/fulfilment.examples.ts';
+import {
+  generatedOrder,
+  makeOrder,
+  products,
+  stockedOrder,
+  stockUp,
+} from '#server/test/examples/fulfilment.examples.ts';
 import { send } from '#server/test/send.ts';
 import { isOnPostgres, testApp, type TestApp } from '#server/test/test-app.ts';
 import { lockProducts } from './stock.queries.ts';
@@ -42,6 +50,68 @@ describe('stock', () => {
       ['announced', 0],
       ['counted', 10],
     ]);
+  });
+
+  it('is counted below what is reserved: nothing more is promised, and what is counted later counts', async () => {
+    const user = await owner();
+    const { orderId } = await stockedOrder(app, user);
+    await send(app, moves.generateOrders, { as: user, body: { orderIds: [orderId] } });
+    const { r, e } = await tell(user, 'counted', 'COUNT-1', 'MUG-RED', 0);
+    expect([e, r.rows[0]]).toEqual([
+      null,
+      expect.objectContaining({ onHand: 0, reserved: 1, available: -1, isLow: true }),
+    ]);
+    const next = await makeOrder(app, user);
+    const short = await send(app, moves.generateOrders, { as: user, body: { orderIds: [next.orderId] } });
+    expect(short.r.results[0]).toMatchObject({
+      outcome: 'short',
+      message: 'MUG-RED: 1 wanted, 0 available.',
+    });
+    expect((await tell(user, 'received', 'GRN-3', 'MUG-RED', 1)).r.rows[0]).toMatchObject({
+      onHand: 1,
+      available: 0,
+    });
+    await tell(user, 'counted', 'COUNT-2', 'MUG-RED', 0);
+    await send(app, moves.cancelOrders, { as: user, body: { orderIds: [orderId] } });
+    expect(await mug(user)).toMatchObject({ onHand: 0, reserved: 0, available: 0 });
+  });
+
+  it('that an order holds leaves with its parcel, though a count found less', async () => {
+    const user = await owner();
+    const { consignmentNoteNo: cn } = await generatedOrder(app, user);
+    await tell(user, 'counted', 'COUNT-1', 'MUG-RED', 0);
+    const event = { cn: cn ?? '', code: 'PKU', at: app.clock.now().toISOString(), place: 'Kajang' };
+    await send(app, scanEvents, { as: operator(), body: { events: [event] } });
+    await app.services.fulfilment.settle();
+    expect(await mug(user)).toMatchObject({ onHand: 0, reserved: 0, available: 0 });
+  });
+
+  it('that a buyer sent back is put back, and no announcement becomes less by it', async () => {
+    const user = await owner();
+    await stockUp(app, user, 10);
+    await tell(user, 'announced', 'PO-1', 'MUG-RED', 20);
+    expect((await tell(user, 'returned', 'RMA-1', 'MUG-RED', 5)).r.rows[0]).toMatchObject({
+      onHand: 15,
+      incoming: 20,
+    });
+    expect((await tell(user, 'returned', 'RMA-1', 'MUG-RED', 5)).status).toBe(409);
+  });
+
+  it('received under the number of its announcement lowers that one only; what does not come is closed', async () => {
+    const user = await owner();
+    await stockUp(app, user, 0);
+    await tell(user, 'announced', 'PO-1', 'MUG-RED', 100);
+    await tell(user, 'announced', 'PO-2', 'MUG-RED', 50);
+    const incoming = async (kind: string, reference: string, quantity: number) =>
+      (await tell(user, kind, reference, 'MUG-RED', quantity)).r.rows[0]?.incoming;
+    expect(await incoming('received', 'PO-1', 90)).toBe(60);
+    // More of the second came than was announced; the first still waits for ten.
+    expect(await incoming('received', 'PO-2', 55)).toBe(10);
+    expect(await incoming('closed', 'PO-1', 100)).toBe(0);
+    expect((await tell(user, 'closed', 'PO-1', 'MUG-RED', 100)).status).toBe(409);
+    const unknown = await tell(user, 'closed', 'PO-3', 'MUG-RED', 1);
+    expect([unknown.status, unknown.e]).toEqual([400, 'SKU was not announced under PO-3']);
+    expect((await mug(user))?.onHand).toBe(145);
   });
 
   it('takes a delivery once, however often it is sent', async () => {
@@ -130,6 +200,32 @@ describe('products', () => {
       { ...other, sku: '9555000000011', barcode: '' },
     ])
       expect((await load(product)).e).toBe('Bar code belongs to another product');
+  });
+
+  it('of one call are checked together, with each other and with those that are stored', async () => {
+    const user = await owner();
+    const load = (...given: [sku: string, barcode: string][]) =>
+      send(app, stocks.loadFulfilmentProducts, {
+        as: operator(),
+        body: {
+          accountNo: user.accountNo,
+          products: given.map(([sku, barcode]) => ({ sku, barcode, name: sku, weightGrams: 100 })),
+        },
+      });
+    const taken = { status: 400, e: 'Bar code belongs to another product' };
+    expect(await load(['RW-A', ''], ['RW-B', 'RW-A'])).toMatchObject(taken);
+    expect(await load(['RW-B', 'RW-A'], ['RW-A', ''])).toMatchObject(taken);
+    expect(await load(['RW-A', 'RW-A'], ['RW-B', '2'])).toMatchObject({ status: 200 });
+    expect(await load(['RW-A', '2'], ['RW-B', 'RW-A'])).toMatchObject(taken);
+    expect(await load(['RW-B', 'RW-A'])).toMatchObject(taken);
+    expect(await load(['RW-A', '1'])).toMatchObject({ status: 200 });
+    // Two products may swap their bar codes.
+    expect(await load(['RW-A', '2'], ['RW-B', '1'])).toMatchObject({ status: 200, r: { changed: 2 } });
+    const { r } = await send(app, stocks.stockListing, { as: user, body: {} });
+    expect(r.rows.map(({ sku, barcode }) => [sku, barcode])).toEqual([
+      ['RW-A', '2'],
+      ['RW-B', '1'],
+    ]);
   });
 
   it.runIf(isOnPostgres)(

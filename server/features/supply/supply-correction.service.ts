@@ -1,4 +1,5 @@
-/** Moves supplies whose delivery was corrected back to shipped, unless someone confirmed that they arrived. */
+/** Moves supplies back to shipped when the scan that ended their parcel was corrected, unless a person has moved them since. */
+import { stateOfParcel } from '#shared/features/supply/supply.rules.ts';
 import { jobNamed } from '#shared/platform/rights/principal.ts';
 
 import type { AccountScope } from '#server/platform/db/account-scope.ts';
@@ -12,15 +13,18 @@ export function followCorrections(kit: Pick<Kit, 'clock' | 'database' | 'write'>
   const { database, write } = kit;
 
   async function moveBack(scope: AccountScope, requestId: string, shipmentId: string): Promise<void> {
+    const known = await queries.findRequest(database.db, scope, requestId);
+    if (known?.state !== 'received' && known?.state !== 'packed') return;
+    const action = known.state === 'received' ? 'supply.not_received' : 'supply.shipped';
     const by = jobNamed('supplies');
     const actor = actorFor(scope, { by, address: '', userAgent: '', requestId: '' });
-    await write(actor, { action: 'supply.not_received' }, async ({ trx, subject, undo }) => {
+    await write(actor, { action }, async ({ trx, subject, undo }) => {
       await queries.lockRequest(trx, scope, requestId);
       const row = await queries.findRequest(trx, scope, requestId);
       const [record] = await findRecords(trx, scope, { shipmentIds: [shipmentId] });
       const last = (await queries.listEvents(trx, scope, requestId)).at(-1);
-      const followedParcel = row?.state === 'received' && last?.by_kind === by.kind;
-      if (!followedParcel || record?.status === 'delivered') return undo();
+      const followedParcel = row?.state === known.state && last?.by_kind === by.kind;
+      if (!followedParcel || !record || stateOfParcel(record.status) === row.state) return undo();
       await putInState(kit, trx, row, by, { state: 'shipped' });
       subject(row.request_no, { requestId });
     });

@@ -14,6 +14,8 @@ interface Change {
   text?: string;
   cnNo?: string;
   shipmentId?: string;
+  /** How the parcel ended, when that changed the state. */
+  parcel?: 'returned' | 'cancelled';
 }
 
 /** Changes the state of a request, if the change is allowed. */
@@ -40,7 +42,7 @@ export async function putInState(
   change: Change,
 ): Promise<void> {
   const { account_id: scope, request_id: requestId } = row;
-  const { state, text, cnNo, shipmentId } = change;
+  const { state, text, cnNo, shipmentId, parcel } = change;
   const now = clock.now();
   if (givesBack(state)) {
     for (const { code, packs } of row.items) {
@@ -58,7 +60,7 @@ export async function putInState(
     requestId,
     eventId: newId(clock),
     code: state,
-    detail: { ...(text && { text }), ...(cnNo && { cnNo }) },
+    detail: { ...(text && { text }), ...(cnNo && { cnNo }), ...(parcel && { parcel }) },
     at: now,
     by,
   });

@@ -3,6 +3,7 @@ import type {
   operationsSupplyRequests,
   OperationsSupplyRequest,
 } from '#shared/features/supply/supply-operations.contract.ts';
+import { stateOfParcel } from '#shared/features/supply/supply.rules.ts';
 import { emptyParty } from '#shared/features/shipment/shipment.model.ts';
 import type { ShipmentForm } from '#shared/features/shipment/shipment.contract.ts';
 import { brand } from '#shared/platform/brand/brand.ts';
@@ -41,7 +42,10 @@ export interface SupplyOperations {
     request: OutputOf<(typeof moveSupplyRequest)['body']>,
     caller: Caller,
   ): Promise<OperationsSupplyRequest>;
-  /** Marks delivered supplies as received, without a click of the customer. Idempotent, on any instance. */
+  /**
+   * Follows the parcels that have ended: delivered supplies are received, without a click of the customer; those whose
+   * parcel was returned or cancelled are packed again. Idempotent, on any instance.
+   */
   settle(): Promise<number>;
 }
 
@@ -90,7 +94,7 @@ export function supplyOperations(
       requestNo: row.request_no,
       state: row.state,
       reason: row.reason,
-      cnNo: row.cn_no ?? '',
+      cnNo: row.state === 'shipped' ? (row.cn_no ?? '') : '',
       publicUrl: kit.env.publicUrl,
     });
     await kit.mail.send(trx, from, receiver.email, email);
@@ -189,7 +193,7 @@ export function supplyOperations(
 
     async settle() {
       const onFailure = (err: unknown, { account_id: account, request_no: requestNo }: queries.RequestRow) =>
-        kit.logger.error({ err, account, requestNo }, 'supplies that were delivered could not be received');
+        kit.logger.error({ err, account, requestNo }, 'supplies could not follow their parcel');
       let settled = 0;
       for (let after: string | null = null; ;) {
         const rows: queries.RequestRow[] = await queries.listOpen(database.db, after, pageSize);
@@ -197,18 +201,28 @@ export function supplyOperations(
         settled += await eachAlone(shipped, onFailure, async (row) => {
           const shipmentIds = [row.shipment_id ?? ''];
           const [record] = await findRecords(database.db, row.account_id, { shipmentIds });
-          if (record?.status !== 'delivered') return false;
+          const state = record ? stateOfParcel(record.status) : 'shipped';
+          if (state === 'shipped') return false;
           const by = jobNamed('supplies');
           const actor = actorFor(row.account_id, { by, address: '', userAgent: '', requestId: '' });
-          await write(actor, { action: 'supply.received', subject: row.request_no }, async ({ trx }) => {
-            await queries.lockRequest(trx, row.account_id, row.request_id);
-            const now = await queries.findByNumber(trx, row.request_no);
-            // The delivery may have been corrected in the meantime.
-            const [still] = await findRecords(trx, row.account_id, { shipmentIds });
-            if (now?.state === 'shipped' && still?.status === 'delivered')
-              await moveRequest(kit, trx, now, by, { state: 'received' });
-          });
-          return true;
+          const action = state === 'received' ? 'supply.received' : 'supply.came_back';
+          return write(
+            actor,
+            { action, subject: row.request_no },
+            async ({ trx, undo }): Promise<boolean> => {
+              await queries.lockRequest(trx, row.account_id, row.request_id);
+              const now = await queries.findByNumber(trx, row.request_no);
+              // The scan may have been corrected, or the supplies sent again, in the meantime.
+              const [still] = await findRecords(trx, row.account_id, { shipmentIds });
+              const isStill = now?.state === 'shipped' && now.shipment_id === row.shipment_id;
+              if (!isStill || !still || stateOfParcel(still.status) !== state) return undo(false);
+              const { status } = still;
+              const ended = status === 'returned' || status === 'cancelled' ? status : null;
+              const parcel = ended && { parcel: ended, ...(now.cn_no !== null && { cnNo: now.cn_no }) };
+              await moveRequest(kit, trx, now, by, { state, ...parcel });
+              return true;
+            },
+          );
         });
         if (rows.length < pageSize) return settled;
         after = rows.at(-1)?.request_id ?? null;

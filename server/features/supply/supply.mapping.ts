@@ -9,6 +9,7 @@ import { companyParty } from '#shared/features/company/company-party.rules.ts';
 import { mayBecome } from '#shared/features/supply/supply.rules.ts';
 import type { MarketCode } from '#shared/platform/market/markets.ts';
 import type { Language } from '#shared/platform/words/message.ts';
+import { m } from '#shared/platform/words/words.ts';
 
 import type { CompanyColumn } from '#server/platform/db/tables/accounts.ts';
 import type { StoredSupplyAddress } from '#server/platform/db/tables/supplies.ts';
@@ -38,6 +39,16 @@ export function supplyRowOf(
   };
 }
 
+const parcelEnds = { returned: m.supply_parcel_returned, cancelled: m.supply_parcel_cancelled } as const;
+
+function eventText(
+  { text, cnNo = '', parcel }: queries.SupplyEventRow['detail'],
+  language: Language,
+): string {
+  if (parcel) return parcelEnds[parcel]({ cnNo }, { locale: language });
+  return text ?? cnNo;
+}
+
 export function supplyDetailOf(
   row: queries.RequestRow,
   events: readonly queries.SupplyEventRow[],
@@ -56,7 +67,7 @@ export function supplyDetailOf(
       state: event.code,
       at: event.at.toISOString(),
       by: event.by_kind === 'person' ? event.by_name : '',
-      text: event.detail.text ?? event.detail.cnNo ?? '',
+      text: eventText(event.detail, language),
     })),
   };
 }

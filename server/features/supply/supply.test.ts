@@ -2,7 +2,6 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 
 import { correctScans } from '#shared/features/operations/operations.contract.ts';
-import { changes } from '#shared/features/operations/change-feed.contract.ts';
 import {
   cancelSupplyRequest,
   confirmSupplyReceipt,
@@ -15,6 +14,7 @@ import {
 import { moveSupplyRequest } from '#shared/features/supply/supply-operations.contract.ts';
 import { deactivateSubUser } from '#shared/features/users/users.contract.ts';
 import { consignmentNoteTracking } from '#shared/features/tracking/tracking.contract.ts';
+import type { EventCode } from '#shared/features/shipment/status.rules.ts';
 import { dayMs } from '#shared/platform/time/spans.ts';
 import { m } from '#shared/platform/words/words.ts';
 
@@ -28,6 +28,7 @@ import {
   newLoginId,
   type TestUser,
 } from '#server/test/factories.ts';
+import { changesOf } from '#server/test/change-feed.ts';
 import { makeRequest } from '#server/test/examples/supply.examples.ts';
 import { mailsOf, subjectsOf } from '#server/test/mails.ts';
 import { send } from '#server/test/send.ts';
@@ -75,6 +76,13 @@ describe('the monthly limit', () => {
     );
     expect(new Set(same.map(({ r }) => r.requestNo)).size).toBe(1);
     expect(await leftOf(user)).toBe(4);
+    // The changed form of a user who has not seen the answer orders nothing more.
+    const more = { items: [...body.items, { code: 'tape', packs: 1 }] };
+    const changed = await send(app, requestSupplies, { as: user, body: more, idempotencyKey: 'twice' });
+    expect(changed).toMatchObject({ status: 409, r: { code: 'http.key_used' } });
+    const again = await send(app, requestSupplies, { as: user, body, idempotencyKey: 'twice' });
+    expect(again.r.requestNo).toBe(same[0]?.r.requestNo);
+    expect(await leftOf(user)).toBe(4);
   });
 });
 
@@ -109,15 +117,8 @@ it('A request is approved, packed and shipped under its own CN, which is tracked
   );
   await app.services.supplyOperations.settle();
   const received = await read();
-  const reported: string[] = [];
-  let after: string | undefined;
-  for (let more = true; more;) {
-    const { r } = await send(app, changes, { as: operator(), query: { after, limit: 500 } });
-    reported.push(...r.changes.filter(({ kind }) => kind === 'supply-request').map(({ id }) => id));
-    after = r.next ?? undefined;
-    more = r.more;
-  }
-  expect(reported).toContain(requestId);
+  const { changes } = await changesOf(app, [requestId]);
+  expect(changes[0]?.kind).toBe('supply-request');
   expect(received.events.map(({ state }) => state)).toEqual([
     'requested',
     'approved',
@@ -152,6 +153,101 @@ it("Of who has left, the emails reach the account's Admin", async () => {
     .where('user_id', '=', admin.userId)
     .executeTakeFirstOrThrow();
   expect(after).toBe(email);
+});
+
+/** Supplies under way, with the shipment of their parcel. */
+async function shipped() {
+  const user = await makeAdmin(app);
+  const { requestId, requestNo } = (await order(user, 2)).r;
+  for (const state of ['approved', 'packed', 'shipped']) await move(requestNo, state);
+  const read = async () => (await send(app, getSupplyRequest, { as: user, query: { requestId } })).r;
+  const cnNo = (await read()).consignmentNoteNo ?? '';
+  const { shipment_id: shipmentId } = await app.kit.database.db
+    .selectFrom('shipment')
+    .select('shipment_id')
+    .where('account_id', '=', user.scope)
+    .where('cn_no', '=', cnNo)
+    .executeTakeFirstOrThrow();
+  const at = app.clock.now();
+  const scan = (...codes: EventCode[]) =>
+    app.kit.database.transaction((trx) =>
+      recordEvents(
+        app.clock,
+        trx,
+        user.scope,
+        shipmentId,
+        codes.map((code, n) => ({
+          code,
+          at: new Date(at.getTime() + n * 60_000),
+          place: 'Shah Alam',
+          byWhom: 'Van',
+        })),
+      ),
+    );
+  return { user, requestId, requestNo, shipmentId, cnNo, at, read, scan };
+}
+
+describe('Supplies whose parcel does not arrive', () => {
+  it('are packed again when the parcel is back, and are sent under a new CN', async () => {
+    const { user, requestNo, cnNo, read, scan } = await shipped();
+    await scan('PKU', 'RTS');
+    await app.services.supplyOperations.settle();
+    expect((await read()).state).toBe('shipped');
+    await scan('PKU', 'RTS', 'RTD');
+    await app.services.supplyOperations.settle();
+    await app.services.supplyOperations.settle();
+    const back = await read();
+    expect(back).toMatchObject({ state: 'packed', mayConfirm: false });
+    expect(back.events.map(({ state, text }) => [state, text]).slice(-2)).toEqual([
+      ['shipped', cnNo],
+      ['packed', `Parcel ${cnNo} came back`],
+    ]);
+    expect(await leftOf(user)).toBe(4);
+    expect((await move(requestNo, 'shipped')).r.consignmentNoteNo).not.toBe(cnNo);
+    await app.services.supplyOperations.settle();
+    expect((await read()).state).toBe('shipped');
+  });
+
+  it('are packed again when its CN is cancelled', async () => {
+    const { cnNo, read, scan } = await shipped();
+    await scan('CAN');
+    await app.services.supplyOperations.settle();
+    expect((await read()).events.at(-1)).toMatchObject({
+      state: 'packed',
+      text: `CN ${cnNo} was cancelled`,
+    });
+  });
+
+  it('are on their way again when the scan was wrong', async () => {
+    const { cnNo, at, read, scan } = await shipped();
+    await scan('PKU', 'RTS', 'RTD');
+    await app.services.supplyOperations.settle();
+    expect((await read()).state).toBe('packed');
+    const back = new Date(at.getTime() + 120_000).toISOString();
+    const corrections = [{ cn: cnNo, code: 'RTD', at: back, reason: 'Wrong parcel' }];
+    const { r } = await send(app, correctScans, { as: operator(), body: { corrections } });
+    expect(r.results[0]).toMatchObject({ outcome: 'recorded', status: 'returning' });
+    await expect.poll(async () => (await read()).state).toBe('shipped');
+  });
+
+  it('are rejected with a reason, and no longer count towards the month', async () => {
+    const { user, requestNo, read, scan } = await shipped();
+    await scan('PKU');
+    expect((await move(requestNo, 'rejected')).status).toBe(400);
+    expect((await move(requestNo, 'rejected', 'Lost on the way')).e).toBeNull();
+    expect(await read()).toMatchObject({ state: 'rejected', reason: 'Lost on the way' });
+    expect(await leftOf(user)).toBe(6);
+    const mails = await mailsOf(app, user);
+    expect(mails.at(-1)?.body_text).not.toContain('shipped as');
+  });
+
+  it('are packed again by operations when the parcel is lost', async () => {
+    const { requestNo, cnNo, read, scan } = await shipped();
+    await scan('PKU');
+    expect((await move(requestNo, 'packed')).e).toBeNull();
+    expect((await move(requestNo, 'shipped')).e).toBeNull();
+    expect((await read()).consignmentNoteNo).not.toBe(cnNo);
+  });
 });
 
 describe('Supplies whose delivery is taken back', () => {

@@ -51,14 +51,14 @@ export const stockLabels: WordLabels = {
   'items.quantity': m.fulfilment_field_quantity,
 };
 
-/** The most of one product in one line, one delivery, one count. */
+/** The most pieces of a product in one line, delivery or count. */
 export const quantityMax = 1_000_000;
 
 const code = (max: number) => text(max).check(z.refine((value) => !/[\s,]/u.test(value), messages.noSpace));
 
 export const sku = () => code(40);
 
-/** As operations load it. */
+/** A product as operations load it. */
 export const fulfilmentProduct = z.object({
   sku: sku(),
   name: labelText(80),
@@ -91,7 +91,7 @@ export const stockRow = z.object({
   lowAt: z.number(),
   onHand: z.number(),
   reserved: z.number(),
-  /** What can still be promised. */
+  /** On hand and not reserved; negative when a count found fewer pieces than orders hold. */
   available: z.number(),
   incoming: z.number(),
   isLow: z.boolean(),
@@ -105,12 +105,13 @@ export const stockListing = call({
   method: 'POST',
   path: '/api/fulfillment/StockListing',
   needs,
-  summary: 'Products in the warehouse with their stock, by SKU, paged by key; found by SKU, bar code or name',
+  summary:
+    'Products in the warehouse with their stock, by SKU, paged by key; search by SKU, bar code or name',
   body: labelled(
     z.object({
       view: z._default(oneOf(stockViews), 'all'),
       q: z._default(optionalText(80), ''),
-      /** The last SKU of the page before. */
+      /** The last SKU of the previous page. */
       cursor: z.optional(text(40)),
       limit: z._default(wholeNumber(1, 200), 50),
     }),
@@ -151,7 +152,7 @@ export const loadFulfilmentProducts = call({
   method: 'POST',
   path: '/api/operations/FulfillmentProducts',
   needs: 'operator:prices',
-  summary: 'Adds products of an account, or changes those with the same SKU; stock stays as it is',
+  summary: 'Adds products of an account, or changes those with the same SKU; stock is unchanged',
   body: labelled(
     z.object({
       accountNo: accountNumber(),
@@ -162,19 +163,24 @@ export const loadFulfilmentProducts = call({
   reply: z.object({ added: z.number(), changed: z.number() }),
 });
 
-/** What operations report of stock; the other movements come from orders. */
-export const stockTold = ['counted', 'announced', 'received'] as const;
+/** The stock movements that operations report; the others come from orders. */
+export const stockTold = ['counted', 'announced', 'received', 'returned', 'closed'] as const;
 
 export const moveFulfilmentStock = call({
   method: 'POST',
   path: '/api/operations/FulfillmentStock',
   needs: 'operator:scans',
-  summary: 'Stock of an account counted, announced or received; all of the lines or none',
+  summary:
+    'Reports stock of an account as counted, announced, received, returned by a buyer, or closed (announced pieces that will not come); all lines are applied or none',
   body: labelled(
     z.object({
       accountNo: accountNumber(),
       kind: oneOf(stockTold),
-      /** The delivery's number: the same kind, reference and SKU a second time is refused, so that nothing is received twice. */
+      /**
+       * The delivery's number: the same kind, reference and SKU are refused a second time, so that nothing is received
+       * twice. Received goods lower the announcement with the same reference, or otherwise all that is announced; `closed`
+       * needs the reference of an announcement.
+       */
       reference: text(40),
       items: z
         .array(z.object({ sku: sku(), quantity: wholeNumber(0, quantityMax) }))

@@ -15,7 +15,7 @@ import { sheetColumns, sheetFields } from './order-sheet.model.ts';
 const { uploadFulfilment: needs } = rights;
 
 export const sheetFileMaxBytes = 10 * 1_048_576;
-/** Orders that are sent at a time. */
+/** The most orders per request. */
 export const sheetPartRows = 500;
 const cellMax = 1000;
 const cell = () => z._default(z.string().check(z.maxLength(cellMax, messages.maxLength(cellMax))), '');
@@ -61,7 +61,7 @@ export const bulkOrderSummary = call({
   path: '/api/fulfillment/BulkOrderSummary',
   needs,
   summary:
-    'Orders of a sheet with every problem at its cell, and what stock does not cover; nothing is saved',
+    'Checks the orders of a sheet: every problem at its cell, and what stock does not cover; nothing is saved',
   body,
   reply: z.object({
     rows: z.array(
@@ -82,7 +82,7 @@ export const createBulkOrders = call({
   path: '/api/fulfillment/CreateBulkOrders',
   needs,
   summary:
-    'Makes all the orders or, when one has a problem or something is asked back, none; a repeat with the same key makes none twice',
+    'Creates all the orders, or none when one has a problem or needs confirmation; a repeat with the same key creates none twice',
   body: labelled(z.object({ ...rows, confirmed }), { ...labels, confirmed: m.shipment_confirmation }),
   reply: z.object({ createdCount: z.number() }),
   idempotent: true,

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 
-import { linesOf, matchOrderSheet } from './order-sheet.rules.ts';
+import { linesOf, matchOrderSheet, quantityProblem } from './order-sheet.rules.ts';
 
 it('Reads one product with its count, or several in one cell', () => {
   expect(linesOf({ sku: 'MUG-RED', quantity: '' })).toEqual([{ sku: 'MUG-RED', quantity: 1 }]);
@@ -9,6 +9,16 @@ it('Reads one product with its count, or several in one cell', () => {
     { sku: 'MUG-RED', quantity: 2 },
     { sku: 'TEA-100', quantity: 1 },
   ]);
+});
+
+it('Reports a quantity that belongs to no product, instead of ignoring it', () => {
+  const isWrong = (sku: string, quantity: string) => quantityProblem({ sku, quantity })?.field;
+  expect(isWrong('RW-E; RW-F', '3')).toBe('lines.0.quantity');
+  expect(isWrong('RW-E x 2', '5')).toBe('lines.0.quantity');
+  expect(isWrong('RW-E x 2', '2')).toBeUndefined();
+  expect(isWrong('RW-E', '5')).toBeUndefined();
+  expect(isWrong('RW-E x 2; RW-F', '')).toBeUndefined();
+  expect(isWrong('RW-E x 2;', '2')).toBeUndefined();
 });
 
 it('Finds the columns by their usual heads', () => {

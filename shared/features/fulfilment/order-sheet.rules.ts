@@ -13,6 +13,8 @@ import {
 import { plainRow, rowOfCells } from '#shared/features/sheet-cells/row.rules.ts';
 import { emptyParty } from '#shared/features/shipment/shipment.model.ts';
 import type { Market } from '#shared/platform/market/markets.ts';
+import { type Problem, problemAt } from '#shared/platform/validation/problem.ts';
+import { m } from '#shared/platform/words/words.ts';
 
 import { type OrderSheetRow, sheetColumns, type SheetField, sheetFields } from './order-sheet.model.ts';
 
@@ -60,6 +62,16 @@ export function linesOf({ sku, quantity }: Pick<OrderSheetRow, 'sku' | 'quantity
     const own = parts.length === 1 && count === '' ? quantity : count;
     return { sku: code, quantity: own === '' ? 1 : Number(own) };
   });
+}
+
+/** Why the quantity column does not say how many pieces to ship; null if it is empty or agrees with the SKU column. */
+export function quantityProblem(row: Pick<OrderSheetRow, 'sku' | 'quantity'>): Problem | null {
+  if (row.quantity === '') return null;
+  const lines = linesOf(row);
+  if (lines.length > 1) return problemAt('lines.0.quantity', m.fulfilment_problem_quantity_several);
+  const [line] = lines;
+  if (!line || Object.is(line.quantity, Number(row.quantity))) return null;
+  return problemAt('lines.0.quantity', m.fulfilment_problem_quantity_differs, { count: line.quantity });
 }
 
 /** Converts a row into the form of one order; text that is not a number is left for the form's rules to report. */

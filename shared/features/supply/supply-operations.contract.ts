@@ -1,4 +1,4 @@
-/** The courier's side of supplies: requests that wait, their moves, the catalogue. */
+/** The courier's side of supplies: open requests, their state changes, the catalogue. */
 import * as z from 'zod/mini';
 
 import { call } from '#shared/platform/http/call.ts';
@@ -26,7 +26,8 @@ export const moveSupplyRequest = call({
   method: 'POST',
   path: '/api/operations/SupplyRequests/Move',
   needs: operations,
-  summary: 'Approve, pack, ship (which makes its consignment note), or reject with a reason',
+  summary:
+    'Approve, pack, ship (which makes its consignment note), or reject with a reason; shipped supplies that did not arrive can be packed again or rejected',
   body: labelled(
     z.object({ requestNo: text(20), state: oneOf(supplyMoves), reason: optionalText(200) }).check(
       z.refine(({ state, reason }) => state !== 'rejected' || reason !== '', {
@@ -43,7 +44,7 @@ export const loadSupplyCatalogue = call({
   method: 'POST',
   path: '/api/operations/SupplyCatalogue',
   needs: 'operator:prices',
-  summary: 'Replace the catalogue of the markets that the items are of',
+  summary: 'Replace the catalogue of each market that has items in the request',
   body: labelled(
     z.object({ items: z.array(supplyItem).check(z.minLength(1), z.maxLength(500)) }),
     supplyLabels,

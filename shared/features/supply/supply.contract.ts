@@ -47,7 +47,7 @@ export const supplyLabels = {
 
 const { text: lengths } = limits;
 
-/** Where supplies go; always in the account's own market. */
+/** Delivery address of supplies; always in the account's own market. */
 const supplyAddress = z.object({
   companyName: optionalLabelText(lengths.companyName),
   name: labelText(lengths.personName),
@@ -62,21 +62,21 @@ export type SupplyAddress = z.output<typeof supplyAddress>;
 
 const named = z.object({ en: text(60), ms: text(60), zh: text(60) });
 
-/** An item as operators load it. */
+/** A catalogue item, as operators load it. */
 export const supplyItem = z.object({
   market: oneOf([130, 169]),
   code: text(30),
   name: named,
   picture: oneOf(supplyPictures),
   unit: oneOf(supplyUnits),
-  /** How many pieces, sheets or labels one pack holds. */
+  /** Number of pieces, sheets or labels in one pack. */
   perPack: wholeNumber(1, 100_000),
-  /** Packs for one account in a month. */
+  /** Most packs per account and month. */
   monthlyMax: wholeNumber(1, 10_000),
   for: oneOf(['all', 'cool', 'notCool']),
-  /** The printing sizes that use it up; none for what is not printed on. */
+  /** The printing sizes that use this item; empty for items that are not printed on. */
   papers: z.array(wholeNumber(1, 5)),
-  /** Grams of one pack, for the parcel that it travels in. */
+  /** Weight of one pack in grams, for its parcel. */
   grams: wholeNumber(1, 30_000),
 });
 export type SupplyItem = z.output<typeof supplyItem>;
@@ -84,9 +84,9 @@ export type SupplyItem = z.output<typeof supplyItem>;
 const account = z.object({
   accountNo: z.string(),
   name: z.string(),
-  /** Whose postcodes and phone numbers its addresses have. */
+  /** The market whose rules for postcodes and phone numbers apply to its addresses. */
   market: z.enum(['MY', 'SG']),
-  /** Where its supplies go unless another address is given. */
+  /** Default delivery address of its supplies. */
   address: supplyAddress,
 });
 export type SupplyAccount = z.output<typeof account>;
@@ -95,7 +95,7 @@ export const supplyAccounts = call({
   method: 'GET',
   path: '/api/supply/CustomerAccounts',
   needs,
-  summary: 'The accounts that the person may request supplies for, their own first',
+  summary: "The accounts that the user may request supplies for, the user's own first",
   reply: z.object({ customerAccountList: z.array(account) }),
 });
 
@@ -108,12 +108,12 @@ const offer = z.object({
   monthlyMax: z.number(),
   /** Packs that may still be requested this month. */
   left: z.number(),
-  /** Only where it is printed on and runs low, or nothing of it came yet. */
+  /** Only for items that are printed on, when they run low or none was received yet. */
   suggestion: z.nullable(
     z.object({
       /** Whole days; null where the stock is not known. */
       daysLeft: z.nullable(z.number()),
-      /** Sheets or labels of the last 30 days. */
+      /** Sheets or labels printed in the last 30 days. */
       printedLately: z.number(),
       packs: z.number(),
     }),
@@ -121,14 +121,15 @@ const offer = z.object({
 });
 export type SupplyOffer = z.output<typeof offer>;
 
-/** The own account unless another of the organisation is named. */
+/** The user's own account unless another of the organisation is named. */
 const forAccount = z.optional(text(7));
 
 export const supplyCatalogue = call({
   method: 'GET',
   path: '/api/supply/Catalogue',
   needs,
-  summary: 'What can be requested for an account, with what is left of this month, and what runs low',
+  summary:
+    'The items that can be requested for an account, the quantity left for this month, and which items run low',
   query: labelled(z.object({ accountNo: forAccount }), supplyLabels),
   reply: z.object({ items: z.array(offer) }),
 });
@@ -185,7 +186,7 @@ export const requestSupplies = call({
   method: 'POST',
   path: '/api/supply/RequestSupplies',
   needs,
-  summary: 'Request supplies for an account that the person may act for',
+  summary: 'Request supplies for an account that the user may act for',
   body: supplyForm,
   reply: supplyDetail,
   idempotent: true,
@@ -221,7 +222,7 @@ export const getSupplyRequest = call({
   method: 'GET',
   path: '/api/supply/Request',
   needs,
-  summary: 'One supply request with its time line',
+  summary: 'One supply request with its timeline',
   query: oneRequest,
   reply: supplyDetail,
 });
@@ -239,7 +240,7 @@ export const confirmSupplyReceipt = call({
   method: 'POST',
   path: '/api/supply/ConfirmReceipt',
   needs,
-  summary: 'Say that shipped supplies have come',
+  summary: 'Confirm that shipped supplies were received',
   body: oneRequest,
   reply: supplyDetail,
 });

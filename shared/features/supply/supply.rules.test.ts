@@ -27,5 +27,6 @@ it('What has ended stays as it is, and nothing is shipped that was not packed', 
     expect(supplyStates.filter((to) => mayBecome(end, to))).toEqual([]);
   }
   expect(supplyStates.filter((from) => mayBecome(from, 'shipped'))).toEqual(['packed']);
+  expect(supplyStates.filter((to) => mayBecome('shipped', to))).toEqual(['packed', 'received', 'rejected']);
   expect(supplyStates.filter((from) => mayBecome(from, 'cancelled'))).toEqual(['requested', 'approved']);
 });

@@ -1,4 +1,6 @@
 /** The states of a supply request, and how long the supplies on hand last (domain.md "Fulfilment, supplies"). */
+import type { ShipmentStatus } from '#shared/features/shipment/status.rules.ts';
+
 export const supplyStates = [
   'requested',
   'approved',
@@ -15,11 +17,23 @@ const next: Record<SupplyState, readonly SupplyState[]> = {
   approved: ['packed', 'rejected', 'cancelled'],
   // Rejected when its address is no longer served.
   packed: ['shipped', 'rejected'],
-  shipped: ['received'],
+  // Packed again when its parcel is back or lost, to be sent under a new CN; rejected when it is not sent again.
+  shipped: ['received', 'packed', 'rejected'],
   received: [],
   rejected: [],
   cancelled: [],
 };
+
+/** The state of supplies whose parcel has ended: goods that came back, or never left, can be sent again. */
+const afterParcel: Partial<Record<ShipmentStatus, 'received' | 'packed'>> = {
+  delivered: 'received',
+  returned: 'packed',
+  cancelled: 'packed',
+};
+
+/** Returns the state that supplies take from the status of their parcel; `shipped` while it is under way. */
+export const stateOfParcel = (status: ShipmentStatus): 'received' | 'packed' | 'shipped' =>
+  afterParcel[status] ?? 'shipped';
 
 export const mayBecome = (from: SupplyState, to: SupplyState): boolean => next[from].includes(to);
 

@@ -72,3 +72,22 @@ it('No movement of the product before is shown under the name of another', async
   await act(async () => answerB());
   await until(() => expect(pageText()).toContain('Count of B'));
 });
+
+it('Of a product that orders hold more of than there is, the panel says so', async () => {
+  const product = { ...productOf('A'), onHand: 3, reserved: 5, available: -2, isLow: true };
+  const moves = [
+    { ...answerOf('A').moves[0], kind: 'closed', onHand: 0, incoming: -10, reference: 'PO-1', moveId: '2' },
+    { ...answerOf('A').moves[0], kind: 'returned', onHand: 5, reference: 'RMA-1' },
+  ];
+  page.answer(stockMoves, { product, moves, nextCursor: null });
+  await page.open(Products);
+  await press('A');
+  for (const text of [
+    'Short of stock',
+    'Orders hold more than there is: 5 reserved, 3 on hand.',
+    '−2',
+    'No longer expected −10',
+    'Returned to stock +5',
+  ])
+    expect(pageText()).toContain(text);
+});

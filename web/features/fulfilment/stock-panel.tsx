@@ -2,11 +2,12 @@ import type { StockMoveRow, StockRow } from '#shared/features/fulfilment/fulfilm
 import { type StockMoveKind, stockMoveWords } from '#shared/features/fulfilment/stock.rules.ts';
 import { countryName } from '#shared/features/postcode/countries.model.ts';
 import { m } from '#shared/platform/words/words.ts';
-import { StockState } from '#web/features/fulfilment/stock-state.tsx';
+import { piecesText, StockState } from '#web/features/fulfilment/stock-state.tsx';
 import { useStockMoves } from '#web/features/fulfilment/stock.api.ts';
 import { useShownName } from '#web/platform/session/shown-name.ts';
 import { DetailList } from '#web/platform/ui/detail-list.tsx';
 import { MorePages } from '#web/platform/ui/more-pages.tsx';
+import { Note } from '#web/platform/ui/note.tsx';
 import { SidePanel } from '#web/platform/ui/side-panel.tsx';
 import type { Tone } from '#web/platform/ui/status-badge.tsx';
 import { Timeline } from '#web/platform/ui/timeline.tsx';
@@ -19,6 +20,8 @@ const tones: Record<StockMoveKind, Tone> = {
   counted: 'grey',
   announced: 'grey',
   received: 'green',
+  returned: 'green',
+  closed: 'grey',
   reserved: 'blue',
   released: 'grey',
   shipped: 'blue',
@@ -47,6 +50,11 @@ export function StockPanel({ sku, onClose }: { sku: string | null; onClose: () =
     >
       {product && moves ? (
         <div className={classes.panel}>
+          {product.available < 0 && (
+            <Note tone="red">
+              {m.fulfilment_held_over({ reserved: product.reserved, onHand: product.onHand })}
+            </Note>
+          )}
           <Figures product={product} />
           <Facts product={product} />
           <section className={classes.part} aria-label={m.fulfilment_movements()}>
@@ -75,11 +83,18 @@ export function StockPanel({ sku, onClose }: { sku: string | null; onClose: () =
   );
 }
 
+/** The figure that a movement is about; the others change what is on hand. */
+const figureOf: Partial<Record<StockMoveKind, 'incoming' | 'reserved'>> = {
+  announced: 'incoming',
+  closed: 'incoming',
+  reserved: 'reserved',
+  released: 'reserved',
+};
+
 /** The change of the figure that the movement affects: '+40', '−2'. */
-function changeText({ kind, onHand, reserved, incoming }: StockMoveRow): string {
-  const count =
-    kind === 'announced' ? incoming : kind === 'reserved' || kind === 'released' ? reserved : onHand;
-  return count > 0 ? `+${count}` : count === 0 ? '±0' : `−${-count}`;
+function changeText(move: StockMoveRow): string {
+  const count = move[figureOf[move.kind] ?? 'onHand'];
+  return count > 0 ? `+${count}` : count === 0 ? '±0' : piecesText(count);
 }
 
 function Figures({ product }: { product: StockRow }) {
@@ -94,7 +109,7 @@ function Figures({ product }: { product: StockRow }) {
       {figures.map(([label, count]) => (
         <div key={label}>
           <dt>{label}</dt>
-          <dd className="figures">{count}</dd>
+          <dd className="figures">{piecesText(count)}</dd>
         </div>
       ))}
     </dl>

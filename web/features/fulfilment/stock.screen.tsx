@@ -7,7 +7,7 @@ import {
 } from '#shared/features/fulfilment/fulfilment-stock.contract.ts';
 import { m } from '#shared/platform/words/words.ts';
 import { StockPanel } from '#web/features/fulfilment/stock-panel.tsx';
-import { StockState } from '#web/features/fulfilment/stock-state.tsx';
+import { piecesText, StockState } from '#web/features/fulfilment/stock-state.tsx';
 import { useStock } from '#web/features/fulfilment/stock.api.ts';
 import { FilterBar } from '#web/platform/ui/filter-bar.tsx';
 import { Page } from '#web/platform/ui/page.tsx';
@@ -36,7 +36,12 @@ const figure = (id: string, header: string, of: (row: StockRow) => number): Colu
 /** On a card, which has no column headings, the number needs a label. */
 function Available({ count }: { count: number }) {
   const isPhone = useIsPhone();
-  return isPhone ? m.fulfilment_available_count({ count }) : <strong className="figures">{count}</strong>;
+  const text = piecesText(count);
+  return isPhone ? (
+    m.fulfilment_available_count({ count: text })
+  ) : (
+    <strong className="figures">{text}</strong>
+  );
 }
 
 const columns: readonly Column<StockRow>[] = [
@@ -59,7 +64,7 @@ const columns: readonly Column<StockRow>[] = [
   {
     id: 'state',
     header: m.common_status(),
-    width: 128,
+    width: 144,
     phone: 'badge',
     cell: (row) => <StockState product={row} />,
   },

@@ -147,7 +147,7 @@ describe('A cell that somebody else changed after it was left unsaved', () => {
     screen.sent.length = 0;
     screen.answer(saveOrderSheet, taken);
     await open(theirs, '1 Jalan Raja');
-    expect(pageText()).toContain(`to ‘1 Jalan Raja’ meanwhile; your ‘${typed}’ is not saved.`);
+    expect(pageText()).toContain(`to ‘1 Jalan Raja’ in the meantime. Your ‘${typed}’ was not saved.`);
   });
 
   it('is theirs until somebody chooses', async () => {

@@ -1,4 +1,3 @@
-/** A hook per call of supplies. */
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 
 import {
@@ -55,12 +54,16 @@ export function useRequestSupplies() {
   const once = useOnce('supply');
   return useMutation({
     mutationFn: (body: SupplyForm) =>
-      once(body, (idempotencyKey) => send(requestSupplies, { body, idempotencyKey })),
+      once(
+        body,
+        (sent, idempotencyKey) => send(requestSupplies, { body: sent, idempotencyKey }),
+        body.accountNo,
+      ),
     onSuccess: () => askAnew(queries, 'supplies'),
   });
 }
 
-/** Cancelling, or saying that it has come. */
+/** Cancels a request, or confirms its receipt. */
 export function useEndRequest(accountNo: string, requestId: string) {
   const queries = useQueryClient();
   return useMutation({

@@ -1,5 +1,5 @@
 import { cleanup, fireEvent, screen as shown } from '@testing-library/react';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 
 import {
   getSupplyRequest,
@@ -13,6 +13,8 @@ import {
 import { m } from '#shared/platform/words/words.ts';
 import { SupplyListingScreen } from '#web/features/supply/supply-listing.screen.tsx';
 import { SupplyRequestScreen } from '#web/features/supply/supply-request.screen.tsx';
+import * as toasts from '#web/platform/ui/toast.ts';
+import { losingTheFirstAnswer } from '#web/test/lost-answer.ts';
 import {
   button,
   control,
@@ -79,7 +81,7 @@ async function openRequest(offers: SupplyOffer[], at = '/supplyrequest') {
 describe('Requesting supplies', () => {
   it('shows what runs low at this pace, and adds it in one click', async () => {
     await openRequest([label, offer({})]);
-    expect(pageText()).toMatch(/label roll lasts 6 more days/iu);
+    expect(pageText()).toMatch(/label roll will last 6 more days/iu);
     const add = shown
       .queryAllByRole<HTMLButtonElement>('button')
       .find((one) => one.textContent?.startsWith('Add 2'));
@@ -123,6 +125,35 @@ describe('Requesting supplies', () => {
     cleanup();
     await openRequest([offer({})]);
     expect(control(m.supply_packs_of({ name: 'Tape' })).value).toBe('0');
+  });
+
+  it('whose answer was lost orders once: an item more orders nothing twice, and the user is told', async () => {
+    const shown = vi.spyOn(toasts, 'showToast').mockImplementation(() => {});
+    await openRequest([offer({}), label]);
+    const requestId = '01900000-0000-7000-8000-000000000001';
+    const server = losingTheFirstAnswer(() => ({ requestId }));
+    page.answer(requestSupplies, server.answer);
+    await press(m.supply_more({ name: 'Tape' }));
+    await press(m.supply_request_them());
+    await until(() => expect(pageText()).toContain('We cannot reach the server.'));
+    await press(m.supply_more({ name: 'Label roll' }));
+    await press(m.supply_request_them());
+    await until(() => expect(page.address()).toContain(`/supplylisting?request=${requestId}`));
+    expect(server.made()).toEqual([expect.objectContaining({ items: [{ code: 'tape', packs: 1 }] })]);
+    expect(shown).toHaveBeenCalledWith(expect.objectContaining({ message: m.http_earlier_try() }));
+  });
+
+  it('that was lost for one account is in the way of no other account', async () => {
+    await openRequest([offer({})]);
+    const server = losingTheFirstAnswer(() => ({ requestId: '01900000-0000-7000-8000-000000000001' }));
+    page.answer(requestSupplies, server.answer);
+    await press(m.supply_more({ name: 'Tape' }));
+    await press(m.supply_request_them());
+    cleanup();
+    await openRequest([offer({})], '/supplyrequest?account=SGP0001');
+    await press(m.supply_more({ name: 'Tape' }));
+    await press(m.supply_request_them());
+    expect(server.made()).toMatchObject([{ accountNo: 'MYS0001' }, { accountNo: 'SGP0001' }]);
   });
 
   it('keeps the form while the catalogue cannot be read anew', async () => {
