@@ -1,4 +1,7 @@
-/** Orders for the warehouse: from a file, changed, generated, cancelled and restored, packed by scanner; a wrong item stops the label, a damaged parcel is made again. */
+/**
+ * Orders for the warehouse: from a file, changed, generated, cancelled and restored, packed by scanner; a wrong item stops the
+ * label, and a damaged parcel is made again.
+ */
 import { writeFileSync } from 'node:fs';
 
 import { expect, test } from '@playwright/test';
@@ -20,7 +23,7 @@ test('an upload becomes an order, is changed, generated, cancelled and restored,
   await openAs(page, 'MYS0001', '/uploadFulfillment');
   await page.getByLabel('Spreadsheet').setInputFiles(file);
   await page.getByRole('button', { name: 'Check the rows' }).click();
-  // The rows outlive a reload.
+  // The rows survive a reload.
   await expect(page.getByText('These rows are kept on this device')).toBeVisible();
   await page.reload();
   await page.getByRole('button', { name: 'Create 1 order' }).click();
@@ -60,7 +63,7 @@ test('an upload becomes an order, is changed, generated, cancelled and restored,
   const second = (await note.first().textContent()) ?? '';
   expect(second).not.toBe(first);
 
-  // By the menu, and the scanner begins: nothing has to be clicked first.
+  // After the menu, scanning works at once: the field has the focus.
   await page.getByRole('dialog').getByRole('button', { name: 'Close' }).first().click();
   await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Scan to pack' }).click();
   await expect(page.getByLabel('Scan or type a code')).toBeFocused();
@@ -74,7 +77,7 @@ test('an upload becomes an order, is changed, generated, cancelled and restored,
     await expect(reported.filter({ hasText: answer })).toBeVisible();
   };
   await scan('BNG-RAYA-S', 'Right');
-  // Not of this order, and one too many of what is: neither packs anything.
+  // An item that is not in this order, and one too many: neither is packed.
   await scan('PSU-KCA-01', 'Not in this order');
   await scan('BNG-RAYA-S', 'One too many');
   await expect(page.getByText('1 of 2')).toBeVisible();
@@ -83,7 +86,7 @@ test('an upload becomes an order, is changed, generated, cancelled and restored,
   );
   await scan('BNG-RAYA-L', 'Packed. The label is printing.');
   expect((await label).headers()['content-type']).toContain('pdf');
-  // The scanner is never put down: the next order's code is taken at once, and one that is none is told.
+  // The scanner stays in use: the code of the next order is accepted at once, and an unknown one is reported.
   const next = page.getByLabel('Next order');
   await expect(next).toBeFocused();
   await next.fill('NO-SUCH-ORDER');
@@ -95,8 +98,8 @@ test('an upload becomes an order, is changed, generated, cancelled and restored,
   await expect(row).toContainText(/Packed|Handed over/u);
   await expect(row).toContainText(second);
 
-  // Crushed on the way: the same goods again, under a number that is linked to the one before. The order follows its driver's scan within a
-  // minute; whoever still saw it packed is told, and confirms again.
+  // The parcel was damaged: the same goods are sent again, with a number linked to the old one. The order follows its driver's
+  // scan within a minute; a user who still sees it as packed is warned and confirms again.
   await page.getByText('Aminah binti Rahman').click();
   await page.getByRole('button', { name: 'Remake' }).click();
   const remake = page.getByRole('dialog', { name: `Remake ${second}` });
@@ -105,7 +108,7 @@ test('an upload becomes an order, is changed, generated, cancelled and restored,
   await confirm.click();
   const parcels = page.getByRole('region', { name: 'Consignment notes' });
   const remade = parcels.getByRole('listitem').filter({ hasText: `Remake of ${second}` });
-  const told = remake.getByText('This order has left the warehouse meanwhile.');
+  const told = remake.getByText('This order has now left the warehouse.');
   await expect(told.or(remade)).toBeVisible();
   if (await told.isVisible()) await confirm.click();
   await expect(remake).toBeHidden();

@@ -1,4 +1,7 @@
-/** Orders of shops, posted signed: to a printed label and back into the shop, changed on the way, and each guide's own test. */
+/**
+ * Orders of shops, posted with a signature: to a printed label and back into the shop, changed in between, and the test of each
+ * guide.
+ */
 import { expect, type Page, test } from '@playwright/test';
 
 import { guideOf, guideIds } from '../shared/features/shop-order/shop-guides.model.ts';
@@ -14,7 +17,7 @@ import { connect, post, withShop } from './shops.fixture.ts';
 import { goWithin, openAs } from './support.ts';
 import { sandboxToken } from './token.fixture.ts';
 
-/** An order's panel in the list, as soon as the order is there. */
+/** Opens an order's panel in the list, as soon as the order is there. */
 async function openOrder(page: Page, orderNo: string, receiver: string) {
   const name = page.getByText(receiver);
   await expect(async () => {
@@ -96,7 +99,8 @@ test('a Shopify order that changes is written again until it is printed; then a 
       await expect(panel.getByText(text)).toBeVisible({ timeout: 1000 });
     }).toPass();
 
-  // Not on paper yet: the same consignment note, to the new door. Each change is sent before the courier has the parcel.
+  // It is not printed yet, so the same consignment note gets the new address. Each change is sent before the courier has the
+  // parcel.
   const first = String(Date.now());
   await send(first);
   const waiting = await openOrder(page, `#${first}`, 'Tan Wei Ming');
@@ -133,13 +137,13 @@ test('two orders of one receiver travel in one parcel, and are taken apart again
   await expect(rows).toHaveCount(1);
   await expect(rows).toContainText('+1');
   await rows.getByText(receiver.name).click();
-  await page.getByRole('dialog').getByRole('button', { name: 'Take apart' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Split' }).click();
   await expect(rows).toHaveCount(2);
 });
 
-/** What the connection's test says of a shop that answers, and of one that only posts. */
-const answered = 'The shop answers with the key.';
-const came = 'Orders come from the shop.';
+/** Results of the connection test for a shop that answers, and for one that only posts. */
+const answered = 'The shop accepts the key.';
+const came = 'Orders are arriving from the shop.';
 
 test("each of the nine guides tests the person's own connection", async ({ page }) => {
   const orders = { nodes: [], pageInfo: { hasNextPage: false, endCursor: null } };

@@ -2,16 +2,22 @@
  * Follows corrections of scans. If a parcel's first scan was wrong, it never left: its order and goods are moved back to the
  * warehouse. An order that was cancelled although its parcel had left is handed over after all.
  */
-import { type OrderState, stateBeforeHandover } from '#shared/features/fulfilment/fulfilment-order.rules.ts';
+import {
+  holdsStock,
+  isBookedOut,
+  type OrderState,
+  stateBeforeHandover,
+} from '#shared/features/fulfilment/fulfilment-order.rules.ts';
 import { availableOf, noStock } from '#shared/features/fulfilment/stock.rules.ts';
-import { jobNamed } from '#shared/platform/rights/principal.ts';
+import { isCancelUndone } from '#shared/features/shipment/status.rules.ts';
+import { jobNamed, lineName } from '#shared/platform/rights/principal.ts';
 
 import type { AccountScope } from '#server/platform/db/account-scope.ts';
 import { newId } from '#server/platform/db/ids.ts';
 import type { Kit } from '#server/platform/kit.ts';
 import { actorFor, type CorrectionFollower } from '#server/features/operations/recording.service.ts';
-import { cancelledBy } from '#server/features/shipment/cancel-consignment.service.ts';
-import { findRecords } from '#server/features/shipment/shipment-record.service.ts';
+import { cancelConsignment, cancelledBy } from '#server/features/shipment/cancel-consignment.service.ts';
+import { findRecords, listEventsOf } from '#server/features/shipment/shipment-record.service.ts';
 import {
   insertOrderEvents,
   letParcelGo,
@@ -20,14 +26,14 @@ import {
   listParcels,
 } from './order-parcel.queries.ts';
 import * as queries from './order.queries.ts';
-import { isInWarehouse } from './parcel-left.service.ts';
+import type { OrderService } from './order.service.ts';
+import { bookedEvent, handOverEarlier, isInWarehouse } from './parcel-left.service.ts';
 import { lockStock, type StockLine } from './stock-move.service.ts';
 
-export function followCorrections({
-  clock,
-  database,
-  write,
-}: Pick<Kit, 'clock' | 'database' | 'write'>): CorrectionFollower {
+export function followCorrections(
+  { clock, database, write }: Pick<Kit, 'clock' | 'database' | 'write'>,
+  orders: Pick<OrderService, 'codGround'>,
+): CorrectionFollower {
   async function moveBack(scope: AccountScope, orderId: string, shipmentId: string): Promise<void> {
     const by = jobNamed('fulfilment');
     const actor = actorFor(scope, { by, address: '', userAgent: '', requestId: '' });
@@ -63,25 +69,47 @@ export function followCorrections({
     });
   }
 
-  /** Hands over an order that is cancelled, or restored and not changed since, when its cancelled parcel has left after all. */
+  /**
+   * Hands over an order when its cancelled parcel has left after all: it is cancelled, or restored and not changed since, or
+   * has another consignment by now, which is cancelled.
+   */
   async function letGo(scope: AccountScope, orderId: string, shipmentId: string): Promise<void> {
     const by = jobNamed('fulfilment');
     const actor = actorFor(scope, { by, address: '', userAgent: '', requestId: '' });
+    const ground = await orders.codGround(scope);
     await write(actor, { action: 'fulfilment.order_moved' }, async ({ trx, subject, undo }) => {
       const [order] = await queries.lockOrders(trx, scope, [orderId]);
       const [record] = await findRecords(trx, scope, { shipmentIds: [shipmentId] });
-      const parcel = (await listParcels(trx, scope, [orderId])).at(-1);
-      const last = (await listOrderEvents(trx, scope, orderId)).at(-1);
-      const isStill = order?.state === 'cancelled' || (order?.state === 'new' && last?.code === 'restored');
-      if (!order || !isStill || parcel?.shipment_id !== shipmentId) return undo();
+      const parcel = (await listParcels(trx, scope, [orderId])).find((one) => one.shipment_id === shipmentId);
+      const events = await listOrderEvents(trx, scope, orderId);
+      const isRestored = order?.state === 'new' && events.at(-1)?.code === 'restored';
+      const hasOther = order !== undefined && holdsStock(order.state) && order.shipment_id !== shipmentId;
+      if (!order || !parcel || (order.state !== 'cancelled' && !isRestored && !hasOther)) return undo();
       if (!record || isInWarehouse(record.status)) return undo();
       const stock = await lockStock(
         trx,
         scope,
         order.lines.map(({ sku }) => sku),
       );
+      if (hasOther) {
+        // Not a parcel that had left before, was lost and was made again: that one keeps its remake.
+        const scans = await listEventsOf(trx, scope, [shipmentId]);
+        if (!isCancelUndone(scans, record.status)) return undo();
+        const { shipment_id: other } = order;
+        const byWhom = lineName(by);
+        if (
+          other &&
+          (await cancelConsignment(clock, trx, scope, { shipmentId: other, byWhom })) === 'scanned'
+        )
+          return undo();
+        await handOverEarlier(clock, trx, { ...ground, actor: { by } }, { order, left: parcel, stock });
+        await stock.save(clock, trx, scope, by);
+        subject(order.order_no, { orderId });
+        return;
+      }
       const shipped: StockLine[] = [];
-      for (const { sku, quantity } of order.lines) {
+      const isOut = isBookedOut(events.map(bookedEvent), parcel.cn_no);
+      for (const { sku, quantity } of isOut ? [] : order.lines) {
         // Since the cancellation the goods may have been reserved for other orders: take no more than is available.
         const free = Math.min(quantity, availableOf(stock.stock(sku) ?? noStock));
         const line = { sku, quantity: free };

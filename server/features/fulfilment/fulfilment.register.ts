@@ -32,7 +32,7 @@ export function registerFulfilment(
   kit.personalData.holdings.push(fulfilmentHolding(kit.personalData));
   kit.personalData.followers.push(fulfilmentFollows);
   const orders = orderService(kit, deps.shipments);
-  const settling = orderSettling(kit);
+  const settling = orderSettling(kit, orders);
   const services: FulfilmentServices = {
     stock: stockService(kit),
     orders,
@@ -51,5 +51,7 @@ export function registerFulfilment(
     settleEverySeconds,
     async () => void (await settling.all()),
   );
-  return { fulfilment: { ...services, settle: settling.all, followCorrection: followCorrections(kit) } };
+  return {
+    fulfilment: { ...services, settle: settling.all, followCorrection: followCorrections(kit, orders) },
+  };
 }

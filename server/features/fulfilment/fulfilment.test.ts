@@ -4,6 +4,7 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import * as contract from '#shared/features/fulfilment/fulfilment-order.contract.ts';
 import * as moves from '#shared/features/fulfilment/order-moves.contract.ts';
 import { cnKindOf } from '#shared/features/shipment/cn-number.rules.ts';
+import { m } from '#shared/platform/words/words.ts';
 
 import { makeAdmin, makeUser } from '#server/test/factories.ts';
 import { generatedOrder, makeOrder, orderOf, stockUp } from '#server/test/examples/fulfilment.examples.ts';
@@ -122,6 +123,30 @@ describe('all that match but a few', () => {
     expect((await read(user, first)).state).toBe('new');
   });
 
+  it('exclude the orders that arrived after the list was read, and are no more than the user was shown', async () => {
+    const { user, orderIds, all } = await chosen();
+    const list = async (upTo?: string) =>
+      (await send(app, contract.orderListing, { as: user, body: { view: 'new', ...(upTo && { upTo }) } })).r;
+    const { asOf: upTo } = await list();
+    const late = await makeOrder(app, user);
+    const seen = await list(upTo);
+    expect(seen.rows.map(({ orderId }) => orderId).toSorted()).toEqual(orderIds);
+    expect([seen.asOf, seen.counts?.new]).toEqual([upTo, 3]);
+    expect((await list()).counts?.new).toBe(4);
+    const body = { ...all, upTo };
+    expect((await send(app, moves.checkFulfilmentStock, { as: user, body })).r.orderCount).toBe(3);
+    const made = await send(app, moves.generateOrders, { as: user, body });
+    expect(made.r.results.map(({ orderId }) => orderId)).toEqual(orderIds);
+    expect((await read(user, late.orderId)).state).toBe('new');
+    await generate(user, late.orderId);
+    const generated = { filter: { view: 'generated' }, upTo };
+    const refused = await send(app, moves.cancelOrders, { as: user, body: { ...generated, most: 2 } });
+    expect([refused.status, refused.e]).toEqual([409, m.fulfilment_problem_more_match({ count: 2 })]);
+    const cancelled = await send(app, moves.cancelOrders, { as: user, body: { ...generated, most: 3 } });
+    expect(cancelled.r.results.map(({ orderId }) => orderId)).toEqual(orderIds);
+    expect((await read(user, late.orderId)).state).toBe('generated');
+  });
+
   it('are none where all of them stay', async () => {
     const { user, orderIds, all, first } = await chosen();
     const { status, e } = await send(app, moves.cancelOrders, {
@@ -144,6 +169,38 @@ describe('an order', () => {
     });
     expect([again.status, again.e]).toEqual([400, expect.stringContaining(first.orderNo)]);
     await makeOrder(app, user, { reference: 'SHOP-7', confirmed: ['order-id-in-use'] });
+  });
+
+  it('that is restored asks before its order ID ships twice, whichever order has it', async () => {
+    const user = await owner();
+    await stockUp(app, user);
+    const first = await makeOrder(app, user, { reference: 'SHOP-6' });
+    await cancel(user, first.orderId);
+    const second = await makeOrder(app, user, { reference: 'SHOP-6' });
+    const asked = await restore(user, first.orderId);
+    expect([asked.status, asked.e]).toEqual([400, expect.stringContaining(second.orderNo)]);
+    expect(asked.r).toMatchObject({ confirm: [{ id: 'order-id-in-use' }] });
+    expect((await read(user, first.orderId)).state).toBe('cancelled');
+    const restoreBoth = (confirmed?: string[]) =>
+      send(app, moves.restoreOrders, {
+        as: user,
+        body: { orderIds: [first.orderId, second.orderId], confirmed },
+      });
+    await cancel(user, second.orderId);
+    const both = await restoreBoth();
+    expect([both.status, both.e]).toEqual([400, expect.stringContaining('more than one of these orders')]);
+    expect(outcomes(await restoreBoth(['order-id-in-use']))).toEqual(['done', 'done']);
+  });
+
+  it('of two with the same order ID that are restored at once, only one is restored without a question', async () => {
+    const user = await owner();
+    await stockUp(app, user);
+    const first = await makeOrder(app, user, { reference: 'SHOP-5' });
+    await cancel(user, first.orderId);
+    const second = await makeOrder(app, user, { reference: 'SHOP-5' });
+    await cancel(user, second.orderId);
+    const answers = await Promise.all([first, second].map(({ orderId }) => restore(user, orderId)));
+    expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 400]);
   });
 
   it('is made once for one Idempotency-Key, however often it is sent', async () => {
@@ -196,7 +253,7 @@ describe('an order', () => {
     await generate(user, orderId);
     const made = await read(user, orderId);
     expect(made.events.map(({ code }) => code)).toEqual(['created', 'edited', 'generated']);
-    expect((await change({ version: version + 1 })).e).toBe('This order is generated already.');
+    expect((await change({ version: version + 1 })).e).toBe('This order has already been generated.');
     await cancel(user, orderId);
     await restore(user, orderId);
     expect((await change({ version: version + 1 })).r).toMatchObject({ state: 'new', version: version + 2 });

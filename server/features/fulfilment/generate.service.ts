@@ -4,6 +4,7 @@ import type {
   OrderSelection,
 } from '#shared/features/fulfilment/order-moves.contract.ts';
 import { mayDo } from '#shared/features/fulfilment/fulfilment-order.rules.ts';
+import { availableOf } from '#shared/features/fulfilment/stock.rules.ts';
 import type { CallReply } from '#shared/platform/http/call.ts';
 import { problem } from '#shared/platform/validation/problem.ts';
 import type { Language } from '#shared/platform/words/message.ts';
@@ -20,15 +21,17 @@ import { issueShipments } from '#server/features/shipment/shipment-issue.service
 import { insertOrderEvents, listParcels, saveParcels } from './order-parcel.queries.ts';
 import { findSelected, resolveOrders } from './order-reading.service.ts';
 import { doneResult, inParts, refusedResult, unknownResult } from './order-results.service.ts';
+import { shopProblems } from './order.mapping.ts';
 import * as queries from './order.queries.ts';
 import type { Ground, OrderService } from './order.service.ts';
 import { findLeft } from './parcel-left.service.ts';
 import { shipmentFormOf } from './shipping.mapping.ts';
 import { lockStock, LockedStock } from './stock-move.service.ts';
+import { stockOf } from './stock.mapping.ts';
 import { findProducts } from './stock.queries.ts';
 
 export interface GenerateService {
-  /** What stock would not cover, oldest order first. Nothing is reserved. */
+  /** Returns the products that stock would not cover, counting the oldest orders first. Reserves nothing. */
   check(member: Member, selection: OrderSelection): Promise<CallReply<typeof checkFulfilmentStock>>;
   generate(
     member: Member,
@@ -47,7 +50,10 @@ export function generateService(
 ): GenerateService {
   const { clock, database, write } = kit;
 
-  /** One part: stock and consignment notes in the same transaction, so that there is never one without the other. */
+  /**
+   * Processes one batch: reserves stock and issues consignment notes in one transaction, so that neither exists without the
+   * other.
+   */
   async function generatePart(
     trx: Trx,
     { member, actor, ground, language }: { member: Member; actor: Actor; ground: Ground; language: Language },
@@ -74,6 +80,10 @@ export function generateService(
       }
       if (left.has(order.order_id)) {
         resultOf('refused', problem(m.fulfilment_problem_has_left));
+        continue;
+      }
+      if (order.shop_asks !== null) {
+        resultOf('refused', problem(shopProblems[order.shop_asks]));
         continue;
       }
       const decision = decideOrder(ground, order, stock);
@@ -113,6 +123,7 @@ export function generateService(
         remakeOf: null,
         reason: '' as const,
         state: 'generated' as const,
+        isPickedAnew: true,
       }));
       await saveParcels(trx, scope, parcels, now);
       await stock.save(clock, trx, scope, actor.by);
@@ -159,7 +170,7 @@ export function generateService(
   };
 }
 
-/** Decided again: prices, postcodes and the account's flags may have changed since the order was made. */
+/** Validates and prices the order again: prices, postcodes and account flags may have changed since it was created. */
 export const decideOrder = (ground: Ground, order: queries.FoundOrder, stock: LockedStock) =>
   decideShipment(
     ground.world,
@@ -180,7 +191,7 @@ export const decideOrder = (ground: Ground, order: queries.FoundOrder, stock: Lo
     ),
   );
 
-/** Each product that all of the orders together need more of than there is. */
+/** Returns each product of which all the orders together need more than is available. */
 function shortLinesOf(orders: readonly queries.FoundOrder[], stock: LockedStock) {
   const wanted = new Map<string, number>();
   for (const { lines } of orders) {
@@ -188,7 +199,7 @@ function shortLinesOf(orders: readonly queries.FoundOrder[], stock: LockedStock)
   }
   return [...wanted].flatMap(([sku, count]) => {
     const row = stock.get(sku);
-    const available = row ? row.on_hand - row.reserved : 0;
+    const available = row ? Math.max(0, availableOf(stockOf(row))) : 0;
     return available >= count ? [] : [{ sku, name: row?.name ?? sku, wanted: count, available }];
   });
 }

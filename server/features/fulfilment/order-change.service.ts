@@ -3,6 +3,7 @@ import {
   type OrderResult,
   type OrderSelection,
   remakeOrder,
+  type restoreOrders,
 } from '#shared/features/fulfilment/order-moves.contract.ts';
 import {
   holdsStock,
@@ -30,10 +31,10 @@ import { issueShipments } from '#server/features/shipment/shipment-issue.service
 import { decideOrder } from './generate.service.ts';
 import { clearParcel, insertOrderEvents, listParcels, saveParcels } from './order-parcel.queries.ts';
 import { orderDetail, resolveOrders } from './order-reading.service.ts';
-import { doneResult, inParts, refusedResult } from './order-results.service.ts';
+import { doneResult, handedOverResult, inParts, refusedResult } from './order-results.service.ts';
 import * as queries from './order.queries.ts';
-import type { OrderService } from './order.service.ts';
-import { findLeft } from './parcel-left.service.ts';
+import { askBeforeRestore, type OrderService } from './order.service.ts';
+import { findLeft, handOverEarlier } from './parcel-left.service.ts';
 import type { OrderSettling } from './settle.service.ts';
 import { lockStock } from './stock-move.service.ts';
 
@@ -42,7 +43,7 @@ export interface OrderChangeService {
   restore(
     member: Member,
     actor: Actor,
-    selection: OrderSelection,
+    request: OutputOf<(typeof restoreOrders)['body']>,
     language: Language,
   ): Promise<OrderResult[]>;
   remake(member: Member, actor: Actor, request: OutputOf<(typeof remakeOrder)['body']>): Promise<OrderDetail>;
@@ -81,6 +82,7 @@ export function orderChangeService(
     async cancel(member, actor, selection, language) {
       const { scope } = member;
       const ids = await resolveOrders(database.db, member, selection);
+      const ground = await orders.ground(member);
       return inParts(write, actor, 'fulfilment.orders_cancelled', ids, async (trx, part) => {
         const locked = await queries.lockOrders(trx, scope, part);
         const holding = locked.filter(({ state }) => holdsStock(state));
@@ -89,6 +91,12 @@ export function orderChangeService(
           scope,
           holding.flatMap(({ lines }) => lines.map(({ sku }) => sku)),
         );
+        const left = await findLeft(
+          trx,
+          scope,
+          holding.map(({ order_id: id }) => id),
+        );
+        const asking = { session: member, actor, world: ground.world, account: ground.account };
         const results: OrderResult[] = [];
         const done: queries.FoundOrder[] = [];
         for (const order of locked) {
@@ -109,6 +117,12 @@ export function orderChangeService(
             results.push(refusedResult(order, 'refused', found, language));
             continue;
           }
+          const earlier = left.get(order.order_id);
+          if (earlier) {
+            await handOverEarlier(clock, trx, asking, { order, left: earlier, stock });
+            results.push(handedOverResult(order, earlier.cn_no, language));
+            continue;
+          }
           if (holdsStock(order.state)) {
             for (const line of order.lines) stock.move('released', line, order.order_no);
           }
@@ -124,24 +138,30 @@ export function orderChangeService(
             'cancelled',
             now,
           );
-          await stock.save(clock, trx, scope, actor.by);
           await recordEach(trx, actor, done, 'cancelled');
         }
+        await stock.save(clock, trx, scope, actor.by);
         return results;
       });
     },
 
-    async restore(member, actor, selection, language) {
+    async restore(member, actor, { confirmed, ...selection }, language) {
       const { scope } = member;
       const ids = await resolveOrders(database.db, member, selection);
+      const mayRestore = (order: queries.FoundOrder) => mayDo('restore', order.state) && !isBackAtShop(order);
+      // Asked before the first part is restored, so that nothing is restored while a question is open.
+      const seen = (await queries.findOrders(database.db, scope, ids)).filter(mayRestore);
+      await askBeforeRestore(database.db, member, seen, confirmed);
       return inParts(write, actor, 'fulfilment.orders_restored', ids, async (trx, part) => {
         const locked = await queries.lockOrders(trx, scope, part);
-        const mayGo = locked.filter((order) => mayDo('restore', order.state) && !isBackAtShop(order));
+        const mayGo = locked.filter(mayRestore);
         const mayGoIds = mayGo.map(({ order_id: id }) => id);
         const left = await findLeft(trx, scope, mayGoIds);
         const done = mayGo.filter(({ order_id: id }) => !left.has(id));
         const doneIds = done.map(({ order_id: id }) => id);
         if (done.length > 0) {
+          await queries.lockForFile(trx, scope);
+          await askBeforeRestore(trx, member, done, confirmed);
           await queries.updateStates(trx, scope, doneIds, 'new', clock.now());
           await clearParcel(trx, scope, doneIds);
           await recordEach(
@@ -231,7 +251,17 @@ export function orderChangeService(
         const now = clock.now();
         const { shipmentId, consignmentNoteNo: cnNo } = made;
         const state = isTaken ? 'generated' : order.state;
-        const parcel = { orderId, parcelNo: earlier.length + 1, shipmentId, cnNo, remakeOf, reason, state };
+        const parcelNo = earlier.length + 1;
+        const parcel = {
+          orderId,
+          parcelNo,
+          shipmentId,
+          cnNo,
+          remakeOf,
+          reason,
+          state,
+          isPickedAnew: isTaken,
+        };
         await saveParcels(trx, scope, [parcel], now);
         await stock.save(clock, trx, scope, actor.by);
         const event = {

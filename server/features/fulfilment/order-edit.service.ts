@@ -1,4 +1,4 @@
-/** A new order is changed before it is generated: nothing is reserved yet, so its goods may change with the rest. */
+/** Changes a new order before it is generated. Nothing is reserved yet, so its goods may be changed too. */
 import {
   type OrderDetail,
   orderForm,
@@ -7,9 +7,13 @@ import {
 import { mayDo } from '#shared/features/fulfilment/fulfilment-order.rules.ts';
 import type { OutputOf } from '#shared/platform/http/call.ts';
 import { marketOf } from '#shared/platform/market/markets.ts';
+import type { By } from '#shared/platform/rights/principal.ts';
+import type { Clock } from '#shared/platform/time/clock.ts';
 import { labelsIn } from '#shared/platform/validation/parse.ts';
 import { m } from '#shared/platform/words/words.ts';
 
+import type { AccountScope } from '#server/platform/db/account-scope.ts';
+import type { Trx } from '#server/platform/db/database.ts';
 import { newId } from '#server/platform/db/ids.ts';
 import type { Actor } from '#server/platform/db/write.ts';
 import { mustBeNewest } from '#server/platform/http/changed-meanwhile.ts';
@@ -22,6 +26,7 @@ import * as queries from './order.queries.ts';
 import {
   askForReference,
   firstOfEach,
+  type NewOrder,
   orderProblems,
   orderSearchText,
   type OrderService,
@@ -35,6 +40,37 @@ export interface OrderEditService {
     actor: Actor,
     form: OutputOf<(typeof updateFulfilmentOrder)['body']>,
   ): Promise<OrderDetail>;
+}
+
+/**
+ * Saves the new contents of an order that is still new, under a new version.
+ * @param loginId the user who changed it; null for its shop
+ */
+export async function saveEdited(
+  clock: Clock,
+  trx: Trx,
+  { scope, by, loginId }: { scope: AccountScope; by: By; loginId: string | null },
+  { order_id: orderId, order_no: orderNo }: queries.FoundOrder,
+  order: NewOrder,
+): Promise<void> {
+  const { reference, service, receiver, lines, codCents, note } = order;
+  const now = clock.now();
+  const earlier = await listParcels(trx, scope, [orderId]);
+  const numbers = earlier.map(({ cn_no: cnNo }) => cnNo.toLowerCase());
+  await queries.updateOrder(trx, scope, orderId, {
+    reference,
+    service,
+    receiver: JSON.stringify(receiver),
+    cod_cents: codCents,
+    note,
+    lines,
+    item_count: lines.reduce((sum, { quantity }) => sum + quantity, 0),
+    search_text: [orderSearchText(orderNo, order), ...numbers].join(' '),
+    updated_at: now,
+    ...(loginId !== null && { changed_by: loginId, changed_at: now }),
+  });
+  const event = { orderId, eventId: newId(clock), code: 'edited' as const, detail: {} };
+  await insertOrderEvents(trx, scope, [event], { at: now, by });
 }
 
 export function orderEditService(kit: Kit, orders: OrderService): OrderEditService {
@@ -62,30 +98,12 @@ export function orderEditService(kit: Kit, orders: OrderService): OrderEditServi
         const products = await productsFor(trx, scope, [order]);
         const problems = orderProblems(ground, order, products);
         if (problems.length > 0) throw invalid(firstOfEach(problems), labelsIn(orderForm));
-        // An order ID that stays was asked about when the order was made.
+        // An unchanged order ID was already confirmed when the order was created.
         if (order.reference !== before.reference) {
           await askForReference(trx, member, order.reference, confirmed);
         }
-        const receiver = placedReceiver(ground, order, products);
-        const { reference, service, lines, codCents, note } = order;
-        const now = clock.now();
-        const earlier = await listParcels(trx, scope, [orderId]);
-        const numbers = earlier.map(({ cn_no: cnNo }) => cnNo.toLowerCase());
-        await queries.updateOrder(trx, scope, orderId, {
-          reference,
-          service,
-          receiver: JSON.stringify(receiver),
-          cod_cents: codCents,
-          note,
-          lines,
-          item_count: lines.reduce((sum, { quantity }) => sum + quantity, 0),
-          search_text: [orderSearchText(before.order_no, { ...order, receiver }), ...numbers].join(' '),
-          updated_at: now,
-          changed_by: member.loginId,
-          changed_at: now,
-        });
-        const event = { orderId, eventId: newId(clock), code: 'edited' as const, detail: {} };
-        await insertOrderEvents(trx, scope, [event], { at: now, by: actor.by });
+        const placed = { ...order, receiver: placedReceiver(ground, order, products) };
+        await saveEdited(clock, trx, { scope, by: actor.by, loginId: member.loginId }, before, placed);
         subject(before.order_no, { orderId });
         return orderDetail(trx, scope, orderId);
       });

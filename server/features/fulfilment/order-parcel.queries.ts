@@ -19,9 +19,11 @@ export interface NewParcel {
   remakeOf: string | null;
   reason: RemakeReason | '';
   state: OrderState;
+  /** Goods are taken from the shelf for it, so the order leaves its picking wave. */
+  isPickedAnew: boolean;
 }
 
-/** The consignments of orders, which they are found by from now on. */
+/** Saves the new consignments of orders; from now on the orders can be found by these numbers. */
 export async function saveParcels(
   trx: Trx,
   scope: AccountScope,
@@ -41,14 +43,16 @@ export async function saveParcels(
   );
   await sql`
     update fulfilment_order set state = new.state, shipment_id = new.shipment_id, cn_no = new.cn_no,
-      wave_id = case when new.state = 'generated' then null else wave_id end,
+      wave_id = case when new.is_picked_anew then null else wave_id end,
       has_news = ${isOfShop}, updated_at = ${at}::timestamptz, search_text = search_text || ' ' || lower(new.cn_no)
     from unnest(${ids}::uuid[], ${shipments}::uuid[], ${cnNos}::text[],
-      ${parcels.map(({ state }) => state)}::text[]) as new (order_id, shipment_id, cn_no, state)
+      ${parcels.map(({ state }) => state)}::text[],
+      ${parcels.map(({ isPickedAnew }) => isPickedAnew)}::boolean[])
+      as new (order_id, shipment_id, cn_no, state, is_picked_anew)
     where account_id = ${scope}::uuid and fulfilment_order.order_id = new.order_id`.execute(trx);
 }
 
-/** A restored order has no consignment; those it had stay on record. */
+/** A restored order has no consignment; its earlier ones stay on record. */
 export async function clearParcel(trx: Trx, scope: AccountScope, orderIds: readonly string[]): Promise<void> {
   await trx
     .updateTable('fulfilment_order')
@@ -58,7 +62,7 @@ export async function clearParcel(trx: Trx, scope: AccountScope, orderIds: reado
     .execute();
 }
 
-/** One that was cancelled and is on its way after all is its order's again, whose shop order follows. */
+/** Marks an order as handed over with a parcel that was cancelled but left after all. A shop order gets news to follow. */
 export async function letParcelGo(
   trx: Trx,
   scope: AccountScope,
@@ -73,7 +77,7 @@ export async function letParcelGo(
     .execute();
 }
 
-/** Orders that this was ever the parcel of. */
+/** Returns the orders that this shipment was ever a parcel of. */
 export async function listOrdersMadeInto(
   reader: Reader,
   scope: AccountScope,

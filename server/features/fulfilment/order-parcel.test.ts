@@ -116,7 +116,7 @@ describe('an order', () => {
     const refused = await remake(user, order, 'damaged');
     expect([refused.status, refused.e]).toEqual([
       409,
-      'This order has left the warehouse meanwhile. Confirm again if it still has to be made again.',
+      'This order has now left the warehouse. Confirm again if it still has to be remade.',
     ]);
     const told = await read(user, order.orderId);
     expect([told.state, told.parcels.length]).toEqual(['handed-over', 1]);
@@ -191,21 +191,24 @@ describe('an order', () => {
     const at = app.clock.now();
     await pickUp(user, order, at);
     const { write } = app.kit;
-    const settling = orderSettling({
-      ...app.kit,
-      write: async (actor, move, work) => {
-        if (actor.scope === user.scope)
-          await send(app, correctScans, {
-            as: app.kit.env.operatorKeys[0] ?? '',
-            body: {
-              corrections: [
-                { cn: order.consignmentNoteNo, code: 'PKU', at: at.toISOString(), reason: 'Wrong parcel' },
-              ],
-            },
-          });
-        return write(actor, move, work);
+    const settling = orderSettling(
+      {
+        ...app.kit,
+        write: async (actor, move, work) => {
+          if (actor.scope === user.scope)
+            await send(app, correctScans, {
+              as: app.kit.env.operatorKeys[0] ?? '',
+              body: {
+                corrections: [
+                  { cn: order.consignmentNoteNo, code: 'PKU', at: at.toISOString(), reason: 'Wrong parcel' },
+                ],
+              },
+            });
+          return write(actor, move, work);
+        },
       },
-    });
+      app.services.fulfilment.orders,
+    );
     await settling.all();
     expect((await read(user, order.orderId)).state).toBe('generated');
     expect(await mug(user)).toEqual({ onHand: 50, reserved: 1 });
@@ -221,13 +224,16 @@ describe('an order', () => {
       }),
     );
     const { write } = app.kit;
-    const settling = orderSettling({
-      ...app.kit,
-      write: async (actor, move, work) => {
-        if (actor.scope === user.scope) await remake(user, order, 'label');
-        return write(actor, move, work);
+    const settling = orderSettling(
+      {
+        ...app.kit,
+        write: async (actor, move, work) => {
+          if (actor.scope === user.scope) await remake(user, order, 'label');
+          return write(actor, move, work);
+        },
       },
-    });
+      app.services.fulfilment.orders,
+    );
     await settling.all();
     const made = await read(user, order.orderId);
     expect([made.state, made.parcels.length]).toEqual(['generated', 2]);

@@ -62,15 +62,19 @@ export async function orderDetail(
   return orderDetailOf(order, products, parcels, events, toCollect);
 }
 
-export function listedFilter(market: MarketId, filter: OrderFilter): queries.ListedFilter {
+export function listedFilter(
+  market: MarketId,
+  filter: OrderFilter & Pick<OrderSelection, 'upTo'>,
+): queries.ListedFilter {
   const zone = marketOf(market);
-  const { view, q, source, from, to } = filter;
+  const { view, q, source, from, to, upTo } = filter;
   return {
     view,
     q,
     source,
     fromId: from === undefined ? null : lowestIdAt(startOfDay(from, zone)),
     belowId: to === undefined ? null : lowestIdAt(startOfDay(addDays(to, 1), zone)),
+    upToId: upTo ?? null,
   };
 }
 
@@ -78,18 +82,19 @@ export function listedFilter(market: MarketId, filter: OrderFilter): queries.Lis
 export async function findSelected(
   reader: Reader,
   { scope, market }: Whose,
-  { orderIds, filter, except }: OrderSelection,
+  { orderIds, filter, except, upTo, most = ordersAtOnce }: OrderSelection,
 ): Promise<{ ids: string[]; unknown: string[] }> {
   if (filter === undefined) {
     const wanted = [...new Set(orderIds)].toSorted();
     const found = new Set(await queries.findIds(reader, scope, wanted));
     return { ids: wanted.filter((id) => found.has(id)), unknown: wanted.filter((id) => !found.has(id)) };
   }
-  const wanted = { ...listedFilter(market, filter), except: except ?? [] };
+  const wanted = { ...listedFilter(market, { ...filter, upTo }), except: except ?? [] };
   const ids = await queries.listIds(reader, scope, wanted, ordersAtOnce + 1);
   if (ids.length > ordersAtOnce) {
     throw refuse('invalid', m.fulfilment_problem_too_many_orders, { max: ordersAtOnce });
   }
+  if (ids.length > most) throw refuse('conflict', m.fulfilment_problem_more_match, { count: most });
   if (ids.length === 0) throw refuse('invalid', m.fulfilment_problem_none_chosen);
   return { ids: ids.toSorted(), unknown: [] };
 }

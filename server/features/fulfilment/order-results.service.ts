@@ -22,6 +22,16 @@ export const doneResult = (order: NamedOrder, cnNo: string | null = order.cn_no)
   code: null,
 });
 
+/** The remake was cancelled, and the order is handed over with an earlier parcel again. */
+export const handedOverResult = (order: NamedOrder, cnNo: string, language: Language): OrderResult => {
+  const found = problem(m.fulfilment_problem_remake_ended, { cnNo });
+  return {
+    ...doneResult(order, cnNo),
+    message: sentenceOf(found, '', { locale: language }),
+    code: found.code,
+  };
+};
+
 export const refusedResult = (
   order: NamedOrder,
   outcome: 'already' | 'short' | 'refused',

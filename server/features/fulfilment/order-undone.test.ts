@@ -5,6 +5,7 @@ import {
   type OrderDetail,
   updateFulfilmentOrder,
 } from '#shared/features/fulfilment/fulfilment-order.contract.ts';
+import { remakeOrder } from '#shared/features/fulfilment/order-moves.contract.ts';
 import { correctScans, scanEvents } from '#shared/features/operations/operations.contract.ts';
 
 import { demoOperatorKey as key } from '#server/env/mode.ts';
@@ -112,5 +113,54 @@ describe('An order that was cancelled though its parcel had left', () => {
     await scan(order, at);
     const { r } = await generate(user, order.orderId);
     expect(r.results).toMatchObject([{ outcome: 'refused', message: 'This order has left the warehouse.' }]);
+  });
+});
+
+describe('The parcel whose label was replaced leaves with its old label', () => {
+  /** Relabelled before its first scan arrives. */
+  async function relabelled(user: TestUser, reason = 'label') {
+    await stockUp(app, user);
+    const { orderId } = await makeOrder(app, user);
+    await generate(user, orderId);
+    const order = await read(user, orderId);
+    app.clock.forward(10);
+    const at = app.clock.now().toISOString();
+    app.clock.forward(10);
+    const body = { orderId, consignmentNoteNo: order.consignmentNoteNo, reason };
+    const { r: second, e } = await send(app, remakeOrder, { as: user, body });
+    expect(e).toBeNull();
+    app.clock.forward(5);
+    return { order, second, at };
+  }
+
+  it('and its order with it; the new label is cancelled, and the goods leave once', async () => {
+    const user = await owner();
+    const { order, second, at } = await relabelled(user);
+    await scan(order, at);
+    const { consignmentNoteNo } = await isIn(user, order, 'handed-over');
+    expect(consignmentNoteNo).toBe(order.consignmentNoteNo);
+    expect(await statusOf(user, second.consignmentNoteNo)).toBe('cancelled');
+    expect(await mug(user)).toEqual({ onHand: 49, reserved: 0 });
+    expect(outcomes(await cancel(user, order.orderId))).toEqual(['refused']);
+    expect(outcomes(await generate(user, order.orderId))).toEqual(['already']);
+  });
+
+  it('and was written off as damaged: its goods are not counted out twice', async () => {
+    const user = await owner();
+    const { order, at } = await relabelled(user, 'damaged');
+    expect(await mug(user)).toEqual({ onHand: 49, reserved: 1 });
+    await scan(order, at);
+    await isIn(user, order, 'handed-over');
+    expect(await mug(user)).toEqual({ onHand: 49, reserved: 0 });
+  });
+
+  it('and its order was cancelled: it has left, and is not generated again', async () => {
+    const user = await owner();
+    const { order, at } = await relabelled(user);
+    expect(outcomes(await cancel(user, order.orderId))).toEqual(['done']);
+    await scan(order, at);
+    await isIn(user, order, 'handed-over');
+    expect(await mug(user)).toEqual({ onHand: 49, reserved: 0 });
+    expect(outcomes(await restore(user, order.orderId))).toEqual(['already']);
   });
 });

@@ -1,6 +1,9 @@
-/** Rows of orders as the calls answer them. */
+/** Maps rows of orders to the responses of the API. */
 import type { OrderDetail, OrderRow } from '#shared/features/fulfilment/fulfilment-order.contract.ts';
+import type { ShopAsk } from '#shared/features/shop-order/shop-order.model.ts';
 import { lineName } from '#shared/platform/rights/principal.ts';
+import type { Message } from '#shared/platform/words/message.ts';
+import { m } from '#shared/platform/words/words.ts';
 
 import { versionOf } from '#server/platform/http/changed-meanwhile.ts';
 import type { OrderEventRow, ParcelRow } from './order-parcel.queries.ts';
@@ -14,8 +17,18 @@ export const productsBySku = (rows: readonly ProductRow[]): Products =>
 
 const availableIn = (products: Products, sku: string) => {
   const row = products.get(sku);
-  return row ? row.on_hand - row.reserved : 0;
+  return row ? Math.max(0, row.on_hand - row.reserved) : 0;
 };
+
+/** The open question about what the shop did to an order; a cancelled order has none. */
+export const shopAsksOf = ({ state, shop_asks: asks }: FoundOrder): ShopAsk | null =>
+  state === 'cancelled' ? null : asks;
+
+/** Why an order is neither generated nor packed while that question is open. */
+export const shopProblems = {
+  changed: m.fulfilment_problem_shop_changed,
+  cancelled: m.fulfilment_problem_shop_cancelled,
+} as const satisfies Record<ShopAsk, Message>;
 
 export function orderRowOf(order: FoundOrder, products: Products): OrderRow {
   const { receiver, lines } = order;
@@ -36,6 +49,7 @@ export function orderRowOf(order: FoundOrder, products: Products): OrderRow {
       order.state === 'new' && lines.some(({ sku, quantity }) => availableIn(products, sku) < quantity),
     isInWave: order.wave_id !== null,
     remakeCount: order.remake_count,
+    shopAsks: shopAsksOf(order),
     createdAt: order.created_at.toISOString(),
   };
 }

@@ -2,6 +2,7 @@ import { type Insertable, sql, type Updateable } from 'kysely';
 
 import type { OrderFilter, OrderView } from '#shared/features/fulfilment/fulfilment-order.contract.ts';
 import { type OrderState, orderStates } from '#shared/features/fulfilment/fulfilment-order.rules.ts';
+import type { ShopAsk } from '#shared/features/shop-order/shop-order.model.ts';
 import { foldedWords } from '#shared/platform/search/fold.ts';
 
 import type { AccountScope } from '#server/platform/db/account-scope.ts';
@@ -34,6 +35,12 @@ const orders = (reader: Reader) =>
         select count(*)::int from fulfilment_parcel parcel
         where parcel.account_id = "order".account_id and parcel.order_id = "order".order_id
           and parcel.remake_of is not null)`.as('remake_count'),
+    )
+    .select(
+      sql<ShopAsk | null>`(
+        select sold.asks from shop_order sold
+        where sold.account_id = "order".account_id and sold.fulfilment_order_id = "order".order_id
+          and sold.state = 'generated' limit 1)`.as('shop_asks'),
     );
 
 export type FoundOrder = NonNullable<Awaited<ReturnType<typeof findOrder>>>;
@@ -71,7 +78,17 @@ export async function findIds(
   return rows.map((row) => row.order_id);
 }
 
-/** Who sends, as the label names them. */
+/** Returns the account's market and, for a sandbox, the account whose prices it uses. */
+export async function findPricing(reader: Reader, scope: AccountScope) {
+  return reader
+    .selectFrom('account')
+    .select('market')
+    .select((eb) => eb.ref('sandbox_of').$castTo<AccountScope | null>().as('sandbox_of'))
+    .where('account_id', '=', scope)
+    .executeTakeFirstOrThrow();
+}
+
+/** Returns the account's company, which is the sender on the label, and its fulfilment flag. */
 export async function findOwner(reader: Reader, scope: AccountScope) {
   return reader
     .selectFrom('account')
@@ -89,7 +106,7 @@ export async function findCompany(reader: Reader, scope: AccountScope): Promise<
   return row.company;
 }
 
-/** In one order, before any stock is locked: concurrent changes of the same orders wait, without deadlocks. */
+/** Locks orders in a fixed order, before any stock is locked: concurrent changes of the same orders wait, without deadlocks. */
 export async function lockOrders(
   trx: Trx,
   scope: AccountScope,
@@ -107,13 +124,15 @@ export async function lockOrders(
 }
 
 export interface ListedFilter extends Pick<OrderFilter, 'view' | 'q' | 'source'> {
-  /** Ids of a span of days. */
+  /** Range of ids that covers the selected days. */
   fromId: string | null;
   belowId: string | null;
+  /** Excludes orders with a newer id, which arrived after the user looked. */
+  upToId: string | null;
 }
 
 const filtered = (reader: Reader, scope: AccountScope, filter: ListedFilter) => {
-  const { view, q, source, fromId, belowId } = filter;
+  const { view, q, source, fromId, belowId, upToId } = filter;
   const words = foldedWords(q);
   return reader
     .selectFrom('fulfilment_order')
@@ -122,6 +141,7 @@ const filtered = (reader: Reader, scope: AccountScope, filter: ListedFilter) => 
     .$if(source !== undefined, (query) => query.where('source', '=', source ?? 'form'))
     .$if(fromId !== null, (query) => query.where('order_id', '>=', fromId ?? ''))
     .$if(belowId !== null, (query) => query.where('order_id', '<', belowId ?? ''))
+    .$if(upToId !== null, (query) => query.where('order_id', '<=', upToId ?? ''))
     .where(({ and, eb }) => and(words.map((word) => eb('search_text', 'like', containing(word)))));
 };
 
@@ -141,11 +161,16 @@ export async function listIds(
   return rows.map((row) => row.order_id);
 }
 
-export async function countViews(reader: Reader, scope: AccountScope): Promise<Record<OrderView, number>> {
+export async function countViews(
+  reader: Reader,
+  scope: AccountScope,
+  upToId: string | null,
+): Promise<Record<OrderView, number>> {
   const rows = await reader
     .selectFrom('fulfilment_order')
     .select(['state', ({ fn }) => fn.countAll<number>().as('count')])
     .where('account_id', '=', scope)
+    .$if(upToId !== null, (query) => query.where('order_id', '<=', upToId ?? ''))
     .groupBy('state')
     .execute();
   const of = (state: OrderState) => rows.find((row) => row.state === state)?.count ?? 0;
@@ -155,7 +180,7 @@ export async function countViews(reader: Reader, scope: AccountScope): Promise<R
   };
 }
 
-/** Orders with these order IDs that are not cancelled, the latest of each. */
+/** Returns the orders with these order IDs that are not cancelled, the latest for each order ID. */
 export async function findReferences(reader: Reader, scope: AccountScope, references: readonly string[]) {
   return reader
     .selectFrom('fulfilment_order')
@@ -170,12 +195,12 @@ export async function findReferences(reader: Reader, scope: AccountScope, refere
     .execute();
 }
 
-/** Those who write orders one by one do not wait for each other, only for a file. */
+/** Shared lock: requests that add single orders do not wait for each other, only for the import of a file. */
 export async function lockOutFiles(trx: Trx, scope: AccountScope): Promise<void> {
   await sql`select pg_advisory_xact_lock_shared(hashtextextended(${`fulfilment/${scope}`}, 0))`.execute(trx);
 }
 
-/** As one lock for each of its order IDs would, of which the database cannot hold so many. */
+/** One lock that stands for a lock on each order ID of a file: the database cannot hold that many. */
 export async function lockForFile(trx: Trx, scope: AccountScope): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtextextended(${`fulfilment/${scope}`}, 0))`.execute(trx);
 }
@@ -221,7 +246,7 @@ async function insertLines(
       ${lines.map(({ quantity }) => quantity)}::int[])`.execute(trx);
 }
 
-/** What a person changed of a new order, under a new version. */
+/** Saves the changes of a user to a new order, under a new version. */
 export async function updateOrder(
   trx: Trx,
   scope: AccountScope,
@@ -242,7 +267,7 @@ export async function updateOrder(
   await insertLines(trx, scope, [{ order_id: orderId, lines }]);
 }
 
-/** What its parcel collects, where that is not what the order asked for any more. */
+/** Sets the COD amount that the parcel collects, where it differs from what the order asked for. */
 export async function updateCod(
   trx: Trx,
   scope: AccountScope,
@@ -257,7 +282,7 @@ export async function updateCod(
     .execute();
 }
 
-/** A shop's order has to follow what becomes of its parcel; of other orders nobody asks. */
+/** A shop's order must follow what happens to its parcel; other orders have nothing to notify. */
 export const isOfShop = sql<boolean>`source = 'shop'`;
 
 export async function updateStates(
@@ -275,7 +300,7 @@ export async function updateStates(
     .execute();
 }
 
-/** Orders of every account whose goods wait in the warehouse under a consignment note, oldest first. */
+/** Orders of all accounts whose goods are still in the warehouse under a consignment note, oldest first. */
 export async function listOpen(reader: Reader, after: string | null, limit: number) {
   return reader
     .selectFrom('fulfilment_order')
@@ -288,7 +313,7 @@ export async function listOpen(reader: Reader, after: string | null, limit: numb
 }
 export type OpenOrder = Awaited<ReturnType<typeof listOpen>>[number];
 
-/** Orders of shops, of every account, whose parcels became others since their shop orders followed. */
+/** Shop orders, of all accounts, whose parcel has changed since the shop was last updated. */
 export async function listWithNews(reader: Reader, after: string | null, limit: number) {
   return reader
     .selectFrom('fulfilment_order')
@@ -300,7 +325,7 @@ export async function listWithNews(reader: Reader, after: string | null, limit: 
     .execute();
 }
 
-/** What became of it, which is no news then; it is held until the transaction ends. */
+/** Returns the current parcel of an order and clears its news flag; the row is locked until the transaction ends. */
 export async function takeNews(trx: Trx, scope: AccountScope, orderId: string) {
   return trx
     .updateTable('fulfilment_order')

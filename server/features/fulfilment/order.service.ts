@@ -8,15 +8,16 @@ import {
 import type { OrderSource } from '#shared/features/fulfilment/fulfilment-order.rules.ts';
 import { personId } from '#shared/platform/rights/principal.ts';
 import type { CallReply, OutputOf } from '#shared/platform/http/call.ts';
-import { marketOf } from '#shared/platform/market/markets.ts';
+import { marketIdOf, marketOf } from '#shared/platform/market/markets.ts';
 import { foldAll } from '#shared/platform/search/fold.ts';
 import { formatDay } from '#shared/platform/time/market-time.ts';
 import { labelsIn } from '#shared/platform/validation/parse.ts';
 import { type Problem, problemAt } from '#shared/platform/validation/problem.ts';
 import { m } from '#shared/platform/words/words.ts';
 
+import type { AccountScope } from '#server/platform/db/account-scope.ts';
 import type { Reader, Trx } from '#server/platform/db/database.ts';
-import { newId } from '#server/platform/db/ids.ts';
+import { newerId, newId } from '#server/platform/db/ids.ts';
 import type { Actor } from '#server/platform/db/write.ts';
 import { keyPage } from '#server/platform/db/key-pages.ts';
 import type { Member } from '#server/platform/http/principal.ts';
@@ -27,6 +28,7 @@ import {
   type ShippingScope,
   type World,
 } from '#server/features/shipment/shipment-decision.rules.ts';
+import type { Asking } from '#server/features/shipment/lower-cod.service.ts';
 import { mustBeConfirmed } from '#server/features/shipment/shipment-issue.service.ts';
 import type { ShipmentService } from '#server/features/shipment/shipment.service.ts';
 import { insertOrderEvents } from './order-parcel.queries.ts';
@@ -45,6 +47,8 @@ export interface OrderService {
   read(member: Member, orderId: string): Promise<OrderDetail>;
   /** Loads the data that orders of an account are validated and priced with; call it before the transaction. */
   ground(member: Member): Promise<Ground>;
+  /** What a job changes COD with; call it before the transaction. */
+  codGround(scope: AccountScope): Promise<Omit<Asking, 'actor'>>;
 }
 
 /** The data that orders are validated and priced with. */
@@ -90,7 +94,7 @@ export function placedReceiver(ground: Ground, order: NewOrder, products: Produc
 }
 
 export function orderService(kit: Kit, shipments: ShipmentService): OrderService {
-  const { database, write } = kit;
+  const { clock, database, write } = kit;
 
   async function ground(member: Member): Promise<Ground> {
     const company = await queries.findCompany(database.db, member.scope);
@@ -103,6 +107,16 @@ export function orderService(kit: Kit, shipments: ShipmentService): OrderService
 
   return {
     ground,
+
+    async codGround(scope) {
+      const { market: id, sandbox_of: sandboxOf } = await queries.findPricing(database.db, scope);
+      const market = marketIdOf(id);
+      return {
+        session: { scope, market },
+        world: await shipments.worldOf(market),
+        account: { scope: sandboxOf ?? scope, market },
+      };
+    },
 
     async create(member, actor, { confirmed, ...order }) {
       const known = await ground(member);
@@ -127,6 +141,8 @@ export function orderService(kit: Kit, shipments: ShipmentService): OrderService
 
     async list({ scope, market }, { cursor, limit, ...filter }) {
       const { db } = database;
+      // Taken before the rows are read, so that orders that arrive meanwhile count as newer.
+      const opened = newId(clock);
       const listed = listedFilter(market, filter);
       const below = [listed.belowId, cursor ?? null].filter((id) => id !== null).toSorted()[0] ?? null;
       const { rows: ids, next } = await keyPage(
@@ -137,7 +153,8 @@ export function orderService(kit: Kit, shipments: ShipmentService): OrderService
       return {
         rows: await orderRows(db, scope, ids),
         nextCursor: next,
-        counts: cursor === undefined ? await queries.countViews(db, scope) : null,
+        asOf: listed.upToId ?? newerId(opened, ids[0]),
+        counts: cursor === undefined ? await queries.countViews(db, scope, listed.upToId) : null,
       };
     },
 
@@ -163,6 +180,34 @@ export async function askForReference(
   };
   const asked = problemAt('reference', m.fulfilment_problem_reference_in_use, places);
   mustBeConfirmed([{ id: 'order-id-in-use', asked }]);
+}
+
+/** Asks before restored orders ship an order ID twice: one that another order has, or that two of them share. */
+export async function askBeforeRestore(
+  reader: Reader,
+  { scope, market }: Member,
+  orders: readonly queries.FoundOrder[],
+  confirmed: OrderForm['confirmed'] = [],
+): Promise<void> {
+  if (confirmed.includes('order-id-in-use')) return;
+  const references = orders.map(({ reference }) => reference).filter((reference) => reference !== '');
+  const used = new Map(
+    (await queries.findReferences(reader, scope, references)).map((row) => [row.reference, row]),
+  );
+  const questions = [...new Set(references)].flatMap((reference) => {
+    const earlier = used.get(reference);
+    const isTwice = references.indexOf(reference) < references.lastIndexOf(reference);
+    if (!earlier && !isTwice) return [];
+    const asked = earlier
+      ? problemAt('orderIds', m.fulfilment_problem_restore_in_use, {
+          reference,
+          orderNo: earlier.order_no,
+          day: formatDay(earlier.created_at, marketOf(market)),
+        })
+      : problemAt('orderIds', m.fulfilment_problem_restore_twice, { reference });
+    return [{ id: 'order-id-in-use', asked } as const];
+  });
+  mustBeConfirmed(questions);
 }
 
 export const productsFor = async (

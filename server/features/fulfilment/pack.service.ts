@@ -14,6 +14,7 @@ import { notFound, refuse } from '#server/platform/http/refused.ts';
 import type { Kit } from '#server/platform/kit.ts';
 import { insertOrderEvents } from './order-parcel.queries.ts';
 import { productsOf } from './order-reading.service.ts';
+import { shopAsksOf, shopProblems } from './order.mapping.ts';
 import * as orders from './order.queries.ts';
 import { findByCode } from './wave.queries.ts';
 
@@ -34,6 +35,7 @@ export function packService({ clock, database, write }: Kit): PackService {
       receiverName: order.receiver.companyName || order.receiver.name,
       place: `${order.receiver.postcode} ${order.receiver.city}`.trim(),
       note: order.note,
+      shopAsks: shopAsksOf(order),
       lines: order.lines.map(({ sku, quantity }) => {
         const row = products.get(sku);
         return {
@@ -56,6 +58,9 @@ export function packService({ clock, database, write }: Kit): PackService {
       if (order.state === 'new') {
         throw refuse('conflict', m.fulfilment_problem_not_generated, { orderNo: order.order_no });
       }
+      if (order.state === 'cancelled') {
+        throw refuse('conflict', m.fulfilment_problem_put_back, { orderNo: order.order_no });
+      }
       return toPack(database.db, scope, order);
     },
 
@@ -69,6 +74,7 @@ export function packService({ clock, database, write }: Kit): PackService {
         if (!mayDo('pack', order.state)) {
           throw refuse('conflict', m.fulfilment_problem_no_pack, { orderNo: order.order_no });
         }
+        if (order.shop_asks !== null) throw refuse('conflict', shopProblems[order.shop_asks]);
         const packed = new Map(items.map(({ sku, quantity }) => [sku, quantity]));
         if (!isPacked(found.lines, packed)) throw refuse('conflict', m.fulfilment_problem_pack_differs);
         const at = clock.now();

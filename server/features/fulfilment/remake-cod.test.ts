@@ -1,8 +1,10 @@
 /** COD is for the whole consignment and is collected once: a parcel that is made again asks for what is not paid yet. */
 import { beforeAll, expect, it } from 'vitest';
 
+import { cancelShipment, getShipment } from '#shared/features/cn-listing/shipment-listing.contract.ts';
 import { codParcels } from '#shared/features/cod-ledger/cod-ledger.contract.ts';
 import * as contract from '#shared/features/fulfilment/fulfilment-order.contract.ts';
+import { stockListing } from '#shared/features/fulfilment/fulfilment-stock.contract.ts';
 import * as moves from '#shared/features/fulfilment/order-moves.contract.ts';
 
 import { changeBooks, lockBooks } from '#server/features/cod-books/cod-books.service.ts';
@@ -62,8 +64,10 @@ it('A parcel whose buyer has paid is made again without COD, also the next time 
   expect(second).toMatchObject({ codCents: null, codToCollectCents: null });
   const third = await remake(user, second, 'label');
   await send(app, moves.cancelOrders, { as: user, body: { orderIds: [third.orderId] } });
-  await send(app, moves.restoreOrders, { as: user, body: { orderIds: [third.orderId] } });
-  expect((await generate(user, third.orderId)).parcels).toHaveLength(4);
+  const back = await read(user, third.orderId);
+  expect(back).toMatchObject({ state: 'handed-over', consignmentNoteNo: first });
+  const fourth = await remake(user, back, 'lost');
+  expect([fourth.codCents, fourth.parcels.length]).toEqual([null, 4]);
   expect(await booked(user)).toEqual({ [first]: ['held', 100_00] });
 });
 
@@ -106,4 +110,66 @@ it('A parcel that never left the warehouse is made again with its COD', async ()
   const second = await remake(user, order, 'label');
   expect(second.codCents).toBe(100_00);
   expect((await booked(user))[second.consignmentNoteNo ?? '']).toEqual(['due', 100_00]);
+});
+
+/** The parcel left, was made again as lost, and turned up: a user cancels the second or its consignment note. */
+const endings = {
+  'its order': async (as: TestUser, { orderId }: contract.OrderDetail) => {
+    const { r } = await send(app, moves.cancelOrders, { as, body: { orderIds: [orderId] } });
+    expect(r.results).toMatchObject([{ outcome: 'done' }]);
+  },
+  'its note': async (as: TestUser, { shipmentId }: contract.OrderDetail) => {
+    await send(app, cancelShipment, { as, body: { ShipmentInfoIdList: [shipmentId] } });
+    await app.services.fulfilment.settle();
+  },
+};
+const onHand = async (as: TestUser) => {
+  const { rows } = (await send(app, stockListing, { as, body: { q: 'mug' } })).r;
+  return { onHand: rows[0]?.onHand, reserved: rows[0]?.reserved };
+};
+const scan = (as: TestUser, { shipmentId }: contract.OrderDetail, code: 'OFD' | 'DLV') => {
+  app.clock.forward(1);
+  const event = { code, at: app.clock.now(), place: 'Kajang', byWhom: 'Van' };
+  return app.kit.database.transaction((trx) =>
+    recordEvents(app.clock, trx, as.scope, shipmentId ?? '', [event]),
+  );
+};
+
+it.each(Object.entries(endings))(
+  'A parcel that turns up collects its COD again when the remake is cancelled with %s',
+  async (_what, end) => {
+    const { user, order } = await sentOrder(['PKU', 'OFD']);
+    const { consignmentNoteNo: first, orderId } = order;
+    const price = async () =>
+      (await send(app, getShipment, { as: user, query: { shipmentId: order.shipmentId ?? '' } })).r
+        .totalCents;
+    const before = await price();
+    const second = await remake(user, order, 'lost');
+    expect(await onHand(user)).toEqual({ onHand: 49, reserved: 1 });
+    await end(user, second);
+    const back = await read(user, orderId);
+    expect(back).toMatchObject({ state: 'handed-over', consignmentNoteNo: first, codCents: 100_00 });
+    expect(await onHand(user)).toEqual({ onHand: 49, reserved: 0 });
+    expect(await booked(user)).toMatchObject({ [first ?? '']: ['due', 100_00] });
+    expect(await price()).toBe(before);
+    await scan(user, order, 'DLV');
+    expect(await codDifferences(app, user)).toBe(0);
+    const chosen = { orderIds: [orderId] };
+    const restored = await send(app, moves.restoreOrders, { as: user, body: chosen });
+    expect(restored.r.results).toMatchObject([{ outcome: 'already' }]);
+    const made = await send(app, moves.generateOrders, { as: user, body: chosen });
+    expect(made.r.results).toMatchObject([{ outcome: 'already' }]);
+  },
+);
+
+it('A parcel that was delivered before its remake is cancelled gets no COD any more', async () => {
+  const { user, order } = await sentOrder(['PKU', 'OFD']);
+  const second = await remake(user, order, 'lost');
+  await scan(user, order, 'DLV');
+  await send(app, moves.cancelOrders, { as: user, body: { orderIds: [second.orderId] } });
+  expect(await read(user, order.orderId)).toMatchObject({
+    state: 'handed-over',
+    consignmentNoteNo: order.consignmentNoteNo,
+    codCents: null,
+  });
 });

@@ -12,6 +12,8 @@ import { cancelledBy } from '#server/features/shipment/cancel-consignment.servic
 import { findRecords } from '#server/features/shipment/shipment-record.service.ts';
 import { insertOrderEvents } from './order-parcel.queries.ts';
 import * as queries from './order.queries.ts';
+import type { OrderService } from './order.service.ts';
+import { findLeft, handOverEarlier } from './parcel-left.service.ts';
 import { lockStock } from './stock-move.service.ts';
 
 const pageSize = 200;
@@ -32,12 +34,10 @@ export interface OrderSettling {
   handOver(scope: AccountScope, orderId: string): Promise<boolean>;
 }
 
-export function orderSettling({
-  clock,
-  database,
-  write,
-  logger,
-}: Pick<Kit, 'clock' | 'database' | 'write' | 'logger'>): OrderSettling {
+export function orderSettling(
+  { clock, database, write, logger }: Pick<Kit, 'clock' | 'database' | 'write' | 'logger'>,
+  orders: Pick<OrderService, 'codGround'>,
+): OrderSettling {
   async function end(
     scope: AccountScope,
     { order_id: orderId, shipment_id: shipmentId }: Settled,
@@ -46,6 +46,7 @@ export function orderSettling({
     const by = jobNamed('fulfilment');
     const actor = actorFor(scope, { by, address: '', userAgent: '', requestId: '' });
     const action = state === 'cancelled' ? 'fulfilment.orders_cancelled' : 'fulfilment.order_moved';
+    const ground = state === 'cancelled' ? await orders.codGround(scope) : null;
     return write(actor, { action }, async ({ trx, subject, undo }): Promise<boolean> => {
       const [order] = await queries.lockOrders(trx, scope, [orderId]);
       if (!order || !holdsStock(order.state)) return undo(false);
@@ -58,6 +59,14 @@ export function orderSettling({
       const stock = await lockStock(trx, scope, skus);
       // Whoever cancelled the consignment is recorded as having cancelled the order.
       const whose = (state === 'cancelled' ? await cancelledBy(trx, scope, shipmentId) : null) ?? by;
+      subject(order.order_no, { orderId });
+      // Only the remake was cancelled; an earlier parcel of the order is on its way.
+      const left = ground && (await findLeft(trx, scope, [orderId])).get(orderId);
+      if (left) {
+        await handOverEarlier(clock, trx, { ...ground, actor: { by: whose } }, { order, left, stock });
+        await stock.save(clock, trx, scope, whose);
+        return true;
+      }
       const kind = state === 'cancelled' ? 'released' : 'shipped';
       for (const line of order.lines) stock.move(kind, line, order.order_no);
       await stock.save(clock, trx, scope, whose);
@@ -65,7 +74,6 @@ export function orderSettling({
       const detail = order.cn_no === null ? {} : { cnNo: order.cn_no };
       const event = { orderId, eventId: newId(clock), code: state, detail };
       await insertOrderEvents(trx, scope, [event], { at: clock.now(), by: whose });
-      subject(order.order_no, { orderId });
       return true;
     });
   }

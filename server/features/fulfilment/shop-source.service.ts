@@ -1,4 +1,4 @@
-/** Orders of shops whose goods are in the warehouse: taken in the caller's transaction. */
+/** Creates warehouse orders for shop orders, and changes or cancels them while they are new, in the caller's transaction. */
 import type { Party } from '#shared/features/shipment/shipment.model.ts';
 import type { ServiceId } from '#shared/features/shipment/services.rules.ts';
 import { limits } from '#shared/platform/business/limits.ts';
@@ -7,9 +7,12 @@ import type { By } from '#shared/platform/rights/principal.ts';
 
 import type { AccountScope } from '#server/platform/db/account-scope.ts';
 import type { Reader, Trx } from '#server/platform/db/database.ts';
+import { newId } from '#server/platform/db/ids.ts';
 import type { Kit } from '#server/platform/kit.ts';
 import type { ShippingScope, World } from '#server/features/shipment/shipment-decision.rules.ts';
 import { addOrders, type NewOrder, orderProblems, placedReceiver, productsFor } from './order.service.ts';
+import { saveEdited } from './order-edit.service.ts';
+import { insertOrderEvents } from './order-parcel.queries.ts';
 import { listOrdersOfShipments } from './order-people.queries.ts';
 import * as queries from './order.queries.ts';
 import { noteThatFits, warehouseParty } from './shipping.mapping.ts';
@@ -23,7 +26,7 @@ export interface ShopSale {
   service: ServiceId;
 }
 
-interface Taker {
+export interface Taker {
   scope: AccountScope;
   market: MarketId;
   userId: string;
@@ -32,15 +35,35 @@ interface Taker {
   account: ShippingScope;
 }
 
-/** Null when any of the goods is not in the warehouse, or the parcel could not go as it is: it ships otherwise then. */
+/**
+ * Returns null when some goods are not in the warehouse, or the parcel could not be shipped as it is; the order is then shipped
+ * in another way.
+ */
 export async function takeShopSale(
   kit: Pick<Kit, 'clock'>,
   trx: Trx,
-  { scope, market, userId, by, world, account }: Taker,
+  taker: Taker,
   sale: ShopSale,
 ): Promise<string | null> {
+  const { scope, userId, by } = taker;
+  const placed = await orderOfSale(trx, taker, sale);
+  if (placed === null) return null;
+  // Ensures that a concurrent file import with the same order ID is seen here, or sees this order.
+  await queries.lockOutFiles(trx, scope);
+  const [orderId] = await addOrders(kit, trx, { member: { scope, userId }, actor: { by }, source: 'shop' }, [
+    placed,
+  ]);
+  return orderId ?? null;
+}
+
+/** Returns the order that the warehouse would ship, or null as in `takeShopSale`. */
+async function orderOfSale(
+  trx: Trx,
+  { scope, market, world, account }: Taker,
+  sale: ShopSale,
+): Promise<NewOrder | null> {
   const { service } = sale;
-  // The warehouse packs nothing cold.
+  // The warehouse handles no refrigerated goods.
   if (service !== 'standard' && service !== 'priority') return null;
   const owner = await queries.findOwner(trx, scope);
   if (!owner.is_allow_fulfillment || sale.lines.some(({ sku }) => sku === '')) return null;
@@ -54,24 +77,65 @@ export async function takeShopSale(
     codCents: sale.codCents,
     note: noteThatFits(sale.note),
   };
-  // A number is never cut: it waits where a person can shorten it.
+  // An order ID is never cut: the shop order waits until a user shortens it.
   if (order.reference.length > limits.text.orderId) return null;
   const products = await productsFor(trx, scope, [order]);
   const ground = { world, account, sender: warehouseParty(market, owner.company) };
   if (orderProblems(ground, order, products).length > 0) return null;
-  const placed = { ...order, receiver: placedReceiver(ground, order, products) };
-  // A file that is being read in with the same order ID is seen, or sees this.
-  await queries.lockOutFiles(trx, scope);
-  const [orderId] = await addOrders(kit, trx, { member: { scope, userId }, actor: { by }, source: 'shop' }, [
-    placed,
-  ]);
-  return orderId ?? null;
+  return { ...order, receiver: placedReceiver(ground, order, products) };
 }
 
-/** Orders of every account whose parcels became others since; `takeNews` tells of each once. */
+/**
+ * Cancels a warehouse order that its shop took back. Returns false, and changes nothing, unless it is still new: once its
+ * parcel is made, a user decides.
+ */
+export async function withdrawShopSale(
+  { clock }: Pick<Kit, 'clock'>,
+  trx: Trx,
+  { scope, by }: Pick<Taker, 'scope' | 'by'>,
+  orderId: string,
+): Promise<boolean> {
+  const [order] = await queries.lockOrders(trx, scope, [orderId]);
+  if (order?.state !== 'new') return false;
+  const now = clock.now();
+  await queries.updateStates(trx, scope, [orderId], 'cancelled', now);
+  // The caller already knows.
+  await queries.takeNews(trx, scope, orderId);
+  const event = { orderId, eventId: newId(clock), code: 'cancelled' as const, detail: {} };
+  await insertOrderEvents(trx, scope, [event], { at: now, by });
+  return true;
+}
+
+/**
+ * Rewrites a new warehouse order as its shop has it now. 'withdrawn': the warehouse cannot ship it any more, so it is
+ * cancelled. 'asks': its parcel is made, or a user changed it here; nothing is changed, and a user decides.
+ * @param sale null when the shop order has a problem
+ */
+export async function rewriteShopSale(
+  { clock }: Pick<Kit, 'clock'>,
+  trx: Trx,
+  taker: Taker,
+  orderId: string,
+  sale: ShopSale | null,
+): Promise<'rewritten' | 'withdrawn' | 'asks'> {
+  const { scope, by } = taker;
+  const [order] = await queries.lockOrders(trx, scope, [orderId]);
+  if (order?.state !== 'new' || order.changed_by !== null) return 'asks';
+  const placed = sale && (await orderOfSale(trx, taker, sale));
+  if (placed === null) {
+    await withdrawShopSale({ clock }, trx, taker, orderId);
+    return 'withdrawn';
+  }
+  await saveEdited(clock, trx, { scope, by, loginId: null }, order, placed);
+  return 'rewritten';
+}
+
+/** Orders of all accounts whose parcel has changed; `takeNews` reports each change once. */
 export const ordersWithNews = queries.listWithNews;
 
-/** What became of an order: its consignment note, as far as it has any. Null when another has taken it. */
+/**
+ * Returns the current state of an order and its consignment note, if any. Null when another instance has already taken the news.
+ */
 export async function takeNews(trx: Trx, scope: AccountScope, orderId: string) {
   const row = await queries.takeNews(trx, scope, orderId);
   return row
@@ -79,7 +143,7 @@ export async function takeNews(trx: Trx, scope: AccountScope, orderId: string) {
     : null;
 }
 
-/** The order that ships by this, if it is one of the warehouse. */
+/** Returns the warehouse order that ships with this shipment, or null. */
 export async function findOrderOfShipment(
   reader: Reader,
   scope: AccountScope,

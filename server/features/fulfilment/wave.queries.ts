@@ -84,24 +84,40 @@ export async function markPicked(trx: Trx, scope: AccountScope, waveId: string, 
     .execute();
 }
 
-/** The order that a code on the packing table means: its own, its order ID's, its consignment's. The newest that is not cancelled. */
+const isCancelled = sql<boolean>`state = 'cancelled'`.as('is_cancelled');
+
+/**
+ * Finds an order by a code scanned at the packing table: its order number, order ID, or any of its consignment notes, because
+ * the slip in the box may be of a label that was replaced. Returns the newest that is not cancelled, else the newest.
+ */
 export async function findByCode(
   reader: Reader,
   scope: AccountScope,
   codes: { text: string; cnNo: string },
 ): Promise<string | null> {
-  // Of three codes each has an index of its own.
+  // A union, because each of the columns has its own index.
   const bearing = (column: 'order_no' | 'cn_no' | 'reference', code: string) =>
     reader
       .selectFrom('fulfilment_order')
-      .select('order_id')
+      .select(['order_id', isCancelled])
       .where('account_id', '=', scope)
       .where(column, '=', code)
-      .where(column, '<>', '')
-      .where('state', '<>', 'cancelled');
+      .where(column, '<>', '');
+  const madeInto = reader
+    .selectFrom('fulfilment_order')
+    .innerJoin('fulfilment_parcel as parcel', (join) =>
+      join
+        .onRef('parcel.account_id', '=', 'fulfilment_order.account_id')
+        .onRef('parcel.order_id', '=', 'fulfilment_order.order_id'),
+    )
+    .select(['fulfilment_order.order_id', isCancelled])
+    .where('parcel.account_id', '=', scope)
+    .where('parcel.cn_no', '=', codes.cnNo);
   const row = await bearing('order_no', codes.text.toUpperCase())
     .unionAll(bearing('cn_no', codes.cnNo))
     .unionAll(bearing('reference', codes.text))
+    .unionAll(madeInto)
+    .orderBy('is_cancelled')
     .orderBy('order_id', 'desc')
     .limit(1)
     .executeTakeFirst();

@@ -113,3 +113,42 @@ it('Waves and packing are for FUL with CNP', async () => {
   expect((await send(app, waving.waveListing, { as: clerk, body: {} })).status).toBe(403);
   expect((await send(app, waving.waveListing, { as: user, body: {} })).status).toBe(200);
 });
+
+it('A new label before picking leaves the order in its wave; goods that are taken again take it out', async () => {
+  const user = await owner();
+  const [orderId = '', otherId = ''] = await twoOrders(user);
+  const made = await send(app, waving.createWave, { as: user, body: { orderIds: [orderId, otherId] } });
+  const remake = async (id: string, reason: string) => {
+    const { consignmentNoteNo } = (
+      await send(app, contract.getFulfilmentOrder, { as: user, query: { orderId: id } })
+    ).r;
+    const body = { orderId: id, consignmentNoteNo, reason };
+    return (await send(app, moves.remakeOrder, { as: user, body })).r;
+  };
+  const relabelled = await remake(orderId, 'label');
+  expect(relabelled).toMatchObject({ state: 'generated', isInWave: true });
+  expect(await remake(otherId, 'damaged')).toMatchObject({ state: 'generated', isInWave: false });
+  const wave = (await send(app, waving.getWave, { as: user, query: { waveId: made.r.waveId } })).r;
+  expect(wave.orders).toMatchObject([{ orderId, consignmentNoteNo: relabelled.consignmentNoteNo }]);
+});
+
+it('The slip of a relabelled order opens it at the table; that of a cancelled one says where its goods belong', async () => {
+  const user = await owner();
+  const [orderId = '', otherId = ''] = await twoOrders(user);
+  const find = (code: string | null) =>
+    send(app, waving.findToPack, { as: user, body: { code: code ?? '' } });
+  const read = async (id: string) =>
+    (await send(app, contract.getFulfilmentOrder, { as: user, query: { orderId: id } })).r;
+  const { consignmentNoteNo: first } = await read(orderId);
+  const body = { orderId, consignmentNoteNo: first, reason: 'label' };
+  const second = (await send(app, moves.remakeOrder, { as: user, body })).r.consignmentNoteNo;
+  expect((await find(first)).r).toMatchObject({ orderId, consignmentNoteNo: second });
+
+  const { orderNo, consignmentNoteNo: slip } = await read(otherId);
+  await send(app, moves.cancelOrders, { as: user, body: { orderIds: [otherId] } });
+  for (const code of [slip, orderNo]) {
+    const { status, e } = await find(code);
+    expect([status, e]).toEqual([409, `${orderNo} is cancelled. Put its goods back on the shelf.`]);
+  }
+  expect((await find('HF00000000MY')).status).toBe(404);
+});

@@ -2,7 +2,8 @@
 import { amountText, fieldChanges } from '#shared/features/audit/field-change.rules.ts';
 import type { lowerCod as call } from '#shared/features/cod-ledger/cod-ledger.contract.ts';
 import { codRefusal } from '#shared/features/pricing/cod.rules.ts';
-import { sumOf, withCodFee } from '#shared/features/pricing/quote.rules.ts';
+import { type QuoteLine, sumOf, withCodFee, withCodFeeAgain } from '#shared/features/pricing/quote.rules.ts';
+import type { RateCard } from '#shared/features/pricing/rate-card.model.ts';
 import type { FlowId } from '#shared/features/shipment/services.rules.ts';
 import { atFormField } from '#shared/features/shipment/shipment.rules.ts';
 import { isTerminal } from '#shared/features/shipment/status.rules.ts';
@@ -55,7 +56,7 @@ export async function lowerCod(
     if (codCents >= before) throw invalid([problemAt('codCents', m.cod_ledger_problem_not_lower)]);
     const account = await accountOf(trx);
     mustBeCollectable(account, row.flow, codCents);
-    const after = await askLess(clock, trx, { session, actor, world, account }, row, codCents);
+    const after = await askFor(clock, trx, { session, actor, world, account }, row, codCents);
     const changes = fieldChanges(
       { 'shipment.codCents': amountText(before) },
       { 'shipment.codCents': amountText(after.cod_cents) },
@@ -70,20 +71,25 @@ export async function lowerCod(
   });
 }
 
-type Asking = Pick<Lowering, 'actor' | 'world'> & {
+/** What COD is changed with: the account, who changes it, and the prices. */
+export interface Asking {
   session: Pick<Shipper, 'scope' | 'market'>;
-  account: ShippingScope;
-};
+  actor: Pick<Actor, 'by'>;
+  world: World;
+  account: Pick<ShippingScope, 'scope' | 'market'>;
+}
 
-async function askLess(
+async function askFor(
   clock: Clock,
   trx: Trx,
   { session: { scope, market }, actor, world, account }: Asking,
   row: queries.WholeShipment,
   codCents: number,
+  priced: typeof withCodFee = withCodFee,
 ) {
   const { shipment_id: shipmentId, cn_no: cnNo } = row;
-  const after = { cod_cents: codCents === 0 ? null : codCents, ...priceOf(world, account, row, codCents) };
+  const price = priceOf(world, account, row, (lines, card) => priced(lines, card, codCents));
+  const after = { cod_cents: codCents === 0 ? null : codCents, ...price };
   const now = clock.now();
   await queries.updateShipment(trx, scope, shipmentId, {
     ...after,
@@ -91,8 +97,7 @@ async function askLess(
     updated_at: now,
   });
   await countChange(clock, trx, scope, countedIn(row), countedIn({ ...row, ...after }), marketOf(market));
-  const { cod_cents: lowered, price } = after;
-  const asked = { shipmentId, cnNo, flow: row.flow, codCents: lowered, price };
+  const asked = { shipmentId, cnNo, flow: row.flow, codCents: after.cod_cents, price: after.price };
   await shipmentEdited(clock, trx, scope, market, asked, { byName: lineName(actor.by) });
   await insertChange(trx, scope, 'shipment', shipmentId, now);
   const edited = { code: 'EDT', at: now, place: '', piece: null } as const;
@@ -132,8 +137,28 @@ export async function takeOverCod(
   const asked = stillAsked(row);
   // Operations record collected money under the lock of the books only.
   if (!row || asked === null || (await lockCollected(trx, scope, shipmentId))) return null;
-  if (!isTerminal(row.status)) await askLess(clock, trx, asking, row, 0);
+  if (!isTerminal(row.status)) await askFor(clock, trx, asking, row, 0);
   return asked;
+}
+
+/**
+ * Reverses `takeOverCod` after the replacement was cancelled: the first consignment collects again, while it is on its way.
+ * Returns the COD that it now collects, in cents; null when there is none, or it can no longer collect any.
+ */
+export async function giveBackCod(
+  clock: Clock,
+  trx: Trx,
+  asking: Asking,
+  shipmentId: string,
+  codCents: number | null,
+): Promise<number | null> {
+  const { scope } = asking.session;
+  const row = await queries.lockWhole(trx, scope, shipmentId);
+  if (!row || row.cod_cents !== null) return stillAsked(row);
+  if (codCents === null || isTerminal(row.status) || (await lockCollected(trx, scope, shipmentId)))
+    return null;
+  await askFor(clock, trx, asking, row, codCents, withCodFeeAgain);
+  return codCents;
 }
 
 /** Checks only the general limits for COD. The account's current rights do not matter, because it asked for more before. */
@@ -143,10 +168,15 @@ function mustBeCollectable({ market }: ShippingScope, flow: FlowId, codCents: nu
   if (wrong) throw invalid([atFormField(wrong)]);
 }
 
-/** The price with the fee for the lower COD; unchanged when no rate card is left to calculate the fee. */
-function priceOf(world: World, account: ShippingScope, row: queries.WholeShipment, codCents: number) {
+/** The price with the fee for the other COD; unchanged when no rate card is left to calculate the fee. */
+function priceOf(
+  world: World,
+  account: Asking['account'],
+  row: queries.WholeShipment,
+  priced: (lines: readonly QuoteLine[], card: RateCard) => QuoteLine[],
+) {
   const card = cardOfShipment(world, account, row);
-  const lines = card ? withCodFee(row.price.lines, card, codCents) : row.price.lines;
+  const lines = card ? priced(row.price.lines, card) : row.price.lines;
   const totalCents = sumOf(lines);
   return { price: { ...row.price, lines, totalCents }, total_cents: totalCents };
 }

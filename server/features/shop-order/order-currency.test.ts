@@ -109,7 +109,7 @@ describe('An order', () => {
       generalBody({ id: 'SG-1', number: 'SG-1', receiver, items, currency: 'SGD', total: '20.00' }),
     );
     const { orderId, problem } = await orderNamed(app, user, 'SG-1', 'problem');
-    expect(problem).toContain('paid in SGD');
+    expect(problem).toContain('paid for in SGD');
     const { version, pieces, content, ...order } = await readOrder(app, user, orderId);
     expect(order.valueCents).toBeNull();
     const saved = await send(app, contract.updateShipment, {

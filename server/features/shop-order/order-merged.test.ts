@@ -58,6 +58,7 @@ describe('Merging', () => {
     expect((await send(app, contract.mergeOrders, { as: user, body: { orderIds: ids } })).status).toBe(409);
     const { r } = await send(app, contract.mergeOrders, { as: user, body: {} });
     const [orderId = ''] = r.merged;
+    expect(r.orderCount).toBe(2);
     expect(await ordersIn(app, user)).toHaveLength(2);
     expect(await readOrder(app, user, orderId)).toMatchObject({
       codCents: 6550,
@@ -159,7 +160,7 @@ describe('A merged parcel', () => {
     const { changed, failed } = await cancel(user, second);
     expect([changed, failed.map(({ message }) => message)]).toEqual([
       [],
-      ['The order travels in the parcel of another.'],
+      ['The order ships in the parcel of another order.'],
     ]);
     expect(await readOrder(app, user, first)).toMatchObject({ mergedNos: ['#2'], codCents: 6550 });
   });

@@ -69,7 +69,9 @@ describe('An order that crosses the border', () => {
     };
     expect(await saveRow({ origin: 'Atlantis' })).toMatchObject({
       row: { origin: 'Atlantis' },
-      problems: { origin: 'Country of Origin is not a country that we know. Use its two letters, as MY.' },
+      problems: {
+        origin: 'Country of Origin is not a country that we know. Use its two letters, such as MY.',
+      },
     });
     expect(await saveRow({ origin: 'Indonesia' })).toMatchObject({ row: { origin: 'ID' }, problems: {} });
     // What is left out stays, what is cleared follows the goods again.

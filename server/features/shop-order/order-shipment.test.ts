@@ -89,7 +89,7 @@ describe('Generating', () => {
       .where('order_id', '=', orderId)
       .execute();
     const asked = (await generate(user, { orderIds: [orderId] })).r;
-    const message = `The price is RM ${((priceCents ?? 0) / 100).toFixed(2)} now, it was RM 1.23.`;
+    const message = `The price is now RM ${((priceCents ?? 0) / 100).toFixed(2)}; it was RM 1.23.`;
     expect(asked).toMatchObject({ made: [], failed: [{ isQuestion: true, message }] });
     expect((await orderNamed(app, user, 'A-77')).priceCents).toBe(priceCents);
     const { made } = (await generate(user, { orderIds: [orderId], confirmed: true })).r;
@@ -112,7 +112,7 @@ describe('Generating', () => {
     const { failed } = (await generate(user, { orderIds: [orderId] })).r;
     expect(failed).toMatchObject([{ isQuestion: true, code: 'shipment.order_id_in_use' }]);
     expect(failed[0]?.message).toContain(before[0]?.consignmentNoteNo);
-    expect(failed[0]?.message).toMatch(/\? The price is RM \S+ now, it was RM 1\.23\.$/);
+    expect(failed[0]?.message).toMatch(/\? The price is now RM \S+; it was RM 1\.23\.$/);
     expect((await orderNamed(app, user, 'A-77')).priceCents).toBe(priceCents);
     const { made } = (await generate(user, { orderIds: [orderId], confirmed: true })).r;
     expect(made).toMatchObject([{ totalCents: priceCents }]);

@@ -136,6 +136,7 @@ describe('An order that is not to be shipped yet', () => {
     await send(app, updateConnection, { as: user, body });
     // Looked at again after a while, as what a server that is gone left.
     app.clock.forward(1);
+    await app.services.shops.imports.takeUpLeft(jobNamed('test'));
     await orderNamed(app, user, '5101');
     app.clock.reset();
   });

@@ -2,6 +2,7 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 
 import * as fulfilment from '#shared/features/fulfilment/fulfilment-order.contract.ts';
+import * as waving from '#shared/features/fulfilment/fulfilment-wave.contract.ts';
 import * as moves from '#shared/features/fulfilment/order-moves.contract.ts';
 import * as contract from '#shared/features/shop-order/shop-order.contract.ts';
 import { portalItself } from '#shared/platform/rights/principal.ts';
@@ -10,7 +11,7 @@ import { stockUp } from '#server/test/examples/fulfilment.examples.ts';
 import { makeAdmin, type TestUser } from '#server/test/factories.ts';
 import { falseShop } from '#server/test/false-shop.ts';
 import { send } from '#server/test/send.ts';
-import { makeShop, orderNamed, ordersIn, post, readOrder, until } from '#server/test/shop-factory.ts';
+import { keep, makeShop, orderNamed, ordersIn, post, readOrder, until } from '#server/test/shop-factory.ts';
 import { testApp, type TestApp } from '#server/test/test-app.ts';
 import { orderDesk } from './order-desk.fixture.ts';
 import { generalBody } from './shop-bodies.fixture.ts';
@@ -49,12 +50,9 @@ describe("Goods of the courier's warehouse", () => {
     await orderNamed(app, user, 'W-2', 'new');
     const { rows } = (await send(app, fulfilment.orderListing, { as: user, body: {} })).r;
     expect(rows).toMatchObject([{ reference: 'W-1', source: 'shop', itemCount: 2, state: 'new' }]);
-    // What the warehouse may be packing is not cancelled from here; a change asks.
+    // What the warehouse may be packing is not cancelled from here.
     const refused = await send(app, contract.cancelOrder, { as: user, body: { orderIds: [orderId] } });
     expect(refused.r.failed[0]?.message).toContain('warehouse');
-    const more = { id: 'W-1', number: 'W-1', items: goods('MUG-RED'), updated_at: '2026-11-20T05:00:00Z' };
-    await post(app, shop, generalBody({ ...more, status: 'cancelled' }));
-    await until(async () => (await readOrder(app, user, orderId)).asks === 'cancelled');
     const body = { orderIds: rows.map((row) => row.orderId) };
     await send(app, moves.generateOrders, { as: user, body });
     await app.services.shops.settle();
@@ -152,5 +150,162 @@ describe("Goods of the courier's warehouse", () => {
     await app.services.shops.settle();
     const [order] = await ordersIn(app, user, 'generated');
     expect(order?.consignmentNoteNo).toMatch(/^HF/u);
+  });
+});
+
+describe("What the shop changes while its order is in the courier's warehouse", () => {
+  const mugs = [{ name: 'Mug', sku: 'MUG-RED', quantity: 1, price: '10.00' }];
+  /** One order in the warehouse, whose shop can be told its number. */
+  async function inWarehouse() {
+    const user = await makeAdmin(app, { is_allow_fulfillment: true });
+    await stockUp(app, user, 9);
+    const told = await falseShop(() => ({ json: { ok: true } }));
+    const shop = await makeShop(app, user, 'general', { fromWarehouse: true, shopUrl: told.url });
+    let minute = 0;
+    const say = (changes: object = {}) => {
+      const updatedAt = `2026-11-20T03:${String((minute += 1)).padStart(2, '0')}:00Z`;
+      const body = { id: 'C-1', number: 'C-1', items: mugs, updated_at: updatedAt, ...changes };
+      return post(app, shop, generalBody(body));
+    };
+    await say();
+    const { orderId } = await orderNamed(app, user, 'C-1', 'generated');
+    const rows = async () => (await send(app, fulfilment.orderListing, { as: user, body: {} })).r.rows;
+    const [row] = await rows();
+    const query = { orderId: row?.orderId ?? '' };
+    const chosen = { orderIds: [query.orderId] };
+    return {
+      user,
+      told,
+      say,
+      orderId,
+      rows,
+      chosen,
+      read: async () => (await send(app, fulfilment.getFulfilmentOrder, { as: user, query })).r,
+      order: () => readOrder(app, user, orderId),
+      generateAll: async () => {
+        const body = { filter: { view: 'new' } };
+        return (await send(app, moves.generateOrders, { as: user, body })).r?.results ?? [];
+      },
+      make: async () => (await send(app, moves.generateOrders, { as: user, body: chosen })).r.results[0],
+    };
+  }
+  const moved = {
+    name: 'Ravi Kumar',
+    phone: '0123334444',
+    address1: '5 Jalan Burma',
+    postcode: '10050',
+    city: 'George Town',
+    country: 'MY',
+  };
+
+  it('cancels a new order there with it: no parcel is made, and the shop is told no number', async () => {
+    const { user, told, say, orderId, order, read, chosen, generateAll } = await inWarehouse();
+    await say({ status: 'cancelled' });
+    await until(async () => (await order()).view === 'cancelled');
+    expect(await order()).toMatchObject({ asks: null, cancelledBy: 'shop', isFromWarehouse: false });
+    const { state, events } = await read();
+    expect([state, events.at(-1)?.code]).toEqual(['cancelled', 'cancelled']);
+    expect(await generateAll()).toEqual([]);
+    const restored = await send(app, moves.restoreOrders, { as: user, body: chosen });
+    expect(restored.r.results).toMatchObject([{ outcome: 'refused', code: 'fulfilment.back_at_shop' }]);
+    await app.services.shops.settle();
+    expect(told.asked).toEqual([]);
+    expect(await toldOf(user, orderId)).toEqual([
+      ['order.received', 'generated', null],
+      ['order.cancelled', 'cancelled', null],
+    ]);
+
+    // The shop wants it after all: its goods still are in the warehouse.
+    await say();
+    await orderNamed(app, user, 'C-1', 'generated');
+    expect((await generateAll()).map(({ outcome }) => outcome)).toEqual(['done']);
+  });
+
+  it('is rewritten in a new order there, which is then sent to the new address', async () => {
+    const { say, order, read, make } = await inWarehouse();
+    await say({ receiver: moved, cod_amount: '25.00' });
+    await until(async () => (await read()).receiver.postcode === '10050');
+    expect(await read()).toMatchObject({
+      state: 'new',
+      codCents: 25_00,
+      receiver: { address1: '5 Jalan Burma' },
+    });
+    expect((await order()).asks).toBeNull();
+    expect(await make()).toMatchObject({ outcome: 'done' });
+  });
+
+  it('takes a new order out of it when some of its goods are not there', async () => {
+    const { say, order, read } = await inWarehouse();
+    await say({ items: [{ name: 'Mug', sku: 'ELSEWHERE', quantity: 1, price: '10.00', grams: 300 }] });
+    await until(async () => (await order()).view === 'new');
+    expect(await order()).toMatchObject({ isFromWarehouse: false, asks: null });
+    expect((await read()).state).toBe('cancelled');
+  });
+
+  it('is asked about where a user changed the new order there, and generates once that is answered', async () => {
+    const { user, say, orderId, rows, read, make } = await inWarehouse();
+    const { orderId: id, version, receiver, lines } = await read();
+    const form = {
+      orderId: id,
+      version,
+      receiver,
+      note: 'Ring twice',
+      service: 'standard',
+      reference: 'C-1',
+    };
+    const goods = lines.map(({ sku, quantity }) => ({ sku, quantity }));
+    const edited = await send(app, fulfilment.updateFulfilmentOrder, {
+      as: user,
+      body: { ...form, lines: goods },
+    });
+    expect(edited.e).toBeNull();
+    await say({ receiver: moved });
+    await until(async () => (await rows())[0]?.shopAsks === 'changed');
+    expect(await make()).toMatchObject({ outcome: 'refused', code: 'fulfilment.shop_changed' });
+    await keep(app, user, orderId);
+    expect((await rows())[0]?.shopAsks).toBeNull();
+    expect(await make()).toMatchObject({ outcome: 'done' });
+  });
+
+  it('is shown where its parcel is made: it is not packed, and the shop is told no number, until it is answered', async () => {
+    const { user, told, say, orderId, order, rows, read, make } = await inWarehouse();
+    await make();
+    await say({ status: 'cancelled' });
+    await until(async () => (await order()).asks === 'cancelled');
+    expect(await rows()).toMatchObject([{ shopAsks: 'cancelled', state: 'generated' }]);
+    const { orderNo, orderId: id, consignmentNoteNo: cn, shopAsks } = await read();
+    expect(shopAsks).toBe('cancelled');
+    const found = await send(app, waving.findToPack, { as: user, body: { code: orderNo } });
+    expect(found.r).toMatchObject({ orderId: id, shopAsks: 'cancelled' });
+    const pack = () =>
+      send(app, waving.packOrder, {
+        as: user,
+        body: { orderId: id, items: [{ sku: 'MUG-RED', quantity: 1 }] },
+      });
+    expect(await pack()).toMatchObject({ status: 409, r: { code: 'fulfilment.shop_cancelled' } });
+    await app.services.shops.settle();
+    expect(await order()).toMatchObject({ consignmentNoteNo: cn, backState: 'none', asks: 'cancelled' });
+    expect(await toldOf(user, orderId)).not.toContainEqual(['order.shipped', 'generated', cn]);
+
+    await keep(app, user, orderId);
+    await until(async () => (await order()).backState === 'done');
+    expect(told.asked).toHaveLength(1);
+    expect(await toldOf(user, orderId)).toContainEqual(['order.shipped', 'generated', cn]);
+    expect((await pack()).r.state).toBe('packed');
+  });
+
+  it('whose number was held back is told it when the shop wants its order again and a user keeps the parcel', async () => {
+    const { user, told, say, orderId, order, make } = await inWarehouse();
+    await make();
+    await say({ status: 'cancelled' });
+    await until(async () => (await order()).asks === 'cancelled');
+    await app.services.shops.settle();
+    await say();
+    await until(async () => (await order()).asks === 'changed');
+    await app.services.shops.settle();
+    expect(told.asked).toEqual([]);
+    await keep(app, user, orderId);
+    await until(async () => (await order()).backState === 'done');
+    expect(told.asked).toHaveLength(1);
   });
 });

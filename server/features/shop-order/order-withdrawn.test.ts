@@ -236,7 +236,7 @@ describe('An order in the printed parcel of another that its shop cancels', () =
       });
     };
     // Opened with goods that go no more: it is opened again.
-    expect((await save()).e).toMatch(/changed meanwhile/);
+    expect((await save()).e).toMatch(/changed in the meantime/);
     expect(await readOrder(app, user, first)).toMatchObject({ mergedNos: [], weightGrams: 120 });
     expect((await save()).e).toBeNull();
     expect((await generate(user, { orderIds: [first], confirmed: true })).made).toHaveLength(1);
@@ -288,9 +288,10 @@ it("An order in the courier's warehouse that its shop cancelled is cancelled wit
   const items = [{ name: 'Mug', sku: 'MUG-RED', quantity: 1, price: '10.00' }];
   await sent(shop, 'W-1', 4, { items });
   const { orderId } = await orderNamed(app, user, 'W-1', 'generated');
+  const [row] = (await send(app, fulfilment.orderListing, { as: user, body: {} })).r.rows;
+  await send(app, moves.generateOrders, { as: user, body: { orderIds: [row?.orderId] } });
   await sent(shop, 'W-1', 5, { items, status: 'cancelled' });
   await isAsked(user, orderId);
-  const [row] = (await send(app, fulfilment.orderListing, { as: user, body: {} })).r.rows;
   await send(app, moves.cancelOrders, { as: user, body: { orderIds: [row?.orderId] } });
   await app.services.shops.settle();
   expect(await readOrder(app, user, orderId)).toMatchObject({

@@ -1,4 +1,4 @@
-/** What a shop's messages come to: new orders in one statement, known ones followed one after the other. */
+/** Applies a shop's messages: inserts new orders in one statement, then updates known ones one by one. */
 import type { OutgoingEvent } from '#shared/features/webhook/event-types.model.ts';
 
 import { newId } from '#server/platform/db/ids.ts';
@@ -14,17 +14,18 @@ import { judgedColumns, orderSearchText, settingsOf } from './shop-judged.mappin
 import * as queries from './shop-order.queries.ts';
 import { type Following, isWaiting } from './shop-parcel.service.ts';
 import { findTakenBack, keepTakenBack, type TakenBack } from './shop-taken-back.queries.ts';
-import { sendToWarehouse, sendWhenMended } from './shop-warehouse.service.ts';
+import { sendToWarehouse } from './shop-sale.service.ts';
+import { sendWhenMended } from './shop-warehouse.service.ts';
 
-/** A message as it was understood, and when it came. */
+/** A message after mapping, with the time it was received. */
 export interface Arrived {
   mapped: Mapped;
   receivedAt: Date;
-  /** The shop was asked; it did not send it by itself. */
+  /** True when we asked the shop for the order; false when the shop sent it by itself. */
   isAnswer?: boolean;
 }
 
-/** Messages of one connection, oldest first: what became of each, in that order. */
+/** Applies messages of one connection, oldest first. Returns the outcome of each, in the same order. */
 export async function applyAll(following: Following, given: readonly Arrived[]): Promise<Outcome[]> {
   const { trx, clock, connection } = following;
   const arrived = given.map(dated);
@@ -45,7 +46,7 @@ export async function applyAll(following: Following, given: readonly Arrived[]):
   return outcomes;
 }
 
-/** A message that does not say when its order changed changed it when it came. */
+/** A message without a change time counts as changed when it was received. */
 function dated(arrived: Arrived): Arrived {
   const { mapped, receivedAt: updatedAt } = arrived;
   if (mapped.kind !== 'ignored')
@@ -56,7 +57,6 @@ function dated(arrived: Arrived): Arrived {
     : arrived;
 }
 
-/** Which order a message is about. */
 const shopOrderIdOf = (mapped: Mapped): string | null =>
   mapped.kind === 'ignored' ? (mapped.about?.shopOrderId ?? null) : mapped.shopOrderId;
 
@@ -65,7 +65,7 @@ const keyOf = ({ connection }: Following): connections.ConnectionKey => ({
   connectionId: connection.connection_id,
 });
 
-/** Which order a message says is not to be shipped. */
+/** The order that a message takes back (cancelled, or not to be shipped), or null. */
 function takenBackBy({ mapped }: Arrived): TakenBack | null {
   if (mapped.kind === 'order') return null;
   const about = mapped.kind === 'cancelled' ? mapped : mapped.about;
@@ -74,7 +74,7 @@ function takenBackBy({ mapped }: Arrived): TakenBack | null {
   return { shopOrderId, changedAt, isCancelled: mapped.kind === 'cancelled' };
 }
 
-/** Of what is said of each order in the same moment, that it is cancelled counts. */
+/** Of two messages about an order with the same time, the cancellation counts. */
 const isNewer = (one: TakenBack, than: TakenBack | undefined): boolean =>
   !than ||
   one.changedAt > than.changedAt ||
@@ -86,11 +86,11 @@ function newestOf(takenBack: readonly TakenBack[], newest = new Map<string, Take
   return newest;
 }
 
-/** A shop that changes an order twice within a second says the same time of both; one that is cancelled stays so. */
+/** A shop gives two changes within one second the same time; an order that was cancelled then stays cancelled. */
 const isOvertaken = ({ updatedAt }: MappedOrder, by: TakenBack | undefined): boolean =>
   by !== undefined && (by.isCancelled ? updatedAt <= by.changedAt : updatedAt < by.changedAt);
 
-/** The first message of each order that is not known yet, unless a later one took that order back. */
+/** Inserts the first message of each order that is not known yet, unless a later message took that order back. */
 async function insertNew(
   following: Following,
   arrived: readonly Arrived[],
@@ -133,7 +133,7 @@ async function insertNew(
       await sendToWarehouse(following, { ...row, order_no: mapped.orderNo, doc: mapped.doc, edit: {} });
     made.set(one, { state: 'mapped', orderId, orderNo: mapped.orderNo, isNew: true });
   }
-  // What was said of an order before it was one says nothing of it now.
+  // Messages that took an order back before it was inserted no longer apply.
   const came = new Set(fresh.map(({ mapped }) => mapped.shopOrderId));
   for (const one of before)
     if (came.has(shopOrderIdOf(one.mapped) ?? ''))
@@ -170,7 +170,8 @@ async function applyOne(following: Following, { mapped, isAnswer = false }: Arri
   const known = (shopOrderId: string) => queries.lockByShopId(trx, scope, connectionId, shopOrderId);
   if (mapped.kind === 'ignored') {
     const order = mapped.about && (await known(mapped.about.shopOrderId));
-    // Paid back, put on hold or sent by other means: what waits here, also in another's parcel, is no longer wanted.
+    // Refunded, put on hold or shipped by other means: an order that is still waiting, also in another's parcel, is no longer
+    // wanted.
     const carrierId = order?.view === 'merged' ? order.merged_into : null;
     const parcel = carrierId === null ? order : (await queries.lockOrders(trx, scope, [carrierId]))[0];
     if (!mapped.about || !order) return { state: 'ignored', why: mapped };
@@ -188,7 +189,7 @@ async function applyOne(following: Following, { mapped, isAnswer = false }: Arri
   return outcome;
 }
 
-/** Events for the account's programs: of each order what is true when all is done. */
+/** Publishes the events for the account's programs: one per order and kind, with the order's final state. */
 async function tell({ trx, clock, connection }: Following, outcomes: readonly Outcome[]): Promise<void> {
   const { account_id: scope, connection_id: connectionId, kind: shop } = connection;
   const mapped = outcomes.filter((outcome) => outcome.state === 'mapped');
@@ -207,6 +208,5 @@ async function tell({ trx, clock, connection }: Following, outcomes: readonly Ou
   await publishEvents(trx, scope, [...eventOf(true), ...eventOf(false)], now);
 }
 
-/** One order alone. */
 export const applyToOne = async (following: Following, one: Arrived): Promise<Outcome | undefined> =>
   (await applyAll(following, [one]))[0];

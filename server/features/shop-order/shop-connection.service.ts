@@ -67,10 +67,7 @@ export function shopConnectionService(kit: Kit, world: ShopWorld, asker: ShopAsk
       asker.mustBeOutside(shopUrl);
       const move = {
         action: 'shop_connection.created',
-        repeatable: {
-          call: createConnection.path,
-          body: { ...form, hookSecret: '', apiKey: '', apiSecret: '' },
-        },
+        repeatable: { call: createConnection.path, body: form },
       } as const;
       return write(actor, move, async ({ trx, subject }) => {
         await queries.lockAccount(trx, scope);
@@ -128,9 +125,9 @@ export function shopConnectionService(kit: Kit, world: ShopWorld, asker: ShopAsk
             settings: settingsFrom(form),
             updated_at: clock.now(),
             bad_signatures: 0,
-            // Else the next round ends it, and tells what it was in the way of.
+            // Clear the fault now; otherwise the next round would end it and retry every report that it had stopped.
             ...(isMended && { poll_problem: 'null' }),
-            // Another shop may be at this address.
+            // The address may now be that of another shop.
             poll_rest_since: null,
             poll_rest_at: null,
             changed_by: loginId,
@@ -141,7 +138,7 @@ export function shopConnectionService(kit: Kit, world: ShopWorld, asker: ShopAsk
         if (isMended && isTold(saved)) await tellAllFailed(trx, { scope, connectionId }, clock.now());
         if (form.service !== before.service || form.defaultGrams !== before.defaultGrams)
           await jobs.enqueue(trx, judgeJob, { scope });
-        // What was left out for its status is looked at again.
+        // Re-read the messages that were ignored because of their order's status.
         if (form.statuses !== before.statuses)
           await deliveries.waitAgain(trx, { scope, connectionId }, msBefore(clock.now(), lookedBackMs));
         subject(name, { connectionId });
@@ -170,9 +167,12 @@ export function shopConnectionService(kit: Kit, world: ShopWorld, asker: ShopAsk
   };
 }
 
-/** What cannot be read is not kept: to seal nothing in its place would lose it also when its SECRET_KEY is put back. */
+/**
+ * Requires new keys when the stored ones cannot be decrypted. Saving empty keys in their place would lose the stored ones
+ * even if the missing SECRET_KEY were restored.
+ */
 function mustReplace({ kind, poll_from: askedFrom }: queries.ConnectionRow, form: ConnectionEdit): void {
-  // One that was never asked for its orders has no key for it, or none that was right.
+  // A connection whose shop was never asked for orders has no API key, or never had a correct one.
   const needed = ['hookSecret', ...(askedFrom === null ? [] : sentKeys[kind])] as const;
   const lost = needed.filter((field) => form[field] === '');
   if (lost.length === 0) return;
@@ -182,7 +182,10 @@ function mustReplace({ kind, poll_from: askedFrom }: queries.ConnectionRow, form
   );
 }
 
-/** Else whoever may change a connection could have its keys, which nobody is shown, sent to a server of their own. */
+/**
+ * When the shop's address moves to another server, the keys must be typed again. Otherwise anyone who may change a
+ * connection could have its hidden keys sent to a server of their own.
+ */
 function mustRetype(
   { kind, shop_url: before }: queries.ConnectionRow,
   form: ConnectionEdit,

@@ -1,10 +1,12 @@
 /**
- * An order ends, taken back by its shop or cancelled by a person: with its consignment note, as long as that is not on paper; once it
- * is printed, a user decides what becomes of the parcel.
+ * Ends an order that its shop took back or a user cancelled. Its consignment note is cancelled too while it is not
+ * printed; once it is printed, a user decides about the parcel.
  */
 import type { ShopKind } from '#shared/features/shop-order/shop-order.model.ts';
+import { portalItself } from '#shared/platform/rights/principal.ts';
 
 import { publishEvent } from '#server/platform/outgoing-events/publish-events.ts';
+import { withdrawShopSale } from '#server/features/fulfilment/shop-source.service.ts';
 import { cancelConsignment } from '#server/features/shipment/cancel-consignment.service.ts';
 import { ignored, type MappedNothing } from './mapped-order.mapping.ts';
 import { orderEventFrom } from './order-event.mapping.ts';
@@ -23,7 +25,7 @@ import {
   whoOf,
 } from './shop-parcel.service.ts';
 
-/** Taken back by its shop, with nothing under way. */
+/** Columns of an order that its shop took back and that has no parcel under way. */
 export const endedByShop = {
   state: 'cancelled',
   cancelled_by: 'shop',
@@ -31,7 +33,10 @@ export const endedByShop = {
   withdrawn_at: null,
 } as const;
 
-/** One that is cancelled with no message of its shop, whose messages are told by themselves: once its note is, or by a person. */
+/**
+ * Publishes the event of an order that was cancelled by a user or together with its note. A cancellation by a shop's
+ * message is published with that message.
+ */
 export const publishEnded = (
   { trx, clock }: Pick<Following, 'trx' | 'clock'>,
   order: queries.OrderRecord,
@@ -44,7 +49,7 @@ export const publishEnded = (
     clock.now(),
   );
 
-/** The shop took an order back: cancelled, paid back, put on hold, sent by other means. */
+/** Handles a shop's withdrawal of an order: cancelled, refunded, put on hold or shipped by other means. */
 export async function withdraw(
   scope: Following,
   order: queries.OrderRecord,
@@ -55,13 +60,14 @@ export async function withdraw(
   if (updatedAt < order.shop_updated_at)
     return { state: 'ignored', why: ignored('older', '', orderNo), orderId };
   if (order.view === 'cancelled' || order.view === 'shipped') return { state: 'ignored', why, orderId };
-  // Known, and maybe answered: the shop was asked for what it had sent, or sends it twice.
+  // Already known, and perhaps decided by a user: the shop sent it twice, or was asked for what it had sent.
   if (order.withdrawn_at !== null && updatedAt.getTime() === order.shop_updated_at.getTime())
     return { state: 'ignored', why: ignored('same', '', orderNo), orderId };
   const isEnded =
     (order.view !== 'generated' || order.printed_at === null) &&
     (await endOrder(scope, order, { cancelled_by: 'shop', shop_updated_at: updatedAt }));
-  // Kept on the order itself, whatever carries it: a person decides about the parcel, and without it the order is cancelled.
+  // Stored on the order itself even when another order carries it: a user decides about the parcel, and the order is cancelled
+  // once its parcel is not sent.
   if (!isEnded) {
     const now = scope.clock.now();
     await queries.updateOrders(scope.trx, scope.connection.account_id, [orderId], {
@@ -75,9 +81,9 @@ export async function withdraw(
 }
 
 /**
- * Cancels an order with its note. The parcel of another that it travels in goes without it, and what travels in its own waits by
- * itself again. Answers false, and changes nothing, when that parcel of another is on paper, or its own is scanned or the
- * warehouse's.
+ * Cancels an order with its note. If it travels in another order's parcel, that parcel goes without it; orders that travel
+ * in its own parcel wait separately again. Returns false and changes nothing when the other order's parcel is printed, or
+ * when its own is scanned or the warehouse has made it.
  */
 export async function endOrder(
   scope: Following,
@@ -96,6 +102,7 @@ export async function endOrder(
   await queries.updateOrders(trx, account, [orderId], {
     state: 'cancelled',
     merged_into: null,
+    fulfilment_order_id: null,
     asks: null,
     withdrawn_at: null,
     updated_at: clock.now(),
@@ -110,16 +117,20 @@ async function cancelNote(
   scope: Following,
   { shipment_id: shipmentId, fulfilment_order_id: inWarehouse, view }: queries.OrderRecord,
 ): Promise<boolean> {
-  if ((view !== 'generated' && view !== 'cancelled') || inWarehouse !== null) return false;
+  if (view !== 'generated' && view !== 'cancelled') return false;
+  const { trx, clock, connection } = scope;
+  if (inWarehouse !== null) {
+    const taker = { scope: connection.account_id, by: portalItself(connection.name) };
+    return withdrawShopSale({ clock }, trx, taker, inWarehouse);
+  }
   if (shipmentId === null) return true;
-  const { trx, clock } = scope;
   const { scope: account, byWhom } = whoOf(scope);
   return (await cancelConsignment(clock, trx, account, { shipmentId, byWhom })) === 'cancelled';
 }
 
 /**
- * Those that travelled in a parcel that goes no more wait by themselves again, but for those that their shops took back; its
- * number is nothing to tell their shops.
+ * Orders that travelled in a parcel that is not sent wait separately again; those that their shops took back are
+ * cancelled. The parcel's number is no longer reported to their shops.
  */
 async function release(scope: Following, orderId: string) {
   const { trx, clock, connection } = scope;
@@ -137,7 +148,7 @@ async function release(scope: Following, orderId: string) {
       const state = await judgeAnew(scope, row, free);
       const waiting = { ...row, state, shipment_id: null, cn_no: null };
       const shop = (await shopOf(trx, connection, row)).kind;
-      // Programs were told its carrier's number.
+      // Programs had received the carrying order's number, so they are informed.
       if (carrier?.cn_no)
         await publishEvent(trx, account, orderEventFrom(waiting, { shop, isNew: false }), clock.now());
       continue;

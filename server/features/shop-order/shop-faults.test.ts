@@ -314,9 +314,9 @@ it('A shop that does not answer is let go after a while, keeps its order, and is
 
   answer = ({ url }) => ({ json: url.endsWith('/orders/5101') ? { id: 5101, meta_data: [] } : [] });
   app.clock.forward(2);
-  await shopBackService(kit, asker).tell(payload);
+  await services.shops.back.tell(payload);
   expect(await readOrder(app, user, orderId)).toMatchObject({ backState: 'done', backMessage: '' });
-  await shopCatchUpService(kit, world, asker).catchUp(user.scope, connection.connectionId);
+  await services.shops.catchUp.catchUp(user.scope, connection.connectionId);
   expect((await stateOf(user, connection.connectionId))?.health).not.toBe('refused');
   hasty.close();
   app.clock.reset();

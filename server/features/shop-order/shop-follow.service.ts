@@ -1,4 +1,4 @@
-/** An order that is known already follows the newer version that its shop sends of it, with the parcel that it travels in. */
+/** Applies a newer version of a known order to the order and to the parcel that it travels in. */
 import type { ShopOrderDoc } from '#shared/features/shop-order/shop-order.model.ts';
 
 import { erasedName } from '#server/platform/db/personal-data.ts';
@@ -17,12 +17,13 @@ import {
   isWaiting,
   judgeAnew,
 } from './shop-parcel.service.ts';
+import { followInWarehouse } from './shop-sale.service.ts';
 
 export type Outcome =
   | { state: 'mapped'; orderId: string; orderNo: string; isNew: boolean }
   | { state: 'ignored'; why: MappedNothing; orderId?: string };
 
-/** A phone that the message had and the answer to a question lacks: it is still that person's. */
+/** Keeps the known phone when the shop's response has none and the person is the same. */
 function withKnownPhone(before: ShopOrderDoc, after: ShopOrderDoc): ShopOrderDoc {
   const { name, address1, phone, altPhone } = before.receiver;
   const isSame = name === after.receiver.name && address1 === after.receiver.address1;
@@ -30,7 +31,7 @@ function withKnownPhone(before: ShopOrderDoc, after: ShopOrderDoc): ShopOrderDoc
   return { ...after, receiver: { ...after.receiver, phone, altPhone } };
 }
 
-/** A newer version of an order from its shop. */
+/** Applies a newer version of an order from its shop. */
 export async function follow(
   scope: Following,
   order: queries.OrderRecord,
@@ -39,23 +40,23 @@ export async function follow(
 ): Promise<Outcome> {
   const { trx, clock, connection } = scope;
   const { account_id: account } = connection;
-  const { order_id: orderId } = order;
+  const { order_id: orderId, fulfilment_order_id: inWarehouse } = order;
   const { orderNo, updatedAt } = mapped;
   if (updatedAt < order.shop_updated_at)
     return { state: 'ignored', why: ignored('older', '', orderNo), orderId };
   if (order.doc.receiver.name === erasedName) {
-    // No shop writes that name, as stars are masked. Who was erased stays so, whatever is sent of them.
+    // No shop sends this name itself, as masked names have stars. An erased person stays erased, whatever the shop sends.
     await queries.updateOrders(trx, account, [orderId], { shop_updated_at: updatedAt });
     return { state: 'ignored', why: ignored('same', '', orderNo), orderId };
   }
   const doc = withKnownPhone(order.doc, mapped.doc);
   const isEnded = order.view === 'cancelled' && order.cancelled_by !== 'person';
   const isBack = isEnded || order.withdrawn_at !== null;
-  // What it was when it was printed is not known any more; who has put its parcel aside has to know, too.
+  // The printed version is no longer known, so a user who put the parcel aside is asked about it.
   const isMade = order.view === 'generated' || order.view === 'shipped';
   const asks = isMade ? ('changed' as const) : null;
   const wantedAgain = order.withdrawn_at === null ? {} : { withdrawn_at: null, asks };
-  // An answer words the version that is known otherwise than the message did: nobody is asked about that.
+  // The shop's API may word the same version differently from its webhook; users are not asked about that difference.
   const isKnown = isAnswer && updatedAt.getTime() === order.shop_updated_at.getTime();
   if (isKnown && !isWaiting(order) && !isBack)
     return { state: 'ignored', why: ignored('same', '', orderNo), orderId };
@@ -91,8 +92,10 @@ export async function follow(
     ),
   });
   if (isWaiting(order) || isEnded) await judgeAnew(scope, changed, { cancelled_by: null });
+  else if (order.view === 'generated' && inWarehouse !== null)
+    await followInWarehouse(scope, changed, inWarehouse);
   else if (order.view === 'generated') await followNote(scope, changed, codBefore);
-  // It is on the road to the door on its label: somebody has to know.
+  // The parcel is on its way to the address on its label, so a user has to know about the change.
   else if (order.view === 'shipped') await askAboutChange(scope, changed);
   else if (carrier) {
     const parcel = order.doc.note === doc.note ? carrier : await endTypedNote(scope, carrier);
@@ -101,7 +104,10 @@ export async function follow(
   return { state: 'mapped', orderId, orderNo, isNew: false };
 }
 
-/** One that travels in another's parcel: along with it while it goes to the same receiver, else by itself again. */
+/**
+ * Updates the parcel of the carrying order. If the receiver is no longer the same, the order waits separately again, or a
+ * user is asked once the note exists.
+ */
 async function followCarrier(
   scope: Following,
   order: queries.OrderRecord,
@@ -117,7 +123,7 @@ async function followCarrier(
   else await askAboutChange(scope, carrier);
 }
 
-/** The note that was typed for a parcel ends with that of any buyer whose order is in it. */
+/** A note typed for the whole parcel is dropped when any buyer in it changes theirs. */
 async function endTypedNote({ trx, connection }: Following, carrier: queries.OrderRecord) {
   const edit = editWithoutNote(carrier.edit);
   await queries.updateOrders(trx, connection.account_id, [carrier.order_id], { edit: JSON.stringify(edit) });

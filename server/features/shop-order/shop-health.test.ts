@@ -109,7 +109,7 @@ describe('Webhooks of a WooCommerce shop', () => {
     await lookAt(shop.connectionId);
     expect(await healthNow(shop.connectionId)).toMatchObject({
       health: 'disabled',
-      healthText: expect.stringContaining('It was turned on again') as string,
+      healthText: expect.stringContaining('We have turned it on again') as string,
     });
     expect(await reported(shop.name)).toEqual({ emails: 1, bell: 1, inbox: [shop.name] });
     expect([...hooks.values()].map(({ status }) => status)).toEqual(['active', 'active', 'disabled']);

@@ -233,3 +233,16 @@ describe('Keys of a shop are sent to the address that they were typed for', () =
     expect((await update(told, { shopUrl: 'https://teh.example' })).status).toBe(200);
   });
 });
+
+it('A connection whose keys were typed anew is no repeat of the one before: its keys would be dropped in silence', async () => {
+  const connect = (apiKey: string) =>
+    send(app, shops.createConnection, {
+      as: me,
+      body: { kind: 'woocommerce', name: 'Shop', hookSecret: '', ...apiKeys, apiKey },
+      idempotencyKey: 'connect',
+    });
+  const first = await connect('ck_wrong');
+  expect(first.status).toBe(200);
+  expect(await connect('ck_right')).toMatchObject({ status: 409, r: { code: 'http.key_used' } });
+  expect((await connect('ck_wrong')).r.connectionId).toBe(first.r.connectionId);
+});

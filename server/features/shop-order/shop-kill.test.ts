@@ -76,7 +76,7 @@ it('Each message that was answered 200 becomes one order, in their order, when t
   await vi.waitFor(async () => expect(await shop.orders()).toHaveLength(count), soon);
   const numbers = (await shop.orders()).map(({ orderNo }) => Number(orderNo));
   expect(numbers.toReversed()).toEqual(all);
-}, 180_000);
+});
 
 it('The shop gets each number once when the server is killed after the note, before the shop or before its answer', async () => {
   const kills: Promise<void>[] = [];
@@ -115,4 +115,4 @@ it('The shop gets each number once when the server is killed after the note, bef
   await vi.waitFor(async () => expect(await reported()).toBe('done'), soon);
   expect(shop.reported).toEqual(['meta', 'note']);
   expect(shop.notes[0]?.note).toContain(cnNo);
-}, 180_000);
+});

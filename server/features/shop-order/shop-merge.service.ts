@@ -1,5 +1,7 @@
 /** Merges several orders of one receiver into one parcel, and splits them again. */
 import { ordersAtOnce } from '#shared/features/shop-order/order-listing.contract.ts';
+import type { mergeOrders } from '#shared/features/shop-order/shop-order.contract.ts';
+import type { CallReply } from '#shared/platform/http/call.ts';
 import { m } from '#shared/platform/words/words.ts';
 
 import type { AccountScope } from '#server/platform/db/account-scope.ts';
@@ -17,8 +19,15 @@ import { judgedColumns, parcelOf } from './shop-judged.mapping.ts';
 import { endWithdrawn } from './shop-withdrawn.service.ts';
 
 export interface ShopMergeService {
-  /** Merges the named orders, or all waiting orders by receiver. Returns the orders that now carry others. */
-  merge(session: Session, actor: Actor, orderIds: readonly string[] | undefined): Promise<string[]>;
+  /**
+   * Merges the named orders, or all waiting orders by receiver. Returns the orders that now carry others, and the number of
+   * orders in their parcels.
+   */
+  merge(
+    session: Session,
+    actor: Actor,
+    orderIds: readonly string[] | undefined,
+  ): Promise<CallReply<typeof mergeOrders>>;
   split(session: Session, actor: Actor, orderId: string): Promise<string[]>;
 }
 
@@ -30,6 +39,7 @@ export function shopMergeService({ clock, database, write }: Kit, world: ShopWor
         ? [orderIds]
         : (await queries.listMergeable(database.db, scope, ordersAtOnce)).map((group) => group.order_ids);
       const merged: string[] = [];
+      let orderCount = 0;
       for (const group of groups) {
         const carrier = await write(actor, { action: 'shop_order.merged' }, async ({ trx, subject }) => {
           await endWithdrawn({ clock, trx, scene }, scope, group);
@@ -43,7 +53,7 @@ export function shopMergeService({ clock, database, write }: Kit, world: ShopWor
           if (waiting.some(({ receiver_key: key }) => key !== first.receiver_key)) {
             throw refuse('conflict', m.shop_order_problem_other_receiver);
           }
-          await join(trx, scope, scene, waiting);
+          const orders = await join(trx, scope, scene, waiting);
           subject(
             waiting
               .map(({ order_no }) => order_no)
@@ -51,11 +61,12 @@ export function shopMergeService({ clock, database, write }: Kit, world: ShopWor
               .slice(0, 200),
             { orderId: first.order_id },
           );
-          return first.order_id;
+          return { orderId: first.order_id, orders };
         });
-        merged.push(carrier);
+        merged.push(carrier.orderId);
+        orderCount += carrier.orders;
       }
-      return merged;
+      return { merged, orderCount };
     },
 
     async split({ scope }, actor, orderId) {
@@ -79,9 +90,15 @@ export function shopMergeService({ clock, database, write }: Kit, world: ShopWor
     },
   };
 
-  async function join(trx: Trx, scope: AccountScope, scene: FormScene, rows: readonly queries.OrderRecord[]) {
+  /** Returns the number of orders in the parcel. */
+  async function join(
+    trx: Trx,
+    scope: AccountScope,
+    scene: FormScene,
+    rows: readonly queries.OrderRecord[],
+  ): Promise<number> {
     const [first, ...others] = rows;
-    if (!first) return;
+    if (!first) return 0;
     const ids = others.map(({ order_id }) => order_id);
     // Orders already merged into these move along with them.
     const before = await queries.listMerged(trx, scope, [first.order_id, ...ids]);
@@ -102,6 +119,7 @@ export function shopMergeService({ clock, database, write }: Kit, world: ShopWor
     const merged = await queries.listMerged(trx, scope, [first.order_id]);
     const edit = editOfJoined(wholeOf(first), others.map(wholeOf), scene.account.isAllowOrderId);
     await judgeAnew(trx, scope, scene, { ...first, edit }, merged);
+    return merged.length + 1;
   }
 
   async function judgeAnew(

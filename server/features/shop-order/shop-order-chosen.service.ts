@@ -11,7 +11,7 @@ import type { Reader, Trx } from '#server/platform/db/database.ts';
 import { lowestIdAt } from '#server/platform/db/ids.ts';
 import { keyPage } from '#server/platform/db/key-pages.ts';
 import type { Member } from '#server/platform/http/principal.ts';
-import { invalid, notFound } from '#server/platform/http/refused.ts';
+import { invalid, notFound, refuse } from '#server/platform/http/refused.ts';
 import * as pages from './shop-order-page.queries.ts';
 import type { Wanted } from './shop-order-wanted.queries.ts';
 import { lockParcels } from './shop-order.queries.ts';
@@ -20,11 +20,15 @@ export interface Chosen {
   orderIds?: readonly string[] | undefined;
   filter?: OrderFilter | undefined;
   except?: readonly string[] | undefined;
+  upTo?: string | undefined;
+  most?: number | undefined;
   after?: string | undefined;
 }
 
 /** The filter of programs, which may list orders in any state. */
-export type ListedFilter = Omit<OrderFilter, 'view'> & Pick<Wanted, 'view' | 'withCarried'>;
+export type ListedFilter = Omit<OrderFilter, 'view'> &
+  Pick<Wanted, 'view' | 'withCarried'> &
+  Pick<Chosen, 'upTo'>;
 
 export function wantedOf(filter: ListedFilter, marketId: MarketId): Wanted {
   const market = marketOf(marketId);
@@ -39,23 +43,30 @@ export function wantedOf(filter: ListedFilter, marketId: MarketId): Wanted {
     backState: filter.backState ?? null,
     fromId: filter.from === undefined ? null : startId(filter.from),
     toId: filter.to === undefined ? null : startId(addDays(filter.to, 1)),
+    upToId: filter.upTo ?? null,
   };
 }
 
-/** One page of the chosen ids, and the position of the next page. */
+/** One page of the chosen ids, and the position of the next page. Throws when more match than the user was shown. */
 export async function pageOf(
   reader: Reader,
   { scope, market }: Pick<Member, 'scope' | 'market'>,
-  { orderIds, filter, except, after }: Chosen,
+  chosen: Chosen,
   size: number,
 ): Promise<{ ids: readonly string[]; next: string | null }> {
+  const { orderIds, filter, except, upTo, most, after } = chosen;
   if (orderIds) return { ids: orderIds, next: null };
   if (!filter) throw invalid([problemAt('orderIds', m.validation_problem_required)]);
+  // Later pages find fewer, because the earlier ones are done.
+  if (most !== undefined && after === undefined) {
+    const count = await countChosen(reader, { scope, market }, chosen, most);
+    if (count > most) throw refuse('conflict', m.shop_order_problem_more_match, { count: most });
+  }
   const { rows, next } = await keyPage(
     size,
     (limit) =>
       pages.listOrderIds(reader, scope, {
-        ...wantedOf(filter, market),
+        ...wantedOf({ ...filter, upTo }, market),
         above: after ?? null,
         except: except ?? [],
         limit,
@@ -69,12 +80,13 @@ export async function pageOf(
 export async function countChosen(
   reader: Reader,
   { scope, market }: Pick<Member, 'scope' | 'market'>,
-  { orderIds, filter, except = [] }: Chosen,
+  { orderIds, filter, except = [], upTo }: Chosen,
   most: number,
 ): Promise<number> {
   if (orderIds) return orderIds.length;
   if (!filter) throw invalid([problemAt('orderIds', m.validation_problem_required)]);
-  const count = await pages.countUpTo(reader, scope, wantedOf(filter, market), most + except.length + 1);
+  const wanted = wantedOf({ ...filter, upTo }, market);
+  const count = await pages.countUpTo(reader, scope, wanted, most + except.length + 1);
   return Math.max(0, count - except.length);
 }
 

@@ -31,7 +31,7 @@ interface CancelledOrders extends ChangedOrders {
 
 export interface ShopOrderEndings {
   cancel(session: Member, actor: Actor, chosen: Chosen, language: Language): Promise<CancelledOrders>;
-  restore(session: Member, actor: Actor, chosen: Chosen): Promise<ChangedOrders>;
+  restore(session: Member, actor: Actor, chosen: Chosen, language: Language): Promise<ChangedOrders>;
 }
 
 export function shopOrderEndings(
@@ -61,7 +61,7 @@ export function shopOrderEndings(
       return { changed, failed, next };
     },
 
-    async restore(session, actor, chosen) {
+    async restore(session, actor, chosen, language) {
       const { scope } = session;
       const { ids, next } = await pageOf(database.db, session, chosen, ordersAtOnce);
       const scene = await world.sceneOf(scope);
@@ -107,7 +107,11 @@ export function shopOrderEndings(
             .join(', '),
           { orderIds: changed },
         );
-        return { changed, failed: [], next };
+        const why = sentenceOf(problem(m.shop_order_problem_not_cancelled), '', { locale: language });
+        const failed = rows.flatMap(({ view, order_id: orderId, order_no: orderNo }) =>
+          view === 'cancelled' ? [] : [{ orderId, orderNo, message: why }],
+        );
+        return { changed, failed, next };
       });
     },
   };

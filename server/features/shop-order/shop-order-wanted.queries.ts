@@ -53,6 +53,8 @@ export interface Wanted {
   /** Ids from (inclusive) and to (exclusive): a range of days. */
   fromId: string | null;
   toId: string | null;
+  /** Excludes orders with a newer id, which arrived after the user looked. */
+  upToId: string | null;
 }
 
 /** A filter that matches every order. */
@@ -64,6 +66,7 @@ export const noFilter: Omit<Wanted, 'view'> = {
   backState: null,
   fromId: null,
   toId: null,
+  upToId: null,
 };
 
 export const isFiltered = ({ words, ...others }: Omit<Wanted, 'view'>): boolean =>
@@ -101,14 +104,18 @@ const hasCod = sql<boolean>`case
     select from shop_order carried where carried.account_id = shop_order.account_id
       and carried.merged_into = shop_order.order_id and carried.state = 'merged' and ${hasOwnCod('carried')}) end`;
 
-type Span = Pick<Wanted, 'connectionId' | 'fromId' | 'toId'>;
+type Span = Pick<Wanted, 'connectionId' | 'fromId' | 'toId' | 'upToId'>;
 
-/** Restricts to the account and to the requested shop and days. */
-export function isWithin(scope: AccountScope, { connectionId, fromId, toId }: Span): RawBuilder<SqlBool> {
+/** Restricts to the account, to the requested shop and days, and to what the user saw. */
+export function isWithin(
+  scope: AccountScope,
+  { connectionId, fromId, toId, upToId }: Span,
+): RawBuilder<SqlBool> {
   const conditions = [sql`shop_order.account_id = ${scope}`];
   if (connectionId !== null) conditions.push(sql`shop_order.connection_id = ${connectionId}`);
   if (fromId !== null) conditions.push(sql`shop_order.order_id >= ${fromId}`);
   if (toId !== null) conditions.push(sql`shop_order.order_id < ${toId}`);
+  if (upToId !== null) conditions.push(sql`shop_order.order_id <= ${upToId}`);
   return sql<SqlBool>`${sql.join(conditions, sql` and `)}`;
 }
 

@@ -58,13 +58,13 @@ export function shopOrderRoutes(
   serve(contract.cancelOrder, ({ session, actor, body, language }) =>
     orders.cancel(session, actor, body, language),
   );
-  serve(contract.restoreOrder, ({ session, actor, body }) => orders.restore(session, actor, body));
+  serve(contract.restoreOrder, ({ session, actor, body, language }) =>
+    orders.restore(session, actor, body, language),
+  );
   serve(contract.keepShipment, ({ session, actor, body, language }) =>
     orders.keep(session, actor, body, language),
   );
-  serve(contract.mergeOrders, async ({ session, actor, body }) => ({
-    merged: await merges.merge(session, actor, body.orderIds),
-  }));
+  serve(contract.mergeOrders, ({ session, actor, body }) => merges.merge(session, actor, body.orderIds));
   serve(contract.splitOrder, async ({ session, actor, body }) => ({
     orderIds: await merges.split(session, actor, body.orderId),
   }));

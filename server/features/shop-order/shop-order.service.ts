@@ -13,6 +13,7 @@ import { m } from '#shared/platform/words/words.ts';
 
 import type { AccountScope } from '#server/platform/db/account-scope.ts';
 import type { Reader } from '#server/platform/db/database.ts';
+import { newerId, newId } from '#server/platform/db/ids.ts';
 import { keyPage } from '#server/platform/db/key-pages.ts';
 import type { Actor } from '#server/platform/db/write.ts';
 import type { FileAnswer } from '#server/platform/http/serve.ts';
@@ -36,7 +37,8 @@ import * as pages from './shop-order-page.queries.ts';
 import { isFiltered, noFilter } from './shop-order-wanted.queries.ts';
 import * as queries from './shop-order.queries.ts';
 import { editOf } from './shop-form.rules.ts';
-import { sendWhenMended } from './shop-warehouse.service.ts';
+import { isTold } from './shop-back.service.ts';
+import { sendWhenMended, tellOfParcel } from './shop-warehouse.service.ts';
 import { endWithdrawn } from './shop-withdrawn.service.ts';
 import { rulesOf, type ShopWorld } from './shop-world.service.ts';
 import { judgedColumns, orderSearchText, settingsOf } from './shop-judged.mapping.ts';
@@ -45,7 +47,7 @@ type PageWanted = ListedFilter & { cursor?: string | undefined; limit: number };
 type Listed = CallReply<typeof orderListing>;
 
 export interface ShopOrderService extends ShopOrderEndings {
-  /** One page, with what is counted beside the first. */
+  /** One page of orders. The first page also carries the counts. */
   list(session: Member, wanted: PageWanted & { view: ShopOrderView }, language: Language): Promise<Listed>;
   page(
     session: Member,
@@ -65,7 +67,7 @@ export interface ShopOrderService extends ShopOrderEndings {
     shown: OutputOf<(typeof keepShipment)['body']>,
     language: Language,
   ): Promise<OrderDetail>;
-  /** Names, phones and addresses of buyers: who took them out stands in the trail. */
+  /** Exports buyers' names, phones and addresses, so the export is recorded in the audit trail. */
   export(session: Member, actor: Actor, chosen: Chosen, language: Language): Promise<FileAnswer>;
 }
 
@@ -141,7 +143,10 @@ export function shopOrderService(kit: Kit, world: ShopWorld): ShopOrderService {
     async list(session, asked, language) {
       const { db } = database;
       const { scope, market } = session;
-      const listed = await page(session, asked, language);
+      // Taken before the rows are read, so that orders that arrive meanwhile count as newer.
+      const opened = newId(clock);
+      const found = await page(session, asked, language);
+      const listed = { ...found, asOf: asked.upTo ?? newerId(opened, found.rows[0]?.orderId) };
       if (asked.cursor !== undefined) return { ...listed, counts: null, total: null, mergeable: null };
       const wanted = wantedOf(asked, market);
       const counts = await pages.countViews(db, scope, noFilter, orderCountMax);
@@ -159,7 +164,8 @@ export function shopOrderService(kit: Kit, world: ShopWorld): ShopOrderService {
       const { scope } = session;
       const { orderId, version, ...edit } = form;
       const scene = await world.sceneOf(scope);
-      // By itself: a form that showed goods which go no more is refused as changed, and opens without them.
+      // In its own transaction: if this cancels orders, the form that still showed their goods is refused as outdated, and
+      // reopens without them.
       await database.transaction((trx) => endWithdrawn({ clock, trx, scene }, scope, [orderId]));
       return write(actor, { action: 'shop_order.edited' }, async ({ trx, subject }) => {
         const row = await mustLock(trx, scope, orderId);
@@ -190,11 +196,19 @@ export function shopOrderService(kit: Kit, world: ShopWorld): ShopOrderService {
         const row = await mustLock(trx, scope, orderId);
         const merged = await queries.listMerged(trx, scope, [orderId]);
         const now = merged.filter(({ asks }) => asks === 'cancelled').map(({ order_no }) => order_no);
-        // Asked about since: nobody has said yet that it ships in spite of that.
+        // The shop has taken back further orders since the user decided, so the decision does not cover them.
         if (row.version !== version || now.toSorted().join() !== cancelledNos.toSorted().join())
           throw refuse('conflict', m.shop_order_problem_changed_meanwhile);
         const ids = [orderId, ...merged.filter(({ asks }) => asks !== null).map((one) => one.order_id)];
         await queries.updateOrders(trx, scope, ids, { asks: null, updated_at: clock.now() });
+        const { shipment_id: shipmentId, cn_no: cnNo, fulfilment_order_id: inWarehouse } = row;
+        const shop = await connections.findConnection(trx, { scope, connectionId: row.connection_id });
+        // Held back while the shop had taken the order back; it may want the order again since, but was not told the number yet.
+        const isUntold =
+          row.asks === 'cancelled' || (row.asks === 'changed' && shop !== undefined && isTold(shop));
+        const isHeldBack = isUntold && inWarehouse !== null && row.back_state === 'none';
+        if (isHeldBack && shipmentId !== null && cnNo !== null)
+          await tellOfParcel(kit, trx, row, { scope, shipmentId, cnNo });
         subject(row.order_no, { orderId });
         return read(trx, session, orderId, language);
       });

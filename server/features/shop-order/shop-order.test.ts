@@ -69,7 +69,7 @@ describe('What a shop posts', () => {
     await until(async () =>
       (await deliveriesOf(user, first.connectionId)).every(({ state }) => state !== 'waiting'),
     );
-    expect((await deliveriesOf(user, first.connectionId))[0]?.reason).toContain('nothing of it changed');
+    expect((await deliveriesOf(user, first.connectionId))[0]?.reason).toContain('nothing in it has changed');
     expect(await ordersIn(app, user)).toHaveLength(2);
   });
 

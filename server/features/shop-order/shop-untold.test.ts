@@ -81,7 +81,7 @@ describe('A number that its shop was not told', () => {
       {
         name: shop.name,
         href: `/orderListing?view=generated&told=failed&shop=${shop.connectionId}`,
-        why: expect.stringContaining('could not be told: 2'),
+        why: expect.stringContaining('did not reach the shop: 2'),
       },
     ]);
     expect(await failedNow(user)).toMatchObject({

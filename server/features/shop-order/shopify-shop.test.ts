@@ -252,7 +252,7 @@ it.each([
     'on hold is told later',
     { fulfillmentOrders: { nodes: [{ status: 'ON_HOLD' }] } },
     'waiting',
-    'understood',
+    'understand',
   ],
   ['that is not there any more cannot be told', null, 'failed', 'no longer has'],
   [

@@ -38,5 +38,8 @@ export function lowestIdAt(instant: Date): string {
   return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-7000-8000-000000000000`;
 }
 
+/** Returns the newer of two ids: the newest listed row may come from an instance whose clock is ahead. */
+export const newerId = (id: string, other = id): string => (other > id ? other : id);
+
 /** Returns the Unix time in milliseconds that an id holds in its first 48 bits. */
 export const msOfId = (id: string): number => Number.parseInt(id.replace('-', '').slice(0, 12), 16);

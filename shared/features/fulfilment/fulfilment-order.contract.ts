@@ -3,6 +3,7 @@ import * as z from 'zod/mini';
 
 import { confirmationIds, partySchema, shipmentLabels } from '#shared/features/shipment/shipment.model.ts';
 import { SERVICE_IDS } from '#shared/features/shipment/services.rules.ts';
+import { shopAsks } from '#shared/features/shop-order/shop-order.model.ts';
 import { limits } from '#shared/platform/business/limits.ts';
 import { call } from '#shared/platform/http/call.ts';
 import { openedVersion, versionFields } from '#shared/platform/http/changed-meanwhile.ts';
@@ -26,10 +27,10 @@ import { sku } from './fulfilment-stock.contract.ts';
 
 const { fulfilment: needs, createFulfilment } = rights;
 
-/** Lines of one order, and of one line. */
+/** The most lines of an order, and the most pieces of a line. */
 export const linesMax = 50;
 export const lineQuantityMax = 9999;
-/** Orders of one call: as many as are generated while a person waits. */
+/** The most orders per call: as many as can be generated while a user waits. */
 export const ordersAtOnce = 1000;
 
 export const orderLabels: WordLabels = {
@@ -83,12 +84,14 @@ const orderRow = z.object({
   itemCount: z.number(),
   codCents: z.nullable(z.number()),
   consignmentNoteNo: z.nullable(z.string()),
-  /** Of a new one: its lines that stock does not cover now. */
+  /** For a new order: current stock does not cover its lines. */
   isShort: z.boolean(),
-  /** Orders are picked in one wave. */
+  /** The order is in a picking wave. */
   isInWave: z.boolean(),
-  /** Consignment notes that were made before this one. */
+  /** Number of earlier consignment notes of this order. */
   remakeCount: z.number(),
+  /** What the shop did to the order; it is neither generated nor packed until a user decides. */
+  shopAsks: z.nullable(z.enum(shopAsks)),
   createdAt: z.string(),
 });
 export type OrderRow = z.output<typeof orderRow>;
@@ -98,9 +101,9 @@ export const orderDetail = z.extend(orderRow, {
   receiver: partySchema,
   note: z.string(),
   shipmentId: z.nullable(z.string()),
-  /** What a remake would collect, as its parcel has not; null where there is none, or the buyer has paid. */
+  /** COD that a remake would collect because the first parcel has not; null when there is none, or the buyer has paid. */
   codToCollectCents: z._default(z.nullable(z.number()), null),
-  /** With bar code, bin and what can still be promised, for picking and packing. */
+  /** With bar code, bin and available quantity, for picking and packing. */
   items: z.array(
     z.object({
       sku: z.string(),
@@ -111,7 +114,7 @@ export const orderDetail = z.extend(orderRow, {
       available: z.number(),
     }),
   ),
-  /** Every consignment of the order, the first one first. */
+  /** Every consignment of the order, oldest first. */
   parcels: z.array(
     z.object({
       consignmentNoteNo: z.string(),
@@ -137,7 +140,7 @@ export const createFulfilmentOrder = call({
   method: 'POST',
   path: '/api/fulfillment/CreateOrder',
   needs: createFulfilment,
-  summary: 'A fulfilment order; nothing is reserved until it is generated',
+  summary: 'Creates a fulfilment order; nothing is reserved until it is generated',
   body: orderForm,
   reply: orderDetail,
   idempotent: true,
@@ -148,7 +151,7 @@ export const updateFulfilmentOrder = call({
   path: '/api/fulfillment/UpdateOrder',
   needs: createFulfilment,
   summary:
-    'Changes an order that is new: its goods, receiver and shipping. `version` is the one that was read: a newer one is not written over (409)',
+    'Changes an order that is new: its goods, receiver and shipping. `version` is the version that was read: a newer one is not overwritten (409)',
   body: labelled(z.object({ orderId: uuid(), version: openedVersion(), ...formFields }), {
     ...orderLabels,
     orderId: m.fulfilment_the_order,
@@ -177,11 +180,13 @@ export const orderListing = call({
   path: '/api/fulfillment/OrderListing',
   needs,
   summary:
-    'Fulfilment orders, newest first, paged by key; found by number, order ID, CN, receiver, phone or SKU',
+    'Fulfilment orders, newest first, paged by key; search by number, order ID, CN, receiver, phone or SKU',
   body: labelled(
     z.object({
       ...orderFilter,
       cursor: z.optional(uuid()),
+      /** `asOf` of an earlier reply: excludes orders that arrived later from the rows and the counts. */
+      upTo: z.optional(uuid()),
       limit: z._default(wholeNumber(1, 200), 50),
     }),
     orderLabels,
@@ -189,7 +194,9 @@ export const orderListing = call({
   reply: z.object({
     rows: z.array(orderRow),
     nextCursor: z.nullable(z.string()),
-    /** Of each view; counted for the first page, null on those after it. */
+    /** No listed order is newer than this ID, and orders that arrive later are: for `upTo`. */
+    asOf: z.string(),
+    /** Number of orders in each view; counted for the first page only, null on later pages. */
     counts: z.nullable(z.record(z.enum(orderViews), z.number())),
   }),
 });
@@ -198,7 +205,7 @@ export const getFulfilmentOrder = call({
   method: 'GET',
   path: '/api/fulfillment/Order',
   needs,
-  summary: 'One fulfilment order with its goods, its consignments and its time line',
+  summary: 'One fulfilment order with its goods, its consignments and its timeline',
   query: labelled(z.object({ orderId: uuid() }), { orderId: m.fulfilment_the_order }),
   reply: orderDetail,
 });

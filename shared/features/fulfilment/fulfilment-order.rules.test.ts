@@ -3,8 +3,10 @@ import { expect, it } from 'vitest';
 import {
   contentOf,
   holdsStock,
+  isBookedOut,
   mayDo,
   type OrderEventCode,
+  type RemakeReason,
   orderStates,
   parcelOf,
   stateBeforeHandover,
@@ -61,4 +63,20 @@ it('An order that was not handed over after all is as far as it was before', () 
       { code: 'handed-over', reason: null },
     ]),
   ).toBe('generated');
+});
+
+it('Stock no longer counts the goods of a parcel once a remake took the same goods from the shelf again', () => {
+  const after = (...given: readonly (readonly [OrderEventCode, string, RemakeReason?])[]) =>
+    isBookedOut(
+      given.map(([code, consignmentNoteNo, reason = null]) => ({ code, consignmentNoteNo, reason })),
+      'CN1',
+    );
+  const made = ['generated', 'CN1'] as const;
+  expect(after(made, ['remade', 'CN2', 'label'])).toBe(false);
+  expect(after(made, ['remade', 'CN2', 'damaged'])).toBe(true);
+  expect(after(made, ['handed-over', 'CN1'], ['remade', 'CN2', 'lost'])).toBe(true);
+  // The new label is for the same goods, which were then lost.
+  expect(after(made, ['remade', 'CN2', 'label'], ['remade', 'CN3', 'lost'])).toBe(true);
+  // Its goods went back to the shelf with the cancellation.
+  expect(after(made, ['cancelled', 'CN1'], ['restored', ''], ['generated', 'CN2'])).toBe(false);
 });

@@ -1,4 +1,4 @@
-/** The life of a fulfilment order (domain.md "Fulfilment"), and the parcel that its goods make. */
+/** The states of a fulfilment order (domain.md "Fulfilment"), and the parcel calculated from its goods. */
 import type { PieceForm } from '#shared/features/shipment/shipment.model.ts';
 import type { Message } from '#shared/platform/words/message.ts';
 import { m } from '#shared/platform/words/words.ts';
@@ -15,7 +15,7 @@ export const orderStateWords = {
   cancelled: m.fulfilment_state_cancelled,
 } as const satisfies Record<OrderState, Message>;
 
-/** What can be done with an order. */
+/** The actions on an order. */
 export const orderActions = [
   'edit',
   'generate',
@@ -43,11 +43,14 @@ export const mayDo = (action: OrderAction, state: OrderState): boolean => from[a
 
 type StateInWarehouse = Extract<OrderState, 'generated' | 'picked' | 'packed'>;
 
-/** Its goods are reserved, and in the warehouse. */
+/** Whether the goods are reserved and still in the warehouse. */
 export const holdsStock = (state: OrderState): state is StateInWarehouse =>
   state === 'generated' || state === 'picked' || state === 'packed';
 
-/** Of the orders of a picking wave, those that are in it: cancelled ones, and new ones that were cancelled before, came out. */
+/**
+ * States of orders that are still part of their picking wave: cancelling an order removes it, also when it is restored
+ * to 'new'.
+ */
 export const statesOfWave = [
   'generated',
   'picked',
@@ -65,7 +68,7 @@ export const orderSourceWords = {
   shop: m.fulfilment_source_shop,
 } as const satisfies Record<OrderSource, Message>;
 
-/** Why a new consignment note is made for an order that has one. */
+/** Why a new consignment note is created for an order that has one already. */
 export const remakeReasons = ['damaged', 'lost', 'label'] as const;
 export type RemakeReason = (typeof remakeReasons)[number];
 
@@ -75,7 +78,7 @@ export const remakeReasonWords = {
   label: m.fulfilment_remake_label,
 } as const satisfies Record<RemakeReason, Message>;
 
-/** A remake takes goods from the shelf again, unless they are still there and the label alone is spoilt. */
+/** A remake takes goods from the shelf again, unless they are still there and only the label was damaged. */
 export const takesGoodsAgain = (state: OrderState, reason: RemakeReason): boolean =>
   state === 'handed-over' || reason !== 'label';
 
@@ -104,19 +107,49 @@ export const orderEventWords = {
   remade: m.fulfilment_event_remade,
 } as const satisfies Record<OrderEventCode, Message>;
 
-/** How far an order was that was not handed over after all, by what happened to it, oldest first. */
-export function stateBeforeHandover(
-  events: readonly { code: OrderEventCode; reason: RemakeReason | null }[],
-): StateInWarehouse {
+/** Returns the state before a handover that is taken back, from the order's events, oldest first. */
+export function stateBeforeHandover(events: readonly OrderEvent[]): StateInWarehouse {
   let state: OrderState = 'new';
   let before: StateInWarehouse = 'generated';
-  for (const { code, reason } of events) {
-    if (code === 'handed-over' && holdsStock(state)) before = state;
-    if (code === 'remade') state = takesGoodsAgain(state, reason ?? 'lost') ? 'generated' : state;
-    else if (code === 'restored') state = 'new';
-    else if (code !== 'created' && code !== 'edited') state = code;
+  for (const event of events) {
+    if (event.code === 'handed-over' && holdsStock(state)) before = state;
+    state = stateAfter(state, event);
   }
   return before;
+}
+
+interface OrderEvent {
+  code: OrderEventCode;
+  reason: RemakeReason | null;
+}
+
+function stateAfter(state: OrderState, { code, reason }: OrderEvent): OrderState {
+  if (code === 'remade') return takesGoodsAgain(state, reason ?? 'lost') ? 'generated' : state;
+  if (code === 'restored') return 'new';
+  return code === 'created' || code === 'edited' ? state : code;
+}
+
+/**
+ * Whether stock no longer counts the goods of a parcel, from the order's events, oldest first: a remake wrote them off, or
+ * they had left, and took the same goods from the shelf again.
+ */
+export function isBookedOut(
+  events: readonly (OrderEvent & { consignmentNoteNo: string })[],
+  cnNo: string,
+): boolean {
+  let state: OrderState = 'new';
+  /** The consignment notes of the goods that are reserved now. */
+  let same: readonly string[] = [];
+  for (const event of events) {
+    const { code, reason, consignmentNoteNo } = event;
+    if (code === 'remade' && takesGoodsAgain(state, reason ?? 'lost')) {
+      if (same.includes(cnNo)) return true;
+      same = [consignmentNoteNo];
+    } else if (code === 'remade') same = [...same, consignmentNoteNo];
+    else if (code === 'generated') same = [consignmentNoteNo];
+    state = stateAfter(state, event);
+  }
+  return false;
 }
 
 interface Goods {
@@ -128,8 +161,8 @@ interface Goods {
 }
 
 /**
- * One parcel of all the goods: their weight, and a box as long and wide as the largest of them and as high as all of them
- * together need. Without the size of each there is none, and the weight alone counts.
+ * Returns one parcel for all the goods: their total weight, and a box as long and wide as the largest of them and high
+ * enough for all. If the size of one is missing, the box has no size and only the weight counts.
  */
 export function parcelOf(goods: readonly Goods[]): PieceForm {
   const weightGrams = goods.reduce((sum, one) => sum + one.weightGrams * one.quantity, 0);
@@ -150,7 +183,7 @@ export function parcelOf(goods: readonly Goods[]): PieceForm {
   };
 }
 
-/** '2 × Red mug, Green tea', cut to what a label takes. */
+/** '2 x Red mug, Green tea', cut to the length that fits on a label. */
 export function contentOf(goods: readonly { name: string; quantity: number }[], max: number): string {
   const text = goods.map(({ name, quantity }) => (quantity > 1 ? `${quantity} x ${name}` : name)).join(', ');
   return text.length <= max ? text : `${text.slice(0, max - 1).trimEnd()}…`;

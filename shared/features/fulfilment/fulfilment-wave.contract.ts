@@ -1,6 +1,9 @@
-/** Waves and packing (domain.md "Fulfilment"): picked by bin, scanned into the box, labelled when it is right. */
+/**
+ * Waves and packing (domain.md "Fulfilment"): goods are picked by bin, scanned into the box, and labelled when complete.
+ */
 import * as z from 'zod/mini';
 
+import { shopAsks } from '#shared/features/shop-order/shop-order.model.ts';
 import { call } from '#shared/platform/http/call.ts';
 import { pdfType } from '#shared/platform/http/file-types.ts';
 import { rights } from '#shared/platform/rights/rights.ts';
@@ -24,7 +27,7 @@ const labels: WordLabels = {
   'items.quantity': m.fulfilment_field_quantity,
 };
 
-/** As many as one round with a trolley takes. */
+/** As many orders as fit on a trolley for one round. */
 export const waveOrdersMax = 200;
 
 const waveRow = z.object({
@@ -39,7 +42,7 @@ const waveRow = z.object({
 export type WaveRow = z.output<typeof waveRow>;
 
 const waveDetail = z.extend(waveRow, {
-  /** By bin, as people walk. */
+  /** By bin, in walking order. */
   picks: z.array(z.object({ bin: z.string(), sku: z.string(), name: z.string(), quantity: z.number() })),
   orders: z.array(
     z.object({
@@ -57,7 +60,7 @@ export const createWave = call({
   method: 'POST',
   path: '/api/fulfillment/CreateWave',
   needs,
-  summary: 'Generated orders that are picked together; each order is in one wave',
+  summary: 'Creates a wave of generated orders that are picked together; each order is in one wave',
   body: labelled(
     z.object({
       orderIds: z
@@ -87,7 +90,7 @@ export const getWave = call({
   method: 'GET',
   path: '/api/fulfillment/Wave',
   needs,
-  summary: 'One wave: what is picked from which bin, and its orders',
+  summary: 'One wave: the goods to pick from each bin, and its orders',
   query: oneWave,
   reply: waveDetail,
 });
@@ -96,7 +99,7 @@ export const pickWave = call({
   method: 'POST',
   path: '/api/fulfillment/PickWave',
   needs,
-  summary: 'Says that the goods of a wave are picked; a repeat changes nothing',
+  summary: 'Marks the goods of a wave as picked; repeating it changes nothing',
   body: oneWave,
   reply: waveDetail,
 });
@@ -121,6 +124,8 @@ const toPack = z.object({
   receiverName: z.string(),
   place: z.string(),
   note: z.string(),
+  /** What the shop did to the order; it is not packed until a user decides. */
+  shopAsks: z.nullable(z.enum(shopAsks)),
   lines: z.array(
     z.object({
       sku: z.string(),
@@ -137,7 +142,7 @@ export const findToPack = call({
   method: 'POST',
   path: '/api/fulfillment/FindToPack',
   needs,
-  summary: 'The order on the packing table, by its number, order ID, consignment note or piece bar code',
+  summary: 'Finds the order to pack by its number, order ID, consignment note or piece bar code',
   body: labelled(z.object({ code: text(60) }), labels),
   reply: toPack,
 });
@@ -146,7 +151,8 @@ export const packOrder = call({
   method: 'POST',
   path: '/api/fulfillment/PackOrder',
   needs,
-  summary: 'An order is packed when what was scanned is all of it and nothing else; a repeat changes nothing',
+  summary:
+    'Marks an order as packed if all of its goods and nothing else were scanned; repeating it changes nothing',
   body: labelled(
     z.object({
       orderId: uuid(),

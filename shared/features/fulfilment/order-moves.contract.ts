@@ -1,11 +1,11 @@
-/** What is done with fulfilment orders, one or many: generated, cancelled, restored, remade, printed (domain.md "Fulfilment"). */
+/** Actions on one or many fulfilment orders: generate, cancel, restore, remake, print (domain.md "Fulfilment"). */
 import * as z from 'zod/mini';
 
 import { call } from '#shared/platform/http/call.ts';
 import { pdfType, zipType } from '#shared/platform/http/file-types.ts';
 import { rights } from '#shared/platform/rights/rights.ts';
 import { labelled } from '#shared/platform/validation/parse.ts';
-import { messages, oneOf, text, uuid } from '#shared/platform/validation/rules.ts';
+import { messages, oneOf, text, uuid, wholeNumber } from '#shared/platform/validation/rules.ts';
 
 import { remakeReasons } from './fulfilment-order.rules.ts';
 import { filterSchema, orderDetail, orderLabels, ordersAtOnce } from './fulfilment-order.contract.ts';
@@ -15,14 +15,18 @@ const { fulfilment: needs, createFulfilment, printFulfilment } = rights;
 const orderIds = () =>
   z.optional(z.array(uuid()).check(z.maxLength(ordersAtOnce, messages.max(ordersAtOnce))));
 
-/** Named orders, or all that match a filter but a few. */
+/** Named orders, or all that match a filter, except those in `except`. */
 const selection = labelled(
   z
     .object({
       orderIds: orderIds(),
       filter: z.optional(filterSchema),
-      /** Of all that match, those that stay as they are. */
+      /** With `filter`: orders that are left out. */
       except: orderIds(),
+      /** With `filter`: no orders newer than this ID, the `asOf` of the list that the user saw. */
+      upTo: z.optional(uuid()),
+      /** With `filter`: the number of orders that the user was shown. If more match by now, nothing is done (409). */
+      most: z.optional(wholeNumber(0, ordersAtOnce)),
     })
     .check(
       z.refine(({ orderIds, filter }) => filter !== undefined || (orderIds?.length ?? 0) > 0, {
@@ -41,7 +45,7 @@ export const checkFulfilmentStock = call({
   summary: 'Whether stock covers new orders, oldest first, before they are generated',
   body: selection,
   reply: z.object({
-    /** New ones among the chosen. */
+    /** Number of new orders among the chosen ones. */
     orderCount: z.number(),
     shortOrders: z.array(z.object({ orderId: z.string(), orderNo: z.string() })),
     shortLines: z.array(
@@ -55,7 +59,7 @@ const result = z.object({
   orderNo: z.string(),
   outcome: z.enum(['done', 'already', 'short', 'refused']),
   consignmentNoteNo: z.nullable(z.string()),
-  /** Why not. */
+  /** Why it was refused; with `done`, what else happened. */
   message: z.nullable(z.string()),
   code: z.nullable(z.string()),
 });
@@ -67,7 +71,7 @@ export const generateOrders = call({
   path: '/api/fulfillment/GenerateOrders',
   needs: createFulfilment,
   summary:
-    'Reserves the stock of new orders and makes their consignment notes, oldest first; each order answers for itself, and a repeat makes none twice',
+    'Reserves the stock of new orders and creates their consignment notes, oldest first; each order has its own result, and repeating it creates none twice',
   body: selection,
   reply: results,
 });
@@ -77,7 +81,7 @@ export const cancelOrders = call({
   path: '/api/fulfillment/CancelOrders',
   needs,
   summary:
-    'Cancels orders that have not left the warehouse, with their consignment notes; reserved stock is free again',
+    'Cancels orders that have not left the warehouse, with their consignment notes; reserved stock is released',
   body: selection,
   reply: results,
 });
@@ -86,8 +90,12 @@ export const restoreOrders = call({
   method: 'POST',
   path: '/api/fulfillment/RestoreOrders',
   needs: createFulfilment,
-  summary: 'Cancelled orders are new again; generated, they get consignment notes of new numbers',
-  body: selection,
+  summary:
+    'Restores cancelled orders as new ones; generating them creates consignment notes with new numbers. Asks before the same order ID ships twice',
+  body: labelled(
+    z.safeExtend(selection, { confirmed: z.optional(z.array(oneOf(['order-id-in-use']))) }),
+    orderLabels,
+  ),
   reply: results,
 });
 
@@ -96,11 +104,11 @@ export const remakeOrder = call({
   path: '/api/fulfillment/RemakeOrder',
   needs: createFulfilment,
   summary:
-    'A new consignment note for a damaged or lost parcel, linked to the first. COD that the first has not collected goes over to it; what is paid is not asked for again',
+    'Creates a new consignment note for a damaged or lost parcel, linked to the first. COD that the first has not collected moves to it; paid COD is not collected again',
   body: labelled(
     z.object({
       orderId: uuid(),
-      /** The one that it takes the place of: a second remake of the same parcel is refused. */
+      /** The consignment note to replace: a second remake of the same parcel is refused. */
       consignmentNoteNo: text(20),
       reason: oneOf(remakeReasons),
     }),
@@ -115,7 +123,7 @@ export const printOrders = call({
   path: '/api/fulfillment/PrintConsignmentNote',
   needs: printFulfilment,
   summary:
-    'The consignment notes of orders as one PDF; isDownload=true answers downloadCN.zip for more than one',
+    'The consignment notes of orders as one PDF; isDownload=true returns downloadCN.zip for more than one',
   query: labelled(z.object({ isDownload: z.optional(oneOf(['true', 'false'])) }), {}),
   body: selection,
   reply: { file: [pdfType, zipType] },

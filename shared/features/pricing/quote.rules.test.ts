@@ -13,6 +13,7 @@ import {
   type Quote,
   type ShipmentFacts,
   withCodFee,
+  withCodFeeAgain,
 } from '#shared/features/pricing/quote.rules.ts';
 import { rateCardSchema, type RateCard } from '#shared/features/pricing/rate-card.model.ts';
 
@@ -214,6 +215,13 @@ describe('a known price', () => {
       zoneFrom: 'peninsular',
       zoneTo: 'peninsular',
     });
+  });
+
+  it('is the same again when COD was given up and comes back', () => {
+    const { lines } = quoted(CARD, FACTS);
+    const without = withCodFee(lines, CARD, 0);
+    expect(without.map(({ code }) => code)).not.toContain('cod');
+    expect(withCodFeeAgain(without, CARD, FACTS.codCents)).toEqual(lines);
   });
 
   it.each([

@@ -101,8 +101,24 @@ export function priceQuote(card: RateCard, facts: ShipmentFacts): QuoteOutcome {
  * never costs more, even where the fee came from another card.
  */
 export function withCodFee(lines: readonly QuoteLine[], card: RateCard, codCents: number): QuoteLine[] {
-  const before = sumOf(lines.filter(({ code }) => code === 'cod'));
-  const fee = Math.min(before, codFeeCents(card, codCents));
+  return withFee(lines, card, Math.min(feeIn(lines), codFeeCents(card, codCents)));
+}
+
+/** Returns the price lines of a shipment that collects COD again after it was set to none: with the COD fee and its tax. */
+export function withCodFeeAgain(lines: readonly QuoteLine[], card: RateCard, codCents: number): QuoteLine[] {
+  const others = lines.filter(({ code }) => code !== 'cod');
+  const place = others.findLastIndex(({ code }) => beforeCod.has(code)) + 1;
+  const open = others.toSpliced(place, 0, { code: 'cod', cents: feeIn(lines) });
+  return withFee(open, card, codFeeCents(card, codCents));
+}
+
+const beforeCod: ReadonlySet<QuoteLineCode> = new Set(['freight', 'fuel', 'outskirt']);
+
+const feeIn = (lines: readonly QuoteLine[]): number => sumOf(lines.filter(({ code }) => code === 'cod'));
+
+/** Returns the price lines with another COD fee, and the tax that comes with it. */
+function withFee(lines: readonly QuoteLine[], card: RateCard, fee: number): QuoteLine[] {
+  const before = feeIn(lines);
   const taxed = sumOf(lines.filter(({ code }) => code !== 'tax' && code !== 'weight'));
   const taxOf = (cents: number) => shareOf(cents, card.tax.basisPoints);
   const lessTax = taxOf(taxed) - taxOf(taxed - before + fee);

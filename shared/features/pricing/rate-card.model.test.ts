@@ -64,7 +64,7 @@ describe('a rate card', () => {
     [
       'a zone pair comes twice',
       { lanes: [toPeninsular, toSabah, toSabah] },
-      'peninsular to sabah is priced twice',
+      'peninsular to sabah has more than one price',
     ],
     [
       'a lane leaves its zones',
@@ -79,14 +79,14 @@ describe('a rate card', () => {
     [
       'bands descend',
       { lanes: [toPeninsular, { ...toSabah, next: [band(5000), band(3000), band(null)] }] },
-      'peninsular to sabah has bands that do not ascend',
+      'peninsular to sabah has bands that are not in ascending order',
     ],
     [
       'a band follows the last one',
       { lanes: [toPeninsular, { ...toSabah, next: [band(null), band(null)] }] },
-      'peninsular to sabah has a band after the one without end',
+      'peninsular to sabah has a band after the last, open-ended one',
     ],
-    ['its currency is foreign', { currency: 'SGD' }, 'A card of MY is priced in MYR'],
+    ['its currency is foreign', { currency: 'SGD' }, 'A card of MY must be priced in MYR'],
     [
       'a country is in no zone',
       { countryZones: { JP: 'asia' } },
@@ -113,17 +113,17 @@ describe('a rate card', () => {
     [
       'it goes abroad and names no country',
       { flows: ['international'] },
-      'An international card says which country is in which zone',
+      'An international card must say which country is in which zone',
     ],
     [
       'its COD is in the money of another country',
       { cod: { ...COD, collectedCurrency: 'SGD', exchangeBasisPoints: 32_000 } },
-      'COD of domestic shipments is collected in MYR',
+      'COD of domestic shipments must be collected in MYR',
     ],
     [
       'it exchanges a currency for itself',
       { cod: { ...COD, exchangeBasisPoints: 9_900 } },
-      'MYR is exchanged for itself at 10000',
+      'The exchange rate from MYR to itself must be 10000',
     ],
   ])('is refused when %s', (_why, changes, problem) => {
     expect(problemsOf(card(changes))).toEqual([problem]);
@@ -181,7 +181,7 @@ describe('the days on the way', () => {
     expect(z.safeParse(rateCardSchema, promising({ least: 1, most: 1 })).success).toBe(true);
     const { error } = z.safeParse(rateCardSchema, promising({ least: 3, most: 2 }));
     expect(error?.issues[0]?.message).toBe(
-      'peninsular to peninsular takes 3 days at least, but fewer at most',
+      'peninsular to peninsular has more days at least (3) than at most',
     );
   });
 });

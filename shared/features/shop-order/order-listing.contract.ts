@@ -1,4 +1,7 @@
-/** External orders as they are listed and read: /orderListing (spec §2; domain.md "External orders and the integration interface"). */
+/**
+ * External orders: listing and reading them, /orderListing (spec §2; domain.md "External orders and the integration
+ * interface").
+ */
 import * as z from 'zod/mini';
 
 import { SERVICE_IDS } from '#shared/features/shipment/services.rules.ts';
@@ -27,11 +30,11 @@ export const orderLabels: WordLabels = {
   version: m.shop_order_field_version,
 };
 
-/** Orders that one call acts on at most; a longer list goes on with the next call. */
+/** Most orders that one call handles; longer lists need further calls. */
 export const ordersAtOnce = 200;
-/** Counts stop here, so that they stay fast at any size: '10,000+'. */
+/** Counting stops here, so that it is fast with any number of orders: '10,000+'. */
 export const orderCountMax = 10_000;
-/** Rows of a spreadsheet. */
+/** Most rows of an export. */
 export const orderExportMax = 50_000;
 
 const yesOrNo = ['yes', 'no'] as const;
@@ -40,11 +43,11 @@ export const orderFilter = z.object({
   text: optionalText(200),
   connectionId: z.optional(uuid()),
   cod: z.optional(oneOf(yesOrNo)),
-  /** Whether the consignment note is on paper. */
+  /** Whether the consignment note was printed. */
   printed: z.optional(oneOf(yesOrNo)),
-  /** Of the order, or of one that travels in its parcel. */
+  /** Matches the order itself or an order merged into its parcel. */
   backState: z.optional(oneOf(backStates)),
-  /** First and last day on which they came, in the market's calendar. */
+  /** First and last day of arrival, in the market's calendar. */
   from: z.optional(isoDay()),
   to: z.optional(isoDay()),
 });
@@ -64,30 +67,30 @@ const orderRow = z.object({
   town: z.string(),
   items: z.string(),
   weightGrams: z.number(),
-  /** Of all orders in the parcel; null where one is not known, or of another currency. */
+  /** Total of all orders in the parcel; null if one is unknown or in another currency. */
   total: z.nullable(money),
   codCents: z.nullable(z.number()),
   priceCents: z.nullable(z.number()),
   service: z.enum(SERVICE_IDS),
-  /** The first of what is wrong, as a sentence; '' when nothing is. */
+  /** The first problem as a sentence; '' if there is none. */
   problem: z.string(),
   asks: z.nullable(z.enum(shopAsks)),
   consignmentNoteNo: z.nullable(z.string()),
   shipmentId: z.nullable(z.string()),
   backState: z.enum(backStates),
   isPrinted: z.boolean(),
-  /** The numbers of the orders that travel in the same parcel. */
+  /** Numbers of the orders merged into this parcel. */
   mergedNos: z.array(z.string()),
-  /** In whose parcel it travels; null with a parcel of its own. */
+  /** The order whose parcel contains this one; null if it has its own parcel. */
   mergedInto: z.nullable(z.object({ orderId: z.string(), orderNo: z.string() })),
-  /** Of these, the orders that their shop cancelled and about which a person has not decided. */
+  /** Those of the merged orders that the shop cancelled and about which no user has decided yet. */
   cancelledNos: z.array(z.string()),
 });
 export type OrderRow = z.output<typeof orderRow>;
 
 const count = z.object({
   count: z.number(),
-  /** True: at least so many. */
+  /** True if there are at least this many. */
   isCapped: z.boolean(),
 });
 
@@ -96,19 +99,26 @@ export const orderListing = call({
   path: '/api/order/OrderListing',
   needs,
   summary:
-    'Orders from shops, newest first, paged by key: go on until nextCursor is null, as a page may be short',
+    'Orders from shops, newest first, page by page: continue until nextCursor is null, because a page may be short',
   body: labelled(
-    z.extend(orderFilter, { cursor: z.optional(uuid()), limit: z._default(wholeNumber(1, 100), 50) }),
+    z.extend(orderFilter, {
+      cursor: z.optional(uuid()),
+      /** `asOf` of an earlier reply: excludes orders that arrived later from the rows and the total. */
+      upTo: z.optional(uuid()),
+      limit: z._default(wholeNumber(1, 100), 50),
+    }),
     orderLabels,
   ),
   reply: z.object({
     rows: z.array(orderRow),
     nextCursor: z.nullable(z.string()),
-    /** Of each view; counted for the first page, null on those after it. */
+    /** No listed order is newer than this ID, and orders that arrive later are: for `upTo`. */
+    asOf: z.string(),
+    /** Number of orders in each view; null after the first page. */
     counts: z.nullable(z.record(z.enum(shopOrderViews), count)),
-    /** How many match, of the view that is shown; counted for the first page. */
+    /** Number of matches in the current view; null after the first page. */
     total: z.nullable(count),
-    /** Receivers with several orders that wait: how many parcels merging would save; counted for the first page. */
+    /** Number of receivers with several open orders, that is of parcels that merging would save; null after the first page. */
     mergeable: z.nullable(z.number()),
     hasShops: z.boolean(),
   }),
@@ -123,9 +133,9 @@ export const orderDetail = z.extend(orderRow, {
   valueCents: z.nullable(z.number()),
   customerNote1: z.string(),
   customerNote2: z.string(),
-  /** As the label has it; accounts without order IDs have it in front of the second note. */
+  /** As on the label. If the account has no order IDs, it is printed before the second note. */
   printedOrderId: z.string(),
-  /** Where all goods were made, two letters; null where nobody said it of each, or they differ. */
+  /** Country of origin of all goods, two letters; null if it is unknown for some or differs. */
   origin: z.nullable(z.string()),
   problems: z.array(z.object({ field: z.string(), message: z.string() })),
   lines: z.array(
@@ -140,7 +150,7 @@ export const orderDetail = z.extend(orderRow, {
   ),
   currency: z.string(),
   leftOut: z.number(),
-  /** It ships by a fulfilment order. */
+  /** It is shipped as a fulfilment order. */
   isFromWarehouse: z.boolean(),
   note: z.string(),
   payment: z.string(),

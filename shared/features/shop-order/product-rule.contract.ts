@@ -1,4 +1,4 @@
-/** Rules by product: weight, box, service and origin of what the shops sell (issue 13 "rules by product"). */
+/** Rules by product: weight, box, service and origin of the shops' products (issue 13 "rules by product"). */
 import * as z from 'zod/mini';
 
 import { country } from '#shared/features/postcode/countries.model.ts';
@@ -45,11 +45,11 @@ export const productRules = call({
   method: 'GET',
   path: '/api/order/ProductRules',
   needs,
-  summary: 'What products weigh, which box they take, by which service they go and where they were made',
+  summary: 'Lists the product rules: weight, box, service and origin of products',
   reply: z.object({ rules: z.array(rule) }),
 });
 
-/** Empty where it is not given. */
+/** One side of the box; '' if not given. */
 const side = () =>
   z.pipe(
     z.nullable(millimetres()),
@@ -79,7 +79,7 @@ export const productRuleForm = labelled(
       origin: z._default(z.nullable(country()), null),
     })
     .check(
-      // An empty rule is none.
+      // A rule without any content is refused.
       z.refine<Said>(
         ({ grams: weight, lengthMm, widthMm, heightMm, service, origin }) =>
           weight !== null || service !== null || origin !== null || lengthMm + widthMm + heightMm > 0,
@@ -94,7 +94,7 @@ export const saveProductRule = call({
   method: 'POST',
   path: '/api/order/SaveProductRule',
   needs: shipExternalOrders,
-  summary: 'Add or change a rule; orders that wait are weighed anew',
+  summary: 'Add or change a product rule; open orders are calculated again with it',
   body: productRuleForm,
   reply: rule,
 });
@@ -103,7 +103,7 @@ export const removeProductRule = call({
   method: 'POST',
   path: '/api/order/RemoveProductRule',
   needs: shipExternalOrders,
-  summary: 'Take a rule away; orders that wait are weighed anew',
+  summary: 'Delete a product rule; open orders are calculated again without it',
   body: labelled(z.object({ ruleId: uuid() }), labels),
   reply: z.null(),
 });

@@ -1,4 +1,4 @@
-/** Connections to shops (domain.md "Shops in"): where orders come from, how well they come, and why one is missing. */
+/** Connections to shops (domain.md "Shops in"): where orders come from, their health, and why an order is missing. */
 import * as z from 'zod/mini';
 
 import { SERVICE_IDS } from '#shared/features/shipment/services.rules.ts';
@@ -34,7 +34,7 @@ const labels: WordLabels = {
 
 export const connectionsMax = 20;
 
-/** healthy, or what is wrong with it, the worst first. */
+/** healthy, or the problem, the worst first. */
 export const healthStates = [
   'unreadable',
   'refused',
@@ -51,16 +51,16 @@ const connection = z.object({
   kind: z.enum(shopKinds),
   name: z.string(),
   shopUrl: z.string(),
-  /** Where the shop posts to. */
+  /** The address to which the shop sends webhooks. */
   hookUrl: z.string(),
   health: z.enum(healthStates),
-  /** In a sentence. */
+  /** The health as a sentence. */
   healthText: z.string(),
   lastDeliveryAt: z.nullable(z.string()),
   lastOrderAt: z.nullable(z.string()),
   polledAt: z.nullable(z.string()),
   badSignatures: z.number(),
-  /** What the shop can be asked for: orders that no webhook brought, numbers sent back. */
+  /** Whether the portal can call the shop: to fetch orders that no webhook brought, and to send numbers back. */
   hasApi: z.boolean(),
   service: z.enum(SERVICE_IDS),
   defaultGrams: z.number(),
@@ -81,7 +81,7 @@ export const connectionListing = call({
   reply: z.object({ connections: z.array(connection) }),
 });
 
-/** https, as keys travel over it; http is for a shop on the own machine. */
+/** https, because keys are sent to it; http is meant for a shop on the same machine. */
 const shopUrl = () =>
   optionalText(200).check(
     z.overwrite((value) => value.replace(/\/+$/u, '')),
@@ -92,7 +92,7 @@ function isWebAddress(value: string): boolean {
   return /^https?:\/\/(?:[\w-]+(?:\.[\w-]+)*|\[[0-9a-f:.]+\])(?::\d{1,5})?(?:\/[^\s#]*)?$/iu.test(value);
 }
 
-/** A key that is left empty stays as it is; one that the shop is sent does not go to another server. */
+/** A key that is left empty keeps its value, except that keys used to call the shop are not sent to another server. */
 const keyText = () => optionalText(500);
 
 const fields = {
@@ -107,7 +107,7 @@ const fields = {
   tellsBack: z._default(z.boolean(), true),
   isPounds: z._default(z.boolean(), false),
   fromWarehouse: z._default(z.boolean(), false),
-  /** The shop's own words, with commas between; empty for the usual ones. */
+  /** Statuses in the shop's own words, separated by commas; '' for the usual ones. */
   statuses: z._default(optionalText(200), ''),
 };
 
@@ -127,7 +127,7 @@ export const createConnection = call({
 export const connectionEdit = labelled(
   z.object({
     connectionId: uuid(),
-    /** As it was read: what somebody changed since is not written over (409). */
+    /** Version that the user has seen, so that a later change is not overwritten (409). */
     version: z.optional(openedVersion()),
     ...fields,
   }),
@@ -140,7 +140,7 @@ export const updateConnection = call({
   path: '/api/order/UpdateConnection',
   needs: manageShops,
   summary:
-    "Change a shop's name, keys and settings; keys that are left empty stay, but not where its address is that of another server",
+    "Change a shop's name, keys and settings; empty keys keep their values, unless the address changes to another server",
   body: connectionEdit,
   reply: connection,
 });
@@ -151,7 +151,7 @@ export const removeConnection = call({
   method: 'POST',
   path: '/api/order/RemoveConnection',
   needs: manageShops,
-  summary: 'Disconnect a shop; its orders stay, its keys are forgotten',
+  summary: 'Disconnect a shop; its orders are kept, its keys are deleted',
   body: oneConnection,
   reply: z.null(),
 });
@@ -160,7 +160,7 @@ export const connectionSecret = call({
   method: 'GET',
   path: '/api/order/ConnectionSecret',
   needs: manageShops,
-  summary: 'The secret that the shop signs with, to be pasted into the shop',
+  summary: 'The secret with which the shop signs its messages, for copying into the shop',
   query: oneConnection,
   reply: z.object({ hookSecret: z.string() }),
 });
@@ -169,7 +169,7 @@ export const testConnection = call({
   method: 'POST',
   path: '/api/order/TestConnection',
   needs,
-  summary: 'What is known of a connection, each point with what to do; the shop is asked where it can be',
+  summary: 'Check a connection point by point, each with what to do; calls the shop if it has an interface',
   body: oneConnection,
   reply: z.object({
     isWell: z.boolean(),
@@ -185,7 +185,7 @@ export const opencartExtension = call({
   method: 'GET',
   path: '/api/order/OpencartExtension',
   needs,
-  summary: 'The extension for OpenCart 3 or 4, as its installer takes it',
+  summary: 'The extension for OpenCart 3 or 4, as a file for its installer',
   query: labelled(z.object({ version: oneOf(opencartVersions) }), { version: m.shop_order_field_version }),
   reply: { file: [zipType] },
 });
@@ -194,7 +194,7 @@ export const connectionDeliveries = call({
   method: 'GET',
   path: '/api/order/ConnectionDeliveries',
   needs,
-  summary: 'What a shop sent last, and why something made no order',
+  summary: 'The latest deliveries of a shop, with the reason if one made no order',
   query: labelled(z.object({ connectionId: uuid(), cursor: z.optional(uuid()) }), labels),
   reply: z.object({
     deliveries: z.array(
@@ -206,7 +206,7 @@ export const connectionDeliveries = call({
         orderNo: z.string(),
         orderId: z.nullable(z.string()),
         state: z.enum(['waiting', 'mapped', 'ignored', 'failed']),
-        /** Why it made no order; '' when it did. */
+        /** Why the delivery became no order; '' if it did. */
         reason: z.string(),
       }),
     ),

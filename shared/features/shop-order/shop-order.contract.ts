@@ -1,4 +1,4 @@
-/** External orders as they are changed: edited, generated, printed, cancelled, merged (spec §3 "Order actions"). */
+/** Changing external orders: editing, generating, printing, cancelling, merging (spec §3 "Order actions"). */
 import * as z from 'zod/mini';
 
 import { country } from '#shared/features/postcode/countries.model.ts';
@@ -22,14 +22,21 @@ import { m } from '#shared/platform/words/words.ts';
 
 import { optionLabels, paperFields } from '#shared/features/printing/print-options.model.ts';
 
-import { oneOrder, orderDetail, orderFilter, orderLabels, ordersAtOnce } from './order-listing.contract.ts';
+import {
+  oneOrder,
+  orderCountMax,
+  orderDetail,
+  orderFilter,
+  orderLabels,
+  ordersAtOnce,
+} from './order-listing.contract.ts';
 
 const { externalOrders: needs, shipExternalOrders, printExternalOrders } = rights;
 
-/** Orders that a person may leave out of all that match. */
+/** Most orders that a user may exclude from all matching ones. */
 const exceptMax = 1000;
 
-/** What people change of an order; the same limits as the shipment's form, checked by the same rules once it is saved. */
+/** What a user can change of an order. The limits are those of the shipment form; its other rules are checked after saving. */
 export const orderForm = labelled(
   z.object({
     orderId: uuid(),
@@ -42,14 +49,14 @@ export const orderForm = labelled(
         z.maxLength(limits.piecesMax, messages.max(limits.piecesMax)),
       ),
     content: optionalLabelText(limits.text.content),
-    /** Of goods that leave the country it is the sum of the items. */
+    /** For goods that leave the country, the sum of the items. */
     valueCents: z.nullable(cents(limits.sumMaxCents)),
     codCents: z.nullable(cents()),
     customerNote1: optionalLabelText(limits.text.note),
-    /** Left out, these stay as they are. */
+    /** If absent, these keep their values. */
     customerNote2: labelTextIfGiven(limits.text.note),
     printedOrderId: labelTextIfGiven(limits.text.orderId),
-    /** Of all goods; null where each has its own. */
+    /** Origin of all goods; null if each product has its own. */
     origin: z.optional(z.nullable(country())),
     service: oneOf(SERVICE_IDS),
   }),
@@ -61,12 +68,13 @@ export const updateShipment = call({
   method: 'POST',
   path: '/api/order/UpdateShipment',
   needs,
-  summary: 'Change an order before its consignment note is made; what is left alone follows the shop',
+  summary:
+    'Change an order before its consignment note is made; fields that are not changed are still updated from the shop',
   body: orderForm,
   reply: orderDetail,
 });
 
-/** Named one by one, or all that match. */
+/** Orders chosen one by one, or all that match a filter. */
 export const chosenOrders = {
   orderIds: z.optional(
     z
@@ -74,11 +82,16 @@ export const chosenOrders = {
       .check(z.minLength(1, messages.required), z.maxLength(ordersAtOnce, messages.max(ordersAtOnce))),
   ),
   filter: z.optional(orderFilter),
-  /** Of all that match, those that stay as they are. */
+  /** Orders to exclude from all that match. */
   except: z.optional(z.array(uuid()).check(z.maxLength(exceptMax, messages.max(exceptMax)))),
-  /** Where the call before stopped. */
+  /** With `filter`: no orders newer than this ID, the `asOf` of the list that the user saw. */
+  upTo: z.optional(uuid()),
+  /** Position where the previous call stopped. */
   after: z.optional(uuid()),
 };
+
+/** With `filter`: the number of orders that the user was shown. If more match by now, nothing is done (409). */
+const most = z.optional(wholeNumber(0, orderCountMax));
 
 const outcome = z.object({ orderId: z.string(), orderNo: z.string(), message: z.string() });
 export type OrderOutcome = z.output<typeof outcome>;
@@ -87,13 +100,14 @@ export const generateShipment = call({
   method: 'POST',
   path: '/api/order/GenerateShipment',
   needs: shipExternalOrders,
-  summary: 'Make consignment notes of orders, each once; those that cannot be made say why',
+  summary: 'Make consignment notes of orders, each once; an order that fails is returned with the reason',
   body: labelled(
     z.object({
       ...chosenOrders,
-      /** Instead of each order's own. */
+      most,
+      /** Replaces the service of each order. */
       service: z.optional(oneOf(SERVICE_IDS)),
-      /** What is asked back (an order ID that shipped before, COD above the value) is meant. */
+      /** The user confirmed the questions: an order ID that was shipped before, COD above the value. */
       confirmed: z._default(z.boolean(), false),
     }),
     orderLabels,
@@ -106,18 +120,18 @@ export const generateShipment = call({
         shipmentId: z.string(),
         consignmentNoteNo: z.string(),
         totalCents: z.number(),
-        /** It had its note before: told again, as the answer that told it first may be lost. */
+        /** The consignment note existed already; it is returned again, because the first reply may have been lost. */
         isRepeat: z._default(z.boolean(), false),
       }),
     ),
     failed: z.array(z.extend(outcome, { code: z._default(z.string(), ''), isQuestion: z.boolean() })),
-    /** Ask again with this to go on; null at the end. */
+    /** Value of `after` for the next call; null at the end. */
     next: z.nullable(z.string()),
   }),
 });
 export type Generated = z.output<typeof generateShipment.reply>;
 
-/** Where the goods are listed: nowhere, on the labels, or on sheets of their own instead of labels. */
+/** Where the goods are listed: nowhere, on the labels, or on separate sheets printed instead of labels. */
 export const packingWays = ['none', 'label', 'apart'] as const;
 export type PackingWay = (typeof packingWays)[number];
 
@@ -133,6 +147,7 @@ const printBody = labelled(
     ),
     filter: chosenOrders.filter,
     except: chosenOrders.except,
+    upTo: chosenOrders.upTo,
     packing: z._default(oneOf(packingWays), 'none'),
     PrintingSize: paperFields.PrintingSize,
     Sheet: paperFields.Sheet,
@@ -162,8 +177,8 @@ export const cancelOrder = call({
   method: 'POST',
   path: '/api/order/CancelOrder',
   needs,
-  summary: 'Cancel orders; a consignment note that nobody has scanned is cancelled with its order',
-  body: labelled(z.object(chosenOrders), orderLabels),
+  summary: 'Cancel orders; a consignment note that is not scanned yet is cancelled with its order',
+  body: labelled(z.object({ ...chosenOrders, most }), orderLabels),
   reply: changedOrders,
 });
 
@@ -171,7 +186,7 @@ export const restoreOrder = call({
   method: 'POST',
   path: '/api/order/RestoreOrder',
   needs,
-  summary: 'Take cancelled orders up again',
+  summary: 'Restore cancelled orders',
   body: labelled(z.object(chosenOrders), orderLabels),
   reply: changedOrders,
 });
@@ -180,11 +195,14 @@ export const keepShipment = call({
   method: 'POST',
   path: '/api/order/KeepShipment',
   needs,
-  summary: 'Ship as printed, whatever the shop changed afterwards and was shown',
+  summary: 'Ship the order as printed, in spite of changes by the shop that the user was shown',
   body: labelled(
     z.object({
       orderId: uuid(),
-      /** Of the order as it was shown, and the cancelled ones in its parcel: what the shop changed since is asked about by itself. */
+      /**
+       * Version of the order as shown, and the cancelled orders in its parcel. If the shop changed more since then, the user is
+       * asked about that separately.
+       */
       version: wholeNumber(1, 1_000_000),
       cancelledNos: z.array(z.string()),
     }),
@@ -198,7 +216,7 @@ export const mergeOrders = call({
   path: '/api/order/MergeOrders',
   needs,
   summary:
-    'One parcel for the orders of one receiver: of those named, or of everybody with several that wait',
+    'Merge the orders of one receiver into one parcel: the given orders, or all receivers with several open orders',
   body: labelled(
     z.object({
       orderIds: z.optional(
@@ -210,8 +228,10 @@ export const mergeOrders = call({
     orderLabels,
   ),
   reply: z.object({
-    /** The orders that carry others now. */
+    /** The orders into which others were merged. */
     merged: z.array(z.string()),
+    /** Number of orders in their parcels, including them. */
+    orderCount: z.number(),
   }),
 });
 
@@ -219,7 +239,7 @@ export const splitOrder = call({
   method: 'POST',
   path: '/api/order/SplitOrder',
   needs,
-  summary: 'Take merged orders apart again, before their consignment note is made',
+  summary: 'Separate merged orders, before their consignment note is made',
   body: oneOrder,
   reply: z.object({ orderIds: z.array(z.string()) }),
 });
@@ -228,7 +248,7 @@ export const tellShopAgain = call({
   method: 'POST',
   path: '/api/order/TellShopAgain',
   needs,
-  summary: 'Tell the shop the consignment note number once more, after it could not be told',
+  summary: 'Send the consignment note number to the shop again, after a failure',
   body: oneOrder,
   reply: orderDetail,
 });
@@ -238,7 +258,7 @@ export const tellShopsAgain = call({
   path: '/api/order/TellShopsAgain',
   needs,
   summary:
-    'Tell shops the consignment note numbers that they could not be told once more: of orders, and of what travels in their parcels',
+    'Send consignment note numbers to shops again, after failures: for orders, and for those merged into their parcels',
   body: labelled(z.object(chosenOrders), orderLabels),
   reply: changedOrders,
 });
@@ -248,9 +268,6 @@ export const downloadExcel = call({
   path: '/api/order/DownloadExcel',
   needs,
   summary: 'Orders as a spreadsheet',
-  body: labelled(
-    z.object({ orderIds: chosenOrders.orderIds, filter: chosenOrders.filter, except: chosenOrders.except }),
-    orderLabels,
-  ),
+  body: labelled(z.omit(z.object(chosenOrders), { after: true }), orderLabels),
   reply: { file: [xlsxType] },
 });

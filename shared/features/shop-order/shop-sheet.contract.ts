@@ -1,4 +1,4 @@
-/** Orders in the sheet editor: many fixed at once, each change saved as it is made. */
+/** Orders in the sheet editor: editing many at once, each change saved immediately. */
 import * as z from 'zod/mini';
 
 import { call } from '#shared/platform/http/call.ts';
@@ -16,7 +16,10 @@ const { externalOrders: needs } = rights;
 const cellMax = 500;
 const cells = <C extends z.ZodMiniType>(make: () => C) =>
   z.object(Object.fromEntries(shopSheetFields.map((field) => [field, make()])) as Record<ShopSheetField, C>);
-/** Notes of buyers and the numbers of a parcel are shown whole, and come back as they were: their own rules are told at the cell. */
+/**
+ * Longest cell of the columns for order number and buyer's note, which are shown and sent back in full. If a text breaks its own
+ * rule, its cell reports it.
+ */
 const wholeMax = 5000;
 const cell = (max = cellMax) => z.string().check(z.maxLength(max, messages.maxLength(max)));
 const told = z.partialRecord(z.enum(shopSheetFields), z.string());
@@ -24,14 +27,14 @@ const told = z.partialRecord(z.enum(shopSheetFields), z.string());
 const sheetRow = z.object({
   orderId: z.string(),
   row: cells(() => z.string()),
-  /** A sentence for each cell that has a message. */
+  /** A sentence for each cell that has a problem. */
   problems: told,
   codes: told,
   version: z.number(),
   priceCents: z.nullable(z.number()),
-  /** Changed by somebody else since: what was sent is not saved. */
+  /** Somebody else changed it in the meantime: the sent changes were not saved. */
   isChanged: z.boolean(),
-  /** It waits no more: generated, cancelled, merged. */
+  /** The order is no longer open: generated, cancelled or merged. */
   isGone: z.boolean(),
 });
 export type ShopSheetRow = z.output<typeof sheetRow>;
@@ -40,7 +43,7 @@ export const orderSheet = call({
   method: 'POST',
   path: '/api/order/OrderSheet',
   needs,
-  summary: 'Orders that wait as rows of a sheet, with each problem at its cell',
+  summary: 'Open orders as rows of a sheet, with each problem at its cell',
   body: labelled(z.object(chosenOrders), orderLabels),
   reply: z.object({ rows: z.array(sheetRow), next: z.nullable(z.string()) }),
 });
@@ -49,7 +52,7 @@ export const saveOrderSheet = call({
   method: 'POST',
   path: '/api/order/SaveOrderSheet',
   needs,
-  summary: 'Saves changed rows of the sheet; what was left alone follows the shop',
+  summary: 'Saves changed rows of the sheet; fields that were not changed are still updated from the shop',
   body: labelled(
     z.object({
       rows: z
@@ -62,7 +65,7 @@ export const saveOrderSheet = call({
               {
                 orderNo: z._default(cell(wholeMax), ''),
                 note: z._default(cell(wholeMax), ''),
-                /** Left out, these stay as they are. */
+                /** If absent, these keep their values. */
                 note2: z.optional(cell()),
                 origin: z.optional(cell()),
               },

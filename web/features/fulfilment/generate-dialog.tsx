@@ -4,6 +4,7 @@ import { useState } from 'react';
 
 import type { OrderResult, OrderSelection } from '#shared/features/fulfilment/order-moves.contract.ts';
 import { m } from '#shared/platform/words/words.ts';
+import { ResultList } from '#web/features/fulfilment/order-results.tsx';
 import { fetchNotes, useManyOrders, useStockCheck } from '#web/features/fulfilment/order.api.ts';
 import { useMakeWaves } from '#web/features/fulfilment/use-make-wave.ts';
 import { wavesNeeded } from '#web/features/fulfilment/wave.api.ts';
@@ -104,16 +105,7 @@ function Results({ results, onClose }: { results: readonly OrderResult[]; onClos
       <Text role="status" fw={600}>
         {m.fulfilment_generated({ count: made.length })}
       </Text>
-      {others.length > 0 && (
-        <ul className={classes.results} aria-label={m.fulfilment_not_generated()}>
-          {others.map(({ orderId, orderNo, message }) => (
-            <li key={orderId}>
-              <span className="consignment-number">{orderNo}</span>
-              <span>{message}</span>
-            </li>
-          ))}
-        </ul>
-      )}
+      {others.length > 0 && <ResultList results={others} label={m.fulfilment_not_generated()} />}
       <Group justify="flex-end">
         <Button variant="default" onClick={onClose}>
           {m.common_close()}

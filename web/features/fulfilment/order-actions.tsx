@@ -2,13 +2,16 @@ import { Button } from '@mantine/core';
 import { CircleX, Download, PackagePlus, Printer, RotateCcw, Waypoints } from 'lucide-react';
 import { useState } from 'react';
 
+import { ordersAtOnce } from '#shared/features/fulfilment/fulfilment-order.contract.ts';
 import type { OrderSelection } from '#shared/features/fulfilment/order-moves.contract.ts';
 import { mayDo, type OrderState } from '#shared/features/fulfilment/fulfilment-order.rules.ts';
 import { m } from '#shared/platform/words/words.ts';
-import { fetchNotes, useManyOrders } from '#web/features/fulfilment/order.api.ts';
+import { type ChangedOrders, changeWords, isAsWanted } from '#web/features/fulfilment/order-results.tsx';
+import { fetchNotes, useManyOrders, useRestoreOrders } from '#web/features/fulfilment/order.api.ts';
+import { QuestionTexts } from '#web/features/fulfilment/question-texts.tsx';
 import { useMakeWaves } from '#web/features/fulfilment/use-make-wave.ts';
 import { wavesNeeded } from '#web/features/fulfilment/wave.api.ts';
-import { messageOf } from '#web/platform/http/refusal.ts';
+import { messageOf, type Question, Refusal } from '#web/platform/http/refusal.ts';
 import { useCan } from '#web/platform/session/session.ts';
 import { ConfirmDialog } from '#web/platform/ui/confirm-dialog.tsx';
 import { toast } from '#web/platform/ui/toast.ts';
@@ -22,25 +25,33 @@ interface OrderActionsProps {
   name: string | null;
   /** The states of the loaded orders among them; undefined if not known. */
   states: ReadonlySet<OrderState> | undefined;
+  /** Some of the orders are not loaded: every action is offered, and the server refuses those that do not apply. */
+  hasUnloaded?: boolean;
   /** The IDs of those that are in no wave; undefined if not known. */
   unpicked: readonly string[] | undefined;
   /** The list owns the dialog and its result: generated orders may leave the list, and these buttons unmount with them. */
   onGenerate: () => void;
+  /** Called instead of a toast when some orders were not changed; the list owns this dialog for the same reason. */
+  onRefused: (changed: ChangedOrders) => void;
   onDone: () => void;
 }
 
 /** Actions on the selected orders: generate, print, download, cancel, restore. */
 export function OrderActions(props: OrderActionsProps) {
-  const { selection, count, name, states, unpicked, onGenerate, onDone } = props;
+  const { selection, count, name, states, hasUnloaded = false, unpicked } = props;
+  const { onGenerate, onRefused, onDone } = props;
   const mayMake = useCan('createFulfilment');
   const mayPrint = useCan('printFulfilment');
   const mayWave = useCan('fulfilmentDesk');
   const wave = useMakeWaves();
   const pdf = useOpenPdf();
   const many = useManyOrders();
+  const restoring = useRestoreOrders();
   const [isCancelling, setCancelling] = useState(false);
+  const [asked, setAsked] = useState<readonly Question[]>([]);
   const [isSaving, setSaving] = useState(false);
-  const some = (may: (state: OrderState) => boolean) => states === undefined || [...states].some(may);
+  const some = (may: (state: OrderState) => boolean) =>
+    hasUnloaded || states === undefined || [...states].some(may);
   const areGenerated = selection.orderIds
     ? states?.size === 1 && states.has('generated')
     : selection.filter?.view === 'generated';
@@ -58,24 +69,26 @@ export function OrderActions(props: OrderActionsProps) {
       setSaving(false);
     }
   };
-  const restore = async () => {
+  const tell = (action: ChangedOrders['action'], results: ChangedOrders['results']) => {
+    if (results.every(isAsWanted)) toast.success(changeWords[action].done({ count: results.length }));
+    else onRefused({ action, results });
+    onDone();
+  };
+  const restore = async (confirmed: 'order-id-in-use'[] = []) => {
+    const results = await restoring.mutateAsync({ ...selection, confirmed });
+    tell('restore', results);
+  };
+  const askOrRestore = async () => {
     try {
-      const results = await many.mutateAsync({ action: 'restore', selection });
-      const done = results.filter(({ outcome }) => outcome === 'done').length;
-      if (done === 0) toast.error(results[0]?.message ?? '');
-      else toast.success(m.fulfilment_restored({ count: done }));
-      onDone();
+      await restore();
     } catch (thrown) {
-      toast.error(messageOf(thrown));
+      if (thrown instanceof Refusal && thrown.questions.length > 0) setAsked(thrown.questions);
+      else toast.error(messageOf(thrown));
     }
   };
   const cancel = async () => {
-    const results = await many.mutateAsync({ action: 'cancel', selection });
-    const done = results.filter(({ outcome }) => outcome === 'done').length;
-    const first = results.find(({ outcome }) => outcome === 'refused');
-    if (done > 0) toast.success(m.fulfilment_cancelled({ count: done }));
-    if (first) toast.error(`${first.orderNo}: ${first.message}`);
-    onDone();
+    const shown = { ...selection, ...(selection.filter && count <= ordersAtOnce && { most: count }) };
+    tell('cancel', await many.mutateAsync({ action: 'cancel', selection: shown }));
   };
 
   return (
@@ -111,8 +124,8 @@ export function OrderActions(props: OrderActionsProps) {
         <Button
           variant="default"
           leftSection={<RotateCcw size={16} aria-hidden />}
-          aria-disabled={many.isPending}
-          onClick={() => void restore()}
+          aria-disabled={restoring.isPending}
+          onClick={() => void askOrRestore()}
         >
           {m.fulfilment_restore()}
         </Button>
@@ -148,6 +161,19 @@ export function OrderActions(props: OrderActionsProps) {
       >
         {m.fulfilment_cancel_help()}
       </ConfirmDialog>
+      {asked.length > 0 && (
+        <ConfirmDialog
+          opened
+          onClose={() => setAsked([])}
+          title={m.fulfilment_sheet_same_title()}
+          confirmLabel={m.fulfilment_restore_anyway()}
+          busyLabel={m.fulfilment_restoring()}
+          keepLabel={m.common_back()}
+          onConfirm={() => restore(['order-id-in-use'])}
+        >
+          <QuestionTexts questions={asked} />
+        </ConfirmDialog>
+      )}
     </>
   );
 }

@@ -8,7 +8,11 @@ import { StatusBadge } from '#web/platform/ui/status-badge.tsx';
 import type { Column } from '#web/platform/ui/table/columns.ts';
 import { TwoLines } from '#web/platform/ui/table/two-lines.tsx';
 
-export function OrderStateBadge({ order }: { order: Pick<OrderRow, 'state' | 'isShort'> }) {
+export function OrderStateBadge({ order }: { order: Pick<OrderRow, 'state' | 'isShort' | 'shopAsks'> }) {
+  if (order.shopAsks !== null && order.state !== 'handed-over') {
+    const word = order.shopAsks === 'changed' ? m.shop_order_asks_changed : m.shop_order_asks_cancelled;
+    return <StatusBadge tone="amber">{word()}</StatusBadge>;
+  }
   if (order.isShort) return <StatusBadge tone="amber">{m.fulfilment_is_short()}</StatusBadge>;
   return <StatusBadge tone={orderTones[order.state]}>{orderStateWords[order.state]()}</StatusBadge>;
 }

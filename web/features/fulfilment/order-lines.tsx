@@ -53,7 +53,8 @@ export function OrderLines({ form, known, onKnown }: OrderLinesProps) {
           {fields.map((field, index) => {
             const product = known.get(field.sku);
             const quantity = lines?.[index]?.quantity ?? 0;
-            const isShort = product !== undefined && quantity > product.available;
+            const available = Math.max(0, product?.available ?? 0);
+            const isShort = product !== undefined && quantity > available;
             const problem = errors.lines?.[index]?.sku?.message;
             return (
               <li key={field.id} className={classes.line} data-short={isShort || undefined}>
@@ -64,8 +65,8 @@ export function OrderLines({ form, known, onKnown }: OrderLinesProps) {
                     {problem ??
                       (product &&
                         (isShort
-                          ? m.fulfilment_short_by({ available: product.available })
-                          : m.fulfilment_available_count({ count: product.available })))}
+                          ? m.fulfilment_short_by({ available })
+                          : m.fulfilment_available_count({ count: available })))}
                   </span>
                 </span>
                 <WholeNumberField

@@ -20,6 +20,7 @@ import { GenerateDialog } from '#web/features/fulfilment/generate-dialog.tsx';
 import { OrderActions } from '#web/features/fulfilment/order-actions.tsx';
 import { orderColumns } from '#web/features/fulfilment/order-columns.tsx';
 import { OrderPanel } from '#web/features/fulfilment/order-panel.tsx';
+import { type ChangedOrders, OrderResults } from '#web/features/fulfilment/order-results.tsx';
 import { useOrders } from '#web/features/fulfilment/order.api.ts';
 import { Link } from '#web/platform/router/router.tsx';
 import { useCan } from '#web/platform/session/session.ts';
@@ -65,8 +66,8 @@ function filterOf(values: FilterValues): OrderFilter {
 export function OrderListingScreen() {
   const url = useUrlFilters();
   const filter = filterOf(url.values);
-  const list = useOrders(filter);
   const selection = useSelection(JSON.stringify(filter));
+  const list = useOrders(filter, selection.all);
   const orderId = url.values['order'] ?? null;
   const isPlain = filter.q === '' && !filter.source && !filter.from && !filter.to;
   const total = isPlain ? (list.first?.counts?.[filter.view] ?? null) : null;
@@ -74,10 +75,16 @@ export function OrderListingScreen() {
   const chosenRows = (list.rows ?? []).filter((row) => selection.has(row.orderId));
   // With 'select all', the server finds all matching orders, including those not loaded here.
   const chosen: OrderSelection = selection.all
-    ? { filter, ...(selection.except.length > 0 && { except: [...selection.except] }) }
+    ? {
+        filter,
+        ...(list.first && { upTo: list.first.asOf }),
+        ...(selection.except.length > 0 && { except: [...selection.except] }),
+      }
     : { orderIds: [...selection.keys] };
   const [only] = chosenRows;
+  const inWave = new Set(chosenRows.filter((row) => row.isInWave).map((row) => row.orderId));
   const [generating, setGenerating] = useState<OrderSelection | null>(null);
+  const [refused, setRefused] = useState<ChangedOrders | null>(null);
   return (
     <Page
       kind="list"
@@ -112,12 +119,10 @@ export function OrderListingScreen() {
             count={count}
             name={count === 1 && only ? only.orderNo : null}
             states={selection.all ? undefined : new Set(chosenRows.map(({ state }) => state))}
-            unpicked={
-              selection.all
-                ? undefined
-                : chosenRows.filter(({ isInWave }) => !isInWave).map((row) => row.orderId)
-            }
+            hasUnloaded={selection.keys.length > chosenRows.length}
+            unpicked={selection.all ? undefined : selection.keys.filter((id) => !inWave.has(id))}
             onGenerate={() => setGenerating(chosen)}
+            onRefused={setRefused}
             onDone={selection.clear}
           />
         }
@@ -145,6 +150,7 @@ export function OrderListingScreen() {
         }
       />
       <OrderPanel orderId={orderId} onClose={() => url.set({ order: null })} />
+      <OrderResults changed={refused} onClose={() => setRefused(null)} />
       {generating && (
         <GenerateDialog selection={generating} onClose={() => setGenerating(null)} onDone={selection.clear} />
       )}

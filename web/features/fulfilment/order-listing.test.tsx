@@ -11,6 +11,7 @@ import {
   checkFulfilmentStock,
   generateOrders,
   type OrderResult,
+  restoreOrders,
 } from '#shared/features/fulfilment/order-moves.contract.ts';
 import { createWave } from '#shared/features/fulfilment/fulfilment-wave.contract.ts';
 import { tableOf } from '#shared/platform/names-of.ts';
@@ -25,6 +26,7 @@ import {
   type Sent,
   settle,
   tick,
+  type,
   until,
 } from '#web/test/screen.tsx';
 
@@ -48,6 +50,7 @@ const order = (number: number): OrderRow => ({
   isShort: false,
   isInWave: false,
   remakeCount: 0,
+  shopAsks: null,
   createdAt: '2026-11-28T03:00:00Z',
 });
 const madeOf = ({ orderId, orderNo }: OrderRow): OrderResult => ({
@@ -60,6 +63,8 @@ const madeOf = ({ orderId, orderNo }: OrderRow): OrderResult => ({
 });
 const rowsOf = (...numbers: readonly number[]) => numbers.map(order);
 
+const asOf = 'as-of';
+
 /** The list of new orders, of which one page is read; the next one never comes. */
 const answer = (rows: readonly OrderRow[], count = rows.length) =>
   screen.answer(orderListing, ({ body }: { body: { cursor?: string } }) =>
@@ -68,6 +73,7 @@ const answer = (rows: readonly OrderRow[], count = rows.length) =>
       : {
           rows,
           nextCursor: count > rows.length ? 'more' : null,
+          asOf,
           counts: { ...tableOf(orderViews, () => 0), all: count, new: count },
         },
   );
@@ -81,7 +87,7 @@ const open = (view = 'new') =>
   });
 
 describe('All that match, but one', () => {
-  it('is what is cancelled, also what was never loaded', async () => {
+  it('is what is cancelled, also what was never loaded, up to the list that the user saw', async () => {
     answer(rowsOf(1, 2), 120);
     screen.answer(cancelOrders, { results: [] });
     await open();
@@ -92,7 +98,76 @@ describe('All that match, but one', () => {
     await press('Cancel 119 orders');
     // The button of the dialog, which covers the other.
     await press('Cancel 119 orders');
-    expect(screen.bodyOf(cancelOrders)).toEqual({ filter: { view: 'new', q: '' }, except: ['order-2'] });
+    expect(screen.bodyOf(cancelOrders)).toEqual({
+      filter: { view: 'new', q: '' },
+      upTo: asOf,
+      except: ['order-2'],
+      most: 119,
+    });
+  });
+
+  it('stays what the user saw while all are selected: the list is not loaded with what arrives', async () => {
+    answer(rowsOf(1, 2));
+    await open();
+    expect(screen.bodyOf(orderListing)).not.toHaveProperty('upTo');
+    await tick('Choose FO1');
+    await press('Select all 2 that match');
+    fireEvent(window, new Event('visibilitychange'));
+    await settle();
+    expect(screen.bodyOf(orderListing)).toMatchObject({ upTo: asOf });
+    await press('Clear');
+    expect(screen.bodyOf(orderListing)).not.toHaveProperty('upTo');
+  });
+});
+
+describe('Orders of which some cannot be changed', () => {
+  const refused = (row: OrderRow, message: string): OrderResult => ({
+    ...madeOf(row),
+    outcome: 'refused',
+    message,
+    code: 'too_late',
+  });
+  const change = async (name: string, results: readonly OrderResult[], state: OrderRow['state']) => {
+    answer(rowsOf(1, 2, 3).map((row) => ({ ...row, state })));
+    for (const call of [cancelOrders, restoreOrders]) screen.answer(call, { results });
+    await open(state);
+    for (const n of [1, 2, 3]) await tick(`Choose FO${n}`);
+    await press(name);
+  };
+  const dialog = () => page.getByRole('dialog').textContent;
+
+  it('are each listed with the reason after a cancellation', async () => {
+    const results = [
+      madeOf(order(1)),
+      refused(order(2), 'It has left the warehouse.'),
+      refused(order(3), 'It is packed.'),
+    ];
+    await change('Cancel 3 orders', results, 'new');
+    await press('Cancel 3 orders');
+    await until(() => expect(page.getByRole('dialog', { name: '1 order cancelled' })).toBeDefined());
+    for (const text of ['Not cancelled: 2', 'FO2', 'It has left the warehouse.', 'FO3', 'It is packed.'])
+      expect(dialog()).toContain(text);
+    expect(toast.success).not.toHaveBeenCalled();
+    await press('Close');
+    expect(button('Clear')).toBeUndefined();
+  });
+
+  it('are each listed with the reason after a restoration', async () => {
+    const results = [madeOf(order(1)), refused(order(2), 'It is back at the shop.'), madeOf(order(3))];
+    await change('Restore', results, 'cancelled');
+    await until(() => expect(page.getByRole('dialog', { name: '2 orders restored' })).toBeDefined());
+    for (const text of ['Not restored: 1', 'FO2', 'It is back at the shop.'])
+      expect(dialog()).toContain(text);
+  });
+
+  it('need no dialog when all of them were changed', async () => {
+    await change(
+      'Restore',
+      [1, 2, 3].map((n) => madeOf(order(n))),
+      'cancelled',
+    );
+    expect(toast.success).toHaveBeenCalledWith('3 orders restored');
+    expect(page.queryByRole('dialog')).toBeNull();
   });
 });
 
@@ -180,6 +255,7 @@ describe('Waves of more orders than one holds', () => {
       return {
         rows: all.slice(Number(cursor), end),
         nextCursor: end < all.length ? String(end) : null,
+        asOf,
         counts: { ...tableOf(orderViews, () => 0), all: 450, generated: 450 },
       };
     });
@@ -193,5 +269,52 @@ describe('Waves of more orders than one holds', () => {
       expect(toast.error).toHaveBeenCalledWith('2 of 3 waves made. FO9 is not waiting to be picked.'),
     );
     expect(sizes).toEqual([135, 135]);
+    expect(screen.bodyOf(orderListing)).toMatchObject({ upTo: asOf });
+  });
+
+  it('also hold selected orders that a search has hidden: the server answers for them', async () => {
+    answer(rowsOf(1, 2).map((row) => ({ ...row, state: 'generated' as const })));
+    screen.answer(createWave, new Refusing('FO1 is not waiting to be picked.', 409));
+    await open('generated');
+    await tick('Choose FO1');
+    await tick('Choose FO2');
+    answer(rowsOf(2).map((row) => ({ ...row, state: 'generated' as const })));
+    await type('Search by', 'FO2');
+    await until(() => expect(pageText()).toContain('2 selected, 1 not in this list'));
+    await press('Make a wave');
+    expect(screen.bodyOf(createWave)).toEqual({ orderIds: ['order-1', 'order-2'] });
+    expect(toast.error).toHaveBeenCalledWith('FO1 is not waiting to be picked.');
+    expect(pageText()).toContain('2 selected');
+  });
+});
+
+describe('A cancelled order whose order ID another order has', () => {
+  const text = 'Order ID SHOP-6 is already on order FO7 of 20 Nov 2026. Restore it anyway?';
+  const questions = { confirm: [{ id: 'order-id-in-use', message: text }] };
+  const restore = async () => {
+    answer([{ ...order(1), state: 'cancelled' }]);
+    screen.answer(restoreOrders, ({ body }: Sent) =>
+      (body as { confirmed: string[] }).confirmed.length === 0
+        ? new Refusing(text, 400, {}, questions)
+        : { results: [madeOf(order(1))] },
+    );
+    await open('cancelled');
+    await tick('Choose FO1');
+    await press('Restore');
+  };
+
+  it('is restored once the user has confirmed', async () => {
+    await restore();
+    await until(() => expect(page.getByRole('dialog').textContent).toContain(text));
+    await press('Restore anyway');
+    await until(() => expect(toast.success).toHaveBeenCalledWith('1 order restored'));
+    expect(screen.bodyOf(restoreOrders)).toEqual({ orderIds: ['order-1'], confirmed: ['order-id-in-use'] });
+  });
+
+  it('stays cancelled otherwise', async () => {
+    await restore();
+    await press('Back');
+    expect(screen.sent.filter(({ path }) => path === restoreOrders.path)).toHaveLength(1);
+    expect(button('Restore')).toBeDefined();
   });
 });

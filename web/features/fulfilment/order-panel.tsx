@@ -15,7 +15,8 @@ import { GenerateDialog } from '#web/features/fulfilment/generate-dialog.tsx';
 import { OrderActions } from '#web/features/fulfilment/order-actions.tsx';
 import { OrderStateBadge } from '#web/features/fulfilment/order-columns.tsx';
 import { OrderEdit } from '#web/features/fulfilment/order-edit.tsx';
-import { orderTones } from '#web/features/fulfilment/order-words.ts';
+import { type ChangedOrders, OrderResults } from '#web/features/fulfilment/order-results.tsx';
+import { orderTones, shopAskWords } from '#web/features/fulfilment/order-words.ts';
 import { useOrder } from '#web/features/fulfilment/order.api.ts';
 import { RemakeDialog } from '#web/features/fulfilment/remake-dialog.tsx';
 import { partyAddress, partyName } from '#web/features/paste-address/party-text.ts';
@@ -25,6 +26,7 @@ import { useCan } from '#web/platform/session/session.ts';
 import { ConsignmentNumber } from '#web/platform/ui/copy-button.tsx';
 import { DetailList } from '#web/platform/ui/detail-list.tsx';
 import { Money } from '#web/platform/ui/money.tsx';
+import { Note } from '#web/platform/ui/note.tsx';
 import { SidePanel } from '#web/platform/ui/side-panel.tsx';
 import { Timeline } from '#web/platform/ui/timeline.tsx';
 import { Pending } from '#web/platform/ui/pending.tsx';
@@ -74,12 +76,28 @@ export function OrderPanel({ orderId, onClose }: { orderId: string | null; onClo
 function Whole({ order, onEdit }: { order: OrderDetail; onEdit: () => void }) {
   const shownName = useShownName();
   const mayMake = useCan('createFulfilment');
+  const maySeeShop = useCan('externalOrders');
   const [isRemaking, setRemaking] = useState(false);
   const [isGenerating, setGenerating] = useState(false);
+  const [refused, setRefused] = useState<ChangedOrders | null>(null);
   const selection = { orderIds: [order.orderId] };
   const { consignmentNoteNo: cnNo } = order;
   return (
     <div className={classes.panel}>
+      {order.shopAsks !== null && (
+        <Note tone="amber">
+          {order.state === 'handed-over'
+            ? order.shopAsks === 'changed'
+              ? m.shop_order_asks_changed()
+              : m.shop_order_asks_cancelled()
+            : shopAskWords[order.shopAsks]()}{' '}
+          {maySeeShop && (
+            <Link to="/orderListing" search={{ q: order.reference }}>
+              {m.fulfilment_see_at_shop()}
+            </Link>
+          )}
+        </Note>
+      )}
       <div className={classes.actions}>
         <OrderActions
           selection={selection}
@@ -88,6 +106,7 @@ function Whole({ order, onEdit }: { order: OrderDetail; onEdit: () => void }) {
           states={new Set([order.state])}
           unpicked={order.isInWave ? [] : selection.orderIds}
           onGenerate={() => setGenerating(true)}
+          onRefused={setRefused}
           onDone={() => undefined}
         />
         {mayMake && mayDo('edit', order.state) && (
@@ -105,6 +124,7 @@ function Whole({ order, onEdit }: { order: OrderDetail; onEdit: () => void }) {
           </Button>
         )}
       </div>
+      <OrderResults changed={refused} onClose={() => setRefused(null)} />
       {isGenerating && (
         <GenerateDialog selection={selection} onClose={() => setGenerating(false)} onDone={() => undefined} />
       )}

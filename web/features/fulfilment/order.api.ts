@@ -1,4 +1,3 @@
-/** A hook per call of fulfilment orders. */
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 
 import {
@@ -18,6 +17,7 @@ import {
   remakeOrder,
   restoreOrders,
 } from '#shared/features/fulfilment/order-moves.contract.ts';
+import type { CallBody } from '#shared/platform/http/call.ts';
 import type { RemakeReason } from '#shared/features/fulfilment/fulfilment-order.rules.ts';
 import { download, send } from '#web/platform/http/client.ts';
 import { askAnew, keyOf } from '#web/platform/http/query-keys.ts';
@@ -26,9 +26,10 @@ import { useOnce } from '#web/platform/http/once.ts';
 
 const pageSize = 50;
 
-export function useOrders(filter: OrderFilter) {
+export function useOrders(filter: OrderFilter, isHeld: boolean) {
   return usePages({
     queryKey: keyOf('fulfilment', 'orders', filter),
+    isHeld,
     page: (from, signal) => send(orderListing, { body: { ...filter, limit: pageSize, ...from }, signal }),
   });
 }
@@ -47,7 +48,7 @@ export function useCreateOrder() {
   const once = useOnce('fulfilment/new');
   return useMutation({
     mutationFn: (body: OrderForm) =>
-      once(body, (idempotencyKey) => send(createFulfilmentOrder, { body, idempotencyKey })),
+      once(body, (sent, idempotencyKey) => send(createFulfilmentOrder, { body: sent, idempotencyKey })),
     onSuccess: () => askAnew(queries, 'fulfilment'),
   });
 }
@@ -59,12 +60,17 @@ export function useUpdateOrder() {
   const once = useOnce();
   return useMutation({
     mutationFn: (body: OrderForm & { orderId: string; version: number }) =>
-      once(body, (idempotencyKey) => send(updateFulfilmentOrder, { body, idempotencyKey })),
+      // The version protects an edit: after a change, the form is compared with what was saved.
+      once(
+        body,
+        (sent, idempotencyKey) => send(updateFulfilmentOrder, { body: sent, idempotencyKey }),
+        JSON.stringify(body),
+      ),
     onSettled: () => askAnew(queries, 'fulfilment'),
   });
 }
 
-/** What stock would not cover; asked when the dialog opens. */
+/** The shortages of stock for these orders; requested when the dialog opens. */
 export function useStockCheck(selection: OrderSelection | null) {
   return useQuery({
     queryKey: keyOf('fulfilment', 'check', selection),
@@ -74,10 +80,10 @@ export function useStockCheck(selection: OrderSelection | null) {
   });
 }
 
-const calls = { generate: generateOrders, cancel: cancelOrders, restore: restoreOrders } as const;
+const calls = { generate: generateOrders, cancel: cancelOrders } as const;
 export type ManyAction = keyof typeof calls;
 
-/** Each order answers for itself. */
+/** Generates or cancels several orders; each has its own result. */
 export function useManyOrders() {
   const queries = useQueryClient();
   return useMutation({
@@ -87,12 +93,24 @@ export function useManyOrders() {
   });
 }
 
+export function useRestoreOrders() {
+  const queries = useQueryClient();
+  return useMutation({
+    mutationFn: async (body: CallBody<typeof restoreOrders>) => (await send(restoreOrders, { body })).results,
+    onSettled: () => askAnew(queries, 'fulfilment', 'shipments'),
+  });
+}
+
 export function useRemake() {
   const queries = useQueryClient();
   const once = useOnce();
   return useMutation({
     mutationFn: (body: { orderId: string; consignmentNoteNo: string; reason: RemakeReason }) =>
-      once(body, (idempotencyKey) => send(remakeOrder, { body, idempotencyKey })),
+      once(
+        body,
+        (sent, idempotencyKey) => send(remakeOrder, { body: sent, idempotencyKey }),
+        body.consignmentNoteNo,
+      ),
     onSettled: () => askAnew(queries, 'fulfilment', 'shipments'),
   });
 }

@@ -1,5 +1,5 @@
-import { Button } from '@mantine/core';
-import { Printer } from 'lucide-react';
+import { ActionIcon, Button } from '@mantine/core';
+import { Minus, Printer } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 
 import { mayDo, orderStateWords } from '#shared/features/fulfilment/fulfilment-order.rules.ts';
@@ -13,6 +13,7 @@ import {
 } from '#shared/features/fulfilment/pack.rules.ts';
 import { m } from '#shared/platform/words/words.ts';
 import { fetchNotes } from '#web/features/fulfilment/order.api.ts';
+import { shopAskWords } from '#web/features/fulfilment/order-words.ts';
 import { usePackOrder } from '#web/features/fulfilment/wave.api.ts';
 import { messageOf } from '#web/platform/http/refusal.ts';
 import { useCan } from '#web/platform/session/session.ts';
@@ -52,7 +53,7 @@ export function PackTable({ order, onOther, next: scanNext }: PackTableProps) {
   const [problem, setProblem] = useState<string | null>(null);
   const count = order.lines.reduce((sum, { quantity }) => sum + quantity, 0);
   const packedCount = [...packed.values()].reduce((sum, quantity) => sum + quantity, 0);
-  const mayPack = mayDo('pack', order.state);
+  const mayPack = mayDo('pack', order.state) && order.shopAsks === null;
   // Everything was scanned before a reload, and it is not known whether it was saved.
   const isUnsaved = !isDone && mayPack && !pack.isPending && isPacked(order.lines, packed);
 
@@ -93,6 +94,13 @@ export function PackTable({ order, onOther, next: scanNext }: PackTableProps) {
     if (isPacked(order.lines, next)) void finish(next);
   };
 
+  const takeOut = (sku: string) => {
+    const next = new Map(packed).set(sku, (packed.get(sku) ?? 0) - 1);
+    kept.change({ packed: Object.fromEntries([...next].filter(([, quantity]) => quantity > 0)) });
+    setLast(null);
+    setProblem(null);
+  };
+
   const doneWords = mayPrint ? m.fulfilment_pack_done : m.fulfilment_pack_done_no_label;
   const outcome = isDone ? doneWords() : last ? packOutcomeWords[last.outcome]() : undefined;
   return (
@@ -102,13 +110,7 @@ export function PackTable({ order, onOther, next: scanNext }: PackTableProps) {
         description={`${order.receiverName}, ${order.place}`}
         action={
           !isDone && (
-            <Button
-              variant="default"
-              onClick={() => {
-                kept.forget();
-                onOther();
-              }}
-            >
+            <Button variant="default" onClick={onOther}>
               {m.fulfilment_pack_other()}
             </Button>
           )
@@ -126,7 +128,9 @@ export function PackTable({ order, onOther, next: scanNext }: PackTableProps) {
         )}
         {!isDone && !mayPack && (
           <Banner tone="amber" role="status">
-            {m.fulfilment_pack_state({ orderNo: order.orderNo, state: orderStateWords[order.state]() })}
+            {order.shopAsks === null || !mayDo('pack', order.state)
+              ? m.fulfilment_pack_state({ orderNo: order.orderNo, state: orderStateWords[order.state]() })
+              : shopAskWords[order.shopAsks]()}
           </Banner>
         )}
         <ScanResult kind={isDone ? 'right' : last ? packTones[last.outcome] : undefined} outcome={outcome}>
@@ -173,6 +177,16 @@ export function PackTable({ order, onOther, next: scanNext }: PackTableProps) {
                 <span className="figures">
                   {m.fulfilment_pack_progress({ packed: inBox, count: quantity })}
                 </span>
+                {inBox > 0 && !isDone && (
+                  <ActionIcon
+                    variant="subtle"
+                    aria-label={m.fulfilment_take_out({ sku })}
+                    aria-disabled={pack.isPending}
+                    onClick={() => !pack.isPending && takeOut(sku)}
+                  >
+                    <Minus size={16} aria-hidden />
+                  </ActionIcon>
+                )}
               </li>
             );
           })}

@@ -23,6 +23,7 @@ const order: OrderToPack = {
   receiverName: 'Aminah binti Yusof',
   place: '50400 Kuala Lumpur',
   note: '',
+  shopAsks: null,
   lines: [{ sku: 'MUG-RED', name: 'Red mug', barcode: '9555000000011', bin: '', quantity: 2 }],
 };
 
@@ -85,4 +86,26 @@ it('Another order clears the table: the one before is not opened again', async (
   await press('Another order');
   await until(() => expect(control('Scan or type a code')).toBeDefined());
   expect(pageText()).not.toContain('Red mug');
+});
+
+it('Another order leaves what is in the box of the one before, from which one piece can be taken out again', async () => {
+  screen.answer(findToPack, order);
+  await screen.open(PackScreen, { at: '/fulfillmentpack?order=FO1', session });
+  await until(() => expect(control('Item')).toBeDefined());
+  expect(button('Remove MUG-RED')).toBeUndefined();
+  await type('Item', '9555000000011{Enter}');
+  await press('Another order');
+  await until(() => expect(control('Scan or type a code')).toBeDefined());
+  await type('Scan or type a code', 'FO1{Enter}');
+  await until(() => expect(pageText()).toContain('1 of 2'));
+  await press('Remove MUG-RED');
+  expect(pageText()).toContain('0 of 2');
+  expect(readDraft('pack/order-1')).toBeNull();
+});
+
+it('An order that its shop took back is not packed; it says how to decide', async () => {
+  screen.answer(findToPack, { ...order, shopAsks: 'cancelled' });
+  await screen.open(PackScreen, { at: '/fulfillmentpack?order=FO1', session });
+  await until(() => expect(pageText()).toContain('The shop cancelled this order.'));
+  expect(pageText()).not.toContain('Bar code or SKU');
 });

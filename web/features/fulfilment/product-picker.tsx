@@ -93,7 +93,9 @@ export function ProductPicker({ onPick, input, error }: ProductPickerProps) {
               <span>
                 <strong>{row.sku}</strong> {row.name}
               </span>
-              <span className={classes.quiet}>{m.fulfilment_available_count({ count: row.available })}</span>
+              <span className={classes.quiet}>
+                {m.fulfilment_available_count({ count: Math.max(0, row.available) })}
+              </span>
             </span>
           ),
           onChoose: () => pick(row),

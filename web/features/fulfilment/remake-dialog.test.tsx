@@ -33,6 +33,7 @@ const order: OrderDetail & { consignmentNoteNo: string } = {
   isShort: false,
   isInWave: false,
   remakeCount: 0,
+  shopAsks: null,
   createdAt: '2026-11-28T03:00:00Z',
   parcels: [],
   events: [],

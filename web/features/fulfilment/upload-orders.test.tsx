@@ -115,7 +115,7 @@ it('A lost answer is asked for under its key after Back, as the orders were sent
   await press('Back');
   page.answer(createBulkOrders, madeAll);
   checked = 0;
-  await press('Go on');
+  await press('Continue');
   await create(2);
   await until(() => expect(parts()).toHaveLength(2));
   const [first, second] = parts();
@@ -162,7 +162,9 @@ it('An order that was deleted after its answer was lost is not made unseen', asy
   await deleteOne(2);
   await press('Create 2 orders');
   expect(parts()).toHaveLength(1);
-  expect(pageText()).toContain('this also saves 1 row that you deleted or changed since');
+  expect(pageText()).toContain(
+    'This also saves, as first sent, 1 row that you have since deleted or changed',
+  );
   await press('Back');
   expect(parts()).toHaveLength(1);
   await press('Create 2 orders');
@@ -170,7 +172,7 @@ it('An order that was deleted after its answer was lost is not made unseen', asy
   const [first, second] = parts();
   expect(second).toEqual(first);
   expect(toast.info).toHaveBeenCalledExactlyOnceWith(
-    expect.stringContaining('1 row was saved as it was sent'),
+    expect.stringContaining('1 row was saved as it was first sent'),
   );
   expect(parts()).toHaveLength(2);
 });
@@ -243,7 +245,7 @@ it('An order ID that is in use is asked about before its order is made, and so i
   await press('Back');
   expect(parts()).toEqual([]);
 
-  const question = 'Order ID S-2 is on order FO00000008 of 30 Nov 2026 already. Create it anyway?';
+  const question = 'Order ID S-2 is already on order FO00000008 of 30 Nov 2026. Create it anyway?';
   const id = 'order-id-in-use/FO00000008';
   page.answer(
     createBulkOrders,

@@ -1,17 +1,15 @@
 /** Asks before the same order ID ships twice: about repeats that the sheet shows, and about those that only the server finds. */
-import { Stack, Text } from '@mantine/core';
 import { useRef, useState } from 'react';
 
 import type { SheetField } from '#shared/features/fulfilment/order-sheet.model.ts';
 import { inUseQuestion, twiceQuestion } from '#shared/features/fulfilment/order-sheet.rules.ts';
 import { m } from '#shared/platform/words/words.ts';
+import { QuestionTexts } from '#web/features/fulfilment/question-texts.tsx';
 import type { Question, Refusal } from '#web/platform/http/refusal.ts';
 import type { SheetRow, SheetTexts } from '#web/platform/sheet/sheet-table.ts';
 import { ConfirmDialog } from '#web/platform/ui/confirm-dialog.tsx';
 
 type Row = SheetRow<SheetField>;
-
-const shownMost = 10;
 
 /** The ID of the question about what this row repeats, found when it was checked; null if nothing. */
 const idOf = ({ row, knownAs, isDouble }: Row): string | null => {
@@ -84,7 +82,6 @@ export function useOrderQuestions(): OrderQuestions {
 
 export function AskAboutOrders({ asked }: Pick<OrderQuestions, 'asked'>) {
   if (!asked) return null;
-  const texts = [...new Set(asked.questions.map(({ message }) => message))];
   return (
     <ConfirmDialog
       opened
@@ -95,14 +92,7 @@ export function AskAboutOrders({ asked }: Pick<OrderQuestions, 'asked'>) {
       keepLabel={m.common_back()}
       onConfirm={async () => asked.answer(true)}
     >
-      <Stack gap="xs">
-        {texts.slice(0, shownMost).map((text) => (
-          <Text key={text}>{text}</Text>
-        ))}
-        {texts.length > shownMost && (
-          <Text>{m.fulfilment_sheet_same_more({ count: texts.length - shownMost })}</Text>
-        )}
-      </Stack>
+      <QuestionTexts questions={asked.questions} />
     </ConfirmDialog>
   );
 }

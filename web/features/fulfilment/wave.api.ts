@@ -47,11 +47,12 @@ function wavesOf(orderIds: readonly string[]): string[][] {
 export const wavesNeeded = (orderCount: number) => Math.ceil(orderCount / waveOrdersMax);
 
 /** Finds all matching orders that wait for a wave, including those not loaded here. */
-async function fetchForWaves({ filter, except = [] }: OrderSelection): Promise<string[]> {
+async function fetchForWaves({ filter, except = [], upTo }: OrderSelection): Promise<string[]> {
   const found: string[] = [];
   let cursor: string | null = null;
   do {
-    const body: CallBody<typeof orderListing> = { ...filter, limit: 200, ...(cursor && { cursor }) };
+    const from = { ...(cursor && { cursor }), ...(upTo && { upTo }) };
+    const body: CallBody<typeof orderListing> = { ...filter, limit: 200, ...from };
     const page: CallReply<typeof orderListing> = await send(orderListing, { body });
     for (const { orderId, state, isInWave } of page.rows)
       if (state === 'generated' && !isInWave && !except.includes(orderId)) found.push(orderId);

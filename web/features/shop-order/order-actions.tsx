@@ -6,12 +6,14 @@ import type { OrderOutcome } from '#shared/features/shop-order/shop-order.contra
 import { m } from '#shared/platform/words/words.ts';
 import { PrintButton } from '#web/features/printing/print-button.tsx';
 import {
+  asShown,
   type Chosen,
   fetchLabels,
   useChangeOrders,
   useDone,
   useDownloadOrders,
   useMergeOrders,
+  useSplitOrders,
 } from '#web/features/shop-order/shop-order.api.ts';
 import { messageOf } from '#web/platform/http/refusal.ts';
 import { ConfirmDialog } from '#web/platform/ui/confirm-dialog.tsx';
@@ -19,6 +21,7 @@ import { Dialog } from '#web/platform/ui/dialog.tsx';
 import { Note } from '#web/platform/ui/note.tsx';
 import { countText } from '#web/platform/ui/saved-view-tabs.tsx';
 import { toast } from '#web/platform/ui/toast.ts';
+import { undoToast } from '#web/platform/ui/undo-toast.tsx';
 
 import classes from './shop-order.module.css';
 
@@ -68,10 +71,17 @@ export function PrintOrders({
   );
 }
 
-export function Failed({ outcomes }: { outcomes: readonly OrderOutcome[] }) {
+export function Failed({
+  outcomes,
+  title = m.shop_order_not_made,
+}: {
+  outcomes: readonly OrderOutcome[];
+  /** Null if the dialog's title says the same. */
+  title?: ((places: { count: number }) => string) | null;
+}) {
   return (
     <>
-      <Text fw={600}>{m.shop_order_not_made({ count: outcomes.length })}</Text>
+      {title && <Text fw={600}>{title({ count: outcomes.length })}</Text>}
       <ul className={classes.failed}>
         {outcomes.map(({ orderId, orderNo, message }) => (
           <li key={orderId}>
@@ -89,11 +99,49 @@ export const Stopped = ({ why }: { why: string }) => (
   <Note tone="amber">{m.shop_order_stopped({ why })}</Note>
 );
 
+/** The result of an action that left some of the orders as they were. */
+export interface LeftOrders {
+  how: 'cancel' | 'restore';
+  changed: readonly string[];
+  failed: readonly OrderOutcome[];
+  stopped: string | null;
+  /** Number of orders when the action started; the list is shorter by now. */
+  count: number;
+}
+
+interface EndingProps extends ActionProps {
+  /** Called instead of `onDone`. The screen owns this dialog: the buttons unmount with the last order of the list. */
+  onLeft: (left: LeftOrders) => void;
+}
+
+const leftWords = {
+  cancel: { some: m.shop_order_cancelled_some, none: m.shop_order_not_cancelled },
+  restore: { some: m.shop_order_restored_some, none: m.shop_order_not_restored },
+} as const;
+
+/** The orders that an action left as they were, each with its reason. */
+export function OrdersLeft({ left, onClose }: { left: LeftOrders | null; onClose: () => void }) {
+  if (!left) return null;
+  const { how, changed, failed, stopped, count } = left;
+  const words = leftWords[how];
+  return (
+    <Dialog
+      opened
+      onClose={onClose}
+      title={
+        stopped === null ? words.none({ count: failed.length }) : words.some({ done: changed.length, count })
+      }
+    >
+      {stopped !== null && <Stopped why={stopped} />}
+      {failed.length > 0 && <Failed outcomes={failed} title={stopped === null ? null : words.none} />}
+    </Dialog>
+  );
+}
+
 /** The label names what is cancelled: a plain 'Cancel' above selected orders reads as 'clear the selection'. */
-export function CancelOrders({ chosen, count, isAtLeast = false, onDone }: ActionProps) {
+export function CancelOrders({ chosen, count, isAtLeast = false, onDone, onLeft }: EndingProps) {
   const { mutateAsync } = useChangeOrders('cancel');
   const [isAsking, setAsking] = useState(false);
-  const [part, setPart] = useState<ChangedPart | null>(null);
   const name = isAtLeast
     ? m.shop_order_cancel_all_orders({ count: countText(count, true) })
     : m.shop_order_cancel_orders({ count });
@@ -110,49 +158,28 @@ export function CancelOrders({ chosen, count, isAtLeast = false, onDone }: Actio
         keepLabel={count === 1 ? m.shipment_keep_it() : m.shipment_keep_them()}
         busyLabel={m.shop_order_cancelling()}
         onConfirm={async () => {
-          const done = await mutateAsync(chosen);
-          if (done.failed.length > 0 || done.stopped !== null) setPart({ ...done, count });
+          const done = await mutateAsync(asShown(chosen, count, isAtLeast));
+          if (done.failed.length > 0 || done.stopped !== null) onLeft({ how: 'cancel', ...done, count });
           else onDone?.();
         }}
       >
         <Text>{m.shop_order_cancel_about()}</Text>
       </ConfirmDialog>
-      <Dialog
-        opened={part !== null}
-        onClose={() => {
-          setPart(null);
-          onDone?.();
-        }}
-        title={
-          part?.stopped
-            ? m.shop_order_cancelled_some({ done: part.changed.length, count: part.count })
-            : m.shop_order_not_cancelled({ count: part?.failed.length ?? 0 })
-        }
-      >
-        {part?.stopped && <Stopped why={part.stopped} />}
-        {part && part.failed.length > 0 && <Failed outcomes={part.failed} />}
-      </Dialog>
     </>
   );
-}
-
-interface ChangedPart {
-  changed: readonly string[];
-  failed: readonly OrderOutcome[];
-  stopped: string | null;
-  /** Number of orders to cancel when the action started; the list is shorter by now. */
-  count: number;
 }
 
 const tellFault = (thrown: unknown) => toast.error(messageOf(thrown));
 
 // These actions report their outcome from the promise: the button may unmount with the list or panel before the response arrives.
 
-function ChangeOrders({ chosen, onDone, how, icon, name }: ActionProps & Change) {
+function ChangeOrders({ chosen, count, onDone, onLeft, how, icon, name }: ActionProps & Change) {
   const { mutateAsync, isPending } = useChangeOrders(how);
   const change = async () => {
     try {
-      const { stopped } = await mutateAsync(chosen);
+      const { changed, failed, stopped } = await mutateAsync(chosen);
+      if (onLeft && how === 'restore' && failed.length > 0)
+        return onLeft({ how, changed, failed, stopped, count });
       if (stopped !== null) toast.error(m.shop_order_stopped({ why: stopped }));
       onDone?.();
     } catch (thrown) {
@@ -173,13 +200,13 @@ function ChangeOrders({ chosen, onDone, how, icon, name }: ActionProps & Change)
   );
 }
 
-interface Change {
+interface Change extends Partial<Pick<EndingProps, 'onLeft'>> {
   how: 'restore' | 'tell';
   icon: ReactNode;
   name: string;
 }
 
-export const RestoreOrders = (props: ActionProps) => (
+export const RestoreOrders = (props: EndingProps) => (
   <ChangeOrders
     {...props}
     how="restore"
@@ -198,16 +225,31 @@ export const TellAgain = (props: ActionProps) => (
   />
 );
 
+/** Merges at once and offers to undo it. */
 export function MergeButton({ orderIds, onDone }: { orderIds: string[] | null; onDone?: () => void }) {
   const { mutateAsync, isPending } = useMergeOrders();
+  const { mutateAsync: split } = useSplitOrders();
+  const undo = async (merged: readonly string[]) => {
+    const failed = await split(merged);
+    const [why] = failed;
+    if (why !== undefined) toast.error(m.shop_order_still_merged({ count: failed.length, why }));
+  };
+  const merge = async () => {
+    try {
+      const { merged, orderCount } = await mutateAsync(orderIds);
+      undoToast(m.shop_order_merged({ count: merged.length, orders: orderCount }), () => void undo(merged));
+      onDone?.();
+    } catch (thrown) {
+      tellFault(thrown);
+    }
+  };
   return (
     <Button
       variant="default"
       leftSection={<Merge size={16} aria-hidden />}
       aria-disabled={isPending}
       onClick={() => {
-        if (isPending) return;
-        void mutateAsync(orderIds).then(() => onDone?.(), tellFault);
+        if (!isPending) void merge();
       }}
     >
       {orderIds ? m.shop_order_merge() : m.shop_order_merge_all()}

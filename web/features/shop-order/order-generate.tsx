@@ -7,7 +7,7 @@ import type { ServiceId } from '#shared/features/shipment/services.rules.ts';
 import { serviceWords } from '#shared/features/shipment/shipment-words.model.ts';
 import { m } from '#shared/platform/words/words.ts';
 import { Failed, PrintOrders, Stopped } from '#web/features/shop-order/order-actions.tsx';
-import { type Chosen, useGenerate } from '#web/features/shop-order/shop-order.api.ts';
+import { asShown, type Chosen, useGenerate } from '#web/features/shop-order/shop-order.api.ts';
 import { messageOf } from '#web/platform/http/refusal.ts';
 import { Link } from '#web/platform/router/router.tsx';
 import { useCan } from '#web/platform/session/session.ts';
@@ -56,7 +56,12 @@ export function GenerateButton({
   const run = async () => {
     setMade(0);
     try {
-      const done = await mutateAsync({ chosen, service, confirmed: false, onProgress: setMade });
+      const done = await mutateAsync({
+        chosen: asShown(chosen, count, isAtLeast),
+        service,
+        confirmed: false,
+        onProgress: setMade,
+      });
       onResult({ ...done, count });
       setAsking(false);
     } catch (thrown) {

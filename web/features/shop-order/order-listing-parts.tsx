@@ -7,13 +7,14 @@ import { m } from '#shared/platform/words/words.ts';
 import {
   CancelOrders,
   DownloadOrders,
+  type LeftOrders,
   MergeButton,
   PrintOrders,
   RestoreOrders,
   TellAgain,
 } from '#web/features/shop-order/order-actions.tsx';
 import { GenerateButton, type GenerateResultOf } from '#web/features/shop-order/order-generate.tsx';
-import type { Chosen, ListFilter } from '#web/features/shop-order/shop-order.api.ts';
+import type { Chosen } from '#web/features/shop-order/shop-order.api.ts';
 import { Link } from '#web/platform/router/router.tsx';
 import { EmptyState } from '#web/platform/ui/states.tsx';
 import { MoreActions } from '#web/platform/ui/table/more-actions.tsx';
@@ -34,12 +35,14 @@ export function ShopsLink() {
 interface ActionsProps {
   view: ShopOrderView;
   selection: Selection;
-  filter: ListFilter;
+  /** All that match, as the list shows them. */
+  matching: Chosen;
   rows: readonly OrderRow[];
   total: number;
   totalIsAtLeast: boolean;
   onResult: (result: GenerateResultOf) => void;
   onSheet: (chosen: Chosen) => void;
+  onLeft: (left: LeftOrders) => void;
 }
 
 export function SheetButton({ onOpen }: { onOpen: () => void }) {
@@ -52,13 +55,13 @@ export function SheetButton({ onOpen }: { onOpen: () => void }) {
 
 /** The actions on the selected orders of a tab. */
 export function Actions(given: ActionsProps) {
-  const { view, selection, filter, rows, total, totalIsAtLeast, onResult, onSheet } = given;
+  const { view, selection, matching, rows, total, totalIsAtLeast, onResult, onSheet, onLeft } = given;
   const count = selection.count(total);
   const isAtLeast = selection.all && totalIsAtLeast;
   const named = rows.filter(({ orderId }) => selection.has(orderId));
   // With 'select all', the server finds all matching orders, including those not loaded here.
   const chosen: Chosen = selection.all
-    ? { filter, ...(selection.except.length > 0 && { except: [...selection.except] }) }
+    ? { ...matching, ...(selection.except.length > 0 && { except: [...selection.except] }) }
     : { orderIds: [...selection.keys] };
   const shipmentIds = named.flatMap(({ shipmentId }) => shipmentId ?? []);
   const props = { chosen, count, isAtLeast, onDone: selection.clear };
@@ -77,14 +80,14 @@ export function Actions(given: ActionsProps) {
           onDone={selection.clear}
         />
       )}
-      {view === 'cancelled' && <RestoreOrders {...props} />}
+      {view === 'cancelled' && <RestoreOrders {...props} onLeft={onLeft} />}
       <MoreActions>
-        {view === 'new' && named.length > 1 && !selection.all && (
-          <MergeButton orderIds={named.map(({ orderId }) => orderId)} onDone={selection.clear} />
+        {view === 'new' && selection.keys.length > 1 && (
+          <MergeButton orderIds={[...selection.keys]} onDone={selection.clear} />
         )}
         {named.some(({ backState }) => backState === 'failed') && <TellAgain {...props} />}
         <DownloadOrders chosen={chosen} />
-        {view !== 'cancelled' && view !== 'shipped' && <CancelOrders {...props} />}
+        {view !== 'cancelled' && view !== 'shipped' && <CancelOrders {...props} onLeft={onLeft} />}
       </MoreActions>
     </>
   );

@@ -11,12 +11,18 @@ import {
   type ShopOrderView,
 } from '#shared/features/shop-order/shop-order.model.ts';
 import { m } from '#shared/platform/words/words.ts';
-import { DownloadOrders, MergeButton } from '#web/features/shop-order/order-actions.tsx';
+import {
+  DownloadOrders,
+  type LeftOrders,
+  MergeButton,
+  OrdersLeft,
+} from '#web/features/shop-order/order-actions.tsx';
 import { GenerateResult, type GenerateResultOf } from '#web/features/shop-order/order-generate.tsx';
 import { Actions, Nothing, SheetButton, ShopsLink } from '#web/features/shop-order/order-listing-parts.tsx';
 import { columnsOf } from '#web/features/shop-order/order-columns.tsx';
 import { backNames } from '#web/features/shop-order/order-words.ts';
 import { OrderPanel } from '#web/features/shop-order/order-panel.tsx';
+import { useOrderSheet } from '#web/features/shop-order/use-order-sheet.ts';
 import { useShops } from '#web/features/shop-order/shop-connection.api.ts';
 import { type Chosen, type ListFilter, useOrders } from '#web/features/shop-order/shop-order.api.ts';
 import { Link } from '#web/platform/router/router.tsx';
@@ -24,6 +30,7 @@ import { FilterBar } from '#web/platform/ui/filter-bar.tsx';
 import type { FilterSpec } from '#web/platform/ui/filter-spec.ts';
 import { Page } from '#web/platform/ui/page.tsx';
 import { part } from '#web/platform/ui/part.tsx';
+import { Pending } from '#web/platform/ui/pending.tsx';
 import { SavedViewTabs } from '#web/platform/ui/saved-view-tabs.tsx';
 import { DataTable } from '#web/platform/ui/table/data-table.tsx';
 import { focusList, type ListSight } from '#web/platform/ui/table/list-sight.ts';
@@ -106,12 +113,16 @@ export function OrderListingScreen() {
   const view = isView(values['view']) ? values['view'] : 'new';
   const isPrinting = view === 'generated' || view === 'shipped';
   const filter = filterOf(view, values, isPrinting);
-  const list = useOrders(filter);
+  const scope = JSON.stringify(filter);
+  const selection = useSelection(scope);
+  const list = useOrders(filter, selection.all);
   const shops = useShops();
-  const selection = useSelection(JSON.stringify(filter));
+  const asOf = list.first?.asOf;
+  const matching: Chosen = { filter, ...(asOf !== undefined && { upTo: asOf }) };
+  const sheet = useOrderSheet(url, scope, list.isPlaceholderData || !list.first ? null : matching);
   const sight = useRef<ListSight>(null);
-  const [inSheet, setInSheet] = useState<Chosen | null>(null);
   const [result, setResult] = useState<GenerateResultOf | null>(null);
+  const [left, setLeft] = useState<LeftOrders | null>(null);
   const counted = list.first?.total ?? null;
   const totalIsAtLeast = counted?.isCapped ?? false;
   // More orders may be loaded than the capped count says.
@@ -121,20 +132,25 @@ export function OrderListingScreen() {
   const orderId = values['order'] ?? null;
   const mergeable = list.first?.mergeable ?? 0;
   const isFiltered = filter.text !== '' || Object.keys(filter).length > 2;
-  if (inSheet) {
+  if (sheet.isOpen) {
+    const { chosen } = sheet;
     return (
       <Page kind="list" title={m.shop_order_sheet_title()} context={m.shop_order_sheet_context()}>
-        <Suspense>
-          <OrderSheet
-            chosen={inSheet}
-            count={inSheet.orderIds?.length ?? (total ?? 0) - (inSheet.except?.length ?? 0)}
-            onClose={() => {
-              setInSheet(null);
-              selection.clear();
-              void list.refetch();
-            }}
-          />
-        </Suspense>
+        {chosen ? (
+          <Suspense>
+            <OrderSheet
+              chosen={chosen}
+              count={chosen.orderIds?.length ?? (total ?? 0) - (chosen.except?.length ?? 0)}
+              onClose={() => {
+                sheet.close();
+                selection.clear();
+                void list.refetch();
+              }}
+            />
+          </Suspense>
+        ) : (
+          <Pending error={list.error} onRetry={list.refetch} height={400} />
+        )}
       </Page>
     );
   }
@@ -174,9 +190,7 @@ export function OrderListingScreen() {
         more={
           total ? (
             <>
-              {(view === 'new' || view === 'problem') && (
-                <SheetButton onOpen={() => setInSheet({ filter })} />
-              )}
+              {(view === 'new' || view === 'problem') && <SheetButton onOpen={() => sheet.open(matching)} />}
               <DownloadOrders chosen={{ filter }} />
             </>
           ) : undefined
@@ -205,12 +219,13 @@ export function OrderListingScreen() {
           <Actions
             view={view}
             selection={selection}
-            filter={filter}
+            matching={matching}
             rows={list.rows ?? []}
             total={total ?? 0}
             totalIsAtLeast={totalIsAtLeast}
             onResult={setResult}
-            onSheet={setInSheet}
+            onSheet={sheet.open}
+            onLeft={setLeft}
           />
         }
         {...paged(list)}
@@ -223,6 +238,14 @@ export function OrderListingScreen() {
         }
       />
       <OrderPanel orderId={orderId} onClose={() => url.set({ order: null })} onResult={setResult} />
+      <OrdersLeft
+        left={left}
+        onClose={() => {
+          setLeft(null);
+          selection.clear();
+          focusList(sight);
+        }}
+      />
       <GenerateResult
         result={result}
         onResult={setResult}

@@ -1,5 +1,6 @@
+import { MantineProvider } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { cleanup, fireEvent, screen as page, within } from '@testing-library/react';
+import { cleanup, fireEvent, render, screen as page, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 
 import {
@@ -16,14 +17,16 @@ import {
   keepShipment,
   mergeOrders,
   restoreOrder,
+  splitOrder,
   tellShopsAgain,
   updateShipment,
 } from '#shared/features/shop-order/shop-order.contract.ts';
+import { orderSheet } from '#shared/features/shop-order/shop-sheet.contract.ts';
 import { shopOrderViews } from '#shared/features/shop-order/shop-order.model.ts';
 import { tableOf } from '#shared/platform/names-of.ts';
 import { m } from '#shared/platform/words/words.ts';
 import { keyOf } from '#web/platform/http/query-keys.ts';
-import { toast } from '#web/platform/ui/toast.ts';
+import { showToast, toast } from '#web/platform/ui/toast.ts';
 import { cnOf, detailOf, madeOf, order } from '#web/features/shop-order/shop-order.fixture.ts';
 import { OrderListingScreen } from '#web/features/shop-order/order-listing.screen.tsx';
 import {
@@ -39,7 +42,10 @@ import {
   until,
 } from '#web/test/screen.tsx';
 
-vi.mock('#web/platform/ui/toast.ts', () => ({ toast: { success: vi.fn(), info: vi.fn(), error: vi.fn() } }));
+vi.mock('#web/platform/ui/toast.ts', () => ({
+  showToast: vi.fn(),
+  toast: { success: vi.fn(), info: vi.fn(), error: vi.fn() },
+}));
 
 const screen = screenTest();
 
@@ -47,6 +53,7 @@ const counted = (count: number) => ({ count, isCapped: false });
 const listOf = (rows: readonly OrderRow[]) => ({
   rows,
   nextCursor: null,
+  asOf: 'as-of',
   counts: tableOf(shopOrderViews, (view) => counted(view === 'new' ? rows.length : 0)),
   total: counted(rows.length),
   mergeable: 0,
@@ -173,6 +180,24 @@ describe('Cancelling chosen orders', () => {
     expect(screen.bodyOf(cancelOrder)).toEqual({ orderIds: ['order-1', 'order-2'] });
   });
 
+  it('of all that match ends with the list that the user saw, which stays as it is meanwhile', async () => {
+    screen.answer(cancelOrder, { changed: [], failed: [], next: null });
+    await choose();
+    expect(screen.bodyOf(orderListing)).not.toHaveProperty('upTo');
+    await press(m.ui_select_all_matching({ count: '3' }));
+    fireEvent(window, new Event('visibilitychange'));
+    await settle();
+    expect(screen.bodyOf(orderListing)).toMatchObject({ upTo: 'as-of' });
+    await press('Cancel 3 orders');
+    await press('Cancel 3 orders');
+    expect(screen.bodyOf(cancelOrder)).toEqual({
+      filter: { view: 'new', text: '' },
+      upTo: 'as-of',
+      most: 3,
+    });
+    await until(() => expect(screen.bodyOf(orderListing)).not.toHaveProperty('upTo'));
+  });
+
   it('is not what ends the choice: that is Clear', async () => {
     await choose();
     await press('Clear');
@@ -212,7 +237,7 @@ describe('What a button did that is gone by then', () => {
     for (const { orderNo } of rows) await tick(`Choose ${orderNo}`);
     screen.answer(mergeOrders, () => {
       screen.answer(orderListing, listOf([order(1, { mergedNos: ['#2'] })]));
-      return { merged: 1 };
+      return { merged: ['order-1'], orderCount: 2 };
     });
     await press(m.shop_order_merge());
     await until(() => expect(control('Choose #1').checked).toBe(false));
@@ -228,6 +253,24 @@ describe('What a button did that is gone by then', () => {
     cleanup();
     answer(new Refusing('The order was cancelled.', 409));
     await until(() => expect(toast.error).toHaveBeenCalledWith('The order was cancelled.'));
+  });
+});
+
+describe('Orders that could not be restored', () => {
+  it('are each listed with the reason, though none is left in the list', async () => {
+    await open(
+      [order(1, { view: 'cancelled' }), order(2, { view: 'cancelled' })],
+      '/orderListing?view=cancelled',
+    );
+    for (const n of [1, 2]) await tick(`Choose #${n}`);
+    screen.answer(restoreOrder, () => {
+      screen.answer(orderListing, listOf([]));
+      const failed = [{ orderId: 'order-2', orderNo: '#2', message: 'This order is not cancelled.' }];
+      return { changed: ['order-1'], failed, next: null };
+    });
+    await press('Restore');
+    const dialog = page.getByRole('dialog', { name: 'Not restored: 1' });
+    for (const text of ['#2', 'This order is not cancelled.']) expect(dialog.textContent).toContain(text);
   });
 });
 
@@ -359,6 +402,86 @@ describe('Orders that are generated', () => {
   });
 });
 
+describe('Merging', () => {
+  const merged = { merged: ['order-1', 'order-3'], orderCount: 5 };
+  const splits = () => screen.sent.filter(({ path }) => path === splitOrder.path).map(({ body }) => body);
+  /** The undo toast, as the page would show it. */
+  const undoToast = () =>
+    render(<MantineProvider>{vi.mocked(showToast).mock.lastCall?.[0].message}</MantineProvider>);
+
+  it('of all says what it did and can be undone', async () => {
+    screen.answer(orderListing, { ...listOf([order(1), order(2)]), mergeable: 2 });
+    screen.answer(connectionListing, { connections: [] });
+    await screen.open(OrderListingScreen, { at: '/orderListing' });
+    screen.answer(mergeOrders, merged);
+    screen.answer(splitOrder, { orderIds: [] });
+    await press(m.shop_order_merge_all());
+    undoToast();
+    expect(pageText()).toContain('2 parcels of 5 orders');
+    await press('Undo');
+    await until(() => expect(splits()).toEqual([{ orderId: 'order-1' }, { orderId: 'order-3' }]));
+    expect(toast.error).not.toHaveBeenCalled();
+  });
+
+  it('that cannot be undone any more says for how many parcels, and why', async () => {
+    await open([order(1), order(2)]);
+    for (const n of [1, 2]) await tick(`Choose #${n}`);
+    screen.answer(mergeOrders, { merged: ['order-1'], orderCount: 2 });
+    screen.answer(splitOrder, new Refusing('Too late.', 409));
+    await press(m.shop_order_merge());
+    undoToast();
+    await press('Undo');
+    await until(() => expect(toast.error).toHaveBeenCalledWith('Still merged: 1. Too late.'));
+  });
+
+  it('includes selected orders that a search has hidden: the server answers for them', async () => {
+    await open([order(1), order(2)]);
+    for (const n of [1, 2]) await tick(`Choose #${n}`);
+    screen.answer(orderListing, listOf([order(2)]));
+    await type('Search by', '#2');
+    await until(() => expect(pageText()).toContain('2 selected, 1 not in this list'));
+    screen.answer(mergeOrders, new Refusing('Another receiver.', 409));
+    await press(m.shop_order_merge());
+    expect(screen.bodyOf(mergeOrders)).toEqual({ orderIds: ['order-1', 'order-2'] });
+    expect(toast.error).toHaveBeenCalledWith('Another receiver.');
+    expect(pageText()).toContain('2 selected');
+  });
+});
+
+describe('The sheet of chosen orders', () => {
+  const openSheet = async () => {
+    await open([order(1), order(2)]);
+    screen.answer(orderSheet, { rows: [], next: null });
+    await tick('Choose #1');
+    await press(m.shop_order_sheet_open());
+    await until(() => expect(pageText()).toContain(m.shop_order_sheet_none()));
+  };
+
+  it('has its own address, and Back shows the list with the orders still chosen', async () => {
+    await openSheet();
+    expect(screen.address()).toBe('/orderListing?sheet=1');
+    expect(screen.bodyOf(orderSheet)).toEqual({ orderIds: ['order-1'] });
+    await screen.back();
+    expect(screen.address()).toBe('/orderListing');
+    expect([control('Choose #1').checked, control('Choose #2').checked]).toEqual([true, false]);
+  });
+
+  it('shows the same orders after the page is loaded anew', async () => {
+    await openSheet();
+    screen.sent.length = 0;
+    await screen.open(OrderListingScreen, { at: '/orderListing?sheet=1' });
+    await until(() => expect(screen.bodyOf(orderSheet)).toEqual({ orderIds: ['order-1'] }));
+  });
+
+  it('shows all that match where none were chosen', async () => {
+    screen.answer(orderSheet, { rows: [], next: null });
+    await open([order(1)], '/orderListing?sheet=1');
+    await until(() =>
+      expect(screen.bodyOf(orderSheet)).toEqual({ filter: { view: 'new', text: '' }, upTo: 'as-of' }),
+    );
+  });
+});
+
 describe('Numbers that shops could not be told', () => {
   const at = '/orderListing?view=generated&told=failed';
   const failed = (number: number) => order(number, { view: 'generated', backState: 'failed' });
@@ -400,10 +523,10 @@ describe('What is typed into an order', () => {
     detailOf({ version: 4, receiver: { ...first.receiver, address1: '1 Jalan Tun Razak', city: 'Ampang' } });
   const refused = () => {
     const { code } = m.shop_order_problem_changed_meanwhile;
-    return new Refusing('The order was changed meanwhile.', 409, {}, { code });
+    return new Refusing('The order has been changed in the meantime.', 409, {}, { code });
   };
   const meetsBoth = async () => {
-    for (const text of ['Changed meanwhile', '1 Jalan Tun Razak', `You typed: ${typed}`])
+    for (const text of ['Changed in the meantime', '1 Jalan Tun Razak', `You typed: ${typed}`])
       expect(pageText()).toContain(text);
     expect(control('Address 1').value).toBe(typed);
     await press('Keep what I typed');
@@ -434,7 +557,7 @@ describe('What is typed into an order', () => {
     await settle();
     await press('Save');
     expect(screen.bodyOf(updateShipment)).toMatchObject({ version: 4, receiver: { address1: typed } });
-    expect(pageText()).not.toContain('Changed meanwhile');
+    expect(pageText()).not.toContain('Changed in the meantime');
   });
 
   it('stays when it is refused because its shop was faster', async () => {

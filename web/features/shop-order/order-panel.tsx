@@ -1,11 +1,18 @@
 import { Button } from '@mantine/core';
 import { Split, Store } from 'lucide-react';
+import { useState } from 'react';
 
 import type { OrderDetail } from '#shared/features/shop-order/order-listing.contract.ts';
 import { shopKindWords, shopOrderViewWords } from '#shared/features/shop-order/shop-order.model.ts';
 import { formatAmount } from '#shared/platform/market/money.ts';
 import { m } from '#shared/platform/words/words.ts';
-import { CancelOrders, PrintOrders, RestoreOrders } from '#web/features/shop-order/order-actions.tsx';
+import {
+  CancelOrders,
+  type LeftOrders,
+  OrdersLeft,
+  PrintOrders,
+  RestoreOrders,
+} from '#web/features/shop-order/order-actions.tsx';
 import { GenerateButton, type GenerateResultOf } from '#web/features/shop-order/order-generate.tsx';
 import { OrderEdit } from '#web/features/shop-order/order-edit.tsx';
 import { backNames, viewTones } from '#web/features/shop-order/order-words.ts';
@@ -63,6 +70,7 @@ function Whole({ order, onResult }: { order: OrderDetail; onResult: OrderPanelPr
   const chosen = { orderIds: [orderId] };
   const isOpen = view === 'new' || view === 'problem';
   const one = useOneOrder(order);
+  const [left, setLeft] = useState<LeftOrders | null>(null);
   const maySeeWarehouse = useCan('fulfilment');
   // Report from the promise: the panel may be closed before the response arrives.
   const act = (what: 'keep' | 'split' | 'tell') =>
@@ -134,9 +142,12 @@ function Whole({ order, onResult }: { order: OrderDetail; onResult: OrderPanelPr
             {m.shop_order_split()}
           </Button>
         )}
-        {view === 'cancelled' && <RestoreOrders chosen={chosen} count={1} />}
-        {view !== 'cancelled' && view !== 'shipped' && <CancelOrders chosen={chosen} count={1} />}
+        {view === 'cancelled' && <RestoreOrders chosen={chosen} count={1} onLeft={setLeft} />}
+        {view !== 'cancelled' && view !== 'shipped' && (
+          <CancelOrders chosen={chosen} count={1} onLeft={setLeft} />
+        )}
       </div>
+      <OrdersLeft left={left} onClose={() => setLeft(null)} />
       <Facts order={order} />
       <PanelPart title={m.shop_order_field_items()}>
         <ul className={classes.lines}>

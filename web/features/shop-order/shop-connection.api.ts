@@ -1,4 +1,3 @@
-/** A hook per call of connections to shops. */
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 
 import * as contract from '#shared/features/shop-order/shop-connection.contract.ts';
@@ -16,7 +15,7 @@ export function useShops() {
   });
 }
 
-/** As it is now; undefined when it was disconnected. */
+/** Reads the current connection; undefined if it was disconnected. */
 export async function readShop(connectionId: string): Promise<contract.ShopConnection | undefined> {
   const { connections } = await send(contract.connectionListing);
   return connections.find((one) => one.connectionId === connectionId);
@@ -28,7 +27,7 @@ export function useShopSecret(connectionId: string, isShown: boolean) {
     queryFn: async ({ signal }) =>
       (await send(contract.connectionSecret, { query: { connectionId }, signal })).hookSecret,
     enabled: isShown,
-    // Not kept longer than it is looked at.
+    // A secret is not kept in the cache once it is no longer shown.
     gcTime: 0,
   });
 }
@@ -51,7 +50,7 @@ export function useCreateShop() {
   const once = useOnce();
   return useMutation({
     mutationFn: (body: contract.ConnectionForm) =>
-      once(body, (idempotencyKey) => send(contract.createConnection, { body, idempotencyKey })),
+      once(body, (sent, idempotencyKey) => send(contract.createConnection, { body: sent, idempotencyKey })),
     onSuccess: () => askAnew(queries, 'shops', 'shop-orders'),
   });
 }
@@ -60,7 +59,7 @@ export function useUpdateShop() {
   const queries = useQueryClient();
   return useMutation({
     mutationFn: (form: contract.ConnectionEdit) => send(contract.updateConnection, { body: form }),
-    // What waits may weigh or cost something else now.
+    // Waiting orders may now have another weight or price.
     onSettled: () => askAnew(queries, 'shops', 'shop-orders'),
   });
 }

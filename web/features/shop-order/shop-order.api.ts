@@ -19,9 +19,10 @@ const pageSize = 50;
 const longMs = 30_000;
 
 /** The order list. Changes are loaded in the background (`useChanges`); a long list is loaded again every half minute. */
-export function useOrders(filter: ListFilter) {
+export function useOrders(filter: ListFilter, isHeld: boolean) {
   const list = usePages({
     queryKey: keyOf('shop-orders', 'list', filter),
+    isHeld,
     page: (from, signal) =>
       send(listing.orderListing, {
         body: { ...filter, limit: pageSize, ...from },
@@ -74,7 +75,14 @@ export function useUpdateOrder() {
 }
 
 /** The orders an action applies to, by ID or by filter, in the form that the calls take. */
-export type Chosen = Pick<CallBody<typeof contract.cancelOrder>, 'orderIds' | 'filter' | 'except'>;
+export type Chosen = Pick<
+  CallBody<typeof contract.cancelOrder>,
+  'orderIds' | 'filter' | 'except' | 'upTo' | 'most'
+>;
+
+/** Limits all that match to the number that the user was shown, so that orders which match since then are not included. */
+export const asShown = (chosen: Chosen, count: number, isAtLeast: boolean): Chosen =>
+  chosen.filter && !isAtLeast ? { ...chosen, most: count } : chosen;
 
 /** Splits orders chosen by ID into as many calls as needed; those chosen by filter are paged by the server. */
 export function parts(chosen: Chosen): Chosen[] {
@@ -174,6 +182,25 @@ export function useMergeOrders() {
   return useMutation({
     mutationFn: (orderIds: string[] | null) =>
       send(contract.mergeOrders, { body: orderIds ? { orderIds } : {} }),
+    onSettled,
+  });
+}
+
+/** Separates merged orders again, one parcel after the other. Returns why some stayed merged, one reason for each. */
+export function useSplitOrders() {
+  const onSettled = useDone();
+  return useMutation({
+    mutationFn: async (orderIds: readonly string[]) => {
+      const failed: string[] = [];
+      for (const orderId of orderIds) {
+        try {
+          await send(contract.splitOrder, { body: { orderId } });
+        } catch (thrown) {
+          failed.push(messageOf(thrown));
+        }
+      }
+      return failed;
+    },
     onSettled,
   });
 }

@@ -1,0 +1,79 @@
+/** Shop orders as the courier's warehouse ships them: taken, and changed while the warehouse order is still new. */
+import { portalItself } from '#shared/platform/rights/principal.ts';
+import { marketOf } from '#shared/platform/market/markets.ts';
+
+import {
+  rewriteShopSale,
+  type ShopSale,
+  takeShopSale,
+  type Taker,
+} from '#server/features/fulfilment/shop-source.service.ts';
+import { codOf, noteOf, orderIdOf } from './shop-form.rules.ts';
+import { judgedColumns, parcelOf, settingsOf } from './shop-judged.mapping.ts';
+import * as queries from './shop-order.queries.ts';
+import { askAboutChange, type Following, judgeAnew } from './shop-parcel.service.ts';
+
+type Sold = Pick<queries.OrderRecord, 'order_no' | 'doc' | 'edit'>;
+
+function saleOf({ scene }: Following, order: Sold): ShopSale {
+  const { doc, edit } = order;
+  const parcel = parcelOf(order, []);
+  return {
+    reference: edit.printedOrderId ?? orderIdOf(parcel),
+    receiver: edit.receiver ?? doc.receiver,
+    lines: doc.lines,
+    codCents: codOf(parcel, marketOf(scene.account.market).currencyCode),
+    note: noteOf(parcel),
+    service: edit.service ?? 'standard',
+  };
+}
+
+const takerOf = ({ connection, scene }: Following): Taker => ({
+  scope: connection.account_id,
+  market: scene.account.market,
+  userId: connection.created_by,
+  by: portalItself(connection.name),
+  world: scene.world,
+  account: scene.account,
+});
+
+/** Sends an order without problems to the warehouse, if its connection is set so and the warehouse has all its goods. */
+export async function sendToWarehouse(
+  following: Following,
+  order: Sold & Pick<queries.OrderRecord, 'order_id'>,
+): Promise<void> {
+  const { trx, clock, connection } = following;
+  if (!settingsOf(connection).fromWarehouse) return;
+  const sale = saleOf(following, order);
+  const fulfilmentOrderId = await takeShopSale({ clock }, trx, takerOf(following), sale);
+  if (fulfilmentOrderId === null) return;
+  await queries.updateOrders(trx, connection.account_id, [order.order_id], {
+    state: 'generated',
+    fulfilment_order_id: fulfilmentOrderId,
+    updated_at: clock.now(),
+  });
+}
+
+/**
+ * Applies a change by the shop to the warehouse order. While that is new, it is rewritten, or cancelled when the warehouse
+ * cannot ship it any more; the order then waits here again. Otherwise a user is asked.
+ */
+export async function followInWarehouse(
+  following: Following,
+  order: queries.OrderRecord,
+  fulfilmentOrderId: string,
+): Promise<void> {
+  const { trx, clock, connection, scene } = following;
+  const { account_id: scope } = connection;
+  const { state } = judgedColumns(connection, scene, order);
+  const sale = state === 'new' ? saleOf(following, order) : null;
+  const done = await rewriteShopSale({ clock }, trx, takerOf(following), fulfilmentOrderId, sale);
+  if (done === 'asks') return askAboutChange(following, order);
+  const { order_id: orderId } = order;
+  await queries.updateOrders(trx, scope, [orderId], {
+    asks: null,
+    ...(done === 'withdrawn' && { fulfilment_order_id: null }),
+    updated_at: clock.now(),
+  });
+  if (done === 'withdrawn') await judgeAnew(following, order);
+}
