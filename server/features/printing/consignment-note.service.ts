@@ -13,6 +13,7 @@ import type { DownloadPart, PrintOrder, ZplDpi } from '#shared/features/printing
 import {
   effectivePrintingSize,
   mayPrintOn,
+  type PrintingSizeId,
   printingSizesFor,
   type SheetId,
   sheets,
@@ -32,9 +33,17 @@ import type { Member } from '#server/platform/http/principal.ts';
 import type { Kit } from '#server/platform/kit.ts';
 import type { SelectionService } from '#server/features/cn-listing/selection.service.ts';
 import * as queries from './consignment-note.queries.ts';
-import { recordedBeforeLast, zipOfLabels } from './label-files.service.ts';
-import { allowedSize, labelCount, pageCount, type PaperChoice, papersFor } from './print-papers.rules.ts';
-import { planFiles, stationOf } from './print-plan.rules.ts';
+import { recordedBeforeLast, withMarksCounted, zipOfLabels } from './label-files.service.ts';
+import {
+  addLabels,
+  allowedSize,
+  labelCount,
+  type LabelCounts,
+  pageCount,
+  type PaperChoice,
+  papersFor,
+} from './print-papers.rules.ts';
+import { planFiles, type PrintFile, stationOf } from './print-plan.rules.ts';
 import { keptPrints, printAfter, printRecords, type Recorded } from './print-record.service.ts';
 import { type PackingOf, type PrintedNote, printableNotes } from './printable-notes.service.ts';
 
@@ -89,10 +98,13 @@ export interface ConsignmentNoteService {
 
 /** More notes than any preview shows. */
 const previewNotes = 12;
+/** Prints of up to this many labels, without their pieces, are laid out before they are made, to count their continuations. */
+const countedLabels = 24;
 
 // Loaded with the first print: the font readers and HarfBuzz take 20 MB that an idle portal does not need.
 const labelPdfs = () => import('#server/platform/documents/label.pdf.ts');
 const labelPreviews = () => import('#server/platform/documents/label.preview.ts');
+const labelsOnPages = () => import('#server/platform/documents/label.pages.ts');
 
 export function consignmentNoteService(kit: Kit, selections: SelectionService): ConsignmentNoteService {
   const { database, clock } = kit;
@@ -133,7 +145,9 @@ export function consignmentNoteService(kit: Kit, selections: SelectionService): 
       // Only labels changed since the first print count as newly printed; they are recorded for the next repeat.
       const fresh = notes.filter(({ mark }) => mark === undefined);
       const caller = { ...request, actor: printAfter(actor, kept) };
-      if (fresh.length > 0) await record(session, newId(clock), caller, fresh, recorded);
+      if (fresh.length > 0) {
+        await record(session, newId(clock), caller, fresh, { ...recorded, labelCounts: null });
+      }
     };
     return { ...chosen, printId, keep };
   }
@@ -147,9 +161,35 @@ export function consignmentNoteService(kit: Kit, selections: SelectionService): 
     const files = planFiles(chosen, { printingSize, documentSize, part });
     const notes = files.flatMap((file) => file.notes);
     const size = files[0]?.printingSize ?? printingSize;
-    const commit = (format: 'pdf' | 'zip') => () =>
-      keep(notes, { printingSize: size, sheet, format, copies, isDownload });
-    return { files, notes, size, sheet, copies, commit, headers: headersOf(printId, notes, cancelled) };
+    const commit = (format: 'pdf' | 'zip', labelCounts: LabelCounts) => () =>
+      keep(notes, { printingSize: size, sheet, format, copies, isDownload, labelCounts });
+    return { files, size, sheet, copies, commit, headers: headersOf(printId, notes, cancelled) };
+  }
+
+  /**
+   * Returns the labels of files in order, and how many labels each file takes. Continuations are counted only for a small print;
+   * for others the numbers are the lowest possible.
+   */
+  async function labelsOf(
+    session: Member,
+    files: readonly Pick<PrintFile<PrintedNote>, 'notes' | 'printingSize'>[],
+    copies: number,
+    packingOf?: PackingOf,
+  ) {
+    const notes = files.flatMap((file) => file.notes);
+    const labels = printable.labels(session, notes, copies, packingOf);
+    if (notes.length * copies > countedLabels) {
+      const counts = files.map((file) => labelCount(file.notes, copies));
+      return { labels, counts, isExact: false };
+    }
+    const all: ConsignmentLabel[] = [];
+    for await (const label of labels) all.push(label);
+    const { labelPageCount } = await labelsOnPages();
+    let from = 0;
+    const counts = files.map(({ notes: { length }, printingSize }) =>
+      labelPageCount(all.slice(from, (from += length * copies)), printingSize),
+    );
+    return { labels: eachOf(all), counts, isExact: true };
   }
 
   async function archivedLabel(session: Member, shipmentId: string): Promise<ConsignmentLabel> {
@@ -162,10 +202,14 @@ export function consignmentNoteService(kit: Kit, selections: SelectionService): 
   return {
     async print(request) {
       const { session, isDownload } = request;
-      const { files, notes, size, sheet, copies, commit, headers } = await planned(request);
+      const { files, size, sheet, copies, commit, headers } = await planned(request);
       const isZip = files.length > 1;
-      const labels = printable.labels(session, notes, copies, request.packingOf);
+      const { labels, counts } = await labelsOf(session, files, copies, request.packingOf);
       const threads = pool.for(session.scope);
+      const taken: LabelCounts = {};
+      const onPages = (printingSize: PrintingSizeId) => (count: number) => {
+        if (sheet === 'single') addLabels(taken, printingSize, count);
+      };
       const { streamLabels } = await labelPdfs();
       const source: AsyncIterable<Uint8Array> = isZip
         ? zipOfLabels(
@@ -173,32 +217,42 @@ export function consignmentNoteService(kit: Kit, selections: SelectionService): 
               name: `${file.name}.pdf`,
               labelCount: file.notes.length * copies,
               options: { printingSize: file.printingSize, sheet },
+              onPages: onPages(file.printingSize),
             })),
             labels,
             clock.now(),
             threads,
           )
-        : streamLabels(labels, { printingSize: size, sheet, threads });
+        : withMarksCounted(
+            streamLabels(labels, { printingSize: size, sheet, threads }),
+            pdfPageMark,
+            onPages(size),
+          );
       return {
         contentType: isZip ? zipType : pdfType,
         fileName: isZip ? zipFileName : pdfFileName,
         inline: !isDownload && !isZip,
-        parts: { total: pageCount(files, { copies, sheet }), mark: pdfPageMark },
+        parts: { total: pageCount(counts, sheet), mark: pdfPageMark },
         headers,
-        content: Readable.from(recordedBeforeLast(source, commit(isZip ? 'zip' : 'pdf')), {
+        content: Readable.from(recordedBeforeLast(source, commit(isZip ? 'zip' : 'pdf', taken)), {
           objectMode: false,
         }),
       };
     },
 
     async printKept(request, zip) {
-      const { commit, headers } = await planned(request);
+      const { files, sheet, copies, commit, headers } = await planned(request);
+      // The pages of the zip are not counted again: continuations are left out.
+      const taken: LabelCounts = {};
+      for (const file of sheet === 'single' ? files : []) {
+        addLabels(taken, file.printingSize, labelCount(file.notes, copies));
+      }
       return {
         contentType: zipType,
         fileName: zipFileName,
         inline: false,
         headers,
-        content: Readable.from(recordedBeforeLast(zip, commit('zip')), { objectMode: false }),
+        content: Readable.from(recordedBeforeLast(zip, commit('zip', taken)), { objectMode: false }),
       };
     },
 
@@ -207,14 +261,18 @@ export function consignmentNoteService(kit: Kit, selections: SelectionService): 
       const printingSize = allowedSize('sticker', await printerOf(session));
       const { notes, cancelled, printId, keep } = await chosenFor(request);
       const threads = pool.for(session.scope);
-      const source = threads.zpl(printable.labels(session, notes, copies), dpi, printingSize);
-      const commit = () =>
-        keep(notes, { printingSize, sheet: 'single', format: 'zpl', copies, isDownload: true });
+      const { labels, counts } = await labelsOf(session, [{ notes, printingSize }], copies);
+      const labelCounts: LabelCounts = {};
+      const source = withMarksCounted(threads.zpl(labels, dpi, printingSize), zplLabelMark, (count) =>
+        addLabels(labelCounts, printingSize, count),
+      );
+      const paper = { printingSize, sheet: 'single', labelCounts } as const;
+      const commit = () => keep(notes, { ...paper, format: 'zpl', copies, isDownload: true });
       return {
         contentType: zplType,
         fileName: zplFileName,
         inline: false,
-        parts: { total: labelCount(notes, copies), mark: zplLabelMark },
+        parts: { total: pageCount(counts, 'single'), mark: zplLabelMark },
         headers: headersOf(printId, notes, cancelled),
         content: Readable.from(recordedBeforeLast(source, commit), { objectMode: false }),
       };
@@ -226,11 +284,12 @@ export function consignmentNoteService(kit: Kit, selections: SelectionService): 
       const { notes: chosen, leftOutCount } = await printable.choose(session, request);
       const files = planFiles(chosen, { printingSize, documentSize, part: 'merged' });
       const [first] = files;
-      const labels: ConsignmentLabel[] = [];
-      const shown = first?.notes.slice(0, previewNotes) ?? [];
-      for await (const label of printable.labels(session, shown, copies)) labels.push(label);
+      const { labels, counts, isExact } = await labelsOf(session, files, copies, request.packingOf);
+      const most = Math.min(first?.notes.length ?? 0, previewNotes) * copies;
+      const shown: ConsignmentLabel[] = [];
+      for await (const label of labels) if (shown.push(label) === most) break;
       const { labelPreview } = await labelPreviews();
-      const { svg, widthPx, heightPx } = labelPreview(labels, {
+      const { svg, widthPx, heightPx } = labelPreview(shown, {
         printingSize: first?.printingSize ?? printingSize,
         sheet,
       });
@@ -241,7 +300,8 @@ export function consignmentNoteService(kit: Kit, selections: SelectionService): 
         leftOutCount,
         noteCount: chosen.length,
         labelCount: labelCount(chosen, copies),
-        pageCount: pageCount(files, { copies, sheet }),
+        pageCount: pageCount(counts, sheet),
+        isPageCountExact: isExact,
         reprintCount: chosen.filter(({ isPrinted }) => isPrinted).length,
         stationCount: new Set(chosen.map(stationOf)).size,
         documentCount: chosen.filter(({ contentType }) => contentType === 'document').length,
@@ -273,6 +333,10 @@ export function consignmentNoteService(kit: Kit, selections: SelectionService): 
 
     close: () => pool.close(),
   };
+}
+
+async function* eachOf(labels: readonly ConsignmentLabel[]): AsyncGenerator<ConsignmentLabel> {
+  yield* labels;
 }
 
 /** Limits the size of the header, so that proxies accept it. */

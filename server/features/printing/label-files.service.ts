@@ -4,6 +4,7 @@ import { Readable } from 'node:stream';
 import type { ConsignmentLabel } from '#server/platform/documents/label.model.ts';
 import type { LabelOptions } from '#server/platform/documents/label.pdf.ts';
 import type { LabelThreads } from '#server/platform/documents/label.pool.ts';
+import { pdfPageMark } from '#server/platform/documents/page-marks.ts';
 import { zipStream } from '#server/platform/files/zip-stream.ts';
 
 export interface LabelFile {
@@ -11,6 +12,8 @@ export interface LabelFile {
   name: string;
   labelCount: number;
   options: LabelOptions;
+  /** Called with the number of pages when the file is complete. */
+  onPages: (count: number) => void;
 }
 
 /** Files of up to this many labels are generated as a whole; longer ones are streamed. */
@@ -23,12 +26,13 @@ export function zipOfLabels(
   madeAt: Date,
   threads: LabelThreads,
 ): AsyncIterable<Buffer> {
-  const entries = files.map(({ name, labelCount, options }) => ({
+  const entries = files.map(({ name, labelCount, options, onPages }) => ({
     name,
-    open: () =>
-      labelCount <= wholeLabels
-        ? Readable.from(wholeFile(nextOf(labels, labelCount), options, threads))
-        : Readable.from(longFile(nextOf(labels, labelCount), options, threads)),
+    open: () => {
+      const made = labelCount <= wholeLabels ? wholeFile : longFile;
+      const file = made(nextOf(labels, labelCount), options, threads);
+      return Readable.from(withMarksCounted(file, pdfPageMark, onPages));
+    },
   }));
   return zipStream(entries, madeAt);
 }
@@ -78,4 +82,25 @@ export async function* recordedBeforeLast(
   }
   await commit();
   if (held) yield held;
+}
+
+/** Passes a file through. Counts a mark in it, also one split between chunks, and reports the number at its end. */
+export async function* withMarksCounted(
+  source: AsyncIterable<Uint8Array>,
+  mark: string,
+  onCounted: (count: number) => void,
+): AsyncGenerator<Uint8Array> {
+  let count = 0;
+  let rest: Uint8Array = new Uint8Array();
+  for await (const chunk of source) {
+    const bytes = Buffer.concat([rest, chunk]);
+    let from = 0;
+    for (let at = bytes.indexOf(mark); at !== -1; at = bytes.indexOf(mark, from)) {
+      count += 1;
+      from = at + mark.length;
+    }
+    rest = bytes.subarray(Math.max(from, bytes.length - mark.length + 1));
+    yield chunk;
+  }
+  onCounted(count);
 }

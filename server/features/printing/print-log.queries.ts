@@ -156,7 +156,10 @@ export async function markUndone(
     .execute();
 }
 
-/** Counts copies of consignment notes by printing size since a time, without reverted prints. */
+/**
+ * Counts labels by printing size since a time, without reverted prints. Where a print's labels were not counted, they are
+ * estimated as one for each copy of a note; sheets take none.
+ */
 export async function printedByPaper(
   reader: Reader,
   scope: AccountScope,
@@ -164,12 +167,20 @@ export async function printedByPaper(
 ): Promise<Map<number, number>> {
   const rows = await reader
     .selectFrom('print_log')
-    .select(['printing_size', sql<number>`sum(cn_count * copies)::int`.as('printed')])
+    .crossJoinLateral(
+      sql<{ printing_size: number; labels: number }>`(
+        select key::int as printing_size, value::int as labels from jsonb_each_text(print_log.label_counts)
+        union all
+        select print_log.printing_size, print_log.cn_count * print_log.copies
+        where print_log.label_counts is null and print_log.sheet = 'single'
+      )`.as('taken'),
+    )
+    .select(['taken.printing_size', sql<number>`sum(taken.labels)::int`.as('printed')])
     .where('account_id', '=', scope)
     .where('print_id', '>=', lowestIdAt(since))
     .where('at', '>=', since)
     .where('undone_at', 'is', null)
-    .groupBy('printing_size')
+    .groupBy('taken.printing_size')
     .execute();
   return new Map(rows.map((row) => [row.printing_size, row.printed]));
 }

@@ -12,7 +12,6 @@ import { m } from '#shared/platform/words/words.ts';
 
 import { refuse } from '#server/platform/http/refused.ts';
 import type * as queries from './consignment-note.queries.ts';
-import type { PrintFile } from './print-plan.rules.ts';
 
 /** `sticker`: the account's roll label. `profile`: the paper size in the user's profile. */
 export type Paper = 'sticker' | 'profile' | PrintingSizeId;
@@ -36,12 +35,17 @@ export interface Papers {
 export const labelCount = (notes: readonly queries.FoundNote[], copies: number) =>
   notes.reduce((sum, { pieceCount }) => sum + pieceCount, 0) * copies;
 
-export function pageCount(
-  files: readonly PrintFile<queries.FoundNote>[],
-  { copies, sheet }: { copies: number; sheet: SheetId },
-): number {
+/** Returns the number of pages of files with these numbers of labels; each file begins on a new page. */
+export function pageCount(labelCounts: readonly number[], sheet: SheetId): number {
   const perPage = sheet === 'single' ? 1 : sheets[sheet].columns * sheets[sheet].rows;
-  return files.reduce((sum, { notes }) => sum + Math.ceil(labelCount(notes, copies) / perPage), 0);
+  return labelCounts.reduce((sum, count) => sum + Math.ceil(count / perPage), 0);
+}
+
+/** Labels that a print takes, by paper. Empty for sheets, which take none. */
+export type LabelCounts = Partial<Record<PrintingSizeId, number>>;
+
+export function addLabels(counts: LabelCounts, printingSize: PrintingSizeId, count: number): void {
+  counts[printingSize] = (counts[printingSize] ?? 0) + count;
 }
 
 /** Returns the papers of a print. A sheet layout determines the paper for documents too. */

@@ -9,12 +9,14 @@ import type { Kit } from '#server/platform/kit.ts';
 import { countPrints } from '#server/features/shipment/shipment-count.service.ts';
 import * as queries from './consignment-note.queries.ts';
 import * as log from './print-log.queries.ts';
-import type { Papers } from './print-papers.rules.ts';
+import type { LabelCounts, Papers } from './print-papers.rules.ts';
 
 export interface Recorded extends Pick<Papers, 'printingSize' | 'sheet'> {
   format: 'pdf' | 'zip' | 'zpl';
   copies: number;
   isDownload: boolean;
+  /** Null if they are not known. */
+  labelCounts: LabelCounts | null;
 }
 
 /** The stored result of a print with an Idempotency-Key: a repeat prints the same labels and does not count them again. */
@@ -67,7 +69,7 @@ export function printRecords({ database, clock, write }: Kit): RecordPrint {
   return async (session, printId, { actor, signal }, notes, asked) => {
     if (signal.aborted) throw new Error('Given up by the client before the last bytes');
     const { scope } = session;
-    const { printingSize, sheet, format, copies, isDownload } = asked;
+    const { printingSize, sheet, format, copies, isDownload, labelCounts } = asked;
     const [first] = notes;
     const move = {
       action: isDownload ? 'print.downloaded' : 'print.printed',
@@ -109,6 +111,7 @@ export function printRecords({ database, clock, write }: Kit): RecordPrint {
         format,
         sheet,
         copies,
+        label_counts: labelCounts && JSON.stringify(labelCounts),
       });
 
     const kept: KeptPrint = {

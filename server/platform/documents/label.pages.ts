@@ -5,7 +5,7 @@ import { type LabelPlan, planLabel } from '#server/platform/documents/label.layo
 import type { ConsignmentLabel } from '#server/platform/documents/label.model.ts';
 import type { AlikePages, PageContents } from '#server/platform/documents/pdf.alike.ts';
 import { PdfCanvas } from '#server/platform/documents/pdf.canvas.ts';
-import type { Typesetter } from '#server/platform/documents/typesetter.ts';
+import { Typesetter } from '#server/platform/documents/typesetter.ts';
 
 export type LabelSource = AsyncIterable<ConsignmentLabel> | Iterable<ConsignmentLabel>;
 
@@ -33,6 +33,16 @@ export function* labelPages(
       for (const canvas of drawn(label.pieces, plan, form.heightMm, typesetter))
         yield alike.contents(canvas.drawing);
   }
+}
+
+/** Returns how many labels consignment notes take, continuations included. */
+export function labelPageCount(labels: readonly ConsignmentLabel[], printingSize: PrintingSizeId): number {
+  const form = labelForm(printingSize);
+  const typesetter = new Typesetter();
+  return labels.reduce(
+    (sum, label) => sum + label.pieces * planLabel(label, form, typesetter).pagesAPiece,
+    0,
+  );
 }
 
 function* drawn(

@@ -57,3 +57,43 @@ test('a blank form has captions and room to write, and no bar code', () => {
     expect(desk.textOf(file)).toContain(wanted);
   }
 });
+
+test.each(['invoice', 'packing-list'] as const)(
+  'a %s wraps long facts, parties and origins, and cuts none',
+  (kind) => {
+    const purpose = 'Return of goods for warranty repair, no sale, RMA7';
+    const address = ['Lot 8-21, Kawasan Perindustrian Bandar Sultan Suleiman', `${'W'.repeat(49)}7`];
+    const party = {
+      ...receiver,
+      name: 'Persatuan Penduduk Taman Seri Gombak Fasa Dua Belas Selangor',
+      company: 'Syarikat Perniagaan Antarabangsa Khazanah Timur Jauh Sdn. Bhd.',
+      addressLines: [...address, ...address],
+      postcode: '43009-1234',
+      city: 'Kampung Sungai Kayu Ara Damansara Utama',
+      state: 'Wilayah Persekutuan Putrajaya Selatan',
+      taxId: 'C 2584563222',
+    };
+    const one = trade(kind, 2);
+    const rows = one.rows.map((row) => ({ ...row, origin: 'St. Vincent & Grenadines' }));
+    const facts = [
+      ['Invoice no.', `${'W'.repeat(29)}8`],
+      ['Purpose', purpose],
+      ['Incoterm', `DAP ${party.city}`],
+      ['Currency', 'MYR'],
+      ['Packages', '1'],
+    ] as const;
+    const file = desk.save(tradePdf([{ ...one, shipper: party, consignee: party, facts, rows }]));
+    const read = desk.run('pdftotext', '-bbox-layout', file, '-');
+    const words = [...read.matchAll(/<word[^>]*>([^<]*)</g)].map(([, word]) => word).join('');
+    const joined = words.replaceAll('&amp;', '&');
+    const bare = (text: string) => text.replaceAll(' ', '');
+    for (const wanted of [purpose, `DAP ${party.city}`, `${'W'.repeat(29)}8`])
+      expect(joined).toContain(bare(wanted));
+    const place = [party.postcode, party.city, party.state].join(' ');
+    for (const wanted of [party.name, party.company, ...address, place, party.taxId]) {
+      expect(joined.split(bare(wanted)).length).toBeGreaterThan(2);
+    }
+    expect(joined.split(bare('St. Vincent & Grenadines'))).toHaveLength(3);
+    expect(joined).not.toContain('…');
+  },
+);

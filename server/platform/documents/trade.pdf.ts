@@ -1,11 +1,12 @@
 import { code128 } from '#server/platform/documents/barcodes.ts';
 import { frame } from '#server/platform/documents/canvas.ts';
 import type { LabelBrand, LabelParty } from '#server/platform/documents/label.model.ts';
-import { fittedText, pageHead, pageHeadHeight } from '#server/platform/documents/page.parts.ts';
+import { pageHead, pageHeadHeight } from '#server/platform/documents/page.parts.ts';
 import { PdfCanvas } from '#server/platform/documents/pdf.canvas.ts';
 import { PdfWriter } from '#server/platform/documents/pdf.writer.ts';
 import { Typesetter } from '#server/platform/documents/typesetter.ts';
 import { leading, pointsPerMm } from '#server/platform/documents/units.ts';
+import { partsOf } from '#shared/platform/parts-of.ts';
 
 /** A line of goods; all texts are ready to print. */
 export interface TradeRow {
@@ -44,8 +45,14 @@ export const tradeTitles = { invoice: 'Commercial invoice', 'packing-list': 'Pac
 const paper = { width: 210, height: 297 };
 const margin = 12;
 const right = paper.width - margin;
+/** Height of the box of a party; long names and addresses make it taller. */
 const partyHeight = 48;
+const partyWidth = (right - margin - 4) / 2;
+/** Height of a fact whose value fits on one line. */
 const factHeight = 9;
+const factSize = 9.5;
+const factsAcross = 4;
+const factWidth = (right - margin) / factsAcross;
 const headRow = 7;
 const closingHeight = 54;
 /** Number of blank lines to write on if there are no rows. */
@@ -85,11 +92,12 @@ export function tradePdf(documents: readonly TradeDocument[]): Uint8Array {
   return writer.take();
 }
 
-const descriptionSize = 8.5;
+const rowSize = 8.5;
+
+/** The lines of each column whose texts wrap; the other columns hold numbers, which fit. */
+type RowLines = ReadonlyMap<keyof TradeRow, readonly string[]>;
 
 function addTrade(writer: PdfWriter, typesetter: Typesetter, trade: TradeDocument): void {
-  const [description] = start;
-  const room = ((description?.width ?? 0) - 4) * pointsPerMm;
   const isBlank = trade.rows.length === 0;
   const blank: TradeRow = {
     description: '',
@@ -101,12 +109,20 @@ function addTrade(writer: PdfWriter, typesetter: Typesetter, trade: TradeDocumen
     amount: '',
   };
   const rows = (isBlank ? Array.from({ length: blankRows }, () => blank) : trade.rows).map((row) => {
-    const lines = typesetter.wrap(row.description, 400, descriptionSize, room);
-    const height = isBlank ? blankRowHeight : Math.max(1, lines.length) * leading(descriptionSize) + 3;
+    const lines: RowLines = new Map(
+      columnsOf[trade.kind]
+        .filter(({ align }) => align === undefined)
+        .map(({ key, width }) => [key, typesetter.wrap(row[key], 400, rowSize, (width - 3) * pointsPerMm)]),
+    );
+    const lineCount = Math.max(1, ...[...lines.values()].map(({ length }) => length));
+    const height = isBlank ? blankRowHeight : lineCount * leading(rowSize) + 3;
     return { row, lines, height };
   });
-  const facts = Math.ceil(trade.facts.length / 4) * factHeight;
-  const firstTop = margin + pageHeadHeight + 3 + partyHeight + 3 + facts + 2;
+  const parties = partiesOf(typesetter, trade);
+  const facts = factsOf(typesetter, trade);
+  const partiesTop = margin + pageHeadHeight + 3;
+  const factsTop = partiesTop + parties.height + 3;
+  const firstTop = factsTop + facts.height + 2;
   const bottom = paper.height - margin - 5;
   // Distributes rows over pages; the closing part is not split.
   const pages: (typeof rows)[] = [[]];
@@ -131,8 +147,8 @@ function addTrade(writer: PdfWriter, typesetter: Typesetter, trade: TradeDocumen
     );
     let y = margin + pageHeadHeight + 3;
     if (index === 0) {
-      drawParties(canvas, trade, y);
-      drawFacts(canvas, trade, y + partyHeight + 3);
+      drawParties(canvas, parties, partiesTop);
+      drawFacts(canvas, facts.facts, factsTop);
       y = firstTop;
     }
     if (page.length > 0) y = drawHead(canvas, trade.kind, y);
@@ -150,48 +166,109 @@ function addTrade(writer: PdfWriter, typesetter: Typesetter, trade: TradeDocumen
   });
 }
 
-function drawParties(canvas: PdfCanvas, trade: TradeDocument, top: number): void {
-  const width = (right - margin - 4) / 2;
-  const sides = [
-    ['Shipper', trade.shipper],
-    ['Consignee', trade.consignee],
-  ] as const;
-  sides.forEach(([caption, party], index) => {
-    const x = margin + index * (width + 4);
-    frame(canvas, x, top, width, partyHeight, 0.25);
+/** A line of a party, with its baseline from the top of the box. */
+interface PartyLine {
+  readonly text: string;
+  readonly baseline: number;
+  readonly style: { readonly size: number; readonly weight?: 700 };
+}
+
+interface PartyBox {
+  readonly caption: string;
+  /** Null on a blank form. */
+  readonly lines: readonly PartyLine[] | null;
+}
+
+interface Parties {
+  readonly boxes: readonly PartyBox[];
+  readonly height: number;
+}
+
+/** Lays out both parties in boxes of the same height, which have room for every line. */
+function partiesOf(typesetter: Typesetter, { shipper, consignee }: TradeDocument): Parties {
+  const room = (partyWidth - 4) * pointsPerMm;
+  const boxes = [
+    { caption: 'Shipper', lines: shipper && linesOf(typesetter, shipper, room) },
+    { caption: 'Consignee', lines: consignee && linesOf(typesetter, consignee, room) },
+  ];
+  const ends = boxes.map(({ lines }) => (lines?.at(-1)?.baseline ?? 0) + 3);
+  return { boxes, height: Math.max(partyHeight, ...ends) };
+}
+
+function linesOf(typesetter: Typesetter, party: TradeParty, room: number): PartyLine[] {
+  const texts = [
+    party.company ?? '',
+    ...party.addressLines,
+    [...new Set([party.postcode, party.city, party.state])].filter((part) => part !== '').join(' '),
+    party.country.toUpperCase(),
+    `Tel ${party.phone}`,
+    party.taxId === '' ? '' : `Tax ID ${party.taxId}`,
+  ];
+  const names = typesetter.wrap(party.name, 700, 10.5, room);
+  const rest = texts.flatMap((text) => typesetter.wrap(text, 400, 8.5, room));
+  const restTop = 10 + (names.length - 1) * leading(10.5) + 4.8;
+  return [
+    ...names.map((text, line) => ({
+      text,
+      baseline: 10 + line * leading(10.5),
+      style: { size: 10.5, weight: 700 } as const,
+    })),
+    ...rest.map((text, line) => ({ text, baseline: restTop + line * 4.1, style: { size: 8.5 } })),
+  ];
+}
+
+function drawParties(canvas: PdfCanvas, { boxes, height }: Parties, top: number): void {
+  boxes.forEach(({ caption, lines }, index) => {
+    const x = margin + index * (partyWidth + 4);
+    frame(canvas, x, top, partyWidth, height, 0.25);
     canvas.text(x + 2, top + 4.5, caption, { size: 7.5, weight: 700 });
-    if (!party) {
+    if (!lines) {
       ['Name', 'Address', '', 'Country', 'Phone', 'Tax ID'].forEach((field, line) => {
         const y = top + 11 + line * 6.6;
         canvas.text(x + 2, y, field, { size: 7 });
-        canvas.fill(x + 16, y + 0.6, width - 19, 0.125);
+        canvas.fill(x + 16, y + 0.6, partyWidth - 19, 0.125);
       });
       return;
     }
-    const lines = [
-      party.company ?? '',
-      ...party.addressLines,
-      [...new Set([party.postcode, party.city, party.state])].filter((part) => part !== '').join(' '),
-      party.country.toUpperCase(),
-      `Tel ${party.phone}`,
-      party.taxId === '' ? '' : `Tax ID ${party.taxId}`,
-    ].filter((line) => line !== '');
-    fittedText(canvas, x + 2, top + 10, width - 4, party.name, { size: 10.5, weight: 700 });
-    lines.forEach((line, row) => {
-      fittedText(canvas, x + 2, top + 14.8 + row * 4.1, width - 4, line, { size: 8.5 });
-    });
+    for (const { text, baseline, style } of lines) canvas.text(x + 2, top + baseline, text, style);
   });
 }
 
-function drawFacts(canvas: PdfCanvas, trade: TradeDocument, top: number): void {
-  const width = (right - margin) / 4;
-  trade.facts.slice(0, 12).forEach(([caption, value], index) => {
-    const x = margin + (index % 4) * width;
-    const y = top + Math.floor(index / 4) * factHeight;
-    canvas.text(x, y + 3, caption, { size: 7 });
-    if (value === '') canvas.fill(x, y + 7.6, width - 4, 0.125);
-    else fittedText(canvas, x, y + 7, width - 3, value, { size: 9.5, weight: 700 });
-  });
+interface PlacedFact {
+  readonly caption: string;
+  /** Empty on a blank form. */
+  readonly lines: readonly string[];
+  readonly x: number;
+  /** From the top of the facts. */
+  readonly y: number;
+}
+
+/** Lays out the facts, four to a row. A long value takes more lines, which make its row taller. */
+function factsOf(typesetter: Typesetter, trade: TradeDocument) {
+  const facts: PlacedFact[] = [];
+  let y = 0;
+  for (const row of partsOf(trade.facts.slice(0, 12), factsAcross)) {
+    const placedRow = row.map(([caption, value], index) => ({
+      caption,
+      lines: typesetter.wrap(value, 700, factSize, (factWidth - 3) * pointsPerMm),
+      x: margin + index * factWidth,
+      y,
+    }));
+    facts.push(...placedRow);
+    const lineCount = Math.max(1, ...placedRow.map(({ lines }) => lines.length));
+    y += factHeight + (lineCount - 1) * leading(factSize);
+  }
+  return { facts, height: y };
+}
+
+function drawFacts(canvas: PdfCanvas, facts: readonly PlacedFact[], top: number): void {
+  for (const { caption, lines, x, y } of facts) {
+    canvas.text(x, top + y + 3, caption, { size: 7 });
+    if (lines.length === 0) canvas.fill(x, top + y + 7.6, factWidth - 4, 0.125);
+    lines.forEach((line, index) =>
+      canvas.text(x, top + y + 7 + index * leading(factSize), line, { size: factSize, weight: 700 }),
+    );
+  }
 }
 
 /** Returns each column's plan with its left edge. */
@@ -217,18 +294,17 @@ function drawRow(
   canvas: PdfCanvas,
   kind: TradeDocument['kind'],
   row: TradeRow,
-  lines: readonly string[],
+  lines: RowLines,
   top: number,
 ): void {
-  const baseline = top + 1 + leading(descriptionSize) * 0.82;
+  const baseline = top + 1 + leading(rowSize) * 0.82;
   for (const { key, x, width, align } of placed(kind)) {
-    if (key === 'description') {
-      lines.forEach((line, index) =>
-        canvas.text(x + 2, baseline + index * leading(descriptionSize), line, { size: descriptionSize }),
+    if (align === 'right') canvas.text(x + width - 2, baseline, row[key], { size: rowSize, align });
+    lines
+      .get(key)
+      ?.forEach((line, index) =>
+        canvas.text(x + 2, baseline + index * leading(rowSize), line, { size: rowSize }),
       );
-    } else if (align === 'right') {
-      canvas.text(x + width - 2, baseline, row[key], { size: descriptionSize, align });
-    } else fittedText(canvas, x + 2, baseline, width - 3, row[key], { size: descriptionSize });
   }
 }
 

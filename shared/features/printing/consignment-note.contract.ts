@@ -30,10 +30,13 @@ import {
 
 const labels = { ShipmentInfoIdList: m.printing_shipments, ConsignmentNo: 'CN', ...optionLabels };
 
-/** Named shipments or CNs (typed any way), all that match a filter, all of a bulk upload, or all of an earlier print. Twice named prints once. */
+/**
+ * Named shipments or CNs (in any spelling), all that match a filter, all of a bulk upload, or all of an earlier print.
+ * Duplicates are printed once.
+ */
 const selectionFields = {
   ...shipmentSelectionFields,
-  /** All of an earlier print, in its order: a row of the print log. */
+  /** All of an earlier print, in its order: the id of a row of the print log. */
   printId: z.optional(uuid()),
 };
 
@@ -55,7 +58,7 @@ const printBody = labelled(z.object(selectionFields).check(somethingChosen()), l
 
 const pdf = { file: [pdfType] } as const;
 
-/** The roll label of the account: Label, or the COD or PPOD Label where that is its only paper (spec §5). */
+/** The account's roll label: Label, or the COD or PPOD Label where that is its only paper (spec §5). */
 export const printCnSticker = call({
   method: 'POST',
   path: '/api/shipment/PrintCNSticker',
@@ -82,7 +85,7 @@ const downloadBody = labelled(
       ...selectionFields,
       ...orderFields,
       ...paperFields,
-      /** What each file of a download holds; a file for each CN when left out. */
+      /** How a download is split into files; one file per CN when left out. */
       Split: z.optional(oneOf(downloadPartIds)),
     })
     .check(somethingChosen()),
@@ -97,13 +100,13 @@ export const printDownloadConsignmentNote = call({
   path: '/api/shipment/PrintDownloadConsignmentNote',
   needs: rights.printConsignment,
   summary:
-    'Consignment notes on the paper of the profile or of PrintingSize; isDownload=true answers downloadCN.zip for more than one',
+    'Consignment notes on the paper of the profile or of PrintingSize; isDownload=true returns downloadCN.zip for more than one',
   query: downloadQuery,
   body: downloadBody,
   reply: pdfOrZip,
 });
 
-/** COOL and reverse charge have print calls of their own (spec §7: type 0 and type 1), for their own notes only. */
+/** COOL and reverse charge have separate print calls (spec §7: type 0 and type 1), for their own notes only. */
 export const printCoolA6 = call({
   method: 'POST',
   path: '/api/Cool/PrintA6ConsignmentNote',
@@ -146,10 +149,10 @@ export const printingOptions = call({
   method: 'GET',
   path: '/api/shipment/PrintingOptions',
   needs: rights.printShipment,
-  summary: 'The papers that this person may print on, and the one of the profile',
+  summary: 'The papers that this user may print on, and the default of the profile',
   reply: z.object({
     sizes: z.array(z.object({ id: z.number(), name: z.string() })),
-    /** A4 sheets, where the account prints on the labels in their cells. */
+    /** A4 sheets, for accounts that print on the label formats in their cells. */
     sheets: z.array(z.enum(sheetIds)),
     defaultId: z.number(),
   }),
@@ -159,8 +162,7 @@ export const printZpl = call({
   method: 'POST',
   path: '/api/shipment/PrintZpl',
   needs: rights.printShipment,
-  summary:
-    'Consignment notes as ZPL II for a label printer of 203 or 300 dpi, on the roll label of the account',
+  summary: "Consignment notes as ZPL II for a label printer of 203 or 300 dpi, on the account's roll label",
   body: labelled(
     z.object({ ...selectionFields, ...orderFields, Dpi: oneOf(zplDpis) }).check(somethingChosen()),
     labels,
@@ -172,7 +174,7 @@ export const printPreview = call({
   method: 'POST',
   path: '/api/shipment/PrintPreview',
   needs: rights.printShipment,
-  summary: 'What a print would hold, and a picture of how it begins; nothing is recorded as printed',
+  summary: 'The counts of a print and a picture of its beginning; nothing is recorded as printed',
   body: labelled(
     z.object({ ...selectionFields, ...orderFields, ...paperFields }).check(somethingChosen()),
     labels,
@@ -182,13 +184,15 @@ export const printPreview = call({
     image: z.string(),
     widthPx: z.number(),
     heightPx: z.number(),
-    /** What would be printed. */
+    /** The counts of what would be printed. */
     noteCount: z.number(),
     labelCount: z.number(),
     pageCount: z.number(),
-    /** Of them, printed before. */
+    /** False for a large print: its continuation labels are not counted, so it has at least `pageCount` pages. */
+    isPageCountExact: z.boolean(),
+    /** Of these, how many were printed before. */
     reprintCount: z.number(),
-    /** Left out: cancelled ones, and printed ones when only unprinted are asked for. */
+    /** Not printed: cancelled ones, and, when only unprinted ones are requested, printed ones. */
     leftOutCount: z.number(),
     stationCount: z.number(),
     documentCount: z.number(),
@@ -197,7 +201,7 @@ export const printPreview = call({
 export type PrintPreview = z.output<(typeof printPreview)['reply']>;
 
 const printLogPageMax = 100;
-/** How many numbers a row of the log names; its count includes the rest. */
+/** The most CNs listed in a row of the log; its count includes the rest. */
 export const printLogNamedMax = 20;
 
 export const printFormats = { pdf: 'PDF', zip: 'Zip', zpl: 'ZPL' } as const;
@@ -214,9 +218,9 @@ const printLogRow = z.object({
   copies: z.number(),
   isDownload: z.boolean(),
   cnCount: z.number(),
-  /** The first 20. */
+  /** The first 20 CNs. */
   cnNos: z.array(z.string()),
-  /** When it was marked as not printed. */
+  /** When the print was marked as not done. */
   undoneAt: z.nullable(z.string()),
 });
 export type PrintLogRow = z.output<typeof printLogRow>;
@@ -228,14 +232,14 @@ export const printLog = call({
   summary: 'Who printed which consignment notes, newest first, paged by key',
   body: labelled(
     z.object({
-      /** Only prints of this number. */
+      /** Only prints that include this CN. */
       cn: z.optional(optionalText(60)),
       userId: z.optional(uuid()),
       format: z.optional(oneOf(printFormatIds)),
       /** First and last day in the market's zone. */
       from: z.optional(isoDay()),
       to: z.optional(isoDay()),
-      /** `nextCursor` of the page before. */
+      /** `nextCursor` of the previous page. */
       cursor: z.optional(uuid()),
       limit: z._default(wholeNumber(1, printLogPageMax), 50),
     }),
@@ -244,7 +248,7 @@ export const printLog = call({
   reply: z.object({
     rows: z.array(printLogRow),
     nextCursor: z.nullable(z.string()),
-    /** Users who printed here, by login; with the first page only. */
+    /** Users who have printed, by login id; with the first page only. */
     people: z.array(z.object({ userId: z.string(), loginId: z.string(), fullName: z.string() })),
   }),
 });
@@ -257,11 +261,14 @@ export const pdfFileName = 'consignment.pdf';
 export const zipFileName = 'downloadCN.zip';
 export const zplFileName = 'consignment.zpl';
 
-/** Headers of a file of consignment notes: the print's id in the log, and how many notes it is of. */
+/** Response headers of a file of consignment notes: the print's id in the log, and the number of notes. */
 export const printHeaders = {
   id: 'x-print-id',
   count: 'x-print-count',
-  /** The cancelled consignment notes that were asked for and are not in the file, with commas; the first 50 of them. */
+  /**
+   * The requested consignment notes that are not in the file because they are cancelled, separated by commas; at most
+   * 50.
+   */
   cancelled: 'x-print-cancelled',
 } as const;
 
@@ -269,8 +276,9 @@ export const undoPrint = call({
   method: 'POST',
   path: '/api/shipment/UndoPrint',
   needs: rights.printShipment,
-  summary: 'Marks the notes of a print as not printed by it, as after a paper jam; the log keeps it',
+  summary:
+    'Marks the notes of a print as not printed by it, for example after a paper jam; the log keeps the print',
   body: labelled(z.object({ printId: uuid() }), {}),
-  // Those that no other print has done are to be printed again.
+  // Those that no other print includes become unprinted again.
   reply: z.object({ cnCount: z.number(), unprintedCount: z.number() }),
 });

@@ -15,6 +15,7 @@ const preview = {
   noteCount: 1,
   labelCount: 1,
   pageCount: 1,
+  isPageCountExact: true,
   reprintCount: 0,
   leftOutCount: 0,
   stationCount: 1,

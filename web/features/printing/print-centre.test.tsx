@@ -23,6 +23,7 @@ const preview = {
   noteCount: 2,
   labelCount: 1284,
   pageCount: 1284,
+  isPageCountExact: false,
   reprintCount: 1,
   leftOutCount: 0,
   stationCount: 2,
@@ -85,7 +86,7 @@ async function open(family?: PrintFamily) {
   await until(() => page.queryByRole('status')?.textContent !== '' || alertText() !== undefined);
 }
 
-const until = (condition: () => boolean) => waitFor(() => expect(condition()).toBe(true), { timeout: 4000 });
+const until = (condition: () => boolean) => waitFor(() => expect(condition()).toBe(true));
 const alertText = () => page.queryByRole('alert')?.textContent;
 
 const button = (name: string) => page.getByRole<HTMLButtonElement>('button', { name });
@@ -101,6 +102,15 @@ async function choose(list: string, choice: string) {
 }
 const tick = (label: string) => click(page.getByLabelText(label, { selector: 'input' }));
 const toasts = () => vi.mocked(notifications.show).mock.calls.map(([{ message }]) => message);
+
+it('The summary of a large print states the lowest number of pages, that of a small one the exact number', async () => {
+  await open();
+  expect(page.getByRole('status').textContent).toContain('1,284 labels · at least 1,284 pages');
+  cleanup();
+  previewAnswer = () => envelope({ ...preview, labelCount: 3, pageCount: 6, isPageCountExact: true });
+  await open();
+  expect(page.getByRole('status').textContent).toContain('3 labels · 6 pages');
+});
 
 it('What is chosen is what is asked for, and stands there the next time, but for the copies', async () => {
   await open();

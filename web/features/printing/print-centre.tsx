@@ -234,11 +234,12 @@ const mergedOf = (request: Asked): Asked => ({
 });
 
 function summaryOf(preview: PrintPreview): string {
-  const { noteCount, labelCount, pageCount, reprintCount, leftOutCount } = preview;
+  const { noteCount, labelCount, pageCount, isPageCountExact, reprintCount, leftOutCount } = preview;
+  const pages = isPageCountExact ? m.printing_summary_pages : m.printing_summary_pages_least;
   const parts = [
     m.printing_summary_notes({ count: noteCount }),
     m.printing_summary_labels({ count: labelCount }),
-    m.printing_summary_pages({ count: pageCount }),
+    pages({ count: pageCount }),
     ...(reprintCount > 0 ? [m.printing_summary_reprints({ count: reprintCount })] : []),
     ...(leftOutCount > 0 ? [m.printing_summary_left_out({ count: leftOutCount })] : []),
   ];

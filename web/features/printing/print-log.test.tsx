@@ -69,8 +69,8 @@ it('Filters stand as chips that name the person, and go when asked', async () =>
 });
 
 it.each([
-  [1, '1 consignment note is to be printed again'],
-  [0, 'Taken back. They were printed before, and stay printed.'],
+  [1, '1 consignment note marked as not printed'],
+  [0, 'Undone. They had been printed before, so they still count as printed.'],
 ])('A print that is taken back says how many are to be printed again: %i', async (unprintedCount, said) => {
   const toasts = vi.spyOn(notifications, 'show');
   screen.answer(undoPrint, { cnCount: 22, unprintedCount });

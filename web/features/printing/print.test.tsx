@@ -1,7 +1,7 @@
 import { MantineProvider } from '@mantine/core';
 import { notifications } from '@mantine/notifications';
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
-import { act, cleanup, render, within } from '@testing-library/react';
+import { act, cleanup, render, waitFor, within } from '@testing-library/react';
 import { useEffect } from 'react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 
@@ -145,7 +145,7 @@ it('A long print shows its progress in the window that waits for it; Cancel ther
   });
   // Not in `act`, which would hold the progress back until its end.
   const printed = print.print({ selection });
-  await vi.waitFor(() => expect(waiting.document.body.textContent).toContain('2 of 5 ready (40%)'), 4000);
+  await waitFor(() => expect(waiting.document.body.textContent).toContain('2 of 5 ready (40%)'));
   // A document without a window has no styles by which something could be hidden.
   const opened = within(waiting.document.body);
   expect(opened.getByRole<HTMLProgressElement>('progressbar', { hidden: true }).value).toBe(40);

@@ -253,6 +253,8 @@ export interface PrintLogTable {
   format: Generated<'pdf' | 'zip' | 'zpl'>;
   sheet: Generated<string>;
   copies: Generated<number>;
+  /** Labels taken, by printing size, continuations included; null if they were not counted. Empty for sheets. */
+  label_counts: ColumnType<Record<string, number> | null, string | null | undefined, string | null>;
   undone_at: Generated<Date | null>;
   undone_by: Generated<string | null>;
 }
