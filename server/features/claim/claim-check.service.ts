@@ -21,6 +21,7 @@ import {
   type ShipmentRecord,
 } from '#server/features/shipment/shipment-record.service.ts';
 import type { WorkingDaysService } from '#server/features/working-days/working-days.service.ts';
+import { inForceProblem, paidOf, undecidedOf } from './claim-in-force.rules.ts';
 import { fileOf } from './claim.mapping.ts';
 import { type Calendars, claimParcelOf, freightCents } from './claim-parcel.mapping.ts';
 import * as queries from './claim.queries.ts';
@@ -92,7 +93,7 @@ export function claimCheck(
       const cnNos = [...new Set(texts.map(cnOf))];
       const found = await self.claimables(database.db, session, { cnNos }, calendarsOf);
       const ids = [...found.values()].map(({ record }) => record.shipment_id);
-      const open = await queries.findOpen(database.db, scope, ids);
+      const inForce = await queries.listInForce(database.db, scope, ids);
       const waiting = await files.listWaiting(database.db, scope, session.userId, ids);
       const now = clock.now();
       const market = marketOf(session.market);
@@ -112,18 +113,19 @@ export function claimCheck(
         if (!one) return refused(problem(m.claim_problem_unknown_cn));
         const parcel = factsOf(one, language);
         if (one.record.is_supplies) return refused(problem(m.claim_problem_from_us), { parcel });
-        const inForce = open.get(one.record.shipment_id);
-        if (inForce && inForce.state !== 'draft') {
-          const words = inForce.state === 'approved' ? m.claim_problem_settled : m.claim_problem_open;
-          return refused(problem(words, { claimNo: inForce.claimNo }), {
-            openClaimId: inForce.claimId,
+        const claims = inForce.filter(({ shipmentId }) => shipmentId === one.record.shipment_id);
+        const undecided = undecidedOf(claims);
+        if (undecided) {
+          return refused(problem(m.claim_problem_open, { claimNo: undecided.claimNo }), {
+            openClaimId: undecided.claimId,
             parcel,
           });
         }
         const causes = claimCauses.map((cause) => ({
           cause,
           end: claimEnd(cause, one.parcel, market, one.receiverDays),
-          why: causeProblem(cause, one.parcel, now, market, one.receiverDays),
+          why:
+            inForceProblem(cause, claims) ?? causeProblem(cause, one.parcel, now, market, one.receiverDays),
         }));
         const [lost] = causes;
         const isAllowed = causes.some(({ why }) => why === null);
@@ -132,8 +134,8 @@ export function claimCheck(
           allowClaim: isAllowed,
           // A loss may be claimed for the longest time, so its reason is the one shown.
           errorMessage: isAllowed || !lost?.why ? null : sentenceOf(lost.why, '', options),
-          openClaimId: null,
-          draftClaimId: inForce?.claimId ?? null,
+          openClaimId: isAllowed ? null : (paidOf('lost', claims)?.claimId ?? null),
+          draftClaimId: claims.find(({ state }) => state === 'draft')?.claimId ?? null,
           causes: causes.map(({ cause, end, why }) => ({
             cause,
             allowed: why === null,

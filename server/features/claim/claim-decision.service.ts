@@ -104,7 +104,7 @@ export function claimDecisionService(kit: Kit, files: ClaimFilesService): ClaimD
 
   async function mustFind(reader: Reader, claimNo: string): Promise<Found> {
     const found = await queries.findByNumber(reader, claimNo);
-    if (!found || found.state === 'draft' || found.state === 'withdrawn') throw notFound(m.claim_the_claim);
+    if (!found || found.submitted_at === null) throw notFound(m.claim_the_claim);
     return found;
   }
 
@@ -158,6 +158,7 @@ export function claimDecisionService(kit: Kit, files: ClaimFilesService): ClaimD
         async ({ trx }) => {
           await queries.lockClaim(trx, scope, claimId);
           const found = await mustFind(trx, claimNo);
+          if (found.state === 'withdrawn') throw refuse('conflict', m.claim_problem_withdrawn);
           if (!from[decision].includes(found.state)) throw refuse('conflict', m.claim_problem_decided);
           if (decision === 'approve') mustNotPayLess(found, amountCents ?? 0, paymentReference);
           const now = clock.now();
@@ -180,8 +181,7 @@ export function claimDecisionService(kit: Kit, files: ClaimFilesService): ClaimD
                 payment_reference: reference,
               }),
             },
-            // Shipments of a paid claim cannot be claimed again.
-            outcome !== 'reject',
+            outcome === 'reject' ? false : undefined,
           );
           await notify(trx, found, caller, codes[outcome], {
             ...(reason !== '' && { text: reason }),

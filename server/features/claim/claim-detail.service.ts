@@ -22,7 +22,11 @@ export async function wholeClaim(reader: Reader, scope: AccountScope, claimId: s
   };
 }
 
-/** Returns a claim for its account; a withdrawn one is not found. */
+/** Whether it is a draft that the user does not want to see again. */
+export const isDismissed = ({ state, submitted_at: at }: queries.ClaimListRow): boolean =>
+  state === 'withdrawn' && at === null;
+
+/** Returns a claim for its account; a draft that was dismissed is not found. */
 export async function claimDetail(
   reader: Reader,
   { scope, market }: { scope: AccountScope; market: MarketId },
@@ -30,6 +34,6 @@ export async function claimDetail(
   now: Date,
 ): Promise<ClaimDetail> {
   const whole = await wholeClaim(reader, scope, claimId);
-  if (!whole || whole.claim.state === 'withdrawn') throw notFound(m.claim_the_claim);
+  if (!whole || isDismissed(whole.claim)) throw notFound(m.claim_the_claim);
   return detailOf(whole, now, market);
 }

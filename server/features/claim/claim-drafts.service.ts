@@ -129,7 +129,8 @@ export function claimDraftsService(kit: Kit, checks: ClaimCheck): ClaimDrafts {
             const reason = reasonFor(one);
             if (reason === null) continue;
             const before = claimed.filter((row) => row.shipment_id === one.record.shipment_id);
-            if (before.some((row) => row.is_open || row.draft_reason === reason)) continue;
+            if (before.some((row) => row.is_open || row.draft_reason === reason || row.state === 'approved'))
+              continue;
             const most = rules.find((rule) => rule.reason === reason)?.openMax ?? 0;
             const already =
               drafts.countOpen(left, reason) + found.filter((other) => other.reason === reason).length;

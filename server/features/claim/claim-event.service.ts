@@ -10,7 +10,7 @@ import type { Kit } from '#server/platform/kit.ts';
 import { publishEvent } from '#server/platform/outgoing-events/publish-events.ts';
 import * as queries from './claim.queries.ts';
 
-/** Event types by timeline code. A draft publishes no event until it is submitted. */
+/** Event types by timeline code. */
 const typeOf = {
   drafted: null,
   submitted: 'claim.submitted',
@@ -21,7 +21,7 @@ const typeOf = {
   rejected: 'claim.rejected',
   objected: 'claim.objected',
   message: 'claim.message',
-  withdrawn: null,
+  withdrawn: 'claim.withdrawn',
 } as const satisfies Record<ClaimEventCode, Extract<EventType, `claim.${string}`> | null>;
 
 /** Adds to the timeline and publishes the event. Call it after the claim's row was updated. */
@@ -34,7 +34,8 @@ export async function recordClaimEvent(
   const type = typeOf[event.code];
   if (type === null) return;
   const claim = await queries.findClaim(trx, scope, event.claimId);
-  if (!claim) return;
+  // A draft publishes no event until it is submitted.
+  if (!claim || claim.submitted_at === null) return;
   const data = {
     claimId: event.claimId,
     claimNo: claim.claim_no,

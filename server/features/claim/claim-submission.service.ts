@@ -35,17 +35,18 @@ import { claimEvents } from './claim-event.service.ts';
 import * as files from './claim-file.queries.ts';
 import { mailCustomer } from './claim-mail.service.ts';
 import { freightCents } from './claim-parcel.mapping.ts';
+import { inForceProblem } from './claim-in-force.rules.ts';
 import { claimSentEmail } from './claim.emails.ts';
 import * as queries from './claim.queries.ts';
 
-type OpenClaims = ReadonlyMap<string, queries.OpenClaim>;
+type InForce = readonly queries.ClaimInForce[];
 
 /** Returns the claimable shipment of each consignment note of the form. Refuses the form, naming those that cannot be claimed. */
 function mustBeClaimable(
   { market, now }: { market: Market; now: Date },
   form: ClaimForm,
   found: ReadonlyMap<string, Claimable>,
-  open: ReadonlyMap<string, queries.OpenClaim>,
+  inForce: InForce,
 ): Claimable[] {
   const problems: Problem[] = [];
   const at = (index: number) => `consignments.${index}.ConsignmentNo`;
@@ -55,14 +56,12 @@ function mustBeClaimable(
       problems.push(problemAt(at(index), m.claim_problem_unknown_cn));
       return [];
     }
-    const inForce = open.get(one.record.shipment_id);
-    if (inForce && inForce.state !== 'draft') {
-      const { claimNo } = inForce;
-      const words = inForce.state === 'approved' ? m.claim_problem_settled : m.claim_problem_open;
-      problems.push(problemAt(at(index), words, { claimNo }));
-    }
-    const why = causeProblem(form.cause, one.parcel, now, market, one.receiverDays);
-    if (why) problems.push({ ...why, field: at(index) });
+    const claims = inForce.filter(({ shipmentId }) => shipmentId === one.record.shipment_id);
+    const reasons = [
+      inForceProblem(form.cause, claims),
+      causeProblem(form.cause, one.parcel, now, market, one.receiverDays),
+    ];
+    for (const why of reasons) if (why) problems.push({ ...why, field: at(index) });
     if (one.record.is_supplies) problems.push(problemAt(at(index), m.claim_problem_from_us));
     const { lossCents } = form.consignments[index] ?? { lossCents: null };
     if (form.cause !== 'late' && lossCents === null && one.record.value_cents === 0) {
@@ -81,19 +80,24 @@ function mustBeClaimable(
  * Returns the draft that the form continues. A form is kept for days, and its draft may be gone since, because the parcel moved
  * or a colleague discarded it. Then the claim gets a new number.
  */
-const draftOf = ({ claimId }: ClaimForm, open: OpenClaims): queries.OpenClaim | null =>
-  [...open.values()].find((one) => one.claimId === claimId && one.state === 'draft') ?? null;
+const draftOf = ({ claimId }: ClaimForm, inForce: InForce): queries.ClaimInForce | null =>
+  inForce.find((one) => one.claimId === claimId && one.state === 'draft') ?? null;
 
-/** Withdraws the drafts of the other consignment notes, which are now part of this claim. */
-async function withdrawOthers(
+/**
+ * Takes over the shipments of other claims: their drafts are withdrawn, because they are now part of this claim, and claims that
+ * were paid for something else release them.
+ */
+export async function takeOver(
   trx: Trx,
   scope: AccountScope,
-  open: OpenClaims,
+  inForce: InForce,
   { claimId, now }: { claimId: string; now: Date },
 ): Promise<void> {
-  for (const other of new Set([...open.values()].map((one) => one.claimId))) {
-    if (other === claimId) continue;
-    await queries.updateClaim(trx, scope, other, { state: 'withdrawn', updated_at: now }, false);
+  const others = new Map(inForce.filter(({ isOpen }) => isOpen).map((one) => [one.claimId, one]));
+  others.delete(claimId);
+  for (const { claimId: other, state } of others.values()) {
+    const change = state === 'draft' ? { state: 'withdrawn' as const, updated_at: now } : { updated_at: now };
+    await queries.updateClaim(trx, scope, other, change, false);
   }
 }
 
@@ -229,14 +233,14 @@ export function claimSubmission(kit: Kit, checks: ClaimCheck) {
       const cnNos = form.consignments.map(({ ConsignmentNo }) => cnOf(ConsignmentNo));
       const found = await checks.claimables(trx, session, { cnNos }, calendarsOf);
       const ids = [...found.values()].map(({ record }) => record.shipment_id);
-      const open = await queries.lockOpen(trx, scope, ids);
+      const inForce = await queries.lockInForce(trx, scope, ids);
       const now = clock.now();
-      const claimables = mustBeClaimable({ market, now }, form, found, open);
-      const draft = draftOf(form, open);
+      const claimables = mustBeClaimable({ market, now }, form, found, inForce);
+      const draft = draftOf(form, inForce);
       const claimId = draft?.claimId ?? newId(clock);
       const claimNo = draft?.claimNo ?? (await queries.drawClaimNo(trx));
       const submitted = { claimId, claimNo, isDraft: draft !== null, form, cnNos, now };
-      await withdrawOthers(trx, scope, open, submitted);
+      await takeOver(trx, scope, inForce, submitted);
       await putClaim(trx, session, submitted);
       const given = await attachFiles(trx, scope, submitted, claimables);
       const missing = await putParts(trx, scope, submitted, { claimables, given, market });

@@ -23,7 +23,6 @@ const parts = 5;
 // The bytes are on the same disk with either database; once is enough.
 it.skipIf(isOnPostgres)(
   'A file goes on after a kill in the middle of it, and comes out as it went in',
-  { timeout: 120_000 },
   async () => {
     const bytes = pngOf((parts - 1) * partBytes + 4321);
     const portal = await killablePortal();

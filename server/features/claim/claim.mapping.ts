@@ -1,6 +1,12 @@
 /** Maps rows of claims to the responses of the API. */
 import type { ClaimDetail, ClaimEvent, ClaimFile, ClaimRow } from '#shared/features/claim/claim.contract.ts';
-import { dueOf, mayObject, missingProofs, paymentsOf } from '#shared/features/claim/claim.rules.ts';
+import {
+  dueOf,
+  mayObject,
+  mayWithdraw,
+  missingProofs,
+  paymentsOf,
+} from '#shared/features/claim/claim.rules.ts';
 import { type MarketId, marketOf } from '#shared/platform/market/markets.ts';
 
 import type * as files from './claim-file.queries.ts';
@@ -66,6 +72,7 @@ export function detailOf({ claim, ...rest }: WholeClaim, now: Date, marketId: Ma
     decidedAt: claim.decided_at?.toISOString() ?? null,
     payments: paymentsOf(approvals.map(({ at, cents, reference }) => ({ at, cents: cents ?? 0, reference }))),
     documentsDueAt: claim.documents_due_at?.toISOString() ?? null,
+    mayWithdraw: mayWithdraw(claim.state, events),
     mayObject: mayObject(timesOf(claim), now, marketOf(marketId)),
     missing: missingProofs(claim.cause, given),
     consignments: rest.shipments.map((row) => ({

@@ -2,7 +2,7 @@ import { type Insertable, sql } from 'kysely';
 
 import type { ClaimView } from '#shared/features/claim/claim.contract.ts';
 import type { ClaimEventCode } from '#shared/features/claim/claim.model.ts';
-import type { ClaimState } from '#shared/features/claim/claim.rules.ts';
+import type { ClaimCause, ClaimState } from '#shared/features/claim/claim.rules.ts';
 import type { By } from '#shared/platform/rights/principal.ts';
 
 import type { AccountScope } from '#server/platform/db/account-scope.ts';
@@ -51,12 +51,15 @@ export async function listWaitingForCourier(reader: Reader, after: string | null
 }
 
 const statesOf: Record<ClaimView, readonly ClaimState[]> = {
-  all: ['draft', 'submitted', 'documents', 'review', 'approved', 'rejected'],
+  all: ['draft', 'submitted', 'documents', 'review', 'approved', 'rejected', 'withdrawn'],
   attention: ['draft', 'documents'],
   review: ['submitted', 'review'],
   approved: ['approved'],
   rejected: ['rejected'],
 };
+
+/** Drafts that the user dismissed are not shown. */
+const isShown = sql<boolean>`(state <> 'withdrawn' or submitted_at is not null)`;
 
 export async function listClaims(
   reader: Reader,
@@ -65,7 +68,8 @@ export async function listClaims(
 ): Promise<ClaimListRow[]> {
   let query = claims(reader)
     .where('claim.account_id', '=', scope)
-    .where('claim.state', 'in', statesOf[wanted.view]);
+    .where('claim.state', 'in', statesOf[wanted.view])
+    .where(isShown);
   for (const word of wanted.folded) query = query.where('claim.search_text', 'like', containing(word));
   if (wanted.below !== null) query = query.where('claim.claim_id', '<', wanted.below);
   return query.orderBy('claim.claim_id', 'desc').limit(wanted.limit).execute();
@@ -76,6 +80,7 @@ export async function countByView(reader: Reader, scope: AccountScope): Promise<
     .selectFrom('claim')
     .select(['state', ({ fn }) => fn.countAll<number>().as('count')])
     .where('account_id', '=', scope)
+    .where(isShown)
     .groupBy('state')
     .execute();
   const countOf = (view: ClaimView) =>
@@ -89,43 +94,56 @@ export async function countByView(reader: Reader, scope: AccountScope): Promise<
   };
 }
 
-export interface OpenClaim {
+export interface ClaimInForce {
+  shipmentId: string;
   claimId: string;
   claimNo: string;
   state: ClaimState;
+  cause: ClaimCause;
+  /** Whether it holds the shipment: at most one claim does. */
+  isOpen: boolean;
+  isPaid: boolean;
 }
 
-/** Returns the open claim or draft of each of these shipments. */
-export async function findOpen(
+/** Lists the open claims and drafts of these shipments, and those that were paid. */
+export async function listInForce(
   reader: Reader,
   scope: AccountScope,
   shipmentIds: readonly string[],
-): Promise<Map<string, OpenClaim>> {
-  if (shipmentIds.length === 0) return new Map();
+): Promise<ClaimInForce[]> {
+  if (shipmentIds.length === 0) return [];
   const rows = await reader
     .selectFrom('claim_shipment as part')
     .innerJoin('claim', (join) =>
       join.onRef('claim.account_id', '=', 'part.account_id').onRef('claim.claim_id', '=', 'part.claim_id'),
     )
-    .select(['part.shipment_id', 'claim.claim_id', 'claim.claim_no', 'claim.state'])
+    .select([
+      'part.shipment_id as shipmentId',
+      'part.is_open as isOpen',
+      'claim.claim_id as claimId',
+      'claim.claim_no as claimNo',
+      'claim.state',
+      'claim.cause',
+      // The state of a paid claim is another one while an objection to it is reviewed.
+      sql<boolean>`(claim.state = 'approved' or claim.payment_reference <> '')`.as('isPaid'),
+    ])
     .where('part.account_id', '=', scope)
     .where('part.shipment_id', '=', sql<string>`any(${[...shipmentIds]}::uuid[])`)
-    .where('part.is_open', '=', true)
+    .where(sql<boolean>`(part.is_open or claim.state = 'approved' or claim.payment_reference <> '')`)
+    .orderBy('claim.claim_id')
     .execute();
-  return new Map(
-    rows.map((row) => [row.shipment_id, { claimId: row.claim_id, claimNo: row.claim_no, state: row.state }]),
-  );
+  return rows;
 }
 
-/** Like `findOpen`, but locks the claims until the transaction ends. */
-export async function lockOpen(
+/** Like `listInForce`, but locks the claims until the transaction ends. */
+export async function lockInForce(
   trx: Trx,
   scope: AccountScope,
   shipmentIds: readonly string[],
-): Promise<Map<string, OpenClaim>> {
-  const before = await findOpen(trx, scope, shipmentIds);
-  if (before.size === 0) return before;
-  const claimIds = [...before.values()].map(({ claimId }) => claimId);
+): Promise<ClaimInForce[]> {
+  const before = await listInForce(trx, scope, shipmentIds);
+  if (before.length === 0) return before;
+  const claimIds = before.map(({ claimId }) => claimId);
   await trx
     .selectFrom('claim')
     .select('claim_id')
@@ -135,7 +153,7 @@ export async function lockOpen(
     .orderBy('claim_id')
     .forUpdate()
     .execute();
-  return findOpen(trx, scope, shipmentIds);
+  return listInForce(trx, scope, shipmentIds);
 }
 
 /** Locks a claim until the transaction ends; returns false when it does not exist. */
@@ -161,13 +179,16 @@ export type ClaimChange = Partial<
   Omit<Insertable<ClaimTable>, 'account_id' | 'claim_id' | 'claim_no' | 'created_at'>
 >;
 
-/** Updates a claim. A rejected or withdrawn claim releases its shipments; a paid one keeps them, so that none is paid twice. */
+/**
+ * Updates a claim. `isOpen` says whether it holds its shipments from now on; without it, that does not change. A rejected or
+ * withdrawn claim releases them, a paid one when a claim for something else takes them over.
+ */
 export async function updateClaim(
   trx: Trx,
   scope: AccountScope,
   claimId: string,
   change: ClaimChange & { updated_at: Date },
-  isOpen: boolean,
+  isOpen?: boolean,
 ): Promise<void> {
   await trx
     .updateTable('claim')
@@ -175,6 +196,7 @@ export async function updateClaim(
     .where('account_id', '=', scope)
     .where('claim_id', '=', claimId)
     .execute();
+  if (isOpen === undefined) return;
   await trx
     .updateTable('claim_shipment')
     .set({ is_open: isOpen })

@@ -25,6 +25,7 @@ export function claimRoutes(serve: Serve, claims: ClaimService, files: ClaimFile
   serve(contract.addClaimFiles, ({ session, actor, body }) =>
     claims.addFiles(session, actor, body.claimId, body.fileIds),
   );
+  serve(contract.withdrawClaim, ({ session, actor, body }) => claims.withdraw(session, actor, body.claimId));
   serve(contract.discardClaimDraft, ({ session, actor, body }) =>
     claims.discardDraft(session, actor, body.claimId),
   );

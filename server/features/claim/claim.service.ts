@@ -18,14 +18,15 @@ import type { Trx } from '#server/platform/db/database.ts';
 import { keyPage } from '#server/platform/db/key-pages.ts';
 import type { Actor, Move } from '#server/platform/db/write.ts';
 import type { Session } from '#server/platform/http/principal.ts';
-import { notFound, refuse } from '#server/platform/http/refused.ts';
+import { notFound, refuse, Refused } from '#server/platform/http/refused.ts';
 import type { Kit } from '#server/platform/kit.ts';
 import type { ClaimCheck } from './claim-check.service.ts';
-import { claimDetail } from './claim-detail.service.ts';
+import { claimDetail, isDismissed } from './claim-detail.service.ts';
 import { claimEvents } from './claim-event.service.ts';
 import * as files from './claim-file.queries.ts';
 import { mailCourier } from './claim-mail.service.ts';
-import { claimSubmission } from './claim-submission.service.ts';
+import { inForceProblem } from './claim-in-force.rules.ts';
+import { claimSubmission, takeOver } from './claim-submission.service.ts';
 import { courierMessageEmail } from './claim.emails.ts';
 import { rowOf } from './claim.mapping.ts';
 import * as queries from './claim.queries.ts';
@@ -41,6 +42,7 @@ export interface ClaimService {
   message(session: Session, actor: Actor, claimId: string, text: string): Promise<ClaimDetail>;
   object(session: Session, actor: Actor, claimId: string, text: string): Promise<ClaimDetail>;
   addFiles(session: Session, actor: Actor, claimId: string, fileIds: readonly string[]): Promise<ClaimDetail>;
+  withdraw(session: Session, actor: Actor, claimId: string): Promise<ClaimDetail>;
   discardDraft(session: Session, actor: Actor, claimId: string): Promise<null>;
 }
 
@@ -59,7 +61,7 @@ export function claimService(kit: Kit, checks: ClaimCheck): ClaimService {
     return write(actor, move, async ({ trx, subject }) => {
       await queries.lockClaim(trx, scope, claimId);
       const claim = await queries.findClaim(trx, scope, claimId);
-      if (!claim || claim.state === 'withdrawn') throw notFound(m.claim_the_claim);
+      if (!claim || isDismissed(claim)) throw notFound(m.claim_the_claim);
       const now = clock.now();
       await work(trx, claim, now);
       subject(claim.claim_no, { claimId });
@@ -112,19 +114,23 @@ export function claimService(kit: Kit, checks: ClaimCheck): ClaimService {
           throw refuse('conflict', m.claim_problem_no_objection);
         }
         const parts = await queries.listShipments(trx, actor.scope, claimId);
-        const open = await queries.findOpen(
-          trx,
-          actor.scope,
-          parts.map(({ shipment_id: id }) => id),
-        );
-        const other = [...open.values()].find((one) => one.claimId !== claimId);
-        if (other) throw refuse('conflict', m.claim_problem_open, { claimNo: other.claimNo });
+        const isRejected = claim.state === 'rejected';
+        // The shipments of a rejected claim may be part of another one since; those of a paid one only for something else.
+        if (isRejected) {
+          const ids = parts.map(({ shipment_id: id }) => id);
+          const inForce = await queries.lockInForce(trx, actor.scope, ids);
+          const draft = inForce.find(({ state }) => state === 'draft');
+          if (draft) throw refuse('conflict', m.claim_problem_open, { claimNo: draft.claimNo });
+          const why = inForceProblem(claim.cause, inForce);
+          if (why) throw new Refused('conflict', why);
+          await takeOver(trx, actor.scope, inForce, { claimId, now });
+        }
         await queries.updateClaim(
           trx,
           actor.scope,
           claimId,
           { state: 'review', objected_at: now, updated_at: now },
-          true,
+          isRejected || undefined,
         );
         await event(trx, actor, claimId, 'objected', { text });
         await mailCourier(kit, trx, session, (facts) =>
@@ -135,6 +141,7 @@ export function claimService(kit: Kit, checks: ClaimCheck): ClaimService {
 
     addFiles(session, actor, claimId, fileIds) {
       return change(session, actor, claimId, { action: 'claim.files_added' }, async (trx, claim, now) => {
+        if (claim.state === 'withdrawn') throw refuse('conflict', m.claim_problem_withdrawn);
         if (!openStates.includes(claim.state) || claim.state === 'draft') {
           throw refuse('conflict', m.claim_problem_decided);
         }
@@ -156,14 +163,25 @@ export function claimService(kit: Kit, checks: ClaimCheck): ClaimService {
           all.map(({ kind }) => kind),
         );
         if (claim.state !== 'documents' || missing.length > 0) return;
-        await queries.updateClaim(
-          trx,
-          actor.scope,
-          claimId,
-          { state: 'review', documents_due_at: null, updated_at: now },
-          true,
-        );
+        await queries.updateClaim(trx, actor.scope, claimId, {
+          state: 'review',
+          documents_due_at: null,
+          updated_at: now,
+        });
         await event(trx, actor, claimId, 'in-review');
+      });
+    },
+
+    withdraw(session, actor, claimId) {
+      return change(session, actor, claimId, { action: 'claim.withdrawn' }, async (trx, claim, now) => {
+        const { mayWithdraw } = await claimDetail(trx, session, claimId, now);
+        if (!mayWithdraw) {
+          const isWithdrawn = claim.state === 'withdrawn';
+          throw refuse('conflict', isWithdrawn ? m.claim_problem_withdrawn : m.claim_problem_taken_up);
+        }
+        const withdrawn = { state: 'withdrawn', documents_due_at: null, updated_at: now } as const;
+        await queries.updateClaim(trx, actor.scope, claimId, withdrawn, false);
+        await event(trx, actor, claimId, 'withdrawn');
       });
     },
 
@@ -172,7 +190,7 @@ export function claimService(kit: Kit, checks: ClaimCheck): ClaimService {
       return write(actor, { action: 'claim.draft_discarded' }, async ({ trx, subject }) => {
         await queries.lockClaim(trx, scope, claimId);
         const claim = await queries.findClaim(trx, scope, claimId);
-        if (!claim || claim.state === 'withdrawn') throw notFound(m.claim_the_claim);
+        if (!claim || isDismissed(claim)) throw notFound(m.claim_the_claim);
         if (claim.state !== 'draft') throw refuse('conflict', m.claim_problem_not_a_draft);
         await queries.updateClaim(
           trx,

@@ -1,7 +1,11 @@
 /** Claims over HTTP: who may make one, their amounts, and what is reported to the customer. */
-import { beforeAll, describe, expect, it } from 'vitest';
+import { afterEach, beforeAll, describe, expect, it } from 'vitest';
 
-import { answerClaim, decideClaim } from '#shared/features/claim/claim-operations.contract.ts';
+import {
+  answerClaim,
+  decideClaim,
+  operationsClaims,
+} from '#shared/features/claim/claim-operations.contract.ts';
 import {
   addClaimFiles,
   claimListing,
@@ -9,11 +13,14 @@ import {
   objectToDecision,
   sendClaimMessage,
   submitClaim,
+  withdrawClaim,
 } from '#shared/features/claim/claim.contract.ts';
 import { checkConsignment } from '#shared/features/claim/claim-check.contract.ts';
-import { changes } from '#shared/features/operations/change-feed.contract.ts';
+import { listEvents } from '#shared/features/webhook/event-feed.contract.ts';
 import { dayMs } from '#shared/platform/time/spans.ts';
 
+import { apiTokenOf } from '#server/test/api-token.ts';
+import { changesOf } from '#server/test/change-feed.ts';
 import { lostForm, makeArrived, makeClaim, uploadWhole } from '#server/test/claim-factory.ts';
 import { makeAdmin, makeUser, newLoginId, type TestUser } from '#server/test/factories.ts';
 import { newestMail } from '#server/test/mails.ts';
@@ -27,6 +34,8 @@ beforeAll(async () => {
   app = await testApp();
   user = await makeAdmin(app);
 });
+
+afterEach(() => app.clock.reset());
 
 const operator = () => app.kit.env.operatorKeys[0] ?? '';
 const check = async (...ConsignmentNo: string[]) =>
@@ -86,13 +95,28 @@ describe('checking a CN', () => {
     expect(answers.map(({ allowClaim }) => allowClaim)).toEqual([false, false, false, false]);
     expect(answers.map(({ errorMessage }) => errorMessage)).toEqual([
       'This is not a consignment note of your account.',
-      'It was not picked up yet, so it is still with you.',
+      'It has not been picked up yet, so it is still with you.',
       expect.stringMatching(/^The time to claim ended on \d\d-\d\d-2026\.$/u),
-      `Claim ${open.claimNo} of it is open already.`,
+      `It already has an open claim: ${open.claimNo}.`,
     ]);
     expect(answers[3]?.openClaimId).toBe(open.claimId);
   });
 });
+
+/** A Priority parcel that was promised for Tuesday and delivered on Wednesday, the current day. */
+async function makeLate(account: TestUser) {
+  app.clock.set(new Date('2026-11-18T18:00:00+08:00'));
+  const scan = (code: 'PKU' | 'DLV', day: string) => ({
+    code,
+    at: new Date(`${day}T11:00:00+08:00`),
+    place: 'Kajang',
+    byWhom: 'Van',
+  });
+  return makeArrived(app, account, {
+    events: [scan('PKU', '2026-11-16'), scan('DLV', '2026-11-18')],
+    columns: { service: 'priority' },
+  });
+}
 
 describe('a claim', () => {
   it('of several CNs of one cause waits for documents, goes to review with them, and is paid with a reference', async () => {
@@ -161,21 +185,9 @@ describe('a claim', () => {
   });
 
   it('of a late delivery asks for its carriage charge, whatever the parcel is worth', async () => {
-    // A Wednesday: what was picked up on Monday was promised for Tuesday.
-    app.clock.set(new Date('2026-11-18T18:00:00+08:00'));
     const mine = await makeAdmin(app);
-    const scan = (code: 'PKU' | 'DLV', day: string) => ({
-      code,
-      at: new Date(`${day}T11:00:00+08:00`),
-      place: 'Kajang',
-      byWhom: 'Van',
-    });
-    const { cnNo } = await makeArrived(app, mine, {
-      events: [scan('PKU', '2026-11-16'), scan('DLV', '2026-11-18')],
-      columns: { service: 'priority' },
-    });
+    const { cnNo } = await makeLate(mine);
     const { r, e } = await send(app, submitClaim, { as: mine, body: { ...lostForm(cnNo), cause: 'late' } });
-    app.clock.reset();
     expect(e).toBeNull();
     expect(r).toMatchObject({ askedCents: 8_00, estimateCents: 8_00 });
   });
@@ -236,6 +248,107 @@ describe('a claim', () => {
     expect((await mailTo(adminMail())).body_text).toContain('PV-3001');
     expect((await check(cnNo))[0]?.errorMessage).toBe(`It was paid by claim ${claimNo}.`);
     expect((await send(app, decideClaim, { as: operator(), body: reject })).status).toBe(409);
+  });
+
+  it('that was paid for a late delivery does not prevent one for damage, and neither is paid twice', async () => {
+    const mine = await makeAdmin(app);
+    const { cnNo } = await makeLate(mine);
+    const submit = (cause: string) =>
+      send(app, submitClaim, { as: mine, body: { ...lostForm(cnNo), cause } });
+    const decide = (claimNo: string, decision: string, amountCents: number) => {
+      const paid = decision === 'approve' ? { paymentReference: `PV-${claimNo}` } : {};
+      const body = { claimNo, decision, amountCents, reason: 'Checked', ...paid };
+      return send(app, decideClaim, { as: operator(), body });
+    };
+    const allowed = async () => {
+      const [one] = (await send(app, checkConsignment, { as: mine, body: { ConsignmentNo: [cnNo] } })).r
+        .consignments;
+      return one?.causes.filter((cause) => cause.allowed).map(({ cause }) => cause);
+    };
+    const late = (await submit('late')).r;
+    expect((await submit('damaged')).e).toContain(`It already has an open claim: ${late.claimNo}.`);
+    await decide(late.claimNo, 'approve', 8_00);
+    expect(await allowed()).toEqual(['lost', 'damaged', 'short']);
+    expect((await submit('late')).e).toContain(`It was paid by claim ${late.claimNo}.`);
+    const damaged = (await submit('damaged')).r;
+    // The value of the goods, without the carriage charge.
+    expect(damaged).toMatchObject({ askedCents: 150_00, estimateCents: 150_00 });
+
+    // The decision about the delay can be objected to while the damage is open.
+    const objected = await send(app, objectToDecision, {
+      as: mine,
+      body: { claimId: late.claimId, text: 'The surcharge too' },
+    });
+    expect(objected.r.state).toBe('review');
+    expect((await decide(late.claimNo, 'reject', 0)).r).toMatchObject({
+      state: 'approved',
+      decidedCents: 8_00,
+    });
+
+    await decide(damaged.claimNo, 'reject', 0);
+    expect(await allowed()).toEqual(['lost', 'damaged', 'short']);
+    const short = (await submit('short')).r;
+    await decide(short.claimNo, 'approve', 100_00);
+    expect(await allowed()).toEqual([]);
+    for (const cause of ['lost', 'damaged', 'short'])
+      expect((await submit(cause)).e).toContain(`It was paid by claim ${short.claimNo}.`);
+    expect((await submit('late')).e).toContain(`It was paid by claim ${late.claimNo}.`);
+  });
+
+  it('for a late delivery can follow one that was paid for missing contents', async () => {
+    const mine = await makeAdmin(app);
+    const { cnNo } = await makeLate(mine);
+    const submit = (cause: string) =>
+      send(app, submitClaim, { as: mine, body: { ...lostForm(cnNo), cause } });
+    const { claimNo } = (await submit('short')).r;
+    const payment = { amountCents: 100_00, paymentReference: 'PV-5001' };
+    const body = { claimNo, decision: 'approve', reason: 'Torn open', ...payment };
+    await send(app, decideClaim, { as: operator(), body });
+    expect((await submit('late')).r).toMatchObject({ askedCents: 8_00, estimateCents: 8_00 });
+    expect((await submit('lost')).status).toBe(400);
+  });
+
+  it('can be withdrawn until the courier takes it up, and its CN can be claimed again', async () => {
+    const mine = await makeAdmin(app);
+    const withdraw = (claimId: string) => send(app, withdrawClaim, { as: mine, body: { claimId } });
+    const one = await makeClaim(app, mine);
+    expect(one.mayWithdraw).toBe(true);
+    expect((await withdraw(one.claimId)).r).toMatchObject({
+      state: 'withdrawn',
+      due: null,
+      mayWithdraw: false,
+    });
+    await changesOf(app, [one.claimId], { count: 2 });
+    await app.services.webhooks.pass();
+    const { r: feed } = await send(app, listEvents, {
+      as: await apiTokenOf(app, mine),
+      query: { types: 'claim.withdrawn' },
+    });
+    expect(feed.events).toMatchObject([{ data: { claimId: one.claimId, state: 'withdrawn' } }]);
+    const listed = await send(app, claimListing, { as: mine, body: {} });
+    expect(listed.r).toMatchObject({
+      rows: [{ claimNo: one.claimNo, state: 'withdrawn' }],
+      counts: { all: 1 },
+    });
+    const shown = await send(app, operationsClaims, { as: operator(), query: { claimNo: one.claimNo } });
+    expect(shown.r.claims).toMatchObject([{ state: 'withdrawn' }]);
+    const approve = { decision: 'approve', amountCents: 10_00, reason: 'Paid', paymentReference: 'PV-6001' };
+    const decided = await send(app, decideClaim, {
+      as: operator(),
+      body: { claimNo: one.claimNo, ...approve },
+    });
+    expect(decided).toMatchObject({ status: 409, r: { code: 'claim.withdrawn' } });
+    expect((await withdraw(one.claimId)).status).toBe(409);
+
+    // The proofs that the portal itself asks for are not an answer of the courier.
+    const body = { ...lostForm(one.cnNo), cause: 'damaged' };
+    const next = (await send(app, submitClaim, { as: mine, body })).r;
+    expect(next).toMatchObject({ state: 'documents', mayWithdraw: true });
+    await send(app, answerClaim, {
+      as: operator(),
+      body: { claimNo: next.claimNo, text: 'We look into it' },
+    });
+    expect(await withdraw(next.claimId)).toMatchObject({ status: 409, r: { code: 'claim.taken_up' } });
   });
 
   it('keeps each payment when an objection is granted: the amount is the whole, and never less than was paid', async () => {
@@ -311,15 +424,8 @@ describe('a claim', () => {
 
   it('is reported in the change feed and found in the list', async () => {
     const { claimId, claimNo, cnNo } = await makeClaim(app, user);
-    let after: string | undefined;
-    let isTold = false;
-    for (let more = true; more && !isTold;) {
-      const { r } = await send(app, changes, { as: operator(), query: { after, limit: 500 } });
-      isTold = r.changes.some(({ kind, id }) => kind === 'claim' && id === claimId);
-      after = r.next ?? undefined;
-      more = r.more;
-    }
-    expect(isTold).toBe(true);
+    const { changes } = await changesOf(app, [claimId]);
+    expect(changes[0]?.kind).toBe('claim');
     for (const text of [claimNo, cnNo.toLowerCase()]) {
       const { r } = await send(app, claimListing, { as: user, body: { text } });
       expect(r.rows.map((row) => row.claimNo)).toEqual([claimNo]);

@@ -50,7 +50,11 @@ export function trackingService(kit: Kit): TrackingService {
   /** Returns base64; empty when there is no photo. */
   const photo = async (key: string | null) => (await read(key))?.toString('base64') ?? '';
 
-  async function recordOf(pod: PodRow, cnNo: string, isWhole: boolean): Promise<PodRecord> {
+  async function recordOf(
+    pod: PodRow,
+    { cn_no: cnNo, piece_count: pieceCount }: ShipmentRecord,
+    isWhole: boolean,
+  ): Promise<PodRecord> {
     const [podImage, photoPOD, photoPOD2] = await Promise.all(
       [pod.pod_image_key, pod.photo_key, pod.photo_2_key].map(photo),
     );
@@ -63,6 +67,7 @@ export function trackingService(kit: Kit): TrackingService {
       remarks: pod.name,
       remarks2: isWhole ? pod.identity_no : maskedIdentity(pod.identity_no),
       dlvrydt: pod.delivered_at.toISOString(),
+      ...(pieceCount > 1 && pod.piece > 0 && { piece: pod.piece }),
     };
   }
 
@@ -96,7 +101,7 @@ export function trackingService(kit: Kit): TrackingService {
         pods.filter((pod) => pod.shipment_id === row.shipment_id).map((pod) => ({ row, pod })),
       );
       for (const { row, pod } of ofProven) {
-        const record = await recordOf(pod, row.cn_no, rights.seeIdentityNumbers(facts)).catch(unlessAway);
+        const record = await recordOf(pod, row, rights.seeIdentityNumbers(facts)).catch(unlessAway);
         // Tracking works without the file store too. The proof is left out, so that the client requests it again; without its
         // photos it would look complete.
         if (!record) break;

@@ -1,8 +1,10 @@
+import type { Insertable } from 'kysely';
 import { beforeAll, describe, expect, it, vi } from 'vitest';
 
 import { cnNumber } from '#shared/features/shipment/cn-number.rules.ts';
 import { consignmentNoteTracking, imagesMaxBytes } from '#shared/features/tracking/tracking.contract.ts';
 
+import type { PodTable } from '#server/platform/db/tables/shipments.ts';
 import { FilesAway } from '#server/platform/files/files.ts';
 import { makeAccount, makeAdmin, makeUser, type TestUser } from '#server/test/factories.ts';
 import { send } from '#server/test/send.ts';
@@ -20,7 +22,7 @@ const track = (as: TestUser, ConsignmentNo: unknown, more: object = {}) =>
 const deliveredAt = new Date('2026-11-18T03:04:05Z');
 const photo = Buffer.from('not a real photo, and nobody here looks');
 
-async function prove(me: TestUser, shipment: TestShipment, columns: { photo_key?: string | null } = {}) {
+async function prove(me: TestUser, shipment: TestShipment, columns: Partial<Insertable<PodTable>> = {}) {
   const key = `pod/test/${shipment.shipmentId}.jpg`;
   await app.kit.files.put(key, photo);
   await app.kit.database.db
@@ -126,6 +128,18 @@ describe('Proof of delivery', () => {
         remarks2: '900101-14-5678',
         dlvrydt: deliveredAt.toISOString(),
       },
+    ]);
+  });
+
+  it('of several pieces has a record for each that was signed for, with its piece', async () => {
+    const me = await makeAdmin(app);
+    const shipment = await makeShipment(app, me, { events: ['PKU'], pieces: 3 });
+    await prove(me, shipment, { piece: 2, is_shown: false, name: 'Guard house' });
+    await prove(me, shipment, { piece: 1 });
+    const { r } = await track(me, [shipment.cnNo]);
+    expect(r.image.map(({ piece, remarks }) => [piece, remarks])).toEqual([
+      [1, 'Tan Wei Keong'],
+      [2, 'Guard house'],
     ]);
   });
 

@@ -22,6 +22,8 @@ export interface PodPrint {
   readonly place: string;
   readonly receiver: LabelParty;
   readonly pieces: number;
+  /** The piece that was signed for; left out for the whole consignment. */
+  readonly piece?: number;
   readonly deliveryOrders: readonly string[];
   readonly orderId: string;
   /** The POD image and photos as JPEG, in print order. */
@@ -121,7 +123,7 @@ function drawFacts(
     ['IC no.', pod.identityNo],
     ['Delivered', pod.deliveredOn],
     ['At', pod.place],
-    ['Pieces', String(pod.pieces)],
+    pod.piece === undefined ? ['Pieces', String(pod.pieces)] : ['Piece', `${pod.piece} of ${pod.pieces}`],
     ['Photos', pod.goneCount ? `${pod.goneCount} cannot be shown` : ''],
   ] as const;
   let y = top + 24;

@@ -91,6 +91,11 @@ export const claimExamples = [
     },
   ),
   example(
+    contract.withdrawClaim,
+    async ({ app, me }) => ({ body: { claimId: (await makeClaim(app, me)).claimId } }),
+    async ({ app, they }) => ({ body: { claimId: (await makeClaim(app, they)).claimId } }),
+  ),
+  example(
     contract.discardClaimDraft,
     async (world) => ({ body: { claimId: await draftOf(world, world.me) } }),
     async (world) => ({ body: { claimId: await draftOf(world, world.they) } }),

@@ -44,6 +44,7 @@ export const auditActions = {
   'claim.rejected': m.audit_trail_did_claim_rejected,
   'claim.reviewed': m.audit_trail_did_claim_reviewed,
   'claim.submitted': m.audit_trail_did_claim_submitted,
+  'claim.withdrawn': m.audit_trail_did_claim_withdrawn,
   'bulk.cancelled': m.audit_trail_did_bulk_cancelled,
   'bulk.checked': m.audit_trail_did_bulk_checked,
   // Only in old rows, from before an upload had one row for all its parts.
@@ -196,6 +197,7 @@ export const auditActions = {
   'shop_order.rule_saved': m.audit_trail_did_shop_order_rule_saved,
   'shop_order.told_again': m.audit_trail_did_shop_order_told_again,
   'supply.approved': m.audit_trail_did_supply_approved,
+  'supply.came_back': m.audit_trail_did_supply_came_back,
   'supply.cancelled': m.audit_trail_did_supply_cancelled,
   'supply.packed': m.audit_trail_did_supply_packed,
   'supply.received': m.audit_trail_did_supply_received,

@@ -11,13 +11,13 @@ import { isoDay, optionalText, uuid, wholeNumber } from '#shared/platform/valida
 const auditEntry = z.object({
   auditId: z.string(),
   at: z.string(),
-  /** Login id, or what acted where no person did. */
+  /** Login id of the user, or the name of what acted where there was no user. */
   who: z.string(),
   kind: z.enum(principalKinds),
-  /** What was done and on what: a code, and a name or number. */
+  /** The action as a code, and the name or number of the thing. */
   action: z.string(),
   subject: z.string(),
-  /** The same as a sentence without who, in the reader's language: 'created user aina'. */
+  /** The same as a sentence without the actor, in the reader's language: 'created user aina'. */
   did: z.string(),
   address: z.string(),
   /** Browser and system: 'Chrome on Windows'. */
@@ -25,9 +25,9 @@ const auditEntry = z.object({
 });
 export type AuditEntry = z.output<typeof auditEntry>;
 
-/** What was written of one field; `from` is null where nothing could be before. */
+/** The change of one field; `from` is null where there can be no earlier value. */
 const auditDetail = z.object({
-  /** Its code; label and values are in the reader's language. */
+  /** The field's code; label and values are in the reader's language. */
   field: z.string(),
   label: z.string(),
   from: z.nullable(z.string()),
@@ -66,13 +66,13 @@ export const getAuditEntry = call({
   method: 'GET',
   path: '/api/user/AuditEntry',
   needs,
-  summary: 'One entry of the trail with what it changed, field by field',
+  summary: 'One entry of the trail with its changes, field by field',
   query: labelled(z.object({ auditId: uuid() }), { auditId: 'Entry' }),
   reply: z.object({
     ...auditEntry.shape,
-    /** As the browser or the program named itself. */
+    /** The User-Agent header of the browser or program. */
     userAgent: z.string(),
-    /** For support; empty where no request made it. */
+    /** For support; empty when there was no request. */
     requestId: z.string(),
     details: z.array(auditDetail),
   }),
@@ -93,7 +93,7 @@ export const exportAuditTrail = call({
   method: 'POST',
   path: '/api/user/ExportAuditTrail',
   needs,
-  summary: 'The filtered trail as a workbook',
+  summary: 'The filtered trail as a spreadsheet',
   body: labelled(z.object(filters), labels),
   reply: { file: [xlsxType] },
 });

@@ -8,7 +8,7 @@ describe('An audit row', () => {
   it.each([
     ['user.created', 'aina', {}, 'created user aina'],
     ['sign_in.signed_in', 'Admin', {}, 'signed in'],
-    ['security.wrong_password', 'Admin', {}, 'gave a wrong password'],
+    ['security.wrong_password', 'Admin', {}, 'entered a wrong password'],
     ['sign_in.terms_accepted', '', {}, 'accepted the terms'],
     ['print.printed', '', { count: 3 }, 'printed consignment notes 3 consignment notes'],
     ['shipment.exported', '', { shipmentCount: 1200 }, 'exported shipments 1,200 shipments'],
@@ -47,7 +47,7 @@ describe('An audit row', () => {
     expect(who('job', 'nightly')).toBe('Portal, nightly job');
     expect(who('job', 'cod-payouts')).toBe('Portal, COD payouts job');
     expect(who('portal', '')).toBe('Portal');
-    expect(who('portal', 'demo simulator')).toBe('Portal, simulator of the demo');
+    expect(who('portal', 'demo simulator')).toBe('Portal, demo simulator');
     expect(who('portal', 'Kedai Bunga')).toBe('Portal, Kedai Bunga');
     expect(who('visitor', 'aina@example.com')).toBe('aina@example.com');
     expect(who('visitor', '')).toBe('Visitor');
@@ -87,7 +87,7 @@ describe('What a row keeps', () => {
       ['Consignment notes', null, '5,000'],
       ['Format', null, 'ZPL'],
       ['Copies', null, '2'],
-      ['Sheet', null, 'One label a page'],
+      ['Sheet', null, 'One label per page'],
     ]);
   });
 

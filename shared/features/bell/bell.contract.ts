@@ -1,4 +1,4 @@
-/** The bell: what happened since a person looked. */
+/** The bell: events since the user last looked. */
 import * as z from 'zod/mini';
 
 import { call } from '#shared/platform/http/call.ts';
@@ -16,13 +16,13 @@ const item = z.object({
   eventId: z.string(),
   kind: z.enum(bellKinds),
   subjectId: z.string(),
-  /** The CN, the claim's number, the file's name. */
+  /** The CN, the claim number or the file name. */
   name: z.string(),
-  /** What came of it, as a code; empty where the kind is enough. */
+  /** The result as a code; empty where the kind says enough. */
   outcome: z.string(),
   at: z.string(),
   isNew: z.boolean(),
-  /** The user chose browser notifications, too. */
+  /** The user also chose browser notifications for this kind. */
   isLoud: z.boolean(),
 });
 export type BellItem = z.output<typeof item>;
@@ -31,12 +31,12 @@ export const bellListing = call({
   method: 'GET',
   path: '/api/bell/BellListing',
   needs,
-  summary: 'The last fifty things that happened and that this person wants to be told, newest first',
+  summary: 'The last fifty events that the user wants to be notified of, newest first',
   reply: z.object({
     items: z.array(item),
-    /** Since the user looked; 50 at most. */
+    /** New since the user last looked; 50 at most. */
     newCount: z.number(),
-    /** More than these are new. */
+    /** There are more new ones than these. */
     isNewCapped: z.boolean(),
     choices: z.array(z.object({ kind: z.enum(bellKinds), place: z.enum(bellPlaces) })),
   }),
@@ -46,7 +46,7 @@ export const bellLooked = call({
   method: 'POST',
   path: '/api/bell/BellLooked',
   needs,
-  summary: 'This person has seen everything up to an event',
+  summary: 'Mark everything up to an event as seen',
   body: labelled(z.object({ upTo: uuid() }), labels),
   reply: z.null(),
 });
@@ -55,7 +55,7 @@ export const bellChoice = call({
   method: 'POST',
   path: '/api/bell/BellChoice',
   needs,
-  summary: 'Where this person wants to be told of a kind of thing',
+  summary: 'Set where the user is notified of a kind of event',
   body: labelled(
     z.object({ kind: oneOf(bellKinds), place: oneOf(bellPlaces) }).check(
       z.refine(({ kind, place }) => placesOf(kind).includes(place), {

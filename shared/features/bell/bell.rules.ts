@@ -5,6 +5,8 @@ import { rights, type RightName, type SessionFacts } from '#shared/platform/righ
 /** Each kind with the right that is needed to see it. */
 export const BELL_KINDS = {
   failed: 'viewShipments',
+  hold: 'viewShipments',
+  customs: 'viewShipments',
   returned: 'viewShipments',
   instruction: 'viewShipments',
   claim: 'submitClaims',
@@ -28,6 +30,8 @@ export type BellChoices = Record<BellKind, BellPlace>;
 /** The default: in the bell. */
 export const usualChoices: BellChoices = {
   failed: 'bell',
+  hold: 'bell',
+  customs: 'bell',
   returned: 'bell',
   instruction: 'bell',
   claim: 'bell',

@@ -1,4 +1,4 @@
-/** Whether a claim can be made of a consignment note: asked before the form is shown (domain.md "Claims"). */
+/** Whether a claim can be made for a consignment note: checked before the form is shown (domain.md "Claims"). */
 import * as z from 'zod/mini';
 
 import { SERVICE_IDS } from '#shared/features/shipment/services.rules.ts';
@@ -27,7 +27,7 @@ const causeAnswer = z.object({
   allowed: z.boolean(),
   /** The instant from which it is too late; null before the first scan. */
   endsAt: z.nullable(z.string()),
-  /** Why not, as a sentence. */
+  /** Why no claim can be made, as a sentence. */
   problem: z.nullable(z.string()),
 });
 
@@ -44,19 +44,19 @@ const claimParcel = z.object({
   actualGrams: z.number(),
   /** In cents; 0 where none was declared. */
   declaredCents: z.number(),
-  /** What we are liable for at most, in cents. */
+  /** The most that the courier is liable for, in cents. */
   liabilityCents: z.number(),
   /** The carriage charge alone, in cents. */
   freightCents: z.number(),
   createdAt: z.string(),
   pickedUpAt: z.nullable(z.string()),
   arrivedAt: z.nullable(z.string()),
-  /** YYYY-MM-DD of the market. */
+  /** YYYY-MM-DD in the market's time zone. */
   expectedDay: z.nullable(z.string()),
   hasPod: z.boolean(),
-  /** The newest event, worded. */
+  /** The newest event, as text. */
   lastEvent: z.nullable(z.object({ text: z.string(), place: z.string(), at: z.string() })),
-  /** Already uploaded for it by this person, and not yet part of a claim. */
+  /** Files that this user uploaded for it and that are not yet part of a claim. */
   files: z.array(claimFile),
 });
 export type ClaimParcelFacts = z.output<typeof claimParcel>;
@@ -66,9 +66,9 @@ const checkedConsignment = z.object({
   /** False: no claim of any cause can be made now. */
   allowClaim: z.boolean(),
   errorMessage: z.nullable(z.string()),
-  /** The open claim that it is part of, if any. */
+  /** The open claim that includes it, if any. */
   openClaimId: z.nullable(z.string()),
-  /** A draft that the portal opened: sending the form completes it. */
+  /** A draft opened by the portal: submitting the form completes it. */
   draftClaimId: z.nullable(z.string()),
   causes: z.array(causeAnswer),
   parcel: z.nullable(claimParcel),
@@ -79,7 +79,7 @@ export const checkConsignment = call({
   method: 'POST',
   path: '/api/claim/CheckConsignment',
   needs,
-  summary: 'Whether claims of these consignment notes can be made, for which causes and until when',
+  summary: 'Whether claims for these consignment notes can be made, for which causes and until when',
   body: labelled(z.object({ ConsignmentNo: numbers() }), claimLabels),
   reply: z.object({ consignments: z.array(checkedConsignment) }),
 });

@@ -1,4 +1,4 @@
-/** Files of claims: sent in parts with offsets, so that a break costs one part (domain.md "Claims"). */
+/** Files of claims: uploaded in parts with offsets, so that a lost connection costs one part only (domain.md "Claims"). */
 import * as z from 'zod/mini';
 
 import { rights } from '#shared/platform/rights/rights.ts';
@@ -11,9 +11,9 @@ import { proofKinds } from './claim.rules.ts';
 
 const { submitClaims: needs } = rights;
 
-/** How much travels in one request. */
+/** Bytes per request. */
 export const partBytes = megabyte;
-/** Of an image or PDF, and of a video; its first bytes decide which. */
+/** Maximum size of an image or PDF, and of a video; the first bytes of the file decide which it is. */
 export const fileBytesMax = { document: 5 * megabyte, video: 50 * megabyte } as const;
 
 export const claimFileTypes = {
@@ -38,7 +38,7 @@ const labels = {
 /** The state of an upload. */
 const uploadState = z.object({
   fileId: z.string(),
-  /** The next part begins here. */
+  /** The offset of the next part. */
   receivedBytes: z.number(),
   sizeBytes: z.number(),
   contentType: z.string(),
@@ -50,14 +50,14 @@ export const startClaimUpload = call({
   method: 'POST',
   path: '/api/claim/StartUpload',
   needs,
-  summary: 'Announce a file for a consignment note; the same file again goes on where it broke off',
+  summary: 'Announce a file for a consignment note; announcing the same file again resumes its upload',
   body: labelled(
     z.object({
       ConsignmentNo: text(200),
       kind: oneOf(proofKinds),
       fileName: text(200),
       sizeBytes: wholeNumber(1, fileBytesMax.video),
-      /** When the file was changed last, in milliseconds since 1970: with name and size it identifies the same file. */
+      /** When the file was last changed, in milliseconds since 1970; with name and size it identifies the file. */
       modifiedAt: wholeNumber(0, 9_999_999_999_999),
     }),
     labels,
@@ -75,7 +75,8 @@ export const uploadClaimPart = call({
   method: 'POST',
   path: '/api/claim/UploadPart',
   needs,
-  summary: 'The next part of a file; at another offset than expected it is refused with the right one (409)',
+  summary:
+    'Upload the next part of a file; at a wrong offset it is refused, and the response has the right one (409)',
   upload: { maxBytes: partBytes, maxFiles: 1 },
   body: labelled(z.object({ fileId: uuid(), offset: asNumber() }), labels),
   reply: uploadState,
@@ -85,7 +86,7 @@ export const claimUpload = call({
   method: 'GET',
   path: '/api/claim/Upload',
   needs,
-  summary: 'How much of a file has come',
+  summary: 'How many bytes of a file have been received',
   query: labelled(z.object({ fileId: uuid() }), labels),
   reply: uploadState,
 });
@@ -94,7 +95,7 @@ export const removeClaimFile = call({
   method: 'POST',
   path: '/api/claim/RemoveFile',
   needs,
-  summary: 'Take a file away that is not yet part of a claim',
+  summary: 'Delete a file that is not yet part of a claim',
   body: labelled(z.object({ fileId: uuid() }), labels),
   reply: z.null(),
 });
@@ -103,7 +104,7 @@ export const downloadClaimFile = call({
   method: 'GET',
   path: '/api/claim/File',
   needs,
-  summary: 'A file of a claim, or one that waits for its claim',
+  summary: 'Download a file of a claim, or one that is not yet part of a claim',
   query: labelled(z.object({ fileId: uuid() }), labels),
   reply: { file: Object.keys(claimFileTypes) },
 });

@@ -1,4 +1,4 @@
-/** The courier's side of claims (domain.md "Operations"): read, ask, decide, answer. */
+/** The courier's side of claims (domain.md "Operations"): list, ask for documents, decide, write. */
 import * as z from 'zod/mini';
 
 import { limits } from '#shared/platform/business/limits.ts';
@@ -34,7 +34,7 @@ const labels = {
 
 const operationsClaim = z.extend(claimDetail, {
   accountNo: z.string(),
-  /** Of who is paid; empty where none was given. */
+  /** Identity number of the person who is paid; empty when not given. */
   claimantIc: z.string(),
 });
 export type OperationsClaim = z.output<typeof operationsClaim>;
@@ -47,7 +47,7 @@ export const operationsClaims = call({
   query: labelled(
     z.object({
       claimNo: z.optional(text(20)),
-      /** `next` of the answer before. */
+      /** `next` of the previous response. */
       after: z.optional(uuid()),
     }),
     labels,
@@ -62,13 +62,13 @@ export const decideClaim = call({
   path: '/api/operations/Claims/Decide',
   needs,
   summary:
-    'Take a claim into review, ask for documents, approve it with its amount in all and the reference of the payment, or reject it',
+    'Take a claim into review, ask for documents, approve it with its total amount and the payment reference, or reject it',
   body: labelled(
     z
       .object({
         claimNo: text(20),
         decision: oneOf(claimDecisions),
-        /** In cents, to be given with an approval: of the claim in all, with what was paid before an objection. */
+        /** In cents, required for an approval: the total of the claim, including what was paid before an objection. */
         amountCents: z._default(z.nullable(cents(limits.sumMaxCents)), null),
         reason: optionalText(claimTextMax),
         paymentReference: optionalText(60),
@@ -96,7 +96,7 @@ export const answerClaim = call({
   method: 'POST',
   path: '/api/operations/Claims/Message',
   needs,
-  summary: 'Write to the customer about a claim; they are told by email',
+  summary: 'Write to the customer about a claim; they are notified by email',
   body: labelled(z.object({ claimNo: text(20), text: text(claimTextMax) }), labels),
   reply: operationsClaim,
 });
@@ -105,7 +105,7 @@ export const operationsClaimFile = call({
   method: 'GET',
   path: '/api/operations/ClaimFile',
   needs,
-  summary: 'A file of a claim',
+  summary: 'Download a file of a claim',
   query: labelled(z.object({ claimNo: text(20), fileId: uuid() }), labels),
   reply: { file: namesOf(claimFileTypes) },
 });
@@ -113,11 +113,11 @@ export const operationsClaimFile = call({
 const draftRule = z.object({
   reason: oneOf(draftReasons),
   isOn: z.boolean(),
-  /** Whole days: after the lane's usual time, after the parcel came back, or after its delivery. */
+  /** In whole days: after the lane's usual time, after the parcel came back, or after its delivery. */
   afterDays: wholeNumber(0, 60),
-  /** Of the declared value, in cents: parcels below it are left alone. */
+  /** Minimum declared value in cents: no drafts are opened for parcels below it. */
   minValueCents: cents(limits.sumMaxCents),
-  /** So many drafts of this reason are open in one account at most. */
+  /** Maximum number of open drafts of this reason in one account. */
   openMax: wholeNumber(1, 500),
 });
 export type DraftRule = z.output<typeof draftRule>;
@@ -126,7 +126,8 @@ export const claimDraftRules = call({
   method: 'POST',
   path: '/api/operations/ClaimDraftRules',
   needs,
-  summary: 'Set when the portal opens drafts of claims by itself; rules that are not named stay',
+  summary:
+    'Set when the portal opens drafts of claims by itself; rules that are not listed are left unchanged',
   body: z.object({ rules: z.array(draftRule).check(z.maxLength(draftReasons.length)) }),
   reply: z.object({ rules: z.array(draftRule) }),
 });

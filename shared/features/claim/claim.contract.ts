@@ -1,4 +1,4 @@
-/** Claims of the account's own consignment notes (spec §2 /claimsubmit, /claimlisting; domain.md "Claims"). */
+/** Claims for the account's own consignment notes (spec §2 /claimsubmit, /claimlisting; domain.md "Claims"). */
 import * as z from 'zod/mini';
 
 import { rights } from '#shared/platform/rights/rights.ts';
@@ -15,7 +15,7 @@ import { claimCauses, claimStates, proofKinds } from './claim.rules.ts';
 
 const { submitClaims: needs } = rights;
 
-/** Of one cause, as a lorry that turned over; more are two claims. */
+/** Consignment notes with one cause, such as a lorry accident; different causes are separate claims. */
 export const claimCnsMax = 20;
 export const claimFilesMax = 5;
 export const claimTextMax = 1000;
@@ -33,37 +33,37 @@ export const claimLabels = {
   claimId: m.claim_field_claim,
 };
 
-/** A number as it was scanned or typed; the server decides what it means. */
+/** A number as scanned or typed; the server parses it. */
 export const numberGiven = () => text(200);
 
 export const claimFile = z.object({
   fileId: z.string(),
   kind: z.enum(proofKinds),
   fileName: z.string(),
-  /** Empty as long as nothing of it has come. */
+  /** Empty until the first part has been received. */
   contentType: z.string(),
-  /** Bytes in all, and of them here. */
+  /** Size of the file, and bytes received so far. */
   sizeBytes: z.number(),
   receivedBytes: z.number(),
 });
 export type ClaimFile = z.output<typeof claimFile>;
 
-/** `today` is the market's day, for the claimant's identity number (spec §5). */
+/** `today` is the current day in the market, to check the claimant's identity number (spec §5). */
 export const claimForm = (today: () => string) =>
   labelled(
     z.object({
-      /** The draft that this completes. */
+      /** The draft that this claim completes. */
       claimId: z.optional(z.nullable(uuid())),
       cause: oneOf(claimCauses),
       description: text(claimTextMax),
-      /** Who claims; the user's own name unless given. */
+      /** Name of the claimant; the user's own name unless given. */
       claimantName: optionalText(limits.text.personName),
       claimantIc: optionalIdentityNumber(today),
       consignments: z
         .array(
           z.object({
             ConsignmentNo: numberGiven(),
-            /** Null: the declared value. */
+            /** Null: the declared value is claimed. */
             lossCents: z.nullable(cents(limits.sumMaxCents)),
             fileIds: z
               .array(uuid())
@@ -87,7 +87,7 @@ const claimRow = z.object({
   cause: z.enum(claimCauses),
   state: z.enum(claimStates),
   draftReason: z.nullable(z.enum(draftReasons)),
-  /** The first few. */
+  /** The first few CNs. */
   cnNos: z.array(z.string()),
   cnCount: z.number(),
   askedCents: z.number(),
@@ -96,7 +96,7 @@ const claimRow = z.object({
   paymentReference: z.string(),
   createdAt: z.string(),
   submittedAt: z.nullable(z.string()),
-  /** What is due from the customer, and the instant from which it is too late. */
+  /** What the customer has to do next, and the instant from which it is too late. */
   due: z.nullable(z.object({ kind: oneOf(['claim', 'contents', 'objection']), at: z.string() })),
 });
 export type ClaimRow = z.output<typeof claimRow>;
@@ -105,7 +105,7 @@ const claimEvent = z.object({
   eventId: z.string(),
   code: z.enum(claimEventCodes),
   at: z.string(),
-  /** True: by the courier or the portal. */
+  /** True: by the courier or the portal; false: by the customer. */
   isCourier: z.boolean(),
   by: z.string(),
   text: z.string(),
@@ -121,10 +121,12 @@ export const claimDetail = z.extend(claimRow, {
   claimantName: z.string(),
   decisionReason: z.string(),
   decidedAt: z.nullable(z.string()),
-  /** Oldest first; a second one after an objection. */
+  /** Oldest first; after an objection there can be a second one. */
   payments: z.array(z.object({ at: z.string(), cents: z.number(), reference: z.string() })),
   documentsDueAt: z.nullable(z.string()),
   mayObject: z.boolean(),
+  /** True until the courier takes it up. */
+  mayWithdraw: z.boolean(),
   missing: z.array(z.enum(proofKinds)),
   consignments: z.array(
     z.object({
@@ -142,7 +144,9 @@ export const claimDetail = z.extend(claimRow, {
 });
 export type ClaimDetail = z.output<typeof claimDetail>;
 
-/** The schema has no clock: a day that is over everywhere lets the form be read, and the service asks for the real one. */
+/**
+ * The schema has no clock: a day after every real one lets the form be parsed, and the service checks with the real day.
+ */
 const anyDay = () => '9999-12-31';
 
 export const submitClaim = call({
@@ -150,7 +154,7 @@ export const submitClaim = call({
   path: '/api/claim/SubmitClaim',
   needs,
   summary:
-    'Claim for one or several consignment notes of one cause; completes a draft that the portal opened',
+    'Claim for one or several consignment notes with one cause; completes a draft that the portal opened',
   body: claimForm(anyDay),
   reply: claimDetail,
   idempotent: true,
@@ -175,9 +179,9 @@ export const claimListing = call({
   ),
   reply: z.object({
     rows: z.array(claimRow),
-    /** Null: there is nothing more. */
+    /** Null: there are no more. */
     nextCursor: z.nullable(z.string()),
-    /** Of each view, whatever the text. */
+    /** Number of claims in each view, whatever the search text. */
     counts: z.record(z.enum(claimViews), z.number()),
   }),
 });
@@ -186,7 +190,7 @@ export const getClaim = call({
   method: 'GET',
   path: '/api/claim/Claim',
   needs,
-  summary: 'One claim with its time line, messages and files',
+  summary: 'One claim with its timeline, messages and files',
   query: labelled(z.object({ claimId: uuid() }), claimLabels),
   reply: claimDetail,
 });
@@ -195,7 +199,7 @@ export const sendClaimMessage = call({
   method: 'POST',
   path: '/api/claim/SendMessage',
   needs,
-  summary: 'Write to the courier about a claim; they are told by email',
+  summary: 'Write to the courier about a claim; they are notified by email',
   perMinute: 10,
   body: labelled(z.object({ claimId: uuid(), text: text(claimTextMax) }), claimLabels),
   reply: claimDetail,
@@ -216,7 +220,7 @@ export const addClaimFiles = call({
   path: '/api/claim/AddFiles',
   needs,
   summary:
-    'Add uploaded files to a claim that is not decided; the last one that was missing sends it to review',
+    'Add uploaded files to a claim that is not decided; adding the last missing one sends it to review',
   body: labelled(
     z.object({ claimId: uuid(), fileIds: z.array(uuid()).check(z.minLength(1), z.maxLength(100)) }),
     claimLabels,
@@ -224,11 +228,20 @@ export const addClaimFiles = call({
   reply: claimDetail,
 });
 
+export const withdrawClaim = call({
+  method: 'POST',
+  path: '/api/claim/Withdraw',
+  needs,
+  summary: 'Withdraw a claim that the courier has not taken up; its consignment notes can be claimed again',
+  body: labelled(z.object({ claimId: uuid() }), claimLabels),
+  reply: claimDetail,
+});
+
 export const discardClaimDraft = call({
   method: 'POST',
   path: '/api/claim/DiscardDraft',
   needs,
-  summary: 'Put a draft of the portal aside; it is not opened again for the same reason',
+  summary: 'Dismiss a draft of the portal; it is not opened again for the same reason',
   body: labelled(z.object({ claimId: uuid() }), claimLabels),
   reply: z.null(),
 });

@@ -17,8 +17,8 @@ export const claimCauses = ['lost', 'damaged', 'short', 'late'] as const;
 export type ClaimCause = (typeof claimCauses)[number];
 
 /**
- * The portal opens drafts, which are not submitted yet; a withdrawn draft was dismissed. The other states are those of
- * domain.md.
+ * The portal opens drafts, which are not submitted yet. The user can withdraw a draft, or a claim before the courier takes it
+ * up. The other states are those of domain.md.
  */
 export const claimStates = [
   'draft',
@@ -33,6 +33,14 @@ export type ClaimState = (typeof claimStates)[number];
 
 /** Open claims: their consignment notes cannot be part of another claim. */
 export const openStates: readonly ClaimState[] = ['draft', 'submitted', 'documents', 'review'];
+
+/** What a claim of each cause is paid for: the carriage charge or the goods. Neither is paid twice for a consignment note. */
+export const paidFor = {
+  lost: 'goods',
+  damaged: 'goods',
+  short: 'goods',
+  late: 'carriage',
+} as const satisfies Record<ClaimCause, string>;
 
 /** What a file proves. */
 export const proofKinds = ['photo', 'invoice'] as const;
@@ -207,6 +215,14 @@ export function paymentsOf(approvals: readonly Payment[]): Payment[] {
   }
   return payments.filter(({ cents }) => cents > 0);
 }
+
+/** Whether the user can withdraw a claim: until the courier has decided, asked or written anything. */
+export const mayWithdraw = (
+  state: ClaimState,
+  events: readonly { code: string; isCourier: boolean }[],
+): boolean =>
+  (state === 'submitted' || state === 'documents') &&
+  events.every(({ code, isCourier }) => !isCourier || code === 'drafted');
 
 /** A decision may be objected to once, within 14 days. */
 export function objectionEnd(decidedAt: Date, market: Zoned): Date {

@@ -12,7 +12,10 @@ import { foldNumbers, isTrackingCount, trackingCountRule } from './tracking-numb
 
 const longestNumber = 200;
 
-/** Of the photos of one answer, in base64. Every usual proof of 20 fits; 20 of the largest would be 48 MB. */
+/**
+ * Maximum size of all photos in one response, as base64. Twenty proofs of usual size fit; 20 of the largest would be 48
+ * MB.
+ */
 export const imagesMaxBytes = 8 * megabyte;
 
 const trackingEvent = z.object({
@@ -20,9 +23,9 @@ const trackingEvent = z.object({
   text: z.string(),
   place: z.string(),
   at: z.string(),
-  /** The piece it was about; null for the whole consignment. */
+  /** The piece concerned; null for the whole consignment. */
   piece: z.nullable(z.number()),
-  /** A later correction took it back. */
+  /** A later correction revoked it. */
   isTakenBack: z.boolean(),
 });
 
@@ -31,7 +34,7 @@ const trackedShipment = z.object({
   status: z.enum(SHIPMENT_STATUSES),
   service: z.string(),
   pieceCount: z.number(),
-  /** How many of the pieces are; the status is Delivered when all are. */
+  /** Number of delivered pieces; the status is Delivered when all are. */
   deliveredPieces: z.number(),
   receiverCity: z.string(),
   receiverState: z.string(),
@@ -43,7 +46,7 @@ const trackedShipment = z.object({
 });
 export type TrackedShipment = z.output<typeof trackedShipment>;
 
-/** Field for field as spec §3 spells it; what there is none of is empty. */
+/** Fields and spelling of spec §3, and the piece; missing values are empty. A consignment of several pieces can have several. */
 export const podRecord = z.object({
   cn: z.string(),
   /** base64 JPEG. */
@@ -52,12 +55,14 @@ export const podRecord = z.object({
   photoPOD2: z.string(),
   /** Stroke paths separated by ||. */
   cust_sign: z.string(),
-  /** Name. */
+  /** Name of the person who signed. */
   remarks: z.string(),
-  /** IC. */
+  /** Identity number of that person. */
   remarks2: z.string(),
-  /** An instant. */
+  /** An ISO 8601 instant. */
   dlvrydt: z.string(),
+  /** The piece that was signed for, where a consignment has several; left out for the whole consignment. */
+  piece: z.optional(z.number()),
 });
 export type PodRecord = z.output<typeof podRecord>;
 
@@ -65,7 +70,7 @@ export const consignmentNoteTracking = call({
   method: 'POST',
   path: '/api/consignmentnote/ConsignmentNoteTracking',
   needs: rights.track,
-  summary: 'Where 1 to 20 consignment notes are, and their proofs of delivery',
+  summary: 'Status and events of 1 to 20 consignment notes, and their proofs of delivery',
   body: labelled(
     z.object({
       ConsignmentNo: z
@@ -78,20 +83,20 @@ export const consignmentNoteTracking = call({
           trackingCountRule,
         )
         .check(z.refine((numbers) => isTrackingCount(foldNumbers(numbers).length), trackingCountRule)),
-      /** False leaves `image` empty: photos are large, and a list of parcels shows none. */
+      /** False leaves `image` empty: photos are large, and lists of parcels do not show them. */
       withImage: z._default(z.boolean(), true),
     }),
-    // The message of spec §5 stands alone.
+    // The message of spec §5 is shown without a label.
     { ConsignmentNo: '' },
   ),
   reply: z.object({
-    /** In the order asked, each once. */
+    /** In the order of the request, without duplicates. */
     trackingList: z.array(trackedShipment),
-    /** The numbers that are none of the account's. */
+    /** The numbers that do not belong to the account. */
     notFound: z.array(z.string()),
     /**
-     * In the order asked, as many as one answer has room for and can be read just now: ask again for those that `hasPod` names and
-     * that are missing here.
+     * In the order of the request, as many as fit into one response and can be read now: request those again that have
+     * `hasPod` and are missing here.
      */
     image: z.array(podRecord),
   }),

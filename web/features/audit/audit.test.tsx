@@ -59,7 +59,7 @@ it('A failure says what happened and can be tried again', async () => {
   expect(page.queryByRole('alert')?.textContent).toContain('The portal is starting or stopping.');
   screen.answer(auditTrail, { rows: [], next: null });
   await press('Try again');
-  expect(pageText()).toContain('Nothing was done yet');
+  expect(pageText()).toContain('Nothing has been done yet');
 });
 
 it('An entry opens from its address, with each field before and after, and closes back to the list', async () => {

@@ -5,6 +5,8 @@ import { m } from '#shared/platform/words/words.ts';
 
 export const bellNames: Record<BellKind, Message> = {
   failed: m.bell_kind_failed,
+  hold: m.bell_kind_hold,
+  customs: m.bell_kind_customs,
   returned: m.bell_kind_returned,
   instruction: m.bell_kind_instruction,
   claim: m.bell_kind_claim,
@@ -50,6 +52,8 @@ export function bellTarget(
 ): { to: string; search: Record<string, string> } {
   switch (kind) {
     case 'failed':
+    case 'hold':
+    case 'customs':
       return { to: '/exceptions', search: {} };
     case 'instruction':
       return { to: '/exceptions', search: { tab: 'answered' } };

@@ -6,7 +6,7 @@ import type { ClaimDetail } from '#shared/features/claim/claim.contract.ts';
 import { draftReasonWords } from '#shared/features/claim/claim.model.ts';
 import { m } from '#shared/platform/words/words.ts';
 import { useClaimActions, useSubmitClaim } from '#web/features/claim/claim.api.ts';
-import { sizeText } from '#web/features/claim/claim-files.tsx';
+import { Uploads } from '#web/features/claim/claim-files.tsx';
 import { addUploads, forgetUploads, useUploads } from '#web/features/claim/uploads.ts';
 import { messageOf } from '#web/platform/http/refusal.ts';
 import { Link } from '#web/platform/router/router.tsx';
@@ -86,11 +86,7 @@ export function DraftActions({ claim, onClose }: { claim: ClaimDetail; onClose: 
           {m.claim_draft_discard()}
         </Button>
       </div>
-      {own.map((item) => (
-        <p key={item.key} className={classes.hint}>
-          {item.fileName} · {item.state === 'refused' ? item.problem : sizeText(item.sentBytes)}
-        </p>
-      ))}
+      <Uploads cnNo={cnNo} uploads={own} />
       <ConfirmDialog
         opened={isAsking}
         onClose={() => setAsking(false)}

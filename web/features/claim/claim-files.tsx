@@ -68,13 +68,7 @@ export function ClaimFiles({ cnNo, alreadyThere = 0 }: ClaimFilesProps) {
         )}
       </div>
       <p className={classes.hint}>{m.claim_files_help({ n: claimFilesMax })}</p>
-      {uploads.length > 0 && (
-        <ul className={classes.uploads} aria-label={m.claim_files_of({ cnNo })}>
-          {uploads.map((item) => (
-            <Upload key={item.key} item={item} />
-          ))}
-        </ul>
-      )}
+      <Uploads cnNo={cnNo} uploads={uploads} />
     </div>
   );
 }
@@ -110,6 +104,18 @@ export const sizeText = (bytes: number): string =>
   bytes < kilobyte * kilobyte
     ? `${Math.max(1, Math.round(bytes / kilobyte))} KB`
     : `${(bytes / kilobyte / kilobyte).toFixed(1)} MB`;
+
+/** The chosen files of a consignment note, each with its progress and a button to remove it. */
+export function Uploads({ cnNo, uploads }: { cnNo: string; uploads: readonly UploadItem[] }) {
+  if (uploads.length === 0) return null;
+  return (
+    <ul className={classes.uploads} aria-label={m.claim_files_of({ cnNo })}>
+      {uploads.map((item) => (
+        <Upload key={item.key} item={item} />
+      ))}
+    </ul>
+  );
+}
 
 function Upload({ item }: { item: UploadItem }) {
   const { fileName, kind, sizeBytes, sentBytes, state, problem } = item;

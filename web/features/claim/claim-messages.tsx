@@ -37,7 +37,7 @@ export function Messages({ claim }: { claim: ClaimDetail }) {
         label={m.claim_write_message()}
         action={m.claim_send()}
         isBusy={message.isPending}
-        onSend={(text) => message.mutateAsync(text)}
+        onSend={async (text) => (await message.mutateAsync(text)).text}
       />
     </PanelPart>
   );
@@ -53,22 +53,26 @@ export function Objection({ claim }: { claim: ClaimDetail }) {
         label={m.claim_objection_why()}
         action={m.claim_object()}
         isBusy={object.isPending}
-        onSend={(text) => object.mutateAsync(text)}
+        onSend={async (text) => {
+          await object.mutateAsync(text);
+          return text;
+        }}
       />
     </PanelPart>
   );
 }
 
 interface WriteProps {
-  /** Names what is kept of it: 'claim-message/…'. */
+  /** The storage key of the text: 'claim-message/…'. */
   draftKey: string;
   label: string;
   action: string;
   isBusy: boolean;
-  onSend: (text: string) => Promise<unknown>;
+  /** Returns the text that was sent: that of an earlier try, if its response was lost and the text was changed since. */
+  onSend: (text: string) => Promise<string>;
 }
 
-/** A few lines and their button; what was written stays until it is sent: through a failure, a reload and another claim. */
+/** A text field with a button. The text is kept until it is sent: through a failure, a reload, or opening another claim. */
 function Write({ draftKey, label, action, isBusy, onSend }: WriteProps) {
   const { value, change } = useKept(draftKey, { text: '' });
   const { text } = value;
@@ -77,8 +81,8 @@ function Write({ draftKey, label, action, isBusy, onSend }: WriteProps) {
     if (isBusy || text.trim() === '') return;
     setProblem('');
     try {
-      await onSend(text);
-      change({ text: '' });
+      const sent = await onSend(text);
+      if (sent === text) change({ text: '' });
     } catch (thrown) {
       setProblem(messageOf(thrown));
     }

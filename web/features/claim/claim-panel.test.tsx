@@ -7,11 +7,14 @@ import {
   type ClaimEvent,
   getClaim,
   sendClaimMessage,
+  withdrawClaim,
 } from '#shared/features/claim/claim.contract.ts';
+import { removeClaimFile } from '#shared/features/claim/claim-files.contract.ts';
 import { m } from '#shared/platform/words/words.ts';
 import { ClaimPanel } from '#web/features/claim/claim-panel.tsx';
 import { knowUploads } from '#web/features/claim/uploads.ts';
-import { button, pageText, press, Refusing, screenTest, type } from '#web/test/screen.tsx';
+import { button, pageText, press, Refusing, screenTest, type, until } from '#web/test/screen.tsx';
+import { losingTheFirstAnswer } from '#web/test/lost-answer.ts';
 
 const page = screenTest();
 const claimId = '01900000-0000-7000-8000-00000000000a';
@@ -50,6 +53,7 @@ const claim: ClaimDetail = {
   decidedAt: '2026-11-21T02:00:00.000Z',
   documentsDueAt: null,
   mayObject: true,
+  mayWithdraw: false,
   payments: [],
   missing: [],
   consignments: [
@@ -152,6 +156,21 @@ it('A message that was not sent is there again when the claim is opened again', 
   expect(written(m.claim_objection_why())).toBe('No photo was taken');
 });
 
+it('A message that was changed after the answer to it was lost is not sent twice, and the change stays typed', async () => {
+  await open({});
+  const server = losingTheFirstAnswer(() => claim);
+  page.answer(sendClaimMessage, server.answer);
+  await type(m.claim_write_message(), 'At the neighbour');
+  await press(m.claim_send());
+  await until(() => expect(pageText()).toContain('We cannot reach the server.'));
+  await type(m.claim_write_message(), 'At the neighbour, number 9');
+  await press(m.claim_send());
+  expect(server.made()).toEqual([{ claimId, text: 'At the neighbour' }]);
+  expect(shown.getByLabelText<HTMLTextAreaElement>(m.claim_write_message()).value).toBe(
+    'At the neighbour, number 9',
+  );
+});
+
 describe('Files that are added to a claim', () => {
   const cnNo = 'HN100000017MY';
   const uploaded = (fileId: string) =>
@@ -189,4 +208,36 @@ describe('Files that are added to a claim', () => {
     await press(m.claim_send_files({ count: 1 }));
     expect(page.bodyOf(addClaimFiles)).toEqual({ claimId, fileIds: ['later'] });
   });
+});
+
+it('A claim that the courier has not taken up can be withdrawn, once the user confirms it', async () => {
+  await open({ state: 'submitted', decidedAt: null, mayObject: false, mayWithdraw: true });
+  await press(m.claim_withdraw());
+  expect(page.sent.some(({ path }) => path === withdrawClaim.path)).toBe(false);
+  const withdrawn = { ...claim, state: 'withdrawn' as const, mayObject: false, mayWithdraw: false };
+  page.answer(withdrawClaim, withdrawn);
+  page.answer(getClaim, withdrawn);
+  await press(m.claim_withdraw_name({ claimNo: claim.claimNo }));
+  expect(page.bodyOf(withdrawClaim)).toEqual({ claimId });
+  await until(() => expect(pageText()).toContain(m.claim_state_withdrawn()));
+  expect(shown.queryByRole('button', { name: m.claim_withdraw() })).toBeNull();
+});
+
+it('A wrong photo can be removed from a draft', async () => {
+  const fileId = '01900000-0000-7000-8000-0000000000f2';
+  knowUploads('HN100000017MY', [
+    {
+      fileId,
+      kind: 'invoice',
+      fileName: 'cat.png',
+      contentType: 'image/png',
+      sizeBytes: 9,
+      receivedBytes: 9,
+    },
+  ]);
+  await open({ state: 'draft', draftReason: 'silent', decidedAt: null, mayObject: false, events: [] });
+  page.answer(removeClaimFile, null);
+  await press(m.claim_upload_remove({ fileName: 'cat.png' }));
+  expect(page.bodyOf(removeClaimFile)).toEqual({ fileId });
+  expect(pageText()).not.toContain('cat.png');
 });

@@ -10,6 +10,7 @@ import { ClaimHistory } from '#web/features/claim/claim-history.tsx';
 import { Messages, Objection } from '#web/features/claim/claim-messages.tsx';
 import { AddFiles, FileLinks } from '#web/features/claim/claim-panel-files.tsx';
 import { ClaimStateBadge, Due } from '#web/features/claim/claim-state.tsx';
+import { Withdrawal } from '#web/features/claim/claim-withdrawal.tsx';
 import { Link } from '#web/platform/router/router.tsx';
 import { Answered } from '#web/platform/ui/answered.tsx';
 import { ConsignmentNumber } from '#web/platform/ui/copy-button.tsx';
@@ -99,6 +100,7 @@ function Whole({ claim, onClose }: { claim: ClaimDetail; onClose: () => void }) 
       </PanelPart>
       {!isDraft && <Messages claim={claim} />}
       {claim.mayObject && <Objection claim={claim} />}
+      {claim.mayWithdraw && <Withdrawal claim={claim} />}
       <PanelPart title={m.claim_time_line()}>
         <ClaimHistory claim={claim} />
       </PanelPart>

@@ -1,4 +1,3 @@
-/** A hook per call of claims. */
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 
 import { downloadClaimFile } from '#shared/features/claim/claim-files.contract.ts';
@@ -13,6 +12,7 @@ import {
   objectToDecision,
   sendClaimMessage,
   submitClaim,
+  withdrawClaim,
 } from '#shared/features/claim/claim.contract.ts';
 import { checkConsignment } from '#shared/features/claim/claim-check.contract.ts';
 import { forgetFiles } from '#web/features/claim/uploads.ts';
@@ -21,7 +21,7 @@ import { askAnew, keyOf } from '#web/platform/http/query-keys.ts';
 import { usePages } from '#web/platform/http/use-pages.ts';
 import { useOnce } from '#web/platform/http/once.ts';
 
-/** What can be claimed for these numbers. Fetched each time: windows end and scans come. */
+/** What can be claimed for these numbers. Requested each time, because claim windows end and scans arrive. */
 export function useClaimCheck(numbers: readonly string[]) {
   return useQuery({
     queryKey: keyOf('claims', 'check', numbers),
@@ -48,7 +48,7 @@ export function useClaim(claimId: string | null) {
     queryKey: oneKey(claimId ?? ''),
     queryFn: ({ signal }) => send(getClaim, { query: { claimId: claimId ?? '' }, signal }),
     enabled: claimId !== null,
-    // The courier answers while it is open.
+    // The courier may answer while the claim is open.
     refetchInterval: 20_000,
   });
 }
@@ -58,12 +58,16 @@ export function useSubmitClaim() {
   const once = useOnce('claim');
   return useMutation({
     mutationFn: (body: ClaimForm) =>
-      once(body, (idempotencyKey) => send(submitClaim, { body, idempotencyKey })),
+      once(
+        body,
+        (sent, idempotencyKey) => send(submitClaim, { body: sent, idempotencyKey }),
+        body.consignments.map(({ ConsignmentNo }) => ConsignmentNo).join(),
+      ),
     onSuccess: () => askAnew(queries, 'claims'),
   });
 }
 
-/** What is done in an open claim; each answers the claim as it is afterwards. */
+/** Actions on an open claim; each returns the updated claim. */
 export function useClaimActions(claimId: string) {
   const queries = useQueryClient();
   const once = useOnce();
@@ -74,8 +78,15 @@ export function useClaimActions(claimId: string) {
   return {
     message: useMutation({
       mutationFn: (text: string) =>
-        once(text, (idempotencyKey) => send(sendClaimMessage, { body: { claimId, text }, idempotencyKey })),
-      onSuccess,
+        once(
+          { claimId, text },
+          async (body, idempotencyKey) => ({
+            claim: await send(sendClaimMessage, { body, idempotencyKey }),
+            text: body.text,
+          }),
+          claimId,
+        ),
+      onSuccess: ({ claim }) => onSuccess(claim),
     }),
     object: useMutation({
       mutationFn: (text: string) => send(objectToDecision, { body: { claimId, text } }),
@@ -85,10 +96,14 @@ export function useClaimActions(claimId: string) {
       mutationFn: (fileIds: readonly string[]) =>
         send(addClaimFiles, { body: { claimId, fileIds: [...fileIds] } }),
       onSuccess: (claim, fileIds) => {
-        // Now, and not where it was pressed: the drawer may be closed before the claims are read anew.
+        // Here and not in the component: the panel may be closed before the claims are loaded again.
         forgetFiles(fileIds);
         return onSuccess(claim);
       },
+    }),
+    withdraw: useMutation({
+      mutationFn: () => send(withdrawClaim, { body: { claimId } }),
+      onSuccess,
     }),
     discard: useMutation({
       mutationFn: () => send(discardClaimDraft, { body: { claimId } }),

@@ -231,7 +231,7 @@ describe('The claim listing', () => {
       counts: { all: 3, attention: 1, review: 1, approved: 1, rejected: 0 },
     });
     await page.open(ClaimListingScreen, { at: '/claimlisting' });
-    expect(shown.getByText(/^Documents until/u).dataset['tone']).toBe('soon');
+    expect(shown.getByText(/^Documents by/u).dataset['tone']).toBe('soon');
     expect(shown.getByText(/^Ended on/u).dataset['tone']).toBe('over');
     for (const reported of ['CL00000001', '~ RM 150.00', 'RM 120.00', 'IBG 77'])
       expect(pageText()).toContain(reported);

@@ -1,7 +1,7 @@
 import { Link } from '#web/platform/router/router.tsx';
 
 import { m } from '#shared/platform/words/words.ts';
-import { usePod } from '#web/features/tracking/tracking.api.ts';
+import { usePods } from '#web/features/tracking/tracking.api.ts';
 import { Signature } from '#web/features/tracking/signature.tsx';
 import { DateTime } from '#web/platform/ui/date-time.tsx';
 import { rich } from '#web/platform/words/rich.tsx';
@@ -15,15 +15,15 @@ interface PodGlimpseProps {
 
 /** Who signed for a parcel and when, with a small picture of the proof that links to the full record. */
 export function PodGlimpse({ cnNo, pod }: PodGlimpseProps) {
-  const { data } = usePod(cnNo);
-  const photo = [data?.photoPOD, data?.photoPOD2, data?.podImage].find((image) => Boolean(image));
+  const [record] = usePods(cnNo).data ?? [];
+  const photo = [record?.photoPOD, record?.photoPOD2, record?.podImage].find((image) => Boolean(image));
   return (
     <Link to="/proofofdelivery" search={{ cn: cnNo }} className={classes.glimpse}>
       <span className={classes.picture}>
         {photo ? (
           <img src={`data:image/jpeg;base64,${photo}`} alt={m.tracking_what_was_delivered()} />
         ) : (
-          data?.cust_sign && <Signature strokes={data.cust_sign} label={m.tracking_signature()} />
+          record?.cust_sign && <Signature strokes={record.cust_sign} label={m.tracking_signature()} />
         )}
       </span>
       <span className={classes.words}>

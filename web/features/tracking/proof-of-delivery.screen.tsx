@@ -1,7 +1,7 @@
 import { Button, Loader, Text } from '@mantine/core';
 import { Link, useLocation } from '#web/platform/router/router.tsx';
 import { FileCheck, Printer } from 'lucide-react';
-import { type ReactNode, useRef } from 'react';
+import { type ReactNode, useId, useRef } from 'react';
 
 import { parseScan } from '#shared/features/shipment/cn-number.rules.ts';
 import { formatDayTime } from '#shared/platform/time/market-time.ts';
@@ -14,7 +14,7 @@ import { Page } from '#web/platform/ui/page.tsx';
 import { EmptyState, ErrorState } from '#web/platform/ui/states.tsx';
 import { printPicture } from '#web/features/tracking/print-picture.ts';
 import { Signature } from '#web/features/tracking/signature.tsx';
-import { usePod, useStoredPodNo } from '#web/features/tracking/tracking.api.ts';
+import { usePods, useStoredPodNo } from '#web/features/tracking/tracking.api.ts';
 import { waitingText } from '#web/platform/ui/waiting.ts';
 
 import classes from './proof-of-delivery.module.css';
@@ -47,8 +47,8 @@ export function ProofOfDeliveryScreen() {
 }
 
 function Proof({ cnNo, isNamed }: { cnNo: string; isNamed: boolean }) {
-  const { data: pod, error, refetch } = usePod(cnNo, isNamed);
-  if (error && !pod) return <ErrorState error={error} onRetry={() => void refetch()} />;
+  const { data: pods, error, refetch } = usePods(cnNo, isNamed);
+  if (error && !pods) return <ErrorState error={error} onRetry={() => void refetch()} />;
   if (cnNo === '') {
     return (
       <EmptyState
@@ -64,14 +64,14 @@ function Proof({ cnNo, isNamed }: { cnNo: string; isNamed: boolean }) {
       </EmptyState>
     );
   }
-  if (pod === null) {
+  if (pods?.length === 0) {
     return (
       <EmptyState title={m.tracking_no_proof_of_delivery()} icon={<FileCheck size={24} aria-hidden />}>
         {m.tracking_no_proof_yet()}
       </EmptyState>
     );
   }
-  if (!pod) {
+  if (!pods) {
     return (
       <div className={classes.waiting} role="status">
         <Loader size="sm" color="gray" aria-hidden />
@@ -79,10 +79,28 @@ function Proof({ cnNo, isNamed }: { cnNo: string; isNamed: boolean }) {
       </div>
     );
   }
-  return <PodPictures pod={pod} />;
+  const [first] = pods;
+  if (pods.length === 1 && first?.piece === undefined) return first && <PodPictures pod={first} />;
+  return pods
+    .toSorted((one, other) => (one.piece ?? 0) - (other.piece ?? 0))
+    .map((pod) => <PieceProof key={pod.piece ?? 0} pod={pod} />);
 }
 
-function PodPictures({ pod }: { pod: PodRecord }) {
+/** The proof of one piece, under a heading. */
+function PieceProof({ pod }: { pod: PodRecord }) {
+  const headingId = useId();
+  return (
+    <section className={classes.piece} aria-labelledby={headingId}>
+      <h2 id={headingId}>{pieceTitle(pod)}</h2>
+      <PodPictures pod={pod} level="h3" />
+    </section>
+  );
+}
+
+const pieceTitle = ({ piece }: PodRecord) =>
+  piece === undefined ? m.tracking_whole_consignment() : m.tracking_piece_title({ number: piece });
+
+function PodPictures({ pod, level = 'h2' }: { pod: PodRecord; level?: 'h2' | 'h3' }) {
   const market = useMarket();
   const deliveredOn = formatDayTime(new Date(pod.dlvrydt), market);
   const facts = [
@@ -97,11 +115,13 @@ function PodPictures({ pod }: { pod: PodRecord }) {
     { title: m.tracking_photo_2(), data: pod.photoPOD2 },
   ].filter(({ data }) => data !== '');
   const isSigned = pod.cust_sign !== '';
-  const lines = facts.map(({ label, printed }) => `${label}: ${printed}`);
+  const told = facts.map(({ label, printed }) => `${label}: ${printed}`);
+  const lines = pod.piece === undefined ? told : [pieceTitle(pod), ...told];
   return (
     <div className={classes.pictures}>
       <Picture
         cnNo={pod.cn}
+        level={level}
         title={isSigned ? m.tracking_signature() : m.tracking_received_by()}
         lines={lines}
         hasPicture={isSigned}
@@ -123,7 +143,7 @@ function PodPictures({ pod }: { pod: PodRecord }) {
         </dl>
       </Picture>
       {photos.map(({ title, data }) => (
-        <Picture key={title} cnNo={pod.cn} title={title} lines={lines}>
+        <Picture key={title} cnNo={pod.cn} level={level} title={title} lines={lines}>
           <img
             className={classes.photo}
             src={`data:image/jpeg;base64,${data}`}
@@ -137,6 +157,8 @@ function PodPictures({ pod }: { pod: PodRecord }) {
 
 interface PictureProps {
   cnNo: string;
+  /** Level of the heading. */
+  level: 'h2' | 'h3';
   title: string;
   /** Printed above the picture. */
   lines: readonly string[];
@@ -146,7 +168,7 @@ interface PictureProps {
 }
 
 /** One picture of a proof, with its own Print button. */
-function Picture({ cnNo, title, lines, hasPicture = true, children }: PictureProps) {
+function Picture({ cnNo, level: Heading, title, lines, hasPicture = true, children }: PictureProps) {
   const figure = useRef<HTMLElement>(null);
   const print = () => {
     const picture = figure.current?.querySelector('img, svg[role="img"]');
@@ -156,7 +178,7 @@ function Picture({ cnNo, title, lines, hasPicture = true, children }: PicturePro
   return (
     <figure ref={figure} className={classes.picture}>
       <figcaption className={classes.caption}>
-        <h2>{title}</h2>
+        <Heading>{title}</Heading>
         {hasPicture && (
           <Button
             variant="default"

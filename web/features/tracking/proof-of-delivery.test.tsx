@@ -1,3 +1,4 @@
+import { screen as shown, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it } from 'vitest';
 
 import { cnNumber } from '#shared/features/shipment/cn-number.rules.ts';
@@ -49,7 +50,7 @@ describe('A stored proof that the address names', () => {
     await openNamed();
     await until(() => expect(pageText()).toContain('Guard house'));
     expect(asked()).toHaveLength(1);
-    expect(readStoredPod(owner)).toEqual(corrected);
+    expect(readStoredPod(owner)).toEqual([corrected]);
   });
 
   it('is gone from the page and the storage when the server has none any more', async () => {
@@ -67,4 +68,18 @@ describe('A stored proof that the address names', () => {
     expect(pageText()).toContain('Siti Aminah');
     expect(pageText()).not.toContain('The portal is not available.');
   });
+});
+
+it('Every piece that was signed for has its proof, in the order of the pieces', async () => {
+  const proofs = [
+    { ...pod, piece: 2, remarks: 'Guard house', dlvrydt: '2026-11-28T02:00:00.000Z' },
+    { ...pod, piece: 1 },
+  ];
+  screen.answer(consignmentNoteTracking, { image: proofs });
+  await open(`/proofofdelivery?cn=${cn}`);
+  const headings = () => shown.getAllByRole('heading', { level: 2 }).map(({ textContent }) => textContent);
+  await until(() => expect(headings()).toEqual(['Piece 1', 'Piece 2']));
+  const piece = within(shown.getByRole('region', { name: 'Piece 2' }));
+  expect(piece.getByText('Guard house')).toBeDefined();
+  expect(piece.queryByText('Siti Aminah')).toBeNull();
 });

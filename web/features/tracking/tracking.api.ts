@@ -1,5 +1,6 @@
 import { keepPreviousData, queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
+import * as z from 'zod/mini';
 
 import {
   consignmentNoteTracking,
@@ -27,13 +28,12 @@ const provenMs = 5 * 60_000;
 function podQuery(owner: string, cnNo: string) {
   return queryOptions({
     queryKey: keyOf('shipments', 'pod', cnNo),
-    queryFn: async ({ signal }): Promise<PodRecord | null> => {
+    queryFn: async ({ signal }): Promise<PodRecord[]> => {
       const { image } = await send(consignmentNoteTracking, { body: { ConsignmentNo: [cnNo] }, signal });
-      const [record = null] = image;
-      if (record) storePod(owner, record);
+      if (image.length > 0) storePod(owner, image);
       // The proof was removed by a correction.
-      else if (storedPod(owner)?.cn === cnNo) clearStoredPod();
-      return record;
+      else if (storedPods(owner)[0]?.cn === cnNo) clearStoredPod();
+      return image;
     },
     staleTime: provenMs,
   });
@@ -44,29 +44,30 @@ function useOwner(): string {
   return `${accountNumber}/${loginId}`;
 }
 
-function storedPod(owner: string): PodRecord | undefined {
-  const stored = podRecord.safeParse(readStoredPod(owner));
-  return stored.success ? stored.data : undefined;
+/** The proofs of one consignment note; empty if none is stored. An earlier version stored a single record. */
+function storedPods(owner: string): PodRecord[] {
+  const stored = z.array(podRecord).safeParse([readStoredPod(owner)].flat());
+  return stored.success ? stored.data : [];
 }
 
 /** The number of the proof viewed last, shown if the URL names none (spec §2). */
 export function useStoredPodNo(): string {
   const owner = useOwner();
-  const [cnNo] = useState(() => storedPod(owner)?.cn ?? '');
+  const [cnNo] = useState(() => storedPods(owner)[0]?.cn ?? '');
   return cnNo;
 }
 
 /**
- * The proof of delivery of a consignment note; null if there is none. It is read from local storage, and from the server if the
- * URL names the note or nothing is stored.
+ * The proofs of delivery of a consignment note, the one that lists show first: several if its pieces were signed for separately.
+ * They are read from local storage, and from the server if the URL names the note or nothing is stored.
  */
-export function usePod(cnNo: string, isNamed = true) {
+export function usePods(cnNo: string, isNamed = true) {
   const owner = useOwner();
   return useQuery({
     ...podQuery(owner, cnNo),
     initialData: () => {
-      const stored = storedPod(owner);
-      return stored?.cn === cnNo ? stored : undefined;
+      const stored = storedPods(owner);
+      return stored[0]?.cn === cnNo ? stored : undefined;
     },
     // The stored proof may have been corrected since: show it at once, and load it again.
     ...(isNamed && { initialDataUpdatedAt: 0 }),
