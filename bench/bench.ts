@@ -1,7 +1,7 @@
 /**
- * `npm run bench [name …]`: every benchmark, one after the other on a quiet machine. Each prints ratios against a rival or
- * a limit measured in the same run. Nothing here asserts: times are reported, not judged. `npm run bench all` also writes what was
- * printed to docs/benchmarks.md, with the day, the machine and its load; `--write` does so for the named ones.
+ * `npm run bench [name …]`: runs every benchmark, one after the other, on an idle machine. Each prints ratios to a rival or a
+ * limit measured in the same run. Nothing is asserted: times are reported, not judged. `npm run bench all` also writes the
+ * output to docs/benchmarks.md, with the day, the machine and its load; `--write` does so for the named benchmarks.
  */
 import { fork } from 'node:child_process';
 import { once } from 'node:events';
@@ -16,8 +16,8 @@ import { printTable } from './portal-process.ts';
 const processors = cpus();
 
 /**
- * What a fresh page of memory costs, in µs: under 1 on a machine of its own, 17 on virtual ones that hand memory back to their host.
- * A cold load and a new process take hundreds of thousands of them, and a key next to none.
+ * Cost of touching a new memory page, in µs: less than 1 on a dedicated machine, 17 on virtual machines that return memory to
+ * their host. A cold load and a new process touch hundreds of thousands of pages, a key press almost none.
  */
 function freshPageUs(): number {
   const pages = 16_384;
@@ -45,7 +45,10 @@ const files = readdirSync(import.meta.dirname)
 
 const load = () => loadavg()[0]?.toFixed(1) ?? '?';
 
-/** A process for each: what one leaves behind (a full heap, a pool that ends late) is not measured by the next. */
+/**
+ * Each benchmark runs in its own process, so that leftovers of one (a full heap, a pool that closes late) do not affect the
+ * next.
+ */
 async function measuredBy(file: string): Promise<Measured> {
   const name = file.replace('.bench.ts', '');
   process.stdout.write(`\n== ${name}\n`);
@@ -70,10 +73,11 @@ async function measuredBy(file: string): Promise<Measured> {
 const path = join(import.meta.dirname, '../docs/benchmarks.md');
 const intro = `# Benchmarks
 
-Written by \`npm run bench all\`, or \`npm run bench <name> -- --write\` for some. Ratios count, not times: each line was
-measured beside its rival or limit in one run, and above 1 is more than the limit. Machines differ: each section names its own. A load above the
-number of processors means that others worked on the machine at the same time. A fresh page of memory that costs many µs makes cold loads
-and starts slow, whatever the code. 'Before' is the day when the limit was set.
+This page is written by \`npm run bench all\`, or by \`npm run bench <name> -- --write\` for single benchmarks. Compare
+ratios, not times: each line was measured beside its rival or limit in the same run. A ratio above 1 misses the limit.
+Machines differ: each section names its own. A load above the number of processors means that other programs ran on the
+machine at the same time. If a new page of memory costs many µs, cold loads and starts are slow, whatever the code. 'Before'
+is the figure on the day when the limit was set.
 `;
 
 const measured: Measured[] = [];
@@ -81,10 +85,10 @@ for (const file of files) {
   try {
     const one = await measuredBy(file);
     measured.push(one);
-    // One after the other: all of them take over an hour, which may not come to its end.
+    // Written after each benchmark: all of them take over an hour and may not finish.
     if (isWritten) writeFileSync(path, pageWith(readFileSync(path, 'utf8'), intro, [one]));
   } catch (error) {
-    // The others are worth their time all the same.
+    // Continue with the other benchmarks.
     process.exitCode = 1;
     console.error(`${file} failed:`, error);
   }

@@ -1,4 +1,4 @@
-/** Two windows change one address: the second sees who was first and both values, and nothing typed is lost. */
+/** Two windows change one address: the second user sees who saved first and both values, and loses nothing that they typed. */
 import { expect, test } from '@playwright/test';
 
 import { openAs } from './support.ts';
@@ -27,7 +27,7 @@ test('A colleague changed the address at the same time: both values are shown, m
 
   await page.getByLabel('Address 1').fill('18 Jalan Ampang');
   await page.getByRole('button', { name: 'Update address' }).click();
-  const box = page.getByRole('region', { name: 'Changed meanwhile' });
+  const box = page.getByRole('region', { name: 'Changed in the meantime' });
   await expect(box).toContainText(/Changed by \w+ at \d\d-\d\d-\d{4} \d\d:\d\d[ap]m/u);
   await expect(box).toContainText('Kedai Buku Ilmu');
   await expect(page.getByLabel('Address 1')).toHaveValue('18 Jalan Ampang');
@@ -36,7 +36,7 @@ test('A colleague changed the address at the same time: both values are shown, m
   await page.getByRole('button', { name: 'Update address' }).click();
   await expect(page).toHaveURL(/addressbook/u);
 
-  // The draft ended with the save.
+  // Saving ended the draft.
   await page.getByRole('link', { name: 'New address' }).click();
   await expect(page.getByLabel('Name', { exact: true })).toHaveValue('');
 });

@@ -1,4 +1,4 @@
-/** A customer's whole address list comes in from a spreadsheet, and nothing of it is lost on the way. */
+/** A customer's whole address list is imported from a spreadsheet, without losing anything. */
 import { writeFileSync } from 'node:fs';
 
 import { expect, type Page, test } from '@playwright/test';
@@ -17,7 +17,7 @@ test('10,000 addresses from a spreadsheet are checked, fixed in place, imported,
   await page.getByRole('link', { name: 'Import' }).click();
   await page.getByLabel('Spreadsheet').setInputFiles(file);
 
-  // The heads are Malay; each column is known all the same.
+  // The heads are in Malay, and every column is recognised.
   await expect(page.getByText('10,000 rows were read.')).toBeVisible();
   await expect(page.getByRole('combobox', { name: 'Kod is', exact: true })).toHaveValue('Reference ID');
   await expect(page.getByRole('combobox', { name: 'Poskod is', exact: true })).toHaveValue(
@@ -26,15 +26,15 @@ test('10,000 addresses from a spreadsheet are checked, fixed in place, imported,
   await page.getByRole('button', { name: 'Check the rows' }).click();
 
   await expect(page.getByRole('button', { name: 'To fix 1' })).toBeVisible();
-  // The rows outlive a reload, and wait after Back.
+  // The rows survive a reload and remain available after Back.
   await expect(page.getByText('These rows are kept on this device')).toBeVisible();
   await page.reload();
   await expect(page.getByRole('button', { name: 'To fix 1' })).toBeVisible();
   await page.getByRole('main').getByRole('button', { name: 'Back' }).click();
   await expect(page.getByText('senarai-alamat.csv: 10,000 rows that are not imported yet')).toBeVisible();
-  await page.getByRole('button', { name: 'Go on' }).click();
+  await page.getByRole('button', { name: 'Continue' }).click();
   await expect(page.getByRole('button', { name: 'To fix 1' })).toBeVisible();
-  // All rows are checked anew; on a busy machine that is half a minute.
+  // All rows are validated again, which takes half a minute on a busy machine.
   await expect(page.getByRole('button', { name: 'Import 9,999 rows' })).toBeEnabled({ timeout: 45_000 });
   const grid = page.getByRole('grid', { name: 'Rows of the file' });
   const bad = grid.getByRole('row').filter({ hasText: badRow.name });
@@ -48,10 +48,10 @@ test('10,000 addresses from a spreadsheet are checked, fixed in place, imported,
 
   const all = page.getByRole('button', { name: 'Import 10,000 rows' });
   await expect(all).toHaveAttribute('aria-disabled', 'false', { timeout: 45_000 });
-  // It may be gone soon: it is waited for from before the click.
+  // The progress bar may be gone soon, so the wait starts before the click.
   await Promise.all([page.getByRole('progressbar', { name: 'Imported' }).waitFor(), all.click()]);
   await expect(page.getByText('10,000 addresses imported')).toBeVisible({ timeout: 45_000 });
-  // The button of the result; above the title stands the way back.
+  // The link below the result; the link above the title leads back to the same place.
   await page.getByRole('main').getByRole('link', { name: 'Address Book' }).last().click();
 
   const search = page.getByRole('searchbox', { name: /Search by/u });
@@ -99,7 +99,7 @@ test('rows of a file that are not imported yet are gone after logout', async ({ 
   await expect(grid).toBeHidden();
 });
 
-/** What the browser's database holds, read past the portal. */
+/** Reads the browser's database directly, without the portal. */
 const keptSheets = (page: Page) =>
   page.evaluate(async () => {
     const names = (await indexedDB.databases()).map(({ name }) => name);

@@ -1,4 +1,4 @@
-/** The summary grid of a bulk upload: fixed by file, by keyboard alone, by two people at once, and on a phone. */
+/** The summary grid of a bulk upload: fixed by a file, by keyboard alone, by two users at once, and on a phone. */
 import { execFile } from 'node:child_process';
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { delimiter, join } from 'node:path';
@@ -24,7 +24,9 @@ async function ask<R>(page: Page, path: string, data: object): Promise<R> {
   return ((await answer.json()) as { r: R }).r;
 }
 
-/** Begins an upload and pauses it before much of it is done: from the page itself, so that nothing comes in between. */
+/**
+ * Submits an upload and pauses it before much is done. Both requests are sent from the page, so that nothing comes in between.
+ */
 async function submitAndPause(page: Page, uploadId: string): Promise<void> {
   const answers = await page.evaluate(
     async ({ body, headers }) => {
@@ -40,7 +42,7 @@ async function submitAndPause(page: Page, uploadId: string): Promise<void> {
   expect(answers).toEqual([200, 200]);
 }
 
-/** An upload of pasted cells, made by the call that the screen sends; opens its grid. */
+/** Creates an upload of pasted cells with the screen's own call, and opens its grid. */
 async function openRows(page: Page, lines: readonly string[], person = 'Admin'): Promise<string> {
   await openAs(page, 'MYS0001', '/bulkShipmentListing', person);
   const r = await ask<{ uploadId: string }>(page, '/api/shipment/PasteBulkCells', {
@@ -55,7 +57,7 @@ const hasOffice = (process.env['PATH'] ?? '')
   .split(delimiter)
   .some((folder) => existsSync(join(folder, 'soffice')));
 
-/** The file as LibreOffice, where there is one, has it after it opened and saved it. */
+/** Opens and saves the file with LibreOffice, if it is installed. */
 async function savedByOffice(download: Download, testInfo: TestInfo): Promise<string> {
   const given = testInfo.outputPath('rows.xlsx');
   await download.saveAs(given);
@@ -73,8 +75,8 @@ const toFix = (page: Page, count: number) =>
   page.getByRole('button', { name: `To fix ${count}`, exact: true });
 const isInGrid = (page: Page) =>
   page.evaluate(() => document.activeElement?.getAttribute('role') === 'gridcell');
-/** Nothing waits to be kept. */
-const kept = (page: Page) => expect(page.getByText(/^Keeping/u)).toHaveCount(0);
+/** Waits until all changes are saved. */
+const kept = (page: Page) => expect(page.getByText(/^Saving \d/u)).toHaveCount(0);
 
 test('The rows to fix are exported, fixed in a spreadsheet and uploaded again', async ({
   page,
@@ -98,8 +100,8 @@ test('The rows to fix are exported, fixed in a spreadsheet and uploaded again', 
   const corrected = rows.map((row) => row.map((cell, column) => (column === postcode ? '05000' : cell)));
   const file = testInfo.outputPath('fixed.xlsx');
   writeFileSync(file, await writeXlsx({ sheets: [{ name: 'Shipments', rows: [heads, ...corrected] }] }));
-  await page.getByLabel('Bring back a fixed file').setInputFiles(file);
-  await expect(page.getByText('2 rows taken from the file.')).toBeVisible();
+  await page.getByLabel('Upload a fixed file').setInputFiles(file);
+  await expect(page.getByText('2 rows updated from the file.')).toBeVisible();
   await expect(toFix(page, 0)).toBeVisible();
   await kept(page);
   await page.reload();
@@ -115,7 +117,7 @@ test('A bad row is found, fixed, filled down and undone by keyboard alone', asyn
   await page.keyboard.type('05000');
   await page.keyboard.press('Enter');
   await expect(toFix(page, 1)).toBeVisible();
-  // Up to the fixed one, both chosen, the first filled down.
+  // Select up to the fixed row, then fill its value down.
   await page.keyboard.press('ArrowUp');
   await page.keyboard.press('Shift+ArrowDown');
   await page.keyboard.press('Control+d');
@@ -124,11 +126,11 @@ test('A bad row is found, fixed, filled down and undone by keyboard alone', asyn
   await expect(toFix(page, 1)).toBeVisible();
   await page.keyboard.press('Control+y');
   await expect(toFix(page, 0)).toBeVisible();
-  // Whose row it is stays in sight beside the last column.
+  // The row header stays visible beside the last column.
   await page.keyboard.press('End');
   await expect(page.locator(':focus')).toBeInViewport();
   await expect(page.getByRole('rowheader', { name: 'Row 3' })).toBeInViewport({ ratio: 0.9 });
-  // A pointer that sorts leaves the keys in the cells.
+  // Sorting by mouse keeps the keyboard focus in the cells.
   await page.getByRole('button', { name: 'All 3', exact: true }).click();
   await cellIn(page, 'Bala', '2 Jalan Tun Razak').click();
   await gridOf(page).getByRole('columnheader').last().getByRole('button').click();
@@ -169,7 +171,7 @@ test('Two people at one upload see each other, and nobody writes over the other 
   await expect(cellIn(mine, 'Aminah', '8 Jalan Ampang')).toBeVisible();
   await expect(mine.getByText('desk is changing these rows too.')).toBeVisible();
 
-  // Both change one cell before either sees the other's change.
+  // Both users change the same cell before either sees the other's change.
   await theirs.context().setOffline(true);
   await cellIn(theirs, 'Bala', '2 Jalan Tun Razak').click();
   await theirs.keyboard.type('9 Jalan Imbi');
@@ -181,7 +183,9 @@ test('Two people at one upload see each other, and nobody writes over the other 
   await expect(theirs.getByRole('button', { name: 'Check again' })).toBeVisible();
   await theirs.context().setOffline(false);
   await theirs.getByRole('button', { name: 'Check again' }).click();
-  await expect(theirs.getByText(/^Row 3, .*Admin changed it to ‘7 Jalan Pudu’ meanwhile/u)).toBeVisible();
+  await expect(
+    theirs.getByText(/^Row 3, .*Admin changed it to ‘7 Jalan Pudu’ in the meantime/u),
+  ).toBeVisible();
   await theirs.getByRole('button', { name: 'Take theirs' }).click();
   await expect(cellIn(theirs, 'Bala', '7 Jalan Pudu')).toBeVisible();
   for (const page of [mine, theirs]) await page.context().close();
@@ -217,7 +221,7 @@ test('On a phone the submitting is watched, paused and gone on with, listed and 
   await expect(page.getByRole('heading', { name: 'Paused' })).toBeVisible();
   await expect(page.getByRole('progressbar', { name: /of 240 rows/u })).toBeAttached();
   await expectNoSidewaysScroll(page, 'a paused upload on a phone');
-  await page.getByRole('button', { name: 'Go on' }).click();
+  await page.getByRole('button', { name: 'Continue' }).click();
   await expect(page.getByRole('heading', { name: '240 rows became consignments' })).toBeVisible({
     timeout: 30_000,
   });
@@ -238,7 +242,7 @@ test('What was typed when the page was left, or the session was lost, is put bac
   await openRows(page, [good('Aminah', 1), wrong('Bala', 2)]);
   await expect(toFix(page, 1)).toBeVisible();
   await cellIn(page, 'Bala', '99999').click();
-  // The server never hears of it.
+  // The request does not reach the server.
   await page.route('**/api/shipment/SaveBulkRows', (route) => route.abort());
   await page.keyboard.type('05000');
   await page.keyboard.press('Enter');

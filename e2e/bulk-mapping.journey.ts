@@ -1,4 +1,7 @@
-/** /bulkCNmapping beside an upload (spec §4 "Other", §7, §8): a template is kept, previewed, changed, made the default one and deleted. */
+/**
+ * /bulkCNmapping beside an upload (spec §4 "Other", §7, §8): a template is saved, previewed, changed, made the default one and
+ * deleted.
+ */
 import { writeFileSync } from 'node:fs';
 
 import { expect, test } from '@playwright/test';
@@ -30,7 +33,7 @@ test('A template is kept, read by, changed from the upload that waits, and delet
   await page.getByRole('button', { name: 'Check the rows' }).click();
   await expect(page.getByRole('button', { name: 'Submit 1 row' })).toBeVisible();
 
-  // From the columns of the upload to its templates and back: the marker of this window holds which upload waits.
+  // From the upload's columns to its templates and back: the window's session storage remembers the waiting upload.
   await page.getByRole('button', { name: 'Columns', exact: true }).click();
   await page.getByRole('link', { name: 'See the templates' }).click();
   await expect(page).toHaveURL(/bulkCNmapping\?bulkShipment=true/u);
@@ -49,17 +52,17 @@ test('A template is kept, read by, changed from the upload that waits, and delet
   await choose('Use a template', name);
   await expect(page.getByRole('combobox', { name: `R${run} is` })).toHaveValue('Order ID');
 
-  // The panel of the listing asks for the same upload in another shape.
+  // The panel of the listing requests the same upload by another call.
   await page.getByRole('link', { name: 'Bulk CN Listing', exact: true }).click();
   await expect(page).toHaveURL(/bulkShipmentListing/iu);
   await page.getByRole('row').filter({ hasText: 'shop.csv' }).first().click();
-  await page.getByRole('link', { name: 'Go on' }).click();
+  await page.getByRole('link', { name: 'Continue' }).click();
   await expect(page.getByRole('button', { name: 'Submit 1 row' })).toBeVisible();
-  // The wrong file is thrown away where it is listed.
+  // The wrong file is discarded in the listing.
   await page.goBack();
-  await page.getByRole('button', { name: 'Throw away' }).click();
+  await page.getByRole('button', { name: 'Discard' }).click();
   await page.getByRole('button', { name: 'Throw shop.csv away' }).click();
-  await expect(page.getByText('shop.csv is thrown away.')).toBeVisible();
+  await expect(page.getByText('shop.csv was discarded.')).toBeVisible();
 
   await goWithin(page, '/bulkCNmapping');
   await page.getByRole('button', { name: `Delete ${name}` }).click();

@@ -1,9 +1,10 @@
-/** An account switches notices to buyers on, sees what they will read, and sends itself one. */
+/** An account turns on notices to buyers, previews them, and sends itself one. */
 import { expect, test } from '@playwright/test';
 
 import { publicTrackingPath } from '../shared/features/public-tracking/public-tracking-link.rules.ts';
 import { SINGAPORE } from '../shared/platform/market/markets.ts';
 
+import { scan } from './operations.fixture.ts';
 import { makeShipment, parcelOf, someone } from './shipping.fixture.ts';
 import { expectNoSidewaysScroll, goWithin, openAs, widths } from './support.ts';
 
@@ -20,7 +21,7 @@ test('Notices to buyers: read before they are sent, switched on, kept, and a tes
   await expect(page.frameLocator('iframe').getByRole('link', { name: '追踪包裹' })).toBeVisible();
   await page.getByRole('switch', { name: 'Send notices to receivers' }).check();
   await page.getByRole('button', { name: 'Save' }).click();
-  await expect(page.getByText('Saved. Buyers are told from now on.')).toBeVisible();
+  await expect(page.getByText('Saved. Buyers are notified from now on.')).toBeVisible();
 
   await page.reload();
   await expect(page.getByRole('switch', { name: 'Send notices to receivers' })).toBeChecked();
@@ -29,7 +30,7 @@ test('Notices to buyers: read before they are sent, switched on, kept, and a tes
   await page.goto('/outbox');
   await expect(page.getByText(`${shop}寄给您的包裹今天派送`).first()).toBeVisible();
 
-  // A buyer reads of their parcel, and ends the emails by the link in one.
+  // A buyer receives notices of their parcel, and stops the emails with the link in one of them.
   const email = `b${Date.now()}@mail.example`;
   await makeShipment(page, { name: someone('Wei Ling'), email }, {}, SINGAPORE);
   const mails = page.getByRole('article').filter({ hasText: email });
@@ -47,8 +48,13 @@ test('A buyer names a neighbour, another a landmark, on a phone; the account rea
   page,
   browser,
 }) => {
-  // They wait for an answer: what is on its way the demo's couriers may deliver while it is read about.
-  await openAs(page, 'MYS0001', '/exceptions?kind=failed');
+  // These parcels wait for an answer. The demo has few, and its couriers might deliver others in the meantime.
+  await openAs(page, 'MYS0001', '/faq');
+  for (let made = 0; made < 2; made += 1) {
+    const { consignmentNoteNo: cn } = await makeShipment(page, {});
+    for (const code of ['PKU', 'OFD', 'NOH'] as const) await scan(page, { cn, code });
+  }
+  await goWithin(page, '/exceptions?kind=failed');
   const waiting = page
     .getByRole('article', { name: /^Delivery failed/u })
     .filter({ hasText: /attempt [12] of 3/u })
@@ -56,7 +62,7 @@ test('A buyer names a neighbour, another a landmark, on a phone; the account rea
     .filter({ hasNotText: 'COD' });
   await expect(waiting.nth(1)).toBeVisible();
   const parcels = await Promise.all(
-    // Those that wait longest: the others return the soonest.
+    // The last two of the list; the others return to the sender sooner.
     [waiting.nth(-2), waiting.nth(-1)].map(parcelOf),
   );
 

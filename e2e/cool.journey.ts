@@ -1,4 +1,4 @@
-/** COOL: chilled or frozen food, on screens and in a listing of its own. */
+/** COOL: chilled or frozen food, on its own screens and in its own listing. */
 import { expect, test } from '@playwright/test';
 
 import { paperDesk, pdfOpenedBy } from './paper.fixture.ts';
@@ -31,9 +31,9 @@ test('A frozen parcel is created, listed with its service, and printed from the 
   expect(cnNo).toMatch(/^HC\d{9}MY$/u);
   await expect(submitted(page)).toContainText('Frozen');
 
-  await submitted(page).getByRole('button', { name: 'To the listing' }).click();
+  await submitted(page).getByRole('button', { name: 'Go to listing' }).click();
   await expect(page).toHaveURL(/COOLshipmentlisting/iu);
-  // Wide enough for every column: service and when it was printed are among the last.
+  // Wide enough for every column: the service and the time of printing are among the last.
   await page.setViewportSize({ width: 2400, height: 900 });
   const row = rowOf(page, cnNo);
   await expect(row).toContainText(name);

@@ -1,4 +1,4 @@
-/** The archive: consignment notes and proofs of delivery, one by one and all as a zip. */
+/** The archive: consignment notes and proofs of delivery, one by one and all together as a zip. */
 import { expect, test } from '@playwright/test';
 
 import { paperDesk, savedBy } from './paper.fixture.ts';
@@ -41,11 +41,11 @@ test('Archived notes and proofs are found by number, looked at, and downloaded a
   for (const cnNo of cnNos) expect(scanned.some((code) => code.includes(cnNo))).toBe(true);
   expect(Object.keys(files).length).toBeGreaterThan(cnNos.length);
 
-  // A receiver who asks has no number, but an identity card: the rule of the specification, at the field.
+  // A receiver who asks knows no CN but has an identity card. The field reports the specification's format rule.
   await page.getByLabel('Receiver’s IC').fill('9013-0114');
   await page.getByRole('button', { name: 'Find by IC' }).click();
   await expect(page.getByText('Receiver’s IC not a valid format.')).toBeVisible();
   await page.getByLabel('Receiver’s IC').fill('711231-14-0001');
   await page.getByRole('button', { name: 'Find by IC' }).click();
-  await expect(page.getByText('No proof of delivery of your account was signed with this IC.')).toBeVisible();
+  await expect(page.getByText('No proof of delivery in your account was signed with this IC.')).toBeVisible();
 });

@@ -1,18 +1,21 @@
-/** What happens to somebody at work: rights taken and given, a suspension, another device, a colleague's wrong passwords. */
+/**
+ * What happens to users while they work: rights removed and granted, a suspension, another device, a colleague's wrong
+ * passwords.
+ */
 import { expect, test, type Browser, type Page } from '@playwright/test';
 
 import { m } from '../shared/platform/words/words.ts';
 import { suspend } from './operations.fixture.ts';
 import { enter, goWithin, inPortal, password, signIn } from './support.ts';
 
-/** A device of its own: its cookies are nobody else's. */
+/** Another device, with its own cookies. */
 async function anotherDevice(browser: Browser): Promise<Page> {
   return (await browser.newContext()).newPage();
 }
 
 const menuOf = (page: Page) => page.getByRole('navigation', { name: 'Main' });
 
-/** The Admin changes what a colleague may do. */
+/** As Admin, changes an access level of a colleague. */
 async function setLevel(admin: Page, loginId: string, level: string, granted: boolean): Promise<void> {
   await goWithin(admin, '/subUserlisting');
   await admin.getByRole('cell', { name: loginId, exact: true }).click();
@@ -21,7 +24,7 @@ async function setLevel(admin: Page, loginId: string, level: string, granted: bo
   await panel.getByRole('checkbox', { name: level }).setChecked(granted);
   await panel.getByRole('button', { name: 'Update', exact: true }).click();
   await expect(panel.getByRole('button', { name: 'Edit', exact: true })).toBeVisible();
-  // What is saved is not said to be kept for later.
+  // No message says that the saved changes are still pending.
   await expect(admin.getByText(m.users_toast_updated()).first()).toBeVisible();
   expect(await admin.getByText(m.ui_not_saved_yet()).count()).toBe(0);
 }
@@ -62,7 +65,7 @@ test('An account that is suspended while people work shows its notice alone, and
   const notice = page.getByRole('heading', {
     name: "Your account has been suspended. Please contact your provider's Sales Personnel.",
   });
-  // Their next step at the latest; the bell may have asked before, and then there is no field any more.
+  // Noticed with the user's next action at the latest. If the bell polled before, the field is already gone.
   await expect(async () => {
     if (await notice.isVisible()) return;
     await page.getByRole('searchbox').first().fill(`kereta ${Date.now()}`, { timeout: 2000 });
@@ -107,7 +110,7 @@ test("A colleague's wrong passwords lock the colleague alone, who is told how lo
 }) => {
   for (let typo = 0; typo < 5; typo += 1) {
     await signIn(page, 'MYS0003', 'packing', 'not-the-password');
-    await expect(page.getByText('Account Number, Username or Password is not right.')).toBeVisible();
+    await expect(page.getByText('Account Number, Username or Password is incorrect.')).toBeVisible();
   }
   await signIn(page, 'MYS0003', 'packing');
   await expect(page.getByText(/Too many wrong passwords\. Please try again in 1[45] minutes/u)).toBeVisible();

@@ -1,4 +1,7 @@
-/** What needs you: a failed delivery is saved by a new phone number in three clicks; the courier obeys and delivers. */
+/**
+ * Needs you: a failed delivery is saved with a new phone number in three clicks; the courier follows the instruction and
+ * delivers.
+ */
 import { expect, test } from '@playwright/test';
 
 import { scan } from './operations.fixture.ts';
@@ -7,17 +10,17 @@ import { goWithin, openAs } from './support.ts';
 
 test('A failed delivery is delivered after a new phone number, in three clicks', async ({ page }) => {
   await openAs(page, 'MYS0001', '/shipmentorder');
-  // One: the inbox.
+  // Click one: the inbox.
   await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Needs you' }).click();
   const card = page.getByRole('article', { name: /^Delivery failed/u }).last();
   await expect(card).toContainText(/attempt \d of 3/u);
-  await expect(card).toContainText(/returns by itself in \d+ hours?/u);
+  await expect(card).toContainText(/returns automatically in \d+ hours?/u);
   const cnNo = (await card.getAttribute('aria-label'))?.split(' ').at(-1) ?? '';
   const mine = page.getByRole('article', { name: `Delivery failed ${cnNo}` });
-  // Two: what to do.
+  // Click two: what to do.
   await mine.getByRole('button', { name: 'New phone' }).click();
   await page.keyboard.type('012-999 8877');
-  // Three: send the instruction.
+  // Click three: send the instruction.
   await mine.getByRole('button', { name: 'Send', exact: true }).click();
   await expect(page.getByText('The courier has been told').first()).toBeVisible();
   await expect(mine).toBeHidden();
@@ -38,11 +41,11 @@ test('The receiver changes the day on the public page, and the account sees it',
 }) => {
   await openAs(page, 'MYS0001', '/exceptions?kind=failed');
   const card = page
-    // Of other kinds the receiver may choose nothing.
+    // For other kinds the receiver has no choice.
     .getByRole('article', { name: /^Delivery failed HN/u })
     .filter({ hasText: 'attempt 1' })
     .filter({ hasText: '+60' })
-    // The one that waits longest: another day comes before its return.
+    // The last of the list: it is delivered on another day before it would return.
     .last();
   const { cnNo, digits } = await parcelOf(card);
 
@@ -94,7 +97,7 @@ test('A stranger’s hands: an empty answer, a note for later, and many at once'
   const many = page.getByRole('region', { name: '2 chosen' });
   await many.getByRole('button', { name: 'Keep for collection' }).click();
   await many.getByRole('button', { name: 'Send', exact: true }).click();
-  // Instructed, or moved on by the demo's courier in between: neither waits any more.
+  // Instructed, or moved by the demo's courier in the meantime: neither waits any more.
   for (const name of names) await expect(page.getByRole('article', { name: name ?? '' })).toBeHidden();
 });
 
@@ -110,7 +113,7 @@ test('The bell counts what happened, in the title too, until it was looked at', 
   await panel.getByRole('button', { name: 'Choose' }).click();
   await expect(panel.getByLabel('Claim answered')).toBeVisible();
   await bell.click();
-  // The demo's couriers go on: what happens just now is looked at, too.
+  // The demo's couriers continue, so new events may ring while the bell is open: repeat until all are read.
   await expect(async () => {
     await bell.click();
     await bell.click();
@@ -122,7 +125,7 @@ test('The bell counts what happened, in the title too, until it was looked at', 
 test('What is done with several is in reach in a low window too', async ({ page }) => {
   await page.setViewportSize({ width: 844, height: 390 });
   await openAs(page, 'MYS0001', '/faq');
-  // Late in the day the demo has few of its own.
+  // Late in the day the demo has few such parcels.
   for (let made = 0; made < 2; made += 1) {
     const { consignmentNoteNo: cn } = await makeShipment(page, {});
     for (const code of ['PKU', 'OFD', 'NOH'] as const) await scan(page, { cn, code });
@@ -131,7 +134,7 @@ test('What is done with several is in reach in a low window too', async ({ page 
   await page.getByRole('checkbox', { name: /^Choose all/u }).check();
   const many = page.getByRole('region', { name: /chosen$/u });
   await many.getByRole('button', { name: 'Note, assign, postpone' }).click();
-  // Under the top bar.
+  // Fits below the top bar.
   expect((await many.boundingBox())?.height).toBeLessThanOrEqual(390 - 60);
   const save = many.getByRole('button', { name: 'Save' });
   await save.scrollIntoViewIfNeeded();

@@ -1,10 +1,10 @@
-/** Passkeys, as a person with a device that has one: add it, sign in by it alone and beside the password, remove it. */
+/** Passkeys, for a user with a suitable device: add one, sign in with it alone and after the password, remove it. */
 import { expect, test, type Page } from '@playwright/test';
 
 import { enter, expectAccessible, goWithin, inPortal, newestEmail, signIn } from './support.ts';
 import { codeOf, giveItsPassword, keyShown } from './two-step.fixture.ts';
 
-/** The browser's own authenticator, in place of a finger on a sensor. */
+/** Adds a virtual authenticator to the browser, in place of a fingerprint sensor. */
 async function giveDevice(page: Page): Promise<void> {
   const cdp = await page.context().newCDPSession(page);
   await cdp.send('WebAuthn.enable');
@@ -20,7 +20,7 @@ async function giveDevice(page: Page): Promise<void> {
   });
 }
 
-// Passkeys belong to a host name; the rest of the journeys go by number.
+// Passkeys need a host name; the other journeys use an IP address.
 test.use({ baseURL: `http://localhost:${process.env['E2E_PORT'] ?? 4173}` });
 
 test('A passkey is added by name, signs in without a password, does as the second step after one, and is removed', async ({
@@ -45,14 +45,14 @@ test('A passkey is added by name, signs in without a password, does as the secon
   await goWithin(page, '/security');
   await expect(list.getByText('Last used')).toBeVisible();
 
-  // With two steps the password alone opens nothing: the passkey does in place of the code.
+  // With two-step sign-in the password alone is not enough: the passkey replaces the code.
   const twoStep = page.getByRole('region', { name: 'Two-step sign-in' });
   await twoStep.getByRole('button', { name: 'Turn on' }).click();
   await giveItsPassword(page);
   const secret = await keyShown(page);
   await page.getByRole('textbox', { name: 'Code' }).fill(codeOf(secret));
   await page.keyboard.press('Enter');
-  await page.getByRole('button', { name: 'I have kept them' }).click();
+  await page.getByRole('button', { name: 'I have saved them' }).click();
   await page.context().clearCookies();
   await signIn(page, 'SGP0001');
   await expect(page.getByRole('textbox', { name: 'Code' })).toBeVisible();

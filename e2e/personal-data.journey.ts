@@ -1,4 +1,4 @@
-/** One person's data, as the account's Admin looks it up for somebody who asks: what is held, what stays, a copy of it. */
+/** The personal data of one person, looked up by the account's Admin on request: what is stored, what must stay, a copy. */
 import { expect, test } from '@playwright/test';
 
 import { goWithin, openAs, password } from './support.ts';
@@ -8,7 +8,7 @@ test('The Admin finds a receiver by number, sees what must stay, and downloads a
 }) => {
   await openAs(page, 'MYS0001', '/addressbook');
   // A frequent receiver of the demo.
-  // Its text as it stands: what a row shows is empty until the browser has painted it.
+  // Uses textContent, because innerText of a row is empty until the browser has painted it.
   const phone =
     (await page
       .getByText(/^\+6\d \d/u)
@@ -17,7 +17,7 @@ test('The Admin finds a receiver by number, sees what must stay, and downloads a
   await goWithin(page, '/personaldata');
   await page.getByRole('textbox', { name: 'Email' }).fill('nobody@nowhere.example');
   await page.getByRole('button', { name: 'Find' }).click();
-  await expect(page.getByText('Nothing is held of this person in this account.')).toBeVisible();
+  await expect(page.getByText('This account holds nothing about this person.')).toBeVisible();
 
   await page.getByRole('textbox', { name: 'Email' }).fill('');
   await page.getByRole('textbox', { name: 'Mobile Number' }).fill(phone);

@@ -1,19 +1,19 @@
-/** The calendar of pick-ups: a standing one made, paused and stopped; days booked by dragging and by keyboard. */
+/** The calendar of pick-ups: a standing pick-up is created, paused and stopped; days are booked by dragging and by keyboard. */
 import { expect, test, type Page } from '@playwright/test';
 
 import { openAs } from './support.ts';
 
 const markOf = (page: Page, day: string) => page.locator(`[data-day="${day}"]`);
-/** The first whole week that nobody has booked: of the month after next. */
-async function weekAhead(page: Page): Promise<string[]> {
-  const after = page.getByRole('button', { name: 'Month after' });
+/** The first Tuesday, and the two days after it, from the 10th of the month after next: the demo books no pick-up so far ahead. */
+async function threeDaysAhead(page: Page): Promise<string[]> {
+  const after = page.getByRole('button', { name: 'Next month' });
   await after.click();
   await after.click();
   await expect(page).toHaveURL(/month=/u);
   const [, month = ''] = /month=(\d{4}-\d{2})/u.exec(page.url()) ?? [];
   await expect(markOf(page, `${month}-10`)).toBeVisible();
   const first = new Date(`${month}-10T00:00:00Z`);
-  // A Tuesday: with the two days after it no weekend and, mostly, no holiday.
+  // Starts on a Tuesday: with the two days after it there is no weekend and usually no holiday.
   first.setUTCDate(first.getUTCDate() + ((9 - first.getUTCDay()) % 7));
   return [0, 1, 2].map((ahead) => {
     const day = new Date(first.getTime() + ahead * 86_400_000);
@@ -23,7 +23,7 @@ async function weekAhead(page: Page): Promise<string[]> {
 
 test('Days are booked by dragging over them, and by the keyboard', async ({ page }) => {
   await openAs(page, 'SGP0001', '/pickupcalendar');
-  const [first = '', second = '', third = ''] = await weekAhead(page);
+  const [first = '', second = '', third = ''] = await threeDaysAhead(page);
   const [from, to] = [await markOf(page, first).boundingBox(), await markOf(page, second).boundingBox()];
   if (!from || !to) throw new Error('The calendar is not there.');
   await page.mouse.move(from.x + 10, from.y + from.height - 10);
@@ -51,7 +51,7 @@ test('A standing pick-up is made, paused and stopped', async ({ page }) => {
   await form.getByRole('button', { name: 'Start it' }).click();
   const card = page.getByRole('region', { name: 'Tue and Thu' });
   await expect(card).toContainText('Next:');
-  const [first = '', , third = ''] = await weekAhead(page);
+  const [first = '', , third = ''] = await threeDaysAhead(page);
   await expect(markOf(page, first)).toHaveAccessibleName(/02:00pm Next/u);
   await card.getByRole('button', { name: 'Pause' }).click();
   const shown = (day: string) => day.split('-').toReversed().join('-');
@@ -59,7 +59,7 @@ test('A standing pick-up is made, paused and stopped', async ({ page }) => {
   await card.getByLabel('Until').fill(shown(third));
   await card.getByRole('button', { name: 'Pause' }).click();
   await expect(markOf(page, first)).toHaveAccessibleName(/Skipped: Paused/u);
-  await card.getByRole('button', { name: /^Take back the pause/u }).click();
+  await card.getByRole('button', { name: /^Cancel the pause/u }).click();
   await expect(markOf(page, first)).toHaveAccessibleName(/02:00pm Next/u);
   await card.getByRole('button', { name: 'Stop' }).click();
   await page.getByRole('button', { name: 'Stop it' }).click();

@@ -1,10 +1,12 @@
-/** Whoever looks after an account's programs: what they asked, asked again in the sandbox; the sandbox itself; their webhooks. */
+/**
+ * For developers of an account's programs: the request log, a request repeated in the sandbox; the sandbox itself; webhooks.
+ */
 import { expect, type Page, test } from '@playwright/test';
 
 import { someone } from './shipping.fixture.ts';
 import { expectAccessible, expectNoSidewaysScroll, goWithin, openAs, widths } from './support.ts';
 
-/** What is on the page, also in the dark and on a phone. */
+/** Checks the page in light and dark mode, and on a phone. */
 async function lookAt(page: Page, what: string): Promise<void> {
   await expectAccessible(page, `${what}, light`);
   await page.emulateMedia({ colorScheme: 'dark' });
@@ -62,7 +64,7 @@ test('In the sandbox its parcels are seen, one is moved on, and the live account
   await lookAt(page, 'a parcel of the sandbox');
 
   await goWithin(page, '/claimsubmit');
-  await expect(page.getByText('This screen is not in the sandbox.')).toBeVisible();
+  await expect(page.getByText('This screen is not available in the sandbox.')).toBeVisible();
   await banner.getByRole('button', { name: 'Leave the sandbox' }).click();
   await expect(banner).toBeHidden();
   await expect(rows.nth(1)).toBeVisible();
@@ -87,12 +89,12 @@ test('Webhooks: the log and one delivery are read; a new endpoint is tested, and
   await page.getByRole('button', { name: 'Add endpoint' }).click();
   await dialog.getByLabel('Address').fill(`${baseURL}/demo/receiver`);
   await dialog.getByLabel('Description').fill(name);
-  await dialog.getByRole('checkbox', { name: /^All there are/u }).uncheck();
+  await dialog.getByRole('checkbox', { name: /^All events,/u }).uncheck();
   await dialog.getByRole('checkbox', { name: 'shipment.delivered', exact: true }).check();
   await expectAccessible(page, 'a new endpoint');
   await dialog.getByRole('button', { name: 'Add endpoint' }).click();
   await expect(dialog.getByText('whsec_')).toBeVisible();
-  await dialog.getByRole('button', { name: 'I have kept it' }).click();
+  await dialog.getByRole('button', { name: 'I have saved it' }).click();
 
   const card = page.getByRole('region', { name });
   await card.getByRole('button', { name: 'Send test event' }).click();

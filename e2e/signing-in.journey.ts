@@ -30,7 +30,7 @@ test('A first login shows the terms; Accept opens the portal, Decline stays outs
 
 test('A wrong password is shown in red on the form and keeps what was typed', async ({ page }) => {
   await signIn(page, 'MYS0004', 'Admin', 'not-the-password');
-  await expect(page.getByText('Account Number, Username or Password is not right.')).toBeVisible();
+  await expect(page.getByText('Account Number, Username or Password is incorrect.')).toBeVisible();
   await expect(page.getByLabel('Account Number')).toHaveValue('MYS0004');
   await expect(page.getByLabel('Username')).toHaveValue('Admin');
 });
@@ -43,7 +43,7 @@ test('What is typed before the scripts are here stays in its fields, and Enter i
   await page.getByLabel('Username').fill('Admin');
   await page.getByLabel('Password', { exact: true }).fill(password);
   await page.getByLabel('Password', { exact: true }).press('Enter');
-  // Cannot be done yet, and takes no other press away.
+  // The button does not work yet, but does not prevent other presses.
   await page.getByRole('button', { name: 'Show or hide the password' }).click();
   expect(new URL(page.url()).search).toBe('');
   scriptsArrive();
@@ -74,7 +74,7 @@ test('A page whose own script is not there, as while a new version is installed,
   await expect(page.getByText('Enter your Account Number first.')).toBeVisible();
 });
 
-// The address of these tests is a number, where no browser has passkeys: their button must not be there first and then go.
+// These tests use an IP address, where browsers have no passkeys: the passkey button must not appear and then disappear.
 test('A button that is pressed as the scripts begin stays under the pointer', async ({ page }) => {
   const scriptsArrive = await withoutScriptsYet(page, '/login');
   await expect(page.getByRole('button', { name: 'Log in with your organisation' })).toBeVisible();
@@ -104,7 +104,7 @@ test('Forgot password: the link of the mail sets a new one, once', async ({ page
   const earlier = await newestEmail(page, reset, { orNone: true });
   await page.goto('/login');
   await page.getByRole('link', { name: 'Forgot password?' }).click();
-  // Both pages have these labels: wait for the second one.
+  // Both pages have these labels, so wait for the second page.
   await expect(page.getByRole('link', { name: 'Back to login' })).toBeVisible();
   await page.getByLabel('Account Number').fill('MYS0001');
   await page.getByLabel('Username').fill('nobody-here');
@@ -133,7 +133,7 @@ test('Forgot password: the link of the mail sets a new one, once', async ({ page
   await signIn(page, 'MYS0001', 'desk', 'a quiet teh tarik at noon');
   await inPortal(page);
 
-  // Shown before anything is typed.
+  // Visible before anything is typed.
   await page.goto(`${pathname}${search}`);
   await expect(page.getByText('This link has been used or has expired.')).toBeVisible();
 });

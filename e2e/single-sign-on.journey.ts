@@ -1,4 +1,4 @@
-/** Single sign-on as Admin sets it up and a person goes through it: away to the organisation's login, and back into the portal. */
+/** Single sign-on, set up by the Admin and used by a person: to the organisation's login, and back into the portal. */
 import { expect, test } from '@playwright/test';
 
 import { falseProvider, providerClient } from '../server/test/false-provider.ts';
@@ -49,7 +49,7 @@ test("Admin connects the organisation's login; a person signs in through it; one
   const current = page.getByRole('dialog').getByRole('textbox', { name: 'Current password' });
   await current.fill(password);
   await current.press('Enter');
-  await expect(page.getByText('Kept. Enter another one to change it')).toBeVisible();
+  await expect(page.getByText('Saved. Enter a new one to change it')).toBeVisible();
   await page.reload();
   await expect(everywhere).toBeChecked();
   await expectAccessible(page, 'the security screen with single sign-on');
@@ -63,7 +63,7 @@ test("Admin connects the organisation's login; a person signs in through it; one
   await inPortal(page);
   expect(new URL(page.url()).search).toBe('');
 
-  // A second account of the organisation, without a login of its own: its people go the same way, and accept the terms first.
+  // A second account of the organisation without its own settings: its users sign in the same way, and accept the terms first.
   const second = `S${String(Date.now()).slice(-6)}`;
   await ask(page, 'CreateAccount', { ...newBranch, accountNo: second });
   says.email = newBranch.adminEmail;
@@ -92,7 +92,7 @@ test("Admin connects the organisation's login; a person signs in through it; one
   await page.getByRole('link', { name: 'Back to login' }).click();
   await expect(page.getByRole('button', { name: 'Login', exact: true })).toBeVisible();
 
-  // As it was, for the journeys beside this one.
+  // Restores the settings for other journeys that run at the same time.
   await enter(page, 'SGP0001');
   await goWithin(page, '/security');
   await section.getByRole('button', { name: 'Remove', exact: true }).click();

@@ -1,4 +1,4 @@
-/** A token for programs, made as a person makes it. */
+/** Creates a token for programs through the screen, as a user would. */
 import type { Page } from '@playwright/test';
 
 import { someone } from './shipping.fixture.ts';
@@ -13,6 +13,6 @@ export async function sandboxToken(page: Page): Promise<string> {
   await dialog.getByLabel('Current password').fill(password);
   await dialog.getByRole('button', { name: 'Confirm' }).click();
   const token = await dialog.locator('code').innerText();
-  await dialog.getByRole('button', { name: 'I have kept it' }).click();
+  await dialog.getByRole('button', { name: 'I have saved it' }).click();
   return token;
 }

@@ -1,4 +1,4 @@
-/** Two-step sign-in, as a person with a phone: turn it on, require it of everyone, sign in with a code. */
+/** Two-step sign-in, for a user with a phone: turn it on, require it of everyone, sign in with a code. */
 import { expect, test } from '@playwright/test';
 
 import { paperDesk } from './paper.fixture.ts';
@@ -23,15 +23,15 @@ test('Two-step sign-in is turned on, required of everyone, asked for at the next
   await expect(codes).toHaveCount(10);
   const shown = await codes.allInnerTexts();
   const [recovery = ''] = shown;
-  // On paper they stand alone: whose they are, all ten, and nothing of the page or the dialog.
+  // The printed sheet has only the owner and all ten codes, and nothing of the page or the dialog.
   const sheet = paper.pdf(await page.pdf({ preferCSSPageSize: true }));
   expect(paper.pagesOf(sheet)).toBe(1);
   const printed = paper.textOf(sheet);
   for (const code of shown) expect(printed).toContain(code);
   expect(printed).toContain('SGP0001');
-  expect(printed).not.toContain('I have kept them');
+  expect(printed).not.toContain('I have saved them');
   expect(printed).not.toContain('Two-step');
-  await page.getByRole('button', { name: 'I have kept them' }).click();
+  await page.getByRole('button', { name: 'I have saved them' }).click();
   await expect(dialog).toHaveCount(0);
   const required = page.getByRole('switch', { name: 'Require it of everyone in this account' });
   const prove = async (code: string) => {
@@ -50,7 +50,7 @@ test('Two-step sign-in is turned on, required of everyone, asked for at the next
   await expect(
     page
       .getByText(/code/iu)
-      .filter({ hasText: /not right|wrong|again/iu })
+      .filter({ hasText: /incorrect|wrong|again/iu })
       .first(),
   ).toBeVisible();
   await page.getByRole('textbox', { name: 'Code' }).fill(recovery);
@@ -63,12 +63,12 @@ test('Two-step sign-in is turned on, required of everyone, asked for at the next
   await page.keyboard.press('Enter');
   await inPortal(page);
 
-  // While everyone must have it, nobody can turn it off.
+  // While it is required of everyone, nobody can turn it off.
   await goWithin(page, '/security');
   await expect(required).toBeChecked();
   await expect(page.getByRole('button', { name: 'New recovery codes' })).toBeVisible();
   await expect(page.getByRole('button', { name: 'Turn off' })).toHaveCount(0);
-  // Only who holds the app or a code of the paper changes it.
+  // Changing the requirement needs a code of the app or of the printed sheet.
   await required.click();
   await prove(shown[3] ?? '');
   await expect(required).not.toBeChecked();

@@ -1,4 +1,4 @@
-/** A program receives a parcel's events: an endpoint, a verified delivery, and a lost day sent again. */
+/** A program receives a parcel's events: an endpoint, a verified delivery, and a lost day delivered again. */
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
@@ -13,7 +13,7 @@ interface Arrived {
   body: string;
 }
 
-/** A program of the customer, which is down while `isDown` is true. */
+/** A program of the customer, which does not accept deliveries while `isDown` is true. */
 async function program(isDown: () => boolean) {
   const arrived: Arrived[] = [];
   const server = createServer((request, response) => {
@@ -44,7 +44,7 @@ test('An endpoint is added, the event of a parcel arrives with a valid signature
   await dialog.getByLabel('Description').fill(name);
   await dialog.getByRole('button', { name: 'Add endpoint' }).click();
   const secret = await dialog.locator('code').innerText();
-  await dialog.getByRole('button', { name: 'I have kept it' }).click();
+  await dialog.getByRole('button', { name: 'I have saved it' }).click();
 
   const heardOf = (cn: string) =>
     arrived.filter(({ body }) => body.includes(cn) && body.includes('shipment.created'));
@@ -64,7 +64,7 @@ test('An endpoint is added, the event of a parcel arrives with a valid signature
     page.getByRole('button', { name: new RegExp(`Waiting.*${second.consignmentNoteNo}`, 'u') }).first(),
   ).toBeVisible();
   await card.getByRole('button', { name: 'Turn off' }).click();
-  await expect(card.getByText('Turned off by a person')).toBeVisible();
+  await expect(card.getByText('Turned off by a user')).toBeVisible();
   isDown = false;
   await card.getByRole('button', { name: 'Turn on' }).click();
   await page.getByRole('button', { name: 'Replay', exact: true }).click();

@@ -48,7 +48,7 @@ export async function seedOrders(app: App, session: Session): Promise<void> {
   const worldAt = (hoursAgo: number) => {
     const then = { ...kit, clock: { now: () => new Date(now - hoursAgo * hourMs) } };
     const orders = orderService(then, services.shipments);
-    const settling = orderSettling(then);
+    const settling = orderSettling(then, orders);
     const deps = { orders, samples: services.samples };
     return {
       clock: then.clock,

@@ -1,4 +1,4 @@
-/** One shipment of the past as its rows: made as a real one is, then given its life. */
+/** The rows of one past shipment: created like a real one, then given its history. */
 import { FLOWS } from '#shared/features/shipment/services.rules.ts';
 import { inOrderOfHappening, statusAfter } from '#shared/features/shipment/status.rules.ts';
 import { lastEventOf } from '#shared/features/shipment/last-event.rules.ts';
@@ -31,7 +31,7 @@ export interface HistoryFacts {
   now: Date;
 }
 
-/** Since printing is blocked, the depot prints; before that the account did. */
+/** For how many days printing has been blocked: since then the depot prints, before that the account did. */
 const blockedDays = 30;
 
 export function historyRows(
@@ -53,7 +53,7 @@ export function historyRows(
   const paper = paperOf(random, { life: journey, who, now, mayPrint });
   const life = stillWaiting(random, inOrderOfHappening([...journey, ...paper.edits]), now);
   const shipmentId = idAt(createdAt);
-  const last = lastEventOf(life);
+  const last = lastEventOf(life, 1);
   const delivery = life.find(({ code }) => code === 'DLV');
   const way = wayOf(life, 1);
   const status = statusAfter(life);
@@ -114,7 +114,9 @@ const driverNotes = [
   'Unit number is missing, the block has 200 units.',
 ] as const;
 
-/** Nobody has answered yet: a failed delivery that still waits failed within the time for it, and the driver recorded how. */
+/**
+ * A failed delivery without an answer: its last attempt is moved to within the time limit for answering, with the driver's note.
+ */
 function stillWaiting(random: Random, life: readonly LifeEvent[], now: Date): LifeEvent[] {
   const last = life.at(-1);
   if (!last || !ATTEMPT_FAILED.has(last.code)) return [...life];
@@ -132,8 +134,7 @@ function stillWaiting(random: Random, life: readonly LifeEvent[], now: Date): Li
   ];
 }
 
-/** One of those who make consignment notes. */
-/** Who makes consignment notes there. */
+/** Picks one of the account's users who may create consignment notes. */
 export function clerkOf(random: Random, { users }: SeededAccount): SeededAccount['users'][number] {
   const clerks = users.filter(({ claims }) => claims.includes('CNP') || claims.includes('COL'));
   const clerk = clerks[random.int(0, clerks.length - 1)];
@@ -156,7 +157,7 @@ function podColumns(random: Random, receiver: Party, { id }: Market, at: Date) {
   };
 }
 
-/** Proofs of old deliveries have been cleared away by and by. */
+/** Whether a proof still exists: many proofs of old deliveries have been removed over time. */
 function hasPod(random: Random, deliveredAt: Date, now: Date): boolean {
   const days = (now.getTime() - deliveredAt.getTime()) / dayMs;
   return days < 30 || random.chance(days < 90 ? 0.7 : 0.25);

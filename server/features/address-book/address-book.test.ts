@@ -182,7 +182,7 @@ describe('deleting', () => {
     await save(user, 'Abu', { refId: 'A' });
     const refused = await restore(user, first.addressId);
     expect(refused.status).toBe(409);
-    expect(refused.e).toBe('Reference ID A is used by another address by now, so this one cannot come back.');
+    expect(refused.e).toBe('Reference ID A is now used by another address, so this one cannot be restored.');
 
     const old = await save(user, 'Old default', { isDefault: true });
     await remove(user, old.addressId);

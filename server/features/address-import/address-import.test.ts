@@ -104,7 +104,7 @@ describe('the summary', () => {
       { name: 'Name Required', phone: 'Mobile Number Invalid' },
       { postcode: 'Postcode 00000 was not found. Please check it.' },
       { country: 'Country must be 2 characters or less' },
-      { refId: 'Reference ID stands in an earlier row already' },
+      { refId: 'Reference ID is already in an earlier row' },
     ]);
     expect(r).toMatchObject({ goodCount: 0, badCount: 4 });
   });
@@ -119,11 +119,11 @@ describe('the summary', () => {
     ]);
     expect(r.rows.map(({ problems, notes }) => ({ problems, notes }))).toEqual([
       {
-        problems: { refId: 'Reference ID is in the address book already' },
-        notes: { name: 'This address is in the address book already' },
+        problems: { refId: 'Reference ID is already in the address book' },
+        notes: { name: 'This address is already in the address book' },
       },
       { problems: {}, notes: { state: 'The file says Johor; postcode 50400 is in Kuala Lumpur' } },
-      { problems: {}, notes: { name: 'This address stands in an earlier row already' } },
+      { problems: {}, notes: { name: 'This address is already in an earlier row' } },
     ]);
   });
 });
@@ -160,7 +160,7 @@ describe('the import', () => {
       { ...ali, refId: 'A' },
     ]);
     expect(status).toBe(400);
-    expect(r).toMatchObject({ fields: { 'rows.1.refId': 'Reference ID is in the address book already' } });
+    expect(r).toMatchObject({ fields: { 'rows.1.refId': 'Reference ID is already in the address book' } });
     expect(await countOf(user)).toBe(1);
   });
 
@@ -228,7 +228,7 @@ describe('the import', () => {
     const { r: summary } = await summarise(user, rows, 'skip');
     expect(summary.rows[0]).toMatchObject({
       problems: {},
-      notes: { refId: 'Is left out: Ali has this reference ID' },
+      notes: { refId: 'Left out: Ali has this reference ID' },
     });
     expect((await reimport(user, 'skip', rows)).r).toEqual({
       createdCount: 1,
@@ -278,7 +278,7 @@ describe('the import', () => {
     }
     const found = await send(app, addressBookCounts, { as: user, body: { text: 'aminah' } });
     expect(found.r.receiver.count).toBe(10_000);
-  }, 120_000);
+  });
 
   it('takes 10,000 addresses from a real spreadsheet in seconds', async () => {
     const user = await makeAdmin(app);
@@ -315,7 +315,7 @@ describe('the import', () => {
       body: { kind: 'receiver', text: '陈大文 9999' },
     });
     expect(found.r.rows.map(({ refId }) => refId)).toEqual(['C9999']);
-  }, 120_000);
+  });
 
   it('is what an export gives back, as .xlsx and as .csv', async () => {
     const user = await makeAdmin(app);

@@ -97,7 +97,7 @@ describe('reading a file', () => {
       'only a header',
       Buffer.from('Name,Postcode\n'),
       400,
-      'The file has a head and no rows below it. Add the rows and upload it again.',
+      'The file has a heading row but no rows below it. Add the rows and upload it again.',
     ],
     [
       'an open quotation mark',
@@ -130,7 +130,7 @@ describe('reading a file', () => {
     ]);
     const { status, e } = await read(user, whole.subarray(0, whole.length - 60), 'cut.xlsx');
     expect(status).toBe(400);
-    expect(e).toBe('The file is damaged or not complete. Save it again and upload the new one.');
+    expect(e).toBe('The file is damaged or incomplete. Save it again and upload the new one.');
   });
 
   it('takes 10,000 rows and refuses one more', async () => {
@@ -146,7 +146,9 @@ describe('reading a file', () => {
     const user = await makeAdmin(app);
     const template = await send(app, contract.addressTemplate, { as: user });
     const answer = await read(user, template.bytes, 'template.xlsx');
-    expect(answer.e).toBe('The file has a head and no rows below it. Add the rows and upload it again.');
+    expect(answer.e).toBe(
+      'The file has a heading row but no rows below it. Add the rows and upload it again.',
+    );
   });
 });
 

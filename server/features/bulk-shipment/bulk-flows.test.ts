@@ -238,7 +238,7 @@ describe('an amount with the sign of other money', () => {
 
   it('in a cell or in the heading above it is reported, and never taken for that much of ours', async () => {
     const me = await makeAdmin(app, { market: SINGAPORE, is_cod: true });
-    const other = 'COD Amount must be in RM, and this is in S$. Type the amount in RM.';
+    const other = 'COD Amount must be in RM, but this is in S$. Type the amount in RM.';
     expect(await told(me, { codAmount: 'RM 300.00' })).toEqual(['ready', '300.00', undefined]);
     expect(await told(me, { codAmount: 'S$ 300.00' })).toEqual(['wrong', 'S$ 300.00', other]);
     expect(await told(me, { codAmount: '300' }, 'COD Amount (S$)')).toEqual(['wrong', 'S$ 300', other]);
@@ -248,7 +248,7 @@ describe('an amount with the sign of other money', () => {
     const [state, , unit] = await told(me, { itemUnitValue: 'RM 1000', codAmount: '' });
     expect([state, unit]).toEqual([
       'wrong',
-      'Item Unit Value must be in S$, and this is in RM. Type the amount in S$.',
+      'Item Unit Value must be in S$, but this is in RM. Type the amount in S$.',
     ]);
   });
 
@@ -268,7 +268,7 @@ describe('an amount with the sign of other money', () => {
     };
     expect(await shown('[$S$-4809]#,##0.00')).toEqual([
       'S$ 1300.5',
-      'COD Amount must be in RM, and this is in S$. Type the amount in RM.',
+      'COD Amount must be in RM, but this is in S$. Type the amount in RM.',
     ]);
     expect(await shown('"USD "#,##0.00')).toEqual(['USD 1300.5', 'COD Amount must be a number']);
     expect(await shown('[$RM-43E]#,##0.00')).toEqual(['1300.5', undefined]);
@@ -284,7 +284,7 @@ describe('an amount with the sign of other money', () => {
     expect(first).toMatchObject({
       state: 'wrong',
       texts: { codAmount: 'RM 89.90' },
-      problems: [{ message: 'COD Amount must be in S$, and this is in RM. Type the amount in S$.' }],
+      problems: [{ message: 'COD Amount must be in S$, but this is in RM. Type the amount in S$.' }],
     });
   });
 });

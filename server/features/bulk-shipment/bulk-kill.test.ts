@@ -46,7 +46,7 @@ const uploadOf = (portal: KillablePortal, uploadId: string) =>
 const checkedRows = ({ counts }: contract.BulkUpload) =>
   Object.values(counts).reduce((sum, count) => sum + count, 0);
 
-it('while a file comes in, is matched or fixed: all of a step or nothing', { timeout: 180_000 }, async () => {
+it('while a file comes in, is matched or fixed: all of a step or nothing', async () => {
   const portal = await killablePortal();
   await portal.start();
   for (const ms of [15, 60]) {
@@ -126,100 +126,89 @@ it(
   },
 );
 
-it(
-  'after its end, and while its zip is downloaded: one email to who left, one line in the bell, a whole zip the next time',
-  { timeout: 180_000 },
-  async () => {
-    const portal = await killablePortal();
-    const few = lines.slice(0, 40);
-    await portal.start({ works: true });
-    const { uploadId } = await portal.ask<contract.BulkUpload>(
-      contract.uploadBulkFile.path,
-      fileForm([head, ...few].join('\n'), 'orders.csv'),
-    );
-    await portal.ask(submitBulk.path, { uploadId });
-    await portal.kill();
-    // The listing does not tell that anybody watches, so who submitted has left by the later clock.
-    const detail = () =>
-      portal.ask<listing.BulkDetail>(`${listing.bulkDetail.path}?bulkShipmentId=${uploadId}`);
-    await portal.start({ works: true, aheadMinutes: 1 });
-    while ((await detail()).state !== 'done') await pause(10);
-    await portal.kill();
+it('after its end, and while its zip is downloaded: one email to who left, one line in the bell, a whole zip the next time', async () => {
+  const portal = await killablePortal();
+  const few = lines.slice(0, 40);
+  await portal.start({ works: true });
+  const { uploadId } = await portal.ask<contract.BulkUpload>(
+    contract.uploadBulkFile.path,
+    fileForm([head, ...few].join('\n'), 'orders.csv'),
+  );
+  await portal.ask(submitBulk.path, { uploadId });
+  await portal.kill();
+  // The listing does not tell that anybody watches, so who submitted has left by the later clock.
+  const detail = () =>
+    portal.ask<listing.BulkDetail>(`${listing.bulkDetail.path}?bulkShipmentId=${uploadId}`);
+  await portal.start({ works: true, aheadMinutes: 1 });
+  while ((await detail()).state !== 'done') await pause(10);
+  await portal.kill();
 
-    await portal.start({ works: true, aheadMinutes: 2 });
-    const zipPath = `${listing.downloadBulkZip.path}?bulkShipmentId=${uploadId}`;
-    const cut = portal.fetch(zipPath).then((answer) => answer.body?.getReader().read());
-    await Promise.race([cut.catch(() => null), pause(150)]);
-    await portal.kill();
-    await cut.catch(() => null);
+  await portal.start({ works: true, aheadMinutes: 2 });
+  const zipPath = `${listing.downloadBulkZip.path}?bulkShipmentId=${uploadId}`;
+  const cut = portal.fetch(zipPath).then((answer) => answer.body?.getReader().read());
+  await Promise.race([cut.catch(() => null), pause(150)]);
+  await portal.kill();
+  await cut.catch(() => null);
 
-    await portal.start({ works: true, aheadMinutes: 3 });
-    const zip = Buffer.from(await (await portal.fetch(zipPath)).arrayBuffer());
-    expect(new Set(zip.toString('latin1').match(/HN\d{9}MY\.pdf/gu)).size).toBe(few.length);
-    await expect
-      .poll(async () => (await detail()).zip)
-      .toMatchObject({ noteCount: few.length, byteCount: zip.length });
-    expect((await detail()).madeCount).toBe(few.length);
-    const { items } = await portal.ask<{ items: { kind: string }[] }>(bellListing.path, undefined);
-    expect(items.filter(({ kind }) => kind === 'upload')).toHaveLength(1);
-    expect(await portal.count()).toMatchObject({ shipments: few.length, emails: 1 });
-  },
-);
+  await portal.start({ works: true, aheadMinutes: 3 });
+  const zip = Buffer.from(await (await portal.fetch(zipPath)).arrayBuffer());
+  expect(new Set(zip.toString('latin1').match(/HN\d{9}MY\.pdf/gu)).size).toBe(few.length);
+  await expect
+    .poll(async () => (await detail()).zip)
+    .toMatchObject({ noteCount: few.length, byteCount: zip.length });
+  expect((await detail()).madeCount).toBe(few.length);
+  const { items } = await portal.ask<{ items: { kind: string }[] }>(bellListing.path, undefined);
+  expect(items.filter(({ kind }) => kind === 'upload')).toHaveLength(1);
+  expect(await portal.count()).toMatchObject({ shipments: few.length, emails: 1 });
+});
 
-it(
-  'while it is paused, taken back, made again and cancelled: all of a step or nothing, and what waits goes on waiting',
-  { timeout: 180_000 },
-  async () => {
-    const portal = await killablePortal();
-    await portal.start({ works: true });
-    const { uploadId } = await portal.ask<contract.BulkUpload>(contract.uploadBulkFile.path, file(head));
-    const progress = () => portal.ask<BulkProgress>(`${getBulkProgress.path}?uploadId=${uploadId}`);
-    await portal.ask(submitBulk.path, { uploadId });
-    const paused = await portal.ask<BulkProgress>(pauseBulk.path, { uploadId });
-    await portal.kill();
-    expect(paused).toMatchObject({ uploadId, state: 'paused' });
+it('while it is paused, taken back, made again and cancelled: all of a step or nothing, and what waits goes on waiting', async () => {
+  const portal = await killablePortal();
+  await portal.start({ works: true });
+  const { uploadId } = await portal.ask<contract.BulkUpload>(contract.uploadBulkFile.path, file(head));
+  const progress = () => portal.ask<BulkProgress>(`${getBulkProgress.path}?uploadId=${uploadId}`);
+  await portal.ask(submitBulk.path, { uploadId });
+  const paused = await portal.ask<BulkProgress>(pauseBulk.path, { uploadId });
+  await portal.kill();
+  expect(paused).toMatchObject({ uploadId, state: 'paused' });
 
-    await portal.start({ works: true, aheadMinutes: 1 });
-    expect(await progress()).toMatchObject({ state: 'paused', made: paused.made });
-    await portal.ask(resumeBulk.path, { uploadId });
-    await killedAfter(portal, 10, cancelBulk.path, { uploadId });
+  await portal.start({ works: true, aheadMinutes: 1 });
+  expect(await progress()).toMatchObject({ state: 'paused', made: paused.made });
+  await portal.ask(resumeBulk.path, { uploadId });
+  await killedAfter(portal, 10, cancelBulk.path, { uploadId });
 
-    await portal.start({ works: true, aheadMinutes: 2 });
-    const { counts, ...stopped } = await portal.ask<BulkProgress>(cancelBulk.path, { uploadId });
-    expect(['summary', 'done']).toContain(stopped.state);
-    expect([counts.submitted + counts.ready, counts.queued]).toEqual([rows, 0]);
-    expect(await portal.count()).toMatchObject({ shipments: counts.submitted });
-    // All of it, however little was made before.
-    if (counts.ready > 0) await portal.ask(submitBulk.path, { uploadId });
-    while ((await progress()).state === 'submitting') await pause(20);
-    expect(await portal.count()).toMatchObject({ shipments: rows, events: rows });
-    await killedAfter(portal, 60, listing.repeatBulk.path, { bulkShipmentId: uploadId });
+  await portal.start({ works: true, aheadMinutes: 2 });
+  const { counts, ...stopped } = await portal.ask<BulkProgress>(cancelBulk.path, { uploadId });
+  expect(['summary', 'done']).toContain(stopped.state);
+  expect([counts.submitted + counts.ready, counts.queued]).toEqual([rows, 0]);
+  expect(await portal.count()).toMatchObject({ shipments: counts.submitted });
+  // All of it, however little was made before.
+  if (counts.ready > 0) await portal.ask(submitBulk.path, { uploadId });
+  while ((await progress()).state === 'submitting') await pause(20);
+  expect(await portal.count()).toMatchObject({ shipments: rows, events: rows });
+  await killedAfter(portal, 60, listing.repeatBulk.path, { bulkShipmentId: uploadId });
 
-    await portal.start({ works: true, aheadMinutes: 3 });
-    const { rows: uploads } = await portal.ask<{ rows: listing.ListedUpload[] }>(
-      listing.bulkListing.path,
-      {},
-    );
-    for (const { bulkShipmentId, rowCount } of uploads) {
-      expect(rowCount).toBe(rows);
-      expect(checkedRows(await uploadOf(portal, bulkShipmentId))).toBe(rows);
-    }
-    const cancelling = { bulkShipmentId: uploadId };
-    await killedAfter(portal, 60, listing.cancelBulkShipments.path, cancelling);
+  await portal.start({ works: true, aheadMinutes: 3 });
+  const { rows: uploads } = await portal.ask<{ rows: listing.ListedUpload[] }>(listing.bulkListing.path, {});
+  for (const { bulkShipmentId, rowCount } of uploads) {
+    expect(rowCount).toBe(rows);
+    expect(checkedRows(await uploadOf(portal, bulkShipmentId))).toBe(rows);
+  }
+  const cancelling = { bulkShipmentId: uploadId };
+  await killedAfter(portal, 60, listing.cancelBulkShipments.path, cancelling);
 
-    await portal.start({ works: true, aheadMinutes: 4 });
-    for (let after: number | null = 0; after !== null;) {
-      const { next }: { next: number | null } = await portal.ask(listing.cancelBulkShipments.path, {
-        ...cancelling,
-        after,
-      });
-      after = next;
-    }
-    const detail = await portal.ask<listing.BulkDetail>(
-      `${listing.bulkDetail.path}?bulkShipmentId=${uploadId}`,
-    );
-    expect(detail).toMatchObject({ madeCount: rows, cancelledCount: rows, cancellableCount: 0 });
-    // Told to operations once as made and once as cancelled.
-    expect(await portal.count()).toMatchObject({ shipments: rows, events: rows, changes: 2 * rows });
-  },
-);
+  await portal.start({ works: true, aheadMinutes: 4 });
+  for (let after: number | null = 0; after !== null;) {
+    const { next }: { next: number | null } = await portal.ask(listing.cancelBulkShipments.path, {
+      ...cancelling,
+      after,
+    });
+    after = next;
+  }
+  const detail = await portal.ask<listing.BulkDetail>(
+    `${listing.bulkDetail.path}?bulkShipmentId=${uploadId}`,
+  );
+  expect(detail).toMatchObject({ madeCount: rows, cancelledCount: rows, cancellableCount: 0 });
+  // Told to operations once as made and once as cancelled.
+  expect(await portal.count()).toMatchObject({ shipments: rows, events: rows, changes: 2 * rows });
+});

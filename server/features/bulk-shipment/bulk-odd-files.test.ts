@@ -25,7 +25,7 @@ const save = (as: TestUser, uploadId: string, body: object) =>
 /** A workbook that can be read, to be spoilt. */
 const workbook = () => writeXlsx({ sheets: [{ name: 'Orders', rows: [head.split(','), ['Ali']] }] });
 const container = Buffer.from('d0cf11e0a1b11ae1', 'hex');
-const saysDamaged = 'The file is damaged or not complete. Save it again and upload the new one.';
+const saysDamaged = 'The file is damaged or incomplete. Save it again and upload the new one.';
 
 describe('files that cannot be read', () => {
   it.each([
@@ -136,7 +136,7 @@ describe('a row below the heads that explains them', () => {
   it('alone is a file without rows', async () => {
     const me = await makeAdmin(app);
     const { e } = await sent(me, explained.split('\n').slice(0, 2).join('\n'));
-    expect(e).toBe('The file has a head and no rows below it. Add the rows and upload it again.');
+    expect(e).toBe('The file has a heading row but no rows below it. Add the rows and upload it again.');
   });
 });
 

@@ -77,49 +77,45 @@ describe('submitting', () => {
     expect(cns[1]).toBe(cns[0]);
   });
 
-  it(
-    'makes each good row once, CNs in the order of the rows; bad rows wait',
-    { timeout: 60_000 },
-    async () => {
-      const me = await makeAdmin(app);
-      const names = Array.from({ length: 120 }, (_, index) => `Ali${index}`);
-      const { uploadId } = await upload(me, [...names.map((name) => line(name)), line('Bad', 'x')]);
-      const first = await send(app, submitBulk, { as: me, body: { uploadId } });
-      expect(first.r).toMatchObject({ state: 'submitting', total: 120 });
-      const again = await send(app, submitBulk, { as: me, body: { uploadId } });
-      expect(again.status).toBe(409);
-      expect(await untilOver(me, uploadId)).toMatchObject({
-        state: 'summary',
-        made: 120,
-        refused: 0,
-        waiting: 0,
-      });
-      const rows = await rowsOf(me, uploadId);
-      const cns = rows.slice(0, 120).map(({ consignmentNoteNo }) => consignmentNoteNo ?? '');
-      expect(new Set(cns).size).toBe(120);
-      expect(cns).toEqual(cns.toSorted());
-      expect(cns[0]).toMatch(/^HN\d{9}MY$/u);
-      expect(cnNumber('consignment', 'MY', Number(cns[0]?.slice(2, 10)))).toBe(cns[0]);
-      expect(rows[120]).toMatchObject({ state: 'wrong', consignmentNoteNo: null });
-      const { items } = (await send(app, bellListing, { as: me })).r;
-      expect(items.map(({ kind, name }) => [kind, name])).toEqual([['upload', 'orders.csv']]);
-      const trail = await app.kit.database.db
-        .selectFrom('audit')
-        .select(['action', 'subject', 'detail'])
-        .where('account_id', '=', me.scope)
-        .where('action', 'like', 'bulk.%')
-        .orderBy('audit_id')
-        .execute();
-      expect(trail.map(({ action, subject }) => `${action} ${subject}`)).toEqual([
-        'bulk.uploaded orders.csv',
-        'bulk.submitted orders.csv',
-        'bulk.made orders.csv',
-      ]);
-      expect(trail.at(-1)?.detail).toEqual({ uploadId, count: 120, refusedRows: 0 });
-    },
-  );
+  it('makes each good row once, CNs in the order of the rows; bad rows wait', async () => {
+    const me = await makeAdmin(app);
+    const names = Array.from({ length: 120 }, (_, index) => `Ali${index}`);
+    const { uploadId } = await upload(me, [...names.map((name) => line(name)), line('Bad', 'x')]);
+    const first = await send(app, submitBulk, { as: me, body: { uploadId } });
+    expect(first.r).toMatchObject({ state: 'submitting', total: 120 });
+    const again = await send(app, submitBulk, { as: me, body: { uploadId } });
+    expect(again.status).toBe(409);
+    expect(await untilOver(me, uploadId)).toMatchObject({
+      state: 'summary',
+      made: 120,
+      refused: 0,
+      waiting: 0,
+    });
+    const rows = await rowsOf(me, uploadId);
+    const cns = rows.slice(0, 120).map(({ consignmentNoteNo }) => consignmentNoteNo ?? '');
+    expect(new Set(cns).size).toBe(120);
+    expect(cns).toEqual(cns.toSorted());
+    expect(cns[0]).toMatch(/^HN\d{9}MY$/u);
+    expect(cnNumber('consignment', 'MY', Number(cns[0]?.slice(2, 10)))).toBe(cns[0]);
+    expect(rows[120]).toMatchObject({ state: 'wrong', consignmentNoteNo: null });
+    const { items } = (await send(app, bellListing, { as: me })).r;
+    expect(items.map(({ kind, name }) => [kind, name])).toEqual([['upload', 'orders.csv']]);
+    const trail = await app.kit.database.db
+      .selectFrom('audit')
+      .select(['action', 'subject', 'detail'])
+      .where('account_id', '=', me.scope)
+      .where('action', 'like', 'bulk.%')
+      .orderBy('audit_id')
+      .execute();
+    expect(trail.map(({ action, subject }) => `${action} ${subject}`)).toEqual([
+      'bulk.uploaded orders.csv',
+      'bulk.submitted orders.csv',
+      'bulk.made orders.csv',
+    ]);
+    expect(trail.at(-1)?.detail).toEqual({ uploadId, count: 120, refusedRows: 0 });
+  });
 
-  it('reports why a row cannot be made any more, and makes the others', { timeout: 60_000 }, async () => {
+  it('reports why a row cannot be made any more, and makes the others', async () => {
     const me = await makeAdmin(app);
     const { uploadId } = await upload(me, [line('Ali'), line('Abu')]);
     // Without access, nothing can be made; the rows come back with the reason.
@@ -143,7 +139,7 @@ describe('submitting', () => {
     expect(second?.state).toBe('submitted');
   });
 
-  it('takes back what has not begun, which goes later', { timeout: 60_000 }, async () => {
+  it('takes back what has not begun, which goes later', async () => {
     const me = await makeAdmin(app);
     const { uploadId } = await upload(me, many(300));
     await send(app, submitBulk, { as: me, body: { uploadId } });

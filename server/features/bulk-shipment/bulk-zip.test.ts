@@ -220,7 +220,7 @@ describe('DownloadBulkShipmentZipFile', () => {
   it('kept at the same moment as another takes its place, and says so', async () => {
     const as = await makeAdmin(app);
     const { uploadId } = await makeBulk(app, as);
-    const keep = (name: string, waitMs: number) =>
+    const keep = (name: string, isKept: () => unknown) =>
       app.kit.database.db.transaction().execute(async (trx) => {
         const zip = {
           fingerprint: name,
@@ -230,12 +230,18 @@ describe('DownloadBulkShipmentZipFile', () => {
           made_at: app.clock.now(),
         };
         const replaced = await keepZip(trx, { scope: as.scope, uploadId }, zip);
-        await setTimeout(waitMs);
+        await isKept();
         return replaced?.fingerprint;
       });
-    const first = keep('first', 200);
-    await setTimeout(50);
-    expect(await Promise.all([first, keep('second', 0)])).toEqual([undefined, 'first']);
+    let first: Promise<string | undefined> | undefined;
+    await new Promise<void>((isHeld) => {
+      first = keep('first', () => {
+        isHeld();
+        return setTimeout(200);
+      });
+    });
+    const second = keep('second', () => undefined);
+    expect(await Promise.all([first, second])).toEqual([undefined, 'first']);
   });
 
   it('is whole where it cannot be kept, and made again the next time', async () => {
@@ -266,7 +272,7 @@ describe('DownloadBulkShipmentZipFile', () => {
     const { uploadId: empty } = await makeBulk(app, as, { made: [], waiting: [{ state: 'wrong' }] });
     expect(await download(as, empty)).toMatchObject({
       status: 409,
-      e: 'Nothing was submitted from this upload yet.',
+      e: 'Nothing has been submitted from this upload yet.',
     });
   });
 });

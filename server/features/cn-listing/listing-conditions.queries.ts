@@ -1,4 +1,4 @@
-/** What a filter of the listing and the span of a page mean in SQL. */
+/** Translates a filter of the listing and the id range of a page to SQL. */
 import { type Expression, type ExpressionBuilder, type RawBuilder, sql, type SqlBool } from 'kysely';
 import type {
   AttemptChoice,
@@ -14,20 +14,20 @@ import { hasPatterns } from '#server/platform/db/words-by-days.ts';
 import { type Lane, type ListingFilter, type TextKeys, type TextSearch } from './listing-filter.rules.ts';
 
 export interface PageSpan {
-  /** Ids below: the end of the page before. */
+  /** Ids below this one, the last of the previous page. */
   below?: string | undefined;
-  /** Ids at most: what is newer does not belong to this listing. */
+  /** Ids up to this one: newer shipments do not belong to this listing. */
   upTo?: string | undefined;
-  /** Ids above. */
+  /** Ids above this one. */
   above?: string | undefined;
-  /** Ids at least. */
+  /** Ids from this one on. */
   from?: string | undefined;
   limit: number;
 }
 
 type Builder = ExpressionBuilder<Tables, 'shipment'>;
 
-/** The account's shipments within the days of the filter and the span of the page. */
+/** The account's shipments within the filter's days and the page's id range; in a view of what waits, only those. */
 export function inSpan(
   reader: Reader,
   scope: AccountScope,
@@ -42,13 +42,22 @@ export function inSpan(
   if (span.upTo !== undefined) query = query.where('shipment_id', '<=', span.upTo);
   if (span.above !== undefined) query = query.where('shipment_id', '>', span.above);
   if (span.from !== undefined) query = query.where('shipment_id', '>=', span.from);
-  return query;
+  return query.$if(filter.waits, (all) => all.innerJoin(waitsIn(scope), 'asked_id', 'shipment_id'));
 }
 
-/** Only of the few that failed or are held: the lanes of the view. */
-export const waitsForCustomer = sql<SqlBool>`exists (
-  select from shipment_waiting waiting where waiting.account_id = shipment.account_id
-    and waiting.shipment_id = shipment.shipment_id and ${isUnanswered})`;
+/** Few shipments wait, in any status after the first scan: their own index is read, in the order of the listing. */
+const waitsIn = (scope: AccountScope) => (eb: Builder) =>
+  eb
+    .selectFrom('shipment_waiting as waiting')
+    .select('waiting.shipment_id as asked_id')
+    .where('waiting.account_id', '=', scope)
+    .where(isUnanswered)
+    .as('asked');
+
+/** The same as ids, to count all of them: by the join, PostgreSQL would read the whole account. */
+export const anyWaiting = (scope: AccountScope) => sql<string>`any(array(
+  select waiting.shipment_id from shipment_waiting waiting
+  where waiting.account_id = ${scope} and ${isUnanswered}))`;
 
 const contentIs = (eb: Builder, content: ContentChoice) =>
   content === 'dangerous' ? eb('is_dangerous', '=', true) : eb('content_type', '=', content);
@@ -69,16 +78,15 @@ export function columnConditions(eb: Builder, filter: ListingFilter): Expression
   if (filter.attempts) conditions.push(eb.or(filter.attempts.map((attempt) => attemptIs(eb, attempt))));
   if (filter.promises)
     conditions.push(eb.or(filter.promises.map((promise) => promiseIs(eb, promise, filter.today))));
-  if (filter.waits) conditions.push(waitsForCustomer);
   if (filter.printedFrom) conditions.push(eb('printed_at', '>=', filter.printedFrom));
   if (filter.printedBefore) conditions.push(eb('printed_at', '<', filter.printedBefore));
   return conditions;
 }
 
-/** Of those where a delivery was tried; the last choice is 'so many and more'. */
+/** Filters by the number of failed delivery attempts; the last choice means that many or more. */
 function attemptIs(eb: Builder, attempt: AttemptChoice): Expression<SqlBool> {
   if (attempt === '0') return eb('failed_attempts', '=', 0);
-  // Stated so that the index of the few that failed is used.
+  // Written as `> 0` so that the index of the few shipments with failed attempts is used.
   const failed = eb('failed_attempts', '>', 0);
   const times = Number(attempt);
   return eb.and([failed, eb('failed_attempts', times === attemptsMost ? '>=' : '=', times)]);
@@ -92,8 +100,8 @@ function promiseIs(eb: Builder, promise: PromiseChoice, today: string): Expressi
 }
 
 /**
- * Everything but the span. A text that is to be read for row by row is hidden from its index, which could only be read
- * whole then.
+ * All conditions except the id range. For text that is checked row by row, an empty text is appended to the column to keep
+ * the planner from using its index, which it could only read whole.
  */
 export function rowConditions(
   eb: Builder,
@@ -117,7 +125,7 @@ export function keyCondition(eb: Builder, { cnNos, orderIds }: TextKeys): Expres
   return eb.or(each);
 }
 
-/** Without a text, anything. */
+/** Matches everything when there is no text. */
 export const textCondition = (text: TextSearch | null, column: Expression<string>): RawBuilder<SqlBool> =>
   hasPatterns(text?.patternGroups ?? [], column);
 

@@ -1,11 +1,11 @@
-/** Counts of the listing, by status and day. Each is built so that its cost is bounded, whatever the account holds. */
+/** Counts of the listing, by status and day. The cost of each query is limited, however many shipments the account has. */
 import { sql } from 'kysely';
 import type { ShipmentStatus } from '#shared/features/shipment/status.rules.ts';
 import type { AccountScope } from '#server/platform/db/account-scope.ts';
 import type { Reader } from '#server/platform/db/database.ts';
 import { commonOneIn, firstBlock, textReadMax } from '#server/platform/db/text-search.ts';
 import { allLanes, asksForColumns, type Lane, type ListingFilter } from './listing-filter.rules.ts';
-import { inSpan, rowConditions, textCondition, waitsForCustomer } from './listing-conditions.queries.ts';
+import { anyWaiting, inSpan, rowConditions, textCondition } from './listing-conditions.queries.ts';
 import { hitsByWords } from './text-hits.queries.ts';
 
 export interface LaneCount extends Lane {
@@ -14,11 +14,11 @@ export interface LaneCount extends Lane {
 
 export interface LaneCounts {
   lanes: LaneCount[];
-  /** True: there are more than were counted, whatever the lane. */
+  /** True when there are more than were counted, in any lane. */
   isCapped: boolean;
 }
 
-/** The same of named shipments; what is not the account's is not counted. */
+/** Counts named shipments by lane; shipments of other accounts are not counted. */
 export async function countNamed(
   reader: Reader,
   scope: AccountScope,
@@ -38,7 +38,7 @@ export async function countNamed(
     .execute();
 }
 
-/** Counts by lane, each up to `max`. With more filters than days, up to `max` in all, or of the newest rows only. */
+/** Counts by lane, each up to `max`. With more filters than days, counts up to `max` in total, or among the newest rows only. */
 export async function countLanes(
   reader: Reader,
   scope: AccountScope,
@@ -47,7 +47,7 @@ export async function countLanes(
 ): Promise<LaneCounts> {
   const lanes = filter.lanes ?? allLanes;
   if (lanes.length === 0) return { lanes: [], isCapped: false };
-  const onlyDays = !asksForColumns(filter) && !filter.text;
+  const onlyDays = !asksForColumns(filter) && !filter.text && !filter.waits;
   return onlyDays
     ? { lanes: await countByIndex(reader, scope, filter, lanes, max), isCapped: false }
     : countFound(reader, scope, filter, max);
@@ -73,7 +73,6 @@ async function countByIndex(
           ${filter.fromId === null ? sql`` : sql`and shipment_id >= ${filter.fromId}`}
           ${filter.beforeId === null ? sql`` : sql`and shipment_id < ${filter.beforeId}`}
           ${filter.upToId === null ? sql`` : sql`and shipment_id <= ${filter.upToId}`}
-          ${filter.waits ? sql`and ${waitsForCustomer}` : sql``}
         limit ${max + 1}
       ) as capped
     ) as counted`.execute(reader);
@@ -81,8 +80,8 @@ async function countByIndex(
 }
 
 /**
- * Newest first, so that what stops at `max` has counted what people work on. As with pages, a common word is counted among
- * the newest rows and a rare one by its index.
+ * Counts from the newest down, so that a count that stops at `max` covers the shipments in current use. As with pages, a
+ * common word is counted among the newest rows and a rare one by its index.
  */
 async function countFound(
   reader: Reader,
@@ -100,7 +99,7 @@ async function countFound(
   return countNewest(reader, scope, filter, textReadMax);
 }
 
-/** Of the newest `rows` that have everything but the text, those that have the text too. */
+/** Among the newest `rows` that match everything but the text, counts those that also match the text. */
 async function countNewest(
   reader: Reader,
   scope: AccountScope,
@@ -109,7 +108,8 @@ async function countNewest(
 ): Promise<LaneCounts> {
   const lanes = await reader
     .selectFrom(
-      inSpan(reader, scope, filter, {})
+      inSpan(reader, scope, { ...filter, waits: false }, {})
+        .$if(filter.waits, (all) => all.where('shipment_id', '=', anyWaiting(scope)))
         .select(['status', 'is_printed', 'search_text'])
         .where((eb) => eb.and(rowConditions(eb, { ...filter, text: null })))
         .orderBy('shipment_id', 'desc')
@@ -144,7 +144,7 @@ async function countByWords(
   return { lanes: rows, isCapped: foundBy({ lanes: rows }) > max };
 }
 
-/** Of texts that are a CN or an order ID: few, each by its own index. */
+/** Counts texts that are a CN or an order ID: few matches, each found by its own index. */
 async function countByKeys(
   reader: Reader,
   scope: AccountScope,

@@ -46,7 +46,7 @@ it('A view of their own is kept for the person and the listing, changed and forg
 it('Two views of one name are refused at the name, and so are more than anybody finds again', async () => {
   await save(johor);
   const { status, e } = await save({ ...johor, name: 'failed in JOHOR' });
-  expect([status, e]).toEqual([400, 'You have a view of this name already.']);
+  expect([status, e]).toEqual([400, 'You already have a view with this name.']);
   for (let i = 1; i < views.viewsMax; i += 1) await save({ ...johor, name: `View ${i}` });
   const tooMany = await save({ ...johor, name: 'One more' });
   expect([tooMany.status, tooMany.r]).toMatchObject([409, { code: 'cn_listing.too_many_views' }]);

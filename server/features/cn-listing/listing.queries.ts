@@ -1,4 +1,4 @@
-/** Pages of the listing. Each is built so that its cost follows the page, not the account. */
+/** Pages of the listing. The cost of each depends on the page, not on the size of the account. */
 import { type Expression, sql } from 'kysely';
 import type { AccountScope } from '#server/platform/db/account-scope.ts';
 import type { Reader } from '#server/platform/db/database.ts';
@@ -14,7 +14,7 @@ import {
 } from './listing-conditions.queries.ts';
 import { hitsByWords } from './text-hits.queries.ts';
 
-/** Ids of one page. */
+/** The ids of one page. */
 export async function pageOfIds(
   reader: Reader,
   scope: AccountScope,
@@ -26,13 +26,13 @@ export async function pageOfIds(
   return { ids: idsOf(await page.execute()), stoppedAt: null };
 }
 
-/** The view and the other filters have no status in common: nothing need be asked. */
+/** The view and the other filters have no status in common, so no query is needed. */
 export const isForNone = (filter: ListingFilter) => filter.lanes?.length === 0;
 
-/** The ids of one page. */
+/** A query for the ids of one page. */
 type WholePage = Expression<{ shipment_id: string }> & { execute(): Promise<{ shipment_id: string }[]> };
 
-/** One page as a query that finds all of it; null for words, which are looked for piece by piece. */
+/** One page as a single query; null for words, which are searched block by block. */
 export function wholePage(
   reader: Reader,
   scope: AccountScope,
@@ -48,12 +48,13 @@ export function wholePage(
 }
 
 /**
- * Whether a page is a walk of one index, from the newest down, which reads every column on the way. What else is asked for of columns may be
- * no span of an index in the page's order (days of print, several states): all that match are sorted then, and of ids alone PostgreSQL
- * knows that this is cheap. At a million shipments a page of one day of print takes 18 ms by ids, and 1,400 ms with the columns.
+ * Whether a page reads one index from the newest down, with all columns. With other conditions on columns (print days,
+ * several states), the matches may not be a range of an index in page order. All matches are then sorted, which PostgreSQL
+ * plans cheaply only for ids alone. With a million shipments, a page of one print day takes 18 ms by ids, and 1,400 ms
+ * with the columns. What waits for the customer is found by ids too.
  */
 export const isWalked = (filter: ListingFilter): boolean =>
-  filter.text === null && filter.lanes === null && asksForOneChoice(filter);
+  filter.text === null && filter.lanes === null && !filter.waits && asksForOneChoice(filter);
 
 export const walkedPage = (reader: Reader, scope: AccountScope, filter: ListingFilter, span: PageSpan) =>
   inSpan(reader, scope, filter, span)
@@ -68,7 +69,7 @@ const noPage = (reader: Reader, scope: AccountScope) =>
     .where('account_id', '=', scope)
     .where((eb) => eb.lit(false));
 
-/** How the listing's rows are searched for a text. */
+/** The queries by which the listing is searched for a text. */
 function textSource(reader: Reader, scope: AccountScope, filter: ListingFilter, page: PageSpan): TextSource {
   return {
     read(below, rows, limit) {
@@ -92,7 +93,7 @@ function textSource(reader: Reader, scope: AccountScope, filter: ListingFilter, 
   };
 }
 
-/** Their indexes first, then the order: few have a CN or an order ID. */
+/** Looks up the keys first and sorts afterwards, because few shipments have the same CN or order ID. */
 const idsByKeys = (reader: Reader, scope: AccountScope, filter: ListingFilter, span: PageSpan) =>
   reader
     .with(
@@ -107,7 +108,7 @@ const idsByKeys = (reader: Reader, scope: AccountScope, filter: ListingFilter, s
     .orderBy('shipment_id', 'desc')
     .limit(span.limit);
 
-/** Merges the lanes: each is an ordered span of one index, so that a page costs a page of each. */
+/** Merges the lanes. Each is an ordered range of one index, so a page costs at most one page per lane. */
 function idsByLanes(
   reader: Reader,
   scope: AccountScope,

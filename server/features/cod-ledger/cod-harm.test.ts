@@ -117,7 +117,7 @@ it('A short payment is accepted at what was shown: corrected meanwhile, nothing 
   expect((await accept()).status).toBe(400);
   await count(cnNo, 20_00);
   const { status, e } = await accept(10_00);
-  expect([status, e]).toEqual([409, 'RM 80.00 is missing now. Look at it and accept again.']);
+  expect([status, e]).toEqual([409, 'RM 80.00 is missing now. Check it and accept again.']);
   expect((await accept(80_00)).r.pots).toMatchObject({ due: 0, 'written-off': 80_00 });
 });
 
@@ -134,7 +134,7 @@ it('A write-off that is posted again, however often and at once, is booked once;
   const answers = await Promise.all(['WO-1', 'WO-1', 'WO-1'].map((reference) => writeOff(reference)));
   expect(answers.map(({ status, r }) => [status, r])).toEqual(answers.map(() => [200, told]));
   const { status, e } = await writeOff('WO-1', 20_00);
-  expect([status, e]).toEqual([409, 'WO-1 wrote off 3000 cents of this parcel before.']);
+  expect([status, e]).toEqual([409, 'WO-1 has already written off 3000 cents of this parcel.']);
   expect((await writeOff('WO-2')).r).toEqual({ ...told, dueCents: 40_00, writtenOffCents: 60_00 });
   // Told again after another: what is so now.
   expect((await writeOff('WO-1')).r).toEqual({ ...told, dueCents: 40_00, writtenOffCents: 60_00 });

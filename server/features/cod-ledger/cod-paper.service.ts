@@ -78,7 +78,7 @@ export function codPapers({ db, clock }: { db: Reader; clock: Clock }) {
         columns: [
           { caption: say(m.cod_ledger_field_day), width: 20 },
           { caption: say(m.cod_ledger_cn), width: 32 },
-          { caption: say(m.cod_ledger_order), width: 38 },
+          { caption: `${say(m.cod_ledger_order)} / ${say(m.cod_ledger_receiver)}`, width: 38 },
           { caption: say(m.cod_ledger_entry), width: 36 },
           { caption: say(m.cod_ledger_in), width: 20, isFigure: true },
           { caption: say(m.cod_ledger_out), width: 20, isFigure: true },

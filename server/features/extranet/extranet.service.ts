@@ -35,7 +35,9 @@ import type { SelectionService } from '#server/features/cn-listing/selection.ser
 import {
   findRecords,
   findSignedBy,
+  listPods,
   podPhotos,
+  type PodRow,
   type ShipmentRecord,
 } from '#server/features/shipment/shipment-record.service.ts';
 
@@ -74,27 +76,30 @@ export function extranetService(
   }
 
   /** Reads the photos of a proof, and counts those that no longer exist. */
-  async function photosOf(row: ShipmentRecord): Promise<{ photos: Buffer[]; goneCount: number }> {
+  async function photosOf(
+    row: Pick<PodRow, 'pod_image_key' | 'photo_key' | 'photo_2_key'>,
+  ): Promise<{ photos: Buffer[]; goneCount: number }> {
     const keys = [row.pod_image_key, row.photo_key, row.photo_2_key].filter((key) => key !== null);
     const read = await Promise.all(keys.map(photo));
     const photos = read.filter((bytes) => bytes !== null);
     return { photos, goneCount: read.length - photos.length };
   }
 
-  async function podOf(session: Member, row: ShipmentRecord): Promise<PodPrint> {
+  async function podOf(session: Member, row: ShipmentRecord, pod: PodRow): Promise<PodPrint> {
     const market = marketOf(session.market);
     return {
       cnNo: row.cn_no,
-      name: row.pod_name ?? '',
-      identityNo: maskedIdentity(row.pod_identity_no ?? ''),
-      deliveredOn: row.pod_delivered_at ? formatDayTime(row.pod_delivered_at, market) : '',
+      name: pod.name,
+      identityNo: maskedIdentity(pod.identity_no),
+      deliveredOn: formatDayTime(pod.delivered_at, market),
       receiver: partyOf(row.receiver),
       pieces: row.piece_count,
+      ...(row.piece_count > 1 && pod.piece > 0 && { piece: pod.piece }),
       place: row.delivered_place ?? '',
       deliveryOrders: rights.deliveryOrders(session.facts) ? row.delivery_orders : [],
       orderId: rights.orderId(session.facts) ? (row.order_id ?? '') : '',
-      ...(await photosOf(row)),
-      signature: row.pod_signature ?? '',
+      ...(await photosOf(pod)),
+      signature: pod.signature,
       brand: labelBrand(market),
     };
   }
@@ -109,15 +114,31 @@ export function extranetService(
     await kit.write(actor, { action, detail }, async () => null);
   }
 
-  /** Photos are read when the pages are made, because those of all proofs together would exhaust the memory. */
-  function podsOf(session: Member, rows: readonly ShipmentRecord[], begun?: PodPrint): Readable {
-    async function* prints(): AsyncGenerator<PodPrint> {
+  /**
+   * The proofs of each shipment: several if its pieces were signed for separately. Photos are read when the pages are made, because
+   * those of all proofs together would exhaust the memory.
+   */
+  async function* podsOf(
+    session: Member,
+    rows: readonly ShipmentRecord[],
+  ): AsyncGenerator<PodPrint, undefined> {
+    for (const row of rows) {
+      const pods = await listPods(database.db, session.scope, [row.shipment_id]);
+      for (const pod of pods.toSorted((one, other) => one.piece - other.piece))
+        yield await podOf(session, row, pod);
+    }
+    return undefined;
+  }
+
+  /** `begun` is the first of the prints, if it was read before. */
+  function pdfOf(prints: AsyncGenerator<PodPrint>, begun?: PodPrint): Readable {
+    async function* all(): AsyncGenerator<PodPrint> {
       if (begun) yield begun;
-      for (const row of rows) yield await podOf(session, row);
+      yield* prints;
     }
     async function* pages(): AsyncGenerator<Uint8Array> {
       const { streamPods } = await import('#server/platform/documents/pod.pdf.ts');
-      yield* streamPods(prints());
+      yield* streamPods(all());
     }
     return Readable.from(pages(), { objectMode: false });
   }
@@ -153,6 +174,7 @@ export function extranetService(
       const answer = { consignmentNoteNo: row.cn_no, receivedBy: '', deliveredAt: '', signature: '' };
       if (kind === 'cn') {
         if (session.facts.isBlockingPrinting) throw refuse('notAllowed', m.rights_problem_printing_blocked);
+        if (row.status === 'cancelled') throw refuse('conflict', m.printing_problem_cancelled);
         const pictures = await notes.pictures(session, row.shipment_id);
         const images = pictures.map((svg, index) => ({
           title: pictureTitle(row, index, pictures.length / row.piece_count, say),
@@ -182,9 +204,11 @@ export function extranetService(
       const first = rows.find((row) => row.pod_delivered_at);
       // The first proof is read before the response starts, so that an unavailable file store is reported as an error: a zip that
       // has started can only break off.
-      const begun = first && (await podOf(session, first));
+      const firstPods = podsOf(session, first ? [first] : []);
+      const { value: begun } = await firstPods.next();
       const entries = rows.flatMap((row): ZipEntry[] => [
-        ...(session.facts.isBlockingPrinting
+        // As when printing: a parcel whose consignment note was cancelled must not travel with its label.
+        ...(session.facts.isBlockingPrinting || row.status === 'cancelled'
           ? []
           : [
               {
@@ -196,12 +220,15 @@ export function extranetService(
           ? [
               {
                 name: `${row.cn_no} POD.pdf`,
-                open: () => (row === first ? podsOf(session, [], begun) : podsOf(session, [row])),
+                open: () => (row === first ? pdfOf(firstPods, begun) : pdfOf(podsOf(session, [row]))),
               },
             ]
           : []),
       ]);
-      if (entries.length === 0) throw refuse('notAllowed', m.rights_problem_printing_blocked);
+      if (entries.length === 0)
+        throw session.facts.isBlockingPrinting
+          ? refuse('notAllowed', m.rights_problem_printing_blocked)
+          : refuse('conflict', m.printing_problem_cancelled);
       await mark(actor, 'archive.downloaded', rows);
       return {
         contentType: zipType,
@@ -219,17 +246,17 @@ export function extranetService(
       const found = await findRecords(database.db, session.scope, { shipmentIds });
       const byId = new Map(found.map((row) => [row.shipment_id, row]));
       const proven = shipmentIds.flatMap((id) => byId.get(id) ?? []).filter((row) => row.pod_delivered_at);
-      const [first, ...others] = proven;
-      if (!first) throw refuse('conflict', m.extranet_problem_no_pod);
+      const pods = podsOf(session, proven);
+      if (proven.length === 0) throw refuse('conflict', m.extranet_problem_no_pod);
       // The first proof is read before the response starts, so that an unavailable file store is reported as an error: a PDF that
       // has started can only break off.
-      const begun = await podOf(session, first);
+      const { value: begun } = await pods.next();
       await mark(actor, 'proof.pack_read', proven);
       return {
         contentType: pdfType,
         fileName: 'proofs of delivery.pdf',
         inline: true,
-        content: podsOf(session, others, begun),
+        content: pdfOf(pods, begun),
       };
     },
   };

@@ -2,6 +2,7 @@ import { readdirSync } from 'node:fs';
 
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 
+import { cancelShipment } from '#shared/features/cn-listing/shipment-listing.contract.ts';
 import * as contract from '#shared/features/extranet/extranet.contract.ts';
 import { SINGAPORE } from '#shared/platform/market/markets.ts';
 import { m } from '#shared/platform/words/words.ts';
@@ -180,6 +181,22 @@ describe('The archive', () => {
     expect(proof).not.toMatch(/900101|-14-/u);
   });
 
+  it('gives no label of a cancelled consignment note', async () => {
+    const me = await makeAdmin(app);
+    const [cancelled, other] = [await makeShipment(app, me), await makeShipment(app, me)];
+    await send(app, cancelShipment, { as: me, body: { ShipmentInfoIdList: [cancelled.shipmentId] } });
+    const refusal = { status: 409, e: m.printing_problem_cancelled() };
+    const zipOf = (...numbers: string[]) =>
+      send(app, extranetZip, { as: me, body: { ConsignmentNo: numbers } });
+    expect(
+      await send(app, extranetImages, { as: me, body: { ConsignmentNo: cancelled.cnNo, Kind: 'cn' } }),
+    ).toMatchObject(refusal);
+    expect(await zipOf(cancelled.cnNo)).toMatchObject(refusal);
+    const zip = desk.save((await zipOf(cancelled.cnNo, other.cnNo)).bytes, 'zip');
+    desk.run('python3', '-m', 'zipfile', '-e', zip, `${zip}.d`);
+    expect(readdirSync(`${zip}.d`)).toEqual([`${other.cnNo} CN.pdf`]);
+  });
+
   it('is for the EXTRANET claim alone, and gives no label of an account whose printing is blocked', async () => {
     const account = await makeAccount(app);
     const clerk = await makeUser(app, account, { login_id: 'clerk', claims: ['CNP'] });
@@ -199,6 +216,31 @@ describe('The archive', () => {
 });
 
 describe('A POD pack', () => {
+  it('has a page for each piece that was signed for separately', async () => {
+    const me = await makeAdmin(app);
+    const shipment = await makeShipment(app, me, { pieces: 3 });
+    await makePod(app, me, shipment);
+    await app.kit.database.db
+      .updateTable('pod')
+      .set({ piece: 2, is_shown: false, name: 'Guard house' })
+      .where('account_id', '=', me.scope)
+      .where('shipment_id', '=', shipment.shipmentId)
+      .execute();
+    await makePod(app, me, shipment);
+    await app.kit.database.db
+      .updateTable('pod')
+      .set({ piece: 1 })
+      .where('account_id', '=', me.scope)
+      .where('shipment_id', '=', shipment.shipmentId)
+      .where('is_shown', '=', true)
+      .execute();
+    const body = { ShipmentInfoIdList: [shipment.shipmentId] };
+    const file = save((await send(app, podPack, { as: me, body })).bytes);
+    expect(desk.pagesOf(file)).toBe(2);
+    const told = desk.textOf(file).match(/\d of 3|Ahmad Faiz|Guard house/gu);
+    expect(told).toEqual(['Ahmad Faiz', '1 of 3', 'Guard house', '2 of 3']);
+  });
+
   it('is one PDF of many proofs; what is not delivered is left out', async () => {
     const me = await makeAdmin(app);
     const shipments = [];

@@ -118,7 +118,7 @@ describe('An order', () => {
   it('whose receiver a marketplace hides is refused with the reason', async () => {
     const { status, e, r } = await handIn(live, { receiver: { ...order.receiver, phone: '******64' } });
     expect(status).toBe(400);
-    expect(e).toContain('A marketplace hides who receives it.');
+    expect(e).toContain('The marketplace hides the receiver.');
     expect(r).toMatchObject({ code: 'shop_order.masked' });
   });
 

@@ -189,7 +189,7 @@ describe('Many shipments', () => {
         [],
       ]);
     }
-    expect(real.r.results[1]?.confirm[0]?.message).toContain('DUP-3 is in use');
+    expect(real.r.results[1]?.confirm[0]?.message).toContain('DUP-3 is already in use');
   });
 
   it('in a dry run make nothing', async () => {

@@ -109,7 +109,11 @@ describe.each(Object.keys(commands) as Language[])('The examples in %s', (langua
       (error: { stdout: string; stderr: string }) => error.stdout + error.stderr,
     );
     expect(refused).toContain('cn_listing.after_scan');
-    await expect.poll(() => run(language, 'events-list', env)).toContain('shipment.picked_up');
+    const listed = async () => {
+      await app.services.webhooks.pass();
+      return run(language, 'events-list', env);
+    };
+    await expect.poll(listed).toContain('shipment.picked_up');
   });
 
   it('say why the feed is refused', async () => {

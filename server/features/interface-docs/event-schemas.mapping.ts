@@ -1,5 +1,8 @@
 // words: this file describes the interface to programmers, who read English
-/** What is posted to webhooks and stands in the feed: a schema for each thing, and each type as a webhook of OpenAPI 3.1. */
+/**
+ * Schemas of what is posted to webhooks and listed in the feed: one for each subject, and each event type as an OpenAPI 3.1
+ * webhook.
+ */
 import { eventData } from '#shared/features/webhook/event-types.model.ts';
 import { eventDataWords, eventTypeWords } from '#shared/features/webhook/event-words.model.ts';
 import { type SentType, testType, typesByThing } from '#shared/features/webhook/webhook.model.ts';
@@ -22,13 +25,13 @@ function objectOf(properties: JsonSchema): JsonSchema {
 
 function partsOf(thing: string, types: readonly SentType[]): JsonSchema {
   return {
-    type: { type: 'string', enum: types, description: 'What happened: `thing.what_happened`' },
-    timestamp: { type: 'string', description: 'When the portal learned of it, RFC 3339' },
+    type: { type: 'string', enum: types, description: 'Type of the event: `thing.what_happened`' },
+    timestamp: { type: 'string', description: 'When the portal received it, RFC 3339' },
     data: { ...refTo(dataOf(thing)), description: 'What the event is about; fields may be added' },
   };
 }
 
-/** The schema of what the events of a thing carry, with words for each field. */
+/** The schema of each subject's event data, with descriptions of the fields. */
 export const dataSchemas: Readonly<Record<string, JsonSchema>> = Object.fromEntries(
   typesByThing.map(({ thing }) => [
     dataOf(thing),
@@ -36,7 +39,7 @@ export const dataSchemas: Readonly<Record<string, JsonSchema>> = Object.fromEntr
   ]),
 );
 
-/** Each thing with its types and the name of the schema of its data. */
+/** Each subject with its event types and the name of its data schema. */
 export const describedThings = typesByThing.map(({ thing, types }) => ({
   thing,
   types,
@@ -55,7 +58,7 @@ const schemas: Record<string, JsonSchema> = {
     ]),
   ),
   [postedOf(test)]: objectOf(partsOf(test, [testType])),
-  // In the place of the plain one of the feed.
+  // Replaces the feed's general schema.
   EventsListEvent: { anyOf: typesByThing.map(({ thing }) => refTo(eventOf(thing))) },
 };
 

@@ -110,7 +110,7 @@ describe('An account that operations make', () => {
     expect(await create({ parentAccountNo: 'NOBODY1' })).toMatchObject({ status: 400 });
     expect(await create({ adminName: 'Siti' })).toMatchObject({
       status: 400,
-      e: "Admin's Email and name come together",
+      e: "Admin's Email and name must be given together",
     });
     expect(await create({ flags: { IsGod: true } })).toMatchObject({ status: 400 });
   });

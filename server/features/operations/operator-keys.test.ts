@@ -83,13 +83,16 @@ it('Nobody hands out or takes away what their own key lacks, and a name is used 
   const powerful = await makeKey(['prices']);
   expect(await makeKey(['access', 'money'], {}, key)).toMatchObject({
     status: 403,
-    e: 'Your operator key lacks money. Use a key that has what this one is for.',
+    e: 'Your operator key lacks money. Use a key that has these scopes.',
   });
   expect(await send(app, revokeOperatorKey, { as: key, body: { name: powerful.name } })).toMatchObject({
     status: 403,
   });
   const again = await send(app, createOperatorKey, { as: firstKey, body: { name, scopes: ['POD'] } });
-  expect(again).toMatchObject({ status: 409, e: `There is or was a key ${name}. Take another name.` });
+  expect(again).toMatchObject({
+    status: 409,
+    e: `There is or was a key named ${name}. Choose another name.`,
+  });
 });
 
 it('A revoked key, a key from elsewhere and a guess are refused, counted and reported', async () => {

@@ -121,7 +121,7 @@ it('The login away: people are told so, keys go on working, and a portal without
   const as = provider.tokenOf({ ...nurul, roles });
   expect(await send(alone, changes, { as })).toMatchObject({
     status: 503,
-    e: 'Your login could not be checked: its provider does not answer. Please try again in a minute.',
+    e: 'Your login could not be checked, because your login provider is not responding. Please try again in a minute.',
   });
   expect((await send(alone, changes, { as: demoOperatorKey })).status).toBe(200);
   await alone.http.close();

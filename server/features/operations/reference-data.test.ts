@@ -139,7 +139,7 @@ describe('a file of cards', () => {
     const fields = fieldsOf(answer);
     expect(fields).toMatchObject({
       'card own-standard: flows.1': 'standard is not offered for cool shipments of Malaysia.',
-      'card own-cod: cod.collectedCurrency': 'COD of domestic shipments is collected in MYR.',
+      'card own-cod: cod.collectedCurrency': 'COD of domestic shipments must be collected in MYR.',
       'card own-service: service': 'Service must be one of standard, priority, chilled, frozen.',
       'card own-negative: lanes.0.first.cents': 'Cents must be more than 0.',
     });

@@ -178,7 +178,7 @@ describe('The end by time', () => {
   it('is set by operations within its bounds', async () => {
     const set = (days: number) =>
       send(app, contract.setRetention, { as: demoOperatorKey, body: { kind: 'trail', days } });
-    expect((await set(30)).e).toBe('Between 365 and 7305 days can be set.');
+    expect((await set(30)).e).toBe('Choose between 365 and 7305 days.');
     const { r } = await set(3000);
     expect(r.rules.find(({ kind }) => kind === 'trail')?.days).toBe(3000);
     await set(2557);

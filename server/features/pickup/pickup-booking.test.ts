@@ -175,7 +175,7 @@ describe('Booking a pick-up', () => {
     const refusal = async (wrong: unknown) =>
       (await send(app, contract.createPickup, { as: me, body: wrong })).e;
     expect(await refusal(address({ country: 'SG', postcode: '079903' }))).toBe(
-      "Country must be the account's own.",
+      "Country must be the account's own country.",
     );
     expect(await refusal(address({ postcode: '00001' }))).toContain('00001');
     const gone = await makeShipment(app, me, { events: ['PKU'] });
@@ -195,6 +195,47 @@ describe('Booking a pick-up', () => {
     expect(second.r.pickup.pickupId).toBe(first.r.pickup.pickupId);
     const { r } = await send(app, contract.pickupCounts, { as: me, body: {} });
     expect(r.upcoming.count).toBe(1);
+  });
+
+  it('with the key of another booking is refused, and that one is answered to its own repeat', async () => {
+    at('08:45:00');
+    const me = await makeAdmin(app);
+    const { shipmentId } = await makeShipment(app, me, { sender: pickupAddress(me) });
+    const body = { ...(await pickupBody(app, me)), shipments: idsOf({ shipmentId }) };
+    const changed = { ...body, note: 'Ring the bell' };
+    const book = (sent: typeof body, idempotencyKey: string) =>
+      send(app, contract.createPickup, { as: me, body: sent, idempotencyKey });
+    const first = await book(body, 'booking');
+    expect(first.status).toBe(200);
+    // The changed form of a user who has not seen the answer.
+    expect(await book(changed, 'booking')).toMatchObject({ status: 409, r: { code: 'http.key_used' } });
+    expect(await book(body, 'booking')).toMatchObject({ status: 200, r: { pickupId: first.r.pickupId } });
+    const { r } = await send(app, contract.pickupCounts, { as: me, body: {} });
+    expect(r.upcoming.count).toBe(1);
+  });
+
+  it('under one key twice at the same moment, the second one changed, books once', async () => {
+    at('08:45:00');
+    const me = await makeAdmin(app);
+    const body = await pickupBody(app, me);
+    const both = [body, { ...body, note: 'Ring the bell' }].map((sent) =>
+      send(app, contract.createPickup, { as: me, body: sent, idempotencyKey: 'both' }),
+    );
+    const statuses = (await Promise.all(both)).map(({ status }) => status);
+    expect(statuses.toSorted((one, other) => one - other)).toEqual([200, 409]);
+    const { r } = await send(app, contract.pickupCounts, { as: me, body: {} });
+    expect(r.upcoming.count).toBe(1);
+  });
+
+  it('that was refused leaves its key free', async () => {
+    at('08:45:00');
+    const me = await makeAdmin(app);
+    const gone = await makeShipment(app, me, { events: ['PKU'] });
+    const body = await pickupBody(app, me);
+    const book = (more: object) =>
+      send(app, contract.createPickup, { as: me, body: { ...body, ...more }, idempotencyKey: 'refused' });
+    expect((await book({ shipments: idsOf(gone) })).status).toBe(409);
+    expect((await book({})).status).toBe(200);
   });
 
   it('in one click at two desks at once sends one driver, who takes it all', async () => {

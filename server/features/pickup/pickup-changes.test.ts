@@ -83,6 +83,30 @@ describe('The last place of a day', () => {
     ).toBe(200);
   });
 
+  it('a station that takes no pick-ups can be booked on the days for which operators set a capacity', async () => {
+    at('08:00:00');
+    const me = await makeAdmin(app);
+    const place = { postcode: '87000', city: 'Labuan' };
+    const set = (capacity: number | null, day: string | null = null) =>
+      send(app, operations.stationCapacity, {
+        as: operator,
+        body: { market: 'MY', station: 'LBU', day, capacity },
+      });
+    const reasonOn = async (day: string) => {
+      const { r } = await send(app, placeCalls.availableDay, { as: me, query: place });
+      return r.days.find((one) => one.day === day)?.reason;
+    };
+    expect((await set(0)).status).toBe(200);
+    expect((await set(1, tuesday)).status).toBe(200);
+    expect([await reasonOn(monday), await reasonOn(tuesday)]).toEqual(['full', null]);
+    const slot = { day: tuesday, readyTime: '10:00:00', closeTime: '15:00:00' };
+    const body = { ...(await pickupBody(app, me, { address: labuan })), ...slot };
+    expect((await send(app, contract.createPickup, { as: me, body })).status).toBe(200);
+    expect(await reasonOn(tuesday)).toBe('full');
+    await set(null);
+    await set(null, tuesday);
+  });
+
   it('and the cut-off are what operations set for a station', async () => {
     at('11:30:00');
     const me = await makeAdmin(app);

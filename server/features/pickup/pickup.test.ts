@@ -1,7 +1,6 @@
 import { afterEach, beforeAll, describe, expect, it } from 'vitest';
 
 import { shipmentListing } from '#shared/features/cn-listing/shipment-listing.contract.ts';
-import { changes } from '#shared/features/operations/change-feed.contract.ts';
 import * as operations from '#shared/features/pickup/pickup-operations.contract.ts';
 import * as changeCalls from '#shared/features/pickup/pickup-change.contract.ts';
 import * as contract from '#shared/features/pickup/pickup.contract.ts';
@@ -9,6 +8,7 @@ import { handoverMax, startHandover } from '#shared/features/handover/handover.c
 import { warehouses } from '#shared/platform/brand/warehouses.ts';
 import { m } from '#shared/platform/words/words.ts';
 
+import { changesOf, readChanges } from '#server/test/change-feed.ts';
 import { makeAccount, makeAdmin, makeUser, signedInAgain, type TestUser } from '#server/test/factories.ts';
 import { subjectsOf } from '#server/test/mails.ts';
 import { makePickup, pickupBody } from '#server/test/pickup-factory.ts';
@@ -31,9 +31,10 @@ describe('The courier', () => {
   it('reads it, sends a driver, and collects', async () => {
     at('08:45:00');
     const me = await makeAdmin(app);
+    const { next: after } = await readChanges(app);
     const { pickupId, pickupNo } = await makePickup(app, me);
-    const feed = await send(app, changes, { as: operator, query: { limit: 500 } });
-    expect(feed.status).toBe(200);
+    const { changes } = await changesOf(app, [pickupId], { after });
+    expect(changes).toMatchObject([{ kind: 'pickup', accountNo: me.accountNo }]);
     const { r: list } = await send(app, operations.operationsPickups, {
       as: operator,
       body: { market: 'MY', pickupIds: [pickupId] },

@@ -285,8 +285,8 @@ describe('A standing pick-up', () => {
   });
 
   it.each([
-    [{ weekdays: [0] }, 'Weekdays name a day on which no driver comes at 02:00pm.'],
-    [{ weekdays: [6] }, 'Weekdays name a day on which no driver comes at 02:00pm.'],
+    [{ weekdays: [0] }, 'Weekdays include a day on which no driver comes at 02:00pm.'],
+    [{ weekdays: [6] }, 'Weekdays include a day on which no driver comes at 02:00pm.'],
     [{ weekdays: [] }, 'Weekdays Required'],
     [{ weekdays: [7] }, 'Weekdays is not one of the choices'],
     [{ readyTime: '17:00:00' }, 'Parcel ready is not one of the choices'],

@@ -1,4 +1,4 @@
-/** What stations can do on a day, and how much of it is taken. Shared by all accounts. */
+/** The capacity of stations per day, and how much of it is taken. Shared by all accounts. */
 import { sql } from 'kysely';
 
 import type { AccountScope } from '#server/platform/db/account-scope.ts';
@@ -11,7 +11,7 @@ export interface StationDay {
   day: string;
 }
 
-/** Nobody drives to a sandbox: it takes no place from those who are driven to. */
+/** A sandbox has no real pick-ups, so it takes no place from others. */
 async function isSandbox(trx: Trx, scope: AccountScope): Promise<boolean> {
   const found = await trx
     .selectFrom('account')
@@ -30,7 +30,7 @@ export async function findStation(reader: Reader, market: number, station: strin
     .executeTakeFirst();
 }
 
-/** Of these days, those that take no more. */
+/** The days among these that are full. */
 export async function findFullDays(
   reader: Reader,
   market: number,
@@ -38,19 +38,17 @@ export async function findFullDays(
   days: readonly string[],
 ): Promise<Set<string>> {
   const { rows } = await sql<{ day: string }>`
-    select taken.day from pickup_station_day as taken
-    left join pickup_station as usual using (market, station)
-    where taken.market = ${market} and taken.station = ${station} and taken.day = any(${[...days]}::text[])
-      and taken.taken >= coalesce(taken.capacity, usual.capacity)`.execute(reader);
-  const full = new Set(rows.map(({ day }) => day));
-  const usual = await findStation(reader, market, station);
-  // A station that takes nothing at all is full on days that nobody has booked, too.
-  return usual?.capacity === 0 ? new Set(days) : full;
+    select asked.day from unnest(${[...days]}::text[]) as asked (day)
+    left join pickup_station_day as place
+      on place.market = ${market} and place.station = ${station} and place.day = asked.day
+    left join pickup_station as usual on usual.market = ${market} and usual.station = ${station}
+    where coalesce(place.taken, 0) >= coalesce(place.capacity, usual.capacity)`.execute(reader);
+  return new Set(rows.map(({ day }) => day));
 }
 
 /**
- * Takes one place of a day; false when there is none. The row is held until the transaction ends, so that of two who want
- * the last place one waits and is refused.
+ * Takes one place of a day; false when none is left. The row stays locked until the transaction ends, so that the second
+ * of two requests for the last place waits and is refused.
  */
 export async function takePlace(
   trx: Trx,
@@ -108,7 +106,7 @@ export async function saveStationDay(
     .execute();
 }
 
-/** What is set, and what is taken from a day on. */
+/** The capacity that was set and the places taken, from one day on. */
 export async function listStationDays(reader: Reader, market: number, station: string, from: string) {
   return reader
     .selectFrom('pickup_station_day')

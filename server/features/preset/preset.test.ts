@@ -84,7 +84,7 @@ describe('Named presets', () => {
     const me = await makeAdmin(app);
     await create(me, 'Books');
     const { r: shirts } = await create(me, 'Shirts');
-    const refused = { status: 400, e: 'Name is taken by another of your presets.' };
+    const refused = { status: 400, e: 'Name is already used by another of your presets.' };
     expect(await create(me, 'BOOKS')).toMatchObject(refused);
     const rename = (Name: string) =>
       send(app, contract.renamePreset, { as: me, body: { PresetId: shirts.PresetId, Name } });

@@ -262,7 +262,7 @@ describe('Changing the password', () => {
   });
 
   it('says at its field that the current password is wrong', async () => {
-    const message = 'Current password is not right. Please check it and try again.';
+    const message = 'Current password is incorrect. Please check it and try again.';
     expect(await change(await makeAdmin(app), 'Wrong-password-1', good)).toMatchObject({
       status: 400,
       e: message,

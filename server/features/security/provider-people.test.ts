@@ -48,10 +48,12 @@ describe('A provider of the parent for the whole organisation', () => {
     expect(await trailOf(child)).toEqual([saved]);
     const [told] = await saidTo(child);
     expect(told).toMatchObject({ recipient: email });
-    for (const part of ['Company login', parent.accountNo, child.accountNo, 'Admin too'])
+    for (const part of ['Company login', parent.accountNo, child.accountNo, 'including Admin'])
       expect(told?.body_text).toContain(part);
     await setUp(parent, provider, { isForOrganisation: true, matchBy: 'loginId' });
-    expect((await saidTo(child)).at(-1)?.body_text).toContain('by their username, Admin not');
+    expect((await saidTo(child)).at(-1)?.body_text).toContain(
+      'except Admin, log in with it by their username',
+    );
     await confirmOwnPassword(app, parent);
     await send(app, contract.removeProvider, { as: parent, body: {}, from: ownAddress() });
     expect(await trailOf(child)).toEqual([saved, saved, { ...saved, action: 'security.provider_removed' }]);

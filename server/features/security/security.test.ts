@@ -100,7 +100,7 @@ describe('Two-step sign-in', () => {
 
   it('takes a code once, on any ticket', async () => {
     const me = await makeAdmin(app);
-    const { secret } = await turnOnTwoStep(app, me);
+    const { secret, spent } = await turnOnTwoStep(app, me);
     const [first, second] = [await signIn(me), await signIn(me)];
     const code = codeOf(app, secret, 1);
     const answers = await Promise.all([
@@ -109,7 +109,7 @@ describe('Two-step sign-in', () => {
     ]);
     expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 400]);
     // The code that turned it on is spent as well.
-    expect(await secondStep((await signIn(me)).TwoStepTicket, codeOf(app, secret))).toMatchObject({
+    expect(await secondStep((await signIn(me)).TwoStepTicket, spent)).toMatchObject({
       status: 400,
       e: m.sign_in_problem_wrong_code(),
     });
@@ -202,13 +202,13 @@ describe('Two-step sign-in', () => {
 
   it('gives new recovery codes for the password and a code alone, be it the last recovery code, which is spent', async () => {
     const me = await makeAdmin(app);
-    const { secret, recoveryCodes } = await turnOnTwoStep(app, me);
+    const { secret, spent, recoveryCodes } = await turnOnTwoStep(app, me);
     const [last = '', ...others] = recoveryCodes;
     for (const code of others) await secondStep((await signIn(me)).TwoStepTicket, code);
     const wrong = [
       await newCodes(me),
       await newCodes(me, '000000'),
-      await newCodes(me, codeOf(app, secret)),
+      await newCodes(me, spent),
       await newCodes(me, others[0]),
     ];
     expect(wrong.map(({ status, r }) => [status, Object.keys(fieldsOf({ r }))])).toEqual(

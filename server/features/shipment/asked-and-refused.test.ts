@@ -118,7 +118,7 @@ describe('A destination country', () => {
 
   it.each(['??', 'XX', 'U', 'ZZ'])('that is none is refused: %s', async (country) => {
     expect(fieldsOf(await create(abroad({ country })))).toMatchObject({
-      'receiver.country': 'Receiver Country is not a country that we know. Use its two letters, as MY.',
+      'receiver.country': 'Receiver Country is not a country that we know. Use its two letters, such as MY.',
     });
   });
 
@@ -218,7 +218,7 @@ describe('An order ID in use', () => {
     expect(asksOf(again)).toEqual(['order-id-in-use']);
     expect(again.e).toMatch(
       new RegExp(
-        `^Order ID WEB-1 is in use: ${first.r.consignmentNoteNo} of [0-9-]{10}\\. Ship it again\\?$`,
+        `^Order ID WEB-1 is already in use: ${first.r.consignmentNoteNo} of [0-9-]{10}\\. Ship it again\\?$`,
         'u',
       ),
     );

@@ -7,7 +7,6 @@ import { LABEL_VERSIONS_MAX, pieceBarCode } from '#shared/features/shipment/cn-n
 import { lowerCod } from '#shared/features/cod-ledger/cod-ledger.contract.ts';
 import { MALAYSIA, SINGAPORE } from '#shared/platform/market/markets.ts';
 import { accountFlags, scanEvents } from '#shared/features/operations/operations.contract.ts';
-import { changes } from '#shared/features/operations/change-feed.contract.ts';
 import { cancelShipment, getShipment } from '#shared/features/cn-listing/shipment-listing.contract.ts';
 import { editShipment } from '#shared/features/shipment/edit-shipment.contract.ts';
 import type { Customs } from '#shared/features/shipment/customs.model.ts';
@@ -18,6 +17,7 @@ import { type LabelContext, labelOf } from '#server/features/printing/label.mapp
 import { listLabelRows, markPrinted } from '#server/features/printing/consignment-note.queries.ts';
 import { printDesk } from '#server/platform/documents/print-desk.testing.ts';
 import { demoOperatorKey } from '#server/env/mode.ts';
+import { changesOf } from '#server/test/change-feed.ts';
 import { makeAdmin, makeUser, type TestUser } from '#server/test/factories.ts';
 import { fieldsOf, send } from '#server/test/send.ts';
 import { piece, shipmentForm } from '#server/test/shipment-form.ts';
@@ -138,17 +138,8 @@ describe('an edit before pick-up', () => {
   it('stands in the change feed of operations, once more than the creation', async () => {
     const { user, shipmentId } = await shipped();
     await edit(user, { shipmentId, content: 'Two books' });
-    const mine: number[] = [];
-    let after: string | undefined;
-    for (let more = true; more;) {
-      const { r } = await send(app, changes, { as: demoOperatorKey, query: { limit: 500, after } });
-      mine.push(
-        ...r.changes.filter(({ id }) => id === shipmentId).map((one) => one.shipment?.labelVersion ?? 0),
-      );
-      after = r.next ?? undefined;
-      ({ more } = r);
-    }
-    expect(mine).toEqual([2, 2]);
+    const { changes } = await changesOf(app, [shipmentId], { count: 2 });
+    expect(changes.map(({ shipment }) => shipment?.labelVersion)).toEqual([2, 2]);
   });
 
   it('is found by what it says now', async () => {

@@ -167,7 +167,7 @@ describe('customs', () => {
       form('singapore', { valueCents: 51_00 }),
       malaysian,
       'valueCents',
-      'Value of Content must be what the items are worth together.',
+      'Value of Content must equal the total value of the items.',
     );
     const light = { ...item, hsCode: '', weightGrams: 0 };
     await created(
@@ -207,7 +207,7 @@ describe('customs', () => {
 
   it('has no place at home', async () => {
     const body = form('domestic', { customs });
-    await refused(body, malaysian, 'customs', 'Items are not for Domestic shipments.');
+    await refused(body, malaysian, 'customs', 'Items are not used for Domestic shipments. Leave them out.');
   });
 });
 
@@ -278,7 +278,7 @@ describe('who may what', () => {
       form('international', { receiver }),
       malaysian,
       'receiver.country',
-      'Receiver Country must be another country than Malaysia for International shipments.',
+      'Receiver Country must be a country other than Malaysia for International shipments.',
     );
     await refused(
       form('singapore', { receiver }),

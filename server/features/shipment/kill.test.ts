@@ -41,7 +41,7 @@ async function createAll(
 
 describe('a server that is killed in the middle of 1,000 creates', () => {
   // Two processes and 1,300 requests: seconds on a quiet machine, a minute beside other work.
-  it('has lost nothing that it acknowledged, and makes nothing twice', { timeout: 180_000 }, async () => {
+  it('has lost nothing that it acknowledged, and makes nothing twice', async () => {
     const portal = await killablePortal();
     await portal.start();
     const acknowledged = new Map<number, string>();

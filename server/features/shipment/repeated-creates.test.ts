@@ -108,7 +108,7 @@ describe('an Idempotency-Key', () => {
     expect((await create(mine(), own, 'k')).status).toBe(200);
     const { status, e } = await create(mine({ content: 'Shoes' }), own, 'k');
     expect(status).toBe(409);
-    expect(e).toContain('This may have been made already: look in the listing.');
+    expect(e).toContain('This may already exist: check the listing.');
     expect(await countOf(own)).toBe(1);
   });
 

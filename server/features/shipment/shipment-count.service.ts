@@ -1,4 +1,7 @@
-/** Keeps the dashboard's counts, and reports them. What a transaction changes in them it adds; no transaction waits for another. */
+/**
+ * Maintains and reports the dashboard's counts. Each transaction only appends its changes, so no transaction waits for
+ * another.
+ */
 import type { Market } from '#shared/platform/market/markets.ts';
 import { marketOf } from '#shared/platform/market/markets.ts';
 import { partsOf } from '#shared/platform/parts-of.ts';
@@ -9,7 +12,7 @@ import type { AccountScope } from '#server/platform/db/account-scope.ts';
 import type { Trx } from '#server/platform/db/database.ts';
 import { newId } from '#server/platform/db/ids.ts';
 import type { Kit } from '#server/platform/kit.ts';
-import { fillWaiting } from './shipment-waiting.queries.ts';
+import { fillWaiting } from './shipment-waiting.service.ts';
 import * as queries from './shipment-count.queries.ts';
 import {
   addCell,
@@ -37,7 +40,7 @@ const columnsOf = (scope: AccountScope, { kind, day, key1, key2, n, cents }: Cel
   cents,
 });
 
-/** Of a shipment that is changed otherwise than by an event, or made otherwise than issued (`before` null). */
+/** Counts a change made without an event, or a shipment created without being issued (`before` null). */
 export async function countChange(
   clock: Clock,
   trx: Trx,
@@ -49,7 +52,7 @@ export async function countChange(
   await queries.insertChanges(trx, scope, countRows(clock, scope, cellChanges(before, after, market)));
 }
 
-/** Of labels that were printed, or whose print was taken back. */
+/** Counts labels that were printed, or whose print was undone. */
 export async function countPrints(
   clock: Clock,
   trx: Trx,
@@ -67,7 +70,7 @@ const changesAtOnce = 5000;
 const shipmentsAtOnce = 5000;
 const cellsAtOnce = 1000;
 
-/** Puts what changed into the cells, until there is nothing left. */
+/** Adds all pending changes to the cells. */
 export async function foldCounts({ database }: Pick<Kit, 'database'>): Promise<void> {
   for (let taken = changesAtOnce; taken >= changesAtOnce;) {
     taken = await database.transaction(async (trx) => {
@@ -79,7 +82,10 @@ export async function foldCounts({ database }: Pick<Kit, 'database'>): Promise<v
   }
 }
 
-/** Counts an account's shipments again, at one moment: changes during the count are added to it. Returns how many. */
+/**
+ * Recounts an account's shipments from one snapshot; changes made meanwhile are added on top. Returns the number of
+ * shipments.
+ */
 export async function rebuildCounts(
   { database }: Pick<Kit, 'database'>,
   scope: AccountScope,
@@ -105,16 +111,16 @@ export async function rebuildCounts(
   });
 }
 
-/** Null for an account that there is not. */
+/** Returns null when the account does not exist. */
 export async function rebuildAccount(kit: Pick<Kit, 'database'>, accountNo: string): Promise<number | null> {
   const [found] = await queries.listAccounts(kit.database.db, accountNo);
   return found ? rebuildCounts(kit, found.scope, marketOf(found.market)) : null;
 }
 
-/** Of shipments that were written without their events being recorded one by one. */
+/** Recounts everything, for shipments written without recording their events one by one. */
 export async function rebuildAll(kit: Pick<Kit, 'database'>): Promise<void> {
   await rebuildAllCounts(kit);
-  await fillWaiting(kit.database.db);
+  await fillWaiting(kit);
 }
 
 export async function rebuildAllCounts(kit: Pick<Kit, 'database'>): Promise<number> {
@@ -124,7 +130,7 @@ export async function rebuildAllCounts(kit: Pick<Kit, 'database'>): Promise<numb
   return counted;
 }
 
-/** Of an installation that has never counted: its shipments are older than the counts. */
+/** Counts once in an installation that has never counted, whose shipments are older than the counts. */
 export async function countOnce(kit: Pick<Kit, 'database'>): Promise<void> {
   const setting = 'shipment-counts';
   if (await queries.hasSetting(kit.database.db, setting)) return;

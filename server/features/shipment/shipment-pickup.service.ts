@@ -1,4 +1,4 @@
-/** What pick-ups and handovers ask of consignment notes, and what they write into their lives: many at a time. */
+/** Reads and updates consignment notes for pick-ups and handovers, many at a time. */
 import type { EventDetail } from '#shared/features/shipment/event-detail.model.ts';
 import { lastEventOf } from '#shared/features/shipment/last-event.rules.ts';
 import {
@@ -47,7 +47,7 @@ export interface EventOfMany {
   detail?: EventDetail;
 }
 
-/** Whether a driver has the piece by a handover that no correction took back. */
+/** Whether a handover that was not corrected gave the piece to a driver. */
 export type HandedOver = (shipmentId: string, piece: number) => boolean;
 
 export async function findHandedOver(
@@ -65,14 +65,14 @@ export async function findHandedOver(
     handed.get(shipmentId)?.some((event) => event.piece === null || event.piece === piece) ?? false;
 }
 
-/** Nobody has promised a day, and nothing has happened to it on the way: handing over changes its status and no more. */
+/** No day is promised and no scan exists, so a handover changes only the status. */
 const isPlain = ({ service, status }: queries.HandoverShipment): boolean =>
   service !== 'priority' && isUnscanned(status);
 
 /**
- * The same as `recordEvents`, for thousands of consignment notes in a few statements, as long as nothing but paper is told
- * (booked, moved, cancelled) or parcels are handed over that nobody has scanned. Other scans go their own way. Their rows
- * must be held already (`lockForHandover`). Safe to repeat.
+ * Does the same as `recordEvents` for thousands of notes in a few statements. This covers events that only change the
+ * booking (booked, moved, cancelled) and handovers of unscanned parcels; other scans are recorded one by one. The rows
+ * must already be locked (`lockForHandover`). Safe to repeat.
  */
 export async function recordEventsOfMany(
   clock: Clock,
@@ -116,11 +116,11 @@ export async function recordEventsOfMany(
     for (const { event } of fresh.get(shipmentId) ?? [])
       outgoing.push(shipmentEventFrom({ ...shipment, status }, event));
     if (isCancelUndone(all, status) !== (shipment.cancel_undone_at !== null)) {
-      // Rare, and with notices to people: by the full path.
+      // Rare, and it notifies users, so it is recorded by the full function.
       await recordEvents(clock, trx, scope, shipmentId, []);
       continue;
     }
-    const last = lastEventOf(all) ?? { code: 'CRT' as const, at: shipment.created_at };
+    const last = lastEventOf(all, shipment.piece_count) ?? { code: 'CRT' as const, at: shipment.created_at };
     const firstScanAt = wayOf(all, shipment.piece_count).takenOver?.at ?? null;
     changed.push({ shipmentId, status, lastCode: last.code, lastAt: last.at, firstScanAt });
     const after = { ...shipment, status, first_scan_at: firstScanAt };

@@ -42,7 +42,7 @@ describe('Access levels', () => {
     const admin = await makeAdmin(app);
     const office = await colleague(admin, ['UM', 'SR']);
     const refused = m.users_problem_lacked_levels({ levels: levelNames(['CNP']) });
-    expect(refused).toBe('Only someone who has CN Printing can give it or take it away.');
+    expect(refused).toBe('Only someone who has CN Printing can give or remove this access.');
     const answer = { status: 403, e: refused, r: { fields: { access: refused } } };
     expect(await create(office, { access: ['SR', 'CNP'] })).toMatchObject(answer);
     const made = await create(office, { access: ['SR'] });

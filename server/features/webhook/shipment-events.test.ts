@@ -1,6 +1,7 @@
 /** What programs are told of scans: the type says what that very event made of the consignment. */
 import { beforeAll, expect, it } from 'vitest';
 
+import { shipmentListing } from '#shared/features/cn-listing/shipment-listing.contract.ts';
 import { scanEvents } from '#shared/features/operations/operations.contract.ts';
 import { pieceBarCode } from '#shared/features/shipment/cn-number.rules.ts';
 import { listEvents } from '#shared/features/webhook/event-feed.contract.ts';
@@ -98,5 +99,30 @@ it('A consignment whose last piece is delivered where another went back is told 
   expect(await told(me, ['RTD', 'DLV'])).toEqual([
     ['shipment.piece_returned', 1, expect.any(String), 0],
     ['shipment.returned', 2, 'returned', 1],
+  ]);
+});
+
+it('Scans at a door on the way back are told as the return, with one failed attempt and its reason', async () => {
+  const { me, scanned } = await parcel({ pieces: 1 });
+  await scan(scanned('OFD', null, 9), scanned('REF', null, 8), scanned('RTS', null, 7));
+  await scan(scanned('OFD', null, 6), scanned('NOH', null, 5));
+  expect(await told(me, ['OFD', 'REF', 'RTS', 'NOH'])).toEqual([
+    ['shipment.out_for_delivery', null, 'out-for-delivery', 0],
+    ['shipment.delivery_failed', null, 'delivery-failed', 0],
+    ['shipment.returning', null, 'returning', 0],
+    ['shipment.returning', null, 'returning', 0],
+    ['shipment.returning', null, 'returning', 0],
+  ]);
+  const listed = await send(app, shipmentListing, { as: me, body: { attempt: ['1'], reason: ['REF'] } });
+  expect(listed.r.rows).toMatchObject([{ status: 'returning' }]);
+});
+
+it('A delivery that is scanned late, after the return began, is told as what it was', async () => {
+  const { me, scanned } = await parcel({ pieces: 1 });
+  await scan(scanned('RTS', null, 5));
+  await scan(scanned('OFD', null, 9), scanned('REF', null, 8));
+  expect(await told(me, ['OFD', 'REF'])).toEqual([
+    ['shipment.out_for_delivery', null, 'returning', 0],
+    ['shipment.delivery_failed', null, 'returning', 0],
   ]);
 });

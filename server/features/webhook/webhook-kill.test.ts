@@ -61,43 +61,39 @@ async function cutOff(
 }
 
 // Four starts of a server, each as long as a busy machine makes it.
-it(
-  'An event whose request a kill cuts off comes again under its id; none is lost, and those of a parcel stay in order',
-  { timeout: 120_000 },
-  async () => {
-    const receiver = await webhookReceiver();
-    const { received } = receiver;
-    const portal = await killablePortal();
-    await portal.start();
-    const body = { url: receiver.url };
-    const { endpoint } = await portal.ask<contract.EndpointSecret>(contract.createEndpoint.path, body);
-    await parcelsOfTwoEvents(portal, 6);
-    await portal.kill();
+it('An event whose request a kill cuts off comes again under its id; none is lost, and those of a parcel stay in order', async () => {
+  const receiver = await webhookReceiver();
+  const { received } = receiver;
+  const portal = await killablePortal();
+  await portal.start();
+  const body = { url: receiver.url };
+  const { endpoint } = await portal.ask<contract.EndpointSecret>(contract.createEndpoint.path, body);
+  await parcelsOfTwoEvents(portal, 6);
+  await portal.kill();
 
-    const cut = await cutOff(portal, receiver, { n: 3, isAnswered: false, aheadMinutes: 0 });
-    // What a killed one had taken comes back within a minute.
-    await cutOff(portal, receiver, { n: 4, isAnswered: true, aheadMinutes: 2 });
-    receiver.answer(200);
-    await portal.start({ works: true, aheadMinutes: 4 });
-    const log = async (): Promise<contract.Delivery[]> => {
-      const { endpointId } = endpoint;
-      const path = contract.deliveryListing.path;
-      return (await portal.ask<{ rows: contract.Delivery[] }>(path, { endpointId, view: 'delivered' })).rows;
-    };
-    await vi.waitFor(async () => expect(await log()).toHaveLength(12), { timeout: 30_000, interval: 50 });
+  const cut = await cutOff(portal, receiver, { n: 3, isAnswered: false, aheadMinutes: 0 });
+  // What a killed one had taken comes back within a minute.
+  await cutOff(portal, receiver, { n: 4, isAnswered: true, aheadMinutes: 2 });
+  receiver.answer(200);
+  await portal.start({ works: true, aheadMinutes: 4 });
+  const log = async (): Promise<contract.Delivery[]> => {
+    const { endpointId } = endpoint;
+    const path = contract.deliveryListing.path;
+    return (await portal.ask<{ rows: contract.Delivery[] }>(path, { endpointId, view: 'delivered' })).rows;
+  };
+  await vi.waitFor(async () => expect(await log()).toHaveLength(12), { timeout: 30_000, interval: 50 });
 
-    const rows = await log();
-    expect(new Set(received.map(idOf))).toEqual(new Set(rows.map(({ eventId }) => eventId)));
-    expect(received.filter((one) => idOf(one) === cut).length).toBeGreaterThan(1);
-    const arrivals = received.map(idOf);
-    for (const parcel of new Set(rows.map(({ subject }) => subject))) {
-      const own = rows.filter(({ subject }) => subject === parcel).toReversed();
-      expect(own.map(({ type }) => type)).toEqual(['shipment.created', 'shipment.cancelled']);
-      const [created = '', cancelled = ''] = own.map(({ eventId }) => eventId);
-      expect(arrivals.lastIndexOf(created)).toBeLessThan(arrivals.indexOf(cancelled));
-    }
-    for (const one of received)
-      expect(one.body).toBe(received.find((other) => idOf(other) === idOf(one))?.body);
-    await receiver.close();
-  },
-);
+  const rows = await log();
+  expect(new Set(received.map(idOf))).toEqual(new Set(rows.map(({ eventId }) => eventId)));
+  expect(received.filter((one) => idOf(one) === cut).length).toBeGreaterThan(1);
+  const arrivals = received.map(idOf);
+  for (const parcel of new Set(rows.map(({ subject }) => subject))) {
+    const own = rows.filter(({ subject }) => subject === parcel).toReversed();
+    expect(own.map(({ type }) => type)).toEqual(['shipment.created', 'shipment.cancelled']);
+    const [created = '', cancelled = ''] = own.map(({ eventId }) => eventId);
+    expect(arrivals.lastIndexOf(created)).toBeLessThan(arrivals.indexOf(cancelled));
+  }
+  for (const one of received)
+    expect(one.body).toBe(received.find((other) => idOf(other) === idOf(one))?.body);
+  await receiver.close();
+});

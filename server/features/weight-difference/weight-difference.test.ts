@@ -234,7 +234,7 @@ it('Accepted and disputed at once it is the one or the other, and charged at mos
   expect(total).toBe(8_00 + (state === 'accepted' ? (raced?.addCents ?? 0) : 0));
   const { r } = await accept(app, user, made);
   const addCents = (made[1]?.addCents ?? 0) + (made[2]?.addCents ?? 0);
-  const refused = [{ differenceId, message: 'This difference was answered or has ended meanwhile.' }];
+  const refused = [{ differenceId, message: 'This difference has already been answered or has ended.' }];
   expect(r).toEqual({ acceptedCount: 2, addCents, refused });
   expect((await accept(app, user, made)).r).toMatchObject({ acceptedCount: 0, addCents: 0 });
 });

@@ -41,7 +41,7 @@ describe('A difference that was weighed again since it was shown', () => {
     const amount = formatMoney(now.addCents, user.market);
     expect([status, e]).toEqual([
       409,
-      `The parcel was weighed again: it adds ${amount} now. Look at it and accept again.`,
+      `The parcel was weighed again: it now adds ${amount}. Check it and accept again.`,
     ]);
     expect(await pricesOf(user)).toEqual([8_00]);
     expect((await accept(app, user, [now])).r.addCents).toBe(now.addCents);

@@ -85,8 +85,8 @@ it('A list that takes away holidays to come is refused, until it is confirmed', 
     const refused = await load(next);
     expect([refused.status, refused.e]).toEqual([
       400,
-      'Nothing was changed. 4 problems, the first in holidays: Public holidays of 2026 in Malaysia are loaded and not in ' +
-        'the file: they would become working days. Add them to the file, or send "confirmed": true to replace them all the same.',
+      'Nothing was changed. 4 problems, the first in holidays: Public holidays of 2026 in Malaysia are loaded but not in ' +
+        'the file, so they would become working days. Add them to the file, or send "confirmed": true to replace them anyway.',
     ]);
     expect(Object.keys(fieldsOf(refused))).toEqual(['MY 2026', 'MY 2028', 'SG 2026', 'SG 2028']);
     expect(refused.r).toMatchObject({ problems: [{}, { code: 'working_days.holidays_lost' }, {}, {}, {}] });

@@ -45,7 +45,6 @@ const read = (app: TestApp, after?: string) =>
 
 it.skipIf(!isOnPostgres)(
   'gives no number again, and tells readers of the change feed where to begin',
-  { timeout: 120_000 },
   async () => {
     const url = await emptyPostgres();
     const before = await startOn(url);

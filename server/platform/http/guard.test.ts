@@ -151,7 +151,7 @@ describe('A call for programs', () => {
     expect(seconds).toBeLessThanOrEqual(60);
     expect(refused?.json()).toMatchObject({
       r: { code: 'http.token_too_many' },
-      e: `This token has asked 5 times within a minute. Try again in ${seconds} seconds.`,
+      e: `This token has made 5 requests within a minute. Try again in ${seconds} seconds.`,
     });
     expect((await ask('right')).statusCode).toBe(200);
   });
@@ -165,7 +165,7 @@ describe('A call for programs', () => {
     const refused = await ask('right');
     expect([refused.statusCode, refused.json().e]).toEqual([
       403,
-      "This API token is not made for 'tracking'. Ask your Admin for one that is.",
+      "This API token does not allow 'tracking'. Ask your Admin for one that does.",
     ]);
     token.scopes = ['tracking'];
   });

@@ -191,7 +191,7 @@ it('A full disk or a bucket that is away is answered 503, with when to try again
   const answer = await app.inject({ url: '/file' });
   expect([answer.statusCode, answer.headers['retry-after']]).toEqual([503, '60']);
   expect(answer.json<{ e: string }>().e).toBe(
-    'Files cannot be stored or read for a moment. Please try again in a minute.',
+    'Files cannot be stored or read at the moment. Please try again in a minute.',
   );
   await app.close();
 });

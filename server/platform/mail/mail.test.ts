@@ -43,7 +43,8 @@ it('Nothing leaves a portal that is started for a rehearsal (WORK=no), which ser
   onTestFinished(() => mailbox.close());
   const receiver = await webhookReceiver();
   onTestFinished(() => receiver.close());
-  const app = await quietApp({ PORTAL_MODE: 'demo', SMTP_URL: mailbox.url, WORK: 'no' });
+  const settings = { PORTAL_MODE: 'demo', SMTP_URL: mailbox.url, WORK: 'no' };
+  const app = await quietApp(settings, { hasTimedTasks: true });
   const locked = await makeAdmin(app);
   await app.start();
   const body = { CustomerAccountNo: locked.accountNo, LoginId: locked.loginId };

@@ -16,19 +16,19 @@ afterAll(() => reader.close());
 const tooBig = { refusal: 'tooLarge' };
 const ordinary = Buffer.from('name,phone\nAina,0123456789\n');
 
-/** A workbook whose sheet is one tag of 36 MB: 36 KB in the file. */
-async function nasty(): Promise<Buffer> {
+/** A workbook whose sheet has one row with these cells. */
+async function workbookOf(cells: string): Promise<Buffer> {
   const zip = new ZipFile();
   const add = (name: string, xml: string) => zip.addBuffer(Buffer.from(xml), name);
   add('xl/workbook.xml', '<workbook><sheets><sheet name="A" sheetId="1"/></sheets></workbook>');
-  const tag = `<c r="A1" ${'x'.repeat(36e6)}`;
-  add('xl/worksheets/sheet1.xml', `<worksheet><sheetData><row r="1">${tag}/></row></sheetData></worksheet>`);
+  add('xl/worksheets/sheet1.xml', `<worksheet><sheetData><row r="1">${cells}</row></sheetData></worksheet>`);
   zip.end();
   return buffer(zip.outputStream);
 }
 
 it('Two files of 36 KB that are one tag are refused, and another account is not behind them', async () => {
-  const file = await nasty();
+  // One tag of 36 MB.
+  const file = await workbookOf(`<c r="A1" ${'x'.repeat(36e6)}/>`);
   expect(file.length).toBeLessThan(40_000);
   const done: string[] = [];
   const read = async (owner: string, bytes: Buffer) => {
@@ -45,6 +45,12 @@ it('Two files of 36 KB that are one tag are refused, and another account is not 
   for (const outcome of [first, second, third]) expect(outcome).toMatchObject(tooBig);
   expect(other).toHaveLength(2);
   expect(done.indexOf('another')).toBeLessThan(3);
+});
+
+it('A sheet of more cells than a sheet may have is refused, however short they are', async () => {
+  await expect(reader.read('one', await workbookOf('<c/>'.repeat(750_000)), 100)).rejects.toMatchObject(
+    tooBig,
+  );
 });
 
 it('Every column of a shop’s export is read: Shopify’s has 79', async () => {

@@ -3,12 +3,13 @@ import { inflateRawSync } from 'node:zlib';
 import { unreadable } from './unreadable.ts';
 import { tagOpen } from './xml-bytes.ts';
 
-/** Everything in a workbook together, unpacked: 10,000 rows of 30 columns are half of it at most. */
+/** Limit in bytes for a whole workbook, unpacked: 10,000 rows of 30 columns take at most half of it. */
 const unpackedMax = 40 * 1_048_576;
-/** Cells of a sheet, and texts that cells share: each takes many times what it is in the file. Small parts have few. */
+/** Limit for the cells of a sheet, and for shared texts: each takes many times its size in the file. */
 const partsMax = 700_000;
-const countedFrom = 8 * 1_048_576;
-/** The end of a sheet, enough to see whether it is complete. */
+/** Bytes below which a part cannot have more than `partsMax` cells, so they are not counted. */
+const countedFrom = partsMax * '<c/>'.length;
+/** Bytes at the end of a sheet that show whether it is complete. */
 const endBytes = 256;
 const endSignature = 0x06054b50;
 const entrySignature = 0x02014b50;
@@ -23,9 +24,9 @@ interface Entry {
 }
 
 /**
- * Refuses what would not fit into memory once unpacked, before anything else reads it: the sizes that the directory
- * tells are summed, and then each part is unpacked under its own size, so that a wrong size is found too. Answers how each of the
- * workbook's sheets ends, by name.
+ * Refuses a workbook that would not fit into memory when unpacked, before anything else reads it. The sizes in the directory are
+ * summed, then each part is unpacked with its own size as the limit, so that a wrong size is detected too. Returns the end of
+ * each of the workbook's sheets, by name.
  */
 export function checkedSheetEnds(bytes: Uint8Array): Map<string, string> {
   const sheets = new Map<string, string>();
@@ -38,15 +39,18 @@ export function checkedSheetEnds(bytes: Uint8Array): Map<string, string> {
   return sheets;
 }
 
-/** Readers of streams look at a tag from its beginning with each piece that arrives: a long one takes the square of its length. */
+/**
+ * In bytes. Streaming readers search a tag from its beginning for each chunk that arrives, so the time grows with the square of
+ * its length.
+ */
 const longestTag = 65_536;
 
-/** Whether somewhere no `>` follows a `<` for so long. Text outside of tags may be of any length. */
+/** Tells whether some `<` is not followed by a `>` within this length. Text outside tags may have any length. */
 export function hasLongTag(part: Buffer): boolean {
   for (let at = part.indexOf('<'); at >= 0;) {
     const end = part.subarray(at, at + longestTag).lastIndexOf('>');
     if (end < 0) return part.length - at > longestTag;
-    // Every tag that begins before the last end within reach is short.
+    // Every tag that begins before the last `>` within reach is short enough.
     at = part.indexOf('<', at + end + 1);
   }
   return false;
@@ -54,7 +58,7 @@ export function hasLongTag(part: Buffer): boolean {
 
 const [letterC, letterS, letterI] = [0x63, 0x73, 0x69];
 
-/** Whether it has more than `partsMax` of '<c', or of '<si'. */
+/** Tells whether it has more than `partsMax` times '<c', or '<si'. */
 function hasMoreCells(part: Buffer): boolean {
   let cells = 0;
   let texts = 0;
@@ -70,7 +74,7 @@ function hasMoreCells(part: Buffer): boolean {
 
 export type Part = Buffer;
 
-/** The parts of a workbook one by one, with their names, checked as above. */
+/** Yields the parts of a workbook one by one with their names, checked as above. */
 export function* unpackedParts(
   bytes: Uint8Array,
   isWanted: (name: string) => boolean = () => true,
@@ -109,10 +113,10 @@ function unpack(view: Buffer, { method, packed, unpacked, offset }: Entry): Buff
   if (offset + 30 > view.length) throw unreadable.damaged();
   const start = offset + 30 + view.readUInt16LE(offset + 26) + view.readUInt16LE(offset + 28);
   const content = view.subarray(start, start + packed);
-  // A copy, like what is unpacked: readers write over it.
+  // A copy, as for compressed parts, because readers overwrite it.
   if (method === 0) return Buffer.from(content);
   try {
-    // One piece with room to spare, or it is put together from many and is there twice.
+    // One chunk with room to spare; otherwise the result is joined from many chunks and is in memory twice.
     return inflateRawSync(content, { maxOutputLength: Math.max(1, unpacked), chunkSize: unpacked + 64 });
   } catch (error) {
     throw Reflect.get(Object(error), 'code') === 'ERR_BUFFER_TOO_LARGE'

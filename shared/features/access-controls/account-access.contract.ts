@@ -25,23 +25,23 @@ const accountAccess = z.object({
   /** A closed account cannot be activated. */
   isActive: z.boolean(),
   isSuspended: z.boolean(),
-  /** Null as long as the account is not activated. */
+  /** Null until the account is activated. */
   admin: z.nullable(
     z.object({
       userId: z.string(),
       fullName: z.string(),
       email: z.string(),
       status: z.enum(userStatuses),
-      /** Until when the newest first-time link works, ISO 8601; null once a password is set. */
+      /** When the newest first-time link expires, ISO 8601; null once a password is set. */
       invitedUntil: z.nullable(z.string()),
-      /** The newest first-time link did not reach them. */
+      /** Set when the newest first-time link could not be delivered. */
       undelivered: z.nullable(z.object({ at: z.string() })),
       lastSeenAt: z.nullable(z.string()),
     }),
   ),
-  /** The account's access levels: what its Admin has. */
+  /** The access levels of the account, which are those of its Admin. */
   access: z.array(z.enum(claimNames)),
-  /** What its flags allow. */
+  /** The access levels that the account's flags allow. */
   offered: z.array(z.enum(claimNames)),
 });
 export type AccountAccess = z.output<typeof accountAccess>;
@@ -90,7 +90,7 @@ export const updateAccountAccess = call({
   method: 'PATCH',
   path: '/api/user/UpdateAccountAccess',
   needs: rights.manageAccounts,
-  summary: 'Set the access levels of an account; what is taken goes from all of its users',
+  summary: 'Set the access levels of an account; a level that is taken away is taken from all of its users',
   body: labelled(z.object({ CustomerAccountId: uuid(), access: someAccess() }), accountAccessLabels),
   reply: accountAccess,
 });

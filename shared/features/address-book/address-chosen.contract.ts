@@ -1,4 +1,4 @@
-/** What is done with several addresses at once: deleted, brought back, tagged, merged, exported. */
+/** Actions on several addresses at once: delete, restore, tag, merge, export. */
 import * as z from 'zod/mini';
 
 import { call } from '#shared/platform/http/call.ts';
@@ -19,7 +19,7 @@ import {
   tooManyTags,
 } from './address.contract.ts';
 
-/** Addresses that are changed at once. */
+/** The most addresses that one request may change. */
 export const chosenMax = 10_000;
 const tooManyChosen = ruleText(m.address_book_problem_too_many_at_once, { n: chosenMax });
 const idList = () => z.array(uuid()).check(z.maxLength(chosenMax, tooManyChosen));
@@ -31,7 +31,7 @@ const chosenLabels = {
   tag: m.address_book_tag,
 };
 
-/** Addresses by id, or all that match a filter but a few. */
+/** Addresses by id, or all that match a filter, except those in `except`. */
 const chosenFields = {
   addressIds: z.optional(idList().check(z.minLength(1, messages.required))),
   filter: z.optional(
@@ -56,9 +56,9 @@ export const deleteAddressBook = call({
   method: 'PATCH',
   path: '/api/addressbook/DeleteAddressBook',
   needs: rights.verified,
-  summary: 'Takes addresses out of the book; RestoreAddressBook brings them back',
+  summary: 'Deletes addresses from the book; RestoreAddressBook restores them',
   body: chosen,
-  /** Which they were, so that they can be brought back. */
+  /** The deleted addresses, so that they can be restored. */
   reply: z.object({ count: z.number(), addressIds: z.array(z.string()) }),
 });
 
@@ -66,7 +66,7 @@ export const restoreAddressBook = call({
   method: 'PATCH',
   path: '/api/addressbook/RestoreAddressBook',
   needs: rights.verified,
-  summary: 'Brings deleted addresses back, as they were',
+  summary: 'Restores deleted addresses unchanged',
   body: chosenById,
   reply: z.object({ count: z.number() }),
 });
@@ -87,13 +87,13 @@ export const tagAddressBook = call({
   method: 'PATCH',
   path: '/api/addressbook/TagAddressBook',
   needs: rights.verified,
-  summary: 'Adds tags to addresses and takes tags away',
+  summary: 'Adds tags to addresses and removes tags',
   body: labelled(z.object({ ...chosenFields, add: tagList(), remove: tagList() }).check(isOneWay()), {
     ...chosenLabels,
     add: m.address_book_tags_to_add,
     remove: m.address_book_tags_to_remove,
   }),
-  /** `fullCount`: addresses that have no room for more tags, and stay as they are. */
+  /** `fullCount`: addresses that have no room for more tags and are left unchanged. */
   reply: z.object({ count: z.number(), fullCount: z.number() }),
 });
 
@@ -101,7 +101,7 @@ export const addressDoubles = call({
   method: 'POST',
   path: '/api/addressbook/AddressBookDoubles',
   needs: rights.verified,
-  summary: 'Addresses of one kind that may be doubles: the same phone, or the same name and postcode',
+  summary: 'Addresses of one kind that may be duplicates: the same phone, or the same name and postcode',
   body: labelled(
     z.object({
       kind: oneOf(addressKinds),
@@ -113,7 +113,7 @@ export const addressDoubles = call({
     groups: z.array(
       z.object({
         why: z.enum(['phone', 'name']),
-        /** The newest of them. */
+        /** The newest of the duplicates. */
         rows: z.array(addressEntry),
         count: z.number(),
       }),
@@ -128,7 +128,7 @@ export const mergeAddresses = call({
   path: '/api/addressbook/MergeAddresses',
   needs: rights.verified,
   summary:
-    'Keeps one address and deletes its doubles; what is empty in the kept one is filled from them. `before` undoes it',
+    'Keeps one address and deletes its duplicates; empty fields of the kept one are filled from them. `before` undoes it',
   body: labelled(
     z.object({
       keepId: uuid(),
@@ -148,16 +148,15 @@ export const exportAddressBook = call({
   method: 'POST',
   path: '/api/addressbook/ExportAddressBook',
   needs: rights.exportAddresses,
-  summary:
-    'The addresses of one kind that match, or those that are named, as a file that can be imported again',
+  summary: 'The addresses of one kind that match, or the named ones, as a file that can be imported again',
   body: labelled(
     z.object({
       kind: oneOf(addressKinds),
       text: optionalText(searchTextMax),
       tag: optionalText(tagMax),
-      /** Just these. */
+      /** Only these addresses. */
       addressIds: chosenFields.addressIds,
-      /** All that match but these. */
+      /** All that match, except these. */
       except: chosenFields.except,
       format: oneOf(['xlsx', 'csv']),
     }),

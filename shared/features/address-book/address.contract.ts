@@ -1,4 +1,4 @@
-/** The address book (spec §7 "Address book"): found, opened, saved. */
+/** The address book (spec §7 "Address book"): search, read, save. */
 import * as z from 'zod/mini';
 
 import { rights } from '#shared/platform/rights/rights.ts';
@@ -18,13 +18,13 @@ export const searchTextMax = 60;
 const refIdMax = 30;
 export const tagMax = 30;
 export const tagsMax = 10;
-/** Counting stops here; an index is not read to its end for a number on a tab. */
+/** Counting stops here: an index is not read to its end for a number on a tab. */
 export const addressCountMax = 100_000;
 
 export const addressEntry = z.object({
   addressId: z.string(),
   kind: z.enum(addressKinds),
-  /** The customer's own number for it; empty when there is none. */
+  /** The customer's own reference for the address; empty when there is none. */
   refId: z.string(),
   party: partySchema,
   tags: z.array(z.string()),
@@ -39,13 +39,13 @@ export const addressBookListing = call({
   path: '/api/addressbook/AddressBookListing',
   needs: rights.verified,
   summary:
-    'Addresses of one kind, newest first, paged by key; `text` finds name, company, phone, place, reference',
+    'Addresses of one kind, newest first, paged by key; `text` searches name, company, phone, place, reference',
   body: labelled(
     z.object({
       kind: oneOf(addressKinds),
       text: optionalText(searchTextMax),
       tag: optionalText(tagMax),
-      /** `next` of the page before; absent for the first. */
+      /** `next` of the previous page; absent for the first. */
       cursor: z.optional(z.nullable(uuid())),
       limit: z._default(wholeNumber(1, 100), 20),
     }),
@@ -112,7 +112,7 @@ export const createAddressBook = call({
   method: 'POST',
   path: '/api/addressbook/CreateAddressBook',
   needs: rights.verified,
-  summary: 'Saves an address; the same reference ID with the same content answers the entry that is there',
+  summary: 'Saves an address; the same reference ID with the same content returns the existing entry',
   body: createAddressForm,
   reply: addressEntry,
   idempotent: true,
@@ -123,12 +123,12 @@ export const updateAddressBook = call({
   path: '/api/addressbook/UpdateAddressBook',
   needs: rights.verified,
   summary:
-    'Changes an address; its kind stays what it is. `version` is the one that was read: a newer one is not written over (409)',
+    'Changes an address; its kind cannot be changed. `version` is the version that was read: a newer one is not overwritten (409)',
   body: labelled(z.object({ addressId: uuid(), version: openedVersion(), ...addressFields }), addressLabels),
   reply: addressEntry,
 });
 
-/** The screen takes a failure as `true` (spec §4: "reference-id check fails open"). */
+/** The screen treats a failed request as `true` (spec §4: "reference-id check fails open"). */
 export const getRefId = call({
   method: 'GET',
   path: '/api/addressbook/GetRefId',
@@ -138,7 +138,7 @@ export const getRefId = call({
     z.object({
       refId: text(refIdMax),
       addressBook: oneOf(addressKinds),
-      /** The address that is being edited; its own reference ID is free for it. */
+      /** The address that is being edited: its own reference ID counts as free. */
       addressId: z.optional(uuid()),
     }),
     {

@@ -1,4 +1,4 @@
-/** What the shipment form takes from the address book. */
+/** The calls by which the shipment form reads the address book. */
 import * as z from 'zod/mini';
 
 import type { CodClass } from '#shared/features/pricing/cod.rules.ts';
@@ -16,8 +16,8 @@ import { searchTextMax } from './address.contract.ts';
 const createsShipments = either(rights.createConsignment, rights.createCool);
 
 /**
- * Where a shipment starts unless given otherwise: the default sender address, else the company's own address; and
- * what the account may do, so that the form can show it before it is sent.
+ * The sender of a new shipment unless another is given: the default sender address, else the company's own address. Also
+ * what the account may do, so that the form can show it before it is submitted.
  */
 export const getSender = call({
   method: 'GET',
@@ -40,7 +40,7 @@ export const suggestReceivers = call({
   path: '/api/shipment/SuggestReceivers',
   needs: createsShipments,
   summary:
-    'Receivers for the type-ahead, those that the flow reaches: with a text from the address book first, then from recent shipments; without one those used last',
+    'Receivers for the type-ahead that the flow can reach: for a text, from the address book first, then from recent shipments; without a text, those used last',
   query: labelled(z.object({ text: optionalText(searchTextMax), flow: z.optional(oneOf(FLOW_IDS)) }), {
     text: m.address_book_search,
   }),

@@ -14,11 +14,11 @@ import { tableOf } from '#shared/platform/names-of.ts';
 
 import { importColumns, importFields, knownChoices } from './address-import.model.ts';
 
-/** Uploads are read whole; ten thousand rows fit many times. */
+/** Uploads are read into memory; ten thousand rows fit several times over. */
 export const importFileMaxBytes = 10 * 1_048_576;
-/** Rows that the screen sends at a time: small requests, real progress, and nobody else waits long. */
+/** Rows that the screen sends per request: small requests show progress and do not keep others waiting. */
 export const importPartRows = 1000;
-/** A cell as uploads are read; longer texts are refused by their field's own rule. */
+/** The maximum length of a cell of an upload; texts too long for their field are refused by the field's own rule. */
 const cellMax = 1000;
 
 const cell = () => z._default(z.string().check(z.maxLength(cellMax, messages.maxLength(cellMax))), '');
@@ -34,7 +34,7 @@ const labels: WordLabels = {
 const importForm = labelled(
   z.object({
     kind: oneOf(addressKinds),
-    /** What becomes of a row whose reference ID is in the address book. */
+    /** What to do with a row whose reference ID is in the address book already. */
     known: z._default(oneOf(knownChoices), 'refuse'),
     rows: z
       .array(importRow)
@@ -65,16 +65,19 @@ export const readAddressFile = call({
   query: labelled(z.object({ sheet: optionalText(100) }), { sheet: m.address_import_sheet }),
   upload: { maxBytes: importFileMaxBytes, maxFiles: 1 },
   reply: z.object({
-    /** Names of a workbook's sheets; none of a text file. `sheet` in the query chooses one, else it is the first with rows. */
+    /**
+     * Names of a workbook's sheets; empty for a text file. `sheet` in the query chooses one, else it is the first with
+     * rows.
+     */
     sheets: z.array(z.string()),
     sheet: z.nullable(z.string()),
-    /** Heads of the columns; 'Column 3' where the file has none. */
+    /** Column headings; 'Column 3' where the file has none. */
     heads: z.array(z.string()),
-    /** The field of each column; null where it is not known. The user corrects it. */
+    /** The field of each column; null where it is unknown. The user can correct it. */
     match: z.array(z.nullable(z.enum(importFields))),
     rows: z.array(
       z.object({
-        /** Its number in the file. */
+        /** Its line number in the file. */
         line: z.number(),
         cells: z.array(z.string()),
       }),
@@ -89,18 +92,18 @@ export const bulkAddressSummary = call({
   method: 'POST',
   path: '/api/addressbook/BulkAddressSummary',
   needs: rights.verified,
-  summary: 'Rows put right as far as it is certain, with every problem at its field; nothing is saved',
+  summary: 'Rows corrected as far as it is certain, with every problem at its field; nothing is saved',
   body: importForm,
   reply: z.object({
-    /** As many as were sent, in their order. */
+    /** As many rows as were sent, in the same order. */
     rows: z.array(
       z.object({
         row: z.object(tableOf(importFields, () => z.string())),
-        /** What must be fixed before the row can be imported, in words. */
+        /** The problems that must be fixed before the row can be imported, as sentences. */
         problems: texts,
-        /** The same as programs compare it: `address_book.ref_id_known`. */
+        /** The same problems as codes for programs: `address_book.ref_id_known`. */
         codes: texts,
-        /** What should be known and does not stop it. */
+        /** Warnings, which do not prevent the import. */
         notes: texts,
         /** The name of the address in the book that has this row's reference ID. */
         knownAs: z.nullable(z.string()),

@@ -1,4 +1,4 @@
-/** What a program asked with its token and was answered (issue 12 point 1). */
+/** The requests that a program made with its token, and the responses (issue 12 point 1). */
 import * as z from 'zod/mini';
 
 import { call } from '#shared/platform/http/call.ts';
@@ -7,7 +7,7 @@ import { labelled } from '#shared/platform/validation/parse.ts';
 import { oneOf, optionalText, uuid } from '#shared/platform/validation/rules.ts';
 import { m } from '#shared/platform/words/words.ts';
 
-/** Requests are kept, and counted, for so long. */
+/** Days for which requests are kept and counted. */
 export const apiRequestDays = 30;
 
 const apiRequest = z.object({
@@ -16,24 +16,24 @@ const apiRequest = z.object({
   method: z.string(),
   path: z.string(),
   status: z.number(),
-  /** Why it was refused. */
+  /** The code of the refusal. */
   code: z.nullable(z.string()),
-  /** Milliseconds until it was answered. */
+  /** Response time in milliseconds. */
   ms: z.number(),
-  /** Query and body; what may name a person is masked, and what is long is cut. */
+  /** Query and body; personal data is masked, and long content is cut. */
   asked: z.unknown(),
   answered: z.unknown(),
 });
 export type ApiRequest = z.output<typeof apiRequest>;
 
-/** A longer text is looked for by its beginning. */
+/** A longer search text is cut to this length. */
 export const requestSearchMax = 60;
 
 export const apiTokenRequests = call({
   method: 'GET',
   path: '/api/user/ApiTokenRequests',
   needs: rights.apiTokens,
-  summary: `What a token asked in the last ${apiRequestDays} days and was answered, newest first, paged by key`,
+  summary: `Requests of a token in the last ${apiRequestDays} days and their responses, newest first, paged by key`,
   query: labelled(
     z.object({
       token: uuid(),
@@ -53,7 +53,7 @@ export const repeatApiRequest = call({
   path: '/api/user/RepeatApiRequest',
   needs: rights.apiTokens,
   summary:
-    'Ask once more what a program asked, in the sandbox of its account; masked personal data is replaced by that of nobody',
+    'Repeat a request of a program in the sandbox of its account; masked personal data is replaced by made-up data',
   body: labelled(z.object({ token: uuid(), requestId: uuid(), customerId: z.optional(uuid()) }), {
     token: m.api_token_field_token,
     customerId: m.api_token_field_account,

@@ -1,4 +1,4 @@
-/** API tokens of an account's own programs (spec §7 "User", domain.md "External orders and the integration interface"). */
+/** API tokens for an account's own programs (spec §7 "User", domain.md "External orders and the integration interface"). */
 import * as z from 'zod/mini';
 
 import { type TokenScope, tokenScopes } from '#shared/platform/rights/principal.ts';
@@ -18,7 +18,7 @@ const labels = {
   Code: m.sign_in_code,
 };
 
-/** What a token may be used for, as people choose it. */
+/** The scopes of a token, as users read them. */
 export const scopeWords = {
   orders: m.api_token_scope_orders,
   shipments: m.api_token_scope_shipments,
@@ -32,24 +32,24 @@ export const scopeWords = {
 const apiTokenKinds = ['live', 'sandbox'] as const;
 export type ApiTokenKind = (typeof apiTokenKinds)[number];
 
-/** One for each program; more are unused ones. */
+/** One token per program is enough; more would only be unused ones. */
 export const apiTokensMax = 20;
 
 const apiToken = z.object({
   tokenId: z.string(),
   kind: z.enum(apiTokenKinds),
   name: z.string(),
-  /** Its last characters, to recognise it by. */
+  /** The last characters of the token, to recognise it by. */
   hint: z.string(),
   createdAt: z.string(),
-  /** Login id of who made it. */
+  /** Login id of the user who created it. */
   createdBy: z.string(),
-  /** The instant it stops working; null never. */
+  /** The instant it stops working; null when it does not expire. */
   expiresAt: z.nullable(z.string()),
   lastUsedAt: z.nullable(z.string()),
   /** What it may be used for. */
   scopes: z.array(z.enum(tokenScopes)),
-  /** Requests of the last 30 days, and those of them that were refused or failed. */
+  /** Requests of the last 30 days, and how many of them were refused or failed. */
   calls: z.number(),
   failures: z.number(),
   state: z.enum(['active', 'expired', 'revoked']),
@@ -64,56 +64,59 @@ export const getApiToken = call({
   method: 'GET',
   path: '/api/user/getapitoken',
   needs,
-  summary: "The tokens of one's own account, or of another account of the organisation, newest first",
+  summary: "The tokens of the user's own account, or of another account of the organisation, newest first",
   query: labelled(z.object({ customerId }), labels),
   reply: z.object({
     tokens: z.array(apiToken),
-    /** The user's second step is on: making a token asks for its code. */
+    /** The user has two-step sign-in: creating a token requires a code. */
     asksCode: z.boolean(),
-    /** The accounts of the organisation that can have tokens, the own one first. */
+    /** The accounts of the organisation that can have tokens, the caller's own first. */
     accounts: z.array(z.object({ customerId: z.string(), accountNo: z.string(), companyName: z.string() })),
   }),
 });
 
 const nameMax = 40;
 
-/** Left out: all there is and will be. */
+/** Left out: all scopes, future ones too. */
 const scopes = () =>
   z.optional(
     z.array(oneOf(tokenScopes)).check(z.minLength(1, messages.required), z.maxLength(tokenScopes.length)),
   );
 
-/** A new token's name, and the last day that it works, YYYY-MM-DD in the market's zone; empty for ever. */
+/** A new token's name, and the last day on which it works, YYYY-MM-DD in the market's zone; null: it does not expire. */
 const tokenFields = { name: text(nameMax), expiresOn: z._default(z.nullable(isoDay()), null) };
 export const apiTokenForm = labelled(z.object({ ...tokenFields, scopes: scopes() }), labels);
 export type ApiTokenForm = z.output<typeof apiTokenForm>;
 
-/** What a token that has expired is asked before it is made again: its day is over, so there is none to keep. */
+/** Asked before an expired token is regenerated: a new last day, since the old one is past and cannot be kept. */
 export const expiredTokenForm = labelled(z.object({ expiresOn: isoDay() }), labels);
 export type ExpiredTokenForm = z.output<typeof expiredTokenForm>;
 
 const query = labelled(
   z.object({
-    /** The id of the token to make again: it stops working, its successor keeps its name. Left out: one more. */
+    /**
+     * The id of the token to regenerate: it stops working, and the new one keeps its name. Left out: an additional
+     * token.
+     */
     token: z.optional(uuid()),
     /** Another account of the organisation. */
     customerId,
   }),
   labels,
 );
-/** Needed for one more token; a token that is made again keeps what is left out, but an expired one has to say its day. */
+/** Required for an additional token. A regenerated token keeps what is left out; an expired one needs a new `expiresOn`. */
 const body = labelled(
   z.object({
     name: z.optional(tokenFields.name),
     expiresOn: z.optional(z.nullable(isoDay())),
     scopes: scopes(),
-    /** Of the app or a recovery code, where the user's second step is on. */
+    /** Code of the authenticator app or a recovery code, when the user has two-step sign-in. */
     Code: z.optional(text(20)),
   }),
   labels,
 );
 const reply = z.object({
-  /** The token itself. It is shown this once: only its hash is kept. */
+  /** The token itself, returned only this once: only its hash is stored. */
   token: z.string(),
   entry: apiToken,
 });
@@ -124,7 +127,7 @@ export const updateApiToken = call({
   path: '/api/user/UpdateApiToken',
   needs,
   idempotent: true,
-  summary: 'Generate a live token, or make one anew, soon after ConfirmPassword; Admin is told by email',
+  summary: 'Create or regenerate a live token, soon after ConfirmPassword; Admin is notified by email',
   perMinute: 20,
   query,
   body,
@@ -136,7 +139,7 @@ export const updateSandboxApiToken = call({
   path: '/api/user/UpdateSandboxApiToken',
   needs,
   idempotent: true,
-  summary: 'Generate a sandbox token, or make one anew, soon after ConfirmPassword; Admin is told by email',
+  summary: 'Create or regenerate a sandbox token, soon after ConfirmPassword; Admin is notified by email',
   perMinute: 20,
   query,
   body,
@@ -147,7 +150,7 @@ export const revokeApiToken = call({
   method: 'POST',
   path: '/api/user/RevokeApiToken',
   needs,
-  summary: 'End a token at once',
+  summary: 'Revoke a token at once',
   body: labelled(z.object({ token: uuid(), customerId }), labels),
   reply: apiToken,
 });

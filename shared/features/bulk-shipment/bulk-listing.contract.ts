@@ -1,4 +1,6 @@
-/** What became of bulk uploads: the listing, their papers and files (spec §2, §7 "DownloadBulkShipmentZipFile"; issue 10, point 6). */
+/**
+ * The listing of bulk uploads, with their documents and files (spec §2, §7 "DownloadBulkShipmentZipFile"; issue 10, point 6).
+ */
 import * as z from 'zod/mini';
 
 import { call } from '#shared/platform/http/call.ts';
@@ -26,28 +28,28 @@ const listedUpload = z.object({
   kind: z.enum(bulkKinds),
   source: z.enum(bulkSources),
   state: z.enum(bulkStates),
-  /** '' for what was not a file. */
+  /** '' if the rows did not come from a file. */
   fileName: z.string(),
   createdAt: z.string(),
-  /** Login id. */
+  /** Login id of the user. */
   createdBy: z.string(),
   changedAt: z.string(),
   changedBy: z.string(),
   rowCount: z.number(),
-  /** Consignments that the rows make or made. */
+  /** Number of consignments that the rows will make or have made. */
   shipmentCount: z.number(),
-  /** Rows that can be submitted, that need a person; consignments that were made; rows that the job could not make. */
+  /** Rows that can be submitted; rows that a user must fix; consignments made; rows that the job refused. */
   readyCount: z.number(),
   openCount: z.number(),
   madeCount: z.number(),
   refusedCount: z.number(),
-  /** In cents: of the consignments that were made and are not cancelled; of what can be submitted, until any is. */
+  /** Total in cents: of the consignments made and not cancelled; before any is made, of the rows that can be submitted. */
   sumCents: z.number(),
-  /** Of the submitting that goes on: rows asked for, and done so far. */
+  /** Of the current submit job: rows requested, and rows done so far. */
   runTotal: z.number(),
   runDone: z.number(),
 });
-/** Null where it was not added up. */
+/** `sumCents` is null if it was not calculated. */
 const perhapsSummed = z.extend(listedUpload, { sumCents: z.nullable(listedUpload.shape.sumCents) });
 export type ListedUpload = z.output<typeof perhapsSummed>;
 
@@ -55,17 +57,17 @@ export const bulkListing = call({
   method: 'POST',
   path: '/api/shipment/BulkShipmentListing',
   needs: rights.viewShipments,
-  summary: 'Bulk uploads, newest first, paged by key',
+  summary: 'Lists the bulk uploads, newest first, page by page',
   body: labelled(
     z.object({
-      /** In the name of the file or of the user. */
+      /** Searched in the names of the file and of the user. */
       text: optionalText(100),
       state: z.optional(oneOf(bulkStates)),
-      /** These alone, also what was cancelled, without `sumCents`: it is no work to ask for, however many rows they have. */
+      /** Only these uploads, including cancelled ones, without `sumCents`: cheap to ask for, however many rows they have. */
       bulkShipmentIds: z.optional(
         z.array(uuid()).check(z.maxLength(uploadsPageMax, messages.max(uploadsPageMax))),
       ),
-      /** `nextCursor` of the page before. */
+      /** `nextCursor` of the previous page. */
       cursor: z.optional(uuid()),
       limit: z._default(wholeNumber(1, uploadsPageMax), 50),
     }),
@@ -80,15 +82,15 @@ export const bulkDetail = call({
   method: 'GET',
   path: '/api/shipment/BulkShipmentDetail',
   needs: rights.viewShipments,
-  summary: 'One bulk upload and what became of its consignments',
+  summary: 'One bulk upload with the state of its consignments',
   query: ofUpload,
   reply: z.object({
     ...listedUpload.shape,
-    /** Of the consignments that were made: those not cancelled that nobody has printed, those cancelled, those not scanned yet. */
+    /** Counts of consignments made: neither cancelled nor printed; cancelled; not yet scanned. */
     unprintedCount: z.number(),
     cancelledCount: z.number(),
     cancellableCount: z.number(),
-    /** The zip that is kept, if it is still what would be made; null when there is none. */
+    /** The stored zip, if it is still up to date; else null. */
     zip: z.nullable(z.object({ madeAt: z.string(), byteCount: z.number(), noteCount: z.number() })),
   }),
 });
@@ -99,12 +101,12 @@ export const downloadBulkZip = call({
   path: '/api/shipment/DownloadBulkShipmentZipFile',
   needs: rights.printShipment,
   summary:
-    'The consignment notes of a bulk upload as downloadCN.zip, a PDF each. It is kept for a week: asked again, the same file comes at once',
+    'The consignment notes of a bulk upload as downloadCN.zip, one PDF each. The zip is stored for a week, so a repeated call returns it at once',
   query: labelled(z.object({ bulkShipmentId: uuid(), accountId: optionalText(40) }), labels),
   reply: { file: [zipType] },
 });
 
-/** Of an account that is not COOL, and of one that is (spec §7). */
+/** Handover sheets of an ordinary account, and of a COOL account (spec §7). */
 export const bulkPickupHandover = call({
   method: 'GET',
   path: '/api/shipment/BulkPickupHandover',
@@ -128,7 +130,7 @@ export const repeatBulk = call({
   method: 'POST',
   path: '/api/shipment/RepeatBulkShipment',
   needs: rights.createShipment,
-  summary: 'The same rows again as a new upload, without their order IDs; nothing ships yet',
+  summary: 'Copies the rows to a new upload, without their order IDs; nothing is submitted yet',
   body: ofUpload,
   reply: z.object({ uploadId: z.string() }),
 });
@@ -140,7 +142,7 @@ export const bulkResult = call({
   path: '/api/shipment/BulkShipmentResult',
   needs: rights.viewShipments,
   summary:
-    'The file as it came in, with the CN, service, price and tracking link beside each row, to go back into the shop',
+    'The uploaded file with the CN, service, price and tracking link beside each row, for import into the shop',
   query: labelled(z.object({ bulkShipmentId: uuid(), format: oneOf(bulkResultFormats) }), labels),
   reply: { file: [xlsxType, csvType] },
 });
@@ -153,16 +155,16 @@ export const cancelBulkShipments = call({
   body: labelled(
     z.object({
       bulkShipmentId: uuid(),
-      /** `next` of the call before. */
+      /** `next` of the previous call. */
       after: z._default(wholeNumber(0, 1_000_000), 0),
     }),
     labels,
   ),
   reply: z.object({
     cancelledCount: z.number(),
-    /** Scanned already; what was cancelled before is in neither. */
+    /** Already scanned. Consignments that were cancelled earlier are in neither count. */
     leftCount: z.number(),
-    /** Goes on after this row; null at the end. */
+    /** Row after which the next call continues; null at the end. */
     next: z.nullable(z.number()),
   }),
 });

@@ -1,4 +1,4 @@
-/** Which column is which field: matching an upload, the templates of spec §7, the corrections that are remembered. */
+/** Mapping of columns to fields: matching an upload, the templates of spec §7, the remembered corrections. */
 import * as z from 'zod/mini';
 
 import { limits } from '#shared/platform/business/limits.ts';
@@ -17,23 +17,23 @@ const rulesMax = 200;
 const short = () => z.string().check(z.maxLength(200, messages.maxLength(200)));
 
 const matchingFields = {
-  /** The field of each column of the file; null where it is left out. */
+  /** The field of each column of the file; null for an ignored column. */
   fields: z.array(z.nullable(oneOf(bulkFields))).check(z.maxLength(columnsMax, messages.atMost(columnsMax))),
-  /** The column that holds a whole address; null for none. */
+  /** Index of the column that holds a whole address, to be split; null for none. */
   split: z._default(z.nullable(wholeNumber(0, columnsMax)), null),
-  /** The same text in every row whose own is empty. */
+  /** Texts for fields that are empty in a row, the same for all rows. */
   fixed: z._default(bulkTexts, {}),
-  /** A text of a field that becomes another one. */
+  /** Rules that replace one text of a field by another. */
   rules: z
     ._default(z.array(z.object({ field: oneOf(bulkFields), from: short(), to: short() })), [])
     .check(z.maxLength(rulesMax, messages.atMost(rulesMax))),
 };
 
-/** What a matching looks like with the first rows of a file. */
+/** A column of the file with its field and its first values. */
 const column = z.object({
   head: z.string(),
   field: z.nullable(z.enum(bulkFields)),
-  /** Of the first rows, as they stand in the file. */
+  /** The first values, as in the file. */
   samples: z.array(z.string()),
 });
 
@@ -44,7 +44,7 @@ export const bulkMatchingReply = z.object({
   fixed: z.partialRecord(z.enum(bulkFields), z.string()),
   rules: z.array(z.object({ field: z.enum(bulkFields), from: z.string(), to: z.string() })),
   matchedBy: z.enum(bulkMatchedBys),
-  /** The texts of columns that have few different ones, whatever they become: a rule can be set for each. */
+  /** The texts of columns with few different texts, so that a rule can be set for each text. */
   values: z.array(z.object({ column: z.number(), text: z.string(), rows: z.number() })),
 });
 export type BulkMatchingReply = z.output<typeof bulkMatchingReply>;
@@ -62,14 +62,15 @@ export const matchBulk = call({
   method: 'POST',
   path: '/api/shipment/MatchBulk',
   needs: rights.createShipment,
-  summary: 'Reads the rows of an upload by these columns; cells that people changed stay as they are',
+  summary:
+    'Reads the rows of an upload with this mapping of columns; cells that users changed stay unchanged',
   body: labelled(
     z.object({
       uploadId: uuid(),
       version: openedVersion(),
       ...matchingFields,
       flow: z._default(z.nullable(oneOf(bulkFlows)), null),
-      /** Whether remembered corrections are made. */
+      /** Whether the remembered corrections are applied. */
       isCorrecting: z._default(z.boolean(), true),
     }),
     bulkLabels,
@@ -82,7 +83,7 @@ const templateFields = {
   Name: z.string(),
   isDefault: z.boolean(),
   heads: z.array(z.string()),
-  /** Columns that become a field. */
+  /** Number of columns that have a field. */
   matchedCount: z.number(),
   changedAt: z.string(),
   changedBy: z.nullable(z.string()),
@@ -92,7 +93,7 @@ const templateFields = {
 const templateSummary = z.object(templateFields);
 export type BulkTemplateSummary = z.output<typeof templateSummary>;
 
-/** A template whole, as it is previewed and edited. */
+/** A whole template, for preview and editing. */
 export const bulkTemplateDetail = z.object({
   ...templateFields,
   fields: z.array(z.nullable(z.enum(bulkFields))),
@@ -115,7 +116,7 @@ export const getAllMappingData = call({
   method: 'POST',
   path: '/api/user/getAllMappingData',
   needs,
-  summary: 'Every mapping template of the account whole, and the corrections that are remembered',
+  summary: 'All mapping templates of the account in full, and the remembered corrections',
   body: z.object({}),
   reply: z.object({
     templates: z.array(bulkTemplateDetail),
@@ -149,7 +150,7 @@ export const submitMapping = call({
   method: 'POST',
   path: '/api/user/SubmitMapping',
   needs: rights.editBulkMapping,
-  summary: 'Keeps how columns become fields as a template',
+  summary: 'Saves a mapping of columns to fields as a template',
   body: labelled(z.object(templateForm), bulkLabels),
   reply: bulkTemplateDetail,
   idempotent: true,
@@ -168,7 +169,7 @@ export const getMappingByTemplateId = call({
   method: 'GET',
   path: '/api/user/GetMappingByTemplateId',
   needs,
-  summary: 'One mapping template, to be edited, looked at or copied',
+  summary: 'One mapping template, for editing, viewing or copying',
   query: labelled(
     z.object({ templateId: uuid(), action: z._default(oneOf(['edit', 'view', 'copy']), 'view') }),
     bulkLabels,
@@ -188,9 +189,9 @@ export const deleteMapping = call({
 export const getPreviewMapping = call({
   method: 'POST',
   path: '/api/user/getPreviewMapping',
-  // It answers receivers: for who may see the rows, COOL accounts too.
+  // The reply has receivers, so the call is for users who may see the rows, on COOL accounts too.
   needs: rights.createShipment,
-  summary: 'The first rows of an upload as they are read by columns that are not kept yet',
+  summary: 'The first rows of an upload, read with a mapping that is not saved yet',
   body: labelled(z.object({ uploadId: uuid(), ...matchingFields }), bulkLabels),
   reply: z.object({
     rows: z.array(z.object({ line: z.number(), texts: z.partialRecord(z.enum(bulkFields), z.string()) })),
@@ -201,7 +202,7 @@ export const updateDefaultMapping = call({
   method: 'POST',
   path: '/api/user/updateDefaultMapping',
   needs: rights.editBulkMapping,
-  summary: 'Makes a mapping template the default one, or none any more',
+  summary: 'Makes a mapping template the default one, or ends that',
   query: labelled(z.object({ templateId: uuid() }), bulkLabels),
   reply: bulkTemplateDetail,
 });
@@ -210,7 +211,7 @@ export const switchCorrection = call({
   method: 'POST',
   path: '/api/user/SwitchCorrection',
   needs: rights.createShipment,
-  summary: 'Switches a remembered correction off or on, or forgets it',
+  summary: 'Turns a remembered correction off or on, or deletes it',
   body: labelled(z.object({ correctionId: uuid(), to: oneOf(['on', 'off', 'forgotten']) }), bulkLabels),
   reply: z.null(),
 });
@@ -219,7 +220,7 @@ export const bulkCorrections = call({
   method: 'POST',
   path: '/api/user/BulkCorrections',
   needs: rights.createShipment,
-  summary: 'The corrections that are remembered for the account, newest first',
+  summary: 'The remembered corrections of the account, newest first',
   body: z.object({}),
   reply: z.object({ rows: getAllMappingData.reply.shape.corrections }),
 });

@@ -1,4 +1,4 @@
-/** The rows of an upload: as the grid shows them, and what is changed in them (domain.md "Bulk"). */
+/** The rows of an upload: reading them for the grid, and changing them (domain.md "Bulk"). */
 import * as z from 'zod/mini';
 
 import { limits } from '#shared/platform/business/limits.ts';
@@ -20,44 +20,44 @@ import { bulkPageRows, bulkRowStates } from './bulk-upload.model.ts';
 
 const version = () => wholeNumber(1, 2_147_483_647);
 
-/** In the reader's language beside its code. */
+/** A problem as a code and as a sentence in the reader's language. */
 export const bulkProblem = z.object({
-  /** The cell's; '' where the row as a whole, or no cell, is to blame. */
+  /** The field of the cell; '' if the problem concerns the whole row or no cell. */
   field: z.union([z.enum(bulkFields), z.literal('')]),
-  /** As programs compare it: `shipment.order_id_in_use`. */
+  /** Code for programs, such as `shipment.order_id_in_use`. */
   code: z.string(),
   message: z.string(),
-  /** The earlier consignment note that it names, if it names one. */
+  /** The earlier consignment note that the problem names; null if none. */
   cn: z.nullable(z.string()),
 });
 export type BulkProblem = z.output<typeof bulkProblem>;
 
 export const bulkRow = z.object({
-  /** Its place in the upload, from 1. */
+  /** Position in the upload, from 1. */
   rowNo: z.number(),
-  /** Its number in the file. */
+  /** Line number in the file. */
   line: z.number(),
-  /** By field; empty cells are left out. Choices and countries are codes (`parcel`, `MY`), other texts as they stand. */
+  /** Cell texts by field, without empty cells. Choices and countries are codes (`parcel`, `MY`), other texts are as written. */
   texts: z.partialRecord(z.enum(bulkFields), z.string()),
   state: z.enum(bulkRowStates),
-  /** Chosen by the destination where the upload names none; null while it is not decided. */
+  /** Decided by the destination if the upload has no flow; null until it is known. */
   flow: z.nullable(z.enum(bulkFlows)),
-  /** The row whose shipment this one is an item line of; null for a shipment of its own. */
+  /** Row number of the shipment to which this item line belongs; null for a row with its own shipment. */
   headRow: z.nullable(z.number()),
-  /** What must be fixed before it can be submitted. */
+  /** Problems that must be fixed before the row can be submitted. */
   problems: z.array(bulkProblem),
-  /** What should be known and does not stop it; of a `double` row, the earlier consignment note. */
+  /** Warnings that do not block submitting; for a `double` row, the earlier consignment note. */
   warnings: z.array(bulkProblem),
-  /** In cents of the account's currency; null while it cannot be priced, and for item lines. */
+  /** In cents of the account's currency; null if no price is known, and for item lines. */
   priceCents: z.nullable(z.number()),
   shipAnyway: z.boolean(),
-  /** Fields that remembered corrections changed. */
+  /** Fields changed by remembered corrections. */
   corrected: z.array(z.enum(bulkFields)),
   shipmentId: z.nullable(z.string()),
   consignmentNoteNo: z.nullable(z.string()),
-  /** The upload's version at its last change. */
+  /** Version of the upload at the last change of this row. */
   version: z.number(),
-  /** Login id of who changed it last; null since it was read. */
+  /** Login id of the last user who changed it; null if nobody has since it was read. */
   changedBy: z.nullable(z.string()),
 });
 export type BulkRowReply = z.output<typeof bulkRow>;
@@ -66,18 +66,19 @@ export const bulkRows = call({
   method: 'POST',
   path: '/api/shipment/BulkRows',
   needs: rights.viewShipments,
-  summary: 'Rows of an upload in their order, page by page; those of some states, or changed since a version',
+  summary:
+    'Rows of an upload in order, page by page; optionally only those of some states, or changed since a version',
   body: labelled(
     z.object({
       uploadId: uuid(),
-      /** Rows after this one. */
+      /** Only rows after this row number. */
       after: z._default(z.nullable(bulkRowNo()), null),
       limit: z._default(wholeNumber(1, bulkPageRows), bulkPageRows),
-      /** Empty: all but the deleted and the blank. */
+      /** If empty, all rows except deleted and blank ones. */
       states: z._default(z.array(oneOf(bulkRowStates)).check(z.maxLength(9)), []),
-      /** Only those changed after this version of the upload, whatever their state. */
+      /** Only rows changed after this version of the upload, in any state. */
       sinceVersion: z.optional(version()),
-      /** These and no others. */
+      /** Only these rows. */
       rowNos: z.optional(
         z.array(bulkRowNo()).check(z.maxLength(bulkPageRows, messages.atMost(bulkPageRows))),
       ),
@@ -89,13 +90,16 @@ export const bulkRows = call({
 
 const rowChange = z.object({
   rowNo: bulkRowNo(),
-  /** Of the row when it was shown: changes made since are not overwritten. */
+  /** Version of the row when it was shown, so that later changes are not overwritten. */
   version: version(),
-  /** Cells to change; '' empties one. */
+  /** Cells to change; '' clears a cell. */
   texts: z._default(bulkTexts, {}),
-  /** Deletes or brings back. */
+  /** True deletes the row, false restores it. */
   isDeleted: z.optional(z.boolean()),
-  /** Ship although it looks shipped before. It is asked again once the call changes what a row is known by, and says nothing here. */
+  /**
+   * Ship the row although it seems to have been shipped before. A call that changes the fields by which a row is recognised,
+   * and leaves this out, clears the confirmation.
+   */
   shipAnyway: z.optional(z.boolean()),
 });
 
@@ -104,14 +108,14 @@ export const saveBulkRows = call({
   path: '/api/shipment/SaveBulkRows',
   needs: createsBulk,
   summary:
-    'Changes rows, checks them again and what depends on them, and answers them; nothing is written over unseen',
+    'Changes rows, validates them and the rows that depend on them, and returns them; changes that the user has not seen are not overwritten',
   body: labelled(
     z.object({
       uploadId: uuid(),
       changes: z
         ._default(z.array(rowChange), [])
         .check(z.maxLength(limits.bulkRowsMax, messages.atMost(limits.bulkRowsMax))),
-      /** New rows at the end. */
+      /** Rows to add at the end. */
       added: z
         ._default(z.array(bulkTexts), [])
         .check(z.maxLength(limits.bulkRowsMax, messages.atMost(limits.bulkRowsMax))),
@@ -120,11 +124,14 @@ export const saveBulkRows = call({
   ),
   reply: z.object({
     upload: bulkUpload,
-    /** Every row that is different now, also by what its neighbours became. */
+    /** All rows that changed, including those affected by a change of another row. */
     rows: z.array(bulkRow),
-    /** Rows that somebody changed, or the job took, after they were shown: as they are now. Nothing of them was saved. */
+    /**
+     * Rows that were changed by somebody else or taken by the job after they were shown, in their present state. Their changes
+     * were not saved.
+     */
     conflicts: z.array(bulkRow),
-    /** The places of the new rows, in the order in which they were sent. */
+    /** Row numbers of the new rows, in the order in which they were sent. */
     added: z.array(z.number()),
   }),
   idempotent: true,
@@ -135,7 +142,8 @@ export const checkBulk = call({
   method: 'POST',
   path: '/api/shipment/CheckBulk',
   needs: createsBulk,
-  summary: 'Checks and prices every open row again: prices, places and earlier shipments may have changed',
+  summary:
+    'Validates and prices every open row again, because prices, places and earlier shipments may have changed',
   body: labelled(ofBulkUpload(), bulkLabels),
   reply: bulkUpload,
 });

@@ -116,7 +116,7 @@ describe('the table and the rules', () => {
     const [rule] = bulkColumn('countryOfOrigin').rules?.(abroad) ?? [];
     expect([rule?.({ locale: 'zh' }), rule?.({ locale: 'en' })]).toEqual([
       '产地。两个字母，例如马来西亚写MY。',
-      'Where it was made. Two letters, as MY for Malaysia.',
+      'Where it was made. Two letters, such as MY for Malaysia.',
     ]);
   });
 
@@ -188,32 +188,27 @@ const cases: readonly Case[] = [
     abroad,
     'country',
     'MY',
-    'Receiver Country must be another country than Malaysia for International shipments.',
+    'Receiver Country must be a country other than Malaysia for International shipments.',
   ],
   [abroad, 'country', 'Atlantis', 'Receiver Country is not one of the choices'],
   [
     home,
     'receiverName',
     '#N/A',
-    'Receiver Name has an error of the spreadsheet (#N/A). Enter what should be there.',
+    'Receiver Name contains a spreadsheet error (#N/A). Enter what should be there.',
   ],
   [
     home,
     'companyName',
     '#REF!',
-    'Receiver Company Name has an error of the spreadsheet (#REF!). Enter what should be there.',
+    'Receiver Company Name contains a spreadsheet error (#REF!). Enter what should be there.',
   ],
-  [
-    home,
-    'weight',
-    '#DIV/0!',
-    'Weight has an error of the spreadsheet (#DIV/0!). Enter what should be there.',
-  ],
+  [home, 'weight', '#DIV/0!', 'Weight contains a spreadsheet error (#DIV/0!). Enter what should be there.'],
   [
     home,
     'address2',
     'Err:502',
-    'Receiver Address 2 has an error of the spreadsheet (Err:502). Enter what should be there.',
+    'Receiver Address 2 contains a spreadsheet error (Err:502). Enter what should be there.',
   ],
   [home, 'address2', '#N/A Building', null],
   [home, 'address2', '#12-03', null],
@@ -257,33 +252,33 @@ const cases: readonly Case[] = [
   [home, 'value', '1000000', 'Value of Content must be at most 999999.99'],
   [home, 'value', 'a lot', 'Value of Content must be a number'],
   [home, 'value', '300 MYR', null],
-  [home, 'value', 'S$ 300.00', 'Value of Content must be in RM, and this is in S$. Type the amount in RM.'],
+  [home, 'value', 'S$ 300.00', 'Value of Content must be in RM, but this is in S$. Type the amount in RM.'],
   [island, 'value', '$ 300', null],
-  [island, 'codAmount', 'RM89.90', 'COD Amount must be in S$, and this is in RM. Type the amount in S$.'],
+  [island, 'codAmount', 'RM89.90', 'COD Amount must be in S$, but this is in RM. Type the amount in S$.'],
   [intoMalaysia, 'codAmount', 'RM 300.00', null],
   [
     intoMalaysia,
     'codAmount',
     'S$ 300.00',
-    'COD Amount must be in RM, and this is in S$. Type the amount in RM.',
+    'COD Amount must be in RM, but this is in S$. Type the amount in RM.',
   ],
   [
     intoMalaysia,
     'value',
     'RM 1,000.00',
-    'Value of Content must be in S$, and this is in RM. Type the amount in S$.',
+    'Value of Content must be in S$, but this is in RM. Type the amount in S$.',
   ],
   [
     intoMalaysia,
     'itemUnitValue',
     'RM 1000',
-    'Item Unit Value must be in S$, and this is in RM. Type the amount in S$.',
+    'Item Unit Value must be in S$, but this is in RM. Type the amount in S$.',
   ],
   [
     toSingapore,
     'value',
     'S$ 300.00',
-    'Value of Content must be in RM, and this is in S$. Type the amount in RM.',
+    'Value of Content must be in RM, but this is in S$. Type the amount in RM.',
   ],
   [home, 'weight', 'RM 5', 'Weight must be a number'],
   [home, 'codAmount', '10', null],
@@ -388,7 +383,7 @@ describe('cells together', () => {
     expect(problems).toEqual({});
     expect(form.valueCents).toBe(240_00);
     expect(problemsOf(abroad, { value: '1000' }).value).toBe(
-      'Value of Content must be what the items are worth together.',
+      'Value of Content must equal the total value of the items.',
     );
   });
 

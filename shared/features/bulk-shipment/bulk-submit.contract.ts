@@ -1,4 +1,7 @@
-/** From the rows of an upload to consignments: a job, watched, paused and taken back (spec §4 "Bulk upload"). */
+/**
+ * Submitting the rows of an upload: a job that makes consignments and can be watched, paused and withdrawn (spec §4 "Bulk
+ * upload").
+ */
 import * as z from 'zod/mini';
 
 import { limits } from '#shared/platform/business/limits.ts';
@@ -13,12 +16,12 @@ import { bulkStates } from './bulk-upload.model.ts';
 export const bulkProgress = z.object({
   uploadId: z.string(),
   state: z.enum(bulkStates),
-  /** Rows that were asked for, and of them made into consignments, refused, and still waiting. */
+  /** Rows requested; of these, rows made into consignments, refused and still waiting. */
   total: z.number(),
   made: z.number(),
   refused: z.number(),
   waiting: z.number(),
-  /** Rows a second since it began or went on; null at the start. */
+  /** Rows per second since the job started or resumed; null at first. */
   rate: z.nullable(z.number()),
   secondsLeft: z.nullable(z.number()),
   startedAt: z.nullable(z.string()),
@@ -32,11 +35,11 @@ export const submitBulk = call({
   path: '/api/shipment/SubmitBulk',
   needs: createsBulk,
   summary:
-    'Makes consignments of the rows that can go; a job does it, in the order of the rows, each exactly once',
+    'Makes consignments of the rows that can be submitted; a job does so in row order, each row exactly once',
   body: labelled(
     z.object({
       uploadId: uuid(),
-      /** Only these of them; left out: all that are ready or warned. */
+      /** Only these rows; if absent, all rows that are ready or warned. */
       rowNos: z.optional(
         z.array(bulkRowNo()).check(z.minLength(1, messages.required), z.maxLength(limits.bulkRowsMax)),
       ),
@@ -51,7 +54,7 @@ export const getBulkProgress = call({
   method: 'GET',
   path: '/api/shipment/BulkProgress',
   needs: rights.viewShipments,
-  summary: 'How far the submitting is. Who asks is there: no email is sent to them when it is done',
+  summary: 'The progress of submitting. A user who watches it gets no email when it is done',
   query: labelled(ofBulkUpload(), bulkLabels),
   reply: bulkProgress,
 });
@@ -60,7 +63,7 @@ export const pauseBulk = call({
   method: 'POST',
   path: '/api/shipment/PauseBulk',
   needs: createsBulk,
-  summary: 'Stops after the rows in hand; what has not begun waits',
+  summary: 'Pauses submitting after the rows being processed; the others wait',
   body: labelled(ofBulkUpload(), bulkLabels),
   reply: bulkProgress,
 });
@@ -69,7 +72,7 @@ export const resumeBulk = call({
   method: 'POST',
   path: '/api/shipment/ResumeBulk',
   needs: createsBulk,
-  summary: 'Goes on where it stopped',
+  summary: 'Resumes submitting where it was paused',
   body: labelled(ofBulkUpload(), bulkLabels),
   reply: bulkProgress,
 });
@@ -78,7 +81,8 @@ export const cancelBulk = call({
   method: 'POST',
   path: '/api/shipment/CancelBulk',
   needs: createsBulk,
-  summary: 'Takes back the rows that have not begun, to be mended or left; what was made stays',
+  summary:
+    'Withdraws the rows that are not processed yet, so that they can be fixed; consignments already made stay',
   body: labelled(ofBulkUpload(), bulkLabels),
   reply: bulkProgress,
 });

@@ -1,4 +1,4 @@
-/** Bulk shipments from a file to consignment notes: uploads (spec §4 "Bulk upload", domain.md "Bulk"). */
+/** Uploads: bulk shipments from a file to consignment notes (spec §4 "Bulk upload", domain.md "Bulk"). */
 import * as z from 'zod/mini';
 
 import { call, megabyte } from '#shared/platform/http/call.ts';
@@ -26,7 +26,7 @@ import {
   bulkStates,
 } from './bulk-upload.model.ts';
 
-/** Who may create a consignment; the account's kind decides whether it is a COOL one. */
+/** The right to create a consignment; the account's kind decides whether it is a COOL one. */
 export const createsBulk = rights.createShipment;
 
 export const bulkLabels: WordLabels = {
@@ -43,7 +43,7 @@ export const bulkLabels: WordLabels = {
   templateId: m.bulk_shipment_template,
 };
 
-/** As a file has it. */
+/** The text of a cell, as in the file. */
 export const bulkCell = () => z.string().check(z.maxLength(bulkCellMax, messages.maxLength(bulkCellMax)));
 export const bulkTexts = z.partialRecord(z.enum(bulkFields), bulkCell());
 export const bulkRowNo = () => wholeNumber(1, 1_000_000);
@@ -66,36 +66,35 @@ export const bulkUpload = z.object({
   kind: z.enum(bulkKinds),
   source: z.enum(bulkSources),
   state: z.enum(bulkStates),
-  /** '' for what was not a file. */
+  /** '' if the rows did not come from a file. */
   fileName: z.string(),
   sheet: z.nullable(z.string()),
-  /** Of a workbook; the file is sent again with another name to read that sheet. */
+  /** Names of the workbook's sheets. To read another sheet, send the file again with its name. */
   sheets: z.array(z.string()),
-  /** The flow that a person chose for every row; null: by destination. */
+  /** The flow that the user chose for every row; null if the destination decides. */
   flow: z.nullable(z.enum(bulkFlows)),
-  /** The flows that the rows go by. */
+  /** The flows of the rows. */
   flows: z.array(z.enum(bulkFlows)),
-  /** Rows by state; blank ones are not among them. */
+  /** Number of rows by state, without blank ones. */
   counts: bulkCounts,
   rowCount: z.number(),
-  /** Consignments that the rows make or made: item lines are not counted. */
+  /** Number of consignments that the rows will make or have made; item lines are not counted. */
   shipmentCount: z.number(),
-  /** In cents: of what can be or was submitted. */
+  /** Total in cents of the rows that can be or were submitted. */
   sumCents: z.number(),
   currency: z.string(),
-  /** How the columns found their fields. */
   matchedBy: z.enum(bulkMatchedBys),
-  /** Name of the template that matched them. */
+  /** Name of the template that matched the columns. */
   templateName: z.nullable(z.string()),
   templateId: z.nullable(z.string()),
-  /** Rows have order IDs and the account does not use them: consignments go without. */
+  /** True if rows have order IDs that the account does not use; consignments are made without them. */
   leavesOrderIdsOut: z.boolean(),
-  /** Cells that remembered corrections changed, and whether they may. */
+  /** Number of cells changed by remembered corrections, and whether these are applied. */
   correctedCount: z.number(),
   isCorrecting: z.boolean(),
   version: z.number(),
   createdAt: z.string(),
-  /** Login id. */
+  /** Login id of the user. */
   createdBy: z.string(),
   changedAt: z.string(),
   changedBy: z.string(),
@@ -107,14 +106,14 @@ export const uploadBulkFile = call({
   path: '/api/shipment/UploadBulkFile',
   needs: createsBulk,
   summary:
-    'Reads a .xlsx or .csv file of shipments, matches its columns and checks its rows; nothing ships yet',
+    'Reads a .xlsx or .csv file of shipments, matches its columns and validates its rows; nothing is submitted yet',
   query: labelled(
     z.object({
-      /** Of a workbook with several; '' is the first with rows. */
+      /** Sheet of a workbook; '' is the first sheet with rows. */
       sheet: optionalText(100),
-      /** Every row's flow; left out: each row's destination chooses. */
+      /** The flow of every row; if absent, each row's destination decides. */
       flow: z.optional(oneOf(bulkFlows)),
-      /** The upload that this one is read instead of: the same file, another sheet. */
+      /** The upload that this one replaces: the same file, another sheet. */
       replaces: z.optional(uuid()),
     }),
     bulkLabels,
@@ -128,7 +127,7 @@ export const pasteBulkCells = call({
   method: 'POST',
   path: '/api/shipment/PasteBulkCells',
   needs: createsBulk,
-  summary: 'Cells copied from a spreadsheet, with or without their head, as an upload',
+  summary: 'Makes an upload of cells copied from a spreadsheet, with or without a header row',
   body: labelled(z.object({ text: pastedText(), flow: flow() }), bulkLabels),
   reply: bulkUpload,
   maxBodyBytes: 12 * megabyte,
@@ -138,12 +137,12 @@ export const pasteBulkChat = call({
   method: 'POST',
   path: '/api/shipment/PasteBulkChat',
   needs: createsBulk,
-  summary: 'Orders out of a chat, a row each: name, phone, address, COD, pieces',
+  summary: 'Makes an upload of the orders in a chat, one row each: name, phone, address, COD, pieces',
   body: labelled(
     z.object({
       text: pastedText(500_000),
       flow: flow(),
-      /** Of orders that do not tell theirs; without it that of the person's preset. */
+      /** Weight of orders that give none; if absent, that of the user's preset. */
       weightGrams: z.optional(grams()),
     }),
     bulkLabels,
@@ -173,7 +172,7 @@ export const dropBulk = call({
   method: 'POST',
   path: '/api/shipment/DropBulk',
   needs: createsBulk,
-  summary: 'Throws away an upload of which nothing was submitted',
+  summary: 'Discards an upload of which nothing was submitted',
   body: labelled(ofBulkUpload(), bulkLabels),
   reply: z.null(),
 });

@@ -1,4 +1,4 @@
-/** When something changed that an open screen shows. */
+/** Tells open screens that something they show has changed. */
 import * as z from 'zod/mini';
 
 import { call } from '#shared/platform/http/call.ts';
@@ -7,22 +7,22 @@ import { labelled } from '#shared/platform/validation/parse.ts';
 import { wholeNumber } from '#shared/platform/validation/rules.ts';
 import { m } from '#shared/platform/words/words.ts';
 
-/** A stream ends after so long, so that a session that has ended is noticed. */
+/** Seconds after which a stream ends, so that an ended session is noticed. */
 export const followedSecondsMost = 900;
 
-/** Longer than a screen takes to load and to follow. */
+/** Maximum of `openMs`: longer than a screen takes to load and to connect. */
 export const openMsMost = 60_000;
 
 /**
- * Server-sent events. `data:` is a stamp that is another one when shipments of the account or its bell changed: the first at once,
- * then one for each change. With `openMs`, for how long the client has been reading what it shows, what changed since is told as
- * a change too. Lines that begin with a colon keep the connection open.
+ * Server-sent events. `data:` is a stamp that changes when shipments of the account or its bell change: the first one at
+ * once, then one for each change. With `openMs`, the time for which the client has been loading what it shows, changes
+ * since then are reported too. Lines that begin with a colon keep the connection open.
  */
 export const changes = call({
   method: 'GET',
   path: '/api/account/Changes',
   needs: rights.verified,
-  summary: 'A stream of stamps: another one when shipments of the account or its bell changed',
+  summary: 'A stream of stamps: a new one whenever shipments of the account or its bell change',
   query: labelled(
     z.object({
       seconds: z._default(z.pipe(z.coerce.number(), wholeNumber(0, followedSecondsMost)), 0),

@@ -1,4 +1,4 @@
-/** How a person has a listing: views of their own, the columns in their order, the sorting (look.md "Lists"). */
+/** A user's own set-up of a listing: saved views, columns in order, sorting (look.md "Lists"). */
 import * as z from 'zod/mini';
 import { ruleText } from '#shared/platform/validation/rule-text.ts';
 
@@ -15,12 +15,12 @@ export const listingIds = ['all', 'cool', 'reverse-charge'] as const;
 export type ListingId = (typeof listingIds)[number];
 
 const viewNameMax = 40;
-/** Of one person and listing: more tabs than anybody finds again. */
+/** Per user and listing: with more tabs a user could not find a view again. */
 export const viewsMax = 30;
 const columnsMax = 40;
 const stateMax = 30;
 
-/** The values in the screen's address, by name: it is read like any address that people share. */
+/** The parameters of the screen's URL by name; they are validated when they are read, like those of any shared link. */
 const state = z
   .record(z.string().check(z.maxLength(40)), optionalText(2000))
   .check(
@@ -36,7 +36,7 @@ export type OwnView = z.output<typeof ownView>;
 const sortSchema = oneOf(listingSorts);
 
 const layout = z.object({
-  /** Ids of the columns in their order. */
+  /** Ids of the columns in display order. */
   columns: z.array(z.string().check(z.maxLength(40))).check(z.maxLength(columnsMax)),
   /** Null: newest first. */
   sort: z.nullable(sortSchema),
@@ -48,12 +48,12 @@ export const listingViews = call({
   path: '/api/shipment/ListingViews',
   needs: rights.viewShipments,
   summary:
-    "The caller's own views, columns and sorting of a listing, and who of the account makes consignment notes",
+    "The user's own views, columns and sorting of a listing, and which users of the account create consignment notes",
   query: z.object({ listing: oneOf(listingIds) }),
   reply: z.object({
-    /** By name. */
+    /** Sorted by name. */
     views: z.array(ownView),
-    /** Null: nothing was chosen yet. */
+    /** Null: the user has not chosen one yet. */
     layout: z.nullable(z.object({ columns: z.array(z.string()), sort: z.nullable(z.string()) })),
     people: z.array(z.object({ userId: z.string(), name: z.string() })),
   }),
@@ -65,7 +65,7 @@ export const saveListingView = call({
   method: 'POST',
   path: '/api/shipment/SaveListingView',
   needs: rights.viewShipments,
-  summary: 'Keeps a view of a listing by name; with `viewId` it replaces that one',
+  summary: 'Saves a view of a listing under a name; with `viewId` it replaces that view',
   body: labelled(
     z.object({ listing: oneOf(listingIds), viewId: z.optional(uuid()), name: text(viewNameMax), state }),
     viewLabels,
@@ -77,7 +77,7 @@ export const deleteListingView = call({
   method: 'POST',
   path: '/api/shipment/DeleteListingView',
   needs: rights.viewShipments,
-  summary: 'Forgets one of the own views',
+  summary: "Deletes one of the user's own views",
   body: labelled(z.object({ viewId: uuid() }), {}),
   reply: z.object({ name: z.string() }),
 });
@@ -86,7 +86,7 @@ export const saveListingLayout = call({
   method: 'POST',
   path: '/api/shipment/SaveListingLayout',
   needs: rights.viewShipments,
-  summary: 'Keeps which columns the caller wants, in which order, and the sorting',
+  summary: "Saves the user's columns, their order, and the sorting",
   body: labelled(z.object({ listing: oneOf(listingIds), ...layout.shape }), {}),
   reply: z.object({}),
 });
@@ -96,11 +96,11 @@ export const selectionFacts = call({
   path: '/api/shipment/SelectionFacts',
   needs: rights.viewShipments,
   summary:
-    'Of the chosen shipments, how many can be printed and cancelled, so that a button says what it will do',
+    'How many of the chosen shipments can be printed and how many cancelled, for the labels of the buttons',
   body: labelled(shipmentSelection, {}),
   reply: z.object({
     count: z.number(),
-    /** True: at least so many; the other numbers are of those that were counted. */
+    /** True: there are at least so many; the other numbers refer to those that were counted. */
     isCapped: z.boolean(),
     cancelled: z.number(),
     /** Not scanned yet and not cancelled. */

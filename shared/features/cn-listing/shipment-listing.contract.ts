@@ -1,4 +1,4 @@
-/** Finding shipments again: listing, counts, one in full, cancel and export (spec §2 /shipmentlisting, issue 2). */
+/** Finding shipments: listing, counts, details of one, cancel and export (spec §2 /shipmentlisting, issue 2). */
 import * as z from 'zod/mini';
 
 import { rights } from '#shared/platform/rights/rights.ts';
@@ -51,7 +51,7 @@ const shipmentRow = z.object({
   actualGrams: z.number(),
   chargeableGrams: z.number(),
   codCents: z.nullable(z.number()),
-  /** ISO 4217, of what the receiver pays; null without COD. */
+  /** ISO 4217 currency of the COD amount; null without COD. */
   codCurrency: z.nullable(z.string()),
   totalCents: z.number(),
   orderId: z.nullable(z.string()),
@@ -62,7 +62,7 @@ const shipmentRow = z.object({
   lastEvent: z.object({ code: z.enum(EVENT_CODES), at: z.string() }),
   deliveredAt: z.nullable(z.string()),
   deliveredPieces: z.number(),
-  /** When a scan of an earlier time undid its cancellation. */
+  /** When a late scan of an earlier time undid the cancellation. */
   cancelUndoneAt: z.nullable(z.string()),
 });
 export type ShipmentRow = z.output<typeof shipmentRow>;
@@ -70,13 +70,16 @@ export type ShipmentRow = z.output<typeof shipmentRow>;
 const page = {
   filter: z._default(shipmentFilter, {}),
   sort: z._default(oneOf(listingSorts), newestFirst),
-  /** `nextCursor` of the page before; absent asks for the first. */
+  /** `nextCursor` of the previous page; absent for the first. */
   cursor: z.optional(text(600)),
-  /** Nothing newer than this id, a shipment's or `asOf`: pages stay put while new ones arrive. */
+  /**
+   * Excludes everything newer than this id, a shipment's or `asOf`, so that pages stay stable while new shipments
+   * arrive.
+   */
   upTo: z.optional(uuid()),
-  /** Only what is newer than this id. */
+  /** Only shipments newer than this id. */
   newerThan: z.optional(uuid()),
-  /** Only those of these shipments that match, on one page: what a list shows already is asked for again. */
+  /** Only those of these shipments that match, on one page: to refresh what a list shows already. */
   among: z.optional(z.array(uuid()).check(z.maxLength(listingPageMax))),
   limit: z._default(wholeNumber(1, listingPageMax), 50),
 };
@@ -86,21 +89,21 @@ export const shipmentListing = call({
   path: '/api/shipment/ShipmentListing',
   needs: rights.viewShipments,
   summary:
-    'Shipments, newest first or as `sort` says, paged by key: go on until nextCursor is null, as a page may be short',
+    'Shipments, newest first or sorted by `sort`, paged by key: continue until nextCursor is null, as a page may be short',
   body: labelled(z.object(page), labels),
   reply: z.object({
-    /** A search by words under three letters may answer few or none and still have a next page. */
+    /** A search for words of under three letters may return few or no rows and still have a next page. */
     rows: z.array(shipmentRow),
-    /** Null: there is nothing more. */
+    /** Null: there are no more. */
     nextCursor: z.nullable(z.string()),
-    /** Everything listed is older than this id, everything made later is newer: for `upTo` and `newerThan`. */
+    /** Everything listed is older than this id, everything created later is newer: for `upTo` and `newerThan`. */
     asOf: z.string(),
   }),
 });
 
 const count = z.object({
   count: z.number(),
-  /** True: at least so many. */
+  /** True: there are at least so many. */
   isCapped: z.boolean(),
 });
 export type ShipmentCount = z.output<typeof count>;
@@ -109,7 +112,7 @@ export const shipmentCounts = call({
   method: 'POST',
   path: '/api/shipment/ShipmentCounts',
   needs: rights.viewShipments,
-  summary: 'How many shipments each saved view holds, with the other filters; counted up to 10,000',
+  summary: 'How many shipments each saved view has with the other filters; counted up to 10,000',
   body: labelled(z.object({ filter: z._default(z.omit(shipmentFilter, { view: true }), {}) }), labels),
   reply: z.object(tableOf(savedViewIds, () => count)),
 });
@@ -122,7 +125,7 @@ const shipmentEvent = z.object({
   at: z.string(),
   byWhom: z.string(),
   piece: z.nullable(z.number()),
-  /** A later correction took it back. */
+  /** A later correction revoked it. */
   isTakenBack: z.boolean(),
 });
 
@@ -130,9 +133,9 @@ const linkedShipment = z.object({ shipmentId: z.string(), consignmentNoteNo: z.s
 
 const shipmentDetail = z.object({
   ...shipmentRow.shape,
-  /** The shipment whose way it goes back; null for one that is no return. */
+  /** The shipment that this one returns; null when it is not a return. */
   returnOf: z.nullable(linkedShipment),
-  /** What goes back of it, oldest first. */
+  /** The return shipments of this one, oldest first. */
   returns: z.array(linkedShipment),
   sender: partySchema,
   receiver: partySchema,
@@ -144,20 +147,23 @@ const shipmentDetail = z.object({
   customerNote1: z.string(),
   customerNote2: z.string(),
   deliveryOrders: z.array(z.string()),
-  /** Null for shipments that stay at home. */
+  /** Null for domestic shipments. */
   customs: z.nullable(customsSchema),
   priceLines: z.array(priceLine),
   /** ISO 4217. */
   currency: z.string(),
   routingCode: z.string(),
-  /** Working days that such a parcel is usually on its way. */
+  /** Usual number of working days in transit. */
   transitDays: z.object({ least: z.number(), most: z.number() }),
-  /** Of Priority Service until it ends: what is promised, or the day that was, once the parcel is ours. */
+  /**
+   * Priority Service only, until the shipment ends: what is promised, or, once the courier has the parcel, the promised
+   * day.
+   */
   promise: z.nullable(priorityPromise),
   expectedDay: z.nullable(z.string()),
-  /** 2 and up once it was edited. */
+  /** 1 for the first version, higher once it was edited. */
   labelVersion: z.number(),
-  /** Labels that were printed before are refused at pick-up; null for the first version. */
+  /** Labels printed before this instant are refused at pick-up; null for the first version. */
   labelSince: z.nullable(z.string()),
   createdBy: z.string(),
   /** Newest first. */
@@ -166,7 +172,7 @@ const shipmentDetail = z.object({
   pod: z.nullable(z.object({ name: z.string(), at: z.string() })),
   mayPrint: z.boolean(),
   mayCancel: z.boolean(),
-  /** Nobody of the courier has scanned it yet, and this person may make such a shipment. */
+  /** The courier has not scanned it yet, and the user may create such a shipment. */
   mayEdit: z.boolean(),
 });
 export type ShipmentDetail = z.output<typeof shipmentDetail>;
@@ -175,7 +181,8 @@ export const getShipment = call({
   method: 'GET',
   path: '/api/shipment/GetShipment',
   needs: rights.viewShipments,
-  summary: 'Everything about one shipment: parties, pieces, price, events, and what may be done with it now',
+  summary:
+    'Everything about one shipment: parties, pieces, price, events, and which actions are possible now',
   query: z.object({ shipmentId: uuid() }),
   reply: shipmentDetail,
 });
@@ -186,7 +193,7 @@ const cancelResult = z.object({
   shipmentId: z.string(),
   consignmentNoteNo: z.string(),
   outcome: z.enum(cancelOutcomes),
-  /** Why not, when refused: as a sentence, and as a code (`cn_listing.after_scan`). */
+  /** Why it was refused: as a sentence, and as a code (`cn_listing.after_scan`). */
   message: z.nullable(z.string()),
   code: z.nullable(z.string()),
 });
@@ -196,7 +203,7 @@ export const cancelShipment = call({
   method: 'POST',
   path: '/api/shipment/CancelShipment',
   needs: rights.cancelShipment,
-  summary: 'Cancel shipments that nobody of the courier has scanned yet; each one answers for itself',
+  summary: 'Cancel shipments that the courier has not scanned yet; each one has its own result',
   body: labelled(shipmentSelection, labels),
   reply: z.object({ results: z.array(cancelResult), cancelledCount: z.number() }),
 });

@@ -1,4 +1,4 @@
-/** What a listing of shipments is filtered by, and which of them an action is meant for. */
+/** The filters of a shipment listing, and the selection of shipments that an action applies to. */
 import { namesOf } from '#shared/platform/names-of.ts';
 import * as z from 'zod/mini';
 
@@ -18,11 +18,11 @@ import { m } from '#shared/platform/words/words.ts';
 
 interface SavedView {
   label: Message;
-  /** The statuses it holds; absent means all. */
+  /** The statuses in this view; absent means all. */
   statuses?: readonly ShipmentStatus[];
-  /** Only these: printed, or not printed yet. */
+  /** Only printed ones, or only unprinted ones. */
   printed?: boolean;
-  /** Only what the customer has not answered. */
+  /** Only those that the customer has not answered. */
   waits?: true;
 }
 
@@ -30,17 +30,13 @@ const ofTone = (tone: string) =>
   SHIPMENT_STATUSES.filter((status) => STATUSES[status].tone === tone && status !== 'cancelled');
 
 /**
- * The saved views of the listing (look.md "Lists"). Unprinted is a work list: what was cancelled or has left without a
- * print needs none any more. Needs you is what waits for the customer's instruction.
+ * The saved views of the listing (look.md "Lists"). 'Unprinted' is a work list: shipments that were cancelled or have
+ * left without a print no longer need one. 'Needs you' lists those that wait for the customer's instruction.
  */
 export const savedViews = {
   all: { label: m.common_all },
   unprinted: { label: m.cn_listing_view_unprinted, statuses: UNSCANNED, printed: false },
-  'needs-you': {
-    label: m.cn_listing_view_needs_you,
-    statuses: ['delivery-failed', 'on-hold'],
-    waits: true,
-  },
+  'needs-you': { label: m.cn_listing_view_needs_you, waits: true },
   moving: { label: m.cn_listing_view_moving, statuses: ofTone('moving') },
   delivered: { label: m.cn_listing_view_delivered, statuses: ['delivered'] },
   cancelled: { label: m.cn_listing_view_cancelled, statuses: ['cancelled'] },
@@ -60,7 +56,7 @@ export function flowsOfKind(kind: CnKind): FlowId[] {
 }
 
 const yesOrNo = ['yes', 'no'] as const;
-/** What is in the parcel, as far as it is distinguished: paper, goods, and what may only go by road. */
+/** Kinds of contents as far as they are distinguished: documents, goods, and goods that may only go by road. */
 export const contentChoices = ['document', 'parcel', 'dangerous'] as const;
 export type ContentChoice = (typeof contentChoices)[number];
 
@@ -69,12 +65,12 @@ export type AttemptChoice = (typeof attemptChoices)[number];
 export const promiseChoices = ['kept', 'late', 'open'] as const;
 export type PromiseChoice = (typeof promiseChoices)[number];
 
-/** Any of several; most filters take more than one value. */
+/** Several values of which any may match; most filters allow this. */
 const anyOf = <T extends string>(choices: readonly T[]) =>
   z.optional(z.array(oneOf(choices)).check(z.maxLength(choices.length)));
 const namesMax = 100;
 
-/** Words longer than this find nothing; a pasted column of CNs may be long. */
+/** Words longer than this find nothing; a pasted column of CNs can be long. */
 const searchMaxLength = 2000;
 
 export const shipmentFilter = z.object({
@@ -85,50 +81,53 @@ export const shipmentFilter = z.object({
   status: anyOf(SHIPMENT_STATUSES),
   service: anyOf(SERVICE_IDS),
   flow: anyOf(FLOW_IDS),
-  /** Every flow whose notes have the letters of one kind, as reverse charge and third party. */
+  /** All flows whose CN numbers begin with the same letters, such as reverse charge and third party. */
   kind: z.optional(oneOf(CN_KIND_IDS)),
   printed: z.optional(oneOf(yesOrNo)),
-  /** With money to collect, or without. */
+  /** With COD, or without. */
   cod: z.optional(oneOf(yesOrNo)),
   content: anyOf(contentChoices),
-  /** Ids of the people who made them. */
+  /** Ids of the users who created them. */
   creator: z.optional(z.array(uuid()).check(z.maxLength(namesMax))),
-  /** Why the last delivery failed, or why the parcel was held. */
+  /** Why the last delivery failed, or why the parcel was put on hold. */
   reason: anyOf(REASON_CODES),
-  /** Deliveries that failed: none, one, two, or three and more. */
+  /** Number of failed deliveries: none, one, two, or three and more. */
   attempt: anyOf(attemptChoices),
-  /** Of Priority Service: kept, late (also while it is still on its way), or not due yet. */
+  /** Priority Service only: promise kept, late (also while still on its way), or not due yet. */
   promise: anyOf(promiseChoices),
-  /** First and last day of the first print of the label as it is now, in the market's calendar. */
+  /** First and last day of the first print of the current label, in the market's calendar. */
   printedFrom: z.optional(isoDay()),
   printedTo: z.optional(isoDay()),
-  /** The receiver's states by name, as the postcode look-up spells them. */
+  /** The receiver's states by name, spelt as in the postcode look-up. */
   state: z.optional(z.array(optionalText(60)).check(z.maxLength(namesMax))),
-  /** CN, receiver, phone, city, postcode, contents, order ID or DO number; several words must all be there, several CNs may be listed. */
+  /**
+   * CN, receiver, phone, city, postcode, contents, order ID or DO number; all words must match; several CNs may be
+   * listed.
+   */
   text: z.optional(optionalText(searchMaxLength)),
 });
 
 export type ShipmentFilter = z.output<typeof shipmentFilter>;
 
-/** From a day that has not come: an empty span of ids, in whichever view, and so none in the counts of the views. */
+/** A day far in the future: an empty range of ids in any view, so that the counts of the views are zero too. */
 export const findsNothing: ShipmentFilter = { from: '2099-12-31' };
 
-/** The most that can be named one by one; more is 'all that match'. */
+/** The most that can be selected one by one; beyond that, 'all that match' is used. */
 const namedMax = limits.bulkRowsMax;
 
 /**
- * Which shipments an action is meant for: named ones, all of a bulk upload, or all that match a filter ('select all 1,284 that match'). It is
- * the body of print, cancel and export calls alike; spec §3 spells the first two.
+ * The shipments that an action applies to: named ones, all of a bulk upload, or all that match a filter ('select all
+ * 1,284 that match'). It is the body of the print, cancel and export calls; spec §3 spells the first two.
  */
 export const shipmentSelectionFields = {
   ShipmentInfoIdList: z.optional(z.array(uuid()).check(z.maxLength(namedMax))),
   ConsignmentNo: z.optional(z.array(optionalText(30)).check(z.maxLength(namedMax))),
-  /** All that was made of a bulk upload. */
+  /** All shipments created from a bulk upload. */
   bulkId: z.optional(uuid()),
   filter: z.optional(shipmentFilter),
-  /** With `filter`: all but these. */
+  /** With `filter`: all except these. */
   except: z.optional(z.array(uuid()).check(z.maxLength(namedMax))),
-  /** With `filter`: nothing newer than this id, so that what arrived after the user looked is left alone. */
+  /** With `filter`: nothing newer than this id, so that shipments which arrived after the user looked are excluded. */
   upTo: z.optional(uuid()),
 };
 

@@ -1,4 +1,4 @@
-/** The bank account that COD payouts go to: another one is asked for here and approved by operations. */
+/** The bank account for COD payouts: a change is requested here and approved by operations. */
 import * as z from 'zod/mini';
 
 import { call } from '#shared/platform/http/call.ts';
@@ -29,11 +29,11 @@ export const requestBankChange = call({
   path: '/api/codledger/RequestBankChange',
   needs: rights.bankAccount,
   summary:
-    'Ask for another bank account, soon after ConfirmPassword; it takes effect when operations approve it',
+    'Request another bank account, soon after ConfirmPassword; it takes effect when operations approve it',
   body: labelled(
     z.object({
       bank: bankForm,
-      /** Of the app or a recovery code, where the user's second step is on. */
+      /** Code of the authenticator app or a recovery code, when the user has two-step sign-in. */
       Code: z.optional(text(20)),
     }),
     labels,
@@ -45,7 +45,7 @@ export const withdrawBankChange = call({
   method: 'POST',
   path: '/api/codledger/WithdrawBankChange',
   needs: rights.bankAccount,
-  summary: 'Take back a change of the bank account that was not approved yet',
+  summary: 'Withdraw a change of the bank account that was not approved yet',
   body: z.object({ changeId: uuid() }),
   reply: z.null(),
 });

@@ -1,4 +1,4 @@
-/** The COD ledger (`/codledger`): whose money is where, payouts, statements (domain.md "Money"). */
+/** The COD ledger (`/codledger`): balances, payouts, statements (domain.md "Money"). */
 import * as z from 'zod/mini';
 
 import { call } from '#shared/platform/http/call.ts';
@@ -47,11 +47,11 @@ export type PotSums = z.output<typeof potSums>;
 const counted = z.object({
   cents: z.number(),
   count: z.number(),
-  /** True: at least so many. */
+  /** True: there are at least so many. */
   isCapped: z.boolean(),
 });
 
-/** Of a bank account only its last digits are shown. */
+/** Only the last digits of the bank account number are shown. */
 export const bankTold = z.object({ bankName: z.string(), holder: z.string(), lastDigits: z.string() });
 
 export const codOverview = call({
@@ -59,25 +59,25 @@ export const codOverview = call({
   path: '/api/codledger/Overview',
   needs,
   summary:
-    'What is owed, held and paid on any day, the next payout, what is late and short, the bank account',
+    'What is owed, held and paid on any day, the next payout, late and short payments, the bank account',
   query: labelled(z.object({ day: z.optional(isoDay()) }), labels),
   reply: z.object({
-    /** YYYY-MM-DD; the balances are those of its end. */
+    /** YYYY-MM-DD; the balances are those at the end of the day. */
     day: z.string(),
     today: z.string(),
-    /** One for each money that receivers pay in. */
+    /** One for each currency that receivers pay in. */
     balances: z.array(
       z.object({
         /** ISO 4217. */
         currency: z.string(),
         pots: potSums,
-        /** Null where nothing is held. */
+        /** Null when nothing is held. */
         next: z.nullable(z.object({ day: z.string(), cents: z.number(), count: z.number() })),
         late: counted,
         short: counted,
       }),
     ),
-    /** 1 Monday to 7 Sunday. */
+    /** 1 is Monday, 7 is Sunday. */
     payoutWeekday: z.number(),
     bank: z.nullable(bankTold),
     /** A change that operations have not approved yet. */
@@ -85,7 +85,7 @@ export const codOverview = call({
       z.extend(bankTold, { changeId: z.string(), requestedAt: z.string(), requestedBy: z.string() }),
     ),
     mayChangeBank: z.boolean(),
-    /** The user's second step is on. */
+    /** The user has two-step sign-in: a code is required. */
     asksCode: z.boolean(),
   }),
 });
@@ -95,18 +95,18 @@ export const codOutstanding = call({
   method: 'GET',
   path: '/api/codledger/Outstanding',
   needs,
-  summary: 'COD money that the account does not have yet, by days since the shipment was made',
+  summary: 'COD money that the account has not received yet, by days since the shipment was created',
   reply: z.object({
-    /** One for each money and age; only those that have any. */
+    /** One for each currency and age range; empty ones are left out. */
     ages: z.array(
       z.object({
         age: z.enum(COD_AGES.map(({ id }) => id)),
-        /** Days of creation; null: from the beginning. */
+        /** First and last day of creation; null: no lower bound. */
         from: z.nullable(z.string()),
         to: z.string(),
         currency: z.string(),
         count: z.number(),
-        /** With receivers, and with the courier. */
+        /** Owed by receivers, and held by the courier. */
         dueCents: z.number(),
         heldCents: z.number(),
       }),
@@ -138,27 +138,27 @@ const parcel = z.object({
   isLate: z.boolean(),
   askedCents: z.number(),
   pots: potSums,
-  /** What the customer gets or got: collected less the fee. */
+  /** What the customer gets or got: the amount collected, less the fee. */
   netCents: z.number(),
   createdAt: z.string(),
   collectedAt: z.nullable(z.string()),
   payDay: z.nullable(z.string()),
-  /** Before the delivery, and by whom the note may be edited. */
+  /** The parcel is not delivered yet, and the user may edit it. */
   mayLower: z.boolean(),
-  /** What the customer asked about a short payment, and the answer. */
+  /** What the customer asked about a short payment, and the answer of operations. */
   query: z.string(),
   answer: z.string(),
 });
 export type CodParcel = z.output<typeof parcel>;
 
 const listedParcel = z.extend(parcel, {
-  /** What it brings to the payout that was asked for, below nothing where it was taken off; null without one. */
+  /** Its amount in the requested payout, negative when it was deducted; null when no payout was requested. */
   payoutCents: z.nullable(z.number()),
 });
 export type ListedCodParcel = z.output<typeof listedParcel>;
 
 export const pageOf = {
-  /** `nextCursor` of the page before. */
+  /** `nextCursor` of the previous page. */
   cursor: z.optional(uuid()),
   limit: z._default(wholeNumber(1, 200), 50),
 };
@@ -167,20 +167,20 @@ export const codParcels = call({
   method: 'POST',
   path: '/api/codledger/Parcels',
   needs,
-  summary: 'COD parcels with where their money is, newest first; go on until nextCursor is null',
+  summary: 'COD parcels and where their money is, newest first; continue until nextCursor is null',
   body: labelled(
     z.object({
       view: z._default(oneOf(codViews), 'all'),
-      /** Only those of a payout. */
+      /** Only those in this payout. */
       payoutNo: z.optional(text(20)),
-      /** As in the CN listing: CN, order ID, receiver, phone and the other words of a shipment. */
+      /** Searches like the CN listing: CN, order ID, receiver, phone and the other texts of a shipment. */
       text: z.optional(optionalText(searchMaxLength)),
-      /** First and last day on which the shipment was made. */
+      /** First and last day of creation of the shipment. */
       madeFrom: z.optional(isoDay()),
       madeTo: z.optional(isoDay()),
-      /** Only held money whose payout day is this day or before it. */
+      /** Only held money whose payout day is this day or earlier. */
       payBy: z.optional(isoDay()),
-      /** Only what is collected in this money. */
+      /** Only money collected in this currency. */
       currency: z.optional(oneOf(currencyCodes)),
       ...pageOf,
     }),
@@ -216,7 +216,7 @@ export const codParcel = call({
   method: 'GET',
   path: '/api/codledger/Parcel',
   needs,
-  summary: 'One COD parcel with every entry of its money, oldest first',
+  summary: 'One COD parcel with every ledger entry, oldest first',
   query: z.object({ shipmentId: uuid() }),
   reply: z.extend(parcel, { entries: z.array(entry) }),
 });
@@ -226,7 +226,7 @@ export const codEntries = call({
   method: 'POST',
   path: '/api/codledger/Entries',
   needs,
-  summary: 'The entries of a span of days, newest first; go on until nextCursor is null',
+  summary: 'The entries of a range of days, newest first; continue until nextCursor is null',
   body: labelled(z.object({ from: z.optional(isoDay()), to: z.optional(isoDay()), ...pageOf }), labels),
   reply: z.object({ rows: z.array(entry), nextCursor: z.nullable(z.string()) }),
 });
@@ -235,13 +235,13 @@ export const answerShort = call({
   method: 'POST',
   path: '/api/codledger/AnswerShort',
   needs,
-  summary: 'A short payment: accept it, which writes the rest off, or ask operations about it',
+  summary: 'Accept a short payment, which writes off the rest, or ask operations about it',
   body: labelled(
     z.object({
       shipmentId: uuid(),
       answer: oneOf(['accept', 'query']),
       text: optionalText(500),
-      /** Of 'accept': what was missing as it was shown; when it is another amount by now, nothing is written off. */
+      /** For 'accept': the missing amount that the user saw; if it has changed since, nothing is written off. */
       dueCents: z.optional(z.number()),
     }),
     labels,
@@ -249,12 +249,12 @@ export const answerShort = call({
   reply: parcel,
 });
 
-/** Also of the shipment, so it is beside what edits one. */
+/** It changes the shipment too, so its path is among those that edit one. */
 export const lowerCod = call({
   method: 'POST',
   path: '/api/shipment/LowerCod',
   needs: rights.viewConsignments,
-  summary: 'Collect less than the label says, or nothing, before the delivery; operations are told',
+  summary: 'Collect less than the label says, or nothing, before the delivery; operations are notified',
   body: labelled(z.object({ shipmentId: uuid(), codCents: cents() }), labels),
   reply: z.object({
     shipmentId: z.string(),

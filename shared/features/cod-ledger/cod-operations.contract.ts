@@ -1,4 +1,4 @@
-/** COD as operations post and answer it. */
+/** COD calls for operations. */
 import * as z from 'zod/mini';
 
 import { limits } from '#shared/platform/business/limits.ts';
@@ -9,9 +9,9 @@ const needs = 'operator:money';
 
 const collection = z.object({
   cn: text(40),
-  /** What was counted for this consignment in all, in cents: a later count replaces it, by an entry. */
+  /** The total counted for this consignment, in cents: a later count replaces it by a further entry. */
   cents: cents(limits.sumMaxCents),
-  /** The receipt, the driver's round. */
+  /** For example the receipt or the driver's round. */
   reference: optionalText(60),
 });
 
@@ -19,7 +19,7 @@ export const codCollections = call({
   method: 'POST',
   path: '/api/operations/CodCollections',
   needs,
-  summary: 'Post what was counted for COD parcels; less than was due is a short payment. Safe to repeat',
+  summary: 'Post the amounts counted for COD parcels; less than was due is a short payment. Safe to repeat',
   body: z.object({ collections: z.array(collection).check(z.minLength(1), z.maxLength(1000)) }),
   reply: z.object({
     results: z.array(
@@ -59,7 +59,7 @@ export const prepareCodPayout = call({
   method: 'POST',
   path: '/api/operations/PrepareCodPayout',
   needs,
-  summary: 'Make a payout of all that is held for an account now, besides those of its payout day',
+  summary: 'Create a payout now of all that is held for an account, in addition to those of its payout day',
   body: z.object({ accountNo: text(7) }),
   reply: z.object({ payouts: z.array(payout) }),
 });
@@ -68,13 +68,14 @@ export const codBankLine = call({
   method: 'POST',
   path: '/api/operations/CodBankLine',
   needs,
-  summary: 'Post the bank line of a payout, which must be its sum to the cent; or that the bank sent it back',
+  summary:
+    'Post the bank line of a payout, which must equal its sum to the cent; or report that the bank returned it',
   body: z.object({
     payoutNo: text(20),
     outcome: z._default(oneOf(['paid', 'returned']), 'paid'),
     cents: cents(limits.sumMaxCents),
     reference: text(60),
-    /** Of a payout that came back, for the customer. */
+    /** For a payout that was returned: the reason, for the customer. */
     reason: optionalText(300),
   }),
   reply: payout,
@@ -84,12 +85,12 @@ export const writeOffCod = call({
   method: 'POST',
   path: '/api/operations/WriteOffCod',
   needs,
-  summary: 'Give up what a receiver still owes, in cents; the reason is told to the customer. Safe to repeat',
+  summary: 'Write off what a receiver still owes, in cents; the customer is shown the reason. Safe to repeat',
   body: z.object({
     cn: text(40),
     cents: cents(limits.sumMaxCents),
     reason: text(300),
-    /** Yours for this write-off, unique of its parcel: posted again with it, nothing is given up twice. */
+    /** Your own reference for this write-off, unique for the parcel: posting it again writes nothing off twice. */
     reference: text(60),
   }),
   reply: z.object({ cn: z.string(), dueCents: z.number(), writtenOffCents: z.number() }),
@@ -99,7 +100,7 @@ export const codQueries = call({
   method: 'GET',
   path: '/api/operations/CodQueries',
   needs,
-  summary: 'What customers ask about short payments, the oldest hundred',
+  summary: 'Questions of customers about short payments, the oldest hundred',
   reply: z.object({
     queries: z.array(
       z.object({
@@ -119,7 +120,7 @@ export const answerCodQuery = call({
   method: 'POST',
   path: '/api/operations/AnswerCodQuery',
   needs,
-  summary: 'Answer what a customer asked about a short payment; post another count or a write-off beside it',
+  summary: "Answer a customer's question about a short payment; post a new count or a write-off separately",
   body: z.object({ cn: text(40), answer: text(300) }),
   reply: z.null(),
 });
@@ -128,7 +129,7 @@ const bankChange = z.object({
   changeId: z.string(),
   accountNo: z.string(),
   bank,
-  /** The account that is in force; null when it is the first. */
+  /** The account in use; null when this is the first. */
   before: z.nullable(bank),
   requestedBy: z.string(),
   requestedAt: z.string(),
@@ -147,7 +148,7 @@ export const decideBankChange = call({
   method: 'POST',
   path: '/api/operations/DecideBankChange',
   needs,
-  summary: 'Approve a change of a bank account, or reject it; the customer is told by email',
+  summary: 'Approve or reject a change of a bank account; the customer is notified by email',
   body: z.object({
     changeId: uuid(),
     outcome: oneOf(['approved', 'rejected']),
@@ -160,7 +161,7 @@ export const setPayoutDay = call({
   method: 'POST',
   path: '/api/operations/SetPayoutDay',
   needs,
-  summary: 'On which day of the week an account is paid: 1 Monday to 7 Sunday',
+  summary: 'Set the day of the week on which an account is paid: 1 is Monday, 7 is Sunday',
   body: z.object({ accountNo: text(7), weekday: wholeNumber(1, 7) }),
   reply: z.object({ accountNo: z.string(), weekday: z.number() }),
 });

@@ -1,4 +1,4 @@
-/** What the account is paid of its COD, and the statements that it is booked by (domain.md "Money"). */
+/** COD payouts to the account, and the statements for its bookkeeping (domain.md "Money"). */
 import * as z from 'zod/mini';
 
 import { call } from '#shared/platform/http/call.ts';
@@ -44,14 +44,14 @@ export const codStatement = call({
   path: '/api/codledger/Statement',
   needs,
   summary:
-    'A statement of a span of days or of one payout: PDF, spreadsheet, or journal entries for bookkeeping',
+    'A statement of a range of days or of one payout: PDF, spreadsheet, or journal entries for bookkeeping',
   query: labelled(
     z.object({
       from: z.optional(isoDay()),
       to: z.optional(isoDay()),
       /** Instead of days. */
       payoutNo: z.optional(text(20)),
-      /** ISO 4217, of paper and journals, which are of one money; the market's unless given. */
+      /** ISO 4217; PDFs and journals are in one currency, the market's unless given. */
       currency: z.optional(oneOf(currencyCodes)),
       format: oneOf(statementFormats),
     }),

@@ -1,4 +1,7 @@
-/** Company details: read, asked to be changed, and decided by operations (spec §7 "User", §8; domain.md "Operations"). */
+/**
+ * Company details: read by customers, changes requested by them, decided by operations (spec §7 "User", §8; domain.md
+ * "Operations").
+ */
 import { namesOf, tableOf } from '#shared/platform/names-of.ts';
 import * as z from 'zod/mini';
 
@@ -23,7 +26,7 @@ import { m } from '#shared/platform/words/words.ts';
 
 const { text: lengths } = limits;
 
-/** The specification does not show these fields; this is the table of them, in the order of the screen. */
+/** The specification does not list these fields; they are defined here, in the order of the screen. */
 export const companyLabels = {
   name: m.company_field_name,
   registrationNo: m.company_field_registration_no,
@@ -40,7 +43,10 @@ export const companyLabels = {
 export type CompanyField = keyof typeof companyLabels;
 export const companyFields = namesOf(companyLabels);
 
-/** Lengths and letters are those of a sender, because the company's address is one (spec §5, bulk shipment field table). */
+/**
+ * Lengths and characters are those of a sender, because the company's address is used as one (spec §5, bulk shipment
+ * field table).
+ */
 export const companyForm = labelled(
   z.object({
     name: labelText(lengths.companyName),
@@ -50,7 +56,7 @@ export const companyForm = labelled(
     address1: labelText(lengths.addressLine),
     address2: optionalLabelText(lengths.addressLine),
     address3: optionalLabelText(lengths.addressLine),
-    /** The state follows from it. */
+    /** The state is derived from it. */
     postcode: text(12),
     city: labelText(lengths.city),
   }),
@@ -73,7 +79,7 @@ export type CompanyRequestStatus = (typeof companyRequestStatuses)[number];
 
 const requestFields = {
   requestId: z.string(),
-  /** ISO 8601, as every instant here. */
+  /** ISO 8601, like every instant here. */
   requestedAt: z.string(),
   /** The user's full name. */
   requestedBy: z.string(),
@@ -83,14 +89,14 @@ const requestFields = {
 const companyDetail = z.object({
   accountNo: z.string(),
   company,
-  /** Of the details and of what waits to change them. */
+  /** Version of the details and of the pending request. */
   ...versionFields,
   mayEdit: z.boolean(),
-  /** What waits for a decision; at most one. */
+  /** The request that waits for a decision; at most one. */
   pending: z.nullable(
     z.object({
       ...requestFields,
-      /** Where to decide it in the demo, which has no operator of its own; null in production. */
+      /** How to decide it in the demo, which has no operators; null in production. */
       demoNote: z.nullable(z.string()),
     }),
   ),
@@ -111,7 +117,7 @@ export const getCompanyDetail = call({
   method: 'GET',
   path: '/api/user/getcompanydetail',
   needs: rights.verified,
-  summary: "The company's details as they are, and what waits for approval",
+  summary: "The company's current details, and the change that waits for approval",
   reply: companyDetail,
 });
 
@@ -119,7 +125,8 @@ export const updateCompanyDetail = call({
   method: 'POST',
   path: '/api/user/updatecompanydetail',
   needs: rights.verified,
-  summary: 'Ask for other company details; only the Admin may. A new request replaces the one that waits',
+  summary:
+    'Request a change of the company details; only the Admin may. A new request replaces the waiting one',
   body: labelled(z.extend(companyForm, { version: openedVersion() }), {
     ...companyLabels,
     version: m.company_field_version,
@@ -132,7 +139,7 @@ export const withdrawCompanyRequest = call({
   method: 'POST',
   path: '/api/user/WithdrawCompanyDetailRequest',
   needs: rights.verified,
-  summary: 'Take back what waits for approval; only the Admin may',
+  summary: 'Withdraw the request that waits for approval; only the Admin may',
   body: labelled(z.object({ requestId: uuid() }), { requestId: m.company_field_request }),
   reply: companyDetail,
 });
@@ -141,7 +148,7 @@ export const companyRequests = call({
   method: 'POST',
   path: '/api/operations/CompanyDetailRequests',
   needs: 'operator:access',
-  summary: 'Company detail requests that wait, oldest first; ask again with the cursor that came back',
+  summary: 'Company detail requests that wait, oldest first; send the returned cursor for the next page',
   body: z.object({
     cursor: z.optional(z.nullable(uuid())),
     limit: z._default(wholeNumber(1, 100), 50),
@@ -159,7 +166,7 @@ export const decideCompanyRequest = call({
   method: 'POST',
   path: '/api/operations/CompanyDetailRequests/Decide',
   needs: 'operator:access',
-  summary: 'Approve or reject a company detail request; the person who asked is told by mail',
+  summary: 'Approve or reject a company detail request; the person who asked is notified by mail',
   body: labelled(
     z.object({ requestId: uuid(), decision: oneOf(['approve', 'reject']), reason: optionalText(200) }).check(
       z.refine(({ decision, reason }) => decision === 'approve' || reason !== '', {

@@ -26,7 +26,7 @@ const period = labelled(
   labels,
 );
 
-/** Of the period, and of the equal one right before it. */
+/** The count in the period, and in the equally long one right before it. */
 const compared = { count: z.number(), before: z.number() };
 
 const perDay = z.object({
@@ -42,15 +42,15 @@ const perDay = z.object({
 export type ShipmentsOfDay = z.output<typeof perDay>;
 
 const stateFigures = z.object({
-  /** As the postcodes spell it. */
+  /** Spelt as in the postcode data. */
   state: z.string(),
-  /** All but cancelled. */
+  /** All except cancelled ones. */
   ...compared,
   delivered: z.number(),
   returned: z.number(),
-  /** Days from taking over to delivery that half of the parcels needed at most; null without a delivery. */
+  /** Median of the days from pick-up to delivery; null when nothing was delivered. */
   medianDays: z.nullable(z.number()),
-  /** The slowest tenth needed so many days or more. */
+  /** The slowest tenth took this many days or more. */
   slowestTenthDays: z.nullable(z.number()),
   beforeMedianDays: z.nullable(z.number()),
   beforeSlowestTenthDays: z.nullable(z.number()),
@@ -60,43 +60,43 @@ export type StateFigures = z.output<typeof stateFigures>;
 const dashboard = z.object({
   from: z.string(),
   to: z.string(),
-  /** The equal period right before, which `before` everywhere is about. */
+  /** The equally long period right before, to which all `before` values refer. */
   beforeFrom: z.string(),
   beforeTo: z.string(),
-  /** The market's day, from which `cnCounts` and the ages of money are counted. */
+  /** The current day in the market, from which `cnCounts` and the ages of money are counted. */
   today: z.string(),
-  /** Who looks. */
+  /** The user who is signed in. */
   dashboardProfile: z.object({ accountNo: z.string(), company: z.string(), fullName: z.string() }),
-  /** Printed CNs (spec §1): the first print of each label as it is now. */
+  /** Printed CNs (spec §1), counted by the first print of the current label. */
   cnCounts: z.object({
     today: z.number(),
     previous7Days: z.number(),
     thisMonth: z.number(),
     previous6Month: z.number(),
-    /** First days of the spans; the last is always today. */
+    /** First days of the ranges; each ends today. */
     sevenDaysFrom: z.string(),
     monthFrom: z.string(),
     sixMonthsFrom: z.string(),
   }),
   /** Printed CNs of each of the last seven days. */
   previous7Days: z.array(z.object({ day: z.string(), count: z.number() })),
-  /** Printed CNs of each of the last six months; the first and last day of each that is counted. */
+  /** Printed CNs of each of the last six months, with the first and last day that is counted. */
   previous6Month: z.array(z.object({ from: z.string(), to: z.string(), count: z.number() })),
   shipmentStatusDashboard: z.array(z.object({ status: z.enum(SHIPMENT_STATUSES), ...compared })),
-  /** By day of creation; every day of the period. */
+  /** By day of creation, with every day of the period. */
   perDay: z.array(perDay),
-  /** Receivers' states of the home country that had a shipment. */
+  /** States of receivers in the home country that had a shipment. */
   deliverStateDashboard: z.array(stateFigures),
-  /** Of parcels whose delivery was tried: delivered at once, and the others by failed attempts. */
+  /** Parcels with a delivery attempt: delivered at the first attempt, and the others by number of failed attempts. */
   attempts: z.object({
     tried: z.number(),
     atOnce: z.number(),
     beforeTried: z.number(),
     beforeAtOnce: z.number(),
   }),
-  /** Why a delivery failed or a parcel was held; of each shipment the last reason. */
+  /** Why a delivery failed or a parcel was put on hold; the last reason of each shipment. */
   failedReasons: z.array(z.object({ code: z.enum(EVENT_CODES), ...compared })),
-  /** Of Priority Service, whose day is promised. */
+  /** Priority Service only, which has a promised day. */
   promise: z.object({
     kept: z.number(),
     late: z.number(),
@@ -125,7 +125,7 @@ export const getDashboard = call({
 
 const notice = z.object({
   noticeId: z.string(),
-  /** In the reader's language as far as the courier wrote it, otherwise in English. */
+  /** In the reader's language if the courier wrote it in that, otherwise in English. */
   message: z.string(),
   since: z.string(),
 });
@@ -135,7 +135,8 @@ export const noticeBoardMessage = call({
   method: 'GET',
   path: '/api/dashboard/NoticeBoardMessage',
   needs: rights.verified,
-  summary: 'What the courier has on the notice board, newest first, without what this person has put away',
+  summary:
+    "The courier's notices on the notice board, newest first, without those that this user has dismissed",
   reply: z.object({ notices: z.array(notice) }),
 });
 
@@ -143,7 +144,7 @@ export const putNoticeAway = call({
   method: 'POST',
   path: '/api/dashboard/PutNoticeAway',
   needs: rights.verified,
-  summary: 'Put a notice away for this person, or take it out again',
+  summary: 'Dismiss a notice for this user, or show it again',
   body: labelled(z.object({ noticeId: uuid(), isAway: z._default(z.boolean(), true) }), labels),
   reply: z.null(),
 });
@@ -173,7 +174,7 @@ export const postNotice = call({
     en: text(noticeMost),
     ms: z.optional(text(noticeMost)),
     zh: z.optional(text(noticeMost)),
-    /** The last day that it is shown, in the markets' calendar; without it, until it is taken down. */
+    /** The last day on which it is shown, in the markets' calendar; if absent, it is shown until it is taken down. */
     until: z.optional(isoDay()),
   }),
   reply: boardNotice,
@@ -200,7 +201,8 @@ export const rebuildCounts = call({
   method: 'POST',
   path: '/api/operations/RebuildCounts',
   needs: 'operator:access',
-  summary: 'Count the shipments of an account, or of all, anew for their dashboards; nothing waits meanwhile',
+  summary:
+    'Recount the shipments of an account, or of all, for their dashboards; nothing is blocked meanwhile',
   body: z.object({ accountNo: z.optional(accountNumber()) }),
   reply: z.object({ shipments: z.number() }),
 });

@@ -18,12 +18,12 @@ import { labelled } from '#shared/platform/validation/parse.ts';
 import { oneOf, optionalText, text } from '#shared/platform/validation/rules.ts';
 import { m } from '#shared/platform/words/words.ts';
 
-/** As many as tracking takes (spec §9), in the same words. */
+/** The same limit and message as in tracking (spec §9). */
 const numbers = z.array(optionalText(60), trackingCountRule).check(
   z.maxLength(limits.trackingMaxCns * 10, trackingCountRule),
   z.refine((given) => isTrackingCount(foldNumbers(given).length), trackingCountRule),
 );
-// The message of spec §5 stands alone.
+// The message of spec §5 is shown without a label.
 const numbersLabel = { ConsignmentNo: '' };
 
 export const archiveKinds = ['cn', 'pod'] as const;
@@ -48,19 +48,19 @@ export const extranetSearch = call({
   method: 'POST',
   path: '/api/extranet/Search',
   needs: rights.extranet,
-  summary: 'What is archived of 1 to 20 consignment notes',
+  summary: 'What is archived for 1 to 20 consignment notes',
   body: labelled(z.object({ ConsignmentNo: numbers }), numbersLabel),
   reply: z.object({
-    /** In the order asked, each once. */
+    /** In the order of the request, without duplicates. */
     rows: z.array(archived),
-    /** The numbers that are none of the account's. */
+    /** The numbers that do not belong to the account. */
     notFound: z.array(z.string()),
   }),
 });
 
 const podSearchLabels = { IdentityNo: m.extranet_receiver_ic };
 
-/** `today` is the market's day (spec §5, identity number). */
+/** `today` is the current day in the market (spec §5, identity number). */
 export const podSearchForm = (market: MarketCode, today: () => string) =>
   labelled(z.object({ IdentityNo: askedIdentity(market, today) }), podSearchLabels);
 
@@ -69,7 +69,7 @@ export const podSearch = call({
   path: '/api/extranet/PodSearch',
   needs: rights.extranet,
   summary: 'The newest 20 proofs of delivery that were signed with an identity number',
-  /** The service knows the market and its day, and asks for the rest. */
+  /** Other rules need the market and its current day, so the service applies them. */
   body: labelled(z.object({ IdentityNo: text(askedIdentityMax) }), podSearchLabels),
   reply: z.object({ rows: z.array(archived) }),
 });
@@ -78,7 +78,7 @@ export const extranetImages = call({
   method: 'POST',
   path: '/api/extranet/Images',
   needs: rights.extranet,
-  summary: 'The archived pictures of one consignment note: the note itself, or its proof of delivery',
+  summary: 'The archived images of one consignment note: the note itself, or its proof of delivery',
   body: labelled(z.object({ ConsignmentNo: text(60), Kind: oneOf(archiveKinds) }), {
     ConsignmentNo: m.extranet_cn,
   }),
@@ -92,9 +92,9 @@ export const extranetImages = call({
         data: z.string(),
       }),
     ),
-    /** Of a proof of delivery; empty otherwise. */
+    /** For a proof of delivery; empty otherwise. */
     receivedBy: z.string(),
-    /** An instant, or empty. */
+    /** An ISO 8601 instant, or empty. */
     deliveredAt: z.string(),
     /** Stroke paths separated by ||. */
     signature: z.string(),
@@ -106,7 +106,7 @@ export const extranetZip = call({
   method: 'POST',
   path: '/api/extranet/Zip',
   needs: rights.extranet,
-  summary: 'Everything archived of 1 to 20 consignment notes as a zip of PDFs',
+  summary: 'Everything archived for 1 to 20 consignment notes as a zip of PDFs',
   body: labelled(z.object({ ConsignmentNo: numbers }), numbersLabel),
   reply: { file: [zipType] },
 });
@@ -117,7 +117,7 @@ export const podPack = call({
   method: 'POST',
   path: '/api/consignmentnote/PodPack',
   needs: rights.viewProofs,
-  summary: 'Proofs of delivery of up to 200 consignment notes as one PDF; what is not delivered is left out',
+  summary: 'Proofs of delivery of up to 200 consignment notes as one PDF; those not delivered are left out',
   body: labelled(shipmentSelection, {
     ConsignmentNo: m.extranet_cn,
     ShipmentInfoIdList: m.extranet_shipments,

@@ -1,4 +1,4 @@
-/** Finding the heading that goods belong to in the Harmonized System (issue 4, item 1). */
+/** Search for the heading of goods in the Harmonized System (issue 4, item 1). */
 import * as z from 'zod/mini';
 
 import { rights } from '#shared/platform/rights/rights.ts';
@@ -15,14 +15,14 @@ const hsHeading = z.object({
 export type HsHeading = z.output<typeof hsHeading>;
 
 export const hsAnswersMax = 12;
-/** A longer text is looked for by its beginning. */
+/** A longer text is cut to this length. */
 export const hsTextMax = 80;
 
 export const searchHsCode = call({
   method: 'GET',
   path: '/api/shipment/SearchHsCode',
   needs: rights.createConsignment,
-  summary: 'Headings of the Harmonized System by words or by the first digits, the best first',
+  summary: 'Headings of the Harmonized System by words or by the first digits, best match first',
   query: labelled(z.object({ text: optionalText(hsTextMax) }), { text: m.common_search }),
   reply: z.object({ rows: z.array(hsHeading) }),
 });

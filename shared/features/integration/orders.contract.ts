@@ -1,4 +1,4 @@
-/** Orders by program: handed in, listed, read, made into consignment notes, cancelled; the same as those of /orderListing. */
+/** Orders for programs: submit, list, read, turn into consignment notes, cancel; the same orders as on /orderListing. */
 import * as z from 'zod/mini';
 
 import {
@@ -35,63 +35,63 @@ const ship = forPrograms('orders', rights.shipExternalOrders);
 
 const linesMax = 200;
 const quantityMax = 9999;
-/** Of one piece of goods, in grams. */
+/** Maximum weight of one piece of goods, in grams. */
 const gramsMax = 1_000_000;
 
 const words = {
   ...fieldWords,
   ...orderWords,
-  orderIds: `Orders by their ids, at most ${ordersAtOnce}`,
-  id: 'Your own id of the order, at most 100 characters: the same id again is the same order, changed',
-  number: 'Number that people know the order by, at most 60 characters; the id when empty',
-  placedAt: 'When the buyer placed it, RFC 3339; left out or null when it is not known',
-  receiver: 'Who receives it; what cannot ship is kept, and told in `problems`',
+  orderIds: `Ids of the orders, at most ${ordersAtOnce}`,
+  id: 'Your own id of the order, at most 100 characters: sending the same id again changes that order',
+  number: 'Order number shown to people, at most 60 characters; the id when empty',
+  placedAt: 'When the buyer placed the order, RFC 3339; left out or null when not known',
+  receiver: 'Who receives it; an address that cannot be shipped to is stored, and reported in `problems`',
   'receiver.phone': "The receiver's phone, as the buyer typed it",
   'receiver.altPhone': 'Another phone, as the buyer typed it; empty when there is none',
-  totalCents: 'What the buyer paid in all, in cents; in `made`, the price of the shipment',
-  lines: `Goods that travel, 1 to ${linesMax} lines`,
-  sku: 'Your number of the goods; empty when there is none',
-  name: 'What the goods are called',
-  weightGrams: 'Weight in grams: of one in a line, of all in an order; null when it is not known',
-  grams: 'Weight of one in grams; null when it is not known',
-  unitCents: 'Price of one in cents; null when it is not known',
+  totalCents: 'Total that the buyer paid, in cents; in `made`, the price of the shipment',
+  lines: `Goods to ship, 1 to ${linesMax} lines`,
+  sku: 'Your item number of the goods; empty when there is none',
+  name: 'Name of the goods',
+  weightGrams: 'Weight in grams: of one piece in a line, of all goods in an order; null when not known',
+  grams: 'Weight of one piece in grams; null when not known',
+  unitCents: 'Price of one piece in cents; null when not known',
   origin:
-    'Country where the goods were made, two letters; of an order, that of all its goods, null when they differ or one is not known. Goods that cross a border need it: without one here or in a product rule the order is a problem',
-  note: 'What the buyer wrote, at most 300 characters; what two lines of 50 on the label have no room for is a problem until a person shortens it',
+    'Country where the goods were made, two letters; for an order, that of all its goods, null when they differ or one is not known. Goods that cross a border need it: without one here or in a product rule the order has a problem',
+  note: "The buyer's note, at most 300 characters; if it does not fit into the two lines of 50 on the label, the order has a problem until a person shortens it",
 
   orderId: 'Id of the order in the portal',
-  orderNo: 'Number that people know the order by',
-  connectionId: 'Id of the shop, or of the connection of your programs, that the order came from',
+  orderNo: 'Order number shown to people',
+  connectionId: "Id of the shop connection, or of your programs' connection, that the order came from",
   shopName: 'Name of that connection',
   kind: 'Kind of shop; `general` for orders of programs',
-  view: '`new`, `problem`, `generated`, `shipped` or `cancelled`; of one that travels in the parcel of another, that of the one that carries it',
+  view: '`new`, `problem`, `generated`, `shipped` or `cancelled`; an order that ships in the parcel of another has the view of that order',
   text: 'Words to search for: number, CN, receiver, phone, town, goods',
   cod: '`yes`: only with cash on delivery; `no`: only without',
-  from: 'First day on which they came, YYYY-MM-DD in the time zone of the account',
-  to: 'Last day on which they came, YYYY-MM-DD',
-  receivedAt: 'When it came, RFC 3339',
+  from: 'First day on which the orders arrived, YYYY-MM-DD in the time zone of the account',
+  to: 'Last day on which the orders arrived, YYYY-MM-DD',
+  receivedAt: 'When the order arrived, RFC 3339',
   town: 'Town of the receiver',
-  items: 'The goods in a few words',
+  items: 'Short description of the goods',
   total:
-    'What the buyer paid, for all orders in its parcel; null when one is not known, or of another currency',
+    'What the buyers paid for all orders in the parcel; null when one amount is not known or in another currency',
   'total.cents': 'Amount in cents',
   priceCents:
-    'What shipping costs with tax, in cents: once the consignment note is made, what that costs now; null while it cannot ship, and in the parcel of another, where the one that carries it has the price',
+    'Shipping price with tax, in cents; once the consignment note is created, its current price. Null while the order cannot ship, and for an order in the parcel of another, which has the price',
   service: 'Service: `standard`, `priority`, `chilled` or `frozen`',
-  problem: 'The first of what is wrong, as a sentence; empty when nothing is',
-  asks: 'What its shop did after the consignment note was made: `changed` or `cancelled`; null usually',
+  problem: 'The first problem, as a sentence; empty when there is none',
+  asks: 'What the shop did to the order after the consignment note was created: `changed` or `cancelled`; null otherwise',
   backState:
-    'Whether the shop knows the CN: `none`, `waiting`, `done` or `failed`; `failed` also when that of another order in its parcel does not',
-  backAt: 'When the shop was told, RFC 3339; null before',
-  backMessage: 'Why the shop could not be told; empty when it could',
-  mergedNos: 'Numbers of the orders that travel in the same parcel',
+    'Whether the CN was sent to the shop: `none`, `waiting`, `done` or `failed`; `failed` also when it failed for another order in the parcel',
+  backAt: 'When the shop received the CN, RFC 3339; null before',
+  backMessage: 'Why the CN could not be sent to the shop; empty otherwise',
+  mergedNos: 'Numbers of the orders that ship in the same parcel',
   cancelledNos:
-    'Of these, the ones that their shop cancelled after the consignment note was made, until a person decided',
-  merged: 'Orders that travel in the same parcel',
+    'Those of them that their shop cancelled after the consignment note was created, until a person decides',
+  merged: 'Orders that ship in the same parcel',
   mergedInto:
-    'The order in whose parcel it travels; the two have one `view`, `shipmentId` and `consignmentNoteNo`. Null when it has a parcel of its own',
+    'The order in whose parcel this one ships; both have the same `view`, `shipmentId` and `consignmentNoteNo`. Null when it has its own parcel',
   'mergedInto.orderId': 'Id of that order in the portal',
-  'mergedInto.orderNo': 'Number that people know that order by',
+  'mergedInto.orderNo': 'Number of that order shown to people',
   pieces: 'The pieces of the parcel',
   'pieces.weightGrams': 'Weight of the piece in grams',
   content: 'What is in the parcel',
@@ -99,26 +99,26 @@ const words = {
   customerNote1: 'Note on the label',
   customerNote2: 'Second line of the note',
   printedOrderId:
-    'Order ID on the label, that of all orders of the parcel; one of more than 30 characters is a problem until a person shortens it',
-  problems: 'All that is wrong, by field',
+    'Order ID on the label, combined from all orders of the parcel; if it is longer than 30 characters, the order has a problem until a person shortens it',
+  problems: 'All problems, by field',
   field: 'Path of the field',
-  message: 'What is wrong, as a sentence',
+  message: 'The problem as a sentence',
   isPrinted: 'True: its label was printed',
   isFromWarehouse: "True: it ships from the courier's warehouse",
   printed: '`yes`: only printed ones; `no`: only unprinted',
-  leftOut: 'How many lines need no parcel',
-  payment: 'How the buyer pays, as the shop says it',
-  status: 'As the shop says it; `open` for orders of programs',
-  cancelledBy: '`shop` or `person`, which programs of the account are too; null while it is not cancelled',
-  version: 'Counts the changes',
+  leftOut: 'Number of lines that need no parcel',
+  payment: 'Payment method as the shop names it',
+  status: 'Status as the shop names it; `open` for orders of programs',
+  cancelledBy: '`shop`, or `person` for users and programs of the account; null while it is not cancelled',
+  version: 'Number of changes',
 
-  confirmed: 'True: what is asked back (`isQuestion`) is meant',
-  made: 'Orders that have a consignment note now, also those that had it before',
+  confirmed: 'True: confirms the questions (`isQuestion`) that were asked back',
+  made: 'Orders that have a consignment note now, including those that had it before',
   isRepeat: 'True: it had its consignment note before this request',
-  failed: 'Orders that have none, and why; one that is unknown has an empty `orderNo`',
-  code: 'Why not, as programs compare it',
-  isQuestion: 'True: it is made when asked again with `confirmed`',
-  next: 'Always null here: named orders are made in one call',
+  failed: 'Orders without a consignment note, and the reason; an unknown order has an empty `orderNo`',
+  code: 'Code of the reason',
+  isQuestion: 'True: it is created when you repeat the request with `confirmed`',
+  next: 'Always null here: all named orders are processed in one call',
 } as const;
 
 const short = (max: number) => optionalText(max);
@@ -172,7 +172,7 @@ export const handInOrder = call({
   path: `${interfaceBase}/orders`,
   operation: 'ordersCreate',
   needs: see,
-  summary: 'Hand in an order of your shop; the same id again changes it',
+  summary: 'Submit an order of your shop; sending the same id again changes it',
   body: orderInput,
   words,
   reply: orderDetail,
@@ -186,7 +186,7 @@ export const listOrders = call({
   operation: 'ordersList',
   needs: see,
   summary:
-    'Orders of shops and of programs, newest first: those of one view, of `new` when none is named; go on until nextCursor is null, as a page may be short',
+    'Orders of shops and of programs, newest first: those of one view, `new` by default; continue until nextCursor is null, as a page may be short',
   query: labelled(
     z.extend(orderFilter, {
       view: z._default(oneOf([...shopOrderViews, 'all']), 'new'),
@@ -197,7 +197,7 @@ export const listOrders = call({
   ),
   words: {
     ...words,
-    view: 'Which orders: `new` (can be shipped, nothing is made of them yet), `problem`, `generated`, `shipped` or `cancelled`; `all` for every one. `new` when left out. One that travels in the parcel of another (`mergedInto`) is listed with `generated`, `shipped` and `all`',
+    view: 'Which orders: `new` (can be shipped, no consignment note yet), `problem`, `generated`, `shipped` or `cancelled`; `all` for every order. `new` when left out. An order that ships in the parcel of another (`mergedInto`) is listed with `generated`, `shipped` and `all`',
     'rows.view': words.view,
   },
   reply: z.object({ rows, nextCursor }),
@@ -208,7 +208,7 @@ export const readOrder = call({
   path: one,
   operation: 'ordersGet',
   needs: see,
-  summary: 'One order with its goods and what is wrong with it',
+  summary: 'One order with its goods and its problems',
   params,
   words,
   reply: orderDetail,
@@ -220,7 +220,7 @@ export const generateOrders = call({
   operation: 'ordersGenerate',
   needs: ship,
   summary:
-    'Make consignment notes of orders; each answers for itself, and each is made once however often it is asked for',
+    'Create consignment notes for orders; each order has its own result, and repeating the call creates none twice',
   body: labelled(
     z.object({
       orderIds: z
@@ -231,7 +231,7 @@ export const generateOrders = call({
     }),
     orderLabels,
   ),
-  words: { ...words, service: 'Instead of the own service of each order' },
+  words: { ...words, service: 'Replaces the service of each order' },
   reply: generateShipment.reply,
   idempotent: true,
 });
@@ -242,7 +242,7 @@ export const cancelProgramOrder = call({
   operation: 'ordersCancel',
   needs: see,
   summary:
-    'Cancel an order, with its consignment note while nobody of the courier has scanned it; twice is as good as once',
+    'Cancel an order, with its consignment note unless the courier has scanned it; repeating it changes nothing',
   params,
   words,
   reply: orderDetail,

@@ -1,4 +1,4 @@
-/** Labels, documents and tracking by program. */
+/** Labels, documents and tracking for programs. */
 import { namesOf } from '#shared/platform/names-of.ts';
 import * as z from 'zod/mini';
 
@@ -24,52 +24,52 @@ import { messages, oneOf, optionalText, text, wholeNumber } from '#shared/platfo
 import { fieldWords, forPrograms, interfaceBase } from './integration.model.ts';
 import { cnParams } from './shipments.contract.ts';
 
-/** Papers by the name that programs use, and their ids (spec §5, "Printing size options"). */
+/** Paper sizes by the name that programs use, with their ids (spec §5, "Printing size options"). */
 export const labelSizes = { a5: 1, a6: 2, label: 3, 'cod-label': 4, 'ppod-label': 5 } as const;
 const labelSizeIds = namesOf(labelSizes);
 const labelFormats = ['pdf', 'zpl'] as const;
 const dpis = ['203', '300'] as const;
-/** What `…/documents/{document}` answers; the consignment note itself is had at `…/label`. */
+/** The documents of `…/documents/{document}`; the consignment note itself is at `…/label`. */
 const documentIds = [...tradeKinds, 'pod'] as const;
 
 const words = {
   ...fieldWords,
   consignmentNoteNo: 'Consignment note number (CN), as on the label',
-  consignmentNoteNos: 'Consignment note numbers, in the order in which they are printed',
-  format: '`pdf`, or `zpl` for label printers (on the roll label of the account)',
-  size: 'Paper of a PDF: `a5`, `a6`, `label`, `cod-label` or `ppod-label`; the one of the Admin profile when left out',
-  dpi: 'Dots per inch of the label printer, for ZPL',
-  sheet: 'Several on an A4 sheet; the sheet decides the paper',
-  order: 'In which order they are printed',
-  copies: `Copies of each, 1 to ${copiesMax}; all but the first carry the reprint mark`,
-  onlyUnprinted: 'True leaves out what was printed before',
+  consignmentNoteNos: 'Consignment note numbers, in printing order',
+  format: "`pdf`, or `zpl` for label printers (on the account's roll label)",
+  size: 'Paper of a PDF: `a5`, `a6`, `label`, `cod-label` or `ppod-label`; that of the Admin profile when left out',
+  dpi: 'Resolution of the label printer in dots per inch, for ZPL',
+  sheet: 'Print several on an A4 sheet; the sheet determines the paper size',
+  order: 'Printing order',
+  copies: `Copies of each, 1 to ${copiesMax}; all but the first have the reprint mark`,
+  onlyUnprinted: 'True: leave out those that were printed before',
   shipmentId: 'Id of the shipment',
   receiverName: 'Person who receives it',
   receiverCountry: "The receiver's country, two letters",
   receiverCity: "The receiver's town",
   receiverState: "The receiver's state",
-  createdAt: 'When it was made, RFC 3339',
-  documents: 'Every document of the shipment beside its label, also those that there are none of',
-  document: 'Which document',
+  createdAt: 'When it was created, RFC 3339',
+  documents: 'Every document of the shipment besides its label, including unavailable ones',
+  document: 'Id of the document',
   id: 'Which document: `invoice`, `packing-list` or `pod`',
-  name: 'Its name in the language of the answer',
-  isAvailable: 'Whether it can be had now',
-  about: 'What it is for, or why there is none',
-  trackingList: 'Where each is, in the order asked',
-  notFound: "The numbers that are none of the account's",
-  status: 'Where it is in its life',
-  service: 'Service in the language of the answer',
-  pieceCount: 'How many pieces',
-  deliveredPieces: 'How many of them are delivered',
-  deliveredAt: 'When all of it was delivered, RFC 3339; null before',
+  name: 'Name of the document in the language of the response',
+  isAvailable: 'Whether it can be downloaded now',
+  about: 'What it is for, or why it is not available',
+  trackingList: 'Tracking of each shipment, in the order of the request',
+  notFound: 'The numbers that do not belong to the account',
+  status: 'Status of the shipment',
+  service: 'Service in the language of the response',
+  pieceCount: 'Number of pieces',
+  deliveredPieces: 'Number of delivered pieces',
+  deliveredAt: 'When all pieces were delivered, RFC 3339; null before',
   hasPod: 'Whether there is a proof of delivery',
-  events: 'What happened to it, newest first',
-  code: 'Which event',
-  text: 'The event in words, in the language of the answer',
+  events: 'Events of the shipment, newest first',
+  code: 'Code of the event',
+  text: 'The event as text, in the language of the response',
   place: 'Where it happened',
-  at: 'When, RFC 3339',
-  piece: 'The piece it was about, from 1; null for the whole consignment',
-  isTakenBack: 'True: a later correction took it back',
+  at: 'When it happened, RFC 3339',
+  piece: 'The piece concerned, from 1; null for the whole consignment',
+  isTakenBack: 'True: a later correction revoked it',
 };
 
 const labelFile = { file: [pdfType, zplType] } as const;
@@ -80,7 +80,7 @@ export const shipmentLabel = call({
   operation: 'labelsGet',
   needs: forPrograms('labels', rights.printShipment),
   summary:
-    'The label of one shipment, a page for each piece; the print log has it as printed by this program, once for all tries under one Idempotency-Key',
+    'The label of one shipment, one page per piece; the print log records it as printed by this program, once for all retries with one Idempotency-Key',
   params: cnParams,
   query: labelled(
     z.object({
@@ -101,7 +101,7 @@ export const manyLabels = call({
   operation: 'labelsPrint',
   needs: forPrograms('labels', rights.printShipment),
   summary:
-    'The labels of many shipments as one file, in the order given or as `order` says; a repeat with the same key prints the same labels and counts them once',
+    'The labels of many shipments as one file, in the given order or sorted by `order`; a repeat with the same key prints the same labels and counts them once',
   body: labelled(
     z.object({
       consignmentNoteNos: z
@@ -130,7 +130,7 @@ export const listDocuments = call({
   path: `${interfaceBase}/shipments/:consignmentNoteNo/documents`,
   operation: 'documentsList',
   needs: forPrograms('labels', rights.verified),
-  summary: 'The documents of one shipment, and why one is missing',
+  summary: 'The documents of one shipment, and why a document is missing',
   params: cnParams,
   words,
   reply: z.extend(shipmentDocuments.reply, {
@@ -159,7 +159,7 @@ export const track = call({
   path: `${interfaceBase}/tracking`,
   operation: 'trackingGet',
   needs: forPrograms('tracking', rights.track),
-  summary: `Where 1 to ${limits.trackingMaxCns} shipments are, and what happened to them`,
+  summary: `Status and events of 1 to ${limits.trackingMaxCns} shipments`,
   query: labelled(
     z.object({
       consignmentNoteNos: z.pipe(
@@ -169,6 +169,6 @@ export const track = call({
     }),
     { consignmentNoteNos: '' },
   ),
-  words: { ...words, consignmentNoteNos: 'Consignment note numbers with commas between them' },
+  words: { ...words, consignmentNoteNos: 'Consignment note numbers, separated by commas' },
   reply: z.omit(consignmentNoteTracking.reply, { image: true }),
 });

@@ -1,4 +1,4 @@
-/** Whose token it is, and the look-ups: postcodes and HS headings. */
+/** The token's account, and the look-ups of postcodes and HS headings. */
 import * as z from 'zod/mini';
 
 import { hsAnswersMax } from '#shared/features/hs-codes/hs-codes.contract.ts';
@@ -15,7 +15,7 @@ export const getAccount = call({
   path: `${interfaceBase}/account`,
   operation: 'accountGet',
   needs: forPrograms(null, rights.verified),
-  summary: 'Whose token this is and what it may do: the first call of a new program',
+  summary: 'Whose token this is and what it may do: the first call that a new program should make',
   words,
   reply: z.object({
     accountNo: z.string(),
@@ -41,7 +41,7 @@ export const getPostcode = call({
   path: `${interfaceBase}/postcodes/:postcode`,
   operation: 'postcodesGet',
   needs: forPrograms('quotes', rights.verified),
-  summary: 'The town, state and station of a postcode, and what is served there',
+  summary: 'The town, state and station of a postcode, and the services available there',
   params: labelled(z.object({ postcode: text(12) }), {}),
   query: labelled(z.object({ country: z.optional(oneOf(['MY', 'SG'])) }), {}),
   words: { ...words, country: 'MY or SG; the country of the account when left out' },
@@ -60,7 +60,7 @@ export const findHsHeadings = call({
   path: `${interfaceBase}/hs-headings`,
   operation: 'hsHeadingsFind',
   needs: forPrograms('quotes', rights.verified),
-  summary: `Headings of the Harmonized System by words or first digits, the best first; at most ${hsAnswersMax}`,
+  summary: `Headings of the Harmonized System by words or first digits, best match first; at most ${hsAnswersMax}`,
   query: labelled(z.object({ search: optionalText(80) }), { search: 'Search' }),
   words,
   reply: z.object({ headings: z.array(z.object({ code: z.string(), title: z.string() })) }),

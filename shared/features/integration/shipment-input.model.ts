@@ -1,4 +1,4 @@
-/** A shipment as programs give it: the form's own schema, with what most leave out filled in. */
+/** A shipment as programs send it: the form's own schema, with defaults for most fields. */
 import * as z from 'zod/mini';
 
 import {
@@ -49,7 +49,7 @@ export const shipmentInput = labelled(
     ...parcelDefaults,
     flow: z._default(oneOf(FLOW_IDS), 'domestic'),
     service: z._default(oneOf(SERVICE_IDS), 'standard'),
-    /** The default sender of the address book, else the company. */
+    /** Default: the default sender of the address book, else the company. */
     sender: z.optional(partySchema),
     deliveryOrders: z._default(shipmentSchema.shape.deliveryOrders, []),
   }),
@@ -59,7 +59,10 @@ export type ShipmentInput = z.output<typeof shipmentInput>;
 
 const textOrNull = (max: number) => z.nullable(labelTextIfGiven(max));
 
-/** What is left out stays, and null empties what may be empty. A party, the pieces and the customs part are given whole. */
+/**
+ * Fields left out are unchanged, and null clears a field that may be empty. A party, the pieces and the customs part are
+ * sent whole.
+ */
 export const shipmentChange = labelled(
   z.object({
     flow: z.optional(oneOf(FLOW_IDS)),
@@ -79,7 +82,7 @@ export const shipmentChange = labelled(
     deliveryOrders: z.optional(z.nullable(shipmentSchema.shape.deliveryOrders)),
     customs: z.optional(z.nullable(customsSchema)),
     confirmed: shipmentSchema.shape.confirmed,
-    /** What was changed or scanned since is not written over. */
+    /** The version that was read, so that a later change or scan is not overwritten. */
     labelVersion: wholeNumber(1, LABEL_VERSIONS_MAX),
   }),
   shipmentLabels,
@@ -90,7 +93,7 @@ export const quoteInput = labelled(
   z
     .extend(compareFields, {
       ...parcelDefaults,
-      /** Of the default sender of the address book, else of the company. */
+      /** Default: the postcode of the default sender in the address book, else of the company. */
       senderPostcode: optionalText(12),
     })
     .check(receiverPostcodeCheck()),
@@ -102,7 +105,7 @@ export const partyWords = (who: 'sender' | 'receiver' | 'address' | 'party') => 
   [`${who}.companyName`]: 'Company, at most 40 characters',
   [`${who}.name`]: 'Person, at most 30 characters',
   [`${who}.phone`]:
-    'Phone, digits: of the two markets without the leading 0 (123456789), abroad 4 to 12 digits without the dial code; +60123456789 is read as well',
+    'Phone number, digits: in the two markets without the leading 0 (123456789), in other countries 4 to 12 digits without the dial code; +60123456789 is accepted too',
   [`${who}.altPhone`]: 'Another phone; empty when there is none',
   [`${who}.email`]: 'Email address, at most 30 characters; empty when there is none',
   [`${who}.address1`]: 'First line of the address, at most 50 characters',
@@ -113,43 +116,43 @@ export const partyWords = (who: 'sender' | 'receiver' | 'address' | 'party') => 
 // words: part of a description of the interface
 const usually = `; ${usualIncoterm} when left out`;
 
-/** What the fields of a shipment are, to read and to write. */
+/** Descriptions of the shipment fields, for requests and responses. */
 export const shipmentWords = {
   ...partyWords('sender'),
   ...partyWords('receiver'),
   sender: 'Who sends it; the default sender of the address book, else the company, when left out',
   receiver: 'Who receives it',
-  flow: 'Which way it goes: `domestic`, `singapore`, `malaysia`, `international`, `cool` and the others',
+  flow: 'Flow of the shipment: `domestic`, `singapore`, `malaysia`, `international`, `cool` and others',
   service: 'Service: `standard`, `priority`, `chilled` or `frozen`',
   contentType: '`document` or `parcel`',
-  pieces: 'The pieces of the consignment, 1 to 30; each has a label of its own',
+  pieces: 'The pieces of the consignment, 1 to 30; each has its own label',
   'pieces.weightGrams': 'Weight of the piece in grams',
-  lengthMm: 'Length in millimetres; 0 where it is not known',
-  widthMm: 'Width in millimetres; 0 where it is not known',
-  heightMm: 'Height in millimetres; 0 where it is not known',
-  content: 'What is in it, at most 30 characters',
+  lengthMm: 'Length in millimetres; 0 when not known',
+  widthMm: 'Width in millimetres; 0 when not known',
+  heightMm: 'Height in millimetres; 0 when not known',
+  content: 'Contents of the parcel, at most 30 characters',
   valueCents: 'Declared value of the contents in cents; null when not declared',
   codCents:
-    "Cash to collect at delivery for the whole consignment, in cents of the receiver's money (MYR to Malaysia); null for none",
+    "Cash to collect at delivery for the whole consignment, in cents of the receiver's currency (MYR to Malaysia); null for none",
   isEnhanced: 'True for enhanced liability up to the declared value',
-  isDangerous: 'True for dangerous goods, of accounts that may send them',
+  isDangerous: 'True for dangerous goods; only for accounts that may send them',
   customerNote1: 'Note on the label, at most 50 characters',
   customerNote2: 'Second note, at most 50 characters',
   orderId: "The customer's own order number, at most 30 characters; null or empty when there is none",
-  deliveryOrders: 'Delivery-order numbers, at most 9, of accounts that have them',
-  customs: 'What customs asks of shipments that leave the country; null or left out at home',
-  purpose: 'Why the goods travel',
+  deliveryOrders: 'Delivery-order numbers, at most 9; only for accounts that use them',
+  customs: 'Customs data of shipments that leave the country; null or left out for domestic ones',
+  purpose: 'Purpose of the shipment',
   purposeRemarks: 'Explains `others`, at most 50 characters',
-  incoterm: `Who pays for what on the way (Incoterms 2020)${usually}`,
+  incoterm: `Who pays which costs of the transport (Incoterms 2020)${usually}`,
   senderTaxId: 'Tax number of the sender, at most 30 characters',
   receiverTaxId: 'Tax number of the receiver, at most 30 characters',
-  items: 'A line for each kind of goods, 1 to 50',
+  items: 'Item lines, one for each kind of goods, 1 to 50',
   description: 'What the goods are, at most 80 characters',
   hsCode: 'Code of the Harmonized System, 8 digits',
   origin: 'Country of origin, two letters of ISO 3166-1',
-  quantity: 'How many',
-  unitValueCents: "Value of one in cents of the sender's currency",
-  'items.weightGrams': 'Weight of the whole line in grams; 0 where it is not known',
+  quantity: 'Quantity',
+  unitValueCents: "Value of one piece in cents of the sender's currency",
+  'items.weightGrams': 'Weight of the whole line in grams; 0 when not known',
   confirmed:
-    'What was asked back and is meant: the ids of `r.confirm` in the refusal (`order-id-in-use`, `cod-above-value`)',
+    'Confirms what was asked back: the ids of `r.confirm` in the refusal (`order-id-in-use`, `cod-above-value`)',
 };

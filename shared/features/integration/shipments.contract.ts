@@ -1,4 +1,4 @@
-/** Shipments by program: one or many at once, listed, read, changed before pick-up, cancelled. */
+/** Shipments for programs: create one or many, list, read, change before pick-up, cancel. */
 import { namesOf } from '#shared/platform/names-of.ts';
 import * as z from 'zod/mini';
 
@@ -18,7 +18,7 @@ import { forPrograms, interfaceBase, pageFields } from './integration.model.ts';
 import { parcelDefaults, shipmentChange, shipmentInput } from './shipment-input.model.ts';
 import { batchMax, words } from './shipment-words.model.ts';
 
-/** What happens to a parcel in the sandbox, by the status that it brings. */
+/** The event that brings a sandbox parcel to each status. */
 export const sandboxEvents = {
   'picked-up': 'PKU',
   'in-transit': 'ARR',
@@ -32,7 +32,7 @@ export const sandboxEvents = {
 type SandboxStatus = keyof typeof sandboxEvents;
 export const sandboxStatuses = namesOf(sandboxEvents);
 
-/** What usually comes next. */
+/** The usual next status. */
 export const nextInSandbox: Partial<Record<ShipmentStatus, SandboxStatus>> = {
   created: 'picked-up',
   'pickup-booked': 'picked-up',
@@ -61,14 +61,14 @@ export const createShipment = call({
   path: `${interfaceBase}/shipments`,
   operation: 'shipmentsCreate',
   needs: forPrograms('shipments', rights.createShipment),
-  summary: 'Make a shipment and draw its consignment note number',
+  summary: 'Create a shipment with its consignment note number',
   body: shipmentInput,
   words,
   reply: made,
   idempotent: true,
 });
 
-/** Checked one by one, so that a wrong one does not keep the others. */
+/** Validated one by one, so that a wrong one does not block the others. */
 const eachShipment = () =>
   z.unknown().register(z.globalRegistry, { $ref: '#/components/schemas/ShipmentsCreateBody' });
 
@@ -77,7 +77,7 @@ export const createShipments = call({
   path: `${interfaceBase}/shipments/batch`,
   operation: 'shipmentsCreateMany',
   needs: forPrograms('shipments', rights.createShipment),
-  summary: `Make up to ${batchMax} shipments in the order given; each is answered for itself. A fault in its middle leaves the rest untried, and the same request under the same Idempotency-Key makes what is missing`,
+  summary: `Create up to ${batchMax} shipments in the given order; each has its own result. If a fault occurs, the remaining ones are not tried; repeating the same request with the same Idempotency-Key creates the missing ones`,
   body: labelled(
     z.object({
       shipments: z
@@ -88,7 +88,7 @@ export const createShipments = call({
   ),
   words: {
     ...words,
-    code: 'Why it was not made, as programs compare it; null when it was. After `http.data_away` or `http.unexpected` those that follow are `integration.not_tried`: send the same request again under the same key, or those rows alone',
+    code: 'Code of the refusal; null when it was created. After `http.data_away` or `http.unexpected` the following rows have `integration.not_tried`: send the same request again with the same key, or only those rows',
   },
   reply: z.object({
     results: z.array(
@@ -99,7 +99,7 @@ export const createShipments = call({
         code: z.nullable(z.string()),
         message: z.nullable(z.string()),
         fields: z.record(z.string(), z.string()),
-        /** As `r.problems` of a refusal: what programs compare. */
+        /** As in `r.problems` of a refusal, with codes. */
         problems: z.array(
           z.object({
             field: z.string(),
@@ -107,7 +107,7 @@ export const createShipments = call({
             params: z.record(z.string(), z.union([z.string(), z.number()])),
           }),
         ),
-        /** As `r.confirm` of a refusal. */
+        /** As in `r.confirm` of a refusal. */
         confirm: z.array(z.object({ id: z.string(), message: z.string() })),
       }),
     ),
@@ -121,7 +121,7 @@ export const listShipments = call({
   path: `${interfaceBase}/shipments`,
   operation: 'shipmentsList',
   needs: forPrograms('shipments', rights.viewShipments),
-  summary: 'Shipments, newest first; go on until nextCursor is null, as a page may be short',
+  summary: 'Shipments, newest first; continue until nextCursor is null, as a page may be short',
   query: labelled(
     z.object({
       status: z.optional(oneOf(SHIPMENT_STATUSES)),
@@ -141,7 +141,8 @@ export const readShipment = call({
   path: `${interfaceBase}/shipments/:consignmentNoteNo`,
   operation: 'shipmentsGet',
   needs: forPrograms('shipments', rights.viewShipments),
-  summary: 'Everything about one shipment: parties, pieces, price, events, and what may be done with it now',
+  summary:
+    'Everything about one shipment: parties, pieces, price, events, and which actions are possible now',
   params: cnParams,
   words,
   reply: getShipment.reply,
@@ -153,19 +154,19 @@ export const changeShipment = call({
   operation: 'shipmentsChange',
   needs: forPrograms('shipments', rights.createShipment),
   summary:
-    'Change a shipment that nobody of the courier has scanned yet; its label gets a new version. What is left out stays, null empties; what was read may be sent back whole',
+    'Change a shipment that the courier has not scanned yet; its label gets a new version. Fields left out are unchanged, null clears a field; what was read may be sent back as a whole',
   params: cnParams,
   body: shipmentChange,
   readBack: getShipment.reply,
   words: {
     ...words,
-    sender: 'Who sends it, with all its fields: it takes the place of the whole sender',
-    receiver: 'Who receives it, with all its fields: it takes the place of the whole receiver',
-    pieces: 'All pieces of the consignment, 1 to 30; they take the place of those before',
-    customs: 'What customs asks of shipments that leave the country; it takes the place of the whole part',
-    labelVersion: `${words.labelVersion}. In a request: the one that was read (409 if it changed since)`,
+    sender: 'The sender with all its fields: it replaces the whole sender',
+    receiver: 'The receiver with all its fields: it replaces the whole receiver',
+    pieces: 'All pieces of the consignment, 1 to 30; they replace the previous ones',
+    customs: 'Customs data of shipments that leave the country; it replaces the whole part',
+    labelVersion: `${words.labelVersion}. In a request: the version that was read (409 if it has changed since)`,
     leftPickupNo:
-      'Pick-up that does not come for it any more, as it is sent from another postcode now; left out where there is none',
+      'Pick-up that no longer collects it, because it is now sent from another postcode; left out when there is none',
   },
   reply: z.extend(made, { labelVersion: z.number(), leftPickupNo: z.optional(z.string()) }),
   idempotent: true,
@@ -177,7 +178,7 @@ export const cancelShipment = call({
   operation: 'shipmentsCancel',
   needs: forPrograms('shipments', rights.cancelShipment),
   summary:
-    'Cancel a shipment that nobody of the courier has scanned yet; one of the warehouse, whose order ends with it, needs the scope `orders` too. Cancelling twice is as good as once',
+    'Cancel a shipment that the courier has not scanned yet; a warehouse shipment, whose order is cancelled too, also needs the scope `orders`. Repeating it changes nothing',
   params: cnParams,
   words,
   reply: z.object({
@@ -195,14 +196,14 @@ export const returnShipment = call({
   operation: 'shipmentsReturn',
   needs: forPrograms('shipments', rights.createReverseCharge),
   summary:
-    'Make the shipment that brings a parcel back, by reverse charge: its receiver sends, its sender receives; before or after delivery',
+    'Create a shipment that returns a parcel by reverse charge: its receiver sends, its sender receives; before or after delivery',
   params: cnParams,
   body: labelled(
     z.object({
-      /** As it was sent, when left out. */
+      /** When left out: as in the original shipment. */
       pieces: z.optional(parcelDefaults.pieces),
       content: shipmentInput.shape.content,
-      /** As it was sent, when left out; null declares none. */
+      /** When left out: as in the original shipment; null declares no value. */
       valueCents: shipmentChange.shape.valueCents,
       customerNote1: shipmentInput.shape.customerNote1,
       orderId: shipmentInput.shape.orderId,
@@ -212,11 +213,12 @@ export const returnShipment = call({
   ),
   words: {
     ...words,
-    pieces: 'The pieces that come back; as they were sent when left out',
-    content: 'What comes back, at most 30 characters; as it was sent when empty',
+    pieces: 'The pieces that are returned; those of the original shipment when left out',
+    content: 'Contents of the return, at most 30 characters; those of the original shipment when empty',
     valueCents:
-      'Declared value of what comes back in cents; as it was sent when left out, not declared when null',
-    customerNote1: 'Note on the label, at most 50 characters; names the first consignment note when empty',
+      'Declared value of the return in cents; that of the original shipment when left out, not declared when null',
+    customerNote1:
+      'Note on the label, at most 50 characters; when empty, it names the original consignment note',
   },
   reply: z.extend(made, { returnOf: z.string() }),
   idempotent: true,
@@ -227,10 +229,10 @@ export const advanceShipment = call({
   path: `${interfaceBase}/shipments/:consignmentNoteNo/advance`,
   operation: 'shipmentsAdvance',
   needs: forPrograms('shipments', rights.viewShipments),
-  summary: 'Sandbox only: move a parcel on in its life, for tests',
+  summary: 'Sandbox only: move a parcel to its next or another status, for tests',
   params: cnParams,
   body: labelled(z.object({ to: z.optional(oneOf(sandboxStatuses)) }), {}),
-  words: { ...words, to: 'Where it should be; what usually comes next when left out' },
+  words: { ...words, to: 'Target status; the usual next one when left out' },
   reply: z.object({
     shipmentId: z.string(),
     consignmentNoteNo: z.string(),

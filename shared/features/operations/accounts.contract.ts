@@ -1,4 +1,4 @@
-/** Organisations and accounts as operations make and list them (domain.md, "Operations: the courier's side"). */
+/** Organisations and accounts: creating and listing them by operations (domain.md, "Operations: the courier's side"). */
 import * as z from 'zod/mini';
 import { m } from '#shared/platform/words/words.ts';
 import { ruleText } from '#shared/platform/validation/rule-text.ts';
@@ -30,7 +30,7 @@ export const accountLabels = {
   ...accountFlagLabels,
 } as const;
 
-/** 'Account Number' of an account that there is already; empty for none. */
+/** Number of an existing account; '' for none. */
 const otherAccount = () =>
   z._default(z.union([z.literal(''), accountNumber()], messages.exactLength(limits.accountNumberLength)), '');
 
@@ -40,15 +40,20 @@ export const accountForm = labelled(
       accountNo: accountNumber(),
       market: oneOf(['MY', 'SG']),
       ...companyForm.shape,
-      /** Of the postcode unless given; the state always is. */
+      /** Defaults to the postcode's city; the state is always the postcode's. */
       city: optionalLabelText(limits.text.city),
-      /** The account joins this one's organisation; without it the company is an organisation of its own, and this its parent. */
+      /**
+       * The account joins the organisation of this one. Without it, the company becomes an organisation and this its parent
+       * account.
+       */
       parentAccountNo: otherAccount(),
-      /** Who gets the first-time link; without one the company asks for access or its parent activates the account. */
+      /**
+       * Receiver of the first-time link. Without one, the company requests access, or its parent account activates the account.
+       */
       adminName: optionalText(100),
       adminEmail: optionalEmail(),
       adminPhone: optionalText(20),
-      /** Prices as this account has of its own; the public ones otherwise. */
+      /** The account whose own rate cards are copied; without one, the public rate cards apply. */
       rateCardsOf: otherAccount(),
       flags: z._default(z.partial(z.strictObject(accountFlag.shape)), {}),
     })
@@ -69,7 +74,7 @@ const account = z.object({
   isParent: z.boolean(),
   companyName: z.string(),
   flags: accountFlag,
-  /** Null while nobody was invited. */
+  /** Null until an Admin is invited. */
   admin: z.nullable(z.object({ fullName: z.string(), email: z.string(), hasPassword: z.boolean() })),
   ownRateCards: z.number(),
   createdAt: z.string(),
@@ -80,7 +85,8 @@ export const createAccount = call({
   method: 'POST',
   path: '/api/operations/CreateAccount',
   needs: 'operator:access',
-  summary: "Make an account, and its organisation; its first Admin's link is mailed",
+  summary:
+    'Create an account and, if needed, its organisation; the first-time link is sent to its first Admin',
   body: accountForm,
   reply: account,
 });
@@ -90,14 +96,14 @@ export const resetAdmin = call({
   path: '/api/operations/ResetAdmin',
   needs: 'operator:access',
   summary:
-    'Let in an Admin who lost the mailbox or the second step: the password and what is signed in end, and a link for a new password is mailed',
+    'Restore access for an Admin who lost the mailbox or the second step: the password and all sessions end, and a link for a new password is sent',
   body: labelled(
     z
       .object({
         accountNo: accountNumber(),
-        /** Where the emails of the Admin go from now on, this link first. */
+        /** New email address of the Admin; this link is already sent there. */
         email: z.optional(email()),
-        /** The authenticator app, its recovery codes and the passkeys open nothing any more. */
+        /** Invalidates the authenticator app, its recovery codes and the passkeys. */
         endSecondStep: z._default(z.boolean(), false),
       })
       .check(
@@ -111,10 +117,10 @@ export const resetAdmin = call({
   reply: z.object({
     accountNo: z.string(),
     email: z.string(),
-    /** Both are false for a repeat: it mails another link, and ends no more than the one before. */
+    /** Both are false for a repeated call, which sends another link and resets nothing else. */
     isEmailChanged: z.boolean(),
     isSecondStepEnded: z.boolean(),
-    /** False when too many links were mailed in this hour: send the call once more, later. */
+    /** False if too many links were sent in this hour; repeat the call later. */
     isLinkMailed: z.boolean(),
   }),
 });
@@ -126,7 +132,7 @@ export const createAccounts = call({
   path: '/api/operations/CreateAccounts',
   needs: 'operator:access',
   summary:
-    'Make the accounts of a .xlsx or .csv file, a column for each field and flag; one bad row and none is made',
+    'Create the accounts of a .xlsx or .csv file with a column for each field and flag; if one row is invalid, none is created',
   upload: { maxBytes: 5 * megabyte, maxFiles: 1 },
   reply: z.object({ accounts: z.array(account) }),
 });
@@ -137,16 +143,16 @@ export const listAccounts = call({
   method: 'GET',
   path: '/api/operations/Accounts',
   needs: 'operator:access',
-  summary: 'Accounts in the order of their numbers, 200 at a time',
+  summary: 'Accounts in order of account number, 200 per call',
   query: z.object({
-    /** The last number of the answer before. */
+    /** Last account number of the previous reply. */
     after: z.optional(accountNumber()),
-    /** Only the organisation that this account belongs to. */
+    /** Only accounts of the organisation to which this account belongs. */
     of: z.optional(accountNumber()),
   }),
   reply: z.object({
     accounts: z.array(account),
-    /** Send it as `after` for those that follow; null at the end. */
+    /** Value of `after` for the next page; null on the last page. */
     next: z.nullable(z.string()),
   }),
 });

@@ -1,4 +1,6 @@
-/** The courier's side (domain.md, "Operations"): scans and proofs of delivery in, new work out. Operator keys only. */
+/**
+ * The calls of the courier's side (domain.md, "Operations"): scans and proofs of delivery in, new work out. Operator keys only.
+ */
 import * as z from 'zod/mini';
 
 import { type Message } from '#shared/platform/words/message.ts';
@@ -12,25 +14,25 @@ import { LIABILITY_TIER_IDS } from '#shared/features/pricing/enhanced-liability.
 import { labelled } from '#shared/platform/validation/parse.ts';
 import { accountNumber, messages, oneOf } from '#shared/platform/validation/rules.ts';
 
-/** How much one call carries. A record that is wrong in itself is refused alone; the rest of its call is taken. */
+/** Limits of one call. An invalid record is refused alone; the other records of the call are accepted. */
 export const operationsLimits = {
   scansPerCall: 1000,
   podsPerCall: 200,
-  /** Of one call: 200 records with three images of 80 KB, or 26 with three of the largest. */
+  /** Enough for 200 records with three images of 80 KB, or 26 records with three images of the largest size. */
   podBodyBytes: 64 * megabyte,
-  /** Of one image, decoded. */
+  /** Size of one decoded image. */
   imageBytes: 600 * 1024,
   changesPerCall: 500,
 } as const;
 
-/** What became of one record. `refused` gives the reason; the same record again will be refused again. */
+/** Outcome of one record. If it is `refused`, the result has the reason, and sending the same record again will not help. */
 const recordOutcomes = ['recorded', 'alreadyKnown', 'unknownCn', 'refused'] as const;
 
 const recordResult = z.object({
-  /** As it was sent. */
+  /** As in the request. */
   cn: z.string(),
   outcome: z.enum(recordOutcomes),
-  /** The shipment's status afterwards; null unless recorded. */
+  /** Status of the shipment afterwards; null unless recorded. */
   status: z.nullable(z.enum(SHIPMENT_STATUSES)),
   /** Null unless refused or unknown: `code` for programs, `reason` for people. */
   reason: z.nullable(z.string()),
@@ -46,8 +48,8 @@ const image = () => z.optional(z.nullable(z.string()));
 const atMost = (n: number) => z.maxLength(n, ruleText(m.operations_problem_too_many_records, { n }));
 
 /**
- * Rows are judged one by one, so that what is wrong with one does not keep the others: the call takes any row, and its
- * result gives what is wrong with it.
+ * Rows are validated one by one, so that an invalid row does not block the others: the call accepts any row, and the row's
+ * result says what is wrong.
  */
 const rows = <S extends z.ZodMiniType>(row: S, max: number) =>
   z.array(z.union([row, z.unknown()])).check(z.minLength(1, messages.required), atMost(max));
@@ -55,16 +57,16 @@ const rows = <S extends z.ZodMiniType>(row: S, max: number) =>
 const scan = z.object({
   /** CN, piece bar code, or the tracking link of the label's QR code. */
   cn: field(),
-  /** A code of the life of a shipment, as PKU. */
+  /** Event code, such as PKU (shared/features/shipment/status.rules.ts). */
   code: field(),
   /** When it happened: ISO 8601 with its offset from UTC. */
   at: field(),
   place: field(),
   piece: z.optional(z.int().check(z.gte(1), z.lte(999))),
   byWhom: optionalField(),
-  /** Of a failed delivery: what the driver wrote for the customer. */
+  /** For a failed delivery: the driver's note to the customer. */
   note: optionalField(),
-  /** Of a failed delivery: the driver's photo, base64 JPEG. */
+  /** For a failed delivery: the driver's photo, base64 JPEG. */
   photo: image(),
 });
 export type Scan = z.output<typeof scan>;
@@ -83,7 +85,7 @@ export const scanEvents = call({
   reply: z.object({ results: z.array(recordResult) }),
 });
 
-/** Names as spec §3 "POD record" spells them. */
+/** Field names as in spec §3 "POD record". */
 const podRecord = z.object({
   cn: field(),
   podImage: image(),
@@ -91,13 +93,13 @@ const podRecord = z.object({
   photoPOD2: image(),
   /** Strokes as SVG path data, separated by `||`. */
   cust_sign: z.optional(z.nullable(z.string())),
-  /** Who received it. */
+  /** Name of the person who received it. */
   remarks: field(),
-  /** Their identity number. */
+  /** Identity number of that person. */
   remarks2: optionalField(),
   /** When it was delivered: ISO 8601 with its offset from UTC. */
   dlvrydt: field(),
-  /** The receiver's city unless given. */
+  /** Defaults to the receiver's city. */
   place: optionalField(),
   byWhom: optionalField(),
 });
@@ -117,16 +119,16 @@ export const proofOfDelivery = call({
 });
 
 const correction = z.object({
-  /** CN, or the bar code of the piece that the scan was of. */
+  /** CN, or bar code of the piece that was scanned. */
   cn: field(),
-  /** Of the scan that was wrong, as DLV; a proof of delivery goes with its DLV. */
+  /** Code of the wrong scan, such as DLV; correcting a DLV also withdraws its proof of delivery. */
   code: field(),
-  /** The time that the scan was recorded with. */
+  /** Time of the wrong scan, as it was recorded. */
   at: field(),
   piece: z.optional(z.int().check(z.gte(1), z.lte(999))),
-  /** Only needed where the same code was recorded at the same time in two places. */
+  /** Needed only if the same code was recorded at the same time in two places. */
   place: optionalField(),
-  /** For the audit trail. */
+  /** Reason, kept in the audit trail. */
   reason: field(),
   byWhom: optionalField(),
 });
@@ -137,14 +139,14 @@ export const correctScans = call({
   path: '/api/operations/CorrectScans',
   needs: 'operator:scans',
   summary:
-    'Take back scans and proofs of delivery that were wrong: each correction is an event, nothing is erased, and the status is derived again',
+    'Correct wrong scans and proofs of delivery: each correction is an event, nothing is erased, and the status is derived again',
   body: z.object({
     corrections: rows(correction, operationsLimits.scansPerCall),
   }),
   reply: z.object({ results: z.array(recordResult) }),
 });
 
-/** Spelt as the login answer spells them (spec §3), where it has them. */
+/** Account flags, spelt as in the login reply (spec §3) if it has them. */
 export const accountFlag = z.object({
   IsActive: z.boolean(),
   IsSuspended: z.boolean(),
@@ -158,15 +160,15 @@ export const accountFlag = z.object({
   isAllowOrderId: z.boolean(),
   isAllowFulfillment: z.boolean(),
   CodClass: oneOf(['standard', 'enhanced']),
-  /** Goods that only travel by road and in a marked parcel. */
+  /** The account may send dangerous goods, by road and in a marked parcel. */
   IsDangerousGoods: z.boolean(),
   LiabilityTier: z.enum(LIABILITY_TIER_IDS),
-  /** What papers the Admin, and who is added later, may print on (spec §5). */
+  /** Paper sizes that the Admin, and users added later, may print on (spec §5). */
   SubAccountTypeId: oneOf(subAccountTypeIds),
 });
 export type AccountFlags = z.output<typeof accountFlag>;
 
-/** As the audit trail of the account names them. */
+/** Labels of the flags in the account's audit trail. */
 export const accountFlagLabels = {
   IsActive: m.audit_trail_field_is_active,
   IsSuspended: m.audit_trail_field_is_suspended,
@@ -189,7 +191,7 @@ export const accountFlags = call({
   method: 'POST',
   path: '/api/operations/AccountFlags',
   needs: 'operator:access',
-  summary: 'Set flags of an account; those not named stay, and open sessions feel it at once',
+  summary: 'Set flags of an account; flags that are not given stay, and open sessions are affected at once',
   body: z.object({ accountNo: accountNumber(), flags: z.partial(z.strictObject(accountFlag.shape)) }),
   reply: z.object({ accountNo: z.string(), flags: accountFlag }),
 });

@@ -1,4 +1,4 @@
-/** Operator keys: named, scoped and revocable, and shown once (domain.md, "Operations: the courier's side"). */
+/** Operator keys: named, limited to scopes, revocable, and shown only once (domain.md, "Operations: the courier's side"). */
 import { by } from '#shared/platform/rights/by.model.ts';
 import * as z from 'zod/mini';
 
@@ -11,7 +11,7 @@ import { messages, text } from '#shared/platform/validation/rules.ts';
 const longestName = 40;
 const mostAddresses = 20;
 
-/** As audit trails show it. */
+/** Name of the key, as shown in audit trails. */
 const keyName = () =>
   text(longestName).check(z.regex(/^[a-z0-9][a-z0-9-]*$/u, ruleText(m.operations_problem_key_name)));
 
@@ -20,7 +20,7 @@ const keyScope = z.enum(operatorScopeNames, messages.oneOf(operatorScopeNames));
 const failure = z.object({
   address: z.string(),
   reason: z.enum(['unknown', 'revoked', 'address']),
-  /** Of the key that is revoked, or was used from another address than its own; empty for one that nobody has. */
+  /** Name of the key that was revoked, or that was used from an address not allowed for it; '' for an unknown key. */
   name: z.string(),
   attempts: z.number(),
   lastAt: z.string(),
@@ -29,7 +29,7 @@ const failure = z.object({
 const operatorKey = z.object({
   name: z.string(),
   scopes: z.array(keyScope),
-  /** None is from anywhere. */
+  /** Addresses from which the key may be used; an empty list allows any address. */
   addresses: z.array(z.string()),
   createdAt: z.string(),
   createdBy: by,
@@ -44,11 +44,11 @@ export const createOperatorKey = call({
   method: 'POST',
   path: '/api/operations/CreateOperatorKey',
   needs: 'operator:access',
-  summary: 'Make an operator key; the answer is the only time that it is shown',
+  summary: 'Create an operator key; only this reply shows it',
   body: z.object({
     name: keyName(),
     scopes: z.array(keyScope).check(z.minLength(1, messages.required)),
-    /** Addresses and networks that it may be used from, as 203.0.113.7 or 10.20.0.0/16. */
+    /** Addresses and networks from which the key may be used, such as 203.0.113.7 or 10.20.0.0/16. */
     addresses: z._default(
       z.array(text(50)).check(z.maxLength(mostAddresses, messages.atMost(mostAddresses))),
       [],
@@ -61,7 +61,7 @@ export const listOperatorKeys = call({
   method: 'GET',
   path: '/api/operations/OperatorKeys',
   needs: 'operator:access',
-  summary: 'The operator keys with their last use, and what was tried with wrong ones in the last 7 days',
+  summary: 'The operator keys with their last use, and the failed attempts of the last 7 days',
   reply: z.object({ keys: z.array(operatorKey), failures: z.array(failure) }),
 });
 
@@ -69,7 +69,7 @@ export const revokeOperatorKey = call({
   method: 'POST',
   path: '/api/operations/RevokeOperatorKey',
   needs: 'operator:access',
-  summary: 'End an operator key at once; its name stays in audit trails and is not used again',
+  summary: 'Revoke an operator key at once; its name stays in audit trails and cannot be used again',
   body: z.object({ name: keyName() }),
   reply: operatorKey,
 });

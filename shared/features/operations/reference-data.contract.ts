@@ -1,4 +1,4 @@
-/** Rate cards, postcodes and stations as operations load them (domain.md "Operations"): as a whole, or not at all. */
+/** Rate cards, postcodes and stations, loaded by operations (domain.md "Operations"): completely or not at all. */
 import { by } from '#shared/platform/rights/by.model.ts';
 import * as z from 'zod/mini';
 
@@ -10,10 +10,10 @@ import { m } from '#shared/platform/words/words.ts';
 import { accountNumber, isoDay, messages, text } from '#shared/platform/validation/rules.ts';
 
 const maxCards = 200;
-/** Of one file, as text; the request as a whole holds 2 MB. */
+/** Longest file, in characters; the whole request may have 2 MB. */
 const maxFileLength = 1_900_000;
 
-/** Whose cards: an account's own, or without one the public ones. */
+/** The account that owns the cards; without one, the public cards. */
 const owner = () => z.optional(accountNumber());
 
 const loadedCard = z.object({
@@ -26,9 +26,9 @@ const loadedCard = z.object({
   /** Null for a public card. */
   accountNo: z.nullable(z.string()),
   loadedAt: z.string(),
-  /** What prices use today: the newest card of its flow and service whose first day has come. */
+  /** True if prices use the card today: the newest card of its flow and service whose first day has come. */
   isInForce: z.boolean(),
-  /** As it shipped with the portal: remove it, or replace it by one of the same id and first day. */
+  /** True for a sample card that comes with the portal: remove it, or replace it by a card with the same id and first day. */
   isSample: z.boolean(),
 });
 export type LoadedCard = z.output<typeof loadedCard>;
@@ -40,10 +40,10 @@ export const loadRateCards = call({
   path: '/api/operations/LoadRateCards',
   needs: 'operator:prices',
   summary:
-    'Add rate cards, or replace those of the same id and first day; one bad card and none of them takes effect',
+    'Add rate cards, or replace those with the same id and first day; if one card is invalid, none takes effect',
   body: z.object({
     accountNo: owner(),
-    /** Cards as the README of server/features/pricing/data describes them; each is checked by the rate card schema. */
+    /** Cards in the format of the README of server/features/pricing/data; each is checked by the rate card schema. */
     cards: z
       .array(z.unknown())
       .check(
@@ -58,7 +58,7 @@ export const removeRateCard = call({
   method: 'POST',
   path: '/api/operations/RemoveRateCard',
   needs: 'operator:prices',
-  summary: 'Take a rate card back, as one that has not begun yet or the own card of an account',
+  summary: "Remove a rate card, such as one whose first day has not come or an account's own card",
   body: z.object({ accountNo: owner(), id: text(60), validFrom: isoDay() }),
   reply: cardsReply,
 });
@@ -85,7 +85,7 @@ const loadedMarket = z.object({
 
 const postcodesReply = z.object({
   markets: z.array(loadedMarket),
-  /** Null while the data is what ships with the portal. */
+  /** Null while the data is the sample that comes with the portal. */
   loadedAt: z.nullable(z.string()),
   loadedBy: z.nullable(by),
 });
@@ -96,12 +96,12 @@ export const loadPostcodes = call({
   path: '/api/operations/LoadPostcodes',
   needs: 'operator:prices',
   summary:
-    'Replace the postcodes, the stations or both of the markets that the files name; one bad row changes nothing',
+    'Replace the postcodes, the stations or both for the markets that the files name; if one row is invalid, nothing changes',
   body: z
     .object({
-      /** CSV as server/features/postcode/data/malaysia.csv has it. */
+      /** CSV in the format of server/features/postcode/data/malaysia.csv. */
       postcodes: file(),
-      /** CSV as server/features/postcode/data/stations.csv has it. */
+      /** CSV in the format of server/features/postcode/data/stations.csv. */
       stations: file(),
     })
     .check(
@@ -117,7 +117,7 @@ export const listPostcodeData = call({
   method: 'GET',
   path: '/api/operations/Postcodes',
   needs: 'operator:prices',
-  summary: 'What postcode data is loaded, and since when',
+  summary: 'The loaded postcode data, and the time of loading',
   reply: postcodesReply,
 });
 
@@ -130,7 +130,7 @@ export const setStoppedCountries = call({
   method: 'POST',
   path: '/api/operations/StoppedCountries',
   needs: 'operator:prices',
-  summary: 'The countries that nothing goes to for now, whatever the rate cards say: these and no others',
+  summary: 'Replace the list of countries to which nothing is sent at present, whatever the rate cards say',
   body: z.object({ countries: z.array(country()).check(z.maxLength(300, messages.atMost(300))) }),
   reply: stoppedReply,
 });
@@ -139,7 +139,7 @@ export const listStoppedCountries = call({
   method: 'GET',
   path: '/api/operations/StoppedCountries',
   needs: 'operator:prices',
-  summary: 'The countries that nothing goes to for now, since when and by whom',
+  summary: 'The countries to which nothing is sent at present, since when and by whom this was set',
   reply: stoppedReply,
 });
 
@@ -148,14 +148,14 @@ export const loadWorkingDays = call({
   path: '/api/operations/LoadWorkingDays',
   needs: 'operator:prices',
   summary:
-    'Replace the public holidays, the working weeks or both; Priority promises and pick-ups count by them; one bad row changes nothing, nor does a list without holidays to come that are loaded, unless it is confirmed',
+    'Replace the public holidays, the working weeks or both, which Priority promises and pick-ups use. Nothing changes if one row is invalid, or if future holidays would be lost without confirmation',
   body: z
     .object({
-      /** CSV as server/features/working-days/data/holidays.csv has it. */
+      /** CSV in the format of server/features/working-days/data/holidays.csv. */
       holidays: file(),
-      /** CSV as server/features/working-days/data/weekly-days.csv has it. */
+      /** CSV in the format of server/features/working-days/data/weekly-days.csv. */
       weeklyDays: file(),
-      /** True: states and years to come may lose the holidays that are loaded. */
+      /** True confirms that loaded holidays of future years or of some states may be removed. */
       confirmed: z.optional(z.boolean()),
     })
     .check(
@@ -165,10 +165,10 @@ export const loadWorkingDays = call({
       }),
     ),
   reply: z.object({
-    /** How many rows were loaded of each. */
+    /** Number of rows loaded of each kind. */
     holidays: z.number(),
     weeks: z.number(),
-    /** The first and the last holiday of each market, as they are now; null without any. */
+    /** The first and the last loaded holiday of each market; null if it has none. */
     markets: z.array(
       z.object({
         market: z.enum(['MY', 'SG']),

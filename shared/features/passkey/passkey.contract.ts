@@ -1,4 +1,7 @@
-/** Passkeys: signing in by a device's own key instead of a password, or as the second step (issue "Ready for the internet" 4). */
+/**
+ * Passkeys: signing in with a key of the user's device instead of a password, or as the second step (issue "Ready for
+ * the internet" 4).
+ */
 import * as z from 'zod/mini';
 
 import { loginReply } from '#shared/features/sign-in/account.contract.ts';
@@ -10,7 +13,7 @@ import { m } from '#shared/platform/words/words.ts';
 
 const { signedIn } = rights;
 
-/** Bytes as WebAuthn's JSON writes them; the longest that it has is the attestation of a security key. */
+/** Bytes as WebAuthn's JSON encodes them; the longest value is the attestation of a security key. */
 const base64url = (max = 8192) =>
   z.string(messages.required).check(
     z.minLength(1, messages.required),
@@ -18,7 +21,7 @@ const base64url = (max = 8192) =>
     z.refine((value) => /^[\w-]+$/u.test(value), messages.choice),
   );
 
-/** How a browser reaches an authenticator, as it names them. */
+/** How a browser reaches an authenticator, in the browser's own terms. */
 export const transports = ['ble', 'cable', 'hybrid', 'internal', 'nfc', 'smart-card', 'usb'] as const;
 const transport = z.enum(transports);
 
@@ -37,7 +40,7 @@ export const passkeyNameForm = labelled(z.object({ Name: passkeyName() }), nameL
 const passkey = z.object({
   passkeyId: z.string(),
   name: z.string(),
-  /** A provider keeps it on several devices of the person. */
+  /** A provider syncs it across the user's devices. */
   isSynced: z.boolean(),
   createdAt: z.string(),
   lastUsedAt: z.nullable(z.string()),
@@ -48,10 +51,10 @@ export const listPasskeys = call({
   method: 'GET',
   path: '/api/user/Passkeys',
   needs: signedIn,
-  summary: 'The own passkeys, the newest first',
+  summary: "The user's own passkeys, newest first",
   reply: z.object({
     passkeys: z.array(passkey),
-    /** Passkeys belong to this address of the portal and are of no use at another. */
+    /** Passkeys are bound to this address of the portal and do not work at another. */
     address: z.string(),
   }),
 });
@@ -61,7 +64,7 @@ export const beginPasskey = call({
   path: '/api/user/BeginPasskey',
   needs: signedIn,
   summary:
-    'What a new passkey is made from, soon after ConfirmPassword, with a code where two-step sign-in is on; for five minutes',
+    'The options for creating a passkey, soon after ConfirmPassword, with a code where two-step sign-in is on; valid for five minutes',
   body: labelled(z.object({ Code: z.optional(text(20)) }), nameLabel),
   /** PublicKeyCredentialCreationOptionsJSON. */
   reply: z.object({
@@ -84,7 +87,7 @@ export const addPasskey = call({
   method: 'POST',
   path: '/api/user/AddPasskey',
   needs: signedIn,
-  summary: 'Keep the passkey that was made from BeginPasskey',
+  summary: 'Save the passkey that was created with the options of BeginPasskey',
   body: labelled(
     z.object({
       Name: passkeyName(),
@@ -107,7 +110,8 @@ export const removePasskey = call({
   method: 'POST',
   path: '/api/user/RemovePasskey',
   needs: signedIn,
-  summary: 'Remove an own passkey, soon after ConfirmPassword, with a code where two-step sign-in is on',
+  summary:
+    "Remove one of the user's own passkeys, soon after ConfirmPassword, with a code where two-step sign-in is on",
   body: labelled(z.object({ passkeyId: uuid(), Code: z.optional(text(20)) }), {
     ...nameLabel,
     passkeyId: m.passkey_passkey,
@@ -119,7 +123,8 @@ export const beginPasskeyLogin = call({
   method: 'POST',
   path: '/api/account/BeginPasskeyLogin',
   needs: 'anyone',
-  summary: 'What a passkey signs to log in; with the ticket of login as its second step. For five minutes',
+  summary:
+    'The challenge that a passkey signs to log in; with the ticket of the login, as its second step. Valid for five minutes',
   perMinute: 30,
   body: labelled(z.object({ Ticket: z.optional(text(200)) }), credentialLabel),
   /** PublicKeyCredentialRequestOptionsJSON. */
@@ -149,7 +154,7 @@ export const loginWithPasskey = call({
   path: '/api/account/LoginWithPasskey',
   needs: 'anyone',
   summary:
-    'Sign in with a passkey that signed the challenge of BeginPasskeyLogin, or do the second step with it',
+    'Sign in, or complete the second step, with a passkey that signed the challenge of BeginPasskeyLogin',
   perMinute: 30,
   body: labelled(z.object({ Ticket: z.optional(text(200)), Credential: assertion }), credentialLabel),
   reply: loginReply,

@@ -1,4 +1,7 @@
-/** Personal data of one person in an account: found, taken out, erased; and for how long each kind is kept (docs/personal-data.md). */
+/**
+ * Personal data of one person in an account: search, export, erase; and how long each kind is kept
+ * (docs/personal-data.md).
+ */
 import * as z from 'zod/mini';
 
 import { call } from '#shared/platform/http/call.ts';
@@ -45,16 +48,19 @@ const complete = <S extends z.ZodMiniType<{ phone: string; email: string }>>(sch
     }),
   );
 
-/** By phone, by email, or by whichever of the two is found. */
+/** Search by phone or email, or by both, which finds what matches either. */
 export const subjectForm = labelled(complete(z.object(fields)), labels);
 export type SubjectForm = z.output<typeof subjectForm>;
 
 const record = z.object({
   kind: z.enum(holdingKinds),
   id: z.string(),
-  /** As people call it: a CN, a name. */
+  /** The name that users know it by: a CN, a name. */
   name: z.string(),
-  /** Whom it names, and in which country: a namesake by number is noticed. Null where no party is held. */
+  /**
+   * The person it names, and the country, so that a stranger with the same number is noticed. Null when it holds no
+   * party.
+   */
   person: z.nullable(z.object({ name: z.string(), country: z.string() })),
   at: z.string(),
   /** Why it cannot be erased yet; null when it can. */
@@ -64,7 +70,7 @@ export type PersonalRecord = z.output<typeof record>;
 
 const found = z.object({
   records: z.array(record),
-  /** There are older ones of some kind, which a copy and an erasure take too. */
+  /** There are older ones of some kind, which the export and the erasure include too. */
   isMore: z.boolean(),
 });
 
@@ -73,7 +79,7 @@ const erased = z.object({
   /** The newest of each kind. */
   kept: z.array(record),
   keptCount: z.number(),
-  /** There is more that may be erased: send it again. */
+  /** There is more that can be erased: send the request again. */
   isMore: z.boolean(),
 });
 export type Erased = z.output<typeof erased>;
@@ -86,7 +92,7 @@ export const findPersonalData = call({
   path: '/api/personaldata/Find',
   needs,
   perMinute,
-  summary: 'What the account holds of one person, by phone or email; the search is audited',
+  summary: 'What the account holds about one person, by phone or email; the search is audited',
   body: subjectForm,
   reply: found,
 });
@@ -97,7 +103,7 @@ export const exportPersonalData = call({
   needs,
   perMinute,
   summary:
-    'What the account holds of one person as a zip: data.json and the photos; soon after ConfirmPassword',
+    'What the account holds about one person as a zip: data.json and the photos; soon after ConfirmPassword',
   body: labelled(complete(z.object({ ...fields, Code: z.optional(text(20)) })), labels),
   reply: { file: [zipType] },
 });
@@ -108,7 +114,7 @@ export const erasePersonalData = call({
   needs,
   perMinute,
   summary:
-    'Take one person out of what may be erased, soon after ConfirmPassword; answers what must be kept, and why',
+    "Erase one person's data where it may be erased, soon after ConfirmPassword; returns what must be kept, and why",
   body: labelled(complete(z.object({ ...fields, Code: z.optional(text(20)) })), labels),
   reply: erased,
 });
@@ -126,7 +132,7 @@ export const getRetention = call({
   path: '/api/personaldata/Retention',
   needs,
   summary:
-    'For how long each kind of personal data is kept, when its end was last carried out, and whether a code is asked',
+    'How long each kind of personal data is kept, when expired data was last removed, and whether a code is required',
   reply: z.object({ rules: z.array(rule), asksCode: z.boolean() }),
 });
 
@@ -147,7 +153,7 @@ export const listRetentions = call({
   method: 'GET',
   path: '/api/operations/Retention',
   needs: 'operator:access',
-  summary: 'For how long each kind of personal data is kept, and what the last runs ended',
+  summary: 'How long each kind of personal data is kept, and what the last runs removed',
   reply: runs,
 });
 
@@ -155,12 +161,12 @@ export const setRetention = call({
   method: 'POST',
   path: '/api/operations/Retention',
   needs: 'operator:access',
-  summary: 'Set for how many days a kind of personal data is kept',
+  summary: 'Set how many days a kind of personal data is kept',
   body: labelled(z.object({ kind: oneOf(retentionKinds), days: wholeNumber(1, 20_000) }), labels),
   reply: runs,
 });
 
-/** One account, or all of them. */
+/** In one account, or in all. */
 const wide = { ...fields, accountNo: z.optional(accountNumber()) };
 const ofAccount = { accountNo: z.string() };
 
@@ -168,7 +174,7 @@ export const findPersonalDataEverywhere = call({
   method: 'POST',
   path: '/api/operations/PersonalData/Find',
   needs: 'operator:access',
-  summary: 'What is held of one person, by phone or email, in an account or in all',
+  summary: 'What is held about one person, by phone or email, in an account or in all',
   body: labelled(complete(z.object(wide)), labels),
   reply: z.object({ accounts: z.array(z.extend(found, ofAccount)) }),
 });
@@ -176,7 +182,7 @@ export const findPersonalDataEverywhere = call({
 export const exportPersonalDataEverywhere = call({
   method: 'POST',
   path: '/api/operations/PersonalData/Export',
-  // Its path would give it the name of the Admin's own call.
+  // Derived from its path, the name would be that of the Admin's own call.
   operation: 'operationsPersonalDataExport',
   needs: 'operator:access',
   summary: 'The same as a zip: data.json and the photos',
@@ -188,7 +194,7 @@ export const erasePersonalDataEverywhere = call({
   method: 'POST',
   path: '/api/operations/PersonalData/Erase',
   needs: 'operator:access',
-  summary: 'Take one person out of what may be erased, in an account or in all; may be sent again',
+  summary: "Erase one person's data where it may be erased, in an account or in all; may be repeated",
   body: labelled(complete(z.object(wide)), labels),
   reply: z.object({ accounts: z.array(z.extend(erased, ofAccount)) }),
 });

@@ -1,4 +1,4 @@
-/** What is done with a pick-up that is booked: moved, cancelled, given other consignment notes, booked again. */
+/** Changes of a booked pick-up: moving, cancelling, changing its consignment notes, booking it again. */
 import * as z from 'zod/mini';
 
 import { shipmentSelection } from '#shared/features/cn-listing/shipment-listing.model.ts';
@@ -37,7 +37,7 @@ export const attachShipments = call({
   method: 'PATCH',
   path: '/api/pickup/AttachShipments',
   needs,
-  summary: 'Have consignment notes go with a pick-up',
+  summary: 'Add consignment notes to a pick-up',
   body: labelled(z.object({ pickupId: uuid(), shipments: shipmentSelection }), pickupLabels),
   reply: pickupDetail,
 });
@@ -46,7 +46,7 @@ export const detachShipments = call({
   method: 'PATCH',
   path: '/api/pickup/DetachShipments',
   needs,
-  summary: 'Take consignment notes out of a pick-up',
+  summary: 'Remove consignment notes from a pick-up',
   body: labelled(z.object({ pickupId: uuid(), shipments: shipmentSelection }), pickupLabels),
   reply: pickupDetail,
 });
@@ -55,7 +55,7 @@ export const bookNextSlot = call({
   method: 'POST',
   path: '/api/pickup/BookNextSlot',
   needs,
-  summary: 'Book a failed pick-up again, for the next slot of its station; its consignment notes come along',
+  summary: 'Book a failed pick-up again, for the next slot of its station, with the same consignment notes',
   body: pickupQuery,
   reply: pickupDetail,
   idempotent: true,

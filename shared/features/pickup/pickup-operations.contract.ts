@@ -1,4 +1,4 @@
-/** Pick-ups for the courier's side (domain.md, "Operations"): what there is to collect, and what became of it. */
+/** Pick-ups for the courier's side (domain.md, "Operations"): what must be collected, and reporting the outcome. */
 import * as z from 'zod/mini';
 
 import { call } from '#shared/platform/http/call.ts';
@@ -37,7 +37,7 @@ const labels = {
   priorityCutOff: m.pickup_field_priority_cut_off,
 } as const;
 
-/** Pick-ups are in the account's own market. */
+/** Without the country: pick-ups are always in the account's own market. */
 const address = z.omit(partyOnLabel, { country: true });
 
 const operationsPickup = z.object({
@@ -46,11 +46,11 @@ const operationsPickup = z.object({
   accountNo: z.string(),
   state: z.enum(pickupStateIds),
   station: z.string(),
-  /** YYYY-MM-DD and HH:mm:ss of the market. */
+  /** YYYY-MM-DD and HH:mm:ss in the market's time zone. */
   day: z.string(),
   readyTime: z.string(),
   closeTime: z.string(),
-  /** ISO 8601. */
+  /** ISO 8601 instant. */
   readyAt: z.string(),
   address,
   vehicle: z.enum(vehicleIds),
@@ -66,14 +66,14 @@ export const operationsPickups = call({
   method: 'POST',
   path: '/api/operations/Pickups',
   needs,
-  summary: 'Pick-ups of a market, in the order in which they were booked: of a station, of a day, or by id',
+  summary: 'Pick-ups of a market in the order of booking, filtered by station, day or id',
   body: labelled(
     z.object({
       market: oneOf(marketCodes),
       station: z.optional(z.nullable(text(3))),
       day: z.optional(z.nullable(isoDay())),
       pickupIds: z._default(z.array(uuid()).check(z.maxLength(pickupsPerCall)), []),
-      /** `next` of the page before. */
+      /** `next` of the previous page. */
       cursor: z.optional(z.nullable(uuid())),
       limit: z._default(wholeNumber(1, pickupsPerCall), 100),
     }),
@@ -92,13 +92,13 @@ export const assignDriver = call({
   method: 'POST',
   path: '/api/operations/Pickups/Assign',
   needs,
-  summary: 'Who comes, and between which times; the customer sees it at once',
+  summary: 'Assign a driver and a time window; the customer sees them at once',
   body: labelled(
     z.object({
       pickupId: uuid(),
       driverName: text(60),
       driverPhone: text(20),
-      /** HH:mm:ss of the market; left out when it is not known. */
+      /** HH:mm:ss in the market's time zone; absent if unknown. */
       windowFrom: time(),
       windowTo: time(),
     }),
@@ -111,7 +111,7 @@ export const pickupCollected = call({
   method: 'POST',
   path: '/api/operations/Pickups/Collected',
   needs,
-  summary: 'The pick-up was collected; its parcels are scanned by ScanEvents',
+  summary: 'Report a pick-up as collected; its parcels are scanned by ScanEvents',
   body: labelled(z.object({ pickupId: uuid() }), labels),
   reply: known,
 });
@@ -120,7 +120,8 @@ export const pickupFailed = call({
   method: 'POST',
   path: '/api/operations/Pickups/Failed',
   needs,
-  summary: 'Nothing was collected, and why; the customer is told by mail and offered the next slot',
+  summary:
+    'Report a pick-up as failed, with the reason; the customer is notified by email and offered the next slot',
   body: labelled(
     z.object({ pickupId: uuid(), reason: oneOf(failReasonIds), text: optionalText(150) }),
     labels,
@@ -136,7 +137,7 @@ export const stationCapacity = call({
   path: '/api/operations/Pickups/Capacity',
   needs: 'operator:prices',
   summary:
-    'How many pick-ups a station takes on a day, or on every day that has no number of its own; null is without end',
+    'Set how many pick-ups a station takes on a day, or on every day without a number of its own; null means no limit',
   body: labelled(
     z.object({
       ...stationFields,
@@ -148,7 +149,7 @@ export const stationCapacity = call({
   reply: z.object({
     station: z.string(),
     capacity: z.nullable(z.number()),
-    /** From today on, where anything is set or booked. */
+    /** Days from today on for which a capacity is set or pick-ups are booked. */
     days: z.array(z.object({ day: z.string(), capacity: z.nullable(z.number()), taken: z.number() })),
   }),
 });
@@ -157,7 +158,8 @@ export const stationCutOff = call({
   method: 'POST',
   path: '/api/operations/Pickups/CutOff',
   needs: 'operator:prices',
-  summary: 'Until when a station takes pick-ups for the same day; null is what its own file says',
+  summary:
+    'Set the time until which a station takes pick-ups for the same day; null restores that of the station file',
   body: labelled(
     z.object({
       ...stationFields,

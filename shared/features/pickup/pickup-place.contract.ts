@@ -1,4 +1,4 @@
-/** Where a pick-up begins, and when the station of a postcode comes there. */
+/** Where a pick-up starts, and when the station of a postcode offers pick-ups there. */
 import * as z from 'zod/mini';
 
 import { partySchema } from '#shared/features/shipment/shipment.model.ts';
@@ -15,7 +15,7 @@ const needs = rights.arrangePickups;
 const placeQuery = labelled(
   z.object({
     postcode: text(12),
-    /** Decides where a postcode has several districts. */
+    /** Selects the district if the postcode has several. */
     city: optionalText(60),
     isPriority: z.optional(oneOf(['true', 'false'])),
   }),
@@ -27,10 +27,10 @@ export const availableDay = call({
   path: '/api/pickup/AvailableDay',
   needs,
   summary:
-    'The next 7 days on which the station of a postcode comes, with the times that are left, and why the days between them are none',
+    'The next 7 days with pick-ups at a postcode, with their remaining times, and the reasons for the days between them that have none',
   query: labelled(
     z.extend(placeQuery, {
-      /** The pick-up that is moved: it has its place on its own day, whether that is full or past the cut-off. */
+      /** The pick-up that is being moved. Its own day stays available to it, even if the day is full or past the cut-off. */
       pickupId: z.optional(uuid()),
     }),
     pickupLabels,
@@ -42,7 +42,7 @@ export const availableDay = call({
         day: z.string(),
         isToday: z.boolean(),
         reason: z.nullable(z.enum(noDayReasons)),
-        /** The holiday's name, where that is the reason. */
+        /** Name of the holiday, if that is the reason. */
         holiday: z.nullable(z.string()),
         /** HH:mm:ss. */
         readyTimes: z.array(z.string()),
@@ -68,9 +68,9 @@ export const cutOff = call({
     isSameDay: z.boolean(),
     /** Null when it is too late, or there are no pick-ups today. */
     closesAt: z.nullable(z.string()),
-    /** The same for Priority, whether that was asked for or not; null also where there is none. */
+    /** The same for Priority, whether or not the query asked for it; also null if Priority is not offered there. */
     priorityClosesAt: z.nullable(z.string()),
-    /** The server's clock: the browser's own may be wrong. */
+    /** The server's time, since the browser's clock may be wrong. */
     now: z.string(),
   }),
 });
@@ -79,6 +79,6 @@ export const pickupStart = call({
   method: 'GET',
   path: '/api/pickup/AccountAddress',
   needs,
-  summary: 'The address that a pick-up starts with: the default sender of the book, else the company',
+  summary: 'The initial address of a pick-up: the default sender of the address book, else the company',
   reply: z.object({ source: z.enum(['addressBook', 'company']), address: partySchema }),
 });

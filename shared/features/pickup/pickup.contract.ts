@@ -1,4 +1,4 @@
-/** Pick-ups: booked, moved, cancelled and listed (domain.md "Pick-ups", spec §3 "Pick-up"). */
+/** Booking, moving, cancelling and listing pick-ups (domain.md "Pick-ups", spec §3 "Pick-up"). */
 import * as z from 'zod/mini';
 
 import { partyWords } from '#shared/features/address-book/party-words.model.ts';
@@ -20,12 +20,12 @@ import {
   vehicleIds,
 } from './pickup.model.ts';
 
-/** Consignment notes of one pick-up. */
+/** Most consignment notes of one pick-up. */
 export const pickupShipmentsMax = 2000;
 const piecesMax = 60_000;
 const weightMaxGrams = 99_999_000;
 const searchMax = 60;
-/** For the driver. */
+/** Longest note to the driver, in characters. */
 export const noteMax = 150;
 
 export const pickupLabels = {
@@ -60,12 +60,12 @@ export const slotFields = {
 
 export const loadFields = {
   vehicle: oneOf(vehicleIds),
-  /** The driver should bring one. */
+  /** The driver should bring a trolley. */
   hasTrolley: z._default(z.boolean(), false),
-  /** Parcels of Priority Service are among them: its cut-off holds (spec §9). */
+  /** The load includes Priority Service parcels, so the Priority cut-off applies (spec §9). */
   isPriority: z._default(z.boolean(), false),
   pieces: wholeNumber(1, piecesMax),
-  /** In grams, of all together. */
+  /** Total weight in grams. */
   weightGrams: wholeNumber(1, weightMaxGrams),
   note: optionalText(noteMax),
 };
@@ -79,7 +79,7 @@ export type PickupForm = z.output<typeof pickupForm>;
 const driver = z.object({
   name: z.string(),
   phone: z.string(),
-  /** HH:mm:ss; '' when not given. */
+  /** HH:mm:ss; '' if unknown. */
   windowFrom: z.string(),
   windowTo: z.string(),
 });
@@ -88,12 +88,12 @@ const rowFields = {
   pickupId: z.string(),
   pickupNo: z.string(),
   state: z.enum(pickupStateIds),
-  /** YYYY-MM-DD of the market. */
+  /** YYYY-MM-DD in the market's time zone. */
   day: z.string(),
   /** HH:mm:ss. */
   readyTime: z.string(),
   closeTime: z.string(),
-  /** ISO 8601, as every instant here. */
+  /** ISO 8601, like all instants here. */
   readyAt: z.string(),
   address: partySchema,
   station: z.string(),
@@ -108,9 +108,9 @@ const rowFields = {
   failReason: z.nullable(z.enum(failReasonIds)),
   failText: z.string(),
   isStanding: z.boolean(),
-  /** Its office has closed, and its outcome was not reported. */
+  /** The office has closed, and no outcome was reported. */
   isOverdue: z.boolean(),
-  /** Rearranged, cancelled, and its consignment notes changed until then. */
+  /** Until then it can be rearranged or cancelled, and its consignment notes changed. */
   changeableUntil: z.string(),
   mayChange: z.boolean(),
 };
@@ -150,7 +150,7 @@ export const pickupDetail = z.object({
       }),
     }),
   ),
-  /** Of a failed one: the pick-up that was booked instead. */
+  /** For a failed pick-up: the pick-up that was booked instead. */
   followedBy: z.nullable(z.object({ pickupId: z.string(), pickupNo: z.string() })),
 });
 export type PickupDetail = z.output<typeof pickupDetail>;
@@ -161,8 +161,7 @@ export const pickupListing = call({
   method: 'POST',
   path: '/api/pickup/PickupListing',
   needs,
-  summary:
-    'Pick-ups of a tab, paged by key: upcoming ones and those of today from the next on, the others newest first',
+  summary: "Pick-ups of a tab, page by page: upcoming and today's in order of time, the others newest first",
   body: labelled(
     z.object({
       view: z._default(oneOf(pickupViewIds), 'upcoming'),
@@ -170,7 +169,7 @@ export const pickupListing = call({
       /** First and last day. */
       from: z.optional(isoDay()),
       to: z.optional(isoDay()),
-      /** `next` of the page before. */
+      /** `next` of the previous page. */
       cursor: z.optional(z.nullable(optionalText(80))),
       limit: z._default(wholeNumber(1, 100), 50),
     }),
@@ -184,7 +183,7 @@ export const pickupCounts = call({
   method: 'POST',
   path: '/api/pickup/PickupCounts',
   needs,
-  summary: 'How many pick-ups each tab holds',
+  summary: 'The number of pick-ups in each tab',
   body: labelled(
     z.object({ text: optionalText(searchMax), from: z.optional(isoDay()), to: z.optional(isoDay()) }),
     pickupLabels,
@@ -208,12 +207,15 @@ export const getPickup = call({
   reply: pickupDetail,
 });
 
-/** What tells one place of an account from another; without its line all of the postcode, as it may be written in other words. */
+/**
+ * Identifies a place of an account. Without the address line it means the whole postcode, since the same address may be worded
+ * differently.
+ */
 export const pickupPlace = z.object({ postcode: text(12), address1: z.optional(text(200)) });
 export type PickupPlace = z.output<typeof pickupPlace>;
 
 const openShipment = z.extend(attachedShipment, {
-  /** Other than where the driver comes to, it cannot go along. */
+  /** Where it is sent from; it can only be added to a pick-up at that place. */
   sentFrom: z.object({ postcode: z.string(), city: z.string() }),
 });
 export type OpenShipment = z.output<typeof openShipment>;
@@ -223,22 +225,22 @@ export const openShipments = call({
   path: '/api/pickup/OpenShipments',
   needs,
   summary:
-    'Consignment notes that no pick-up takes yet: those of today that are sent from an address, or of a selection, newest first (2,000 at most)',
+    'Consignment notes without a pick-up: those of today sent from an address, or those of a selection, newest first (2,000 at most)',
   body: labelled(
     z.object({
       shipments: z.optional(shipmentSelection),
-      /** Without a selection: the address that a pick-up starts with, unless another is given. */
+      /** Used without a selection; defaults to the address with which a new pick-up starts. */
       address: z.optional(pickupPlace),
     }),
     pickupLabels,
   ),
   reply: z.object({
     rows: z.array(openShipment),
-    /** How many there are in all. */
+    /** Total number of matches. */
     total: z.number(),
-    /** Of a selection: where its newest is sent from. */
+    /** For a selection: the sender of its newest consignment note. */
     sender: z.nullable(partySchema),
-    /** Of a selection: those that cannot go with a pick-up any more, or go with one. */
+    /** For a selection: number of consignment notes that can no longer be picked up or already have a pick-up. */
     leftOut: z.number(),
   }),
 });
@@ -247,7 +249,8 @@ export const todayReminder = call({
   method: 'GET',
   path: '/api/pickup/TodayReminder',
   needs,
-  summary: 'What of today waits for a pick-up or for its label, and the time that is left until the cut-off',
+  summary:
+    "The number of today's consignment notes without a pick-up or a printed label, and the time of the cut-off",
   reply: z.object({
     unattached: z.number(),
     unprinted: z.number(),
@@ -264,7 +267,7 @@ export const createPickup = call({
   body: labelled(
     z.extend(pickupForm, {
       shipments: z.optional(shipmentSelection),
-      /** The failed pick-up that this one is booked for: its consignment notes come along. */
+      /** The failed pick-up that this one replaces; it takes over its consignment notes. */
       followsId: z.optional(uuid()),
     }),
     pickupLabels,
@@ -282,7 +285,7 @@ export const bookShipments = call({
   body: labelled(z.object({ shipments: shipmentSelection }), pickupLabels),
   reply: z.object({
     pickup: pickupDetail,
-    /** They went to a pick-up that was booked already. */
+    /** True if the consignment notes were added to a pick-up that was already booked. */
     isAdded: z.boolean(),
     added: z.number(),
     leftOut: z.number(),

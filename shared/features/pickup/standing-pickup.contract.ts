@@ -1,4 +1,4 @@
-/** Standing pick-ups, the calendar that shows what becomes of them, and several days booked at once. */
+/** Standing pick-ups, the calendar of the pick-ups booked from them, and booking several days at once. */
 import * as z from 'zod/mini';
 
 import { partySchema } from '#shared/features/shipment/shipment.model.ts';
@@ -13,14 +13,14 @@ import { loadFields, pickupLabels, slotFields } from './pickup.contract.ts';
 import { pickupStateIds, vehicleIds } from './pickup.model.ts';
 import { skipReasons, weekdayIds } from './standing-days.rules.ts';
 
-/** Of an account. */
+/** Most standing pick-ups of an account. */
 export const standingMax = 30;
 export const pausesMax = 12;
-/** Booked by one call, and shown by one calendar. */
+/** Most days that one call books; below, most days of one calendar. */
 export const daysPerCall = 31;
 export const calendarDaysMax = 62;
 
-/** No driver is sent later. */
+/** Without times after the last parcel-ready time of a full day. */
 export const standingReadyTimes = readyTimes.filter((time) => time <= lastReadyTime);
 
 const { day: _, ...times } = slotFields;
@@ -33,7 +33,7 @@ const planFields = {
   readyTime: oneOf(standingReadyTimes),
   ...load,
   from: isoDay(),
-  /** Its last day; null is until somebody stops it. */
+  /** Last day; null or absent if it has no end. */
   until: z.optional(z.nullable(isoDay())),
 };
 interface FromUntil {
@@ -67,7 +67,7 @@ const standing = z.object({
   from: z.string(),
   until: z.nullable(z.string()),
   pauses: z.array(z.object({ from: z.string(), to: z.string() })),
-  /** The next day on which somebody comes; null when there is none in the next two months. */
+  /** Next day with a pick-up; null if there is none in the next two months. */
   nextDay: z.nullable(z.string()),
   ...versionFields,
 });
@@ -75,7 +75,7 @@ export type Standing = z.output<typeof standing>;
 
 const needs = rights.arrangePickups;
 
-/** As it was read: what somebody changed since is not written over (409). */
+/** Version that the user has seen, so that a later change is not overwritten (409). */
 const version = z.optional(openedVersion());
 
 export const standingPickups = call({
@@ -91,7 +91,7 @@ export const createStandingPickup = call({
   path: '/api/pickup/CreateStandingPickup',
   needs,
   summary:
-    'Somebody comes on these weekdays: each is booked the day before, and skipped on holidays and days that are full',
+    'Create a standing pick-up on these weekdays: each is booked the day before, and skipped on holidays and on full days',
   body: standingForm,
   reply: standing,
   idempotent: true,
@@ -102,7 +102,7 @@ export const updateStandingPickup = call({
   path: '/api/pickup/UpdateStandingPickup',
   needs,
   summary:
-    'Change a standing pick-up; what is booked already keeps its time, and is cancelled where its day is none any more',
+    'Change a standing pick-up; pick-ups already booked keep their time, and are cancelled if their day is no longer included',
   body: labelled(z.object({ ...planFields, standingId: uuid(), version }).check(untilIsLater), pickupLabels),
   reply: standing,
 });
@@ -111,7 +111,7 @@ export const pauseStandingPickup = call({
   method: 'PATCH',
   path: '/api/pickup/PauseStandingPickup',
   needs,
-  summary: 'The pauses of a standing pick-up, all of them; what is booked inside one is cancelled',
+  summary: 'Replace all pauses of a standing pick-up; pick-ups booked within one are cancelled',
   body: labelled(
     z.object({ standingId: uuid(), pauses: z.array(pause).check(z.maxLength(pausesMax)), version }),
     pickupLabels,
@@ -123,20 +123,20 @@ export const stopStandingPickup = call({
   method: 'PATCH',
   path: '/api/pickup/StopStandingPickup',
   needs,
-  summary: 'End a standing pick-up; what is booked already is cancelled as long as it can be',
+  summary: 'End a standing pick-up; pick-ups already booked are cancelled if they still can be',
   body: labelled(z.object({ standingId: uuid() }), pickupLabels),
   reply: z.null(),
 });
 
 const dayOff = {
   reason: z.nullable(z.enum(noDayReasons)),
-  /** The holiday's name, where that is the reason. */
+  /** Name of the holiday, if that is the reason. */
   holiday: z.string(),
 };
 
 const calendarDay = z.object({
   day: z.string(),
-  /** Why nothing can be booked, where pick-ups start from usually. */
+  /** Why no pick-up is available at the usual pick-up address; null if one is. */
   ...dayOff,
   pickups: z.array(
     z.object({
@@ -150,7 +150,7 @@ const calendarDay = z.object({
       cnCount: z.number(),
     }),
   ),
-  /** Of standing pick-ups: days that were skipped or will be, with the reason; those to come have none. */
+  /** Days that standing pick-ups skipped or will skip, with the reason; planned days have no reason. */
   standing: z.array(
     z.object({
       standingId: z.string(),
@@ -168,7 +168,7 @@ export const pickupCalendar = call({
   path: '/api/pickup/PickupCalendar',
   needs,
   summary:
-    'Each day of a span (62 at most): what is booked, what standing pick-ups keep, skip and will book, and days on which nobody comes',
+    'Each day of a span (62 at most): booked pick-ups, the days that standing pick-ups skip or will book, and days without pick-ups',
   query: labelled(
     z
       .object({ from: isoDay(), to: isoDay() })
@@ -185,7 +185,7 @@ export const bookDays = call({
   method: 'POST',
   path: '/api/pickup/BookDays',
   needs,
-  summary: 'A pick-up on each of these days; those that cannot be had are left out with the reason',
+  summary: 'Book a pick-up on each of these days; unavailable days are skipped and returned with the reason',
   body: labelled(
     z.extend(bookDaysForm, {
       days: z.array(isoDay()).check(z.minLength(1, messages.required), z.maxLength(daysPerCall)),

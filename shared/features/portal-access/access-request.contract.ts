@@ -1,4 +1,7 @@
-/** Asking for portal access, and deciding on it (spec §2 "Access request wizard", §3, §5, §7; domain.md "Operations"). */
+/**
+ * Requesting portal access, and deciding on requests (spec §2 "Access request wizard", §3, §5, §7; domain.md
+ * "Operations").
+ */
 import * as z from 'zod/mini';
 
 import { limits } from '#shared/platform/business/limits.ts';
@@ -30,7 +33,7 @@ export const accessRequestLabels = {
   reason: m.portal_access_field_reason,
 } as const;
 
-/** Step 1. */
+/** Step 1 of the wizard. */
 export const accountForm = labelled(z.object({ accountNo: accountNumber() }), accessRequestLabels);
 
 const details = {
@@ -40,7 +43,7 @@ const details = {
   emailAddress: email(100),
 };
 
-/** Step 2. */
+/** Step 2 of the wizard. */
 export const accessRequestForm = labelled(z.object(details), accessRequestLabels);
 export type AccessRequestForm = z.output<typeof accessRequestForm>;
 
@@ -48,23 +51,26 @@ export const checkAccountEligibility = call({
   method: 'POST',
   path: '/api/account/CheckAccountEligibility',
   needs: 'anyone',
-  summary: 'May this account number ask for portal access?',
+  summary: 'Whether this account number may request portal access',
   perMinute: 20,
   body: accountForm,
   reply: z.object({
     /** Null when there is no such account. */
     accountData: z.nullable(z.object({ accountNo: z.string() })),
     accountEligible: z.boolean(),
-    /** Why not, as a sentence; null when eligible. */
+    /** Why it is not eligible, as a sentence; null when eligible. */
     accountError: z.nullable(z.string()),
   }),
 });
 
-/** What distinguishes people from programs: altcha on our own server, or a service elsewhere. A setting of the portal. */
+/**
+ * How people are distinguished from bots: altcha on our own server, or an external service. Set by the operator of the
+ * portal.
+ */
 export const humanCheckProviders = ['altcha', 'turnstile', 'hcaptcha'] as const;
 export type HumanCheckProvider = (typeof humanCheckProviders)[number];
 
-/** A puzzle, as altcha's format names it; the client sends it back with the solution. */
+/** A puzzle in altcha's format; the client sends it back with the solution. */
 export const humanCheckPuzzle = z.object({
   parameters: z.object({
     algorithm: z.string(),
@@ -85,13 +91,13 @@ export const humanCheckChallenge = call({
   method: 'GET',
   path: '/api/account/HumanCheck',
   needs: 'anyone',
-  summary: 'What the widget of the human check works on',
+  summary: 'The data for the widget of the human check',
   perMinute: 30,
   reply: z.object({
     provider: z.enum(humanCheckProviders),
-    /** With altcha: signed, good for some minutes and for one submission. */
+    /** With altcha: signed, valid for some minutes and for one submission. */
     challenge: z.nullable(humanCheckPuzzle),
-    /** With the others: the public key that their widget takes. */
+    /** With the others: the public key for their widget. */
     siteKey: z.nullable(z.string()),
   }),
 });
@@ -101,21 +107,21 @@ export const submitPrimeAccessRequest = call({
   method: 'POST',
   path: '/api/account/SubmitPrimeAccessRequest',
   needs: 'anyone',
-  summary: 'Ask for portal access; the message says so when the account has it already',
+  summary: 'Request portal access; the message says so when the account has it already',
   perMinute: 10,
   body: labelled(
     z.object({
       accountNo: accountNumber(),
       ...details,
-      /** What the human check's widget answered. */
+      /** The response of the human check's widget. */
       humanCheck: z.string(messages.required).check(z.minLength(1, messages.required), z.maxLength(8192)),
     }),
     accessRequestLabels,
   ),
   reply: z.object({
-    /** False when there was nothing to ask for any more; then `message` gives the reason. */
+    /** False when the account cannot request access any more; then `message` gives the reason. */
     isRecorded: z.boolean(),
-    /** Of the message, where a program acts on it: `portal_access.already_activated`. */
+    /** Code of the message, where a program acts on it: `portal_access.already_activated`. */
     code: z.nullable(z.string()),
     message: z.nullable(z.string()),
   }),
@@ -125,7 +131,7 @@ export const submitPrimeAccessRequest = call({
 const accessRequest = z.object({
   requestId: z.string(),
   accountNo: z.string(),
-  /** The company as our records name it, to be compared with what was typed. */
+  /** The company name in the courier's records, to compare with what was typed. */
   accountCompanyName: z.string(),
   companyName: z.string(),
   requestorName: z.string(),
@@ -138,7 +144,7 @@ export const accessRequests = call({
   method: 'POST',
   path: '/api/operations/AccessRequests',
   needs: 'operator:access',
-  summary: 'Access requests that wait, oldest first; ask again with the cursor that came back',
+  summary: 'Access requests that wait, oldest first; send the returned cursor for the next page',
   body: z.object({
     cursor: z.optional(z.nullable(uuid())),
     limit: z._default(wholeNumber(1, 100), 50),

@@ -11,7 +11,7 @@ import { postcodePlaceSchema } from './postcode.rules.ts';
 const lookUp = labelled(
   z.object({
     postcode: text(12),
-    /** `true` refuses a postcode that is not served. */
+    /** `true`: a postcode without service is refused. */
     isCheckingPostcodeSuspend: z._default(z.enum(['true', 'false']), 'false'),
   }),
   { postcode: 'Postcode' },
@@ -39,7 +39,7 @@ export const getCountries = call({
   method: 'GET',
   path: '/api/addressbook/GetCountries',
   needs: rights.verified,
-  summary: 'Every country by its two letters, the two markets first',
+  summary: 'All countries with their two-letter codes, the two markets first',
   reply: z.object({
     countries: z.array(
       z.object({
@@ -68,12 +68,12 @@ export const coolAreaValidation = call({
   method: 'GET',
   path: '/api/Cool/NSAValidation',
   needs: rights.viewCool,
-  summary: 'Whether COOL shipments reach a postcode of the own market',
+  summary: "Whether COOL shipments are delivered to a postcode of the account's market",
   query: labelled(z.object({ postCode: text(12) }), { postCode: 'Postcode' }),
   reply: z.object({
     postCode: z.string(),
     isNsa: z.boolean(),
-    /** Why not, as the sentence to show; empty where COOL is served. */
+    /** Why it is not, as a sentence to show; empty when COOL is served. */
     message: z.string(),
   }),
 });

@@ -1,4 +1,4 @@
-/** Parcel details presets: what a shipment's parcel starts with (spec §3 "Parcel preset", §7). They belong to the user. */
+/** Presets of parcel details, which fill in a new shipment (spec §3 "Parcel preset", §7). They belong to the user. */
 import * as z from 'zod/mini';
 
 import { rights } from '#shared/platform/rights/rights.ts';
@@ -20,7 +20,7 @@ import {
 } from '#shared/platform/validation/rules.ts';
 import { m } from '#shared/platform/words/words.ts';
 
-/** Labels of the shipment form, so that a field has one name everywhere. */
+/** The labels of the shipment form, so that a field has the same name everywhere. */
 export const presetLabels = {
   PresetId: m.preset_field_preset,
   version: m.preset_field_version,
@@ -40,10 +40,13 @@ export const presetLabels = {
 } as const;
 
 const nameMax = 40;
-/** More than anyone can distinguish in a list. */
+/** More presets could not be told apart in a list. */
 export const presetsMax = 30;
 
-/** The fields of spec §3. Weight of each piece in grams, sides in millimetres, value in cents; null is left empty. */
+/**
+ * The fields of spec §3. Weight of each piece in grams, dimensions in millimetres, value in cents; null is an empty
+ * field.
+ */
 const fields = {
   ParcelType: oneOf(contentTypeIds),
   isDangerous: z.boolean(),
@@ -102,7 +105,7 @@ export const getUserPresetDetail = call({
   method: 'GET',
   path: '/api/user/GetUserPresetDetail',
   needs,
-  summary: 'The preset that shipments start from; empty fields when the person has none',
+  summary: 'The preset that fills in new shipments; empty fields when the user has none',
   reply: z.object({ PresetId: z.nullable(z.string()), Name: z.string(), ...fields }),
 });
 
@@ -110,11 +113,14 @@ export const presetListing = call({
   method: 'GET',
   path: '/api/user/PresetListing',
   needs,
-  summary: "The person's presets, by name",
+  summary: "The user's presets, by name",
   reply: z.object({ presets: z.array(preset) }),
 });
 
-/** `optionalText` makes what is left out empty; a change leaves it as it is, and the whole preset is checked afterwards. */
+/**
+ * `optionalText` would clear a field that is left out; here it is unchanged, and the whole preset is validated
+ * afterwards.
+ */
 const textIfGiven = () => z.optional(z.string(messages.required));
 
 export const updatePresetDetail = call({
@@ -122,14 +128,17 @@ export const updatePresetDetail = call({
   path: '/api/user/UpdatePresetDetail',
   needs,
   summary:
-    "Change a preset, the default one unless PresetId names another: fields left out stay, Action 'reset' empties all",
+    "Change a preset, the default one unless PresetId names another: fields left out are unchanged, Action 'reset' clears all",
   body: labelled(
     z.extend(z.partial(z.object(fields)), {
       Content: textIfGiven(),
       CustomerNote1: textIfGiven(),
       CustomerNote2: textIfGiven(),
       PresetId: z.optional(z.nullable(uuid())),
-      /** The version that was read: a newer one is not written over (409). Left out, whatever there is is changed. */
+      /**
+       * The version that was read: a newer one is not overwritten (409). Left out: the current one is changed, whatever
+       * its version.
+       */
       version: z.optional(openedVersion()),
       Action: z.optional(oneOf(['update', 'reset'])),
     }),
@@ -144,7 +153,7 @@ export const createPreset = call({
   method: 'POST',
   path: '/api/user/CreatePreset',
   needs,
-  summary: 'Make a further preset; the first one becomes the default',
+  summary: 'Create a further preset; the first one becomes the default',
   body: labelled(documentCap(z.object({ Name: text(nameMax), ...fields })), presetLabels),
   reply: preset,
   idempotent: true,
@@ -165,7 +174,7 @@ export const setDefaultPreset = call({
   method: 'PATCH',
   path: '/api/user/SetDefaultPreset',
   needs,
-  summary: 'Start shipments from this preset',
+  summary: 'Make a preset the default for new shipments',
   body: onePreset,
   reply: preset,
 });
@@ -183,7 +192,7 @@ export const restorePreset = call({
   method: 'PATCH',
   path: '/api/user/RestorePreset',
   needs,
-  summary: 'Bring a deleted preset back',
+  summary: 'Restore a deleted preset',
   body: onePreset,
   reply: preset,
 });

@@ -31,19 +31,19 @@ export const profileLabels = {
   ConsignmentPrintingSize: m.profile_printing_size,
 } as const;
 
-/** Field for field as spec §3 spells it. */
+/** Fields and spelling of spec §3. */
 const userProfile = z.object({
-  /** Account number, then login id. */
+  /** Account number followed by login id. */
   userName: z.string(),
   fullName: z.string(),
   email: z.string(),
-  /** National digits, without the market's country code. */
+  /** National digits, without the dial code. */
   phoneNumber: z.string(),
   designation: z.string(),
   department: z.string(),
   subAccountTypeId: z.number(),
   subAccountTypeString: z.string(),
-  /** The paper's name, as `A5`. */
+  /** Name of the paper, such as `A5`. */
   consignmentPrintingSize: z.string(),
   userClaims: z.array(z.object({ claimName: z.string(), claimValue: z.boolean() })),
   ...versionFields,
@@ -54,7 +54,7 @@ export const getUserProfile = call({
   method: 'GET',
   path: '/api/user/getuserprofile',
   needs: signedIn,
-  summary: 'The profile of the person who is signed in',
+  summary: 'The profile of the signed-in user',
   reply: userProfile,
 });
 
@@ -62,7 +62,7 @@ export const updateLanguage = call({
   method: 'PATCH',
   path: '/api/user/UpdateLanguage',
   needs: signedIn,
-  summary: 'Choose the language of the portal and of the emails to this person',
+  summary: 'Set the language of the portal and of emails for this user',
   body: z.object({ Language: oneOf(languages) }),
   reply: z.null(),
 });
@@ -76,7 +76,7 @@ const fields = {
 
 const printingSizeId = () => wholeNumber(1, 5);
 
-/** The edit form. The paper is required where it is shown (spec §5); where it is not, the form holds the one in use. */
+/** The edit form. The paper is required where it is shown (spec §5); elsewhere the form has the current one. */
 export const profileForm = labelled(
   z.object({ ...fields, PhoneNumber: phone(), ConsignmentPrintingSize: printingSizeId() }),
   profileLabels,
@@ -88,21 +88,27 @@ export const updateUserProfile = call({
   path: '/api/user/UpdateUserProfile',
   needs: signedIn,
   summary:
-    'Update the own profile, soon after ConfirmPassword, and another email with a code where two-step sign-in is on; the first update verifies the profile',
-  // A changed email is told to the one of before.
+    "Update the user's own profile, soon after ConfirmPassword; a new email address also needs a code where two-step sign-in is on. The first update verifies the profile",
+  // A change of the email address sends a notification to the old one.
   perMinute: 10,
   body: labelled(
     z.object({
       ...fields,
-      /** With or without the country code and the leading 0; the service makes it national, then applies the phone rule. */
+      /**
+       * With or without the dial code and the leading 0; the service converts it to a national number, then applies the
+       * phone rule.
+       */
       PhoneNumber: text(30),
       IdentityNo: z._default(z.literal('', messages.choice), ''),
       IdentityTypeId: z._default(z.literal(2, messages.choice), 2),
-      /** Left out by who may not choose it. */
+      /** Left out by users who may not choose it. */
       ConsignmentPrintingSize: z.optional(z.nullable(printingSizeId())),
-      /** The version that was read: a newer one is not written over (409). Left out, whatever there is is changed. */
+      /**
+       * The version that was read: a newer one is not overwritten (409). Left out: the current one is changed, whatever
+       * its version.
+       */
       version: z.optional(openedVersion()),
-      /** Needed with another email where two-step sign-in is on: links for a new password go there. */
+      /** Required for a new email address where two-step sign-in is on, since password links are sent to that address. */
       Code: z.optional(text(20)),
     }),
     { ...profileLabels, version: m.profile_version, Code: m.sign_in_code },
@@ -113,7 +119,7 @@ export const updateUserProfile = call({
 const passwordLabels = {
   OldPassword: m.profile_current_password,
   NewPassword: m.profile_new_password,
-  // The rule text alone (spec §5).
+  // Shown without a label: the rule text alone (spec §5).
   ConfirmPassword: '',
 };
 
@@ -135,7 +141,7 @@ export const changePassword = call({
   method: 'PATCH',
   path: '/api/account/ChangePasswordWithOldPassword',
   needs: signedIn,
-  summary: 'Change the own password; both are encrypted, and every other session of the person ends',
+  summary: "Change the user's own password; both are encrypted, and all other sessions of the user end",
   perMinute: 10,
   body: labelled(
     z.object({ OldPassword: encryptedPassword(), NewPassword: encryptedPassword() }),
@@ -144,7 +150,7 @@ export const changePassword = call({
   reply: z.null(),
 });
 
-/** What the 'Password Validation' dialog asks (spec §2); the code only where the second step is on. */
+/** The fields of the 'Password Validation' dialog (spec §2); the code only where two-step sign-in is on. */
 export const passwordValidationForm = labelled(z.object({ Password: password(), Code: optionalText(20) }), {
   Password: m.profile_current_password,
   Code: m.sign_in_code,

@@ -1,4 +1,4 @@
-/** The quote screen's call (spec §2 "/quote", §3 "Quote"): every service of every flow, side by side. */
+/** The call of the quote screen (spec §2 "/quote", §3 "Quote"): every service of every flow, side by side. */
 import * as z from 'zod/mini';
 
 import { rights } from '#shared/platform/rights/rights.ts';
@@ -11,10 +11,10 @@ import { m } from '#shared/platform/words/words.ts';
 
 import { postcodeMarketOf, postcodeRule } from './quote.rules.ts';
 
-/** Screen and server extend and check the same fields. */
+/** Shared by screen and server, which each extend and check these fields. */
 export const compareFields = z.omit(quoteSchema, { flow: true });
 
-/** A destination with postcode data needs a postcode of its shape; check for a schema that has `compareFields`. */
+/** A destination with postcode data needs a valid postcode; a check for schemas with `compareFields`. */
 export const receiverPostcodeCheck = () =>
   z.superRefine<{ receiverCountry: string; receiverPostcode: string }>((form, context) => {
     const market = postcodeMarketOf(form.receiverCountry);
@@ -40,13 +40,13 @@ const offer = z.object({
   lines: z.array(priceLine),
   totalCents: z.number(),
   chargeableGrams: z.number(),
-  /** Working days after the day of pick-up; null where the card promises none. */
+  /** Working days in transit after the day of pick-up; null when the card promises none. */
   transitDays: z.nullable(z.object({ least: z.number(), most: z.number() })),
-  /** Same-day pick-up until then, HH:mm in the market's zone. */
+  /** Cut-off for a same-day pick-up, HH:mm in the market's zone. */
   cutOff: z.nullable(z.string()),
-  /** From when Priority counts and when it arrives; null for services without a promised day. */
+  /** From when the Priority promise counts and when the parcel arrives; null for services without a promised day. */
   promise: z.nullable(priorityPromise),
-  /** Whether this person may make such a shipment on this account. */
+  /** Whether the user may create such a shipment for this account. */
   canShip: z.boolean(),
   /** Why the service is not available; empty when it is. */
   reasons: z.array(z.string()),
@@ -59,7 +59,8 @@ export const compareQuotes = call({
   method: 'POST',
   path: '/api/quote/CompareServices',
   needs: rights.quote,
-  summary: 'Every service of every flow for one parcel: price lines, transit days, cut-off, or why not',
+  summary:
+    'Every service of every flow for one parcel: price lines, transit days, cut-off, or why it is not available',
   body: labelled(compareSchema, compareLabels),
   reply: z.object({
     from: place,

@@ -13,14 +13,15 @@ export const portalData = call({
   method: 'GET',
   path: '/api/shipment/PortalData',
   needs: rights.signedIn,
-  summary: "Whether the prices and postcodes of the account's market are loaded, so that it can ship",
+  summary:
+    "Whether the prices and postcodes of the account's market are loaded, so that it can create shipments",
   reply: states,
 });
 
 const marketStates = z.object({
   MY: states,
   SG: states,
-  /** What was accepted, when and by which key. */
+  /** Which sample data was accepted, when and by which key. */
   accepted: z.array(z.object({ data: z.enum(sampleDataNames), at: z.string(), by })),
 });
 
@@ -36,7 +37,7 @@ export const acceptSample = call({
   method: 'POST',
   path: '/api/operations/AcceptSample',
   needs: 'operator:prices',
-  summary: 'Ship with the sample prices or postcodes all the same, as for a trial',
+  summary: 'Accept the sample prices or postcodes, for example for a trial',
   body: z.object({
     data: z.array(z.enum(sampleDataNames)).check(z.minLength(1, messages.required)),
   }),

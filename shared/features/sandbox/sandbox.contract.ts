@@ -1,4 +1,4 @@
-/** The sandbox as people see it: the portal's screens over the data of their programs' tests. */
+/** The sandbox for users: the portal's screens with the data of their programs' tests. */
 import * as z from 'zod/mini';
 
 import { SHIPMENT_STATUSES } from '#shared/features/shipment/status.rules.ts';
@@ -12,7 +12,7 @@ export const advanceParcel = call({
   method: 'POST',
   path: '/api/sandbox/AdvanceParcel',
   needs: rights.sandbox,
-  summary: 'Sandbox only (header X-Sandbox: yes): what usually comes next happens to a parcel',
+  summary: 'Sandbox only (header X-Sandbox: yes): move a parcel to its usual next status',
   body: labelled(z.object({ shipmentId: uuid() }), { shipmentId: m.shipment_the_shipment }),
   reply: z.object({
     shipmentId: z.string(),

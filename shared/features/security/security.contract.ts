@@ -1,4 +1,4 @@
-/** A person's own security: devices that are signed in, and two-step sign-in (issue "People, rights and settings" 8). */
+/** A user's own security settings: signed-in devices and two-step sign-in (issue "People, rights and settings" 8). */
 import * as z from 'zod/mini';
 
 import { rights } from '#shared/platform/rights/rights.ts';
@@ -21,7 +21,7 @@ const device = z.object({
   address: z.string(),
   firstSeenAt: z.string(),
   lastSeenAt: z.string(),
-  /** The one that asks. */
+  /** The device of this request. */
   isThis: z.boolean(),
 });
 export type Device = z.output<typeof device>;
@@ -30,16 +30,16 @@ export const getSecurity = call({
   method: 'GET',
   path: '/api/user/Security',
   needs: signedIn,
-  summary: 'The devices that are signed in, and the state of two-step sign-in',
+  summary: 'The signed-in devices, and the state of two-step sign-in',
   reply: z.object({
     devices: z.array(device),
     twoStep: z.object({
-      /** Since when it is on, ISO 8601; null is off. */
+      /** When it was switched on, ISO 8601; null when off. */
       since: z.nullable(z.string()),
       recoveryCodesLeft: z.number(),
       /** Admin requires it of everyone in the account. */
       isRequired: z.boolean(),
-      /** Who has not set it up, active people by name; null for who may not require it. */
+      /** Names of active users who have not set it up; null for users who may not require it. */
       lacking: z.nullable(z.array(z.string())),
     }),
   }),
@@ -49,7 +49,7 @@ export const endSession = call({
   method: 'POST',
   path: '/api/user/EndSession',
   needs: signedIn,
-  summary: 'Sign out one of the own devices',
+  summary: "Sign out one of the user's own devices",
   body: labelled(z.object({ sessionId: uuid() }), labels),
   reply: z.null(),
 });
@@ -58,7 +58,7 @@ export const endOtherSessions = call({
   method: 'POST',
   path: '/api/user/EndOtherSessions',
   needs: signedIn,
-  summary: 'Sign out every own device but this one',
+  summary: "Sign out all of the user's own devices except this one",
   reply: z.null(),
 });
 
@@ -68,17 +68,17 @@ export const beginTwoStep = call({
   needs: signedIn,
   summary: 'A new secret for an authenticator app, soon after ConfirmPassword; the first code turns it on',
   reply: z.object({
-    /** Base32, to be typed where no picture can be taken. */
+    /** Base32, for typing where the QR code cannot be scanned. */
     secret: z.string(),
     /** otpauth://, for the QR code. */
     uri: z.string(),
   }),
 });
 
-/** An app's six digits or a recovery code. */
+/** The six digits of an authenticator app, or a recovery code. */
 export const codeForm = labelled(z.object({ Code: text(20) }), labels);
 
-/** Left out by whoever has not turned the second step on. */
+/** Left out by users without two-step sign-in. */
 const proof = { Code: z.optional(text(20)) };
 const provenForm = labelled(z.object(proof), labels);
 
@@ -88,7 +88,7 @@ export const confirmTwoStep = call({
   method: 'POST',
   path: '/api/user/ConfirmTwoStep',
   needs: signedIn,
-  summary: 'Turn two-step sign-in on with the first code; answers the recovery codes, once',
+  summary: 'Turn two-step sign-in on with the first code; returns the recovery codes, once only',
   body: codeForm,
   reply: recoveryCodes,
 });
@@ -99,7 +99,7 @@ export const newRecoveryCodes = call({
   needs: signedIn,
   idempotent: true,
   summary:
-    'Ten new recovery codes in place of the old ones, soon after ConfirmPassword, with a code of the app or an old recovery code',
+    'Create ten new recovery codes that replace the old ones, soon after ConfirmPassword, with a code of the app or an old recovery code',
   body: provenForm,
   reply: recoveryCodes,
 });
@@ -118,7 +118,7 @@ export const requireTwoStep = call({
   path: '/api/user/RequireTwoStep',
   needs: rights.auditTrail,
   summary:
-    'Require two-step sign-in of everyone in the account, or no longer, soon after ConfirmPassword, with a code where it is on; Admin only',
+    'Require two-step sign-in for everyone in the account, or stop requiring it, soon after ConfirmPassword, with a code where it is on; Admin only',
   body: labelled(z.object({ required: z.boolean(), ...proof }), labels),
   reply: z.null(),
 });

@@ -59,14 +59,14 @@ describe('The promise in words', () => {
     [
       monday,
       '10:00',
-      'Handed over before 5.30pm today. Expected delivery Tue 24-11-2026. Pick-ups for today are ordered before 4:00pm.',
+      'Hand it over before 5.30pm today. Expected delivery Tue 24-11-2026. Order pick-ups for today before 4:00pm.',
     ],
     [
       monday,
       '16:30',
-      'Handed over before 5.30pm today. Expected delivery Tue 24-11-2026. A pick-up that is ordered now counts from Tue 24-11-2026.',
+      'Hand it over before 5.30pm today. Expected delivery Tue 24-11-2026. A pick-up ordered now counts from Tue 24-11-2026.',
     ],
-    [saturday, '09:00', 'Handed over before 11:00am today. Expected delivery Mon 23-11-2026.'],
+    [saturday, '09:00', 'Hand it over before 11:00am today. Expected delivery Mon 23-11-2026.'],
     [sunday, '09:00', 'Counts as handed over on Mon 23-11-2026. Expected delivery Tue 24-11-2026.'],
   ])('on %s at %s', (day, time, words) => {
     expect(promiseSentences(priorityPromise(at(day, time), market)).join(' ')).toBe(words);

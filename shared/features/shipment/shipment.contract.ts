@@ -1,4 +1,4 @@
-/** Making a shipment (spec §4 "Shipment create", domain.md "Services and flows"). */
+/** Creating a shipment (spec §4 "Shipment create", domain.md "Services and flows"). */
 import * as z from 'zod/mini';
 
 import { rights } from '#shared/platform/rights/rights.ts';
@@ -28,28 +28,28 @@ export const priceLine = z.object({ code: z.string(), label: z.string(), cents: 
 const fieldProblem = z.object({
   /** The form's field, as a dotted path. */
   field: z.string(),
-  /** Which rule, as programs compare it. */
+  /** The code of the broken rule, for programs. */
   code: z.string(),
   message: z.string(),
 });
 
 const countedDay = z.object({ day: z.string(), isToday: z.boolean(), before: z.string() });
 
-/** From when Priority Service counts and when it arrives (shared/features/shipment/priority-promise.rules.ts). */
+/** The day from which Priority Service counts and the day of arrival (shared/features/shipment/priority-promise.rules.ts). */
 export const priorityPromise = z.object({
   dropOff: countedDay,
   pickUp: countedDay,
   deliveryDay: z.string(),
 });
 
-/** One service of the flow: its price, or why it cannot be had. */
+/** One service of the flow: its price, or why it is not available. */
 const serviceOffer = z.object({
   service: z.enum(SERVICE_IDS),
   label: z.string(),
   lines: z.array(priceLine),
   totalCents: z.number(),
   currency: z.string(),
-  /** Null for services without a promised day. */
+  /** Null for services that promise no day. */
   promise: z.nullable(priorityPromise),
   problems: z.array(fieldProblem),
 });
@@ -59,7 +59,7 @@ export const quote = call({
   method: 'POST',
   path: '/api/shipment/Quote',
   needs: rights.createShipment,
-  summary: 'Every service of a flow with its price lines, or the reason why not',
+  summary: 'Every service of a flow with its price lines, or the reason why it is not available',
   body: quoteForm,
   reply: z.object({
     chargeableGrams: z.number(),
@@ -75,7 +75,7 @@ export const destinations = call({
   method: 'GET',
   path: '/api/shipment/Destinations',
   needs: rights.createShipment,
-  summary: 'The countries that International shipments of the account go to',
+  summary: 'The countries to which the account can send International shipments',
   reply: z.object({
     countries: z.array(
       z.object({ code: z.string(), name: z.string(), dialCode: z.string(), hasPostcodes: z.boolean() }),
@@ -107,11 +107,12 @@ export const shipmentsToday = call({
   method: 'GET',
   path: '/api/shipment/Today',
   needs: rights.viewShipments,
-  summary: 'What the account made today: how many, how many of them wait for their print, and what they cost',
+  summary:
+    'The shipments that the account created today: their number, how many are not printed, and their total price',
   reply: z.object({
     /** The market's day, YYYY-MM-DD. */
     day: z.string(),
-    /** Without those that were cancelled. */
+    /** Number of shipments created, without cancelled ones. */
     made: z.number(),
     unprinted: z.number(),
     totalCents: z.number(),

@@ -43,7 +43,7 @@ describe('the receiver’s country', () => {
     expect(said(receiverCountryProblem('singapore', MALAYSIA, 'MY'))).toMatch(/must be Singapore/u);
     expect(receiverCountryProblem('international', MALAYSIA, 'JP')).toBeNull();
     expect(said(receiverCountryProblem('international', MALAYSIA, 'MY'))).toMatch(
-      /another country than Malaysia/u,
+      /a country other than Malaysia/u,
     );
   });
 });
@@ -133,7 +133,7 @@ describe('a problem is said whole in each language', () => {
       '寄件人邮编为必填',
     ]);
     expect(inEach(receiverCountryProblem('international', MALAYSIA, 'MY'))).toEqual([
-      'Receiver Country must be another country than Malaysia for International shipments.',
+      'Receiver Country must be a country other than Malaysia for International shipments.',
       'Negara Penerima mesti negara selain Malaysia untuk penghantaran Antarabangsa.',
       '国际货件的收件人国家不能是马来西亚。',
     ]);

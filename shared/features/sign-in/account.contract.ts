@@ -21,7 +21,7 @@ const labels = {
   LoginId: m.common_username,
   Password: m.common_password,
   NewPassword: m.sign_in_new_password,
-  // The rule text alone (spec §5).
+  // Shown without a label: the rule text alone (spec §5).
   ConfirmPassword: '',
   UserName: m.common_username,
 };
@@ -30,7 +30,7 @@ const labels = {
 export const encryptedPassword = () =>
   z.string(messages.required).check(z.minLength(1, messages.required), z.maxLength(2048));
 
-/** What the user types; the client encrypts `Password` before it leaves. */
+/** The form that the user fills in; the client encrypts `Password` before it is sent. */
 export const loginForm = labelled(
   z.object({ CustomerAccountNo: accountNumber(), LoginId: loginId(), Password: password() }),
   labels,
@@ -38,7 +38,7 @@ export const loginForm = labelled(
 
 const accessClaim = z.object({ claimName: z.string(), claimValue: z.string() });
 
-/** The login answer, field for field as spec §3 spells it. */
+/** The login response, with the fields and spelling of spec §3. */
 export const loginReply = z.object({
   access_token: z.string(),
   refresh_token: z.string(),
@@ -54,7 +54,7 @@ export const loginReply = z.object({
   IsDoCN: z.boolean(),
   IsFrozenFood: z.boolean(),
   IsCod: z.boolean(),
-  /** COD was on once: the ledger of what was collected stays, though no more can be chosen. */
+  /** The account had COD earlier: its ledger stays visible, though COD can no longer be chosen. */
   HadCod: z.boolean(),
   Access: z.array(accessClaim),
   CID: z.number(),
@@ -64,20 +64,20 @@ export const loginReply = z.object({
   CustomerAccountNo: z.string(),
   FullName: z.string(),
   CompanyName: z.string(),
-  /** The language that the user chose; null until then. */
+  /** The language that the user chose; null when none was chosen. */
   Language: z.nullable(z.enum(languages)),
   /**
-   * There when the tokens are empty because a code is asked for: LoginWithCode takes it with the code. `code` needs one of
-   * the app or a recovery code, `setup` the first code of an app that is set up with TwoStepUri, because Admin requires it;
-   * `passkey` needs a passkey, with LoginWithPasskey.
+   * Set when the tokens are empty because a second step is required. `code`: LoginWithCode with a code of the app or a
+   * recovery code. `setup`: LoginWithCode with the first code of an app that is set up with TwoStepUri, because Admin
+   * requires it. `passkey`: LoginWithPasskey with a passkey.
    */
   TwoStep: z.optional(z.enum(['code', 'setup', 'passkey'])),
-  /** A passkey will do in place of the code. */
+  /** A passkey is accepted instead of the code. */
   TwoStepPasskey: z.optional(z.boolean()),
   TwoStepTicket: z.optional(z.string()),
-  /** The new secret as otpauth:// address, with `setup`. */
+  /** The new secret as an otpauth:// address, with `setup`. */
   TwoStepUri: z.optional(z.string()),
-  /** Shown once, after the first code. */
+  /** Returned only once, after the first code. */
   RecoveryCodes: z.optional(z.array(z.string())),
 });
 export type LoginReply = z.output<typeof loginReply>;
@@ -113,7 +113,7 @@ export const loginWithCode = call({
   method: 'POST',
   path: '/api/account/LoginWithCode',
   needs: 'anyone',
-  summary: 'The second step of signing in: the ticket of login, and a code of the app or a recovery code',
+  summary: 'The second step of signing in: the ticket of the login, and a code of the app or a recovery code',
   body: labelled(z.object({ Ticket: text(200), Code: text(20) }), {
     Ticket: m.sign_in_ticket,
     Code: m.sign_in_code,
@@ -134,7 +134,7 @@ export const refreshToken = call({
   method: 'GET',
   path: '/api/account/RefreshToken',
   needs: 'anyone',
-  summary: 'Exchange the pair of tokens for the next pair',
+  summary: 'Exchange the pair of tokens for a new pair',
   query: z.object({
     accessToken: z.string().check(z.maxLength(200)),
     refreshToken: z.string().check(z.maxLength(200)),
@@ -150,12 +150,12 @@ export const logout = call({
   reply: z.null(),
 });
 
-/** The session's facts as they are now; the browser asks after a reload. */
+/** The current facts of the session, which the browser reads after a reload. */
 export const currentSession = call({
   method: 'GET',
   path: '/api/account/Session',
   needs: signedIn,
-  summary: 'The facts of the current session, as the login answer gives them',
+  summary: 'The facts of the current session, in the format of the login response',
   reply: z.omit(loginReply, {
     access_token: true,
     refresh_token: true,
@@ -176,7 +176,7 @@ export const forgotPassword = call({
   method: 'POST',
   path: '/Api/Account/ForgotPassword',
   needs: 'anyone',
-  summary: 'Mail a link to set a new password',
+  summary: 'Email a link to set a new password',
   perMinute: 10,
   body: forgotPasswordForm,
   reply: z.null(),
@@ -192,13 +192,13 @@ export const setPasswordForm = labelled(
   labels,
 );
 
-/** The token is in the body, so that no address holds it. */
+/** The token is sent in the body, so that no URL contains it. */
 export const checkLink = call({
   method: 'POST',
   path: '/Api/Account/CheckLink',
   needs: 'anyone',
   summary:
-    'Does a mailed link still work? Asked when it is opened, before a password is typed; nothing is used up',
+    'Whether a mailed link is still valid: checked when it is opened, before a password is typed; the link is not used up',
   perMinute: 30,
   body: labelled(
     z.object({ Email: z.string().check(z.maxLength(254)), Key: z.string().check(z.maxLength(200)) }),
@@ -211,11 +211,14 @@ export const resetPassword = call({
   method: 'POST',
   path: '/Api/Account/ResetPassword',
   needs: 'anyone',
-  summary: 'Set a password with the link that was mailed: e is the address, key the token',
+  summary: 'Set a password with the mailed link: e is the email address, key the token',
   perMinute: 30,
   query: z.object({ e: z.string().check(z.maxLength(254)), key: z.string().check(z.maxLength(200)) }),
   body: labelled(z.object({ NewPassword: z.string().check(z.maxLength(2048)) }), labels),
-  /** The tokens of a new session, which replace those that the new password has ended (spec §4); empty where the login asks for more. */
+  /**
+   * The tokens of a new session, which replace those that the new password has ended (spec §4); empty where the login
+   * needs a further step.
+   */
   reply: z.object({ accessToken: z.string(), refreshToken: z.string() }),
 });
 
@@ -223,7 +226,7 @@ export const confirmPassword = call({
   method: 'POST',
   path: '/api/account/ConfirmPassword',
   needs: signedIn,
-  summary: 'Is this the current password?',
+  summary: 'Whether this is the current password',
   perMinute: 10,
   body: labelled(z.object({ Password: encryptedPassword() }), labels),
   reply: z.object({ correct: z.boolean() }),

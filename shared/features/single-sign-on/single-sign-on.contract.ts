@@ -1,4 +1,7 @@
-/** Single sign-on: an account's people sign in with their organisation's own login, by OpenID Connect (issue "Ready for the internet" 4). */
+/**
+ * Single sign-on: users of an account sign in with their organisation's login, by OpenID Connect (issue "Ready for the
+ * internet" 4).
+ */
 import * as z from 'zod/mini';
 
 import { loginReply } from '#shared/features/sign-in/account.contract.ts';
@@ -11,10 +14,13 @@ import { m } from '#shared/platform/words/words.ts';
 
 const { auditTrail: needs } = rights;
 
-/** What the provider's people are found by; Admin never by the login id, which people may set themselves at many providers. */
+/**
+ * The field by which users are found; Admin is never matched by login id, which users can set themselves at many
+ * providers.
+ */
 export const matches = ['email', 'loginId'] as const;
 
-/** Where the provider sends people back to. */
+/** The path to which the provider redirects users after the login. */
 export const providerReturnPath = '/singlesignon';
 
 const labels = {
@@ -35,12 +41,15 @@ const fields = {
     z.refine((value) => /^https?:\/\//u.test(value), ruleText(m.single_sign_on_problem_issuer)),
   ),
   clientId: text(300),
-  /** Left out or empty: the one that is kept. */
+  /** Left out or empty: the stored secret is kept. */
   clientSecret: z.optional(z.string().check(z.maxLength(500, messages.maxLength(500)))),
   label: text(40),
   matchBy: oneOf(matches),
   isPasswordOff: z.boolean(),
-  /** Of a parent account: in the organisation's other accounts too, where they have none of their own. */
+  /**
+   * Of a parent account: also used for the organisation's other accounts that have no single sign-on settings of their
+   * own.
+   */
   isForOrganisation: z._default(z.boolean(), false),
 };
 
@@ -63,11 +72,11 @@ export const getProvider = call({
   path: '/api/user/SignInProvider',
   needs,
   summary:
-    'Single sign-on of the account, and the address that its provider sends people back to; Admin only',
+    'The single sign-on settings of the account, and the redirect address for its provider; Admin only',
   reply: z.object({
     provider: z.nullable(provider),
     redirectUri: z.string(),
-    /** The name of the login that the organisation's parent account has set for all, where the account has none of its own. */
+    /** Name of the login that the organisation's parent account provides for all, where the account has none of its own. */
     inherited: z.nullable(z.string()),
     mayBeForOrganisation: z.boolean(),
   }),
@@ -78,7 +87,7 @@ export const saveProvider = call({
   path: '/api/user/SaveSignInProvider',
   needs,
   summary:
-    'Set single sign-on up, soon after ConfirmPassword, with a code where two-step sign-in is on. The provider is asked first',
+    'Set up single sign-on, soon after ConfirmPassword, with a code where two-step sign-in is on. The provider is contacted first',
   perMinute: 10,
   body: labelled(z.object({ ...fields, Code: z.optional(text(20)) }), labels),
   reply: provider,
@@ -98,7 +107,8 @@ export const beginProviderLogin = call({
   method: 'POST',
   path: '/api/account/BeginProviderLogin',
   needs: 'anyone',
-  summary: "Where the account's people sign in at their organisation; good for ten minutes in this browser",
+  summary:
+    'The address where users of the account sign in at their organisation; valid for ten minutes in this browser',
   perMinute: 20,
   body: labelled(z.object({ CustomerAccountNo: accountNumber() }), labels),
   reply: z.object({ url: z.string() }),
@@ -108,7 +118,7 @@ export const loginWithProvider = call({
   method: 'POST',
   path: '/api/account/LoginWithProvider',
   needs: 'anyone',
-  summary: 'Sign in with what the provider sent back: the query of its redirect, as it came',
+  summary: "Sign in with the provider's response: the query of its redirect, unchanged",
   perMinute: 20,
   body: labelled(
     z.object({

@@ -1,4 +1,4 @@
-/** Every document of a shipment in one place, and blank forms (spec §2 /shippingdocument, issue 4 "Documents"). */
+/** All documents of a shipment, and blank forms (spec §2 /shippingdocument, issue 4 "Documents"). */
 import * as z from 'zod/mini';
 
 import { rights } from '#shared/platform/rights/rights.ts';
@@ -24,7 +24,7 @@ export const listedDocument = z.object({
   id: z.enum(documentIds),
   name: z.string(),
   isAvailable: z.boolean(),
-  /** What it is for, or why there is none. */
+  /** What the document is for, or why it is not available. */
   about: z.string(),
 });
 export type ListedDocument = z.output<typeof listedDocument>;
@@ -33,12 +33,12 @@ export const shipmentDocuments = call({
   method: 'POST',
   path: '/api/shippingdocument/ShipmentDocuments',
   needs: rights.shippingDocument,
-  summary: 'The documents of one shipment, and why one is missing',
+  summary: 'The documents of one shipment, and why a document is missing',
   body: labelled(z.object({ ConsignmentNo: text(60) }), labels),
   reply: z.object({
     shipmentId: z.string(),
     consignmentNoteNo: z.string(),
-    /** Empty for those who may not open the papers that name them. */
+    /** Empty for users who may not open the documents that contain them. */
     receiverName: z.string(),
     receiverCountry: z.string(),
     createdAt: z.string(),
@@ -47,7 +47,7 @@ export const shipmentDocuments = call({
 });
 export type ShipmentDocuments = z.output<(typeof shipmentDocuments)['reply']>;
 
-/** Both markets: what leaves Singapore needs an invoice as well, though its screen is the home market's. */
+/** For both markets: shipments from Singapore need an invoice too, though its screen belongs to the home market. */
 export const tradeDocument = call({
   method: 'POST',
   path: '/api/shippingdocument/TradeDocument',

@@ -34,16 +34,16 @@ export const subUserLabels = {
 
 export const claimNames = namesOf(accessLevels);
 
-/** Access levels, each once. */
+/** Access levels without duplicates. */
 export const accessList = () =>
   z
     .array(z.enum(claimNames, messages.choice), messages.required)
     .check(z.overwrite((list) => claimNames.filter((claim) => list.includes(claim))));
 
-/** Nobody is left without anything to do. */
+/** At least one level, since a user without any could do nothing. */
 const someAccess = () => accessList().check(z.minLength(1, messages.required));
 
-/** Lengths and rules are those of the profile, which shows the same fields (spec §5, "Profile edit"). */
+/** Lengths and rules are those of the profile, which has the same fields (spec §5, "Profile edit"). */
 const details = {
   fullName: nameText(60),
   email: email(100),
@@ -71,16 +71,18 @@ const subUser = z.object({
   subAccountTypeId: z.number(),
   access: z.array(z.enum(claimNames)),
   isAdmin: z.boolean(),
-  /** The user who asks. */
+  /** The user of this request. */
   isMe: z.boolean(),
   status: z.enum(userStatuses),
-  /** Signs in with a code of an app as well. */
+  /** Has two-step sign-in with an authenticator app. */
   hasTwoStep: z.boolean(),
-  /** Until when the newest first-time link works; null once a password is set. ISO 8601, as every instant here. */
+  /** When the newest first-time link expires; null once a password is set. ISO 8601, like every instant here. */
   invitedUntil: z.nullable(z.string()),
-  /** The newest first-time link did not reach them; `answer` is the mail server's, where it refused the address. */
+  /**
+   * Set when the newest first-time link could not be delivered; `answer` is the mail server's if it refused the address.
+   */
   undelivered: z.nullable(z.object({ at: z.string(), answer: z.nullable(z.string()) })),
-  /** Null for who has never signed in. */
+  /** Null for users who have never signed in. */
   lastSeenAt: z.nullable(z.string()),
   createdAt: z.string(),
   ...versionFields,
@@ -95,7 +97,7 @@ export const subUserListing = call({
   reply: z.object({ subUsersList: z.array(subUser) }),
 });
 
-/** What everybody in the account may know of the others: no second step, no invitation, no last visit. */
+/** What every user of the account may know about the others: not two-step sign-in, invitations or last visits. */
 const colleague = z.pick(subUser, {
   userId: true,
   loginId: true,
@@ -120,7 +122,7 @@ export const createSubUser = call({
   method: 'POST',
   path: '/api/user/CreateSubUser',
   needs: rights.manageUsers,
-  summary: 'Create a user with some of the own access levels; the first-time link goes out by mail',
+  summary: "Create a user with some of the caller's own access levels; the first-time link is sent by mail",
   body: createUserForm,
   reply: subUser,
   idempotent: true,
@@ -131,7 +133,7 @@ export const updateSubUser = call({
   path: '/api/user/UpdateSubUser',
   needs: rights.manageUsers,
   summary:
-    'Update another user of the account. `version` is the one that was read: a newer one is not written over (409)',
+    'Update another user of the account. `version` is the version that was read: a newer one is not overwritten (409)',
   perMinute: 30,
   body: labelled(z.object({ userId: uuid(), version: openedVersion(), ...details }), {
     ...subUserLabels,
@@ -140,14 +142,14 @@ export const updateSubUser = call({
   reply: subUser,
 });
 
-/** Spelt as spec §4 names it: deactivate "with UserId". */
+/** The spelling of spec §4: deactivate "with UserId". */
 const theUser = () => labelled(z.object({ UserId: uuid() }), subUserLabels);
 
 export const deactivateSubUser = call({
   method: 'PATCH',
   path: '/api/user/DeactivateSubUser',
   needs: rights.manageUsers,
-  summary: 'Switch a user off: their sessions and links end at once',
+  summary: 'Deactivate a user: their sessions and links end at once',
   body: theUser(),
   reply: subUser,
 });
@@ -156,7 +158,7 @@ export const reactivateSubUser = call({
   method: 'PATCH',
   path: '/api/user/ReactivateSubUser',
   needs: rights.manageUsers,
-  summary: 'Switch a user on again',
+  summary: 'Reactivate a user',
   body: theUser(),
   reply: subUser,
 });
@@ -166,7 +168,7 @@ export const resetSubUserTwoStep = call({
   path: '/api/user/ResetSubUserTwoStep',
   needs: rights.manageUsers,
   summary:
-    'Take away the second step of a user who lost it, soon after ConfirmPassword, with an own code where two-step sign-in is on: their sessions end, and the password alone signs them in',
+    "Turn off two-step sign-in for a user who lost the app, soon after ConfirmPassword, with the caller's own code where two-step sign-in is on: the user's sessions end, and the password alone signs them in",
   body: labelled(z.object({ UserId: uuid(), Code: z.optional(text(20)) }), {
     ...subUserLabels,
     Code: m.sign_in_code,
@@ -178,7 +180,7 @@ export const resendSubUserEmail = call({
   method: 'POST',
   path: '/api/user/ResendSubUserEmail',
   needs: rights.manageUsers,
-  summary: 'Mail the first-time link again; links of before stop working',
+  summary: 'Mail the first-time link again; earlier links stop working',
   body: labelled(z.object({ userId: uuid() }), subUserLabels),
   reply: subUser,
 });

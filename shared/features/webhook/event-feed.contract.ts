@@ -25,61 +25,64 @@ import {
 } from './webhook.contract.ts';
 
 const readEvents = forPrograms('tracking', rights.verified);
-/** Who may make a token for it may hand it on: rights of people, as that of the main account's Admin, no program has. */
+/**
+ * A user who may create a token with this scope may delegate it to a program. Programs have no personal rights, such as
+ * that of the main account's Admin, so only `verified` is required.
+ */
 const manage = forPrograms('webhooks', rights.verified);
 export const feedPageMax = 1000;
 
 const words = {
   ...fieldWords,
   after:
-    '`next` of the answer before, or the id of the last event that you have; left out, from the oldest that is kept',
-  since: 'RFC 3339 time: what the portal learned of from then on',
-  until: 'RFC 3339 time; left out, until now',
-  types: 'Only events of these types, with commas between them; left out, all',
-  limit: 'The most rows of a page',
-  events: 'Events in their order, oldest first',
+    '`next` of the previous response, or the id of the last event that you have; left out: from the oldest event that is kept',
+  since: 'RFC 3339 time: events that the portal received from then on',
+  until: 'RFC 3339 time; left out: until now',
+  types: 'Only events of these types, separated by commas; left out: all types',
+  limit: 'Maximum number of rows per page',
+  events: 'Events in order, oldest first',
   id: 'Id of the event: the `webhook-id` of its delivery',
-  type: 'What happened: `thing.what_happened`',
-  timestamp: 'When the portal learned of it',
-  data: 'What the event is about; its fields follow from the type: see Events',
-  next: 'Say it as `after` next time. On the last page the newest event of any type, also where none came: asked with it, quiet months miss nothing. Null when nothing has ever happened',
-  hasMore: 'True: ask again at once',
+  type: 'Type of the event: `thing.what_happened`',
+  timestamp: 'When the portal received it',
+  data: 'Data of the event; its fields depend on the type: see Events',
+  next: 'Send it as `after` in the next request. On the last page it is the newest event of any type, even if the page is empty, so that you miss nothing after quiet months. Null when there has never been an event',
+  hasMore: 'True: there are more events; request the next page at once',
   endpointId: 'Id of the endpoint',
-  endpoint: 'Where events are sent',
-  url: 'Address that events are posted to, https, at most 500 characters',
-  description: 'For people, at most 60 characters; may be empty',
-  eventTypes: 'The types that are sent there; empty for all there are and will be',
-  isOn: 'False: nothing is sent there',
-  offReason: 'Why it is off: `person`, `gone` (it answered 410) or `failing`; null while it is on',
-  offAt: 'Since when it is off',
-  createdAt: 'When it was made',
-  createdBy: 'Login id, or name of the token, that made it',
-  oldSecretUntil: 'Until when the last of the secrets before signs as well; null when none does',
+  endpoint: 'The endpoint that events are sent to',
+  url: 'URL that events are posted to, https, at most 500 characters',
+  description: 'Description for people, at most 60 characters; may be empty',
+  eventTypes: 'The event types sent to the endpoint; empty for all types, future ones too',
+  isOn: 'False: nothing is sent to the endpoint',
+  offReason: 'Why it is off: `person`, `gone` (it responded 410) or `failing`; null while it is on',
+  offAt: 'When it was turned off',
+  createdAt: 'When it was created',
+  createdBy: 'Login id of the user, or name of the token, that created it',
+  oldSecretUntil: 'When the last of the earlier secrets stops signing; null when none signs any more',
   health: '`new`, `healthy`, `failing` or `off`',
-  delivered: 'Deliveries of the last 24 hours that arrived; within `hours`, of that hour',
-  failedAttempts: 'Attempts of the last 24 hours that failed',
-  failed: 'Attempts of that hour that failed',
-  waiting: 'Deliveries that wait now',
-  averageMs: 'Average time of an answer in the last 24 hours, in milliseconds; null without any',
-  failingSince: 'Since when nothing has arrived; null while all is well',
-  lastDeliveredAt: 'When the last one arrived',
+  delivered: 'Successful deliveries of the last 24 hours; within `hours`, of that hour',
+  failedAttempts: 'Failed attempts of the last 24 hours',
+  failed: 'Failed attempts of that hour',
+  waiting: 'Number of waiting deliveries',
+  averageMs: 'Average response time of the last 24 hours, in milliseconds; null without any',
+  failingSince: 'Since when all deliveries have failed; null while deliveries succeed',
+  lastDeliveredAt: 'When the last delivery succeeded',
   lastProblem: 'Why the last failed attempt failed: `status`, `timeout`, `tls` and others',
   hours: 'The last 24 hours in which something was sent, oldest first',
-  hour: 'Beginning of the hour',
-  secret: '`whsec_…`: signs what is sent there. Shown this once; empty in a dry run',
+  hour: 'Start of the hour',
+  secret: '`whsec_…`: signs the events sent to the endpoint. Returned only this once; empty in a dry run',
   view: '`all`, `waiting`, `delivered`, `failed` or `stopped`',
-  rows: 'What was found, in order',
+  rows: 'Rows found, in order',
   'rows.hours': 'The last 24 hours in which something was sent, oldest first',
   eventId: 'Id of the event',
-  subject: 'What the event is about: CN, number of the pick-up or of the claim',
-  at: 'When the portal learned of it',
-  state: '`waiting`, `delivered`, `failed` (all tries) or `stopped` (the endpoint was turned off)',
-  attempts: 'How often it was sent',
-  lastStatus: 'HTTP status of the last answer; null without one',
-  nextAt: 'When it is tried; null while an earlier event of the same thing waits',
-  settledAt: 'When it arrived or was given up',
-  isMissedOnly: 'True: of the span only what was not delivered',
-  count: 'How many are sent again',
+  subject: 'What the event is about: CN, pick-up number or claim number',
+  at: 'When the portal received it',
+  state: '`waiting`, `delivered`, `failed` (all attempts) or `stopped` (the endpoint was turned off)',
+  attempts: 'Number of attempts',
+  lastStatus: 'HTTP status of the last response; null without one',
+  nextAt: 'When the next attempt is due; null while an earlier event about the same thing waits',
+  settledAt: 'When it was delivered or given up',
+  isMissedOnly: 'True: only events of the time range that were not delivered',
+  count: 'Number of events that are sent again',
 } as const;
 
 const feedEvent = z.object({
@@ -90,7 +93,7 @@ const feedEvent = z.object({
 });
 export type FeedEvent = z.output<typeof feedEvent>;
 
-/** Of a query: 'shipment.delivered,claim.approved'. */
+/** In a query: 'shipment.delivered,claim.approved'. */
 const typeList = z._default(
   z.pipe(
     z.pipe(
@@ -114,7 +117,7 @@ export const listEvents = call({
   path: `${interfaceBase}/events`,
   operation: 'eventsList',
   needs: readEvents,
-  summary: `What happened, in its order and under the ids of the webhooks: after an event or since a time; ${eventsKeptDays} days are kept`,
+  summary: `Events in order, with the same ids as in webhooks: after an event or since a time; kept for ${eventsKeptDays} days`,
   query: labelled(
     z.object({
       after: z.optional(uuid()),
@@ -136,7 +139,7 @@ export const listWebhooks = call({
   path: `${interfaceBase}/webhooks`,
   operation: 'webhooksList',
   needs: manage,
-  summary: 'Where events are sent, with the health of each',
+  summary: 'The endpoints that events are sent to, with the health of each',
   words,
   reply: z.object({ rows: z.array(endpointSchema) }),
 });
@@ -147,7 +150,7 @@ export const createWebhook = call({
   operation: 'webhooksCreate',
   needs: manage,
   summary:
-    'Send events to an address from now on; the answer has the secret that signs them (Standard Webhooks 1.0.0)',
+    'Create an endpoint: events are sent to it from now on; the response has the secret that signs them (Standard Webhooks 1.0.0)',
   body: endpointForm,
   words,
   reply: endpointSecret,
@@ -159,7 +162,8 @@ export const updateWebhook = call({
   path: one,
   operation: 'webhooksUpdate',
   needs: manage,
-  summary: 'Another address, other events, on or off; what is left out stays',
+  summary:
+    'Change the URL or the event types of an endpoint, or turn it on or off; fields left out are unchanged',
   params,
   body: labelled(z.object(endpointFields), labels),
   words,
@@ -172,7 +176,7 @@ export const deleteWebhook = call({
   path: `${one}/delete`,
   operation: 'webhooksDelete',
   needs: manage,
-  summary: 'Send nothing more there, and forget what was sent',
+  summary: 'Delete an endpoint with its delivery log',
   params,
   words,
   reply: z.null(),
@@ -184,7 +188,7 @@ export const rotateWebhookSecret = call({
   path: `${one}/rotate-secret`,
   operation: 'webhooksRotateSecret',
   needs: manage,
-  summary: 'A new secret; for 24 hours those before sign as well',
+  summary: 'Create a new secret; the earlier ones also sign for 24 hours',
   params,
   words,
   reply: endpointSecret,
@@ -196,7 +200,7 @@ export const testWebhook = call({
   path: `${one}/test`,
   operation: 'webhooksTest',
   needs: manage,
-  summary: 'Send the event webhook.test there now',
+  summary: 'Send the event webhook.test to the endpoint now',
   params,
   words,
   reply: z.object({ eventId: z.string() }),
@@ -209,7 +213,7 @@ export const listDeliveries = call({
   path: `${one}/deliveries`,
   operation: 'webhooksDeliveries',
   needs: manage,
-  summary: 'What was sent there and what waits, newest first',
+  summary: 'Deliveries of an endpoint, sent and waiting, newest first',
   params,
   query: labelled(z.object({ ...deliveryFields, limit: limitOf(200, 50) }), { ...labels, limit: 'Limit' }),
   words,
@@ -221,7 +225,7 @@ export const replayWebhook = call({
   path: `${one}/replay`,
   operation: 'webhooksReplay',
   needs: manage,
-  summary: `Send one event again, or all of a span, in their order; ${replayMax} at once`,
+  summary: `Send one event again, or all of a time range, in order; at most ${replayMax} at once`,
   params,
   body: labelled(z.object(replayFields), labels),
   words,

@@ -132,6 +132,7 @@ export const EVENT_TYPES = {
   'claim.approved': 'claim',
   'claim.rejected': 'claim',
   'claim.objected': 'claim',
+  'claim.withdrawn': 'claim',
   'cod.collected': 'cod',
   'cod.paid': 'cod',
   'cod.written_off': 'cod',

@@ -1,4 +1,7 @@
-/** Webhooks out: endpoints, deliveries and their tries, replay (domain.md "External orders and the integration interface"). */
+/**
+ * Outgoing webhooks: endpoints, deliveries and their attempts, replay (domain.md "External orders and the integration
+ * interface").
+ */
 import * as z from 'zod/mini';
 
 import { rights } from '#shared/platform/rights/rights.ts';
@@ -13,15 +16,15 @@ import { deliveryProblems, deliveryStates, healths, offReasons, sentTypes } from
 
 const { apiTokens: needs } = rights;
 
-/** One for each program; more are unused ones. */
+/** One endpoint per program is enough; more would only be unused ones. */
 export const endpointsMax = 10;
-/** For how long events, and what became of them, are kept. */
+/** Days for which events and their deliveries are kept. */
 export const eventsKeptDays = 30;
-/** For how long a secret signs as well once it has been changed. */
+/** Hours for which an old secret also signs after it was replaced. */
 export const oldSecretHours = 24;
-/** Of those that still sign; until one has ended there is no further change. */
+/** Maximum number of old secrets that still sign; until one has expired, the secret cannot be changed again. */
 export const oldSecretsMax = 5;
-/** More is one call of the feed. */
+/** The most events per replay; for more, read the feed. */
 export const replayMax = 20_000;
 
 export const webhookLabels = {
@@ -37,7 +40,7 @@ export const webhookLabels = {
 
 const labels = webhookLabels;
 
-/** RFC 3339; any offset, whose plus is a space where a query has it as it is. */
+/** RFC 3339 with any offset; an unescaped plus of the offset arrives as a space in a query and is accepted. */
 export const instant = () =>
   z.string().check(
     z.overwrite((text) => text.replace(/ (?=\d\d:\d\d$)/u, '+')),
@@ -45,10 +48,10 @@ export const instant = () =>
   );
 
 const hour = z.object({
-  /** Its beginning. */
+  /** Start of the hour. */
   hour: z.string(),
   delivered: z.number(),
-  /** Attempts, of which one delivery may have several. */
+  /** Failed attempts; one delivery can have several. */
   failed: z.number(),
 });
 
@@ -56,34 +59,34 @@ export const endpointSchema = z.object({
   endpointId: z.string(),
   url: z.string(),
   description: z.string(),
-  /** Empty for all there are and will be. */
+  /** Empty for all types, future ones too. */
   eventTypes: z.array(z.enum(eventTypes)),
   isOn: z.boolean(),
   offReason: z.nullable(z.enum(offReasons)),
   offAt: z.nullable(z.string()),
   createdAt: z.string(),
-  /** Login id, or the name of a program. */
+  /** Login id, or the name of the program's token. */
   createdBy: z.string(),
-  /** Until when the last of the secrets before signs as well; null when none does. */
+  /** When the last of the earlier secrets stops signing; null when none signs any more. */
   oldSecretUntil: z.nullable(z.string()),
   health: z.enum(healths),
-  /** Deliveries of the last 24 hours, and those that wait now. */
+  /** Successful deliveries and failed attempts of the last 24 hours, and deliveries waiting now. */
   delivered: z.number(),
   failedAttempts: z.number(),
   waiting: z.number(),
-  /** Average of the answers of 24 hours, in milliseconds; null without any. */
+  /** Average response time of the last 24 hours, in milliseconds; null without any. */
   averageMs: z.nullable(z.number()),
   failingSince: z.nullable(z.string()),
   lastDeliveredAt: z.nullable(z.string()),
   lastProblem: z.nullable(z.enum(deliveryProblems)),
-  /** The last 24, oldest first; hours in which nothing was sent are left out. */
+  /** The last 24 hours with deliveries, oldest first; hours without any are left out. */
   hours: z.array(hour),
 });
 export type Endpoint = z.output<typeof endpointSchema>;
 
 export const endpointSecret = z.object({
   endpoint: endpointSchema,
-  /** `whsec_…`. Shown this once. */
+  /** `whsec_…`. Returned only this once. */
   secret: z.string(),
 });
 export type EndpointSecret = z.output<typeof endpointSecret>;
@@ -98,10 +101,10 @@ const fields = {
 export const endpointForm = labelled(z.object(fields), labels);
 export type EndpointForm = z.output<typeof endpointForm>;
 
-/** Of a change; what is left out stays. */
+/** The fields of a change; those left out are unchanged. */
 export const endpointFields = {
   url: z.optional(fields.url),
-  // Not the form's own: that makes '' of what is left out.
+  // Not the form's field, which turns a missing value into ''.
   description: z.optional(z.union([z.literal(''), text(descriptionMax)])),
   eventTypes: z.optional(chosenTypes()),
   isOn: z.optional(z.boolean()),
@@ -113,7 +116,7 @@ export const endpointListing = call({
   method: 'GET',
   path: '/api/webhook/EndpointListing',
   needs,
-  summary: 'Where the events of the account go, with the health of each, oldest first',
+  summary: "The endpoints that the account's events are sent to, with the health of each, oldest first",
   reply: z.object({ endpoints: z.array(endpointSchema) }),
 });
 
@@ -121,7 +124,8 @@ export const createEndpoint = call({
   method: 'POST',
   path: '/api/webhook/CreateEndpoint',
   needs,
-  summary: 'Send events to an address from now on; the answer has the secret that signs them',
+  summary:
+    'Create an endpoint: events are sent to it from now on; the response has the secret that signs them',
   body: endpointForm,
   reply: endpointSecret,
   idempotent: true,
@@ -131,7 +135,8 @@ export const updateEndpoint = call({
   method: 'POST',
   path: '/api/webhook/UpdateEndpoint',
   needs,
-  summary: 'Another address, other events, on or off; what is left out stays',
+  summary:
+    'Change the URL or the event types of an endpoint, or turn it on or off; fields left out are unchanged',
   body: labelled(z.object({ endpointId: uuid(), ...endpointFields }), labels),
   reply: endpointSchema,
 });
@@ -140,7 +145,7 @@ export const deleteEndpoint = call({
   method: 'POST',
   path: '/api/webhook/DeleteEndpoint',
   needs,
-  summary: 'Send nothing more to an address, and forget what was sent',
+  summary: 'Delete an endpoint with its delivery log',
   body: byId,
   reply: z.null(),
 });
@@ -149,7 +154,7 @@ export const rotateSecret = call({
   method: 'POST',
   path: '/api/webhook/RotateSecret',
   needs,
-  summary: 'A new secret; for 24 hours those before sign as well',
+  summary: 'Create a new secret; the earlier ones also sign for 24 hours',
   body: byId,
   reply: endpointSecret,
   idempotent: true,
@@ -172,15 +177,15 @@ export const deliverySchema = z.object({
   eventId: z.string(),
   endpointId: z.string(),
   type: z.enum(sentTypes),
-  /** What the event is about, by its name for people: the CN, the number of the pick-up or the claim. */
+  /** What the event is about: the CN, the pick-up number or the claim number. */
   subject: z.string(),
-  /** When the portal learned of it. */
+  /** When the portal received it. */
   at: z.string(),
   state: z.enum(deliveryStates),
   attempts: z.number(),
   lastStatus: z.nullable(z.number()),
   lastProblem: z.nullable(z.enum(deliveryProblems)),
-  /** Of one that waits: when it is tried; null while an earlier event of the same thing waits. */
+  /** For a waiting one: when the next attempt is due; null while an earlier event about the same thing waits. */
   nextAt: z.nullable(z.string()),
   settledAt: z.nullable(z.string()),
 });
@@ -195,7 +200,7 @@ export const deliveryListing = call({
   method: 'POST',
   path: '/api/webhook/DeliveryListing',
   needs,
-  summary: 'What was sent to an endpoint and what waits, newest first',
+  summary: 'Deliveries of an endpoint, sent and waiting, newest first',
   body: labelled(
     z.object({
       endpointId: uuid(),
@@ -224,10 +229,10 @@ export const getDelivery = call({
   method: 'GET',
   path: '/api/webhook/Delivery',
   needs,
-  summary: 'One delivery with every request and answer',
+  summary: 'One delivery with every request and response',
   query: labelled(z.object({ endpointId: uuid(), eventId: uuid() }), labels),
   reply: z.extend(deliverySchema, {
-    /** As it was and will be sent. */
+    /** The body that was sent and will be sent again, unchanged. */
     body: z.string(),
     /** Newest first. */
     tries: z.array(attempt),
@@ -236,12 +241,12 @@ export const getDelivery = call({
 export type DeliveryDetail = z.output<typeof getDelivery.reply>;
 
 export const replayFields = {
-  /** One. Left out: a span. */
+  /** One event. Left out: a time range. */
   eventId: z.optional(uuid()),
   since: z.optional(instant()),
   /** Left out: until now. */
   until: z.optional(instant()),
-  /** Of the span only what was not delivered. */
+  /** Only events of the time range that were not delivered. */
   isMissedOnly: z._default(z.boolean(), false),
 };
 
@@ -251,7 +256,7 @@ export const replayDeliveries = call({
   method: 'POST',
   path: '/api/webhook/Replay',
   needs,
-  summary: `Send an event again, or all of a span, in their order; ${replayMax} at once, of the last ${eventsKeptDays} days`,
+  summary: `Send one event again, or all of a time range, in order; at most ${replayMax} at once, of the last ${eventsKeptDays} days`,
   body: replayForm,
   reply: z.object({ count: z.number() }),
 });

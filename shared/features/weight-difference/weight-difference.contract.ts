@@ -1,4 +1,4 @@
-/** Weight differences (`/weightdifference`): what the hub weighed, what it costs, and the customer's word on it. */
+/** Weight differences (`/weightdifference`): what the hub measured, the extra cost, and the customer's response. */
 import * as z from 'zod/mini';
 
 import { call, megabyte } from '#shared/platform/http/call.ts';
@@ -41,13 +41,13 @@ const difference = z.object({
   state: z.enum(weightStates),
   declared: z.array(piece),
   measured: z.array(piece),
-  /** Chargeable, in grams. */
+  /** Chargeable weight in grams. */
   declaredGrams: z.number(),
   measuredGrams: z.number(),
   currency: z.string(),
   addCents: z.number(),
   raisedAt: z.string(),
-  /** Accepted by itself then, unless disputed. */
+  /** Accepted automatically at this time, unless disputed. */
   dueAt: z.string(),
   hub: z.string(),
   hasPhoto: z.boolean(),
@@ -66,7 +66,7 @@ export const weightListing = call({
   method: 'POST',
   path: '/api/weightdifference/Listing',
   needs,
-  summary: 'Weight differences, newest first; go on until nextCursor is null',
+  summary: 'Weight differences, newest first; continue until nextCursor is null',
   body: z.object({
     view: z._default(oneOf(weightViews), 'all'),
     cursor: z.optional(uuid()),
@@ -88,12 +88,12 @@ export const weightOverview = call({
   method: 'GET',
   path: '/api/weightdifference/Overview',
   needs,
-  summary: 'What is open, the totals of the last twelve weeks, and the rule of the account',
+  summary: 'Open differences, the totals of the last twelve weeks, and the rule of the account',
   reply: z.object({
     currency: z.string(),
     open: z.object({ count: z.number(), cents: z.number() }),
     disputed: z.object({ count: z.number(), cents: z.number() }),
-    /** Newest first; a week is named by its Monday. */
+    /** Newest first; a week is identified by its Monday. */
     weeks: z.array(
       z.object({
         week: z.string(),
@@ -106,7 +106,7 @@ export const weightOverview = call({
     rule: z.object({
       toleranceGrams: z.number(),
       toleranceBasisPoints: z.number(),
-      /** So much is accepted at once; 0 nothing. */
+      /** Differences up to this amount are accepted at once; 0: none. */
       acceptCents: z.number(),
       mayChange: z.boolean(),
     }),
@@ -118,18 +118,22 @@ export const acceptWeights = call({
   method: 'POST',
   path: '/api/weightdifference/Accept',
   needs,
-  summary:
-    'Accept differences at the amounts that were shown: the price of each shipment is corrected by a line',
+  summary: 'Accept differences at the amounts that were shown: a line is added to the price of each shipment',
   body: z.object({
     differences: z
-      /** `addCents` as it was shown: at another amount, since it was weighed again, it is not accepted. */
+      /**
+       * `addCents` as shown to the user: if the parcel was weighed again and the amount has changed, it is not accepted.
+       */
       .array(z.object({ differenceId: uuid(), addCents: z.number() }))
       .check(z.minLength(1), z.maxLength(200)),
   }),
   reply: z.object({
     acceptedCount: z.number(),
     addCents: z.number(),
-    /** Of several: why not, in the reader's language. One alone is refused by the call. */
+    /**
+     * When several were sent: why each was refused, in the reader's language. A single one is refused by an error
+     * response.
+     */
     refused: z.array(z.object({ differenceId: z.string(), message: z.string() })),
   }),
 });
@@ -138,7 +142,7 @@ export const disputeWeight = call({
   method: 'POST',
   path: '/api/weightdifference/Dispute',
   needs,
-  summary: 'Dispute a difference within its seven days, with photos (JPEG, base64) if there are any',
+  summary: 'Dispute a difference within its seven days, with optional photos (JPEG, base64)',
   maxBodyBytes: 4 * megabyte,
   body: labelled(
     z.object({
@@ -158,7 +162,7 @@ export const weightPhoto = call({
   method: 'GET',
   path: '/api/weightdifference/Photo',
   needs,
-  summary: "The hub's photo of a difference, or with a number the customer's own",
+  summary: "The hub's photo of a difference, or with a number one of the customer's own",
   query: z.object({ differenceId: uuid(), own: z.optional(oneOf(['1', '2', '3'])) }),
   reply: { file: [jpegType] },
 });
@@ -167,7 +171,7 @@ export const setAcceptRule = call({
   method: 'POST',
   path: '/api/weightdifference/SetAcceptRule',
   needs: rights.editCompany,
-  summary: 'Up to which amount differences are accepted at once; 0 for none',
+  summary: 'Set the amount up to which differences are accepted at once; 0 for none',
   body: labelled(z.object({ acceptCents: cents(10_000) }), labels),
   reply: z.null(),
 });
@@ -182,7 +186,7 @@ export const exportWeights = call({
 });
 
 const hubWeight = z.object({
-  /** CN, or the bar code of the piece; of several pieces each is named. */
+  /** CN, or the bar code of the piece; with several pieces, each one is posted. */
   cn: text(60),
   weightGrams: wholeNumber(1, 999_999),
   lengthMm: z._default(wholeNumber(0, 9_999), 0),
@@ -198,7 +202,8 @@ export const hubWeights = call({
   method: 'POST',
   path: '/api/operations/HubWeights',
   needs: 'operator:money',
-  summary: 'Post what a hub weighed and measured; above the tolerance of the account a difference is raised',
+  summary:
+    "Post the weights and sizes measured by a hub; a difference above the account's tolerance is raised",
   maxBodyBytes: 64 * megabyte,
   body: z.object({ weights: z.array(hubWeight).check(z.minLength(1), z.maxLength(200)) }),
   reply: z.object({
@@ -242,7 +247,7 @@ export const decideWeight = call({
   method: 'POST',
   path: '/api/operations/DecideWeight',
   needs: 'operator:money',
-  summary: 'End a dispute: upheld corrects the price, withdrawn leaves it',
+  summary: 'End a dispute: `upheld` corrects the price, `withdrawn` leaves it unchanged',
   body: z.object({
     differenceId: uuid(),
     outcome: oneOf(['upheld', 'withdrawn']),
@@ -255,7 +260,7 @@ export const setWeightRule = call({
   method: 'POST',
   path: '/api/operations/SetWeightRule',
   needs: 'operator:money',
-  summary: 'How much more an account may weigh before a difference is raised; both must be exceeded',
+  summary: 'Set the tolerance of an account before a difference is raised; both limits must be exceeded',
   body: z.object({
     accountNo: text(7),
     toleranceGrams: wholeNumber(0, 30_000),

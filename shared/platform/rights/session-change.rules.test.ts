@@ -46,7 +46,7 @@ describe('What changed in a live session', () => {
       'another flag',
       {},
       { isCod: false },
-      'What your account can do was changed. The menu and the forms follow.',
+      'What your account can do has changed. The menu and the forms have been updated.',
     ],
     ['the own profile verified', { isVerifiedProfile: false }, { isVerifiedProfile: true }, null],
   ])('%s', (_what, from, after, sentence) => expect(reported(after, from)).toBe(sentence));

@@ -92,7 +92,7 @@ describe('A refusal', () => {
     const wrong = parse(kinds, { name: 5, isSoft: 'true', rows: {}, sender: [], weight: 1.5 });
     expect(wrong).toMatchObject({
       fields: {
-        name: 'Name must be a text',
+        name: 'Name must be text',
         isSoft: 'Is Soft must be true or false',
         rows: 'Rows must be a list',
         sender: 'Sender must be an object',

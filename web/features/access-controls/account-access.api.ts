@@ -1,4 +1,4 @@
-/** A hook per call of Access Controls, and what a running or failed operation means for a row. */
+/** One hook per call of Access Controls, and how a running or failed operation is shown in a row. */
 import { useQuery } from '@tanstack/react-query';
 
 import type { Claim } from '#shared/platform/rights/rights.ts';
@@ -22,7 +22,7 @@ export function useAccounts() {
   });
 }
 
-/** The operations on an account that its row reports. */
+/** The operations on an account that are shown in its row. */
 export type Doing = 'activating' | 'sending' | 'updating';
 
 export interface AccountOperations {
@@ -32,7 +32,7 @@ export interface AccountOperations {
   setAccess: (accountId: string, access: Claim[]) => Promise<void>;
 }
 
-/** Operations on accounts; each remembers the CustomerAccountId that it works on (spec §3), so that the row can show it. */
+/** Operations on accounts. Each stores the CustomerAccountId it works on (spec §3), so that the row can show it. */
 export function useAccountOperations(): AccountOperations {
   const once = useOnce();
   const { stateOf, run } = useRowOperations<AccountAccess, Doing>(
@@ -42,10 +42,13 @@ export function useAccountOperations(): AccountOperations {
   return {
     stateOf,
     activate: (CustomerAccountId, form) =>
-      run(CustomerAccountId, 'activating', () => {
-        const body = { CustomerAccountId, ...form };
-        return once(body, (idempotencyKey) => send(activateAccount, { body, idempotencyKey }));
-      }),
+      run(CustomerAccountId, 'activating', () =>
+        once(
+          { CustomerAccountId, ...form },
+          (body, idempotencyKey) => send(activateAccount, { body, idempotencyKey }),
+          CustomerAccountId,
+        ),
+      ),
     resend: (accountId, userId) =>
       run(accountId, 'sending', () => send(resendActivationEmail, { body: { userId } })),
     setAccess: (CustomerAccountId, access) =>

@@ -133,14 +133,14 @@ describe('What is chosen in the list', () => {
     screen.answer(updateAddressBook, aina);
     screen.answer(restoreAddressBook, { count: 1 });
     await list();
-    await press('Find doubles');
+    await press('Find duplicates');
     expect(pageText()).toContain('Same phone');
     await press('Merge into Aina binti Osman, 8 Jalan Tun Razak');
     expect(screen.bodyOf(mergeAddresses)).toMatchObject({
       dropIds: [aina.addressId],
       keepId: osman.addressId,
     });
-    expect(pageText()).toContain('No doubles');
+    expect(pageText()).toContain('No duplicates');
     await press('Undo');
     expect(screen.bodyOf(updateAddressBook)).toMatchObject({ version: 4, addressId: aina.addressId });
     expect(screen.bodyOf(restoreAddressBook)).toEqual({ addressIds: [aina.addressId] });
@@ -156,7 +156,7 @@ describe('What is chosen in the list', () => {
       return { groups, nextCursor: isFirst ? 'phone|123456789' : null };
     });
     await list();
-    await press('Find doubles');
+    await press('Find duplicates');
     expect(pageText()).toContain('The newest 2 of 21.');
     await press('Next group');
     expect(pageText()).toContain('Same name and postcode');

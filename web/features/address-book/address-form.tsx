@@ -27,7 +27,7 @@ import { toast } from '#web/platform/ui/toast.ts';
 
 import classes from './address-book.module.css';
 
-/** One address: a new one, or `entry` to be changed. */
+/** The form for one address: a new one, or `entry` to change. */
 export function AddressBookForm({ entry, kind }: { entry: AddressEntry | null; kind: AddressKind }) {
   const market = useMarket();
   const navigate = useNavigate();
@@ -51,11 +51,15 @@ export function AddressBookForm({ entry, kind }: { entry: AddressEntry | null; k
   const submit = async (values: OutputOf<typeof addressSchema>) => {
     try {
       const saved = await edit.save((version) =>
-        once(values, (idempotencyKey) => save.mutateAsync({ form: values, version, idempotencyKey })),
+        once(
+          values,
+          (form, idempotencyKey) => save.mutateAsync({ form, version, idempotencyKey }),
+          entry?.addressId,
+        ),
       );
       if (saved === null) return;
     } catch (thrown) {
-      // What is at a field is shown there; everything else in an alert (spec §8).
+      // Field errors are shown at the field; anything else in an alert (spec §8).
       if (thrown instanceof Refusal && Object.keys(thrown.fields).length > 0) throw thrown;
       setAlert(messageOf(thrown));
       return;

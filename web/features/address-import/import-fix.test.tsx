@@ -93,7 +93,7 @@ describe('Rows before they are imported', () => {
   it('that are in the book already are counted and can be skipped', async () => {
     screen.answer(createBulkAddress, saved);
     await open([rowAt(2), rowAt(3, { isDouble: true }), rowAt(4, { isDouble: true })]);
-    expect(pageText()).toContain('2 rows are in the address book already.');
+    expect(pageText()).toContain('2 rows are already in the address book.');
     expect(button('Import 3 rows')).toBeDefined();
     await tick('Skip');
     await press('Import 1 row');
@@ -101,7 +101,7 @@ describe('Rows before they are imported', () => {
     expect(done).toHaveBeenCalledWith({ ...saved, skippedCount: 2 });
   });
 
-  it('are kept on this device, which the page says, until they are imported or given up', async () => {
+  it('are kept on this device, which the page says, until they are imported or discarded', async () => {
     await open([rowAt(2)]);
     await until(() =>
       expect(keepSheet).toHaveBeenLastCalledWith(
@@ -111,8 +111,8 @@ describe('Rows before they are imported', () => {
         }),
       ),
     );
-    expect(pageText()).toContain('kept on this device until they are imported or given up');
-    await press('Give up');
+    expect(pageText()).toContain('kept on this device until they are imported or discarded');
+    await press('Discard');
     expect(forgetSheet).toHaveBeenCalledWith(expect.stringContaining('addresses '), 'a.csv');
   });
 
@@ -146,7 +146,7 @@ describe('Rows that come back', () => {
     const answer = { row, problems: {}, codes: {}, notes: {}, knownAs: null, isDouble: true };
     screen.answer(bulkAddressSummary, { rows: [answer], goodCount: 1, badCount: 0 });
     await screen.open(ImportAddressScreen);
-    await until(() => expect(pageText()).toContain('1 row is in the address book already.'));
+    await until(() => expect(pageText()).toContain('1 row is already in the address book.'));
   });
 
   it('whose answer was lost are asked for under their key, as they were sent; what was changed since is told', async () => {
@@ -164,7 +164,9 @@ describe('Rows that come back', () => {
       />
     ));
     await press('Import 2 rows');
-    expect(pageText()).toContain('this also saves 1 row that you deleted or changed since');
+    expect(pageText()).toContain(
+      'This also saves, as first sent, 1 row that you have since deleted or changed',
+    );
     await press('Send as first sent');
     const parts = screen.sent.filter(({ path }) => path === createBulkAddress.path);
     expect(parts.map(({ key }) => key === 'first')).toEqual([true, false]);
@@ -173,7 +175,7 @@ describe('Rows that come back', () => {
       { known: 'update', rows: [{ name: 'Siti' }] },
     ]);
     expect(toast.info).toHaveBeenCalledExactlyOnceWith(
-      expect.stringContaining('1 row was saved as it was sent'),
+      expect.stringContaining('1 row was saved as it was first sent'),
     );
     expect(done).toHaveBeenLastCalledWith({ ...saved, createdCount: 2 });
   });

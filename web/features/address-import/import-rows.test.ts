@@ -89,7 +89,7 @@ describe('a row whose reference ID is in the book', () => {
     const notesOf = (choice: 'update' | 'skip') =>
       withKnownNotes(rows, choice).map(({ notes }) => notes.refId);
     expect(notesOf('update')).toEqual(['Updates Aminah', undefined]);
-    expect(notesOf('skip')).toEqual(['Is left out: Aminah has this reference ID', undefined]);
+    expect(notesOf('skip')).toEqual(['Left out: Aminah has this reference ID', undefined]);
     expect(wanted(rows, 'update').map(({ line }) => line)).toEqual([2, 3]);
     expect(wanted(rows, 'skip').map(({ line }) => line)).toEqual([3]);
   });

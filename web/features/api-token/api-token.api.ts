@@ -1,4 +1,3 @@
-/** A hook per call of the API tokens. */
 import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 
 import {
@@ -18,7 +17,7 @@ import { usePages } from '#web/platform/http/use-pages.ts';
 
 const calls = { live: updateApiToken, sandbox: updateSandboxApiToken } as const;
 
-/** Tokens of an account of the organisation; without one, of the own account. */
+/** The tokens of an account of the organisation; by default of the user's own account. */
 export function useApiTokens(customerId: string | undefined) {
   return useQuery({
     queryKey: keyOf('api-tokens', customerId ?? ''),
@@ -30,10 +29,13 @@ export function useApiTokens(customerId: string | undefined) {
 export interface Generate {
   kind: ApiTokenKind;
   customerId: string | undefined;
-  /** The token to make again, one that has expired to this last day; without one, one more with this name and last day. */
+  /**
+   * The token to generate again; if it has expired, `form` holds the new last day. Without `token`, another one with the name and
+   * last day in `form`.
+   */
   token?: string;
   form?: ApiTokenForm | ExpiredTokenForm;
-  /** Of the second step, where it is on. */
+  /** The code of the second step, if that is on. */
   code: string | undefined;
 }
 
@@ -41,16 +43,16 @@ export function useGenerateToken() {
   const queries = useQueryClient();
   const once = useOnce();
   return useMutation({
-    // The code may be another: the token whose answer was lost is told again.
-    mutationFn: ({ code: Code, ...asked }: Generate) =>
-      once(asked, (idempotencyKey) => {
-        const { kind, customerId, token, form } = asked;
-        return send(calls[kind], {
-          query: { token, customerId },
-          body: { ...form, Code },
-          idempotencyKey,
-        });
-      }),
+    // The code is not part of the key: with a new code, the token whose response was lost is returned again.
+    mutationFn: ({ code: Code, ...asked }: Generate) => {
+      const { kind, customerId, token } = asked;
+      return once(
+        asked,
+        ({ form }, idempotencyKey) =>
+          send(calls[kind], { query: { token, customerId }, body: { ...form, Code }, idempotencyKey }),
+        [kind, customerId, token].join(),
+      );
+    },
     onSettled: () => askAnew(queries, 'api-tokens'),
   });
 }
@@ -77,7 +79,7 @@ export interface LookedFor {
   only: 'all' | 'failed';
 }
 
-/** What a token's program asked, newest first. */
+/** The requests made with a token, newest first. */
 export function useApiRequests(wanted: LookedFor) {
   return usePages({
     queryKey: keyOf('api-requests', wanted),

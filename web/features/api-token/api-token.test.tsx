@@ -87,7 +87,7 @@ it('A token is shown once, and its dialog is closed by its own button alone', as
   if (!cover) throw new Error('Nothing covers the page.');
   fireEvent.click(cover);
   expect(pageText()).toContain(secret);
-  await press('I have kept it');
+  await press('I have saved it');
   await until(() => expect(pageText()).not.toContain(secret));
   expect(pageText()).toContain('Till');
 });
@@ -121,14 +121,19 @@ it('A token whose answer was lost is asked for again by the same key, and then s
 });
 
 it('Renewing a token warns that the old one stops, and a refusal stays in the dialog', async () => {
-  screen.answer(updateApiToken, new Refusing('This token was revoked already. Generate a new one.', 409));
+  screen.answer(
+    updateApiToken,
+    new Refusing('This token has already been revoked. Generate a new one.', 409),
+  );
   await show();
   await press('Regenerate Shop');
   expect(pageText()).toContain('stops working at once');
   await press('Regenerate Shop');
   await prove();
   expect(sentTo(updateApiToken.path)[0]?.query.get('token')).toBe(token.tokenId);
-  expect(page.queryByRole('alert')?.textContent).toBe('This token was revoked already. Generate a new one.');
+  expect(page.queryByRole('alert')?.textContent).toBe(
+    'This token has already been revoked. Generate a new one.',
+  );
   expect(toast.success).not.toHaveBeenCalledWith('Generate Api Token success');
 });
 
@@ -245,6 +250,6 @@ it('A token is made for chosen uses, at least one, and its uses are shown', asyn
   await press('Generate');
   await prove();
   expect(sentTo(updateApiToken.path)[0]?.body).toEqual({ name: 'Till', expiresOn: null, scopes: ['labels'] });
-  await press('I have kept it');
+  await press('I have saved it');
   await until(() => expect(pageText()).toContain('Only: Labels and papers'));
 });

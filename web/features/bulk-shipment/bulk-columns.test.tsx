@@ -21,6 +21,7 @@ import { UploadShipmentScreen } from '#web/features/bulk-shipment/upload-shipmen
 import { HowMatched } from '#web/features/bulk-shipment/upload-notes.tsx';
 import { clearDrafts, setDraftOwner } from '#web/platform/ui/form/drafts.ts';
 import { control, press, Refusing, screenTest, settle, tick, type } from '#web/test/screen.tsx';
+import { losingTheFirstAnswer } from '#web/test/lost-answer.ts';
 
 vi.mock('#web/platform/ui/toast.ts', () => ({ toast: { success: vi.fn(), info: vi.fn(), error: vi.fn() } }));
 
@@ -175,6 +176,19 @@ describe('A mapping that is kept as a template', () => {
     expect(first?.key).toBeTruthy();
     expect(again).toEqual(first);
     expect(screen.bodyOf(matchBulk)).toMatchObject({ uploadId });
+  });
+
+  it('is the same one, with what was chosen since, when the answer to it was lost', async () => {
+    const server = losingTheFirstAnswer(() => template);
+    screen.answer(submitMapping, server.answer);
+    await keep();
+    await check();
+    await choose('Tempat is', 'Whole address, split into lines');
+    await check();
+    expect(server.made()).toHaveLength(1);
+    expect(sentTo(editMapping).map(({ body }) => body)).toEqual([
+      expect.objectContaining({ templateId: template.templateId, Name: 'My shop', split: 1 }),
+    ]);
   });
 
   it('is not saved again when the rows could not be checked; what is chosen otherwise then changes it', async () => {

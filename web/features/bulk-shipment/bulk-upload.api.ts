@@ -1,6 +1,6 @@
-/** The calls of uploads: in, their columns, their submitting. */
+/** The calls of uploads: upload, match columns, submit. */
 import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { useEffect } from 'react';
+import { useEffect, useRef } from 'react';
 
 import * as mapping from '#shared/features/bulk-shipment/bulk-mapping.contract.ts';
 import { checkBulk } from '#shared/features/bulk-shipment/bulk-rows.contract.ts';
@@ -16,14 +16,14 @@ import type { BulkFlow } from '#shared/features/bulk-shipment/bulk-shipment.mode
 import type { CallBody } from '#shared/platform/http/call.ts';
 import type { MarketCode } from '#shared/platform/market/markets.ts';
 import { download, send } from '#web/platform/http/client.ts';
-import { useOnce } from '#web/platform/http/once.ts';
+import { submitOnce } from '#web/platform/http/submission.ts';
 import { upload } from '#web/platform/http/upload.ts';
 import { askAnew, keyOf } from '#web/platform/http/query-keys.ts';
 import { useCan } from '#web/platform/session/session.ts';
 import { useKept } from '#web/platform/ui/form/use-kept.ts';
 import { saveDownload } from '#web/platform/ui/use-open-pdf.ts';
 
-/** While a job is at it, it is asked how far it is. */
+/** Polling interval while a job runs. */
 const liveMs = 1000;
 
 export function uploadFile(
@@ -38,7 +38,7 @@ export function uploadFile(
 }
 
 export const pasteCells = (text: string) => send(contract.pasteBulkCells, { body: { text } });
-/** `weightGrams`: of orders that do not tell theirs. */
+/** `weightGrams`: used for orders that do not state a weight. */
 export const pasteChat = (text: string, weightGrams?: number) =>
   send(contract.pasteBulkChat, {
     body: { text, ...(weightGrams !== undefined && { weightGrams }) },
@@ -67,14 +67,14 @@ export function useBulkProgress(uploadId: string) {
   });
   const state = progress.data?.state;
   const isOver = state !== undefined && state !== 'submitting' && state !== 'paused';
-  // The upload itself, the listings and the counts learn of it at once.
+  // Refresh the upload, the listings and the counts at once.
   useEffect(() => {
     if (isOver) void askAnew(queries, 'bulk-uploads', 'shipments');
   }, [isOver, queries]);
   return progress;
 }
 
-/** Pause, resume or cancel; what is shown is fetched again. */
+/** Pauses, resumes or cancels the job, and refreshes what is shown. */
 export function useRunCall(uploadId: string) {
   const queries = useQueryClient();
   return useMutation({
@@ -86,7 +86,9 @@ export function useRunCall(uploadId: string) {
   });
 }
 
-/** Every open row is checked and priced again, those that were refused too; `onChecked` once the page knows the upload as it is then. */
+/**
+ * Checks and prices every open row again, including refused ones. `onChecked` is called once the cache holds the checked upload.
+ */
 export function useCheckAgain(uploadId: string, onChecked: () => void) {
   const queries = useQueryClient();
   return useMutation({
@@ -111,7 +113,7 @@ export function useMatching(uploadId: string) {
 export type MatchForm = CallBody<typeof mapping.matchBulk>;
 export const matchColumns = (body: MatchForm) => send(mapping.matchBulk, { body });
 
-/** Reads an upload's rows again, its columns as they are, with the account's corrections or without; what people changed stays. */
+/** Reads an upload's rows again with the same columns, with or without the account's corrections; users' edits are kept. */
 export function useCorrecting(uploadId: string) {
   const queries = useQueryClient();
   return useMutation({
@@ -135,7 +137,7 @@ export function useCorrecting(uploadId: string) {
 
 type PreviewForm = CallBody<typeof mapping.getPreviewMapping>;
 
-/** The first rows as they would be read; what was shown stays until the next is there. */
+/** The first rows as they would be read; the last preview stays until the next one arrives. */
 export function usePreview(form: PreviewForm) {
   return useQuery({
     queryKey: keyOf('bulk-uploads', 'preview', form),
@@ -144,7 +146,7 @@ export function usePreview(form: PreviewForm) {
   });
 }
 
-/** A template whole, as it is kept now. */
+/** A complete template in its current version. */
 export function useTemplate(templateId: string) {
   return useQuery({
     queryKey: keyOf('bulk-uploads', 'template', templateId),
@@ -158,35 +160,51 @@ type TemplateForm = CallBody<typeof mapping.submitMapping>;
 interface SavedTemplate {
   templateId: string;
   version: number;
-  /** What was sent of it. */
+  /** The form that was sent, as JSON. */
   form: string;
 }
 
 /**
- * Keeps the columns of one upload as one template, however often their rows are checked: an own template must not take the name
- * from itself. `keptAs` is the name of the columns' draft.
+ * Saves the columns of one upload as one template, even if the rows are checked several times: otherwise the second save would be
+ * refused because the upload's own template already has the name. `keptAs` is the key of the columns' draft.
  */
 export function useKeepTemplate(keptAs: string) {
-  const once = useOnce(`${keptAs}/template`);
+  const open = useRef({});
   const {
     value: { saved },
     change,
     forget,
   } = useKept<{ saved: SavedTemplate | null }>(`${keptAs}/saved`, { saved: null });
+  const create = async (form: TemplateForm): Promise<SavedTemplate> => {
+    const created = await submitOnce(
+      open.current,
+      `${keptAs}/template`,
+      true,
+      form,
+      async (body, idempotencyKey) => {
+        const { templateId, version } = await send(mapping.submitMapping, { body, idempotencyKey });
+        return { templateId, version, form: JSON.stringify(body) };
+      },
+    );
+    change({ saved: created });
+    return created;
+  };
   return {
-    /** Answers whether there was something to save. */
+    /** Returns whether there was something to save. */
     keep: async (body: TemplateForm): Promise<boolean> => {
       const form = JSON.stringify(body);
       if (saved?.form === form) return false;
-      const { templateId, version } = saved
-        ? await send(mapping.editMapping, {
-            body: { ...body, templateId: saved.templateId, version: saved.version },
-          })
-        : await once(body, (idempotencyKey) => send(mapping.submitMapping, { body, idempotencyKey }));
-      change({ saved: { templateId, version, form } });
+      const template = saved ?? (await create(body));
+      // Also if an earlier try had created the template, before the columns were changed.
+      if (template.form !== form) {
+        const { templateId, version } = await send(mapping.editMapping, {
+          body: { ...body, templateId: template.templateId, version: template.version },
+        });
+        change({ saved: { templateId, version, form } });
+      }
       return true;
     },
-    /** Once the rows are checked: what is kept then is another. */
+    /** Call it once the rows are checked: a later save creates another template. */
     forget,
   };
 }
@@ -199,7 +217,7 @@ export function useMappings() {
   });
 }
 
-/** What is remembered, for those who have no templates beside it. */
+/** The remembered corrections, for accounts without mapping templates. */
 export function useCorrections() {
   return useQuery({
     queryKey: keyOf('bulk-uploads', 'corrections'),
@@ -207,7 +225,7 @@ export function useCorrections() {
   });
 }
 
-/** A write on the templates or the corrections, after which they are listed again. */
+/** A write to the templates or the corrections; refreshes their lists afterwards. */
 function useMappingCall<V, R>(mutationFn: (variables: V) => Promise<R>) {
   const queries = useQueryClient();
   return useMutation({ mutationFn, onSettled: () => askAnew(queries, 'bulk-uploads') });

@@ -1,3 +1,4 @@
+import { waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 
 import { followChanges } from '#web/features/changes/follow-changes.ts';
@@ -119,7 +120,7 @@ describe('Following changes', () => {
     const [second, third] = [vi.fn(), vi.fn()];
     now.mockReturnValue(104_000);
     const stopSecond = followChanges('opens', second);
-    await vi.waitFor(() => expect(second).toHaveBeenCalledTimes(1));
+    await waitFor(() => expect(second).toHaveBeenCalledTimes(1));
     now.mockReturnValue(200_000);
     const stopThird = followChanges('opens', third);
     await settled();
@@ -160,14 +161,14 @@ describe('Following changes', () => {
     await settled();
     expect(controllers).toHaveLength(1);
     expect(first).toHaveBeenCalledTimes(1);
-    await vi.waitFor(() => expect(second).toHaveBeenCalled());
+    await waitFor(() => expect(second).toHaveBeenCalled());
     second.mockClear();
     stopFirst();
     await settled();
     expect(controllers).toHaveLength(2);
     say('b');
     say('c');
-    await vi.waitFor(() => expect(second).toHaveBeenCalledTimes(1));
+    await waitFor(() => expect(second).toHaveBeenCalledTimes(1));
     stopSecond();
   });
 

@@ -214,7 +214,7 @@ describe('The buttons over chosen rows say what they will really do', () => {
 
   it('print, and nothing to cancel', async () => {
     await open({ cancelled: 3, cancellable: 0 });
-    const why = 'Nothing chosen waits for pick-up any more';
+    const why = 'Nothing chosen is still waiting for pick-up';
     await until(() => expect(pageText()).toContain(why));
     expect(labels()).toEqual(expect.arrayContaining(['Print 18 of 21: 3 are cancelled', 'Cancel 21 CNs']));
     expect(labels()).not.toContain(why);

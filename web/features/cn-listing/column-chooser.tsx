@@ -45,6 +45,9 @@ export function ColumnChooser({ columns, shown, fixed, onClose, onSave }: Column
       <ol className={classes.list}>
         {order.map((id, index) => {
           const name = headers.get(id) ?? id;
+          // The first column is fixed.
+          const isFirst = index < 2;
+          const isLast = index === 0 || index === order.length - 1;
           return (
             <li key={id}>
               <Checkbox
@@ -55,15 +58,17 @@ export function ColumnChooser({ columns, shown, fixed, onClose, onSave }: Column
               />
               <ActionIcon
                 aria-label={m.cn_listing_column_earlier({ name })}
-                disabled={index < 2}
-                onClick={() => move(index, -1)}
+                aria-disabled={isFirst}
+                data-disabled={isFirst}
+                onClick={() => !isFirst && move(index, -1)}
               >
                 <ChevronUp size={16} aria-hidden />
               </ActionIcon>
               <ActionIcon
                 aria-label={m.cn_listing_column_later({ name })}
-                disabled={index === 0 || index === order.length - 1}
-                onClick={() => move(index, 1)}
+                aria-disabled={isLast}
+                data-disabled={isLast}
+                onClick={() => !isLast && move(index, 1)}
               >
                 <ChevronDown size={16} aria-hidden />
               </ActionIcon>

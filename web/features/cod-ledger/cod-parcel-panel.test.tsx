@@ -4,6 +4,7 @@ import { expect, it, vi } from 'vitest';
 import {
   answerShort,
   codParcel,
+  lowerCod,
   type CodParcelDetail,
 } from '#shared/features/cod-ledger/cod-ledger.contract.ts';
 import { CodParcelPanel } from '#web/features/cod-ledger/cod-parcel-panel.tsx';
@@ -43,7 +44,7 @@ const answers = () => screen.sent.filter(({ path }) => path === answerShort.path
 it('Money that did not come is written off only after a question that names it', async () => {
   await openIt();
   await press('Accept RM 20.00 less');
-  expect(pageText()).toContain('RM 20.00 is written off: it is not paid out to you any more.');
+  expect(pageText()).toContain('RM 20.00 is written off and will not be paid out to you.');
   expect(answers()).toEqual([]);
   await press('Cancel');
   await until(() => expect(pageText()).not.toContain('is written off'));
@@ -110,4 +111,21 @@ it('What can be done stands above what is told', async () => {
   });
   await until(() => expect(button('Lower COD amount')).toBeDefined());
   expect(pageText().indexOf('Lower COD amount')).toBeLessThan(pageText().indexOf('Receiver'));
+});
+
+it('A COD amount is lowered only after a question that names both amounts', async () => {
+  screen.answer(codParcel, { ...short, state: 'due', mayLower: true });
+  screen.answer(lowerCod, short);
+  await screen.open(() => <CodParcelPanel shipmentId={short.shipmentId} onClose={() => {}} />, {
+    session: { Access: [{ claimName: 'CNP', claimValue: 'true' }] },
+  });
+  await press('Lower COD amount');
+  await type('New amount', '10');
+  await press('Lower COD amount');
+  await until(() => expect(pageText()).toContain(`Collect RM 10.00 instead of`));
+  const lowered = () => screen.sent.filter(({ path }) => path === lowerCod.path).map(({ body }) => body);
+  expect(lowered()).toEqual([]);
+  await press('Lower COD amount');
+  await until(() => expect(toast.success).toHaveBeenCalledWith('COD amount lowered'));
+  expect(lowered()).toEqual([{ shipmentId: short.shipmentId, codCents: 1000 }]);
 });

@@ -201,6 +201,7 @@ function Short({ parcel }: { parcel: CodParcelDetail }) {
 /** Before the delivery, the customer may lower the COD amount or remove it. */
 function Lower({ parcel }: { parcel: CodParcelDetail }) {
   const [isOpen, setOpen] = useState(false);
+  const [isAsking, setAsking] = useState(false);
   const lower = useLowerCod(parcel.shipmentId, () => {
     setOpen(false);
     toast.success(m.cod_ledger_lowered());
@@ -225,7 +226,7 @@ function Lower({ parcel }: { parcel: CodParcelDetail }) {
       onSubmit={(event) => {
         event.preventDefault();
         if (lower.isPending || cents === null || problem !== null) return;
-        lower.mutate(cents);
+        setAsking(true);
       }}
     >
       <TextInput
@@ -245,6 +246,22 @@ function Lower({ parcel }: { parcel: CodParcelDetail }) {
           {m.common_cancel()}
         </Button>
       </div>
+      <ConfirmDialog
+        opened={isAsking}
+        onClose={() => setAsking(false)}
+        title={m.cod_ledger_lower_title({
+          amount: amountText(cents ?? 0, parcel.currency),
+          before: amountText(parcel.askedCents, parcel.currency),
+        })}
+        confirmLabel={m.cod_ledger_lower()}
+        busyLabel={m.cod_ledger_lowering()}
+        keepLabel={m.common_cancel()}
+        onConfirm={async () => {
+          if (cents !== null) await lower.mutateAsync(cents);
+        }}
+      >
+        {m.cod_ledger_lower_about()}
+      </ConfirmDialog>
     </form>
   );
 }

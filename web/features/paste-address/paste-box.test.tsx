@@ -206,7 +206,7 @@ describe('a second message', () => {
     await shows('Name: Ali bin Abu');
     await pasteInto('12 Jalan Ampang, 50450 Kuala Lumpur');
     await shows('Name: . Phone: . Street: 12 Jalan Ampang');
-    await press('Read together with the message before');
+    await press('Read together with the previous message');
     await shows('Name: Ali bin Abu. Phone: 123456789. Street: 12 Jalan Ampang');
   });
 
@@ -216,7 +216,7 @@ describe('a second message', () => {
     await shows('Name: Ali bin Abu');
     await type('Name by hand', 'Ali the elder');
     await pasteInto(second);
-    await shows('Filled in already, and not from this message: Name.');
+    await shows('Already filled in, and not from this message: Name.');
     expect(pageText()).toContain('Name: Ali the elder. Phone: 123456789.');
     await press('Keep these and fill in the rest');
     await shows('Name: Ali the elder. Phone: . Street: 2 Jalan Dua.');
@@ -226,7 +226,7 @@ describe('a second message', () => {
   it('replaces what was typed on confirmation, and undo gives it back', async () => {
     await open(() => <Fields start={{ name: 'Rosli', phone: '111111111' }} />);
     await pasteInto(second);
-    await shows('Filled in already, and not from this message: Name, Mobile Number.');
+    await shows('Already filled in, and not from this message: Name, Mobile Number.');
     await press('Replace with this message');
     await shows('Name: Siti. Phone: . Street: 2 Jalan Dua.');
     await press('Undo');

@@ -80,5 +80,5 @@ it('Somebody of whom nothing is held is said to be so', async () => {
   await screen.open(PersonalDataScreen, { at: '/personaldata' });
   await type('Email', 'nobody@example.com');
   await press('Find');
-  await until(() => expect(pageText()).toContain('Nothing is held of this person in this account.'));
+  await until(() => expect(pageText()).toContain('This account holds nothing about this person.'));
 });

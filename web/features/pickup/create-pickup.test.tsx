@@ -12,10 +12,13 @@ import {
 } from '#shared/features/pickup/pickup.contract.ts';
 import type { CallBody } from '#shared/platform/http/call.ts';
 import { malaysiaPostcode } from '#shared/features/postcode/postcode.contract.ts';
+import { m } from '#shared/platform/words/words.ts';
 import { CreatePickupScreen } from '#web/features/pickup/create-pickup.screen.tsx';
-import { address, waiting } from '#web/features/pickup/pickup.fixture.ts';
+import { address, pickup, waiting } from '#web/features/pickup/pickup.fixture.ts';
 import { loadText } from '#web/features/pickup/pickup-words.ts';
 import { keyOf } from '#web/platform/http/query-keys.ts';
+import * as toasts from '#web/platform/ui/toast.ts';
+import { losingTheFirstAnswer } from '#web/test/lost-answer.ts';
 import {
   button,
   control,
@@ -103,7 +106,7 @@ it('The form is still once it is there: what it sums up does not change it for e
 
 it('Priority says until when it still goes today, as the station has it', async () => {
   await openForm();
-  expect(pageText()).toContain('Ordered before 05:30pm it still goes today.');
+  expect(pageText()).toContain('If ordered before 05:30pm, it still goes today.');
 });
 
 it('A consignment note that was left out is left out after a reload, until the form starts over', async () => {
@@ -254,4 +257,18 @@ it('What was remembered of today and of the address is asked for anew, however s
   await press('Book pick-up');
   expect(sentNotes()).toEqual([1, 2, 3].map((index) => waiting(index).shipmentId));
   expect(screen.bodyOf(createPickup)).toMatchObject({ address: { postcode: address.postcode } });
+});
+
+it('A pick-up whose answer was lost is booked once: a later note books no second one, and the user is told', async () => {
+  const shown = vi.spyOn(toasts, 'showToast').mockImplementation(() => {});
+  await openForm();
+  const server = losingTheFirstAnswer(() => pickup);
+  screen.answer(createPickup, server.answer);
+  await press('Book pick-up');
+  await until(() => expect(pageText()).toContain('We cannot reach the server.'));
+  await type(pickupLabels.note(), 'Ring the bell');
+  await press('Book pick-up');
+  await until(() => expect(screen.address()).toContain(`/pickuplisting?pickup=${pickup.pickupId}`));
+  expect(server.made()).toEqual([expect.objectContaining({ note: '' })]);
+  expect(shown).toHaveBeenCalledWith(expect.objectContaining({ message: m.http_earlier_try() }));
 });

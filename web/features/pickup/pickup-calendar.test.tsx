@@ -31,7 +31,7 @@ it('On the last day of a month the weeks that can be booked are shown, and the d
   expect(cell('2026-12-01')?.textContent).toContain('1 Dec');
   expect(page.getByRole('heading', { name: 'November 2026 to January 2027' })).toBeDefined();
 
-  await press('Month before');
+  await press('Previous month');
   expect(cell('2026-11-02')).not.toBeNull();
   expect(page.getByRole('heading', { name: 'November 2026' })).toBeDefined();
   await press('Today');

@@ -21,7 +21,7 @@ it('Of more than a pick-up takes, the button says how many of them it adds', asy
   });
   screen.answer(openShipments, { rows: today, total: 2, sender: null, leftOut: 0 });
   await screen.open(() => <PickupNotes pickup={pickup} />);
-  expect(pageText()).toContain('Add 2 of today');
+  expect(pageText()).toContain('Add 2 from today');
   expect(pageText()).not.toContain('599');
 });
 

@@ -1,4 +1,3 @@
-/** A hook per call of pick-ups. */
 import { keepPreviousData, skipToken, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 
 import type { ShipmentSelection } from '#shared/features/cn-listing/shipment-listing.model.ts';
@@ -58,7 +57,7 @@ export function usePickupCounts(filter: PickupFilter) {
   });
 }
 
-/** One with its time line; null asks nothing. */
+/** One pick-up with its time line; null makes no request. */
 export function usePickup(pickupId: string | null) {
   return useQuery({
     queryKey: keyOf('pickups', 'one', pickupId),
@@ -79,7 +78,7 @@ const queryOf = ({ postcode, city, isPriority }: PlaceAsked) => ({
   isPriority: isPriority ? ('true' as const) : ('false' as const),
 });
 
-/** The days of a postcode's station, as they are for a pick-up that is moved; null asks nothing. */
+/** The available days of a postcode's station, optionally for moving the pick-up `pickupId`; null makes no request. */
 export function useAvailableDays(place: PlaceAsked | null, pickupId?: string) {
   return useQuery({
     queryKey: keyOf('pickups', 'days', place, pickupId),
@@ -106,24 +105,24 @@ export function usePickupStart() {
   return useQuery({
     queryKey: keyOf('pickups', 'start'),
     queryFn: ({ signal }) => send(pickupStart, { signal }),
-    // Changed by what is no pick-up: the book, the company.
+    // Depends on data outside of pick-ups: the address book and the company.
     staleTime: 0,
   });
 }
 
 export const placeOf = ({ postcode, address1 }: Party): PickupPlace => ({ postcode, address1 });
 
-/** Of a selection, or of today: where pick-ups start, or at another address. */
+/** Shipments without a pick-up: of a selection, or today's, at the usual address or at another one. */
 export function useOpenShipments(wanted: CallBody<typeof openShipments>, isWanted = true) {
   return useQuery({
     queryKey: keyOf('pickups', 'open', wanted),
     queryFn: isWanted ? ({ signal }) => send(openShipments, { body: wanted, signal }) : skipToken,
-    // Each consignment note that is made or cancelled changes them.
+    // They change with each consignment note that is created or cancelled.
     staleTime: 0,
   });
 }
 
-/** Of today at an address, as they were when it was chosen: others' changes since do not change what is typed. */
+/** Today's open shipments at an address, as they were when it was chosen: later changes by others do not change what is typed. */
 export function useOpenShipmentsOnce(address: PickupPlace | null) {
   return useQuery({
     queryKey: keyOf('pickups', 'open-once', address),
@@ -142,7 +141,7 @@ export function useTodayReminder() {
   });
 }
 
-/** A write, after which pick-ups and their consignment notes are fetched again. */
+/** A write; refreshes pick-ups and their consignment notes afterwards. */
 function usePickupCall<V, R>(mutationFn: (variables: V) => Promise<R>) {
   const queries = useQueryClient();
   return useMutation({ mutationFn, onSettled: () => askAnew(queries, 'pickups', 'shipments') });
@@ -151,14 +150,19 @@ function usePickupCall<V, R>(mutationFn: (variables: V) => Promise<R>) {
 export function useCreatePickup() {
   const once = useOnce('pickup');
   return usePickupCall((body: CallBody<typeof createPickup>) =>
-    once(body, (idempotencyKey) => send(createPickup, { body, idempotencyKey })),
+    once(body, (sent, idempotencyKey) => send(createPickup, { body: sent, idempotencyKey })),
   );
 }
 
 export function useBookShipments() {
   const once = useOnce();
   return usePickupCall((shipments: ShipmentSelection) =>
-    once(shipments, (idempotencyKey) => send(bookShipments, { body: { shipments }, idempotencyKey })),
+    // Another selection is another request: it is added to the same pick-up, and sends no second driver.
+    once(
+      { shipments },
+      (body, idempotencyKey) => send(bookShipments, { body, idempotencyKey }),
+      JSON.stringify(shipments),
+    ),
   );
 }
 
@@ -177,6 +181,6 @@ export const useDetachShipments = () =>
 export function useBookNextSlot() {
   const once = useOnce();
   return usePickupCall((pickupId: string) =>
-    once(pickupId, (idempotencyKey) => send(bookNextSlot, { body: { pickupId }, idempotencyKey })),
+    once({ pickupId }, (body, idempotencyKey) => send(bookNextSlot, { body, idempotencyKey }), pickupId),
   );
 }

@@ -1,4 +1,3 @@
-/** A hook per call of standing pick-ups and their calendar. */
 import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 
 import {
@@ -38,7 +37,7 @@ export function useStandingPickups() {
   });
 }
 
-/** A standing pick-up as it is now; refuses one that was stopped. */
+/** Reads the current standing pick-up; throws if it was stopped. */
 export async function readStanding(standingId: string): Promise<Standing> {
   const { rows } = await send(standingPickups);
   const row = rows.find((one) => one.standingId === standingId);
@@ -46,7 +45,7 @@ export async function readStanding(standingId: string): Promise<Standing> {
   return row;
 }
 
-/** A write, after which pick-ups are fetched again. */
+/** A write; refreshes pick-ups afterwards. */
 function useStandingCall<V, R>(mutationFn: (variables: V) => Promise<R>) {
   const queries = useQueryClient();
   return useMutation({ mutationFn, onSettled: () => askAnew(queries, 'pickups', 'shipments') });
@@ -55,14 +54,14 @@ function useStandingCall<V, R>(mutationFn: (variables: V) => Promise<R>) {
 export function useBookDays() {
   const once = useOnce('book-days');
   return useStandingCall((body: CallBody<typeof bookDays>) =>
-    once(body, (idempotencyKey) => send(bookDays, { body, idempotencyKey })),
+    once(body, (sent, idempotencyKey) => send(bookDays, { body: sent, idempotencyKey }), body.days.join()),
   );
 }
 
 export function useCreateStanding() {
   const once = useOnce('standing-pickup');
   return useStandingCall((body: CallBody<typeof createStandingPickup>) =>
-    once(body, (idempotencyKey) => send(createStandingPickup, { body, idempotencyKey })),
+    once(body, (sent, idempotencyKey) => send(createStandingPickup, { body: sent, idempotencyKey })),
   );
 }
 

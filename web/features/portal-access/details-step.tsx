@@ -28,7 +28,7 @@ interface DetailsStepProps {
   onSubmitted: (emailAddress: string) => void;
 }
 
-/** Step 2: who asks. Submit works once the human check is passed, and no more when it has expired (spec §4). */
+/** Step 2: the requester's details. Submit works only while the human check is valid (spec §4). */
 export function DetailsStep({ accountNo, onBack, onSubmitted }: DetailsStepProps) {
   const form = useSchemaForm(accessRequestForm, {
     companyName: '',
@@ -44,22 +44,25 @@ export function DetailsStep({ accountNo, onBack, onSubmitted }: DetailsStepProps
   const submit = async (values: AccessRequestForm) => {
     if (humanCheck === null) return;
     const request = { ...values, accountNo, humanCheck };
+    let mailedTo: string;
     try {
-      const { code, message } = await once(request, (idempotencyKey) =>
-        submitRequest(request, idempotencyKey),
-      );
+      const { code, message, emailAddress } = await once(request, async (sent, idempotencyKey) => ({
+        ...(await submitRequest(sent, idempotencyKey)),
+        emailAddress: sent.emailAddress,
+      }));
+      mailedTo = emailAddress;
       if (message !== null && code === m.portal_access_problem_already_activated.code) {
         toast.info(message);
         setRound(round + 1);
         throw new Refusal(message);
       }
     } catch (thrown) {
-      // Its answer is wrong, late or spent: the widget starts again.
+      // The human check's answer was wrong, late or already used: restart the widget.
       if (thrown instanceof Refusal && 'humanCheck' in thrown.fields) setRound(round + 1);
       throw thrown;
     }
     draft.discard();
-    onSubmitted(values.emailAddress);
+    onSubmitted(mailedTo);
   };
 
   return (
@@ -99,7 +102,7 @@ export function DetailsStep({ accountNo, onBack, onSubmitted }: DetailsStepProps
           inputMode="email"
           autoComplete="email"
         />
-        {/* Another round asks for another answer: the last one was spent or refused. */}
+        {/* Remount for a new answer, because the last one was used or refused. */}
         <HumanCheck key={round} onAnswer={setHumanCheck} />
         <div className={classes.actions}>
           <Button variant="default" onClick={onBack}>

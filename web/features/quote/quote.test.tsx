@@ -138,7 +138,7 @@ describe('the quote screen', () => {
   it('starts from the usual sender and asks nothing before it can', async () => {
     await open();
     expect(input('Sender Postcode')?.value).toBe('50450');
-    expect(pageText()).toContain('Prices show here');
+    expect(pageText()).toContain('Prices appear here');
     expect(asked).toEqual([]);
   });
 

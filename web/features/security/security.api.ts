@@ -1,4 +1,3 @@
-/** A hook per call of the own security. */
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 
 import {
@@ -36,9 +35,9 @@ export const useRequire = () =>
   useSecurityCall((body: CallBody<typeof requireTwoStep>) => send(requireTwoStep, { body }));
 export function useNewRecoveryCodes() {
   const once = useOnce();
-  // The code may be another: codes whose answer was lost are told again.
+  // The code is not part of the key: with a new code, recovery codes whose response was lost are returned again.
   return useSecurityCall((Code: string | undefined) =>
-    once({}, (idempotencyKey) => send(newRecoveryCodes, { body: { Code }, idempotencyKey })),
+    once({}, (_, idempotencyKey) => send(newRecoveryCodes, { body: { Code }, idempotencyKey })),
   );
 }
 

@@ -84,7 +84,7 @@ describe('Two-step sign-in', () => {
     expect(toast.success).toHaveBeenCalledWith(m.security_toast_turned_on());
     fireEvent.keyDown(window, { key: 'Escape' });
     expect(pageText()).toContain('abcde-fghjk');
-    await press('I have kept them');
+    await press('I have saved them');
     await until(() => expect(pageText()).not.toContain('abcde-fghjk'));
   });
 
@@ -129,7 +129,7 @@ describe('Two-step sign-in', () => {
   it('that is required shows Admin who has yet to set it up, and offers nobody to turn it off', async () => {
     security = { ...security, twoStep: { ...on, isRequired: true, lacking: ['Aina', 'Zainal'] } };
     await show();
-    expect(pageText()).toContain('They set it up at their next login: Aina and Zainal.');
+    expect(pageText()).toContain('They will set it up at their next login: Aina and Zainal.');
     const link = page.queryByRole('link', { name: 'Show them' });
     expect(link?.getAttribute('href')).toBe('/subUserlisting?twoStep=off');
     expect(button('Turn off')).toBeUndefined();

@@ -175,7 +175,7 @@ describe('Tab that is quicker than the answer of a postcode', () => {
 
 it('An order ID in use is asked about, and shipped again when that is said', async () => {
   await open({ values: { orderId: 'WEB-1' } });
-  const question = 'Order ID WEB-1 is in use: HN100000003MY of 20-11-2026. Ship it again?';
+  const question = 'Order ID WEB-1 is already in use: HN100000003MY of 20-11-2026. Ship it again?';
   screen.answer(createShipment, ({ body }: { body: { confirmed?: string[] } }) =>
     body.confirmed?.includes('order-id-in-use')
       ? created

@@ -4,12 +4,12 @@ import { type ConfirmationId, confirmationIds } from '#shared/features/shipment/
 import { type Question, Refusal } from '#web/platform/http/refusal.ts';
 import { reloads } from '#web/platform/router/reloads.ts';
 import type { ShipmentBody } from '#web/features/shipment/shipment-form.model.ts';
-import type { Submitted } from '#web/features/shipment/use-submission.ts';
+import type { Submitted } from '#web/features/shipment/use-shipment-submission.ts';
 import { part } from '#web/platform/ui/part.tsx';
 
 type Submit = (form: ShipmentBody) => Promise<Submitted>;
 
-// Few forms are asked about, and it brings the dialog parts with it.
+// Loaded on demand: few forms need confirmation, and the chunk includes the dialog components.
 const QuestionsDialog = part(
   async () => (await import('#web/features/shipment/questions-dialog.tsx')).QuestionsDialog,
 );
@@ -19,7 +19,9 @@ export interface Asked {
   answer: (isMeant: boolean) => void;
 }
 
-/** Sends a form, and when something is asked back asks the user: yes sends it again, no leaves it at the field. */
+/**
+ * Sends a form. If the server asks for confirmation, asks the user: yes sends the form again, no shows the question at its field.
+ */
 export function useConfirmedSubmit(submit: Submit) {
   const [asked, setAsked] = useState<Asked | null>(null);
 
@@ -27,7 +29,8 @@ export function useConfirmedSubmit(submit: Submit) {
     try {
       await QuestionsDialog.load();
     } catch (thrown) {
-      // Told as it was asked, at its field; the next try asks again, on a page of the new version if there is one.
+      // The dialog could not be loaded: the question is shown at its field. The next try asks again, on a reloaded page if there
+      // is a new version.
       void reloads(thrown);
       return false;
     }
@@ -56,7 +59,7 @@ export function useConfirmedSubmit(submit: Submit) {
   return { send, ask, asked };
 }
 
-/** The dialog that asks, from the first time on: it stays for its closing to be seen. */
+/** The confirmation dialog. Once opened it stays mounted, so that its closing animation is visible. */
 export function Questions({ asked, isEdit }: { asked: Asked | null; isEdit: boolean }) {
   const [wanted, setWanted] = useState(false);
   if (asked && !wanted) setWanted(true);

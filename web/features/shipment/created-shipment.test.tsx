@@ -43,7 +43,7 @@ it('How long it usually takes is what its lane takes', async () => {
 it('That its pick-up does not come for it any more is said after the edit that moved it', async () => {
   screen.answer(getShipment, detail);
   const made = { shipmentId: detail.shipmentId, isEarlierTry: false, isPrintWanted: false };
-  const told = 'The driver of pick-up PU100 does not come for it any more';
+  const told = 'The driver of pick-up PU100 will no longer collect it';
   for (const leftPickupNo of ['PU100', undefined]) {
     await screen.open(() => (
       <CreatedPage

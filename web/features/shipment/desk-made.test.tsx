@@ -25,7 +25,7 @@ import {
 } from '#web/features/shipment/shipment-form.model.ts';
 import { detail, kualaLumpur, party } from '#web/features/shipment/shipment-detail.fixture.ts';
 import { useDesk } from '#web/features/shipment/use-desk.ts';
-import type { Submitted } from '#web/features/shipment/use-submission.ts';
+import type { Submitted } from '#web/features/shipment/use-shipment-submission.ts';
 import { parse } from '#shared/platform/validation/parse.ts';
 import { control, pageText, press, Refusing, screenTest, settle, type, until } from '#web/test/screen.tsx';
 
@@ -126,7 +126,7 @@ it('The list is there again after an edit or a reload; a print that was under wa
   await screen.open(Desk, { at: '/shipmentorder?flow=cn-printing' });
   await settle();
   expect(pageText()).toContain(cn);
-  expect(pageText()).toContain('Left while printing');
+  expect(pageText()).toContain('Print interrupted');
 });
 
 it('Whose label was replaced by an edit is not printed any more', async () => {

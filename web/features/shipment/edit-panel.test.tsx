@@ -103,12 +103,12 @@ describe('When somebody else edited it at the same time', () => {
     meanwhile(theirs);
     await type('Content', 'Two books');
     await press('Save changes');
-    await until(() => expect(pageText()).toContain(`Somebody else edited ${cn} meanwhile`));
+    await until(() => expect(pageText()).toContain(`Somebody else has edited ${cn}`));
   }
 
   it('shows what they changed, before and after, and takes the focus there', async () => {
     await collide();
-    const box = page.getByLabelText('Changed meanwhile');
+    const box = page.getByLabelText('Changed in the meantime');
     const changes = within(box)
       .getAllByRole('term')
       .map(({ parentElement }) => parentElement?.textContent);
@@ -140,7 +140,7 @@ describe('When somebody else edited it at the same time', () => {
     meanwhile({ codCents: 50_00 });
     await type('Content', 'Two books');
     await press('Save changes');
-    await until(() => expect(pageText()).toContain(`Somebody else edited ${cn} meanwhile`));
+    await until(() => expect(pageText()).toContain(`Somebody else has edited ${cn}`));
     expect(edits()).toEqual([expect.objectContaining({ openedCodCents: 100_00 })]);
     await press('Keep what I typed');
     await press('Save changes');
@@ -199,7 +199,7 @@ describe('When an earlier try had gone through unseen', () => {
     await until(() => expect(pageText()).toContain('We cannot reach the server'));
     await type('Customer Note 1', 'Leave at the guard');
     await press('Save changes');
-    await until(() => expect(pageText()).toContain('Your earlier try had gone through: label version 2'));
+    await until(() => expect(pageText()).toContain('Your earlier attempt did go through: label version 2'));
   }
 
   it('does not call the later change saved; it is kept over the version that was made, and saved as the next', async () => {
@@ -219,8 +219,8 @@ describe('When an earlier try had gone through unseen', () => {
     await saveLost();
     meanwhile({ labelVersion: 3, content: 'Two books', receiver: party('Tan Ah Kow') });
     await press('Save changes');
-    await until(() => expect(pageText()).toContain(`Somebody else edited ${cn} meanwhile`));
-    const changes = within(page.getByLabelText('Changed meanwhile')).getAllByRole('term');
+    await until(() => expect(pageText()).toContain(`Somebody else has edited ${cn}`));
+    const changes = within(page.getByLabelText('Changed in the meantime')).getAllByRole('term');
     expect(changes.map(({ textContent }) => textContent)).toEqual(['Receiver Name']);
   });
 });

@@ -17,7 +17,7 @@ import { Note } from '#web/platform/ui/note.tsx';
 import type { ShipmentValues } from '#web/features/shipment/shipment-form.model.ts';
 import { ShipmentForm } from '#web/features/shipment/shipment-form.tsx';
 import { noteEditOnDesk } from '#web/features/shipment/use-desk.ts';
-import type { Submitted } from '#web/features/shipment/use-submission.ts';
+import type { Submitted } from '#web/features/shipment/use-shipment-submission.ts';
 import { DateTime } from '#web/platform/ui/date-time.tsx';
 import { rich } from '#web/platform/words/rich.tsx';
 import { useMarket } from '#web/platform/ui/market.ts';
@@ -28,14 +28,13 @@ import { m } from '#shared/platform/words/words.ts';
 
 interface EditPanelProps {
   shipmentId: string;
-  /** The changes are saved. */
   onSaved: (flow: FlowId, leftPickupNo?: string) => void;
 }
 
-/** A shipment that nobody of the courier has scanned yet, in the form that made it. */
+/** Edits a shipment that has not been scanned yet, in the form that created it. */
 export function EditPanel({ shipmentId, onSaved }: EditPanelProps) {
   const { data: shipment, error, refetch } = useShipmentToEdit(shipmentId);
-  // The one that was opened stays, whatever updates arrive while somebody types.
+  // Keep the version that was opened: updates may arrive while the user types.
   const [opened, setOpened] = useState<ShipmentDetail | null>(null);
   if (shipment && !opened) setOpened(shipment);
   const tab = opened && flowTabOf(opened.flow);
@@ -63,15 +62,15 @@ export function EditPanel({ shipmentId, onSaved }: EditPanelProps) {
   );
 }
 
-/** What the form is over, and what it begins with where that is not the shipment itself. */
+/** The version that the form edits, and the values it starts with if they differ from that version. */
 interface Base {
   shipment: ShipmentDetail;
   typed: ShipmentValues | null;
-  /** The version was made by an earlier try, whose answer was lost. */
+  /** An earlier try, whose response was lost, saved this version. */
   isEarlierTry: boolean;
 }
 
-/** The shipment as an edit made it, without asking: the network that lost the answer may lose the next. */
+/** The shipment as the edit saved it, computed locally: the network that lost one response may lose the next. */
 function savedBy({ shipment: saved, form }: Submitted, before: ShipmentDetail): ShipmentDetail {
   const { valueCents, customs = null, ...rest } = shipmentSchema.parse(form);
   return {
@@ -87,9 +86,9 @@ function savedBy({ shipment: saved, form }: Submitted, before: ShipmentDetail): 
 
 interface EditFormProps {
   tab: FlowTab;
-  /** As it was when it was opened. */
+  /** The version that was opened. */
   first: ShipmentDetail;
-  /** As last received. */
+  /** The latest version received. */
   now: ShipmentDetail;
   onConflict: () => void;
   onSaved: (flow: FlowId, leftPickupNo?: string) => void;
@@ -102,12 +101,12 @@ function EditForm({ tab, first, now, onConflict, onSaved }: EditFormProps) {
   const [typed, setTyped] = useState<(() => ShipmentValues) | null>(null);
   const { shipment } = base;
   const fresh = editOf(shipment);
-  // After an earlier try the form may be over a newer one than was received yet.
+  // After an earlier try, the form may be based on a newer version than the last one received.
   const isNewer =
     now.labelVersion > shipment.labelVersion ||
     (now.labelVersion === shipment.labelVersion && now.codCents !== shipment.codCents);
   const isBehind = typed !== null && (isNewer || !now.mayEdit);
-  // COD is lowered without a new version.
+  // Lowering the COD amount does not create a new version, so the key needs both.
   const over = [shipment.labelVersion, shipment.codCents].join('/');
 
   const goOn = (values: ShipmentValues | null) => {
@@ -116,7 +115,7 @@ function EditForm({ tab, first, now, onConflict, onSaved }: EditFormProps) {
   };
   const save = (submitted: Submitted, values: ShipmentValues) => {
     noteEditOnDesk(submitted);
-    // What was changed after an unseen success is still to be saved, over the version that it made.
+    // The user changed the form after a save whose success was not seen: save those changes on top of the version it created.
     if (submitted.isEarlierTry)
       setBase({ shipment: savedBy(submitted, shipment), typed: values, isEarlierTry: true });
     else onSaved(shipment.flow, submitted.shipment.leftPickupNo);
@@ -138,7 +137,7 @@ function EditForm({ tab, first, now, onConflict, onSaved }: EditFormProps) {
         />
       )}
       <ShipmentForm
-        // Over another version it is another form.
+        // Remount the form for another version.
         key={over}
         flow={tab.flow}
         receiverMarket={receiverMarket}
@@ -166,7 +165,7 @@ function EditForm({ tab, first, now, onConflict, onSaved }: EditFormProps) {
   );
 }
 
-/** The label that was printed is paper for the bin once the changes are saved. */
+/** Warns that the printed label becomes invalid once the changes are saved. */
 function PrintedNote({ shipment: { printedAt } }: { shipment: ShipmentDetail }) {
   if (printedAt === null) return null;
   return (

@@ -2,9 +2,11 @@ import { useEffect } from 'react';
 
 import { useShipmentForm } from '#web/features/shipment/shipment-form.context.ts';
 
-/** True if the user has already started typing in a field before the page was ready. */
+/** True if the user has already started typing in a field before the page was ready, or moves along the tabs with the keyboard. */
 const isTyping = () =>
-  document.activeElement?.matches('input:not([type="radio"], [type="checkbox"]), textarea') ?? false;
+  document.activeElement?.matches(
+    'input:not([type="radio"], [type="checkbox"]), textarea, [role="tab"]:focus-visible',
+  ) ?? false;
 
 /**
  * Sets the initial focus where typing starts: at the other party's name, or at the weight if the name is filled in already.

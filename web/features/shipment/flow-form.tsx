@@ -16,51 +16,53 @@ import { freshValues, type ShipmentValues } from '#web/features/shipment/shipmen
 import { ShipmentForm } from '#web/features/shipment/shipment-form.tsx';
 import { TabSwitchContext } from '#web/features/shipment/tab-switch.context.ts';
 import { lastOfDesk, useDesk } from '#web/features/shipment/use-desk.ts';
-import type { Submitted } from '#web/features/shipment/use-submission.ts';
+import type { Submitted } from '#web/features/shipment/use-shipment-submission.ts';
 import { readDraft, removeDraft } from '#web/platform/ui/form/drafts.ts';
 import { useMarket } from '#web/platform/ui/market.ts';
 import { part } from '#web/platform/ui/part.tsx';
 import { toast } from '#web/platform/ui/toast.ts';
 import { useCanBegin } from '#web/platform/ui/use-can-begin.ts';
 
-// Comes while the form is filled, not before it can be.
+// Preload the page of the created shipment while the user fills in the form, not while the form itself is loading.
 const createdAfterMs = 3000;
 const loadCreated = () => import('#web/features/shipment/created-page.tsx');
 const DeskMadeList = part(async () => (await import('#web/features/shipment/desk-made.tsx')).DeskMadeList);
 
-/** A shipment that this one begins with. */
+/** A shipment that the new one starts from. */
 export interface Beginning {
   shipment: ShipmentDetail;
-  /** The same again, or back to where it came from. */
+  /** 'duplicate' copies it; 'return' sends the parcel back to its sender. */
   way: 'duplicate' | 'return';
 }
 
 interface FlowPanelProps {
   tab: FlowTab;
   beginning: Beginning | null;
-  /** Sender and service of the last one of each flow: the next starts with them. */
+  /** Sender and service of the last shipment of each flow; the next one starts with them. */
   last: RefObject<Map<FlowTab['flow'], Last>>;
-  /** The shipment is made, and has a page of its own; null where the next one is typed at once. */
+  /** Called when the shipment is created and its page can be shown; null if the form continues with the next one. */
   onMade: (made: Made | null) => void;
 }
 
 export type Last = Pick<ShipmentValues, 'sender' | 'service'>;
 
-/** Its page's message on its creation, until it is opened again. */
+/** What the create call reported, shown on the shipment's page until that is opened again. */
 export interface Made {
   shipmentId: string;
   isEarlierTry: boolean;
   isPrintWanted: boolean;
-  /** The pick-up that does not come for it any more. */
+  /** Number of the pick-up that no longer includes this shipment. */
   leftPickupNo?: string | undefined;
 }
 
-/** The form starts with the company's default sender and the user's default preset; without an answer they are typed. */
+/**
+ * The form starts with the company's default sender and the user's default preset. If they cannot be loaded, the user types them.
+ */
 export function FlowPanel(props: FlowPanelProps) {
   const sender = useDefaultSender();
   const { presets, isStale, isFetching } = usePresets();
   const canBegin = useCanBegin(sender, { isStale, isFetching });
-  // Deferred: the whole form is drawn in slices, so that a slow phone answers a touch in between.
+  // Deferred: React renders the whole form in interruptible steps, so that a slow phone can respond to a touch meanwhile.
   const isReady = useDeferredValue(canBegin && !sender.isPending, false);
   if (!isReady) return <FormSkeleton />;
   const preset = presets.find(({ isDefault }) => isDefault) ?? null;
@@ -109,21 +111,22 @@ function FlowForm({ tab, company, preset, beginning, last, onMade }: FlowFormPro
   const onCreated = (submitted: Submitted, values: ShipmentValues, isPrintWanted: boolean) => {
     const { shipment, isEarlierTry } = submitted;
     forgetElsewhere(siblings, tab, values);
-    // The next one starts with the same sender and service; what is collected is collected elsewhere next time.
+    // The next shipment starts with the same sender and service. For collections the sender starts empty: the next one is
+    // collected elsewhere.
     const sender = tab.company === 'sender' ? values.sender : emptyParty(market.code);
     last.current.set(tab.flow, { sender, service: values.service });
     if (isDesk) {
       desk.take(submitted, values);
       setMadeCount(madeCount + 1);
       setFresh({ ...startFrom(sender), service: values.service });
-      // After an earlier try it is the same form again: its changes are still to be sent.
+      // After an earlier try the form stays, because its changes have not been sent yet.
       if (!isEarlierTry) {
         setBegun(null);
         onMade(null);
       }
     } else onMade({ shipmentId: shipment.shipmentId, isEarlierTry, isPrintWanted });
     if (!values.saveReceiver || isEarlierTry) return;
-    // Told by the promise: the page of what was made may have taken the form's place by then.
+    // Use the promise for the message: by then the page of the created shipment may have replaced the form.
     void saveAddress.mutateAsync({ kind: 'receiver', party: submitted.form.receiver }).then(
       () => toast.success(m.address_book_created()),
       () => toast.error(m.shipment_receiver_not_saved()),
@@ -138,7 +141,7 @@ function FlowForm({ tab, company, preset, beginning, last, onMade }: FlowFormPro
         </Suspense>
       )}
       <ShipmentForm
-        // Each shipment is a form of its own.
+        // Remount for each shipment, so that each has its own form.
         key={madeCount}
         flow={tab.flow}
         receiverMarket={receiverMarket}
@@ -153,7 +156,7 @@ function FlowForm({ tab, company, preset, beginning, last, onMade }: FlowFormPro
   );
 }
 
-/** The other party of a shipment that is made is carried to no other tab any more (move-to-tab.ts). */
+/** Removes the party of a created shipment from the drafts of the other tabs it was carried to (move-to-tab.ts). */
 function forgetElsewhere(tabs: readonly FlowTab[], own: FlowTab, values: ShipmentValues): void {
   const end = strangerOf(own);
   const { name, address1 } = values[end];

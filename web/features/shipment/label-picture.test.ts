@@ -9,6 +9,7 @@ const preview = (labelCount: number, widthPx = 750, heightPx = 350) => ({
   noteCount: 1,
   labelCount,
   pageCount: labelCount,
+  isPageCountExact: true,
   reprintCount: 0,
   leftOutCount: 0,
   stationCount: 1,

@@ -1,5 +1,5 @@
 import { cleanup, fireEvent, screen as page, within } from '@testing-library/react';
-import { describe, expect, it, vi } from 'vitest';
+import { describe, expect, it } from 'vitest';
 
 import { emptyParty } from '#shared/features/shipment/shipment.model.ts';
 import { until } from '#web/test/screen.tsx';
@@ -99,7 +99,7 @@ describe('a tenth DO number', () => {
     expect(sent).toHaveLength(0);
     await press('Remove DO-1');
     await press('Create shipment');
-    await vi.waitFor(() => expect(onCreated).toHaveBeenCalled());
+    await until(() => expect(onCreated).toHaveBeenCalled());
     expect(sent[0]?.body).toMatchObject({ deliveryOrders: [...nine.slice(1), 'DO-10'] });
   });
 });
@@ -117,7 +117,7 @@ describe('a DO number that is too long', () => {
     await press(`Remove ${long}`);
     await scan('DO-2');
     await press('Create shipment');
-    await vi.waitFor(() => expect(onCreated).toHaveBeenCalled());
+    await until(() => expect(onCreated).toHaveBeenCalled());
     expect(sent[0]?.body).toMatchObject({ deliveryOrders: ['DO-1', 'DO-2'] });
   });
 });

@@ -1,6 +1,7 @@
 import { act, fireEvent } from '@testing-library/react';
-import { describe, expect, it, vi } from 'vitest';
+import { describe, expect, it } from 'vitest';
 
+import { until } from '#web/test/screen.tsx';
 import { signIn } from '#web/test/session.ts';
 import {
   open,
@@ -20,7 +21,7 @@ describe('a pasted address', () => {
   const paste = async (text: string) => {
     await type(pasteBox(), text);
     await press('Fill in the fields');
-    await vi.waitFor(() => expect(document.body.textContent).toContain('Filled in:'), 5000);
+    await until(() => expect(document.body.textContent).toContain('Filled in:'));
     await settle();
   };
 
@@ -44,10 +45,10 @@ describe('a pasted address', () => {
       fireEvent.focus(input('pieces.0.weightGrams'));
       fireEvent.blur(input('pieces.0.weightGrams'));
     });
-    await vi.waitFor(() => expect(document.body.textContent).toContain('Weight Required'), 5000);
+    await until(() => expect(document.body.textContent).toContain('Weight Required'));
     await type(pasteBox(), 'Siti Hajar\n013-345 6789\nNo 14, Jalan PJU 5/3\n47810 Petaling Jaya');
     await press('Fill in the fields');
-    await vi.waitFor(() => expect(input('receiver.name').value).toBe('Siti Hajar'), 5000);
+    await until(() => expect(input('receiver.name').value).toBe('Siti Hajar'));
     await settle();
     expect(document.body.textContent).not.toContain('Weight Required');
   });
@@ -77,7 +78,7 @@ describe('a message pasted into the Name field', () => {
   it('fills all fields, offers what it says of the parcel, and can be undone', async () => {
     await open();
     expect(await pasteName(message)).toBe(true);
-    await vi.waitFor(() => expect(document.body.textContent).toContain('Filled in:'), 5000);
+    await until(() => expect(document.body.textContent).toContain('Filled in:'));
     await settle();
     expect(input('receiver.name').value).toBe('Aisyah binti Rahman');
     expect(input('receiver.postcode').value).toBe('47810');
@@ -101,7 +102,7 @@ describe('a sum in a pasted message', () => {
     const paste = async () => {
       await type(pasteBox(), message);
       await press('Fill in the fields');
-      await vi.waitFor(() => expect(document.body.textContent).toContain('Filled in:'), 5000);
+      await until(() => expect(document.body.textContent).toContain('Filled in:'));
     };
     signIn({ IsCod: false });
     await open();
@@ -121,7 +122,7 @@ describe('a sum in a pasted message', () => {
     await open();
     await type(pasteBox(), 'Aisyah\n0123456789\n12 Jalan Ros\n47810 Petaling Jaya\nCOD S$89.90');
     await press('Fill in the fields');
-    await vi.waitFor(() => expect(document.body.textContent).toContain('Filled in:'), 5000);
+    await until(() => expect(document.body.textContent).toContain('Filled in:'));
     expect(document.body.textContent).toContain('COD S$ 89.90');
     expect(document.body.textContent).not.toContain('Collect ');
   });

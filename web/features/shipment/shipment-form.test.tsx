@@ -1,5 +1,5 @@
 import { act, fireEvent, screen as page } from '@testing-library/react';
-import { describe, expect, it, vi } from 'vitest';
+import { describe, expect, it } from 'vitest';
 
 import { emptyParty } from '#shared/features/shipment/shipment.model.ts';
 import { freshValues, type ShipmentValues } from '#web/features/shipment/shipment-form.model.ts';
@@ -36,7 +36,7 @@ describe('Service', () => {
   it('is a choice where there are two, and no card where there is one', async () => {
     await open();
     // The lower half comes when it is needed.
-    await vi.waitFor(() => expect(choices()).toBe(2));
+    await until(() => expect(choices()).toBe(2));
     close();
     await open(freshValues('singapore', fresh.sender, emptyParty('SG')));
     expect(choices()).toBe(0);
@@ -49,7 +49,7 @@ describe('More', () => {
   const make = async (values: ShipmentValues) => {
     await open(values);
     await press('Create shipment');
-    await vi.waitFor(() => expect(onCreated).toHaveBeenCalled());
+    await until(() => expect(onCreated).toHaveBeenCalled());
     close();
   };
   const withEmail = { ...filled, receiver: { ...receiver, email: 'aisyah@mail.example' } };
@@ -142,11 +142,11 @@ describe('pieces', () => {
     await open({ ...filled, pieces: fresh.pieces });
     await count('30');
     await press('Create shipment');
-    await vi.waitFor(() => expect(document.body.textContent).toContain('1 field needs your attention.'));
+    await until(() => expect(document.body.textContent).toContain('1 field needs your attention.'));
     expect(document.activeElement).toBe(input('pieces.0.weightGrams'));
     await type(input('pieces.0.weightGrams'), '1.5');
     await press('Create shipment');
-    await vi.waitFor(() => expect(sent).toHaveLength(1));
+    await until(() => expect(sent).toHaveLength(1));
     expect(sent[0]?.body).toMatchObject({
       pieces: Array.from({ length: 30 }, () => ({ weightGrams: 1500 })),
     });
@@ -179,7 +179,7 @@ describe('pieces', () => {
       await open(filled);
       await type(totalPieces(), '3');
       await sendFromThere(keys);
-      await vi.waitFor(() => expect(sent).toHaveLength(1));
+      await until(() => expect(sent).toHaveLength(1));
       expect(sent[0]?.body).toMatchObject({
         pieces: Array.from({ length: 3 }, () => ({ weightGrams: 1000 })),
       });
@@ -194,7 +194,7 @@ describe('pieces', () => {
     expect(totalPieces().value).toBe(typed === '99' ? '30' : '1');
     // The count is seen now, and sent.
     await sendFromThere({ ctrlKey: true });
-    await vi.waitFor(() => expect(sent).toHaveLength(1));
+    await until(() => expect(sent).toHaveLength(1));
   });
 });
 
@@ -202,7 +202,7 @@ describe('an incomplete form', () => {
   it('is not sent; it says how many fields are wrong and takes the focus to the first', async () => {
     await open();
     await press('Create shipment');
-    await vi.waitFor(() => expect(document.activeElement).toBe(input('receiver.name')));
+    await until(() => expect(document.activeElement).toBe(input('receiver.name')));
     expect(document.body.textContent).toContain('5 fields need your attention.');
     expect(document.body.textContent).toContain('Receiver Name Required');
     expect(document.body.textContent).toContain('Weight Required');
@@ -228,6 +228,6 @@ describe('the first field', () => {
     const name = input('receiver.name');
     fireEvent.keyDown(name, { key: 'Tab' });
     await leave(name);
-    await vi.waitFor(() => expect(document.body.textContent).toContain('Receiver Name Required'));
+    await until(() => expect(document.body.textContent).toContain('Receiver Name Required'));
   });
 });

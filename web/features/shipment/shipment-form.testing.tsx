@@ -1,4 +1,4 @@
-/** What the tests of the shipment form share: the form, its server, and what a person does with it. */
+/** Shared by the tests of the shipment form: the form, its fake server, and user actions. */
 import { act, cleanup, fireEvent, render, screen as page } from '@testing-library/react';
 import { MantineProvider } from '@mantine/core';
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
@@ -8,7 +8,7 @@ import { MALAYSIA, marketOf } from '#shared/platform/market/markets.ts';
 import { emptyParty } from '#shared/features/shipment/shipment.model.ts';
 import { freshValues, type ShipmentValues } from '#web/features/shipment/shipment-form.model.ts';
 import { ShipmentForm } from '#web/features/shipment/shipment-form.tsx';
-import type { Submitted } from '#web/features/shipment/use-submission.ts';
+import type { Submitted } from '#web/features/shipment/use-shipment-submission.ts';
 import { signIn } from '#web/test/session.ts';
 
 const market = marketOf(MALAYSIA);
@@ -74,7 +74,7 @@ export let onCreated: (submitted: Submitted, isPrintWanted: boolean) => void;
 export const answer = (r: unknown, status = 200, e: string | null = null) =>
   Response.json({ s: status === 200, r, e }, { status });
 
-/** A shipment form before a server that answers what the test says; call it once in a test file. */
+/** Sets up a shipment form with a server that responds as the test says; call it once in a test file. */
 export function testShipmentForm(): void {
   beforeEach(() => {
     // happy-dom loads no fonts; the text area waits for them.
@@ -139,7 +139,7 @@ export const close = cleanup;
 
 export const settle = () => act(async () => new Promise((resolve) => setTimeout(resolve, 50)));
 
-/** By its name, as the sender's fields have the same labels as the receiver's. */
+/** Finds an input by its name attribute, because the sender's fields have the same labels as the receiver's. */
 export const input = (name: string) =>
   page.getByLabelText<HTMLInputElement>(/./u, { selector: `[name="${name}"]` });
 
@@ -171,7 +171,7 @@ export async function toggleSame() {
   await settle();
 }
 
-/** Rows of pieces that have each their own. */
+/** Number of piece rows, shown when pieces have their own values. */
 export const pieceRows = () => page.queryAllByRole('group', { name: /^Piece \d+$/u }).length;
 
 export const buttonTexts = () =>
@@ -180,7 +180,7 @@ export const buttonTexts = () =>
     .filter((one) => one.type === 'submit')
     .map((one) => one.textContent);
 
-/** How the next requests to create a shipment are answered, in order; each further one succeeds. */
+/** Sets the responses to the next create requests, in order; every further request succeeds. */
 export function answerWith(...given: Answer[]): void {
   answers = given;
 }

@@ -27,7 +27,11 @@ import { shipmentFormSchema } from '#web/features/shipment/shipment-form.rules.t
 import { useCarried } from '#web/features/shipment/tab-switch.context.ts';
 import { FirstFocus } from '#web/features/shipment/first-focus.tsx';
 import { useShippingAccount } from '#web/features/shipment/use-shipping-account.ts';
-import { type SendForm, useSubmission, type Submitted } from '#web/features/shipment/use-submission.ts';
+import {
+  type SendForm,
+  useShipmentSubmission,
+  type Submitted,
+} from '#web/features/shipment/use-shipment-submission.ts';
 import { useCan, useSession } from '#web/platform/session/session.ts';
 import { Form } from '#web/platform/ui/form/form.tsx';
 import { Later } from '#web/platform/ui/later.tsx';
@@ -44,27 +48,33 @@ import { part } from '#web/platform/ui/part.tsx';
 const LowerSections = part(
   async () => (await import('#web/features/shipment/lower-sections.tsx')).LowerSections,
 );
-// For the desk only.
+// For the fast desk only.
 const DeskSections = part(
   async () => (await import('#web/features/shipment/desk-sections.tsx')).DeskSections,
 );
 
 export interface EditedShipment {
   shipmentId: string;
-  /** Names what it is over: what was typed over something else is another draft. */
+  /** Identifies the version that is edited: changes typed over another version are a separate draft. */
   over: string;
-  /** What was typed over the version before, and goes on over this one. */
+  /** Values typed over an earlier version, to be continued over this one. */
   typed: ShipmentValues | null;
   send: SendForm;
-  /** What it costs as it is. */
+  /** The current price, in cents. */
   totalCents: number;
-  /** Changes since are shown beside the form. */
+  /** True if conflicting changes are already shown beside the form. */
   isConflictTold: boolean;
-  /** Somebody else was faster, or the parcel is on its way: the call was refused, and what was typed is still here. */
+  /**
+   * Called when the server refused the save because another user was faster or the parcel has been scanned; `typed` returns what
+   * is in the form.
+   */
   onConflict: (typed: () => ShipmentValues) => void;
 }
 
-/** Another shipment that fills the form in. What is typed over it is a draft of its own, and leaves the flow's alone. */
+/**
+ * Values from another shipment that fill in the form. What is typed over them is a separate draft, apart from the draft of the
+ * flow.
+ */
 interface Begun {
   values: ShipmentValues;
   draftKey: string;
@@ -74,21 +84,21 @@ interface ShipmentFormProps {
   flow: FlowId;
   /** Null for a country without postcode data. */
   receiverMarket: Market | null;
-  /** Which end the company is; what is typed is the other one. */
+  /** The end that is the company; the user types the other one. */
   company?: ShipmentFormScope['company'];
-  /** `desk`: the least there is to type. */
+  /** `desk`: as few fields as possible. */
   layout?: 'form' | 'desk';
-  /** What an empty form starts with. */
+  /** The values that an empty form starts with. */
   fresh: ShipmentValues;
   begun?: Begun | null;
-  /** A shipment that is there already, and the version of its label that was opened. */
+  /** The existing shipment that is edited, and the label version that was opened. */
   edit?: EditedShipment | null;
-  /** Takes the place of one that is made: it is typed into at once. */
+  /** True if it replaces the form of a shipment just created: it must be ready for typing at once. */
   isNext?: boolean;
   onCreated: (submitted: Submitted, values: ShipmentValues, isPrintWanted: boolean) => void;
 }
 
-/** The form of one flow: what is typed survives a failed call, a reload and a lost session until the shipment is made. */
+/** The form of one flow. What is typed survives a failed call, a reload and an expired session until the shipment is created. */
 export function ShipmentForm(props: ShipmentFormProps) {
   const {
     flow,
@@ -123,7 +133,8 @@ export function ShipmentForm(props: ShipmentFormProps) {
   const draftKey = edit
     ? `shipment/edit/${edit.shipmentId}/${edit.over}`
     : (begun?.draftKey ?? `shipment/${flow}`);
-  // Before the draft, which was typed over it; what was typed over another version is a draft itself.
+  // Filled in before the draft, because the draft was typed over it. What was typed over an earlier version (`edit.typed`) comes
+  // after the draft.
   useFilledIn(form, begun?.values ?? null);
   const draft = useDraft(draftKey, form);
   useFilledIn(form, edit?.typed ?? null);
@@ -131,13 +142,13 @@ export function ShipmentForm(props: ShipmentFormProps) {
     send: submit,
     ask,
     asked,
-  } = useConfirmedSubmit(useSubmission(`${draftKey}/submission`, edit?.send ?? sendNew));
+  } = useConfirmedSubmit(useShipmentSubmission(`${draftKey}/submission`, edit?.send ?? sendNew));
 
   const { getValues } = form.methods;
   useCarried(getValues);
 
   const isPrintWanted = useRef(false);
-  /** A form makes one shipment: until its page is there, somebody may press again. */
+  /** A form creates one shipment; the user may press the button again before its page is shown. */
   const isMade = useRef(false);
   const create = async (checked: CheckedShipment) => {
     if (isMade.current) return;
@@ -153,7 +164,7 @@ export function ShipmentForm(props: ShipmentFormProps) {
       throw thrown;
     });
     isMade.current = true;
-    // The form as it was changed after an unseen success is still to be sent.
+    // Keep the draft after an earlier try: the form was changed since, and those changes have not been sent.
     if (!submitted.isEarlierTry) draft.discard();
     keepMore(`${accountNumber}/${loginId}`, filledMore(getValues(), company));
     onCreated(submitted, getValues(), withPrint);
@@ -172,7 +183,7 @@ export function ShipmentForm(props: ShipmentFormProps) {
     }),
     [form, receiverMarket, company, edit],
   );
-  // On top where a draft was put back, otherwise at the end, so that nothing moves while typing begins.
+  // At the top if a draft was restored, otherwise at the end, so that nothing moves when the user starts typing.
   const [wasRestored, setWasRestored] = useState(false);
   if (draft.restored && !wasRestored) setWasRestored(true);
   const startOver = (
@@ -191,7 +202,8 @@ export function ShipmentForm(props: ShipmentFormProps) {
         label={edit ? m.shipment_edit_cn() : m.shipment_create_cn()}
         className={classes.form}
       >
-        {/* The form's state draws once more as it begins, and what is in it then would run all of its effects in the same task. */}
+        {/* The form's state re-renders once at the start. Mounting the fields in that render would run all of their effects
+            in the same task. */}
         <Later isSeen={isNext} waiting={<FormSkeleton />}>
           <LiveQuoteProvider>
             <WithSummary
@@ -228,24 +240,24 @@ export function ShipmentForm(props: ShipmentFormProps) {
   );
 }
 
-/** Puts values into the form that differ from what it begins with empty. */
+/** Resets the form to these values but keeps the empty defaults, so that the values count as changes. */
 function useFilledIn({ methods: { reset } }: ShipmentFormScope['form'], values: ShipmentValues | null): void {
   useEffect(() => {
     if (values) reset(values, { keepDefaultValues: true });
   }, [values, reset]);
 }
 
-// After the dialog has given the focus back.
+// Wait until the dialog has returned the focus.
 const afterDialogMs = 60;
 
-/** To the button that applies the message. */
+/** Moves the focus to the button that applies the message's offer. */
 function toOffer(): void {
   setTimeout(() => document.querySelector<HTMLElement>('[data-ask]')?.focus(), afterDialogMs);
 }
 
 /**
- * In the order people think, the other party before what is filled in by default. Drawn once: what each part needs of the
- * form it watches itself.
+ * The sections in the order in which users think: the other party before what is filled in by default. Memoised: each section
+ * watches the form values that it needs.
  */
 const FormSections = memo(function FormSections({ flow }: { flow: FlowId }) {
   return (

@@ -1,4 +1,3 @@
-/** A hook per call of the shipment form. */
 import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 
 import { addressBookListing, createAddressBook } from '#shared/features/address-book/address.contract.ts';
@@ -18,10 +17,10 @@ import { fetchShipment } from '#web/features/shipment/fetch-shipment.ts';
 import { newIdempotencyKey, send } from '#web/platform/http/client.ts';
 import { answeredEarly } from '#web/platform/http/early-answer.ts';
 import type { QuoteBody, ShipmentBody } from '#web/features/shipment/shipment-form.model.ts';
-import type { SendForm } from '#web/features/shipment/use-submission.ts';
+import type { SendForm } from '#web/features/shipment/use-shipment-submission.ts';
 import { askAnew, keyOf } from '#web/platform/http/query-keys.ts';
 
-/** Headings of the Harmonized System for words or digits. */
+/** Searches headings of the Harmonized System by words or digits. */
 export function useHsHeadings(text: string, enabled: boolean) {
   return useQuery({
     queryKey: keyOf('hs-headings', text),
@@ -33,7 +32,7 @@ export function useHsHeadings(text: string, enabled: boolean) {
   });
 }
 
-/** The sender that a new shipment starts with. */
+/** The default sender of a new shipment. */
 export function useDefaultSender() {
   return useQuery({
     queryKey: keyOf('addresses', 'starting-sender'),
@@ -43,7 +42,7 @@ export function useDefaultSender() {
   });
 }
 
-/** A shipment of the account that the form begins with; nothing where it is not to be found. */
+/** The shipment that the form starts from; nothing if it cannot be found. */
 export function useShipmentToBeginWith(shipmentId: string | null) {
   return useQuery({
     queryKey: keyOf('shipments', 'to-begin-with', shipmentId),
@@ -54,7 +53,7 @@ export function useShipmentToBeginWith(shipmentId: string | null) {
   });
 }
 
-/** The countries that International goes to. */
+/** The countries that International serves. */
 export function useDestinations() {
   return useQuery({
     queryKey: keyOf('places', 'destinations'),
@@ -63,7 +62,7 @@ export function useDestinations() {
   });
 }
 
-/** One that is made, for its own page. */
+/** A created shipment, for its own page. */
 export function useMadeShipment(shipmentId: string) {
   return useQuery({
     queryKey: keyOf('shipments', 'made', shipmentId),
@@ -72,7 +71,7 @@ export function useMadeShipment(shipmentId: string) {
   });
 }
 
-/** What the account made today. */
+/** Figures of the shipments that the account created today. */
 export function useShipmentsToday() {
   return useQuery({
     queryKey: keyOf('shipments', 'today'),
@@ -83,7 +82,7 @@ export function useShipmentsToday() {
 export const sendNew: SendForm = (body: ShipmentBody, idempotencyKey) =>
   send(createShipment, { body, idempotencyKey });
 
-/** Every service with its price; the last answer stays while the next is on its way, and an older call is given up. */
+/** Every service with its price. The last response stays until the next arrives, and an outdated request is cancelled. */
 export function useQuote(body: QuoteBody | null) {
   return useQuery({
     queryKey: keyOf('quotes', 'of-form', body),
@@ -105,13 +104,13 @@ export interface PartySuggestion {
   party: Party;
 }
 
-/**
- * Whose name, company, phone or place has the text: for the receiver the address book and recent shipments, for the
- * sender the address book's senders. Without a text the receivers used last, and the newest senders.
- */
 export const suggestionsKey = (end: 'sender' | 'receiver', ...text: string[]) =>
   keyOf('addresses', 'suggested', end, ...text);
 
+/**
+ * Suggestions whose name, company, phone or place contains the text: for the receiver from the address book and recent shipments,
+ * for the sender from the senders in the address book. Without a text: the receivers used last, or the newest senders.
+ */
 export function usePartySuggestions(
   end: 'sender' | 'receiver',
   flow: FlowId,
@@ -131,7 +130,7 @@ export function usePartySuggestions(
   });
 }
 
-/** Puts a receiver into the address book. */
+/** Saves a receiver in the address book. */
 export function useSaveAddress() {
   const queries = useQueryClient();
   return useMutation({

@@ -7,7 +7,7 @@ import { useCan } from '#web/platform/session/session.ts';
 import { partyName } from '#web/features/paste-address/party-text.ts';
 import { printAtOnce } from '#web/features/shipment/print-at-once.ts';
 import type { ShipmentValues } from '#web/features/shipment/shipment-form.model.ts';
-import type { Submitted } from '#web/features/shipment/use-submission.ts';
+import type { Submitted } from '#web/features/shipment/use-shipment-submission.ts';
 import { readDraft, writeDraft } from '#web/platform/ui/form/drafts.ts';
 
 const lastKey = 'shipment/desk-last';
@@ -20,7 +20,7 @@ const madeSchema = z.array(
     consignmentNoteNo: z.string(),
     receiver: z.string(),
     print: z.enum(['printing', 'printed', 'failed', 'left', 'held', 'cancelled']),
-    /** Made by a try whose answer was lost, before the form was changed, which is still to be sent. */
+    /** Created by a try whose response was lost; the form was changed since, and the changes have not been sent. */
     isEarlierTry: z.optional(z.boolean()),
   }),
 );
@@ -30,20 +30,20 @@ const shownMost = 5;
 
 type Last = Pick<ShipmentValues, 'sender' | 'service'>;
 
-/** The sender and service that the desk used last; null before the first shipment. */
+/** The sender and service used last at the desk; null before the first shipment. */
 export function lastOfDesk(): Last | null {
   const kept = lastSchema.safeParse(readDraft(lastKey));
   return kept.success ? kept.data : null;
 }
 
-/** The last ones made in this browser tab. */
+/** The latest shipments created in this browser tab. */
 function keptMade(): DeskMade[] {
   const kept = madeSchema.safeParse(readDraft(madeKey));
   if (!kept.success) return [];
   return kept.data.map((one) => (one.print === 'printing' ? { ...one, print: 'left' } : one));
 }
 
-/** The label of one that the desk made, if it did, was replaced by an edit: there is no print of the new one yet. */
+/** Updates the desk's list after an edit: an edit replaces the label, so the new one counts as not printed. */
 export function noteEditOnDesk({ shipment: { shipmentId }, form }: Submitted): void {
   const made = keptMade();
   const edited = made.find((one) => one.shipmentId === shipmentId);
@@ -56,7 +56,7 @@ export function noteEditOnDesk({ shipment: { shipmentId }, form }: Submitted): v
   );
 }
 
-/** What the desk made, and the printing of each. It is there again after an edit and after a reload. */
+/** The shipments created at the desk and their print states. They survive an edit and a reload. */
 export function useDesk() {
   const mayPrint = useCan('printConsignment');
   const [made, setMade] = useState<readonly DeskMade[]>(keptMade);

@@ -134,7 +134,7 @@ describe('the tools', () => {
     await show(ProhibitedItemsScreen);
     type(searchField(), 'chewing gum');
     const [first] = sections().flatMap((section) => section.getAllByRole('listitem'));
-    expect(first?.textContent).toContain('On conditions');
+    expect(first?.textContent).toContain('Conditional');
     await press(shown.getByRole('radio', { name: /Singapore/u }));
     expect(document.body.textContent).toContain('May not be imported into Singapore');
   });

@@ -1,4 +1,4 @@
-/** A hook per call of User Management, and what a running or failed operation means for a row. */
+/** One hook per call of User Management, and how a running or failed operation is shown in a row. */
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 
 import {
@@ -30,7 +30,7 @@ export function useUsers() {
   });
 }
 
-/** The same for those who manage nobody. */
+/** The users of the account, for users without User Management. */
 export function useColleagues() {
   return useQuery({
     queryKey: keyOf('users', 'colleagues'),
@@ -43,18 +43,18 @@ export function useCreateUser() {
   const once = useOnce('create-user');
   return useMutation({
     mutationFn: (body: CreateUserForm) =>
-      once(body, (idempotencyKey) => send(createSubUser, { body, idempotencyKey })),
+      once(body, (sent, idempotencyKey) => send(createSubUser, { body: sent, idempotencyKey })),
     onSuccess: () => askAnew(queries, 'users'),
   });
 }
 
-/** The operations on a user that their row reports. */
+/** The operations on a user that are shown in its row. */
 export type Doing = 'updating' | 'deactivating' | 'reactivating' | 'resetting' | 'sending';
 
 export interface UserOperations {
   stateOf: (userId: string) => RowState<Doing>;
   update: (userId: string, form: UpdateUserForm & { version: number }) => Promise<void>;
-  /** The user as they are now. */
+  /** Reads the current version of the user. */
   read: (userId: string) => Promise<SubUser>;
   deactivate: (userId: string) => Promise<void>;
   reactivate: (userId: string) => Promise<void>;
@@ -64,7 +64,7 @@ export interface UserOperations {
 
 const userGoneMessage = m.users_gone();
 
-/** Operations on users; each remembers the user id that it works on (spec §4), so that the row can show it. */
+/** Operations on users. Each stores the user ID it works on (spec §4), so that the row can show it. */
 export function useUserOperations(): UserOperations {
   const queries = useQueryClient();
   const { stateOf, run } = useRowOperations<SubUser, Doing>('users', ({ userId }) => userId);

@@ -99,7 +99,7 @@ describe('A new user', () => {
   });
 
   it('that is refused keeps what was typed; made, it says that the link is on its way', async () => {
-    const taken = 'Username is taken in this account. Choose another one.';
+    const taken = 'Username is already taken in this account. Choose another one.';
     screen.answer(createSubUser, new Refusing(taken, 400, { loginId: taken }));
     await show();
     await type('Username', 'desk');

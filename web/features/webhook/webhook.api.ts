@@ -1,4 +1,3 @@
-/** A hook per call of webhooks. */
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 
 import {
@@ -20,7 +19,7 @@ import { askAnew, keyOf } from '#web/platform/http/query-keys.ts';
 import { usePages } from '#web/platform/http/use-pages.ts';
 import { useOnce } from '#web/platform/http/once.ts';
 
-/** What is sent is seen as it happens. */
+/** Short, so that the user sees deliveries as they happen. */
 const refreshMs = 3000;
 
 export function useEndpoints() {
@@ -48,7 +47,7 @@ export function useDelivery(endpointId: string, eventId: string | null) {
   });
 }
 
-/** Each refetches everything of webhooks once it has been answered. */
+/** The actions on endpoints; each refreshes all webhook data when it has ended. */
 export function useEndpointActions() {
   const queries = useQueryClient();
   const once = useOnce();
@@ -57,7 +56,7 @@ export function useEndpointActions() {
   return {
     create: useMutation({
       mutationFn: (body: EndpointForm) =>
-        once(body, (idempotencyKey) => send(createEndpoint, { body, idempotencyKey })),
+        once(body, (sent, idempotencyKey) => send(createEndpoint, { body: sent, idempotencyKey })),
       onSettled,
     }),
     update: useMutation({
@@ -69,10 +68,12 @@ export function useEndpointActions() {
       onSettled,
     }),
     rotate: useMutation({
-      mutationFn: (endpointId: string) => {
-        const body = { endpointId };
-        return rotateOnce(body, (idempotencyKey) => send(rotateSecret, { body, idempotencyKey }));
-      },
+      mutationFn: (endpointId: string) =>
+        rotateOnce(
+          { endpointId },
+          (body, idempotencyKey) => send(rotateSecret, { body, idempotencyKey }),
+          endpointId,
+        ),
       onSettled,
     }),
     test: useMutation({

@@ -67,6 +67,9 @@ it('A difference is accepted at the amount that is shown', async () => {
   screen.answer(acceptWeights, { acceptedCount: 1, addCents: 400, refused: [] });
   await openIt();
   await press(m.weight_difference_accept({ sum: 'RM 4.00' }));
+  expect(pageText()).toContain(`RM 4.00 is added to the price of ${difference.consignmentNoteNo}.`);
+  expect(screen.sent.some(({ path }) => path === acceptWeights.path)).toBe(false);
+  await press(m.weight_difference_accept({ sum: 'RM 4.00' }));
   const { differenceId, addCents } = difference;
   expect(screen.bodyOf(acceptWeights)).toEqual({ differences: [{ differenceId, addCents }] });
 });

@@ -20,6 +20,7 @@ import {
 import { messageOf } from '#web/platform/http/refusal.ts';
 import { useShownName } from '#web/platform/session/shown-name.ts';
 import { FilesField } from '#web/platform/ui/choose-files.tsx';
+import { ConfirmDialog } from '#web/platform/ui/confirm-dialog.tsx';
 import { ConsignmentNumber } from '#web/platform/ui/copy-button.tsx';
 import { DateTime } from '#web/platform/ui/date-time.tsx';
 import { DetailList } from '#web/platform/ui/detail-list.tsx';
@@ -205,6 +206,8 @@ function Answer({ difference }: { difference: WeightDifference }) {
   const [isDisputing, setDisputing] = useState(text !== '');
   const [files, setFiles] = useState<readonly File[]>([]);
   const [problem, setProblem] = useState<string | null>(null);
+  const [isAccepting, setAccepting] = useState(false);
+  const sum = formatMoney(addCents, market.id);
   const busy = accept.isPending || dispute.isPending;
 
   const sendDispute = async () => {
@@ -257,18 +260,25 @@ function Answer({ difference }: { difference: WeightDifference }) {
         <Button
           variant={isDisputing ? 'default' : 'filled'}
           aria-disabled={busy}
-          onClick={() =>
-            !busy &&
-            // Report from the promise: once accepted, this component is no longer shown.
-            void accept.mutateAsync([{ differenceId, addCents }]).then(
-              () => toast.success(m.weight_difference_accepted_toast()),
-              (thrown: unknown) => toast.error(messageOf(thrown)),
-            )
-          }
+          onClick={() => !busy && setAccepting(true)}
         >
-          {m.weight_difference_accept({ sum: formatMoney(addCents, market.id) })}
+          {m.weight_difference_accept({ sum })}
         </Button>
       </div>
+      <ConfirmDialog
+        opened={isAccepting}
+        onClose={() => setAccepting(false)}
+        title={m.weight_difference_accept_title()}
+        confirmLabel={m.weight_difference_accept({ sum })}
+        busyLabel={m.weight_difference_accepting()}
+        keepLabel={m.common_cancel()}
+        onConfirm={async () => {
+          await accept.mutateAsync([{ differenceId, addCents }]);
+          toast.success(m.weight_difference_accepted_toast());
+        }}
+      >
+        {m.weight_difference_accept_about({ sum, cnNo: difference.consignmentNoteNo })}
+      </ConfirmDialog>
     </section>
   );
 }

@@ -1,4 +1,5 @@
 // @vitest-environment happy-dom
+import { waitFor } from '@testing-library/react';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 
 import type { LoginReply } from '#shared/features/sign-in/account.contract.ts';
@@ -186,7 +187,7 @@ describe('drafts', () => {
     /** What the other tab does to the cookies that both have, and says. */
     const told = async (message: object, isSignedIn: boolean) => {
       otherTab.postMessage(message);
-      await vi.waitFor(() => expect(sessionNow() !== null).toBe(isSignedIn));
+      await waitFor(() => expect(sessionNow() !== null).toBe(isSignedIn));
     };
     writeDraft('shipment', { receiver: 'A' });
     await told({ isOver: true, why: 'signedOutInOtherTab' }, false);

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 
 import { sheetRow } from '#web/platform/sheet/sheet-row.fixture.ts';
 import type { SheetRow } from '#web/platform/sheet/sheet-table.ts';
-import { shownOf } from '#web/platform/sheet/sheet-view.ts';
+import { cellSearch, replacedText, shownOf } from '#web/platform/sheet/sheet-view.ts';
 
 const rowOf = (name: string, amountCents: number | null): SheetRow<'name'> => ({
   ...sheetRow(2, { name }),
@@ -30,4 +30,20 @@ it('Down is up the other way round; rows that are alike stay as the file has the
 it('What was sorted for one filter is not taken for another', () => {
   expect(sorted('name', false)).toHaveLength(6);
   expect(shownOf(rows, { filter: 'bad', sort: { by: 'name', isDown: false } })).toEqual([]);
+});
+
+it.each([
+  ['Café Ali, CAFE', 'cafe', 'Kedai', 'Kedai Ali, Kedai'],
+  ['Cafe', 'café', 'Kedai', 'Kedai'],
+  ['ＡＢＣ 1', 'abc', 'x', 'x 1'],
+  ['Jalan  Merdeka', 'jalan ', 'Jln ', 'Jln Merdeka'],
+  ['Jalanan', 'jalan ', 'Jln ', 'Jalanan'],
+  ['1.5 (a+b)', '(A+B)', '$&', '1.5 $&'],
+  ['தமிழ் தமிழ்', 'தமிழ்', 'x', 'x x'],
+  ['பி', 'ப', 'x', 'பி'],
+  ['aaa', 'aa', 'b', 'ba'],
+])('What is found in %j for %j is what is replaced', (cell, text, by, replaced) => {
+  const search = { text, isWhole: false };
+  expect(cellSearch(search)(cell)).toBe(replaced !== cell);
+  expect(replacedText(cell, search, by)).toBe(replaced);
 });

@@ -1,10 +1,10 @@
-/** Which rows are shown, in what order, and how many there are of each state. */
+/** Which rows are shown, in which order, and the number of rows per state. */
 import { fold } from '#shared/platform/search/fold.ts';
 import { readingOrder } from '#web/platform/sheet/reading-order.ts';
 import { isBad } from '#web/platform/sheet/sheet-rows.ts';
 import type { SheetRow } from '#web/platform/sheet/sheet-table.ts';
 
-/** What a row is, each one thing only: ready and doubtful ones can be sent, repeated ones when a user confirms. */
+/** The state of a row; a row has exactly one. Ready and doubtful rows can be sent, repeated ones after the user confirms. */
 export type RowState = 'ready' | 'doubtful' | 'repeated' | 'bad' | 'removed' | 'blank';
 
 export const sheetFilters = ['all', 'bad', 'doubtful', 'repeated', 'ready', 'new', 'removed'] as const;
@@ -20,13 +20,13 @@ export function rowState(row: SheetRow<string>): RowState {
 }
 
 export interface SheetCounts extends Readonly<Record<SheetFilter, number>> {
-  /** Of the rows that would be sent now. */
+  /** Total price in cents of the rows that would be sent now. */
   sumCents: number;
-  /** Rows that would be sent and have no price yet. */
+  /** Number of rows that would be sent but have no price yet. */
   unpriced: number;
 }
 
-/** The counts, and how many rows wait for the server's answer. */
+/** The counts, and the number of rows waiting for the server's response. */
 export interface SheetTally {
   counts: SheetCounts;
   staleCount: number;
@@ -46,7 +46,7 @@ const noSums: Sums = {
   unpriced: 0,
 };
 
-/** Puts a row into the sums, or takes it out of them. */
+/** Adds a row to the totals, or subtracts it. */
 function count(sums: Sums, row: SheetRow<string>, by: 1 | -1): void {
   if (row.isGone) return;
   const state = rowState(row);
@@ -62,7 +62,7 @@ function count(sums: Sums, row: SheetRow<string>, by: 1 | -1): void {
 export const tallyOf = (rows: readonly SheetRow<string>[]): SheetTally =>
   tallyAfter({ counts: noSums, staleCount: 0 }, [], rows);
 
-/** The same of the next rows: only those that are other ones are looked at, of `indexes` where they are known. */
+/** Updates the tally for the next list of rows: looks only at changed rows, at those of `indexes` when they are known. */
 export function tallyAfter(
   { counts, staleCount }: SheetTally,
   before: readonly SheetRow<string>[],
@@ -95,18 +95,18 @@ export function isShown(row: SheetRow<string>, filter: SheetFilter): boolean {
 }
 
 export interface SheetSort<F extends string> {
-  /** A field; 'amount' is the price. */
+  /** A field, or 'amount' for the price. */
   by: F | 'amount';
   isDown: boolean;
 }
 
 export interface SheetView<F extends string> {
   filter: SheetFilter;
-  /** Null is the order of the file. */
+  /** Null for the order of the file. */
   sort: SheetSort<F> | null;
 }
 
-/** Places of the rows that are shown, in order. Empty cells come last either way, and what is alike stays as the file has it. */
+/** Returns the indexes of the shown rows, in order. Empty cells always come last, and equal texts keep the order of the file. */
 export function shownOf<F extends string>(
   rows: readonly SheetRow<F>[],
   { filter, sort }: SheetView<F>,
@@ -131,14 +131,14 @@ function placesIn(rows: readonly SheetRow<string>[], filter: SheetFilter): numbe
 interface Sorted {
   by: string;
   filter: SheetFilter;
-  /** Places of rows, the first text first, and where in the list another text begins. */
+  /** Row indexes in ascending order of text, and the positions in that list where a different text begins. */
   filled: readonly number[];
   begins: readonly number[];
-  /** Places of rows without a text. */
+  /** Row indexes without a text. */
   empty: readonly number[];
 }
 
-/** How rows were sorted last: down is the same the other way round. */
+/** The last sort result: the descending order is derived from it. */
 const sortedLast = new WeakMap<readonly SheetRow<string>[], Sorted>();
 
 function sortedBy(rows: readonly SheetRow<string>[], filter: SheetFilter, by: string): Sorted {
@@ -167,7 +167,7 @@ function sortedBy(rows: readonly SheetRow<string>[], filter: SheetFilter, by: st
   return { by, filter, filled: sorted.map((at) => filled[at] ?? 0), begins, empty };
 }
 
-/** The last text first; rows with the same one stay in their order. */
+/** Returns descending order; rows with the same text keep their order. */
 function backwards({ filled, begins }: Sorted): number[] {
   const places: number[] = [];
   let end = filled.length;
@@ -180,20 +180,63 @@ function backwards({ filled, begins }: Sorted): number[] {
 
 export interface SheetSearch {
   text: string;
-  /** The whole cell, not a part of it. */
+  /** Whether the whole cell must match, not only a part of it. */
   isWhole: boolean;
 }
 
-/** Whether a cell contains the search text, letter case and accents aside. */
-export function cellSearch({ text, isWhole }: SheetSearch): (cell: string) => boolean {
-  const wanted = fold(text);
-  if (isWhole) return (cell) => fold(cell) === wanted;
-  return (cell) => wanted !== '' && fold(cell).includes(wanted);
+/** Whitespace, or a character with its combining marks: the smallest piece of a text that a match can begin or end with. */
+const units = /\s+|\P{M}\p{M}*|\p{M}+/gu;
+
+/** A text folded for comparison, with spaces kept at both ends. */
+interface Folded {
+  text: string;
+  /** Index in the original text of each unit, by its index in `text`. */
+  places: ReadonlyMap<number, number>;
 }
 
-/** The cell with the text put where the search found it; letter case as typed is what is put. */
-export function replacedText(cell: string, { text, isWhole }: SheetSearch, by: string): string {
-  if (isWhole) return by;
-  const pattern = text.replace(/[.*+?^${}()|[\]\\/]/gu, String.raw`\$&`);
-  return pattern === '' ? cell : cell.replace(new RegExp(pattern, 'giu'), () => by);
+function foldedWithPlaces(original: string): Folded {
+  const places = new Map<number, number>();
+  let text = '';
+  for (const { 0: unit, index } of original.matchAll(units)) {
+    places.set(text.length, index);
+    text += fold(unit) || (unit.trim() === '' ? ' ' : '');
+  }
+  places.set(text.length, original.length);
+  return { text, places };
+}
+
+/** Returns a test whether a cell contains the search text, ignoring letter case and accents. */
+export function cellSearch({ text, isWhole }: SheetSearch): (cell: string) => boolean {
+  const whole = fold(text);
+  if (isWhole) return (cell) => fold(cell) === whole;
+  const search = { text, isWhole };
+  // Cells without the words are the most, and folding a whole cell is faster than folding it by units.
+  return (cell) => text !== '' && fold(cell).includes(whole) && matchesOf(cell, search).length > 0;
+}
+
+/** The matches in a cell, as pairs of start and end. */
+function matchesOf(cell: string, { text }: SheetSearch): [number, number][] {
+  const wanted = foldedWithPlaces(text).text;
+  const { text: folded, places } = foldedWithPlaces(cell);
+  const matches: [number, number][] = [];
+  let at = wanted === '' ? -1 : folded.indexOf(wanted);
+  while (at >= 0) {
+    const [start, end] = [places.get(at), places.get(at + wanted.length)];
+    const isMatch = start !== undefined && end !== undefined;
+    if (isMatch) matches.push([start, end]);
+    at = folded.indexOf(wanted, at + (isMatch ? wanted.length : 1));
+  }
+  return matches;
+}
+
+/** Replaces each match in the cell's text. The replacement keeps its letter case as typed. */
+export function replacedText(cell: string, search: SheetSearch, by: string): string {
+  if (search.isWhole) return by;
+  let replaced = '';
+  let kept = 0;
+  for (const [start, end] of matchesOf(cell, search)) {
+    replaced += cell.slice(kept, start) + by;
+    kept = end;
+  }
+  return replaced + cell.slice(kept);
 }

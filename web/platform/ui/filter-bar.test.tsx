@@ -3,7 +3,7 @@ import { MantineProvider } from '@mantine/core';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 
 import { FilterBar } from '#web/platform/ui/filter-bar.tsx';
-import { button } from '#web/test/screen.tsx';
+import { button, until } from '#web/test/screen.tsx';
 
 const set = vi.fn<(changes: Readonly<Record<string, string | null>>) => void>();
 
@@ -74,7 +74,7 @@ describe('the filters of a list', () => {
     typeInto(from, '31-02-2026');
     act(() => from.blur());
     expect(set).not.toHaveBeenCalled();
-    expect(document.body.textContent).toContain('Write the day as DD-MM-YYYY');
+    expect(document.body.textContent).toContain('Enter the day as DD-MM-YYYY');
     typeInto(from, '22-11-2026');
     expect(set).toHaveBeenCalledWith({ createdFrom: '2026-11-22' }, 'replace');
     fireEvent.keyDown(from, { key: 'ArrowDown' });
@@ -105,7 +105,7 @@ describe('the filters of a list', () => {
     press('Filter');
     press(label);
     const field = await page.findByRole<HTMLInputElement>('textbox', { name: label });
-    await vi.waitFor(() => expect(document.activeElement).toBe(field));
+    await until(() => expect(document.activeElement).toBe(field));
     return field;
   };
   const shown = () => page.getAllByRole('menuitem').map(({ textContent }) => textContent);

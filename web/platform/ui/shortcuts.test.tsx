@@ -94,3 +94,11 @@ it('The key of the screen goes before the same key of the portal, whichever came
   press('/');
   expect([here.mock.calls.length, anywhere.mock.calls.length]).toEqual([1, 0]);
 });
+
+it('Behind an open modal dialog, only the shortcuts of dialogs work, even when the focus was lost to the page', () => {
+  render(<div role="dialog" aria-modal="true" />);
+  press('l');
+  press('j');
+  expect(letter).not.toHaveBeenCalled();
+  expect(next).toHaveBeenCalledOnce();
+});

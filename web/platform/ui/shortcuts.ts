@@ -8,13 +8,13 @@ export interface Shortcut {
   keys: string;
   /** What it does, for the help dialog: 'Search'. */
   label: string;
-  group?: ShortcutGroup;
+  group?: ShortcutGroup | undefined;
   /** Whether it also works while typing in a field. Only for keys with Ctrl or Command. */
-  whileTyping?: boolean;
+  whileTyping?: boolean | undefined;
   /** Whether it also works inside dialogs and drawers. */
-  inDialogs?: boolean;
+  inDialogs?: boolean | undefined;
   /** Whether it works only while nothing on the page has the focus: for keys that buttons and links use themselves. */
-  onlyFromPage?: boolean;
+  onlyFromPage?: boolean | undefined;
 }
 
 /** A registered shortcut with its action. */
@@ -83,18 +83,10 @@ function press(event: KeyboardEvent): void {
  * dialogs. If the action returns false, the browser handles the key.
  */
 export function useShortcut(shortcut: Shortcut, action: () => unknown): void {
-  const { keys, label, group, whileTyping = false, inDialogs = false, onlyFromPage = false } = shortcut;
+  const { keys, label, group, whileTyping, inDialogs, onlyFromPage } = shortcut;
   const run = useEffectEvent(action);
   useEffect(() => {
-    const entry = {
-      keys,
-      label,
-      ...(group !== undefined && { group }),
-      whileTyping,
-      inDialogs,
-      onlyFromPage,
-      run: () => run(),
-    };
+    const entry = { keys, label, group, whileTyping, inDialogs, onlyFromPage, run: () => run() };
     change([...registered, entry]);
     return () => change(registered.filter((other) => other !== entry));
   }, [keys, label, group, whileTyping, inDialogs, onlyFromPage]);
@@ -103,14 +95,15 @@ export function useShortcut(shortcut: Shortcut, action: () => unknown): void {
 function applies({ whileTyping, inDialogs, onlyFromPage }: Shortcut, { target }: KeyboardEvent): boolean {
   if (whileTyping) return true;
   if (isIn(target, takesKeys)) return false;
+  // An element that was removed leaves the focus to the page, although a dialog is open.
+  if (!inDialogs && document.querySelector('[aria-modal="true"]')) return false;
   if (onlyFromPage) return target === document.body || isIn(target, 'h1');
-  return inDialogs === true || !isIn(target, '[role="dialog"]');
+  return inDialogs || !isIn(target, '[role="dialog"]');
 }
 
 function isKey(event: KeyboardEvent, keys: string): boolean {
-  const [first = '', second] = keys.split('+');
-  const withMod = second !== undefined && first === 'mod';
-  const key = withMod ? second : keys;
+  const withMod = keys.startsWith('mod+');
+  const key = withMod ? keys.slice(4) : keys;
   return (
     event.key.toLowerCase() === key.toLowerCase() &&
     (event.ctrlKey || event.metaKey) === withMod &&

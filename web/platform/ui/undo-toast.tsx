@@ -5,6 +5,8 @@ import { m } from '#shared/platform/words/words.ts';
 import { showToast } from '#web/platform/ui/toast.ts';
 
 const id = 'undo';
+/** Long enough to reach the button with the keyboard. */
+const undoMs = 10_000;
 
 /**
  * Shows a toast with an undo button; only the latest action can be undone. In a separate file from `toast`, which every page
@@ -15,7 +17,7 @@ export function undoToast(text: string, onUndo: () => void): void {
     hideUndo();
     onUndo();
   };
-  showToast({ id, message: <WithUndo text={text} onUndo={undo} />, color: 'brand' });
+  showToast({ id, message: <WithUndo text={text} onUndo={undo} />, color: 'brand', autoClose: undoMs });
 }
 
 /** Hides the undo toast: an action since then cannot be undone, and the one before it must not be. */

@@ -136,7 +136,7 @@ export type ProblemCode =
 export function callsOf(send: Send) {
   const all = {
     account: {
-      /** Whose token this is and what it may do: the first call of a new program. */
+      /** Whose token this is and what it may do: the first call that a new program should make. */
       get: (options?: CallOptions) => send.json<t.AccountGetReply>({ method: 'GET', path: '/account', options }),
     },
     addresses: {
@@ -145,13 +145,13 @@ export function callsOf(send: Send) {
       /** Addresses of one kind, newest first. Every row that the query finds, page after page. */
       listAll: (query?: Omit<t.AddressesListParams, 'cursor'>, options?: CallOptions) =>
         everyRow((more) => all.addresses.list({ ...query, ...more }, options)),
-      /** Save an address; the same refId with the same content answers the entry that is there. */
+      /** Save an address; the same refId with the same content returns the existing entry. */
       create: (body: t.AddressesCreateBody, options?: WriteOptions) => send.json<t.AddressesCreateReply>({ method: 'POST', path: '/addresses', body, isWrite: true, options }),
     },
     events: {
-      /** What happened, in its order and under the ids of the webhooks: after an event or since a time; 30 days are kept. */
+      /** Events in order, with the same ids as in webhooks: after an event or since a time; kept for 30 days. */
       list: (query?: t.EventsListParams, options?: CallOptions) => send.json<t.EventsListReply>({ method: 'GET', path: '/events', query, options }),
-      /** What happened, in its order and under the ids of the webhooks: after an event or since a time; 30 days are kept. Every row that the query finds, page after page. */
+      /** Events in order, with the same ids as in webhooks: after an event or since a time; kept for 30 days. Every row that the query finds, page after page. */
       listAll: (query?: t.EventsListParams, options?: CallOptions) =>
         everyEvent((more) => all.events.list({ ...query, ...more }, options)),
     },
@@ -161,61 +161,61 @@ export function callsOf(send: Send) {
       /** Orders of goods from the warehouse, newest first. Every row that the query finds, page after page. */
       listAll: (query?: Omit<t.FulfilmentOrdersListParams, 'cursor'>, options?: CallOptions) =>
         everyRow((more) => all.fulfilmentOrders.list({ ...query, ...more }, options)),
-      /** An order of goods from the warehouse; nothing is reserved until it is generated. */
+      /** Create an order of goods from the warehouse; nothing is reserved until it is generated. */
       create: (body: t.FulfilmentOrdersCreateBody, options?: WriteOptions) => send.json<t.FulfilmentOrdersCreateReply>({ method: 'POST', path: '/fulfilment-orders', body, isWrite: true, options }),
-      /** One order with its goods, its consignments and what happened to it. */
+      /** One order with its goods, its consignments and its events. */
       get: (orderId: string, options?: CallOptions) => send.json<t.FulfilmentOrdersGetReply>({ method: 'GET', path: `/fulfilment-orders/${encodeURIComponent(orderId)}`, options }),
-      /** Cancel an order that has not left the warehouse, with its consignment note; its stock is free again. */
+      /** Cancel an order that has not left the warehouse, with its consignment note; its stock is released. */
       cancel: (orderId: string, options?: WriteOptions) => send.json<t.FulfilmentOrdersCancelReply>({ method: 'POST', path: `/fulfilment-orders/${encodeURIComponent(orderId)}/cancel`, isWrite: true, options }),
-      /** Reserve the stock of new orders and make their consignment notes, oldest first; each answers for itself, and is made once however often it is asked for. */
+      /** Reserve the stock of new orders and create their consignment notes, oldest first; each order has its own result, and repeating the call creates none twice. */
       generate: (body: t.FulfilmentOrdersGenerateBody, options?: WriteOptions) => send.json<t.FulfilmentOrdersGenerateReply>({ method: 'POST', path: '/fulfilment-orders/generate', body, isWrite: true, options }),
     },
     hsHeadings: {
-      /** Headings of the Harmonized System by words or first digits, the best first; at most 12. */
+      /** Headings of the Harmonized System by words or first digits, best match first; at most 12. */
       find: (query?: t.HsHeadingsFindParams, options?: CallOptions) => send.json<t.HsHeadingsFindReply>({ method: 'GET', path: '/hs-headings', query, options }),
     },
     labels: {
-      /** The labels of many shipments as one file, in the order given or as `order` says; a repeat with the same key prints the same labels and counts them once. */
+      /** The labels of many shipments as one file, in the given order or sorted by `order`; a repeat with the same key prints the same labels and counts them once. */
       print: (body: t.LabelsPrintBody, options?: WriteOptions) => send.file({ method: 'POST', path: '/labels', body, isWrite: true, options }),
-      /** The label of one shipment, a page for each piece; the print log has it as printed by this program, once for all tries under one Idempotency-Key. */
+      /** The label of one shipment, one page per piece; the print log records it as printed by this program, once for all retries with one Idempotency-Key. */
       get: (consignmentNoteNo: string, query?: t.LabelsGetParams, options?: WriteOptions) => send.file({ method: 'GET', path: `/shipments/${encodeURIComponent(consignmentNoteNo)}/label`, query, isWrite: true, options }),
     },
     orders: {
-      /** Orders of shops and of programs, newest first: those of one view, of `new` when none is named; go on until nextCursor is null, as a page may be short. */
+      /** Orders of shops and of programs, newest first: those of one view, `new` by default; continue until nextCursor is null, as a page may be short. */
       list: (query?: t.OrdersListParams, options?: CallOptions) => send.json<t.OrdersListReply>({ method: 'GET', path: '/orders', query, options }),
-      /** Orders of shops and of programs, newest first: those of one view, of `new` when none is named; go on until nextCursor is null, as a page may be short. Every row that the query finds, page after page. */
+      /** Orders of shops and of programs, newest first: those of one view, `new` by default; continue until nextCursor is null, as a page may be short. Every row that the query finds, page after page. */
       listAll: (query?: Omit<t.OrdersListParams, 'cursor'>, options?: CallOptions) =>
         everyRow((more) => all.orders.list({ ...query, ...more }, options)),
-      /** Hand in an order of your shop; the same id again changes it. */
+      /** Submit an order of your shop; sending the same id again changes it. */
       create: (body: t.OrdersCreateBody, options?: WriteOptions) => send.json<t.OrdersCreateReply>({ method: 'POST', path: '/orders', body, isWrite: true, options }),
-      /** One order with its goods and what is wrong with it. */
+      /** One order with its goods and its problems. */
       get: (orderId: string, options?: CallOptions) => send.json<t.OrdersGetReply>({ method: 'GET', path: `/orders/${encodeURIComponent(orderId)}`, options }),
-      /** Cancel an order, with its consignment note while nobody of the courier has scanned it; twice is as good as once. */
+      /** Cancel an order, with its consignment note unless the courier has scanned it; repeating it changes nothing. */
       cancel: (orderId: string, options?: WriteOptions) => send.json<t.OrdersCancelReply>({ method: 'POST', path: `/orders/${encodeURIComponent(orderId)}/cancel`, isWrite: true, options }),
-      /** Make consignment notes of orders; each answers for itself, and each is made once however often it is asked for. */
+      /** Create consignment notes for orders; each order has its own result, and repeating the call creates none twice. */
       generate: (body: t.OrdersGenerateBody, options?: WriteOptions) => send.json<t.OrdersGenerateReply>({ method: 'POST', path: '/orders/generate', body, isWrite: true, options }),
     },
     pickups: {
-      /** Pick-ups: upcoming ones from the next on, the others newest first. */
+      /** Pick-ups: upcoming ones soonest first, the others newest first. */
       list: (query?: t.PickupsListParams, options?: CallOptions) => send.json<t.PickupsListReply>({ method: 'GET', path: '/pickups', query, options }),
-      /** Pick-ups: upcoming ones from the next on, the others newest first. Every row that the query finds, page after page. */
+      /** Pick-ups: upcoming ones soonest first, the others newest first. Every row that the query finds, page after page. */
       listAll: (query?: Omit<t.PickupsListParams, 'cursor'>, options?: CallOptions) =>
         everyRow((more) => all.pickups.list({ ...query, ...more }, options)),
-      /** Book a pick-up; the consignment notes that are named go with it. */
+      /** Book a pick-up, with the named consignment notes. */
       book: (body: t.PickupsBookBody, options?: WriteOptions) => send.json<t.PickupsBookReply>({ method: 'POST', path: '/pickups', body, isWrite: true, options }),
-      /** One pick-up with its time line and its consignment notes. */
+      /** One pick-up with its timeline and its consignment notes. */
       get: (pickupId: string, options?: CallOptions) => send.json<t.PickupsGetReply>({ method: 'GET', path: `/pickups/${encodeURIComponent(pickupId)}`, options }),
       /** Rearrange a pick-up, until 60 minutes before its parcels are ready. */
       rearrange: (pickupId: string, body: t.PickupsRearrangeBody, options?: WriteOptions) => send.json<t.PickupsRearrangeReply>({ method: 'PATCH', path: `/pickups/${encodeURIComponent(pickupId)}`, body, isWrite: true, options }),
-      /** Cancel a pick-up, until 60 minutes before its parcels are ready; its consignment notes are free again. */
+      /** Cancel a pick-up, until 60 minutes before its parcels are ready; its consignment notes can then be added to another. */
       cancel: (pickupId: string, options?: WriteOptions) => send.json<t.PickupsCancelReply>({ method: 'POST', path: `/pickups/${encodeURIComponent(pickupId)}/cancel`, isWrite: true, options }),
-      /** The next days on which the station of a postcode comes, with the times that are left. */
+      /** The next pick-up days of a postcode, with the available times. */
       days: (query?: t.PickupsDaysParams, options?: CallOptions) => send.json<t.PickupsDaysReply>({ method: 'GET', path: '/pickups/days', query, options }),
-      /** Book the next pick-up for consignment notes, where they are sent from; one that is booked there for the same time takes them along. */
+      /** Book the next pick-up for consignment notes at their sender address; if one is booked there for the same time, they are added to it. */
       bookNext: (body: t.PickupsBookNextBody, options?: WriteOptions) => send.json<t.PickupsBookNextReply>({ method: 'POST', path: '/pickups/next', body, isWrite: true, options }),
     },
     postcodes: {
-      /** The town, state and station of a postcode, and what is served there. */
+      /** The town, state and station of a postcode, and the services available there. */
       get: (postcode: string, query?: t.PostcodesGetParams, options?: CallOptions) => send.json<t.PostcodesGetReply>({ method: 'GET', path: `/postcodes/${encodeURIComponent(postcode)}`, query, options }),
     },
     products: {
@@ -224,67 +224,67 @@ export function callsOf(send: Send) {
       /** Products in the warehouse by SKU, with their stock. Every row that the query finds, page after page. */
       listAll: (query?: Omit<t.ProductsListParams, 'cursor'>, options?: CallOptions) =>
         everyRow((more) => all.products.list({ ...query, ...more }, options)),
-      /** Sandbox only: put so many of a product into the warehouse, for tests. */
+      /** Sandbox only: set the stock of a product in the warehouse, for tests. */
       stock: (body: t.ProductsStockBody, options?: WriteOptions) => send.json<t.ProductsStockReply>({ method: 'POST', path: '/products', body, isWrite: true, options }),
     },
     quotes: {
-      /** Every service for one parcel: its price line by line, transit days and cut-off, or why not. */
+      /** Every service for one parcel: its price line by line, transit days and cut-off, or why it is not available. */
       make: (body: t.QuotesMakeBody, options?: CallOptions) => send.json<t.QuotesMakeReply>({ method: 'POST', path: '/quotes', body, options }),
     },
     rates: {
-      /** For a checkout: the services that can be had for one parcel and what each costs, cheapest first. */
+      /** For a checkout: the services available for one parcel and the price of each, cheapest first. */
       make: (body: t.RatesMakeBody, options?: CallOptions) => send.json<t.RatesMakeReply>({ method: 'POST', path: '/rates', body, options }),
     },
     shipments: {
-      /** Shipments, newest first; go on until nextCursor is null, as a page may be short. */
+      /** Shipments, newest first; continue until nextCursor is null, as a page may be short. */
       list: (query?: t.ShipmentsListParams, options?: CallOptions) => send.json<t.ShipmentsListReply>({ method: 'GET', path: '/shipments', query, options }),
-      /** Shipments, newest first; go on until nextCursor is null, as a page may be short. Every row that the query finds, page after page. */
+      /** Shipments, newest first; continue until nextCursor is null, as a page may be short. Every row that the query finds, page after page. */
       listAll: (query?: Omit<t.ShipmentsListParams, 'cursor'>, options?: CallOptions) =>
         everyRow((more) => all.shipments.list({ ...query, ...more }, options)),
-      /** Make a shipment and draw its consignment note number. */
+      /** Create a shipment with its consignment note number. */
       create: (body: t.ShipmentsCreateBody, options?: WriteOptions) => send.json<t.ShipmentsCreateReply>({ method: 'POST', path: '/shipments', body, isWrite: true, options }),
-      /** Everything about one shipment: parties, pieces, price, events, and what may be done with it now. */
+      /** Everything about one shipment: parties, pieces, price, events, and which actions are possible now. */
       get: (consignmentNoteNo: string, options?: CallOptions) => send.json<t.ShipmentsGetReply>({ method: 'GET', path: `/shipments/${encodeURIComponent(consignmentNoteNo)}`, options }),
-      /** Change a shipment that nobody of the courier has scanned yet; its label gets a new version. What is left out stays, null empties; what was read may be sent back whole. */
+      /** Change a shipment that the courier has not scanned yet; its label gets a new version. Fields left out are unchanged, null clears a field; what was read may be sent back as a whole. */
       change: (consignmentNoteNo: string, body: t.ShipmentsChangeBody, options?: WriteOptions) => send.json<t.ShipmentsChangeReply>({ method: 'PATCH', path: `/shipments/${encodeURIComponent(consignmentNoteNo)}`, body, isWrite: true, options }),
-      /** Sandbox only: move a parcel on in its life, for tests. */
+      /** Sandbox only: move a parcel to its next or another status, for tests. */
       advance: (consignmentNoteNo: string, body: t.ShipmentsAdvanceBody, options?: WriteOptions) => send.json<t.ShipmentsAdvanceReply>({ method: 'POST', path: `/shipments/${encodeURIComponent(consignmentNoteNo)}/advance`, body, isWrite: true, options }),
-      /** Cancel a shipment that nobody of the courier has scanned yet; one of the warehouse, whose order ends with it, needs the scope `orders` too. Cancelling twice is as good as once. */
+      /** Cancel a shipment that the courier has not scanned yet; a warehouse shipment, whose order is cancelled too, also needs the scope `orders`. Repeating it changes nothing. */
       cancel: (consignmentNoteNo: string, options?: WriteOptions) => send.json<t.ShipmentsCancelReply>({ method: 'POST', path: `/shipments/${encodeURIComponent(consignmentNoteNo)}/cancel`, isWrite: true, options }),
-      /** Make the shipment that brings a parcel back, by reverse charge: its receiver sends, its sender receives; before or after delivery. */
+      /** Create a shipment that returns a parcel by reverse charge: its receiver sends, its sender receives; before or after delivery. */
       return: (consignmentNoteNo: string, body: t.ShipmentsReturnBody, options?: WriteOptions) => send.json<t.ShipmentsReturnReply>({ method: 'POST', path: `/shipments/${encodeURIComponent(consignmentNoteNo)}/return`, body, isWrite: true, options }),
-      /** Make up to 100 shipments in the order given; each is answered for itself. A fault in its middle leaves the rest untried, and the same request under the same Idempotency-Key makes what is missing. */
+      /** Create up to 100 shipments in the given order; each has its own result. If a fault occurs, the remaining ones are not tried; repeating the same request with the same Idempotency-Key creates the missing ones. */
       createMany: (body: t.ShipmentsCreateManyBody, options?: WriteOptions) => send.json<t.ShipmentsCreateManyReply>({ method: 'POST', path: '/shipments/batch', body, isWrite: true, options }),
     },
     documents: {
-      /** The documents of one shipment, and why one is missing. */
+      /** The documents of one shipment, and why a document is missing. */
       list: (consignmentNoteNo: string, options?: CallOptions) => send.json<t.DocumentsListReply>({ method: 'GET', path: `/shipments/${encodeURIComponent(consignmentNoteNo)}/documents`, options }),
       /** A commercial invoice, a packing list or a proof of delivery, as PDF. */
       get: (consignmentNoteNo: string, document: string, options?: CallOptions) => send.file({ method: 'GET', path: `/shipments/${encodeURIComponent(consignmentNoteNo)}/documents/${encodeURIComponent(document)}`, options }),
     },
     tracking: {
-      /** Where 1 to 20 shipments are, and what happened to them. */
+      /** Status and events of 1 to 20 shipments. */
       get: (query?: t.TrackingGetParams, options?: CallOptions) => send.json<t.TrackingGetReply>({ method: 'GET', path: '/tracking', query, options }),
     },
     webhooks: {
-      /** Where events are sent, with the health of each. */
+      /** The endpoints that events are sent to, with the health of each. */
       list: (options?: CallOptions) => send.json<t.WebhooksListReply>({ method: 'GET', path: '/webhooks', options }),
-      /** Send events to an address from now on; the answer has the secret that signs them (Standard Webhooks 1.0.0). */
+      /** Create an endpoint: events are sent to it from now on; the response has the secret that signs them (Standard Webhooks 1.0.0). */
       create: (body: t.WebhooksCreateBody, options?: WriteOptions) => send.json<t.WebhooksCreateReply>({ method: 'POST', path: '/webhooks', body, isWrite: true, options }),
-      /** Another address, other events, on or off; what is left out stays. */
+      /** Change the URL or the event types of an endpoint, or turn it on or off; fields left out are unchanged. */
       update: (endpointId: string, body: t.WebhooksUpdateBody, options?: WriteOptions) => send.json<t.WebhooksUpdateReply>({ method: 'PATCH', path: `/webhooks/${encodeURIComponent(endpointId)}`, body, isWrite: true, options }),
-      /** Send nothing more there, and forget what was sent. */
+      /** Delete an endpoint with its delivery log. */
       delete: (endpointId: string, options?: WriteOptions) => send.json<t.WebhooksDeleteReply>({ method: 'POST', path: `/webhooks/${encodeURIComponent(endpointId)}/delete`, isWrite: true, options }),
-      /** What was sent there and what waits, newest first. */
+      /** Deliveries of an endpoint, sent and waiting, newest first. */
       deliveries: (endpointId: string, query?: t.WebhooksDeliveriesParams, options?: CallOptions) => send.json<t.WebhooksDeliveriesReply>({ method: 'GET', path: `/webhooks/${encodeURIComponent(endpointId)}/deliveries`, query, options }),
-      /** What was sent there and what waits, newest first. Every row that the query finds, page after page. */
+      /** Deliveries of an endpoint, sent and waiting, newest first. Every row that the query finds, page after page. */
       deliveriesAll: (endpointId: string, query?: Omit<t.WebhooksDeliveriesParams, 'cursor'>, options?: CallOptions) =>
         everyRow((more) => all.webhooks.deliveries(endpointId, { ...query, ...more }, options)),
-      /** Send one event again, or all of a span, in their order; 20000 at once. */
+      /** Send one event again, or all of a time range, in order; at most 20000 at once. */
       replay: (endpointId: string, body: t.WebhooksReplayBody, options?: WriteOptions) => send.json<t.WebhooksReplayReply>({ method: 'POST', path: `/webhooks/${encodeURIComponent(endpointId)}/replay`, body, isWrite: true, options }),
-      /** A new secret; for 24 hours those before sign as well. */
+      /** Create a new secret; the earlier ones also sign for 24 hours. */
       rotateSecret: (endpointId: string, options?: WriteOptions) => send.json<t.WebhooksRotateSecretReply>({ method: 'POST', path: `/webhooks/${encodeURIComponent(endpointId)}/rotate-secret`, isWrite: true, options }),
-      /** Send the event webhook.test there now. */
+      /** Send the event webhook.test to the endpoint now. */
       test: (endpointId: string, options?: WriteOptions) => send.json<t.WebhooksTestReply>({ method: 'POST', path: `/webhooks/${encodeURIComponent(endpointId)}/test`, isWrite: true, options }),
     },
   };

@@ -5,7 +5,7 @@
 export type AccountGetReplyWorld = 'live' | 'sandbox';
 export type TokenScopesItem = 'orders' | 'shipments' | 'labels' | 'tracking' | 'pickups' | 'quotes' | 'webhooks';
 export interface Token {
-  /** The name that the token was given when it was made */
+  /** Name that the token was given when it was created */
   name: string;
   /** What the token may be used for */
   scopes: TokenScopesItem[];
@@ -22,7 +22,7 @@ export interface AccountGetReply {
   timeZone: string;
   /** `live`, or `sandbox` where nothing is shipped */
   world: AccountGetReplyWorld;
-  /** The API token that asks */
+  /** The API token of this request */
   token: Token;
 }
 
@@ -55,7 +55,7 @@ export interface Party {
      */
   name: string;
   /**
-     * Phone, digits: of the two markets without the leading 0 (123456789), abroad 4 to 12 digits without the dial code; +60123456789 is read as well
+     * Phone number, digits: in the two markets without the leading 0 (123456789), in other countries 4 to 12 digits without the dial code; +60123456789 is accepted too
      * @minLength 1
      * @pattern ^(?:\d{4,12}|\+\d+)$
      */
@@ -89,12 +89,12 @@ export interface Party {
      */
   postcode?: string;
   /**
-     * Town; where a postcode has several districts, it decides which
+     * Town; where a postcode has several districts, it selects one
      * @maxLength 60
      */
   city?: string;
   /**
-     * State, as the postcode look-up spells it
+     * State, spelt as in the postcode look-up
      * @maxLength 60
      */
   state?: string;
@@ -111,20 +111,20 @@ export interface AddressesListRow {
   addressId: string;
   /** `sender` or `receiver` */
   kind: AddressesListRowKind;
-  /** The customer's own number for the address, at most 30 characters; empty when there is none */
+  /** The customer's own reference for the address, at most 30 characters; empty when there is none */
   refId: string;
-  /** Who and where */
+  /** Person and address */
   party: Party;
   /** Tags, at most 10 of 30 characters */
   tags: string[];
-  /** True: what forms and shipments of programs start with */
+  /** True: the default for forms and for shipments of programs */
   isDefault: boolean;
   /** When it was last changed, RFC 3339 */
   updatedAt: string;
-  /** Rises with each change */
+  /** Version number, increased by each change */
   version: number;
   /**
-     * Who changed it last
+     * Who last changed it
      * @nullable
      */
   changedBy: string | null;
@@ -136,10 +136,10 @@ export interface AddressesListRow {
 }
 
 export interface AddressesListReply {
-  /** What was found, in order */
+  /** Rows found, in order */
   rows: AddressesListRow[];
   /**
-     * Asks for the next page; null on the last
+     * Cursor of the next page; null on the last
      * @nullable
      */
   nextCursor: string | null;
@@ -171,7 +171,7 @@ export interface PartyInput {
      */
   name: string;
   /**
-     * Phone, digits: of the two markets without the leading 0 (123456789), abroad 4 to 12 digits without the dial code; +60123456789 is read as well
+     * Phone number, digits: in the two markets without the leading 0 (123456789), in other countries 4 to 12 digits without the dial code; +60123456789 is accepted too
      * @minLength 1
      * @pattern ^(?:\d{4,12}|\+\d+)$
      */
@@ -192,9 +192,9 @@ export interface PartyInput {
   address3?: string | null;
   /** Postcode: 5 digits in Malaysia, 6 in Singapore; empty in countries that have none */
   postcode?: string | null;
-  /** Town; where a postcode has several districts, it decides which */
+  /** Town; where a postcode has several districts, it selects one */
   city?: string | null;
-  /** State, as the postcode look-up spells it */
+  /** State, spelt as in the postcode look-up */
   state?: string | null;
   /**
      * Country, two letters of ISO 3166-1: MY
@@ -207,9 +207,9 @@ export interface PartyInput {
 export interface AddressesCreateBody {
   /** `sender` or `receiver` */
   kind: AddressesCreateBodyKind;
-  /** The customer's own number for the address, at most 30 characters; empty when there is none */
+  /** The customer's own reference for the address, at most 30 characters; empty when there is none */
   refId?: string | null;
-  /** Who and where */
+  /** Person and address */
   party: PartyInput;
   /**
      * Tags, at most 10 of 30 characters
@@ -219,7 +219,7 @@ export interface AddressesCreateBody {
      * @items.maxLength 30
      */
   tags?: string[] | null;
-  /** True: what forms and shipments of programs start with */
+  /** True: the default for forms and for shipments of programs */
   isDefault?: boolean | null;
 }
 
@@ -232,20 +232,20 @@ export interface AddressesCreateReply {
   addressId: string;
   /** `sender` or `receiver` */
   kind: AddressesCreateReplyKind;
-  /** The customer's own number for the address, at most 30 characters; empty when there is none */
+  /** The customer's own reference for the address, at most 30 characters; empty when there is none */
   refId: string;
-  /** Who and where */
+  /** Person and address */
   party: Party;
   /** Tags, at most 10 of 30 characters */
   tags: string[];
-  /** True: what forms and shipments of programs start with */
+  /** True: the default for forms and for shipments of programs */
   isDefault: boolean;
   /** When it was last changed, RFC 3339 */
   updatedAt: string;
-  /** Rises with each change */
+  /** Version number, increased by each change */
   version: number;
   /**
-     * Who changed it last
+     * Who last changed it
      * @nullable
      */
   changedBy: string | null;
@@ -269,15 +269,15 @@ export interface AddressesCreateAnswer {
 }
 
 /**
- * What happened: `thing.what_happened`
+ * Type of the event: `thing.what_happened`
  */
 export type ShipmentEventType = 'shipment.created' | 'shipment.updated' | 'shipment.cancelled' | 'shipment.pickup_changed' | 'shipment.picked_up' | 'shipment.in_transit' | 'shipment.on_hold' | 'shipment.out_for_delivery' | 'shipment.delivery_failed' | 'shipment.piece_delivered' | 'shipment.delivered' | 'shipment.returning' | 'shipment.piece_returned' | 'shipment.returned' | 'shipment.corrected';
 /**
- * Where it is after this event and all that came before it; an event that happened earlier and came late may not change it
+ * Status after this event and all earlier ones; an event that happened earlier but was received late may not change it
  */
 export type ShipmentEventDataStatus = 'created' | 'pickup-booked' | 'picked-up' | 'in-transit' | 'out-for-delivery' | 'delivered' | 'delivery-failed' | 'on-hold' | 'returning' | 'returned' | 'cancelled';
 /**
- * What happened, more exactly than the type
+ * Code of the event, more specific than the type
  */
 export type ShipmentEventDataCode = 'CRT' | 'EDT' | 'PUB' | 'PUR' | 'PUF' | 'PUC' | 'HOV' | 'PKU' | 'DRP' | 'CAN' | 'ARR' | 'SRT' | 'DEP' | 'CUS' | 'CLR' | 'HLD' | 'REL' | 'KPT' | 'OFD' | 'NAT' | 'NOH' | 'ADR' | 'REF' | 'CNR' | 'DLF' | 'RTS' | 'DLV' | 'RTD' | 'CNU' | 'COR';
 export interface ShipmentEventData {
@@ -290,27 +290,27 @@ export interface ShipmentEventData {
      * @nullable
      */
   orderId: string | null;
-  /** Where it is after this event and all that came before it; an event that happened earlier and came late may not change it */
+  /** Status after this event and all earlier ones; an event that happened earlier but was received late may not change it */
   status: ShipmentEventDataStatus;
-  /** What happened, more exactly than the type */
+  /** Code of the event, more specific than the type */
   code: ShipmentEventDataCode;
-  /** When it happened, RFC 3339; `timestamp` is when the portal learned of it */
+  /** When it happened, RFC 3339; `timestamp` is when the portal received it */
   happenedAt: string;
   /** Where it happened */
   place: string;
   /**
-     * The piece it was about, from 1; null for the whole consignment
+     * The piece concerned, from 1; null for the whole consignment
      * @nullable
      */
   piece: number | null;
-  /** How many pieces the consignment has */
+  /** Number of pieces of the consignment */
   pieceCount: number;
-  /** How many of them are delivered after this event */
+  /** Number of delivered pieces after this event */
   deliveredPieces: number;
-  /** Version of the label that counts */
+  /** Version of the valid label */
   labelVersion: number;
   /**
-     * Of a correction: the code that it takes back; null otherwise
+     * Of a correction: the code of the revoked event; null otherwise
      * @nullable
      */
   corrects: string | null;
@@ -319,24 +319,24 @@ export interface ShipmentEventData {
 export interface ShipmentEvent {
   /** Id of the event: the `webhook-id` of its delivery */
   id: string;
-  /** What happened: `thing.what_happened` */
+  /** Type of the event: `thing.what_happened` */
   type: ShipmentEventType;
-  /** When the portal learned of it, RFC 3339 */
+  /** When the portal received it, RFC 3339 */
   timestamp: string;
   /** What the event is about; fields may be added */
   data: ShipmentEventData;
 }
 
 /**
- * What happened: `thing.what_happened`
+ * Type of the event: `thing.what_happened`
  */
 export type PickupEventType = 'pickup.booked' | 'pickup.updated' | 'pickup.rearranged' | 'pickup.assigned' | 'pickup.collected' | 'pickup.failed' | 'pickup.cancelled';
 /**
- * Where it is in its life
+ * State of the pick-up
  */
 export type PickupEventDataState = 'booked' | 'assigned' | 'collected' | 'failed' | 'cancelled';
 /**
- * What happened, more exactly than the type
+ * Code of the event, more specific than the type
  */
 export type PickupEventDataCode = 'booked' | 'booked-standing' | 'rearranged' | 'cns-added' | 'cns-taken' | 'assigned' | 'collected' | 'failed' | 'cancelled' | 'booked-again';
 export interface PickupEventData {
@@ -344,24 +344,24 @@ export interface PickupEventData {
   pickupId: string;
   /** Number of the pick-up */
   pickupNo: string;
-  /** Where it is in its life */
+  /** State of the pick-up */
   state: PickupEventDataState;
-  /** What happened, more exactly than the type */
+  /** Code of the event, more specific than the type */
   code: PickupEventDataCode;
   /** Day, YYYY-MM-DD in the time zone of the account */
   day: string;
   /** From when the parcels are ready, HH:mm:ss */
   readyTime: string;
-  /** Until when somebody is there, HH:mm:ss */
+  /** Until when the parcels can be collected, HH:mm:ss */
   closeTime: string;
-  /** How many consignment notes go with it */
+  /** Number of consignment notes of the pick-up */
   consignmentNotes: number;
-  /** How many pieces */
+  /** Number of pieces */
   pieces: number;
-  /** Weight of all in grams */
+  /** Total weight in grams */
   weightGrams: number;
   /**
-     * Why nothing was taken along; null otherwise
+     * Why nothing was collected; null otherwise
      * @nullable
      */
   failReason: string | null;
@@ -370,28 +370,28 @@ export interface PickupEventData {
 export interface PickupEvent {
   /** Id of the event: the `webhook-id` of its delivery */
   id: string;
-  /** What happened: `thing.what_happened` */
+  /** Type of the event: `thing.what_happened` */
   type: PickupEventType;
-  /** When the portal learned of it, RFC 3339 */
+  /** When the portal received it, RFC 3339 */
   timestamp: string;
   /** What the event is about; fields may be added */
   data: PickupEventData;
 }
 
 /**
- * What happened: `thing.what_happened`
+ * Type of the event: `thing.what_happened`
  */
-export type ClaimEventType = 'claim.submitted' | 'claim.documents_asked' | 'claim.files_added' | 'claim.in_review' | 'claim.message' | 'claim.approved' | 'claim.rejected' | 'claim.objected';
+export type ClaimEventType = 'claim.submitted' | 'claim.documents_asked' | 'claim.files_added' | 'claim.in_review' | 'claim.message' | 'claim.approved' | 'claim.rejected' | 'claim.objected' | 'claim.withdrawn';
 /**
- * Where it is in its life
+ * State of the claim
  */
 export type ClaimEventDataState = 'draft' | 'submitted' | 'documents' | 'review' | 'approved' | 'rejected' | 'withdrawn';
 /**
- * What happened, more exactly than the type
+ * Code of the event, more specific than the type
  */
 export type ClaimEventDataCode = 'drafted' | 'submitted' | 'documents-asked' | 'files-added' | 'in-review' | 'approved' | 'rejected' | 'objected' | 'message' | 'withdrawn';
 /**
- * What the claim is about
+ * Cause of the claim
  */
 export type ClaimEventDataCause = 'lost' | 'damaged' | 'short' | 'late';
 export interface ClaimEventData {
@@ -399,38 +399,38 @@ export interface ClaimEventData {
   claimId: string;
   /** Number of the claim */
   claimNo: string;
-  /** Where it is in its life */
+  /** State of the claim */
   state: ClaimEventDataState;
-  /** What happened, more exactly than the type */
+  /** Code of the event, more specific than the type */
   code: ClaimEventDataCode;
-  /** What the claim is about */
+  /** Cause of the claim */
   cause: ClaimEventDataCause;
-  /** The consignment notes that it is about */
+  /** The consignment notes of the claim */
   consignmentNoteNos: string[];
-  /** What is asked for, in cents */
+  /** Amount claimed, in cents */
   askedCents: number;
   /**
-     * What is paid, in cents; null until it is decided
+     * Amount paid, in cents; null until it is decided
      * @nullable
      */
   decidedCents: number | null;
-  /** Reference of the payment; empty before there is one */
+  /** Reference of the payment; empty before the payment */
   paymentReference: string;
 }
 
 export interface ClaimEvent {
   /** Id of the event: the `webhook-id` of its delivery */
   id: string;
-  /** What happened: `thing.what_happened` */
+  /** Type of the event: `thing.what_happened` */
   type: ClaimEventType;
-  /** When the portal learned of it, RFC 3339 */
+  /** When the portal received it, RFC 3339 */
   timestamp: string;
   /** What the event is about; fields may be added */
   data: ClaimEventData;
 }
 
 /**
- * What happened: `thing.what_happened`
+ * Type of the event: `thing.what_happened`
  */
 export type CodEventType = 'cod.collected' | 'cod.paid' | 'cod.written_off' | 'cod.corrected';
 export interface CodEventData {
@@ -448,7 +448,7 @@ export interface CodEventData {
   /** Currency of the amount, three letters of ISO 4217 */
   currency: string;
   /**
-     * Reference of the payout; null before there is one
+     * Reference of the payout; null before the payout
      * @nullable
      */
   payoutReference: string | null;
@@ -457,16 +457,16 @@ export interface CodEventData {
 export interface CodEvent {
   /** Id of the event: the `webhook-id` of its delivery */
   id: string;
-  /** What happened: `thing.what_happened` */
+  /** Type of the event: `thing.what_happened` */
   type: CodEventType;
-  /** When the portal learned of it, RFC 3339 */
+  /** When the portal received it, RFC 3339 */
   timestamp: string;
   /** What the event is about; fields may be added */
   data: CodEventData;
 }
 
 /**
- * What happened: `thing.what_happened`
+ * Type of the event: `thing.what_happened`
  */
 export type WeightEventType = 'weight.difference_raised' | 'weight.disputed' | 'weight.decided';
 export interface WeightEventData {
@@ -479,16 +479,16 @@ export interface WeightEventData {
      * @nullable
      */
   orderId: string | null;
-  /** Weight that was declared, in grams */
+  /** Declared weight in grams */
   declaredGrams: number;
-  /** Weight that was measured, in grams */
+  /** Measured weight in grams */
   measuredGrams: number;
-  /** What it adds to the price, in cents; 0 when it is withdrawn */
+  /** Amount added to the price, in cents; 0 when the difference is withdrawn */
   addCents: number;
   /** Currency of the amount, three letters of ISO 4217 */
   currency: string;
   /**
-     * Until when it may be disputed, RFC 3339; null when it may not
+     * Until when it can be disputed, RFC 3339; null when it cannot
      * @nullable
      */
   disputeBy: string | null;
@@ -497,34 +497,34 @@ export interface WeightEventData {
 export interface WeightEvent {
   /** Id of the event: the `webhook-id` of its delivery */
   id: string;
-  /** What happened: `thing.what_happened` */
+  /** Type of the event: `thing.what_happened` */
   type: WeightEventType;
-  /** When the portal learned of it, RFC 3339 */
+  /** When the portal received it, RFC 3339 */
   timestamp: string;
   /** What the event is about; fields may be added */
   data: WeightEventData;
 }
 
 /**
- * What happened: `thing.what_happened`
+ * Type of the event: `thing.what_happened`
  */
 export type OrderEventType = 'order.received' | 'order.updated' | 'order.cancelled' | 'order.shipped';
 export interface OrderEventData {
-  /** Id of the order in the portal, as `orderId` of the calls of orders */
+  /** Id of the order in the portal, the `orderId` of the order calls */
   externalOrderId: string;
-  /** Number that people know the order by, as the shop calls it */
+  /** Order number shown to people, as the shop names it */
   orderId: string;
   /** Kind of shop; `general` for orders of programs */
   shop: string;
-  /** Where it is in its life */
+  /** State of the order */
   state: string;
   /**
-     * Id of the shipment; null before it is made
+     * Id of the shipment; null before it is created
      * @nullable
      */
   shipmentId: string | null;
   /**
-     * Consignment note number (CN); null before it is made
+     * Consignment note number (CN); null before it is created
      * @nullable
      */
   consignmentNoteNo: string | null;
@@ -533,9 +533,9 @@ export interface OrderEventData {
 export interface OrderEvent {
   /** Id of the event: the `webhook-id` of its delivery */
   id: string;
-  /** What happened: `thing.what_happened` */
+  /** Type of the event: `thing.what_happened` */
   type: OrderEventType;
-  /** When the portal learned of it, RFC 3339 */
+  /** When the portal received it, RFC 3339 */
   timestamp: string;
   /** What the event is about; fields may be added */
   data: OrderEventData;
@@ -544,14 +544,14 @@ export interface OrderEvent {
 export type EventsListEvent = ShipmentEvent | PickupEvent | ClaimEvent | CodEvent | WeightEvent | OrderEvent;
 
 export interface EventsListReply {
-  /** Events in their order, oldest first */
+  /** Events in order, oldest first */
   events: EventsListEvent[];
   /**
-     * Say it as `after` next time. On the last page the newest event of any type, also where none came: asked with it, quiet months miss nothing. Null when nothing has ever happened
+     * Send it as `after` in the next request. On the last page it is the newest event of any type, even if the page is empty, so that you miss nothing after quiet months. Null when there has never been an event
      * @nullable
      */
   next: string | null;
-  /** True: ask again at once */
+  /** True: there are more events; request the next page at once */
   hasMore: boolean;
 }
 
@@ -568,11 +568,11 @@ export interface EventsListAnswer {
 }
 
 /**
- * Where it is in its life: `new`, `generated` and on
+ * State of the order: `new`, `generated` and so on
  */
 export type FulfilmentOrdersListRowState = 'new' | 'generated' | 'picked' | 'packed' | 'handed-over' | 'cancelled';
 /**
- * How it came: by form, file or shop
+ * Where the order came from: form, file, program or shop
  */
 export type FulfilmentOrdersListRowSource = 'form' | 'upload' | 'interface' | 'shop';
 /**
@@ -580,22 +580,26 @@ export type FulfilmentOrdersListRowSource = 'form' | 'upload' | 'interface' | 's
  */
 export type FulfilmentOrdersListRowService = 'standard' | 'priority' | 'chilled' | 'frozen';
 export interface FulfilmentOrdersListLine {
-  /** SKU of the product, as it is kept in the warehouse */
+  /** SKU of the product in the warehouse */
   sku: string;
   /** Name of the product */
   name: string;
-  /** How many */
+  /** Quantity */
   quantity: number;
 }
 
+/**
+ * What the shop did to the order: it is neither generated nor packed until a user decides; null for nothing
+ */
+export type FulfilmentOrdersListRowShopAsks = 'changed' | 'cancelled' | null;
 export interface FulfilmentOrdersListRow {
   /** Id of the order */
   orderId: string;
   /** Number of the order */
   orderNo: string;
-  /** Where it is in its life: `new`, `generated` and on */
+  /** State of the order: `new`, `generated` and so on */
   state: FulfilmentOrdersListRowState;
-  /** How it came: by form, file or shop */
+  /** Where the order came from: form, file, program or shop */
   source: FulfilmentOrdersListRowSource;
   /** The customer's own order number, at most 30 characters; empty when there is none */
   reference: string;
@@ -607,7 +611,7 @@ export interface FulfilmentOrdersListRow {
   place: string;
   /** Goods of the warehouse, 1 to 50 lines, each SKU once */
   lines: FulfilmentOrdersListLine[];
-  /** How many pieces of goods in all */
+  /** Total number of pieces of goods */
   itemCount: number;
   /**
      * Cash to collect at delivery, in cents; null for none
@@ -615,25 +619,27 @@ export interface FulfilmentOrdersListRow {
      */
   codCents: number | null;
   /**
-     * Consignment note number (CN); null before it is made
+     * Consignment note number (CN); null before it is created
      * @nullable
      */
   consignmentNoteNo: string | null;
-  /** True: stock does not cover it now */
+  /** True: current stock does not cover it */
   isShort: boolean;
-  /** True: a picking wave has it */
+  /** True: the order is in a picking wave */
   isInWave: boolean;
-  /** How many consignment notes were made before this one */
+  /** Number of consignment notes created before this one */
   remakeCount: number;
-  /** When it was made, RFC 3339 */
+  /** What the shop did to the order: it is neither generated nor packed until a user decides; null for nothing */
+  shopAsks: FulfilmentOrdersListRowShopAsks;
+  /** When it was created, RFC 3339 */
   createdAt: string;
 }
 
 export interface FulfilmentOrdersListReply {
-  /** What was found, in order */
+  /** Rows found, in order */
   rows: FulfilmentOrdersListRow[];
   /**
-     * Asks for the next page; null on the last
+     * Cursor of the next page; null on the last
      * @nullable
      */
   nextCursor: string | null;
@@ -666,7 +672,7 @@ export interface FulfilmentOrdersCreatePartyInput {
      */
   name: string;
   /**
-     * Phone, digits: of the two markets without the leading 0 (123456789), abroad 4 to 12 digits without the dial code; +60123456789 is read as well
+     * Phone number, digits: in the two markets without the leading 0 (123456789), in other countries 4 to 12 digits without the dial code; +60123456789 is accepted too
      * @minLength 1
      * @pattern ^(?:\d{4,12}|\+\d+)$
      */
@@ -687,9 +693,9 @@ export interface FulfilmentOrdersCreatePartyInput {
   address3?: string | null;
   /** Postcode: 5 digits in Malaysia, 6 in Singapore; empty in countries that have none */
   postcode?: string | null;
-  /** Town; where a postcode has several districts, it decides which */
+  /** Town; where a postcode has several districts, it selects one */
   city?: string | null;
-  /** Where it is in its life: `new`, `generated` and on */
+  /** State of the order: `new`, `generated` and so on */
   state?: string | null;
   /**
      * Country, two letters of ISO 3166-1: MY
@@ -701,13 +707,13 @@ export interface FulfilmentOrdersCreatePartyInput {
 
 export interface FulfilmentOrdersCreateLine {
   /**
-     * SKU of the product, as it is kept in the warehouse
+     * SKU of the product in the warehouse
      * @minLength 1
      * @maxLength 40
      */
   sku: string;
   /**
-     * How many
+     * Quantity
      * @minimum 1
      * @maximum 9999
      */
@@ -732,24 +738,28 @@ export interface FulfilmentOrdersCreateBody {
   /** Note on the label, at most 50 characters */
   note?: string | null;
   /**
-     * What was asked back and is meant: the ids of `r.confirm` in the refusal (`order-id-in-use`, `cod-above-value`)
+     * Confirms what was asked back: the ids of `r.confirm` in the refusal (`order-id-in-use`, `cod-above-value`)
      * @nullable
      */
   confirmed?: FulfilmentOrdersCreateBodyConfirmedItem[] | null;
 }
 
 /**
- * Where it is in its life: `new`, `generated` and on
+ * State of the order: `new`, `generated` and so on
  */
 export type FulfilmentOrdersCreateReplyState = 'new' | 'generated' | 'picked' | 'packed' | 'handed-over' | 'cancelled';
 /**
- * How it came: by form, file or shop
+ * Where the order came from: form, file, program or shop
  */
 export type FulfilmentOrdersCreateReplySource = 'form' | 'upload' | 'interface' | 'shop';
 /**
  * Service: `standard` or `priority`
  */
 export type FulfilmentOrdersCreateReplyService = 'standard' | 'priority' | 'chilled' | 'frozen';
+/**
+ * What the shop did to the order: it is neither generated nor packed until a user decides; null for nothing
+ */
+export type FulfilmentOrdersCreateReplyShopAsks = 'changed' | 'cancelled' | null;
 export interface FulfilmentOrdersCreateParty {
   /**
      * Company, at most 40 characters
@@ -763,7 +773,7 @@ export interface FulfilmentOrdersCreateParty {
      */
   name: string;
   /**
-     * Phone, digits: of the two markets without the leading 0 (123456789), abroad 4 to 12 digits without the dial code; +60123456789 is read as well
+     * Phone number, digits: in the two markets without the leading 0 (123456789), in other countries 4 to 12 digits without the dial code; +60123456789 is accepted too
      * @minLength 1
      * @pattern ^(?:\d{4,12}|\+\d+)$
      */
@@ -797,12 +807,12 @@ export interface FulfilmentOrdersCreateParty {
      */
   postcode?: string;
   /**
-     * Town; where a postcode has several districts, it decides which
+     * Town; where a postcode has several districts, it selects one
      * @maxLength 60
      */
   city?: string;
   /**
-     * Where it is in its life: `new`, `generated` and on
+     * State of the order: `new`, `generated` and so on
      * @maxLength 60
      */
   state?: string;
@@ -815,7 +825,7 @@ export interface FulfilmentOrdersCreateParty {
 }
 
 export interface FulfilmentOrdersCreateItem {
-  /** SKU of the product, as it is kept in the warehouse */
+  /** SKU of the product in the warehouse */
   sku: string;
   /** Name of the product */
   name: string;
@@ -823,50 +833,50 @@ export interface FulfilmentOrdersCreateItem {
   barcode: string;
   /** Where it is stored in the warehouse */
   bin: string;
-  /** How many */
+  /** Quantity */
   quantity: number;
-  /** How many can still be promised */
+  /** How many are on hand and not reserved; of a product, negative when orders hold more than there are */
   available: number;
 }
 
 /**
- * Why it was made anew; null for the first
+ * Why it was created again; null for the first
  */
 export type ParcelReason = 'damaged' | 'lost' | 'label' | null;
 export interface Parcel {
-  /** Consignment note number (CN); null before it is made */
+  /** Consignment note number (CN); null before it is created */
   consignmentNoteNo: string;
   /**
-     * CN that it takes the place of; null for the first
+     * CN that this one replaces; null for the first
      * @nullable
      */
   remakeOf: string | null;
-  /** Why it was made anew; null for the first */
+  /** Why it was created again; null for the first */
   reason: ParcelReason;
-  /** When it was made, RFC 3339 */
+  /** When it was created, RFC 3339 */
   madeAt: string;
 }
 
 /**
- * Which event; in results, why not, as programs compare it
+ * Code of the event; in results, the code of the reason for refusal
  */
 export type FulfilmentOrdersCreateEventCode = 'created' | 'edited' | 'generated' | 'picked' | 'packed' | 'handed-over' | 'cancelled' | 'restored' | 'remade';
 /**
- * Why it was made anew; null for the first
+ * Why it was created again; null for the first
  */
 export type FulfilmentOrdersCreateEventReason = 'damaged' | 'lost' | 'label' | null;
 export interface FulfilmentOrdersCreateEvent {
   /** Id of the event */
   eventId: string;
-  /** Which event; in results, why not, as programs compare it */
+  /** Code of the event; in results, the code of the reason for refusal */
   code: FulfilmentOrdersCreateEventCode;
-  /** When, RFC 3339 */
+  /** When it happened, RFC 3339 */
   at: string;
   /** Who did it */
   by: string;
-  /** Consignment note number (CN); null before it is made */
+  /** Consignment note number (CN); null before it is created */
   consignmentNoteNo: string;
-  /** Why it was made anew; null for the first */
+  /** Why it was created again; null for the first */
   reason: FulfilmentOrdersCreateEventReason;
 }
 
@@ -875,9 +885,9 @@ export interface FulfilmentOrdersCreateReply {
   orderId: string;
   /** Number of the order */
   orderNo: string;
-  /** Where it is in its life: `new`, `generated` and on */
+  /** State of the order: `new`, `generated` and so on */
   state: FulfilmentOrdersCreateReplyState;
-  /** How it came: by form, file or shop */
+  /** Where the order came from: form, file, program or shop */
   source: FulfilmentOrdersCreateReplySource;
   /** The customer's own order number, at most 30 characters; empty when there is none */
   reference: string;
@@ -889,7 +899,7 @@ export interface FulfilmentOrdersCreateReply {
   place: string;
   /** Goods of the warehouse, 1 to 50 lines, each SKU once */
   lines: FulfilmentOrdersListLine[];
-  /** How many pieces of goods in all */
+  /** Total number of pieces of goods */
   itemCount: number;
   /**
      * Cash to collect at delivery, in cents; null for none
@@ -897,27 +907,29 @@ export interface FulfilmentOrdersCreateReply {
      */
   codCents: number | null;
   /**
-     * Consignment note number (CN); null before it is made
+     * Consignment note number (CN); null before it is created
      * @nullable
      */
   consignmentNoteNo: string | null;
-  /** True: stock does not cover it now */
+  /** True: current stock does not cover it */
   isShort: boolean;
-  /** True: a picking wave has it */
+  /** True: the order is in a picking wave */
   isInWave: boolean;
-  /** How many consignment notes were made before this one */
+  /** Number of consignment notes created before this one */
   remakeCount: number;
-  /** When it was made, RFC 3339 */
+  /** What the shop did to the order: it is neither generated nor packed until a user decides; null for nothing */
+  shopAsks: FulfilmentOrdersCreateReplyShopAsks;
+  /** When it was created, RFC 3339 */
   createdAt: string;
-  /** Goes up with each change of the order by a person */
+  /** Version number, increased by each change of the order by a person */
   version: number;
   /**
-     * Login ID of the person who changed it last; null when nobody did
+     * Login ID of the person who last changed it; null when nobody has
      * @nullable
      */
   changedBy: string | null;
   /**
-     * When it was changed last, UTC, ISO 8601; null when it was not
+     * When it was last changed, UTC, ISO 8601; null when it never was
      * @nullable
      */
   changedAt: string | null;
@@ -926,7 +938,7 @@ export interface FulfilmentOrdersCreateReply {
   /** Note on the label, at most 50 characters */
   note: string;
   /**
-     * Id of the shipment; null before it is made
+     * Id of the shipment; null before it is created
      * @nullable
      */
   shipmentId: string | null;
@@ -935,11 +947,11 @@ export interface FulfilmentOrdersCreateReply {
      * @nullable
      */
   codToCollectCents?: number | null;
-  /** Its goods, for picking and packing */
+  /** Goods of the order, for picking and packing */
   items: FulfilmentOrdersCreateItem[];
-  /** Every consignment of the order, the first one first */
+  /** Every consignment of the order, oldest first */
   parcels: Parcel[];
-  /** What happened to it */
+  /** Events of the order */
   events: FulfilmentOrdersCreateEvent[];
 }
 
@@ -956,25 +968,29 @@ export interface FulfilmentOrdersCreateAnswer {
 }
 
 /**
- * Where it is in its life: `new`, `generated` and on
+ * State of the order: `new`, `generated` and so on
  */
 export type FulfilmentOrdersGetReplyState = 'new' | 'generated' | 'picked' | 'packed' | 'handed-over' | 'cancelled';
 /**
- * How it came: by form, file or shop
+ * Where the order came from: form, file, program or shop
  */
 export type FulfilmentOrdersGetReplySource = 'form' | 'upload' | 'interface' | 'shop';
 /**
  * Service: `standard` or `priority`
  */
 export type FulfilmentOrdersGetReplyService = 'standard' | 'priority' | 'chilled' | 'frozen';
+/**
+ * What the shop did to the order: it is neither generated nor packed until a user decides; null for nothing
+ */
+export type FulfilmentOrdersGetReplyShopAsks = 'changed' | 'cancelled' | null;
 export interface FulfilmentOrdersGetReply {
   /** Id of the order */
   orderId: string;
   /** Number of the order */
   orderNo: string;
-  /** Where it is in its life: `new`, `generated` and on */
+  /** State of the order: `new`, `generated` and so on */
   state: FulfilmentOrdersGetReplyState;
-  /** How it came: by form, file or shop */
+  /** Where the order came from: form, file, program or shop */
   source: FulfilmentOrdersGetReplySource;
   /** The customer's own order number, at most 30 characters; empty when there is none */
   reference: string;
@@ -986,7 +1002,7 @@ export interface FulfilmentOrdersGetReply {
   place: string;
   /** Goods of the warehouse, 1 to 50 lines, each SKU once */
   lines: FulfilmentOrdersListLine[];
-  /** How many pieces of goods in all */
+  /** Total number of pieces of goods */
   itemCount: number;
   /**
      * Cash to collect at delivery, in cents; null for none
@@ -994,27 +1010,29 @@ export interface FulfilmentOrdersGetReply {
      */
   codCents: number | null;
   /**
-     * Consignment note number (CN); null before it is made
+     * Consignment note number (CN); null before it is created
      * @nullable
      */
   consignmentNoteNo: string | null;
-  /** True: stock does not cover it now */
+  /** True: current stock does not cover it */
   isShort: boolean;
-  /** True: a picking wave has it */
+  /** True: the order is in a picking wave */
   isInWave: boolean;
-  /** How many consignment notes were made before this one */
+  /** Number of consignment notes created before this one */
   remakeCount: number;
-  /** When it was made, RFC 3339 */
+  /** What the shop did to the order: it is neither generated nor packed until a user decides; null for nothing */
+  shopAsks: FulfilmentOrdersGetReplyShopAsks;
+  /** When it was created, RFC 3339 */
   createdAt: string;
-  /** Goes up with each change of the order by a person */
+  /** Version number, increased by each change of the order by a person */
   version: number;
   /**
-     * Login ID of the person who changed it last; null when nobody did
+     * Login ID of the person who last changed it; null when nobody has
      * @nullable
      */
   changedBy: string | null;
   /**
-     * When it was changed last, UTC, ISO 8601; null when it was not
+     * When it was last changed, UTC, ISO 8601; null when it never was
      * @nullable
      */
   changedAt: string | null;
@@ -1023,7 +1041,7 @@ export interface FulfilmentOrdersGetReply {
   /** Note on the label, at most 50 characters */
   note: string;
   /**
-     * Id of the shipment; null before it is made
+     * Id of the shipment; null before it is created
      * @nullable
      */
   shipmentId: string | null;
@@ -1032,11 +1050,11 @@ export interface FulfilmentOrdersGetReply {
      * @nullable
      */
   codToCollectCents?: number | null;
-  /** Its goods, for picking and packing */
+  /** Goods of the order, for picking and packing */
   items: FulfilmentOrdersCreateItem[];
-  /** Every consignment of the order, the first one first */
+  /** Every consignment of the order, oldest first */
   parcels: Parcel[];
-  /** What happened to it */
+  /** Events of the order */
   events: FulfilmentOrdersCreateEvent[];
 }
 
@@ -1053,25 +1071,29 @@ export interface FulfilmentOrdersGetAnswer {
 }
 
 /**
- * Where it is in its life: `new`, `generated` and on
+ * State of the order: `new`, `generated` and so on
  */
 export type FulfilmentOrdersCancelReplyState = 'new' | 'generated' | 'picked' | 'packed' | 'handed-over' | 'cancelled';
 /**
- * How it came: by form, file or shop
+ * Where the order came from: form, file, program or shop
  */
 export type FulfilmentOrdersCancelReplySource = 'form' | 'upload' | 'interface' | 'shop';
 /**
  * Service: `standard` or `priority`
  */
 export type FulfilmentOrdersCancelReplyService = 'standard' | 'priority' | 'chilled' | 'frozen';
+/**
+ * What the shop did to the order: it is neither generated nor packed until a user decides; null for nothing
+ */
+export type FulfilmentOrdersCancelReplyShopAsks = 'changed' | 'cancelled' | null;
 export interface FulfilmentOrdersCancelReply {
   /** Id of the order */
   orderId: string;
   /** Number of the order */
   orderNo: string;
-  /** Where it is in its life: `new`, `generated` and on */
+  /** State of the order: `new`, `generated` and so on */
   state: FulfilmentOrdersCancelReplyState;
-  /** How it came: by form, file or shop */
+  /** Where the order came from: form, file, program or shop */
   source: FulfilmentOrdersCancelReplySource;
   /** The customer's own order number, at most 30 characters; empty when there is none */
   reference: string;
@@ -1083,7 +1105,7 @@ export interface FulfilmentOrdersCancelReply {
   place: string;
   /** Goods of the warehouse, 1 to 50 lines, each SKU once */
   lines: FulfilmentOrdersListLine[];
-  /** How many pieces of goods in all */
+  /** Total number of pieces of goods */
   itemCount: number;
   /**
      * Cash to collect at delivery, in cents; null for none
@@ -1091,27 +1113,29 @@ export interface FulfilmentOrdersCancelReply {
      */
   codCents: number | null;
   /**
-     * Consignment note number (CN); null before it is made
+     * Consignment note number (CN); null before it is created
      * @nullable
      */
   consignmentNoteNo: string | null;
-  /** True: stock does not cover it now */
+  /** True: current stock does not cover it */
   isShort: boolean;
-  /** True: a picking wave has it */
+  /** True: the order is in a picking wave */
   isInWave: boolean;
-  /** How many consignment notes were made before this one */
+  /** Number of consignment notes created before this one */
   remakeCount: number;
-  /** When it was made, RFC 3339 */
+  /** What the shop did to the order: it is neither generated nor packed until a user decides; null for nothing */
+  shopAsks: FulfilmentOrdersCancelReplyShopAsks;
+  /** When it was created, RFC 3339 */
   createdAt: string;
-  /** Goes up with each change of the order by a person */
+  /** Version number, increased by each change of the order by a person */
   version: number;
   /**
-     * Login ID of the person who changed it last; null when nobody did
+     * Login ID of the person who last changed it; null when nobody has
      * @nullable
      */
   changedBy: string | null;
   /**
-     * When it was changed last, UTC, ISO 8601; null when it was not
+     * When it was last changed, UTC, ISO 8601; null when it never was
      * @nullable
      */
   changedAt: string | null;
@@ -1120,7 +1144,7 @@ export interface FulfilmentOrdersCancelReply {
   /** Note on the label, at most 50 characters */
   note: string;
   /**
-     * Id of the shipment; null before it is made
+     * Id of the shipment; null before it is created
      * @nullable
      */
   shipmentId: string | null;
@@ -1129,11 +1153,11 @@ export interface FulfilmentOrdersCancelReply {
      * @nullable
      */
   codToCollectCents?: number | null;
-  /** Its goods, for picking and packing */
+  /** Goods of the order, for picking and packing */
   items: FulfilmentOrdersCreateItem[];
-  /** Every consignment of the order, the first one first */
+  /** Every consignment of the order, oldest first */
   parcels: Parcel[];
-  /** What happened to it */
+  /** Events of the order */
   events: FulfilmentOrdersCreateEvent[];
 }
 
@@ -1151,7 +1175,7 @@ export interface FulfilmentOrdersCancelAnswer {
 
 export interface FulfilmentOrdersGenerateBody {
   /**
-     * Orders by their ids, at most 1000
+     * Ids of the orders, at most 1000
      * @minItems 1
      * @maxItems 1000
      * @items.pattern ^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$
@@ -1160,7 +1184,7 @@ export interface FulfilmentOrdersGenerateBody {
 }
 
 /**
- * `done`, `already` (before), `short` (of stock) or `refused`
+ * `done`, `already` (done before), `short` (not enough stock) or `refused`
  */
 export type FulfilmentOrdersGenerateResultOutcome = 'done' | 'already' | 'short' | 'refused';
 export interface FulfilmentOrdersGenerateResult {
@@ -1168,27 +1192,27 @@ export interface FulfilmentOrdersGenerateResult {
   orderId: string;
   /** Number of the order */
   orderNo: string;
-  /** `done`, `already` (before), `short` (of stock) or `refused` */
+  /** `done`, `already` (done before), `short` (not enough stock) or `refused` */
   outcome: FulfilmentOrdersGenerateResultOutcome;
   /**
-     * Consignment note number (CN); null before it is made
+     * Consignment note number (CN); null before it is created
      * @nullable
      */
   consignmentNoteNo: string | null;
   /**
-     * Why not, as a sentence; null when done
+     * Why it was refused, as a sentence; null when done
      * @nullable
      */
   message: string | null;
   /**
-     * Which event; in results, why not, as programs compare it
+     * Code of the event; in results, the code of the reason for refusal
      * @nullable
      */
   code: string | null;
 }
 
 export interface FulfilmentOrdersGenerateReply {
-  /** One for each order */
+  /** One result for each order */
   results: FulfilmentOrdersGenerateResult[];
 }
 
@@ -1207,12 +1231,12 @@ export interface FulfilmentOrdersGenerateAnswer {
 export interface Heading {
   /** Heading of the Harmonized System, four digits */
   code: string;
-  /** What the heading holds, in English */
+  /** Title of the heading, in English */
   title: string;
 }
 
 export interface HsHeadingsFindReply {
-  /** Headings that match, the best first */
+  /** Matching headings, best match first */
   headings: Heading[];
 }
 
@@ -1229,47 +1253,47 @@ export interface HsHeadingsFindAnswer {
 }
 
 /**
- * `pdf`, or `zpl` for label printers (on the roll label of the account)
+ * `pdf`, or `zpl` for label printers (on the account's roll label)
  */
 export type LabelsPrintBodyFormat = 'pdf' | 'zpl' | null;
 /**
- * Paper of a PDF: `a5`, `a6`, `label`, `cod-label` or `ppod-label`; the one of the Admin profile when left out
+ * Paper of a PDF: `a5`, `a6`, `label`, `cod-label` or `ppod-label`; that of the Admin profile when left out
  */
 export type LabelsPrintBodySize = 'a5' | 'a6' | 'label' | 'cod-label' | 'ppod-label' | null;
 /**
- * Several on an A4 sheet; the sheet decides the paper
+ * Print several on an A4 sheet; the sheet determines the paper size
  */
 export type LabelsPrintBodySheet = 'single' | 'A4 2xA5' | 'A4 4xA6' | null;
 /**
- * Dots per inch of the label printer, for ZPL
+ * Resolution of the label printer in dots per inch, for ZPL
  */
 export type LabelsPrintBodyDpi = '203' | '300' | null;
 /**
- * In which order they are printed
+ * Printing order
  */
 export type LabelsPrintBodyOrder = 'listed' | 'postcode' | 'order-id' | 'pick' | null;
 export interface LabelsPrintBody {
   /**
-     * Consignment note numbers, in the order in which they are printed
+     * Consignment note numbers, in printing order
      * @minItems 1
      * @maxItems 10000
      * @items.minLength 1
      * @items.maxLength 60
      */
   consignmentNoteNos: string[];
-  /** `pdf`, or `zpl` for label printers (on the roll label of the account) */
+  /** `pdf`, or `zpl` for label printers (on the account's roll label) */
   format?: LabelsPrintBodyFormat;
-  /** Paper of a PDF: `a5`, `a6`, `label`, `cod-label` or `ppod-label`; the one of the Admin profile when left out */
+  /** Paper of a PDF: `a5`, `a6`, `label`, `cod-label` or `ppod-label`; that of the Admin profile when left out */
   size?: LabelsPrintBodySize;
-  /** Several on an A4 sheet; the sheet decides the paper */
+  /** Print several on an A4 sheet; the sheet determines the paper size */
   sheet?: LabelsPrintBodySheet;
-  /** Dots per inch of the label printer, for ZPL */
+  /** Resolution of the label printer in dots per inch, for ZPL */
   dpi?: LabelsPrintBodyDpi;
-  /** In which order they are printed */
+  /** Printing order */
   order?: LabelsPrintBodyOrder;
-  /** Copies of each, 1 to 10; all but the first carry the reprint mark */
+  /** Copies of each, 1 to 10; all but the first have the reprint mark */
   copies?: number | null;
-  /** True leaves out what was printed before */
+  /** True: leave out those that were printed before */
   onlyUnprinted?: boolean | null;
 }
 
@@ -1278,7 +1302,7 @@ export interface LabelsPrintBody {
  */
 export type OrdersListRowKind = 'woocommerce' | 'shopify' | 'magento' | 'opencart' | 'general';
 /**
- * `new`, `problem`, `generated`, `shipped` or `cancelled`; of one that travels in the parcel of another, that of the one that carries it
+ * `new`, `problem`, `generated`, `shipped` or `cancelled`; an order that ships in the parcel of another has the view of that order
  */
 export type OrdersListRowView = 'new' | 'problem' | 'generated' | 'shipped' | 'cancelled';
 export interface OrdersListTotal {
@@ -1293,44 +1317,44 @@ export interface OrdersListTotal {
  */
 export type OrdersListRowService = 'standard' | 'priority' | 'chilled' | 'frozen';
 /**
- * What its shop did after the consignment note was made: `changed` or `cancelled`; null usually
+ * What the shop did to the order after the consignment note was created: `changed` or `cancelled`; null otherwise
  */
 export type OrdersListRowAsks = 'changed' | 'cancelled' | null;
 /**
- * Whether the shop knows the CN: `none`, `waiting`, `done` or `failed`; `failed` also when that of another order in its parcel does not
+ * Whether the CN was sent to the shop: `none`, `waiting`, `done` or `failed`; `failed` also when it failed for another order in the parcel
  */
 export type OrdersListRowBackState = 'none' | 'waiting' | 'done' | 'failed';
 export interface MergedInto {
   /** Id of that order in the portal */
   orderId: string;
-  /** Number that people know that order by */
+  /** Number of that order shown to people */
   orderNo: string;
 }
 
 export interface OrdersListRow {
   /** Id of the order in the portal */
   orderId: string;
-  /** Number that people know the order by */
+  /** Order number shown to people */
   orderNo: string;
-  /** Id of the shop, or of the connection of your programs, that the order came from */
+  /** Id of the shop connection, or of your programs' connection, that the order came from */
   connectionId: string;
   /** Name of that connection */
   shopName: string;
   /** Kind of shop; `general` for orders of programs */
   kind: OrdersListRowKind;
-  /** `new`, `problem`, `generated`, `shipped` or `cancelled`; of one that travels in the parcel of another, that of the one that carries it */
+  /** `new`, `problem`, `generated`, `shipped` or `cancelled`; an order that ships in the parcel of another has the view of that order */
   view: OrdersListRowView;
-  /** When it came, RFC 3339 */
+  /** When the order arrived, RFC 3339 */
   receivedAt: string;
   /** Person who receives it */
   receiverName: string;
   /** Town of the receiver */
   town: string;
-  /** The goods in a few words */
+  /** Short description of the goods */
   items: string;
-  /** Weight in grams: of one in a line, of all in an order; null when it is not known */
+  /** Weight in grams: of one piece in a line, of all goods in an order; null when not known */
   weightGrams: number;
-  /** What the buyer paid, for all orders in its parcel; null when one is not known, or of another currency */
+  /** What the buyers paid for all orders in the parcel; null when one amount is not known or in another currency */
   total: OrdersListTotal | null;
   /**
      * Cash to collect at delivery, in cents; null for none
@@ -1338,43 +1362,43 @@ export interface OrdersListRow {
      */
   codCents: number | null;
   /**
-     * What shipping costs with tax, in cents: once the consignment note is made, what that costs now; null while it cannot ship, and in the parcel of another, where the one that carries it has the price
+     * Shipping price with tax, in cents; once the consignment note is created, its current price. Null while the order cannot ship, and for an order in the parcel of another, which has the price
      * @nullable
      */
   priceCents: number | null;
   /** Service: `standard`, `priority`, `chilled` or `frozen` */
   service: OrdersListRowService;
-  /** The first of what is wrong, as a sentence; empty when nothing is */
+  /** The first problem, as a sentence; empty when there is none */
   problem: string;
-  /** What its shop did after the consignment note was made: `changed` or `cancelled`; null usually */
+  /** What the shop did to the order after the consignment note was created: `changed` or `cancelled`; null otherwise */
   asks: OrdersListRowAsks;
   /**
-     * Consignment note number (CN); null before it is made
+     * Consignment note number (CN); null before it is created
      * @nullable
      */
   consignmentNoteNo: string | null;
   /**
-     * Id of the shipment; null before it is made
+     * Id of the shipment; null before it is created
      * @nullable
      */
   shipmentId: string | null;
-  /** Whether the shop knows the CN: `none`, `waiting`, `done` or `failed`; `failed` also when that of another order in its parcel does not */
+  /** Whether the CN was sent to the shop: `none`, `waiting`, `done` or `failed`; `failed` also when it failed for another order in the parcel */
   backState: OrdersListRowBackState;
   /** True: its label was printed */
   isPrinted: boolean;
-  /** Numbers of the orders that travel in the same parcel */
+  /** Numbers of the orders that ship in the same parcel */
   mergedNos: string[];
-  /** The order in whose parcel it travels; the two have one `view`, `shipmentId` and `consignmentNoteNo`. Null when it has a parcel of its own */
+  /** The order in whose parcel this one ships; both have the same `view`, `shipmentId` and `consignmentNoteNo`. Null when it has its own parcel */
   mergedInto: MergedInto | null;
-  /** Of these, the ones that their shop cancelled after the consignment note was made, until a person decided */
+  /** Those of them that their shop cancelled after the consignment note was created, until a person decides */
   cancelledNos: string[];
 }
 
 export interface OrdersListReply {
-  /** What was found, in order */
+  /** Rows found, in order */
   rows: OrdersListRow[];
   /**
-     * Asks for the next page; null on the last
+     * Cursor of the next page; null on the last
      * @nullable
      */
   nextCursor: string | null;
@@ -1411,63 +1435,63 @@ export interface OrdersCreatePartyInput {
   address3?: string | null;
   /** Postcode: 5 digits in Malaysia, 6 in Singapore; empty in countries that have none */
   postcode?: string | null;
-  /** Town; where a postcode has several districts, it decides which */
+  /** Town; where a postcode has several districts, it selects one */
   city?: string | null;
-  /** State, as the postcode look-up spells it */
+  /** State, spelt as in the postcode look-up */
   state?: string | null;
   /** Country, two letters of ISO 3166-1: MY */
   country?: string | null;
 }
 
 export interface OrdersCreateLine {
-  /** Your number of the goods; empty when there is none */
+  /** Your item number of the goods; empty when there is none */
   sku?: string | null;
   /**
-     * What the goods are called
+     * Name of the goods
      * @minLength 1
      * @maxLength 200
      */
   name: string;
   /**
-     * How many
+     * Quantity
      * @minimum 1
      * @maximum 9999
      */
   quantity: number;
-  /** Weight in grams: of one in a line, of all in an order; null when it is not known */
+  /** Weight in grams: of one piece in a line, of all goods in an order; null when not known */
   weightGrams?: number | null;
-  /** Price of one in cents; null when it is not known */
+  /** Price of one piece in cents; null when not known */
   unitCents?: number | null;
-  /** Country where the goods were made, two letters; of an order, that of all its goods, null when they differ or one is not known. Goods that cross a border need it: without one here or in a product rule the order is a problem */
+  /** Country where the goods were made, two letters; for an order, that of all its goods, null when they differ or one is not known. Goods that cross a border need it: without one here or in a product rule the order has a problem */
   origin?: string | null;
 }
 
 export interface OrdersCreateBody {
   /**
-     * Your own id of the order, at most 100 characters: the same id again is the same order, changed
+     * Your own id of the order, at most 100 characters: sending the same id again changes that order
      * @minLength 1
      * @maxLength 100
      */
   id: string;
-  /** Number that people know the order by, at most 60 characters; the id when empty */
+  /** Order number shown to people, at most 60 characters; the id when empty */
   number?: string | null;
-  /** When the buyer placed it, RFC 3339; left out or null when it is not known */
+  /** When the buyer placed the order, RFC 3339; left out or null when not known */
   placedAt?: string | null;
-  /** Who receives it; what cannot ship is kept, and told in `problems` */
+  /** Who receives it; an address that cannot be shipped to is stored, and reported in `problems` */
   receiver: OrdersCreatePartyInput;
   /** Currency of prices and values, three letters of ISO 4217: MYR */
   currency?: string | null;
-  /** What the buyer paid in all, in cents; in `made`, the price of the shipment */
+  /** Total that the buyer paid, in cents; in `made`, the price of the shipment */
   totalCents?: number | null;
   /** Cash to collect at delivery, in cents; null for none */
   codCents?: number | null;
   /**
-     * Goods that travel, 1 to 200 lines
+     * Goods to ship, 1 to 200 lines
      * @minItems 1
      * @maxItems 200
      */
   lines: OrdersCreateLine[];
-  /** What the buyer wrote, at most 300 characters; what two lines of 50 on the label have no room for is a problem until a person shortens it */
+  /** The buyer's note, at most 300 characters; if it does not fit into the two lines of 50 on the label, the order has a problem until a person shortens it */
   note?: string | null;
 }
 
@@ -1476,7 +1500,7 @@ export interface OrdersCreateBody {
  */
 export type OrdersCreateReplyKind = 'woocommerce' | 'shopify' | 'magento' | 'opencart' | 'general';
 /**
- * `new`, `problem`, `generated`, `shipped` or `cancelled`; of one that travels in the parcel of another, that of the one that carries it
+ * `new`, `problem`, `generated`, `shipped` or `cancelled`; an order that ships in the parcel of another has the view of that order
  */
 export type OrdersCreateReplyView = 'new' | 'problem' | 'generated' | 'shipped' | 'cancelled';
 /**
@@ -1484,15 +1508,15 @@ export type OrdersCreateReplyView = 'new' | 'problem' | 'generated' | 'shipped' 
  */
 export type OrdersCreateReplyService = 'standard' | 'priority' | 'chilled' | 'frozen';
 /**
- * What its shop did after the consignment note was made: `changed` or `cancelled`; null usually
+ * What the shop did to the order after the consignment note was created: `changed` or `cancelled`; null otherwise
  */
 export type OrdersCreateReplyAsks = 'changed' | 'cancelled' | null;
 /**
- * Whether the shop knows the CN: `none`, `waiting`, `done` or `failed`; `failed` also when that of another order in its parcel does not
+ * Whether the CN was sent to the shop: `none`, `waiting`, `done` or `failed`; `failed` also when it failed for another order in the parcel
  */
 export type OrdersCreateReplyBackState = 'none' | 'waiting' | 'done' | 'failed';
 /**
- * `shop` or `person`, which programs of the account are too; null while it is not cancelled
+ * `shop`, or `person` for users and programs of the account; null while it is not cancelled
  */
 export type OrdersCreateReplyCancelledBy = 'shop' | 'person' | null;
 export interface OrdersCreateParty {
@@ -1542,12 +1566,12 @@ export interface OrdersCreateParty {
      */
   postcode?: string;
   /**
-     * Town; where a postcode has several districts, it decides which
+     * Town; where a postcode has several districts, it selects one
      * @maxLength 60
      */
   city?: string;
   /**
-     * State, as the postcode look-up spells it
+     * State, spelt as in the postcode look-up
      * @maxLength 60
      */
   state?: string;
@@ -1567,19 +1591,19 @@ export interface Piece {
      */
   weightGrams: number;
   /**
-     * Length in millimetres; 0 where it is not known
+     * Length in millimetres; 0 when not known
      * @minimum 0
      * @maximum 9999999
      */
   lengthMm: number;
   /**
-     * Width in millimetres; 0 where it is not known
+     * Width in millimetres; 0 when not known
      * @minimum 0
      * @maximum 9999999
      */
   widthMm: number;
   /**
-     * Height in millimetres; 0 where it is not known
+     * Height in millimetres; 0 when not known
      * @minimum 0
      * @maximum 9999999
      */
@@ -1589,29 +1613,29 @@ export interface Piece {
 export interface OrdersCreateProblem {
   /** Path of the field */
   field: string;
-  /** What is wrong, as a sentence */
+  /** The problem as a sentence */
   message: string;
 }
 
 export interface OrdersCreateReplyLine {
-  /** Your number of the goods; empty when there is none */
+  /** Your item number of the goods; empty when there is none */
   sku: string;
-  /** What the goods are called */
+  /** Name of the goods */
   name: string;
-  /** How many */
+  /** Quantity */
   quantity: number;
   /**
-     * Weight of one in grams; null when it is not known
+     * Weight of one piece in grams; null when not known
      * @nullable
      */
   grams: number | null;
   /**
-     * Price of one in cents; null when it is not known
+     * Price of one piece in cents; null when not known
      * @nullable
      */
   unitCents: number | null;
   /**
-     * Country where the goods were made, two letters; of an order, that of all its goods, null when they differ or one is not known. Goods that cross a border need it: without one here or in a product rule the order is a problem
+     * Country where the goods were made, two letters; for an order, that of all its goods, null when they differ or one is not known. Goods that cross a border need it: without one here or in a product rule the order has a problem
      * @nullable
      */
   origin: string | null;
@@ -1620,34 +1644,34 @@ export interface OrdersCreateReplyLine {
 export interface OrdersCreateMerged {
   /** Id of the order in the portal */
   orderId: string;
-  /** Number that people know the order by */
+  /** Order number shown to people */
   orderNo: string;
 }
 
 export interface OrdersCreateReply {
   /** Id of the order in the portal */
   orderId: string;
-  /** Number that people know the order by */
+  /** Order number shown to people */
   orderNo: string;
-  /** Id of the shop, or of the connection of your programs, that the order came from */
+  /** Id of the shop connection, or of your programs' connection, that the order came from */
   connectionId: string;
   /** Name of that connection */
   shopName: string;
   /** Kind of shop; `general` for orders of programs */
   kind: OrdersCreateReplyKind;
-  /** `new`, `problem`, `generated`, `shipped` or `cancelled`; of one that travels in the parcel of another, that of the one that carries it */
+  /** `new`, `problem`, `generated`, `shipped` or `cancelled`; an order that ships in the parcel of another has the view of that order */
   view: OrdersCreateReplyView;
-  /** When it came, RFC 3339 */
+  /** When the order arrived, RFC 3339 */
   receivedAt: string;
   /** Person who receives it */
   receiverName: string;
   /** Town of the receiver */
   town: string;
-  /** The goods in a few words */
+  /** Short description of the goods */
   items: string;
-  /** Weight in grams: of one in a line, of all in an order; null when it is not known */
+  /** Weight in grams: of one piece in a line, of all goods in an order; null when not known */
   weightGrams: number;
-  /** What the buyer paid, for all orders in its parcel; null when one is not known, or of another currency */
+  /** What the buyers paid for all orders in the parcel; null when one amount is not known or in another currency */
   total: OrdersListTotal | null;
   /**
      * Cash to collect at delivery, in cents; null for none
@@ -1655,37 +1679,37 @@ export interface OrdersCreateReply {
      */
   codCents: number | null;
   /**
-     * What shipping costs with tax, in cents: once the consignment note is made, what that costs now; null while it cannot ship, and in the parcel of another, where the one that carries it has the price
+     * Shipping price with tax, in cents; once the consignment note is created, its current price. Null while the order cannot ship, and for an order in the parcel of another, which has the price
      * @nullable
      */
   priceCents: number | null;
   /** Service: `standard`, `priority`, `chilled` or `frozen` */
   service: OrdersCreateReplyService;
-  /** The first of what is wrong, as a sentence; empty when nothing is */
+  /** The first problem, as a sentence; empty when there is none */
   problem: string;
-  /** What its shop did after the consignment note was made: `changed` or `cancelled`; null usually */
+  /** What the shop did to the order after the consignment note was created: `changed` or `cancelled`; null otherwise */
   asks: OrdersCreateReplyAsks;
   /**
-     * Consignment note number (CN); null before it is made
+     * Consignment note number (CN); null before it is created
      * @nullable
      */
   consignmentNoteNo: string | null;
   /**
-     * Id of the shipment; null before it is made
+     * Id of the shipment; null before it is created
      * @nullable
      */
   shipmentId: string | null;
-  /** Whether the shop knows the CN: `none`, `waiting`, `done` or `failed`; `failed` also when that of another order in its parcel does not */
+  /** Whether the CN was sent to the shop: `none`, `waiting`, `done` or `failed`; `failed` also when it failed for another order in the parcel */
   backState: OrdersCreateReplyBackState;
   /** True: its label was printed */
   isPrinted: boolean;
-  /** Numbers of the orders that travel in the same parcel */
+  /** Numbers of the orders that ship in the same parcel */
   mergedNos: string[];
-  /** The order in whose parcel it travels; the two have one `view`, `shipmentId` and `consignmentNoteNo`. Null when it has a parcel of its own */
+  /** The order in whose parcel this one ships; both have the same `view`, `shipmentId` and `consignmentNoteNo`. Null when it has its own parcel */
   mergedInto: MergedInto | null;
-  /** Of these, the ones that their shop cancelled after the consignment note was made, until a person decided */
+  /** Those of them that their shop cancelled after the consignment note was created, until a person decides */
   cancelledNos: string[];
-  /** Who receives it; what cannot ship is kept, and told in `problems` */
+  /** Who receives it; an address that cannot be shipped to is stored, and reported in `problems` */
   receiver: OrdersCreateParty;
   /** The pieces of the parcel */
   pieces: Piece[];
@@ -1700,46 +1724,46 @@ export interface OrdersCreateReply {
   customerNote1: string;
   /** Second line of the note */
   customerNote2: string;
-  /** Order ID on the label, that of all orders of the parcel; one of more than 30 characters is a problem until a person shortens it */
+  /** Order ID on the label, combined from all orders of the parcel; if it is longer than 30 characters, the order has a problem until a person shortens it */
   printedOrderId: string;
   /**
-     * Country where the goods were made, two letters; of an order, that of all its goods, null when they differ or one is not known. Goods that cross a border need it: without one here or in a product rule the order is a problem
+     * Country where the goods were made, two letters; for an order, that of all its goods, null when they differ or one is not known. Goods that cross a border need it: without one here or in a product rule the order has a problem
      * @nullable
      */
   origin: string | null;
-  /** All that is wrong, by field */
+  /** All problems, by field */
   problems: OrdersCreateProblem[];
-  /** Goods that travel, 1 to 200 lines */
+  /** Goods to ship, 1 to 200 lines */
   lines: OrdersCreateReplyLine[];
   /** Currency of prices and values, three letters of ISO 4217: MYR */
   currency: string;
-  /** How many lines need no parcel */
+  /** Number of lines that need no parcel */
   leftOut: number;
   /** True: it ships from the courier's warehouse */
   isFromWarehouse: boolean;
-  /** What the buyer wrote, at most 300 characters; what two lines of 50 on the label have no room for is a problem until a person shortens it */
+  /** The buyer's note, at most 300 characters; if it does not fit into the two lines of 50 on the label, the order has a problem until a person shortens it */
   note: string;
-  /** How the buyer pays, as the shop says it */
+  /** Payment method as the shop names it */
   payment: string;
-  /** As the shop says it; `open` for orders of programs */
+  /** Status as the shop names it; `open` for orders of programs */
   status: string;
   /**
-     * When the buyer placed it, RFC 3339; left out or null when it is not known
+     * When the buyer placed the order, RFC 3339; left out or null when not known
      * @nullable
      */
   placedAt: string | null;
-  /** `shop` or `person`, which programs of the account are too; null while it is not cancelled */
+  /** `shop`, or `person` for users and programs of the account; null while it is not cancelled */
   cancelledBy: OrdersCreateReplyCancelledBy;
   /**
-     * When the shop was told, RFC 3339; null before
+     * When the shop received the CN, RFC 3339; null before
      * @nullable
      */
   backAt: string | null;
-  /** Why the shop could not be told; empty when it could */
+  /** Why the CN could not be sent to the shop; empty otherwise */
   backMessage: string;
-  /** Orders that travel in the same parcel */
+  /** Orders that ship in the same parcel */
   merged: OrdersCreateMerged[];
-  /** Counts the changes */
+  /** Number of changes */
   version: number;
 }
 
@@ -1760,7 +1784,7 @@ export interface OrdersCreateAnswer {
  */
 export type OrdersGetReplyKind = 'woocommerce' | 'shopify' | 'magento' | 'opencart' | 'general';
 /**
- * `new`, `problem`, `generated`, `shipped` or `cancelled`; of one that travels in the parcel of another, that of the one that carries it
+ * `new`, `problem`, `generated`, `shipped` or `cancelled`; an order that ships in the parcel of another has the view of that order
  */
 export type OrdersGetReplyView = 'new' | 'problem' | 'generated' | 'shipped' | 'cancelled';
 /**
@@ -1768,41 +1792,41 @@ export type OrdersGetReplyView = 'new' | 'problem' | 'generated' | 'shipped' | '
  */
 export type OrdersGetReplyService = 'standard' | 'priority' | 'chilled' | 'frozen';
 /**
- * What its shop did after the consignment note was made: `changed` or `cancelled`; null usually
+ * What the shop did to the order after the consignment note was created: `changed` or `cancelled`; null otherwise
  */
 export type OrdersGetReplyAsks = 'changed' | 'cancelled' | null;
 /**
- * Whether the shop knows the CN: `none`, `waiting`, `done` or `failed`; `failed` also when that of another order in its parcel does not
+ * Whether the CN was sent to the shop: `none`, `waiting`, `done` or `failed`; `failed` also when it failed for another order in the parcel
  */
 export type OrdersGetReplyBackState = 'none' | 'waiting' | 'done' | 'failed';
 /**
- * `shop` or `person`, which programs of the account are too; null while it is not cancelled
+ * `shop`, or `person` for users and programs of the account; null while it is not cancelled
  */
 export type OrdersGetReplyCancelledBy = 'shop' | 'person' | null;
 export interface OrdersGetReply {
   /** Id of the order in the portal */
   orderId: string;
-  /** Number that people know the order by */
+  /** Order number shown to people */
   orderNo: string;
-  /** Id of the shop, or of the connection of your programs, that the order came from */
+  /** Id of the shop connection, or of your programs' connection, that the order came from */
   connectionId: string;
   /** Name of that connection */
   shopName: string;
   /** Kind of shop; `general` for orders of programs */
   kind: OrdersGetReplyKind;
-  /** `new`, `problem`, `generated`, `shipped` or `cancelled`; of one that travels in the parcel of another, that of the one that carries it */
+  /** `new`, `problem`, `generated`, `shipped` or `cancelled`; an order that ships in the parcel of another has the view of that order */
   view: OrdersGetReplyView;
-  /** When it came, RFC 3339 */
+  /** When the order arrived, RFC 3339 */
   receivedAt: string;
   /** Person who receives it */
   receiverName: string;
   /** Town of the receiver */
   town: string;
-  /** The goods in a few words */
+  /** Short description of the goods */
   items: string;
-  /** Weight in grams: of one in a line, of all in an order; null when it is not known */
+  /** Weight in grams: of one piece in a line, of all goods in an order; null when not known */
   weightGrams: number;
-  /** What the buyer paid, for all orders in its parcel; null when one is not known, or of another currency */
+  /** What the buyers paid for all orders in the parcel; null when one amount is not known or in another currency */
   total: OrdersListTotal | null;
   /**
      * Cash to collect at delivery, in cents; null for none
@@ -1810,37 +1834,37 @@ export interface OrdersGetReply {
      */
   codCents: number | null;
   /**
-     * What shipping costs with tax, in cents: once the consignment note is made, what that costs now; null while it cannot ship, and in the parcel of another, where the one that carries it has the price
+     * Shipping price with tax, in cents; once the consignment note is created, its current price. Null while the order cannot ship, and for an order in the parcel of another, which has the price
      * @nullable
      */
   priceCents: number | null;
   /** Service: `standard`, `priority`, `chilled` or `frozen` */
   service: OrdersGetReplyService;
-  /** The first of what is wrong, as a sentence; empty when nothing is */
+  /** The first problem, as a sentence; empty when there is none */
   problem: string;
-  /** What its shop did after the consignment note was made: `changed` or `cancelled`; null usually */
+  /** What the shop did to the order after the consignment note was created: `changed` or `cancelled`; null otherwise */
   asks: OrdersGetReplyAsks;
   /**
-     * Consignment note number (CN); null before it is made
+     * Consignment note number (CN); null before it is created
      * @nullable
      */
   consignmentNoteNo: string | null;
   /**
-     * Id of the shipment; null before it is made
+     * Id of the shipment; null before it is created
      * @nullable
      */
   shipmentId: string | null;
-  /** Whether the shop knows the CN: `none`, `waiting`, `done` or `failed`; `failed` also when that of another order in its parcel does not */
+  /** Whether the CN was sent to the shop: `none`, `waiting`, `done` or `failed`; `failed` also when it failed for another order in the parcel */
   backState: OrdersGetReplyBackState;
   /** True: its label was printed */
   isPrinted: boolean;
-  /** Numbers of the orders that travel in the same parcel */
+  /** Numbers of the orders that ship in the same parcel */
   mergedNos: string[];
-  /** The order in whose parcel it travels; the two have one `view`, `shipmentId` and `consignmentNoteNo`. Null when it has a parcel of its own */
+  /** The order in whose parcel this one ships; both have the same `view`, `shipmentId` and `consignmentNoteNo`. Null when it has its own parcel */
   mergedInto: MergedInto | null;
-  /** Of these, the ones that their shop cancelled after the consignment note was made, until a person decided */
+  /** Those of them that their shop cancelled after the consignment note was created, until a person decides */
   cancelledNos: string[];
-  /** Who receives it; what cannot ship is kept, and told in `problems` */
+  /** Who receives it; an address that cannot be shipped to is stored, and reported in `problems` */
   receiver: OrdersCreateParty;
   /** The pieces of the parcel */
   pieces: Piece[];
@@ -1855,46 +1879,46 @@ export interface OrdersGetReply {
   customerNote1: string;
   /** Second line of the note */
   customerNote2: string;
-  /** Order ID on the label, that of all orders of the parcel; one of more than 30 characters is a problem until a person shortens it */
+  /** Order ID on the label, combined from all orders of the parcel; if it is longer than 30 characters, the order has a problem until a person shortens it */
   printedOrderId: string;
   /**
-     * Country where the goods were made, two letters; of an order, that of all its goods, null when they differ or one is not known. Goods that cross a border need it: without one here or in a product rule the order is a problem
+     * Country where the goods were made, two letters; for an order, that of all its goods, null when they differ or one is not known. Goods that cross a border need it: without one here or in a product rule the order has a problem
      * @nullable
      */
   origin: string | null;
-  /** All that is wrong, by field */
+  /** All problems, by field */
   problems: OrdersCreateProblem[];
-  /** Goods that travel, 1 to 200 lines */
+  /** Goods to ship, 1 to 200 lines */
   lines: OrdersCreateReplyLine[];
   /** Currency of prices and values, three letters of ISO 4217: MYR */
   currency: string;
-  /** How many lines need no parcel */
+  /** Number of lines that need no parcel */
   leftOut: number;
   /** True: it ships from the courier's warehouse */
   isFromWarehouse: boolean;
-  /** What the buyer wrote, at most 300 characters; what two lines of 50 on the label have no room for is a problem until a person shortens it */
+  /** The buyer's note, at most 300 characters; if it does not fit into the two lines of 50 on the label, the order has a problem until a person shortens it */
   note: string;
-  /** How the buyer pays, as the shop says it */
+  /** Payment method as the shop names it */
   payment: string;
-  /** As the shop says it; `open` for orders of programs */
+  /** Status as the shop names it; `open` for orders of programs */
   status: string;
   /**
-     * When the buyer placed it, RFC 3339; left out or null when it is not known
+     * When the buyer placed the order, RFC 3339; left out or null when not known
      * @nullable
      */
   placedAt: string | null;
-  /** `shop` or `person`, which programs of the account are too; null while it is not cancelled */
+  /** `shop`, or `person` for users and programs of the account; null while it is not cancelled */
   cancelledBy: OrdersGetReplyCancelledBy;
   /**
-     * When the shop was told, RFC 3339; null before
+     * When the shop received the CN, RFC 3339; null before
      * @nullable
      */
   backAt: string | null;
-  /** Why the shop could not be told; empty when it could */
+  /** Why the CN could not be sent to the shop; empty otherwise */
   backMessage: string;
-  /** Orders that travel in the same parcel */
+  /** Orders that ship in the same parcel */
   merged: OrdersCreateMerged[];
-  /** Counts the changes */
+  /** Number of changes */
   version: number;
 }
 
@@ -1915,7 +1939,7 @@ export interface OrdersGetAnswer {
  */
 export type OrdersCancelReplyKind = 'woocommerce' | 'shopify' | 'magento' | 'opencart' | 'general';
 /**
- * `new`, `problem`, `generated`, `shipped` or `cancelled`; of one that travels in the parcel of another, that of the one that carries it
+ * `new`, `problem`, `generated`, `shipped` or `cancelled`; an order that ships in the parcel of another has the view of that order
  */
 export type OrdersCancelReplyView = 'new' | 'problem' | 'generated' | 'shipped' | 'cancelled';
 /**
@@ -1923,41 +1947,41 @@ export type OrdersCancelReplyView = 'new' | 'problem' | 'generated' | 'shipped' 
  */
 export type OrdersCancelReplyService = 'standard' | 'priority' | 'chilled' | 'frozen';
 /**
- * What its shop did after the consignment note was made: `changed` or `cancelled`; null usually
+ * What the shop did to the order after the consignment note was created: `changed` or `cancelled`; null otherwise
  */
 export type OrdersCancelReplyAsks = 'changed' | 'cancelled' | null;
 /**
- * Whether the shop knows the CN: `none`, `waiting`, `done` or `failed`; `failed` also when that of another order in its parcel does not
+ * Whether the CN was sent to the shop: `none`, `waiting`, `done` or `failed`; `failed` also when it failed for another order in the parcel
  */
 export type OrdersCancelReplyBackState = 'none' | 'waiting' | 'done' | 'failed';
 /**
- * `shop` or `person`, which programs of the account are too; null while it is not cancelled
+ * `shop`, or `person` for users and programs of the account; null while it is not cancelled
  */
 export type OrdersCancelReplyCancelledBy = 'shop' | 'person' | null;
 export interface OrdersCancelReply {
   /** Id of the order in the portal */
   orderId: string;
-  /** Number that people know the order by */
+  /** Order number shown to people */
   orderNo: string;
-  /** Id of the shop, or of the connection of your programs, that the order came from */
+  /** Id of the shop connection, or of your programs' connection, that the order came from */
   connectionId: string;
   /** Name of that connection */
   shopName: string;
   /** Kind of shop; `general` for orders of programs */
   kind: OrdersCancelReplyKind;
-  /** `new`, `problem`, `generated`, `shipped` or `cancelled`; of one that travels in the parcel of another, that of the one that carries it */
+  /** `new`, `problem`, `generated`, `shipped` or `cancelled`; an order that ships in the parcel of another has the view of that order */
   view: OrdersCancelReplyView;
-  /** When it came, RFC 3339 */
+  /** When the order arrived, RFC 3339 */
   receivedAt: string;
   /** Person who receives it */
   receiverName: string;
   /** Town of the receiver */
   town: string;
-  /** The goods in a few words */
+  /** Short description of the goods */
   items: string;
-  /** Weight in grams: of one in a line, of all in an order; null when it is not known */
+  /** Weight in grams: of one piece in a line, of all goods in an order; null when not known */
   weightGrams: number;
-  /** What the buyer paid, for all orders in its parcel; null when one is not known, or of another currency */
+  /** What the buyers paid for all orders in the parcel; null when one amount is not known or in another currency */
   total: OrdersListTotal | null;
   /**
      * Cash to collect at delivery, in cents; null for none
@@ -1965,37 +1989,37 @@ export interface OrdersCancelReply {
      */
   codCents: number | null;
   /**
-     * What shipping costs with tax, in cents: once the consignment note is made, what that costs now; null while it cannot ship, and in the parcel of another, where the one that carries it has the price
+     * Shipping price with tax, in cents; once the consignment note is created, its current price. Null while the order cannot ship, and for an order in the parcel of another, which has the price
      * @nullable
      */
   priceCents: number | null;
   /** Service: `standard`, `priority`, `chilled` or `frozen` */
   service: OrdersCancelReplyService;
-  /** The first of what is wrong, as a sentence; empty when nothing is */
+  /** The first problem, as a sentence; empty when there is none */
   problem: string;
-  /** What its shop did after the consignment note was made: `changed` or `cancelled`; null usually */
+  /** What the shop did to the order after the consignment note was created: `changed` or `cancelled`; null otherwise */
   asks: OrdersCancelReplyAsks;
   /**
-     * Consignment note number (CN); null before it is made
+     * Consignment note number (CN); null before it is created
      * @nullable
      */
   consignmentNoteNo: string | null;
   /**
-     * Id of the shipment; null before it is made
+     * Id of the shipment; null before it is created
      * @nullable
      */
   shipmentId: string | null;
-  /** Whether the shop knows the CN: `none`, `waiting`, `done` or `failed`; `failed` also when that of another order in its parcel does not */
+  /** Whether the CN was sent to the shop: `none`, `waiting`, `done` or `failed`; `failed` also when it failed for another order in the parcel */
   backState: OrdersCancelReplyBackState;
   /** True: its label was printed */
   isPrinted: boolean;
-  /** Numbers of the orders that travel in the same parcel */
+  /** Numbers of the orders that ship in the same parcel */
   mergedNos: string[];
-  /** The order in whose parcel it travels; the two have one `view`, `shipmentId` and `consignmentNoteNo`. Null when it has a parcel of its own */
+  /** The order in whose parcel this one ships; both have the same `view`, `shipmentId` and `consignmentNoteNo`. Null when it has its own parcel */
   mergedInto: MergedInto | null;
-  /** Of these, the ones that their shop cancelled after the consignment note was made, until a person decided */
+  /** Those of them that their shop cancelled after the consignment note was created, until a person decides */
   cancelledNos: string[];
-  /** Who receives it; what cannot ship is kept, and told in `problems` */
+  /** Who receives it; an address that cannot be shipped to is stored, and reported in `problems` */
   receiver: OrdersCreateParty;
   /** The pieces of the parcel */
   pieces: Piece[];
@@ -2010,46 +2034,46 @@ export interface OrdersCancelReply {
   customerNote1: string;
   /** Second line of the note */
   customerNote2: string;
-  /** Order ID on the label, that of all orders of the parcel; one of more than 30 characters is a problem until a person shortens it */
+  /** Order ID on the label, combined from all orders of the parcel; if it is longer than 30 characters, the order has a problem until a person shortens it */
   printedOrderId: string;
   /**
-     * Country where the goods were made, two letters; of an order, that of all its goods, null when they differ or one is not known. Goods that cross a border need it: without one here or in a product rule the order is a problem
+     * Country where the goods were made, two letters; for an order, that of all its goods, null when they differ or one is not known. Goods that cross a border need it: without one here or in a product rule the order has a problem
      * @nullable
      */
   origin: string | null;
-  /** All that is wrong, by field */
+  /** All problems, by field */
   problems: OrdersCreateProblem[];
-  /** Goods that travel, 1 to 200 lines */
+  /** Goods to ship, 1 to 200 lines */
   lines: OrdersCreateReplyLine[];
   /** Currency of prices and values, three letters of ISO 4217: MYR */
   currency: string;
-  /** How many lines need no parcel */
+  /** Number of lines that need no parcel */
   leftOut: number;
   /** True: it ships from the courier's warehouse */
   isFromWarehouse: boolean;
-  /** What the buyer wrote, at most 300 characters; what two lines of 50 on the label have no room for is a problem until a person shortens it */
+  /** The buyer's note, at most 300 characters; if it does not fit into the two lines of 50 on the label, the order has a problem until a person shortens it */
   note: string;
-  /** How the buyer pays, as the shop says it */
+  /** Payment method as the shop names it */
   payment: string;
-  /** As the shop says it; `open` for orders of programs */
+  /** Status as the shop names it; `open` for orders of programs */
   status: string;
   /**
-     * When the buyer placed it, RFC 3339; left out or null when it is not known
+     * When the buyer placed the order, RFC 3339; left out or null when not known
      * @nullable
      */
   placedAt: string | null;
-  /** `shop` or `person`, which programs of the account are too; null while it is not cancelled */
+  /** `shop`, or `person` for users and programs of the account; null while it is not cancelled */
   cancelledBy: OrdersCancelReplyCancelledBy;
   /**
-     * When the shop was told, RFC 3339; null before
+     * When the shop received the CN, RFC 3339; null before
      * @nullable
      */
   backAt: string | null;
-  /** Why the shop could not be told; empty when it could */
+  /** Why the CN could not be sent to the shop; empty otherwise */
   backMessage: string;
-  /** Orders that travel in the same parcel */
+  /** Orders that ship in the same parcel */
   merged: OrdersCreateMerged[];
-  /** Counts the changes */
+  /** Number of changes */
   version: number;
 }
 
@@ -2066,33 +2090,33 @@ export interface OrdersCancelAnswer {
 }
 
 /**
- * Instead of the own service of each order
+ * Replaces the service of each order
  */
 export type OrdersGenerateBodyService = 'standard' | 'priority' | 'chilled' | 'frozen' | null;
 export interface OrdersGenerateBody {
   /**
-     * Orders by their ids, at most 200
+     * Ids of the orders, at most 200
      * @minItems 1
      * @maxItems 200
      * @items.pattern ^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$
      */
   orderIds: string[];
-  /** Instead of the own service of each order */
+  /** Replaces the service of each order */
   service?: OrdersGenerateBodyService;
-  /** True: what is asked back (`isQuestion`) is meant */
+  /** True: confirms the questions (`isQuestion`) that were asked back */
   confirmed?: boolean | null;
 }
 
 export interface OrdersGenerateMade {
   /** Id of the order in the portal */
   orderId: string;
-  /** Number that people know the order by */
+  /** Order number shown to people */
   orderNo: string;
-  /** Id of the shipment; null before it is made */
+  /** Id of the shipment; null before it is created */
   shipmentId: string;
-  /** Consignment note number (CN); null before it is made */
+  /** Consignment note number (CN); null before it is created */
   consignmentNoteNo: string;
-  /** What the buyer paid in all, in cents; in `made`, the price of the shipment */
+  /** Total that the buyer paid, in cents; in `made`, the price of the shipment */
   totalCents: number;
   /** True: it had its consignment note before this request */
   isRepeat?: boolean;
@@ -2101,23 +2125,23 @@ export interface OrdersGenerateMade {
 export interface OrdersGenerateFailed {
   /** Id of the order in the portal */
   orderId: string;
-  /** Number that people know the order by */
+  /** Order number shown to people */
   orderNo: string;
-  /** What is wrong, as a sentence */
+  /** The problem as a sentence */
   message: string;
-  /** Why not, as programs compare it */
+  /** Code of the reason */
   code?: string;
-  /** True: it is made when asked again with `confirmed` */
+  /** True: it is created when you repeat the request with `confirmed` */
   isQuestion: boolean;
 }
 
 export interface OrdersGenerateReply {
-  /** Orders that have a consignment note now, also those that had it before */
+  /** Orders that have a consignment note now, including those that had it before */
   made: OrdersGenerateMade[];
-  /** Orders that have none, and why; one that is unknown has an empty `orderNo` */
+  /** Orders without a consignment note, and the reason; an unknown order has an empty `orderNo` */
   failed: OrdersGenerateFailed[];
   /**
-     * Always null here: named orders are made in one call
+     * Always null here: all named orders are processed in one call
      * @nullable
      */
   next: string | null;
@@ -2136,7 +2160,7 @@ export interface OrdersGenerateAnswer {
 }
 
 /**
- * Where it is in its life: `booked`, `assigned`, `collected`, `failed` or `cancelled`
+ * State of the pick-up: `booked`, `assigned`, `collected`, `failed` or `cancelled`
  */
 export type PickupsListRowState = 'booked' | 'assigned' | 'collected' | 'failed' | 'cancelled';
 /**
@@ -2148,32 +2172,32 @@ export interface Driver {
   name: string;
   /** The driver's phone */
   phone: string;
-  /** From when the driver comes, HH:mm:ss; empty when not told */
+  /** Earliest arrival of the driver, HH:mm:ss; empty when not known */
   windowFrom: string;
-  /** Until when the driver comes, HH:mm:ss; empty when not told */
+  /** Latest arrival of the driver, HH:mm:ss; empty when not known */
   windowTo: string;
 }
 
 /**
- * Why nothing was taken along; null unless it failed
+ * Why nothing was collected; null unless it failed
  */
 export type PickupsListRowFailReason = 'nobody-there' | 'not-ready' | 'address-wrong' | 'too-large' | 'courier' | null;
 export interface PickupsListRow {
   /** Id of the pick-up */
   pickupId: string;
-  /** Number of the pick-up, as people say it */
+  /** Number of the pick-up, as shown to people */
   pickupNo: string;
-  /** Where it is in its life: `booked`, `assigned`, `collected`, `failed` or `cancelled` */
+  /** State of the pick-up: `booked`, `assigned`, `collected`, `failed` or `cancelled` */
   state: PickupsListRowState;
   /** Day, YYYY-MM-DD in the time zone of the account */
   day: string;
-  /** When the parcels are ready, HH:mm:ss in half hours */
+  /** When the parcels are ready, HH:mm:ss, on the half hour */
   readyTime: string;
-  /** When the office closes, HH:mm:ss in half hours, at least 60 minutes later */
+  /** When the office closes, HH:mm:ss, on the half hour, at least 60 minutes later */
   closeTime: string;
-  /** The same as an instant, RFC 3339 */
+  /** When the parcels are ready, as an instant, RFC 3339 */
   readyAt: string;
-  /** Where it is; the default sender of the address book, else the company, when left out */
+  /** Pick-up address; the default sender of the address book, else the company, when left out */
   address: Party;
   /** Code of the station that serves the place, three letters */
   station: string;
@@ -2181,37 +2205,37 @@ export interface PickupsListRow {
   vehicle: PickupsListRowVehicle;
   /** True: the driver should bring a trolley */
   hasTrolley: boolean;
-  /** True: parcels of Priority Service are among them */
+  /** True: some of the parcels are Priority Service */
   isPriority: boolean;
-  /** How many pieces */
+  /** Number of pieces */
   pieces: number;
-  /** Weight of all together in grams */
+  /** Total weight in grams */
   weightGrams: number;
-  /** For the driver, at most 150 characters */
+  /** Note for the driver, at most 150 characters */
   note: string;
-  /** How many consignment notes go with it */
+  /** Number of consignment notes of the pick-up */
   cnCount: number;
-  /** Who comes; null until somebody is assigned */
+  /** The driver; null until one is assigned */
   driver: Driver | null;
-  /** Why nothing was taken along; null unless it failed */
+  /** Why nothing was collected; null unless it failed */
   failReason: PickupsListRowFailReason;
-  /** More of it in words */
+  /** More about the reason, as text */
   failText: string;
-  /** True: made by a standing order */
+  /** True: created by a standing pick-up */
   isStanding: boolean;
-  /** True: the office has closed, and nobody has told what became of it */
+  /** True: the office has closed, and no result was reported */
   isOverdue: boolean;
-  /** Until when it may be rearranged or cancelled, RFC 3339 */
+  /** Until when it can be rearranged or cancelled, RFC 3339 */
   changeableUntil: string;
-  /** Whether it may be rearranged or cancelled now */
+  /** Whether it can be rearranged or cancelled now */
   mayChange: boolean;
 }
 
 export interface PickupsListReply {
-  /** What was found, in order */
+  /** Rows found, in order */
   rows: PickupsListRow[];
   /**
-     * Asks for the next page; null on the last
+     * Cursor of the next page; null on the last
      * @nullable
      */
   nextCursor: string | null;
@@ -2230,11 +2254,11 @@ export interface PickupsListAnswer {
 }
 
 /**
- * When the parcels are ready, HH:mm:ss in half hours
+ * When the parcels are ready, HH:mm:ss, on the half hour
  */
 export type PickupsBookBodyReadyTime = '09:00:00' | '09:30:00' | '10:00:00' | '10:30:00' | '11:00:00' | '11:30:00' | '12:00:00' | '12:30:00' | '13:00:00' | '13:30:00' | '14:00:00' | '14:30:00' | '15:00:00' | '15:30:00' | '16:00:00' | '16:30:00' | '17:00:00' | '17:30:00' | '18:00:00' | '18:30:00' | '19:00:00' | '19:30:00' | '20:00:00' | '20:30:00';
 /**
- * When the office closes, HH:mm:ss in half hours, at least 60 minutes later
+ * When the office closes, HH:mm:ss, on the half hour, at least 60 minutes later
  */
 export type PickupsBookBodyCloseTime = '12:00:00' | '12:30:00' | '13:00:00' | '13:30:00' | '14:00:00' | '14:30:00' | '15:00:00' | '15:30:00' | '16:00:00' | '16:30:00' | '17:00:00' | '17:30:00' | '18:00:00' | '18:30:00' | '19:00:00' | '19:30:00' | '20:00:00' | '20:30:00' | '21:00:00' | '21:30:00' | '22:00:00' | '22:30:00' | '23:00:00' | '23:30:00';
 /**
@@ -2242,36 +2266,36 @@ export type PickupsBookBodyCloseTime = '12:00:00' | '12:30:00' | '13:00:00' | '1
  */
 export type PickupsBookBodyVehicle = 'motorbike' | 'van' | 'lorry';
 export interface PickupsBookBody {
-  /** Where it is; the default sender of the address book, else the company, when left out */
+  /** Pick-up address; the default sender of the address book, else the company, when left out */
   address?: PartyInput | null;
   /** Day, YYYY-MM-DD in the time zone of the account */
   day: string;
-  /** When the parcels are ready, HH:mm:ss in half hours */
+  /** When the parcels are ready, HH:mm:ss, on the half hour */
   readyTime: PickupsBookBodyReadyTime;
-  /** When the office closes, HH:mm:ss in half hours, at least 60 minutes later */
+  /** When the office closes, HH:mm:ss, on the half hour, at least 60 minutes later */
   closeTime: PickupsBookBodyCloseTime;
   /** `motorbike`, `van` or `lorry` */
   vehicle: PickupsBookBodyVehicle;
   /** True: the driver should bring a trolley */
   hasTrolley?: boolean | null;
-  /** True: parcels of Priority Service are among them */
+  /** True: some of the parcels are Priority Service */
   isPriority?: boolean | null;
   /**
-     * How many pieces
+     * Number of pieces
      * @minimum 1
      * @maximum 60000
      */
   pieces: number;
   /**
-     * Weight of all together in grams
+     * Total weight in grams
      * @minimum 1
      * @maximum 99999000
      */
   weightGrams: number;
-  /** For the driver, at most 150 characters */
+  /** Note for the driver, at most 150 characters */
   note?: string | null;
   /**
-     * Consignment note numbers that go with it, at most 2000
+     * Consignment note numbers to collect, at most 2000
      * @maxItems 2000
      * @nullable
      * @items.minLength 1
@@ -2281,7 +2305,7 @@ export interface PickupsBookBody {
 }
 
 /**
- * Where it is in its life: `booked`, `assigned`, `collected`, `failed` or `cancelled`
+ * State of the pick-up: `booked`, `assigned`, `collected`, `failed` or `cancelled`
  */
 export type PickupsBookReplyState = 'booked' | 'assigned' | 'collected' | 'failed' | 'cancelled';
 /**
@@ -2289,11 +2313,11 @@ export type PickupsBookReplyState = 'booked' | 'assigned' | 'collected' | 'faile
  */
 export type PickupsBookReplyVehicle = 'motorbike' | 'van' | 'lorry';
 /**
- * Why nothing was taken along; null unless it failed
+ * Why nothing was collected; null unless it failed
  */
 export type PickupsBookReplyFailReason = 'nobody-there' | 'not-ready' | 'address-wrong' | 'too-large' | 'courier' | null;
 /**
- * Where the shipment is in its life
+ * Status of the shipment
  */
 export type ShipmentStatus = 'created' | 'pickup-booked' | 'picked-up' | 'in-transit' | 'out-for-delivery' | 'delivered' | 'delivery-failed' | 'on-hold' | 'returning' | 'returned' | 'cancelled';
 export interface Shipment {
@@ -2301,83 +2325,83 @@ export interface Shipment {
   shipmentId: string;
   /** Consignment note number (CN) */
   consignmentNoteNo: string;
-  /** Where the shipment is in its life */
+  /** Status of the shipment */
   status: ShipmentStatus;
   /** Whether its label was printed */
   isPrinted: boolean;
-  /** True: of Priority Service */
+  /** True: it is Priority Service */
   isPriority: boolean;
   /** Person who receives it */
   receiverName: string;
-  /** Town that it goes to */
+  /** Town of the receiver */
   receiverPlace: string;
-  /** How many pieces the shipment has */
+  /** Number of pieces of the shipment */
   pieces: number;
   /** Weight of the shipment in grams */
   weightGrams: number;
 }
 
 /**
- * Which event
+ * Code of the event
  */
 export type PickupsBookEventCode = 'booked' | 'booked-standing' | 'rearranged' | 'cns-added' | 'cns-taken' | 'assigned' | 'collected' | 'failed' | 'cancelled' | 'booked-again';
 /**
- * Why nobody comes on that day, or why it failed; null where there is no reason
+ * Why there is no pick-up on that day, or why it failed; null when there is no reason
  */
 export type PickupsBookDetailReason = 'nobody-there' | 'not-ready' | 'address-wrong' | 'too-large' | 'courier';
 export interface PickupsBookDetail {
-  /** How many */
+  /** Number of things concerned */
   count?: number;
   /** Day, YYYY-MM-DD in the time zone of the account */
   day?: string;
-  /** When the parcels are ready, HH:mm:ss in half hours */
+  /** When the parcels are ready, HH:mm:ss, on the half hour */
   readyTime?: string;
-  /** When the office closes, HH:mm:ss in half hours, at least 60 minutes later */
+  /** When the office closes, HH:mm:ss, on the half hour, at least 60 minutes later */
   closeTime?: string;
   /** The driver's name */
   driver?: string;
-  /** Why nobody comes on that day, or why it failed; null where there is no reason */
+  /** Why there is no pick-up on that day, or why it failed; null when there is no reason */
   reason?: PickupsBookDetailReason;
-  /** More of it in words */
+  /** More about it, as text */
   text?: string;
 }
 
 export interface PickupsBookEvent {
   /** Id of the event */
   eventId: string;
-  /** Which event */
+  /** Code of the event */
   code: PickupsBookEventCode;
-  /** When, RFC 3339 */
+  /** When it happened, RFC 3339 */
   at: string;
   /** Who did it */
   byWhom: string;
-  /** More of the event */
+  /** Details of the event */
   detail: PickupsBookDetail;
 }
 
 export interface FollowedBy {
   /** Id of the pick-up */
   pickupId: string;
-  /** Number of the pick-up, as people say it */
+  /** Number of the pick-up, as shown to people */
   pickupNo: string;
 }
 
 export interface PickupsBookReply {
   /** Id of the pick-up */
   pickupId: string;
-  /** Number of the pick-up, as people say it */
+  /** Number of the pick-up, as shown to people */
   pickupNo: string;
-  /** Where it is in its life: `booked`, `assigned`, `collected`, `failed` or `cancelled` */
+  /** State of the pick-up: `booked`, `assigned`, `collected`, `failed` or `cancelled` */
   state: PickupsBookReplyState;
   /** Day, YYYY-MM-DD in the time zone of the account */
   day: string;
-  /** When the parcels are ready, HH:mm:ss in half hours */
+  /** When the parcels are ready, HH:mm:ss, on the half hour */
   readyTime: string;
-  /** When the office closes, HH:mm:ss in half hours, at least 60 minutes later */
+  /** When the office closes, HH:mm:ss, on the half hour, at least 60 minutes later */
   closeTime: string;
-  /** The same as an instant, RFC 3339 */
+  /** When the parcels are ready, as an instant, RFC 3339 */
   readyAt: string;
-  /** Where it is; the default sender of the address book, else the company, when left out */
+  /** Pick-up address; the default sender of the address book, else the company, when left out */
   address: Party;
   /** Code of the station that serves the place, three letters */
   station: string;
@@ -2385,35 +2409,35 @@ export interface PickupsBookReply {
   vehicle: PickupsBookReplyVehicle;
   /** True: the driver should bring a trolley */
   hasTrolley: boolean;
-  /** True: parcels of Priority Service are among them */
+  /** True: some of the parcels are Priority Service */
   isPriority: boolean;
-  /** How many pieces */
+  /** Number of pieces */
   pieces: number;
-  /** Weight of all together in grams */
+  /** Total weight in grams */
   weightGrams: number;
-  /** For the driver, at most 150 characters */
+  /** Note for the driver, at most 150 characters */
   note: string;
-  /** How many consignment notes go with it */
+  /** Number of consignment notes of the pick-up */
   cnCount: number;
-  /** Who comes; null until somebody is assigned */
+  /** The driver; null until one is assigned */
   driver: Driver | null;
-  /** Why nothing was taken along; null unless it failed */
+  /** Why nothing was collected; null unless it failed */
   failReason: PickupsBookReplyFailReason;
-  /** More of it in words */
+  /** More about the reason, as text */
   failText: string;
-  /** True: made by a standing order */
+  /** True: created by a standing pick-up */
   isStanding: boolean;
-  /** True: the office has closed, and nobody has told what became of it */
+  /** True: the office has closed, and no result was reported */
   isOverdue: boolean;
-  /** Until when it may be rearranged or cancelled, RFC 3339 */
+  /** Until when it can be rearranged or cancelled, RFC 3339 */
   changeableUntil: string;
-  /** Whether it may be rearranged or cancelled now */
+  /** Whether it can be rearranged or cancelled now */
   mayChange: boolean;
-  /** The consignment notes that go with it */
+  /** The consignment notes of the pick-up */
   shipments: Shipment[];
-  /** What happened to the pick-up */
+  /** Events of the pick-up */
   events: PickupsBookEvent[];
-  /** Of a failed one: the pick-up that was booked instead; null without */
+  /** For a failed one: the pick-up that was booked instead; null otherwise */
   followedBy: FollowedBy | null;
 }
 
@@ -2430,7 +2454,7 @@ export interface PickupsBookAnswer {
 }
 
 /**
- * Where it is in its life: `booked`, `assigned`, `collected`, `failed` or `cancelled`
+ * State of the pick-up: `booked`, `assigned`, `collected`, `failed` or `cancelled`
  */
 export type PickupsGetReplyState = 'booked' | 'assigned' | 'collected' | 'failed' | 'cancelled';
 /**
@@ -2438,25 +2462,25 @@ export type PickupsGetReplyState = 'booked' | 'assigned' | 'collected' | 'failed
  */
 export type PickupsGetReplyVehicle = 'motorbike' | 'van' | 'lorry';
 /**
- * Why nothing was taken along; null unless it failed
+ * Why nothing was collected; null unless it failed
  */
 export type PickupsGetReplyFailReason = 'nobody-there' | 'not-ready' | 'address-wrong' | 'too-large' | 'courier' | null;
 export interface PickupsGetReply {
   /** Id of the pick-up */
   pickupId: string;
-  /** Number of the pick-up, as people say it */
+  /** Number of the pick-up, as shown to people */
   pickupNo: string;
-  /** Where it is in its life: `booked`, `assigned`, `collected`, `failed` or `cancelled` */
+  /** State of the pick-up: `booked`, `assigned`, `collected`, `failed` or `cancelled` */
   state: PickupsGetReplyState;
   /** Day, YYYY-MM-DD in the time zone of the account */
   day: string;
-  /** When the parcels are ready, HH:mm:ss in half hours */
+  /** When the parcels are ready, HH:mm:ss, on the half hour */
   readyTime: string;
-  /** When the office closes, HH:mm:ss in half hours, at least 60 minutes later */
+  /** When the office closes, HH:mm:ss, on the half hour, at least 60 minutes later */
   closeTime: string;
-  /** The same as an instant, RFC 3339 */
+  /** When the parcels are ready, as an instant, RFC 3339 */
   readyAt: string;
-  /** Where it is; the default sender of the address book, else the company, when left out */
+  /** Pick-up address; the default sender of the address book, else the company, when left out */
   address: Party;
   /** Code of the station that serves the place, three letters */
   station: string;
@@ -2464,35 +2488,35 @@ export interface PickupsGetReply {
   vehicle: PickupsGetReplyVehicle;
   /** True: the driver should bring a trolley */
   hasTrolley: boolean;
-  /** True: parcels of Priority Service are among them */
+  /** True: some of the parcels are Priority Service */
   isPriority: boolean;
-  /** How many pieces */
+  /** Number of pieces */
   pieces: number;
-  /** Weight of all together in grams */
+  /** Total weight in grams */
   weightGrams: number;
-  /** For the driver, at most 150 characters */
+  /** Note for the driver, at most 150 characters */
   note: string;
-  /** How many consignment notes go with it */
+  /** Number of consignment notes of the pick-up */
   cnCount: number;
-  /** Who comes; null until somebody is assigned */
+  /** The driver; null until one is assigned */
   driver: Driver | null;
-  /** Why nothing was taken along; null unless it failed */
+  /** Why nothing was collected; null unless it failed */
   failReason: PickupsGetReplyFailReason;
-  /** More of it in words */
+  /** More about the reason, as text */
   failText: string;
-  /** True: made by a standing order */
+  /** True: created by a standing pick-up */
   isStanding: boolean;
-  /** True: the office has closed, and nobody has told what became of it */
+  /** True: the office has closed, and no result was reported */
   isOverdue: boolean;
-  /** Until when it may be rearranged or cancelled, RFC 3339 */
+  /** Until when it can be rearranged or cancelled, RFC 3339 */
   changeableUntil: string;
-  /** Whether it may be rearranged or cancelled now */
+  /** Whether it can be rearranged or cancelled now */
   mayChange: boolean;
-  /** The consignment notes that go with it */
+  /** The consignment notes of the pick-up */
   shipments: Shipment[];
-  /** What happened to the pick-up */
+  /** Events of the pick-up */
   events: PickupsBookEvent[];
-  /** Of a failed one: the pick-up that was booked instead; null without */
+  /** For a failed one: the pick-up that was booked instead; null otherwise */
   followedBy: FollowedBy | null;
 }
 
@@ -2509,24 +2533,24 @@ export interface PickupsGetAnswer {
 }
 
 /**
- * When the parcels are ready, HH:mm:ss in half hours
+ * When the parcels are ready, HH:mm:ss, on the half hour
  */
 export type PickupsRearrangeBodyReadyTime = '09:00:00' | '09:30:00' | '10:00:00' | '10:30:00' | '11:00:00' | '11:30:00' | '12:00:00' | '12:30:00' | '13:00:00' | '13:30:00' | '14:00:00' | '14:30:00' | '15:00:00' | '15:30:00' | '16:00:00' | '16:30:00' | '17:00:00' | '17:30:00' | '18:00:00' | '18:30:00' | '19:00:00' | '19:30:00' | '20:00:00' | '20:30:00';
 /**
- * When the office closes, HH:mm:ss in half hours, at least 60 minutes later
+ * When the office closes, HH:mm:ss, on the half hour, at least 60 minutes later
  */
 export type PickupsRearrangeBodyCloseTime = '12:00:00' | '12:30:00' | '13:00:00' | '13:30:00' | '14:00:00' | '14:30:00' | '15:00:00' | '15:30:00' | '16:00:00' | '16:30:00' | '17:00:00' | '17:30:00' | '18:00:00' | '18:30:00' | '19:00:00' | '19:30:00' | '20:00:00' | '20:30:00' | '21:00:00' | '21:30:00' | '22:00:00' | '22:30:00' | '23:00:00' | '23:30:00';
 export interface PickupsRearrangeBody {
   /** Day, YYYY-MM-DD in the time zone of the account */
   day: string;
-  /** When the parcels are ready, HH:mm:ss in half hours */
+  /** When the parcels are ready, HH:mm:ss, on the half hour */
   readyTime: PickupsRearrangeBodyReadyTime;
-  /** When the office closes, HH:mm:ss in half hours, at least 60 minutes later */
+  /** When the office closes, HH:mm:ss, on the half hour, at least 60 minutes later */
   closeTime: PickupsRearrangeBodyCloseTime;
 }
 
 /**
- * Where it is in its life: `booked`, `assigned`, `collected`, `failed` or `cancelled`
+ * State of the pick-up: `booked`, `assigned`, `collected`, `failed` or `cancelled`
  */
 export type PickupsRearrangeReplyState = 'booked' | 'assigned' | 'collected' | 'failed' | 'cancelled';
 /**
@@ -2534,25 +2558,25 @@ export type PickupsRearrangeReplyState = 'booked' | 'assigned' | 'collected' | '
  */
 export type PickupsRearrangeReplyVehicle = 'motorbike' | 'van' | 'lorry';
 /**
- * Why nothing was taken along; null unless it failed
+ * Why nothing was collected; null unless it failed
  */
 export type PickupsRearrangeReplyFailReason = 'nobody-there' | 'not-ready' | 'address-wrong' | 'too-large' | 'courier' | null;
 export interface PickupsRearrangeReply {
   /** Id of the pick-up */
   pickupId: string;
-  /** Number of the pick-up, as people say it */
+  /** Number of the pick-up, as shown to people */
   pickupNo: string;
-  /** Where it is in its life: `booked`, `assigned`, `collected`, `failed` or `cancelled` */
+  /** State of the pick-up: `booked`, `assigned`, `collected`, `failed` or `cancelled` */
   state: PickupsRearrangeReplyState;
   /** Day, YYYY-MM-DD in the time zone of the account */
   day: string;
-  /** When the parcels are ready, HH:mm:ss in half hours */
+  /** When the parcels are ready, HH:mm:ss, on the half hour */
   readyTime: string;
-  /** When the office closes, HH:mm:ss in half hours, at least 60 minutes later */
+  /** When the office closes, HH:mm:ss, on the half hour, at least 60 minutes later */
   closeTime: string;
-  /** The same as an instant, RFC 3339 */
+  /** When the parcels are ready, as an instant, RFC 3339 */
   readyAt: string;
-  /** Where it is; the default sender of the address book, else the company, when left out */
+  /** Pick-up address; the default sender of the address book, else the company, when left out */
   address: Party;
   /** Code of the station that serves the place, three letters */
   station: string;
@@ -2560,35 +2584,35 @@ export interface PickupsRearrangeReply {
   vehicle: PickupsRearrangeReplyVehicle;
   /** True: the driver should bring a trolley */
   hasTrolley: boolean;
-  /** True: parcels of Priority Service are among them */
+  /** True: some of the parcels are Priority Service */
   isPriority: boolean;
-  /** How many pieces */
+  /** Number of pieces */
   pieces: number;
-  /** Weight of all together in grams */
+  /** Total weight in grams */
   weightGrams: number;
-  /** For the driver, at most 150 characters */
+  /** Note for the driver, at most 150 characters */
   note: string;
-  /** How many consignment notes go with it */
+  /** Number of consignment notes of the pick-up */
   cnCount: number;
-  /** Who comes; null until somebody is assigned */
+  /** The driver; null until one is assigned */
   driver: Driver | null;
-  /** Why nothing was taken along; null unless it failed */
+  /** Why nothing was collected; null unless it failed */
   failReason: PickupsRearrangeReplyFailReason;
-  /** More of it in words */
+  /** More about the reason, as text */
   failText: string;
-  /** True: made by a standing order */
+  /** True: created by a standing pick-up */
   isStanding: boolean;
-  /** True: the office has closed, and nobody has told what became of it */
+  /** True: the office has closed, and no result was reported */
   isOverdue: boolean;
-  /** Until when it may be rearranged or cancelled, RFC 3339 */
+  /** Until when it can be rearranged or cancelled, RFC 3339 */
   changeableUntil: string;
-  /** Whether it may be rearranged or cancelled now */
+  /** Whether it can be rearranged or cancelled now */
   mayChange: boolean;
-  /** The consignment notes that go with it */
+  /** The consignment notes of the pick-up */
   shipments: Shipment[];
-  /** What happened to the pick-up */
+  /** Events of the pick-up */
   events: PickupsBookEvent[];
-  /** Of a failed one: the pick-up that was booked instead; null without */
+  /** For a failed one: the pick-up that was booked instead; null otherwise */
   followedBy: FollowedBy | null;
 }
 
@@ -2605,7 +2629,7 @@ export interface PickupsRearrangeAnswer {
 }
 
 /**
- * Where it is in its life: `booked`, `assigned`, `collected`, `failed` or `cancelled`
+ * State of the pick-up: `booked`, `assigned`, `collected`, `failed` or `cancelled`
  */
 export type PickupsCancelReplyState = 'booked' | 'assigned' | 'collected' | 'failed' | 'cancelled';
 /**
@@ -2613,25 +2637,25 @@ export type PickupsCancelReplyState = 'booked' | 'assigned' | 'collected' | 'fai
  */
 export type PickupsCancelReplyVehicle = 'motorbike' | 'van' | 'lorry';
 /**
- * Why nothing was taken along; null unless it failed
+ * Why nothing was collected; null unless it failed
  */
 export type PickupsCancelReplyFailReason = 'nobody-there' | 'not-ready' | 'address-wrong' | 'too-large' | 'courier' | null;
 export interface PickupsCancelReply {
   /** Id of the pick-up */
   pickupId: string;
-  /** Number of the pick-up, as people say it */
+  /** Number of the pick-up, as shown to people */
   pickupNo: string;
-  /** Where it is in its life: `booked`, `assigned`, `collected`, `failed` or `cancelled` */
+  /** State of the pick-up: `booked`, `assigned`, `collected`, `failed` or `cancelled` */
   state: PickupsCancelReplyState;
   /** Day, YYYY-MM-DD in the time zone of the account */
   day: string;
-  /** When the parcels are ready, HH:mm:ss in half hours */
+  /** When the parcels are ready, HH:mm:ss, on the half hour */
   readyTime: string;
-  /** When the office closes, HH:mm:ss in half hours, at least 60 minutes later */
+  /** When the office closes, HH:mm:ss, on the half hour, at least 60 minutes later */
   closeTime: string;
-  /** The same as an instant, RFC 3339 */
+  /** When the parcels are ready, as an instant, RFC 3339 */
   readyAt: string;
-  /** Where it is; the default sender of the address book, else the company, when left out */
+  /** Pick-up address; the default sender of the address book, else the company, when left out */
   address: Party;
   /** Code of the station that serves the place, three letters */
   station: string;
@@ -2639,35 +2663,35 @@ export interface PickupsCancelReply {
   vehicle: PickupsCancelReplyVehicle;
   /** True: the driver should bring a trolley */
   hasTrolley: boolean;
-  /** True: parcels of Priority Service are among them */
+  /** True: some of the parcels are Priority Service */
   isPriority: boolean;
-  /** How many pieces */
+  /** Number of pieces */
   pieces: number;
-  /** Weight of all together in grams */
+  /** Total weight in grams */
   weightGrams: number;
-  /** For the driver, at most 150 characters */
+  /** Note for the driver, at most 150 characters */
   note: string;
-  /** How many consignment notes go with it */
+  /** Number of consignment notes of the pick-up */
   cnCount: number;
-  /** Who comes; null until somebody is assigned */
+  /** The driver; null until one is assigned */
   driver: Driver | null;
-  /** Why nothing was taken along; null unless it failed */
+  /** Why nothing was collected; null unless it failed */
   failReason: PickupsCancelReplyFailReason;
-  /** More of it in words */
+  /** More about the reason, as text */
   failText: string;
-  /** True: made by a standing order */
+  /** True: created by a standing pick-up */
   isStanding: boolean;
-  /** True: the office has closed, and nobody has told what became of it */
+  /** True: the office has closed, and no result was reported */
   isOverdue: boolean;
-  /** Until when it may be rearranged or cancelled, RFC 3339 */
+  /** Until when it can be rearranged or cancelled, RFC 3339 */
   changeableUntil: string;
-  /** Whether it may be rearranged or cancelled now */
+  /** Whether it can be rearranged or cancelled now */
   mayChange: boolean;
-  /** The consignment notes that go with it */
+  /** The consignment notes of the pick-up */
   shipments: Shipment[];
-  /** What happened to the pick-up */
+  /** Events of the pick-up */
   events: PickupsBookEvent[];
-  /** Of a failed one: the pick-up that was booked instead; null without */
+  /** For a failed one: the pick-up that was booked instead; null otherwise */
   followedBy: FollowedBy | null;
 }
 
@@ -2684,7 +2708,7 @@ export interface PickupsCancelAnswer {
 }
 
 /**
- * Why nobody comes on that day, or why it failed; null where there is no reason
+ * Why there is no pick-up on that day, or why it failed; null when there is no reason
  */
 export type PickupsDaysDayReason = 'holiday' | 'rest-day' | 'cut-off' | 'too-late' | 'full' | null;
 export interface PickupsDaysDay {
@@ -2692,14 +2716,14 @@ export interface PickupsDaysDay {
   day: string;
   /** True for today */
   isToday: boolean;
-  /** Why nobody comes on that day, or why it failed; null where there is no reason */
+  /** Why there is no pick-up on that day, or why it failed; null when there is no reason */
   reason: PickupsDaysDayReason;
   /**
-     * Name of the holiday, where that is the reason; null otherwise
+     * Name of the holiday, when that is the reason; null otherwise
      * @nullable
      */
   holiday: string | null;
-  /** Times that can be had, HH:mm:ss */
+  /** Available times, HH:mm:ss */
   readyTimes: string[];
   /** The usual office-close time, HH:mm:ss */
   usualCloseTime: string;
@@ -2708,7 +2732,7 @@ export interface PickupsDaysDay {
 export interface PickupsDaysReply {
   /** Code of the station that serves the place, three letters */
   station: string;
-  /** The next days, those on which nobody comes included */
+  /** The next days, including those without pick-up */
   days: PickupsDaysDay[];
 }
 
@@ -2726,7 +2750,7 @@ export interface PickupsDaysAnswer {
 
 export interface PickupsBookNextBody {
   /**
-     * Consignment note numbers that go with it, at most 2000
+     * Consignment note numbers to collect, at most 2000
      * @minItems 1
      * @maxItems 2000
      * @items.minLength 1
@@ -2736,7 +2760,7 @@ export interface PickupsBookNextBody {
 }
 
 /**
- * Where it is in its life: `booked`, `assigned`, `collected`, `failed` or `cancelled`
+ * State of the pick-up: `booked`, `assigned`, `collected`, `failed` or `cancelled`
  */
 export type PickupState = 'booked' | 'assigned' | 'collected' | 'failed' | 'cancelled';
 /**
@@ -2744,25 +2768,25 @@ export type PickupState = 'booked' | 'assigned' | 'collected' | 'failed' | 'canc
  */
 export type PickupVehicle = 'motorbike' | 'van' | 'lorry';
 /**
- * Why nothing was taken along; null unless it failed
+ * Why nothing was collected; null unless it failed
  */
 export type PickupFailReason = 'nobody-there' | 'not-ready' | 'address-wrong' | 'too-large' | 'courier' | null;
 export interface Pickup {
   /** Id of the pick-up */
   pickupId: string;
-  /** Number of the pick-up, as people say it */
+  /** Number of the pick-up, as shown to people */
   pickupNo: string;
-  /** Where it is in its life: `booked`, `assigned`, `collected`, `failed` or `cancelled` */
+  /** State of the pick-up: `booked`, `assigned`, `collected`, `failed` or `cancelled` */
   state: PickupState;
   /** Day, YYYY-MM-DD in the time zone of the account */
   day: string;
-  /** When the parcels are ready, HH:mm:ss in half hours */
+  /** When the parcels are ready, HH:mm:ss, on the half hour */
   readyTime: string;
-  /** When the office closes, HH:mm:ss in half hours, at least 60 minutes later */
+  /** When the office closes, HH:mm:ss, on the half hour, at least 60 minutes later */
   closeTime: string;
-  /** The same as an instant, RFC 3339 */
+  /** When the parcels are ready, as an instant, RFC 3339 */
   readyAt: string;
-  /** Where it is; the default sender of the address book, else the company, when left out */
+  /** Pick-up address; the default sender of the address book, else the company, when left out */
   address: Party;
   /** Code of the station that serves the place, three letters */
   station: string;
@@ -2770,46 +2794,46 @@ export interface Pickup {
   vehicle: PickupVehicle;
   /** True: the driver should bring a trolley */
   hasTrolley: boolean;
-  /** True: parcels of Priority Service are among them */
+  /** True: some of the parcels are Priority Service */
   isPriority: boolean;
-  /** How many pieces */
+  /** Number of pieces */
   pieces: number;
-  /** Weight of all together in grams */
+  /** Total weight in grams */
   weightGrams: number;
-  /** For the driver, at most 150 characters */
+  /** Note for the driver, at most 150 characters */
   note: string;
-  /** How many consignment notes go with it */
+  /** Number of consignment notes of the pick-up */
   cnCount: number;
-  /** Who comes; null until somebody is assigned */
+  /** The driver; null until one is assigned */
   driver: Driver | null;
-  /** Why nothing was taken along; null unless it failed */
+  /** Why nothing was collected; null unless it failed */
   failReason: PickupFailReason;
-  /** More of it in words */
+  /** More about the reason, as text */
   failText: string;
-  /** True: made by a standing order */
+  /** True: created by a standing pick-up */
   isStanding: boolean;
-  /** True: the office has closed, and nobody has told what became of it */
+  /** True: the office has closed, and no result was reported */
   isOverdue: boolean;
-  /** Until when it may be rearranged or cancelled, RFC 3339 */
+  /** Until when it can be rearranged or cancelled, RFC 3339 */
   changeableUntil: string;
-  /** Whether it may be rearranged or cancelled now */
+  /** Whether it can be rearranged or cancelled now */
   mayChange: boolean;
-  /** The consignment notes that go with it */
+  /** The consignment notes of the pick-up */
   shipments: Shipment[];
-  /** What happened to the pick-up */
+  /** Events of the pick-up */
   events: PickupsBookEvent[];
-  /** Of a failed one: the pick-up that was booked instead; null without */
+  /** For a failed one: the pick-up that was booked instead; null otherwise */
   followedBy: FollowedBy | null;
 }
 
 export interface PickupsBookNextReply {
   /** The pick-up */
   pickup: Pickup;
-  /** True: they went to a pick-up that was booked already */
+  /** True: they were added to a pick-up that was already booked */
   isAdded: boolean;
-  /** How many went with it */
+  /** Number of consignment notes added */
   added: number;
-  /** How many could not: scanned, cancelled or with another pick-up */
+  /** Number that could not be added: scanned, cancelled or in another pick-up */
   leftOut: number;
 }
 
@@ -2826,15 +2850,15 @@ export interface PickupsBookNextAnswer {
 }
 
 export interface District {
-  /** Name of the district; say it as `city` to choose it */
+  /** Name of the district; send it as `city` to choose it */
   name: string;
-  /** False: nothing is delivered there, and nothing picked up */
+  /** False: no delivery and no pick-up there */
   isServed: boolean;
   /** True: an outskirt delivery area, which has a surcharge */
   isOutskirt: boolean;
   /** False: COOL parcels are not delivered there */
   isCoolServed: boolean;
-  /** True: Priority Service with its money-back guarantee comes there */
+  /** True: Priority Service with its money-back guarantee is available there */
   hasPriority: boolean;
   /** Code of the station that serves the place, three letters */
   station: string;
@@ -2845,23 +2869,23 @@ export interface PostcodesGetReply {
   postcode: string;
   /** MY or SG; the country of the account when left out */
   country: string;
-  /** State, as the postcode look-up spells it */
+  /** State, spelt as in the postcode look-up */
   state: string;
   /** Price zone of the place */
   zone: string;
-  /** Town; where a postcode has several districts, it decides which */
+  /** Town; where a postcode has several districts, it selects one */
   city: string;
-  /** False: nothing is delivered there, and nothing picked up */
+  /** False: no delivery and no pick-up there */
   isServed: boolean;
   /** True: an outskirt delivery area, which has a surcharge */
   isOutskirt: boolean;
   /** False: COOL parcels are not delivered there */
   isCoolServed: boolean;
-  /** True: Priority Service with its money-back guarantee comes there */
+  /** True: Priority Service with its money-back guarantee is available there */
   hasPriority: boolean;
   /** Code of the station that serves the place, three letters */
   station: string;
-  /** The districts of the postcode, which may be served in different ways */
+  /** The districts of the postcode, which may be served differently */
   districts: District[];
 }
 
@@ -2880,19 +2904,19 @@ export interface PostcodesGetAnswer {
 export interface ProductsListRow {
   /** Id of the product */
   productId: string;
-  /** SKU of the product, as it is kept in the warehouse */
+  /** SKU of the product in the warehouse */
   sku: string;
   /** Name of the product */
   name: string;
   /** Bar code of the product; empty when it has none */
   barcode: string;
-  /** Weight of one in grams */
+  /** Weight of one piece in grams */
   weightGrams: number;
-  /** Length in millimetres; 0 where it is not known */
+  /** Length in millimetres; 0 when not known */
   lengthMm: number;
-  /** Width in millimetres; 0 where it is not known */
+  /** Width in millimetres; 0 when not known */
   widthMm: number;
-  /** Height in millimetres; 0 where it is not known */
+  /** Height in millimetres; 0 when not known */
   heightMm: number;
   /** Code of the Harmonized System, 8 digits; empty when not known */
   hsCode: string;
@@ -2900,25 +2924,25 @@ export interface ProductsListRow {
   origin: string;
   /** Where it is stored in the warehouse */
   bin: string;
-  /** Said to run low at this number or below */
+  /** The stock is low when this many or fewer are available */
   lowAt: number;
   /** How many are in the warehouse */
   onHand: number;
-  /** How many are promised to orders */
+  /** How many are reserved for orders */
   reserved: number;
-  /** How many can still be promised */
+  /** How many are on hand and not reserved; of a product, negative when orders hold more than there are */
   available: number;
-  /** How many are on their way into the warehouse */
+  /** How many are announced and not received yet */
   incoming: number;
-  /** True: it runs low */
+  /** True: the stock is low */
   isLow: boolean;
 }
 
 export interface ProductsListReply {
-  /** What was found, in order */
+  /** Rows found, in order */
   rows: ProductsListRow[];
   /**
-     * Asks for the next page; null on the last
+     * Cursor of the next page; null on the last
      * @nullable
      */
   nextCursor: string | null;
@@ -2938,7 +2962,7 @@ export interface ProductsListAnswer {
 
 export interface ProductsStockBody {
   /**
-     * SKU of the product, as it is kept in the warehouse
+     * SKU of the product in the warehouse
      * @minLength 1
      * @maxLength 40
      */
@@ -2950,13 +2974,13 @@ export interface ProductsStockBody {
      */
   name: string;
   /**
-     * Weight of one in grams
+     * Weight of one piece in grams
      * @maximum 99999000
      * @exclusiveMinimum 0
      */
   weightGrams: number;
   /**
-     * How many are there now
+     * How many are in stock now
      * @minimum 0
      * @maximum 1000000
      */
@@ -2966,19 +2990,19 @@ export interface ProductsStockBody {
 export interface ProductsStockReply {
   /** Id of the product */
   productId: string;
-  /** SKU of the product, as it is kept in the warehouse */
+  /** SKU of the product in the warehouse */
   sku: string;
   /** Name of the product */
   name: string;
   /** Bar code of the product; empty when it has none */
   barcode: string;
-  /** Weight of one in grams */
+  /** Weight of one piece in grams */
   weightGrams: number;
-  /** Length in millimetres; 0 where it is not known */
+  /** Length in millimetres; 0 when not known */
   lengthMm: number;
-  /** Width in millimetres; 0 where it is not known */
+  /** Width in millimetres; 0 when not known */
   widthMm: number;
-  /** Height in millimetres; 0 where it is not known */
+  /** Height in millimetres; 0 when not known */
   heightMm: number;
   /** Code of the Harmonized System, 8 digits; empty when not known */
   hsCode: string;
@@ -2986,17 +3010,17 @@ export interface ProductsStockReply {
   origin: string;
   /** Where it is stored in the warehouse */
   bin: string;
-  /** Said to run low at this number or below */
+  /** The stock is low when this many or fewer are available */
   lowAt: number;
   /** How many are in the warehouse */
   onHand: number;
-  /** How many are promised to orders */
+  /** How many are reserved for orders */
   reserved: number;
-  /** How many can still be promised */
+  /** How many are on hand and not reserved; of a product, negative when orders hold more than there are */
   available: number;
-  /** How many are on their way into the warehouse */
+  /** How many are announced and not received yet */
   incoming: number;
-  /** True: it runs low */
+  /** True: the stock is low */
   isLow: boolean;
 }
 
@@ -3023,21 +3047,21 @@ export interface PieceInput {
      * @exclusiveMinimum 0
      */
   weightGrams: number;
-  /** Length in millimetres; 0 where it is not known */
+  /** Length in millimetres; 0 when not known */
   lengthMm?: number | null;
-  /** Width in millimetres; 0 where it is not known */
+  /** Width in millimetres; 0 when not known */
   widthMm?: number | null;
-  /** Height in millimetres; 0 where it is not known */
+  /** Height in millimetres; 0 when not known */
   heightMm?: number | null;
 }
 
 export interface QuotesMakeBody {
-  /** Where it is sent from; the postcode of the default sender when left out */
+  /** Postcode of the sender; that of the default sender when left out */
   senderPostcode?: string | null;
-  /** Where it goes; empty in countries without postcodes */
+  /** Postcode of the receiver; empty in countries without postcodes */
   receiverPostcode?: string | null;
   /**
-     * Country it goes to, two letters of ISO 3166-1
+     * Country of the receiver, two letters of ISO 3166-1
      * @minLength 1
      * @maxLength 2
      */
@@ -3049,30 +3073,30 @@ export interface QuotesMakeBody {
   /** `document` or `parcel` */
   contentType?: QuotesMakeBodyContentType;
   /**
-     * The pieces of the consignment, 1 to 30; each has a label of its own
+     * The pieces of the consignment, 1 to 30; each has its own label
      * @minItems 1
      * @maxItems 30
      */
   pieces: PieceInput[];
   /** Declared value of the contents in cents; null when not declared */
   valueCents?: number | null;
-  /** Cash to collect at delivery for the whole consignment, in cents of the receiver's money (MYR to Malaysia); null for none */
+  /** Cash to collect at delivery for the whole consignment, in cents of the receiver's currency (MYR to Malaysia); null for none */
   codCents?: number | null;
   /** True for enhanced liability up to the declared value */
   isEnhanced?: boolean | null;
-  /** True for dangerous goods, of accounts that may send them */
+  /** True for dangerous goods; only for accounts that may send them */
   isDangerous?: boolean | null;
 }
 
 export interface QuotesMakeFrom {
-  /** Town; where a postcode has several districts, it decides which */
+  /** Town; where a postcode has several districts, it selects one */
   city: string;
-  /** State, as the postcode look-up spells it */
+  /** State, spelt as in the postcode look-up */
   state: string;
 }
 
 /**
- * Which way it goes: `domestic`, `singapore`, `malaysia`, `international`, `cool` and the others
+ * Flow of the shipment: `domestic`, `singapore`, `malaysia`, `international`, `cool` and others
  */
 export type OfferFlow = 'domestic' | 'singapore' | 'malaysia' | 'international' | 'cn-printing' | 'cool' | 'fulfilment' | 'reverse-charge' | 'third-party';
 /**
@@ -3080,73 +3104,73 @@ export type OfferFlow = 'domestic' | 'singapore' | 'malaysia' | 'international' 
  */
 export type OfferService = 'standard' | 'priority' | 'chilled' | 'frozen';
 export interface QuotesMakeLine {
-  /** Which line of the rate card */
+  /** Code of the price line */
   code: string;
-  /** Name of the line in the language of the answer */
+  /** Name of the line in the language of the response */
   label: string;
   /** Amount in cents */
   cents: number;
 }
 
 export interface TransitDays {
-  /** The fewest */
+  /** Minimum */
   least: number;
-  /** The most */
+  /** Maximum */
   most: number;
 }
 
 export interface DropOff {
   /** Day, YYYY-MM-DD */
   day: string;
-  /** True while it is still in time today */
+  /** True while today's cut-off has not passed */
   isToday: boolean;
-  /** Until when on that day, in words */
+  /** Cut-off on that day, as text */
   before: string;
 }
 
 export interface DeliveryPromise {
-  /** When it is dropped off at a station */
+  /** If it is dropped off at a station */
   dropOff: DropOff;
-  /** When it is picked up */
+  /** If it is picked up */
   pickUp: DropOff;
-  /** Day of delivery, YYYY-MM-DD; null where none is promised */
+  /** Day of delivery, YYYY-MM-DD; null when none is promised */
   deliveryDay: string;
 }
 
 export interface Offer {
-  /** Which way it goes: `domestic`, `singapore`, `malaysia`, `international`, `cool` and the others */
+  /** Flow of the shipment: `domestic`, `singapore`, `malaysia`, `international`, `cool` and others */
   flow: OfferFlow;
-  /** Name of the flow in the language of the answer */
+  /** Name of the flow in the language of the response */
   flowLabel: string;
   /** Service: `standard`, `priority`, `chilled` or `frozen` */
   service: OfferService;
-  /** Name of the service in the language of the answer */
+  /** Name of the service in the language of the response */
   label: string;
-  /** What the price is made of */
+  /** Lines of the price */
   lines: QuotesMakeLine[];
-  /** Price with tax in cents; 0 where the service is not available */
+  /** Price with tax in cents; 0 when the service is not available */
   totalCents: number;
-  /** Weight that is charged in grams: the larger of actual and volumetric, rounded up */
+  /** Chargeable weight in grams: the larger of actual and volumetric, rounded up */
   chargeableGrams: number;
-  /** Working days after the day of pick-up; null where none are promised */
+  /** Working days in transit after the day of pick-up; null when none are promised */
   transitDays: TransitDays | null;
   /**
-     * Until when a pick-up of the same day can be ordered, HH:mm in the time zone of the account
+     * Until when a same-day pick-up can be booked, HH:mm in the time zone of the account
      * @nullable
      */
   cutOff: string | null;
-  /** From when Priority counts and when it arrives; null for services without a promised day */
+  /** From when the Priority promise counts and when the parcel arrives; null for services without a promised day */
   promise: DeliveryPromise | null;
-  /** False: this account may not make such a shipment */
+  /** False: this account may not create such a shipment */
   canShip: boolean;
   /** Why the service is not available; empty when it is */
   reasons: string[];
 }
 
 export interface QuotesMakeReply {
-  /** Where it is sent from, as the postcode says */
+  /** Place of the sender, from its postcode */
   from: QuotesMakeFrom | null;
-  /** Where it goes, as the postcode says; null without postcode data */
+  /** Place of the receiver, from its postcode; null without postcode data */
   to: QuotesMakeFrom | null;
   /** True: the receiver is in an outskirt delivery area, which has a surcharge */
   isOda: boolean;
@@ -3154,9 +3178,9 @@ export interface QuotesMakeReply {
   actualGrams: number;
   /** Currency of prices and values, three letters of ISO 4217: MYR */
   currency: string;
-  /** True for COOL accounts, which ship no other domestic parcels */
+  /** True for COOL accounts, which cannot ship other domestic parcels */
   isHideDomestic: boolean;
-  /** Every service that leads there; what can be had comes first */
+  /** Every service to that destination; available ones first */
   offers: Offer[];
 }
 
@@ -3177,12 +3201,12 @@ export interface QuotesMakeAnswer {
  */
 export type RatesMakeBodyContentType = 'document' | 'parcel' | null;
 export interface RatesMakeBody {
-  /** Where it is sent from; the postcode of the default sender when left out */
+  /** Postcode of the sender; that of the default sender when left out */
   senderPostcode?: string | null;
-  /** Where it goes; empty in countries without postcodes */
+  /** Postcode of the receiver; empty in countries without postcodes */
   receiverPostcode?: string | null;
   /**
-     * Country it goes to, two letters of ISO 3166-1
+     * Country of the receiver, two letters of ISO 3166-1
      * @minLength 1
      * @maxLength 2
      */
@@ -3194,23 +3218,23 @@ export interface RatesMakeBody {
   /** `document` or `parcel` */
   contentType?: RatesMakeBodyContentType;
   /**
-     * The pieces of the consignment, 1 to 30; each has a label of its own
+     * The pieces of the consignment, 1 to 30; each has its own label
      * @minItems 1
      * @maxItems 30
      */
   pieces: PieceInput[];
   /** Declared value of the contents in cents; null when not declared */
   valueCents?: number | null;
-  /** Cash to collect at delivery for the whole consignment, in cents of the receiver's money (MYR to Malaysia); null for none */
+  /** Cash to collect at delivery for the whole consignment, in cents of the receiver's currency (MYR to Malaysia); null for none */
   codCents?: number | null;
   /** True for enhanced liability up to the declared value */
   isEnhanced?: boolean | null;
-  /** True for dangerous goods, of accounts that may send them */
+  /** True for dangerous goods; only for accounts that may send them */
   isDangerous?: boolean | null;
 }
 
 /**
- * Which way it goes: `domestic`, `singapore`, `malaysia`, `international`, `cool` and the others
+ * Flow of the shipment: `domestic`, `singapore`, `malaysia`, `international`, `cool` and others
  */
 export type RateFlow = 'domestic' | 'singapore' | 'malaysia' | 'international' | 'cn-printing' | 'cool' | 'fulfilment' | 'reverse-charge' | 'third-party';
 /**
@@ -3218,18 +3242,18 @@ export type RateFlow = 'domestic' | 'singapore' | 'malaysia' | 'international' |
  */
 export type RateService = 'standard' | 'priority' | 'chilled' | 'frozen';
 export interface Rate {
-  /** Which way it goes: `domestic`, `singapore`, `malaysia`, `international`, `cool` and the others */
+  /** Flow of the shipment: `domestic`, `singapore`, `malaysia`, `international`, `cool` and others */
   flow: RateFlow;
   /** Service: `standard`, `priority`, `chilled` or `frozen` */
   service: RateService;
-  /** Name of the service in the language of the answer */
+  /** Name of the service in the language of the response */
   label: string;
-  /** Price with tax in cents; 0 where the service is not available */
+  /** Price with tax in cents; 0 when the service is not available */
   totalCents: number;
-  /** Working days after the day of pick-up; null where none are promised */
+  /** Working days in transit after the day of pick-up; null when none are promised */
   transitDays: TransitDays | null;
   /**
-     * Day of delivery, YYYY-MM-DD; null where none is promised
+     * Day of delivery, YYYY-MM-DD; null when none is promised
      * @nullable
      */
   deliveryDay: string | null;
@@ -3238,7 +3262,7 @@ export interface Rate {
 export interface RatesMakeReply {
   /** Currency of prices and values, three letters of ISO 4217: MYR */
   currency: string;
-  /** The services that can be had, the cheapest first */
+  /** The available services, cheapest first */
   rates: Rate[];
 }
 
@@ -3255,11 +3279,11 @@ export interface RatesMakeAnswer {
 }
 
 /**
- * Where it is in its life
+ * Status of the shipment
  */
 export type ShipmentsListRowStatus = 'created' | 'pickup-booked' | 'picked-up' | 'in-transit' | 'out-for-delivery' | 'delivered' | 'delivery-failed' | 'on-hold' | 'returning' | 'returned' | 'cancelled';
 /**
- * Which way it goes: `domestic`, `singapore`, `malaysia`, `international`, `cool` and the others
+ * Flow of the shipment: `domestic`, `singapore`, `malaysia`, `international`, `cool` and others
  */
 export type ShipmentsListRowFlow = 'domestic' | 'singapore' | 'malaysia' | 'international' | 'cn-printing' | 'cool' | 'fulfilment' | 'reverse-charge' | 'third-party';
 /**
@@ -3271,24 +3295,24 @@ export type ShipmentsListRowService = 'standard' | 'priority' | 'chilled' | 'fro
  */
 export type ShipmentsListRowContentType = 'document' | 'parcel';
 /**
- * Which event
+ * Code of the event
  */
 export type LastEventCode = 'CRT' | 'EDT' | 'PUB' | 'PUR' | 'PUF' | 'PUC' | 'HOV' | 'PKU' | 'DRP' | 'CAN' | 'ARR' | 'SRT' | 'DEP' | 'CUS' | 'CLR' | 'HLD' | 'REL' | 'KPT' | 'OFD' | 'NAT' | 'NOH' | 'ADR' | 'REF' | 'CNR' | 'DLF' | 'RTS' | 'DLV' | 'RTD' | 'CNU' | 'COR';
 export interface LastEvent {
-  /** Which event */
+  /** Code of the event */
   code: LastEventCode;
-  /** When, RFC 3339 */
+  /** When it happened, RFC 3339 */
   at: string;
 }
 
 export interface ShipmentsListRow {
-  /** Id of the shipment, the same for good; empty in a dry run */
+  /** Id of the shipment, which never changes; empty in a dry run */
   shipmentId: string;
   /** Consignment note number (CN), as on the label; empty in a dry run */
   consignmentNoteNo: string;
-  /** Where it is in its life */
+  /** Status of the shipment */
   status: ShipmentsListRowStatus;
-  /** Which way it goes: `domestic`, `singapore`, `malaysia`, `international`, `cool` and the others */
+  /** Flow of the shipment: `domestic`, `singapore`, `malaysia`, `international`, `cool` and others */
   flow: ShipmentsListRowFlow;
   /** Service: `standard`, `priority`, `chilled` or `frozen` */
   service: ShipmentsListRowService;
@@ -3310,14 +3334,14 @@ export interface ShipmentsListRow {
   receiverPostcode: string;
   /** The receiver's country, two letters */
   receiverCountry: string;
-  /** How many pieces */
+  /** Number of pieces */
   pieceCount: number;
   /** Weight of all pieces in grams */
   actualGrams: number;
-  /** Weight that is charged in grams */
+  /** Chargeable weight in grams */
   chargeableGrams: number;
   /**
-     * Cash to collect at delivery for the whole consignment, in cents of the receiver's money (MYR to Malaysia); null for none
+     * Cash to collect at delivery for the whole consignment, in cents of the receiver's currency (MYR to Malaysia); null for none
      * @nullable
      */
   codCents: number | null;
@@ -3333,38 +3357,38 @@ export interface ShipmentsListRow {
      * @nullable
      */
   orderId: string | null;
-  /** When it was made, RFC 3339 */
+  /** When it was created, RFC 3339 */
   createdAt: string;
   /**
      * When its label was first printed, RFC 3339; null before
      * @nullable
      */
   printedAt: string | null;
-  /** How often its label was printed */
+  /** Number of times its label was printed */
   printedCount: number;
-  /** What is in it, at most 30 characters */
+  /** Contents of the parcel, at most 30 characters */
   content: string;
-  /** What happened to it last */
+  /** The latest event */
   lastEvent: LastEvent;
   /**
-     * When all of it was delivered, RFC 3339; null before
+     * When all pieces were delivered, RFC 3339; null before
      * @nullable
      */
   deliveredAt: string | null;
-  /** How many of the pieces are delivered */
+  /** Number of delivered pieces */
   deliveredPieces: number;
   /**
-     * When a scan of an earlier time undid its cancellation; null usually
+     * When a late scan of an earlier time undid the cancellation; null otherwise
      * @nullable
      */
   cancelUndoneAt: string | null;
 }
 
 export interface ShipmentsListReply {
-  /** What was found, in order */
+  /** Rows found, in order */
   rows: ShipmentsListRow[];
   /**
-     * Asks for the next page; null on the last
+     * Cursor of the next page; null on the last
      * @nullable
      */
   nextCursor: string | null;
@@ -3383,7 +3407,7 @@ export interface ShipmentsListAnswer {
 }
 
 /**
- * Which way it goes: `domestic`, `singapore`, `malaysia`, `international`, `cool` and the others
+ * Flow of the shipment: `domestic`, `singapore`, `malaysia`, `international`, `cool` and others
  */
 export type ShipmentsCreateBodyFlow = 'domestic' | 'singapore' | 'malaysia' | 'international' | 'cn-printing' | 'cool' | 'fulfilment' | 'reverse-charge' | 'third-party' | null;
 /**
@@ -3396,11 +3420,11 @@ export type ShipmentsCreateBodyService = 'standard' | 'priority' | 'chilled' | '
 export type ShipmentsCreateBodyContentType = 'document' | 'parcel' | null;
 export type ShipmentsCreateBodyConfirmedItem = 'order-id-in-use' | 'cod-above-value';
 /**
- * Why the goods travel
+ * Purpose of the shipment
  */
 export type CustomsInputPurpose = 'sale' | 'gift' | 'sample' | 'personal' | 'return' | 'repair' | 'exhibition' | 'document' | 'others' | null;
 /**
- * Who pays for what on the way (Incoterms 2020); DAP when left out
+ * Who pays which costs of the transport (Incoterms 2020); DAP when left out
  */
 export type CustomsInputIncoterm = 'DAP' | 'DPU' | 'DDP' | 'CPT' | 'CIP' | 'FCA' | 'EXW' | null;
 export interface ShipmentsCreateItem {
@@ -3419,19 +3443,19 @@ export interface ShipmentsCreateItem {
      */
   origin: string;
   /**
-     * How many
+     * Quantity
      * @minimum 1
      * @maximum 99999
      */
   quantity: number;
   /**
-     * Value of one in cents of the sender's currency
+     * Value of one piece in cents of the sender's currency
      * @minimum 0
      * @maximum 99999999
      */
   unitValueCents: number;
   /**
-     * Weight of the whole line in grams; 0 where it is not known
+     * Weight of the whole line in grams; 0 when not known
      * @minimum 0
      * @maximum 99999000
      */
@@ -3439,18 +3463,18 @@ export interface ShipmentsCreateItem {
 }
 
 export interface CustomsInput {
-  /** Why the goods travel */
+  /** Purpose of the shipment */
   purpose: CustomsInputPurpose;
   /** Explains `others`, at most 50 characters */
   purposeRemarks?: string | null;
-  /** Who pays for what on the way (Incoterms 2020); DAP when left out */
+  /** Who pays which costs of the transport (Incoterms 2020); DAP when left out */
   incoterm?: CustomsInputIncoterm;
   /** Tax number of the sender, at most 30 characters */
   senderTaxId?: string | null;
   /** Tax number of the receiver, at most 30 characters */
   receiverTaxId?: string | null;
   /**
-     * A line for each kind of goods, 1 to 50
+     * Item lines, one for each kind of goods, 1 to 50
      * @minItems 1
      * @maxItems 50
      */
@@ -3458,7 +3482,7 @@ export interface CustomsInput {
 }
 
 export interface ShipmentsCreateBody {
-  /** Which way it goes: `domestic`, `singapore`, `malaysia`, `international`, `cool` and the others */
+  /** Flow of the shipment: `domestic`, `singapore`, `malaysia`, `international`, `cool` and others */
   flow?: ShipmentsCreateBodyFlow;
   /** Service: `standard`, `priority`, `chilled` or `frozen` */
   service?: ShipmentsCreateBodyService;
@@ -3469,20 +3493,20 @@ export interface ShipmentsCreateBody {
   /** `document` or `parcel` */
   contentType?: ShipmentsCreateBodyContentType;
   /**
-     * The pieces of the consignment, 1 to 30; each has a label of its own
+     * The pieces of the consignment, 1 to 30; each has its own label
      * @minItems 1
      * @maxItems 30
      */
   pieces: PieceInput[];
   /** Declared value of the contents in cents; null when not declared */
   valueCents?: number | null;
-  /** Cash to collect at delivery for the whole consignment, in cents of the receiver's money (MYR to Malaysia); null for none */
+  /** Cash to collect at delivery for the whole consignment, in cents of the receiver's currency (MYR to Malaysia); null for none */
   codCents?: number | null;
   /** True for enhanced liability up to the declared value */
   isEnhanced?: boolean | null;
-  /** What is in it, at most 30 characters */
+  /** Contents of the parcel, at most 30 characters */
   content?: string | null;
-  /** True for dangerous goods, of accounts that may send them */
+  /** True for dangerous goods; only for accounts that may send them */
   isDangerous?: boolean | null;
   /** Note on the label, at most 50 characters */
   customerNote1?: string | null;
@@ -3491,34 +3515,34 @@ export interface ShipmentsCreateBody {
   /** The customer's own order number, at most 30 characters; null or empty when there is none */
   orderId?: string | null;
   /**
-     * Delivery-order numbers, at most 9, of accounts that have them
+     * Delivery-order numbers, at most 9; only for accounts that use them
      * @maxItems 9
      * @nullable
      * @items.minLength 1
      * @items.maxLength 20
      */
   deliveryOrders?: string[] | null;
-  /** What customs asks of shipments that leave the country; null or left out at home */
+  /** Customs data of shipments that leave the country; null or left out for domestic ones */
   customs?: CustomsInput | null;
   /**
-     * What was asked back and is meant: the ids of `r.confirm` in the refusal (`order-id-in-use`, `cod-above-value`)
+     * Confirms what was asked back: the ids of `r.confirm` in the refusal (`order-id-in-use`, `cod-above-value`)
      * @nullable
      */
   confirmed?: ShipmentsCreateBodyConfirmedItem[] | null;
 }
 
 export interface ShipmentsCreateReply {
-  /** Id of the shipment, the same for good; empty in a dry run */
+  /** Id of the shipment, which never changes; empty in a dry run */
   shipmentId: string;
   /** Consignment note number (CN), as on the label; empty in a dry run */
   consignmentNoteNo: string;
-  /** How many pieces */
+  /** Number of pieces */
   pieceCount: number;
   /** Price with tax in cents */
   totalCents: number;
   /** Currency of prices and values, three letters of ISO 4217: MYR */
   currency: string;
-  /** When it was made, RFC 3339 */
+  /** When it was created, RFC 3339 */
   createdAt: string;
 }
 
@@ -3535,11 +3559,11 @@ export interface ShipmentsCreateAnswer {
 }
 
 /**
- * Where it is in its life
+ * Status of the shipment
  */
 export type ShipmentsGetReplyStatus = 'created' | 'pickup-booked' | 'picked-up' | 'in-transit' | 'out-for-delivery' | 'delivered' | 'delivery-failed' | 'on-hold' | 'returning' | 'returned' | 'cancelled';
 /**
- * Which way it goes: `domestic`, `singapore`, `malaysia`, `international`, `cool` and the others
+ * Flow of the shipment: `domestic`, `singapore`, `malaysia`, `international`, `cool` and others
  */
 export type ShipmentsGetReplyFlow = 'domestic' | 'singapore' | 'malaysia' | 'international' | 'cn-printing' | 'cool' | 'fulfilment' | 'reverse-charge' | 'third-party';
 /**
@@ -3551,18 +3575,18 @@ export type ShipmentsGetReplyService = 'standard' | 'priority' | 'chilled' | 'fr
  */
 export type ShipmentsGetReplyContentType = 'document' | 'parcel';
 export interface ReturnOf {
-  /** Id of the shipment, the same for good; empty in a dry run */
+  /** Id of the shipment, which never changes; empty in a dry run */
   shipmentId: string;
   /** Consignment note number (CN), as on the label; empty in a dry run */
   consignmentNoteNo: string;
 }
 
 /**
- * Why the goods travel
+ * Purpose of the shipment
  */
 export type CustomsPurpose = 'sale' | 'gift' | 'sample' | 'personal' | 'return' | 'repair' | 'exhibition' | 'document' | 'others' | null;
 /**
- * Who pays for what on the way (Incoterms 2020); DAP when left out
+ * Who pays which costs of the transport (Incoterms 2020); DAP when left out
  */
 export type CustomsIncoterm = 'DAP' | 'DPU' | 'DDP' | 'CPT' | 'CIP' | 'FCA' | 'EXW';
 export interface ShipmentsGetItem {
@@ -3584,19 +3608,19 @@ export interface ShipmentsGetItem {
      */
   origin: string;
   /**
-     * How many
+     * Quantity
      * @minimum 1
      * @maximum 99999
      */
   quantity: number;
   /**
-     * Value of one in cents of the sender's currency
+     * Value of one piece in cents of the sender's currency
      * @minimum 0
      * @maximum 99999999
      */
   unitValueCents: number;
   /**
-     * Weight of the whole line in grams; 0 where it is not known
+     * Weight of the whole line in grams; 0 when not known
      * @minimum 0
      * @maximum 99999000
      */
@@ -3604,14 +3628,14 @@ export interface ShipmentsGetItem {
 }
 
 export interface Customs {
-  /** Why the goods travel */
+  /** Purpose of the shipment */
   purpose: CustomsPurpose;
   /**
      * Explains `others`, at most 50 characters
      * @maxLength 50
      */
   purposeRemarks?: string;
-  /** Who pays for what on the way (Incoterms 2020); DAP when left out */
+  /** Who pays which costs of the transport (Incoterms 2020); DAP when left out */
   incoterm?: CustomsIncoterm;
   /**
      * Tax number of the sender, at most 30 characters
@@ -3624,7 +3648,7 @@ export interface Customs {
      */
   receiverTaxId?: string;
   /**
-     * A line for each kind of goods, 1 to 50
+     * Item lines, one for each kind of goods, 1 to 50
      * @minItems 1
      * @maxItems 50
      */
@@ -3632,55 +3656,55 @@ export interface Customs {
 }
 
 export interface ShipmentsGetDeliveryPromise {
-  /** When it is dropped off at a station */
+  /** If it is dropped off at a station */
   dropOff: DropOff;
-  /** When it is picked up */
+  /** If it is picked up */
   pickUp: DropOff;
   /** Day of delivery, YYYY-MM-DD */
   deliveryDay: string;
 }
 
 /**
- * Which event
+ * Code of the event
  */
 export type ShipmentsGetEventCode = 'CRT' | 'EDT' | 'PUB' | 'PUR' | 'PUF' | 'PUC' | 'HOV' | 'PKU' | 'DRP' | 'CAN' | 'ARR' | 'SRT' | 'DEP' | 'CUS' | 'CLR' | 'HLD' | 'REL' | 'KPT' | 'OFD' | 'NAT' | 'NOH' | 'ADR' | 'REF' | 'CNR' | 'DLF' | 'RTS' | 'DLV' | 'RTD' | 'CNU' | 'COR';
 export interface ShipmentsGetEvent {
   /** Id of the event */
   eventId: string;
-  /** Which event */
+  /** Code of the event */
   code: ShipmentsGetEventCode;
-  /** The event in words, in the language of the answer */
+  /** The event as text, in the language of the response */
   text: string;
   /** Where it happened */
   place: string;
-  /** When, RFC 3339 */
+  /** When it happened, RFC 3339 */
   at: string;
   /** Who recorded it */
   byWhom: string;
   /**
-     * The piece it was about, from 1; null for the whole consignment
+     * The piece concerned, from 1; null for the whole consignment
      * @nullable
      */
   piece: number | null;
-  /** True: a later correction took it back */
+  /** True: a later correction revoked it */
   isTakenBack: boolean;
 }
 
 export interface Pod {
   /** Who signed for it */
   name: string;
-  /** When, RFC 3339 */
+  /** When it happened, RFC 3339 */
   at: string;
 }
 
 export interface ShipmentsGetReply {
-  /** Id of the shipment, the same for good; empty in a dry run */
+  /** Id of the shipment, which never changes; empty in a dry run */
   shipmentId: string;
   /** Consignment note number (CN), as on the label; empty in a dry run */
   consignmentNoteNo: string;
-  /** Where it is in its life */
+  /** Status of the shipment */
   status: ShipmentsGetReplyStatus;
-  /** Which way it goes: `domestic`, `singapore`, `malaysia`, `international`, `cool` and the others */
+  /** Flow of the shipment: `domestic`, `singapore`, `malaysia`, `international`, `cool` and others */
   flow: ShipmentsGetReplyFlow;
   /** Service: `standard`, `priority`, `chilled` or `frozen` */
   service: ShipmentsGetReplyService;
@@ -3702,14 +3726,14 @@ export interface ShipmentsGetReply {
   receiverPostcode: string;
   /** The receiver's country, two letters */
   receiverCountry: string;
-  /** How many pieces */
+  /** Number of pieces */
   pieceCount: number;
   /** Weight of all pieces in grams */
   actualGrams: number;
-  /** Weight that is charged in grams */
+  /** Chargeable weight in grams */
   chargeableGrams: number;
   /**
-     * Cash to collect at delivery for the whole consignment, in cents of the receiver's money (MYR to Malaysia); null for none
+     * Cash to collect at delivery for the whole consignment, in cents of the receiver's currency (MYR to Malaysia); null for none
      * @nullable
      */
   codCents: number | null;
@@ -3725,90 +3749,90 @@ export interface ShipmentsGetReply {
      * @nullable
      */
   orderId: string | null;
-  /** When it was made, RFC 3339 */
+  /** When it was created, RFC 3339 */
   createdAt: string;
   /**
      * When its label was first printed, RFC 3339; null before
      * @nullable
      */
   printedAt: string | null;
-  /** How often its label was printed */
+  /** Number of times its label was printed */
   printedCount: number;
-  /** What is in it, at most 30 characters */
+  /** Contents of the parcel, at most 30 characters */
   content: string;
-  /** What happened to it last */
+  /** The latest event */
   lastEvent: LastEvent;
   /**
-     * When all of it was delivered, RFC 3339; null before
+     * When all pieces were delivered, RFC 3339; null before
      * @nullable
      */
   deliveredAt: string | null;
-  /** How many of the pieces are delivered */
+  /** Number of delivered pieces */
   deliveredPieces: number;
   /**
-     * When a scan of an earlier time undid its cancellation; null usually
+     * When a late scan of an earlier time undid the cancellation; null otherwise
      * @nullable
      */
   cancelUndoneAt: string | null;
-  /** The shipment whose way it goes back; null for one that is no return */
+  /** The shipment that this one returns; null when it is not a return */
   returnOf: ReturnOf | null;
-  /** What goes back of it, oldest first */
+  /** The return shipments of this one, oldest first */
   returns: ReturnOf[];
   /** Who sends it; the default sender of the address book, else the company, when left out */
   sender: Party;
   /** Who receives it */
   receiver: Party;
-  /** The pieces of the consignment, 1 to 30; each has a label of its own */
+  /** The pieces of the consignment, 1 to 30; each has its own label */
   pieces: Piece[];
   /** Declared value of the contents in cents; null when not declared */
   valueCents: number;
-  /** True for dangerous goods, of accounts that may send them */
+  /** True for dangerous goods; only for accounts that may send them */
   isDangerous: boolean;
   /** True for enhanced liability up to the declared value */
   isEnhanced: boolean;
-  /** What is covered, in cents */
+  /** Liability of the courier, in cents */
   liabilityCents: number;
   /** Note on the label, at most 50 characters */
   customerNote1: string;
   /** Second note, at most 50 characters */
   customerNote2: string;
-  /** Delivery-order numbers, at most 9, of accounts that have them */
+  /** Delivery-order numbers, at most 9; only for accounts that use them */
   deliveryOrders: string[];
-  /** What customs asks of shipments that leave the country; null or left out at home */
+  /** Customs data of shipments that leave the country; null or left out for domestic ones */
   customs: Customs | null;
-  /** What the price is made of */
+  /** Lines of the price */
   priceLines: QuotesMakeLine[];
   /** Currency of prices and values, three letters of ISO 4217: MYR */
   currency: string;
-  /** Station and sector, large on the label */
+  /** Station and sector, printed large on the label */
   routingCode: string;
-  /** Working days that such a parcel is usually on its way once we have it; shown, not promised */
+  /** Usual number of working days in transit after pick-up; not promised */
   transitDays: TransitDays;
-  /** What Priority Service promises while the parcel is not handed over; null otherwise */
+  /** The Priority Service promise until the parcel is handed over; null otherwise */
   promise: ShipmentsGetDeliveryPromise | null;
   /**
-     * Day on which Priority Service delivers, YYYY-MM-DD; null where none is promised
+     * Day on which Priority Service delivers, YYYY-MM-DD; null when none is promised
      * @nullable
      */
   expectedDay: string | null;
   /** Version of the label, 1 until the first change; labels of earlier versions are refused at pick-up */
   labelVersion: number;
   /**
-     * When the label became what it is, RFC 3339; null for the first version
+     * Since when this version of the label is valid, RFC 3339; null for the first version
      * @nullable
      */
   labelSince: string | null;
-  /** Who made it */
+  /** Who created it */
   createdBy: string;
-  /** What happened to it, newest first */
+  /** Events of the shipment, newest first */
   events: ShipmentsGetEvent[];
   /** Proof of delivery: who signed and when; null before */
   pod: Pod | null;
-  /** Whether its label may be printed now */
+  /** Whether its label can be printed now */
   mayPrint: boolean;
-  /** Whether it may be cancelled now */
+  /** Whether it can be cancelled now */
   mayCancel: boolean;
-  /** Whether it may be changed now */
+  /** Whether it can be changed now */
   mayEdit: boolean;
 }
 
@@ -3825,7 +3849,7 @@ export interface ShipmentsGetAnswer {
 }
 
 /**
- * Which way it goes: `domestic`, `singapore`, `malaysia`, `international`, `cool` and the others
+ * Flow of the shipment: `domestic`, `singapore`, `malaysia`, `international`, `cool` and others
  */
 export type ShipmentsChangeBodyFlow = 'domestic' | 'singapore' | 'malaysia' | 'international' | 'cn-printing' | 'cool' | 'fulfilment' | 'reverse-charge' | 'third-party' | null;
 /**
@@ -3838,18 +3862,18 @@ export type ShipmentsChangeBodyService = 'standard' | 'priority' | 'chilled' | '
 export type ShipmentsChangeBodyContentType = 'document' | 'parcel' | null;
 export type ShipmentsChangeBodyConfirmedItem = 'order-id-in-use' | 'cod-above-value';
 export interface ShipmentsChangeBody {
-  /** Which way it goes: `domestic`, `singapore`, `malaysia`, `international`, `cool` and the others */
+  /** Flow of the shipment: `domestic`, `singapore`, `malaysia`, `international`, `cool` and others */
   flow?: ShipmentsChangeBodyFlow;
   /** Service: `standard`, `priority`, `chilled` or `frozen` */
   service?: ShipmentsChangeBodyService;
-  /** Who sends it, with all its fields: it takes the place of the whole sender */
+  /** The sender with all its fields: it replaces the whole sender */
   sender?: PartyInput | null;
-  /** Who receives it, with all its fields: it takes the place of the whole receiver */
+  /** The receiver with all its fields: it replaces the whole receiver */
   receiver?: PartyInput | null;
   /** `document` or `parcel` */
   contentType?: ShipmentsChangeBodyContentType;
   /**
-     * All pieces of the consignment, 1 to 30; they take the place of those before
+     * All pieces of the consignment, 1 to 30; they replace the previous ones
      * @minItems 1
      * @maxItems 30
      * @nullable
@@ -3857,13 +3881,13 @@ export interface ShipmentsChangeBody {
   pieces?: PieceInput[] | null;
   /** Declared value of the contents in cents; null when not declared */
   valueCents?: number | null;
-  /** Cash to collect at delivery for the whole consignment, in cents of the receiver's money (MYR to Malaysia); null for none */
+  /** Cash to collect at delivery for the whole consignment, in cents of the receiver's currency (MYR to Malaysia); null for none */
   codCents?: number | null;
   /** True for enhanced liability up to the declared value */
   isEnhanced?: boolean | null;
-  /** True for dangerous goods, of accounts that may send them */
+  /** True for dangerous goods; only for accounts that may send them */
   isDangerous?: boolean | null;
-  /** What is in it, at most 30 characters */
+  /** Contents of the parcel, at most 30 characters */
   content?: string | null;
   /** Note on the label, at most 50 characters */
   customerNote1?: string | null;
@@ -3871,17 +3895,17 @@ export interface ShipmentsChangeBody {
   customerNote2?: string | null;
   /** The customer's own order number, at most 30 characters; null or empty when there is none */
   orderId?: string | null;
-  /** Delivery-order numbers, at most 9, of accounts that have them */
+  /** Delivery-order numbers, at most 9; only for accounts that use them */
   deliveryOrders?: string[] | null;
-  /** What customs asks of shipments that leave the country; it takes the place of the whole part */
+  /** Customs data of shipments that leave the country; it replaces the whole part */
   customs?: CustomsInput | null;
   /**
-     * What was asked back and is meant: the ids of `r.confirm` in the refusal (`order-id-in-use`, `cod-above-value`)
+     * Confirms what was asked back: the ids of `r.confirm` in the refusal (`order-id-in-use`, `cod-above-value`)
      * @nullable
      */
   confirmed?: ShipmentsChangeBodyConfirmedItem[] | null;
   /**
-     * Version of the label, 1 until the first change; labels of earlier versions are refused at pick-up. In a request: the one that was read (409 if it changed since)
+     * Version of the label, 1 until the first change; labels of earlier versions are refused at pick-up. In a request: the version that was read (409 if it has changed since)
      * @minimum 1
      * @maximum 10
      */
@@ -3889,21 +3913,21 @@ export interface ShipmentsChangeBody {
 }
 
 export interface ShipmentsChangeReply {
-  /** Id of the shipment, the same for good; empty in a dry run */
+  /** Id of the shipment, which never changes; empty in a dry run */
   shipmentId: string;
   /** Consignment note number (CN), as on the label; empty in a dry run */
   consignmentNoteNo: string;
-  /** How many pieces */
+  /** Number of pieces */
   pieceCount: number;
   /** Price with tax in cents */
   totalCents: number;
   /** Currency of prices and values, three letters of ISO 4217: MYR */
   currency: string;
-  /** When it was made, RFC 3339 */
+  /** When it was created, RFC 3339 */
   createdAt: string;
-  /** Version of the label, 1 until the first change; labels of earlier versions are refused at pick-up. In a request: the one that was read (409 if it changed since) */
+  /** Version of the label, 1 until the first change; labels of earlier versions are refused at pick-up. In a request: the version that was read (409 if it has changed since) */
   labelVersion: number;
-  /** Pick-up that does not come for it any more, as it is sent from another postcode now; left out where there is none */
+  /** Pick-up that no longer collects it, because it is now sent from another postcode; left out when there is none */
   leftPickupNo?: string;
 }
 
@@ -3920,24 +3944,24 @@ export interface ShipmentsChangeAnswer {
 }
 
 /**
- * Where it should be; what usually comes next when left out
+ * Target status; the usual next one when left out
  */
 export type ShipmentsAdvanceBodyTo = 'picked-up' | 'in-transit' | 'out-for-delivery' | 'delivery-failed' | 'on-hold' | 'returning' | 'delivered' | 'returned' | null;
 export interface ShipmentsAdvanceBody {
-  /** Where it should be; what usually comes next when left out */
+  /** Target status; the usual next one when left out */
   to?: ShipmentsAdvanceBodyTo;
 }
 
 /**
- * Where it is in its life
+ * Status of the shipment
  */
 export type ShipmentsAdvanceReplyStatus = 'created' | 'pickup-booked' | 'picked-up' | 'in-transit' | 'out-for-delivery' | 'delivered' | 'delivery-failed' | 'on-hold' | 'returning' | 'returned' | 'cancelled';
 export interface ShipmentsAdvanceReply {
-  /** Id of the shipment, the same for good; empty in a dry run */
+  /** Id of the shipment, which never changes; empty in a dry run */
   shipmentId: string;
   /** Consignment note number (CN), as on the label; empty in a dry run */
   consignmentNoteNo: string;
-  /** Where it is in its life */
+  /** Status of the shipment */
   status: ShipmentsAdvanceReplyStatus;
 }
 
@@ -3954,13 +3978,13 @@ export interface ShipmentsAdvanceAnswer {
 }
 
 export interface ShipmentsCancelReply {
-  /** Id of the shipment, the same for good; empty in a dry run */
+  /** Id of the shipment, which never changes; empty in a dry run */
   shipmentId: string;
   /** Consignment note number (CN), as on the label; empty in a dry run */
   consignmentNoteNo: string;
-  /** Where it is in its life */
+  /** Status of the shipment */
   status: 'cancelled';
-  /** True: it had been cancelled already */
+  /** True: it was already cancelled before */
   wasCancelledBefore: boolean;
 }
 
@@ -3983,11 +4007,11 @@ export type DocumentsListDocumentId = 'invoice' | 'packing-list' | 'pod';
 export interface DocumentsListDocument {
   /** Which document: `invoice`, `packing-list` or `pod` */
   id: DocumentsListDocumentId;
-  /** Its name in the language of the answer */
+  /** Name of the document in the language of the response */
   name: string;
-  /** Whether it can be had now */
+  /** Whether it can be downloaded now */
   isAvailable: boolean;
-  /** What it is for, or why there is none */
+  /** What it is for, or why it is not available */
   about: string;
 }
 
@@ -4000,9 +4024,9 @@ export interface DocumentsListReply {
   receiverName: string;
   /** The receiver's country, two letters */
   receiverCountry: string;
-  /** When it was made, RFC 3339 */
+  /** When it was created, RFC 3339 */
   createdAt: string;
-  /** Every document of the shipment beside its label, also those that there are none of */
+  /** Every document of the shipment besides its label, including unavailable ones */
   documents: DocumentsListDocument[];
 }
 
@@ -4021,41 +4045,41 @@ export interface DocumentsListAnswer {
 export type ShipmentsReturnBodyConfirmedItem = 'order-id-in-use' | 'cod-above-value';
 export interface ShipmentsReturnBody {
   /**
-     * The pieces that come back; as they were sent when left out
+     * The pieces that are returned; those of the original shipment when left out
      * @minItems 1
      * @maxItems 30
      * @nullable
      */
   pieces?: PieceInput[] | null;
-  /** What comes back, at most 30 characters; as it was sent when empty */
+  /** Contents of the return, at most 30 characters; those of the original shipment when empty */
   content?: string | null;
-  /** Declared value of what comes back in cents; as it was sent when left out, not declared when null */
+  /** Declared value of the return in cents; that of the original shipment when left out, not declared when null */
   valueCents?: number | null;
-  /** Note on the label, at most 50 characters; names the first consignment note when empty */
+  /** Note on the label, at most 50 characters; when empty, it names the original consignment note */
   customerNote1?: string | null;
   /** The customer's own order number, at most 30 characters; null or empty when there is none */
   orderId?: string | null;
   /**
-     * What was asked back and is meant: the ids of `r.confirm` in the refusal (`order-id-in-use`, `cod-above-value`)
+     * Confirms what was asked back: the ids of `r.confirm` in the refusal (`order-id-in-use`, `cod-above-value`)
      * @nullable
      */
   confirmed?: ShipmentsReturnBodyConfirmedItem[] | null;
 }
 
 export interface ShipmentsReturnReply {
-  /** Id of the shipment, the same for good; empty in a dry run */
+  /** Id of the shipment, which never changes; empty in a dry run */
   shipmentId: string;
   /** Consignment note number (CN), as on the label; empty in a dry run */
   consignmentNoteNo: string;
-  /** How many pieces */
+  /** Number of pieces */
   pieceCount: number;
   /** Price with tax in cents */
   totalCents: number;
   /** Currency of prices and values, three letters of ISO 4217: MYR */
   currency: string;
-  /** When it was made, RFC 3339 */
+  /** When it was created, RFC 3339 */
   createdAt: string;
-  /** The shipment whose way it goes back; null for one that is no return */
+  /** The shipment that this one returns; null when it is not a return */
   returnOf: string;
 }
 
@@ -4073,7 +4097,7 @@ export interface ShipmentsReturnAnswer {
 
 export interface ShipmentsCreateManyBody {
   /**
-     * 1 to 100 shipments, each as a single one is made
+     * 1 to 100 shipments, in the format of a single one
      * @minItems 1
      * @maxItems 100
      */
@@ -4081,75 +4105,75 @@ export interface ShipmentsCreateManyBody {
 }
 
 export interface ShipmentsCreateManyShipment {
-  /** Id of the shipment, the same for good; empty in a dry run */
+  /** Id of the shipment, which never changes; empty in a dry run */
   shipmentId: string;
   /** Consignment note number (CN), as on the label; empty in a dry run */
   consignmentNoteNo: string;
-  /** How many pieces */
+  /** Number of pieces */
   pieceCount: number;
   /** Price with tax in cents */
   totalCents: number;
   /** Currency of prices and values, three letters of ISO 4217: MYR */
   currency: string;
-  /** When it was made, RFC 3339 */
+  /** When it was created, RFC 3339 */
   createdAt: string;
 }
 
 /**
- * What the sentence of the problem names, as a limit
+ * Values in the message of the problem, such as a limit
  */
 export type ShipmentsCreateManyProblemParams = {[key: string]: string | number};
 
 export interface ShipmentsCreateManyProblem {
   /** The path of the wrong field; empty for a problem of the whole shipment */
   field: string;
-  /** Why it was not made, as programs compare it; null when it was. After `http.data_away` or `http.unexpected` those that follow are `integration.not_tried`: send the same request again under the same key, or those rows alone */
+  /** Code of the refusal; null when it was created. After `http.data_away` or `http.unexpected` the following rows have `integration.not_tried`: send the same request again with the same key, or only those rows */
   code: string;
-  /** What the sentence of the problem names, as a limit */
+  /** Values in the message of the problem, such as a limit */
   params: ShipmentsCreateManyProblemParams;
 }
 
 export interface ShipmentsCreateManyConfirm {
   /** Id of the question */
   id: string;
-  /** The question, in the language of the answer */
+  /** The question, in the language of the response */
   message: string;
 }
 
 /**
- * The sentence for each wrong field, by its path
+ * The message of each wrong field, by its path
  */
 export type ShipmentsCreateManyResultFields = {[key: string]: string};
 
 export interface ShipmentsCreateManyResult {
-  /** Which shipment of the request, from 0 */
+  /** Index of the shipment in the request, from 0 */
   index: number;
-  /** True: it was made, or would be */
+  /** True: it was created; in a dry run, it would be */
   ok: boolean;
-  /** What was made; null when refused */
+  /** The shipment that was created; null when it was refused */
   shipment: ShipmentsCreateManyShipment | null;
   /**
-     * Why it was not made, as programs compare it; null when it was. After `http.data_away` or `http.unexpected` those that follow are `integration.not_tried`: send the same request again under the same key, or those rows alone
+     * Code of the refusal; null when it was created. After `http.data_away` or `http.unexpected` the following rows have `integration.not_tried`: send the same request again with the same key, or only those rows
      * @nullable
      */
   code: string | null;
   /**
-     * The same as a sentence; null when it was made
+     * The refusal as a sentence; null when it was created
      * @nullable
      */
   message: string | null;
-  /** The sentence for each wrong field, by its path */
+  /** The message of each wrong field, by its path */
   fields: ShipmentsCreateManyResultFields;
-  /** Each problem as programs compare it, as in `r.problems` of a refusal; empty when it was made */
+  /** Each problem with its code, as in `r.problems` of a refusal; empty when it was created */
   problems: ShipmentsCreateManyProblem[];
-  /** What is asked back, as in `r.confirm` of a refusal: send it again with these ids in `confirmed` if it is meant; empty otherwise */
+  /** Questions asked back, as in `r.confirm` of a refusal: to confirm, send the shipment again with these ids in `confirmed`; empty otherwise */
   confirm: ShipmentsCreateManyConfirm[];
 }
 
 export interface ShipmentsCreateManyReply {
-  /** One for each shipment, in the order given */
+  /** One result for each shipment, in the order of the request */
   results: ShipmentsCreateManyResult[];
-  /** How many were made, or would be */
+  /** Number of shipments created; in a dry run, that would be */
   madeCount: number;
 }
 
@@ -4166,63 +4190,63 @@ export interface ShipmentsCreateManyAnswer {
 }
 
 /**
- * Where it is in its life
+ * Status of the shipment
  */
 export type TrackingListStatus = 'created' | 'pickup-booked' | 'picked-up' | 'in-transit' | 'out-for-delivery' | 'delivered' | 'delivery-failed' | 'on-hold' | 'returning' | 'returned' | 'cancelled';
 /**
- * Which event
+ * Code of the event
  */
 export type TrackingGetEventCode = 'CRT' | 'EDT' | 'PUB' | 'PUR' | 'PUF' | 'PUC' | 'HOV' | 'PKU' | 'DRP' | 'CAN' | 'ARR' | 'SRT' | 'DEP' | 'CUS' | 'CLR' | 'HLD' | 'REL' | 'KPT' | 'OFD' | 'NAT' | 'NOH' | 'ADR' | 'REF' | 'CNR' | 'DLF' | 'RTS' | 'DLV' | 'RTD' | 'CNU' | 'COR';
 export interface TrackingGetEvent {
-  /** Which event */
+  /** Code of the event */
   code: TrackingGetEventCode;
-  /** The event in words, in the language of the answer */
+  /** The event as text, in the language of the response */
   text: string;
   /** Where it happened */
   place: string;
-  /** When, RFC 3339 */
+  /** When it happened, RFC 3339 */
   at: string;
   /**
-     * The piece it was about, from 1; null for the whole consignment
+     * The piece concerned, from 1; null for the whole consignment
      * @nullable
      */
   piece: number | null;
-  /** True: a later correction took it back */
+  /** True: a later correction revoked it */
   isTakenBack: boolean;
 }
 
 export interface TrackingList {
   /** Consignment note number (CN), as on the label */
   consignmentNoteNo: string;
-  /** Where it is in its life */
+  /** Status of the shipment */
   status: TrackingListStatus;
-  /** Service in the language of the answer */
+  /** Service in the language of the response */
   service: string;
-  /** How many pieces */
+  /** Number of pieces */
   pieceCount: number;
-  /** How many of them are delivered */
+  /** Number of delivered pieces */
   deliveredPieces: number;
   /** The receiver's town */
   receiverCity: string;
   /** The receiver's state */
   receiverState: string;
-  /** When it was made, RFC 3339 */
+  /** When it was created, RFC 3339 */
   createdAt: string;
   /**
-     * When all of it was delivered, RFC 3339; null before
+     * When all pieces were delivered, RFC 3339; null before
      * @nullable
      */
   deliveredAt: string | null;
   /** Whether there is a proof of delivery */
   hasPod: boolean;
-  /** What happened to it, newest first */
+  /** Events of the shipment, newest first */
   events: TrackingGetEvent[];
 }
 
 export interface TrackingGetReply {
-  /** Where each is, in the order asked */
+  /** Tracking of each shipment, in the order of the request */
   trackingList: TrackingList[];
-  /** The numbers that are none of the account's */
+  /** The numbers that do not belong to the account */
   notFound: string[];
 }
 
@@ -4238,9 +4262,9 @@ export interface TrackingGetAnswer {
   e: null;
 }
 
-export type WebhooksListRowEventTypesItem = 'shipment.created' | 'shipment.updated' | 'shipment.cancelled' | 'shipment.pickup_changed' | 'shipment.picked_up' | 'shipment.in_transit' | 'shipment.on_hold' | 'shipment.out_for_delivery' | 'shipment.delivery_failed' | 'shipment.piece_delivered' | 'shipment.delivered' | 'shipment.returning' | 'shipment.piece_returned' | 'shipment.returned' | 'shipment.corrected' | 'pickup.booked' | 'pickup.updated' | 'pickup.rearranged' | 'pickup.assigned' | 'pickup.collected' | 'pickup.failed' | 'pickup.cancelled' | 'claim.submitted' | 'claim.documents_asked' | 'claim.files_added' | 'claim.in_review' | 'claim.message' | 'claim.approved' | 'claim.rejected' | 'claim.objected' | 'cod.collected' | 'cod.paid' | 'cod.written_off' | 'cod.corrected' | 'weight.difference_raised' | 'weight.disputed' | 'weight.decided' | 'order.received' | 'order.updated' | 'order.cancelled' | 'order.shipped';
+export type WebhooksListRowEventTypesItem = 'shipment.created' | 'shipment.updated' | 'shipment.cancelled' | 'shipment.pickup_changed' | 'shipment.picked_up' | 'shipment.in_transit' | 'shipment.on_hold' | 'shipment.out_for_delivery' | 'shipment.delivery_failed' | 'shipment.piece_delivered' | 'shipment.delivered' | 'shipment.returning' | 'shipment.piece_returned' | 'shipment.returned' | 'shipment.corrected' | 'pickup.booked' | 'pickup.updated' | 'pickup.rearranged' | 'pickup.assigned' | 'pickup.collected' | 'pickup.failed' | 'pickup.cancelled' | 'claim.submitted' | 'claim.documents_asked' | 'claim.files_added' | 'claim.in_review' | 'claim.message' | 'claim.approved' | 'claim.rejected' | 'claim.objected' | 'claim.withdrawn' | 'cod.collected' | 'cod.paid' | 'cod.written_off' | 'cod.corrected' | 'weight.difference_raised' | 'weight.disputed' | 'weight.decided' | 'order.received' | 'order.updated' | 'order.cancelled' | 'order.shipped';
 /**
- * Why it is off: `person`, `gone` (it answered 410) or `failing`; null while it is on
+ * Why it is off: `person`, `gone` (it responded 410) or `failing`; null while it is on
  */
 export type WebhooksListRowOffReason = 'person' | 'gone' | 'failing' | null;
 /**
@@ -4252,61 +4276,61 @@ export type WebhooksListRowHealth = 'new' | 'healthy' | 'failing' | 'off';
  */
 export type WebhooksListRowLastProblem = 'status' | 'redirect' | 'scheme' | 'address' | 'name' | 'refused' | 'timeout' | 'tls' | 'connection' | 'answer' | 'secret' | null;
 export interface WebhooksListHour {
-  /** Beginning of the hour */
+  /** Start of the hour */
   hour: string;
-  /** Deliveries of the last 24 hours that arrived; within `hours`, of that hour */
+  /** Successful deliveries of the last 24 hours; within `hours`, of that hour */
   delivered: number;
-  /** Attempts of that hour that failed */
+  /** Failed attempts of that hour */
   failed: number;
 }
 
 export interface WebhooksListRow {
   /** Id of the endpoint */
   endpointId: string;
-  /** Address that events are posted to, https, at most 500 characters */
+  /** URL that events are posted to, https, at most 500 characters */
   url: string;
-  /** For people, at most 60 characters; may be empty */
+  /** Description for people, at most 60 characters; may be empty */
   description: string;
-  /** The types that are sent there; empty for all there are and will be */
+  /** The event types sent to the endpoint; empty for all types, future ones too */
   eventTypes: WebhooksListRowEventTypesItem[];
-  /** False: nothing is sent there */
+  /** False: nothing is sent to the endpoint */
   isOn: boolean;
-  /** Why it is off: `person`, `gone` (it answered 410) or `failing`; null while it is on */
+  /** Why it is off: `person`, `gone` (it responded 410) or `failing`; null while it is on */
   offReason: WebhooksListRowOffReason;
   /**
-     * Since when it is off
+     * When it was turned off
      * @nullable
      */
   offAt: string | null;
-  /** When it was made */
+  /** When it was created */
   createdAt: string;
-  /** Login id, or name of the token, that made it */
+  /** Login id of the user, or name of the token, that created it */
   createdBy: string;
   /**
-     * Until when the last of the secrets before signs as well; null when none does
+     * When the last of the earlier secrets stops signing; null when none signs any more
      * @nullable
      */
   oldSecretUntil: string | null;
   /** `new`, `healthy`, `failing` or `off` */
   health: WebhooksListRowHealth;
-  /** Deliveries of the last 24 hours that arrived; within `hours`, of that hour */
+  /** Successful deliveries of the last 24 hours; within `hours`, of that hour */
   delivered: number;
-  /** Attempts of the last 24 hours that failed */
+  /** Failed attempts of the last 24 hours */
   failedAttempts: number;
-  /** Deliveries that wait now */
+  /** Number of waiting deliveries */
   waiting: number;
   /**
-     * Average time of an answer in the last 24 hours, in milliseconds; null without any
+     * Average response time of the last 24 hours, in milliseconds; null without any
      * @nullable
      */
   averageMs: number | null;
   /**
-     * Since when nothing has arrived; null while all is well
+     * Since when all deliveries have failed; null while deliveries succeed
      * @nullable
      */
   failingSince: string | null;
   /**
-     * When the last one arrived
+     * When the last delivery succeeded
      * @nullable
      */
   lastDeliveredAt: string | null;
@@ -4317,7 +4341,7 @@ export interface WebhooksListRow {
 }
 
 export interface WebhooksListReply {
-  /** What was found, in order */
+  /** Rows found, in order */
   rows: WebhooksListRow[];
 }
 
@@ -4333,28 +4357,28 @@ export interface WebhooksListAnswer {
   e: null;
 }
 
-export type WebhooksCreateBodyEventTypesItem = 'shipment.created' | 'shipment.updated' | 'shipment.cancelled' | 'shipment.pickup_changed' | 'shipment.picked_up' | 'shipment.in_transit' | 'shipment.on_hold' | 'shipment.out_for_delivery' | 'shipment.delivery_failed' | 'shipment.piece_delivered' | 'shipment.delivered' | 'shipment.returning' | 'shipment.piece_returned' | 'shipment.returned' | 'shipment.corrected' | 'pickup.booked' | 'pickup.updated' | 'pickup.rearranged' | 'pickup.assigned' | 'pickup.collected' | 'pickup.failed' | 'pickup.cancelled' | 'claim.submitted' | 'claim.documents_asked' | 'claim.files_added' | 'claim.in_review' | 'claim.message' | 'claim.approved' | 'claim.rejected' | 'claim.objected' | 'cod.collected' | 'cod.paid' | 'cod.written_off' | 'cod.corrected' | 'weight.difference_raised' | 'weight.disputed' | 'weight.decided' | 'order.received' | 'order.updated' | 'order.cancelled' | 'order.shipped';
+export type WebhooksCreateBodyEventTypesItem = 'shipment.created' | 'shipment.updated' | 'shipment.cancelled' | 'shipment.pickup_changed' | 'shipment.picked_up' | 'shipment.in_transit' | 'shipment.on_hold' | 'shipment.out_for_delivery' | 'shipment.delivery_failed' | 'shipment.piece_delivered' | 'shipment.delivered' | 'shipment.returning' | 'shipment.piece_returned' | 'shipment.returned' | 'shipment.corrected' | 'pickup.booked' | 'pickup.updated' | 'pickup.rearranged' | 'pickup.assigned' | 'pickup.collected' | 'pickup.failed' | 'pickup.cancelled' | 'claim.submitted' | 'claim.documents_asked' | 'claim.files_added' | 'claim.in_review' | 'claim.message' | 'claim.approved' | 'claim.rejected' | 'claim.objected' | 'claim.withdrawn' | 'cod.collected' | 'cod.paid' | 'cod.written_off' | 'cod.corrected' | 'weight.difference_raised' | 'weight.disputed' | 'weight.decided' | 'order.received' | 'order.updated' | 'order.cancelled' | 'order.shipped';
 export interface WebhooksCreateBody {
   /**
-     * Address that events are posted to, https, at most 500 characters
+     * URL that events are posted to, https, at most 500 characters
      * @minLength 1
      * @maxLength 500
      */
   url: string;
-  /** For people, at most 60 characters; may be empty */
+  /** Description for people, at most 60 characters; may be empty */
   description?: string | null;
   /**
-     * The types that are sent there; empty for all there are and will be
-     * @maxItems 41
+     * The event types sent to the endpoint; empty for all types, future ones too
+     * @maxItems 42
      * @nullable
      */
   eventTypes?: WebhooksCreateBodyEventTypesItem[] | null;
 }
 
 export interface WebhooksCreateReply {
-  /** Where events are sent */
+  /** The endpoint that events are sent to */
   endpoint: WebhooksListRow;
-  /** `whsec_…`: signs what is sent there. Shown this once; empty in a dry run */
+  /** `whsec_…`: signs the events sent to the endpoint. Returned only this once; empty in a dry run */
   secret: string;
 }
 
@@ -4370,25 +4394,25 @@ export interface WebhooksCreateAnswer {
   e: null;
 }
 
-export type WebhooksUpdateBodyEventTypesItem = 'shipment.created' | 'shipment.updated' | 'shipment.cancelled' | 'shipment.pickup_changed' | 'shipment.picked_up' | 'shipment.in_transit' | 'shipment.on_hold' | 'shipment.out_for_delivery' | 'shipment.delivery_failed' | 'shipment.piece_delivered' | 'shipment.delivered' | 'shipment.returning' | 'shipment.piece_returned' | 'shipment.returned' | 'shipment.corrected' | 'pickup.booked' | 'pickup.updated' | 'pickup.rearranged' | 'pickup.assigned' | 'pickup.collected' | 'pickup.failed' | 'pickup.cancelled' | 'claim.submitted' | 'claim.documents_asked' | 'claim.files_added' | 'claim.in_review' | 'claim.message' | 'claim.approved' | 'claim.rejected' | 'claim.objected' | 'cod.collected' | 'cod.paid' | 'cod.written_off' | 'cod.corrected' | 'weight.difference_raised' | 'weight.disputed' | 'weight.decided' | 'order.received' | 'order.updated' | 'order.cancelled' | 'order.shipped';
+export type WebhooksUpdateBodyEventTypesItem = 'shipment.created' | 'shipment.updated' | 'shipment.cancelled' | 'shipment.pickup_changed' | 'shipment.picked_up' | 'shipment.in_transit' | 'shipment.on_hold' | 'shipment.out_for_delivery' | 'shipment.delivery_failed' | 'shipment.piece_delivered' | 'shipment.delivered' | 'shipment.returning' | 'shipment.piece_returned' | 'shipment.returned' | 'shipment.corrected' | 'pickup.booked' | 'pickup.updated' | 'pickup.rearranged' | 'pickup.assigned' | 'pickup.collected' | 'pickup.failed' | 'pickup.cancelled' | 'claim.submitted' | 'claim.documents_asked' | 'claim.files_added' | 'claim.in_review' | 'claim.message' | 'claim.approved' | 'claim.rejected' | 'claim.objected' | 'claim.withdrawn' | 'cod.collected' | 'cod.paid' | 'cod.written_off' | 'cod.corrected' | 'weight.difference_raised' | 'weight.disputed' | 'weight.decided' | 'order.received' | 'order.updated' | 'order.cancelled' | 'order.shipped';
 export interface WebhooksUpdateBody {
-  /** Address that events are posted to, https, at most 500 characters */
+  /** URL that events are posted to, https, at most 500 characters */
   url?: string | null;
-  /** For people, at most 60 characters; may be empty */
+  /** Description for people, at most 60 characters; may be empty */
   description?: '' | string | null;
   /**
-     * The types that are sent there; empty for all there are and will be
-     * @maxItems 41
+     * The event types sent to the endpoint; empty for all types, future ones too
+     * @maxItems 42
      * @nullable
      */
   eventTypes?: WebhooksUpdateBodyEventTypesItem[] | null;
-  /** False: nothing is sent there */
+  /** False: nothing is sent to the endpoint */
   isOn?: boolean | null;
 }
 
-export type WebhooksUpdateReplyEventTypesItem = 'shipment.created' | 'shipment.updated' | 'shipment.cancelled' | 'shipment.pickup_changed' | 'shipment.picked_up' | 'shipment.in_transit' | 'shipment.on_hold' | 'shipment.out_for_delivery' | 'shipment.delivery_failed' | 'shipment.piece_delivered' | 'shipment.delivered' | 'shipment.returning' | 'shipment.piece_returned' | 'shipment.returned' | 'shipment.corrected' | 'pickup.booked' | 'pickup.updated' | 'pickup.rearranged' | 'pickup.assigned' | 'pickup.collected' | 'pickup.failed' | 'pickup.cancelled' | 'claim.submitted' | 'claim.documents_asked' | 'claim.files_added' | 'claim.in_review' | 'claim.message' | 'claim.approved' | 'claim.rejected' | 'claim.objected' | 'cod.collected' | 'cod.paid' | 'cod.written_off' | 'cod.corrected' | 'weight.difference_raised' | 'weight.disputed' | 'weight.decided' | 'order.received' | 'order.updated' | 'order.cancelled' | 'order.shipped';
+export type WebhooksUpdateReplyEventTypesItem = 'shipment.created' | 'shipment.updated' | 'shipment.cancelled' | 'shipment.pickup_changed' | 'shipment.picked_up' | 'shipment.in_transit' | 'shipment.on_hold' | 'shipment.out_for_delivery' | 'shipment.delivery_failed' | 'shipment.piece_delivered' | 'shipment.delivered' | 'shipment.returning' | 'shipment.piece_returned' | 'shipment.returned' | 'shipment.corrected' | 'pickup.booked' | 'pickup.updated' | 'pickup.rearranged' | 'pickup.assigned' | 'pickup.collected' | 'pickup.failed' | 'pickup.cancelled' | 'claim.submitted' | 'claim.documents_asked' | 'claim.files_added' | 'claim.in_review' | 'claim.message' | 'claim.approved' | 'claim.rejected' | 'claim.objected' | 'claim.withdrawn' | 'cod.collected' | 'cod.paid' | 'cod.written_off' | 'cod.corrected' | 'weight.difference_raised' | 'weight.disputed' | 'weight.decided' | 'order.received' | 'order.updated' | 'order.cancelled' | 'order.shipped';
 /**
- * Why it is off: `person`, `gone` (it answered 410) or `failing`; null while it is on
+ * Why it is off: `person`, `gone` (it responded 410) or `failing`; null while it is on
  */
 export type WebhooksUpdateReplyOffReason = 'person' | 'gone' | 'failing' | null;
 /**
@@ -4402,50 +4426,50 @@ export type WebhooksUpdateReplyLastProblem = 'status' | 'redirect' | 'scheme' | 
 export interface WebhooksUpdateReply {
   /** Id of the endpoint */
   endpointId: string;
-  /** Address that events are posted to, https, at most 500 characters */
+  /** URL that events are posted to, https, at most 500 characters */
   url: string;
-  /** For people, at most 60 characters; may be empty */
+  /** Description for people, at most 60 characters; may be empty */
   description: string;
-  /** The types that are sent there; empty for all there are and will be */
+  /** The event types sent to the endpoint; empty for all types, future ones too */
   eventTypes: WebhooksUpdateReplyEventTypesItem[];
-  /** False: nothing is sent there */
+  /** False: nothing is sent to the endpoint */
   isOn: boolean;
-  /** Why it is off: `person`, `gone` (it answered 410) or `failing`; null while it is on */
+  /** Why it is off: `person`, `gone` (it responded 410) or `failing`; null while it is on */
   offReason: WebhooksUpdateReplyOffReason;
   /**
-     * Since when it is off
+     * When it was turned off
      * @nullable
      */
   offAt: string | null;
-  /** When it was made */
+  /** When it was created */
   createdAt: string;
-  /** Login id, or name of the token, that made it */
+  /** Login id of the user, or name of the token, that created it */
   createdBy: string;
   /**
-     * Until when the last of the secrets before signs as well; null when none does
+     * When the last of the earlier secrets stops signing; null when none signs any more
      * @nullable
      */
   oldSecretUntil: string | null;
   /** `new`, `healthy`, `failing` or `off` */
   health: WebhooksUpdateReplyHealth;
-  /** Deliveries of the last 24 hours that arrived; within `hours`, of that hour */
+  /** Successful deliveries of the last 24 hours; within `hours`, of that hour */
   delivered: number;
-  /** Attempts of the last 24 hours that failed */
+  /** Failed attempts of the last 24 hours */
   failedAttempts: number;
-  /** Deliveries that wait now */
+  /** Number of waiting deliveries */
   waiting: number;
   /**
-     * Average time of an answer in the last 24 hours, in milliseconds; null without any
+     * Average response time of the last 24 hours, in milliseconds; null without any
      * @nullable
      */
   averageMs: number | null;
   /**
-     * Since when nothing has arrived; null while all is well
+     * Since when all deliveries have failed; null while deliveries succeed
      * @nullable
      */
   failingSince: string | null;
   /**
-     * When the last one arrived
+     * When the last delivery succeeded
      * @nullable
      */
   lastDeliveredAt: string | null;
@@ -4485,11 +4509,11 @@ export interface WebhooksDeleteAnswer {
 }
 
 /**
- * What happened: `thing.what_happened`
+ * Type of the event: `thing.what_happened`
  */
-export type WebhooksDeliveriesRowType = 'shipment.created' | 'shipment.updated' | 'shipment.cancelled' | 'shipment.pickup_changed' | 'shipment.picked_up' | 'shipment.in_transit' | 'shipment.on_hold' | 'shipment.out_for_delivery' | 'shipment.delivery_failed' | 'shipment.piece_delivered' | 'shipment.delivered' | 'shipment.returning' | 'shipment.piece_returned' | 'shipment.returned' | 'shipment.corrected' | 'pickup.booked' | 'pickup.updated' | 'pickup.rearranged' | 'pickup.assigned' | 'pickup.collected' | 'pickup.failed' | 'pickup.cancelled' | 'claim.submitted' | 'claim.documents_asked' | 'claim.files_added' | 'claim.in_review' | 'claim.message' | 'claim.approved' | 'claim.rejected' | 'claim.objected' | 'cod.collected' | 'cod.paid' | 'cod.written_off' | 'cod.corrected' | 'weight.difference_raised' | 'weight.disputed' | 'weight.decided' | 'order.received' | 'order.updated' | 'order.cancelled' | 'order.shipped' | 'webhook.test';
+export type WebhooksDeliveriesRowType = 'shipment.created' | 'shipment.updated' | 'shipment.cancelled' | 'shipment.pickup_changed' | 'shipment.picked_up' | 'shipment.in_transit' | 'shipment.on_hold' | 'shipment.out_for_delivery' | 'shipment.delivery_failed' | 'shipment.piece_delivered' | 'shipment.delivered' | 'shipment.returning' | 'shipment.piece_returned' | 'shipment.returned' | 'shipment.corrected' | 'pickup.booked' | 'pickup.updated' | 'pickup.rearranged' | 'pickup.assigned' | 'pickup.collected' | 'pickup.failed' | 'pickup.cancelled' | 'claim.submitted' | 'claim.documents_asked' | 'claim.files_added' | 'claim.in_review' | 'claim.message' | 'claim.approved' | 'claim.rejected' | 'claim.objected' | 'claim.withdrawn' | 'cod.collected' | 'cod.paid' | 'cod.written_off' | 'cod.corrected' | 'weight.difference_raised' | 'weight.disputed' | 'weight.decided' | 'order.received' | 'order.updated' | 'order.cancelled' | 'order.shipped' | 'webhook.test';
 /**
- * `waiting`, `delivered`, `failed` (all tries) or `stopped` (the endpoint was turned off)
+ * `waiting`, `delivered`, `failed` (all attempts) or `stopped` (the endpoint was turned off)
  */
 export type WebhooksDeliveriesRowState = 'waiting' | 'delivered' | 'failed' | 'stopped';
 /**
@@ -4501,40 +4525,40 @@ export interface WebhooksDeliveriesRow {
   eventId: string;
   /** Id of the endpoint */
   endpointId: string;
-  /** What happened: `thing.what_happened` */
+  /** Type of the event: `thing.what_happened` */
   type: WebhooksDeliveriesRowType;
-  /** What the event is about: CN, number of the pick-up or of the claim */
+  /** What the event is about: CN, pick-up number or claim number */
   subject: string;
-  /** When the portal learned of it */
+  /** When the portal received it */
   at: string;
-  /** `waiting`, `delivered`, `failed` (all tries) or `stopped` (the endpoint was turned off) */
+  /** `waiting`, `delivered`, `failed` (all attempts) or `stopped` (the endpoint was turned off) */
   state: WebhooksDeliveriesRowState;
-  /** How often it was sent */
+  /** Number of attempts */
   attempts: number;
   /**
-     * HTTP status of the last answer; null without one
+     * HTTP status of the last response; null without one
      * @nullable
      */
   lastStatus: number | null;
   /** Why the last failed attempt failed: `status`, `timeout`, `tls` and others */
   lastProblem: WebhooksDeliveriesRowLastProblem;
   /**
-     * When it is tried; null while an earlier event of the same thing waits
+     * When the next attempt is due; null while an earlier event about the same thing waits
      * @nullable
      */
   nextAt: string | null;
   /**
-     * When it arrived or was given up
+     * When it was delivered or given up
      * @nullable
      */
   settledAt: string | null;
 }
 
 export interface WebhooksDeliveriesReply {
-  /** What was found, in order */
+  /** Rows found, in order */
   rows: WebhooksDeliveriesRow[];
   /**
-     * Asks for the next page; null on the last
+     * Cursor of the next page; null on the last
      * @nullable
      */
   nextCursor: string | null;
@@ -4555,16 +4579,16 @@ export interface WebhooksDeliveriesAnswer {
 export interface WebhooksReplayBody {
   /** Id of the event */
   eventId?: string | null;
-  /** RFC 3339 time: what the portal learned of from then on */
+  /** RFC 3339 time: events that the portal received from then on */
   since?: string | null;
-  /** RFC 3339 time; left out, until now */
+  /** RFC 3339 time; left out: until now */
   until?: string | null;
-  /** True: of the span only what was not delivered */
+  /** True: only events of the time range that were not delivered */
   isMissedOnly?: boolean | null;
 }
 
 export interface WebhooksReplayReply {
-  /** How many are sent again */
+  /** Number of events that are sent again */
   count: number;
 }
 
@@ -4581,9 +4605,9 @@ export interface WebhooksReplayAnswer {
 }
 
 export interface WebhooksRotateSecretReply {
-  /** Where events are sent */
+  /** The endpoint that events are sent to */
   endpoint: WebhooksListRow;
-  /** `whsec_…`: signs what is sent there. Shown this once; empty in a dry run */
+  /** `whsec_…`: signs the events sent to the endpoint. Returned only this once; empty in a dry run */
   secret: string;
 }
 
@@ -4668,91 +4692,91 @@ export interface TestEventData {
 }
 
 /**
- * What happened: `thing.what_happened`
+ * Type of the event: `thing.what_happened`
  */
 export type ShipmentWebhookType = 'shipment.created' | 'shipment.updated' | 'shipment.cancelled' | 'shipment.pickup_changed' | 'shipment.picked_up' | 'shipment.in_transit' | 'shipment.on_hold' | 'shipment.out_for_delivery' | 'shipment.delivery_failed' | 'shipment.piece_delivered' | 'shipment.delivered' | 'shipment.returning' | 'shipment.piece_returned' | 'shipment.returned' | 'shipment.corrected';
 export interface ShipmentWebhook {
-  /** What happened: `thing.what_happened` */
+  /** Type of the event: `thing.what_happened` */
   type: ShipmentWebhookType;
-  /** When the portal learned of it, RFC 3339 */
+  /** When the portal received it, RFC 3339 */
   timestamp: string;
   /** What the event is about; fields may be added */
   data: ShipmentEventData;
 }
 
 /**
- * What happened: `thing.what_happened`
+ * Type of the event: `thing.what_happened`
  */
 export type PickupWebhookType = 'pickup.booked' | 'pickup.updated' | 'pickup.rearranged' | 'pickup.assigned' | 'pickup.collected' | 'pickup.failed' | 'pickup.cancelled';
 export interface PickupWebhook {
-  /** What happened: `thing.what_happened` */
+  /** Type of the event: `thing.what_happened` */
   type: PickupWebhookType;
-  /** When the portal learned of it, RFC 3339 */
+  /** When the portal received it, RFC 3339 */
   timestamp: string;
   /** What the event is about; fields may be added */
   data: PickupEventData;
 }
 
 /**
- * What happened: `thing.what_happened`
+ * Type of the event: `thing.what_happened`
  */
-export type ClaimWebhookType = 'claim.submitted' | 'claim.documents_asked' | 'claim.files_added' | 'claim.in_review' | 'claim.message' | 'claim.approved' | 'claim.rejected' | 'claim.objected';
+export type ClaimWebhookType = 'claim.submitted' | 'claim.documents_asked' | 'claim.files_added' | 'claim.in_review' | 'claim.message' | 'claim.approved' | 'claim.rejected' | 'claim.objected' | 'claim.withdrawn';
 export interface ClaimWebhook {
-  /** What happened: `thing.what_happened` */
+  /** Type of the event: `thing.what_happened` */
   type: ClaimWebhookType;
-  /** When the portal learned of it, RFC 3339 */
+  /** When the portal received it, RFC 3339 */
   timestamp: string;
   /** What the event is about; fields may be added */
   data: ClaimEventData;
 }
 
 /**
- * What happened: `thing.what_happened`
+ * Type of the event: `thing.what_happened`
  */
 export type CodWebhookType = 'cod.collected' | 'cod.paid' | 'cod.written_off' | 'cod.corrected';
 export interface CodWebhook {
-  /** What happened: `thing.what_happened` */
+  /** Type of the event: `thing.what_happened` */
   type: CodWebhookType;
-  /** When the portal learned of it, RFC 3339 */
+  /** When the portal received it, RFC 3339 */
   timestamp: string;
   /** What the event is about; fields may be added */
   data: CodEventData;
 }
 
 /**
- * What happened: `thing.what_happened`
+ * Type of the event: `thing.what_happened`
  */
 export type WeightWebhookType = 'weight.difference_raised' | 'weight.disputed' | 'weight.decided';
 export interface WeightWebhook {
-  /** What happened: `thing.what_happened` */
+  /** Type of the event: `thing.what_happened` */
   type: WeightWebhookType;
-  /** When the portal learned of it, RFC 3339 */
+  /** When the portal received it, RFC 3339 */
   timestamp: string;
   /** What the event is about; fields may be added */
   data: WeightEventData;
 }
 
 /**
- * What happened: `thing.what_happened`
+ * Type of the event: `thing.what_happened`
  */
 export type OrderWebhookType = 'order.received' | 'order.updated' | 'order.cancelled' | 'order.shipped';
 export interface OrderWebhook {
-  /** What happened: `thing.what_happened` */
+  /** Type of the event: `thing.what_happened` */
   type: OrderWebhookType;
-  /** When the portal learned of it, RFC 3339 */
+  /** When the portal received it, RFC 3339 */
   timestamp: string;
   /** What the event is about; fields may be added */
   data: OrderEventData;
 }
 
 /**
- * What happened: `thing.what_happened`
+ * Type of the event: `thing.what_happened`
  */
 export type TestWebhookType = 'webhook.test';
 export interface TestWebhook {
-  /** What happened: `thing.what_happened` */
+  /** Type of the event: `thing.what_happened` */
   type: TestWebhookType;
-  /** When the portal learned of it, RFC 3339 */
+  /** When the portal received it, RFC 3339 */
   timestamp: string;
   /** What the event is about; fields may be added */
   data: TestEventData;
@@ -4779,12 +4803,12 @@ search?: string;
  */
 tag?: string;
 /**
- * `nextCursor` of the page before; left out for the first page
+ * `nextCursor` of the previous page; left out for the first page
  * @pattern ^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$
  */
 cursor?: string;
 /**
- * The most rows of a page, 1 to 100
+ * Maximum number of rows per page, 1 to 100
  */
 limit?: number;
 };
@@ -4800,28 +4824,28 @@ dryRun?: AddressesCreateDryRun;
 export type AddressesCreateDryRun = 'true' | 'false';
 export type EventsListParams = {
 /**
- * `next` of the answer before, or the id of the last event that you have; left out, from the oldest that is kept
+ * `next` of the previous response, or the id of the last event that you have; left out: from the oldest event that is kept
  * @pattern ^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$
  */
 after?: string;
 /**
- * RFC 3339 time: what the portal learned of from then on
+ * RFC 3339 time: events that the portal received from then on
  * @pattern ^(?:(?:\d\d[2468][048]|\d\d[13579][26]|\d\d0[48]|[02468][048]00|[13579][26]00)-02-29|\d{4}-(?:(?:0[13578]|1[02])-(?:0[1-9]|[12]\d|3[01])|(?:0[469]|11)-(?:0[1-9]|[12]\d|30)|(?:02)-(?:0[1-9]|1\d|2[0-8])))T(?:(?:[01]\d|2[0-3]):[0-5]\d:[0-5]\d(?:\.\d+)?(?:Z|([+-](?:[01]\d|2[0-3]):[0-5]\d)))$
  */
 since?: string;
 /**
- * Only events of these types, with commas between them; left out, all
+ * Only events of these types, separated by commas; left out: all types
  */
 types?: string;
 /**
- * The most rows of a page
+ * Maximum number of rows per page
  */
 limit?: number;
 };
 
 export type FulfilmentOrdersListParams = {
 /**
- * Only orders of this state; `all` for any
+ * Only orders in this state; `all` for any
  */
 view?: FulfilmentOrdersListView;
 /**
@@ -4838,12 +4862,12 @@ from?: string;
  */
 to?: string;
 /**
- * `nextCursor` of the page before; left out for the first page
+ * `nextCursor` of the previous page; left out for the first page
  * @pattern ^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$
  */
 cursor?: string;
 /**
- * The most rows of a page, 1 to 100
+ * Maximum number of rows per page, 1 to 100
  */
 limit?: number;
 };
@@ -4891,7 +4915,7 @@ dryRun?: LabelsPrintDryRun;
 export type LabelsPrintDryRun = 'true' | 'false';
 export type OrdersListParams = {
 /**
- * Which orders: `new` (can be shipped, nothing is made of them yet), `problem`, `generated`, `shipped` or `cancelled`; `all` for every one. `new` when left out. One that travels in the parcel of another (`mergedInto`) is listed with `generated`, `shipped` and `all`
+ * Which orders: `new` (can be shipped, no consignment note yet), `problem`, `generated`, `shipped` or `cancelled`; `all` for every order. `new` when left out. An order that ships in the parcel of another (`mergedInto`) is listed with `generated`, `shipped` and `all`
  */
 view?: OrdersListView;
 /**
@@ -4900,7 +4924,7 @@ view?: OrdersListView;
  */
 text?: string;
 /**
- * Id of the shop, or of the connection of your programs, that the order came from
+ * Id of the shop connection, or of your programs' connection, that the order came from
  * @pattern ^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$
  */
 connectionId?: string;
@@ -4913,24 +4937,24 @@ cod?: OrdersListCod;
  */
 printed?: OrdersListPrinted;
 /**
- * Whether the shop knows the CN: `none`, `waiting`, `done` or `failed`; `failed` also when that of another order in its parcel does not
+ * Whether the CN was sent to the shop: `none`, `waiting`, `done` or `failed`; `failed` also when it failed for another order in the parcel
  */
 backState?: OrdersListBackState;
 /**
- * First day on which they came, YYYY-MM-DD in the time zone of the account
+ * First day on which the orders arrived, YYYY-MM-DD in the time zone of the account
  */
 from?: string;
 /**
- * Last day on which they came, YYYY-MM-DD
+ * Last day on which the orders arrived, YYYY-MM-DD
  */
 to?: string;
 /**
- * `nextCursor` of the page before; left out for the first page
+ * `nextCursor` of the previous page; left out for the first page
  * @pattern ^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$
  */
 cursor?: string;
 /**
- * The most rows of a page, 1 to 100
+ * Maximum number of rows per page, 1 to 100
  */
 limit?: number;
 };
@@ -4965,7 +4989,7 @@ dryRun?: OrdersGenerateDryRun;
 export type OrdersGenerateDryRun = 'true' | 'false';
 export type PickupsListParams = {
 /**
- * Which of them: upcoming, today, collected, failed or cancelled
+ * Which pick-ups: upcoming, today, collected, failed or cancelled
  */
 view?: PickupsListView;
 /**
@@ -4982,13 +5006,13 @@ from?: string;
  */
 to?: string;
 /**
- * `nextCursor` of the page before; left out for the first page
+ * `nextCursor` of the previous page; left out for the first page
  * @minLength 1
  * @maxLength 600
  */
 cursor?: string;
 /**
- * The most rows of a page, 1 to 100
+ * Maximum number of rows per page, 1 to 100
  */
 limit?: number;
 };
@@ -5020,12 +5044,12 @@ dryRun?: PickupsCancelDryRun;
 export type PickupsCancelDryRun = 'true' | 'false';
 export type PickupsDaysParams = {
 /**
- * Where it is; that of the default sender when left out
+ * Postcode of the pick-up; that of the default sender when left out
  * @maxLength 12
  */
 postcode?: string;
 /**
- * Town; where a postcode has several districts, it decides which
+ * Town; where a postcode has several districts, it selects one
  * @maxLength 60
  */
 city?: string;
@@ -5059,13 +5083,13 @@ export type ProductsListParams = {
  */
 q?: string;
 /**
- * `nextCursor` of the page before; left out for the first page
+ * `nextCursor` of the previous page; left out for the first page
  * @minLength 1
  * @maxLength 40
  */
 cursor?: string;
 /**
- * The most rows of a page, 1 to 100
+ * Maximum number of rows per page, 1 to 100
  */
 limit?: number;
 };
@@ -5080,7 +5104,7 @@ dryRun?: ProductsStockDryRun;
 export type ProductsStockDryRun = 'true' | 'false';
 export type ShipmentsListParams = {
 /**
- * Where it is in its life
+ * Status of the shipment
  */
 status?: ShipmentsListStatus;
 /**
@@ -5092,18 +5116,18 @@ from?: string;
  */
 to?: string;
 /**
- * CN, receiver, phone, city, postcode, contents, order ID or DO number; all words must be there
+ * CN, receiver, phone, city, postcode, contents, order ID or DO number; all words must match
  * @maxLength 200
  */
 search?: string;
 /**
- * `nextCursor` of the page before; left out for the first page
+ * `nextCursor` of the previous page; left out for the first page
  * @minLength 1
  * @maxLength 600
  */
 cursor?: string;
 /**
- * The most rows of a page, 1 to 100
+ * Maximum number of rows per page, 1 to 100
  */
 limit?: number;
 };
@@ -5143,15 +5167,15 @@ dryRun?: ShipmentsCancelDryRun;
 export type ShipmentsCancelDryRun = 'true' | 'false';
 export type LabelsGetParams = {
 /**
- * `pdf`, or `zpl` for label printers (on the roll label of the account)
+ * `pdf`, or `zpl` for label printers (on the account's roll label)
  */
 format?: LabelsGetFormat;
 /**
- * Paper of a PDF: `a5`, `a6`, `label`, `cod-label` or `ppod-label`; the one of the Admin profile when left out
+ * Paper of a PDF: `a5`, `a6`, `label`, `cod-label` or `ppod-label`; that of the Admin profile when left out
  */
 size?: LabelsGetSize;
 /**
- * Dots per inch of the label printer, for ZPL
+ * Resolution of the label printer in dots per inch, for ZPL
  */
 dpi?: LabelsGetDpi;
 /**
@@ -5182,7 +5206,7 @@ dryRun?: ShipmentsCreateManyDryRun;
 export type ShipmentsCreateManyDryRun = 'true' | 'false';
 export type TrackingGetParams = {
 /**
- * Consignment note numbers with commas between them
+ * Consignment note numbers, separated by commas
  * @maxLength 2000
  */
 consignmentNoteNos?: string;
@@ -5218,14 +5242,14 @@ export type WebhooksDeliveriesParams = {
  */
 view?: WebhooksDeliveriesView;
 /**
- * `nextCursor` of the page before; left out for the first page
+ * `nextCursor` of the previous page; left out for the first page
  * @minLength 1
  * @maxLength 15
  * @pattern ^\d*$
  */
 cursor?: string;
 /**
- * The most rows of a page
+ * Maximum number of rows per page
  */
 limit?: number;
 };

@@ -50,7 +50,8 @@ export interface SupplyEventTable {
   request_id: Fixed<string>;
   event_id: Fixed<string>;
   code: SupplyState;
-  detail: Json<{ text?: string; cnNo?: string }>;
+  /** `parcel`: how the parcel with the CN ended, when that changed the state. */
+  detail: Json<{ text?: string; cnNo?: string; parcel?: 'returned' | 'cancelled' }>;
   at: Date;
   by_kind: PrincipalKind;
   by_name: string;

@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-import { act, cleanup, fireEvent, render, screen as shown } from '@testing-library/react';
+import { act, cleanup, fireEvent, render, screen as shown, waitFor } from '@testing-library/react';
 import { MantineProvider } from '@mantine/core';
 import { lazy, Suspense, type ReactNode } from 'react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
@@ -165,7 +165,7 @@ describe('a schema form', () => {
     vi.spyOn(HTMLFormElement.prototype, 'clientHeight', 'get').mockReturnValue(innerHeight);
     act(() => input('Name').focus());
     fireEvent.click(button());
-    await vi.waitFor(() =>
+    await waitFor(() =>
       expect(shown.getAllByText('3 fields need your attention.').map((one) => one.tagName)).toEqual([
         'DIV',
         'P',
@@ -181,7 +181,7 @@ describe('a schema form', () => {
 
   it('that is short says it once', async () => {
     fireEvent.click(button());
-    await vi.waitFor(() => expect(shown.getAllByText('3 fields need your attention.')).toHaveLength(2));
+    await waitFor(() => expect(shown.getAllByText('3 fields need your attention.')).toHaveLength(2));
     expect(shown.getAllByText('3 fields need your attention.')[1]?.hidden).toBe(true);
   });
 
@@ -282,7 +282,7 @@ describe('a schema form', () => {
     await settle();
     expect(submitted).not.toHaveBeenCalled();
     draw();
-    await vi.waitFor(() => expect(submitted).toHaveBeenCalledOnce());
+    await waitFor(() => expect(submitted).toHaveBeenCalledOnce());
     await settle();
     expect(submitted).toHaveBeenCalledOnce();
   });

@@ -230,7 +230,8 @@ export function RowGrid<Row>(props: DataTableProps<Row>) {
       <table
         className={classes.table}
         aria-label={label}
-        aria-rowcount={total ?? count}
+        // With the heading row.
+        aria-rowcount={(total ?? count) + 1}
         aria-busy={rows === undefined || props.isOfBefore}
         role="table"
         style={tableStyle}
