@@ -221,7 +221,7 @@ test('On a phone the submitting is watched, paused and gone on with, listed and 
   await expect(page.getByRole('heading', { name: 'Paused' })).toBeVisible();
   await expect(page.getByRole('progressbar', { name: /of 240 rows/u })).toBeAttached();
   await expectNoSidewaysScroll(page, 'a paused upload on a phone');
-  await page.getByRole('button', { name: 'Continue' }).click();
+  await page.getByRole('button', { name: 'Resume' }).click();
   await expect(page.getByRole('heading', { name: '240 rows became consignments' })).toBeVisible({
     timeout: 30_000,
   });
