@@ -12,7 +12,7 @@ import type { Kit } from '#server/platform/kit.ts';
 import type { ShippingScope, World } from '#server/features/shipment/shipment-decision.rules.ts';
 import { addOrders, type NewOrder, orderProblems, placedReceiver, productsFor } from './order.service.ts';
 import { saveEdited } from './order-edit.service.ts';
-import { insertOrderEvents } from './order-parcel.queries.ts';
+import { insertOrderEvents, listParcels } from './order-parcel.queries.ts';
 import { listOrdersOfShipments } from './order-people.queries.ts';
 import * as queries from './order.queries.ts';
 import { noteThatFits, warehouseParty } from './shipping.mapping.ts';
@@ -142,6 +142,10 @@ export async function takeNews(trx: Trx, scope: AccountScope, orderId: string) {
     ? { isCancelled: row.state === 'cancelled', shipmentId: row.shipment_id, cnNo: row.cn_no }
     : null;
 }
+
+/** Returns all shipments that the warehouse has made of an order. */
+export const shipmentsOfOrder = async (reader: Reader, scope: AccountScope, orderId: string) =>
+  (await listParcels(reader, scope, [orderId])).map(({ shipment_id: shipmentId }) => shipmentId);
 
 /** Returns the warehouse order that ships with this shipment, or null. */
 export async function findOrderOfShipment(

@@ -4,9 +4,11 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import * as fulfilment from '#shared/features/fulfilment/fulfilment-order.contract.ts';
 import * as waving from '#shared/features/fulfilment/fulfilment-wave.contract.ts';
 import * as moves from '#shared/features/fulfilment/order-moves.contract.ts';
+import { scanEvents } from '#shared/features/operations/operations.contract.ts';
 import * as contract from '#shared/features/shop-order/shop-order.contract.ts';
 import { portalItself } from '#shared/platform/rights/principal.ts';
 
+import { demoOperatorKey } from '#server/env/mode.ts';
 import { stockUp } from '#server/test/examples/fulfilment.examples.ts';
 import { makeAdmin, type TestUser } from '#server/test/factories.ts';
 import { falseShop } from '#server/test/false-shop.ts';
@@ -307,5 +309,30 @@ describe("What the shop changes while its order is in the courier's warehouse", 
     await keep(app, user, orderId);
     await until(async () => (await order()).backState === 'done');
     expect(told.asked).toHaveLength(1);
+  });
+
+  it('is sent with its first label, if that left after all though the warehouse replaced and cancelled it', async () => {
+    const { user, orderId, order, read, chosen, make } = await inWarehouse();
+    await make();
+    await app.services.shops.settle();
+    const first = (await read()).consignmentNoteNo ?? '';
+    app.clock.forward(10);
+    const at = app.clock.now().toISOString();
+    app.clock.forward(10);
+    const remake = { orderId: chosen.orderIds[0], consignmentNoteNo: first, reason: 'label' };
+    await send(app, moves.remakeOrder, { as: user, body: remake });
+    await app.services.shops.settle();
+    app.clock.forward(5);
+    await send(app, moves.cancelOrders, { as: user, body: chosen });
+    await app.services.shops.settle();
+    expect((await order()).view).toBe('new');
+    const scan = { cn: first, code: 'PKU', at, place: 'Kajang' };
+    await send(app, scanEvents, { as: demoOperatorKey, body: { events: [scan] } });
+    await until(async () => (await read()).state === 'handed-over');
+    await app.services.shops.settle();
+    app.clock.reset();
+    expect(await order()).toMatchObject({ view: 'shipped', consignmentNoteNo: first, isFromWarehouse: true });
+    const { made } = (await generate(user, { orderIds: [orderId], confirmed: true })).r;
+    expect(made).toMatchObject([{ isRepeat: true, consignmentNoteNo: first }]);
   });
 });

@@ -18,7 +18,7 @@ import { isTold, tellShop } from './shop-back.service.ts';
 import * as connections from './shop-connection.queries.ts';
 import { orderSearchText } from './shop-judged.mapping.ts';
 import * as queries from './shop-order.queries.ts';
-import { listOfShipment } from './shop-undone.queries.ts';
+import { listOfShipments } from './shop-undone.queries.ts';
 
 /** True when its own parcel is active although the order's state says otherwise. */
 export const isUnderWay = ({ state, cn_status: status }: queries.OrderRecord): boolean =>
@@ -94,7 +94,7 @@ const shopsOf = async (trx: Trx, scope: AccountScope) =>
 export function followUndone(kit: Pick<Kit, 'clock' | 'database' | 'jobs' | 'write'>): CorrectionFollower {
   const { database, write } = kit;
   return async ({ scope, shipmentId }) => {
-    const ids = await listOfShipment(database.db, scope, shipmentId);
+    const ids = await listOfShipments(database.db, scope, [shipmentId]);
     if (ids.length === 0) return;
     const actor = actorFor(scope, {
       by: jobNamed('shop-order-tell'),

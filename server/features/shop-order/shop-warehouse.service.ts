@@ -4,7 +4,11 @@ import type { Trx } from '#server/platform/db/database.ts';
 import { eachAlone } from '#server/platform/jobs/each-alone.ts';
 import type { Kit } from '#server/platform/kit.ts';
 import { publishEvent } from '#server/platform/outgoing-events/publish-events.ts';
-import { ordersWithNews, takeNews } from '#server/features/fulfilment/shop-source.service.ts';
+import {
+  ordersWithNews,
+  shipmentsOfOrder,
+  takeNews,
+} from '#server/features/fulfilment/shop-source.service.ts';
 import { orderEventFrom, orderShippedEvent } from './order-event.mapping.ts';
 import { tellShop } from './shop-back.service.ts';
 import * as connections from './shop-connection.queries.ts';
@@ -13,6 +17,8 @@ import { orderSearchText, settingsOf } from './shop-judged.mapping.ts';
 import * as queries from './shop-order.queries.ts';
 import type { Following } from './shop-parcel.service.ts';
 import { sendToWarehouse } from './shop-sale.service.ts';
+import { listOfShipments } from './shop-undone.queries.ts';
+import { goAlong } from './shop-undone.service.ts';
 
 /**
  * Sends an order whose own problem has just been solved, or that its shop had cancelled and wants again. Orders that share a
@@ -70,7 +76,9 @@ async function followWarehouse(
 ): Promise<boolean> {
   // A shop's message locks its own order before the warehouse's, so both are locked in that order here.
   const row = await queries.lockInWarehouse(trx, scope, fulfilmentOrderId);
+  const earlier = row ? undefined : await lockEarlier(trx, scope, fulfilmentOrderId);
   const parcel = await takeNews(trx, scope, fulfilmentOrderId);
+  if (parcel && earlier) return sendAfterAll(kit, trx, earlier, parcel);
   if (!row || !parcel) return false;
   const { isCancelled } = parcel;
   const shipmentId = isCancelled ? null : parcel.shipmentId;
@@ -98,6 +106,31 @@ async function followWarehouse(
   }
   // The shop took the order back: it gets the number only if a user ships the parcel all the same.
   if (row.asks !== 'cancelled') await tellOfParcel(kit, trx, row, { scope, shipmentId, cnNo });
+  return true;
+}
+
+/** Locks and returns the order that the warehouse had cancelled, while it has no other parcel. */
+async function lockEarlier(trx: Trx, scope: AccountScope, fulfilmentOrderId: string) {
+  const shipmentIds = await shipmentsOfOrder(trx, scope, fulfilmentOrderId);
+  if (shipmentIds.length === 0) return undefined;
+  const rows = await queries.lockParcels(trx, scope, await listOfShipments(trx, scope, shipmentIds));
+  return rows.find(({ state }) => state === 'new' || state === 'problem' || state === 'cancelled');
+}
+
+/** Marks an order as sent that the warehouse had cancelled: one of its cancelled parcels has left after all. */
+async function sendAfterAll(
+  kit: Pick<Kit, 'clock' | 'jobs'>,
+  trx: Trx,
+  row: queries.OrderRecord,
+  { isCancelled, shipmentId, cnNo }: NonNullable<Awaited<ReturnType<typeof takeNews>>>,
+): Promise<boolean> {
+  if (isCancelled || shipmentId === null || cnNo === null) return false;
+  const { account_id: scope, order_id: orderId } = row;
+  const left = { shipment_id: shipmentId, cn_no: cnNo };
+  await queries.updateOrders(trx, scope, [orderId], { ...left, back_state: 'none' });
+  const also = await queries.listMerged(trx, scope, [orderId]);
+  const isUnwanted = row.state === 'cancelled' && row.cancelled_by === 'shop';
+  await goAlong(kit, trx, { ...row, ...left }, also, isUnwanted);
   return true;
 }
 
