@@ -61,7 +61,7 @@ test('A template is kept, read by, changed from the upload that waits, and delet
   // The wrong file is discarded in the listing.
   await page.goBack();
   await page.getByRole('button', { name: 'Discard' }).click();
-  await page.getByRole('button', { name: 'Throw shop.csv away' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Discard shop.csv' }).click();
   await expect(page.getByText('shop.csv was discarded.')).toBeVisible();
 
   await goWithin(page, '/bulkCNmapping');

@@ -28,6 +28,7 @@ import { readImage } from '#server/features/operations/pod-image.rules.ts';
 import { send } from '#server/test/send.ts';
 import { type TestApp, testApp } from '#server/test/test-app.ts';
 import { readWords } from '../../scripts/words/catalogue.ts';
+import { demoAccounts } from './demo-accounts.ts';
 import { seedDemo } from './demo.service.ts';
 import { madeOf } from './history.testing.ts';
 import { histories } from './history-plan.ts';
@@ -297,10 +298,14 @@ describe("the demo's history", () => {
 
   it('holds codes and data, and no sentence of the catalogue in any language', async () => {
     const { db } = app.kit.database;
+    // Other tests of the worker have accounts in the same database.
+    const scopes = await Promise.all(demoAccounts.map(({ accountNo }) => scopeOf(accountNo)));
+    const events = db.selectFrom('shipment_event').select(['by_whom', 'place', 'detail']);
+    const audits = db.selectFrom('audit').select(['action', 'subject', 'who', 'detail']);
     const rows = [
-      ...(await db.selectFrom('shipment_event').select(['by_whom', 'place', 'detail']).execute()),
-      ...(await db.selectFrom('audit').select(['action', 'subject', 'who', 'detail']).execute()),
-      ...(await db.selectFrom('shipment').select('price').execute()),
+      ...(await events.where('account_id', 'in', scopes).execute()),
+      ...(await audits.where('account_id', 'in', scopes).execute()),
+      ...(await db.selectFrom('shipment').select('price').where('account_id', 'in', scopes).execute()),
     ];
     const texts = new Set<string>();
     const gather = (value: unknown): void => {
