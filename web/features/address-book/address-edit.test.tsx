@@ -1,5 +1,5 @@
 /** The form of an address: saved, refused, and kept when two people change it. */
-import { screen as page } from '@testing-library/react';
+import { cleanup, screen as page } from '@testing-library/react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 
 import {
@@ -10,11 +10,15 @@ import {
 import { malaysiaPostcode } from '#shared/features/postcode/postcode.contract.ts';
 import { CreateAddressScreen } from '#web/features/address-book/create-address.screen.tsx';
 import { control, pageText, press, Refusing, screenTest, until, type } from '#web/test/screen.tsx';
+import { losingTheFirstAnswer } from '#web/test/lost-answer.ts';
 import { keptMessage } from '#web/platform/ui/form/use-edit.ts';
 import { toast } from '#web/platform/ui/toast.ts';
 import { aina, answerBook, newer, place } from './address-book.fixture.ts';
 
-vi.mock('#web/platform/ui/toast.ts', () => ({ toast: { success: vi.fn(), info: vi.fn(), error: vi.fn() } }));
+vi.mock('#web/platform/ui/toast.ts', () => ({
+  toast: { success: vi.fn(), info: vi.fn(), error: vi.fn() },
+  showToast: vi.fn(),
+}));
 
 const screen = screenTest();
 const edit = () => screen.open(CreateAddressScreen, { at: `/createaddressbook?id=${aina.addressId}` });
@@ -58,6 +62,32 @@ describe('An address', () => {
     expect(first).toBeTruthy();
     expect(again).toBe(first);
     expect(changed).toBe(first);
+  });
+
+  it('that was changed after its response was lost stays typed, because the earlier version is saved', async () => {
+    const server = losingTheFirstAnswer(() => aina);
+    screen.answer(createAddressBook, server.answer);
+    screen.answer(malaysiaPostcode, place);
+    const open = () => screen.open(CreateAddressScreen, { at: '/createaddressbook' });
+    await open();
+    await type('Name', 'Aina binti Osman');
+    await type('Mobile Number', '0123456789');
+    await type('Address 1', '8 Jalan Tun Razak');
+    await type('Postcode', '50400');
+    await press('Create address');
+    await press('OK');
+    await type('Name', 'Siti Nurhaliza');
+    await press('Create address');
+    expect(screen.address()).toBe('/addressbook');
+    expect(server.made()).toMatchObject([{ party: { name: 'Aina binti Osman' } }]);
+    cleanup();
+    await open();
+    expect(control('Name').value).toBe('Siti Nurhaliza');
+    await press('Create address');
+    expect(server.made()).toMatchObject([
+      { party: { name: 'Aina binti Osman' } },
+      { party: { name: 'Siti Nurhaliza' } },
+    ]);
   });
 
   it('that is changed toasts the words of spec §8 and leads back to the book', async () => {

@@ -16,7 +16,7 @@ import {
 import { RecordsSection, WhereSection, WhoSection } from '#web/features/address-book/address-sections.tsx';
 import { AlertDialog } from '#web/features/address-book/alert-dialog.tsx';
 import { messageOf, Refusal } from '#web/platform/http/refusal.ts';
-import { useOnce } from '#web/platform/http/once.ts';
+import { isOfEarlierTry, useOnce } from '#web/platform/http/once.ts';
 import { Form } from '#web/platform/ui/form/form.tsx';
 import { SubmitButton } from '#web/platform/ui/form/submit-button.tsx';
 import { EditNotes } from '#web/platform/ui/form/edit-notes.tsx';
@@ -49,8 +49,9 @@ export function AddressBookForm({ entry, kind }: { entry: AddressEntry | null; k
     void navigate({ to: '/addressbook', search: chosenKind === 'sender' ? { kind: 'sender' } : {} });
 
   const submit = async (values: OutputOf<typeof addressSchema>) => {
+    let saved: object | null;
     try {
-      const saved = await edit.save((version) =>
+      saved = await edit.save((version) =>
         once(
           values,
           (form, idempotencyKey) => save.mutateAsync({ form, version, idempotencyKey }),
@@ -64,8 +65,10 @@ export function AddressBookForm({ entry, kind }: { entry: AddressEntry | null; k
       setAlert(messageOf(thrown));
       return;
     }
-    edit.draft.discard();
-    methods.reset(values);
+    if (!isOfEarlierTry(saved)) {
+      edit.draft.discard();
+      methods.reset(values);
+    }
     toast.success(entry ? m.address_book_updated() : m.address_book_created());
     back();
   };

@@ -15,6 +15,7 @@ import { type Begun, type DraftBefore, useCarriedDraft } from '#web/features/cla
 import { ClaimFiles } from '#web/features/claim/claim-files.tsx';
 import { ParcelLines } from '#web/features/claim/parcel-lines.tsx';
 import { forgetFiles, knowUploads, useUploads } from '#web/features/claim/uploads.ts';
+import { isOfEarlierTry } from '#web/platform/http/once.ts';
 import { Refusal } from '#web/platform/http/refusal.ts';
 import { Link, useNavigate } from '#web/platform/router/router.tsx';
 import { useSession } from '#web/platform/session/session.ts';
@@ -156,12 +157,12 @@ function Possible({ checked, draftBefore }: Pick<ClaimFormProps, 'checked' | 'dr
             .flatMap(({ fileId }) => fileId ?? []),
         }));
         try {
-          const { claimId } = await mutateAsync({ ...values, consignments });
-          draft.discard();
+          const submitted = await mutateAsync({ ...values, consignments });
+          if (!isOfEarlierTry(submitted)) draft.discard();
           // A file chosen during the submit keeps uploading, and is offered beside the claim.
           forgetFiles(consignments.flatMap(({ fileIds }) => fileIds));
           toast.success(m.claim_submit_success());
-          await navigate({ to: '/claimlisting', search: { claim: claimId } });
+          await navigate({ to: '/claimlisting', search: { claim: submitted.claimId } });
         } catch (thrown) {
           toast.error(m.claim_submit_failed());
           throw thrown;

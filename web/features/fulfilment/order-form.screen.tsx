@@ -11,6 +11,7 @@ import { OrderLines } from '#web/features/fulfilment/order-lines.tsx';
 import { ReceiverPart } from '#web/features/fulfilment/receiver-part.tsx';
 import { ShippingPart } from '#web/features/fulfilment/shipping-part.tsx';
 import { useProducts } from '#web/features/fulfilment/stock.api.ts';
+import { isOfEarlierTry } from '#web/platform/http/once.ts';
 import { messageOf, type Question, Refusal } from '#web/platform/http/refusal.ts';
 import { useNavigate } from '#web/platform/router/router.tsx';
 import { Banner } from '#web/platform/ui/banner.tsx';
@@ -79,8 +80,9 @@ export function OrderFormScreen() {
         onSubmit={async (values) => {
           try {
             const confirmed = asked.length > 0 ? (['order-id-in-use'] as const) : [];
-            const { orderId, orderNo } = await create.mutateAsync({ ...values, confirmed: [...confirmed] });
-            draft.discard();
+            const created = await create.mutateAsync({ ...values, confirmed: [...confirmed] });
+            if (!isOfEarlierTry(created)) draft.discard();
+            const { orderId, orderNo } = created;
             if (wanted.current === 'generate') await generate(orderId, orderNo);
             else toast.success(m.fulfilment_created_one({ orderNo }));
             await navigate({ to: '/fulfillmentListing', search: { order: orderId } });

@@ -6,9 +6,13 @@ import { generateOrders } from '#shared/features/fulfilment/order-moves.contract
 import { stockListing, type StockRow } from '#shared/features/fulfilment/fulfilment-stock.contract.ts';
 import { OrderFormScreen } from '#web/features/fulfilment/order-form.screen.tsx';
 import { toast } from '#web/platform/ui/toast.ts';
+import { losingTheFirstAnswer } from '#web/test/lost-answer.ts';
 import { control, pageText, press, Refusing, screenTest, type } from '#web/test/screen.tsx';
 
-vi.mock('#web/platform/ui/toast.ts', () => ({ toast: { success: vi.fn(), info: vi.fn(), error: vi.fn() } }));
+vi.mock('#web/platform/ui/toast.ts', () => ({
+  toast: { success: vi.fn(), info: vi.fn(), error: vi.fn() },
+  showToast: vi.fn(),
+}));
 
 const screen = screenTest();
 
@@ -83,6 +87,19 @@ it('What was typed is kept while the order is refused, and ends with the order',
   await open();
   expect(control('Name').value).toBe('');
   expect(pageText()).not.toContain('What you typed before was put back.');
+});
+
+it('What was changed after the response was lost stays typed, because the earlier order is created', async () => {
+  await typeOrder();
+  const server = losingTheFirstAnswer(() => ({ orderId: 'order-1', orderNo: 'FO1' }));
+  screen.answer(createFulfilmentOrder, server.answer);
+  await press('Create order');
+  await type('Name', 'Siti Nurhaliza');
+  await press('Create order');
+  expect(server.made()).toMatchObject([{ receiver: { name: 'Aminah binti Yusof' } }]);
+  expect(screen.address()).toBe('/fulfillmentListing?order=order-1');
+  await open();
+  expect(control('Name').value).toBe('Siti Nurhaliza');
 });
 
 it('An order whose note could not be generated is shown with the reason: its form makes no second one', async () => {

@@ -30,6 +30,7 @@ import {
   useOpenShipmentsOnce,
 } from '#web/features/pickup/pickup.api.ts';
 import { SlotFields } from '#web/features/pickup/slot-fields.tsx';
+import { isOfEarlierTry } from '#web/platform/http/once.ts';
 import { useNavigate } from '#web/platform/router/router.tsx';
 import { CheckboxField } from '#web/platform/ui/form/fields.tsx';
 import { DraftNote } from '#web/platform/ui/form/edit-notes.tsx';
@@ -151,7 +152,7 @@ export function CreatePickupForm(props: CreatePickupFormProps) {
     const shipments = { ShipmentInfoIdList: going.map(({ shipmentId }) => shipmentId) };
     const hasNotes = shipments.ShipmentInfoIdList.length > 0;
     const made = await create.mutateAsync({ ...values, ...(hasNotes && { shipments }) });
-    draft.discard();
+    if (!isOfEarlierTry(made)) draft.discard();
     toast.success(m.pickup_toast_booked({ pickupNo: made.pickupNo, slot: slotText(made) }));
     await navigate({ to: '/pickuplisting', search: { pickup: made.pickupId } });
   };

@@ -259,7 +259,7 @@ it('What was remembered of today and of the address is asked for anew, however s
   expect(screen.bodyOf(createPickup)).toMatchObject({ address: { postcode: address.postcode } });
 });
 
-it('A pick-up whose answer was lost is booked once: a later note books no second one, and the user is told', async () => {
+it('A pick-up whose answer was lost is booked once: a later note books no second one, stays typed, and the user is told', async () => {
   const shown = vi.spyOn(toasts, 'showToast').mockImplementation(() => {});
   await openForm();
   const server = losingTheFirstAnswer(() => pickup);
@@ -271,4 +271,7 @@ it('A pick-up whose answer was lost is booked once: a later note books no second
   await until(() => expect(screen.address()).toContain(`/pickuplisting?pickup=${pickup.pickupId}`));
   expect(server.made()).toEqual([expect.objectContaining({ note: '' })]);
   expect(shown).toHaveBeenCalledWith(expect.objectContaining({ message: m.http_earlier_try() }));
+  cleanup();
+  await openForm();
+  expect(control('Note').value).toBe('Ring the bell');
 });

@@ -19,6 +19,7 @@ import { usePickupStart } from '#web/features/pickup/pickup.api.ts';
 import { PlanFields, usualPlan } from '#web/features/pickup/plan-fields.tsx';
 import { reasonText } from '#web/features/pickup/slot-fields.tsx';
 import { useBookDays } from '#web/features/pickup/standing.api.ts';
+import { isOfEarlierTry } from '#web/platform/http/once.ts';
 import { Link } from '#web/platform/router/router.tsx';
 import { Answered } from '#web/platform/ui/answered.tsx';
 import { DraftNote } from '#web/platform/ui/form/edit-notes.tsx';
@@ -55,12 +56,7 @@ export function DayPanel({ span, today, days, onClose }: DayPanelProps) {
     <SidePanel opened={span !== null} onClose={onClose} title={title}>
       <div className={classes.panel}>
         <OfDays days={chosen.flatMap((day) => days.get(day) ?? [])} />
-        <BookChosen
-          key={chosen.join()}
-          chosen={chosen.filter((day) => day >= today)}
-          days={days}
-          onDone={onClose}
-        />
+        <BookChosen key={chosen.join()} chosen={chosen} today={today} days={days} onDone={onClose} />
       </div>
     </SidePanel>
   );
@@ -100,20 +96,21 @@ function OfDays({ days }: { days: readonly CalendarDay[] }) {
 }
 
 interface BookChosenProps {
-  /** The chosen days, without past ones. */
   chosen: readonly string[];
+  today: string;
   days: ReadonlyMap<string, CalendarDay>;
   onDone: () => void;
 }
 
-function BookChosen({ chosen, days, onDone }: BookChosenProps) {
+function BookChosen({ chosen, today, days, onDone }: BookChosenProps) {
   const start = usePickupStart();
-  const free = chosen.filter((day) => (days.get(day)?.reason ?? null) === null);
-  const off = chosen.flatMap((day) => {
+  const bookable = chosen.filter((day) => day >= today);
+  const free = bookable.filter((day) => (days.get(day)?.reason ?? null) === null);
+  const off = bookable.flatMap((day) => {
     const info = days.get(day);
     return info && info.reason !== null ? [{ day, text: reasonText(info) }] : [];
   });
-  if (chosen.length === 0) return null;
+  if (bookable.length === 0) return null;
   return (
     <>
       {off.length > 0 && (
@@ -130,7 +127,7 @@ function BookChosen({ chosen, days, onDone }: BookChosenProps) {
         <Text c="dimmed">{m.pickup_calendar_none_free()}</Text>
       ) : (
         <Answered query={start} waiting={320}>
-          {({ address }) => <BookForm address={address} free={free} onDone={onDone} />}
+          {({ address }) => <BookForm address={address} chosen={chosen} free={free} onDone={onDone} />}
         </Answered>
       )}
     </>
@@ -139,19 +136,22 @@ function BookChosen({ chosen, days, onDone }: BookChosenProps) {
 
 function BookForm({
   address,
+  chosen,
   free,
   onDone,
 }: {
   address: Party;
+  chosen: readonly string[];
   free: readonly string[];
   onDone: () => void;
 }) {
   const form = useSchemaForm(bookDaysForm, { address, ...usualPlan });
   const draft = useDraft('book-days', form);
-  const book = useBookDays();
+  const book = useBookDays(chosen);
   const submit = async (values: BookDaysForm) => {
-    const { booked, skipped } = await book.mutateAsync({ ...values, days: [...free] });
-    draft.discard();
+    const reply = await book.mutateAsync({ ...values, days: [...free] });
+    if (!isOfEarlierTry(reply)) draft.discard();
+    const { booked, skipped } = reply;
     toast.success(m.pickup_calendar_toast_booked({ count: booked.length }));
     if (skipped.length > 0) {
       const told = skipped.map(({ day, ...why }) => `${weekdayAndDay(day)}: ${skipText(why)}`).join('; ');

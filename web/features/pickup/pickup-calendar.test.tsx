@@ -1,9 +1,17 @@
-import { fireEvent, screen as page } from '@testing-library/react';
+import { cleanup, fireEvent, screen as page } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 
-import { pickupCalendar, standingPickups } from '#shared/features/pickup/standing-pickup.contract.ts';
+import { pickupStart } from '#shared/features/pickup/pickup-place.contract.ts';
+import {
+  bookDays,
+  pickupCalendar,
+  standingPickups,
+} from '#shared/features/pickup/standing-pickup.contract.ts';
+import { m } from '#shared/platform/words/words.ts';
+import { address } from '#web/features/pickup/pickup.fixture.ts';
 import { PickupCalendarScreen } from '#web/features/pickup/pickup-calendar.screen.tsx';
-import { press, screenTest, settle, until } from '#web/test/screen.tsx';
+import { losingTheFirstAnswer } from '#web/test/lost-answer.ts';
+import { pageText, press, screenTest, settle, until } from '#web/test/screen.tsx';
 
 const screen = screenTest();
 const cell = (day: string) => document.querySelector<HTMLElement>(`[data-day="${day}"]`);
@@ -46,4 +54,37 @@ it('The arrow keys go through the weeks of all their months', async () => {
   expect(cell('2027-01-04')).not.toBeNull();
   fireEvent.keyDown(cell('2026-12-07') as HTMLElement, { key: 'PageUp' });
   await until(() => expect(document.activeElement).toBe(cell('2026-11-01')));
+});
+
+it('Days whose response was lost are booked once, also if one of them has no capacity any more', async () => {
+  const wanted = ['2026-12-01', '2026-12-02', '2026-12-03'];
+  let free = wanted;
+  const server = losingTheFirstAnswer(() => ({
+    booked: wanted.map((day) => ({ pickupId: day, pickupNo: `P${day}`, day })),
+    skipped: [],
+  }));
+  screen.answer(pickupCalendar, () => ({
+    today: '2026-11-30',
+    days: wanted.map((day) => ({
+      day,
+      reason: free.includes(day) ? null : 'full',
+      holiday: '',
+      pickups: [],
+      standing: [],
+    })),
+  }));
+  screen.answer(standingPickups, { rows: [] });
+  screen.answer(pickupStart, { source: 'company', address });
+  screen.answer(bookDays, server.answer);
+  const show = () =>
+    screen.open(PickupCalendarScreen, { at: '/pickupcalendar?day=2026-12-01&to=2026-12-03' });
+  await show();
+  await press(m.pickup_calendar_book({ count: 3 }));
+  await until(() => expect(pageText()).toContain('We cannot reach the server.'));
+  free = wanted.slice(0, 2);
+  cleanup();
+  await show();
+  await press(m.pickup_calendar_book({ count: 2 }));
+  await until(() => expect(screen.address()).toBe('/pickupcalendar'));
+  expect(server.made()).toEqual([expect.objectContaining({ days: wanted })]);
 });

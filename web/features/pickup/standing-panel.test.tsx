@@ -3,6 +3,7 @@ import { expect, it } from 'vitest';
 
 import { pickupStart } from '#shared/features/pickup/pickup-place.contract.ts';
 import {
+  createStandingPickup,
   type Standing,
   standingPickups,
   updateStandingPickup,
@@ -10,6 +11,7 @@ import {
 import { m } from '#shared/platform/words/words.ts';
 import { address } from '#web/features/pickup/pickup.fixture.ts';
 import { StandingPanel } from '#web/features/pickup/standing-panel.tsx';
+import { losingTheFirstAnswer } from '#web/test/lost-answer.ts';
 import { control, pageText, press, Refusing, screenTest, type, until } from '#web/test/screen.tsx';
 
 const screen = screenTest();
@@ -49,6 +51,19 @@ it('A standing pick-up that is being made is kept when its panel closes or the p
   await open('new');
   expect(control('Note').value).toBe('Third floor');
   expect(pageText()).toContain('What you typed before was put back.');
+});
+
+it('What was changed after the response was lost stays typed, because the earlier version is saved', async () => {
+  const server = losingTheFirstAnswer(() => standing);
+  screen.answer(createStandingPickup, server.answer);
+  await open('new');
+  await press(m.pickup_standing_make());
+  await until(() => expect(pageText()).toContain('We cannot reach the server.'));
+  await type('Note', 'Third floor');
+  await press(m.pickup_standing_make());
+  expect(server.made()).toEqual([expect.objectContaining({ note: '' })]);
+  await open('new');
+  expect(control('Note').value).toBe('Third floor');
 });
 
 it('A change of one is kept too, but not put back over what somebody else has changed', async () => {

@@ -22,6 +22,7 @@ import { usePickupStart } from '#web/features/pickup/pickup.api.ts';
 import { PlanFields, usualPlan } from '#web/features/pickup/plan-fields.tsx';
 import { weekdaysText } from '#web/features/pickup/standing-list.tsx';
 import { readStanding, useCreateStanding, useUpdateStanding } from '#web/features/pickup/standing.api.ts';
+import { isOfEarlierTry } from '#web/platform/http/once.ts';
 import { Answered } from '#web/platform/ui/answered.tsx';
 import { DateField } from '#web/platform/ui/form/date-field.tsx';
 import { DraftNote, EditNotes, type FieldText, yesOrNo } from '#web/platform/ui/form/edit-notes.tsx';
@@ -78,8 +79,8 @@ function MakeForm({ address, today, onClose }: { address: Party; today: string; 
   const draft = useDraft('standing-pickup', form);
   const create = useCreateStanding();
   const submit = async (values: StandingForm) => {
-    await create.mutateAsync(values);
-    draft.discard();
+    const made = await create.mutateAsync(values);
+    if (!isOfEarlierTry(made)) draft.discard();
     toast.success(m.pickup_standing_toast_made());
     onClose();
   };

@@ -51,10 +51,11 @@ function useStandingCall<V, R>(mutationFn: (variables: V) => Promise<R>) {
   return useMutation({ mutationFn, onSettled: () => askAnew(queries, 'pickups', 'shipments') });
 }
 
-export function useBookDays() {
+/** @param chosen the days that the user chose: unlike the free ones, they stay the same until the response arrives. */
+export function useBookDays(chosen: readonly string[]) {
   const once = useOnce('book-days');
   return useStandingCall((body: CallBody<typeof bookDays>) =>
-    once(body, (sent, idempotencyKey) => send(bookDays, { body: sent, idempotencyKey }), body.days.join()),
+    once(body, (sent, idempotencyKey) => send(bookDays, { body: sent, idempotencyKey }), chosen.join()),
   );
 }
 

@@ -10,7 +10,7 @@ import { limits } from '#shared/platform/business/limits.ts';
 import { submitRequest } from '#web/features/portal-access/access-request.api.ts';
 import { HumanCheck } from '#web/features/human-check/human-check.tsx';
 import { Refusal } from '#web/platform/http/refusal.ts';
-import { useOnce } from '#web/platform/http/once.ts';
+import { isOfEarlierTry, useOnce } from '#web/platform/http/once.ts';
 import { TextField } from '#web/platform/ui/form/text-fields.tsx';
 import { Form } from '#web/platform/ui/form/form.tsx';
 import { DigitsField } from '#web/platform/ui/form/number-fields.tsx';
@@ -44,13 +44,14 @@ export function DetailsStep({ accountNo, onBack, onSubmitted }: DetailsStepProps
   const submit = async (values: AccessRequestForm) => {
     if (humanCheck === null) return;
     const request = { ...values, accountNo, humanCheck };
-    let mailedTo: string;
+    let submitted: { emailAddress: string };
     try {
-      const { code, message, emailAddress } = await once(request, async (sent, idempotencyKey) => ({
+      const reply = await once(request, async (sent, idempotencyKey) => ({
         ...(await submitRequest(sent, idempotencyKey)),
         emailAddress: sent.emailAddress,
       }));
-      mailedTo = emailAddress;
+      submitted = reply;
+      const { code, message } = reply;
       if (message !== null && code === m.portal_access_problem_already_activated.code) {
         toast.info(message);
         setRound(round + 1);
@@ -61,8 +62,8 @@ export function DetailsStep({ accountNo, onBack, onSubmitted }: DetailsStepProps
       if (thrown instanceof Refusal && 'humanCheck' in thrown.fields) setRound(round + 1);
       throw thrown;
     }
-    draft.discard();
-    onSubmitted(mailedTo);
+    if (!isOfEarlierTry(submitted)) draft.discard();
+    onSubmitted(submitted.emailAddress);
   };
 
   return (

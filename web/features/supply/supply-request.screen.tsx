@@ -11,6 +11,7 @@ import {
   useSupplyAccounts,
   useSupplyCatalogue,
 } from '#web/features/supply/supply.api.ts';
+import { isOfEarlierTry } from '#web/platform/http/once.ts';
 import { Refusal } from '#web/platform/http/refusal.ts';
 import { useNavigate } from '#web/platform/router/router.tsx';
 import { useSession } from '#web/platform/session/session.ts';
@@ -129,12 +130,15 @@ function RequestForm({
       label={m.supply_request_title()}
       onSubmit={async (values) => {
         try {
-          const { requestId } = await mutateAsync(values);
-          draft.discard();
+          const requested = await mutateAsync(values);
+          if (!isOfEarlierTry(requested)) draft.discard();
           toast.success(m.supply_submit_success());
           await navigate({
             to: '/supplylisting',
-            search: { request: requestId, ...(account.accountNo !== own && { account: account.accountNo }) },
+            search: {
+              request: requested.requestId,
+              ...(account.accountNo !== own && { account: account.accountNo }),
+            },
           });
         } catch (thrown) {
           toast.error(m.supply_submit_failed());

@@ -3,6 +3,7 @@ import { Link, useNavigate } from '#web/platform/router/router.tsx';
 
 import { createUserForm, type CreateUserForm, subUserLabels } from '#shared/features/users/users.contract.ts';
 import { grantableLevels } from '#shared/features/users/users.rules.ts';
+import { isOfEarlierTry } from '#web/platform/http/once.ts';
 import { useSession } from '#web/platform/session/session.ts';
 import { TextField } from '#web/platform/ui/form/text-fields.tsx';
 import { Form } from '#web/platform/ui/form/form.tsx';
@@ -38,9 +39,11 @@ export function CreateUserScreen() {
   const draft = useDraft('create-user', form);
 
   const submit = async (values: CreateUserForm) => {
-    await create.mutateAsync(values);
-    draft.discard();
-    form.methods.reset(empty);
+    const created = await create.mutateAsync(values);
+    if (!isOfEarlierTry(created)) {
+      draft.discard();
+      form.methods.reset(empty);
+    }
     toast.success(m.users_toast_created());
     await navigate({ to: '/subUserlisting' });
   };

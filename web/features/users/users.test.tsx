@@ -1,4 +1,4 @@
-import { screen as page } from '@testing-library/react';
+import { cleanup, screen as page } from '@testing-library/react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 
 import { getSecurity } from '#shared/features/security/security.contract.ts';
@@ -13,6 +13,7 @@ import {
   updateSubUser,
 } from '#shared/features/users/users.contract.ts';
 import { button, control, pageText, press, Refusing, screenTest, tick, type } from '#web/test/screen.tsx';
+import { losingTheFirstAnswer } from '#web/test/lost-answer.ts';
 import { keptMessage } from '#web/platform/ui/form/use-edit.ts';
 import { toast } from '#web/platform/ui/toast.ts';
 import { CreateUserScreen } from '#web/features/users/create-user.screen.tsx';
@@ -22,7 +23,10 @@ import { m } from '#shared/platform/words/words.ts';
 vi.mock('#web/platform/http/encrypt-password.ts', () => ({
   encryptPassword: async (password: string) => `encrypted ${password}`,
 }));
-vi.mock('#web/platform/ui/toast.ts', () => ({ toast: { success: vi.fn(), info: vi.fn(), error: vi.fn() } }));
+vi.mock('#web/platform/ui/toast.ts', () => ({
+  toast: { success: vi.fn(), info: vi.fn(), error: vi.fn() },
+  showToast: vi.fn(),
+}));
 
 const screen = screenTest();
 const desk: SubUser = {
@@ -118,6 +122,41 @@ describe('A new user', () => {
     expect(screen.bodyOf(createSubUser)).toMatchObject({ loginId: 'desk2', access: ['CNP'] });
     expect(toast.success).toHaveBeenCalledWith(m.users_toast_created());
     expect(screen.address()).toBe('/subUserlisting');
+  });
+
+  it('typed after Start over stays typed, if the one before was created although its response was lost', async () => {
+    const fill = async (loginId: string, fullName: string) => {
+      await type('Username', loginId);
+      await type('Full Name', fullName);
+      await type('Contact Number', '123456789');
+      await type('Email', 'front.desk@kedai.example');
+      await type('Designation', 'Clerk');
+      await type('Department', 'Warehouse');
+      await tick('CN Printing');
+    };
+    const server = losingTheFirstAnswer(() => desk);
+    screen.answer(createSubUser, server.answer);
+    await show();
+    await fill('desk', 'Tan Wei Ming');
+    await press('Create User');
+    cleanup();
+    await show();
+    await press('Start over');
+    await fill('dock', 'Siti Nurhaliza');
+    await press('Create User');
+    expect(server.made()).toEqual([expect.objectContaining({ loginId: 'desk' })]);
+    expect(screen.address()).toBe('/subUserlisting');
+    cleanup();
+    await show();
+    expect(control('Full Name').value).toBe('Siti Nurhaliza');
+    await press('Create User');
+    expect(server.made()).toEqual([
+      expect.objectContaining({ loginId: 'desk' }),
+      expect.objectContaining({ loginId: 'dock' }),
+    ]);
+    cleanup();
+    await show();
+    expect(control('Full Name').value).toBe('');
   });
 });
 

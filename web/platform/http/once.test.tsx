@@ -2,7 +2,7 @@ import { cleanup, renderHook } from '@testing-library/react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 
 import { m } from '#shared/platform/words/words.ts';
-import { useOnce } from '#web/platform/http/once.ts';
+import { isOfEarlierTry, useOnce } from '#web/platform/http/once.ts';
 import { Refusal } from '#web/platform/http/refusal.ts';
 import * as toasts from '#web/platform/ui/toast.ts';
 
@@ -56,7 +56,9 @@ describe('A body that is sent again', () => {
   it('keeps its key until its answer has come, and shows no note', async () => {
     const once = open();
     await expect(once('a', answerLost)).rejects.toThrow('reach');
-    expect(await once('a', served)).toEqual({ made: 'a' });
+    const response = await once('a', served);
+    expect(response).toEqual({ made: 'a' });
+    expect(isOfEarlierTry(response)).toBe(false);
     expect([keyCount(), made.size]).toEqual([1, 1]);
     expect(shown).not.toHaveBeenCalled();
   });
@@ -86,7 +88,9 @@ describe('A form that is changed after its answer was lost', () => {
   it('gets the answer of the try that was saved, is told so, and makes no second', async () => {
     const once = open();
     await expect(once('a', answerLost)).rejects.toThrow('reach');
-    expect(await once('b', served)).toEqual({ made: 'a' });
+    const response = await once('b', served);
+    expect(response).toEqual({ made: 'a' });
+    expect(isOfEarlierTry(response)).toBe(true);
     expect(bodies()).toEqual(['a', 'b', 'a']);
     expect([keyCount(), [...made.values()]]).toEqual([1, ['a']]);
     expect(shown).toHaveBeenCalledWith(expect.objectContaining({ message: m.http_earlier_try() }));

@@ -4,11 +4,16 @@ import { m } from '#shared/platform/words/words.ts';
 import { type Submission, submitOnce } from '#web/platform/http/submission.ts';
 import { showToast } from '#web/platform/ui/toast.ts';
 
-type Once = <B, R>(
+type Once = <B, R extends object>(
   body: B,
   send: (body: B, idempotencyKey: string) => Promise<R>,
   subject?: string,
 ) => Promise<R>;
+
+const earlierTries = new WeakSet<object>();
+
+/** Whether `useOnce` returned the response of an earlier try: what is in the form was not sent, so keep its draft. */
+export const isOfEarlierTry = (response: object): boolean => earlierTries.has(response);
 
 /**
  * `submitOnce` for forms that show their success from the response. If the response of an earlier try was lost and the form was
@@ -25,9 +30,11 @@ export function useOnce(keptAs?: string): Once {
       body,
       async (tried, idempotencyKey, isEarlierTry) => {
         const response = await send(tried, idempotencyKey);
-        // Stays until it is closed: the user has to decide about the changes.
-        if (isEarlierTry)
+        if (isEarlierTry) {
+          earlierTries.add(response);
+          // Stays until it is closed: the user has to decide about the changes.
           showToast({ id: 'earlier-try', message: m.http_earlier_try(), color: 'red', autoClose: false });
+        }
         return response;
       },
     );
