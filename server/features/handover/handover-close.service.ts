@@ -18,8 +18,6 @@ import { m } from '#shared/platform/words/words.ts';
 
 import {
   type EventOfMany,
-  findHandedOver,
-  type HandoverShipment,
   lockForHandover,
   recordEventsOfMany,
 } from '#server/features/shipment/shipment-pickup.service.ts';
@@ -31,7 +29,8 @@ import type { Session } from '#server/platform/http/principal.ts';
 import { invalid, notFound, refuse } from '#server/platform/http/refused.ts';
 import type { Kit } from '#server/platform/kit.ts';
 import { handoverCopyEmail, handoverEmail } from './handover.emails.ts';
-import type { HandoverReading } from './handover-reading.service.ts';
+import type { HandoverNote } from './handover-pieces.rules.ts';
+import { type HandoverReading, withPieces } from './handover-reading.service.ts';
 import { listOf } from './handover.mapping.ts';
 import * as queries from './handover.queries.ts';
 
@@ -42,9 +41,17 @@ const copyKeyBytes = 24;
 /** The refusal names this many notes. */
 const namedMax = 10;
 
-/** Refuses, by their numbers, notes that were cancelled after their scan or that the courier has moved on meanwhile. */
-function mustBeWaiting(held: readonly HandoverShipment[]): void {
-  const others = held.filter(({ status }) => !canBeHandedOver(status)).map((row) => row.cn_no);
+/**
+ * Refuses, by their numbers, notes that were cancelled after their scan, or of which the courier has moved a scanned piece on
+ * meanwhile.
+ */
+function mustBeWaiting(notes: readonly HandoverNote[], list: HandoverList): void {
+  const others = notes
+    .filter(
+      ({ cn_no: cnNo, status, isMovedOn }) =>
+        !canBeHandedOver(status) || list.scannedPieces(cnNo).some((piece) => isMovedOn(piece)),
+    )
+    .map((note) => note.cn_no);
   if (others.length === 0) return;
   const cns = others.toSorted().slice(0, namedMax).join(', ');
   throw refuse('conflict', m.handover_problem_with_courier, { count: others.length, cns });
@@ -76,11 +83,12 @@ export function handoverClosing(kit: Kit, reading: HandoverReading) {
     const handed = lines.filter(({ cn_no: cnNo }) => list.scannedPieces(cnNo).length > 0);
     const ids = handed.map(({ shipment_id: id }) => id);
     const held = await lockForHandover(trx, actor.scope, ids);
-    mustBeWaiting(held);
-    const isGone = await findHandedOver(trx, actor.scope, ids);
+    const notes = await withPieces(trx, actor.scope, held);
+    mustBeWaiting(notes, list);
+    const byId = new Map(notes.map((note) => [note.shipment_id, note]));
     let isNew = false;
     const events = handed.flatMap(({ shipment_id: shipmentId, cn_no: cnNo, pieces }): EventOfMany[] => {
-      const scanned = list.scannedPieces(cnNo).filter((piece) => !isGone(shipmentId, piece));
+      const scanned = list.scannedPieces(cnNo).filter((piece) => !byId.get(shipmentId)?.isHandedOver(piece));
       isNew ||= scanned.length > 0;
       const event = { shipmentId, code: 'HOV', at, place, byWhom: byName(actor.by) } as const;
       return scanned.length === pieces ? [event] : scanned.map((piece) => ({ ...event, piece }));

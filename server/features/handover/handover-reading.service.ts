@@ -6,16 +6,22 @@ import {
   handoverHeaders,
 } from '#shared/features/handover/handover.contract.ts';
 import { pdfType } from '#shared/platform/http/file-types.ts';
+import { isUnscanned } from '#shared/features/shipment/status.rules.ts';
 import { m } from '#shared/platform/words/words.ts';
 import { dayMs } from '#shared/platform/time/spans.ts';
 
-import { findForHandover, type HandoverShipment } from '#server/features/shipment/shipment-pickup.service.ts';
+import {
+  findForHandover,
+  type HandoverShipment,
+  listEventsOfMany,
+} from '#server/features/shipment/shipment-pickup.service.ts';
 import type { AccountScope } from '#server/platform/db/account-scope.ts';
 import type { Reader } from '#server/platform/db/database.ts';
 import { notFound } from '#server/platform/http/refused.ts';
 import type { FileAnswer } from '#server/platform/http/serve.ts';
 import type { Kit } from '#server/platform/kit.ts';
 import type { SheetFacts } from './handover-source.service.ts';
+import { type HandoverNote, notePieces } from './handover-pieces.rules.ts';
 import { detailOf, sheetOf } from './handover.mapping.ts';
 import * as queries from './handover.queries.ts';
 
@@ -30,10 +36,27 @@ export interface HandoverReading {
   isCopyOpen(closedAt: Date | null): boolean;
 }
 
+/** Adds the state of its pieces to each note. Unscanned notes need no events for it. */
+export async function withPieces(
+  reader: Reader,
+  scope: AccountScope,
+  found: readonly HandoverShipment[],
+): Promise<HandoverNote[]> {
+  const begun = found.filter(({ status }) => !isUnscanned(status)).map((row) => row.shipment_id);
+  const events = begun.length === 0 ? [] : await listEventsOfMany(reader, scope, begun);
+  const lives = new Map(begun.map((id) => [id, [] as typeof events]));
+  for (const event of events) lives.get(event.shipment_id)?.push(event);
+  return found.map((row) => ({ ...row, ...notePieces(row, lives.get(row.shipment_id) ?? []) }));
+}
+
 /** Returns the current data of the shipments, by id. */
-export async function currentOf(reader: Reader, scope: AccountScope, ids: readonly string[]) {
-  const rows = await findForHandover(reader, scope, ids);
-  return new Map<string, HandoverShipment>(rows.map((row) => [row.shipment_id, row]));
+export async function currentOf(
+  reader: Reader,
+  scope: AccountScope,
+  ids: readonly string[],
+): Promise<Map<string, HandoverNote>> {
+  const notes = await withPieces(reader, scope, await findForHandover(reader, scope, ids));
+  return new Map(notes.map((note) => [note.shipment_id, note]));
 }
 
 export function handoverReading({ clock, database: { db }, env }: Kit): HandoverReading {

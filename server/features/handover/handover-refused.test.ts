@@ -34,8 +34,8 @@ const start = (as: TestUser, body: object) => send(app, contract.startHandover, 
 const olderNote = (as: TestUser, pieces = 1) =>
   makeShipment(app, as, { pieces, createdAt: secondsFromNow(-3600) });
 
-async function courierScan(cn: string, code: string): Promise<void> {
-  const events = [{ cn, code, at: minutesAgo(2), place: 'Kajang' }];
+async function courierScan(cn: string, code: string, piece?: number): Promise<void> {
+  const events = [{ cn, code, at: app.clock.now().toISOString(), place: 'Kajang', ...(piece && { piece }) }];
   const { r } = await send(app, scanEvents, { as: operator(), body: { events } });
   expect(r.results[0]).toMatchObject({ outcome: 'recorded' });
 }
@@ -135,6 +135,98 @@ describe('A parcel that the courier already has', () => {
     expect(await outcomesOf(me, second.handoverId, ...codes)).toEqual(['handed-over', 'right', 'right']);
     expect((await close(me, second.handoverId)).status).toBe(200);
     expect((await start(me, chosen(three))).status).toBe(409);
+  });
+});
+
+describe('The rest of a note after its first piece', () => {
+  const codeOf = ({ cnNo }: TestShipment, piece: number) => pieceBarCode(cnNo, piece);
+
+  /** Hands over piece 1, which a station then scans. */
+  async function partTaken(as: TestUser, pieces: number) {
+    const note = await olderNote(as, pieces);
+    const { pickupId } = await makePickup(app, as, [note.shipmentId]);
+    const older = (await start(as, chosen(note))).r.handoverId;
+    const first = (await start(as, { pickupId })).r.handoverId;
+    await outcomesOf(as, first, codeOf(note, 1));
+    expect((await close(as, first)).status).toBe(200);
+    await courierScan(note.cnNo, 'ARR', 1);
+    return { note, pickupId, older };
+  }
+  const handedPieces = async (as: TestUser, { shipmentId }: TestShipment) =>
+    (await send(app, getShipment, { as, query: { shipmentId } })).r.events
+      .filter(({ code }) => code === 'HOV')
+      .map(({ piece }) => piece)
+      .toSorted();
+
+  it('is for the next driver, although the piece has moved on', async () => {
+    const me = await makeAdmin(app);
+    const { note, pickupId, older } = await partTaken(me, 3);
+    const codes = [2, 1].map((piece) => codeOf(note, piece));
+    for (const body of [{ pickupId }, chosen(note)]) {
+      const { r } = await start(me, body);
+      expect(r).toMatchObject({
+        state: 'open',
+        leftOut: [],
+        lines: [{ cnNo: note.cnNo, status: 'picked-up' }],
+      });
+    }
+    expect(await outcomesOf(me, older, codeOf(note, 3))).toEqual(['right']);
+    const { handoverId } = (await start(me, { pickupId })).r;
+    expect(await outcomesOf(me, handoverId, ...codes)).toEqual(['right', 'handed-over']);
+    expect((await close(me, handoverId)).status).toBe(200);
+    expect(await handedPieces(me, note)).toEqual([1, 2]);
+    // Piece 3 is still here.
+    expect((await start(me, { pickupId })).r.lines).toHaveLength(1);
+    expect((await close(me, older)).status).toBe(200);
+    expect(await handedPieces(me, note)).toEqual([1, 2, 3]);
+    expect((await start(me, { pickupId })).e).toBe(m.handover_problem_empty());
+  });
+
+  it('is refused piece by piece once the courier has scanned it, and ends with the note', async () => {
+    const me = await makeAdmin(app);
+    const { note, pickupId } = await partTaken(me, 3);
+    const { handoverId } = (await start(me, { pickupId })).r;
+    await outcomesOf(me, handoverId, codeOf(note, 3));
+    await courierScan(note.cnNo, 'ARR', 2);
+    expect(await outcomesOf(me, handoverId, codeOf(note, 2))).toEqual(['with-courier']);
+    await courierScan(note.cnNo, 'ARR', 3);
+    const refused = await close(me, handoverId);
+    const cns = note.cnNo;
+    expect([refused.status, refused.e]).toEqual([409, m.handover_problem_with_courier({ count: 1, cns })]);
+    expect((await start(me, { pickupId })).e).toBe(m.handover_problem_empty());
+
+    for (const end of ['RTS', 'DLV']) {
+      const other = await partTaken(me, 2);
+      await courierScan(other.note.cnNo, end);
+      expect((await start(me, chosen(other.note))).e).toBe(m.handover_problem_empty());
+      expect(await outcomesOf(me, other.older, codeOf(other.note, 2))).toEqual(['with-courier']);
+      expect(await handedPieces(me, other.note)).toEqual([1]);
+    }
+  });
+
+  it('stays on a handover in progress, at which the driver has just scanned it', async () => {
+    const me = await makeAdmin(app);
+    const { note, pickupId, older } = await partTaken(me, 2);
+    const { handoverId } = (await start(me, { pickupId })).r;
+    await outcomesOf(me, handoverId, codeOf(note, 2));
+    await courierScan(note.cnNo, 'PKU', 2);
+    await courierScan(note.cnNo, 'DEP', 1);
+    expect((await start(me, { pickupId })).r).toMatchObject({ handoverId, leftOut: [] });
+    expect((await close(me, handoverId)).status).toBe(200);
+    expect(await handedPieces(me, note)).toEqual([1, 2]);
+    expect(await outcomesOf(me, older, codeOf(note, 2))).toEqual(['handed-over']);
+  });
+
+  it('is refused at the closing when a scanned piece was delivered meanwhile', async () => {
+    const me = await makeAdmin(app);
+    const two = await olderNote(me, 2);
+    const { handoverId } = (await start(me, chosen(two))).r;
+    await outcomesOf(me, handoverId, codeOf(two, 1), codeOf(two, 2));
+    await courierScan(two.cnNo, 'DLV', 1);
+    expect((await close(me, handoverId)).status).toBe(409);
+    await scan(me, handoverId, { ...scanOf(codeOf(two, 1)), takesBack: true });
+    expect((await close(me, handoverId)).status).toBe(200);
+    expect(await handedPieces(me, two)).toEqual([2]);
   });
 });
 

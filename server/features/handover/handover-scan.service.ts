@@ -8,7 +8,6 @@ import { byName } from '#shared/platform/rights/principal.ts';
 import { dayMs } from '#shared/platform/time/spans.ts';
 import { m } from '#shared/platform/words/words.ts';
 
-import { findHandedOver } from '#server/features/shipment/shipment-pickup.service.ts';
 import type { HandoverScanTable } from '#server/platform/db/tables/handovers.ts';
 import type { Actor } from '#server/platform/db/write.ts';
 import { notFound, refuse } from '#server/platform/http/refused.ts';
@@ -40,7 +39,7 @@ export function handoverScanning({ clock, write }: Kit) {
       const lines = await queries.findLinesOf(trx, scope, handoverId, cnNos);
       const shipmentIds = lines.map(({ shipment_id: id }) => id);
       const now = await currentOf(trx, scope, shipmentIds);
-      const list = listOf(lines, now, kept.judged, await findHandedOver(trx, scope, shipmentIds));
+      const list = listOf(lines, now, kept.judged);
       const received = clock.now();
       const latest = received.getTime() + aheadMs;
       const rows: Insertable<HandoverScanTable>[] = [];

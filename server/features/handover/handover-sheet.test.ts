@@ -2,8 +2,10 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
+import { cancelShipment } from '#shared/features/cn-listing/shipment-listing.contract.ts';
 import { lowerCod } from '#shared/features/cod-ledger/cod-ledger.contract.ts';
 import * as contract from '#shared/features/handover/handover.contract.ts';
+import { scanEvents } from '#shared/features/operations/operations.contract.ts';
 import { editShipment } from '#shared/features/shipment/edit-shipment.contract.ts';
 import { createShipment } from '#shared/features/shipment/shipment.contract.ts';
 import { MALAYSIA, SINGAPORE } from '#shared/platform/market/markets.ts';
@@ -71,7 +73,7 @@ describe('A handover sheet', () => {
     expect([third.no === second.no, (await print()).no]).toEqual([false, third.no]);
     expect(third.text).toContain('COD RM 50.00');
 
-    // The proof stays as it was signed, whatever changes afterwards, and the note is on no other sheet.
+    // The proof stays as it was signed, whatever changes afterwards, and a reprint of the sheet is the proof.
     await scan(me, third.handoverId, scanOf(edited.r.consignmentNoteNo));
     expect((await close(me, third.handoverId)).status).toBe(200);
     await send(app, lowerCod, { as: me, body: { shipmentId, codCents: 20_00 } });
@@ -80,11 +82,43 @@ describe('A handover sheet', () => {
       query: { handoverId: third.handoverId },
     });
     expect(desk.textOf(desk.save(proof.bytes))).toContain('RM 50.00 of RM 50.00');
-    const body = { shipments: { ShipmentInfoIdList: [shipmentId] } };
-    expect(await send(app, contract.pickupHandoverSheet, { as: me, body })).toMatchObject({
-      status: 409,
-      e: m.handover_problem_empty(),
-    });
+    const again = await print();
+    expect(again.no).toBe(third.no);
+    expect(again.text).toContain('RM 50.00 of RM 50.00');
+  });
+
+  it('is printed again when nothing of it is left to hand over, but cannot be started', async () => {
+    const me = await makeAdmin(app);
+    const [taken, off, moving] = [
+      await makeShipment(app, me),
+      await makeShipment(app, me),
+      await makeShipment(app, me),
+    ];
+    const { pickupId } = await makePickup(app, me, [taken.shipmentId, off.shipmentId]);
+    const print = (body: object) => send(app, contract.pickupHandoverSheet, { as: me, body });
+    const start = (body: object) => send(app, contract.startHandover, { as: me, body });
+    const { handoverId, sheetNo } = (await start({ pickupId })).r;
+    await scan(me, handoverId, scanOf(taken.cnNo));
+    expect((await close(me, handoverId)).status).toBe(200);
+    await send(app, cancelShipment, { as: me, body: { ShipmentInfoIdList: [off.shipmentId] } });
+    const proof = await print({ pickupId });
+    expect(proof.headers[contract.handoverHeaders.no]).toBe(sheetNo);
+    expect(desk.textOf(desk.save(proof.bytes))).toContain('Proof of handover');
+
+    // Never on a sheet before.
+    const later = await makePickup(app, me, [moving.shipmentId]);
+    const events = [{ cn: moving.cnNo, code: 'PKU', at: app.clock.now().toISOString(), place: 'Kajang' }];
+    await send(app, scanEvents, { as: app.kit.env.operatorKeys[0] ?? '', body: { events } });
+    for (const body of [{ pickupId: later.pickupId }, chosen(moving, off)]) {
+      const [first, again] = [await print(body), await print(body)];
+      const no = first.headers[contract.handoverHeaders.no];
+      expect([no, no]).toEqual([expect.stringMatching(/^HS/u), again.headers[contract.handoverHeaders.no]]);
+      const text = desk.textOf(desk.save(first.bytes));
+      expect(text).toContain(moving.cnNo);
+      for (const unsaid of [off.cnNo, 'Not listed']) expect(text).not.toContain(unsaid);
+      expect((await start(body)).e).toBe(m.handover_problem_empty());
+    }
+    expect((await print(chosen(off))).e).toBe(m.handover_problem_empty());
   });
 
   it('stays the same sheet from its first scan on, and so does one of before its values were kept', async () => {

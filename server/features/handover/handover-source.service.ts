@@ -13,7 +13,6 @@ import type { SelectionService } from '#server/features/cn-listing/selection.ser
 import type { PickupReading } from '#server/features/pickup/pickup-reading.service.ts';
 import {
   findForHandover,
-  findHandedOver,
   findOpenSince,
   type HandoverShipment,
 } from '#server/features/shipment/shipment-pickup.service.ts';
@@ -22,7 +21,8 @@ import { lowestIdAt } from '#server/platform/db/ids.ts';
 import type { Session } from '#server/platform/http/principal.ts';
 import { refuse } from '#server/platform/http/refused.ts';
 import type { Kit } from '#server/platform/kit.ts';
-import { currentOf } from './handover-reading.service.ts';
+import type { HandoverNote } from './handover-pieces.rules.ts';
+import { currentOf, withPieces } from './handover-reading.service.ts';
 import * as queries from './handover.queries.ts';
 
 /** Shown under the heading of the sheet. */
@@ -38,6 +38,8 @@ export interface HandoverOf {
   facts?: SheetFacts;
   /** Numbers of the chosen notes that are not on the list: cancelled, or already with the courier. */
   leftOut?: readonly string[];
+  /** The chosen notes that are not cancelled: the sheet lists them when nothing is left to hand over. */
+  notCancelled?: readonly string[];
 }
 
 export interface HandoverDeps {
@@ -72,23 +74,32 @@ export function handoverSources({ clock, database: { db } }: Kit, deps: Handover
   async function waiting(
     scope: AccountScope,
     found: readonly HandoverShipment[],
-  ): Promise<{ shipmentIds: string[]; leftOut: string[] }> {
-    const begun = found.filter(({ status }) => canBeHandedOver(status) && !isUnscanned(status));
-    const ids = begun.map((row) => row.shipment_id);
-    const isGone = await findHandedOver(db, scope, ids);
-    const inProgress = await queries.findInProgress(db, scope, ids);
-    const rest = new Set(
-      begun
-        .filter(({ shipment_id: id, piece_count: count }) => {
-          const gone = new Set(Array.from({ length: count }, (_, index) => isGone(id, index + 1)));
-          return gone.has(false) && (gone.has(true) || inProgress.has(id));
-        })
-        .map((row) => row.shipment_id),
+  ): Promise<Required<Pick<HandoverOf, 'shipmentIds' | 'facts' | 'leftOut' | 'notCancelled'>>> {
+    const notes = await withPieces(db, scope, found);
+    const begun = notes.filter(({ status }) => canBeHandedOver(status) && !isUnscanned(status));
+    const inProgress = await queries.findInProgress(
+      db,
+      scope,
+      begun.map((note) => note.shipment_id),
     );
-    const isWaiting = ({ shipment_id: id, status }: HandoverShipment) => isUnscanned(status) || rest.has(id);
+    const isWaiting = ({
+      shipment_id: id,
+      status,
+      hasRest,
+      piece_count: count,
+      isHandedOver,
+    }: HandoverNote) => {
+      if (isUnscanned(status) || hasRest) return true;
+      const isHere = (_: unknown, index: number) => !isHandedOver(index + 1);
+      return inProgress.has(id) && Array.from({ length: count }, isHere).includes(true);
+    };
+    const listed = notes.filter(isWaiting);
+    const leftOut = notes.filter((note) => !isWaiting(note)).map((note) => note.cn_no);
     return {
-      shipmentIds: found.filter(isWaiting).map((row) => row.shipment_id),
-      leftOut: found.filter((row) => !isWaiting(row)).map((row) => row.cn_no),
+      shipmentIds: listed.map((note) => note.shipment_id),
+      facts: listed.length === 0 ? [] : leftOutFacts(leftOut),
+      leftOut,
+      notCancelled: notes.filter(({ status }) => status !== 'cancelled').map((note) => note.shipment_id),
     };
   }
 
@@ -103,7 +114,7 @@ export function handoverSources({ clock, database: { db } }: Kit, deps: Handover
       facts: [
         ['Pick-up', pickup.pickupNo],
         ['On', `${showDay(pickup.day)} ${pickup.readyTime.slice(0, 5)}-${pickup.closeTime.slice(0, 5)}`],
-        ...leftOutFacts(list.leftOut),
+        ...list.facts,
       ],
     };
   }
@@ -120,7 +131,7 @@ export function handoverSources({ clock, database: { db } }: Kit, deps: Handover
   async function ofChosen(session: Session, chosen: Chosen): Promise<HandoverOf> {
     const ids = await deps.selections.resolve(session, chosen, { limit: handoverMax, tooMany });
     const list = await waiting(session.scope, await findForHandover(db, session.scope, ids));
-    return { sourceKey: 'chosen', ...list, facts: leftOutFacts(list.leftOut) };
+    return { sourceKey: 'chosen', ...list };
   }
 
   /** The shipments that one driver collects: those of one sender address, by default the one where pick-ups start. */

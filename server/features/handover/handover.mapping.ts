@@ -9,9 +9,10 @@ import { marketIdOf, type Market, marketOf } from '#shared/platform/market/marke
 import { formatDayTime } from '#shared/platform/time/market-time.ts';
 
 import { labelBrand } from '#server/features/printing/label.mapping.ts';
-import type { HandedOver, HandoverShipment } from '#server/features/shipment/shipment-pickup.service.ts';
+import type { HandoverShipment } from '#server/features/shipment/shipment-pickup.service.ts';
 import type { CompanyColumn } from '#server/platform/db/tables/accounts.ts';
 import type { HandoverSheet, HandoverRow as PrintedRow } from '#server/platform/documents/handover.pdf.ts';
+import type { HandoverNote } from './handover-pieces.rules.ts';
 import type { HandoverFound, listLines, listScans, NewLine } from './handover.queries.ts';
 
 export type Line = Awaited<ReturnType<typeof listLines>>[number];
@@ -61,9 +62,8 @@ export function rowOf(found: HandoverFound): HandoverRow {
 /** Builds the list that scans are judged by, with the scans so far. */
 export function listOf(
   lines: readonly Line[],
-  now: ReadonlyMap<string, HandoverShipment>,
+  now: ReadonlyMap<string, HandoverNote>,
   scans: readonly KeptScan[],
-  handedOver: HandedOver = () => false,
 ): HandoverList {
   const list = new HandoverList(
     lines.map((line) => {
@@ -73,7 +73,7 @@ export function listOf(
         pieces: line.pieces,
         labelVersion: current?.label_version ?? 1,
         status: current?.status ?? 'created',
-        isHandedOver: (piece) => handedOver(line.shipment_id, piece),
+        ...(current && { isHandedOver: current.isHandedOver, isMovedOn: current.isMovedOn }),
       };
     }),
   );

@@ -83,6 +83,19 @@ export async function findByList(
   );
 }
 
+/** Finds the newest list of a pick-up; a closed one comes first, then one in progress. */
+export async function findNewestOf(reader: Reader, scope: AccountScope, pickupId: string) {
+  return reader
+    .selectFrom('handover')
+    .select('handover_id')
+    .where('account_id', '=', scope)
+    .where('source_key', '=', `pickup:${pickupId}`)
+    .orderBy('closed_at', (order) => order.desc().nullsLast())
+    .orderBy('started_at', (order) => order.desc().nullsLast())
+    .orderBy('handover_id', 'desc')
+    .executeTakeFirst();
+}
+
 export async function findHandover(reader: Reader, scope: AccountScope, handoverId: string) {
   return reader
     .selectFrom('handover')

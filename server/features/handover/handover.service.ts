@@ -7,16 +7,10 @@ import type {
   HandoverSource,
   startHandover,
 } from '#shared/features/handover/handover.contract.ts';
-import { isUnscanned } from '#shared/features/shipment/status.rules.ts';
 import type { CallReply } from '#shared/platform/http/call.ts';
 import { byName } from '#shared/platform/rights/principal.ts';
 import { m } from '#shared/platform/words/words.ts';
 
-import {
-  findForHandover,
-  findHandedOver,
-  type HandedOver,
-} from '#server/features/shipment/shipment-pickup.service.ts';
 import type { AccountScope } from '#server/platform/db/account-scope.ts';
 import type { Reader } from '#server/platform/db/database.ts';
 import { newId } from '#server/platform/db/ids.ts';
@@ -27,7 +21,8 @@ import { notFound, refuse } from '#server/platform/http/refused.ts';
 import type { FileAnswer } from '#server/platform/http/serve.ts';
 import type { Kit } from '#server/platform/kit.ts';
 import { type ClosingForm, handoverClosing } from './handover-close.service.ts';
-import { handoverReading } from './handover-reading.service.ts';
+import type { HandoverNote } from './handover-pieces.rules.ts';
+import { currentOf, handoverReading } from './handover-reading.service.ts';
 import { handoverScanning, type ScansBody } from './handover-scan.service.ts';
 import { type HandoverDeps, type HandoverOf, handoverSources } from './handover-source.service.ts';
 import { isPrintedAs, lineOf, rowOf } from './handover.mapping.ts';
@@ -59,26 +54,29 @@ export function handoverService(kit: Kit, deps: HandoverDeps): HandoverService {
   const scanning = handoverScanning(kit);
   const closing = handoverClosing(kit, reading);
 
+  /**
+   * Returns the sheet of a source. When nothing is left to hand over, it is printed again, for a copy that was lost: the newest
+   * list of the pick-up (its proof if closed), or the list of the notes as it was before they were taken.
+   */
+  async function printed(actor: Actor, of: HandoverOf): Promise<string> {
+    const { notCancelled = [] } = of;
+    if (of.shipmentIds.length > 0 || notCancelled.length === 0) return made(actor, of);
+    const known = of.pickupId && (await queries.findNewestOf(db, actor.scope, of.pickupId));
+    return known ? known.handover_id : made(actor, { ...of, shipmentIds: notCancelled }, true);
+  }
+
   /** Returns the existing sheet of this list, or creates one with the next number. */
-  async function made(actor: Actor, of: HandoverOf): Promise<string> {
+  async function made(actor: Actor, of: HandoverOf, isReprint = false): Promise<string> {
     const { scope } = actor;
     if (of.shipmentIds.length === 0) throw refuse('conflict', m.handover_problem_empty);
     const ids = [...new Set(of.shipmentIds)];
-    const found = new Map(
-      (await findForHandover(db, scope, ids)).map((row) => [row.shipment_id, row] as const),
-    );
+    const found = await currentOf(db, scope, ids);
     const lines = ids.flatMap((id) => {
       const row = found.get(id);
       return row ? [lineOf(row)] : [];
     });
     if (lines.length < ids.length) throw notFound(m.shipment_the_shipment);
-    const begun = [...found.values()].filter(({ status }) => !isUnscanned(status));
-    const isGone = await findHandedOver(
-      db,
-      scope,
-      begun.map((row) => row.shipment_id),
-    );
-    const hashes = hashesOf(lines, isGone);
+    const hashes = hashesOf(lines, isReprint ? new Map() : found);
     const known = await knownSheet(db, scope, of.sourceKey, { ...hashes, lines });
     if (known) return known.handover_id;
     return write(actor, { action: 'handover.made' }, async ({ trx, subject }) => {
@@ -116,7 +114,7 @@ export function handoverService(kit: Kit, deps: HandoverDeps): HandoverService {
 
     async sheet(session, actor, source) {
       const of = await listed(session, source);
-      return reading.pdf(session.scope, await made(actor, of), of.facts);
+      return reading.pdf(session.scope, await printed(actor, of), of.facts);
     },
 
     async start(session, actor, source) {
@@ -178,10 +176,15 @@ async function knownSheet(
  * The list hash ignores the order: the same consignment notes with the same pieces still here are the same list. After an edit the
  * values hash differs, and another sheet is printed.
  */
-function hashesOf(lines: readonly queries.NewLine[], isGone: HandedOver): queries.ListHashes {
+function hashesOf(
+  lines: readonly queries.NewLine[],
+  now: ReadonlyMap<string, HandoverNote>,
+): queries.ListHashes {
   const listed = ({ shipmentId, cnNo, pieces }: queries.NewLine): string => {
     const numbers = Array.from({ length: pieces }, (_, index) => index + 1);
-    return [`${cnNo}/${pieces}`, ...numbers.filter((piece) => isGone(shipmentId, piece))].join('-');
+    return [`${cnNo}/${pieces}`, ...numbers.filter((piece) => now.get(shipmentId)?.isHandedOver(piece))].join(
+      '-',
+    );
   };
   return {
     hash: hashOf(lines.map(listed)),

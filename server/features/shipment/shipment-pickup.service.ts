@@ -4,7 +4,6 @@ import { lastEventOf } from '#shared/features/shipment/last-event.rules.ts';
 import {
   type EventCode,
   EVENTS,
-  eventsInForce,
   isCancelUndone,
   isUnscanned,
   progressAfter,
@@ -15,7 +14,7 @@ import { marketOf } from '#shared/platform/market/markets.ts';
 import type { Clock } from '#shared/platform/time/clock.ts';
 
 import type { AccountScope } from '#server/platform/db/account-scope.ts';
-import type { Reader, Trx } from '#server/platform/db/database.ts';
+import type { Trx } from '#server/platform/db/database.ts';
 import { newId } from '#server/platform/db/ids.ts';
 import { publishEvents } from '#server/platform/outgoing-events/publish-events.ts';
 import { insertChanges } from './shipment-count.queries.ts';
@@ -45,24 +44,6 @@ export interface EventOfMany {
   byWhom: string;
   piece?: number | null;
   detail?: EventDetail;
-}
-
-/** Whether a handover that was not corrected gave the piece to a driver. */
-export type HandedOver = (shipmentId: string, piece: number) => boolean;
-
-export async function findHandedOver(
-  reader: Reader,
-  scope: AccountScope,
-  shipmentIds: readonly string[],
-): Promise<HandedOver> {
-  const events = eventsInForce(await queries.listEventsOfMany(reader, scope, shipmentIds));
-  const handed = byShipment(
-    events
-      .filter(({ code }) => code === 'HOV')
-      .map(({ shipment_id: shipmentId, piece }) => ({ shipmentId, piece })),
-  );
-  return (shipmentId, piece) =>
-    handed.get(shipmentId)?.some((event) => event.piece === null || event.piece === piece) ?? false;
 }
 
 /** No day is promised and no scan exists, so a handover changes only the status. */

@@ -36,6 +36,8 @@ export interface ListedNote {
   status: ShipmentStatus;
   /** Whether this piece was given to a driver in another handover; only the server knows. */
   isHandedOver?: (piece: number) => boolean;
+  /** Whether the courier has moved this piece on; only the server knows. */
+  isMovedOn?: (piece: number) => boolean;
 }
 
 /** A scan, or the take-back of one, as a device sends it. */
@@ -102,7 +104,7 @@ export class HandoverList {
       return 'double';
     }
     if (note.isHandedOver?.(piece)) return 'handed-over';
-    if (!canBeHandedOver(note.status)) return 'with-courier';
+    if (!canBeHandedOver(note.status) || note.isMovedOn?.(piece)) return 'with-courier';
     // A device that was offline sends its scans late: the newer take-back of another device takes precedence.
     if (at <= (this.#takenBack.get(key) ?? Number.NEGATIVE_INFINITY)) return 'not-handed-over';
     this.#count(cnNo, piece, at);
