@@ -42,14 +42,18 @@ export function inSpan(
   if (span.upTo !== undefined) query = query.where('shipment_id', '<=', span.upTo);
   if (span.above !== undefined) query = query.where('shipment_id', '>', span.above);
   if (span.from !== undefined) query = query.where('shipment_id', '>=', span.from);
-  return query.$if(filter.waits, (all) => all.innerJoin(waitsIn(scope), 'asked_id', 'shipment_id'));
+  return query.$if(filter.waits, (all) =>
+    all.innerJoin(waitsIn(scope), (join) =>
+      join.onRef('asked_account', '=', 'shipment.account_id').onRef('asked_id', '=', 'shipment_id'),
+    ),
+  );
 }
 
 /** Few shipments wait, in any status after the first scan: their own index is read, in the order of the listing. */
 const waitsIn = (scope: AccountScope) => (eb: Builder) =>
   eb
     .selectFrom('shipment_waiting as waiting')
-    .select('waiting.shipment_id as asked_id')
+    .select(['waiting.account_id as asked_account', 'waiting.shipment_id as asked_id'])
     .where('waiting.account_id', '=', scope)
     .where(isUnanswered)
     .as('asked');

@@ -165,22 +165,22 @@ export async function printedByPaper(
   scope: AccountScope,
   since: Date,
 ): Promise<Map<number, number>> {
-  const rows = await reader
+  const taken = sql`jsonb_each_text(coalesce(label_counts,
+    case when sheet = 'single' then jsonb_build_object(printing_size, cn_count * copies) else '{}' end))`;
+  const prints = reader
     .selectFrom('print_log')
-    .crossJoinLateral(
-      sql<{ printing_size: number; labels: number }>`(
-        select key::int as printing_size, value::int as labels from jsonb_each_text(print_log.label_counts)
-        union all
-        select print_log.printing_size, print_log.cn_count * print_log.copies
-        where print_log.label_counts is null and print_log.sheet = 'single'
-      )`.as('taken'),
-    )
-    .select(['taken.printing_size', sql<number>`sum(taken.labels)::int`.as('printed')])
+    .select(taken.as('taken'))
     .where('account_id', '=', scope)
     .where('print_id', '>=', lowestIdAt(since))
     .where('at', '>=', since)
-    .where('undone_at', 'is', null)
-    .groupBy('taken.printing_size')
+    .where('undone_at', 'is', null);
+  const rows = await reader
+    .selectFrom(prints.as('print'))
+    .select([
+      sql<number>`(taken).key::int`.as('printing_size'),
+      sql<number>`sum((taken).value::int)::int`.as('printed'),
+    ])
+    .groupBy('printing_size')
     .execute();
   return new Map(rows.map((row) => [row.printing_size, row.printed]));
 }
