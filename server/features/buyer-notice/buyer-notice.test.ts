@@ -3,25 +3,34 @@
 import { afterAll, afterEach, describe, expect, it } from 'vitest';
 
 import * as contract from '#shared/features/buyer-notice/buyer-notice.contract.ts';
-import { type NoticeChannel, noticeKinds } from '#shared/features/buyer-notice/buyer-notice.rules.ts';
-import { giveInstruction } from '#shared/features/exceptions/exceptions.contract.ts';
+import { noticeKinds } from '#shared/features/buyer-notice/buyer-notice.rules.ts';
 import { pieceBarCode } from '#shared/features/shipment/cn-number.rules.ts';
 import { SINGAPORE } from '#shared/platform/market/markets.ts';
 
 import { spreadEvents } from '#server/features/webhook/webhook-fanout.service.ts';
-import type { Database } from '#server/platform/db/database.ts';
 import { makeAdmin, type TestUser } from '#server/test/factories.ts';
 import { ownAddress } from '#server/test/own-address.ts';
 import { send } from '#server/test/send.ts';
 import { quietApp } from '#server/test/test-app.ts';
-import { noticeEvenings } from './evening.service.ts';
 import { noticeDesk, noticeForm } from './notice-desk.fixture.ts';
 import { noticeFollower } from './notice-follower.service.ts';
 import { noticeHolding } from './notice-holding.service.ts';
 
 const app = await quietApp();
-const { shop, parcel, happens, happensDaily, follow, emails, log, deliver, takeBack, minutesAgo, underWay } =
-  noticeDesk(app);
+const {
+  shop,
+  parcel,
+  happens,
+  happensDaily,
+  follow,
+  emails,
+  log,
+  deliver,
+  takeBack,
+  minutesAgo,
+  underWay,
+  setChannels,
+} = noticeDesk(app);
 /** Forty minutes before the next day begins. */
 const evening = new Date('2026-11-23T23:20:00+08:00');
 afterEach(() => app.clock.reset());
@@ -29,14 +38,6 @@ afterAll(async () => {
   await app.stop();
   await app.kit.database.close();
 });
-
-/** As they were chosen while there was a provider. */
-const setChannels = (me: TestUser, channels: NoticeChannel[]) =>
-  app.kit.database.db
-    .updateTable('buyer_notice_setting')
-    .set({ channels })
-    .where('account_id', '=', me.scope)
-    .execute();
 
 /** Of the first email to a buyer of the account. */
 const stopLinkOf = async (me: TestUser) =>
@@ -357,110 +358,5 @@ describe('The settings', () => {
     expect(r.subject).toContain('派送失败');
     const { r: test } = await send(app, contract.testNotice, { as: me, body: sample });
     expect((await emails(me)).map(({ recipient }) => recipient)).toEqual([test.sentTo]);
-  });
-});
-
-describe('The evening before', () => {
-  /** Every parcel that the account has by now is promised for one day. */
-  const promiseAll = (me: TestUser) =>
-    app.kit.database.db
-      .updateTable('shipment')
-      .set({ promise: 'open', promised_day: '2026-11-24' })
-      .where('account_id', '=', me.scope)
-      .execute();
-
-  it('looks at each parcel once, also where nobody is notified', async () => {
-    app.clock.set(new Date('2026-11-23T19:00:00+08:00'));
-    const { database } = app.kit;
-    /** How many transactions it takes. */
-    async function rounds(): Promise<number> {
-      let count = 0;
-      const counted: Database = {
-        ...database,
-        transaction(work) {
-          count += 1;
-          if (count > 50) throw new Error('It goes round and round.');
-          return database.transaction(work);
-        },
-      };
-      await noticeEvenings({ ...app.kit, database: counted }, false).sendNotices();
-      return count;
-    }
-    const ofOthers = await rounds();
-    const me = await shop({ kinds: ['tomorrow'] });
-    const createdAt = new Date('2026-11-22T10:00:00+08:00').getTime();
-    for (let count = 0; count < 101; count += 1) {
-      const columns = count < 100 && { flow: 'reverse-charge' as const };
-      await parcel(me, {
-        createdAt: new Date(createdAt + count),
-        codCents: 8990,
-        events: ['PKU'],
-        ...(columns && { columns }),
-      });
-    }
-    await promiseAll(me);
-    expect([(await rounds()) - ofOthers, await log(me)]).toEqual([2, [['tomorrow', null]]]);
-    await setChannels(me, ['sms']);
-    expect((await rounds()) - ofOthers).toBe(1);
-    app.clock.reset();
-  });
-
-  it('announces the COD to have ready, once, where the day is known', async () => {
-    app.clock.set(new Date('2026-11-23T19:00:00+08:00'));
-    const me = await shop({ kinds: ['tomorrow'] });
-    const more = { createdAt: new Date('2026-11-22T10:00:00+08:00') };
-    await parcel(me, { ...more, codCents: 8990, events: ['PKU'] });
-    await parcel(me, { ...more, events: ['PKU'] });
-    await promiseAll(me);
-    await parcel(me, { ...more, codCents: 8990, events: ['PKU'] });
-    const evenings = noticeEvenings(app.kit, false);
-    await evenings.sendNotices();
-    await evenings.sendNotices();
-    const sent = await emails(me);
-    expect(sent.map(({ subject }) => subject)).toEqual([
-      'Your parcel from Kedai Bunga Raya arrives tomorrow',
-    ]);
-    expect(sent[0]?.body_text).toMatch(/RM\s89\.90/u);
-    app.clock.set(new Date('2026-11-24T09:00:00+08:00'));
-    await evenings.sendNotices();
-    expect(await emails(me)).toHaveLength(1);
-    app.clock.reset();
-  });
-
-  it('announces the day that was asked for last, in place of the promised one', async () => {
-    app.clock.set(new Date('2026-11-23T10:00:00+08:00'));
-    const me = await shop({ kinds: ['tomorrow'] });
-    const cod = { createdAt: new Date('2026-11-22T10:00:00+08:00'), codCents: 8990 };
-    const failed = async () => (await parcel(me, { ...cod, events: ['PKU', 'OFD', 'NOH'] })).shipmentId;
-    const give = async (shipmentId: string, action: string, day?: string) => {
-      const body = { shipmentIds: [shipmentId], action, ...(day !== undefined && { day }) };
-      expect((await send(app, giveInstruction, { as: me, body })).e).toBeNull();
-    };
-    const [tomorrow, other, overruled, unanswered] = [
-      await failed(),
-      await failed(),
-      await failed(),
-      await failed(),
-    ];
-    const collected = await failed();
-    await promiseAll(me);
-    await give(tomorrow, 'again', '2026-11-24');
-    await give(other, 'again', '2026-11-26');
-    await give(collected, 'collect');
-    for (const shipmentId of [overruled, unanswered]) {
-      await give(shipmentId, 'again', '2026-11-24');
-      app.clock.forward(5);
-      await happens(me, shipmentId, 'OFD', 'NOH');
-      app.clock.forward(5);
-    }
-    await give(overruled, 'return');
-    app.clock.set(new Date('2026-11-23T19:00:00+08:00'));
-    await noticeEvenings(app.kit, false).sendNotices();
-    const notified = await app.kit.database.db
-      .selectFrom('buyer_notice')
-      .select('shipment_id')
-      .where('account_id', '=', me.scope)
-      .execute();
-    expect(notified).toEqual([{ shipment_id: tomorrow }]);
   });
 });

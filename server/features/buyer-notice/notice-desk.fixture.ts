@@ -2,7 +2,7 @@
 import { expect } from 'vitest';
 
 import * as contract from '#shared/features/buyer-notice/buyer-notice.contract.ts';
-import { noticeKinds } from '#shared/features/buyer-notice/buyer-notice.rules.ts';
+import { type NoticeChannel, noticeKinds } from '#shared/features/buyer-notice/buyer-notice.rules.ts';
 import { correctScans, proofOfDelivery } from '#shared/features/operations/operations.contract.ts';
 import type { EventCode } from '#shared/features/shipment/status.rules.ts';
 import type { MarketId } from '#shared/platform/market/markets.ts';
@@ -94,8 +94,17 @@ export function noticeDesk(app: TestApp) {
 
   const minutesAgo = (minutes: number) => new Date(app.clock.now().getTime() - minutes * 60_000);
   const underWay = () => ({ createdAt: minutesAgo(60), events: ['PKU', 'OFD'] as const });
+  /** Sets the channels as if they were chosen while there was a provider. */
+  const setChannels = (me: TestUser, channels: NoticeChannel[]) =>
+    app.kit.database.db
+      .updateTable('buyer_notice_setting')
+      .set({ channels })
+      .where('account_id', '=', me.scope)
+      .execute();
+
   return {
     shop,
+    setChannels,
     parcel,
     happens,
     happensDaily,

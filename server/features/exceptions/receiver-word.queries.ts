@@ -3,8 +3,8 @@ import { type RawBuilder, sql } from 'kysely';
 
 import type { InstructionKind } from '#shared/features/exceptions/exceptions.rules.ts';
 import type { FlowId } from '#shared/features/shipment/services.rules.ts';
-import type { EventCode, ShipmentStatus } from '#shared/features/shipment/status.rules.ts';
-import { ATTEMPT_FAILED } from '#shared/features/shipment/way.rules.ts';
+import type { ShipmentStatus } from '#shared/features/shipment/status.rules.ts';
+import { AT_DOOR } from '#shared/features/shipment/door.rules.ts';
 
 import type { AccountScope } from '#server/platform/db/account-scope.ts';
 import type { Reader, Trx } from '#server/platform/db/database.ts';
@@ -33,9 +33,6 @@ export interface ReceiverRow {
   isTold: boolean;
 }
 
-/** A new attempt needs new instructions. */
-const attempts: readonly EventCode[] = ['OFD', ...ATTEMPT_FAILED];
-
 const parcelWhere = (condition: RawBuilder<unknown>) => sql<ReceiverRow>`
   select shipment.account_id as scope, account.market, shipment.shipment_id as "shipmentId", shipment.cn_no as "cnNo",
     shipment.flow, shipment.status, coalesce(waiting.kind, 'underway') as kind, about.event_id as "eventId",
@@ -59,7 +56,7 @@ const parcelWhere = (condition: RawBuilder<unknown>) => sql<ReceiverRow>`
   cross join lateral (
     select max(event.recorded_at) as at from shipment_event event
     where event.account_id = shipment.account_id and event.shipment_id = shipment.shipment_id
-      and event.code = any(${attempts}::text[]) and not exists (
+      and event.code = any(${AT_DOOR}::text[]) and not exists (
         select from shipment_event correction where correction.account_id = event.account_id
           and correction.shipment_id = event.shipment_id and correction.corrects = event.event_id)
   ) as tried

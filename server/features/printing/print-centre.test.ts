@@ -13,9 +13,9 @@ import { printDesk } from '#server/platform/documents/print-desk.testing.ts';
 import { makeAccount, makeAdmin, makeUser, type TestUser } from '#server/test/factories.ts';
 import { present } from '#server/test/present.ts';
 import { send } from '#server/test/send.ts';
-import { makeShipment, type ShipmentOptions, type TestShipment } from '#server/test/shipment-factory.ts';
+import { makeShipment, type TestShipment } from '#server/test/shipment-factory.ts';
 import { testApp, type TestApp } from '#server/test/test-app.ts';
-import { printedByPaper } from './print-log.queries.ts';
+import { idsOf, printCentreDesk } from './print-centre.fixture.ts';
 
 let app: TestApp;
 const desk = printDesk();
@@ -26,24 +26,7 @@ afterAll(desk.close);
 
 const { printDownloadConsignmentNote: printAny, printLog, printPreview, printZpl } = contract;
 
-async function makeSeveral(me: TestUser, ...each: ShipmentOptions[]): Promise<TestShipment[]> {
-  const made: TestShipment[] = [];
-  for (const options of each) made.push(await makeShipment(app, me, options));
-  return made;
-}
-const idsOf = (shipments: readonly TestShipment[]) => shipments.map(({ shipmentId }) => shipmentId);
-
-async function printed(me: TestUser, body: object, isDownload = false) {
-  const answer = await send(app, printAny, { as: me, query: { isDownload }, body });
-  expect(answer.e).toBeNull();
-  return answer;
-}
-
-function save(bytes: Buffer): string {
-  const file = desk.save(bytes);
-  desk.run('qpdf', '--check', file);
-  return file;
-}
+const { makeSeveral, printed, save } = printCentreDesk(() => ({ app, desk }));
 
 /** The CNs of a PDF, page by page. */
 const cnsOf = (file: string) =>
@@ -288,85 +271,6 @@ describe('A preview', () => {
       widthPx: 400,
       heightPx: 500,
     });
-  });
-});
-
-/** A shipment whose label continues on a second one. */
-const continued: ShipmentOptions = {
-  sender: { address1: 'W'.repeat(50), address2: 'W'.repeat(50), address3: 'W'.repeat(50) },
-  receiver: { address1: 'W'.repeat(50), address2: 'W'.repeat(50), address3: 'W'.repeat(50) },
-  columns: {
-    content: 'W'.repeat(50),
-    customer_note_1: 'W'.repeat(100),
-    customer_note_2: 'W'.repeat(100),
-    delivery_orders: Array.from({ length: 9 }, (_, index) => `${'W'.repeat(19)}${index}`),
-  },
-};
-
-describe('Labels with a continuation', () => {
-  it('count as two pages, in the preview and at the head of the file', async () => {
-    const me = await makeAdmin(app);
-    const shipments = await makeSeveral(me, { ...continued, pieces: 3 }, {});
-    const body = { ShipmentInfoIdList: idsOf(shipments), PrintingSize: 2, Copies: 2 };
-    const { r } = await send(app, printPreview, { as: me, body });
-    expect(r).toMatchObject({ labelCount: 8, pageCount: 14, isPageCountExact: true });
-    const answer = await printed(me, body);
-    expect(desk.pagesOf(save(answer.bytes))).toBe(14);
-    expect(answer.headers[filePartHeaders.total]).toBe('14');
-    const sheet = await send(app, printPreview, { as: me, body: { ...body, Sheet: 'A4 4xA6' } });
-    expect(sheet.r).toMatchObject({ labelCount: 8, pageCount: 4 });
-    const zpl = await send(app, printZpl, {
-      as: me,
-      body: { ShipmentInfoIdList: body.ShipmentInfoIdList, Dpi: 203 },
-    });
-    const marks = zpl.bytes.toString('utf8').match(/\^XZ/gu) ?? [];
-    expect(zpl.headers[filePartHeaders.total]).toBe(String(marks.length));
-  });
-
-  it('are not counted for many labels: then the preview reports the lowest number of pages', async () => {
-    const me = await makeAdmin(app);
-    const shipments = await makeSeveral(me, {}, {}, {});
-    const body = { ShipmentInfoIdList: idsOf(shipments), PrintingSize: 2, Copies: 10 };
-    const { r } = await send(app, printPreview, { as: me, body });
-    expect(r).toMatchObject({ labelCount: 30, pageCount: 30, isPageCountExact: false });
-  });
-});
-
-describe('The labels that a print took', () => {
-  const taken = async (me: TestUser) =>
-    Object.fromEntries(await printedByPaper(app.kit.database.db, me.scope, new Date(0)));
-
-  it('are counted by paper, with continuations and copies, whatever the format', async () => {
-    const me = await makeAdmin(app);
-    const shipments = await makeSeveral(me, { ...continued, pieces: 3 }, {});
-    const ShipmentInfoIdList = idsOf(shipments);
-    await printed(me, { ShipmentInfoIdList, PrintingSize: 2, Copies: 2 });
-    expect(await taken(me)).toEqual({ 2: 14 });
-    const zpl = await send(app, printZpl, { as: me, body: { ShipmentInfoIdList, Dpi: 203 } });
-    const marks = zpl.bytes.toString('utf8').match(/\^XZ/gu) ?? [];
-    expect(await taken(me)).toEqual({ 2: 14, 3: marks.length });
-  });
-
-  it('of two papers are counted each for its own', async () => {
-    const me = await makeAdmin(app);
-    const shipments = await makeSeveral(me, { columns: { content_type: 'document' } }, { pieces: 60 }, {});
-    const body = { ShipmentInfoIdList: idsOf(shipments), PrintingSize: 3, DocumentPrintingSize: 1 };
-    await printed(me, body);
-    expect(await taken(me)).toEqual({ 1: 1, 3: 61 });
-  });
-
-  it('on sheets take no roll, and prints recorded before labels were counted are estimated', async () => {
-    const me = await makeAdmin(app);
-    const body = { ShipmentInfoIdList: idsOf(await makeSeveral(me, {}, {})), Copies: 2 };
-    await printed(me, { ...body, Sheet: 'A4 4xA6' });
-    expect(await taken(me)).toEqual({});
-    await printed(me, { ...body, PrintingSize: 2 });
-    await app.kit.database.db
-      .updateTable('print_log')
-      .set({ label_counts: null })
-      .where('account_id', '=', me.scope)
-      .execute();
-    expect(await taken(me)).toEqual({ 2: 4 });
   });
 });
 

@@ -3,15 +3,11 @@ import { afterEach, expect, it, vi } from 'vitest';
 
 import { getPickup, pickupListing } from '#shared/features/pickup/pickup.contract.ts';
 import { addressBookListing } from '#shared/features/address-book/address.contract.ts';
-import {
-  getHandover,
-  type HandoverDetail,
-  handoverListing,
-  startHandover,
-} from '#shared/features/handover/handover.contract.ts';
+import { getHandover, handoverListing, startHandover } from '#shared/features/handover/handover.contract.ts';
 import type { CallBody } from '#shared/platform/http/call.ts';
 import { emptyParty } from '#shared/features/shipment/shipment.model.ts';
 import { m } from '#shared/platform/words/words.ts';
+import { emptyHandover } from '#web/features/handover/handover.fixture.ts';
 import { HandoverScreen } from '#web/features/handover/handover.screen.tsx';
 import { HandoverSheetScreen } from '#web/features/handover/handover-sheet.screen.tsx';
 import {
@@ -184,33 +180,11 @@ it('The row of a handover tells of scans that wait on this device, those of this
 });
 
 it('The handover names the chosen notes that are not on its list', async () => {
-  const handover: HandoverDetail = {
-    handoverId: '018f0000-0000-7000-8000-00000000000a',
-    sheetNo: 'HS-1',
-    state: 'open',
-    cnCount: 0,
-    pieceCount: 0,
-    scannedCount: 0,
-    pickupId: null,
-    createdAt: '2026-11-27T01:00:00.000Z',
-    createdBy: 'Admin',
-    closedAt: null,
-    closedBy: '',
-    driverName: '',
-    startedAt: null,
-    copyUrl: null,
-    closedOn: '',
-    clerkName: '',
-    driverSignature: '',
-    clerkSignature: '',
-    lines: [],
-    scans: [],
-  };
   screen.answer(pickupListing, { rows: [], next: null });
   screen.answer(handoverListing, { rows: [], next: null });
-  screen.answer(getHandover, handover);
+  screen.answer(getHandover, emptyHandover);
   const leftOut = ['HN100000015MY', 'HN100000025MY'];
-  screen.answer(startHandover, { ...handover, leftOut });
+  screen.answer(startHandover, { ...emptyHandover, leftOut });
   const both = () => (
     <>
       <HandoverSheetScreen />

@@ -10,6 +10,7 @@ import {
 } from '#shared/features/handover/handover.contract.ts';
 import { cnNumber, pieceBarCode } from '#shared/features/shipment/cn-number.rules.ts';
 import { m } from '#shared/platform/words/words.ts';
+import { emptyHandover } from '#web/features/handover/handover.fixture.ts';
 import { useScanQueue } from '#web/features/handover/scan-queue.ts';
 import { HandoverScreen } from '#web/features/handover/handover.screen.tsx';
 import { readDraft } from '#web/platform/ui/form/drafts.ts';
@@ -31,28 +32,13 @@ vi.mock(import('#web/platform/ui/scan/scan-tone.ts'), { spy: true });
 
 const screen = screenTest();
 
-const handoverId = '018f0000-0000-7000-8000-00000000000a';
+const { handoverId } = emptyHandover;
 const cnNo = cnNumber('consignment', 'MY', 10_000_123);
 
 const handover: HandoverDetail = {
-  handoverId,
-  sheetNo: 'HS-1',
-  state: 'open',
+  ...emptyHandover,
   cnCount: 1,
   pieceCount: 3,
-  scannedCount: 0,
-  pickupId: null,
-  createdAt: '2026-11-27T01:00:00.000Z',
-  createdBy: 'Admin',
-  closedAt: null,
-  closedBy: '',
-  driverName: '',
-  startedAt: null,
-  copyUrl: null,
-  closedOn: '',
-  clerkName: '',
-  driverSignature: '',
-  clerkSignature: '',
   lines: [
     {
       cnNo,
@@ -64,7 +50,6 @@ const handover: HandoverDetail = {
       status: 'created',
     },
   ],
-  scans: [],
 };
 
 interface ScansBody {

@@ -1,6 +1,5 @@
-import { MantineProvider } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { cleanup, fireEvent, render, screen as page, within } from '@testing-library/react';
+import { cleanup, fireEvent, screen as page, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 
 import {
@@ -13,21 +12,19 @@ import { printingOptions } from '#shared/features/printing/consignment-note.cont
 import { connectionListing } from '#shared/features/shop-order/shop-connection.contract.ts';
 import {
   cancelOrder,
-  generateShipment,
   keepShipment,
   mergeOrders,
   restoreOrder,
-  splitOrder,
   tellShopsAgain,
   updateShipment,
 } from '#shared/features/shop-order/shop-order.contract.ts';
-import { orderSheet } from '#shared/features/shop-order/shop-sheet.contract.ts';
 import { shopOrderViews } from '#shared/features/shop-order/shop-order.model.ts';
 import { tableOf } from '#shared/platform/names-of.ts';
 import { m } from '#shared/platform/words/words.ts';
 import { keyOf } from '#web/platform/http/query-keys.ts';
-import { showToast, toast } from '#web/platform/ui/toast.ts';
-import { cnOf, detailOf, madeOf, order } from '#web/features/shop-order/shop-order.fixture.ts';
+import { toast } from '#web/platform/ui/toast.ts';
+import { detailOf, order } from '#web/features/shop-order/shop-order.fixture.ts';
+import { listOf, openListing } from '#web/features/shop-order/order-listing.testing.tsx';
 import { OrderListingScreen } from '#web/features/shop-order/order-listing.screen.tsx';
 import {
   button,
@@ -49,22 +46,8 @@ vi.mock('#web/platform/ui/toast.ts', () => ({
 
 const screen = screenTest();
 
-const counted = (count: number) => ({ count, isCapped: false });
-const listOf = (rows: readonly OrderRow[]) => ({
-  rows,
-  nextCursor: null,
-  asOf: 'as-of',
-  counts: tableOf(shopOrderViews, (view) => counted(view === 'new' ? rows.length : 0)),
-  total: counted(rows.length),
-  mergeable: 0,
-  hasShops: true,
-});
-
-async function open(rows: readonly OrderRow[], at = '/orderListing', shown = OrderListingScreen) {
-  screen.answer(orderListing, listOf(rows));
-  screen.answer(connectionListing, { connections: [] });
-  await screen.open(shown, { at });
-}
+const open = (rows: readonly OrderRow[], at?: string, shown?: Parameters<typeof openListing>[3]) =>
+  openListing(screen, rows, at, shown);
 
 describe('A card on the phone', () => {
   beforeEach(() =>
@@ -271,214 +254,6 @@ describe('Orders that could not be restored', () => {
     await press('Restore');
     const dialog = page.getByRole('dialog', { name: 'Not restored: 1' });
     for (const text of ['#2', 'This order is not cancelled.']) expect(dialog.textContent).toContain(text);
-  });
-});
-
-describe('What became of chosen orders', () => {
-  const generate = async (count: number, { failed = 0 } = {}) => {
-    const rows = Array.from({ length: count }, (_, at) => order(at + 1));
-    screen.answer(generateShipment, {
-      made: rows.slice(failed).map((_, at) => madeOf(failed + at + 1)),
-      failed: rows.slice(0, failed).map(({ orderId, orderNo }) => ({
-        orderId,
-        orderNo,
-        message: 'No phone',
-        code: '',
-        isQuestion: false,
-      })),
-      next: null,
-    });
-    await open(rows);
-    for (const { orderNo } of rows) await tick(`Choose ${orderNo}`);
-    await press('Generate');
-    await press(`Generate ${count}`);
-    await until(() => expect(page.getByRole('dialog').textContent).toContain('made'));
-  };
-  const dialog = () => within(page.getByRole('dialog'));
-  const links = () =>
-    dialog()
-      .getAllByRole('link')
-      .map((link) => [link.textContent, link.getAttribute('href')]);
-
-  it('one is named by its number, which leads to the shipment', async () => {
-    await generate(1);
-    expect(page.getByRole('dialog', { name: `${cnOf(1)} made` })).toBeDefined();
-    expect(links()).toEqual([[cnOf(1), '/shipmentlisting?shipment=shipment-1']]);
-    expect(dialog().getByRole('button', { name: 'Print' })).toBeDefined();
-  });
-
-  it('several are each named, and listed together', async () => {
-    await generate(3, { failed: 1 });
-    expect(page.getByRole('dialog', { name: 'Made 2 of 3' }).textContent).toContain('No phone');
-    expect(links()).toEqual([
-      [cnOf(2), '/shipmentlisting?shipment=shipment-2'],
-      [cnOf(3), '/shipmentlisting?shipment=shipment-3'],
-      ['See them in CN Listing', `/shipmentlisting?q=${cnOf(2)}+${cnOf(3)}`],
-    ]);
-  });
-
-  it('is closed to the list, as its button went with what was chosen', async () => {
-    await generate(3, { failed: 1 });
-    fireEvent.keyDown(page.getByRole('dialog'), { key: 'Escape', code: 'Escape' });
-    await until(() => expect(page.queryByRole('dialog')).toBeNull());
-    expect(document.activeElement?.closest('table')).not.toBeNull();
-  });
-});
-
-describe('Orders that are generated', () => {
-  const chooseAll = async (count: number) => {
-    const rows = Array.from({ length: count }, (_, at) => order(at + 1));
-    await open(rows);
-    for (const { orderNo } of rows) await tick(`Choose ${orderNo}`);
-  };
-  const dialog = () => page.getByRole('dialog').textContent;
-  const bodies = () =>
-    screen.sent.filter(({ path }) => path === generateShipment.path).map(({ body }) => body);
-
-  it('anyway, after a question, go by the service that was chosen', async () => {
-    const failed = [
-      { orderId: 'order-1', orderNo: '#1', message: 'Shipped before?', code: '', isQuestion: true },
-    ];
-    screen.answer(generateShipment, ({ body }: { body: { confirmed: boolean } }) =>
-      body.confirmed ? { made: [madeOf(1)], failed: [], next: null } : { made: [], failed, next: null },
-    );
-    await chooseAll(1);
-    await press('Generate');
-    await tick('Service');
-    await press('Priority Service');
-    await press('Generate 1');
-    await press('Generate anyway (1)');
-    expect(bodies()).toEqual([
-      { orderIds: ['order-1'], confirmed: false, service: 'priority' },
-      { orderIds: ['order-1'], confirmed: true, service: 'priority' },
-    ]);
-    expect(page.getByRole('dialog', { name: `${cnOf(1)} made` })).toBeDefined();
-  });
-
-  it('before are listed, and not counted as made now', async () => {
-    screen.answer(generateShipment, {
-      made: [{ ...madeOf(1), isRepeat: true }, madeOf(2)],
-      failed: [],
-      next: null,
-    });
-    await chooseAll(2);
-    await press('Generate');
-    await press('Generate 2');
-    await until(() => expect(dialog()).toContain('Made 1 of 2'));
-    for (const text of [cnOf(1), cnOf(2), 'The order already has its consignment note.'])
-      expect(dialog()).toContain(text);
-  });
-
-  it('are listed as far as they were made when the rest fails, with the reason', async () => {
-    let calls = 0;
-    screen.answer(generateShipment, () => {
-      calls += 1;
-      const failed = [
-        { orderId: 'order-2', orderNo: '#2', message: 'No phone', code: '', isQuestion: false },
-      ];
-      return calls === 1 ? { made: [madeOf(1)], failed, next: 'order-2' } : new Refusing('Too busy.', 503);
-    });
-    await chooseAll(3);
-    await press('Generate');
-    await press('Generate 3');
-    await until(() => expect(dialog()).toContain('Made 1 of 3'));
-    for (const text of [cnOf(1), 'No phone', 'Too busy.', 'still in the list'])
-      expect(dialog()).toContain(text);
-  });
-
-  it('and cancelled are told apart from those that a later fault left as they are', async () => {
-    let calls = 0;
-    screen.answer(cancelOrder, () => {
-      calls += 1;
-      return calls === 1
-        ? { changed: ['order-1'], failed: [], next: 'order-1' }
-        : new Refusing('Too busy.', 503);
-    });
-    await chooseAll(3);
-    await press('Cancel 3 orders');
-    await press('Cancel 3 orders');
-    await until(() => expect(dialog()).toContain('Too busy.'));
-    for (const text of ['Cancelled 1 of 3', 'still in the list']) expect(dialog()).toContain(text);
-  });
-});
-
-describe('Merging', () => {
-  const merged = { merged: ['order-1', 'order-3'], orderCount: 5 };
-  const splits = () => screen.sent.filter(({ path }) => path === splitOrder.path).map(({ body }) => body);
-  /** The undo toast, as the page would show it. */
-  const undoToast = () =>
-    render(<MantineProvider>{vi.mocked(showToast).mock.lastCall?.[0].message}</MantineProvider>);
-
-  it('of all says what it did and can be undone', async () => {
-    screen.answer(orderListing, { ...listOf([order(1), order(2)]), mergeable: 2 });
-    screen.answer(connectionListing, { connections: [] });
-    await screen.open(OrderListingScreen, { at: '/orderListing' });
-    screen.answer(mergeOrders, merged);
-    screen.answer(splitOrder, { orderIds: [] });
-    await press(m.shop_order_merge_all());
-    undoToast();
-    expect(pageText()).toContain('2 parcels of 5 orders');
-    await press('Undo');
-    await until(() => expect(splits()).toEqual([{ orderId: 'order-1' }, { orderId: 'order-3' }]));
-    expect(toast.error).not.toHaveBeenCalled();
-  });
-
-  it('that cannot be undone any more says for how many parcels, and why', async () => {
-    await open([order(1), order(2)]);
-    for (const n of [1, 2]) await tick(`Choose #${n}`);
-    screen.answer(mergeOrders, { merged: ['order-1'], orderCount: 2 });
-    screen.answer(splitOrder, new Refusing('Too late.', 409));
-    await press(m.shop_order_merge());
-    undoToast();
-    await press('Undo');
-    await until(() => expect(toast.error).toHaveBeenCalledWith('Still merged: 1. Too late.'));
-  });
-
-  it('includes selected orders that a search has hidden: the server answers for them', async () => {
-    await open([order(1), order(2)]);
-    for (const n of [1, 2]) await tick(`Choose #${n}`);
-    screen.answer(orderListing, listOf([order(2)]));
-    await type('Search by', '#2');
-    await until(() => expect(pageText()).toContain('2 selected, 1 not in this list'));
-    screen.answer(mergeOrders, new Refusing('Another receiver.', 409));
-    await press(m.shop_order_merge());
-    expect(screen.bodyOf(mergeOrders)).toEqual({ orderIds: ['order-1', 'order-2'] });
-    expect(toast.error).toHaveBeenCalledWith('Another receiver.');
-    expect(pageText()).toContain('2 selected');
-  });
-});
-
-describe('The sheet of chosen orders', () => {
-  const openSheet = async () => {
-    await open([order(1), order(2)]);
-    screen.answer(orderSheet, { rows: [], next: null });
-    await tick('Choose #1');
-    await press(m.shop_order_sheet_open());
-    await until(() => expect(pageText()).toContain(m.shop_order_sheet_none()));
-  };
-
-  it('has its own address, and Back shows the list with the orders still chosen', async () => {
-    await openSheet();
-    expect(screen.address()).toBe('/orderListing?sheet=1');
-    expect(screen.bodyOf(orderSheet)).toEqual({ orderIds: ['order-1'] });
-    await screen.back();
-    expect(screen.address()).toBe('/orderListing');
-    expect([control('Choose #1').checked, control('Choose #2').checked]).toEqual([true, false]);
-  });
-
-  it('shows the same orders after the page is loaded anew', async () => {
-    await openSheet();
-    screen.sent.length = 0;
-    await screen.open(OrderListingScreen, { at: '/orderListing?sheet=1' });
-    await until(() => expect(screen.bodyOf(orderSheet)).toEqual({ orderIds: ['order-1'] }));
-  });
-
-  it('shows all that match where none were chosen', async () => {
-    screen.answer(orderSheet, { rows: [], next: null });
-    await open([order(1)], '/orderListing?sheet=1');
-    await until(() =>
-      expect(screen.bodyOf(orderSheet)).toEqual({ filter: { view: 'new', text: '' }, upTo: 'as-of' }),
-    );
   });
 });
 
