@@ -111,6 +111,8 @@ function keysOf(manifest: Manifest, name: Entry): readonly string[] {
   return [key];
 }
 
+const isRuntime = (file: string) => /(?:^|\/)rolldown-runtime\b/u.test(file);
+
 /** Scripts and style sheets. */
 const namedBy = (manifest: Manifest, names: readonly Entry[]): string[] =>
   [...reachedFrom(manifest, names)].flatMap(({ file, css = [] }) => [file, ...css]);
@@ -138,11 +140,13 @@ export function filesAhead(manifest: Manifest, bytesOf: (file: string) => number
   const filesOf = (names: readonly Entry[]) => namedBy(manifest, names);
   const inPage = new Set(filesOf(['html']));
   // The browser loads only a few files at a time: the largest come first, so that it does not end up waiting for a large one
-  // alone.
+  // alone. The bundler's runtime is tiny and comes before them: every script imports it, and behind the others it arrived last.
   const beyond = (names: readonly Entry[]) =>
     [...new Set(filesOf(names))]
       .filter((file) => !inPage.has(file))
-      .toSorted((one, other) => bytesOf(other) - bytesOf(one));
+      .toSorted(
+        (one, other) => Number(isRuntime(other)) - Number(isRuntime(one)) || bytesOf(other) - bytesOf(one),
+      );
   const ahead: FilesAhead = { visitor: {}, signedIn: { '*': beyond(['page', 'inside']) } };
   for (const { path, signedIn, entries: names } of firstLoads)
     ahead[signedIn ? 'signedIn' : 'visitor'][path] = beyond(names);
