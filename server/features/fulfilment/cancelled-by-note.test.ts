@@ -1,4 +1,4 @@
-/** Who cancels the consignment note of the warehouse cancels its order. */
+/** Cancelling the consignment note of a fulfilment order cancels the order. */
 import { beforeAll, expect, it } from 'vitest';
 
 import { cancelShipment, getShipment } from '#shared/features/cn-listing/shipment-listing.contract.ts';
@@ -19,7 +19,7 @@ beforeAll(async () => {
   app = await testApp();
 });
 
-it('An order is not cancelled by its consignment note without the right to the warehouse; with it, it names who did', async () => {
+it('Cancelling the CN of an order needs the fulfilment access level, and the order names who cancelled it', async () => {
   const user = await makeAdmin(app, { is_allow_fulfillment: true });
   const order = await generatedOrder(app, user);
   const shipmentId = order.shipmentId ?? '';
@@ -51,7 +51,7 @@ it('An order is not cancelled by its consignment note without the right to the w
   ]);
 });
 
-it('A program cancels a note of the warehouse where it may work with orders, and is named as a program', async () => {
+it('A program needs the orders scope to cancel the CN of an order, and is recorded as a program', async () => {
   const user = await makeAdmin(app, { is_allow_fulfillment: true });
   const { orderId, shipmentId } = await generatedOrder(app, user);
   const query = { shipmentId: shipmentId ?? '' };
@@ -62,17 +62,17 @@ it('A program cancels a note of the warehouse where it may work with orders, and
   expect([refused.status, refused.e]).toEqual([403, m.http_problem_token_scope({ scope: 'orders' })]);
   expect((await cancel('shipments', 'orders')).r).toMatchObject({ wasCancelledBefore: false });
   await app.services.fulfilment.settle();
-  const told = await app.kit.database.db
+  const event = await app.kit.database.db
     .selectFrom('fulfilment_event')
     .select(['code', 'by_kind', 'by_name'])
     .where('account_id', '=', user.scope)
     .where('order_id', '=', orderId)
     .orderBy('event_id', 'desc')
     .executeTakeFirst();
-  expect(told).toEqual({ code: 'cancelled', by_kind: 'token', by_name: 'Scoped' });
+  expect(event).toEqual({ code: 'cancelled', by_kind: 'token', by_name: 'Scoped' });
 });
 
-it('What is left of the warehouse is cancelled by who worked in it, when the account has it no more', async () => {
+it('The CN of an order can still be cancelled after fulfilment is switched off for the account', async () => {
   const user = await makeAdmin(app, { is_allow_fulfillment: true });
   const { shipmentId } = await generatedOrder(app, user);
   const { db } = app.kit.database;

@@ -5,7 +5,6 @@
 import {
   holdsStock,
   isBookedOut,
-  type OrderState,
   stateBeforeHandover,
 } from '#shared/features/fulfilment/fulfilment-order.rules.ts';
 import { availableOf, noStock } from '#shared/features/fulfilment/stock.rules.ts';
@@ -14,17 +13,20 @@ import { jobNamed, lineName } from '#shared/platform/rights/principal.ts';
 
 import type { AccountScope } from '#server/platform/db/account-scope.ts';
 import { newId } from '#server/platform/db/ids.ts';
+import { jobActor } from '#server/platform/db/write.ts';
 import type { Kit } from '#server/platform/kit.ts';
-import { actorFor, type CorrectionFollower } from '#server/features/operations/recording.service.ts';
+import type { CorrectionFollower } from '#server/features/operations/recording.service.ts';
 import { cancelConsignment, cancelledBy } from '#server/features/shipment/cancel-consignment.service.ts';
+import { removeCod } from '#server/features/shipment/lower-cod.service.ts';
 import { findRecords, listEventsOf } from '#server/features/shipment/shipment-record.service.ts';
 import {
   insertOrderEvents,
-  letParcelGo,
+  markCancelledParcelSent,
   listOrderEvents,
   listOrdersMadeInto,
   listParcels,
 } from './order-parcel.queries.ts';
+import { saveOrderState } from './order-state.service.ts';
 import * as queries from './order.queries.ts';
 import type { OrderService } from './order.service.ts';
 import { bookedEvent, handOverEarlier, isInWarehouse } from './parcel-left.service.ts';
@@ -36,7 +38,7 @@ export function followCorrections(
 ): CorrectionFollower {
   async function moveBack(scope: AccountScope, orderId: string, shipmentId: string): Promise<void> {
     const by = jobNamed('fulfilment');
-    const actor = actorFor(scope, { by, address: '', userAgent: '', requestId: '' });
+    const actor = jobActor(scope, by);
     await write(actor, { action: 'fulfilment.order_moved_back' }, async ({ trx, subject, undo }) => {
       const [order] = await queries.lockOrders(trx, scope, [orderId]);
       const [record] = await findRecords(trx, scope, { shipmentIds: [shipmentId] });
@@ -47,7 +49,7 @@ export function followCorrections(
       // A cancelled order that `letGo` handed over is cancelled again, not put back to waiting: its goods may be reserved for
       // other orders now.
       const isEnded = shipped !== undefined && record.status === 'cancelled';
-      const state: OrderState = isEnded
+      const state = isEnded
         ? 'cancelled'
         : stateBeforeHandover(events.map(({ code, detail }) => ({ code, reason: detail.reason ?? null })));
       const whose = (isEnded ? await cancelledBy(trx, scope, shipmentId) : null) ?? by;
@@ -60,11 +62,7 @@ export function followCorrections(
         stock.move('unshipped', line, order.order_no);
         if (isEnded) stock.move('released', line, order.order_no);
       }
-      await stock.save(clock, trx, scope, whose);
-      await queries.updateStates(trx, scope, [orderId], state, clock.now());
-      const detail = order.cn_no === null ? {} : { cnNo: order.cn_no };
-      const event = { orderId, eventId: newId(clock), code: state, detail };
-      await insertOrderEvents(trx, scope, [event], { at: clock.now(), by: whose });
+      await saveOrderState(clock, trx, { scope, by: whose }, order, state, stock);
       subject(order.order_no, { orderId });
     });
   }
@@ -75,7 +73,7 @@ export function followCorrections(
    */
   async function letGo(scope: AccountScope, orderId: string, shipmentId: string): Promise<void> {
     const by = jobNamed('fulfilment');
-    const actor = actorFor(scope, { by, address: '', userAgent: '', requestId: '' });
+    const actor = jobActor(scope, by);
     const ground = await orders.codGround(scope);
     await write(actor, { action: 'fulfilment.order_moved' }, async ({ trx, subject, undo }) => {
       const [order] = await queries.lockOrders(trx, scope, [orderId]);
@@ -117,7 +115,7 @@ export function followCorrections(
         if (stock.move('shipped', line, order.order_no)) shipped.push(line);
       }
       await stock.save(clock, trx, scope, by);
-      await letParcelGo(trx, scope, parcel, clock.now());
+      await markCancelledParcelSent(trx, scope, parcel, clock.now());
       const event = {
         orderId,
         eventId: newId(clock),
@@ -129,10 +127,31 @@ export function followCorrections(
     });
   }
 
+  /**
+   * Removes the COD of a cancelled parcel that left after all while its order ships with another parcel: COD is collected once
+   * (domain.md), by the order's own parcel.
+   */
+  async function collectOnce(scope: AccountScope, orderId: string, shipmentId: string): Promise<void> {
+    const by = jobNamed('fulfilment');
+    const ground = await orders.codGround(scope);
+    await write(jobActor(scope, by), { action: 'shipment.cod_lowered' }, async ({ trx, subject, undo }) => {
+      const [order] = await queries.lockOrders(trx, scope, [orderId]);
+      const [record] = await findRecords(trx, scope, { shipmentIds: [shipmentId] });
+      const hasOther = order && (holdsStock(order.state) || order.state === 'handed-over');
+      if (!hasOther || order.shipment_id === shipmentId) return undo();
+      if (!record || isInWarehouse(record.status)) return undo();
+      if (!isCancelUndone(await listEventsOf(trx, scope, [shipmentId]), record.status)) return undo();
+      const removed = await removeCod(clock, trx, { ...ground, actor: { by } }, shipmentId);
+      if (removed === null) return undo();
+      subject(record.cn_no, removed);
+    });
+  }
+
   return async ({ scope, shipmentId }) => {
     for (const orderId of await listOrdersMadeInto(database.db, scope, shipmentId)) {
       await moveBack(scope, orderId, shipmentId);
       await letGo(scope, orderId, shipmentId);
+      await collectOnce(scope, orderId, shipmentId);
     }
   };
 }

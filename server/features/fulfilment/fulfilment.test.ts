@@ -19,8 +19,37 @@ beforeAll(async () => {
 
 const { owner, generate, cancel, restore, read, mug, statusOf } = fulfilmentDesk(() => app);
 
-describe('generating', () => {
-  it('reserves the stock and makes an HF number of its own, once', async () => {
+describe('the listing of orders', () => {
+  it('finds an order by its phone in any spelling, and by the bar code of a piece', async () => {
+    const user = await owner();
+    await stockUp(app, user, 5);
+    const order = await makeOrder(app, user);
+    await generate(user, order.orderId);
+    const { receiver, consignmentNoteNo } = await read(user, order.orderId);
+    const { phone } = receiver;
+    const texts = [`0${phone}`, `+60${phone}`, `60${phone}`, `+60 ${phone.slice(0, 2)}-${phone.slice(2)}`];
+    for (const q of [...texts, `${receiver.name} 0${phone}`, `${consignmentNoteNo}-001`]) {
+      const { rows } = (await send(app, contract.orderListing, { as: user, body: { q } })).r;
+      expect([q, rows.map(({ orderId }) => orderId)]).toEqual([q, [order.orderId]]);
+    }
+  });
+
+  it('counts each view within the other filters', async () => {
+    const user = await owner();
+    await stockUp(app, user, 5);
+    const first = await makeOrder(app, user, { reference: 'FIND-1' });
+    await makeOrder(app, user, { reference: 'FIND-2' });
+    await makeOrder(app, user, { reference: 'OTHER' });
+    await generate(user, first.orderId);
+    const { counts } = (
+      await send(app, contract.orderListing, { as: user, body: { q: 'find', view: 'new' } })
+    ).r;
+    expect(counts).toMatchObject({ all: 2, new: 1, generated: 1, packed: 0 });
+  });
+});
+
+describe('generating orders', () => {
+  it('reserves the stock and makes one HF consignment note, also when requested three times at once', async () => {
     const user = await owner();
     await stockUp(app, user, 5);
     const order = await makeOrder(app, user, {
@@ -40,7 +69,7 @@ describe('generating', () => {
     expect(await statusOf(user, made.consignmentNoteNo)).toBe('created');
   });
 
-  it('of two at once for the last item makes one', async () => {
+  it('makes only one of two orders generated at once for the last item', async () => {
     const user = await owner();
     await stockUp(app, user, 1);
     const orders = [await makeOrder(app, user), await makeOrder(app, user)];
@@ -52,7 +81,7 @@ describe('generating', () => {
     expect(await mug(user)).toEqual({ onHand: 1, reserved: 1 });
   });
 
-  it('reports what would be short before, and serves the oldest first', async () => {
+  it('reports short stock in advance, and serves the oldest order first', async () => {
     const user = await owner();
     await stockUp(app, user, 3);
     const lines = [{ sku: 'MUG-RED', quantity: 2 }];
@@ -71,7 +100,7 @@ describe('generating', () => {
     ]);
   });
 
-  it('and cancelling at once, by many, never takes stock below nothing', async () => {
+  it('and cancelling them at the same time never reserves more stock than there is', async () => {
     const user = await owner();
     await stockUp(app, user, 3);
     const orders: string[] = [];
@@ -90,7 +119,7 @@ describe('generating', () => {
   });
 });
 
-it('The views are counted with the first page of the list, and not again with each that follows', async () => {
+it('The view counts come only with the first page of the listing', async () => {
   const user = await owner();
   await stockUp(app, user);
   for (let index = 0; index < 3; index += 1) await makeOrder(app, user);
@@ -101,7 +130,7 @@ it('The views are counted with the first page of the list, and not again with ea
   expect(await page(first.nextCursor)).toMatchObject({ rows: [{ state: 'new' }], counts: null });
 });
 
-describe('all that match but a few', () => {
+describe('a selection of all matching orders with exceptions', () => {
   const chosen = async () => {
     const user = await owner();
     await stockUp(app, user);
@@ -111,7 +140,7 @@ describe('all that match but a few', () => {
     return { user, orderIds, all, first: orderIds[0] ?? '', others: orderIds.slice(1) };
   };
 
-  it('are checked, generated and cancelled without them', async () => {
+  it('is checked, generated and cancelled without the excepted orders', async () => {
     const { user, all, first, others } = await chosen();
     const body = { ...all, except: [first] };
     expect((await send(app, moves.checkFulfilmentStock, { as: user, body })).r.orderCount).toBe(2);
@@ -123,7 +152,7 @@ describe('all that match but a few', () => {
     expect((await read(user, first)).state).toBe('new');
   });
 
-  it('exclude the orders that arrived after the list was read, and are no more than the user was shown', async () => {
+  it('leaves out orders made after the list was read, and is refused above the count that the user saw', async () => {
     const { user, orderIds, all } = await chosen();
     const list = async (upTo?: string) =>
       (await send(app, contract.orderListing, { as: user, body: { view: 'new', ...(upTo && { upTo }) } })).r;
@@ -147,7 +176,7 @@ describe('all that match but a few', () => {
     expect((await read(user, late.orderId)).state).toBe('generated');
   });
 
-  it('are none where all of them stay', async () => {
+  it('is refused when every order is excepted', async () => {
     const { user, orderIds, all, first } = await chosen();
     const { status, e } = await send(app, moves.cancelOrders, {
       as: user,
@@ -159,7 +188,7 @@ describe('all that match but a few', () => {
 });
 
 describe('an order', () => {
-  it('with an order ID that is in use is asked back, and made when it is meant', async () => {
+  it('with an order ID already in use needs a confirmation', async () => {
     const user = await owner();
     await stockUp(app, user);
     const first = await makeOrder(app, user, { reference: 'SHOP-7' });
@@ -171,15 +200,15 @@ describe('an order', () => {
     await makeOrder(app, user, { reference: 'SHOP-7', confirmed: ['order-id-in-use'] });
   });
 
-  it('that is restored asks before its order ID ships twice, whichever order has it', async () => {
+  it('needs a confirmation to be restored when another open or restored order has the same order ID', async () => {
     const user = await owner();
     await stockUp(app, user);
     const first = await makeOrder(app, user, { reference: 'SHOP-6' });
     await cancel(user, first.orderId);
     const second = await makeOrder(app, user, { reference: 'SHOP-6' });
-    const asked = await restore(user, first.orderId);
-    expect([asked.status, asked.e]).toEqual([400, expect.stringContaining(second.orderNo)]);
-    expect(asked.r).toMatchObject({ confirm: [{ id: 'order-id-in-use' }] });
+    const refused = await restore(user, first.orderId);
+    expect([refused.status, refused.e]).toEqual([400, expect.stringContaining(second.orderNo)]);
+    expect(refused.r).toMatchObject({ confirm: [{ id: 'order-id-in-use' }] });
     expect((await read(user, first.orderId)).state).toBe('cancelled');
     const restoreBoth = (confirmed?: string[]) =>
       send(app, moves.restoreOrders, {
@@ -192,7 +221,7 @@ describe('an order', () => {
     expect(outcomes(await restoreBoth(['order-id-in-use']))).toEqual(['done', 'done']);
   });
 
-  it('of two with the same order ID that are restored at once, only one is restored without a question', async () => {
+  it('is restored without a confirmation only once when two with the same order ID are restored at once', async () => {
     const user = await owner();
     await stockUp(app, user);
     const first = await makeOrder(app, user, { reference: 'SHOP-5' });
@@ -203,7 +232,7 @@ describe('an order', () => {
     expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 400]);
   });
 
-  it('is made once for one Idempotency-Key, however often it is sent', async () => {
+  it('is created once per Idempotency-Key', async () => {
     const user = await owner();
     await stockUp(app, user);
     const sent = await Promise.all(
@@ -214,7 +243,7 @@ describe('an order', () => {
     expect(new Set(sent.map(({ r }) => r.orderNo)).size).toBe(1);
   });
 
-  it('that is new is changed under its version: a change in between is reported, and nothing is overwritten', async () => {
+  it('in state new can be edited with its current version; an outdated version is refused', async () => {
     const user = await owner();
     await stockUp(app, user);
     const taken = await makeOrder(app, user, { reference: 'SHOP-8' });
@@ -229,8 +258,8 @@ describe('an order', () => {
         body: { ...orderOf({ reference: 'SHOP-9', lines }), orderId, version, ...more },
         ...(idempotencyKey && { idempotencyKey }),
       });
-    const asked = await change({ reference: 'SHOP-8' });
-    expect([asked.status, asked.e]).toEqual([400, expect.stringContaining(taken.orderNo)]);
+    const refused = await change({ reference: 'SHOP-8' });
+    expect([refused.status, refused.e]).toEqual([400, expect.stringContaining(taken.orderNo)]);
     expect((await change({ lines: [{ sku: 'NOPE', quantity: 1 }] })).status).toBe(400);
 
     const receiver = { ...orderOf().receiver, name: 'Zainab', postcode: '11900' };
@@ -257,11 +286,11 @@ describe('an order', () => {
     await cancel(user, orderId);
     await restore(user, orderId);
     expect((await change({ version: version + 1 })).r).toMatchObject({ state: 'new', version: version + 2 });
-    // Its first number still finds it.
+    // Its first consignment note number still finds it.
     expect(await found(made.consignmentNoteNo ?? '')).toEqual([orderId]);
   });
 
-  it('of two changes at once takes one', async () => {
+  it('accepts one of three changes sent at once', async () => {
     const user = await owner();
     await stockUp(app, user);
     const { orderId, version } = await makeOrder(app, user);
@@ -276,7 +305,7 @@ describe('an order', () => {
     expect(sent.map(({ status }) => status).toSorted()).toEqual([200, 409, 409]);
   });
 
-  it('says what is wrong with it at its field', async () => {
+  it('is refused with a message for each kind of invalid field', async () => {
     const user = await owner();
     await stockUp(app, user);
     const wrong = async (more: object) => {
@@ -294,11 +323,13 @@ describe('an order', () => {
   });
 });
 
-it('FUL alone makes orders and lists them; without printing or CN access, that is refused', async () => {
+it('FUL access creates, lists and generates orders; printing is refused when blocked, and generating without CN access', async () => {
   const user = await owner();
   await stockUp(app, user);
   const clerk = await makeUser(app, user, { login_id: 'packer', claims: ['FUL'] });
   const order = await makeOrder(app, clerk);
+  const listed = await send(app, contract.orderListing, { as: clerk, body: {} });
+  expect(listed.r.rows.map(({ orderId: id }) => id)).toEqual([order.orderId]);
   expect(outcomes(await generate(clerk, order.orderId))).toEqual(['done']);
   const blocked = await makeAdmin(app, { is_allow_fulfillment: true, is_blocking_printing: true });
   const { orderId } = await generatedOrder(app, blocked);

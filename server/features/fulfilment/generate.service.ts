@@ -6,25 +6,23 @@ import type {
 import { mayDo } from '#shared/features/fulfilment/fulfilment-order.rules.ts';
 import { availableOf } from '#shared/features/fulfilment/stock.rules.ts';
 import type { CallReply } from '#shared/platform/http/call.ts';
-import { problem } from '#shared/platform/validation/problem.ts';
+import { type Problem, problem } from '#shared/platform/validation/problem.ts';
 import type { Language } from '#shared/platform/words/message.ts';
 import { m } from '#shared/platform/words/words.ts';
 
 import type { Trx } from '#server/platform/db/database.ts';
-import { newId } from '#server/platform/db/ids.ts';
 import type { Actor } from '#server/platform/db/write.ts';
 import type { Member } from '#server/platform/http/principal.ts';
 import type { Kit } from '#server/platform/kit.ts';
 import type { SampleDataService } from '#server/features/sample-data/sample-data.service.ts';
-import { type DecidedShipment, decideShipment } from '#server/features/shipment/shipment-decision.rules.ts';
-import { issueShipments } from '#server/features/shipment/shipment-issue.service.ts';
-import { insertOrderEvents, listParcels, saveParcels } from './order-parcel.queries.ts';
+import { decideShipment } from '#server/features/shipment/shipment-decision.rules.ts';
+import { refusalFor } from './generate.rules.ts';
+import { issueAndRecord, type Issuing } from './order-issue.service.ts';
 import { findSelected, resolveOrders } from './order-reading.service.ts';
 import { doneResult, inParts, refusedResult, unknownResult } from './order-results.service.ts';
-import { shopProblems } from './order.mapping.ts';
 import * as queries from './order.queries.ts';
 import type { Ground, OrderService } from './order.service.ts';
-import { findLeft } from './parcel-left.service.ts';
+import { findParcelsUnderWay } from './parcel-left.service.ts';
 import { shipmentFormOf } from './shipping.mapping.ts';
 import { lockStock, LockedStock } from './stock-move.service.ts';
 import { stockOf } from './stock.mapping.ts';
@@ -43,6 +41,9 @@ export interface GenerateService {
 
 const skusOf = (orders: readonly queries.FoundOrder[]) =>
   orders.flatMap(({ lines }) => lines.map(({ sku }) => sku));
+
+const firstProblem = ([first]: readonly Problem[]): Problem =>
+  first ?? problem(m.fulfilment_problem_not_served);
 
 export function generateService(
   kit: Kit,
@@ -63,81 +64,26 @@ export function generateService(
     const locked = await queries.lockOrders(trx, scope, orderIds);
     const fresh = locked.filter(({ state }) => mayDo('generate', state));
     const freshIds = fresh.map(({ order_id: id }) => id);
-    const left = await findLeft(trx, scope, freshIds);
+    const left = await findParcelsUnderWay(trx, scope, freshIds);
     const stock = await lockStock(trx, scope, skusOf(fresh));
-    const going: { order: queries.FoundOrder; shipment: DecidedShipment }[] = [];
+    const going: Issuing[] = [];
     const results = new Map<string, OrderResult>();
     for (const order of locked) {
-      const resultOf = (outcome: 'already' | 'short' | 'refused', found: ReturnType<typeof problem>) =>
-        results.set(order.order_id, refusedResult(order, outcome, found, language));
-      if (order.state === 'cancelled') {
-        resultOf('refused', problem(m.fulfilment_problem_is_cancelled));
-        continue;
-      }
-      if (!mayDo('generate', order.state)) {
-        resultOf('already', problem(m.fulfilment_problem_generated_already));
-        continue;
-      }
-      if (left.has(order.order_id)) {
-        resultOf('refused', problem(m.fulfilment_problem_has_left));
-        continue;
-      }
-      if (order.shop_asks !== null) {
-        resultOf('refused', problem(shopProblems[order.shop_asks]));
-        continue;
-      }
-      const decision = decideOrder(ground, order, stock);
-      if (!decision.ok) {
-        const [first] = decision.problems;
-        resultOf('refused', first ?? problem(m.fulfilment_problem_not_served));
-        continue;
-      }
-      const [short] = stock.shortOf(order.lines);
-      if (short) {
-        const { sku, quantity, available } = short;
-        resultOf('short', problem(m.fulfilment_problem_short, { sku, quantity, available }));
-        continue;
-      }
+      const { order_id: orderId } = order;
+      const decision = mayDo('generate', order.state) ? decideOrder(ground, order, stock) : null;
+      const refusal = refusalFor(order, {
+        hasLeft: left.has(orderId),
+        unservable: decision && !decision.ok ? firstProblem(decision.problems) : null,
+        short: stock.shortOf(order.lines)[0],
+      });
+      if (refusal) results.set(orderId, refusedResult(order, refusal.outcome, refusal.why, language));
+      if (refusal || !decision?.ok) continue;
       for (const line of order.lines) stock.move('reserved', line, order.order_no);
-      going.push({ order, shipment: decision.shipment });
+      going.push({ order, shipment: decision.shipment, remake: null });
     }
-    if (going.length > 0) {
-      const issuer = { scope, who: member.loginId, by: actor.by };
-      const made = await issueShipments(
-        clock,
-        trx,
-        issuer,
-        going.map(({ shipment }) => shipment),
-      );
-      const now = clock.now();
-      const earlier = await listParcels(
-        trx,
-        scope,
-        going.map(({ order }) => order.order_id),
-      );
-      const parcels = going.map(({ order }, index) => ({
-        orderId: order.order_id,
-        parcelNo: earlier.filter((one) => one.order_id === order.order_id).length + 1,
-        shipmentId: made[index]?.shipmentId ?? '',
-        cnNo: made[index]?.consignmentNoteNo ?? '',
-        remakeOf: null,
-        reason: '' as const,
-        state: 'generated' as const,
-        isPickedAnew: true,
-      }));
-      await saveParcels(trx, scope, parcels, now);
-      await stock.save(clock, trx, scope, actor.by);
-      const events = parcels.map(({ orderId, cnNo }) => ({
-        orderId,
-        eventId: newId(clock),
-        code: 'generated' as const,
-        detail: { cnNo },
-      }));
-      await insertOrderEvents(trx, scope, events, { at: now, by: actor.by });
-      going.forEach(({ order }, index) =>
-        results.set(order.order_id, doneResult(order, made[index]?.consignmentNoteNo ?? null)),
-      );
-    }
+    const made = await issueAndRecord(clock, trx, { member, actor }, going);
+    await stock.save(clock, trx, scope, actor.by);
+    going.forEach(({ order }, index) => results.set(order.order_id, doneResult(order, made[index] ?? null)));
     return locked.flatMap(({ order_id: id }) => results.get(id) ?? []);
   }
 

@@ -27,16 +27,16 @@ import type { Kit } from '#server/platform/kit.ts';
 import type { SampleDataService } from '#server/features/sample-data/sample-data.service.ts';
 import { cancelConsignment } from '#server/features/shipment/cancel-consignment.service.ts';
 import { takeOverCod } from '#server/features/shipment/lower-cod.service.ts';
-import { issueShipments } from '#server/features/shipment/shipment-issue.service.ts';
 import { decideOrder } from './generate.service.ts';
-import { clearParcel, insertOrderEvents, listParcels, saveParcels } from './order-parcel.queries.ts';
+import { issueAndRecord } from './order-issue.service.ts';
+import { clearParcel, insertOrderEvents } from './order-parcel.queries.ts';
 import { orderDetail, resolveOrders } from './order-reading.service.ts';
 import { doneResult, handedOverResult, inParts, refusedResult } from './order-results.service.ts';
 import * as queries from './order.queries.ts';
 import { askBeforeRestore, type OrderService } from './order.service.ts';
-import { findLeft, handOverEarlier } from './parcel-left.service.ts';
+import { findParcelsUnderWay, handOverEarlier } from './parcel-left.service.ts';
 import type { OrderSettling } from './settle.service.ts';
-import { lockStock } from './stock-move.service.ts';
+import { type LockedStock, lockStock } from './stock-move.service.ts';
 
 export interface OrderChangeService {
   cancel(member: Member, actor: Actor, selection: OrderSelection, language: Language): Promise<OrderResult[]>;
@@ -91,7 +91,7 @@ export function orderChangeService(
           scope,
           holding.flatMap(({ lines }) => lines.map(({ sku }) => sku)),
         );
-        const left = await findLeft(
+        const left = await findParcelsUnderWay(
           trx,
           scope,
           holding.map(({ order_id: id }) => id),
@@ -153,14 +153,14 @@ export function orderChangeService(
       const seen = (await queries.findOrders(database.db, scope, ids)).filter(mayRestore);
       await askBeforeRestore(database.db, member, seen, confirmed);
       return inParts(write, actor, 'fulfilment.orders_restored', ids, async (trx, part) => {
+        await queries.lockForFile(trx, scope);
         const locked = await queries.lockOrders(trx, scope, part);
         const mayGo = locked.filter(mayRestore);
         const mayGoIds = mayGo.map(({ order_id: id }) => id);
-        const left = await findLeft(trx, scope, mayGoIds);
+        const left = await findParcelsUnderWay(trx, scope, mayGoIds);
         const done = mayGo.filter(({ order_id: id }) => !left.has(id));
         const doneIds = done.map(({ order_id: id }) => id);
         if (done.length > 0) {
-          await queries.lockForFile(trx, scope);
           await askBeforeRestore(trx, member, done, confirmed);
           await queries.updateStates(trx, scope, doneIds, 'new', clock.now());
           await clearParcel(trx, scope, doneIds);
@@ -201,79 +201,66 @@ export function orderChangeService(
       return write(actor, move, async ({ trx, subject }) => {
         const [order] = await queries.lockOrders(trx, scope, [orderId]);
         if (!order) throw notFound(m.fulfilment_the_order);
-        if (!mayDo('remake', order.state)) throw refuse('conflict', m.fulfilment_problem_no_remake);
-        if (order.cn_no !== consignmentNoteNo || order.shipment_id === null) {
-          throw refuse('conflict', m.fulfilment_problem_remade, { cnNo: order.cn_no ?? '' });
-        }
-        // The user asked for a label only, believing the parcel was in the warehouse. A remake now would take goods again without
-        // their knowledge.
-        if (order.state === 'handed-over' && reason === 'label')
-          throw refuse('conflict', m.fulfilment_problem_has_left);
-        if (order.receiver.name === erasedName) throw refuse('conflict', m.fulfilment_problem_erased);
-        const stock = await lockStock(
-          trx,
-          scope,
-          order.lines.map(({ sku }) => sku),
-        );
-        const isTaken = takesGoodsAgain(order.state, reason);
-        if (isTaken) {
-          const [short] = stock.shortOf(order.lines);
-          if (short) {
-            const { sku, quantity, available } = short;
-            throw refuse('conflict', m.fulfilment_problem_short, { sku, quantity, available });
-          }
-          for (const line of order.lines) {
-            // The goods reserved for the first parcel are lost with it.
-            if (holdsStock(order.state)) stock.move('damaged', line, order.order_no);
-            stock.move('reserved', line, order.order_no);
-          }
-        }
-        const { shipment_id: replaced } = order;
-        if (holdsStock(order.state)) {
-          const byWhom = lineName(actor.by);
-          // The parcel was scanned since the check a moment ago.
-          if ((await cancelConsignment(clock, trx, scope, { shipmentId: replaced, byWhom })) === 'scanned')
-            throw refuse('conflict', m.fulfilment_problem_has_left);
-        }
+        const replacedId = requireRemakeable(order, request);
+        const skus = order.lines.map(({ sku }) => sku);
+        const stock = await lockStock(trx, scope, skus);
+        const isPickedAnew = takesGoodsAgain(order.state, reason);
+        if (isPickedAnew) takeGoodsAgain(stock, order);
+        if (holdsStock(order.state)) await cancelReplaced(trx, actor, replacedId);
         // COD is collected once, whichever parcel arrives; the order collects no more than the replaced parcel still did, even
         // after a cancellation.
         const asking = { session: member, actor, world: ground.world, account: ground.account };
-        const codCents = await takeOverCod(clock, trx, asking, replaced);
+        const codCents = await takeOverCod(clock, trx, asking, replacedId);
         if (codCents !== order.cod_cents) await queries.updateCod(trx, scope, orderId, codCents);
         const decision = decideOrder(ground, { ...order, cod_cents: codCents }, stock);
         if (!decision.ok) throw invalid(decision.problems);
-        const issuer = { scope, who: member.loginId, by: actor.by };
-        const [made] = await issueShipments(clock, trx, issuer, [decision.shipment]);
-        if (!made) throw new Error('One shipment was issued and none came back.');
-        const earlier = await listParcels(trx, scope, [orderId]);
-        const of = earlier.find(({ cn_no: cnNo }) => cnNo === consignmentNoteNo);
-        const remakeOf = of?.remake_of ?? consignmentNoteNo;
-        const now = clock.now();
-        const { shipmentId, consignmentNoteNo: cnNo } = made;
-        const state = isTaken ? 'generated' : order.state;
-        const parcelNo = earlier.length + 1;
-        const parcel = {
-          orderId,
-          parcelNo,
-          shipmentId,
-          cnNo,
-          remakeOf,
-          reason,
-          state,
-          isPickedAnew: isTaken,
-        };
-        await saveParcels(trx, scope, [parcel], now);
+        const { shipment } = decision;
+        const state = isPickedAnew ? 'generated' : order.state;
+        const remake = { replaced: consignmentNoteNo, reason, state, isPickedAnew };
+        const [to] = await issueAndRecord(clock, trx, { member, actor }, [{ order, shipment, remake }]);
         await stock.save(clock, trx, scope, actor.by);
-        const event = {
-          orderId,
-          eventId: newId(clock),
-          code: 'remade' as const,
-          detail: { cnNo, remakeOf, reason },
-        };
-        await insertOrderEvents(trx, scope, [event], { at: now, by: actor.by });
-        subject(order.order_no, { orderId, from: consignmentNoteNo, to: cnNo, reason });
+        subject(order.order_no, { orderId, from: consignmentNoteNo, to, reason });
         return orderDetail(trx, scope, orderId);
       });
     },
   };
+
+  /** Cancels the consignment that a remake replaces, while it is in the warehouse. */
+  async function cancelReplaced(trx: Trx, { scope, by }: Actor, shipmentId: string): Promise<void> {
+    const cancelled = { shipmentId, byWhom: lineName(by) };
+    // The parcel was scanned since the check a moment ago.
+    if ((await cancelConsignment(clock, trx, scope, cancelled)) === 'scanned')
+      throw refuse('conflict', m.fulfilment_problem_has_left);
+  }
+}
+
+/** Throws when this consignment of the order cannot be remade. Returns its shipment. */
+function requireRemakeable(
+  order: queries.FoundOrder,
+  { consignmentNoteNo, reason }: OutputOf<(typeof remakeOrder)['body']>,
+): string {
+  if (!mayDo('remake', order.state)) throw refuse('conflict', m.fulfilment_problem_no_remake);
+  if (order.cn_no !== consignmentNoteNo || order.shipment_id === null) {
+    throw refuse('conflict', m.fulfilment_problem_remade, { cnNo: order.cn_no ?? '' });
+  }
+  // The user asked for a label only, believing the parcel was in the warehouse. A remake now would take goods again without
+  // their knowledge.
+  if (order.state === 'handed-over' && reason === 'label')
+    throw refuse('conflict', m.fulfilment_problem_has_left);
+  if (order.receiver.name === erasedName) throw refuse('conflict', m.fulfilment_problem_erased);
+  return order.shipment_id;
+}
+
+/** Reserves the goods of an order once more. Throws when stock does not cover them. */
+function takeGoodsAgain(stock: LockedStock, { lines, state, order_no: orderNo }: queries.FoundOrder): void {
+  const [short] = stock.shortOf(lines);
+  if (short) {
+    const { sku, quantity, available } = short;
+    throw refuse('conflict', m.fulfilment_problem_short, { sku, quantity, available });
+  }
+  for (const line of lines) {
+    // The goods reserved for the first parcel are lost with it.
+    if (holdsStock(state)) stock.move('damaged', line, orderNo);
+    stock.move('reserved', line, orderNo);
+  }
 }

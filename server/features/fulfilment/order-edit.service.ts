@@ -16,7 +16,7 @@ import type { AccountScope } from '#server/platform/db/account-scope.ts';
 import type { Trx } from '#server/platform/db/database.ts';
 import { newId } from '#server/platform/db/ids.ts';
 import type { Actor } from '#server/platform/db/write.ts';
-import { mustBeNewest } from '#server/platform/http/changed-meanwhile.ts';
+import { requireNewestVersion } from '#server/platform/http/changed-meanwhile.ts';
 import type { Member } from '#server/platform/http/principal.ts';
 import { invalid, notFound, refuse } from '#server/platform/http/refused.ts';
 import type { Kit } from '#server/platform/kit.ts';
@@ -85,6 +85,7 @@ export function orderEditService(kit: Kit, orders: OrderService): OrderEditServi
         repeatable: { call: updateFulfilmentOrder.path, body: form },
       } as const;
       return write(actor, move, async ({ trx, subject }) => {
+        if (order.reference !== '') await queries.lockReference(trx, scope, order.reference);
         const [before] = await queries.lockOrders(trx, scope, [orderId]);
         if (!before) throw notFound(m.fulfilment_the_order);
         if (!mayDo('edit', before.state)) {
@@ -94,7 +95,7 @@ export function orderEditService(kit: Kit, orders: OrderService): OrderEditServi
             isCancelled ? m.fulfilment_problem_is_cancelled : m.fulfilment_problem_generated_already,
           );
         }
-        mustBeNewest(version, before, marketOf(member.market));
+        requireNewestVersion(version, before, marketOf(member.market));
         const products = await productsFor(trx, scope, [order]);
         const problems = orderProblems(ground, order, products);
         if (problems.length > 0) throw invalid(firstOfEach(problems), labelsIn(orderForm));

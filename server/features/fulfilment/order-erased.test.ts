@@ -1,4 +1,4 @@
-/** Receivers of orders of the warehouse who are erased: what is under way keeps them. */
+/** Erasing the receivers of fulfilment orders: an open order or a parcel in transit keeps its receiver. */
 import { beforeAll, describe, expect, it } from 'vitest';
 
 import type { OrderDetail } from '#shared/features/fulfilment/fulfilment-order.contract.ts';
@@ -30,7 +30,7 @@ const scan = (user: TestUser, { shipmentId }: OrderDetail, code: 'PKU' | 'DLV') 
     ]),
   );
 
-/** Its last scan is no more so recent that somebody may claim. */
+/** Makes the last scan too old for a claim. */
 const age = (user: TestUser, { shipmentId }: OrderDetail) =>
   app.kit.database.db
     .updateTable('shipment')
@@ -55,8 +55,8 @@ const handedOver = async (user: TestUser) => {
   return order;
 };
 
-describe('The receiver of an order of the warehouse', () => {
-  it('stays while the parcel is under way, and goes with it; then no other is made for nobody', async () => {
+describe('The receiver of a fulfilment order', () => {
+  it('is kept while the parcel is in transit or recent, then erased; the order can then not be remade', async () => {
     const user = await owner();
     const order = await handedOver(user);
     expect(await erase(user)).toEqual(['moving']);
@@ -71,7 +71,7 @@ describe('The receiver of an order of the warehouse', () => {
     expect((await read(user, order.orderId)).parcels).toHaveLength(1);
   });
 
-  it('stays for the parcel that was made again, when the first has been over for long', async () => {
+  it('is kept for a remade parcel when the first one ended long ago', async () => {
     const user = await owner();
     const order = await handedOver(user);
     await remake(user, order);
@@ -81,7 +81,7 @@ describe('The receiver of an order of the warehouse', () => {
     expect((await read(user, order.orderId)).receiver.name).toBe(buyer.name);
   });
 
-  it('stays for an order that is taken up again, when its cancelled parcel goes', async () => {
+  it('is kept for a restored order when its cancelled parcel is old', async () => {
     const user = await owner();
     const order = await generatedOrder(app, user);
     await cancel(user, order.orderId);
@@ -96,19 +96,22 @@ describe('The receiver of an order of the warehouse', () => {
   });
 });
 
-it.runIf(isOnPostgres)('Who is erased from orders waits for whoever holds some of them', async () => {
-  const user = await owner();
-  await stockUp(app, user);
-  const { orderId: second } = await makeOrder(app, user);
-  app.clock.forward(-60);
-  const { orderId: first } = await makeOrder(app, user);
-  app.clock.reset();
-  expect(first < second).toBe(true);
-  const [erased] = await meetingAt(
-    app,
-    (trx) => lockOrders(trx, user.scope, [first]),
-    () => [inTheOrderOfTheFile(app, (trx) => erasePeople(trx, user.scope, [first, second]))],
-    (trx) => lockOrders(trx, user.scope, [second]),
-  );
-  expect(erased?.status).toBe('fulfilled');
-});
+it.runIf(isOnPostgres)(
+  'Erasing receivers from orders waits for a transaction that holds locks on some of them',
+  async () => {
+    const user = await owner();
+    await stockUp(app, user);
+    const { orderId: second } = await makeOrder(app, user);
+    app.clock.forward(-60);
+    const { orderId: first } = await makeOrder(app, user);
+    app.clock.reset();
+    expect(first < second).toBe(true);
+    const [erased] = await meetingAt(
+      app,
+      (trx) => lockOrders(trx, user.scope, [first]),
+      () => [inTheOrderOfTheFile(app, (trx) => erasePeople(trx, user.scope, [first, second]))],
+      (trx) => lockOrders(trx, user.scope, [second]),
+    );
+    expect(erased?.status).toBe('fulfilled');
+  },
+);

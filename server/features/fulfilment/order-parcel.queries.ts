@@ -11,7 +11,7 @@ import type { AccountScope } from '#server/platform/db/account-scope.ts';
 import type { Reader, Trx } from '#server/platform/db/database.ts';
 import { isOfShop } from './order.queries.ts';
 
-export interface NewParcel {
+interface NewParcel {
   orderId: string;
   parcelNo: number;
   shipmentId: string;
@@ -63,7 +63,7 @@ export async function clearParcel(trx: Trx, scope: AccountScope, orderIds: reado
 }
 
 /** Marks an order as handed over with a parcel that was cancelled but left after all. A shop order gets news to follow. */
-export async function letParcelGo(
+export async function markCancelledParcelSent(
   trx: Trx,
   scope: AccountScope,
   { order_id: orderId, shipment_id, cn_no }: Pick<ParcelRow, 'order_id' | 'shipment_id' | 'cn_no'>,
@@ -105,7 +105,7 @@ export async function listParcels(reader: Reader, scope: AccountScope, orderIds:
 }
 export type ParcelRow = Awaited<ReturnType<typeof listParcels>>[number];
 
-export interface NewOrderEvent {
+interface NewOrderEvent {
   orderId: string;
   eventId: string;
   code: OrderEventCode;

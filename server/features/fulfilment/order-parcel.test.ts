@@ -1,4 +1,4 @@
-/** The parcels of a fulfilment order: given up, made again, scanned by a driver, and the scan taken back. */
+/** The parcels of a fulfilment order: cancelled, remade, scanned by a driver, and the scan corrected. */
 import { beforeAll, describe, expect, it } from 'vitest';
 
 import { getShipment } from '#shared/features/cn-listing/shipment-listing.contract.ts';
@@ -35,14 +35,14 @@ const pickUp = (as: TestUser, { shipmentId }: contract.OrderDetail, at = app.clo
   );
 
 describe('an order', () => {
-  it('ships from the warehouse of the brand', async () => {
+  it('ships with the courier’s warehouse as its sender', async () => {
     const user = await owner();
     const { shipmentId } = await generatedOrder(app, user);
     const { r } = await send(app, getShipment, { as: user, query: { shipmentId: shipmentId ?? '' } });
     expect(r.sender).toMatchObject(warehouses.MY);
   });
 
-  it('that is cancelled gives its stock back; restored, it ships under a new number', async () => {
+  it('releases its stock when cancelled, and ships under a new CN when restored', async () => {
     const user = await owner();
     const order = await generatedOrder(app, user);
     const first = order.consignmentNoteNo;
@@ -72,7 +72,7 @@ describe('an order', () => {
     expect(await mug(user)).toMatchObject({ reserved: 1 });
   });
 
-  it('is made again once for a parcel, with goods from the shelf, linked to the first', async () => {
+  it('is remade once per parcel, reserves new stock for a damaged one, and links to the first parcel', async () => {
     const user = await owner();
     const order = await generatedOrder(app, user);
     const answers = await Promise.all([1, 2].map(() => remake(user, order, 'damaged')));
@@ -91,7 +91,7 @@ describe('an order', () => {
     expect(await mug(user)).toEqual({ onHand: 49, reserved: 1 });
   });
 
-  it('leaves with its first scan, and its goods with it; then it is not cancelled, but can be made again', async () => {
+  it('is handed over with its stock at the first scan, and can then be remade but not cancelled', async () => {
     const user = await owner();
     const order = await generatedOrder(app, user);
     await pickUp(user, order);
@@ -109,7 +109,7 @@ describe('an order', () => {
     expect(await statusOf(user, order.consignmentNoteNo)).toBe('picked-up');
   });
 
-  it('that was scanned a moment ago is made again only by somebody who was told that it has left', async () => {
+  it('scanned a moment ago is remade only on a second request, after a refusal that says it has left', async () => {
     const user = await owner();
     const order = await generatedOrder(app, user);
     await pickUp(user, order);
@@ -118,15 +118,15 @@ describe('an order', () => {
       409,
       'This order has now left the warehouse. Confirm again if it still has to be remade.',
     ]);
-    const told = await read(user, order.orderId);
-    expect([told.state, told.parcels.length]).toEqual(['handed-over', 1]);
+    const after = await read(user, order.orderId);
+    expect([after.state, after.parcels.length]).toEqual(['handed-over', 1]);
     expect(await mug(user)).toEqual({ onHand: 49, reserved: 0 });
     expect((await remake(user, order, 'damaged')).r.parcels).toHaveLength(2);
     expect(await statusOf(user, order.consignmentNoteNo)).toBe('picked-up');
     expect(await mug(user)).toEqual({ onHand: 49, reserved: 1 });
   });
 
-  it('that has left gets no new label alone, whichever way that was found out', async () => {
+  it('that has left the warehouse cannot be remade for a new label', async () => {
     const user = await owner();
     const order = await generatedOrder(app, user);
     await pickUp(user, order);
@@ -136,7 +136,7 @@ describe('an order', () => {
     expect(await mug(user)).toEqual({ onHand: 49, reserved: 0 });
   });
 
-  it('whose first scan is taken back is in the warehouse again with its goods, as far as it was, and can be cancelled', async () => {
+  it('goes back to generated with its stock when its first scan is corrected, and can be cancelled', async () => {
     const user = await owner();
     const order = await generatedOrder(app, user);
     const at = app.clock.now();
@@ -171,7 +171,7 @@ describe('an order', () => {
     expect(await mug(user)).toEqual({ onHand: 50, reserved: 0 });
   });
 
-  it('stays handed over while another scan of its parcel counts', async () => {
+  it('stays handed over while another scan of its parcel is valid', async () => {
     const user = await owner();
     const order = await generatedOrder(app, user);
     const at = app.clock.now();
@@ -185,7 +185,7 @@ describe('an order', () => {
     expect(await mug(user)).toEqual({ onHand: 49, reserved: 0 });
   });
 
-  it('whose first scan is taken back while it is handed over stays where it is', async () => {
+  it('stays generated when its first scan is corrected while it is being settled', async () => {
     const user = await owner();
     const order = await generatedOrder(app, user);
     const at = app.clock.now();
@@ -214,7 +214,7 @@ describe('an order', () => {
     expect(await mug(user)).toEqual({ onHand: 50, reserved: 1 });
   });
 
-  it('that is made again while what became of its first parcel is written lives on', async () => {
+  it('stays generated when it is remade while the cancellation of its first parcel is being settled', async () => {
     const user = await owner();
     const order = await generatedOrder(app, user);
     await app.kit.database.transaction((trx) =>

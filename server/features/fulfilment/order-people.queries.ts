@@ -4,13 +4,18 @@ import { sql } from 'kysely';
 import type { AccountScope } from '#server/platform/db/account-scope.ts';
 import type { Reader, Trx } from '#server/platform/db/database.ts';
 import { holdInOrder } from '#server/platform/db/one-order.ts';
-import { type HeldPage, isSubject, type Subject, withoutPerson } from '#server/platform/db/personal-data.ts';
+import {
+  type RecordPage,
+  isSubject,
+  type Subject,
+  withoutPerson,
+} from '#server/platform/db/personal-data.ts';
 
 export async function findOrdersOf(
   reader: Reader,
   scope: AccountScope,
   subject: Subject,
-  { after, most }: HeldPage,
+  { after, most }: RecordPage,
 ) {
   return reader
     .selectFrom('fulfilment_order')

@@ -6,7 +6,9 @@ import type {
 } from '#shared/features/fulfilment/fulfilment-order.contract.ts';
 import type { OrderSelection } from '#shared/features/fulfilment/order-moves.contract.ts';
 import { ordersAtOnce } from '#shared/features/fulfilment/fulfilment-order.contract.ts';
+import { parseScan } from '#shared/features/shipment/cn-number.rules.ts';
 import { type MarketId, marketOf } from '#shared/platform/market/markets.ts';
+import { nationalTerms } from '#shared/platform/search/terms.ts';
 import { addDays, startOfDay } from '#shared/platform/time/market-time.ts';
 import { m } from '#shared/platform/words/words.ts';
 
@@ -20,7 +22,7 @@ import { orderDetailOf, orderRowOf, type Products, productsBySku } from './order
 import * as queries from './order.queries.ts';
 import { findProducts } from './stock.queries.ts';
 
-export interface Whose {
+interface OrderOwner {
   scope: AccountScope;
   market: MarketId;
 }
@@ -70,7 +72,7 @@ export function listedFilter(
   const { view, q, source, from, to, upTo } = filter;
   return {
     view,
-    q,
+    terms: nationalTerms(parseScan(q)?.cnNo ?? q, zone),
     source,
     fromId: from === undefined ? null : lowestIdAt(startOfDay(from, zone)),
     belowId: to === undefined ? null : lowestIdAt(startOfDay(addDays(to, 1), zone)),
@@ -81,7 +83,7 @@ export function listedFilter(
 /** Returns the selected orders, oldest first, and the requested ids that do not exist or belong to another account. */
 export async function findSelected(
   reader: Reader,
-  { scope, market }: Whose,
+  { scope, market }: OrderOwner,
   { orderIds, filter, except, upTo, most = ordersAtOnce }: OrderSelection,
 ): Promise<{ ids: string[]; unknown: string[] }> {
   if (filter === undefined) {
@@ -102,7 +104,7 @@ export async function findSelected(
 /** Returns the selected orders, oldest first. Refuses as not found if one does not belong to the account. */
 export async function resolveOrders(
   reader: Reader,
-  whose: Whose,
+  whose: OrderOwner,
   selection: OrderSelection,
 ): Promise<string[]> {
   const { ids, unknown } = await findSelected(reader, whose, selection);

@@ -17,7 +17,7 @@ beforeAll(async () => {
   app = await testApp();
 });
 
-it('Orders come in by file, each problem at its cell, all or none, and once', async () => {
+it('A file creates all orders or none, shows each problem at its cell, and is created once per idempotency key', async () => {
   const user = await makeAdmin(app, { is_allow_fulfillment: true });
   await stockUp(app, user, 3);
   const bad = { ...sheetRow, sku: 'NOPE', postcode: '1' };
@@ -26,7 +26,7 @@ it('Orders come in by file, each problem at its cell, all or none, and once', as
   expect(summary.map(({ problems }) => Object.keys(problems).length > 0)).toEqual([false, true, false]);
   expect(summary[0]?.row.phone).toBe('123456789');
   expect(summary[1]?.problems.sku).toContain('SKU');
-  // The second order of the same ID is reported, and that stock does not cover it.
+  // The second row with the same order ID is reported, and so is its missing stock.
   expect(summary[2]?.notes.orderId).toBe('Already in an earlier row');
   expect(summary[2]?.notes.sku).toBe('TEA-100: 2 wanted, 1 available.');
 
@@ -43,7 +43,7 @@ it('Orders come in by file, each problem at its cell, all or none, and once', as
   ]);
 });
 
-it('A quantity beside several products, or another than that of the product, is a problem of its cell', async () => {
+it('A quantity next to several products, or different from the quantity of the product, is a problem of its cell', async () => {
   const user = await makeAdmin(app, { is_allow_fulfillment: true });
   await stockUp(app, user);
   const rows = [
@@ -63,7 +63,7 @@ it('A quantity beside several products, or another than that of the product, is 
   expect([status, r]).toMatchObject([400, { fields: { 'rows.0.quantity': summary[0]?.problems.quantity } }]);
 });
 
-it('The same file from two colleagues at once is made once, and asked about before it is made again', async () => {
+it('The same file sent twice at once creates its orders once, and needs a confirmation to create them again', async () => {
   const user = await makeAdmin(app, { is_allow_fulfillment: true });
   await stockUp(app, user, 3);
   const rows = ['S-21', 'S-20', ''].map((orderId) => ({ ...sheetRow, orderId }));
@@ -74,8 +74,8 @@ it('The same file from two colleagues at once is made once, and asked about befo
 
   const made = (await send(app, orderListing, { as: user, body: { source: 'upload' } })).r.rows;
   const numberOf = (reference: string) => made.find((one) => one.reference === reference)?.orderNo ?? '';
-  const asked = answers.find(({ status }) => status === 400)?.r;
-  expect(asked).toMatchObject({
+  const refused = answers.find(({ status }) => status === 400)?.r;
+  expect(refused).toMatchObject({
     fields: {
       'rows.0.orderId': expect.stringContaining(`S-21 is already on order ${numberOf('S-21')}`) as string,
     },
@@ -84,7 +84,7 @@ it('The same file from two colleagues at once is made once, and asked about befo
   const summary = (await send(app, sheets.bulkOrderSummary, { as: user, body: { rows } })).r.rows;
   expect(summary.map(({ knownAs }) => knownAs)).toEqual([numberOf('S-21'), numberOf('S-20'), null]);
 
-  // Who was shown the first order of an ID was not shown the next.
+  // A confirmation covers only the orders that were shown, not newer ones with the same order ID.
   const shown = [inUseQuestion(numberOf('S-21')), inUseQuestion(numberOf('S-20'))];
   expect((await create(shown.slice(0, 1))).status).toBe(400);
   expect((await create(shown)).status).toBe(200);
@@ -95,7 +95,7 @@ it('The same file from two colleagues at once is made once, and asked about befo
   expect((await create([twiceQuestion('S-30')], twice)).status).toBe(200);
 });
 
-it('A sum below the sign of other money is not that much of ours', async () => {
+it('An amount under a COD heading in another currency is read with that currency', async () => {
   const user = await makeAdmin(app, { is_allow_fulfillment: true, market: SINGAPORE });
   const cod = async (heading: string) => {
     const body = fileForm(`Order ID,SKU,Quantity,${heading}\nS-1,TEA-100,1,50`, 'orders.csv');
@@ -103,11 +103,11 @@ it('A sum below the sign of other money is not that much of ours', async () => {
     expect(r.match[3]).toBe('cod');
     return r.rows[0]?.cells[3];
   };
-  // What is no number its rule reports.
+  // The validation rule then reports the amount with a currency as not a number.
   expect([await cod('COD RM'), await cod('COD (S$)'), await cod('COD')]).toEqual(['RM 50', '50', '50']);
 });
 
-it('A sum with the sign of our own money is that much of it, of other money none', async () => {
+it('A COD amount with the symbol of the own currency is accepted, one with a foreign symbol is a problem', async () => {
   const user = await makeAdmin(app, { is_allow_fulfillment: true });
   await stockUp(app, user, 3);
   const cods = ['RM 1,025.50', 'S$ 25.50'];
@@ -119,9 +119,13 @@ it('A sum with the sign of our own money is that much of it, of other money none
   ]);
 });
 
-it('FUL without CNP does not upload', async () => {
+it('Creating orders by file needs CNP access in addition to FUL', async () => {
   const user = await makeAdmin(app, { is_allow_fulfillment: true });
   const clerk = await makeUser(app, user, { login_id: 'packer', claims: ['FUL'] });
   expect((await send(app, sheets.orderTemplate, { as: clerk })).status).toBe(403);
+  const file = fileForm('', 'orders.csv');
+  expect((await send(app, sheets.readOrderFile, { as: clerk, body: file })).status).toBe(403);
+  for (const call of [sheets.bulkOrderSummary, sheets.createBulkOrders])
+    expect((await send(app, call, { as: clerk, body: { rows: [] } })).status).toBe(403);
   expect((await send(app, sheets.orderTemplate, { as: user })).status).toBe(200);
 });

@@ -1,4 +1,4 @@
-/** An order of the warehouse that was cancelled when the driver had its parcel already: what is on its way is not sent again. */
+/** A fulfilment order cancelled after the driver had taken its parcel: a parcel in transit is not sent again. */
 import { afterEach, beforeAll, describe, expect, it } from 'vitest';
 
 import {
@@ -52,8 +52,8 @@ const isIn = (user: TestUser, { orderId }: OrderDetail, state: OrderDetail['stat
     return order.state === state && order;
   });
 
-describe('An order that was cancelled though its parcel had left', () => {
-  it('has left, and so have its goods; it is not taken up again', async () => {
+describe('An order cancelled after its parcel had left', () => {
+  it('becomes handed over with its stock when the scan arrives, and cannot be restored', async () => {
     const user = await owner();
     const { order, at } = await cancelled(user);
     expect(await mug(user)).toEqual({ onHand: 50, reserved: 0 });
@@ -64,7 +64,7 @@ describe('An order that was cancelled though its parcel had left', () => {
     expect(outcomes(await restore(user, order.orderId))).toEqual(['already']);
   });
 
-  it('is cancelled again, its goods on the shelf, when that scan was wrong', async () => {
+  it('is cancelled again with its stock returned when that scan is corrected', async () => {
     const user = await owner();
     const { order, at } = await cancelled(user);
     await scan(order, at);
@@ -76,7 +76,7 @@ describe('An order that was cancelled though its parcel had left', () => {
     expect(await mug(user)).toEqual({ onHand: 50, reserved: 0 });
   });
 
-  it('takes back no more goods than had left with it, where others had been promised them', async () => {
+  it('gets back only as much stock as had left with it, when another order has reserved the rest', async () => {
     const user = await owner();
     const { order, at } = await cancelled(user, 2);
     await stockUp(app, user, 3);
@@ -92,7 +92,7 @@ describe('An order that was cancelled though its parcel had left', () => {
     expect(await mug(user)).toEqual({ onHand: 3, reserved: 2 });
   });
 
-  it('and was taken up again meanwhile goes by that parcel, and by no second one', async () => {
+  it('and restored before the scan arrives is handed over with that parcel, without a second one', async () => {
     const user = await owner();
     const { order, at } = await cancelled(user);
     await restore(user, order.orderId);
@@ -103,7 +103,7 @@ describe('An order that was cancelled though its parcel had left', () => {
     expect(outcomes(await generate(user, order.orderId))).toEqual(['already']);
   });
 
-  it('and was changed meanwhile is not generated: its first parcel is on its way', async () => {
+  it('and edited before the scan arrives cannot be generated', async () => {
     const user = await owner();
     const { order, at } = await cancelled(user);
     await restore(user, order.orderId);
@@ -116,7 +116,7 @@ describe('An order that was cancelled though its parcel had left', () => {
   });
 });
 
-describe('The parcel whose label was replaced leaves with its old label', () => {
+describe('A relabelled parcel that leaves with its old label', () => {
   /** Relabelled before its first scan arrives. */
   async function relabelled(user: TestUser, reason = 'label') {
     await stockUp(app, user);
@@ -133,7 +133,7 @@ describe('The parcel whose label was replaced leaves with its old label', () => 
     return { order, second, at };
   }
 
-  it('and its order with it; the new label is cancelled, and the goods leave once', async () => {
+  it('hands over its order, cancels the new label, and takes the stock once', async () => {
     const user = await owner();
     const { order, second, at } = await relabelled(user);
     await scan(order, at);
@@ -145,7 +145,7 @@ describe('The parcel whose label was replaced leaves with its old label', () => 
     expect(outcomes(await generate(user, order.orderId))).toEqual(['already']);
   });
 
-  it('and was written off as damaged: its goods are not counted out twice', async () => {
+  it('takes its stock only once when it was remade as damaged', async () => {
     const user = await owner();
     const { order, at } = await relabelled(user, 'damaged');
     expect(await mug(user)).toEqual({ onHand: 49, reserved: 1 });
@@ -154,7 +154,7 @@ describe('The parcel whose label was replaced leaves with its old label', () => 
     expect(await mug(user)).toEqual({ onHand: 49, reserved: 0 });
   });
 
-  it('and its order was cancelled: it has left, and is not generated again', async () => {
+  it('hands over its order also after a cancellation, and the order cannot be restored', async () => {
     const user = await owner();
     const { order, at } = await relabelled(user);
     expect(outcomes(await cancel(user, order.orderId))).toEqual(['done']);

@@ -1,16 +1,21 @@
 import { type Insertable, sql, type Updateable } from 'kysely';
 
-import type { OrderFilter, OrderView } from '#shared/features/fulfilment/fulfilment-order.contract.ts';
+import {
+  orderCountMax,
+  type OrderFilter,
+  type OrderView,
+  orderViews,
+} from '#shared/features/fulfilment/fulfilment-order.contract.ts';
 import { type OrderState, orderStates } from '#shared/features/fulfilment/fulfilment-order.rules.ts';
 import type { ShopAsk } from '#shared/features/shop-order/shop-order.model.ts';
-import { foldedWords } from '#shared/platform/search/fold.ts';
+import type { SearchTerm } from '#shared/platform/search/terms.ts';
 
 import type { AccountScope } from '#server/platform/db/account-scope.ts';
 import type { Reader, Trx } from '#server/platform/db/database.ts';
 import { drawNumbers } from '#server/platform/db/drawn-numbers.ts';
 import type { CompanyColumn } from '#server/platform/db/tables/accounts.ts';
 import type { FulfilmentOrderTable } from '#server/platform/db/tables/fulfilment.ts';
-import { containing } from '#server/platform/db/text-search.ts';
+import { hasTerms } from '#server/platform/db/text-search.ts';
 import { tableOf } from '#shared/platform/names-of.ts';
 import { partsOf } from '#shared/platform/parts-of.ts';
 
@@ -123,7 +128,8 @@ export async function lockOrders(
   return findOrders(trx, scope, orderIds);
 }
 
-export interface ListedFilter extends Pick<OrderFilter, 'view' | 'q' | 'source'> {
+export interface ListedFilter extends Pick<OrderFilter, 'view' | 'source'> {
+  terms: readonly SearchTerm[];
   /** Range of ids that covers the selected days. */
   fromId: string | null;
   belowId: string | null;
@@ -132,8 +138,7 @@ export interface ListedFilter extends Pick<OrderFilter, 'view' | 'q' | 'source'>
 }
 
 const filtered = (reader: Reader, scope: AccountScope, filter: ListedFilter) => {
-  const { view, q, source, fromId, belowId, upToId } = filter;
-  const words = foldedWords(q);
+  const { view, terms, source, fromId, belowId, upToId } = filter;
   return reader
     .selectFrom('fulfilment_order')
     .where('account_id', '=', scope)
@@ -142,7 +147,7 @@ const filtered = (reader: Reader, scope: AccountScope, filter: ListedFilter) => 
     .$if(fromId !== null, (query) => query.where('order_id', '>=', fromId ?? ''))
     .$if(belowId !== null, (query) => query.where('order_id', '<', belowId ?? ''))
     .$if(upToId !== null, (query) => query.where('order_id', '<=', upToId ?? ''))
-    .where(({ and, eb }) => and(words.map((word) => eb('search_text', 'like', containing(word)))));
+    .where(hasTerms(sql`search_text`, terms));
 };
 
 export async function listIds(
@@ -161,22 +166,36 @@ export async function listIds(
   return rows.map((row) => row.order_id);
 }
 
+/** Counts the orders of each view that match the rest of the filter, up to `orderCountMax`. */
 export async function countViews(
   reader: Reader,
   scope: AccountScope,
-  upToId: string | null,
-): Promise<Record<OrderView, number>> {
-  const rows = await reader
-    .selectFrom('fulfilment_order')
-    .select(['state', ({ fn }) => fn.countAll<number>().as('count')])
-    .where('account_id', '=', scope)
-    .$if(upToId !== null, (query) => query.where('order_id', '<=', upToId ?? ''))
-    .groupBy('state')
-    .execute();
-  const of = (state: OrderState) => rows.find((row) => row.state === state)?.count ?? 0;
+  filter: ListedFilter,
+): Promise<{ counts: Record<OrderView, number>; capped: OrderView[] }> {
+  const found = (view: OrderView) =>
+    filtered(reader, scope, { ...filter, view })
+      .select('state')
+      .orderBy('order_id', 'desc')
+      .limit(orderCountMax + 1);
+  // Words are searched once; without them each state is a range of an index.
+  const parts = filter.terms.length > 0 ? [found('all')] : orderStates.map(found);
+  const { rows } = await sql<{ state: OrderState; count: number }>`
+    select state, count(*)::int as count
+    from (${sql.join(
+      parts.map((part) => sql`(${part})`),
+      sql` union all `,
+    )}) as found
+    group by state`.execute(reader);
+  const all = rows.reduce((sum, { count }) => sum + count, 0);
+  const counts = {
+    all,
+    ...tableOf(orderStates, (one) => rows.find(({ state }) => state === one)?.count ?? 0),
+  };
+  const isCapped = (view: OrderView) =>
+    counts[view] > orderCountMax || (filter.terms.length > 0 && all > orderCountMax);
   return {
-    all: rows.reduce((sum, { count }) => sum + count, 0),
-    ...tableOf(orderStates, of),
+    counts: tableOf(orderViews, (view) => Math.min(counts[view], orderCountMax)),
+    capped: orderViews.filter(isCapped),
   };
 }
 
@@ -194,6 +213,8 @@ export async function findReferences(reader: Reader, scope: AccountScope, refere
     .orderBy('order_id', 'desc')
     .execute();
 }
+
+// Locks of order IDs come before locks of orders: a shop's messages add orders, and then change others in one transaction.
 
 /** Shared lock: requests that add single orders do not wait for each other, only for the import of a file. */
 export async function lockOutFiles(trx: Trx, scope: AccountScope): Promise<void> {

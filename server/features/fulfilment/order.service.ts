@@ -26,7 +26,7 @@ import type { Kit } from '#server/platform/kit.ts';
 import {
   decideShipment,
   type ShippingScope,
-  type World,
+  type ReferenceData,
 } from '#server/features/shipment/shipment-decision.rules.ts';
 import type { Asking } from '#server/features/shipment/lower-cod.service.ts';
 import { mustBeConfirmed } from '#server/features/shipment/shipment-issue.service.ts';
@@ -53,7 +53,7 @@ export interface OrderService {
 
 /** The data that orders are validated and priced with. */
 export interface Ground {
-  world: World;
+  world: ReferenceData;
   account: ShippingScope;
   sender: ReturnType<typeof warehouseParty>;
 }
@@ -99,7 +99,7 @@ export function orderService(kit: Kit, shipments: ShipmentService): OrderService
   async function ground(member: Member): Promise<Ground> {
     const company = await queries.findCompany(database.db, member.scope);
     return {
-      world: await shipments.worldOf(member.market),
+      world: await shipments.referenceDataOf(member.market),
       account: await shipments.shippingScope(database.db, member),
       sender: warehouseParty(member.market, company),
     };
@@ -113,7 +113,7 @@ export function orderService(kit: Kit, shipments: ShipmentService): OrderService
       const market = marketIdOf(id);
       return {
         session: { scope, market },
-        world: await shipments.worldOf(market),
+        world: await shipments.referenceDataOf(market),
         account: { scope: sandboxOf ?? scope, market },
       };
     },
@@ -154,7 +154,9 @@ export function orderService(kit: Kit, shipments: ShipmentService): OrderService
         rows: await orderRows(db, scope, ids),
         nextCursor: next,
         asOf: listed.upToId ?? newerId(opened, ids[0]),
-        counts: cursor === undefined ? await queries.countViews(db, scope, listed.upToId) : null,
+        ...(cursor === undefined
+          ? await queries.countViews(db, scope, listed)
+          : { counts: null, capped: [] }),
       };
     },
 

@@ -1,7 +1,7 @@
 import type { OrderToPack, packOrder } from '#shared/features/fulfilment/fulfilment-wave.contract.ts';
 import { mayDo } from '#shared/features/fulfilment/fulfilment-order.rules.ts';
 import { isPacked } from '#shared/features/fulfilment/pack.rules.ts';
-import { normaliseCn, parseScan } from '#shared/features/shipment/cn-number.rules.ts';
+import { cnFromInput } from '#shared/features/shipment/cn-number.rules.ts';
 import type { OutputOf } from '#shared/platform/http/call.ts';
 import { m } from '#shared/platform/words/words.ts';
 
@@ -51,8 +51,7 @@ export function packService({ clock, database, write }: Kit): PackService {
 
   return {
     async find({ scope }, code) {
-      const cnNo = parseScan(code)?.cnNo ?? normaliseCn(code);
-      const orderId = await findByCode(database.db, scope, { text: code, cnNo });
+      const orderId = await findByCode(database.db, scope, { text: code, cnNo: cnFromInput(code) });
       const order = orderId === null ? undefined : await orders.findOrder(database.db, scope, orderId);
       if (!order) throw notFound(m.fulfilment_the_order);
       if (order.state === 'new') {

@@ -10,7 +10,7 @@ import { type Asking, codToCollect, giveBackCod } from '#server/features/shipmen
 import { findRecords } from '#server/features/shipment/shipment-record.service.ts';
 import {
   insertOrderEvents,
-  letParcelGo,
+  markCancelledParcelSent,
   listOrderEvents,
   listParcels,
   type OrderEventRow,
@@ -26,7 +26,7 @@ export const isInWarehouse = (status: ShipmentStatus): boolean =>
 /**
  * Returns the orders of which a parcel is on its way, each with the latest such parcel: a further one would be one too many.
  */
-export async function findLeft(
+export async function findParcelsUnderWay(
   trx: Trx,
   scope: AccountScope,
   orderIds: readonly string[],
@@ -66,16 +66,16 @@ export async function handOverEarlier(
   const events = await listOrderEvents(trx, scope, orderId);
   const isOut = isBookedOut(events.map(bookedEvent), left.cn_no);
   for (const line of lines) stock.move(isOut ? 'released' : 'shipped', line, orderNo);
-  const asked = last === null ? null : await codToCollect(trx, scope, last);
-  const codCents = await giveBackCod(clock, trx, asking, left.shipment_id, asked);
+  const toCollect = last === null ? null : await codToCollect(trx, scope, last);
+  const codCents = await giveBackCod(clock, trx, asking, left.shipment_id, toCollect);
   if (codCents !== order.cod_cents) await queries.updateCod(trx, scope, orderId, codCents);
   const at = clock.now();
-  await letParcelGo(trx, scope, left, at);
+  await markCancelledParcelSent(trx, scope, left, at);
   const before = events.findLast(({ code, detail }) => code === 'handed-over' && detail.cnNo === left.cn_no);
   const handedOver = isOut && before ? before.detail : { cnNo: left.cn_no, shipped: isOut ? [] : [...lines] };
-  const told = [
+  const news = [
     { orderId, eventId: newId(clock), code: 'cancelled' as const, detail: cnNo === null ? {} : { cnNo } },
     { orderId, eventId: newId(clock), code: 'handed-over' as const, detail: handedOver },
   ];
-  await insertOrderEvents(trx, scope, told, { at, by: actor.by });
+  await insertOrderEvents(trx, scope, news, { at, by: actor.by });
 }

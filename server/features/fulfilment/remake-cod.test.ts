@@ -1,12 +1,14 @@
-/** COD is for the whole consignment and is collected once: a parcel that is made again asks for what is not paid yet. */
-import { beforeAll, expect, it } from 'vitest';
+/** COD is for the whole consignment and is collected once: a remade parcel collects only what is not paid yet. */
+import { afterEach, beforeAll, expect, it } from 'vitest';
 
 import { cancelShipment, getShipment } from '#shared/features/cn-listing/shipment-listing.contract.ts';
 import { codParcels } from '#shared/features/cod-ledger/cod-ledger.contract.ts';
 import * as contract from '#shared/features/fulfilment/fulfilment-order.contract.ts';
 import { stockListing } from '#shared/features/fulfilment/fulfilment-stock.contract.ts';
 import * as moves from '#shared/features/fulfilment/order-moves.contract.ts';
+import { scanEvents } from '#shared/features/operations/operations.contract.ts';
 
+import { demoOperatorKey } from '#server/env/mode.ts';
 import { changeBooks, lockBooks } from '#server/features/cod-books/cod-books.service.ts';
 import { recordEvents } from '#server/features/shipment/shipment-event.service.ts';
 import { codDesk, codDifferences } from '#server/test/cod-factory.ts';
@@ -20,6 +22,7 @@ let app: TestApp;
 beforeAll(async () => {
   app = await testApp();
 });
+afterEach(() => app.clock.reset());
 
 const desk = codDesk(() => app);
 const read = async (as: TestUser, orderId: string) =>
@@ -48,7 +51,7 @@ async function sentOrder(codes: readonly ('PKU' | 'OFD' | 'DLV')[]) {
   }
   return { user, order: await read(user, order.orderId) };
 }
-/** What each parcel asks of its buyer, and where that money is, by number. */
+/** The COD state and amount of each parcel, by CN. */
 async function booked(as: TestUser) {
   const { r } = await send(app, codParcels, { as, body: {} });
   return Object.fromEntries(
@@ -56,7 +59,7 @@ async function booked(as: TestUser) {
   );
 }
 
-it('A parcel whose buyer has paid is made again without COD, also the next time and after a cancellation', async () => {
+it('A remake of a parcel with paid COD has no COD, also on later remakes and after a cancellation', async () => {
   const { user, order } = await sentOrder(['PKU', 'DLV']);
   const first = order.consignmentNoteNo ?? '';
   expect(order.codToCollectCents).toBeNull();
@@ -71,7 +74,7 @@ it('A parcel whose buyer has paid is made again without COD, also the next time 
   expect(await booked(user)).toEqual({ [first]: ['held', 100_00] });
 });
 
-it('COD of a parcel that is lost on its way goes over to the new one', async () => {
+it('The COD of a parcel lost in transit moves to its remake', async () => {
   const { user, order } = await sentOrder(['PKU', 'OFD']);
   expect(order.codToCollectCents).toBe(100_00);
   const second = await remake(user, order, 'lost');
@@ -83,7 +86,7 @@ it('COD of a parcel that is lost on its way goes over to the new one', async () 
   expect(await codDifferences(app, user)).toBe(0);
 });
 
-it('COD that was counted before the delivery is not asked for again', async () => {
+it('COD counted before the delivery is not collected again by a remake', async () => {
   const { user, order } = await sentOrder(['PKU', 'OFD']);
   const first = order.consignmentNoteNo ?? '';
   await desk.count(first, 90_00);
@@ -91,7 +94,7 @@ it('COD that was counted before the delivery is not asked for again', async () =
   expect(await booked(user)).toEqual({ [first]: ['short', 100_00] });
 });
 
-it.runIf(isOnPostgres)('COD that is counted in the moment of the remake is not asked for again', async () => {
+it.runIf(isOnPostgres)('COD counted during the remake is not collected again', async () => {
   const { user, order } = await sentOrder(['PKU', 'OFD']);
   const shipmentId = order.shipmentId ?? '';
   const [made] = await meetingAt(
@@ -105,14 +108,14 @@ it.runIf(isOnPostgres)('COD that is counted in the moment of the remake is not a
   expect(await booked(user)).toEqual({ [order.consignmentNoteNo ?? '']: ['held', 100_00] });
 });
 
-it('A parcel that never left the warehouse is made again with its COD', async () => {
+it('A remake of a parcel that never left the warehouse keeps its COD', async () => {
   const { user, order } = await sentOrder([]);
   const second = await remake(user, order, 'label');
   expect(second.codCents).toBe(100_00);
   expect((await booked(user))[second.consignmentNoteNo ?? '']).toEqual(['due', 100_00]);
 });
 
-/** The parcel left, was made again as lost, and turned up: a user cancels the second or its consignment note. */
+/** The parcel left, was remade as lost, and is found: a user cancels the order or the consignment note of the remake. */
 const endings = {
   'its order': async (as: TestUser, { orderId }: contract.OrderDetail) => {
     const { r } = await send(app, moves.cancelOrders, { as, body: { orderIds: [orderId] } });
@@ -136,7 +139,7 @@ const scan = (as: TestUser, { shipmentId }: contract.OrderDetail, code: 'OFD' | 
 };
 
 it.each(Object.entries(endings))(
-  'A parcel that turns up collects its COD again when the remake is cancelled with %s',
+  'A lost parcel that is found collects its COD again when the remake is cancelled through %s',
   async (_what, end) => {
     const { user, order } = await sentOrder(['PKU', 'OFD']);
     const { consignmentNoteNo: first, orderId } = order;
@@ -162,7 +165,7 @@ it.each(Object.entries(endings))(
   },
 );
 
-it('A parcel that was delivered before its remake is cancelled gets no COD any more', async () => {
+it('A parcel delivered before its remake is cancelled has no COD', async () => {
   const { user, order } = await sentOrder(['PKU', 'OFD']);
   const second = await remake(user, order, 'lost');
   await scan(user, order, 'DLV');
@@ -172,4 +175,80 @@ it('A parcel that was delivered before its remake is cancelled gets no COD any m
     consignmentNoteNo: order.consignmentNoteNo,
     codCents: null,
   });
+});
+
+/** The driver scans this parcel now; the scan arrives after it was cancelled. */
+async function scannedBefore(cancelIt: () => Promise<unknown>, { consignmentNoteNo }: contract.OrderDetail) {
+  app.clock.forward(2);
+  const at = app.clock.now().toISOString();
+  app.clock.forward(2);
+  await cancelIt();
+  app.clock.forward(2);
+  const event = { cn: consignmentNoteNo ?? '', code: 'PKU', at, place: 'Kajang' };
+  const { r } = await send(app, scanEvents, { as: demoOperatorKey, body: { events: [event] } });
+  expect(r.results).toMatchObject([{ outcome: 'recorded', status: 'picked-up' }]);
+}
+/** The parcels that are to collect COD, with the amount. */
+const due = async (as: TestUser) =>
+  Object.entries(await booked(as)).flatMap(([cn, [state, cents]]) => (state === 'due' ? [[cn, cents]] : []));
+
+it('A cancelled remake that leaves anyway collects no COD; the first parcel, found again, does', async () => {
+  const { user, order } = await sentOrder(['PKU', 'OFD']);
+  const second = await remake(user, order, 'lost');
+  await scannedBefore(() => endings['its order'](user, second), second);
+  await expect.poll(() => due(user)).toEqual([[order.consignmentNoteNo, 100_00]]);
+  expect(await codDifferences(app, user)).toBe(0);
+});
+
+it('COD is collected once for a parcel remade as lost and then relabelled, whichever label leaves', async () => {
+  const { user, order } = await sentOrder(['PKU', 'OFD']);
+  const second = await remake(user, order, 'lost');
+  let third = second;
+  await scannedBefore(async () => {
+    third = await remake(user, second, 'label');
+    await endings['its order'](user, third);
+  }, second);
+  await expect.poll(() => due(user)).toEqual([[order.consignmentNoteNo, 100_00]]);
+  expect(await codDifferences(app, user)).toBe(0);
+});
+
+it('A replaced label that is also scanned collects no COD; the new label does', async () => {
+  const { user, order } = await sentOrder([]);
+  let second = order;
+  await scannedBefore(async () => {
+    second = await remake(user, order, 'label');
+    await scan(user, second, 'OFD');
+    await app.services.fulfilment.settle();
+  }, order);
+  await expect.poll(() => due(user)).toEqual([[second.consignmentNoteNo, 100_00]]);
+});
+
+it('A replaced label that came back before its scans arrived keeps its COD, and no change of it is recorded', async () => {
+  const { user, order } = await sentOrder([]);
+  const { scope } = user;
+  const shipmentId = order.shipmentId ?? '';
+  app.clock.forward(2);
+  const at = app.clock.now();
+  app.clock.forward(2);
+  const second = await remake(user, order, 'label');
+  await scan(user, second, 'OFD');
+  await app.services.fulfilment.settle();
+  const cameBack = (['PKU', 'RTS', 'RTD'] as const).map((code) => ({
+    code,
+    at,
+    place: 'Kajang',
+    byWhom: 'Van',
+  }));
+  const { status } = await app.kit.database.transaction((trx) =>
+    recordEvents(app.clock, trx, scope, shipmentId, cameBack),
+  );
+  expect(status).toBe('returned');
+  await app.services.fulfilment.followCorrection({ scope, shipmentId });
+  const recorded = await app.kit.database.db
+    .selectFrom('audit')
+    .select('subject')
+    .where('account_id', '=', scope)
+    .where('action', '=', 'shipment.cod_lowered')
+    .execute();
+  expect(recorded).toEqual([]);
 });

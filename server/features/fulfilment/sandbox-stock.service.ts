@@ -9,7 +9,7 @@ import { lockStock } from './stock-move.service.ts';
 import { stockRowOf } from './stock.mapping.ts';
 import * as queries from './stock.queries.ts';
 
-export interface SandboxGoods {
+interface SandboxGoods {
   sku: string;
   name: string;
   weightGrams: number;

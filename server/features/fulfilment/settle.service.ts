@@ -4,16 +4,15 @@ import { holdsStock, type OrderState } from '#shared/features/fulfilment/fulfilm
 import { jobNamed } from '#shared/platform/rights/principal.ts';
 
 import type { AccountScope } from '#server/platform/db/account-scope.ts';
-import { newId } from '#server/platform/db/ids.ts';
+import { jobActor } from '#server/platform/db/write.ts';
 import { eachAlone } from '#server/platform/jobs/each-alone.ts';
 import type { Kit } from '#server/platform/kit.ts';
-import { actorFor } from '#server/features/operations/recording.service.ts';
 import { cancelledBy } from '#server/features/shipment/cancel-consignment.service.ts';
 import { findRecords } from '#server/features/shipment/shipment-record.service.ts';
-import { insertOrderEvents } from './order-parcel.queries.ts';
+import { saveOrderState } from './order-state.service.ts';
 import * as queries from './order.queries.ts';
 import type { OrderService } from './order.service.ts';
-import { findLeft, handOverEarlier } from './parcel-left.service.ts';
+import { findParcelsUnderWay, handOverEarlier } from './parcel-left.service.ts';
 import { lockStock } from './stock-move.service.ts';
 
 const pageSize = 200;
@@ -44,7 +43,7 @@ export function orderSettling(
     state: End,
   ): Promise<boolean> {
     const by = jobNamed('fulfilment');
-    const actor = actorFor(scope, { by, address: '', userAgent: '', requestId: '' });
+    const actor = jobActor(scope, by);
     const action = state === 'cancelled' ? 'fulfilment.orders_cancelled' : 'fulfilment.order_moved';
     const ground = state === 'cancelled' ? await orders.codGround(scope) : null;
     return write(actor, { action }, async ({ trx, subject, undo }): Promise<boolean> => {
@@ -61,7 +60,7 @@ export function orderSettling(
       const whose = (state === 'cancelled' ? await cancelledBy(trx, scope, shipmentId) : null) ?? by;
       subject(order.order_no, { orderId });
       // Only the remake was cancelled; an earlier parcel of the order is on its way.
-      const left = ground && (await findLeft(trx, scope, [orderId])).get(orderId);
+      const left = ground && (await findParcelsUnderWay(trx, scope, [orderId])).get(orderId);
       if (left) {
         await handOverEarlier(clock, trx, { ...ground, actor: { by: whose } }, { order, left, stock });
         await stock.save(clock, trx, scope, whose);
@@ -69,11 +68,7 @@ export function orderSettling(
       }
       const kind = state === 'cancelled' ? 'released' : 'shipped';
       for (const line of order.lines) stock.move(kind, line, order.order_no);
-      await stock.save(clock, trx, scope, whose);
-      await queries.updateStates(trx, scope, [orderId], state, clock.now());
-      const detail = order.cn_no === null ? {} : { cnNo: order.cn_no };
-      const event = { orderId, eventId: newId(clock), code: state, detail };
-      await insertOrderEvents(trx, scope, [event], { at: clock.now(), by: whose });
+      await saveOrderState(clock, trx, { scope, by: whose }, order, state, stock);
       return true;
     });
   }

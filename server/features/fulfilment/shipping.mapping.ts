@@ -1,7 +1,7 @@
 /** Maps a fulfilment order to its consignment: sent from the warehouse, in the account's name. */
 import { contentOf, parcelOf } from '#shared/features/fulfilment/fulfilment-order.rules.ts';
 import type { ShipmentForm } from '#shared/features/shipment/shipment.contract.ts';
-import { beside, noteLines, roomBeside } from '#shared/features/shipment/note-lines.rules.ts';
+import { prefixedLine, noteLines, roomAfter } from '#shared/features/shipment/note-lines.rules.ts';
 import { emptyParty, type Party } from '#shared/features/shipment/shipment.model.ts';
 import { warehouses } from '#shared/platform/brand/warehouses.ts';
 import { limits } from '#shared/platform/business/limits.ts';
@@ -23,14 +23,14 @@ export function warehouseParty(market: MarketId, { name }: Pick<CompanyColumn, '
 
 const longestOrderNo = 'FO00000000';
 
-const isNoteThatFits = (note: string): boolean =>
-  noteLines(note, roomBeside(longestOrderNo)).customerNote1.length <= limits.text.note;
+const doesNoteFit = (note: string): boolean =>
+  noteLines(note, roomAfter(longestOrderNo)).customerNote1.length <= limits.text.note;
 
 /** Shortens a note to as many whole words as fit beside the order number: a shop's note may be longer than the form allows. */
-export function noteThatFits(note: string): string {
-  if (isNoteThatFits(note)) return note;
+export function fittedNote(note: string): string {
+  if (doesNoteFit(note)) return note;
   const words = note.split(' ');
-  const count = words.findLastIndex((_word, at) => isNoteThatFits(`${words.slice(0, at).join(' ')} …`));
+  const count = words.findLastIndex((_word, at) => doesNoteFit(`${words.slice(0, at).join(' ')} …`));
   return `${words.slice(0, count).join(' ')} …`.trim();
 }
 
@@ -65,7 +65,7 @@ export function shipmentFormOf(
         ]
       : [];
   });
-  const { customerNote1, customerNote2 } = noteLines(order.note, roomBeside(order.orderNo));
+  const { customerNote1, customerNote2 } = noteLines(order.note, roomAfter(order.orderNo));
   return {
     flow: 'fulfilment',
     service: order.service,
@@ -79,7 +79,7 @@ export function shipmentFormOf(
     codCents: order.codCents,
     isEnhanced: false,
     customerNote1,
-    customerNote2: beside(order.orderNo, customerNote2),
+    customerNote2: prefixedLine(order.orderNo, customerNote2),
     orderId: isAllowOrderId ? order.reference : '',
     deliveryOrders: [],
   };

@@ -9,13 +9,13 @@ import type { AccountScope } from '#server/platform/db/account-scope.ts';
 import type { Reader, Trx } from '#server/platform/db/database.ts';
 import { newId } from '#server/platform/db/ids.ts';
 import type { Kit } from '#server/platform/kit.ts';
-import type { ShippingScope, World } from '#server/features/shipment/shipment-decision.rules.ts';
+import type { ShippingScope, ReferenceData } from '#server/features/shipment/shipment-decision.rules.ts';
 import { addOrders, type NewOrder, orderProblems, placedReceiver, productsFor } from './order.service.ts';
 import { saveEdited } from './order-edit.service.ts';
 import { insertOrderEvents, listParcels } from './order-parcel.queries.ts';
 import { listOrdersOfShipments } from './order-people.queries.ts';
 import * as queries from './order.queries.ts';
-import { noteThatFits, warehouseParty } from './shipping.mapping.ts';
+import { fittedNote, warehouseParty } from './shipping.mapping.ts';
 
 export interface ShopSale {
   reference: string;
@@ -31,9 +31,15 @@ export interface Taker {
   market: MarketId;
   userId: string;
   by: By;
-  world: World;
+  world: ReferenceData;
   account: ShippingScope;
 }
+
+/**
+ * Locks out file imports and restores of orders, which check order IDs. Call it before any warehouse order is locked in a
+ * transaction that may add orders.
+ */
+export const lockForSales = queries.lockOutFiles;
 
 /**
  * Returns null when some goods are not in the warehouse, or the parcel could not be shipped as it is; the order is then shipped
@@ -75,7 +81,7 @@ async function orderOfSale(
     receiver: sale.receiver,
     lines: [...counts].map(([sku, quantity]) => ({ sku, quantity })),
     codCents: sale.codCents,
-    note: noteThatFits(sale.note),
+    note: fittedNote(sale.note),
   };
   // An order ID is never cut: the shop order waits until a user shortens it.
   if (order.reference.length > limits.text.orderId) return null;
@@ -83,6 +89,12 @@ async function orderOfSale(
   const ground = { world, account, sender: warehouseParty(market, owner.company) };
   if (orderProblems(ground, order, products).length > 0) return null;
   return { ...order, receiver: placedReceiver(ground, order, products) };
+}
+
+/** Locks a warehouse order. Returns whether it is still new, so that no parcel of it was made yet. */
+export async function isNewSale(trx: Trx, scope: AccountScope, orderId: string): Promise<boolean> {
+  const [order] = await queries.lockOrders(trx, scope, [orderId]);
+  return order?.state === 'new';
 }
 
 /**

@@ -23,7 +23,7 @@ export interface StockLine {
 }
 
 /** A line that available stock does not cover. */
-export interface ShortLine extends StockLine {
+interface ShortLine extends StockLine {
   name: string;
   available: number;
 }

@@ -1,6 +1,6 @@
 import { type Insertable, type Selectable, sql } from 'kysely';
 
-import { stockTold, type StockView } from '#shared/features/fulfilment/fulfilment-stock.contract.ts';
+import { reportedStockMoves, type StockView } from '#shared/features/fulfilment/fulfilment-stock.contract.ts';
 import { fold, foldedWords } from '#shared/platform/search/fold.ts';
 
 import type { AccountScope } from '#server/platform/db/account-scope.ts';
@@ -105,6 +105,11 @@ export async function lockProducts(
     .execute();
 }
 
+/** Locks the SKUs and bar codes of an account: new products have no rows yet that could be locked. */
+export async function lockCodes(trx: Trx, scope: AccountScope): Promise<void> {
+  await sql`select pg_advisory_xact_lock(hashtextextended(${`fulfilment-codes/${scope}`}, 0))`.execute(trx);
+}
+
 /** Frees bar codes, so that another product of the same change can take them. */
 export async function clearBarcodes(trx: Trx, scope: AccountScope, skus: readonly string[]): Promise<void> {
   await trx
@@ -141,7 +146,7 @@ export async function upsertProducts(
     .execute();
 }
 
-export interface NewStock {
+interface NewStock {
   sku: string;
   onHand: number;
   reserved: number;
@@ -187,7 +192,7 @@ export async function findMoved(
     .select('sku')
     .where('account_id', '=', scope)
     .where('reference', '=', wanted.reference)
-    .where('kind', 'in', stockTold)
+    .where('kind', 'in', reportedStockMoves)
     .where('kind', '=', sql<'counted'>`${wanted.kind}::text`)
     .where('sku', '=', sql<string>`any(${[...wanted.skus]}::text[])`)
     .execute();
@@ -205,7 +210,7 @@ export async function findAnnounced(
     .select(['sku', sql<number>`greatest(0, sum(incoming))::int`.as('pieces')])
     .where('account_id', '=', scope)
     .where('reference', '=', wanted.reference)
-    .where('kind', 'in', stockTold)
+    .where('kind', 'in', reportedStockMoves)
     .where('sku', '=', sql<string>`any(${[...wanted.skus]}::text[])`)
     .groupBy('sku')
     .having(sql<boolean>`bool_or(kind = 'announced')`)

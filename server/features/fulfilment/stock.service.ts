@@ -14,11 +14,11 @@ import { m } from '#shared/platform/words/words.ts';
 
 import { newId } from '#server/platform/db/ids.ts';
 import { keyPage } from '#server/platform/db/key-pages.ts';
+import { actorFor } from '#server/platform/db/write.ts';
 import type { Caller, Member } from '#server/platform/http/principal.ts';
 import { invalid, notFound, refuse } from '#server/platform/http/refused.ts';
 import type { Kit } from '#server/platform/kit.ts';
 import { namedAccount } from '#server/features/operations/named-account.service.ts';
-import { actorFor } from '#server/features/operations/recording.service.ts';
 import { lockStock } from './stock-move.service.ts';
 import { stockMoveOf, stockRowOf } from './stock.mapping.ts';
 import * as queries from './stock.queries.ts';
@@ -59,13 +59,13 @@ export function stockService(kit: Pick<Kit, 'database' | 'clock' | 'write'>): St
   return {
     async list({ scope }, { view, q, cursor, limit }) {
       const wanted = { view, q, after: cursor ?? null };
-      const asked = (part: 'exact' | 'others', most: number) =>
+      const matching = (part: 'exact' | 'others', most: number) =>
         queries.listProducts(database.db, scope, { ...wanted, part, limit: most });
       // Exact matches of a scanned or fully typed code come first, however many products contain it.
-      const exact = q === '' || cursor !== undefined ? [] : await asked('exact', limit);
+      const exact = q === '' || cursor !== undefined ? [] : await matching('exact', limit);
       const { rows, next } = await keyPage(
         Math.max(1, limit - exact.length),
-        (most) => asked('others', most),
+        (most) => matching('others', most),
         ({ sku }) => sku,
       );
       return {
@@ -104,6 +104,7 @@ export function stockService(kit: Pick<Kit, 'database' | 'clock' | 'write'>): St
       const move = { action: 'fulfilment.products_loaded', subject: accountNo } as const;
       return write(actorFor(scope, caller), move, async ({ trx, subject }) => {
         const skus = new Set(products.map(({ sku }) => sku));
+        await queries.lockCodes(trx, scope);
         const stored = await queries.lockProducts(trx, scope, [...skus]);
         const codes = products.flatMap(({ sku, barcode }) => [sku, barcode]);
         const others = (await queries.findByCode(trx, scope, codes)).filter(({ sku }) => !skus.has(sku));

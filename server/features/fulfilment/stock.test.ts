@@ -52,7 +52,7 @@ describe('stock', () => {
     ]);
   });
 
-  it('is counted below what is reserved: nothing more is promised, and what is counted later counts', async () => {
+  it('can be counted below the reserved quantity; new orders are then short until stock is received', async () => {
     const user = await owner();
     const { orderId } = await stockedOrder(app, user);
     await send(app, moves.generateOrders, { as: user, body: { orderIds: [orderId] } });
@@ -76,7 +76,7 @@ describe('stock', () => {
     expect(await mug(user)).toMatchObject({ onHand: 0, reserved: 0, available: 0 });
   });
 
-  it('that an order holds leaves with its parcel, though a count found less', async () => {
+  it('reserved by an order leaves with its parcel also when a count found less, and does not go below 0', async () => {
     const user = await owner();
     const { consignmentNoteNo: cn } = await generatedOrder(app, user);
     await tell(user, 'counted', 'COUNT-1', 'MUG-RED', 0);
@@ -86,7 +86,7 @@ describe('stock', () => {
     expect(await mug(user)).toMatchObject({ onHand: 0, reserved: 0, available: 0 });
   });
 
-  it('that a buyer sent back is put back, and no announcement becomes less by it', async () => {
+  it('returned by a buyer is added, does not reduce announced stock, and is booked once per reference', async () => {
     const user = await owner();
     await stockUp(app, user, 10);
     await tell(user, 'announced', 'PO-1', 'MUG-RED', 20);
@@ -97,7 +97,7 @@ describe('stock', () => {
     expect((await tell(user, 'returned', 'RMA-1', 'MUG-RED', 5)).status).toBe(409);
   });
 
-  it('received under the number of its announcement lowers that one only; what does not come is closed', async () => {
+  it('received under the reference of an announcement lowers only that one; the rest can be closed', async () => {
     const user = await owner();
     await stockUp(app, user, 0);
     await tell(user, 'announced', 'PO-1', 'MUG-RED', 100);
@@ -105,7 +105,7 @@ describe('stock', () => {
     const incoming = async (kind: string, reference: string, quantity: number) =>
       (await tell(user, kind, reference, 'MUG-RED', quantity)).r.rows[0]?.incoming;
     expect(await incoming('received', 'PO-1', 90)).toBe(60);
-    // More of the second came than was announced; the first still waits for ten.
+    // More of PO-2 came than was announced; ten of PO-1 are still expected.
     expect(await incoming('received', 'PO-2', 55)).toBe(10);
     expect(await incoming('closed', 'PO-1', 100)).toBe(0);
     expect((await tell(user, 'closed', 'PO-1', 'MUG-RED', 100)).status).toBe(409);
@@ -114,7 +114,7 @@ describe('stock', () => {
     expect((await mug(user))?.onHand).toBe(145);
   });
 
-  it('takes a delivery once, however often it is sent', async () => {
+  it('is received once per reference, however often the receipt is sent', async () => {
     const user = await owner();
     await stockUp(app, user, 1);
     const answers = await Promise.all(
@@ -124,7 +124,7 @@ describe('stock', () => {
     expect((await mug(user))?.onHand).toBe(8);
   });
 
-  it('moves all lines of a delivery or none', async () => {
+  it('is received for all lines of a receipt or for none', async () => {
     const user = await owner();
     await stockUp(app, user, 3);
     const items = [
@@ -137,7 +137,7 @@ describe('stock', () => {
     expect((await mug(user))?.onHand).toBe(3);
   });
 
-  it('is found by its whole code before others that contain it, in any letter case, each once', async () => {
+  it('is searched by SKU or bar code in any letter case: the exact SKU first, each product once', async () => {
     const user = await owner();
     const named = (sku: string, barcode = '') => ({ sku, name: 'Kettle', barcode, weightGrams: 500 });
     const others = Array.from({ length: 10 }, (_, n) => named(`1-9100a-${n}`));
@@ -156,7 +156,7 @@ describe('stock', () => {
     expect((await found('9100a', { limit: 1 })).rows.length).toBeGreaterThan(0);
   });
 
-  it('that falls to its mark rings once', async () => {
+  it('that falls to its low-stock mark notifies once per fall', async () => {
     const user = await owner();
     await stockUp(app, user, 10);
     for (const [count, reference] of [
@@ -175,7 +175,7 @@ describe('stock', () => {
 });
 
 describe('products', () => {
-  it('are changed by their SKU, and keep their stock', async () => {
+  it('are updated by their SKU and keep their stock', async () => {
     const user = await owner();
     await stockUp(app, user, 4);
     const changed = [{ ...products[0], name: 'Red mug, large', bin: 'C-09-9' }];
@@ -185,7 +185,7 @@ describe('products', () => {
     expect(await mug(user)).toMatchObject({ name: 'Red mug, large', bin: 'C-09-9', onHand: 4 });
   });
 
-  it('never share what a scanner reads', async () => {
+  it('cannot share a bar code, nor use the SKU of another product as a bar code', async () => {
     const user = await owner();
     await stockUp(app, user);
     const load = (product: object) =>
@@ -202,7 +202,7 @@ describe('products', () => {
       expect((await load(product)).e).toBe('Bar code belongs to another product');
   });
 
-  it('of one call are checked together, with each other and with those that are stored', async () => {
+  it('in one request are checked against each other and against stored products', async () => {
     const user = await owner();
     const load = (...given: [sku: string, barcode: string][]) =>
       send(app, stocks.loadFulfilmentProducts, {
@@ -229,7 +229,7 @@ describe('products', () => {
   });
 
   it.runIf(isOnPostgres)(
-    'of one file wait for all that another holds of them, however it is sorted',
+    'in one request wait for the locks of another transaction, whatever their order in the request',
     async () => {
       const user = await owner();
       const load = (...skus: string[]) =>
@@ -251,7 +251,7 @@ describe('products', () => {
     },
   );
 
-  it('are the account’s own, and not for everybody in it', async () => {
+  it('are visible only to their account, and only to users with fulfilment access', async () => {
     const [mine, theirs] = [await owner(), await owner()];
     await stockUp(app, mine);
     expect((await send(app, stocks.stockListing, { as: theirs, body: {} })).r.rows).toEqual([]);

@@ -42,7 +42,7 @@ const rowOf = (wave: queries.FoundWave): WaveRow => ({
 });
 
 /** The picking list: sorted by bin, each product once with the total of all orders. */
-export function picksOf(found: readonly orders.FoundOrder[], products: Products): WaveDetail['picks'] {
+function picksOf(found: readonly orders.FoundOrder[], products: Products): WaveDetail['picks'] {
   const counts = new Map<string, number>();
   for (const { state, lines } of found) {
     if (!statesOfWave.some((going) => going === state)) continue;

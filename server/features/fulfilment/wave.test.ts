@@ -1,4 +1,4 @@
-/** Waves and packing over HTTP: picked by bin, packed when what was scanned is right. */
+/** Waves and packing over HTTP: picked by bin, packed when the scanned items match the order. */
 import { beforeAll, expect, it } from 'vitest';
 
 import * as contract from '#shared/features/fulfilment/fulfilment-order.contract.ts';
@@ -34,7 +34,7 @@ const owner = () => makeAdmin(app, { is_allow_fulfillment: true });
 const pack = (as: TestUser, orderId: string, items: readonly { sku: string; quantity: number }[]) =>
   send(app, waving.packOrder, { as, body: { orderId, items } });
 
-it('A wave lists its goods by bin, takes each order once, prints its papers and is picked', async () => {
+it('A wave lists its items by bin, takes each order once, prints its documents and is picked once', async () => {
   const user = await owner();
   const orderIds = await twoOrders(user);
   const answers = await Promise.all(
@@ -58,7 +58,7 @@ it('A wave lists its goods by bin, takes each order once, prints its papers and 
   expect(again.r.pickedAt).toBe(picked.r.pickedAt);
 });
 
-it('An order is packed when what was scanned is all of it and nothing else, once', async () => {
+it('An order is packed once, and only when the scanned items match it exactly', async () => {
   const user = await owner();
   const [orderId = ''] = await twoOrders(user);
   const { orderNo, consignmentNoteNo } = (
@@ -82,7 +82,7 @@ it('An order is packed when what was scanned is all of it and nothing else, once
   expect(events.map(({ code }) => code)).toEqual(['created', 'generated', 'packed']);
 });
 
-it('A wave is of the orders that still are in it: cancelled and remade ones came out, and the rest gets done', async () => {
+it('A wave counts only the orders still in it, without cancelled and remade ones', async () => {
   const user = await owner();
   await stockUp(app, user);
   const one = [{ sku: 'MUG-RED', quantity: 1 }];
@@ -107,14 +107,20 @@ it('A wave is of the orders that still are in it: cancelled and remade ones came
   expect(await wave()).toEqual([1, 1]);
 });
 
-it('Waves and packing are for FUL with CNP', async () => {
+it('Waves and packing need CNP access in addition to FUL', async () => {
   const user = await owner();
   const clerk = await makeUser(app, user, { login_id: 'only-ful', claims: ['FUL'] });
-  expect((await send(app, waving.waveListing, { as: clerk, body: {} })).status).toBe(403);
-  expect((await send(app, waving.waveListing, { as: user, body: {} })).status).toBe(200);
+  const [orderId = '', other = ''] = await twoOrders(user);
+  const statuses = async (as: TestUser) => [
+    (await send(app, waving.waveListing, { as, body: {} })).status,
+    (await send(app, waving.createWave, { as, body: { orderIds: [other] } })).status,
+    (await pack(as, orderId, lines)).status,
+  ];
+  expect(await statuses(clerk)).toEqual([403, 403, 403]);
+  expect(await statuses(user)).toEqual([200, 200, 200]);
 });
 
-it('A new label before picking leaves the order in its wave; goods that are taken again take it out', async () => {
+it('An order relabelled before picking stays in its wave; one remade as damaged leaves it', async () => {
   const user = await owner();
   const [orderId = '', otherId = ''] = await twoOrders(user);
   const made = await send(app, waving.createWave, { as: user, body: { orderIds: [orderId, otherId] } });
@@ -132,7 +138,7 @@ it('A new label before picking leaves the order in its wave; goods that are take
   expect(wave.orders).toMatchObject([{ orderId, consignmentNoteNo: relabelled.consignmentNoteNo }]);
 });
 
-it('The slip of a relabelled order opens it at the table; that of a cancelled one says where its goods belong', async () => {
+it('The old slip of a relabelled order finds it for packing; that of a cancelled order says to restock its goods', async () => {
   const user = await owner();
   const [orderId = '', otherId = ''] = await twoOrders(user);
   const find = (code: string | null) =>

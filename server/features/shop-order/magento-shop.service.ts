@@ -1,11 +1,11 @@
 /** Magento's REST API, called with the access token of an integration. */
 import {
-  mustBeList,
+  requireList,
   type ShopPage,
   type ShopPlace,
   type ShopPort,
   type ShopReach,
-  type Told,
+  type TrackingReport,
 } from './shop-port.rules.ts';
 import { at, listAt, textAt } from './shop-json.rules.ts';
 import { changedPages } from './shop-pages.rules.ts';
@@ -33,7 +33,7 @@ function criteria(filters: readonly (readonly [string, string, string])[], page:
 
 /** The items that were found. Some Magento versions write an empty list as null. */
 const itemsOf = (answer: unknown): readonly unknown[] =>
-  at(answer, 'total_count') === 0 ? listAt(answer, 'items') : mustBeList(at(answer, 'items'));
+  at(answer, 'total_count') === 0 ? listAt(answer, 'items') : requireList(at(answer, 'items'));
 
 const changedSince = (shop: ShopReach, place: ShopPlace): AsyncGenerator<ShopPage> =>
   changedPages(place, 0, async (from, page) => {
@@ -45,7 +45,10 @@ const changedSince = (shop: ShopReach, place: ShopPlace): AsyncGenerator<ShopPag
     return { orders: itemsOf(answer), total: typeof total === 'number' ? total : null };
   });
 
-async function tell(shop: ShopReach, { shopOrderId, cnNo, trackingUrl, courier }: Told): Promise<void> {
+async function tell(
+  shop: ShopReach,
+  { shopOrderId, cnNo, trackingUrl, courier }: TrackingReport,
+): Promise<void> {
   const headers = authOf(shop);
   const query = criteria([['order_id', 'eq', shopOrderId]], 1);
   const answer = await shop.json({ method: 'GET', path: `${root}/shipments?${query}`, headers });

@@ -16,7 +16,7 @@ export interface MappedOrder {
 }
 
 /** The shop took the order back: cancelled, refunded or deleted. */
-export interface MappedCancel {
+interface MappedCancel {
   kind: 'cancelled';
   shopOrderId: string;
   orderNo: string;

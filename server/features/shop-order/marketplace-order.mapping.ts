@@ -26,7 +26,7 @@ const stateOf = (status: string): string => {
   return unpaid.has(status) ? 'unpaid' : gone.has(status) ? 'gone' : 'open';
 };
 
-export interface MarketplaceOrder {
+interface MarketplaceOrder {
   /** The order in the general format; its status is 'open', 'cancelled', 'unpaid' or 'gone'. */
   order: unknown;
   /** The marketplace's own status. */

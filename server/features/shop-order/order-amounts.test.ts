@@ -1,4 +1,4 @@
-/** What an order says of its money: the note's own once one is made, and the whole parcel's. */
+/** The amounts of an order: those of its consignment note once it has one, and those of the whole merged parcel. */
 import { readXlsx } from 'hucre/xlsx';
 import { beforeAll, describe, expect, it } from 'vitest';
 
@@ -47,15 +47,15 @@ async function byCod(as: TestUser, view: 'new' | 'problem' | 'generated' = 'new'
   return { yes: await found('yes'), no: await found('no'), shown: shown.toSorted() };
 }
 
-describe('An order whose note is made', () => {
-  it('has the price and the COD that the note has now: in the list, the drawer, the workbook and a repeated Generate', async () => {
+describe('An order with a consignment note', () => {
+  it("shows the note's current price and COD in list, details and workbook, and Generate repeats that price", async () => {
     const user = await makeAdmin(app);
     const shop = await makeShop(app, user);
     const orderId = await arrived(user, shop, 'P-1', { cod_amount: '40.00', total: '40.00' });
     const [made] = (await generate(user, { orderIds: [orderId] })).r.made;
     const { shipmentId = '', totalCents = 0 } = made ?? {};
     await send(app, lowerCod, { as: user, body: { shipmentId, codCents: 30_00 } });
-    // As an accepted weight difference prices it.
+    // The price after an accepted weight difference.
     const priceCents = totalCents + 5_50;
     await app.kit.database.db
       .updateTable('shipment')
@@ -74,14 +74,14 @@ describe('An order whose note is made', () => {
     const row = Object.fromEntries(heads.map((head, at) => [String(head), cells[at]]));
     expect(row).toMatchObject({ 'COD Amount': 30, Price: priceCents / 100 });
 
-    // Cancelled, it is what the order itself comes to.
+    // After a cancellation the amounts are those of the order itself.
     await cancel(user, orderId);
     expect(await readOrder(app, user, orderId)).toMatchObject({ priceCents: totalCents, codCents: 40_00 });
   });
 });
 
 describe('The COD filter', () => {
-  it('finds what the column shows: what was typed, and what an order in the parcel has', async () => {
+  it('finds orders with COD from the shop, entered by a user or in a merged order, like the COD column', async () => {
     const user = await makeAdmin(app);
     const shop = await makeShop(app, user);
     const to = (address1: string) => ({ receiver: { ...generalBody().data.receiver, address1 } });
@@ -103,7 +103,7 @@ describe('The COD filter', () => {
     const { made } = (await generate(user, { filter: { view: 'new', cod: 'yes' }, confirmed: true })).r;
     expect(made.map(({ orderNo }) => orderNo).toSorted()).toEqual(yes);
     expect(await byCod(user, 'generated')).toEqual({ yes, no: [], shown: yes });
-    // The shop asked for 40.00 once; its note collects nothing any more.
+    // The shop sent COD of 40.00, but the consignment note has no COD any more.
     await app.kit.database.db
       .updateTable('shipment')
       .set({ cod_cents: null })
@@ -114,7 +114,7 @@ describe('The COD filter', () => {
     expect(await byCod(user, 'generated')).toEqual({ yes: left, no: ['asked'], shown: left });
   });
 
-  it('keeps COD of another currency, and an amount that the shop does not say, among those with COD', async () => {
+  it('finds COD in another currency and COD that cannot be read as orders with COD', async () => {
     const user = await makeAdmin(app);
     const shop = await makeShop(app, user);
     for (const [number, changes] of [
@@ -128,8 +128,8 @@ describe('The COD filter', () => {
   });
 });
 
-describe('The total of a parcel', () => {
-  it('is that of all orders in it, and unknown where one is, or is of another currency', async () => {
+describe('The total of a merged parcel', () => {
+  it('is the sum of its orders, and null when one total is unknown or in another currency', async () => {
     const user = await makeAdmin(app);
     const shop = await makeShop(app, user);
     const pair = async (name: string, changes: object) => {

@@ -46,7 +46,7 @@ it('The list with its upper limit shows and counts what the user saw', async () 
   expect((await list(user, 'new')).total?.count).toBe(3);
 });
 
-it('More orders than the user was shown are neither cancelled nor generated', async () => {
+it('Cancelling and generating are refused when more orders match than the user saw', async () => {
   const { user, all } = await desk();
   for (const call of [contract.cancelOrder, contract.generateShipment]) {
     const { status, e } = await send(app, call, { as: user, body: { ...all, most: 1 } });
@@ -57,7 +57,7 @@ it('More orders than the user was shown are neither cancelled nor generated', as
   expect(r.changed).toHaveLength(2);
 });
 
-it('A chosen order that is not cancelled is not restored, and says so', async () => {
+it('Restoring skips a chosen order that is not cancelled, and returns a message for it', async () => {
   const { user, late } = await desk();
   const [, seen] = (await list(user, 'new')).rows;
   const orderIds = [late.orderId, seen?.orderId ?? ''];
@@ -70,7 +70,7 @@ it('A chosen order that is not cancelled is not restored, and says so', async ()
   });
 });
 
-it('Cancelling and restoring leave alone the order that arrived later', async () => {
+it('Cancelling and restoring skip an order that arrived later', async () => {
   const { user, late, all, upTo } = await desk();
   const cancelled = await send(app, contract.cancelOrder, { as: user, body: all });
   expect(cancelled.r.changed).toHaveLength(2);
@@ -81,7 +81,7 @@ it('Cancelling and restoring leave alone the order that arrived later', async ()
   expect(await numbersIn(user, 'cancelled')).toEqual(['S-3']);
 });
 
-it('Generating makes and printing prints no consignment note of the order that arrived later', async () => {
+it('Generating and printing skip an order that arrived later', async () => {
   const { user, late, all, upTo } = await desk();
   const { made } = (
     await send(app, contract.generateShipment, { as: user, body: { ...all, confirmed: true } })

@@ -1,4 +1,4 @@
-/** What a person changed of a note's COD: a newer message of the shop does not undo it. */
+/** COD that a user changed on a consignment note is kept when the shop sends a newer message. */
 import { beforeAll, describe, expect, it } from 'vitest';
 
 import { lowerCod } from '#shared/features/cod-ledger/cod-ledger.contract.ts';
@@ -30,7 +30,7 @@ const sent = (shop: TestShop, number: string, hour: number, changes: object = {}
     shop,
     generalBody({ id: number, number, updated_at: `2026-11-20T0${hour}:00:00Z`, total: '40.00', ...changes }),
   );
-/** Orders in one parcel, each with COD of 40.00, whose note is not printed; its amount is lowered. */
+/** Orders in one unprinted parcel, each with COD of 40.00; the COD of its consignment note is lowered. */
 async function lowered(...numbers: string[]) {
   const user = await makeAdmin(app);
   const shop = await makeShop(app, user);
@@ -50,8 +50,8 @@ async function lowered(...numbers: string[]) {
   return { shop, isAsked, noteNow: () => noteOf(user, shipmentId) };
 }
 
-describe('The lowered COD of a note', () => {
-  it('stays when the shop sends another address, and a person decides', async () => {
+describe('A lowered COD amount of a consignment note', () => {
+  it('is kept when the shop sends another address, and the order asks the user about the change', async () => {
     const { shop, isAsked, noteNow } = await lowered('A-77');
     const before = await noteNow();
     await sent(shop, 'A-77', 5, { receiver, cod_amount: '40.00' });
@@ -59,7 +59,7 @@ describe('The lowered COD of a note', () => {
     expect(await noteNow()).toEqual(before);
   });
 
-  it('stays when another order leaves the parcel', async () => {
+  it('is kept when another order leaves the parcel, and the order asks the user about the change', async () => {
     const { shop, isAsked, noteNow } = await lowered('#1', '#2');
     await sent(shop, '#2', 5, { status: 'cancelled' });
     await isAsked();
@@ -70,7 +70,7 @@ describe('The lowered COD of a note', () => {
 it.each([
   ['an amount that cannot be collected', { cod_amount: '999999.00' }],
   ['an address that is not served', { cod_amount: '25.00', receiver: { ...receiver, postcode: '99999' } }],
-])('COD that nobody changed follows the shop again after %s', async (_, wrong) => {
+])('A COD amount that no user changed follows the shop again after %s', async (_, wrong) => {
   const user = await makeAdmin(app);
   const shop = await makeShop(app, user);
   await sent(shop, 'A-77', 4, { cod_amount: '30.00' });
@@ -86,7 +86,7 @@ it.each([
   expect(await noteNow()).toMatchObject({ cod_cents: 35_00 });
 });
 
-it('COD that nobody changed follows the shop, also where two orders travel together', async () => {
+it('A COD amount that no user changed follows the shop, also for two orders in one parcel', async () => {
   const user = await makeAdmin(app);
   const shop = await makeShop(app, user);
   const ids: string[] = [];

@@ -1,4 +1,4 @@
-/** Orders whose buyer pays in another currency than the account's: nothing is collected or declared as if it were the same. */
+/** Orders paid in another currency than the account's: no amount is collected or declared as if it were the same currency. */
 import { beforeAll, describe, expect, it } from 'vitest';
 
 import * as contract from '#shared/features/shop-order/shop-order.contract.ts';
@@ -15,7 +15,7 @@ beforeAll(async () => {
 });
 
 describe('An order', () => {
-  it('with COD in a strange currency is not collected silently', async () => {
+  it('with COD in another currency is a problem that names the currency', async () => {
     const user = await makeAdmin(app);
     const shop = await makeShop(app, user, 'woocommerce');
     await post(app, shop, wooBody({ payment_method: 'cod', currency: 'SGD' }));
@@ -23,7 +23,7 @@ describe('An order', () => {
     expect(row.problem).toContain('SGD');
   });
 
-  it('with COD in a strange currency stays a problem until a person types the amount, or 0 for none', async () => {
+  it('with COD in another currency stays a problem until a user enters the amount, or 0 for no COD', async () => {
     const user = await makeAdmin(app);
     const shop = await makeShop(app, user, 'woocommerce');
     const foreign = { payment_method: 'cod', currency: 'SGD' };
@@ -45,16 +45,16 @@ describe('An order', () => {
       };
       return (await send(app, contract.updateShipment, { as: user, body: { ...form, ...changes } })).r;
     };
-    const said = await save({ content: 'Teapots' });
-    expect(said).toMatchObject({ view: 'problem', content: 'Teapots', codCents: null });
-    expect(said.problems.map(({ field }) => field)).toEqual(['codCents']);
+    const edited = await save({ content: 'Teapots' });
+    expect(edited).toMatchObject({ view: 'problem', content: 'Teapots', codCents: null });
+    expect(edited.problems.map(({ field }) => field)).toEqual(['codCents']);
     expect(await save({ codCents: 30_000 })).toMatchObject({ view: 'new', codCents: 30_000 });
     expect(await save({ codCents: 0 })).toMatchObject({ view: 'new', codCents: null });
-    // The answer holds while something else is changed.
+    // The entered amount is kept while another field is changed.
     expect(await save({ content: 'Cups' })).toMatchObject({ view: 'new', codCents: null });
   });
 
-  it('whose COD is in the account’s own currency goes without it when a person empties the field', async () => {
+  it("with COD in the account's currency has no COD after a user empties the field", async () => {
     const user = await makeAdmin(app);
     const shop = await makeShop(app, user);
     await post(app, shop, generalBody({ cod_amount: '40.00' }));
@@ -69,7 +69,7 @@ describe('An order', () => {
     expect(saved.r).toMatchObject({ view: 'new', codCents: null });
   });
 
-  it('follows its shop in what a person left as it was', async () => {
+  it("stores only the fields that a user changed as the user's edit", async () => {
     const user = await makeAdmin(app);
     const shop = await makeShop(app, user);
     await post(app, shop, generalBody());
@@ -94,11 +94,11 @@ describe('An order', () => {
       .where('account_id', '=', user.scope)
       .where('order_id', '=', orderId)
       .executeTakeFirstOrThrow();
-    // A note that is typed is both of its lines.
+    // A typed note sets both lines of the note.
     expect(edit).toEqual({ customerNote1: 'Fragile', customerNote2: '' });
   });
 
-  it('that crosses the border is declared in the currency of the account, also where the buyer paid in another', async () => {
+  it("to another country needs a value in the account's currency when the buyer paid in another one", async () => {
     const user = await makeAdmin(app);
     const shop = await makeShop(app, user);
     const receiver = inSingapore;
@@ -121,7 +121,7 @@ describe('An order', () => {
     expect(await orderNamed(app, user, 'SG-2')).toMatchObject({ view: 'new' });
   });
 
-  it('that crosses the border is declared for the very amount that was typed', async () => {
+  it('to another country is declared with exactly the value that a user entered', async () => {
     const user = await makeAdmin(app);
     const shop = await makeShop(app, user);
     const items = [{ name: 'Tea tin', quantity: 3, price: '10.00', grams: 200, origin: 'MY' }];

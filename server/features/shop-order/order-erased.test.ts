@@ -1,4 +1,4 @@
-/** Orders from shops whose receiver is erased: what is still to be sent keeps them, and no message of the shop brings them back. */
+/** Erasing the receivers of shop orders: orders still to be sent keep them, and later messages do not restore them. */
 import { beforeAll, describe, expect, it } from 'vitest';
 
 import { cancelShipment } from '#shared/features/cn-listing/shipment-listing.contract.ts';
@@ -59,7 +59,7 @@ async function deliver(user: TestUser, orderId: string) {
   );
 }
 
-/** Its last scan is no more so recent that somebody may claim. */
+/** Makes the last scan too old for a claim. */
 async function age(user: TestUser, orderId: string) {
   await app.kit.database.db
     .updateTable('shipment')
@@ -84,8 +84,8 @@ async function erase(user: TestUser) {
 
 const nameOf = async (user: TestUser, orderId: string) => (await readOrder(app, user, orderId)).receiver.name;
 
-describe('The receiver of an order from a shop', () => {
-  it('stays as long as the parcel that it goes in, also with those that travel along', async () => {
+describe('Erasing the receiver of a shop order', () => {
+  it('is postponed while the parcel is moving or recent, also for the orders merged into it', async () => {
     const user = await makeAdmin(app);
     const { first, second } = await received(user, '#1', '#2');
     await send(app, contract.mergeOrders, { as: user, body: { orderIds: [first, second] } });
@@ -109,7 +109,7 @@ describe('The receiver of an order from a shop', () => {
     expect([await nameOf(user, first), await nameOf(user, second)]).toEqual(['***', '***']);
   });
 
-  it('stays where the consignment note was cancelled and the order waits again, however long ago', async () => {
+  it('is postponed while the order waits again after its consignment note was cancelled, however old it is', async () => {
     const user = await makeAdmin(app);
     const { first } = await received(user, '#1');
     await generate(user, { orderIds: [first] });
@@ -121,7 +121,7 @@ describe('The receiver of an order from a shop', () => {
     expect((await generate(user, { orderIds: [first] })).r.made).toHaveLength(1);
   });
 
-  it('goes from an order that is cancelled and has no parcel', async () => {
+  it('is done at once for a cancelled order without a parcel', async () => {
     const user = await makeAdmin(app);
     const { first } = await received(user, '#1');
     await cancel(user, first);
@@ -129,7 +129,7 @@ describe('The receiver of an order from a shop', () => {
     expect(await nameOf(user, first)).toBe('***');
   });
 
-  it('does not come back with what the shop sends of a delivered order, and nobody is asked about it', async () => {
+  it('is not undone by later messages about a delivered order, and those messages ask the user nothing', async () => {
     const user = await makeAdmin(app);
     const { shop, first } = await received(user, '#1');
     await generate(user, { orderIds: [first] });
@@ -146,11 +146,11 @@ describe('The receiver of an order from a shop', () => {
     });
     const { r } = await send(app, findPersonalData, { as: user, body: { phone, email: '' } });
     expect(r.records).toEqual([]);
-    // Nor are they in what was received.
+    // The received messages do not contain the name either.
     expect(await messagesWith(user, 'Ravi Kumar')).toBe(0);
   });
 
-  it('does not come back into an order that a person cancelled, nor into one that its shop did', async () => {
+  it('is not undone by later messages about an order that a user or its shop cancelled', async () => {
     const user = await makeAdmin(app);
     const { shop, first, second } = await received(user, '#1', '#2');
     await cancel(user, first);
@@ -168,7 +168,7 @@ describe('The receiver of an order from a shop', () => {
   });
 });
 
-/** All that a shop has sent so far is done when what it sends last is there. */
+/** Waits until all messages of the shop are processed: sends one more order and waits for it. */
 async function isDone(user: TestUser, shop: TestShop) {
   const { receiver } = generalBody().data;
   await sent(shop, '#last', 4, { receiver: { ...receiver, name: 'Siti', phone: '0129998888' } });

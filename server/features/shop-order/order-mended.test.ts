@@ -1,4 +1,4 @@
-/** Orders with a problem that operations mend: nobody has to open and save each of them. */
+/** Orders with a problem that operators solve: nobody has to open and save each of them. */
 import { beforeAll, describe, expect, it } from 'vitest';
 
 import * as operations from '#shared/features/operations/operations.contract.ts';
@@ -23,8 +23,8 @@ const setFlags = (user: TestUser, flags: object) =>
 const cod = (number: string, items?: object[]) =>
   generalBody({ id: number, number, cod_amount: '45.00', ...(items && { items }) });
 
-describe('Orders under Problems', () => {
-  it('are there no more once the account has COD, and those of the warehouse go there', async () => {
+describe('Orders in the Problems view', () => {
+  it('leave it when the account gets COD, and warehouse orders then become fulfilment orders', async () => {
     const user = await makeAdmin(app, { is_cod: false, is_allow_fulfillment: true });
     await stockUp(app, user, 9);
     const plain = await makeShop(app, user);
@@ -40,32 +40,35 @@ describe('Orders under Problems', () => {
     expect(await ordersIn(app, user, 'problem')).toEqual([]);
   });
 
-  it('are there no more once their postcode, their price or their country is known; others stay as they are', async () => {
-    const user = await makeAdmin(app);
-    const shop = await makeShop(app, user);
-    await post(app, shop, generalBody({ id: '#1', number: '#1' }));
-    await post(app, shop, generalBody({ id: '#2', number: '#2' }));
-    const [mended, other] = [await orderNamed(app, user, '#1'), await orderNamed(app, user, '#2')];
-    // As it was judged while its postcode was not in the table.
-    await app.kit.database.db
-      .updateTable('shop_order')
-      .set({ state: 'problem', price_cents: null })
-      .where('account_id', '=', user.scope)
-      .where('order_id', '=', mended.orderId)
-      .execute();
-    const { receiver } = generalBody().data;
-    await post(app, shop, generalBody({ id: '#3', number: '#3', receiver: { ...receiver, phone: '' } }));
-    const wrong = await orderNamed(app, user, '#3', 'problem');
-    const versions = async () => [
-      (await readOrder(app, user, other.orderId)).version,
-      (await readOrder(app, user, wrong.orderId)).version,
-    ];
-    const before = await versions();
-    await app.kit.database.transaction((trx) =>
-      stampReference(trx, app.clock, 'postcodes', { kind: 'operator', id: null, name: 'Loader' }),
-    );
-    await app.services.shops.productRules.followReference();
-    await orderNamed(app, user, '#1', 'new');
-    expect(await versions()).toEqual(before);
-  });
+  it.each(['postcodes', 'rate-cards', 'stopped-countries'] as const)(
+    'leave it when the %s are reloaded and the order is valid now; other orders are unchanged',
+    async (reference) => {
+      const user = await makeAdmin(app);
+      const shop = await makeShop(app, user);
+      await post(app, shop, generalBody({ id: '#1', number: '#1' }));
+      await post(app, shop, generalBody({ id: '#2', number: '#2' }));
+      const [mended, other] = [await orderNamed(app, user, '#1'), await orderNamed(app, user, '#2')];
+      // The state of an order that could not be served or priced.
+      await app.kit.database.db
+        .updateTable('shop_order')
+        .set({ state: 'problem', price_cents: null })
+        .where('account_id', '=', user.scope)
+        .where('order_id', '=', mended.orderId)
+        .execute();
+      const { receiver } = generalBody().data;
+      await post(app, shop, generalBody({ id: '#3', number: '#3', receiver: { ...receiver, phone: '' } }));
+      const wrong = await orderNamed(app, user, '#3', 'problem');
+      const versions = async () => [
+        (await readOrder(app, user, other.orderId)).version,
+        (await readOrder(app, user, wrong.orderId)).version,
+      ];
+      const before = await versions();
+      await app.kit.database.transaction((trx) =>
+        stampReference(trx, app.clock, reference, { kind: 'operator', id: null, name: 'Loader' }),
+      );
+      await app.services.shops.productRules.followReference();
+      await orderNamed(app, user, '#1', 'new');
+      expect(await versions()).toEqual(before);
+    },
+  );
 });

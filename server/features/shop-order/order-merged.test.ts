@@ -1,4 +1,5 @@
-/** Orders of one receiver travel in one parcel, and leave it as long as it is not printed. */
+/** Orders of one receiver merged into one parcel, which they can leave until it is printed. */
+import { readXlsx } from 'hucre/xlsx';
 import { beforeAll, describe, expect, it } from 'vitest';
 
 import * as listing from '#shared/features/shop-order/order-listing.contract.ts';
@@ -26,7 +27,7 @@ const noteOf = (as: TestUser, cnNo = '') =>
     .where('cn_no', '=', cnNo)
     .executeTakeFirstOrThrow();
 
-/** Orders #1 and #2 of one receiver, merged: #1 carries. */
+/** Orders #1 and #2 of one receiver, merged into the parcel of #1. */
 async function merged(user: TestUser, changes: object = {}) {
   const shop = await makeShop(app, user, 'general', changes);
   const ids: string[] = [];
@@ -41,8 +42,8 @@ async function merged(user: TestUser, changes: object = {}) {
   return { first, second, merge };
 }
 
-describe('Merging', () => {
-  it('makes one parcel of the orders of one receiver, with all goods and all COD, and apart again', async () => {
+describe('Merging orders of one receiver', () => {
+  it('makes one parcel with all goods and COD, found by each order number, and can be undone by a split', async () => {
     const user = await makeAdmin(app);
     const shop = await makeShop(app, user);
     const other = { ...generalBody().data.receiver, name: 'Somebody Else' };
@@ -65,7 +66,24 @@ describe('Merging', () => {
       mergedNos: ['#2'],
       weightGrams: 240,
     });
+    const { name, phone: typed } = generalBody().data.receiver;
+    const phone = typed.replace(/^0/u, '');
+    const found = async (text: string) =>
+      (await send(app, listing.orderListing, { as: user, body: { text } })).r.rows.map(
+        ({ orderNo }) => orderNo,
+      );
+    for (const text of ['#2', `#2 ${name}`]) expect([text, await found(text)]).toEqual([text, ['#1']]);
+    for (const text of [
+      `0${phone}`,
+      `+60${phone}`,
+      `60 ${phone}`,
+      `+60 ${phone.slice(0, 2)}-${phone.slice(2)}`,
+    ])
+      expect([text, await found(text)]).toEqual([text, ['#3', '#1']]);
+    const { bytes } = await send(app, contract.downloadExcel, { as: user, body: { orderIds: [orderId] } });
+    expect((await readXlsx(bytes)).sheets[0]?.rows[1]?.[0]).toBe('#1, #2');
     await send(app, contract.splitOrder, { as: user, body: { orderId } });
+    expect(await found('#2')).toEqual(['#2']);
     expect(await ordersIn(app, user)).toHaveLength(3);
     expect([4000, 2550]).toContain((await readOrder(app, user, orderId)).codCents);
     await send(app, contract.mergeOrders, { as: user, body: {} });
@@ -75,7 +93,7 @@ describe('Merging', () => {
 });
 
 describe('A merged parcel', () => {
-  it('lets go of an order that its shop cancels or sends elsewhere; the others travel on', async () => {
+  it('loses an order that its shop cancels or readdresses, and the other orders still wait to be shipped', async () => {
     const user = await makeAdmin(app);
     const shop = await makeShop(app, user);
     const body = (n: number, changes: object = {}) =>
@@ -98,7 +116,7 @@ describe('A merged parcel', () => {
     expect(await readOrder(app, user, third)).toMatchObject({ view: 'new', mergedNos: [] });
   });
 
-  it('whose label is not printed leaves out the goods of an order that its shop cancels', async () => {
+  it('with an unprinted label loses the COD and weight of an order that its shop cancels', async () => {
     const user = await makeAdmin(app);
     const shop = await makeShop(app, user);
     await post(app, shop, generalBody({ id: '1', number: '#1', cod_amount: '40.00' }));
@@ -119,7 +137,7 @@ describe('A merged parcel', () => {
     expect(note).toEqual({ cod_cents: 4000, actual_grams: 120 });
   });
 
-  it('lets go of an order that a person cancels, until it is printed; restored, that order waits by itself', async () => {
+  it('loses an order that a user cancels before printing, and a restored order waits by itself', async () => {
     const user = await makeAdmin(app);
     const { first, second, merge } = await merged(user);
     expect(await cancel(user, second)).toMatchObject({ changed: [second], failed: [] });
@@ -140,7 +158,7 @@ describe('A merged parcel', () => {
     expect(await readOrder(app, user, first)).toMatchObject({ view: 'generated', asks: null, mergedNos: [] });
   });
 
-  it('forgets what was typed about its goods with an order that leaves it', async () => {
+  it('loses the COD amount entered for it when an order leaves it', async () => {
     const user = await makeAdmin(app);
     const { first, second } = await merged(user);
     const opened = await readOrder(app, user, first);
@@ -152,7 +170,7 @@ describe('A merged parcel', () => {
     expect(await readOrder(app, user, first)).toMatchObject({ codCents: 4000, weightGrams: 120 });
   });
 
-  it('that is printed keeps the orders that travel in it', async () => {
+  it('with a printed label refuses the cancellation of an order in it', async () => {
     const user = await makeAdmin(app);
     const { first, second } = await merged(user);
     await generate(user, { orderIds: [first] });
@@ -165,7 +183,7 @@ describe('A merged parcel', () => {
     expect(await readOrder(app, user, first)).toMatchObject({ mergedNos: ['#2'], codCents: 6550 });
   });
 
-  it('that a person cancels lets the others wait by themselves, with nothing to tell their shop', async () => {
+  it('is dissolved when a user cancels its main order; the other order waits, with nothing to report to its shop', async () => {
     const user = await makeAdmin(app);
     const shop = await falseShop(() => ({ status: 503 }));
     const { first, second, merge } = await merged(user, { shopUrl: shop.url });
@@ -184,7 +202,7 @@ describe('A merged parcel', () => {
     expect((await noteOf(user, again?.consignmentNoteNo)).cod_cents).toBe(2550);
   });
 
-  it('that is split leaves what was cancelled cancelled', async () => {
+  it('leaves a cancelled order cancelled when it is split', async () => {
     const user = await makeAdmin(app);
     const shop = await makeShop(app, user);
     const ids: string[] = [];

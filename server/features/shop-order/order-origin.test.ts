@@ -1,4 +1,4 @@
-/** Where goods that cross a border were made: somebody says it of each, or the order waits. */
+/** The country of origin of goods that cross a border: without it the order is a problem. */
 import { beforeAll, describe, expect, it } from 'vitest';
 
 import { handInOrder } from '#shared/features/integration/orders.contract.ts';
@@ -37,7 +37,7 @@ async function saved(user: TestUser, orderId: string, changes: object) {
   return (await send(app, contract.updateShipment, { as: user, body })).r;
 }
 
-/** As customs reads it, by the name of the goods. */
+/** The declared origins, by the name of the goods. */
 async function declared(user: TestUser, orderId: string): Promise<Record<string, string>> {
   const { r } = await send(app, contract.generateShipment, { as: user, body: { orderIds: [orderId] } });
   expect(r.failed).toEqual([]);
@@ -49,8 +49,8 @@ async function declared(user: TestUser, orderId: string): Promise<Record<string,
   return Object.fromEntries(details.customs?.items.map((one) => [one.description, one.origin]) ?? []);
 }
 
-describe('An order that crosses the border', () => {
-  it('has its problem at a cell of the sheet, where it is mended by the name of a country or its letters', async () => {
+describe('The country of origin of the goods in an order', () => {
+  it("is reported as a problem at its cell of the sheet, which accepts a country's name or code", async () => {
     const user = await makeAdmin(app);
     await received(user, [item('Tea tin'), item('Cup', { origin: 'CN' })]);
     const { orderId } = await orderNamed(app, user, 'A-77', 'problem');
@@ -74,7 +74,7 @@ describe('An order that crosses the border', () => {
       },
     });
     expect(await saveRow({ origin: 'Indonesia' })).toMatchObject({ row: { origin: 'ID' }, problems: {} });
-    // What is left out stays, what is cleared follows the goods again.
+    // A missing field is kept; a cleared field follows the goods again.
     expect(await saveRow({})).toMatchObject({ row: { origin: 'ID' }, problems: {} });
     expect(await saveRow({ origin: '' })).toMatchObject({
       row: { origin: '' },
@@ -84,7 +84,7 @@ describe('An order that crosses the border', () => {
     expect(await declared(user, orderId)).toEqual({ 'Tea tin': 'MY', Cup: 'MY' });
   });
 
-  it('waits where nobody said where its goods were made, until a person says it of all', async () => {
+  it('is required for each item across a border, until a user enters one for all items', async () => {
     const user = await makeAdmin(app);
     await received(user, [item('Tea tin'), item('Cup', { origin: 'CN' })]);
     const { orderId, problem } = await orderNamed(app, user, 'A-77', 'problem');
@@ -93,14 +93,14 @@ describe('An order that crosses the border', () => {
     expect(order).toMatchObject({ origin: null, problems: [{ field: 'origin' }] });
     expect(order.lines.map(({ origin }) => origin)).toEqual([null, 'CN']);
     expect(await saved(user, orderId, { origin: 'ID' })).toMatchObject({ view: 'new', origin: 'ID' });
-    // What is left out stays, what is cleared follows the goods again.
+    // A missing field is kept; a cleared field follows the goods again.
     expect(await saved(user, orderId, { origin: undefined })).toMatchObject({ view: 'new', origin: 'ID' });
     expect(await saved(user, orderId, { origin: null })).toMatchObject({ view: 'problem', origin: null });
     await saved(user, orderId, { origin: 'ID' });
     expect(await declared(user, orderId)).toEqual({ 'Tea tin': 'ID', Cup: 'ID' });
   });
 
-  it('is declared as its lines say, else as the rules of its products', async () => {
+  it('is taken from the order lines, else from the product rules', async () => {
     const user = await makeAdmin(app);
     await received(user, [item('Tea tin', { sku: 'TEA-1' }), item('Cup', { origin: 'cn' })]);
     const { orderId } = await orderNamed(app, user, 'A-77', 'problem');
@@ -118,7 +118,7 @@ describe('An order that crosses the border', () => {
     expect(await declared(user, orderId)).toEqual({ 'Tea tin': 'LK', Cup: 'CN' });
   });
 
-  it('has its origins from the program that hands it in', async () => {
+  it('is taken from an order handed in through the API, where an unknown country is refused', async () => {
     const user = await makeAdmin(app);
     const as = await apiTokenOf(app, user);
     const line = { name: 'Tea tin', quantity: 1, weightGrams: 200, unitCents: 1000 };
@@ -134,7 +134,7 @@ describe('An order that crosses the border', () => {
     expect(await declared(user, r.orderId)).toEqual({ 'Tea tin': 'VN' });
   });
 
-  it('at home nobody is asked', async () => {
+  it('is not required for a domestic order', async () => {
     const user = await makeAdmin(app);
     await post(app, await makeShop(app, user), generalBody());
     expect(await orderNamed(app, user, 'A-77')).toMatchObject({ view: 'new' });

@@ -1,4 +1,4 @@
-/** A shop changes and cancels orders while people work on them: nobody answers what they were not asked, and nobody is turned away. */
+/** A shop changes orders while users work on them: no user confirms a change that was not shown, and nothing deadlocks. */
 import { beforeAll, describe, expect, it } from 'vitest';
 
 import { updateConnection } from '#shared/features/shop-order/shop-connection.contract.ts';
@@ -23,7 +23,7 @@ beforeAll(async () => {
   app = await testApp();
 });
 
-/** What the shop sends of these orders at an hour, in one page. */
+/** The shop sends these orders in one page, as updated at the given hour. */
 const sent = (as: TestUser, shop: TestShop, numbers: readonly string[], hour: number, changes: object = {}) =>
   app.services.shops.imports.takeAll(
     as.scope,
@@ -46,7 +46,7 @@ async function made(as: TestUser, shop: TestShop, ...numbers: string[]): Promise
   return numbers.map((number) => orders.find(({ orderNo }) => orderNo === number)?.orderId ?? '');
 }
 
-/** One parcel of all of them, on paper. */
+/** Makes one parcel of all of them and prints its label. */
 async function printed(as: TestUser, shop: TestShop, ...numbers: string[]): Promise<string> {
   const orderIds = await made(as, shop, ...numbers);
   if (orderIds.length > 1) await send(app, contract.mergeOrders, { as, body: { orderIds } });
@@ -56,8 +56,8 @@ async function printed(as: TestUser, shop: TestShop, ...numbers: string[]): Prom
   return first;
 }
 
-describe('A parcel that ships as printed though its shop changed it', () => {
-  it('is asked about again when the shop cancelled it since that was shown', async () => {
+describe('Keeping a printed parcel as it is although its shop changed it', () => {
+  it('is refused when the shop cancelled the order after its change was shown', async () => {
     const user = await makeAdmin(app);
     const shop = await makeShop(app, user);
     const orderId = await printed(user, shop, '#1');
@@ -73,7 +73,7 @@ describe('A parcel that ships as printed though its shop changed it', () => {
     expect((await keep(now)).r.asks).toBeNull();
   });
 
-  it('is asked about again when one of those in it was cancelled since', async () => {
+  it('is refused when the shop cancelled another order in the parcel after the change was shown', async () => {
     const user = await makeAdmin(app);
     const shop = await makeShop(app, user);
     const orderId = await printed(user, shop, '#1', '#2');
@@ -86,7 +86,7 @@ describe('A parcel that ships as printed though its shop changed it', () => {
   });
 });
 
-it('A shop that a colleague changed since its form was opened stays so: who and when is told', async () => {
+it('A shop update based on an outdated version is refused with 409, naming who changed it and when', async () => {
   const user = await makeAdmin(app);
   const { connectionId, name, version } = await makeShop(app, user);
   const update = (more: object) =>
@@ -98,91 +98,88 @@ it('A shop that a colleague changed since its form was opened stays so: who and 
   expect((await update({ version: 2, defaultGrams: 500, statuses: 'packed' })).r.version).toBe(3);
 });
 
-describe.runIf(isOnPostgres)(
-  'While a person holds orders, the messages of their shop wait for all of them',
-  () => {
-    it('in whatever order they came', async () => {
-      const user = await makeAdmin(app);
-      const shop = await makeShop(app, user);
-      const [first = '', second = ''] = await made(user, shop, '#1', '#2');
-      const [outcome] = await meetingAt(
-        app,
-        (trx) => queries.lockOrders(trx, user.scope, [first]),
-        () => [sent(user, shop, ['#2', '#1'], 5, moved('9 Jalan Ipoh'))],
-        (trx) => queries.lockOrders(trx, user.scope, [second]),
-      );
-      expect(outcome?.status).toBe('fulfilled');
-      expect((await readOrder(app, user, second)).receiver.address1).toBe('9 Jalan Ipoh');
-    });
+describe.runIf(isOnPostgres)('Shop messages that arrive while a transaction locks their orders', () => {
+  it('do not deadlock when they name the orders in the opposite order', async () => {
+    const user = await makeAdmin(app);
+    const shop = await makeShop(app, user);
+    const [first = '', second = ''] = await made(user, shop, '#1', '#2');
+    const [outcome] = await meetingAt(
+      app,
+      (trx) => queries.lockOrders(trx, user.scope, [first]),
+      () => [sent(user, shop, ['#2', '#1'], 5, moved('9 Jalan Ipoh'))],
+      (trx) => queries.lockOrders(trx, user.scope, [second]),
+    );
+    expect(outcome?.status).toBe('fulfilled');
+    expect((await readOrder(app, user, second)).receiver.address1).toBe('9 Jalan Ipoh');
+  });
 
-    it('also for the order whose parcel carries one of them', async () => {
-      const user = await makeAdmin(app);
-      const shop = await makeShop(app, user);
-      const orderIds = await made(user, shop, '#1', '#2');
-      const [first = '', second = ''] = orderIds;
-      await send(app, contract.mergeOrders, { as: user, body: { orderIds } });
-      const [outcome] = await meetingAt(
-        app,
-        (trx) => queries.lockOrders(trx, user.scope, [first]),
-        () => [sent(user, shop, ['#2'], 5, moved('9 Jalan Ipoh'))],
-        (trx) => queries.lockOrders(trx, user.scope, [second]),
-      );
-      expect(outcome?.status).toBe('fulfilled');
-    });
-  },
-);
-
-it.runIf(isOnPostgres)('Who is erased from orders waits for whoever holds some of them', async () => {
-  const user = await makeAdmin(app);
-  const shop = await makeShop(app, user);
-  const [second = ''] = await made(user, shop, '#2');
-  app.clock.forward(-60);
-  const [first = ''] = await made(user, shop, '#1');
-  app.clock.reset();
-  expect(first < second).toBe(true);
-  const [erased] = await meetingAt(
-    app,
-    (trx) => queries.lockOrders(trx, user.scope, [first]),
-    () => [inTheOrderOfTheFile(app, (trx) => erasePeople(trx, user.scope, [first, second]))],
-    (trx) => queries.lockOrders(trx, user.scope, [second]),
-  );
-  expect(erased?.status).toBe('fulfilled');
+  it('do not deadlock for an order in the parcel of a locked order', async () => {
+    const user = await makeAdmin(app);
+    const shop = await makeShop(app, user);
+    const orderIds = await made(user, shop, '#1', '#2');
+    const [first = '', second = ''] = orderIds;
+    await send(app, contract.mergeOrders, { as: user, body: { orderIds } });
+    const [outcome] = await meetingAt(
+      app,
+      (trx) => queries.lockOrders(trx, user.scope, [first]),
+      () => [sent(user, shop, ['#2'], 5, moved('9 Jalan Ipoh'))],
+      (trx) => queries.lockOrders(trx, user.scope, [second]),
+    );
+    expect(outcome?.status).toBe('fulfilled');
+  });
 });
 
-describe.runIf(isOnPostgres)(
-  'What comes of a shop in two ways at once waits, in whatever order it comes',
-  () => {
-    it.each<[string, (trx: Trx, key: ConnectionKey, refs: readonly string[]) => Promise<void>]>([
-      [
-        'messages',
-        (trx, key, refs) =>
-          addDeliveries(
-            app.kit,
-            trx,
-            refs.map((dedupeKey) => ({
-              ...key,
-              source: 'webhook',
-              topic: '',
-              dedupeKey,
-              body: Buffer.from('{}'),
-            })),
-          ),
-      ],
-      [
-        'weights of products',
-        (trx, key, refs) => putWeights(trx, key, new Map(refs.map((ref) => [ref, 100])), app.clock.now()),
-      ],
-    ])('%s', async (_, keep) => {
-      const user = await makeAdmin(app);
-      const { connectionId } = await makeShop(app, user);
-      const key = { scope: user.scope, connectionId };
-      const [kept] = await meetingAt(
-        app,
-        (trx) => keep(trx, key, ['A']),
-        () => [app.kit.database.transaction((trx) => keep(trx, key, ['B', 'A']))],
-        (trx) => keep(trx, key, ['B']),
-      );
-      expect(kept?.status).toBe('fulfilled');
-    });
+it.runIf(isOnPostgres)(
+  'Erasing people from orders does not deadlock with a transaction that locks some of the orders',
+  async () => {
+    const user = await makeAdmin(app);
+    const shop = await makeShop(app, user);
+    const [second = ''] = await made(user, shop, '#2');
+    app.clock.forward(-60);
+    const [first = ''] = await made(user, shop, '#1');
+    app.clock.reset();
+    expect(first < second).toBe(true);
+    const [erased] = await meetingAt(
+      app,
+      (trx) => queries.lockOrders(trx, user.scope, [first]),
+      () => [inTheOrderOfTheFile(app, (trx) => erasePeople(trx, user.scope, [first, second]))],
+      (trx) => queries.lockOrders(trx, user.scope, [second]),
+    );
+    expect(erased?.status).toBe('fulfilled');
   },
 );
+
+describe.runIf(isOnPostgres)('Two transactions that store rows of one shop in opposite order', () => {
+  it.each<[string, (trx: Trx, key: ConnectionKey, refs: readonly string[]) => Promise<void>]>([
+    [
+      'messages',
+      (trx, key, refs) =>
+        addDeliveries(
+          app.kit,
+          trx,
+          refs.map((dedupeKey) => ({
+            ...key,
+            source: 'webhook',
+            topic: '',
+            dedupeKey,
+            body: Buffer.from('{}'),
+          })),
+        ),
+    ],
+    [
+      'weights of products',
+      (trx, key, refs) => putWeights(trx, key, new Map(refs.map((ref) => [ref, 100])), app.clock.now()),
+    ],
+  ])('do not deadlock for %s', async (_, keep) => {
+    const user = await makeAdmin(app);
+    const { connectionId } = await makeShop(app, user);
+    const key = { scope: user.scope, connectionId };
+    const [kept] = await meetingAt(
+      app,
+      (trx) => keep(trx, key, ['A']),
+      () => [app.kit.database.transaction((trx) => keep(trx, key, ['B', 'A']))],
+      (trx) => keep(trx, key, ['B']),
+    );
+    expect(kept?.status).toBe('fulfilled');
+  });
+});

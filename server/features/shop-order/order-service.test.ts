@@ -1,4 +1,4 @@
-/** The service of an order: a person's is never changed, a preferred one is followed. */
+/** The shipping service of an order: a user's choice is never changed, a changed default is applied. */
 import { beforeAll, expect, it } from 'vitest';
 
 import * as shops from '#shared/features/shop-order/shop-connection.contract.ts';
@@ -18,7 +18,7 @@ beforeAll(async () => {
 const generate = async (as: TestUser, body: object) =>
   (await send(app, contract.generateShipment, { as, body })).r;
 
-it('A service that a person chose when the note was made stays when the shop changes the order', async () => {
+it('A service that a user chose for the consignment note is kept when the shop changes the order', async () => {
   const user = await makeAdmin(app);
   const shop = await makeShop(app, user);
   await post(app, shop, generalBody());
@@ -39,7 +39,7 @@ it('A service that a person chose when the note was made stays when the shop cha
   expect(await noteNow()).toMatchObject({ service: 'priority', total_cents: made?.totalCents });
 });
 
-it('A service that is tried once and not served leaves an order that is fine where it waits', async () => {
+it('An order stays valid and new when generating it with another, refused service fails', async () => {
   const user = await makeAdmin(app);
   const shop = await makeShop(app, user);
   await post(app, shop, generalBody());
@@ -50,7 +50,7 @@ it('A service that is tried once and not served leaves an order that is fine whe
   expect((await generate(user, { orderIds: [orderId] })).made).toHaveLength(1);
 });
 
-it('A usual weight or service that is changed reaches the orders that wait', async () => {
+it('A changed default weight or service of a shop is applied to its waiting orders', async () => {
   const user = await makeAdmin(app);
   const shop = await makeShop(app, user);
   const items = [{ name: 'Mug', quantity: 1, price: '10.00' }];

@@ -1,4 +1,4 @@
-/** Orders of shops become consignment notes, on paper, and go back to what they were. */
+/** Shop orders: generating and printing their consignment notes, cancelling and restoring them. */
 import { readXlsx } from 'hucre/xlsx';
 import { beforeAll, describe, expect, it } from 'vitest';
 
@@ -22,8 +22,8 @@ beforeAll(async () => {
 
 const { generate, print, cancel } = orderDesk(() => app);
 
-describe('Generating', () => {
-  it('makes each order once, however many ask at the same time', async () => {
+describe('Generating shipments', () => {
+  it('makes one consignment note per order when several requests run at the same time', async () => {
     const user = await makeAdmin(app);
     const shop = await makeShop(app, user);
     await Promise.all(
@@ -31,7 +31,7 @@ describe('Generating', () => {
     );
     await until(async () => (await ordersIn(app, user)).length === 12);
     const answers = await Promise.all([1, 2, 3].map(() => generate(user, { filter: { view: 'new' } })));
-    // What another request made is told again as such.
+    // A note that another request made is returned with isRepeat.
     const made = answers.flatMap(({ r }) => r.made.filter(({ isRepeat }) => !isRepeat));
     expect(new Set(made.map(({ orderNo }) => orderNo)).size).toBe(12);
     expect(made).toHaveLength(12);
@@ -44,7 +44,7 @@ describe('Generating', () => {
     expect(printed.bytes.subarray(0, 5).toString()).toBe('%PDF-');
   });
 
-  it('makes five hundred at once, each with a note of its own, and prints them all', async () => {
+  it('makes 500 consignment notes with separate CNs, which are all printed', async () => {
     const user = await makeAdmin(app);
     const shop = await makeShop(app, user);
     const bodies = Array.from({ length: 500 }, (_, n) =>
@@ -64,7 +64,7 @@ describe('Generating', () => {
     expect(labels.headers['x-print-count']).toBe('500');
   });
 
-  it('asks back when a number shipped before, and takes the answer', async () => {
+  it('asks for confirmation when the order number was shipped before, and continues once confirmed', async () => {
     const user = await makeAdmin(app);
     const [one, two] = [await makeShop(app, user), await makeShop(app, user)];
     await post(app, one, generalBody());
@@ -72,31 +72,31 @@ describe('Generating', () => {
     await generate(user, { orderIds: [first.orderId] });
     await post(app, two, generalBody());
     const second = await orderNamed(app, user, 'A-77');
-    const asked = (await generate(user, { orderIds: [second.orderId] })).r;
-    expect(asked).toMatchObject({ made: [], failed: [{ isQuestion: true }] });
+    const unconfirmed = (await generate(user, { orderIds: [second.orderId] })).r;
+    expect(unconfirmed).toMatchObject({ made: [], failed: [{ isQuestion: true }] });
     expect((await generate(user, { orderIds: [second.orderId], confirmed: true })).r.made).toHaveLength(1);
   });
 
-  it('asks back when the price is not the one that the listing shows, and shows it from then on', async () => {
+  it('asks for confirmation when the price differs from the listed one, and updates the listed price', async () => {
     const user = await makeAdmin(app);
     const shop = await makeShop(app, user);
     await post(app, shop, generalBody());
     const { orderId, priceCents } = await orderNamed(app, user, 'A-77');
-    // As a rate card that came into force since has it.
+    // Simulates a rate card that came into force in the meantime.
     await app.kit.database.db
       .updateTable('shop_order')
       .set({ price_cents: 123 })
       .where('order_id', '=', orderId)
       .execute();
-    const asked = (await generate(user, { orderIds: [orderId] })).r;
+    const unconfirmed = (await generate(user, { orderIds: [orderId] })).r;
     const message = `The price is now RM ${((priceCents ?? 0) / 100).toFixed(2)}; it was RM 1.23.`;
-    expect(asked).toMatchObject({ made: [], failed: [{ isQuestion: true, message }] });
+    expect(unconfirmed).toMatchObject({ made: [], failed: [{ isQuestion: true, message }] });
     expect((await orderNamed(app, user, 'A-77')).priceCents).toBe(priceCents);
     const { made } = (await generate(user, { orderIds: [orderId], confirmed: true })).r;
     expect(made).toMatchObject([{ totalCents: priceCents }]);
   });
 
-  it('asks about the number and the price of one order at once: one yes is to both', async () => {
+  it('asks about the order number and the price together, and one confirmation accepts both', async () => {
     const user = await makeAdmin(app);
     const [one, two] = [await makeShop(app, user), await makeShop(app, user)];
     await post(app, one, generalBody());
@@ -118,7 +118,7 @@ describe('Generating', () => {
     expect(made).toMatchObject([{ totalCents: priceCents }]);
   });
 
-  it('is not for who has no right to it', async () => {
+  it('needs CN access; connecting a shop needs its right, and a Singapore account has no order listing', async () => {
     const user = await makeAdmin(app, { has_cn_access: false });
     expect((await generate(user, { filter: {} })).status).toBe(403);
     const desk = await makeUser(app, user, { login_id: 'desk', claims: ['CNP'] });
@@ -131,8 +131,8 @@ describe('Generating', () => {
   });
 });
 
-describe('An order that a person cancels', () => {
-  it('takes its note along, comes back as it was, and goes under another number; the excel has each as it is', async () => {
+describe('An order that a user cancels', () => {
+  it("is cancelled with its note, and gets a new CN after a restore; the workbook shows each order's state", async () => {
     const user = await makeAdmin(app);
     const shop = await makeShop(app, user);
     for (const id of ['C-1', 'C-2']) await post(app, shop, generalBody({ id, number: id }));
@@ -143,7 +143,7 @@ describe('An order that a person cancels', () => {
     expect((await send(app, contract.cancelOrder, ask)).r).toMatchObject({ changed: [orderId], failed: [] });
     expect(await readOrder(app, user, orderId)).toMatchObject({ view: 'cancelled', cancelledBy: 'person' });
     expect((await generate(user, { orderIds: [orderId] })).r.made).toEqual([]);
-    const lastTold = () =>
+    const lastEvent = () =>
       app.kit.database.db
         .selectFrom('outgoing_event')
         .select(['type', 'data'])
@@ -152,7 +152,7 @@ describe('An order that a person cancels', () => {
         .orderBy('written_no', 'desc')
         .executeTakeFirst();
     const note = { shipmentId: first?.shipmentId, consignmentNoteNo: first?.consignmentNoteNo };
-    expect(await lastTold()).toMatchObject({
+    expect(await lastEvent()).toMatchObject({
       type: 'order.cancelled',
       data: { state: 'cancelled', ...note },
     });
@@ -169,7 +169,7 @@ describe('An order that a person cancels', () => {
 
     await send(app, contract.restoreOrder, ask);
     expect(await readOrder(app, user, orderId)).toMatchObject({ view: 'new', consignmentNoteNo: null });
-    expect(await lastTold()).toMatchObject({
+    expect(await lastEvent()).toMatchObject({
       type: 'order.updated',
       data: { state: 'new', shipmentId: null, consignmentNoteNo: null },
     });
@@ -178,7 +178,7 @@ describe('An order that a person cancels', () => {
     expect(second?.consignmentNoteNo).not.toBe(first?.consignmentNoteNo);
   });
 
-  it('while it is generated leaves no consignment note behind', async () => {
+  it('while it is being generated keeps no active consignment note', async () => {
     const user = await makeAdmin(app);
     const shop = await makeShop(app, user);
     const bodies = Array.from({ length: 30 }, (_, n) =>
@@ -198,8 +198,8 @@ describe('An order that a person cancels', () => {
   });
 });
 
-describe('Printing', () => {
-  it('takes all that match but those left out, with packing lists on labels or apart', async () => {
+describe('Printing orders', () => {
+  it('prints all that match without the excepted ones, with packing lists on the labels or separately', async () => {
     const user = await makeAdmin(app);
     const shop = await makeShop(app, user);
     for (const n of [1, 2, 3]) await post(app, shop, generalBody({ id: `P-${n}`, number: `P-${n}` }));
@@ -210,7 +210,7 @@ describe('Printing', () => {
     const filter = { view: 'generated' };
     const apart = await print(user, { filter, packing: 'apart' });
     expect(apart.bytes.subarray(0, 5).toString()).toBe('%PDF-');
-    // A list of goods is no label: nothing is printed yet.
+    // A packing list is not a label: no order is marked as printed yet.
     expect((await ordersIn(app, user, 'generated')).some(({ isPrinted }) => isPrinted)).toBe(false);
     const left = rows[1]?.orderId ?? '';
     const labels = await print(user, { filter, except: [left], packing: 'label' });

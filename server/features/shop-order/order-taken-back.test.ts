@@ -1,4 +1,4 @@
-/** Messages that overtake each other: what a shop took back before its order was known here never ships. */
+/** Messages in the wrong order: an order that its shop cancelled before it was known here never ships. */
 import { beforeAll, describe, expect, it } from 'vitest';
 
 import { updateConnection } from '#shared/features/shop-order/shop-connection.contract.ts';
@@ -17,7 +17,7 @@ beforeAll(async () => {
   app = await testApp();
 });
 
-/** As the general form says it, at an hour of that day. */
+/** Sends the order in the general format, as updated at the given hour. */
 const sent = (shop: TestShop, hour: number, changes: object = {}) =>
   post(
     app,
@@ -25,7 +25,7 @@ const sent = (shop: TestShop, hour: number, changes: object = {}) =>
     generalBody({ id: 'B-1', number: 'B-1', updated_at: `2026-11-20T0${hour}:00:00Z`, ...changes }),
   );
 
-/** Each message is worked through before the next. */
+/** Sends the messages one by one, each after the previous one is processed. */
 async function inTurn(user: TestUser, ...messages: (() => Promise<number>)[]) {
   for (const message of messages) {
     expect(await message()).toBe(200);
@@ -41,13 +41,13 @@ async function inTurn(user: TestUser, ...messages: (() => Promise<number>)[]) {
   }
 }
 
-/** What came in, as it is now. */
+/** The orders that were created, in their current state. */
 const known = async (user: TestUser) => [
   ...(await ordersIn(app, user)),
   ...(await ordersIn(app, user, 'cancelled')),
 ];
 
-/** Messages that are worked through together. */
+/** Processes the messages in one batch. */
 const together = (user: TestUser, shop: TestShop, ...bodies: object[]) =>
   app.services.shops.imports.takeAll(
     user.scope,
@@ -57,7 +57,7 @@ const together = (user: TestUser, shop: TestShop, ...bodies: object[]) =>
   );
 
 describe('An order that its shop cancelled before it was known', () => {
-  it('does not come in by an older message, and does by a newer one', async () => {
+  it('is not created by an older message, but is created by a newer one', async () => {
     const user = await makeAdmin(app);
     const shop = await makeShop(app, user);
     const cancelled = () => sent(shop, 5, { status: 'cancelled' });
@@ -72,7 +72,7 @@ describe('An order that its shop cancelled before it was known', () => {
     expect(await known(user)).toMatchObject([{ orderNo: 'B-1', view: 'new' }]);
   });
 
-  it('stays away however many of its messages come together', async () => {
+  it('is not created when its messages are processed in one batch', async () => {
     const user = await makeAdmin(app);
     const shop = await makeShop(app, user);
     const at = (hour: number, changes: object = {}) =>
@@ -81,7 +81,7 @@ describe('An order that its shop cancelled before it was known', () => {
     expect(await known(user)).toEqual([]);
   });
 
-  it('is forgotten with the messages of its shop', async () => {
+  it('is deleted by housekeeping after 61 days', async () => {
     const user = await makeAdmin(app);
     const shop = await makeShop(app, user);
     await inTurn(user, () => sent(shop, 5, { status: 'cancelled' }));
@@ -99,34 +99,34 @@ describe('An order that its shop cancelled before it was known', () => {
   });
 });
 
-describe('A Shopify order whose first message comes late', () => {
+describe('A Shopify order whose first message arrives late', () => {
   it.each([
     ['cancelled', { cancelled_at: '2026-11-20T11:20:00+08:00' }],
     ['paid back', { financial_status: 'refunded' }],
     ['fulfilled elsewhere', { fulfillment_status: 'fulfilled' }],
-  ])('does not ship when it was %s meanwhile', async (_, changes) => {
+  ])('is not created when it was %s in the meantime', async (_, changes) => {
     const user = await makeAdmin(app);
     const shop = await makeShop(app, user, 'shopify');
     const later = { updated_at: '2026-11-20T11:20:00+08:00', ...changes };
     await inTurn(
       user,
       () => post(app, shop, shopifyText(later), { topic: 'orders/updated', id: 'second' }),
-      // What the portal refused at first is sent again as it was.
+      // Shopify repeats a message unchanged that the portal refused at first.
       () => post(app, shop, shopifyText(), { topic: 'orders/create', id: 'first' }),
     );
     expect(await known(user)).toEqual([]);
   });
 });
 
-describe('An order that is not to be shipped yet', () => {
-  it('comes in once it is, also within the same second and with the same batch', async () => {
+describe('An order that may not be shipped yet', () => {
+  it('is created once it may be shipped, also by a message of the same second in the same batch', async () => {
     const user = await makeAdmin(app);
     const shop = await makeShop(app, user, 'woocommerce');
     await together(user, shop, wooBody({ status: 'pending' }), wooBody());
     expect(await ordersIn(app, user)).toMatchObject([{ orderNo: '5101', view: 'new' }]);
   });
 
-  it('comes in when its status is taken in from now on', async () => {
+  it("is created when the shop's settings accept its status from now on", async () => {
     const user = await makeAdmin(app);
     const shop = await makeShop(app, user, 'woocommerce');
     await inTurn(user, () => post(app, shop, wooBody({ status: 'on-hold' })));
@@ -134,7 +134,7 @@ describe('An order that is not to be shipped yet', () => {
     const { connectionId, name } = shop;
     const body = { connectionId, name, statuses: 'processing, on-hold' };
     await send(app, updateConnection, { as: user, body });
-    // Looked at again after a while, as what a server that is gone left.
+    // Processed again after a while, like the messages that a stopped server left.
     app.clock.forward(1);
     await app.services.shops.imports.takeUpLeft(jobNamed('test'));
     await orderNamed(app, user, '5101');

@@ -49,8 +49,8 @@ async function madeOf(as: TestUser, orderId: string) {
   return noteOf(as, made?.consignmentNoteNo);
 }
 
-describe('A number that is too long for an order ID', () => {
-  it('stays whole, is a problem at its field, and is shortened in the drawer', async () => {
+describe('An order number that is too long for an order ID', () => {
+  it('is kept whole, is a problem of its field, and can be shortened in the form', async () => {
     const user = await makeAdmin(app);
     const shop = await makeShop(app, user);
     for (const n of [1, 2]) await post(app, shop, generalBody({ id: `L-${n}`, number: longOf(n) }));
@@ -65,7 +65,7 @@ describe('A number that is too long for an order ID', () => {
     expect([refused.status, refused.e]).toEqual([400, expect.stringContaining('30 characters or less')]);
     const saved = await save(user, order, { printedOrderId: 'MKP-1' });
     expect(saved.r).toMatchObject({ view: 'new', problems: [], printedOrderId: 'MKP-1' });
-    // A cleared field is the number of the shop, and judged as it is.
+    // A cleared field falls back to the shop's number, which is checked again.
     const cleared = await save(user, saved.r, { printedOrderId: '' });
     expect(cleared.r).toMatchObject({ view: 'problem', printedOrderId: longOf(1) });
     await save(user, cleared.r, { printedOrderId: 'MKP-1' });
@@ -76,7 +76,7 @@ describe('A number that is too long for an order ID', () => {
     expect(await found('generated')).toMatchObject([{ orderNo: longOf(1) }]);
   });
 
-  it('is a problem also where the account has no order IDs, and gone once the shop has a shorter one', async () => {
+  it('is a problem also where the account has no order IDs, and is solved by a shorter number from the shop', async () => {
     const user = await makeAdmin(app, { is_allow_order_id: false });
     const shop = await makeShop(app, user);
     await post(app, shop, generalBody({ id: 'L-3', number: longOf(3) }));
@@ -87,7 +87,7 @@ describe('A number that is too long for an order ID', () => {
     const shorter = { id: 'L-3', number: 'L-3', updated_at: '2026-11-20T05:00:00Z' };
     await post(app, shop, generalBody(shorter));
     await orderNamed(app, user, 'L-3');
-    // What was typed instead holds as long.
+    // A typed number is used until the shop changes its number.
     await save(user, await readOrder(app, user, orderId), { printedOrderId: 'TYPED' });
     expect((await readOrder(app, user, orderId)).printedOrderId).toBe('TYPED');
     await post(app, shop, generalBody({ ...shorter, number: 'L-33', updated_at: '2026-11-20T06:00:00Z' }));
@@ -95,7 +95,7 @@ describe('A number that is too long for an order ID', () => {
     expect(await madeOf(user, orderId)).toMatchObject({ order_id: null, customer_note_2: 'L-33' });
   });
 
-  it('is shortened in the sheet', async () => {
+  it('can be shortened in the sheet', async () => {
     const user = await makeAdmin(app);
     const shop = await makeShop(app, user);
     await post(app, shop, generalBody({ id: 'L-4', number: longOf(4), note }));
@@ -131,7 +131,7 @@ describe('A number that is too long for an order ID', () => {
   });
 });
 
-it('A row is saved whose note is longer than a label, and whose numbers are many', async () => {
+it('A row of the sheet is saved although its note is too long for a label', async () => {
   const user = await makeAdmin(app);
   const shop = await makeShop(app, user);
   await post(app, shop, generalBody({ id: 'S-1', number: 'S-1', note: `${note}. `.repeat(12).trim() }));
@@ -149,7 +149,7 @@ it('A row is saved whose note is longer than a label, and whose numbers are many
 });
 
 describe("A buyer's note", () => {
-  it('goes on in the second note, behind the number where the account has no order IDs', async () => {
+  it('continues in the second note, after the order number where the account has no order IDs', async () => {
     const user = await makeAdmin(app, { is_allow_order_id: false });
     const shop = await makeShop(app, user);
     await post(app, shop, generalBody({ id: 'N-1', number: 'N-1', note }));
@@ -169,7 +169,7 @@ describe("A buyer's note", () => {
     });
   });
 
-  it('that is longer than both stays whole and is a problem, until it is shortened here or in the shop', async () => {
+  it('that is too long for both note lines is kept whole as a problem, until the shop shortens it', async () => {
     const user = await makeAdmin(app);
     const shop = await makeShop(app, user);
     const longer = `${note}. ${note}`;
@@ -193,7 +193,7 @@ describe("A buyer's note", () => {
     });
   });
 
-  it('of each order of a parcel is on its label', async () => {
+  it('is on the label of a merged parcel for each order, without repeats', async () => {
     const user = await makeAdmin(app);
     const shop = await makeShop(app, user);
     const ids: string[] = [];
@@ -212,7 +212,7 @@ describe("A buyer's note", () => {
   });
 });
 
-describe('A note that a person typed', () => {
+describe('A note that a user typed', () => {
   async function parcelOfTwo(typed: string) {
     const user = await makeAdmin(app);
     const shop = await makeShop(app, user);
@@ -228,12 +228,12 @@ describe('A note that a person typed', () => {
     return { user, first, second, noteNow, change };
   }
 
-  it('goes on with the notes of the orders that join its parcel', async () => {
+  it('is followed by the notes of the orders that are merged into the parcel', async () => {
     expect(await (await parcelOfTwo('Back gate')).noteNow()).toBe('Back gate; Ring twice');
     expect(await (await parcelOfTwo('')).noteNow()).toBe('Ring twice');
   });
 
-  it('of a parcel ends as an order leaves it', async () => {
+  it('of a parcel is dropped when an order leaves it', async () => {
     const { user, first, second, noteNow } = await parcelOfTwo('Back gate');
     await send(app, contract.splitOrder, { as: user, body: { orderId: first } });
     expect([await noteNow(), await noteNow(second)]).toEqual(['Guard', 'Ring twice']);
@@ -245,7 +245,7 @@ describe('A note that a person typed', () => {
   describe.each([
     ['fits without it', 'Guard', 'Guard'],
     ['does not fit without it', `${note}. ${note}`, 'Ring'],
-  ])('of a parcel whose own %s', (_what, own, left) => {
+  ])("for a parcel whose buyer's note %s", (_what, own, left) => {
     async function madeOfTwo() {
       const user = await makeAdmin(app);
       const shop = await makeShop(app, user);
@@ -264,7 +264,7 @@ describe('A note that a person typed', () => {
       return { user, first, second, cnNo: made?.consignmentNoteNo ?? '' };
     }
 
-    it('is right on the label, with the COD, as an order leaves it', async () => {
+    it('is replaced on the label only by a note that fits, with the COD updated, when an order leaves the parcel', async () => {
       const { user, first, second, cnNo } = await madeOfTwo();
       expect(await noteOf(user, cnNo)).toMatchObject({ customer_note_1: 'Ring', cod_cents: 4000 });
       await cancel(user, second);
@@ -272,7 +272,7 @@ describe('A note that a person typed', () => {
       expect(await readOrder(app, user, first)).toMatchObject({ customerNote1: left, asks: null });
     });
 
-    it('stays while the label does, whose COD a person changed', async () => {
+    it('is kept on the label when an order leaves the parcel after its COD was changed on the note', async () => {
       const { user, first, second, cnNo } = await madeOfTwo();
       await app.kit.database.db
         .updateTable('shipment')
@@ -286,7 +286,7 @@ describe('A note that a person typed', () => {
     });
   });
 
-  it('of an order that travels with another is its own again', async () => {
+  it('of an order merged into another is restored when the parcel is split', async () => {
     const { user, first, second, noteNow } = await parcelOfTwo('Back gate');
     await send(app, contract.splitOrder, { as: user, body: { orderId: first } });
     await save(user, await readOrder(app, user, second), { customerNote1: 'Ring once' });
@@ -296,17 +296,17 @@ describe('A note that a person typed', () => {
     expect([await noteNow(), await noteNow(second)]).toEqual(['Guard', 'Ring once']);
   });
 
-  it('of a parcel ends as the buyer of any of its orders writes another', async () => {
+  it('of a parcel is dropped when the buyer of one of its orders changes the note', async () => {
     const { change, noteNow } = await parcelOfTwo('Back gate');
     await change({ note: 'Never ring' });
     await until(async () => (await noteNow()) === 'Guard; Never ring');
   });
 });
 
-describe("An order of the courier's warehouse", () => {
+describe("An order for the courier's warehouse", () => {
   const items = [{ name: 'Mug', sku: 'MUG-RED', quantity: 1, price: '10.00' }];
 
-  it('has the whole note on its label; one whose note or number does not fit waits here', async () => {
+  it('has the whole note on its label, and is a problem while its note or number is too long', async () => {
     const user = await makeAdmin(app, { is_allow_fulfillment: true });
     await stockUp(app, user, 9);
     const shop = await makeShop(app, user, 'general', { fromWarehouse: true });
@@ -327,7 +327,7 @@ describe("An order of the courier's warehouse", () => {
   });
 
   it.each(['drawer', 'sheet', 'shop'] as const)(
-    'goes there once it is shortened in the %s',
+    'becomes a fulfilment order once its number and note are shortened in the %s',
     async (where) => {
       const user = await makeAdmin(app, { is_allow_fulfillment: true });
       await stockUp(app, user, 9);
@@ -358,7 +358,7 @@ describe("An order of the courier's warehouse", () => {
     },
   );
 
-  it('whose note has room on a label, but not beside the number of the warehouse, goes there with the first part', async () => {
+  it("has its note cut with an ellipsis when the warehouse's order number leaves too little room on the label", async () => {
     const user = await makeAdmin(app, { is_allow_fulfillment: true });
     await stockUp(app, user, 9);
     const shop = await makeShop(app, user, 'general', { fromWarehouse: true });

@@ -1,4 +1,4 @@
-/** Orders that were cancelled when the driver had their parcel already: they go with it, and their shops hear of its number. */
+/** Orders cancelled although the driver already had their parcel: they ship with it, and their shops get its CN. */
 import { afterEach, beforeAll, describe, expect, it } from 'vitest';
 
 import { cancelShipment } from '#shared/features/cn-listing/shipment-listing.contract.ts';
@@ -25,16 +25,16 @@ afterEach(() => app.clock.reset());
 const { generate, cancel, restore } = orderDesk(() => app);
 
 async function shopOf(user: TestUser, changes: object = {}) {
-  const told = await falseShop(() => ({ json: { ok: true } }));
-  const shop = await makeShop(app, user, 'general', { shopUrl: told.url, ...changes });
+  const shopServer = await falseShop(() => ({ json: { ok: true } }));
+  const shop = await makeShop(app, user, 'general', { shopUrl: shopServer.url, ...changes });
   const numbers = () =>
-    told.asked.map(
+    shopServer.asked.map(
       ({ body }) => (JSON.parse(body) as { data: { tracking_number: string } }).data.tracking_number,
     );
   return { shop, numbers };
 }
 
-/** Two minutes on, at which the driver scans, and two more: what a shop signs is good for five. */
+/** Moves the clock by four minutes and returns the time of the scan half-way: a shop's signature is valid for five. */
 function whileScanned(): string {
   app.clock.forward(2);
   const at = app.clock.now().toISOString();
@@ -60,8 +60,8 @@ async function made(user: TestUser, orderId: string) {
   return note?.consignmentNoteNo ?? '';
 }
 
-describe('An order that was cancelled though its parcel had left', () => {
-  it('by a person, goes with it, and its shop is told the number', async () => {
+describe('An order cancelled after its parcel was picked up', () => {
+  it('ships with that parcel when a user cancelled it, and its shop is sent the CN', async () => {
     const user = await makeAdmin(app);
     const { shop, numbers } = await shopOf(user);
     await post(app, shop, generalBody({ id: '#1', number: '#1' }));
@@ -83,7 +83,7 @@ describe('An order that was cancelled though its parcel had left', () => {
     ]);
   });
 
-  it('and waits again since, goes with it in place of a second one', async () => {
+  it('ships with that parcel instead of a new one when it was restored after the cancellation', async () => {
     const user = await makeAdmin(app);
     const { shop } = await shopOf(user);
     await post(app, shop, generalBody({ id: '#1b', number: '#1b' }));
@@ -97,7 +97,7 @@ describe('An order that was cancelled though its parcel had left', () => {
     expect(await isSent(user, orderId)).toMatchObject({ consignmentNoteNo: cnNo });
   });
 
-  it('by its shop, goes with it, and a person is asked', async () => {
+  it('ships with that parcel when its shop cancelled it, and a user is asked about it', async () => {
     const user = await makeAdmin(app);
     const { shop } = await shopOf(user);
     await post(app, shop, generalBody({ id: '#1', number: '#1' }));
@@ -111,11 +111,11 @@ describe('An order that was cancelled though its parcel had left', () => {
     expect(await isSent(user, orderId)).toMatchObject({ consignmentNoteNo: cnNo, asks: 'cancelled' });
   });
 
-  it('with its note alone, before its shop was told, is told after all', async () => {
+  it('is reported to its shop after all when only its note was cancelled before the shop was notified', async () => {
     const user = await makeAdmin(app);
     let isDown = true;
-    const told = await falseShop(() => (isDown ? { status: 503 } : { json: { ok: true } }));
-    const shop = await makeShop(app, user, 'general', { shopUrl: told.url });
+    const shopServer = await falseShop(() => (isDown ? { status: 503 } : { json: { ok: true } }));
+    const shop = await makeShop(app, user, 'general', { shopUrl: shopServer.url });
     await post(app, shop, generalBody({ id: '#1', number: '#1' }));
     const { orderId } = await orderNamed(app, user, '#1');
     const cnNo = await made(user, orderId);
@@ -136,7 +136,7 @@ describe('An order that was cancelled though its parcel had left', () => {
     expect(order).toMatchObject({ view: 'shipped', consignmentNoteNo: cnNo });
   });
 
-  it('with its note alone, of a shop that is told nothing, says nowhere that it was told', async () => {
+  it('gets no audit entry of a repeated notification when its shop has no notifications', async () => {
     const user = await makeAdmin(app);
     const shop = await makeShop(app, user, 'general', {});
     await post(app, shop, generalBody({ id: '#1', number: '#1' }));
@@ -147,15 +147,15 @@ describe('An order that was cancelled though its parcel had left', () => {
     await send(app, cancelShipment, { as: user, body: { ShipmentInfoIdList: [shipmentId] } });
     await scan(cnNo, at);
     await app.services.shops.followCorrection({ scope: user.scope, shipmentId: shipmentId ?? '' });
-    const said = app.kit.database.db
+    const auditQuery = app.kit.database.db
       .selectFrom('audit')
       .select('action')
       .where('account_id', '=', user.scope)
       .where('action', '=', 'shop_order.told_again');
-    expect(await said.execute()).toEqual([]);
+    expect(await auditQuery.execute()).toEqual([]);
   });
 
-  it('in the warehouse, goes with it and waits here no more', async () => {
+  it('ships from the warehouse with that parcel, and no longer waits as a new order', async () => {
     const user = await makeAdmin(app, { is_allow_fulfillment: true });
     await stockUp(app, user, 9);
     const { shop, numbers } = await shopOf(user, { fromWarehouse: true });
@@ -180,7 +180,7 @@ describe('An order that was cancelled though its parcel had left', () => {
     expect(await readOrder(app, user, orderId)).toMatchObject({ view: 'shipped', consignmentNoteNo: cnNo });
   });
 
-  it('some time ago, and still lies among the cancelled, is taken up with that parcel', async () => {
+  it('ships with that parcel when it is restored after it was left in the cancelled view', async () => {
     const user = await makeAdmin(app);
     const { shop } = await shopOf(user);
     await post(app, shop, generalBody({ id: '#1', number: '#1' }));

@@ -26,16 +26,17 @@ import { quietApp, type TestApp } from '#server/test/test-app.ts';
 import { triesMax } from './shop-back.rules.ts';
 import { generalBody } from './shop-bodies.fixture.ts';
 import { orderDesk } from './order-desk.fixture.ts';
+import { hasTerms, searchTerms } from '#shared/platform/search/terms.ts';
 import { type ListedFilter, wantedOf } from './shop-order-chosen.service.ts';
 import * as pages from './shop-order-page.queries.ts';
-import { isFiltered, noFilter, type Wanted } from './shop-order-wanted.queries.ts';
+import { isFiltered, noFilter, type OrderConditions } from './shop-order-wanted.queries.ts';
 
 let app: TestApp;
 const { cancel } = orderDesk(() => app);
 let user: TestUser;
 let shops: TestShop[];
 
-/** More than are read before an index is asked: the older ones are found by theirs. */
+/** More orders than are read without an index: the older ones are found through an index. */
 const count = firstBlock + 600;
 const idOf = (no: number) => `019b0000-0000-7000-8000-${no.toString(16).padStart(12, '0')}`;
 
@@ -58,7 +59,7 @@ interface Made {
 }
 let all: Made[];
 
-/** Numbers that look drawn and are the same in each run. */
+/** Pseudo-random numbers that are the same in each run. */
 function drawing(): (below: number) => number {
   let state = 20_261_130;
   return (below) => {
@@ -67,7 +68,7 @@ function drawing(): (below: number) => number {
   };
 }
 
-/** Each state of an order with each of its note, of the newest nearly all on their way. */
+/** Orders and consignment notes in every state; of the newest nearly all are in transit. */
 function drawn(notes: readonly string[]) {
   const draw = drawing();
   const carriers: number[] = [];
@@ -112,7 +113,7 @@ function drawn(notes: readonly string[]) {
 }
 
 beforeAll(async () => {
-  // What is timed would cancel the orders that are withdrawn.
+  // Scheduled jobs would cancel the withdrawn orders.
   app = await quietApp();
   user = await makeAdmin(app);
   shops = [await makeShop(app, user), await makeShop(app, user)];
@@ -155,7 +156,7 @@ afterAll(async () => {
   await app.kit.database.close();
 });
 
-/** An order comes from its shop, and is read at once. */
+/** The shop sends an order, which is processed at once. */
 const sent = (shop: TestShop, number: string) =>
   app.services.shops.imports.takeAll(
     user.scope,
@@ -164,7 +165,7 @@ const sent = (shop: TestShop, number: string) =>
     jobNamed('test'),
   );
 
-/** What the database must find, worked out row by row. */
+/** The expected results, computed row by row. */
 const byId = () => new Map(all.map((row) => [row.order_id, row]));
 function viewOf(row: Made): ShopOrderView | 'merged' {
   if (row.state !== 'generated') return row.state;
@@ -180,10 +181,12 @@ function isCod(row: Made): boolean {
   return ownCod(row) || carriedBy(row).some((one) => one.state === 'merged' && ownCod(one));
 }
 const carriedBy = ({ order_id: id }: Made) => all.filter((one) => one.merged_into === id);
-const isReported = ({ back_state: state, back_tries: tries }: Made, asked: BackState) =>
-  asked === 'failed' ? state === 'failed' || (state === 'waiting' && tries >= triesMax) : state === asked;
+const isReported = ({ back_state: state, back_tries: tries }: Made, wantedState: BackState) =>
+  wantedState === 'failed'
+    ? state === 'failed' || (state === 'waiting' && tries >= triesMax)
+    : state === wantedState;
 
-function expected(wanted: Wanted): string[] {
+function expected(wanted: OrderConditions): string[] {
   const rows = byId();
   const parcelOf = (row: Made) =>
     wanted.withCarried && row.state === 'merged' ? rows.get(row.merged_into ?? '') : row;
@@ -197,7 +200,9 @@ function expected(wanted: Wanted): string[] {
     .filter(
       (row) =>
         isIn(row) &&
-        wanted.words.every((word) => row.search_text.includes(word)) &&
+        [row, ...carriedBy(row).filter(({ state }) => state === 'merged')].some((one) =>
+          hasTerms(one.search_text, wanted.terms),
+        ) &&
         (wanted.connectionId === null || row.connection_id === wanted.connectionId) &&
         (wanted.cod === null || isCod(row) === wanted.cod) &&
         (wanted.printed === null || ((parcelOf(row)?.printed_at ?? null) !== null) === wanted.printed) &&
@@ -209,24 +214,24 @@ function expected(wanted: Wanted): string[] {
     .map((row) => row.order_id);
 }
 
-const asked = (): Readonly<Record<string, Partial<Wanted>>> => ({
+const filtersByName = (): Readonly<Record<string, Partial<OrderConditions>>> => ({
   nothing: {},
   'another shop': { connectionId: shops[1]?.connectionId ?? '' },
   days: { fromId: idOf(300), toId: idOf(900) },
-  'a common word': { words: ['aminah'] },
-  'a rare word': { words: ['xylophone'] },
-  'no word': { words: ['quixotic'] },
-  'a letter': { words: ['李'] },
+  'a common word': { terms: searchTerms('aminah') },
+  'a rare word': { terms: searchTerms('xylophone') },
+  'no word': { terms: searchTerms('quixotic') },
+  'a letter': { terms: searchTerms('李') },
   'with COD': { cod: true },
   'without COD': { cod: false },
   printed: { printed: true },
-  'not printed': { printed: false, words: ['sho-1'] },
+  'not printed': { printed: false, terms: searchTerms('sho-1') },
   'not told': { backState: 'failed' },
   'about to be told': { backState: 'waiting' },
   told: { backState: 'done' },
 });
 
-async function everyPage(wanted: Wanted): Promise<string[]> {
+async function everyPage(wanted: OrderConditions): Promise<string[]> {
   const found: string[] = [];
   let below: string | undefined;
   do {
@@ -240,27 +245,30 @@ async function everyPage(wanted: Wanted): Promise<string[]> {
   return found;
 }
 
-describe.each([...shopOrderViews, 'all'] as const)('Orders of %s', (view) => {
-  it.each([false, true])('are those that are so, with those that are carried: %s', async (withCarried) => {
-    const { db } = app.kit.database;
-    for (const [name, filter] of Object.entries(asked())) {
-      const wanted = { ...noFilter, ...filter, view, withCarried };
-      const right = expected(wanted);
-      expect(await everyPage(wanted), name).toEqual(right);
-      const oldest = { ...wanted, above: null, except: right.slice(-2), limit: 20 };
-      expect(await pages.listOrderIds(db, user.scope, oldest), name).toEqual(
-        right.slice(0, -2).toReversed().slice(0, 20),
-      );
-      expect(await pages.countUpTo(db, user.scope, wanted, 100_000), name).toBe(right.length);
-      expect(await pages.countUpTo(db, user.scope, wanted, 3), name).toBe(Math.min(3, right.length));
-      if (view === 'all' || withCarried) continue;
-      const counted = await pages.countFound(db, user.scope, { ...wanted, view }, 10_000);
-      expect(counted, name).toEqual({ count: right.length, isCapped: false });
-    }
-  });
+describe.each([...shopOrderViews, 'all'] as const)('Orders in the view "%s"', (view) => {
+  it.each([false, true])(
+    'are listed and counted correctly with each filter (with merged orders: %s)',
+    async (withCarried) => {
+      const { db } = app.kit.database;
+      for (const [name, filter] of Object.entries(filtersByName())) {
+        const wanted = { ...noFilter, ...filter, view, withCarried };
+        const right = expected(wanted);
+        expect(await everyPage(wanted), name).toEqual(right);
+        const oldest = { ...wanted, above: null, except: right.slice(-2), limit: 20 };
+        expect(await pages.listOrderIds(db, user.scope, oldest), name).toEqual(
+          right.slice(0, -2).toReversed().slice(0, 20),
+        );
+        expect(await pages.countUpTo(db, user.scope, wanted, 100_000), name).toBe(right.length);
+        expect(await pages.countUpTo(db, user.scope, wanted, 3), name).toBe(Math.min(3, right.length));
+        if (view === 'all' || withCarried) continue;
+        const counted = await pages.countFound(db, user.scope, { ...wanted, view }, 10_000);
+        expect(counted, name).toEqual({ count: right.length, isCapped: false });
+      }
+    },
+  );
 });
 
-it('Views are counted exactly, or up to a limit', async () => {
+it('The views are counted exactly up to a limit, and as capped above it', async () => {
   const { db } = app.kit.database;
   for (const filter of [{}, { connectionId: shops[1]?.connectionId ?? '' }, { fromId: idOf(300) }]) {
     const wanted = { ...noFilter, ...filter };
@@ -279,7 +287,7 @@ it('Views are counted exactly, or up to a limit', async () => {
   }
 });
 
-it('A view alone is no filter: it is counted once, with the others', () => {
+it('A view without other conditions does not count as a filter', () => {
   const isFilter = (filter: Partial<ListedFilter>) =>
     isFiltered(wantedOf({ view: 'new', text: '', ...filter }, MALAYSIA));
   expect(isFilter({})).toBe(false);
@@ -287,7 +295,7 @@ it('A view alone is no filter: it is counted once, with the others', () => {
     expect(isFilter(filter), JSON.stringify(filter)).toBe(true);
 });
 
-it('The first page says how many there are, and those after it do not count again', async () => {
+it('The first page has the total and the counts of the views, and later pages do not count again', async () => {
   const { r: first } = await send(app, orderListing, { as: user, body: { view: 'shipped', limit: 100 } });
   expect(first.total).toEqual(first.counts?.shipped);
   expect(first.total?.count).toBe(expected({ ...noFilter, view: 'shipped' }).length);
@@ -298,7 +306,7 @@ it('The first page says how many there are, and those after it do not count agai
   expect(ids).toEqual(expected({ ...noFilter, view: 'shipped' }).slice(0, 200));
 });
 
-it('Open screens are told of what shops send and people change, and of nothing else', async () => {
+it('The change stamp changes when a shop sends an order or a user changes one, but not with a read', async () => {
   const { db } = app.kit.database;
   const [shop] = shops;
   if (!shop) throw new Error('No shop.');
@@ -313,24 +321,24 @@ it('Open screens are told of what shops send and people change, and of nothing e
   expect(new Set(stamps).size).toBe(3);
 });
 
-describe('Whatever an account holds, an index knows', () => {
-  const ask = (wanted: Partial<Wanted>) =>
+describe('The index used by a query of the order listing', () => {
+  const ask = (wanted: Partial<OrderConditions>) =>
     plansOf(app, (trx) =>
       pages.pageOfIds(trx, user.scope, { ...noFilter, view: 'new', ...wanted }, { limit: 51 }),
     );
-  it('which orders wait again as their notes were cancelled', async () => {
+  it('covers orders that wait again because their consignment notes were cancelled', async () => {
     const plan = await ask({});
     expect(plan).toContain('shop_order_of_note');
     expect(plan).toContain('shop_order_by_state');
   });
-  it('which labels nobody has scanned', async () => {
+  it('covers labels that are not scanned yet', async () => {
     const plan = await ask({ view: 'generated', toId: idOf(2), fromId: idOf(1), printed: true });
     expect(plan).not.toContain('Seq Scan');
     const counted = await plansOf(app, (trx) => pages.countViews(trx, user.scope, noFilter, 10_000));
     for (const index of ['shipment_unscanned', 'shop_order_of_note', 'shop_order_without_note'])
       expect(counted).toContain(index);
   });
-  it('words', async () => {
+  it('covers a search by words', async () => {
     const other = await makeAdmin(app);
     await sql`
       insert into shop_order select (jsonb_populate_record(one, jsonb_build_object('account_id', ${other.scope}::text, 'order_id',
@@ -341,7 +349,7 @@ describe('Whatever an account holds, an index knows', () => {
     const wanted = {
       ...noFilter,
       view: 'all',
-      words: ['quixotic'],
+      terms: searchTerms('quixotic'),
       above: null,
       except: [],
       limit: 51,
@@ -350,17 +358,17 @@ describe('Whatever an account holds, an index knows', () => {
       'shop_order_by_words',
     );
   });
-  it('where the next of all that match begin: they are read until there are enough, and not sorted', async () => {
+  it('covers the next batch of matching orders, which is read until it is full and is not sorted', async () => {
     const wanted = { ...noFilter, view: 'shipped', above: idOf(300), except: [], limit: 51 } as const;
     const plan = await plansOf(app, (trx) => pages.listOrderIds(trx, user.scope, wanted));
     expect(plan).toMatch(/Subquery Scan on read .*\n +Filter: read\.has\n +-> +Nested Loop/u);
   });
-  it('orders of one shop', async () => {
+  it('covers the orders of one shop', async () => {
     expect(await ask({ view: 'problem', connectionId: shops[1]?.connectionId ?? '' })).toContain(
       'shop_order_by_connection',
     );
   });
-  it('how many labels nobody has scanned are so, also where many of the newest are', async () => {
+  it('covers the count of labels not scanned yet, also when many of the newest orders have one', async () => {
     const { db } = app.kit.database;
     await sql`
       update shipment set first_scan_at = null where account_id = ${user.scope} and shipment_id in (

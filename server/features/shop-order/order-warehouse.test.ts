@@ -16,7 +16,7 @@ import { send } from '#server/test/send.ts';
 import { keep, makeShop, orderNamed, ordersIn, post, readOrder, until } from '#server/test/shop-factory.ts';
 import { testApp, type TestApp } from '#server/test/test-app.ts';
 import { orderDesk } from './order-desk.fixture.ts';
-import { generalBody } from './shop-bodies.fixture.ts';
+import { generalBody, wooBody } from './shop-bodies.fixture.ts';
 
 let app: TestApp;
 beforeAll(async () => {
@@ -24,8 +24,8 @@ beforeAll(async () => {
 });
 
 const { generate, cancel } = orderDesk(() => app);
-/** What the account's programs were told of an order since it came: its state, and its number. */
-const toldOf = async (as: TestUser, orderId: string) => {
+/** The events about an order that were sent to the account's programs: type, state and CN. */
+const eventsOf = async (as: TestUser, orderId: string) => {
   const rows = await app.kit.database.db
     .selectFrom('outgoing_event')
     .select(['type', 'data'])
@@ -36,8 +36,8 @@ const toldOf = async (as: TestUser, orderId: string) => {
   return rows.map(({ type, data }) => [type, data.state, data.consignmentNoteNo]);
 };
 
-describe("Goods of the courier's warehouse", () => {
-  it('in an order become a fulfilment order, whose number the order gets; other goods ship as usual', async () => {
+describe("Goods in the courier's warehouse", () => {
+  it('become a fulfilment order whose CN the shop order gets, while an order for other goods stays new', async () => {
     const user = await makeAdmin(app, { is_allow_fulfillment: true });
     await stockUp(app, user, 9);
     const shop = await makeShop(app, user, 'general', { fromWarehouse: true });
@@ -52,7 +52,7 @@ describe("Goods of the courier's warehouse", () => {
     await orderNamed(app, user, 'W-2', 'new');
     const { rows } = (await send(app, fulfilment.orderListing, { as: user, body: {} })).r;
     expect(rows).toMatchObject([{ reference: 'W-1', source: 'shop', itemCount: 2, state: 'new' }]);
-    // What the warehouse may be packing is not cancelled from here.
+    // An order that the warehouse may be packing cannot be cancelled here.
     const refused = await send(app, contract.cancelOrder, { as: user, body: { orderIds: [orderId] } });
     expect(refused.r.failed[0]?.message).toContain('warehouse');
     const body = { orderIds: rows.map((row) => row.orderId) };
@@ -65,11 +65,11 @@ describe("Goods of the courier's warehouse", () => {
     });
   });
 
-  it('follow the parcel that the warehouse makes again, or no more', async () => {
+  it('update the shop order when the warehouse remakes, cancels or restores their parcel', async () => {
     const user = await makeAdmin(app, { is_allow_fulfillment: true });
     await stockUp(app, user, 9);
-    const told = await falseShop(() => ({ json: { ok: true } }));
-    const shop = await makeShop(app, user, 'general', { fromWarehouse: true, shopUrl: told.url });
+    const shopServer = await falseShop(() => ({ json: { ok: true } }));
+    const shop = await makeShop(app, user, 'general', { fromWarehouse: true, shopUrl: shopServer.url });
     const items = [{ name: 'Mug', sku: 'MUG-RED', quantity: 1, price: '10.00' }];
     await post(app, shop, generalBody({ id: 'F-1', number: 'F-1', items, cod_amount: '40.00' }));
     const { orderId } = await orderNamed(app, user, 'F-1', 'generated');
@@ -83,7 +83,7 @@ describe("Goods of the courier's warehouse", () => {
 
     const remake = { orderId: chosen.orderIds[0], consignmentNoteNo: first, reason: 'label' };
     const second = (await send(app, moves.remakeOrder, { as: user, body: remake })).r.consignmentNoteNo;
-    // Its first note is cancelled, its goods are not: nothing is made of it here.
+    // Its first note is cancelled but its goods are not, so it cannot be generated here.
     expect(await ordersIn(app, user)).toEqual([]);
     expect((await generate(user, { orderIds: [orderId] })).r).toMatchObject({
       made: [],
@@ -100,8 +100,8 @@ describe("Goods of the courier's warehouse", () => {
       ['order.shipped', 'generated', first],
       ['order.shipped', 'generated', second],
     ];
-    expect(await toldOf(user, orderId)).toEqual(toPrograms);
-    const numbers = told.asked.map(
+    expect(await eventsOf(user, orderId)).toEqual(toPrograms);
+    const numbers = shopServer.asked.map(
       ({ body }) => (JSON.parse(body) as { data: { tracking_number: string } }).data.tracking_number,
     );
     expect(numbers).toEqual([first, second]);
@@ -119,10 +119,10 @@ describe("Goods of the courier's warehouse", () => {
     await app.services.shops.settle();
     expect(await readOrder(app, user, orderId)).toMatchObject({ view: 'generated', consignmentNoteNo: null });
     toPrograms.push(['order.updated', 'generated', null]);
-    expect(await toldOf(user, orderId)).toEqual(toPrograms);
+    expect(await eventsOf(user, orderId)).toEqual(toPrograms);
     await send(app, moves.cancelOrders, { as: user, body: chosen });
     await app.services.shops.settle();
-    // Both would go to the buyer.
+    // Otherwise both parcels would go to the buyer.
     expect(await restored()).toEqual([{ outcome: 'refused', code: 'fulfilment.back_at_shop' }]);
     expect(await readOrder(app, user, orderId)).toMatchObject({
       view: 'new',
@@ -130,12 +130,12 @@ describe("Goods of the courier's warehouse", () => {
       consignmentNoteNo: null,
     });
     toPrograms.push(['order.updated', 'new', null]);
-    expect(await toldOf(user, orderId)).toEqual(toPrograms);
+    expect(await eventsOf(user, orderId)).toEqual(toPrograms);
     expect((await generate(user, { orderIds: [orderId], confirmed: true })).r.made).toHaveLength(1);
     expect((await cancel(user, orderId)).failed).toEqual([]);
   });
 
-  it('get their numbers however many orders of others wait in the warehouse', async () => {
+  it('give the shop order its CN however many orders of other accounts wait in the warehouse', async () => {
     const items = [{ name: 'Mug', sku: 'MUG-RED', quantity: 1, price: '10.00' }];
     const take = async (user: TestUser, count: number) => {
       await stockUp(app, user, 9);
@@ -155,14 +155,73 @@ describe("Goods of the courier's warehouse", () => {
   });
 });
 
-describe("What the shop changes while its order is in the courier's warehouse", () => {
+describe("An order in the courier's warehouse that its shop puts on hold or refunds", () => {
+  async function ofWoo() {
+    const user = await makeAdmin(app, { is_allow_fulfillment: true });
+    await stockUp(app, user, 9);
+    const shop = await makeShop(app, user, 'woocommerce', { fromWarehouse: true });
+    const goods = { id: 1, name: 'Mug', quantity: 1, total: '60.00', sku: 'MUG-RED', meta_data: [] };
+    const say = (minute: number, changes: object = {}) =>
+      post(
+        app,
+        shop,
+        wooBody({
+          line_items: [goods],
+          date_modified_gmt: `2026-11-20T03:${String(minute)}:05`,
+          ...changes,
+        }),
+        { topic: 'order.updated', id: String(minute) },
+      );
+    await say(10);
+    const { orderId } = await orderNamed(app, user, '5101', 'generated');
+    const stored = async () => (await send(app, fulfilment.orderListing, { as: user, body: {} })).r.rows;
+    const makeAll = async () => {
+      const { r } = await send(app, moves.generateOrders, { as: user, body: { filter: { view: 'new' } } });
+      return r?.results ?? [];
+    };
+    return { user, say, orderId, stored, makeAll };
+  }
+
+  it.each(['on-hold', 'refunded', 'failed'])(
+    'is cancelled there while it is new (%s), and is created again when it may be shipped',
+    async (status) => {
+      const { user, say, orderId, stored, makeAll } = await ofWoo();
+      await say(20, { status });
+      await until(async () => (await readOrder(app, user, orderId)).view === 'cancelled');
+      expect(await readOrder(app, user, orderId)).toMatchObject({ cancelledBy: 'shop', asks: null });
+      expect(await stored()).toMatchObject([{ state: 'cancelled' }]);
+      expect(await makeAll()).toEqual([]);
+      await say(30);
+      await orderNamed(app, user, '5101', 'generated');
+      expect((await makeAll()).map(({ outcome }) => outcome)).toEqual(['done']);
+    },
+  );
+
+  it('is unchanged once its parcel is made', async () => {
+    const { user, say, orderId, stored, makeAll } = await ofWoo();
+    await makeAll();
+    await say(20, { status: 'on-hold' });
+    await until(async () => {
+      const waiting = app.kit.database.db
+        .selectFrom('shop_delivery')
+        .select('delivery_id')
+        .where('account_id', '=', user.scope)
+        .where('state', '=', 'waiting');
+      return (await waiting.execute()).length === 0;
+    });
+    expect(await stored()).toMatchObject([{ state: 'generated', shopAsks: null }]);
+    expect(await readOrder(app, user, orderId)).toMatchObject({ view: 'generated', asks: null });
+  });
+});
+
+describe("An order in the courier's warehouse and the changes of its shop", () => {
   const mugs = [{ name: 'Mug', sku: 'MUG-RED', quantity: 1, price: '10.00' }];
-  /** One order in the warehouse, whose shop can be told its number. */
+  /** One order in the warehouse, whose shop can be notified of its CN. */
   async function inWarehouse() {
     const user = await makeAdmin(app, { is_allow_fulfillment: true });
     await stockUp(app, user, 9);
-    const told = await falseShop(() => ({ json: { ok: true } }));
-    const shop = await makeShop(app, user, 'general', { fromWarehouse: true, shopUrl: told.url });
+    const shopServer = await falseShop(() => ({ json: { ok: true } }));
+    const shop = await makeShop(app, user, 'general', { fromWarehouse: true, shopUrl: shopServer.url });
     let minute = 0;
     const say = (changes: object = {}) => {
       const updatedAt = `2026-11-20T03:${String((minute += 1)).padStart(2, '0')}:00Z`;
@@ -177,7 +236,7 @@ describe("What the shop changes while its order is in the courier's warehouse", 
     const chosen = { orderIds: [query.orderId] };
     return {
       user,
-      told,
+      shopServer,
       say,
       orderId,
       rows,
@@ -200,8 +259,8 @@ describe("What the shop changes while its order is in the courier's warehouse", 
     country: 'MY',
   };
 
-  it('cancels a new order there with it: no parcel is made, and the shop is told no number', async () => {
-    const { user, told, say, orderId, order, read, chosen, generateAll } = await inWarehouse();
+  it("is cancelled in the warehouse with its shop's cancellation: no parcel is made, and the shop gets no CN", async () => {
+    const { user, shopServer, say, orderId, order, read, chosen, generateAll } = await inWarehouse();
     await say({ status: 'cancelled' });
     await until(async () => (await order()).view === 'cancelled');
     expect(await order()).toMatchObject({ asks: null, cancelledBy: 'shop', isFromWarehouse: false });
@@ -211,19 +270,19 @@ describe("What the shop changes while its order is in the courier's warehouse", 
     const restored = await send(app, moves.restoreOrders, { as: user, body: chosen });
     expect(restored.r.results).toMatchObject([{ outcome: 'refused', code: 'fulfilment.back_at_shop' }]);
     await app.services.shops.settle();
-    expect(told.asked).toEqual([]);
-    expect(await toldOf(user, orderId)).toEqual([
+    expect(shopServer.asked).toEqual([]);
+    expect(await eventsOf(user, orderId)).toEqual([
       ['order.received', 'generated', null],
       ['order.cancelled', 'cancelled', null],
     ]);
 
-    // The shop wants it after all: its goods still are in the warehouse.
+    // The shop reverts the cancellation: the goods are still in the warehouse.
     await say();
     await orderNamed(app, user, 'C-1', 'generated');
     expect((await generateAll()).map(({ outcome }) => outcome)).toEqual(['done']);
   });
 
-  it('is rewritten in a new order there, which is then sent to the new address', async () => {
+  it('gets the new receiver and COD amount while it is new in the warehouse', async () => {
     const { say, order, read, make } = await inWarehouse();
     await say({ receiver: moved, cod_amount: '25.00' });
     await until(async () => (await read()).receiver.postcode === '10050');
@@ -236,7 +295,7 @@ describe("What the shop changes while its order is in the courier's warehouse", 
     expect(await make()).toMatchObject({ outcome: 'done' });
   });
 
-  it('takes a new order out of it when some of its goods are not there', async () => {
+  it('leaves the warehouse when its shop changes its goods to goods that are not there', async () => {
     const { say, order, read } = await inWarehouse();
     await say({ items: [{ name: 'Mug', sku: 'ELSEWHERE', quantity: 1, price: '10.00', grams: 300 }] });
     await until(async () => (await order()).view === 'new');
@@ -244,7 +303,7 @@ describe("What the shop changes while its order is in the courier's warehouse", 
     expect((await read()).state).toBe('cancelled');
   });
 
-  it('is asked about where a user changed the new order there, and generates once that is answered', async () => {
+  it("must be confirmed before it is generated when a user edited it in the warehouse before the shop's change", async () => {
     const { user, say, orderId, rows, read, make } = await inWarehouse();
     const { orderId: id, version, receiver, lines } = await read();
     const form = {
@@ -269,8 +328,8 @@ describe("What the shop changes while its order is in the courier's warehouse", 
     expect(await make()).toMatchObject({ outcome: 'done' });
   });
 
-  it('is shown where its parcel is made: it is not packed, and the shop is told no number, until it is answered', async () => {
-    const { user, told, say, orderId, order, rows, read, make } = await inWarehouse();
+  it('is not packed and its CN is not sent after a cancellation by the shop, until a user keeps the made parcel', async () => {
+    const { user, shopServer, say, orderId, order, rows, read, make } = await inWarehouse();
     await make();
     await say({ status: 'cancelled' });
     await until(async () => (await order()).asks === 'cancelled');
@@ -287,17 +346,17 @@ describe("What the shop changes while its order is in the courier's warehouse", 
     expect(await pack()).toMatchObject({ status: 409, r: { code: 'fulfilment.shop_cancelled' } });
     await app.services.shops.settle();
     expect(await order()).toMatchObject({ consignmentNoteNo: cn, backState: 'none', asks: 'cancelled' });
-    expect(await toldOf(user, orderId)).not.toContainEqual(['order.shipped', 'generated', cn]);
+    expect(await eventsOf(user, orderId)).not.toContainEqual(['order.shipped', 'generated', cn]);
 
     await keep(app, user, orderId);
     await until(async () => (await order()).backState === 'done');
-    expect(told.asked).toHaveLength(1);
-    expect(await toldOf(user, orderId)).toContainEqual(['order.shipped', 'generated', cn]);
+    expect(shopServer.asked).toHaveLength(1);
+    expect(await eventsOf(user, orderId)).toContainEqual(['order.shipped', 'generated', cn]);
     expect((await pack()).r.state).toBe('packed');
   });
 
-  it('whose number was held back is told it when the shop wants its order again and a user keeps the parcel', async () => {
-    const { user, told, say, orderId, order, make } = await inWarehouse();
+  it('has its held-back CN sent when the shop reverts a cancellation and a user keeps the parcel', async () => {
+    const { user, shopServer, say, orderId, order, make } = await inWarehouse();
     await make();
     await say({ status: 'cancelled' });
     await until(async () => (await order()).asks === 'cancelled');
@@ -305,13 +364,13 @@ describe("What the shop changes while its order is in the courier's warehouse", 
     await say();
     await until(async () => (await order()).asks === 'changed');
     await app.services.shops.settle();
-    expect(told.asked).toEqual([]);
+    expect(shopServer.asked).toEqual([]);
     await keep(app, user, orderId);
     await until(async () => (await order()).backState === 'done');
-    expect(told.asked).toHaveLength(1);
+    expect(shopServer.asked).toHaveLength(1);
   });
 
-  it('is sent with its first label, if that left after all though the warehouse replaced and cancelled it', async () => {
+  it('ships with its first label when that is scanned after the warehouse replaced and cancelled it', async () => {
     const { user, orderId, order, read, chosen, make } = await inWarehouse();
     await make();
     await app.services.shops.settle();

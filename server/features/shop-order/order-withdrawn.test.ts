@@ -1,4 +1,4 @@
-/** Orders that their shop takes back while a parcel of theirs is on paper: none of them comes back as new and ships. */
+/** Orders that their shop cancels after their label was printed: none of them becomes new again and ships. */
 import { beforeAll, describe, expect, it } from 'vitest';
 
 import { cancelShipment } from '#shared/features/cn-listing/shipment-listing.contract.ts';
@@ -40,17 +40,17 @@ const isAsked = (as: TestUser, orderId: string) =>
     return (order.asks === 'cancelled' || order.cancelledNos.length > 0) && order;
   });
 
-/** Its shop sends an order, also as it is at another hour. */
+/** The shop sends an order, as updated at the given hour. */
 const sent = (shop: TestShop, number: string, hour: number, changes: object = {}) =>
   post(app, shop, generalBody({ id: number, number, updated_at: `2026-11-20T0${hour}:00:00Z`, ...changes }));
 
-/** All that a shop has sent so far is done when what it sends last is there. */
+/** Waits until all messages of the shop are processed: sends one more order and waits for it. */
 async function isDone(user: TestUser, shop: TestShop) {
   await sent(shop, '#last', 4, { receiver: { ...generalBody().data.receiver, address1: '1 Jalan Akhir' } });
   await orderNamed(app, user, '#last');
 }
 const moved = (address1: string) => ({ receiver: { ...generalBody().data.receiver, address1 } });
-const toldOf = async (as: TestUser, orderId: string) =>
+const cancelEventsOf = async (as: TestUser, orderId: string) =>
   (
     await app.kit.database.db
       .selectFrom('outgoing_event')
@@ -77,7 +77,7 @@ async function printed(user: TestUser, ...numbers: string[]) {
 }
 
 describe('A printed order that its shop cancels', () => {
-  it('is cancelled once its note is, and nothing is made of it', async () => {
+  it('is cancelled when its consignment note is, and cannot be generated again', async () => {
     const user = await makeAdmin(app);
     const { shop, first } = await printed(user, '#1');
     await sent(shop, '#1', 5, { status: 'cancelled' });
@@ -94,7 +94,7 @@ describe('A printed order that its shop cancels', () => {
     expect((await ordersIn(app, user, 'cancelled')).map(({ orderNo }) => orderNo)).toEqual(['#1']);
   });
 
-  it('ships as printed where a person says so, and is still cancelled when its note is', async () => {
+  it('ships as printed when a user keeps it, but is cancelled when its consignment note is', async () => {
     const user = await makeAdmin(app);
     const { shop, first } = await printed(user, '#1');
     await sent(shop, '#1', 5, { status: 'cancelled' });
@@ -108,26 +108,29 @@ describe('A printed order that its shop cancels', () => {
     expect((await generate(user, { orderIds: [first], confirmed: true })).made).toHaveLength(1);
   });
 
-  it.each([false, true])('is wanted again when its shop says so, its note cancelled: %s', async (isGone) => {
-    const user = await makeAdmin(app);
-    const { shop, first } = await printed(user, '#1');
-    await sent(shop, '#1', 6, { status: 'cancelled' });
-    await isAsked(user, first);
-    if (isGone) await cancelNote(user, first);
-    // A message that was on its way since before says nothing of it.
-    await sent(shop, '#1', 5);
-    await sent(shop, '#1', 7);
-    // Its parcel is on paper: who had put it aside has to know.
-    const back = isGone ? { view: 'new', asks: null } : { view: 'generated', asks: 'changed' };
-    await until(async () => {
-      const { view, asks } = await readOrder(app, user, first);
-      return view === back.view && asks === back.asks;
-    });
-    if (!isGone) await cancelNote(user, first);
-    expect((await generate(user, { orderIds: [first], confirmed: true })).made).toHaveLength(1);
-  });
+  it.each([false, true])(
+    'is active again after a newer message of its shop (consignment note cancelled: %s)',
+    async (isGone) => {
+      const user = await makeAdmin(app);
+      const { shop, first } = await printed(user, '#1');
+      await sent(shop, '#1', 6, { status: 'cancelled' });
+      await isAsked(user, first);
+      if (isGone) await cancelNote(user, first);
+      // An older message that arrives late does not change the cancellation.
+      await sent(shop, '#1', 5);
+      await sent(shop, '#1', 7);
+      // Its label is printed: a user who put the parcel aside must know.
+      const back = isGone ? { view: 'new', asks: null } : { view: 'generated', asks: 'changed' };
+      await until(async () => {
+        const { view, asks } = await readOrder(app, user, first);
+        return view === back.view && asks === back.asks;
+      });
+      if (!isGone) await cancelNote(user, first);
+      expect((await generate(user, { orderIds: [first], confirmed: true })).made).toHaveLength(1);
+    },
+  );
 
-  it('still tells of its changed address when its shop wants it again', async () => {
+  it('asks about its changed address again when its shop reverts the cancellation', async () => {
     const user = await makeAdmin(app);
     const { shop, first } = await printed(user, '#1');
     const asks = (what: string) => until(async () => (await readOrder(app, user, first)).asks === what);
@@ -139,7 +142,7 @@ describe('A printed order that its shop cancels', () => {
     await asks('changed');
   });
 
-  it('is not asked about again by another message of the same change', async () => {
+  it('does not ask again after another message of the same change', async () => {
     const user = await makeAdmin(app);
     const { shop, first } = await printed(user, '#1');
     await sent(shop, '#1', 5, { status: 'cancelled' });
@@ -150,7 +153,7 @@ describe('A printed order that its shop cancels', () => {
     expect(await readOrder(app, user, first)).toMatchObject({ view: 'generated', asks: null });
   });
 
-  it('stays asked about when one in its parcel changes, and a later change is told', async () => {
+  it('still asks when another order in its parcel changes, and asks again after a later change', async () => {
     const user = await makeAdmin(app);
     const { shop, first } = await printed(user, '#1', '#2');
     await sent(shop, '#1', 5, { status: 'cancelled' });
@@ -163,7 +166,7 @@ describe('A printed order that its shop cancels', () => {
     await until(async () => (await readOrder(app, user, first)).asks === 'changed');
   });
 
-  it('lets those wait by themselves that travelled in its parcel', async () => {
+  it('leaves the other orders of its parcel waiting by themselves', async () => {
     const user = await makeAdmin(app);
     const { shop, first, second } = await printed(user, '#1', '#2');
     await sent(shop, '#1', 5, { status: 'cancelled' });
@@ -172,13 +175,13 @@ describe('A printed order that its shop cancels', () => {
     await app.services.shops.settle();
     expect(await readOrder(app, user, first)).toMatchObject({ view: 'cancelled', mergedNos: [] });
     expect((await ordersIn(app, user)).map(({ orderId }) => orderId)).toEqual([second]);
-    expect(await toldOf(user, first)).toBe(1);
-    expect(await toldOf(user, second)).toBe(0);
+    expect(await cancelEventsOf(user, first)).toBe(1);
+    expect(await cancelEventsOf(user, second)).toBe(0);
   });
 });
 
-describe('An order in the printed parcel of another that its shop cancels', () => {
-  const asked = async () => {
+describe('An order merged into a printed parcel that its shop cancels', () => {
+  const shopCancelledSecond = async () => {
     const user = await makeAdmin(app);
     const { shop, first, second } = await printed(user, '#1', '#2');
     await sent(shop, '#2', 5, { status: 'cancelled' });
@@ -187,33 +190,33 @@ describe('An order in the printed parcel of another that its shop cancels', () =
   };
   const gone = { view: 'cancelled', cancelledBy: 'shop' };
 
-  it('is told at the parcel by its own number, until a person ships it as printed', async () => {
-    const { user, first, order } = await asked();
+  it('is shown on the parcel by its number, until a user keeps the parcel as printed', async () => {
+    const { user, first, order } = await shopCancelledSecond();
     expect(order).toMatchObject({ asks: null, cancelledNos: ['#2'], mergedNos: ['#2'] });
     const { r } = await keep(app, user, first);
     expect(r).toMatchObject({ asks: null, cancelledNos: [], mergedNos: ['#2'] });
   });
 
-  it('stays cancelled when a person cancels the order that carries it', async () => {
-    const { user, first, second } = await asked();
+  it('stays cancelled when a user cancels the order that carries it', async () => {
+    const { user, first, second } = await shopCancelledSecond();
     await send(app, contract.cancelOrder, { as: user, body: { orderIds: [first] } });
     expect(await readOrder(app, user, second)).toMatchObject(gone);
     expect(await ordersIn(app, user)).toEqual([]);
-    expect(await toldOf(user, second)).toBe(1);
+    expect(await cancelEventsOf(user, second)).toBe(1);
   });
 
-  it('is no new order when a person splits the parcel as soon as the note is cancelled', async () => {
-    const { user, first, second } = await asked();
+  it('stays cancelled when a user splits the parcel right after its consignment note is cancelled', async () => {
+    const { user, first, second } = await shopCancelledSecond();
     await cancelNote(user, first);
     const { e } = await send(app, contract.splitOrder, { as: user, body: { orderId: first } });
     expect(e).toBeNull();
     expect(await readOrder(app, user, second)).toMatchObject(gone);
     expect((await ordersIn(app, user)).map(({ orderId }) => orderId)).toEqual([first]);
-    expect(await toldOf(user, second)).toBe(1);
+    expect(await cancelEventsOf(user, second)).toBe(1);
   });
 
-  it('has left before the parcel is joined with another', async () => {
-    const { user, shop, first, second } = await asked();
+  it('has left the parcel before that is merged with another order', async () => {
+    const { user, shop, first, second } = await shopCancelledSecond();
     await sent(shop, '#3', 4);
     const { orderId: third } = await orderNamed(app, user, '#3');
     await cancelNote(user, first);
@@ -222,8 +225,8 @@ describe('An order in the printed parcel of another that its shop cancels', () =
     expect(await readOrder(app, user, second)).toMatchObject(gone);
   });
 
-  it('has left before the parcel is edited: what is typed is what ships', async () => {
-    const { user, first } = await asked();
+  it('has left the parcel before that is edited, so that an outdated edit is refused and the next one ships', async () => {
+    const { user, first } = await shopCancelledSecond();
     await cancelNote(user, first);
     const save = async () => {
       const { receiver, pieces, content, valueCents, codCents, customerNote1, service, version } =
@@ -235,7 +238,7 @@ describe('An order in the printed parcel of another that its shop cancels', () =
         body: { ...form, orderId: first, pieces: heavy },
       });
     };
-    // Opened with goods that go no more: it is opened again.
+    // Opened with goods that are no longer in the parcel: the user must open it again.
     expect((await save()).e).toMatch(/changed in the meantime/);
     expect(await readOrder(app, user, first)).toMatchObject({ mergedNos: [], weightGrams: 120 });
     expect((await save()).e).toBeNull();
@@ -243,8 +246,8 @@ describe('An order in the printed parcel of another that its shop cancels', () =
     expect(await readOrder(app, user, first)).toMatchObject({ weightGrams: 777 });
   });
 
-  it('has left before the sheet is saved, and its row says so', async () => {
-    const { user, first } = await asked();
+  it('has left the parcel before the sheet is saved, and its row is marked as changed', async () => {
+    const { user, first } = await shopCancelledSecond();
     await cancelNote(user, first);
     const [shown] = (await send(app, orderSheet, { as: user, body: { orderIds: [first] } })).r.rows;
     if (!shown) throw new Error('No row.');
@@ -255,8 +258,8 @@ describe('An order in the printed parcel of another that its shop cancels', () =
     expect(await readOrder(app, user, first)).toMatchObject({ mergedNos: [] });
   });
 
-  it('is cancelled also where it waits by itself', async () => {
-    const { user, second } = await asked();
+  it('is cancelled also when it already waits by itself', async () => {
+    const { user, second } = await shopCancelledSecond();
     await app.kit.database.db
       .updateTable('shop_order')
       .set({ state: 'new', merged_into: null })
@@ -268,9 +271,9 @@ describe('An order in the printed parcel of another that its shop cancels', () =
   });
 
   it.each(['at once', 'later'])(
-    'is left out of the next parcel when the note is cancelled: %s',
+    'is left out of the parcel that is generated %s after the consignment note is cancelled',
     async (when) => {
-      const { user, first, second } = await asked();
+      const { user, first, second } = await shopCancelledSecond();
       await cancelNote(user, first);
       if (when === 'later') await app.services.shops.settle();
       const { made } = await generate(user, { orderIds: [first], confirmed: true });
@@ -301,10 +304,10 @@ it("An order in the courier's warehouse that its shop cancelled is cancelled wit
     isFromWarehouse: false,
   });
   expect(await ordersIn(app, user)).toEqual([]);
-  expect(await toldOf(user, orderId)).toBe(1);
+  expect(await cancelEventsOf(user, orderId)).toBe(1);
 });
 
-it('A merged order that its shop puts on hold leaves the parcel that waits; of a made one nothing changes', async () => {
+it('A merged order that its shop puts on hold leaves a waiting parcel, but not one with a consignment note', async () => {
   const user = await makeAdmin(app);
   const shop = await makeShop(app, user, 'woocommerce');
   const ids: string[] = [];

@@ -27,10 +27,10 @@ const line = (sku: string, more = {}) => ({
   ...more,
 });
 
-describe('The rule of a product', () => {
+describe('Product rules', () => {
   const rules = [rule('tea*'), rule('TEA-1'), rule('TEA-1*'), rule('clay teapot', { by: 'name' })];
 
-  it('is that of the SKU alone, then of how it begins, then of the name; capitals do not matter', () => {
+  it('match the exact SKU first, then the longest SKU prefix, then the name, in any letter case', () => {
     expect(ruleFor(rules, line('tea-1'))?.match).toBe('TEA-1');
     expect(ruleFor(rules, line('TEA-12'))?.match).toBe('TEA-1*');
     expect(ruleFor(rules, line('TEA-9'))?.match).toBe('tea*');
@@ -39,7 +39,7 @@ describe('The rule of a product', () => {
     expect(ruleFor([rule('*')], line(''))).toBeUndefined();
   });
 
-  it("weighs before the shop's weight; what nobody weighs makes the parcel weigh the usual at least", () => {
+  it("take precedence over the shop's weights; with an unknown weight the parcel weighs at least the default", () => {
     const settings = { ...usualSettings, defaultGrams: 1000, rules: [rule('A', { grams: 300 })] };
     expect(gramsOfLines([line('A', { quantity: 2, grams: 50 })], settings)).toBe(600);
     expect(gramsOfLines([line('A'), line('B', { grams: 70 })], settings)).toBe(370);
@@ -47,7 +47,7 @@ describe('The rule of a product', () => {
     expect(gramsOfLines([line('A', { quantity: 9 }), line('B')], settings)).toBe(2700);
   });
 
-  it('says the box (the largest) and the service (the first)', () => {
+  it('give the largest box and the first service', () => {
     const some = [
       rule('S', { lengthMm: 100, widthMm: 100, heightMm: 50 }),
       rule('L', { lengthMm: 300, widthMm: 200, heightMm: 150, service: 'priority' }),
@@ -61,7 +61,7 @@ describe('The rule of a product', () => {
     expect(serviceFor(some, [line('S')])).toBeNull();
   });
 
-  it('that says only where goods were made leaves their parcel to the others', () => {
+  it('that set only an origin leave weight, box and service to the other rules', () => {
     const box = { lengthMm: 300, widthMm: 200, heightMm: 150 };
     const rules = [
       rule('goods', { by: 'name', grams: 300, ...box, service: 'priority' }),

@@ -1,8 +1,10 @@
 /** Applies a shop's messages: inserts new orders in one statement, then updates known ones one by one. */
 import type { OutgoingEvent } from '#shared/features/webhook/event-types.model.ts';
 
+import type { Trx } from '#server/platform/db/database.ts';
 import { newId } from '#server/platform/db/ids.ts';
 import { publishEvents } from '#server/platform/outgoing-events/publish-events.ts';
+import { isNewSale, lockForSales } from '#server/features/fulfilment/shop-source.service.ts';
 import { receiverKey } from '#server/features/shipment/receiver-key.rules.ts';
 import { ignored, type Mapped, type MappedNothing, type MappedOrder } from './mapped-order.mapping.ts';
 import { orderEventFrom } from './order-event.mapping.ts';
@@ -18,7 +20,7 @@ import { sendToWarehouse } from './shop-sale.service.ts';
 import { sendWhenMended } from './shop-warehouse.service.ts';
 
 /** A message after mapping, with the time it was received. */
-export interface Arrived {
+interface Arrived {
   mapped: Mapped;
   receivedAt: Date;
   /** True when we asked the shop for the order; false when the shop sent it by itself. */
@@ -29,7 +31,8 @@ export interface Arrived {
 export async function applyAll(following: Following, given: readonly Arrived[]): Promise<Outcome[]> {
   const { trx, clock, connection } = following;
   const arrived = given.map(dated);
-  const known = await queries.lockKnown(
+  if (settingsOf(connection).fromWarehouse) await lockForSales(trx, connection.account_id);
+  const known = await queries.lockKnownOrders(
     trx,
     connection.account_id,
     connection.connection_id,
@@ -110,8 +113,8 @@ async function insertNew(
     const { mapped } = one;
     if (known.has(shopOrderIdOf(mapped) ?? '')) return [];
     if (mapped.kind !== 'order') {
-      const said = takenBackBy(one);
-      if (said) newestOf([said], takenBack);
+      const withdrawnNote = takenBackBy(one);
+      if (withdrawnNote) newestOf([withdrawnNote], takenBack);
       before.push(one);
       return [];
     }
@@ -164,18 +167,26 @@ function rowOf({ clock, connection, scene }: Following, { orderNo, doc, ...mappe
   };
 }
 
+/** True while the order has no consignment note, here or in the warehouse. */
+const isWaitingAnywhere = async (trx: Trx, order: queries.OrderRecord): Promise<boolean> =>
+  isWaiting(order) ||
+  (order.view === 'generated' &&
+    order.fulfilment_order_id !== null &&
+    (await isNewSale(trx, order.account_id, order.fulfilment_order_id)));
+
 async function applyOne(following: Following, { mapped, isAnswer = false }: Arrived): Promise<Outcome> {
   const { trx, connection } = following;
   const { account_id: scope, connection_id: connectionId } = connection;
   const known = (shopOrderId: string) => queries.lockByShopId(trx, scope, connectionId, shopOrderId);
   if (mapped.kind === 'ignored') {
     const order = mapped.about && (await known(mapped.about.shopOrderId));
-    // Refunded, put on hold or shipped by other means: an order that is still waiting, also in another's parcel, is no longer
-    // wanted.
+    // Refunded, put on hold or shipped by other means: an order that is still waiting, here, in another's parcel or in the
+    // warehouse, is no longer wanted.
     const carrierId = order?.view === 'merged' ? order.merged_into : null;
     const parcel = carrierId === null ? order : (await queries.lockOrders(trx, scope, [carrierId]))[0];
     if (!mapped.about || !order) return { state: 'ignored', why: mapped };
-    if (!parcel || !isWaiting(parcel)) return { state: 'ignored', why: mapped, orderId: order.order_id };
+    if (!parcel || !(await isWaitingAnywhere(trx, parcel)))
+      return { state: 'ignored', why: mapped, orderId: order.order_id };
     return withdraw(following, order, mapped.about.updatedAt, mapped);
   }
   const order = await known(mapped.shopOrderId);

@@ -65,7 +65,7 @@ export function shopAsker(outside: Outside, world: ShopWorld, now: () => Date): 
     const answer: ShopReach['answer'] = async ({ method, path, headers = {}, body }) => {
       if (performance.now() > end) throw new ShopRefusal('timeout');
       await mayAsk?.();
-      const said = await sent(outside, at, {
+      const sentReply = await sent(outside, at, {
         method,
         url: `${url}${path}`,
         headers: {
@@ -76,7 +76,10 @@ export function shopAsker(outside: Outside, world: ShopWorld, now: () => Date): 
         ...(body !== undefined && { body: typeof body === 'string' ? body : JSON.stringify(body) }),
       });
       try {
-        return { headers: said.headers, body: said.text === '' ? null : parseShopJson(said.text) };
+        return {
+          headers: sentReply.headers,
+          body: sentReply.text === '' ? null : parseShopJson(sentReply.text),
+        };
       } catch {
         throw new ShopRefusal('answer');
       }
@@ -103,25 +106,25 @@ export function shopAsker(outside: Outside, world: ShopWorld, now: () => Date): 
     },
 
     async checks(row, language) {
-      const said = { locale: language };
+      const options = { locale: language };
       const keys = world.unseal(row);
-      if (keys === null) return [{ isWell: false, text: m.shop_order_problem_keys_unreadable({}, said) }];
+      if (keys === null) return [{ isWell: false, text: m.shop_order_problem_keys_unreadable({}, options) }];
       if (!canAsk(row, keys)) {
         const isNeeded = ports[row.kind].changedSince !== null;
-        return isNeeded ? [{ isWell: false, text: m.shop_order_check_no_keys({}, said) }] : [];
+        return isNeeded ? [{ isWell: false, text: m.shop_order_check_no_keys({}, options) }] : [];
       }
       const shop = reach(row, now());
       try {
         const orders = await firstOf(
           ports[row.kind].changedSince?.(shop, { since: msBefore(now(), dayMs), at: '' }),
         );
-        const found = [{ isWell: true, text: m.shop_order_check_asked({ count: orders.length }, said) }];
+        const found = [{ isWell: true, text: m.shop_order_check_asked({ count: orders.length }, options) }];
         const status = await ports[row.kind].hookStatus?.(shop);
         if (status === 'disabled') {
           await ports[row.kind].enableHook?.(shop);
-          found.push({ isWell: false, text: m.shop_order_health_disabled({}, said) });
+          found.push({ isWell: false, text: m.shop_order_health_disabled({}, options) });
         }
-        if (status === 'active') found.push({ isWell: true, text: m.shop_order_check_hook({}, said) });
+        if (status === 'active') found.push({ isWell: true, text: m.shop_order_check_hook({}, options) });
         return found;
       } catch (error) {
         if (!(error instanceof ShopRefusal)) throw error;

@@ -1,4 +1,4 @@
-/** The number goes back into the shop once, and what webhooks missed is fetched: against false shops that answer as the real ones do. */
+/** A CN is reported to its shop once, and orders that webhooks missed are fetched: with false shops that answer like real ones. */
 import { beforeAll, describe, expect, it } from 'vitest';
 
 import * as rules from '#shared/features/shop-order/product-rule.contract.ts';
@@ -70,18 +70,18 @@ function woo(orders: object[] = []) {
 }
 
 describe('A WooCommerce shop', () => {
-  it('is told the number and the tracking link as meta and as a note, once, also after a fault half-way', async () => {
+  it('gets the CN and the tracking link as meta data and as a note exactly once, also after a failure half-way', async () => {
     const user = await makeAdmin(app);
     const { state, answer } = woo();
     let isBroken = true;
-    const shop = await falseShop((asked) => {
+    const shop = await falseShop((request) => {
       // The note arrives, and the answer to it is lost.
-      if (isBroken && asked.method === 'POST' && asked.url.endsWith('/notes')) {
+      if (isBroken && request.method === 'POST' && request.url.endsWith('/notes')) {
         isBroken = false;
-        answer(asked);
+        answer(request);
         return { status: 502 };
       }
-      return answer(asked);
+      return answer(request);
     });
     const connection = await makeShop(app, user, 'woocommerce', { shopUrl: shop.url, ...keys });
     await post(app, connection, wooBody());
@@ -91,7 +91,7 @@ describe('A WooCommerce shop', () => {
     expect(waiting.backState).toBe('waiting');
     await until(async () => !isBroken);
     await until(async () => (await readOrder(app, user, orderId)).backMessage !== '');
-    // As the queue does after its pause.
+    // Like the queue after its pause.
     const payload = { scope: user.scope, orderId, shipmentId: waiting.shipmentId ?? '', cnNo };
     await app.services.shops.back.tell(payload);
     await app.services.shops.back.tell(payload);
@@ -107,7 +107,7 @@ describe('A WooCommerce shop', () => {
     ]);
   });
 
-  it('is asked for what its webhook missed; a webhook that was turned off is turned on, and its owner told', async () => {
+  it('is read for orders that its webhook missed; a disabled webhook is enabled again and its owner emailed', async () => {
     const user = await makeAdmin(app);
     const missed = [
       wooBody(),
@@ -127,16 +127,16 @@ describe('A WooCommerce shop', () => {
     expect(await connectionNow(user, connectionId)).toMatchObject({ health: 'disabled' });
     const subjects = await subjectsOf(app, user);
     expect(subjects.some((subject) => subject.includes('orders may be missing'))).toBe(true);
-    // The next round finds it well, and asks from where this one ended.
+    // The next round finds it healthy, and continues where this one ended.
     await app.services.shops.catchUp.catchUp(user.scope, connectionId);
     expect(await connectionNow(user, connectionId)).toMatchObject({ health: 'healthy' });
     expect(await ordersIn(app, user)).toHaveLength(2);
-    const asked = shop.asked.filter(({ url }) => url.includes('modified_after'));
-    expect(asked).toHaveLength(2);
-    expect(asked[0]?.url).toContain('dates_are_gmt=true');
+    const catchUpRequests = shop.asked.filter(({ url }) => url.includes('modified_after'));
+    expect(catchUpRequests).toHaveLength(2);
+    expect(catchUpRequests[0]?.url).toContain('dates_are_gmt=true');
   });
 
-  it('that refuses the key, is slow to answer or redirects is told about, and nothing is lost', async () => {
+  it('with a wrong key or a redirect is reported as failing, and its orders arrive once it is corrected', async () => {
     const user = await makeAdmin(app);
     const { answer } = woo();
     const shop = await falseShop(answer);
@@ -151,11 +151,23 @@ describe('A WooCommerce shop', () => {
     });
     expect(r.isWell).toBe(false);
     expect(r.checks.map(({ text }) => text).join(' ')).toContain('refuses the key');
-    const moved = await falseShop(() => ({ status: 302, headers: { location: 'http://169.254.169.254/' } }));
+    let isMoved = true;
+    const { answer: answerAgain } = woo([wooBody()]);
+    const moved = await falseShop((request) =>
+      isMoved ? { status: 302, headers: { location: 'http://169.254.169.254/' } } : answerAgain(request),
+    );
     const gone = await makeShop(app, user, 'woocommerce', { shopUrl: moved.url, ...keys });
     await app.services.shops.catchUp.catchUp(user.scope, gone.connectionId);
     expect(await connectionNow(user, gone.connectionId)).toMatchObject({ health: 'refused' });
     expect(moved.asked).toHaveLength(1);
+    isMoved = false;
+    await app.services.shops.catchUp.catchUp(user.scope, gone.connectionId);
+    await orderNamed(app, user, '5101');
+    expect(await connectionNow(user, gone.connectionId)).toMatchObject({ health: 'healthy' });
+  });
+
+  it('at a private address is refused', async () => {
+    const user = await makeAdmin(app);
     const inside = await send(app, shops.createConnection, {
       as: user,
       body: { kind: 'woocommerce', name: 'Inside', shopUrl: 'https://10.0.0.1' },
@@ -164,8 +176,8 @@ describe('A WooCommerce shop', () => {
   });
 });
 
-describe('Weights of a WooCommerce shop', () => {
-  it('are asked for by product and variation, once, in the unit of the shop; else the usual weight counts', async () => {
+describe('Product weights of a WooCommerce shop', () => {
+  it("are read once per product and variation, in the shop's unit; a missing one becomes the default weight", async () => {
     const user = await makeAdmin(app);
     const shop = await falseShop(({ url }) => {
       if (url.includes('weight_unit')) return { json: { value: 'lbs' } };
@@ -186,14 +198,14 @@ describe('Weights of a WooCommerce shop', () => {
     await post(app, connection, wooBody({ line_items: [line(12, 34, 1), line(12, 35, 2)] }));
     const { orderId, weightGrams } = await orderNamed(app, user, '5101');
     expect(weightGrams).toBe(907 + 2 * 454);
-    const asked = shop.asked.length;
+    const requestCount = shop.asked.length;
     await post(app, connection, wooBody({ id: 5102, number: '5102', line_items: [line(12, 34, 1)] }));
     expect(await orderNamed(app, user, '5102')).toMatchObject({ weightGrams: 907 });
-    expect(shop.asked).toHaveLength(asked);
+    expect(shop.asked).toHaveLength(requestCount);
     // A product that the shop does not have: the parcel gets the default weight.
     await post(app, connection, wooBody({ id: 5103, number: '5103', line_items: [line(99, 0, 1)] }));
     expect(await orderNamed(app, user, '5103')).toMatchObject({ weightGrams: 1000 });
-    // A person's rule weighs before the shop.
+    // A user's product rule takes precedence over the shop's weight.
     const rule = { ruleId: null, by: 'name', match: 'p12', grams: 100, service: null } as const;
     const box = { lengthMm: 200, widthMm: 150, heightMm: 100 };
     await send(app, rules.saveProductRule, { as: user, body: { ...rule, ...box } });
@@ -208,7 +220,7 @@ describe('Weights of a WooCommerce shop', () => {
 });
 
 describe('A Shopify shop', () => {
-  it('gets one fulfilment with the number, and is asked by GraphQL for what changed', async () => {
+  it('gets one fulfilment with the CN, and is queried by GraphQL for changed orders', async () => {
     const user = await makeAdmin(app);
     const numbers: string[] = [];
     const shop = await falseShop(({ headers, body }) => {
@@ -286,7 +298,7 @@ const reachNothing: Parameters<typeof shopBackService>[1]['reach'] = (row, now) 
   answer: async () => ({ body: null, headers: {} }),
 });
 
-/** An order with its note, of which its shop could not be told. */
+/** An order with a consignment note that could not be reported to its shop. */
 async function untold() {
   const user = await makeAdmin(app);
   const shop = await falseShop(() => ({ status: 500 }));
@@ -298,14 +310,14 @@ async function untold() {
   return { user, orderId, shipmentId: shipmentId ?? '', cnNo };
 }
 
-it('What a shop answers late about one number says nothing of the next', async () => {
+it("A shop's late answer about a cancelled CN does not change the report state of the order", async () => {
   const { user, orderId, shipmentId, cnNo } = await untold();
   const body = { orderIds: [orderId] };
   const tell = async () => {
     await send(app, contract.cancelOrder, { as: user, body });
     await send(app, contract.restoreOrder, { as: user, body });
   };
-  // It takes so long to answer that its order is cancelled meanwhile.
+  // The shop takes so long to answer that the order is cancelled in the meantime.
   const slow = shopBackService(app.kit, {
     portOf: () => ({ tell }),
     reach: reachNothing,
@@ -314,7 +326,7 @@ it('What a shop answers late about one number says nothing of the next', async (
   expect((await readOrder(app, user, orderId)).backState).toBe('none');
 });
 
-it('A database that fails while a shop is told says nothing of the shop', async () => {
+it('A database failure during a report does not count as a failed try of the shop', async () => {
   const { user, orderId, shipmentId, cnNo } = await untold();
   const triesOf = () =>
     app.kit.database.db
@@ -334,7 +346,7 @@ it('A database that fails while a shop is told says nothing of the shop', async 
   expect(await triesOf()).toEqual(before);
 });
 
-it('Any other shop gets a signed message, whose id is the same on every try', async () => {
+it('A shop of kind general gets a signed message, whose id is the same on every try', async () => {
   const user = await makeAdmin(app);
   let fails = 1;
   const shop = await falseShop(() => {

@@ -188,6 +188,7 @@ export function shopCatchUpService(kit: Kit, world: ShopWorld, asker: ShopAsker)
       (await shopWarningEmail({
         fullName: person.fullName,
         language,
+        accountNo: person.accountNo,
         shopName: row.name,
         text: healthText(row, health, language),
         publicUrl: kit.env.publicUrl,

@@ -1,4 +1,4 @@
-/** A round that does not reach the end goes on where it stopped, however many orders changed within a moment. */
+/** A catch-up round that does not reach the end continues where it stopped, however many orders changed at once. */
 import { beforeAll, describe, expect, it } from 'vitest';
 
 import * as shops from '#shared/features/shop-order/shop-connection.contract.ts';
@@ -27,10 +27,10 @@ const textOf = (time: number) => new Date(time).toISOString().slice(0, 19);
 it.each([
   ['within a minute', (index: number) => Math.floor(index / 20)],
   ['in one second', () => 0],
-])('Orders of which more changed %s than a round reads are all read', async (_when, secondOf) => {
+])('All orders are read when more of them changed %s than one round reads', async (_when, secondOf) => {
   const user = await makeAdmin(app);
   const start = app.clock.now().getTime() - 3_600_000;
-  // All but the last are unpaid, and make no order.
+  // All but the last are unpaid, and create no order.
   const orders = Array.from({ length: 1150 }, (_, index) => ({
     ...(index === 1149
       ? wooBody({ id: 9999, number: '9999' })
@@ -47,18 +47,18 @@ it.each([
   const { connectionId } = await makeShop(app, user, 'woocommerce', { shopUrl: shop.url, ...keys });
   const round = () => app.services.shops.catchUp.catchUp(user.scope, connectionId);
   await round();
-  const asked = () => shop.asked.filter(({ url }) => url.includes('modified_after')).length;
-  expect(asked()).toBe(10);
+  const catchUpRequests = () => shop.asked.filter(({ url }) => url.includes('modified_after')).length;
+  expect(catchUpRequests()).toBe(10);
   await round();
   await orderNamed(app, user, '9999');
-  // The round before was whole: the next one looks back over what may have been written meanwhile.
+  // The previous round was complete: the next one starts a little earlier, for orders written in the meantime.
   await round();
   const last = shop.asked.findLast(({ url }) => url.includes('modified_after'))?.url ?? '';
   const since = new URL(last, 'http://shop.test').searchParams.get('modified_after') ?? '';
   expect(Date.parse(`${since}Z`)).toBeGreaterThan(app.clock.now().getTime() - 180_000);
 });
 
-it('A Shopify shop is asked on from the cursor where the round stopped, and anew when it knows it no more', async () => {
+it('A Shopify shop is queried from the cursor of the last round, and from the start when it rejects the cursor', async () => {
   const user = await makeAdmin(app);
   let isForgotten = false;
   const afters: (string | null)[] = [];
@@ -81,7 +81,7 @@ it('A Shopify shop is asked on from the cursor where the round stopped, and anew
   expect(afters.slice(20, 22)).toEqual(['c20', null]);
 });
 
-/** A Magento with these orders, `cap` a page at most; a page after the last is the last again. */
+/** A Magento with these orders, at most `cap` per page; a page after the last repeats the last. */
 function magento(orders: readonly { updated_at: string }[], cap = 100): Answer {
   return ({ url }) => {
     const query = new URL(url, 'http://shop.test').searchParams;
@@ -93,7 +93,7 @@ function magento(orders: readonly { updated_at: string }[], cap = 100): Answer {
   };
 }
 
-describe('An answer that is no list of orders', () => {
+describe('A catch-up answer that is not a list of orders', () => {
   const order = (at: number) => wooBody({ date_modified_gmt: textOf(at) });
   const lists: [ShopKind, (at: number) => Answer, string][] = [
     [
@@ -111,21 +111,21 @@ describe('An answer that is no list of orders', () => {
   const wrong = [
     ['nothing at all', { status: 204 }],
     ['null', { json: null }],
-    ['an object of something else', { json: { code: 'rest_maintenance', data: { status: 200 } } }],
-    ['a list that is none', { json: { items: null, total_count: 3 } }],
+    ['an object of another kind', { json: { code: 'rest_maintenance', data: { status: 200 } } }],
+    ['a list that is null', { json: { items: null, total_count: 3 } }],
   ] as const;
 
   it.each(
     lists.flatMap(([kind, well, orderNo]) =>
-      wrong.map(([what, said]) => [kind, what, said, well, orderNo] as const),
+      wrong.map(([what, badAnswer]) => [kind, what, badAnswer, well, orderNo] as const),
     ),
   )(
-    'of a shop of kind %s (%s) is told, and the next round finds the orders',
-    async (kind, _what, said, well, orderNo) => {
+    'from a %s shop (%s) is reported as refused, and the next round reads the orders',
+    async (kind, _what, badAnswer, well, orderNo) => {
       const user = await makeAdmin(app);
       const answer = well(app.clock.now().getTime() - 3_600_000);
       let isWell = false;
-      const shop = await falseShop((asked) => (isWell ? answer(asked) : said));
+      const shop = await falseShop((request) => (isWell ? answer(request) : badAnswer));
       const { connectionId } = await makeShop(app, user, kind, { shopUrl: shop.url, ...keys });
       const round = () => app.services.shops.catchUp.catchUp(user.scope, connectionId);
       await round();
@@ -142,16 +142,16 @@ describe('An answer that is no list of orders', () => {
     ['no data', { json: { data: null } }],
     ['no orders', { json: { data: {} } }],
     ['orders without their pages', { json: { data: { orders: { nodes: [] } } } }],
-  ])('of a Shopify shop (%s) is told', async (_what, said) => {
+  ])('from a Shopify shop (%s) is reported as refused', async (_what, badAnswer) => {
     const user = await makeAdmin(app);
-    const shop = await falseShop(() => said);
+    const shop = await falseShop(() => badAnswer);
     const { connectionId } = await makeShop(app, user, 'shopify', { shopUrl: shop.url, apiKey: 'shpat_1' });
     await app.services.shops.catchUp.catchUp(user.scope, connectionId);
     expect(await healthOf(user, connectionId)).toBe('refused');
   });
 });
 
-describe('A page that is shorter than was asked for', () => {
+describe('A catch-up page that is shorter than requested', () => {
   const many = (count: number, start: number) =>
     Array.from({ length: count }, (_, index) => ({
       ...(index === count - 1
@@ -162,15 +162,15 @@ describe('A page that is shorter than was asked for', () => {
 
   it.each([
     ['a host caps its pages', 20, () => true, false],
-    ['an order of it cannot be read', 100, ({ id }: { id: number }) => id % 50 !== 1, false],
-    ['a host caps its pages, and their number is told', 20, () => true, true],
+    ['an order of the page cannot be read', 100, ({ id }: { id: number }) => id % 50 !== 1, false],
+    ['a host caps its pages, and the total is reported', 20, () => true, true],
     [
-      'an order of it cannot be read, and their number is told',
+      'an order of the page cannot be read, and the total is reported',
       100,
       ({ id }: { id: number }) => id % 50 !== 1,
       true,
     ],
-  ])('is not the end of a WooCommerce shop: %s', async (_why, cap, isShown, isCounted) => {
+  ])('is not taken as the last page of a WooCommerce shop: %s', async (_why, cap, isShown, isCounted) => {
     const user = await makeAdmin(app);
     const orders = many(130, app.clock.now().getTime() - 3_600_000);
     const shop = await falseShop(({ url }) => {
@@ -184,12 +184,12 @@ describe('A page that is shorter than was asked for', () => {
     const { connectionId } = await makeShop(app, user, 'woocommerce', { shopUrl: shop.url, ...keys });
     await app.services.shops.catchUp.catchUp(user.scope, connectionId);
     await orderNamed(app, user, '9999');
-    // The last of them alone is left: where their number is told, nobody has to look behind it.
+    // Only the last order is left: when the total is reported, no further page is requested.
     const last = shop.asked.findLast(({ url }) => url.includes('/orders?'))?.url ?? '';
     expect(new URL(last, 'http://shop.test').searchParams.get('page')).toBe(isCounted ? '1' : '2');
   });
 
-  it('is the end of a WooCommerce shop that knows no pages, and answers the same again', async () => {
+  it('is taken as the last page of a WooCommerce shop that ignores pages and repeats its answer', async () => {
     const user = await makeAdmin(app);
     const [order] = many(1, app.clock.now().getTime() - 3_600_000);
     const shop = await falseShop(({ url }) => ({ json: url.includes('/orders?') ? [order] : [] }));
@@ -199,12 +199,12 @@ describe('A page that is shorter than was asked for', () => {
     expect(shop.asked.filter(({ url }) => url.includes('/orders?')).length).toBeLessThan(5);
   });
 
-  it('is not the end of a Magento shop that has more by its own count; with all of them it is asked once', async () => {
+  it('is not taken as the last page of a Magento shop with a higher total; a complete page needs one request', async () => {
     const user = await makeAdmin(app);
     const start = app.clock.now().getTime() - 3_600_000;
     const orders = Array.from({ length: 60 }, (_, index) => ({
       ...magentoBody({ entity_id: 100 + index, increment_id: String(100 + index) }),
-      // The last of them in one second, of which there is no going on by time.
+      // The last orders share one second, so that the round cannot continue by time.
       updated_at: textOf(start + Math.min(index, 10) * 1000).replace('T', ' '),
     }));
     const shop = await falseShop(magento(orders, 20));

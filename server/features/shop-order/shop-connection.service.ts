@@ -19,14 +19,14 @@ import { m } from '#shared/platform/words/words.ts';
 
 import { newId } from '#server/platform/db/ids.ts';
 import type { Actor } from '#server/platform/db/write.ts';
-import { mustBeNewest } from '#server/platform/http/changed-meanwhile.ts';
+import { requireNewestVersion } from '#server/platform/http/changed-meanwhile.ts';
 import type { Session } from '#server/platform/http/principal.ts';
 import { invalid, refuse } from '#server/platform/http/refused.ts';
 import type { Kit } from '#server/platform/kit.ts';
 import { makeToken } from '#server/features/sign-in/scoped-token.service.ts';
 import { judgeJob } from './product-rule.service.ts';
 import type { ShopAsker } from './shop-asker.service.ts';
-import { isTold, tellAllFailed } from './shop-back.service.ts';
+import { acceptsReports, tellAllFailed } from './shop-back.service.ts';
 import * as queries from './shop-connection.queries.ts';
 import * as deliveries from './shop-delivery.queries.ts';
 import { newHookSecret, noKeys, sentKeys, type ShopKeys } from './shop-keys.rules.ts';
@@ -103,7 +103,7 @@ export function shopConnectionService(kit: Kit, world: ShopWorld, asker: ShopAsk
       return write(actor, { action: 'shop_connection.updated', subject: name }, async ({ trx, subject }) => {
         await queries.lockAccount(trx, scope);
         const row = await mustFind(trx, scope, connectionId);
-        mustBeNewest(form.version, row, marketOf(market));
+        requireNewestVersion(form.version, row, marketOf(market));
         const kept = world.unseal(row);
         if (kept === null) mustReplace(row, form);
         else mustRetype(row, form, kept);
@@ -135,7 +135,7 @@ export function shopConnectionService(kit: Kit, world: ShopWorld, asker: ShopAsk
           },
         );
         const saved = await mustFind(trx, scope, connectionId);
-        if (isMended && isTold(saved)) await tellAllFailed(trx, { scope, connectionId }, clock.now());
+        if (isMended && acceptsReports(saved)) await tellAllFailed(trx, { scope, connectionId }, clock.now());
         if (form.service !== before.service || form.defaultGrams !== before.defaultGrams)
           await jobs.enqueue(trx, judgeJob, { scope });
         // Re-read the messages that were ignored because of their order's status.

@@ -21,15 +21,15 @@ const declared = (typed: number | null, ...lines: ReturnType<typeof line>[]) => 
   return { sum: itemsValueCents(items), items: items.map((item) => [item.quantity, item.unitValueCents]) };
 };
 
-describe('Goods that cross the causeway are declared', () => {
-  it('as what was paid for each', () => {
+describe('The declared value of goods to Singapore', () => {
+  it('is the price paid for each item', () => {
     expect(declared(null, line(3, 1000), line(1, 50)).items).toEqual([
       [3, 1000],
       [1, 50],
     ]);
   });
 
-  it('as exactly the value that was typed, in parts of what was paid', () => {
+  it('is exactly the value that a user entered, split in proportion to the paid prices', () => {
     expect(declared(10_000, line(3, 1000))).toEqual({
       sum: 10_000,
       items: [
@@ -45,14 +45,14 @@ describe('Goods that cross the causeway are declared', () => {
     expect(declared(999, line(7, 1000), line(5, 333), line(1, 10)).sum).toBe(999);
   });
 
-  it('as 1 sen at least, so that a gift does not stand in the way', () => {
+  it('is at least 1 sen per piece, so that a free gift is accepted', () => {
     const { sum, items } = declared(3000, line(3, 1000), line(2, 0, 'Sticker'));
     expect(sum).toBe(3000);
     expect(items.at(-1)).toEqual([2, 1]);
     for (const [, cents] of items) expect(cents).toBeGreaterThan(0);
   });
 
-  it('in no more lines than there may be', () => {
+  it('never takes more lines than allowed', () => {
     const threes = (count: number) => Array.from({ length: count }, () => line(3, 1000));
     const room = declared(10_001, ...threes(customsItemsMax - 1));
     expect(room).toMatchObject({ sum: 10_001, items: { length: customsItemsMax } });
@@ -60,7 +60,7 @@ describe('Goods that cross the causeway are declared', () => {
     expect(full).toMatchObject({ sum: 10_001, items: { length: customsItemsMax } });
   });
 
-  it('as another amount where the value has less sen than pieces: then the value is asked for', () => {
+  it('differs from an entered value that has fewer sen than pieces', () => {
     expect(declared(2, line(3, 1000)).sum).not.toBe(2);
   });
 });

@@ -44,7 +44,7 @@ export async function connectionsWaiting(
  * Connections of all accounts with messages that have waited since before `before`, because the server that ran their job
  * died.
  */
-export async function connectionsLeft(reader: Reader, before: Date, most: number) {
+export async function listStaleConnections(reader: Reader, before: Date, most: number) {
   return reader
     .selectFrom('shop_delivery')
     .select(['account_id as scope', 'connection_id as connectionId'])

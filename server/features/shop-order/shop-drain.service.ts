@@ -4,6 +4,7 @@ import type { By } from '#shared/platform/rights/principal.ts';
 
 import type { Trx } from '#server/platform/db/database.ts';
 import { addAudits } from '#server/platform/db/audit-rows.ts';
+import { jobActor } from '#server/platform/db/write.ts';
 import type { Kit } from '#server/platform/kit.ts';
 import { generalOrder } from './general-order.mapping.ts';
 import { magentoOrder } from './magento-order.mapping.ts';
@@ -23,7 +24,7 @@ import { shopifyOrder } from './shopify-order.mapping.ts';
 import { wooOrder } from './woo-order.mapping.ts';
 
 /** Processes everything that waits at one connection. Returns the messages that failed; these stay as they are. */
-export type Drain = (key: connections.ConnectionKey, by: By) => Promise<Failure[]>;
+type Drain = (key: connections.ConnectionKey, by: By) => Promise<Failure[]>;
 
 const mappers: Record<ShopKind, (body: unknown, options: MappingOptions) => Mapped> = {
   woocommerce: wooOrder,
@@ -166,7 +167,7 @@ export function shopDrain(
     );
     const isOfKnown = outcomes.some((outcome) => outcome.state === 'ignored' || !outcome.isNew);
     if (isOfKnown) await forgetErased(trx, scope, [...locked]);
-    const actor = { scope, by, idempotencyKey: null, address: '', userAgent: '', requestId: '' };
+    const actor = jobActor(scope, by);
     await addAudits(
       trx,
       clock,

@@ -10,13 +10,14 @@ import { withdrawShopSale } from '#server/features/fulfilment/shop-source.servic
 import { cancelConsignment } from '#server/features/shipment/cancel-consignment.service.ts';
 import { ignored, type MappedNothing } from './mapped-order.mapping.ts';
 import { orderEventFrom } from './order-event.mapping.ts';
+import { removeFromShipment } from './order-parcel.queries.ts';
 import type { Outcome } from './shop-follow.service.ts';
 import * as queries from './shop-order.queries.ts';
 import {
   carrierOf,
-  codAsked,
+  parcelCodCents,
   type Following,
-  goWithout,
+  removeFromParcel,
   isCarried,
   isUnprinted,
   isWaiting,
@@ -24,6 +25,7 @@ import {
   shopOf,
   whoOf,
 } from './shop-parcel.service.ts';
+import { addWarehouseParcels } from './shop-sale.service.ts';
 
 /** Columns of an order that its shop took back and that has no parcel under way. */
 export const endedByShop = {
@@ -98,7 +100,7 @@ export async function endOrder(
     ? carrier !== undefined && (isWaiting(carrier) || isUnprinted(carrier))
     : isWaiting(order) || (await cancelNote(scope, order));
   if (!isFree) return false;
-  const codBefore = carrier ? await codAsked(scope, carrier) : null;
+  const codBefore = carrier ? await parcelCodCents(scope, carrier) : null;
   await queries.updateOrders(trx, account, [orderId], {
     state: 'cancelled',
     merged_into: null,
@@ -108,20 +110,25 @@ export async function endOrder(
     updated_at: clock.now(),
     ...by,
   });
-  await release(scope, orderId);
-  if (carrier) await goWithout(scope, carrier, codBefore);
+  await releaseCarried(scope, orderId);
+  if (!carrier) return true;
+  if (isUnprinted(carrier) && carrier.shipment_id !== null)
+    await removeFromShipment(trx, account, carrier.shipment_id, orderId);
+  await removeFromParcel(scope, carrier, codBefore);
   return true;
 }
 
 async function cancelNote(
   scope: Following,
-  { shipment_id: shipmentId, fulfilment_order_id: inWarehouse, view }: queries.OrderRecord,
+  { order_id: orderId, shipment_id: shipmentId, fulfilment_order_id: inWarehouse, view }: queries.OrderRecord,
 ): Promise<boolean> {
   if (view !== 'generated' && view !== 'cancelled') return false;
   const { trx, clock, connection } = scope;
   if (inWarehouse !== null) {
     const taker = { scope: connection.account_id, by: portalItself(connection.name) };
-    return withdrawShopSale({ clock }, trx, taker, inWarehouse);
+    if (!(await withdrawShopSale({ clock }, trx, taker, inWarehouse))) return false;
+    await addWarehouseParcels(trx, taker.scope, orderId, inWarehouse);
+    return true;
   }
   if (shipmentId === null) return true;
   const { scope: account, byWhom } = whoOf(scope);
@@ -129,13 +136,18 @@ async function cancelNote(
 }
 
 /**
- * Orders that travelled in a parcel that is not sent wait separately again; those that their shops took back are
- * cancelled. The parcel's number is no longer reported to their shops.
+ * Orders that travelled in a parcel that is not sent, or is sent without them, wait separately again; those that their shops
+ * took back are cancelled. The parcel's number is no longer reported to their shops.
  */
-async function release(scope: Following, orderId: string) {
+export async function releaseCarried(
+  scope: Following,
+  orderId: string,
+  isReleased: (order: queries.MergedRecord) => boolean = () => true,
+): Promise<void> {
   const { trx, clock, connection } = scope;
   const { account_id: account } = connection;
-  const merged = await queries.listMerged(trx, account, [orderId]);
+  const merged = (await queries.listMerged(trx, account, [orderId])).filter(isReleased);
+  if (merged.length === 0) return;
   const rows = await queries.lockOrders(
     trx,
     account,

@@ -17,13 +17,17 @@ interface Cells {
   width: number;
   isNumber?: boolean;
   isKilograms?: boolean;
-  value: (order: OrderDetail, told: { market: MarketId; language: Language }) => string;
+  value: (order: OrderDetail, scene: { market: MarketId; language: Language }) => string;
 }
 
 const amount = (cents: number | null) => (cents === null ? '' : formatDecimal(cents, 2, 2));
 
 const columns: readonly Cells[] = [
-  { header: m.shop_order_field_order, width: 16, value: ({ orderNo }) => orderNo },
+  {
+    header: m.shop_order_field_order,
+    width: 16,
+    value: ({ orderNo, mergedNos }) => [orderNo, ...mergedNos].join(', '),
+  },
   { header: m.shop_order_field_shop, width: 20, value: ({ shopName }) => shopName },
   {
     header: m.common_status,
@@ -76,10 +80,10 @@ export function orderSheet(
   market: MarketId,
   language: Language,
 ): FileAnswer {
-  const told: { market: MarketId; language: Language } = { market, language };
+  const scene: { market: MarketId; language: Language } = { market, language };
   const rows = async function* () {
     for await (const page of pages)
-      for (const order of page) yield columns.map(({ value }) => value(order, told));
+      for (const order of page) yield columns.map(({ value }) => value(order, scene));
   };
   const heads = columns.map(({ header, width, isNumber = false, isKilograms = false }) => ({
     header: header({}, { locale: language }),

@@ -1,9 +1,9 @@
-/** The workbook of orders, as a spreadsheet adds it up. */
+/** The workbook of orders, with values that a spreadsheet can add up. */
 import { readXlsx } from 'hucre/xlsx';
 import { sql } from 'kysely';
 import { beforeAll, expect, it } from 'vitest';
 
-import { orderExportMax } from '#shared/features/shop-order/order-listing.contract.ts';
+import { orderExportMax, ordersAtOnce } from '#shared/features/shop-order/order-listing.contract.ts';
 import * as contract from '#shared/features/shop-order/shop-order.contract.ts';
 
 import { limits } from '#shared/platform/business/limits.ts';
@@ -21,10 +21,11 @@ beforeAll(async () => {
   app = await testApp();
 });
 
-it('Weight, COD and price are numbers; a postcode keeps its zero', async () => {
+it('Weight, COD and price are numbers in the workbook, and the postcode keeps its leading zero', async () => {
   const user = await makeAdmin(app);
   const shop = await makeShop(app, user);
-  await post(app, shop, generalBody({ id: 'X-1', number: 'X-1', cod_amount: '40.50' }));
+  const receiver = { ...generalBody().data.receiver, postcode: '05400', city: 'Alor Setar' };
+  await post(app, shop, generalBody({ id: 'X-1', number: 'X-1', cod_amount: '40.50', receiver }));
   const { orderId } = await orderNamed(app, user, 'X-1');
   const order = await readOrder(app, user, orderId);
   const { bytes } = await send(app, contract.downloadExcel, { as: user, body: { orderIds: [orderId] } });
@@ -34,11 +35,32 @@ it('Weight, COD and price are numbers; a postcode keeps its zero', async () => {
     Weight: order.weightGrams / 1000,
     'COD Amount': 40.5,
     Price: (order.priceCents ?? 0) / 100,
-    'Receiver Postcode': '51200',
+    'Receiver Postcode': '05400',
   });
 });
 
-it('Taking the orders out stands in the trail, with how many', async () => {
+it('More chosen orders than one call handles are all exported', async () => {
+  const user = await makeAdmin(app);
+  const shop = await makeShop(app, user);
+  await post(app, shop, generalBody({ id: 'X-0', number: 'X-0' }));
+  await orderNamed(app, user, 'X-0');
+  await sql`
+    insert into shop_order select (jsonb_populate_record(one, jsonb_build_object(
+      'order_id', gen_random_uuid(), 'shop_order_id', 'more-' || n))).*
+    from shop_order as one, generate_series(1, ${ordersAtOnce}) as n
+    where account_id = ${user.scope}`.execute(app.kit.database.db);
+  const orders = await app.kit.database.db
+    .selectFrom('shop_order')
+    .select('order_id')
+    .where('account_id', '=', user.scope)
+    .execute();
+  const orderIds = orders.map(({ order_id: id }) => id);
+  const { status, bytes } = await send(app, contract.downloadExcel, { as: user, body: { orderIds } });
+  expect(status).toBe(200);
+  expect((await readXlsx(bytes)).sheets[0]?.rows).toHaveLength(1 + orderIds.length);
+});
+
+it('An export of orders is audited with its user and the number of orders', async () => {
   const user = await makeAdmin(app);
   const shop = await makeShop(app, user);
   for (const id of ['X-2', 'X-3']) await post(app, shop, generalBody({ id, number: id }));
@@ -53,9 +75,9 @@ it('Taking the orders out stands in the trail, with how many', async () => {
   expect(rows).toEqual([{ who: `${user.accountNo} Admin`, detail: { orders: 2 } }]);
 });
 
-// So many orders are slow to make in the embedded one.
+// So many orders are slow to insert in the embedded database.
 it.skipIf(!isOnPostgres)(
-  'More than are taken out or printed at once are refused with how many go, and nothing stands in the trail',
+  'Exporting or printing more orders than allowed is refused with the maximum, and no export is audited',
   async () => {
     const user = await makeAdmin(app);
     const shop = await makeShop(app, user);

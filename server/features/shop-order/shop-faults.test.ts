@@ -1,4 +1,4 @@
-/** Magento, and what each kind of shop may do wrong: faults, lost answers, 429, redirects, nonsense. Nothing is sent twice or lost. */
+/** Magento, and the faults of each kind of shop: errors, lost answers, 429, redirects, nonsense. Nothing is sent twice or lost. */
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
@@ -69,24 +69,24 @@ function magento(orders: readonly object[]) {
 }
 
 describe('A Magento shop', () => {
-  it('is asked for its orders, pages and all, and gets one shipment with the number, also when its answer is lost', async () => {
+  it('is read without duplicate orders, and gets one shipment with the CN, also when its answer is lost', async () => {
     const user = await makeAdmin(app);
     const { tracks, answer } = magento([magentoBody(), magentoBody({ entity_id: 32, increment_id: '32' })]);
     let isLost = true;
-    const shop = await falseShop((asked) => {
-      const said = answer(asked);
-      if (!isLost || !asked.url.endsWith('/ship')) return said;
+    const shop = await falseShop((request) => {
+      const reply = answer(request);
+      if (!isLost || !request.url.endsWith('/ship')) return reply;
       isLost = false;
       return { status: 502 };
     });
     const { connectionId } = await makeShop(app, user, 'magento', { shopUrl: shop.url, apiKey: 'token-1' });
     await app.services.shops.catchUp.catchUp(user.scope, connectionId);
     await until(async () => (await ordersIn(app, user)).length === 2);
-    const [asked] = shop.asked;
-    expect(decodeURIComponent(asked?.url ?? '')).toMatch(
+    const [firstRequest] = shop.asked;
+    expect(decodeURIComponent(firstRequest?.url ?? '')).toMatch(
       /filters\]\[0\]\[field\]=updated_at.*condition_type\]=gteq.*sortOrders/u,
     );
-    // The next round finds the same orders, and makes nothing of them.
+    // The next round finds the same orders, and creates none again.
     await app.services.shops.catchUp.catchUp(user.scope, connectionId);
     expect(await ordersIn(app, user)).toHaveLength(2);
     const { orderId } = await orderNamed(app, user, '000000031');
@@ -104,7 +104,7 @@ describe('A Magento shop', () => {
     expect(tracks.map(({ track_number: number }) => number)).toEqual([made?.consignmentNoteNo]);
   });
 
-  it('sends orders by Mage-OS async events too, wrapped or not', async () => {
+  it('can send orders by Mage-OS async events, plain or as a CloudEvent', async () => {
     const user = await makeAdmin(app);
     const shop = await makeShop(app, user, 'magento');
     expect(await post(app, shop, { order: magentoBody() })).toBe(200);
@@ -121,7 +121,7 @@ describe('A Magento shop', () => {
   });
 });
 
-it('A round that a busy shop breaks off goes on from the page that was read, after the time that the shop asked for', async () => {
+it('A round that a busy shop breaks off continues after the last page read, once the requested pause is over', async () => {
   const user = await makeAdmin(app);
   const start = Date.now() - 3_600_000;
   const all = Array.from({ length: 130 }, (_, index) => {
@@ -145,7 +145,7 @@ it('A round that a busy shop breaks off goes on from the page that was read, aft
   await app.services.shops.catchUp.catchUp(user.scope, connectionId);
   await until(async () => (await ordersIn(app, user)).length === 100);
   expect(await stateOf(user, connectionId)).toMatchObject({ health: 'refused' });
-  // Nobody asks it meanwhile.
+  // It is not asked during the pause.
   const times = shop.asked.length;
   await app.services.shops.catchUp.tick();
   expect(shop.asked).toHaveLength(times);
@@ -177,7 +177,7 @@ const faults = [
 ] as const;
 
 describe.each(Object.keys(bodies) as ShopKind[])('A shop of kind %s', (kind) => {
-  it('that goes wrong is told about, keeps its order, and is told the number when it is well again', async () => {
+  it('has each fault reported and keeps its order, and the CN can then be reported again', async () => {
     const user = await makeAdmin(app);
     let fault: ReturnType<Answer> = { status: 500 };
     const shop = await falseShop(() => fault);
@@ -193,13 +193,13 @@ describe.each(Object.keys(bodies) as ShopKind[])('A shop of kind %s', (kind) => 
       cnNo: made?.consignmentNoteNo ?? '',
     };
     await until(async () => (await readOrder(app, user, orderId)).backMessage !== '');
-    for (const [what, answer, state, said] of faults) {
+    for (const [what, answer, state, message] of faults) {
       fault = answer;
       await app.services.shops.back.tell(payload);
       const now = await readOrder(app, user, orderId);
       expect([what, now.backState, now.view]).toEqual([what, state, 'generated']);
-      expect(now.backMessage).toContain(said);
-      // One that asked for half a minute is left alone for as long, by every order.
+      expect(now.backMessage).toContain(message);
+      // A shop that asked for half a minute is not asked by any order during that time.
       const times = shop.asked.length;
       if ('headers' in answer && 'retry-after' in answer.headers) {
         await app.services.shops.back.tell(payload);
@@ -214,14 +214,14 @@ describe.each(Object.keys(bodies) as ShopKind[])('A shop of kind %s', (kind) => 
     fault = { status: 429, headers: { 'retry-after': '30' } };
     await app.services.shops.catchUp.catchUp(user.scope, connection.connectionId);
     expect(await stateOf(user, connection.connectionId)).toMatchObject({ health: 'refused' });
-    // An answer that is no list of orders makes none, and breaks nothing.
+    // An answer that is not a list of orders creates none, and breaks nothing.
     fault = { json: ['nonsense', { items: { a: 1 } }, null] };
     await app.services.shops.catchUp.catchUp(user.scope, connection.connectionId);
     expect((await ordersIn(app, user, 'generated')).length + (await ordersIn(app, user)).length).toBe(1);
   });
 });
 
-it('A Shopify shop whose answer is lost, is throttled or refuses the fulfilment is told once', async () => {
+it('A Shopify shop gets the CN once although it throttles, refuses the fulfilment and loses an answer', async () => {
   const user = await makeAdmin(app);
   const numbers: string[] = [];
   let turn = 0;
@@ -258,19 +258,19 @@ it('A Shopify shop whose answer is lost, is throttled or refuses the fulfilment 
   expect(numbers).toEqual([made?.consignmentNoteNo]);
 });
 
-it('A Shopify shop that finds a question too costly is asked for fewer orders at a time, and for the rest of them', async () => {
+it('A Shopify shop that rejects a query as too costly is queried with smaller pages for all its orders', async () => {
   const user = await makeAdmin(app);
-  const asked: [number, string | null][] = [];
+  const queries: [number, string | null][] = [];
   const shop = await falseShop(({ body }) => {
     const { variables } = JSON.parse(body) as { variables: { first: number; after: string | null } };
-    asked.push([variables.first, variables.after]);
+    queries.push([variables.first, variables.after]);
     if (variables.first > 10) return { json: { errors: [{ extensions: { code: 'MAX_COST_EXCEEDED' } }] } };
     const pageInfo = { hasNextPage: variables.after === null, endCursor: 'next' };
     return { json: { data: { orders: { pageInfo, nodes: [] } } } };
   });
   const { connectionId } = await makeShop(app, user, 'shopify', { shopUrl: shop.url, apiKey: 'shpat_1' });
   await app.services.shops.catchUp.catchUp(user.scope, connectionId);
-  expect(asked).toEqual([
+  expect(queries).toEqual([
     [50, null],
     [10, null],
     [10, 'next'],
@@ -278,10 +278,10 @@ it('A Shopify shop that finds a question too costly is asked for fewer orders at
   expect((await stateOf(user, connectionId))?.health).toBe('waiting');
 });
 
-it('A shop that does not answer is let go after a while, keeps its order, and is told when it answers again', async () => {
+it('A shop that does not answer times out and is paused, and gets the CN when it answers again', async () => {
   const user = await makeAdmin(app);
   let answer: Answer = () => ({ status: 500 });
-  const shop = await falseShop((asked) => answer(asked));
+  const shop = await falseShop((request) => answer(request));
   const connection = await makeShop(app, user, 'woocommerce', {
     shopUrl: shop.url,
     apiKey: 'ck_1',
@@ -322,7 +322,7 @@ it('A shop that does not answer is let go after a while, keeps its order, and is
   app.clock.reset();
 });
 
-it('A slow shop keeps no other waiting: those that are due are asked beside each other', async () => {
+it('A slow shop does not delay another: the shops that are due are polled in parallel', async () => {
   const user = await makeAdmin(app);
   let isAsked = () => {};
   const quickIsAsked = new Promise<void>((resolve) => (isAsked = resolve));

@@ -10,10 +10,10 @@ import * as queries from './shop-order.queries.ts';
 import {
   askAboutChange,
   carrierOf,
-  codAsked,
+  parcelCodCents,
   type Following,
   followNote,
-  goWithout,
+  removeFromParcel,
   isWaiting,
   judgeAnew,
 } from './shop-parcel.service.ts';
@@ -76,7 +76,7 @@ export async function follow(
   if (order.order_no !== orderNo) delete edit.printedOrderId;
   const changed = { ...order, ...wantedAgain, order_no: orderNo, doc, edit };
   const key = receiverKey(edit.receiver ?? doc.receiver);
-  const codBefore = await codAsked(scope, carrier ?? order);
+  const codBefore = await parcelCodCents(scope, carrier ?? order);
   await queries.updateOrders(trx, account, [orderId], {
     ...wantedAgain,
     order_no: orderNo,
@@ -118,7 +118,7 @@ async function followCarrier(
   const isSame = key === carrier.receiver_key;
   if (isWaiting(carrier)) {
     if (!isSame) await judgeAnew(scope, order, { merged_into: null });
-    await (isSame ? judgeAnew(scope, carrier) : goWithout(scope, carrier, codBefore));
+    await (isSame ? judgeAnew(scope, carrier) : removeFromParcel(scope, carrier, codBefore));
   } else if (isSame) await followNote(scope, carrier, codBefore);
   else await askAboutChange(scope, carrier);
 }

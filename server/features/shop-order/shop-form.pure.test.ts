@@ -36,12 +36,12 @@ const long = 'MKP-2026-11-29-KUL-0000000000000000000018812345';
 const words = 'Leave it with the guard at the back gate, who rings';
 
 describe('The order ID of a parcel', () => {
-  it('is one number whole, however long it is', () => {
+  it('is a single order number unchanged, however long it is', () => {
     expect(orderIdOf(parcelOf('A-77'))).toBe('A-77');
     expect(orderIdOf(parcelOf(long))).toBe(long);
   });
 
-  it('is as many whole numbers as fit, and how many more there are', () => {
+  it('lists as many whole order numbers as fit, and counts the rest', () => {
     expect(orderIdOf(parcelOf('A-1', 'A-2', 'A-3'))).toBe('A-1, A-2, A-3');
     const numbers = Array.from({ length: 14 }, (_, n) => `SHOP-10${n}`);
     expect(orderIdOf(parcelOf(...numbers))).toBe('SHOP-100, SHOP-101 +12');
@@ -49,14 +49,14 @@ describe('The order ID of a parcel', () => {
     expect(orderIdOf(parcelOf(long, `${long}6`))).toBe(`${long} +1`);
   });
 
-  it('never stands for two parcels', () => {
+  it('differs for two parcels with long, similar order numbers', () => {
     const ids = [1, 2].map((n) => orderIdOf(parcelOf(`MARKETPLACE-2026-11-29-0000000${n}`)));
     expect(new Set(ids).size).toBe(2);
   });
 });
 
-describe('What the label of a parcel says', () => {
-  it('is the notes of all its orders, each once', () => {
+describe('The texts on the label of a parcel', () => {
+  it('contain the notes of all its orders, each once', () => {
     const texts = textsOf(
       parcel(one('1', 'Ring twice'), one('2'), one('3', 'No pork'), one('4', 'Ring twice')),
       true,
@@ -68,7 +68,7 @@ describe('What the label of a parcel says', () => {
     });
   });
 
-  it('goes on in the second note, beside the number where the account has no order IDs', () => {
+  it('continue the note in its second line, if that has room beside the order number without order IDs', () => {
     const note = `${words} me before he comes`;
     const rest = {
       customerNote1: 'Leave it with the guard at the back gate, who',
@@ -81,7 +81,7 @@ describe('What the label of a parcel says', () => {
     expect(textsOf(parcel(room), false)).toMatchObject({ customerNote1: note, customerNote2: '' });
   });
 
-  it('is what a person typed, also for an order that travels in another parcel', () => {
+  it('are those that a user typed, also for an order merged into another parcel', () => {
     const typed = one('1', `${words} me before`, { customerNote1: 'Guard', printedOrderId: 'ONE' });
     expect(textsOf(parcel(typed), true)).toEqual({
       printedOrderId: 'ONE',
@@ -93,7 +93,7 @@ describe('What the label of a parcel says', () => {
   });
 });
 
-describe('What people typed', () => {
+describe('The edit of a user', () => {
   const shown = {
     receiver: emptyParty('MY'),
     pieces: [],
@@ -108,7 +108,7 @@ describe('What people typed', () => {
   } as const;
   const given = { ...shown, receiver: emptyParty('MY'), pieces: [] };
 
-  it('of one line of a note is of both', () => {
+  it('stores both note lines when one of them is changed', () => {
     expect(editOf({ edit: {} }, given, { ...given, customerNote1: 'Keep it' })).toEqual({
       customerNote1: 'Keep it',
       customerNote2: 'with the guard',
@@ -123,7 +123,7 @@ describe('What people typed', () => {
     });
   });
 
-  it('as a number and cleared since is the number of the shop again', () => {
+  it('has no order number after a typed one is cleared', () => {
     const cleared = { ...given, printedOrderId: '' };
     expect(editOf({ edit: { printedOrderId: 'ONE' } }, { ...given, printedOrderId: 'ONE' }, cleared)).toEqual(
       {},
@@ -131,37 +131,39 @@ describe('What people typed', () => {
     expect(editOf({ edit: {} }, given, cleared)).toEqual({});
   });
 
-  it('holds until the shop changes the same thing, and the number and the note for as many orders as there were', () => {
+  it('is kept until the shop changes the same field, but its number and note only for the same goods', () => {
     const edit = { customerNote1: 'Keep it', customerNote2: '', printedOrderId: 'ONE' };
     expect(editAfter(edit, doc('a'), doc('a'))).toEqual(edit);
     expect(editAfter(edit, doc('a'), doc('b'))).toEqual({ printedOrderId: 'ONE' });
     expect(editWithoutGoods({ ...edit, service: 'standard' })).toEqual({ service: 'standard' });
   });
 
-  it('about the parcel holds when the shop says later where its goods were made, and what was typed of that does not', () => {
+  it("keeps the parcel's fields when the shop adds the origin of the goods, but drops the edited origin", () => {
     const mug = { sku: 'M', name: 'Mug', quantity: 1, grams: null, unitCents: 1000 };
-    const said = { ...doc(), lines: [{ ...mug, origin: 'CN' }] };
+    const withOrigin = { ...doc(), lines: [{ ...mug, origin: 'CN' }] };
     const parcelEdit = { content: 'Gift', valueCents: 900, pieces: [] };
     const edit = { ...parcelEdit, origin: 'MY' };
-    expect(editAfter(edit, { ...doc(), lines: [mug] }, said)).toEqual(parcelEdit);
-    expect(editAfter(edit, said, said)).toEqual(edit);
-    expect(editAfter(edit, said, { ...said, lines: [{ ...mug, quantity: 2, origin: 'CN' }] })).toEqual({});
-    expect(differs({ ...doc(), lines: [mug] }, said, false)).toBe(true);
+    expect(editAfter(edit, { ...doc(), lines: [mug] }, withOrigin)).toEqual(parcelEdit);
+    expect(editAfter(edit, withOrigin, withOrigin)).toEqual(edit);
+    expect(
+      editAfter(edit, withOrigin, { ...withOrigin, lines: [{ ...mug, quantity: 2, origin: 'CN' }] }),
+    ).toEqual({});
+    expect(differs({ ...doc(), lines: [mug] }, withOrigin, false)).toBe(true);
   });
 
-  it('as the note of a parcel goes on with the notes of those that join it', () => {
+  it('joins a typed note with the notes of the orders that are merged into the parcel', () => {
     const typed = { customerNote1: 'Keep it', customerNote2: '', content: 'Mug' };
     const [first, second] = [parcel(one('1', 'a')), parcel(one('2', 'b', typed))];
     const whole = parcel(one('2', 'b', typed), one('3', 'c'));
     const joined = (into: typeof first, other: typeof first) => editOfJoined(into, [other], true);
     expect(joined(second, first)).toEqual({ customerNote1: 'Keep it; a', customerNote2: '' });
     expect(joined(first, whole)).toEqual({ customerNote1: 'a; Keep it', customerNote2: '' });
-    // Of one order alone it stays that order's.
+    // The typed note of a single order stays with that order.
     expect(joined(first, second)).toEqual({});
     expect(editAlone(typed)).toEqual({ customerNote1: 'Keep it', customerNote2: '' });
   });
 
-  it('of where the goods were made goes on with a parcel whose orders all have the same', () => {
+  it('keeps the origin of a merged parcel only when all its orders have the same', () => {
     const made = (origin: string) => parcel(one(origin, '', { origin, content: 'Mug' }));
     const joined = (...[first = made(''), ...others]: ReturnType<typeof made>[]) =>
       editOfJoined(first, others, true);
@@ -170,7 +172,7 @@ describe('What people typed', () => {
     expect(joined(made('MY'), parcel(one('2')))).toEqual({});
   });
 
-  it('is looked at again when the buyer wrote another note, while the order waits', () => {
+  it("is checked again after a change of the buyer's note only while the order waits", () => {
     expect(differs(doc('a'), doc('b'), true)).toBe(true);
     expect(differs(doc('a'), doc('b'), false)).toBe(false);
   });

@@ -13,11 +13,11 @@ import type {
 } from '#shared/features/shop-order/shop-order.model.ts';
 import { limits } from '#shared/platform/business/limits.ts';
 import {
-  beside,
+  prefixedLine,
   joinedNotes,
   noteLines,
   type NoteLines,
-  roomBeside,
+  roomAfter,
 } from '#shared/features/shipment/note-lines.rules.ts';
 import { acrossFrom } from '#shared/features/shipment/shipment-flows.rules.ts';
 import { type MarketId, marketOf } from '#shared/platform/market/markets.ts';
@@ -26,7 +26,7 @@ import { m } from '#shared/platform/words/words.ts';
 
 import { boxFor, originOf, parcelRuleFor, serviceFor } from './product-rule.rules.ts';
 import { customsOf } from './shop-customs.rules.ts';
-import type { ShippingScope, World } from '#server/features/shipment/shipment-decision.rules.ts';
+import type { ShippingScope, ReferenceData } from '#server/features/shipment/shipment-decision.rules.ts';
 import type { NoteFollower } from '#server/features/shipment/note-follower.rules.ts';
 
 /** A connection's settings, and the product rules for checking its goods. */
@@ -43,7 +43,7 @@ export interface Parcel {
 }
 
 export interface FormScene {
-  world: World;
+  world: ReferenceData;
   account: ShippingScope;
   sender: Party;
   rules: readonly ProductRule[];
@@ -163,7 +163,7 @@ export const buyersNote = (parcel: Parcel): string => joinedNotes(docsOf(parcel)
 
 /** Characters free in note 2, which also holds the order number for accounts without order IDs. */
 const noteRoom = (printedOrderId: string, isAllowOrderId: boolean) =>
-  isAllowOrderId ? lengths.note : roomBeside(printedOrderId);
+  isAllowOrderId ? lengths.note : roomAfter(printedOrderId);
 
 /** The number and notes of the label, as users see and edit them. */
 export function textsOf(parcel: Parcel, isAllowOrderId: boolean): NoteLines & { printedOrderId: string } {
@@ -176,7 +176,9 @@ export function textsOf(parcel: Parcel, isAllowOrderId: boolean): NoteLines & { 
 /** The form as printed: for accounts without order IDs, the number moves into note 2. */
 export function printedForm(form: ShipmentForm, isAllowOrderId: boolean): ShipmentForm {
   const { orderId, customerNote2 } = form;
-  return isAllowOrderId ? form : { ...form, orderId: '', customerNote2: beside(orderId, customerNote2) };
+  return isAllowOrderId
+    ? form
+    : { ...form, orderId: '', customerNote2: prefixedLine(orderId, customerNote2) };
 }
 
 /** Checks the length of note 2 next to the order number. */
@@ -259,7 +261,7 @@ export function differs(before: ShopOrderDoc, after: ShopOrderDoc, isWaiting: bo
 }
 
 /** The fields that a form can edit. Older programs omit the later fields. */
-export type GivenEdit = Required<Omit<ShopOrderEdit, LaterField>> & Pick<ShopOrderEdit, LaterField>;
+type GivenEdit = Required<Omit<ShopOrderEdit, LaterField>> & Pick<ShopOrderEdit, LaterField>;
 type LaterField = 'customerNote2' | 'printedOrderId' | 'origin';
 
 /** Returns the user's changes compared with what was shown; untouched fields keep following the shop. A COD of 0 means no COD. */

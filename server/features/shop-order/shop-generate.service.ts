@@ -20,6 +20,7 @@ import type { DecidedShipment } from '#server/features/shipment/shipment-decisio
 import { issueShipments } from '#server/features/shipment/shipment-issue.service.ts';
 import { publishEvents } from '#server/platform/outgoing-events/publish-events.ts';
 import { orderShippedEvent } from './order-event.mapping.ts';
+import { addParcels } from './order-parcel.queries.ts';
 import { tellShop } from './shop-back.service.ts';
 import * as connections from './shop-connection.queries.ts';
 import type { FormScene } from './shop-form.rules.ts';
@@ -35,7 +36,7 @@ export interface ShopGenerateService {
   generate(session: Member, actor: Actor, request: GenerateRequest, language: Language): Promise<Generated>;
 }
 
-export interface GenerateRequest extends Chosen {
+interface GenerateRequest extends Chosen {
   service?: ServiceId | undefined;
   confirmed: boolean;
 }
@@ -66,7 +67,7 @@ interface Stopped extends JudgedOrder {
 type Unmade = Pick<Stopped, 'why' | 'isQuestion'> & {
   row: Pick<queries.OrderRecord, 'order_id' | 'order_no'>;
 };
-type Asked = Pick<GenerateRequest, 'confirmed' | 'service'>;
+type GenerateChoices = Pick<GenerateRequest, 'confirmed' | 'service'>;
 type IssuedNote = Awaited<ReturnType<typeof issueShipments>>[number];
 
 /** Orders per transaction. The embedded database has one connection, so all others wait during a transaction. */
@@ -148,7 +149,12 @@ export function shopGenerateService(
    * Separates the orders that can go from the others and their reasons. Two orders with the same number in one request
    * also raise a question.
    */
-  async function sortOut(trx: Trx, session: Member, parcels: readonly JudgedOrder[], request: Asked) {
+  async function sortOut(
+    trx: Trx,
+    session: Member,
+    parcels: readonly JudgedOrder[],
+    request: GenerateChoices,
+  ) {
     const orderIds = parcels.map(({ judged }) => judged.form.orderId).filter((id) => id !== '');
     await lockOrderIds(trx, session.scope, orderIds);
     const earlier = await findEarlier(trx, session, { orderIds, receiverKeys: [], now: clock.now() });
@@ -212,6 +218,13 @@ export function shopGenerateService(
       updated_at: clock.now(),
       search_text: orderSearchText(orderNo, { ...doc, ...edit, receiver }, cnNo),
     });
+    await addParcels(
+      trx,
+      scope,
+      orderId,
+      [shipmentId],
+      also.map((one) => one.order_id),
+    );
     await tellShop(kit, trx, shops, [row, ...also], { scope, shipmentId, cnNo });
     const events = [row, ...also].map((one) => {
       const shop = shops.get(one.connection_id)?.kind ?? 'general';
@@ -239,7 +252,7 @@ export function shopGenerateService(
   function questionsOf(
     { row, judged: { form, shipment } }: JudgedOrder,
     market: MarketId,
-    { confirmed, service }: Asked,
+    { confirmed, service }: GenerateChoices,
     { earlier, seen }: { earlier: { cnNo: string; day: string } | undefined; seen: ReadonlySet<string> },
   ): Problem[] {
     const questions = (shipment?.questions ?? []).map(({ asked }) => asked);

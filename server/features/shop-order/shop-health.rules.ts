@@ -22,7 +22,7 @@ const gapsNeeded = 5;
  * Milliseconds of silence that are unusual, or null when too few messages are known. `received` is newest first. The usual
  * gap is the median, which a quiet weekend does not move.
  */
-export function silentAfterMs(received: readonly Date[]): number | null {
+function silentAfterMs(received: readonly Date[]): number | null {
   const gaps = received.slice(1).map((at, index) => (received[index]?.getTime() ?? 0) - at.getTime());
   if (gaps.length < gapsNeeded) return null;
   const middle = gaps.toSorted((a, b) => a - b)[Math.floor(gaps.length / 2)] ?? 0;
@@ -47,24 +47,24 @@ export function healthText(
   { state, hours }: Health,
   language: Language = baseLanguage,
 ): string {
-  const said = { locale: language };
+  const options = { locale: language };
   switch (state) {
     case 'unreadable':
-      return m.shop_order_problem_keys_unreadable({}, said);
+      return m.shop_order_problem_keys_unreadable({}, options);
     case 'refused':
       return sayFault(row.poll_problem, language);
     case 'disabled':
       // If the round also ended with a fault, the shop refused to enable the webhook.
       return row.poll_problem
-        ? m.shop_order_health_stays_off({ why: sayFault(row.poll_problem, language) }, said)
-        : m.shop_order_health_disabled({}, said);
+        ? m.shop_order_health_stays_off({ why: sayFault(row.poll_problem, language) }, options)
+        : m.shop_order_health_disabled({}, options);
     case 'signature':
-      return m.shop_order_check_signature({ count: row.bad_signatures }, said);
+      return m.shop_order_check_signature({ count: row.bad_signatures }, options);
     case 'silent':
-      return m.shop_order_health_silent({ hours }, said);
+      return m.shop_order_health_silent({ hours }, options);
     case 'waiting':
-      return m.shop_order_health_waiting({}, said);
+      return m.shop_order_health_waiting({}, options);
     case 'healthy':
-      return m.shop_order_health_healthy({}, said);
+      return m.shop_order_health_healthy({}, options);
   }
 }

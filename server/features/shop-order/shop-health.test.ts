@@ -1,4 +1,4 @@
-/** A shop that goes silent or turns its webhook off: its owner is told by email and in the bell; what must be done waits in the inbox. */
+/** A silent shop or a disabled webhook: its owner is notified by email and in the bell, and work to do is in the inbox. */
 import { afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 
 import { bellListing } from '#shared/features/bell/bell.contract.ts';
@@ -31,7 +31,7 @@ const healthNow = async (id: string) =>
   );
 const lookAt = (connectionId: string) => app.services.shops.catchUp.catchUp(me.scope, connectionId);
 
-/** What the owner was told, and where. */
+/** The notifications to the owner: emails, bell and inbox. */
 async function reported(name: string) {
   const subjects = await subjectsOf(app, me);
   const { r: bell } = await send(app, bellListing, { as: me });
@@ -44,7 +44,7 @@ async function reported(name: string) {
 }
 
 describe('A shop that falls silent', () => {
-  it('is noticed after three times its usual gap, never before a day, and told once a day until it is heard again', async () => {
+  it('is reported after three times its usual gap and at least a day, then daily until it sends again', async () => {
     const shop = await makeShop(app, me, 'magento');
     for (let hour = 0; hour < 7; hour += 1) {
       expect(await post(app, shop, magentoBody({ entity_id: 100 + hour }))).toBe(200);
@@ -59,7 +59,7 @@ describe('A shop that falls silent', () => {
     await lookAt(shop.connectionId);
     await lookAt(shop.connectionId);
     expect(await healthNow(shop.connectionId)).toMatchObject({ health: 'silent' });
-    // Only quiet: it may have nothing to sell, and waits for nobody.
+    // A silent shop may have no sales: there is nothing to do in the inbox.
     expect(await reported(shop.name)).toEqual({ emails: 1, bell: 1, inbox: [] });
 
     app.clock.forward(24 * 60 + 1);
@@ -71,7 +71,7 @@ describe('A shop that falls silent', () => {
     expect(await healthNow(shop.connectionId)).toMatchObject({ health: 'healthy' });
   });
 
-  it('is looked at in each round, also where it cannot be asked', async () => {
+  it('is checked in each round, also when its kind cannot be polled', async () => {
     const shop = await makeShop(app, me, 'opencart');
     const now = app.clock.now();
     const due = await app.kit.database.transaction((trx) => takeToPoll(trx, now, now, 10_000));
@@ -99,7 +99,7 @@ describe('Webhooks of a WooCommerce shop', () => {
     };
   }
 
-  it('are found by their address: those turned off are seen, told and turned on, others are left alone', async () => {
+  it('are found by address: disabled ones are reported and enabled again, those of others are left alone', async () => {
     const hooks = new Map<string, { status: string; delivery_url: string }>();
     const server = await falseShop(woo(hooks));
     const shop = await makeShop(app, me, 'woocommerce', { shopUrl: server.url, ...keys });
@@ -117,7 +117,7 @@ describe('Webhooks of a WooCommerce shop', () => {
     expect(await healthNow(shop.connectionId)).toMatchObject({ health: 'waiting' });
   });
 
-  it("are turned on by 'Test the connection' as well", async () => {
+  it("are enabled by 'Test the connection' as well", async () => {
     const hooks = new Map([['7', { status: 'disabled', delivery_url: 'https://moved.example/hook' }]]);
     const server = await falseShop(woo(hooks));
     const made = { shopUrl: server.url, ...keys, hookId: '7' };
@@ -127,11 +127,11 @@ describe('Webhooks of a WooCommerce shop', () => {
     expect(hooks.get('7')?.status).toBe('active');
   });
 
-  it('that the key may not turn on are told as that, and orders come by the quarter-hourly round', async () => {
+  it('that the key cannot enable are reported as such, and the round reads the orders instead', async () => {
     const hooks = new Map<string, { status: string; delivery_url: string }>();
     const answer = woo(hooks, true);
-    const server = await falseShop((asked) =>
-      asked.url.includes('/orders?') ? { json: [wooBody()] } : answer(asked),
+    const server = await falseShop((request) =>
+      request.url.includes('/orders?') ? { json: [wooBody()] } : answer(request),
     );
     const shop = await makeShop(app, me, 'woocommerce', { shopUrl: server.url, ...keys });
     hooks.set('7', { status: 'disabled', delivery_url: shop.hookUrl });
@@ -148,7 +148,7 @@ describe('Webhooks of a WooCommerce shop', () => {
   });
 });
 
-describe('The shops of an account', () => {
+describe('Shop connections', () => {
   const set = (columns: { is_suspended?: boolean; is_active?: boolean }) =>
     app.kit.database.db.updateTable('account').set(columns).where('account_id', '=', me.scope).execute();
   const due = async () => {
@@ -161,7 +161,7 @@ describe('The shops of an account', () => {
     return makeShop(app, me, 'magento', { shopUrl: server.url, apiKey: 'token-1' });
   };
 
-  it('that is suspended are asked on, and warn nobody until it is not', async () => {
+  it('of a suspended account are still polled, but warn nobody until the suspension ends', async () => {
     const shop = await refusing();
     await set({ is_suspended: true });
     expect(await due()).toEqual([shop.connectionId]);
@@ -173,7 +173,7 @@ describe('The shops of an account', () => {
     expect(await reported(shop.name)).toMatchObject({ emails: 1, bell: 1 });
   });
 
-  it('that is not active any more are not asked, warn nobody, and their addresses are gone', async () => {
+  it('of an inactive account are not polled, warn nobody, and refuse messages with 404', async () => {
     const shop = await refusing();
     await set({ is_active: false });
     expect(await due()).toEqual([]);

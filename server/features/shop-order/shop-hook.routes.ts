@@ -6,7 +6,7 @@ import { m } from '#shared/platform/words/words.ts';
 import { notFound, refuse } from '#server/platform/http/refused.ts';
 import type { HookShop, ShopHookService } from './shop-hook.service.ts';
 
-export const shopHookRoot = '/hooks/shop';
+const shopHookRoot = '/hooks/shop';
 
 /** Enough for an order of some hundred lines. */
 const bodyMax = 2 * megabyte;

@@ -105,7 +105,7 @@ export function shopImportService(
     async takeUpLeft(by) {
       const now = clock.now().getTime();
       const before = new Date(now - leftMs);
-      for (const key of await deliveries.connectionsLeft(database.db, before, connectionsAtOnce)) {
+      for (const key of await deliveries.listStaleConnections(database.db, before, connectionsAtOnce)) {
         const failed = await drain(key, by);
         const unreadable = failed.filter(
           (one) => now - one.delivery.received_at.getTime() > (isItsOwn(one) ? givenUpMs : longestMs),

@@ -1,4 +1,4 @@
-/** Messages of shops that meet a fault of the database while they are worked through. */
+/** Shop messages that meet a database error while they are processed. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
 import { jobNamed } from '#shared/platform/rights/principal.ts';
@@ -24,7 +24,7 @@ afterAll(async () => {
 
 const by = jobNamed('test');
 
-/** The service on a database whose next transactions are refused with these, and the rest are as ever. */
+/** The import service on a database that fails its next transactions with these errors. */
 function importsMeeting(errors: readonly unknown[]) {
   const { kit, services } = app;
   const next = [...errors];
@@ -40,11 +40,11 @@ function importsMeeting(errors: readonly unknown[]) {
 
 const refusedAs = (code: string) => Object.assign(new Error('refused'), { code });
 const passing = [
-  { what: 'breaks it off for another', error: refusedAs('40001') },
-  { what: 'sees a deadlock', error: refusedAs('40P01') },
-  { what: 'finds it too slow', error: refusedAs('57014') },
-  { what: 'is away', error: refusedAs('ECONNREFUSED') },
-  { what: 'only reads for now', error: refusedAs('25006') },
+  { what: 'reports a serialization failure', error: refusedAs('40001') },
+  { what: 'reports a deadlock', error: refusedAs('40P01') },
+  { what: 'cancels a slow statement', error: refusedAs('57014') },
+  { what: 'is not reachable', error: refusedAs('ECONNREFUSED') },
+  { what: 'is read-only', error: refusedAs('25006') },
 ];
 
 async function received() {
@@ -62,8 +62,8 @@ const kept = (scope: AccountScope) =>
     .where('account_id', '=', scope)
     .executeTakeFirstOrThrow();
 
-describe('A message whose last try meets a database', () => {
-  it.each(passing)('that $what goes on waiting, and its order comes when that is over', async ({ error }) => {
+describe('A shop message whose last try meets a database error', () => {
+  it.each(passing)('stays waiting when the database $what, and becomes an order later', async ({ error }) => {
     const { user, given } = await received();
     await expect(importsMeeting([error]).map(given, by)).rejects.toBe(error);
     expect((await kept(user.scope)).state).toBe('waiting');
@@ -74,7 +74,7 @@ describe('A message whose last try meets a database', () => {
     expect(await ordersIn(app, user)).toHaveLength(1);
   });
 
-  it('that finds a mistake in it is set aside', async () => {
+  it('is marked as failed for a constraint violation', async () => {
     const { user, given } = await received();
     const error = refusedAs('23514');
     await expect(importsMeeting([error]).map(given, by)).rejects.toBe(error);
@@ -82,11 +82,26 @@ describe('A message whose last try meets a database', () => {
   });
 });
 
-describe('A message that was left', () => {
+describe('A shop message left unprocessed', () => {
   it.each([
-    { what: 'for an hour waits on where the database is away', minutes: 61, code: '57P01', state: 'waiting' },
-    { what: 'for an hour is set aside where it cannot be read', minutes: 61, code: '23514', state: 'failed' },
-    { what: 'for a day is set aside whatever it is', minutes: 24 * 60 + 1, code: '57014', state: 'failed' },
+    {
+      what: 'for an hour stays waiting while the database shuts down',
+      minutes: 61,
+      code: '57P01',
+      state: 'waiting',
+    },
+    {
+      what: 'for an hour is marked as failed for a constraint violation',
+      minutes: 61,
+      code: '23514',
+      state: 'failed',
+    },
+    {
+      what: 'for a day is marked as failed for any error',
+      minutes: 24 * 60 + 1,
+      code: '57014',
+      state: 'failed',
+    },
   ])('$what', async ({ minutes, code, state }) => {
     const { user } = await received();
     app.clock.forward(minutes);

@@ -25,7 +25,7 @@ export const mapDelivery = jobKind({
 /** Jobs taken in one batch. */
 export const mapAtOnce = 100;
 
-export interface NewDelivery {
+interface NewDelivery {
   scope: AccountScope;
   connectionId: string;
   source: DeliverySource;
@@ -51,16 +51,16 @@ export async function addDeliveries(
     reason: 'null',
   }));
   const kept = new Set(await deliveries.insertDeliveries(trx, rows));
-  const asked = new Set<string>();
+  const requested = new Set<string>();
   for (const { account_id: scope, connection_id: connectionId, delivery_id: deliveryId } of rows) {
     // One job per connection is enough: it takes everything that waits there.
-    if (!kept.has(deliveryId) || asked.has(connectionId)) continue;
-    asked.add(connectionId);
+    if (!kept.has(deliveryId) || requested.has(connectionId)) continue;
+    requested.add(connectionId);
     await jobs.enqueue(trx, mapDelivery, { scope, deliveryId });
   }
 }
 
-export interface Incoming {
+interface Incoming {
   key: connections.ConnectionKey;
   /** Null when the message is not about an order. */
   delivery: NewDelivery | null;

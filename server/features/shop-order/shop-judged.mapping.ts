@@ -30,7 +30,7 @@ export const parcelOf = (
   also: merged.map(({ order_no: orderNo, doc, edit }) => ({ orderNo, doc, edit })),
 });
 
-export const keptProblems = (problems: readonly Problem[]): KeptFieldProblem[] =>
+const keptProblems = (problems: readonly Problem[]): KeptFieldProblem[] =>
   problems.map((problem) => ({ field: problem.field, ...keptProblem(problem) }));
 
 /** The text that free-text search matches. */

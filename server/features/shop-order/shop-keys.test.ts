@@ -1,4 +1,4 @@
-/** The keys of shops are sealed with SECRET_KEY: a new first key seals them anew, and keys that nobody can read are asked for again. */
+/** The keys of shops are sealed with SECRET_KEY: a new first key reseals them, and unreadable keys must be entered again. */
 import { afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 
 import { bellListing } from '#shared/features/bell/bell.contract.ts';
@@ -39,7 +39,7 @@ class Resealed extends Error {
   }
 }
 
-/** As a key that is in nobody's SECRET_KEY sealed them. */
+/** Seals the shop's keys with a key that no SECRET_KEY has. */
 async function lose(shop: TestShop, keys: ShopKeys): Promise<void> {
   await app.kit.database.db
     .updateTable('shop_connection')
@@ -64,7 +64,7 @@ const stateOf = async (shop: TestShop) =>
     ({ connectionId }) => connectionId === shop.connectionId,
   );
 
-it('Keys of shops are sealed anew by a new first key; those that cannot be read are counted, but for removed ones', async () => {
+it('A new first key reseals the keys of shops; unreadable ones are counted, except those of removed shops', async () => {
   const shop = await makeShop(app, me, 'woocommerce', apiKeys);
   const lost = await makeShop(app, me, 'general');
   const removed = await makeShop(app, me, 'general');
@@ -73,7 +73,7 @@ it('Keys of shops are sealed anew by a new first key; those that cannot be read 
   const { database, secretKeys: known } = app.kit;
   const opened = await database
     .transaction(async (trx) => {
-      // Other tests have connections of their own, and need none of them.
+      // The connections of other tests are left out; the transaction is rolled back.
       await trx.deleteFrom('shop_connection').where('account_id', '<>', me.scope).execute();
       const worldWith = (keys: readonly string[]) =>
         shopWorld(
@@ -87,7 +87,7 @@ it('Keys of shops are sealed anew by a new first key; those that cannot be read 
       expect(await rotated.sealAnew()).toEqual({ sealed: 1, unreadable: 1 });
       expect(await rotated.sealAnew()).toEqual({ sealed: 0, unreadable: 1 });
       const row = await findConnection(trx, { scope: me.scope, connectionId: shop.connectionId });
-      // Other tests read theirs by the key of today.
+      // Rolls back: other tests read theirs with the current key.
       throw new Resealed(row ? worldWith([fresh]).unseal(row) : null);
     })
     .catch((error: unknown) => (error instanceof Resealed ? error.keys : Promise.reject(error)));
@@ -95,7 +95,7 @@ it('Keys of shops are sealed anew by a new first key; those that cannot be read 
 });
 
 describe('A shop whose keys cannot be read', () => {
-  it('is told as that and not as a wrong signature, takes nothing, and is no secret to show', async () => {
+  it('is reported as that and not as a wrong signature, takes no messages, and does not show its secret', async () => {
     const server = await falseShop(() => ({ json: [] }));
     const shop = await makeShop(app, me, 'woocommerce', { shopUrl: server.url, ...apiKeys });
     await lose(shop, { hookSecret: shop.secret, ...apiKeys });
@@ -116,7 +116,7 @@ describe('A shop whose keys cannot be read', () => {
     expect(tested.checks.map((check) => check.text)).toContain(text);
   });
 
-  it('is well again by itself when the key is put back, also one that cannot be asked', async () => {
+  it('recovers by itself when the key is back, also when its kind cannot be polled', async () => {
     const shop = await makeShop(app, me, 'opencart');
     const key = { scope: me.scope, connectionId: shop.connectionId };
     const before = await findConnection(app.kit.database.db, key);
@@ -133,7 +133,7 @@ describe('A shop whose keys cannot be read', () => {
     expect((await stateOf(shop))?.health).toBe('waiting');
   });
 
-  it('warns its owner once it has been so for hours, and not while keys are changed', async () => {
+  it('warns its owner only after hours without a break, and not while keys are being changed', async () => {
     const shop = await makeShop(app, me, 'opencart');
     const key = { scope: me.scope, connectionId: shop.connectionId };
     const { sealed_keys: sealed = Buffer.of() } = (await findConnection(app.kit.database.db, key)) ?? {};
@@ -154,7 +154,7 @@ describe('A shop whose keys cannot be read', () => {
     await lose(shop, { hookSecret: shop.secret, apiKey: '', apiSecret: '' });
     expect(await lookAfter(0)).toEqual([0, 0]);
     expect(await lookAfter(5 * 60)).toEqual([0, 0]);
-    // Read by one that knows the key: what comes later is a trouble of its own.
+    // Read with the right key in between: a later problem counts from its own start.
     await app.kit.database.db
       .updateTable('shop_connection')
       .set({ sealed_keys: sealed })
@@ -169,7 +169,7 @@ describe('A shop whose keys cannot be read', () => {
     expect((await stateOf(shop))?.health).toBe('unreadable');
   });
 
-  it('is not saved without them: what is lost is asked for at its field', async () => {
+  it('cannot be saved without its keys: each lost key is required at its field', async () => {
     const server = await falseShop(() => ({ json: [] }));
     const shop = await makeShop(app, me, 'woocommerce', { shopUrl: server.url, ...apiKeys });
     await lookAt(shop);
@@ -187,7 +187,7 @@ describe('A shop whose keys cannot be read', () => {
     expect(await stateOf(shop)).toMatchObject({ health: 'healthy', hasApi: true });
   });
 
-  it('is saved with its secret alone when it never was asked for its orders', async () => {
+  it('can be saved with its webhook secret alone when it never had API keys', async () => {
     const shop = await makeShop(app, me, 'woocommerce');
     await lose(shop, { hookSecret: shop.secret, apiKey: '', apiSecret: '' });
     expect((await update(shop)).status).toBe(400);
@@ -196,10 +196,10 @@ describe('A shop whose keys cannot be read', () => {
   });
 });
 
-describe('Keys of a shop are sent to the address that they were typed for', () => {
+describe('The stored keys of a shop', () => {
   const moved = "The shop address was changed. Please enter the shop's keys again.";
 
-  it('another one asks for them again, also by way of none, and is not asked with the old ones', async () => {
+  it('are required again for another address, also after an empty one, and are never sent to it', async () => {
     const other = await falseShop(() => ({ json: [] }));
     const shop = await makeShop(app, me, 'woocommerce', { shopUrl: 'https://kopi.example', ...apiKeys });
     const refused = { status: 400, r: { fields: { apiKey: moved, apiSecret: moved } } };
@@ -221,7 +221,7 @@ describe('Keys of a shop are sent to the address that they were typed for', () =
     expect(new Set(other.asked.map(({ headers }) => headers.authorization))).toEqual(new Set([sent]));
   });
 
-  it('another place of the same address, and a shop that is only told, keep what is stored', async () => {
+  it('are kept for another path of the same address, and for a shop without an API', async () => {
     const shop = await makeShop(app, me, 'shopify', { shopUrl: 'https://kopi.example', apiKey: 'shpat_1' });
     expect((await update(shop, { shopUrl: 'https://Kopi.example/en' })).status).toBe(200);
     expect(await update(shop, { shopUrl: 'https://teh.example' })).toMatchObject({
@@ -229,12 +229,12 @@ describe('Keys of a shop are sent to the address that they were typed for', () =
       r: { fields: { apiKey: moved } },
     });
     expect((await stateOf(shop))?.hasApi).toBe(true);
-    const told = await makeShop(app, me, 'general', { shopUrl: 'https://kopi.example', apiKey: 'unused' });
-    expect((await update(told, { shopUrl: 'https://teh.example' })).status).toBe(200);
+    const general = await makeShop(app, me, 'general', { shopUrl: 'https://kopi.example', apiKey: 'unused' });
+    expect((await update(general, { shopUrl: 'https://teh.example' })).status).toBe(200);
   });
 });
 
-it('A connection whose keys were typed anew is no repeat of the one before: its keys would be dropped in silence', async () => {
+it('A create request with other API keys is refused when it repeats the Idempotency-Key of an earlier one', async () => {
   const connect = (apiKey: string) =>
     send(app, shops.createConnection, {
       as: me,

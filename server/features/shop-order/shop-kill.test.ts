@@ -1,4 +1,4 @@
-/** A server that is killed between a shop's message and its order, and between a consignment note and its shop. */
+/** A server killed between a shop's message and its order, and between a consignment note and its report to the shop. */
 import { expect, it, vi } from 'vitest';
 
 import * as shops from '#shared/features/shop-order/shop-connection.contract.ts';
@@ -14,7 +14,7 @@ import { wooBody } from './shop-bodies.fixture.ts';
 const count = 20;
 const soon = { timeout: 60_000, interval: 50 };
 
-/** A WooCommerce that keeps what it is told; `onNote` is called when it has the note, before it answers. */
+/** A WooCommerce that records its updates; `onNote` is called when it has the note, before it answers. */
 function woo(onNote: () => void) {
   const reported: string[] = [];
   const notes: { note: string }[] = [];
@@ -55,9 +55,9 @@ async function connected(portal: KillablePortal, more: object = {}) {
   return { ...made, post, orders };
 }
 
-it('Each message that was answered 200 becomes one order, in their order, when the server is killed meanwhile', async () => {
+it('Every message answered with 200 becomes one order, in the same sequence, although the server is killed', async () => {
   const portal = await killablePortal();
-  // Answered by a server that works nothing; then one that is killed in the midst of the work.
+  // Answered by a server that processes nothing; the next one is killed in the middle of the work.
   await portal.start();
   const shop = await connected(portal);
   const all = Array.from({ length: count }, (_, index) => 7000 + index);
@@ -68,7 +68,7 @@ it('Each message that was answered 200 becomes one order, in their order, when t
   await portal.kill();
 
   await portal.start({ works: true, aheadMinutes: 1 });
-  // The shop sends again what it did not see answered, and each as an update.
+  // The shop repeats messages whose answers it missed, and sends each as an update too.
   for (const number of all.slice(0, 5)) {
     expect(await shop.post(number, `first-${number}`)).toBe(200);
     expect(await shop.post(number, `update-${number}`)).toBe(200);
@@ -78,16 +78,16 @@ it('Each message that was answered 200 becomes one order, in their order, when t
   expect(numbers.toReversed()).toEqual(all);
 });
 
-it('The shop gets each number once when the server is killed after the note, before the shop or before its answer', async () => {
+it("A shop gets each CN once although the server is killed before the report and before the shop's answer", async () => {
   const kills: Promise<void>[] = [];
   const portal = await killablePortal();
   const shop = woo(() => {
     if (kills.length === 1) kills.push(portal.kill());
   });
-  const place = await falseShop((asked) => {
-    const isTelling = asked.url.endsWith('/orders/5101');
-    if (kills.length > 0 || !isTelling) return shop.answer(asked);
-    // The note is made, the shop is being asked: it hears nothing more.
+  const place = await falseShop((request) => {
+    const isTelling = request.url.endsWith('/orders/5101');
+    if (kills.length > 0 || !isTelling) return shop.answer(request);
+    // The note exists and the shop is being asked: the server is killed before it gets the answer.
     kills.push(portal.kill());
     return null;
   });
@@ -107,7 +107,7 @@ it('The shop gets each number once when the server is killed after the note, bef
   expect(shop.reported).toEqual([]);
 
   await portal.start({ works: true, aheadMinutes: 5 });
-  // The shop has it; the server is gone before it hears so.
+  // The shop has the CN; the server is killed before it gets the answer.
   await vi.waitFor(() => expect(kills).toHaveLength(2), soon);
   await kills[1];
   await portal.start({ works: true, aheadMinutes: 10 });

@@ -1,4 +1,4 @@
-/** What shops' orders come to: each trap of their shapes once. */
+/** Mapping the orders of shops: each trap of their formats once. */
 import { describe, expect, it } from 'vitest';
 
 import type { ShopKind } from '#shared/features/shop-order/shop-order.model.ts';
@@ -21,8 +21,8 @@ const reasonOf = (kind: ShopKind, body: object | string) => {
   return mapped.kind === 'ignored' ? mapped.reason : mapped.kind;
 };
 
-describe('Ids', () => {
-  it("of Shopify above 2^53 stay whole: from the gid, and from the number's own text", () => {
+describe('Order IDs', () => {
+  it("of Shopify above 2^53 are kept exactly, from the gid or from the number's text", () => {
     expect(order('shopify', shopifyText()).shopOrderId).toBe('820982911946154508');
     expect(order('shopify', shopifyText({ admin_graphql_api_id: '' })).shopOrderId).toBe(
       '820982911946154508',
@@ -30,8 +30,8 @@ describe('Ids', () => {
   });
 });
 
-describe('WooCommerce', () => {
-  it('takes the receiver, the phone without dial code or zero, texts without entities', () => {
+describe('A WooCommerce order', () => {
+  it('is mapped with its receiver, the phone without dial code or zero, and texts without HTML entities', () => {
     const { doc, orderNo } = order('woocommerce', wooBody());
     expect(orderNo).toBe('5101');
     expect(doc.receiver).toMatchObject({
@@ -49,7 +49,7 @@ describe('WooCommerce', () => {
     expect(doc.cod).toBeNull();
   });
 
-  it('takes the billing address where shipping is empty', () => {
+  it('takes the billing address when the shipping address is empty', () => {
     const empty = { first_name: '', last_name: '', address_1: '', city: '', postcode: '', country: '' };
     expect(order('woocommerce', wooBody({ shipping: empty })).doc.receiver).toMatchObject({
       name: 'Aminah Rahman',
@@ -57,7 +57,7 @@ describe('WooCommerce', () => {
     });
   });
 
-  it('finds the phone in shipping, else in its meta, else in billing; meta may hold lists and objects', () => {
+  it('takes the phone from shipping, else from its meta data, else from billing; meta may hold lists and objects', () => {
     const { phone: _none, ...shipping } = wooBody().shipping;
     const meta = [
       { key: '_other', value: [{ a: 1 }] },
@@ -69,7 +69,7 @@ describe('WooCommerce', () => {
     );
   });
 
-  it('collects the whole total at the door, and only by the method cod', () => {
+  it('has its whole total as COD for the payment method cod', () => {
     expect(order('woocommerce', wooBody({ payment_method: 'cod' })).doc.cod).toEqual({
       currency: 'MYR',
       cents: 9750,
@@ -90,17 +90,17 @@ describe('WooCommerce', () => {
     ['cancelled', 'cancelled'],
     ['refunded', 'cancelled'],
     ['trash', 'cancelled'],
-  ])('an order that is %s is told as %s', (status, reported) => {
+  ])('with status %s is mapped as %s', (status, reported) => {
     expect(reasonOf('woocommerce', wooBody({ status }))).toBe(reported);
   });
 
-  it('a deleted order is its id and nothing else', () => {
+  it('with nothing but an id was deleted, and is mapped as cancelled', () => {
     expect(map('woocommerce', { id: 5101 })).toMatchObject({ kind: 'cancelled', shopOrderId: '5101' });
   });
 });
 
-describe('Shopify', () => {
-  it('reads goods, gift cards and weights in grams', () => {
+describe('A Shopify order', () => {
+  it('is mapped with its goods and weights in grams, and without gift cards', () => {
     const { doc } = order('shopify', shopifyText());
     expect(doc.lines).toEqual([
       { sku: 'TIN-250', name: 'Tea tin', quantity: 2, grams: 310, unitCents: 4500 },
@@ -109,7 +109,7 @@ describe('Shopify', () => {
     expect(doc.receiver).toMatchObject({ name: 'Tan Wei Ming', phone: '162223344', postcode: '10300' });
   });
 
-  it('collects what is outstanding of Cash on Delivery (COD), and nothing once it is paid', () => {
+  it('has its outstanding amount as COD for Cash on Delivery (COD), and no COD once it is paid', () => {
     const cod = { payment_gateway_names: ['Cash on Delivery (COD)'], total_outstanding: '80.00' };
     expect(order('shopify', shopifyText({ ...cod, financial_status: 'pending' })).doc.cod).toEqual({
       currency: 'MYR',
@@ -118,7 +118,7 @@ describe('Shopify', () => {
     expect(order('shopify', shopifyText({ ...cod, financial_status: 'paid' })).doc.cod).toBeNull();
   });
 
-  it("declares in the buyer's currency, not in the shop's", () => {
+  it("has its total in the buyer's currency, not in the shop's", () => {
     const set = {
       shop_money: { amount: '40.00', currency_code: 'SGD' },
       presentment_money: { amount: '132.00', currency_code: 'MYR' },
@@ -133,13 +133,13 @@ describe('Shopify', () => {
     [{ cancelled_at: '2026-11-20T12:00:00+08:00' }, 'cancelled'],
     [{ financial_status: 'refunded' }, 'cancelled'],
     [{ line_items: [{ name: 'Card', quantity: 1, gift_card: true, requires_shipping: false }] }, 'nothing'],
-  ])('%j is told as %s', (changes, reported) => {
+  ])('with %j is mapped as %s', (changes, reported) => {
     expect(reasonOf('shopify', shopifyText(changes))).toBe(reported);
   });
 });
 
-describe('Magento', () => {
-  it('ships parents and not their children, no downloads, four lines of street in three', () => {
+describe('A Magento order', () => {
+  it('is mapped with parent items only, without downloads, and with four street lines in three', () => {
     const { doc } = order('magento', magentoBody());
     expect(doc.lines.map(({ sku, grams }) => [sku, grams])).toEqual([
       ['KIT', 2000],
@@ -154,11 +154,11 @@ describe('Magento', () => {
     expect(doc.total).toEqual({ currency: 'MYR', cents: 21_050 });
   });
 
-  it('weighs in pounds where the shop does', () => {
+  it('has its weights converted from pounds when the shop uses pounds', () => {
     expect(order('magento', magentoBody(), true).doc.lines[1]?.grams).toBe(113);
   });
 
-  it('recognises cashondelivery, which is to be shipped before it is paid', () => {
+  it('with cashondelivery has COD before it is paid; an unpaid, cancelled or virtual one is not shipped', () => {
     const cod = { state: 'new', payment: { method: 'cashondelivery' }, total_due: 210.5 };
     expect(order('magento', magentoBody(cod)).doc.cod).toEqual({ currency: 'MYR', cents: 21_050 });
     expect(reasonOf('magento', magentoBody({ state: 'new' }))).toBe('unpaid');
@@ -167,8 +167,8 @@ describe('Magento', () => {
   });
 });
 
-describe('OpenCart', () => {
-  it("turns HTML back into text and the shop's currency into the buyer's", () => {
+describe('An OpenCart order', () => {
+  it("is mapped with HTML turned into text, and with amounts in the buyer's currency", () => {
     const { doc } = order('opencart', opencartBody());
     expect(doc.receiver).toMatchObject({
       name: "Nora O'Brien",
@@ -179,7 +179,7 @@ describe('OpenCart', () => {
     expect(doc.total).toEqual({ currency: 'MYR', cents: 9000 });
   });
 
-  it('recognises COD of version 4 and of version 3', () => {
+  it('has COD for the payment codes of version 4 and of version 3, but not for a bank transfer', () => {
     expect(order('opencart', opencartBody()).doc.cod).toEqual({ currency: 'MYR', cents: 9000 });
     const three = { payment_method: 'Cash On Delivery', payment_code: 'cod' };
     expect(order('opencart', opencartBody(three)).doc.cod).toEqual({ currency: 'MYR', cents: 9000 });
@@ -187,14 +187,14 @@ describe('OpenCart', () => {
     expect(order('opencart', opencartBody(bank)).doc.cod).toBeNull();
   });
 
-  it('leaves an order that was never placed', () => {
+  it('that was never placed is mapped as unpaid, and one with status Canceled Reversal as cancelled', () => {
     expect(reasonOf('opencart', opencartBody({ order_status_id: '0' }))).toBe('unpaid');
     expect(reasonOf('opencart', opencartBody({ order_status: 'Canceled Reversal' }))).toBe('cancelled');
   });
 });
 
-describe('Any shop', () => {
-  it('that hides its receivers is refused with the reason', () => {
+describe('An order of any shop', () => {
+  it('with a masked receiver is ignored for that reason', () => {
     const receiver = {
       name: 'P******n',
       phone: '******64',
@@ -207,7 +207,7 @@ describe('Any shop', () => {
     expect(reasonOf('woocommerce', wooBody({ shipping }))).toBe('masked');
   });
 
-  it('may send nonsense, deep or wide, and never breaks the reader', () => {
+  it('with nonsense, deep or wide, never breaks the mapping', () => {
     const nonsense = [
       '',
       'null',
@@ -225,7 +225,7 @@ describe('Any shop', () => {
       for (const body of nonsense) expect(['ignored', 'cancelled']).toContain(map(kind, body).kind);
   });
 
-  it('reads every shortened form of a good order without breaking', () => {
+  it('with any top-level field replaced by an empty or wrong value is mapped without an error', () => {
     const good: Record<ShopKind, string> = {
       woocommerce: JSON.stringify(wooBody()),
       shopify: shopifyText(),
@@ -241,7 +241,7 @@ describe('Any shop', () => {
     }
   });
 
-  it('may leave out any field, write numbers as texts and texts as numbers, and stays the order that it was', () => {
+  it('with any field missing, wrapped or of another type is mapped without an error, and never without lines', () => {
     const variants = (value: unknown): unknown[] => [
       null,
       undefined,

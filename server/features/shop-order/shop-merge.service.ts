@@ -12,7 +12,7 @@ import { refuse } from '#server/platform/http/refused.ts';
 import type { Kit } from '#server/platform/kit.ts';
 import * as connections from './shop-connection.queries.ts';
 import { editAlone, editOfJoined, editWithoutGoods, type FormScene } from './shop-form.rules.ts';
-import { mustBeThere, mustLock } from './shop-order-chosen.service.ts';
+import { requireAllFound, mustLock } from './shop-order-chosen.service.ts';
 import * as queries from './shop-order.queries.ts';
 import type { ShopWorld } from './shop-world.service.ts';
 import { judgedColumns, parcelOf } from './shop-judged.mapping.ts';
@@ -44,7 +44,7 @@ export function shopMergeService({ clock, database, write }: Kit, world: ShopWor
         const carrier = await write(actor, { action: 'shop_order.merged' }, async ({ trx, subject }) => {
           await endWithdrawn({ clock, trx, scene }, scope, group);
           const rows = await queries.lockParcels(trx, scope, group);
-          mustBeThere({ orderIds: group }, rows);
+          requireAllFound({ orderIds: group }, rows);
           const waiting = rows.filter(({ view }) => view === 'new' || view === 'problem');
           const [first] = waiting;
           if (!first || waiting.length < 2 || waiting.length < rows.length) {

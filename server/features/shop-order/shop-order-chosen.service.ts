@@ -1,7 +1,8 @@
 /** Resolves the orders that a user chose, by id or by a filter, the same way for every bulk action. */
 import type { OrderFilter } from '#shared/features/shop-order/order-listing.contract.ts';
+import { parseScan } from '#shared/features/shipment/cn-number.rules.ts';
 import { type MarketId, marketOf } from '#shared/platform/market/markets.ts';
-import { foldedWords } from '#shared/platform/search/fold.ts';
+import { nationalTerms } from '#shared/platform/search/terms.ts';
 import { addDays, startOfDay } from '#shared/platform/time/market-time.ts';
 import { problemAt } from '#shared/platform/validation/problem.ts';
 import { m } from '#shared/platform/words/words.ts';
@@ -13,7 +14,7 @@ import { keyPage } from '#server/platform/db/key-pages.ts';
 import type { Member } from '#server/platform/http/principal.ts';
 import { invalid, notFound, refuse } from '#server/platform/http/refused.ts';
 import * as pages from './shop-order-page.queries.ts';
-import type { Wanted } from './shop-order-wanted.queries.ts';
+import type { OrderConditions } from './shop-order-wanted.queries.ts';
 import { lockParcels } from './shop-order.queries.ts';
 
 export interface Chosen {
@@ -27,16 +28,16 @@ export interface Chosen {
 
 /** The filter of programs, which may list orders in any state. */
 export type ListedFilter = Omit<OrderFilter, 'view'> &
-  Pick<Wanted, 'view' | 'withCarried'> &
+  Pick<OrderConditions, 'view' | 'withCarried'> &
   Pick<Chosen, 'upTo'>;
 
-export function wantedOf(filter: ListedFilter, marketId: MarketId): Wanted {
+export function wantedOf(filter: ListedFilter, marketId: MarketId): OrderConditions {
   const market = marketOf(marketId);
   const startId = (day: string) => lowestIdAt(startOfDay(day, market));
   return {
     view: filter.view,
     withCarried: filter.withCarried,
-    words: foldedWords(filter.text),
+    terms: nationalTerms(parseScan(filter.text)?.cnNo ?? filter.text, market),
     connectionId: filter.connectionId ?? null,
     cod: filter.cod === undefined ? null : filter.cod === 'yes',
     printed: filter.printed === undefined ? null : filter.printed === 'yes',
@@ -98,6 +99,6 @@ export async function mustLock(trx: Trx, scope: AccountScope, orderId: string) {
 }
 
 /** Throws when a named order does not exist or belongs to another account. */
-export function mustBeThere({ orderIds }: Chosen, rows: readonly unknown[]): void {
+export function requireAllFound({ orderIds }: Chosen, rows: readonly unknown[]): void {
   if (orderIds && rows.length < new Set(orderIds).size) throw notFound(m.shop_order_the_order);
 }

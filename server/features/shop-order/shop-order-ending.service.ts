@@ -19,9 +19,9 @@ import * as connections from './shop-connection.queries.ts';
 import { endOrder, publishEnded } from './shop-end.service.ts';
 import type { FormScene } from './shop-form.rules.ts';
 import { judgedColumns } from './shop-judged.mapping.ts';
-import { type Chosen, mustBeThere, pageOf } from './shop-order-chosen.service.ts';
+import { type Chosen, requireAllFound, pageOf } from './shop-order-chosen.service.ts';
 import * as queries from './shop-order.queries.ts';
-import { goAlong, isUnderWay } from './shop-undone.service.ts';
+import { markSentAlong, isUnderWay } from './shop-undone.service.ts';
 import type { ShopWorld } from './shop-world.service.ts';
 
 interface CancelledOrders extends ChangedOrders {
@@ -57,7 +57,7 @@ export function shopOrderEndings(
         if (why === null) changed.push(orderId);
         else failed.push({ orderId, orderNo, message: sentenceOf(why, '', { locale: language }), why });
       }
-      mustBeThere(chosen, found);
+      requireAllFound(chosen, found);
       return { changed, failed, next };
     },
 
@@ -67,7 +67,7 @@ export function shopOrderEndings(
       const scene = await world.sceneOf(scope);
       return write(actor, { action: 'shop_order.restored' }, async ({ trx, subject }) => {
         const rows = await queries.lockOrders(trx, scope, ids);
-        mustBeThere(chosen, rows);
+        requireAllFound(chosen, rows);
         const merged = await queries.listMerged(trx, scope, ids);
         const changed: string[] = [];
         const events: OutgoingEvent[] = [];
@@ -79,7 +79,9 @@ export function shopOrderEndings(
           const own = merged.filter(({ merged_into }) => merged_into === row.order_id);
           // Its parcel is on its way although the order was cancelled, so a second parcel must not be created.
           if (isUnderWay(row)) {
-            await goAlong(kit, trx, row, own);
+            const { shipment_id: shipmentId, cn_no: cnNo } = row;
+            if (shipmentId !== null && cnNo !== null)
+              await markSentAlong(kit, { trx, scene }, row, { shipmentId, cnNo });
             changed.push(row.order_id);
             continue;
           }
@@ -128,8 +130,11 @@ export function shopOrderEndings(
   ): Promise<Problem | null> {
     const { scope, by } = actor;
     // Locks it together with the order that carries it and those that it carries, in the common lock order.
-    const held = await queries.lockParcels(trx, scope, [orderId, ...(carrierId === null ? [] : [carrierId])]);
-    const order = held.find(({ order_id: id }) => id === orderId);
+    const locked = await queries.lockParcels(trx, scope, [
+      orderId,
+      ...(carrierId === null ? [] : [carrierId]),
+    ]);
+    const order = locked.find(({ order_id: id }) => id === orderId);
     if (!order) throw notFound(m.shop_order_the_order);
     const { view, shipment_id: shipmentId, cn_no: cnNo, cn_status: was, connection_id: connectionId } = order;
     if (view === 'cancelled') return null;

@@ -16,9 +16,9 @@ import type { AccountScope } from '#server/platform/db/account-scope.ts';
 import type { Reader } from '#server/platform/db/database.ts';
 import {
   commonOneIn,
-  containing,
   firstBlock,
-  hasTrigram,
+  hasTerms,
+  isIndexable,
   type PageOfIds,
   pageByText,
   readBlock,
@@ -32,7 +32,7 @@ import {
   noFilter,
   orders,
   viewOf,
-  type Wanted,
+  type OrderConditions,
 } from './shop-order-wanted.queries.ts';
 
 /** Orders that an index finds: in id order, or, with `by`, through another source of few rows, which then need sorting. */
@@ -69,21 +69,21 @@ const partsOfView: Record<ShopOrderView, (scope: AccountScope) => readonly Part[
 };
 
 /** The parts to read from the newest down when no index narrows the search, however few of their orders are in the view. */
-function walkOf(scope: AccountScope, { view, withCarried = false }: Wanted): readonly Part[] {
+function walkOf(scope: AccountScope, { view, withCarried = false }: OrderConditions): readonly Part[] {
   if (view === 'all') return [{}];
   if (view !== 'generated' && view !== 'shipped') return partsOfView[view](scope);
   return withCarried ? [{ state: 'generated' }, { state: 'merged' }] : [{ state: 'generated' }];
 }
 
 /** The narrowest parts that an index can find; null when the view's parts are read directly. */
-function indexOf(reader: Reader, scope: AccountScope, wanted: Wanted): readonly Part[] | null {
-  const { view, words, backState, withCarried = false } = wanted;
+function indexOf(reader: Reader, scope: AccountScope, wanted: OrderConditions): readonly Part[] | null {
+  const { view, terms, backState, withCarried = false } = wanted;
   const isOf = sql<SqlBool>`shop_order.order_id = found.order_id`;
-  const indexed = words.filter(hasTrigram);
+  const indexed = terms.filter(isIndexable);
   if (indexed.length > 0) {
-    const each = indexed.map((word) => sql`search_text like ${containing(word)}`);
     const what = sql`(
-      select order_id from shop_order where account_id = ${scope} and ${sql.join(each, sql` and `)}) as found`;
+      select distinct unnest(array[told.order_id, told.merged_into]) as order_id from shop_order told
+      where told.account_id = ${scope} and ${hasTerms(sql`told.search_text`, indexed)}) as found`;
     return [{ by: { what, isOf } }];
   }
   if (backState === 'failed' || backState === 'waiting') {
@@ -118,7 +118,7 @@ interface Place {
 function placesIn(
   reader: Reader,
   scope: AccountScope,
-  wanted: Wanted,
+  wanted: OrderConditions,
   parts: readonly Part[],
   { below, above, order, limit, isMarked = false }: Span,
 ): RawBuilder<Place> {
@@ -156,7 +156,7 @@ function placesIn(
 export async function pageOfIds(
   reader: Reader,
   scope: AccountScope,
-  wanted: Wanted,
+  wanted: OrderConditions,
   page: { below?: string | undefined; limit: number },
 ): Promise<PageOfIds> {
   const walk = walkOf(scope, wanted);
@@ -180,7 +180,7 @@ export async function pageOfIds(
           return (await places.execute(reader)).rows.map(({ id }) => id);
         }),
       // Words may be common in a long history of generated orders; waiting and cancelled orders are few.
-      ...(wanted.words.some(hasTrigram) &&
+      ...(wanted.terms.some(isIndexable) &&
         walk.every(({ by }) => by === undefined) && {
           oldest: async () => (await first.execute(reader)).rows[0]?.id,
         }),
@@ -198,7 +198,7 @@ export async function listOrderIds(
     except,
     limit,
     ...wanted
-  }: Wanted & { above: string | null; except: readonly string[]; limit: number },
+  }: OrderConditions & { above: string | null; except: readonly string[]; limit: number },
 ): Promise<string[]> {
   const parts = indexOf(reader, scope, wanted) ?? walkOf(scope, wanted);
   // Excluded ids are few: as many extra rows are read, and the excluded ones removed afterwards.
@@ -212,9 +212,9 @@ export async function listOrderIds(
   return rows.flatMap(({ id }) => (without.has(id) ? [] : [id])).slice(0, limit);
 }
 
-type WantedOfView = Wanted & { view: ShopOrderView };
+type WantedOfView = OrderConditions & { view: ShopOrderView };
 
-export interface Counted {
+interface Counted {
   count: number;
   /** True when there are more than were counted. */
   isCapped: boolean;
@@ -229,7 +229,7 @@ const countedUpTo = (count: number, most: number): Counted => ({
 export async function countUpTo(
   reader: Reader,
   scope: AccountScope,
-  wanted: Wanted,
+  wanted: OrderConditions,
   most: number,
 ): Promise<number> {
   const places = placesIn(reader, scope, wanted, indexOf(reader, scope, wanted) ?? walkOf(scope, wanted), {});
@@ -249,7 +249,7 @@ export async function countFound(
   const newest = await countNewest(reader, scope, wanted, firstBlock);
   if (!newest.isCapped) return newest;
   // Only words can be common; other indexed conditions match few orders.
-  const isRare = !wanted.words.some(hasTrigram) || newest.count * commonOneIn < firstBlock;
+  const isRare = !wanted.terms.some(isIndexable) || newest.count * commonOneIn < firstBlock;
   if (isRare && indexOf(reader, scope, wanted))
     return countedUpTo(await countUpTo(reader, scope, wanted, most + 1), most);
   return countNewest(reader, scope, wanted, textReadMax);
@@ -258,7 +258,7 @@ export async function countFound(
 async function countNewest(
   reader: Reader,
   scope: AccountScope,
-  wanted: Wanted,
+  wanted: OrderConditions,
   rows: number,
 ): Promise<Counted> {
   const span = { order: 'desc', limit: rows + 1, isMarked: true } as const;
@@ -278,7 +278,7 @@ async function countNewest(
 export async function countViews(
   reader: Reader,
   scope: AccountScope,
-  wanted: Omit<Wanted, 'view'>,
+  wanted: Omit<OrderConditions, 'view'>,
   most: number,
 ): Promise<Record<ShopOrderView, Counted>> {
   const upTo = most + 1;

@@ -2,10 +2,11 @@
 import { type RawBuilder, sql, type SqlBool } from 'kysely';
 
 import type { BackState, ShopOrderView } from '#shared/features/shop-order/shop-order.model.ts';
+import type { SearchTerm } from '#shared/platform/search/terms.ts';
 
 import type { AccountScope } from '#server/platform/db/account-scope.ts';
 import type { Reader } from '#server/platform/db/database.ts';
-import { containing } from '#server/platform/db/text-search.ts';
+import { hasTerms } from '#server/platform/db/text-search.ts';
 import { unknownAmount } from './mapped-order.mapping.ts';
 import { triesMax } from './shop-back.rules.ts';
 
@@ -38,13 +39,13 @@ export const orders = (reader: Reader, scope: AccountScope) =>
     )
     .where('shop_order.account_id', '=', scope);
 
-export interface Wanted {
+export interface OrderConditions {
   /** `all` also includes orders that travel in another order's parcel. */
   view: ShopOrderView | 'all';
   /** Once their note exists, orders in another order's parcel are listed with that order. */
   withCarried?: boolean | undefined;
-  /** Folded words, all of which must match. */
-  words: readonly string[];
+  /** All must be found in the text of the order, or of one order in its parcel. */
+  terms: readonly SearchTerm[];
   connectionId: string | null;
   cod: boolean | null;
   printed: boolean | null;
@@ -58,8 +59,8 @@ export interface Wanted {
 }
 
 /** A filter that matches every order. */
-export const noFilter: Omit<Wanted, 'view'> = {
-  words: [],
+export const noFilter: Omit<OrderConditions, 'view'> = {
+  terms: [],
   connectionId: null,
   cod: null,
   printed: null,
@@ -69,10 +70,11 @@ export const noFilter: Omit<Wanted, 'view'> = {
   upToId: null,
 };
 
-export const isFiltered = ({ words, ...others }: Omit<Wanted, 'view'>): boolean =>
-  words.length > 0 || Object.values({ ...others, view: null }).some((asked) => (asked ?? null) !== null);
+export const isFiltered = ({ terms, ...others }: Omit<OrderConditions, 'view'>): boolean =>
+  terms.length > 0 ||
+  Object.values({ ...others, view: null }).some((condition) => (condition ?? null) !== null);
 
-/** The same condition as `isUntold`: an order in its final try counts as failed until its shop accepts the number. */
+/** The same condition as `isUnreported`: an order in its final try counts as failed until its shop accepts the number. */
 export const isReported = (table: 'shop_order' | 'carried' | 'told', backState: BackState) => {
   const [state, tries] = [sql.ref(`${table}.back_state`), sql.ref(`${table}.back_tries`)];
   const isRetold = sql<boolean>`${state} = 'waiting' and ${tries} >= ${triesMax}`;
@@ -104,7 +106,7 @@ const hasCod = sql<boolean>`case
     select from shop_order carried where carried.account_id = shop_order.account_id
       and carried.merged_into = shop_order.order_id and carried.state = 'merged' and ${hasOwnCod('carried')}) end`;
 
-type Span = Pick<Wanted, 'connectionId' | 'fromId' | 'toId' | 'upToId'>;
+type Span = Pick<OrderConditions, 'connectionId' | 'fromId' | 'toId' | 'upToId'>;
 
 /** Restricts to the account, to the requested shop and days, and to what the user saw. */
 export function isWithin(
@@ -123,11 +125,14 @@ export function isWithin(
  * The other conditions, checked row by row. The empty text appended to `search_text` keeps the planner from using the word
  * index, which it could only read whole here.
  */
-export function conditionsOf(wanted: Omit<Wanted, 'view'>): RawBuilder<SqlBool>[] {
-  const { words, cod, printed, backState, withCarried = false } = wanted;
-  const conditions = words.map(
-    (word) => sql<SqlBool>`(shop_order.search_text || '') like ${containing(word)}`,
-  );
+export function conditionsOf(wanted: Omit<OrderConditions, 'view'>): RawBuilder<SqlBool>[] {
+  const { terms, cod, printed, backState, withCarried = false } = wanted;
+  const conditions: RawBuilder<SqlBool>[] = [];
+  if (terms.length > 0)
+    conditions.push(sql`(${hasTerms(sql`(shop_order.search_text || '')`, terms)} or exists (
+      select from shop_order carried where carried.account_id = shop_order.account_id
+        and carried.merged_into = shop_order.order_id and carried.state = 'merged'
+        and ${hasTerms(sql`(carried.search_text || '')`, terms)}))`);
   if (cod !== null) conditions.push(sql`(${hasCod}) = ${cod}`);
   if (printed !== null) {
     const isPrinted = withCarried
@@ -142,7 +147,7 @@ export function conditionsOf(wanted: Omit<Wanted, 'view'>): RawBuilder<SqlBool>[
   return conditions;
 }
 
-export const isIn = ({ view, withCarried = false }: Pick<Wanted, 'view' | 'withCarried'>) => {
+export const isIn = ({ view, withCarried = false }: Pick<OrderConditions, 'view' | 'withCarried'>) => {
   if (view === 'all') return sql<boolean>`true`;
   const own = sql<boolean>`${viewOf} = ${view}`;
   // In the other views, carried orders have nothing of their own to list.

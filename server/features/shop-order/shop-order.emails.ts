@@ -4,6 +4,7 @@ import { emailBrand, type Receiver, writerFor } from '#server/features/sign-in/a
 import { type Email, writeEmail } from '#server/platform/mail/email.ts';
 
 interface Facts extends Receiver {
+  accountNo: string;
   shopName: string;
   /** The problem, in the receiver's language. */
   text: string;

@@ -9,7 +9,7 @@ import { m } from '#shared/platform/words/words.ts';
 
 import type { KeptFieldProblem, ShopFault } from '#server/platform/db/tables/shops.ts';
 import { sayKept } from '#server/platform/words/stored-problem.ts';
-import { isUntold } from './shop-back.rules.ts';
+import { isUnreported } from './shop-back.rules.ts';
 import type { ConnectionRow } from './shop-connection.queries.ts';
 import {
   buyersNote,
@@ -38,14 +38,14 @@ export const sayProblem = ({ field, code, params }: KeptFieldProblem, language: 
   sayKept({ code, params }, labelOf(orderForm, field, { locale: language }), language);
 
 /** The orders that share parcels with the listed ones. */
-export interface Mates {
+export interface SharedParcels {
   /** Orders in the parcels of the listed ones. */
   merged: readonly MergedRecord[];
   /** Orders in whose parcels the listed ones travel. */
   carriers: readonly OrderRecord[];
 }
 
-const ownOf = (row: OrderRecord, { merged }: Mates) =>
+const ownOf = (row: OrderRecord, { merged }: SharedParcels) =>
   merged.filter(({ merged_into }) => merged_into === row.order_id);
 
 /** The order in whose parcel this one travels; undefined when it has its own parcel. */
@@ -88,7 +88,7 @@ function totalOf(docs: readonly ShopOrderDoc[]): ShopMoney | null {
   );
 }
 
-export function orderRowOf(row: OrderRecord, mates: Mates, scene: OrderScene): OrderRow {
+export function orderRowOf(row: OrderRecord, mates: SharedParcels, scene: OrderScene): OrderRow {
   const { language, connections, market } = scene;
   const connection = connections.get(row.connection_id);
   const own = ownOf(row, mates);
@@ -133,11 +133,11 @@ export function orderRowOf(row: OrderRecord, mates: Mates, scene: OrderScene): O
  * final try.
  */
 const untoldOf = (row: OrderRecord, own: readonly MergedRecord[]) => {
-  const untold = [row, ...own].filter(isUntold);
+  const untold = [row, ...own].filter(isUnreported);
   return untold.find(({ back_state: state }) => state === 'failed') ?? untold[0];
 };
 
-export function orderDetailOf(row: OrderRecord, mates: Mates, scene: OrderScene): OrderDetail {
+export function orderDetailOf(row: OrderRecord, mates: SharedParcels, scene: OrderScene): OrderDetail {
   const { language, market, isAllowOrderId } = scene;
   const { currencyCode } = marketOf(market);
   const own = ownOf(row, mates);
@@ -190,10 +190,10 @@ const isPlain = (code: string): code is keyof typeof plainFaults => Object.hasOw
 /** The reason why a call to a shop failed; '' when there is no fault. */
 export function sayFault(fault: ShopFault | null, language: Language): string {
   if (fault === null) return '';
-  const said = { locale: language };
-  if (isPlain(fault.code)) return plainFaults[fault.code]({}, said);
+  const options = { locale: language };
+  if (isPlain(fault.code)) return plainFaults[fault.code]({}, options);
   const status = fault.status ?? '–';
   return fault.code === 'busy'
-    ? m.shop_order_fault_busy({ status }, said)
-    : m.shop_order_fault_answer({ status }, said);
+    ? m.shop_order_fault_busy({ status }, options)
+    : m.shop_order_fault_answer({ status }, options);
 }

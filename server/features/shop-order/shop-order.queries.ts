@@ -55,8 +55,8 @@ export async function lockParcels(
 ): Promise<OrderRecord[]> {
   const merged = await listMerged(trx, scope, orderIds);
   const rows = await lockOrders(trx, scope, [...orderIds, ...merged.map(({ order_id }) => order_id)]);
-  const asked = new Set(orderIds);
-  return rows.filter(({ order_id }) => asked.has(order_id));
+  const requested = new Set(orderIds);
+  return rows.filter(({ order_id }) => requested.has(order_id));
 }
 
 export async function lockByShopId(
@@ -247,7 +247,7 @@ export async function listMergeable(reader: Reader, scope: AccountScope, most: n
  * Returns which of these orders are known from this connection, and locks them with the orders that carry them and that
  * they carry. The lock order is by id, as for user actions, and not the order of the messages.
  */
-export async function lockKnown(
+export async function lockKnownOrders(
   trx: Trx,
   scope: AccountScope,
   connectionId: string,

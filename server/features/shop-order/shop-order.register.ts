@@ -96,7 +96,7 @@ export function registerShopOrder(
   kit.jobs.every('follow-products-of-the-courier', 60, () => services.productRules.followReference());
   kit.jobs.every('catch-up-with-shops', 60, () => catchUp.tick());
   keepSealed(kit, 'shop keys', world.sealAnew);
-  const settle = async () => (await settleWarehouse(kit)) + (await settleWithdrawn(kit, world));
+  const settle = async () => (await settleWarehouse(kit, world)) + (await settleWithdrawn(kit, world));
   kit.jobs.every('settle-orders-of-shops', 60, async () => void (await settle()));
   kit.personalData.holdings.push(shopOrderHolding(kit.personalData));
   kit.personalData.followers.push(shopOrdersFollow);
@@ -117,6 +117,6 @@ export function registerShopOrder(
     programs,
     settle,
     flagFollower,
-    followCorrection: followUndone(kit),
+    followCorrection: followUndone(kit, world),
   };
 }

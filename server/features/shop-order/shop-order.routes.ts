@@ -72,7 +72,9 @@ export function shopOrderRoutes(
     await back.again(actor, body.orderId);
     return orders.read(database.db, session, body.orderId, language);
   });
-  serve(contract.tellShopsAgain, ({ session, actor, body }) => back.againAll(session, actor, body));
+  serve(contract.tellShopsAgain, ({ session, actor, body, language }) =>
+    back.againAll(session, actor, body, language),
+  );
   serve(contract.downloadExcel, ({ session, actor, body, language }) =>
     orders.export(session, actor, body, language),
   );

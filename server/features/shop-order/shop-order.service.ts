@@ -8,6 +8,7 @@ import {
 import type { keepShipment, OrderForm } from '#shared/features/shop-order/shop-order.contract.ts';
 import type { ShopOrderView } from '#shared/features/shop-order/shop-order.model.ts';
 import type { CallReply, OutputOf } from '#shared/platform/http/call.ts';
+import { partsOf } from '#shared/platform/parts-of.ts';
 import type { Language } from '#shared/platform/words/message.ts';
 import { m } from '#shared/platform/words/words.ts';
 
@@ -32,12 +33,12 @@ import {
   wantedOf,
 } from './shop-order-chosen.service.ts';
 import { type ShopOrderEndings, shopOrderEndings } from './shop-order-ending.service.ts';
-import { type Mates, orderDetailOf, orderRowOf, type OrderScene } from './shop-order.mapping.ts';
+import { type SharedParcels, orderDetailOf, orderRowOf, type OrderScene } from './shop-order.mapping.ts';
 import * as pages from './shop-order-page.queries.ts';
 import { isFiltered, noFilter } from './shop-order-wanted.queries.ts';
 import * as queries from './shop-order.queries.ts';
 import { editOf } from './shop-form.rules.ts';
-import { isTold } from './shop-back.service.ts';
+import { acceptsReports } from './shop-back.service.ts';
 import { sendWhenMended, tellOfParcel } from './shop-warehouse.service.ts';
 import { endWithdrawn } from './shop-withdrawn.service.ts';
 import { rulesOf, type ShopWorld } from './shop-world.service.ts';
@@ -94,7 +95,7 @@ export function shopOrderService(kit: Kit, world: ShopWorld): ShopOrderService {
     reader: Reader,
     scope: AccountScope,
     rows: readonly queries.OrderRecord[],
-  ): Promise<Mates> => ({
+  ): Promise<SharedParcels> => ({
     merged: await queries.listMerged(
       reader,
       scope,
@@ -140,22 +141,22 @@ export function shopOrderService(kit: Kit, world: ShopWorld): ShopOrderService {
 
     page,
 
-    async list(session, asked, language) {
+    async list(session, query, language) {
       const { db } = database;
       const { scope, market } = session;
       // Taken before the rows are read, so that orders that arrive meanwhile count as newer.
       const opened = newId(clock);
-      const found = await page(session, asked, language);
-      const listed = { ...found, asOf: asked.upTo ?? newerId(opened, found.rows[0]?.orderId) };
-      if (asked.cursor !== undefined) return { ...listed, counts: null, total: null, mergeable: null };
-      const wanted = wantedOf(asked, market);
+      const found = await page(session, query, language);
+      const listed = { ...found, asOf: query.upTo ?? newerId(opened, found.rows[0]?.orderId) };
+      if (query.cursor !== undefined) return { ...listed, counts: null, total: null, mergeable: null };
+      const wanted = wantedOf(query, market);
       const counts = await pages.countViews(db, scope, noFilter, orderCountMax);
       return {
         ...listed,
         counts,
         total: isFiltered(wanted)
-          ? await pages.countFound(db, scope, { ...wanted, view: asked.view }, orderCountMax)
-          : counts[asked.view],
+          ? await pages.countFound(db, scope, { ...wanted, view: query.view }, orderCountMax)
+          : counts[query.view],
         mergeable: await queries.countMergeable(db, scope, ordersAtOnce),
       };
     },
@@ -205,7 +206,7 @@ export function shopOrderService(kit: Kit, world: ShopWorld): ShopOrderService {
         const shop = await connections.findConnection(trx, { scope, connectionId: row.connection_id });
         // Held back while the shop had taken the order back; it may want the order again since, but was not told the number yet.
         const isUntold =
-          row.asks === 'cancelled' || (row.asks === 'changed' && shop !== undefined && isTold(shop));
+          row.asks === 'cancelled' || (row.asks === 'changed' && shop !== undefined && acceptsReports(shop));
         const isHeldBack = isUntold && inWarehouse !== null && row.back_state === 'none';
         if (isHeldBack && shipmentId !== null && cnNo !== null)
           await tellOfParcel(kit, trx, row, { scope, shipmentId, cnNo });
@@ -221,16 +222,25 @@ export function shopOrderService(kit: Kit, world: ShopWorld): ShopOrderService {
       if (orders > orderExportMax)
         throw refuse('invalid', m.shop_order_problem_export_too_many, { max: orderExportMax });
       await write(actor, { action: 'shop_order.exported', detail: { orders } }, async () => null);
-      const pages = async function* () {
+      const idPages = async function* () {
+        if (chosen.orderIds) {
+          yield* partsOf(chosen.orderIds, ordersAtOnce);
+          return;
+        }
         let after: string | undefined;
         for (let count = 0; count < orderExportMax;) {
           const page = await pageOf(database.db, session, { ...chosen, after }, ordersAtOnce);
-          const rows = await queries.findOrders(database.db, scope, page.ids);
-          const mates = await matesOf(database.db, scope, rows);
-          yield rows.map((row) => orderDetailOf(row, mates, scene));
+          yield page.ids;
           count += page.ids.length;
           if (page.next === null) return;
           after = page.next;
+        }
+      };
+      const pages = async function* () {
+        for await (const ids of idPages()) {
+          const rows = await queries.findOrders(database.db, scope, ids);
+          const mates = await matesOf(database.db, scope, rows);
+          yield rows.map((row) => orderDetailOf(row, mates, scene));
         }
       };
       return orderSheet(pages(), session.market, language);

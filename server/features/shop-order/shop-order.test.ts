@@ -1,4 +1,4 @@
-/** Orders from shops over HTTP: signed in, made orders of, followed, merged, generated once. */
+/** Orders from shops over HTTP: verified, stored, updated and generated once. */
 import { beforeAll, describe, expect, it } from 'vitest';
 
 import * as shops from '#shared/features/shop-order/shop-connection.contract.ts';
@@ -27,8 +27,8 @@ const shopNow = async (as: TestUser, connectionId: string) =>
     (one) => one.connectionId === connectionId,
   );
 
-describe('What a shop posts', () => {
-  it('is answered at once: right 200, ping 200, unknown topics 200, wrong signature 401 and counted', async () => {
+describe('A webhook message of a shop', () => {
+  it('is answered with 200 for orders, pings and unknown topics, and with 401 for a wrong signature, which is counted', async () => {
     const user = await makeAdmin(app);
     const shop = await makeShop(app, user, 'woocommerce');
     const form = { 'content-type': 'application/x-www-form-urlencoded' };
@@ -51,7 +51,7 @@ describe('What a shop posts', () => {
     expect(await deliveriesOf(user, shop.connectionId)).toHaveLength(1);
   });
 
-  it('is one order however often it is sent, and by two shops it is two', async () => {
+  it('makes one order however often it is sent, and one order per shop when two shops send it', async () => {
     const user = await makeAdmin(app);
     const first = await makeShop(app, user, 'shopify');
     const second = await makeShop(app, user, 'shopify', { hookSecret: 'another' });
@@ -73,18 +73,18 @@ describe('What a shop posts', () => {
     expect(await ordersIn(app, user)).toHaveLength(2);
   });
 
-  it('that is no order says why it is missing', async () => {
+  it('that makes no order is listed with the reason', async () => {
     const user = await makeAdmin(app);
     const shop = await makeShop(app, user, 'woocommerce');
     await post(app, shop, wooBody({ status: 'on-hold' }));
     const receiver = { name: 'P****n', phone: '***1', address1: 'x', postcode: '50000', country: 'MY' };
     const general = await makeShop(app, user);
     await post(app, general, generalBody({ receiver }));
-    const [held] = await until(async () => {
+    const [onHold] = await until(async () => {
       const found = await deliveriesOf(user, shop.connectionId);
       return found[0]?.state === 'ignored' && found;
     });
-    expect(held?.reason).toBe("The shop's status of the order is 'on-hold', which is not shipped.");
+    expect(onHold?.reason).toBe("The shop's status of the order is 'on-hold', which is not shipped.");
     const [masked] = await until(async () => {
       const found = await deliveriesOf(user, general.connectionId);
       return found[0]?.state === 'ignored' && found;
@@ -94,7 +94,7 @@ describe('What a shop posts', () => {
 });
 
 describe('An order', () => {
-  it('is taken in with the statuses of its connection; a change of them takes up what was left out', async () => {
+  it('is created for the statuses set for its shop, and an ignored one is created when its status is added', async () => {
     const user = await makeAdmin(app);
     const shop = await makeShop(app, user, 'woocommerce');
     await post(app, shop, wooBody({ status: 'on-hold' }));
@@ -116,7 +116,7 @@ describe('An order', () => {
     expect(await orderNamed(app, user, '5101')).toMatchObject({ view: 'new' });
   });
 
-  it('follows its shop until its label is printed; then a person is asked', async () => {
+  it('follows its shop until its label is printed, and then asks a user', async () => {
     const user = await makeAdmin(app);
     const shop = await makeShop(app, user, 'woocommerce');
     await post(app, shop, wooBody());
@@ -151,11 +151,11 @@ describe('An order', () => {
     await print(user, { orderIds: [orderId] });
     expect(await readOrder(app, user, orderId)).toMatchObject({ isPrinted: true });
     await movedTo('59100', 6);
-    const asked = await until(async () => {
+    const changed = await until(async () => {
       const now = await readOrder(app, user, orderId);
       return now.asks === 'changed' && now;
     });
-    expect(asked.view).toBe('generated');
+    expect(changed.view).toBe('generated');
     expect((await noteNow()).receiver.postcode).toBe('50250');
     await keep(app, user, orderId);
     await post(app, shop, wooBody({ status: 'cancelled', date_modified_gmt: '2026-11-20T07:00:00' }));
@@ -186,7 +186,7 @@ describe('An order', () => {
     });
   });
 
-  it('whose note nobody printed is cancelled with it when the shop cancels', async () => {
+  it('is cancelled with its unprinted consignment note when its shop cancels it', async () => {
     const user = await makeAdmin(app);
     const shop = await makeShop(app, user, 'woocommerce');
     await post(app, shop, wooBody());
@@ -203,7 +203,7 @@ describe('An order', () => {
     expect(status).toBe('cancelled');
   });
 
-  it('that is cancelled in its shop is cancelled here, and comes back with it', async () => {
+  it('is cancelled when its shop refunds it, and is new again when its shop reverts that', async () => {
     const user = await makeAdmin(app);
     const shop = await makeShop(app, user, 'woocommerce');
     await post(app, shop, wooBody());
@@ -214,7 +214,7 @@ describe('An order', () => {
     await until(async () => (await readOrder(app, user, orderId)).view === 'new');
   });
 
-  it('with something wrong waits in Problem, is fixed in the drawer, and goes', async () => {
+  it('with problems waits in Problem, is corrected in the form, and can then be generated', async () => {
     const user = await makeAdmin(app);
     const shop = await makeShop(app, user);
     const receiver = { ...generalBody().data.receiver, phone: '', postcode: '99999' };
@@ -235,7 +235,7 @@ describe('An order', () => {
 });
 
 describe('The sheet of orders', () => {
-  it('shows each problem at its cell, saves what was changed, and leaves the rest to the shop', async () => {
+  it('shows each problem at its cell, saves the changed cells, and leaves the other fields to the shop', async () => {
     const user = await makeAdmin(app);
     const shop = await makeShop(app, user);
     const receiver = { ...generalBody().data.receiver, phone: '', postcode: '99999' };
@@ -269,7 +269,7 @@ describe('The sheet of orders', () => {
       isChanged: true,
       row: { name: 'Ravi Kumar', weight: '2.5' },
     });
-    // The goods were left alone: they follow the shop.
+    // The goods were not changed in the sheet: they follow the shop.
     const more = [{ name: 'Glass', quantity: 2, price: '10.00', grams: 50 }];
     await post(app, shop, generalBody({ receiver, items: more, updated_at: '2026-11-20T05:00:00Z' }));
     await until(async () => (await readOrder(app, user, orderId)).content === '2 × Glass');
@@ -283,7 +283,7 @@ describe('The sheet of orders', () => {
 it.each([
   ['3', 'upload/catalog/controller/extension/module/courier.php'],
   ['4', 'catalog/controller/courier.php'],
-])('The extension for OpenCart %s is a zip as its installer takes it', async (version, file) => {
+])('The extension for OpenCart %s is an .ocmod.zip file with its controller', async (version, file) => {
   const user = await makeAdmin(app);
   const answer = await send(app, shops.opencartExtension, { as: user, query: { version } });
   expect(answer.headers['content-disposition']).toContain('.ocmod.zip');
@@ -291,7 +291,7 @@ it.each([
   expect(answer.bytes.includes('webhook-signature')).toBe(true);
 });
 
-it('Keys are sealed, answered to the Admin alone, and gone with their shop', async () => {
+it('The keys of a shop are sealed, shown to the Admin only, and deleted with the shop', async () => {
   const user = await makeAdmin(app);
   const shop = await makeShop(app, user, 'woocommerce', {
     apiKey: 'ck_very-secret',

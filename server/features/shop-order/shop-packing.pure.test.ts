@@ -11,7 +11,7 @@ const line = (name: string, quantity = 1, sku = '') => ({
 });
 
 describe('A packing list on a label', () => {
-  it('names quantity, goods and SKU, and the order where several travel together', () => {
+  it('shows quantity, goods and SKU, with the order number when several orders are merged', () => {
     const one = { orderNo: '#1', lines: [line('Tea tin', 2, 'TIN'), line('Cup')] };
     expect(packingLines([one])).toEqual(['2 × Tea tin · TIN', '1 × Cup']);
     expect(packingLines([one, { orderNo: '#2', lines: [line('Pot')] }])).toEqual([
@@ -21,7 +21,7 @@ describe('A packing list on a label', () => {
     ]);
   });
 
-  it('says how many more there are when a label cannot hold them', () => {
+  it('shows how many lines are left out when the label has no room for them', () => {
     const lines = packingLines([{ orderNo: '#1', lines: Array.from({ length: 30 }, () => line('x')) }]);
     expect(lines).toHaveLength(20);
     expect(lines.at(-1)).toBe('and 11 more: see the packing list');

@@ -38,7 +38,7 @@ export async function carrierOf({ trx, connection }: Following, order: queries.O
 }
 
 /** The COD that the orders put on the parcel's note, in cents; a user may have changed it on the note since. */
-export async function codAsked({ trx, connection, scene }: Following, carrier: queries.OrderRecord) {
+export async function parcelCodCents({ trx, connection, scene }: Following, carrier: queries.OrderRecord) {
   if (carrier.view !== 'generated') return null;
   const { noted_cod_cents: noted } = carrier;
   if (noted !== null) return noted || null;
@@ -119,7 +119,11 @@ export async function followNote(
 }
 
 /** Updates a parcel that an order has left. */
-export async function goWithout(scope: Following, before: queries.OrderRecord, codBefore: number | null) {
+export async function removeFromParcel(
+  scope: Following,
+  before: queries.OrderRecord,
+  codBefore: number | null,
+) {
   const { trx, connection } = scope;
   const keep = ({ order_id: orderId, edit }: queries.OrderRecord) =>
     queries.updateOrders(trx, connection.account_id, [orderId], { edit: JSON.stringify(edit) });

@@ -55,7 +55,7 @@ export function partyOf(given: GivenAddress): Party {
 }
 
 /** The shop's own lines where they fit; otherwise the words are refilled into three lines, and the rest stays in the last. */
-export function addressLines(streets: readonly string[]): string[] {
+function addressLines(streets: readonly string[]): string[] {
   const given = streets.filter((line) => line !== '');
   if (given.length <= 3 && given.every((line) => line.length <= lengths.addressLine)) return [...given];
   const lines: string[] = [''];

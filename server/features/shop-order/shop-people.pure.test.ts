@@ -1,4 +1,4 @@
-/** Who receives an order, as shops and marketplaces write it: phones, states, stars. */
+/** The receiver of an order, as shops and marketplaces write it: phones, states, masked texts. */
 import { describe, expect, it } from 'vitest';
 
 import { MALAYSIA, marketOf, SINGAPORE } from '#shared/platform/market/markets.ts';
@@ -20,7 +20,7 @@ const why = (body: object) => {
   return found.kind === 'ignored' ? found.reason : found.kind;
 };
 
-describe('Marketplaces', () => {
+describe('An order of a marketplace', () => {
   const lazada = (changes: object = {}, address: object = {}) => ({
     code: '0',
     data: {
@@ -51,7 +51,7 @@ describe('Marketplaces', () => {
     },
   });
 
-  it('Lazada hides receivers, too; where its seller ships the order is whole', () => {
+  it('from Lazada is ignored with a masked receiver, and is complete when its seller ships it', () => {
     expect(why(lazada({ order_items: undefined }, { first_name: 'N****l', phone: '60*****89' }))).toBe(
       'masked',
     );
@@ -67,7 +67,7 @@ describe('Marketplaces', () => {
     expect(why(lazada({ statuses: ['delivered'] }))).toBe('status');
   });
 
-  it("stars that a person writes hide nobody; a marketplace's do", () => {
+  it('with stars is masked when a marketplace wrote them, but not when a person did', () => {
     const who = {
       name: 'Zaid',
       company: '',
@@ -87,7 +87,7 @@ describe('Marketplaces', () => {
     expect(masked({ streets: ['1 Jalan *call first*'] })).toBe(false);
   });
 
-  it('the currency may be written small', () => {
+  it('may have its currency in lower case', () => {
     expect(orderOf(generalBody({ currency: 'myr', cod_amount: '45' })).doc).toMatchObject({
       goods: { currency: 'MYR' },
       cod: { currency: 'MYR', cents: 4500 },
@@ -95,7 +95,7 @@ describe('Marketplaces', () => {
   });
 });
 
-describe('A phone in any writing', () => {
+describe('A phone number in any notation', () => {
   const malaysia = (text: string) => shopPhones(text, 'MY', marketOf(MALAYSIA));
   it.each([
     ['012-345 6789', '123456789', ''],
@@ -121,7 +121,7 @@ describe('A phone in any writing', () => {
     expect(malaysia(text)).toEqual({ phone, altPhone });
   });
 
-  it("stays as it was typed where it is another country's or no number at all", () => {
+  it('is kept unchanged when it is of another country or not a number at all', () => {
     for (const text of ['+65 9123 4567', '006591234567', '555-555-SHIP', 'ask my wife', '('.repeat(100_000)])
       expect(malaysia(text)).toEqual({ phone: text, altPhone: '' });
     expect(shopPhones('+65 9123 4567', 'SG', marketOf(SINGAPORE)).phone).toBe('91234567');
@@ -129,7 +129,7 @@ describe('A phone in any writing', () => {
   });
 });
 
-it('A state of Malaysia is one state by each of its names and codes', () => {
+it('A state of Malaysia is recognised by each of its names and codes', () => {
   const spellings: Record<string, readonly string[]> = {
     'Kuala Lumpur': [
       'KUL',

@@ -5,7 +5,7 @@ import type { AccountScope } from '#server/platform/db/account-scope.ts';
 import { withMark } from '#server/platform/db/change-marks.ts';
 import type { Reader, Trx } from '#server/platform/db/database.ts';
 import { holdInOrder } from '#server/platform/db/one-order.ts';
-import { erasedName, type HeldPage, isSubject, type Subject } from '#server/platform/db/personal-data.ts';
+import { erasedName, type RecordPage, isSubject, type Subject } from '#server/platform/db/personal-data.ts';
 
 /** Orders joined to the order whose parcel they travel in (perhaps themselves) and to its shipment. */
 const inParcels = (reader: Reader, scope: AccountScope) =>
@@ -31,7 +31,7 @@ export async function findOrdersOf(
   reader: Reader,
   scope: AccountScope,
   subject: Subject,
-  { after, most }: HeldPage,
+  { after, most }: RecordPage,
 ) {
   const sent = sql`(shop_order.doc -> 'receiver')`;
   const edited = sql`(shop_order.edit -> 'receiver')`;
@@ -49,7 +49,7 @@ export async function findOrdersOf(
     .limit(most)
     .execute();
 }
-export type HeldOrder = Awaited<ReturnType<typeof findOrdersOf>>[number];
+export type PersonOrder = Awaited<ReturnType<typeof findOrdersOf>>[number];
 
 /** Removes the person from orders and deletes the shops' messages about these; place, goods and numbers stay. */
 export async function erasePeople(trx: Trx, scope: AccountScope, orderIds: readonly string[]): Promise<void> {

@@ -11,7 +11,7 @@ import { whyKept } from '#server/features/shipment/shipment-people.service.ts';
 import * as queries from './shop-people.queries.ts';
 
 /** Why an order is kept: it is still to be sent, or its parcel is kept. */
-function keptFor(row: queries.HeldOrder, kept: ReadonlyMap<string, KeepReason>): KeepReason | null {
+function keptFor(row: queries.PersonOrder, kept: ReadonlyMap<string, KeepReason>): KeepReason | null {
   if (row.parcel_waits) return 'moving';
   const ofParcel = kept.get(row.parcel_shipment_id ?? '') ?? null;
   // The order is in the warehouse and has no parcel yet.

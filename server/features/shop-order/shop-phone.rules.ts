@@ -4,7 +4,7 @@ import { dialCodeOf } from '#shared/platform/market/dial-codes.ts';
 import type { Market } from '#shared/platform/market/markets.ts';
 import { nationalNumber } from '#shared/platform/market/phone.ts';
 
-export interface ShopPhones {
+interface ShopPhones {
   phone: string;
   /** The second number, when the field holds two. */
   altPhone: string;

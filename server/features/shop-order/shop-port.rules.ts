@@ -23,7 +23,7 @@ export class ShopRefusal extends Error {
  * Returns the list that a shop must send. A host in trouble answers 200 with an empty or unrelated body, which says
  * nothing about orders.
  */
-export function mustBeList(answer: unknown): readonly unknown[] {
+export function requireList(answer: unknown): readonly unknown[] {
   if (!Array.isArray(answer)) throw new ShopRefusal('answer');
   return answer;
 }
@@ -46,7 +46,7 @@ export const isQuiet = ({ quiet_until: until }: { quiet_until: Date | null }, no
  */
 export const pageToRead = ({ at }: ShopPlace): number => Math.max(1, Number(at) - 1);
 
-export interface ShopRequest {
+interface ShopRequest {
   method: OutsideRequest['method'];
   path: string;
   headers?: Record<string, string>;
@@ -66,7 +66,7 @@ export interface ShopReach {
   now: Date;
 }
 
-export interface Told {
+export interface TrackingReport {
   shopOrderId: string;
   shipmentId: string;
   cnNo: string;
@@ -102,7 +102,7 @@ export interface ShopPort {
     | ((shop: ShopReach, refs: readonly string[]) => Promise<ReadonlyMap<string, number | null>>)
     | null;
   /** Sends a consignment note number; a number that the shop already has is not sent again. */
-  tell: ((shop: ShopReach, told: Told) => Promise<void>) | null;
+  tell: ((shop: ShopReach, report: TrackingReport) => Promise<void>) | null;
   /** Returns the state of the shop's webhook, which `enableHook` turns on again. Null for shops where it cannot be requested. */
   hookStatus: ((shop: ShopReach) => Promise<'active' | 'disabled' | 'unknown'>) | null;
   enableHook: ((shop: ShopReach) => Promise<void>) | null;

@@ -17,7 +17,7 @@ import type { Kit } from '#server/platform/kit.ts';
 import type { ConsignmentNoteService } from '#server/features/printing/consignment-note.service.ts';
 import { labelBrand } from '#server/features/printing/label.mapping.ts';
 import { packingLines } from './shop-packing.rules.ts';
-import { mustBeThere, pageOf } from './shop-order-chosen.service.ts';
+import { requireAllFound, pageOf } from './shop-order-chosen.service.ts';
 import * as queries from './shop-order.queries.ts';
 
 export interface ShopPrintService {
@@ -45,7 +45,7 @@ export function shopPrintService(
     do {
       const page = await pageOf(database.db, session, { ...body, after }, 1000);
       const rows = await queries.findOrders(database.db, session.scope, page.ids);
-      mustBeThere(body, rows);
+      requireAllFound(body, rows);
       for (const row of rows) {
         const hasNote = row.view === 'generated' || row.view === 'shipped';
         if (hasNote && row.shipment_id !== null) found.push({ row, shipmentId: row.shipment_id });

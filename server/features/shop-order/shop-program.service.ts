@@ -17,7 +17,7 @@ import * as connections from './shop-connection.queries.ts';
 import type { ConnectionRow } from './shop-connection.queries.ts';
 import type { ShopImportService } from './shop-import.service.ts';
 import { newHookSecret, noKeys } from './shop-keys.rules.ts';
-import { lockByShopId, lockKnown } from './shop-order.queries.ts';
+import { lockByShopId, lockKnownOrders } from './shop-order.queries.ts';
 import type { ShopOrderService } from './shop-order.service.ts';
 import { type GivenAddress, isMasked, partyOf } from './shop-party.mapping.ts';
 import type { ShopWorld } from './shop-world.service.ts';
@@ -69,7 +69,7 @@ export function shopProgramService(
     if (!connection) return now;
     const { account_id: scope, connection_id: connectionId } = connection;
     // Locks it together with the order that carries it, in the common lock order.
-    await lockKnown(trx, scope, connectionId, [shopOrderId]);
+    await lockKnownOrders(trx, scope, connectionId, [shopOrderId]);
     const known = await lockByShopId(trx, scope, connectionId, shopOrderId);
     return known ? new Date(Math.max(now.getTime(), known.shop_updated_at.getTime() + 1)) : now;
   }

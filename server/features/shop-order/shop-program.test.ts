@@ -1,4 +1,4 @@
-/** Orders that programs hand in to several servers. */
+/** Orders that programs send to several servers. */
 import { expect, it } from 'vitest';
 
 import * as contract from '#shared/features/integration/orders.contract.ts';
@@ -9,7 +9,7 @@ import { makeAdmin } from '#server/test/factories.ts';
 import { send } from '#server/test/send.ts';
 import { testApp } from '#server/test/test-app.ts';
 
-it('A correction counts also where it comes to a server whose clock is behind', async () => {
+it('A corrected order from a program is accepted by a server with a clock that is behind', async () => {
   const app = await testApp();
   const me = await makeAdmin(app);
   const as = await apiTokenOf(app, me);
@@ -28,7 +28,7 @@ it('A correction counts also where it comes to a server whose clock is behind', 
   const { r } = await send(app, contract.handInOrder, { as, body: order });
   const { db } = app.kit.database;
   const ofIt = db.updateTable('shop_order').where('order_id', '=', r.orderId);
-  // As the other server's clock said.
+  // As if a server with a clock one minute ahead had stored it.
   await ofIt.set({ shop_updated_at: new Date(app.clock.now().getTime() + minuteMs) }).execute();
   for (const address1 of ['9 Jalan Tun Razak', '10 Jalan Tun Razak']) {
     const body = { ...order, receiver: { ...order.receiver, address1 } };

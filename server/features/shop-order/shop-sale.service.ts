@@ -4,10 +4,14 @@ import { marketOf } from '#shared/platform/market/markets.ts';
 
 import {
   rewriteShopSale,
+  shipmentsOfOrder,
   type ShopSale,
   takeShopSale,
   type Taker,
 } from '#server/features/fulfilment/shop-source.service.ts';
+import type { AccountScope } from '#server/platform/db/account-scope.ts';
+import type { Trx } from '#server/platform/db/database.ts';
+import { addParcels } from './order-parcel.queries.ts';
 import { codOf, noteOf, orderIdOf } from './shop-form.rules.ts';
 import { judgedColumns, parcelOf, settingsOf } from './shop-judged.mapping.ts';
 import * as queries from './shop-order.queries.ts';
@@ -36,6 +40,16 @@ const takerOf = ({ connection, scene }: Following): Taker => ({
   world: scene.world,
   account: scene.account,
 });
+
+/** Records the parcels that the warehouse has made of an order: one that was cancelled may leave after all. */
+export async function addWarehouseParcels(
+  trx: Trx,
+  scope: AccountScope,
+  orderId: string,
+  fulfilmentOrderId: string,
+): Promise<void> {
+  await addParcels(trx, scope, orderId, await shipmentsOfOrder(trx, scope, fulfilmentOrderId));
+}
 
 /** Sends an order without problems to the warehouse, if its connection is set so and the warehouse has all its goods. */
 export async function sendToWarehouse(
@@ -70,6 +84,7 @@ export async function followInWarehouse(
   const done = await rewriteShopSale({ clock }, trx, takerOf(following), fulfilmentOrderId, sale);
   if (done === 'asks') return askAboutChange(following, order);
   const { order_id: orderId } = order;
+  if (done === 'withdrawn') await addWarehouseParcels(trx, scope, orderId, fulfilmentOrderId);
   await queries.updateOrders(trx, scope, [orderId], {
     asks: null,
     ...(done === 'withdrawn' && { fulfilment_order_id: null }),

@@ -1,4 +1,4 @@
-/** Shapes that shops really send beside those of their documents: older interfaces, wrappers, other messages of the same shop. */
+/** Formats that shops really send besides the documented ones: older interfaces, wrappers, other messages of the same shop. */
 import { describe, expect, it } from 'vitest';
 
 import type { ShopKind } from '#shared/features/shop-order/shop-order.model.ts';
@@ -21,7 +21,7 @@ const why = (kind: ShopKind, body: object | string) => {
 };
 const shopify = (changes: object = {}) => ({ ...(parseShopJson(shopifyText()) as object), ...changes });
 
-describe('Magento', () => {
+describe('Reading a Magento message', () => {
   const event = (type: string, data: object) => ({
     specversion: '1.0',
     id: '7a4c0c6e-2f43-4a8a-9d43-1f4a7f0f5b11',
@@ -31,7 +31,7 @@ describe('Magento', () => {
     data,
   });
 
-  it('sends an order as a CloudEvent, wrapped or bare, or answers a search with it', () => {
+  it('finds the order in a CloudEvent, in a wrapper, bare, and in a search result', () => {
     const bare = magentoBody();
     const answers = { items: [bare], search_criteria: { page_size: 1 }, total_count: 1 };
     for (const body of [
@@ -44,7 +44,7 @@ describe('Magento', () => {
       expect(orderOf('magento', body)).toMatchObject({ shopOrderId: '31', orderNo: '000000031' });
   });
 
-  it("sends shipments and invoices with numbers of their own: no order is touched by another's number", () => {
+  it('ignores shipments and invoices, whose entity_id is not the ID of an order', () => {
     const shipment = { entity_id: 31, increment_id: '000000009', order_id: 77, items: [], tracks: [] };
     const invoice = { ...shipment, state: 2, grand_total: 10, order_currency_code: 'MYR' };
     for (const data of [shipment, invoice])
@@ -59,7 +59,7 @@ describe('Magento', () => {
     });
   });
 
-  it('weighs a bundle by the pieces of its parts, and leaves out what was sent or paid back', () => {
+  it('adds up the weight of a bundle from its parts, and leaves out cancelled and refunded quantities', () => {
     const part = { product_type: 'simple', parent_item_id: 1, price: 0, row_total: 0 };
     const { doc } = orderOf('magento', {
       ...magentoBody(),
@@ -95,7 +95,7 @@ describe('Magento', () => {
     expect(doc.goods?.cents).toBe(13_000);
   });
 
-  it('takes cash on delivery of plug-ins, no order that is suspected, no order without a status', () => {
+  it('recognises the COD method of a plug-in, and ignores orders with a fraud status or no status', () => {
     const cod = { state: 'new', payment: { method: 'msp_cashondelivery' }, total_due: '210.5000' };
     expect(orderOf('magento', magentoBody(cod)).doc.cod?.cents).toBe(21_050);
     expect(why('magento', magentoBody({ status: 'fraud' }))).toBe('status');
@@ -103,7 +103,7 @@ describe('Magento', () => {
   });
 });
 
-describe('WooCommerce', () => {
+describe('Reading a WooCommerce message', () => {
   const { billing, line_items: lines } = wooBody();
   const legacy = (changes: object = {}) => ({
     order: {
@@ -132,7 +132,7 @@ describe('WooCommerce', () => {
     },
   });
 
-  it('by its Legacy API sends the same order', () => {
+  it('reads the same order from the format of the Legacy API', () => {
     const [old, now] = [
       orderOf('woocommerce', legacy()),
       orderOf('woocommerce', wooBody({ payment_method: 'cod' })),
@@ -151,13 +151,13 @@ describe('WooCommerce', () => {
     expect(why('woocommerce', legacy({ status: 'cancelled' }))).toBe('cancelled');
   });
 
-  it('without a status is not taken for a deleted one', () => {
+  it('treats an order without a status as unreadable, but a bare ID as a deleted order', () => {
     const { status: _none, ...rest } = wooBody();
     expect(why('woocommerce', rest)).toBe('unreadable');
     expect(why('woocommerce', { id: 5101 })).toBe('cancelled');
   });
 
-  it('leaves out parts of bundles by whichever field a plug-in writes, gift cards, and what is none any more', () => {
+  it('leaves out bundle parts of several plug-ins, gift cards and lines with quantity 0', () => {
     const line = { id: 9, name: 'Other', quantity: 1, total: '1.00', meta_data: [] as object[] };
     const extra = [
       { ...line, bundled_by: 1 },
@@ -172,7 +172,7 @@ describe('WooCommerce', () => {
     expect(doc).toMatchObject({ lines: [{ sku: 'TEA-1' }, { sku: 'CUP-2' }], leftOut: extra.length });
   });
 
-  it('names the buyer where the address names nobody; an older local pick-up has the number of its method', () => {
+  it('uses the company or buyer for an address without a name, and recognises local_pickup:3 as collected', () => {
     const nobody = { ...wooBody().shipping, first_name: '', last_name: '', country: '' };
     expect(orderOf('woocommerce', wooBody({ shipping: nobody })).doc.receiver).toMatchObject({
       name: 'Aminah Rahman',
@@ -185,14 +185,14 @@ describe('WooCommerce', () => {
     );
   });
 
-  it('may begin with a byte order mark, and names may have tags', () => {
+  it('ignores a byte order mark and removes HTML tags from product names', () => {
     const named = wooBody({
       line_items: [{ ...lines[0], name: 'Pot <span class="x">Red</span><br/>2 < 3' }],
     });
     expect(orderOf('woocommerce', `\ufeff${JSON.stringify(named)}`).doc.lines[0]?.name).toBe('Pot Red 2 < 3');
   });
 
-  it('does not send what its shop calls virtual, once its products were asked for', () => {
+  it('leaves out products that weigh 0 g according to the shop, because they are virtual', () => {
     const [pot, cup] = lines;
     const order = orderOf(
       'woocommerce',
@@ -225,7 +225,7 @@ describe('WooCommerce', () => {
   });
 });
 
-describe('Shopify', () => {
+describe('Reading a Shopify message', () => {
   const money = (amount: string) => ({
     presentmentMoney: { amount, currencyCode: 'MYR' },
     shopMoney: { amount, currencyCode: 'MYR' },
@@ -254,7 +254,7 @@ describe('Shopify', () => {
     },
   };
 
-  it('by GraphQL may answer a search, a node, older fields; the phone is in an attribute of the cart', () => {
+  it('reads orders of GraphQL and REST responses in any wrapper, with the phone in a cart attribute', () => {
     for (const body of [
       { data: { orders: { nodes: [node] } } },
       { data: { orders: { edges: [{ node }] } } },
@@ -272,7 +272,7 @@ describe('Shopify', () => {
     expect(orderOf('shopify', { orders: [shopify()] }).orderNo).toBe('#2001');
   });
 
-  it('sells over the counter, too, and lets buyers collect', () => {
+  it('treats orders sold at the counter or collected by the buyer as collected', () => {
     expect(why('shopify', shopify({ source_name: 'pos', shipping_address: null, shipping_lines: [] }))).toBe(
       'collected',
     );
@@ -284,15 +284,15 @@ describe('Shopify', () => {
     ).toBe('order');
   });
 
-  it('an edit tells only what was edited: it is no order', () => {
+  it('treats an order_edit message as unreadable, because it contains no order', () => {
     expect(why('shopify', { order_edit: { id: 1, order_id: 820982911946154, line_items: {} } })).toBe(
       'unreadable',
     );
   });
 });
 
-describe('OpenCart', () => {
-  it('in the language of its shop: what is cancelled or sent is known, what is placed comes in', () => {
+describe('Reading an OpenCart message', () => {
+  it('recognises cancelled, completed, placed and unpaid orders by status texts in several languages', () => {
     expect(why('opencart', opencartBody({ order_status: 'Dibatalkan' }))).toBe('cancelled');
     expect(why('opencart', opencartBody({ order_status: '已取消' }))).toBe('cancelled');
     expect(why('opencart', opencartBody({ order_status: 'Selesai' }))).toBe('status');
@@ -301,7 +301,7 @@ describe('OpenCart', () => {
     expect(why('opencart', opencartBody({ order_status: '', order_status_id: '' }))).toBe('unpaid');
   });
 
-  it('names goods with the options that the buyer chose', () => {
+  it('adds the options that the buyer chose to the product name', () => {
     const option = [
       { name: 'Size', value: 'L' },
       { name: 'Colour', value: 'Red &amp; white' },
@@ -314,7 +314,7 @@ describe('OpenCart', () => {
   });
 });
 
-it('What is to be collected is never lost: where the shop does not say how much, a person is asked', () => {
+it('A COD order without a readable amount keeps its COD, with an unknown currency and amount', () => {
   const unsaid = { currency: '?', cents: 0 };
   const amount = {
     total: null,

@@ -46,7 +46,7 @@ const sides = { length: 'lengthMm', width: 'widthMm', height: 'heightMm' } as co
 /** Fields added later: programs that do not know them leave the values unchanged. */
 type Later = 'note2' | 'origin';
 type GivenTexts = Omit<ShopSheetTexts, Later> & { [Field in Later]?: string | undefined };
-type Told = Partial<Record<ShopSheetField, string>>;
+type FieldTexts = Partial<Record<ShopSheetField, string>>;
 
 export interface SheetScene {
   market: MarketId;
@@ -102,15 +102,15 @@ export function sheetTextsOf(
 export function sheetProblemsOf(
   { problems }: OrderRecord,
   language: Language,
-): { problems: Told; codes: Told } {
-  const said: Told = {};
-  const codes: Told = {};
+): { problems: FieldTexts; codes: FieldTexts } {
+  const messages: FieldTexts = {};
+  const codes: FieldTexts = {};
   for (const { field, code, params } of problems) {
     const cell = cellOfPath(field);
-    said[cell] ??= sayKept({ code, params }, labelOf(orderForm, field, { locale: language }), language);
+    messages[cell] ??= sayKept({ code, params }, labelOf(orderForm, field, { locale: language }), language);
     codes[cell] ??= code;
   }
-  return { problems: said, codes };
+  return { problems: messages, codes };
 }
 
 function cellOfPath(path: string): ShopSheetField {
@@ -138,13 +138,17 @@ export function editOfCells(
   before: ShopSheetTexts,
   given: GivenTexts,
   { market: marketId, language }: SheetScene,
-): { edit: ShopOrderEdit; texts: Told; problems: Told; codes: Told } {
+): { edit: ShopOrderEdit; texts: FieldTexts; problems: FieldTexts; codes: FieldTexts } {
   const market = marketOf(marketId);
   const later = { note2: given.note2 ?? before.note2, origin: given.origin ?? before.origin };
   const now = cleaned({ ...given, ...later }, market);
   const isChanged = (field: ShopSheetField) => now[field] !== before[field];
   const edit: ShopOrderEdit = { ...row.edit };
-  const wrong: { texts: Told; problems: Told; codes: Told } = { texts: {}, problems: {}, codes: {} };
+  const wrong: { texts: FieldTexts; problems: FieldTexts; codes: FieldTexts } = {
+    texts: {},
+    problems: {},
+    codes: {},
+  };
   const refuse = (
     field: ShopSheetField,
     problem: ProblemMessage<string, { label: string | number }> = m.validation_problem_number,
@@ -203,9 +207,9 @@ export function editOfCells(
     ];
   }
   if (isChanged('service')) {
-    const asked = now.service.toLowerCase();
+    const serviceText = now.service.toLowerCase();
     const service = SERVICE_IDS.find(
-      (id) => id === asked || serviceWords[id]({}, { locale: language }).toLowerCase() === asked,
+      (id) => id === serviceText || serviceWords[id]({}, { locale: language }).toLowerCase() === serviceText,
     );
     if (service) edit.service = service;
     else refuse('service');

@@ -15,7 +15,7 @@ import { receiverKey } from '#server/features/shipment/receiver-key.rules.ts';
 import * as connections from './shop-connection.queries.ts';
 import type { FormScene } from './shop-form.rules.ts';
 import { judgedColumns, orderSearchText, settingsOf } from './shop-judged.mapping.ts';
-import { type Chosen, mustBeThere, pageOf } from './shop-order-chosen.service.ts';
+import { type Chosen, requireAllFound, pageOf } from './shop-order-chosen.service.ts';
 import * as queries from './shop-order.queries.ts';
 import { isWaiting } from './shop-parcel.service.ts';
 import { sendWhenMended } from './shop-warehouse.service.ts';
@@ -108,7 +108,7 @@ export function shopSheetService(
     async rows(session, chosen, language) {
       const { ids, next } = await pageOf(database.db, session, chosen, pageRows);
       const found = await queries.findOrders(database.db, session.scope, ids);
-      mustBeThere(chosen, found);
+      requireAllFound(chosen, found);
       return {
         rows: await readRows(database.db, session, found.filter(isWaiting), language),
         next,
@@ -122,7 +122,7 @@ export function shopSheetService(
         const orderIds = rows.map(({ orderId }) => orderId);
         await endWithdrawn({ clock, trx, scene }, scope, orderIds);
         const locked = await queries.lockOrders(trx, scope, orderIds);
-        mustBeThere({ orderIds }, locked);
+        requireAllFound({ orderIds }, locked);
         const byId = new Map(locked.map((row) => [row.order_id, row]));
         const answers: ShopSheetRow[] = [];
         for (const given of rows) {

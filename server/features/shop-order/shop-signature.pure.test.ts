@@ -19,7 +19,7 @@ const vectors = Object.entries(shopVectors).map(
   ([kind, { secret, header, value }]) => [kind as ShopKind, secret, header, value] as const,
 );
 
-it('Every vector is what its scheme makes of the message', () => {
+it('Each test vector equals the HMAC of its message', () => {
   for (const { secret, before, encoding, value } of [
     ...Object.values(shopVectors),
     ...Object.values(otherVectors),
@@ -27,14 +27,14 @@ it('Every vector is what its scheme makes of the message', () => {
     expect(createHmac('sha256', secret).update(before).update(body).digest(encoding)).toBe(value);
 });
 
-it('The signature of a shop that is not connected opens no door', () => {
+it('A signature of a shop system that is not supported is refused for every kind of shop', () => {
   for (const kind of shopKinds)
     for (const { secret, header, value } of Object.values(otherVectors))
       expect(isSigned(kind, secret, { [header]: value }, body, now)).toBe(false);
 });
 
-describe.each(vectors)('A message of %s', (kind, secret, header, value) => {
-  it('is taken with the right signature', () => {
+describe.each(vectors)('A message from %s', (kind, secret, header, value) => {
+  it('is accepted with the right signature', () => {
     expect(isSigned(kind, secret, { [header]: value }, body, now)).toBe(true);
   });
 
@@ -42,14 +42,14 @@ describe.each(vectors)('A message of %s', (kind, secret, header, value) => {
     ['another secret', `${secret}x`, value, body],
     ['another body', secret, value, Buffer.from(`${body.toString()} `)],
     ['no signature', secret, '', body],
-    ['half of one', secret, value.slice(0, 20), body],
-    ['one that is no encoding at all', secret, '\u0000\u00ff;;', body],
+    ['half of the signature', secret, value.slice(0, 20), body],
+    ['a signature that is not encoded text', secret, '\u0000\u00ff;;', body],
     ['no secret', '', value, body],
   ])('is refused with %s', (_what, key, signature, sent) => {
     expect(isSigned(kind, key, { [header]: signature }, sent, now)).toBe(false);
   });
 
-  it('is proved over its bytes: the same JSON written otherwise is another message', () => {
+  it('is signed over its bytes: the same JSON with other white space is refused', () => {
     const anew = Buffer.from(JSON.stringify(JSON.parse(body.toString()), null, 1));
     expect(isSigned(kind, secret, { [header]: value }, anew, now)).toBe(false);
   });
@@ -65,14 +65,14 @@ describe('A Standard Webhook', () => {
     'webhook-signature': standardVector.value,
   };
 
-  it("has the signature of the specification's own example", () => {
+  it('matches the signature of the example in the specification', () => {
     expect(isSigned('general', secret, headers, sent, at)).toBe(true);
     expect(standardSignature(secret, headers['webhook-id'], headers['webhook-timestamp'], sent)).toBe(
       headers['webhook-signature'],
     );
   });
 
-  it('is what our OpenCart extension sends', () => {
+  it('is accepted as our OpenCart extension signs it', () => {
     const { id, timestamp, body: posted, value } = opencartVector;
     const given = { 'webhook-id': id, 'webhook-timestamp': timestamp, 'webhook-signature': value };
     const then = new Date(Number(timestamp) * 1000);
@@ -80,24 +80,24 @@ describe('A Standard Webhook', () => {
     expect(isSigned('opencart', opencartVector.secret, given, Buffer.from(`${posted} `), then)).toBe(false);
   });
 
-  it('may have several signatures while a secret is changed', () => {
+  it('is accepted when one of several signatures is right', () => {
     const several = { ...headers, 'webhook-signature': `v1,AAAA ${headers['webhook-signature']} v1a,x` };
     expect(isSigned('opencart', secret, several, sent, at)).toBe(true);
   });
 
-  it.each([301, -301])('is refused %i seconds away from its time', (seconds) => {
+  it.each([301, -301])('is refused when the clock differs from its timestamp by %i seconds', (seconds) => {
     const later = new Date(at.getTime() + seconds * 1000);
     expect(isSigned('general', secret, headers, sent, later)).toBe(false);
   });
 });
 
-it("Woo's first message is a form and needs no signature; nothing else passes as one", () => {
+it('Only the first message of WooCommerce, a form with nothing but webhook_id, counts as a ping', () => {
   expect(isPing('woocommerce', Buffer.from('webhook_id=7'))).toBe(true);
   expect(isPing('shopify', Buffer.from('webhook_id=7'))).toBe(false);
   expect(isPing('woocommerce', Buffer.from('webhook_id=7&order=1'))).toBe(false);
 });
 
-it('A message is the same one on every try, and topics that are no order are recognised', () => {
+it('The message ID is read from the headers, and only order topics count as orders', () => {
   expect(messageIdOf('woocommerce', { 'x-wc-webhook-id': '4', 'x-wc-webhook-delivery-id': '1e39' })).toBe(
     '4:1e39',
   );

@@ -30,7 +30,7 @@ const hmacHeader =
 /** Five minutes: an older message, or one from the future, may be a replay (Standard Webhooks 1.0.0). */
 const toleranceSeconds = 300;
 
-export const standardKey = (secret: string): Buffer => Buffer.from(secret.replace(/^whsec_/u, ''), 'base64');
+const standardKey = (secret: string): Buffer => Buffer.from(secret.replace(/^whsec_/u, ''), 'base64');
 
 export const standardSignature = (
   secret: string,

@@ -1,10 +1,10 @@
-/** A shop takes its time to answer, and the note is cancelled meanwhile: it hears no number of what does not come. */
+/** An order or CN is cancelled while its shop is still answering: the shop gets no number of a parcel that will not come. */
 import { beforeAll, expect, it } from 'vitest';
 
 import { cancelShipment } from '#shared/features/cn-listing/shipment-listing.contract.ts';
 import type { ShopKind } from '#shared/features/shop-order/shop-order.model.ts';
 
-import type { Asked } from '#server/test/answering-server.ts';
+import type { ReceivedRequest } from '#server/test/answering-server.ts';
 import { makeAdmin, type TestUser } from '#server/test/factories.ts';
 import { falseShop } from '#server/test/false-shop.ts';
 import { send } from '#server/test/send.ts';
@@ -19,15 +19,15 @@ beforeAll(async () => {
 });
 const { generate, cancel } = orderDesk(() => app);
 
-/** What it answers to each question, by what is in its address or body. */
+/** The response to each request, chosen by a text in its address or body. */
 interface Shop {
   order: object | string;
   orderNo: string;
   answers: readonly [asks: string, json: unknown][];
-  /** Of what it is sent; everything else are questions. */
-  isWrite: (asked: Asked) => boolean;
+  /** Whether a request writes something; all others only read. */
+  isWrite: (request: ReceivedRequest) => boolean;
 }
-const isNoQuestion = ({ method }: Asked) => method !== 'GET';
+const isNoQuestion = ({ method }: ReceivedRequest) => method !== 'GET';
 const shops = {
   woocommerce: {
     order: wooBody(),
@@ -73,27 +73,30 @@ it.each([
   ['woocommerce', 'its order', '/notes', ['PUT']],
   ['magento', 'its order', '/shipments', []],
   ['shopify', 'its note', 'fulfillmentOrders', []],
-] as const)('A %s shop, as %s is cancelled while it is asked for %s', async (kind, what, at, written) => {
-  const user = await makeAdmin(app);
-  const { order, orderNo, answers, isWrite }: Shop = shops[kind];
-  let orderId = '';
-  let isCancelled = false;
-  const shop = await falseShop(async (asked) => {
-    const place = `${asked.url} ${asked.body}`;
-    if (place.includes(at) && !isCancelled) {
-      isCancelled = true;
-      await ways[what]?.(user, await readOrder(app, user, orderId));
-    }
-    return { json: answers.find(([asks]) => place.includes(asks))?.[1] ?? {} };
-  });
-  const made = await makeShop(app, user, kind, { shopUrl: shop.url, apiKey: 'k', apiSecret: 's' });
-  await post(app, made, order);
-  ({ orderId } = await orderNamed(app, user, orderNo));
-  await generate(user, { orderIds: [orderId] });
-  const { backMessage } = await until(async () => {
-    const now = await readOrder(app, user, orderId);
-    return isCancelled && now.backState !== 'waiting' && now;
-  });
-  expect(backMessage).toBe('');
-  expect(shop.asked.filter(isWrite).map(({ method }) => method)).toEqual(written);
-});
+] as const)(
+  'A %s shop gets no further write when %s is cancelled while it answers %s',
+  async (kind, what, at, written) => {
+    const user = await makeAdmin(app);
+    const { order, orderNo, answers, isWrite }: Shop = shops[kind];
+    let orderId = '';
+    let isCancelled = false;
+    const shop = await falseShop(async (request) => {
+      const place = `${request.url} ${request.body}`;
+      if (place.includes(at) && !isCancelled) {
+        isCancelled = true;
+        await ways[what]?.(user, await readOrder(app, user, orderId));
+      }
+      return { json: answers.find(([asks]) => place.includes(asks))?.[1] ?? {} };
+    });
+    const made = await makeShop(app, user, kind, { shopUrl: shop.url, apiKey: 'k', apiSecret: 's' });
+    await post(app, made, order);
+    ({ orderId } = await orderNamed(app, user, orderNo));
+    await generate(user, { orderIds: [orderId] });
+    const { backMessage } = await until(async () => {
+      const now = await readOrder(app, user, orderId);
+      return isCancelled && now.backState !== 'waiting' && now;
+    });
+    expect(backMessage).toBe('');
+    expect(shop.asked.filter(isWrite).map(({ method }) => method)).toEqual(written);
+  },
+);

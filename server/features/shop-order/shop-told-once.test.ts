@@ -1,4 +1,4 @@
-/** A shop in trouble answers with nothing, or with something else: that says nothing of what it was told, and its buyer gets no second mail. */
+/** A shop in trouble responds with nothing or something unrelated. That is no proof that it lacks the number, so nothing is written again and the buyer gets no second mail. */
 import { beforeAll, describe, expect, it } from 'vitest';
 
 import * as contract from '#shared/features/shop-order/shop-order.contract.ts';
@@ -22,7 +22,7 @@ const orders = {
   magento: { body: magentoBody(), orderNo: '000000031' },
 } satisfies Partial<Record<ShopKind, object>>;
 
-/** What a shop was sent beside questions, when it is told the number of an order. */
+/** The writes that a shop gets when the CN number of an order is reported to it. */
 async function sentTo(kind: keyof typeof orders, answer: Answer) {
   const user = await makeAdmin(app);
   const shop = await falseShop(answer);
@@ -38,11 +38,11 @@ async function sentTo(kind: keyof typeof orders, answer: Answer) {
   return { sent: shop.asked.filter(({ method }) => method !== 'GET'), order };
 }
 
-type Case = readonly [what: string, said: ReturnType<Answer>];
+type Case = readonly [what: string, reply: ReturnType<Answer>];
 const nothing: readonly Case[] = [
   ['nothing at all', { status: 204 }],
   ['null', { json: null }],
-  ['an object of something else', { json: { code: 'rest_maintenance', data: { status: 200 } } }],
+  ['an unrelated object', { json: { code: 'rest_maintenance', data: { status: 200 } } }],
 ];
 
 describe('A WooCommerce shop', () => {
@@ -53,25 +53,28 @@ describe('A WooCommerce shop', () => {
     ['a list', { json: [order] }],
     ['another order', { json: { id: 5102, meta_data: [] } }],
     ['an order without its meta', { json: { id: 5101 } }],
-  ])('that answers %s when it is asked for the order is sent nothing', async (_what, said) => {
-    const { sent, order: told } = await sentTo('woocommerce', ({ url }) =>
-      url.endsWith('/notes') ? { json: [] } : said,
+  ])('gets no write when it responds with %s to the request for the order', async (_what, reply) => {
+    const { sent, order: shopOrder } = await sentTo('woocommerce', ({ url }) =>
+      url.endsWith('/notes') ? { json: [] } : reply,
     );
     expect(sent).toEqual([]);
-    expect(told).toMatchObject({ backState: 'waiting', backMessage: expect.any(String) as string });
+    expect(shopOrder).toMatchObject({ backState: 'waiting', backMessage: expect.any(String) as string });
   });
 
-  it.each(nothing)('that answers %s when it is asked for the notes is sent no note', async (_what, said) => {
-    const { sent, order: told } = await sentTo('woocommerce', ({ url }) =>
-      url.endsWith('/notes') ? said : { json: order },
-    );
-    expect(sent.map(({ method }) => method)).toEqual(['PUT']);
-    expect(told.backState).toBe('waiting');
-  });
+  it.each(nothing)(
+    'gets no order note when it responds with %s to the request for the notes',
+    async (_what, reply) => {
+      const { sent, order: shopOrder } = await sentTo('woocommerce', ({ url }) =>
+        url.endsWith('/notes') ? reply : { json: order },
+      );
+      expect(sent.map(({ method }) => method)).toEqual(['PUT']);
+      expect(shopOrder.backState).toBe('waiting');
+    },
+  );
 
-  it('keeps the numbers that it has, also where one of them was removed', async () => {
+  it('keeps its other tracking numbers when they arrive as an object, because the first was removed', async () => {
     const item = { tracking_number: 'OTHER-2' };
-    // As PHP writes a list without its first.
+    // PHP writes a list without its first element as an object.
     const meta = { id: 9, key: '_wc_shipment_tracking_items', value: { 1: item } };
     const { sent } = await sentTo('woocommerce', ({ url }) =>
       url.endsWith('/notes') ? { json: [] } : { json: { ...order, meta_data: [meta] } },
@@ -82,7 +85,7 @@ describe('A WooCommerce shop', () => {
   });
 });
 
-it('A number whose job waited for so long that another was queued is told by one of them', async () => {
+it('A CN number reaches the shop once when three queued jobs report it at the same time', async () => {
   const user = await makeAdmin(app);
   const state = { isDown: true, notes: [] as object[] };
   const shop = await falseShop(({ method, url, body }) => {
@@ -114,16 +117,16 @@ it('A number whose job waited for so long that another was queued is told by one
 });
 
 describe('A Magento shop', () => {
-  it.each<Case>([...nothing, ['a list that is none', { json: { items: null, total_count: 1 } }]])(
-    'that answers %s when it is asked for the shipments is sent none',
-    async (_what, said) => {
-      const { sent, order } = await sentTo('magento', () => said);
+  it.each<Case>([...nothing, ['a null list with a count of 1', { json: { items: null, total_count: 1 } }]])(
+    'gets no shipment when it responds with %s to the request for the shipments',
+    async (_what, reply) => {
+      const { sent, order } = await sentTo('magento', () => reply);
       expect(sent).toEqual([]);
       expect(order.backState).toBe('waiting');
     },
   );
 
-  it('that writes a list of none as null is told', async () => {
+  it('gets the shipment when it sends its empty list as null', async () => {
     const { sent, order } = await sentTo('magento', ({ method }) =>
       method === 'GET' ? { json: { items: null, total_count: 0 } } : { json: 7 },
     );

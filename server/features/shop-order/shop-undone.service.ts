@@ -4,21 +4,35 @@
  */
 import { isCancelUndone } from '#shared/features/shipment/status.rules.ts';
 import type { OutgoingEvent } from '#shared/features/webhook/event-types.model.ts';
-import { jobNamed } from '#shared/platform/rights/principal.ts';
+import { jobNamed, lineName } from '#shared/platform/rights/principal.ts';
 
 import type { AccountScope } from '#server/platform/db/account-scope.ts';
 import type { Trx } from '#server/platform/db/database.ts';
+import { type Actor, jobActor } from '#server/platform/db/write.ts';
 import type { Kit } from '#server/platform/kit.ts';
 import { publishEvents } from '#server/platform/outgoing-events/publish-events.ts';
 import { findOrderOfShipment } from '#server/features/fulfilment/shop-source.service.ts';
-import { actorFor, type CorrectionFollower } from '#server/features/operations/recording.service.ts';
-import { listEventsOf } from '#server/features/shipment/shipment-record.service.ts';
+import type { CorrectionFollower } from '#server/features/operations/recording.service.ts';
+import { cancelConsignment } from '#server/features/shipment/cancel-consignment.service.ts';
+import { removeCod } from '#server/features/shipment/lower-cod.service.ts';
+import {
+  findRecords,
+  listEventsOf,
+  type ShipmentRecord,
+} from '#server/features/shipment/shipment-record.service.ts';
 import { orderShippedEvent } from './order-event.mapping.ts';
-import { isTold, tellShop } from './shop-back.service.ts';
+import { listOfShipments, listOrdersIn } from './order-parcel.queries.ts';
+import { acceptsReports, tellShop } from './shop-back.service.ts';
 import * as connections from './shop-connection.queries.ts';
+import { endOrder, releaseCarried } from './shop-end.service.ts';
 import { orderSearchText } from './shop-judged.mapping.ts';
 import * as queries from './shop-order.queries.ts';
-import { listOfShipments } from './shop-undone.queries.ts';
+import { type Following, isCarried } from './shop-parcel.service.ts';
+import type { ShopWorld } from './shop-world.service.ts';
+
+/** True when its shop cancelled the order, so that a user is asked about its parcel. */
+export const isTakenBack = ({ state, cancelled_by: by, asks }: queries.OrderRecord): boolean =>
+  asks === 'cancelled' || (state === 'cancelled' && by === 'shop');
 
 /** True when its own parcel is active although the order's state says otherwise. */
 export const isUnderWay = ({ state, cn_status: status }: queries.OrderRecord): boolean =>
@@ -27,21 +41,31 @@ export const isUnderWay = ({ state, cn_status: status }: queries.OrderRecord): b
   status !== 'cancelled';
 
 /**
- * Marks the order as sent, with the orders still in its parcel.
+ * Marks the order as sent with this parcel, and so the orders that were in it. Orders that joined since wait separately.
  * @param isUnwanted its shop took it back: a user has to know, and the shop is not sent the number
  */
-export async function goAlong(
+export async function markSentAlong(
   kit: Pick<Kit, 'clock' | 'jobs'>,
-  trx: Trx,
+  { trx, scene }: Pick<Following, 'trx' | 'scene'>,
   row: queries.OrderRecord,
-  also: readonly queries.MergedRecord[],
+  { shipmentId, cnNo }: { shipmentId: string; cnNo: string },
   isUnwanted = false,
 ): Promise<void> {
-  const { account_id: scope, order_id: orderId, shipment_id: shipmentId, cn_no: cnNo, doc, edit } = row;
-  if (shipmentId === null || cnNo === null) return;
+  const { account_id: scope, order_id: orderId, doc, edit } = row;
   const now = kit.clock.now();
+  const shops = await shopsOf(trx, scope);
+  const inParcel = await listOrdersIn(trx, scope, shipmentId);
+  const wasIn = (one: { order_id: string }) => inParcel.size === 0 || inParcel.has(one.order_id);
+  const connection = shops.get(row.connection_id);
+  if (connection)
+    await releaseCarried({ trx, clock: kit.clock, connection, scene }, orderId, (one) => !wasIn(one));
+  const also = await queries.listMerged(trx, scope, [orderId]);
   await queries.updateOrders(trx, scope, [orderId], {
     state: 'generated',
+    shipment_id: shipmentId,
+    cn_no: cnNo,
+    reported_shipment_id: shipmentId,
+    ...((row.shipment_id !== shipmentId || isCarried(row)) && { back_state: 'none' }),
     fulfilment_order_id: await findOrderOfShipment(trx, scope, shipmentId),
     problems: '[]',
     cancelled_by: null,
@@ -54,8 +78,7 @@ export async function goAlong(
       cnNo,
     ),
   });
-  if (!isUnwanted)
-    await tellShop(kit, trx, await shopsOf(trx, scope), [row, ...also], { scope, shipmentId, cnNo });
+  if (!isUnwanted) await tellShop(kit, trx, shops, [row, ...also], { scope, shipmentId, cnNo });
   const events: OutgoingEvent[] = [];
   for (const one of [row, ...also]) {
     const shop = await connections.kindOf(trx, scope, one.connection_id);
@@ -80,7 +103,7 @@ async function tellUntold(
   // A shop that took its order back is not sent the number.
   const untold = [row, ...also].filter(({ back_state: state, asks, connection_id: connectionId }) => {
     const shop = shops.get(connectionId);
-    return shop && isTold(shop) && state === 'none' && asks !== 'cancelled';
+    return shop && acceptsReports(shop) && state === 'none' && asks !== 'cancelled';
   });
   if (untold.length === 0 || !isCancelUndone(await listEventsOf(trx, scope, [shipmentId]), status))
     return false;
@@ -91,29 +114,104 @@ async function tellUntold(
 const shopsOf = async (trx: Trx, scope: AccountScope) =>
   new Map((await connections.listConnections(trx, scope)).map((one) => [one.connection_id, one]));
 
-export function followUndone(kit: Pick<Kit, 'clock' | 'database' | 'jobs' | 'write'>): CorrectionFollower {
-  const { database, write } = kit;
+/** True when an order has no parcel under way, so that an earlier parcel which left takes it along. */
+const isWithoutParcel = (row: queries.OrderRecord): boolean =>
+  (row.view === 'new' || row.view === 'problem' || row.view === 'cancelled') && !isUnderWay(row);
+
+/** True when an order that does not ship from the warehouse has a parcel, scanned or not. */
+const hasParcel = (row: queries.OrderRecord): boolean =>
+  (row.view === 'generated' || row.view === 'shipped') && row.fulfilment_order_id === null;
+
+/** Locks the orders together with the orders in whose parcels they travel. */
+async function lockWithCarriers(trx: Trx, scope: AccountScope, orderIds: readonly string[]) {
+  const found = await queries.findCarriers(trx, scope, await queries.findOrders(trx, scope, orderIds));
+  const carrierIds = new Set(found.map(({ order_id: orderId }) => orderId));
+  const locked = await queries.lockParcels(trx, scope, [...orderIds, ...carrierIds]);
+  return {
+    rows: locked.filter(({ order_id: orderId }) => orderIds.includes(orderId)),
+    carriers: locked.filter(({ order_id: orderId }) => carrierIds.has(orderId)),
+  };
+}
+
+/**
+ * Returns those of the orders that this parcel takes along. A further note that was made of an order since is cancelled. An
+ * order in another order's parcel leaves it, unless that parcel's label is printed.
+ */
+async function ordersTakenBy(
+  { clock }: Pick<Kit, 'clock'>,
+  { trx, scene }: Pick<Following, 'trx' | 'scene'>,
+  { scope, by }: Pick<Actor, 'scope' | 'by'>,
+  rows: readonly queries.OrderRecord[],
+  { shipment_id: shipmentId, status }: ShipmentRecord,
+): Promise<queries.OrderRecord[]> {
+  const isUndone = isCancelUndone(await listEventsOf(trx, scope, [shipmentId]), status);
+  const shops = await shopsOf(trx, scope);
+  const taken: queries.OrderRecord[] = [];
+  for (const row of rows) {
+    const { shipment_id: other } = row;
+    if (isCarried(row)) {
+      const connection = shops.get(row.connection_id);
+      // Ended only to leave the other parcel: `markSentAlong` then marks it as sent.
+      const leaving = { trx, clock, scene, byWhom: lineName(by) };
+      if (
+        isUndone &&
+        connection &&
+        (await endOrder({ ...leaving, connection }, row, { cancelled_by: 'person' }))
+      )
+        taken.push(row);
+    } else if (other === shipmentId ? isUnderWay(row) : isUndone && isWithoutParcel(row)) taken.push(row);
+    else if (other !== shipmentId && other !== null && isUndone && hasParcel(row)) {
+      const cancelled = { shipmentId: other, byWhom: lineName(by) };
+      if ((await cancelConsignment(clock, trx, scope, cancelled)) === 'cancelled') taken.push(row);
+    }
+  }
+  return taken;
+}
+
+export function followUndone(
+  kit: Pick<Kit, 'clock' | 'database' | 'jobs' | 'write'>,
+  world: ShopWorld,
+): CorrectionFollower {
+  const { clock, database, write } = kit;
   return async ({ scope, shipmentId }) => {
     const ids = await listOfShipments(database.db, scope, [shipmentId]);
     if (ids.length === 0) return;
-    const actor = actorFor(scope, {
-      by: jobNamed('shop-order-tell'),
-      address: '',
-      userAgent: '',
-      requestId: '',
-    });
+    const actor = jobActor(scope, jobNamed('shop-order-tell'));
     const alsoIn = (merged: readonly queries.MergedRecord[], { order_id: orderId }: queries.OrderRecord) =>
       merged.filter(({ merged_into: carrierId }) => carrierId === orderId);
+    const scene = await world.sceneOf(scope);
     await write(actor, { action: 'shop_order.restored' }, async ({ trx, subject, undo }) => {
-      const rows = await queries.lockParcels(trx, scope, ids);
-      const merged = await queries.listMerged(trx, scope, ids);
-      const going = rows.filter((row) => row.shipment_id === shipmentId && isUnderWay(row));
-      if (going.length === 0) return undo();
-      for (const row of going) {
-        const isUnwanted = row.state === 'cancelled' && row.cancelled_by === 'shop';
-        await goAlong(kit, trx, row, alsoIn(merged, row), isUnwanted);
-      }
-      subject(...named(going));
+      const { rows } = await lockWithCarriers(trx, scope, ids);
+      const [parcel] = await findRecords(trx, scope, { shipmentIds: [shipmentId] });
+      const taken = parcel ? await ordersTakenBy(kit, { trx, scene }, actor, rows, parcel) : [];
+      if (!parcel || taken.length === 0) return undo();
+      const { cn_no: cnNo } = parcel;
+      for (const row of taken)
+        await markSentAlong(kit, { trx, scene }, row, { shipmentId, cnNo }, isTakenBack(row));
+      subject(...named(taken));
+    });
+    // Both parcels of an order were scanned, or the other one is another order's and printed: the other one collects the COD.
+    await write(actor, { action: 'shipment.cod_lowered' }, async ({ trx, subject, undo }) => {
+      const { rows, carriers } = await lockWithCarriers(trx, scope, ids);
+      const [parcel] = await findRecords(trx, scope, { shipmentIds: [shipmentId] });
+      const isSecond =
+        rows.some((row) => row.shipment_id !== shipmentId && row.view === 'shipped') ||
+        carriers.some(({ view }) => view === 'generated' || view === 'shipped');
+      if (
+        !parcel ||
+        !isSecond ||
+        !isCancelUndone(await listEventsOf(trx, scope, [shipmentId]), parcel.status)
+      )
+        return undo();
+      const { world: prices, account } = scene;
+      const removed = await removeCod(
+        clock,
+        trx,
+        { session: { scope, market: account.market }, actor, world: prices, account },
+        shipmentId,
+      );
+      if (removed === null) return undo();
+      subject(parcel.cn_no, removed);
     });
     await write(actor, { action: 'shop_order.told_again' }, async ({ trx, subject, undo }) => {
       const rows = await queries.lockParcels(trx, scope, ids);

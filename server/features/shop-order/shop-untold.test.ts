@@ -1,4 +1,4 @@
-/** Numbers that a shop could not be told reach somebody, and are told again: by people, and when the shop is well. */
+/** CN numbers that could not be reported to their shop appear in Needs you and are reported again: by users, and when the shop works again. */
 import { beforeAll, describe, expect, it, onTestFinished } from 'vitest';
 
 import * as exceptions from '#shared/features/exceptions/exceptions.contract.ts';
@@ -32,19 +32,19 @@ const { generate } = orderDesk(() => app);
 const reported = (as: TestUser, orderId: string, state: string) =>
   until(async () => (await readOrder(app, as, orderId)).backState === state);
 
-/** A shop that lost its orders, until it is well. */
+/** A shop that answers 404 until `isWell` is set. */
 async function lostShop() {
-  const state = { isWell: false, told: [] as string[] };
+  const state = { isWell: false, received: [] as string[] };
   const { url } = await falseShop(({ body }) => {
     if (!state.isWell) return { status: 404 };
     const { data } = JSON.parse(body) as { data: { order_id: string } };
-    state.told.push(data.order_id);
+    state.received.push(data.order_id);
     return { json: {} };
   });
   return { state, url };
 }
 
-/** Orders whose shop was not told: by themselves, or of one receiver in one parcel, which the first carries. */
+/** Orders with a failed report to their shop: each in its own parcel, or merged into the parcel of the first. */
 async function untold(user: TestUser, shop: TestShop, numbers: readonly string[], isMerged = false) {
   const ids: string[] = [];
   for (const number of numbers) {
@@ -71,8 +71,8 @@ const isTold = (as: TestUser, orderId: string) =>
     return (await readOrder(app, as, orderId)).backState === 'done';
   });
 
-describe('A number that its shop was not told', () => {
-  it('waits in Needs you, is found in the list, and is told again with all the others', async () => {
+describe('A CN number that could not be reported to its shop', () => {
+  it('appears in Needs you and in the order list, and is reported again together with all others', async () => {
     const user = await makeAdmin(app);
     const { state, url } = await lostShop();
     const shop = await makeShop(app, user, 'general', { shopUrl: url });
@@ -95,19 +95,22 @@ describe('A number that its shop was not told', () => {
     expect(r).toEqual({ changed: [first, second], failed: [], next: null });
     await isTold(user, first);
     await isTold(user, second);
-    expect(state.told.toSorted()).toEqual(['#1', '#2']);
+    expect(state.received.toSorted()).toEqual(['#1', '#2']);
     expect(await inNeedsYou(user)).toEqual([]);
     expect((await failedNow(user)).rows).toEqual([]);
-    // Nothing is left to tell.
-    expect(
-      (await send(app, contract.tellShopsAgain, { as: user, body: { orderIds: [first] } })).r.changed,
-    ).toEqual([]);
+    // Nothing is left to report.
+    const again = await send(app, contract.tellShopsAgain, { as: user, body: { orderIds: [first, second] } });
+    expect(again.r.changed).toEqual([]);
+    expect(again.r.failed).toMatchObject([
+      { orderNo: '#1', message: 'The shop already has the CN number.' },
+      { orderNo: '#2', message: 'The shop already has the CN number.' },
+    ]);
     expect((await send(app, contract.tellShopAgain, { as: user, body: { orderId: first } })).status).toBe(
       409,
     );
   });
 
-  it('leads to those whose parcels wait first, and nobody hears of it after 60 days', async () => {
+  it('is linked in Needs you to generated orders, then to shipped ones, and leaves Needs you after 60 days', async () => {
     const user = await makeAdmin(app);
     const { url } = await lostShop();
     const shop = await makeShop(app, user, 'general', { shopUrl: url });
@@ -126,7 +129,7 @@ describe('A number that its shop was not told', () => {
     expect(await links()).toEqual([]);
   });
 
-  it('nobody hears of when its parcel goes no more', async () => {
+  it('leaves Needs you when its order is cancelled, and cannot be reported again', async () => {
     const user = await makeAdmin(app);
     const { url } = await lostShop();
     const shop = await makeShop(app, user, 'general', { shopUrl: url });
@@ -139,22 +142,25 @@ describe('A number that its shop was not told', () => {
   });
 });
 
-describe('An order that travels in the parcel of another', () => {
-  it.each(['first', 'second'] as const)('is told with it when its %s order is told again', async (which) => {
-    const user = await makeAdmin(app);
-    const { state, url } = await lostShop();
-    const shop = await makeShop(app, user, 'general', { shopUrl: url });
-    const ids = await untold(user, shop, ['#1', '#2'], true);
-    state.isWell = true;
-    expect(
-      (await send(app, contract.tellShopAgain, { as: user, body: { orderId: ids[which] } })).status,
-    ).toBe(200);
-    await isTold(user, ids.first);
-    await isTold(user, ids.second);
-    expect(state.told.toSorted()).toEqual(['#1', '#2']);
-  });
+describe('An order that is merged into the parcel of another', () => {
+  it.each(['first', 'second'] as const)(
+    'is reported together with the other when the %s of the two is reported again',
+    async (which) => {
+      const user = await makeAdmin(app);
+      const { state, url } = await lostShop();
+      const shop = await makeShop(app, user, 'general', { shopUrl: url });
+      const ids = await untold(user, shop, ['#1', '#2'], true);
+      state.isWell = true;
+      expect(
+        (await send(app, contract.tellShopAgain, { as: user, body: { orderId: ids[which] } })).status,
+      ).toBe(200);
+      await isTold(user, ids.first);
+      await isTold(user, ids.second);
+      expect(state.received.toSorted()).toEqual(['#1', '#2']);
+    },
+  );
 
-  it('and is not told while the other is, shows at the parcel, and is told alone', async () => {
+  it('is shown as failed at the parcel when only its own report failed, and is reported again alone', async () => {
     const user = await makeAdmin(app);
     const { state, url } = await lostShop();
     const shop = await makeShop(app, user, 'general', { shopUrl: url });
@@ -174,13 +180,13 @@ describe('An order that travels in the parcel of another', () => {
     state.isWell = true;
     await send(app, contract.tellShopAgain, { as: user, body: { orderId: first } });
     await isTold(user, second);
-    expect(state.told).toEqual(['#2']);
+    expect(state.received).toEqual(['#2']);
     expect(await readOrder(app, user, first)).toMatchObject({ backState: 'done', backMessage: '' });
   });
 });
 
-describe('What a shop was not told', () => {
-  it('is told when its connection gets new keys', async () => {
+describe('A CN number with a failed report', () => {
+  it('is reported again when the connection of the shop gets new keys', async () => {
     const user = await makeAdmin(app);
     const { state, url } = await lostShop();
     const shop = await makeShop(app, user, 'general', { shopUrl: url });
@@ -192,7 +198,7 @@ describe('What a shop was not told', () => {
     await isTold(user, first);
   });
 
-  it('is told when its connection gets another address, or is set to tell it again', async () => {
+  it('is reported again when the connection gets another address or its reports are switched on again', async () => {
     const user = await makeAdmin(app);
     const [lost, well] = [await lostShop(), await lostShop()];
     const shop = await makeShop(app, user, 'general', { shopUrl: lost.url });
@@ -212,10 +218,10 @@ describe('What a shop was not told', () => {
     well.state.isWell = true;
     await save({ shopUrl: well.url });
     await isTold(user, first);
-    expect(well.state.told).toEqual(['#1']);
+    expect(well.state.received).toEqual(['#1']);
   });
 
-  it('is not told when its connection is only named otherwise, nor once its parcel has ended', async () => {
+  it('is not reported again when the connection is only renamed, or when the parcel was delivered', async () => {
     const user = await makeAdmin(app);
     const { state, url } = await lostShop();
     const shop = await makeShop(app, user, 'general', { shopUrl: url });
@@ -229,11 +235,11 @@ describe('What a shop was not told', () => {
     await send(app, shops.updateConnection, { as: user, body: { ...body, hookSecret: 'another secret' } });
     await isTold(user, second);
     expect((await readOrder(app, user, first)).backState).toBe('failed');
-    expect(state.told).toEqual(['#2']);
+    expect(state.received).toEqual(['#2']);
   });
 });
 
-/** The parcel of an order is at its receiver's. */
+/** Sets the parcel of an order to delivered. */
 const deliver = (as: TestUser, orderId: string) => setShipment(as, orderId, { status: 'delivered' });
 
 async function setShipment(
@@ -250,7 +256,7 @@ async function setShipment(
     .execute();
 }
 
-/** As after the last of all tries. */
+/** Sets the report of an order to failed, as after the last retry. */
 const setFailed = (as: TestUser, orderId: string, code: string) =>
   app.kit.database.db
     .updateTable('shop_order')
@@ -263,15 +269,15 @@ const setFailed = (as: TestUser, orderId: string, code: string) =>
     .where('order_id', '=', orderId)
     .execute();
 
-describe('A shop whose round is well again after a fault', () => {
-  /** A WooCommerce that answers its rounds and what it is told each as it is set, and an order of it that failed. */
-  async function failedOf(told: Told, code: string) {
+describe('A shop that answers the catch-up again after a fault', () => {
+  /** A WooCommerce shop with settable responses to the catch-up and to reports, and an order with a failed report. */
+  async function failedOf(reply: Reply, code: string) {
     const user = await makeAdmin(app);
-    const state = { round: 200, told, tries: 0 };
+    const state = { round: 200, reply, tries: 0 };
     const { url } = await falseShop(({ method, url: path }) => {
       if (!path.includes('/orders/')) return state.round === 200 ? { json: [] } : { status: state.round };
       if (path.endsWith('/orders/5101') && method === 'GET') state.tries += 1;
-      if (state.told.status !== 200) return state.told;
+      if (state.reply.status !== 200) return state.reply;
       return { json: path.endsWith('/notes') ? [] : { id: 5101, meta_data: [] } };
     });
     const shop = await makeShop(app, user, 'woocommerce', { shopUrl: url, apiKey: 'k', apiSecret: 's' });
@@ -286,12 +292,12 @@ describe('A shop whose round is well again after a fault', () => {
     };
     return { user, state, orderId, round, shop };
   }
-  interface Told {
+  interface Reply {
     status: number;
     headers?: Record<string, string>;
   }
 
-  it('is told once more what it was not told for that fault, and not after every round', async () => {
+  it('gets one more report that had failed because of that fault, but not after every catch-up', async () => {
     const { user, state, orderId, round } = await failedOf({ status: 401 }, 'keys');
     const { tries } = state;
     await round(401);
@@ -305,35 +311,35 @@ describe('A shop whose round is well again after a fault', () => {
     expect(state.tries).toBe(tries + 1);
     expect(await inNeedsYou(user)).toHaveLength(1);
 
-    state.told = { status: 200 };
+    state.reply = { status: 200 };
     await round(401);
     await round(200);
     await isTold(user, orderId);
     expect(await inNeedsYou(user)).toEqual([]);
   });
 
-  it('is told once more also when its connection was saved meanwhile, with nothing of it changed', async () => {
+  it('gets one more report also when its connection was saved unchanged in between', async () => {
     const { user, state, orderId, round, shop } = await failedOf({ status: 401 }, 'keys');
     await round(401);
     const { connectionId, name, shopUrl } = shop;
     await send(app, shops.updateConnection, { as: user, body: { connectionId, name, shopUrl } });
-    state.told = { status: 200 };
+    state.reply = { status: 200 };
     await round(200);
     await isTold(user, orderId);
   });
 
   it.each([
     ['for another fault', 401, 'keys', 503, 1],
-    ['because it lost the order, which nobody can change,', 404, 'gone', 404, 0],
-  ])('is not told again what it was not told %s', async (_why, told, code, fault, inBox) => {
-    const { user, orderId, round } = await failedOf({ status: told }, code);
+    ['because the shop has lost the order', 404, 'gone', 404, 0],
+  ])('gets no more report of a CN number that failed %s', async (_why, reply, code, fault, inBox) => {
+    const { user, orderId, round } = await failedOf({ status: reply }, code);
     await round(fault);
     await round(200);
     expect((await readOrder(app, user, orderId)).backState).toBe('failed');
     expect(await inNeedsYou(user)).toHaveLength(inBox);
   });
 
-  it('is not told again of a parcel that has ended', async () => {
+  it('gets no more report of a delivered parcel', async () => {
     const { user, orderId, round } = await failedOf({ status: 401 }, 'keys');
     await deliver(user, orderId);
     await round(401);
@@ -341,44 +347,47 @@ describe('A shop whose round is well again after a fault', () => {
     expect((await readOrder(app, user, orderId)).backState).toBe('failed');
   });
 
-  it('and that wants to be left alone stays in Needs you until it is told', async () => {
+  it('stays in Needs you while it answers reports with 429, until the report succeeds', async () => {
     const busy = { status: 429, headers: { 'retry-after': '50' } };
     const { user, state, orderId, round } = await failedOf({ status: 401 }, 'keys');
     await round(401);
-    state.told = busy;
+    state.reply = busy;
     await round(200);
     await app.services.shops.back.tellDue();
     await until(async () => (await readOrder(app, user, orderId)).backMessage.includes('429'));
     expect((await readOrder(app, user, orderId)).backState).toBe('waiting');
     expect(await inNeedsYou(user)).toHaveLength(1);
-    // Where that leads it is, and can be told.
+    // The linked list shows the order, and it can be reported from there.
     expect((await failedNow(user)).rows).toMatchObject([{ orderNo: '5101', backState: 'waiting' }]);
     const body = { filter: { view: 'generated', backState: 'failed' } };
     expect((await send(app, contract.tellShopsAgain, { as: user, body })).r.changed).toEqual([orderId]);
-    state.told = { status: 200 };
+    state.reply = { status: 200 };
     app.clock.forward(1);
     await isTold(user, orderId);
     app.clock.reset();
     expect(await inNeedsYou(user)).toEqual([]);
   });
 
-  it.each([0, 1, 2, 3])('is told also when the server ends after %i writes of that round', async (writes) => {
-    const { user, state, orderId, round, shop } = await failedOf({ status: 401 }, 'keys');
-    await round(401);
-    const { database } = app.kit;
-    let left = writes;
-    const transaction: Database['transaction'] = (work) => {
-      left -= 1;
-      return left < 0 ? Promise.reject(new Error('killed')) : database.transaction(work);
-    };
-    const { asker, world } = shopsAround();
-    const dying = shopCatchUpService({ ...app.kit, database: { ...database, transaction } }, world, asker);
-    state.round = 200;
-    await dying.catchUp(user.scope, shop.connectionId).catch(() => undefined);
-    state.told = { status: 200 };
-    await round(200);
-    await isTold(user, orderId);
-  });
+  it.each([0, 1, 2, 3])(
+    'gets the report also when the server dies after %i transactions of that catch-up',
+    async (writes) => {
+      const { user, state, orderId, round, shop } = await failedOf({ status: 401 }, 'keys');
+      await round(401);
+      const { database } = app.kit;
+      let left = writes;
+      const transaction: Database['transaction'] = (work) => {
+        left -= 1;
+        return left < 0 ? Promise.reject(new Error('killed')) : database.transaction(work);
+      };
+      const { asker, world } = shopsAround();
+      const dying = shopCatchUpService({ ...app.kit, database: { ...database, transaction } }, world, asker);
+      state.round = 200;
+      await dying.catchUp(user.scope, shop.connectionId).catch(() => undefined);
+      state.reply = { status: 200 };
+      await round(200);
+      await isTold(user, orderId);
+    },
+  );
 });
 
 function shopsAround() {

@@ -1,4 +1,4 @@
-/** What shops write otherwise than their documents say: plug-ins, older versions, other words, hidden receivers. */
+/** Messages that differ from the documentation of the shop systems: plug-ins, older versions, other words, hidden receivers. */
 import { describe, expect, it } from 'vitest';
 
 import type { ShopKind } from '#shared/features/shop-order/shop-order.model.ts';
@@ -9,14 +9,14 @@ import { mapBody } from './shop-drain.service.ts';
 const mapped = (kind: ShopKind, body: object) =>
   mapBody(kind, Buffer.from(JSON.stringify(body)), { isPounds: false });
 
-describe('What shops write otherwise than their documents', () => {
+describe('Reading messages that differ from the documentation of the shop systems', () => {
   const orderOf = (kind: ShopKind, body: object) => {
     const found = mapped(kind, body);
     if (found.kind !== 'order') throw new Error(JSON.stringify(found));
     return found;
   };
 
-  it("Woo: the number of the house and the neighbourhood in fields of their own, the phone in a plug-in's, a refund before COD", () => {
+  it('WooCommerce: reads house number, neighbourhood and phone from plug-in fields, and deducts refunds from COD', () => {
     const shipping = {
       ...wooBody().shipping,
       address_1: 'Jalan Ampang',
@@ -33,12 +33,12 @@ describe('What shops write otherwise than their documents', () => {
     expect(doc.cod?.cents).toBe(7000);
   });
 
-  it('Woo: statuses with the prefix of the database, and no times in GMT', () => {
+  it('WooCommerce: reads a status with the prefix wc- and an order without GMT times', () => {
     const rest = { ...wooBody({ status: 'wc-processing' }), date_modified_gmt: null, date_created_gmt: null };
     expect(orderOf('woocommerce', rest).orderNo).toBe('5101');
   });
 
-  it('Magento: null instead of no parent, street as a text, the address outside the assignments', () => {
+  it('Magento: reads a null parent, the street as one text, and an address outside the shipping assignments', () => {
     const body = magentoBody() as Record<string, unknown> & { items: object[] };
     const address = {
       firstname: 'Siti',
@@ -64,7 +64,7 @@ describe('What shops write otherwise than their documents', () => {
     });
   });
 
-  it('Shopify: an order in the words of GraphQL, with edges, wrapped or not; the phone among the notes', () => {
+  it('Shopify: reads a GraphQL order with edges, wrapped or not, and the phone among the note attributes', () => {
     const money = (amount: string) => ({
       presentmentMoney: { amount, currencyCode: 'MYR' },
       shopMoney: { amount, currencyCode: 'MYR' },
@@ -120,12 +120,12 @@ describe('What shops write otherwise than their documents', () => {
     expect(doc.receiver.phone).toBe('123456789');
   });
 
-  it('OpenCart: the phone in a field that the shop made itself', () => {
+  it('OpenCart: reads the phone from a custom field', () => {
     const { doc } = orderOf('opencart', opencartBody({ telephone: '', custom_field: { 3: '0123456789' } }));
     expect(doc.receiver.phone).toBe('123456789');
   });
 
-  it('takes the statuses that a connection chose, and only those', () => {
+  it('imports only orders in the statuses that are set for the connection', () => {
     const kindOf = (kind: ShopKind, body: object, statuses: string) =>
       mapBody(kind, Buffer.from(JSON.stringify(body)), { isPounds: false, statuses }).kind;
     expect(kindOf('woocommerce', wooBody({ status: 'on-hold' }), '')).toBe('ignored');
@@ -139,14 +139,14 @@ describe('What shops write otherwise than their documents', () => {
     expect(kindOf('opencart', opencartBody({ order_status: 'Shipped' }), 'shipped')).toBe('order');
   });
 
-  it('Woo: cash on delivery by plug-ins, too; other words that hold those letters are no COD', () => {
+  it('WooCommerce: recognises the COD methods of plug-ins, but not other words with the letters "cod"', () => {
     const codOf = (method: string) => orderOf('woocommerce', wooBody({ payment_method: method })).doc.cod;
     for (const method of ['cod', 'wc_smart_cod', 'cod-extra', 'cashondelivery', 'cash_on_delivery'])
       expect(codOf(method)?.cents).toBe(9750);
     for (const method of ['stripe', 'codepay', 'barcode', 'bacs', '']) expect(codOf(method)).toBeNull();
   });
 
-  it('An order that its buyer collects at the shop needs no parcel', () => {
+  it('ignores orders that the buyer collects at the shop', () => {
     const lines = (...ids: string[]) => ({ shipping_lines: ids.map((id) => ({ method_id: id })) });
     const why = (kind: ShopKind, body: object) => {
       const found = mapped(kind, body);
@@ -166,7 +166,7 @@ describe('What shops write otherwise than their documents', () => {
     expect(why('shopify', JSON.parse(shopifyText({ financial_status: 'expired' })) as object)).toBe('unpaid');
   });
 
-  it('Emoji of names, goods and notes are left out; signs, digits and other scripts stay', () => {
+  it('removes emoji from names, goods and notes, and keeps signs, digits and other scripts', () => {
     const body = generalBody({
       note: 'Ring 🔔🔔 #1 ❤️ ok ©2026 ™',
       receiver: { ...generalBody().data.receiver, name: 'Siti 🌸 அம்மா 👩🏽‍🍳 陈' },
@@ -178,14 +178,14 @@ describe('What shops write otherwise than their documents', () => {
     expect(doc.lines[0]?.name).toBe('Teh tarik ½ kg');
   });
 
-  it('Amounts may have commas between their thousands', () => {
+  it('reads amounts with commas as thousands separators', () => {
     const body = generalBody({ total: '1,234.50', cod_amount: '12,345' });
     const { doc } = orderOf('general', body);
     expect([doc.total?.cents, doc.cod?.cents]).toEqual([123_450, 1_234_500]);
   });
 });
 
-describe('An order of a marketplace', () => {
+describe('A marketplace order', () => {
   const seconds = 1_763_600_000;
   const shopee = (address: object = {}, more: object = {}) => ({
     order_sn: '2511208R48U37H',
@@ -237,7 +237,7 @@ describe('An order of a marketplace', () => {
     ...more,
   });
 
-  it('that its seller ships is taken in, in its own words or wrapped as its interface answers it', () => {
+  it('is read from the field names of the marketplace, bare or wrapped as in its API responses', () => {
     for (const body of [shopee(), { response: { order_list: [shopee()] } }, { data: shopee() }])
       expect(mapped('general', body)).toMatchObject({
         kind: 'order',
@@ -257,7 +257,7 @@ describe('An order of a marketplace', () => {
       });
   });
 
-  it('whose receiver is hidden is refused, whatever its status; what is unpaid, sent or cancelled is told as that', () => {
+  it('is refused as masked if the receiver is hidden; unpaid, shipped and cancelled orders are recognised', () => {
     const why = (body: object) => {
       const found = mapped('general', body);
       return found.kind === 'ignored' ? found.reason : found.kind;

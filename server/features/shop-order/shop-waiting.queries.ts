@@ -69,7 +69,7 @@ const asksByOrder = ['woocommerce', 'shopify', 'magento'] as const;
  * Per connection: how many numbers of active parcels could not be reported since `from`, and how many of those parcels are
  * on their way. An order in its final try counts until its shop accepts it.
  */
-export async function listUntold(reader: Reader, scope: AccountScope, from: Date) {
+export async function listUnreported(reader: Reader, scope: AccountScope, from: Date) {
   return (
     reader
       .selectFrom('shop_order')

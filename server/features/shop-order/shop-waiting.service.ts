@@ -11,7 +11,7 @@ import type { AccountScope } from '#server/platform/db/account-scope.ts';
 import type { Among } from '#server/platform/db/among.ts';
 import type { Kit } from '#server/platform/kit.ts';
 import type { ExceptionSource, OfferedItem } from '#server/features/exceptions/exception-sources.rules.ts';
-import { isTold } from './shop-back.service.ts';
+import { acceptsReports } from './shop-back.service.ts';
 import { healthOf, healthText } from './shop-health.rules.ts';
 import { sayProblem } from './shop-order.mapping.ts';
 import * as queries from './shop-waiting.queries.ts';
@@ -48,7 +48,7 @@ export function shopsWaiting({ clock, database: { db } }: Pick<Kit, 'clock' | 'd
     const rows = await queries.listBroken(db, scope, among);
     const from = msBefore(clock.now(), untoldDays * dayMs);
     const untoldOf = new Map(
-      (await queries.listUntold(db, scope, from)).map((one) => [one.connectionId, one]),
+      (await queries.listUnreported(db, scope, from)).map((one) => [one.connectionId, one]),
     );
     return rows.flatMap((row): OfferedItem[] => {
       const item = { subjectId: row.connection_id, name: row.name, dueAt: null };
@@ -67,7 +67,7 @@ export function shopsWaiting({ clock, database: { db } }: Pick<Kit, 'clock' | 'd
           },
         ];
       // A broken connection is fixed first; its unreported numbers follow.
-      const untold = isTold(row) ? untoldOf.get(row.connection_id) : undefined;
+      const untold = acceptsReports(row) ? untoldOf.get(row.connection_id) : undefined;
       if (!untold) return [];
       const { count, shipped, since, isOwnParcels } = untold;
       const view = shipped < count ? 'generated' : 'shipped';

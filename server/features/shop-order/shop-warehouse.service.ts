@@ -1,6 +1,7 @@
 /** Orders whose goods are in the courier's warehouse: a fulfilment order ships them, and the shop gets its number. */
 import type { AccountScope } from '#server/platform/db/account-scope.ts';
 import type { Trx } from '#server/platform/db/database.ts';
+import { everyRow } from '#server/platform/db/key-pages.ts';
 import { eachAlone } from '#server/platform/jobs/each-alone.ts';
 import type { Kit } from '#server/platform/kit.ts';
 import { publishEvent } from '#server/platform/outgoing-events/publish-events.ts';
@@ -10,15 +11,17 @@ import {
   takeNews,
 } from '#server/features/fulfilment/shop-source.service.ts';
 import { orderEventFrom, orderShippedEvent } from './order-event.mapping.ts';
+import { listOfShipments } from './order-parcel.queries.ts';
 import { tellShop } from './shop-back.service.ts';
 import * as connections from './shop-connection.queries.ts';
 import { endedByShop } from './shop-end.service.ts';
+import type { FormScene } from './shop-form.rules.ts';
 import { orderSearchText, settingsOf } from './shop-judged.mapping.ts';
 import * as queries from './shop-order.queries.ts';
 import type { Following } from './shop-parcel.service.ts';
-import { sendToWarehouse } from './shop-sale.service.ts';
-import { listOfShipments } from './shop-undone.queries.ts';
-import { goAlong } from './shop-undone.service.ts';
+import { addWarehouseParcels, sendToWarehouse } from './shop-sale.service.ts';
+import { isTakenBack, markSentAlong } from './shop-undone.service.ts';
+import type { ShopWorld } from './shop-world.service.ts';
 
 /**
  * Sends an order whose own problem has just been solved, or that its shop had cancelled and wants again. Orders that share a
@@ -48,6 +51,7 @@ const atOnce = 200;
  */
 export async function settleWarehouse(
   kit: Pick<Kit, 'clock' | 'database' | 'jobs' | 'logger'>,
+  world: ShopWorld,
 ): Promise<number> {
   const { database, logger } = kit;
   const onFailure = (err: unknown, { scope: account, orderId }: OrderWithNews) =>
@@ -55,31 +59,35 @@ export async function settleWarehouse(
       { err, account, fulfilmentOrderId: orderId },
       'an order of a shop could not follow the warehouse',
     );
-  let settled = 0;
-  for (let after: string | null = null; ;) {
-    const changed: OrderWithNews[] = await ordersWithNews(database.db, after, atOnce);
-    settled += await eachAlone(changed, onFailure, ({ scope, orderId }) =>
-      database.transaction((trx) => followWarehouse(kit, trx, scope, orderId)),
-    );
-    if (changed.length < atOnce) return settled;
-    after = changed.at(-1)?.orderId ?? null;
-  }
+  const changed = everyRow(
+    atOnce,
+    (after, limit) => ordersWithNews(database.db, after, limit),
+    ({ orderId }) => orderId,
+  );
+  const scenes = new Map<AccountScope, FormScene>();
+  return eachAlone(changed, onFailure, async ({ scope, orderId }) => {
+    const scene = scenes.get(scope) ?? (await world.sceneOf(scope));
+    scenes.set(scope, scene);
+    return database.transaction((trx) => followWarehouse(kit, { trx, scene }, scope, orderId));
+  });
 }
 
 type OrderWithNews = Awaited<ReturnType<typeof ordersWithNews>>[number];
 
 async function followWarehouse(
   kit: Pick<Kit, 'clock' | 'jobs'>,
-  trx: Trx,
+  following: Pick<Following, 'trx' | 'scene'>,
   scope: AccountScope,
   fulfilmentOrderId: string,
 ): Promise<boolean> {
+  const { trx } = following;
   // A shop's message locks its own order before the warehouse's, so both are locked in that order here.
   const row = await queries.lockInWarehouse(trx, scope, fulfilmentOrderId);
   const earlier = row ? undefined : await lockEarlier(trx, scope, fulfilmentOrderId);
   const parcel = await takeNews(trx, scope, fulfilmentOrderId);
-  if (parcel && earlier) return sendAfterAll(kit, trx, earlier, parcel);
+  if (parcel && earlier) return sendAfterAll(kit, following, earlier, parcel);
   if (!row || !parcel) return false;
+  await addWarehouseParcels(trx, scope, row.order_id, fulfilmentOrderId);
   const { isCancelled } = parcel;
   const shipmentId = isCancelled ? null : parcel.shipmentId;
   const cnNo = isCancelled ? null : parcel.cnNo;
@@ -91,6 +99,7 @@ async function followWarehouse(
     // Kept for a cancelled parcel too: the driver may turn out to have it.
     shipment_id: parcel.shipmentId,
     cn_no: parcel.cnNo,
+    ...(cnNo === null && { reported_shipment_id: null }),
     back_state: 'none',
     back_problem: 'null',
     updated_at: kit.clock.now(),
@@ -120,21 +129,19 @@ async function lockEarlier(trx: Trx, scope: AccountScope, fulfilmentOrderId: str
 /** Marks an order as sent that the warehouse had cancelled: one of its cancelled parcels has left after all. */
 async function sendAfterAll(
   kit: Pick<Kit, 'clock' | 'jobs'>,
-  trx: Trx,
+  following: Pick<Following, 'trx' | 'scene'>,
   row: queries.OrderRecord,
   { isCancelled, shipmentId, cnNo }: NonNullable<Awaited<ReturnType<typeof takeNews>>>,
 ): Promise<boolean> {
   if (isCancelled || shipmentId === null || cnNo === null) return false;
-  const { account_id: scope, order_id: orderId } = row;
-  const left = { shipment_id: shipmentId, cn_no: cnNo };
-  await queries.updateOrders(trx, scope, [orderId], { ...left, back_state: 'none' });
-  const also = await queries.listMerged(trx, scope, [orderId]);
-  const isUnwanted = row.state === 'cancelled' && row.cancelled_by === 'shop';
-  await goAlong(kit, trx, { ...row, ...left }, also, isUnwanted);
+  await markSentAlong(kit, following, row, { shipmentId, cnNo }, isTakenBack(row));
   return true;
 }
 
-/** Tells the shop and the account's programs the number under which the warehouse ships an order. */
+/**
+ * Tells the shop the number under which the warehouse ships an order, and the account's programs unless they know it: a shop
+ * may have cancelled the order after they were told.
+ */
 export async function tellOfParcel(
   kit: Pick<Kit, 'clock' | 'jobs'>,
   trx: Trx,
@@ -147,5 +154,7 @@ export async function tellOfParcel(
   );
   const shop = await connections.kindOf(trx, scope, row.connection_id);
   await tellShop(kit, trx, shops, [row], note);
+  if (row.reported_shipment_id === shipmentId) return;
+  await queries.updateOrders(trx, scope, [row.order_id], { reported_shipment_id: shipmentId });
   await publishEvent(trx, scope, orderShippedEvent(row, { shop, shipmentId, cnNo }), kit.clock.now());
 }

@@ -114,22 +114,22 @@ export function shopWatch(
 
     async test({ scope }, connectionId, language) {
       const row = await mustFind(database.db, scope, connectionId);
-      const said = { locale: language };
+      const options = { locale: language };
       const checks: { isWell: boolean; text: string }[] = [];
       const tell = (isWell: boolean, text: string) => checks.push({ isWell, text });
       tell(
         row.last_delivery_at !== null,
         row.last_delivery_at === null
-          ? m.shop_order_check_no_message({}, said)
-          : m.shop_order_check_message({}, said),
+          ? m.shop_order_check_no_message({}, options)
+          : m.shop_order_check_message({}, options),
       );
       if (row.bad_signatures > 0)
-        tell(false, m.shop_order_check_signature({ count: row.bad_signatures }, said));
+        tell(false, m.shop_order_check_signature({ count: row.bad_signatures }, options));
       tell(
         row.last_order_at !== null,
         row.last_order_at === null
-          ? m.shop_order_check_no_order({}, said)
-          : m.shop_order_check_order({}, said),
+          ? m.shop_order_check_no_order({}, options)
+          : m.shop_order_check_order({}, options),
       );
       checks.push(...(await asker.checks(row, language)));
       return { isWell: checks.every(({ isWell }) => isWell), checks };

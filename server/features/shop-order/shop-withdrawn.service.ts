@@ -1,6 +1,7 @@
 /** Cancels orders that their shops took back while a parcel was under way, as soon as that parcel is not sent. */
 import type { AccountScope } from '#server/platform/db/account-scope.ts';
 import type { Trx } from '#server/platform/db/database.ts';
+import { everyRow } from '#server/platform/db/key-pages.ts';
 import { eachAlone } from '#server/platform/jobs/each-alone.ts';
 import type { Kit } from '#server/platform/kit.ts';
 import * as connections from './shop-connection.queries.ts';
@@ -32,22 +33,21 @@ export async function settleWithdrawn(
 ): Promise<number> {
   const onFailure = (err: unknown, { scope: account, orderId }: EndedOrder) =>
     logger.error({ err, account, orderId }, 'an order that its shop took back could not be cancelled');
-  let settled = 0;
-  for (let after: string | null = null; ;) {
-    const found: EndedOrder[] = await queries.listEnded(database.db, after, atOnce);
-    settled += await eachAlone(found, onFailure, async (ended) => {
-      const scene = await world.sceneOf(ended.scope);
-      return database.transaction((trx) => endOne({ trx, clock, scene }, ended));
-    });
-    if (found.length < atOnce) return settled;
-    after = found.at(-1)?.orderId ?? null;
-  }
+  const found = everyRow(
+    atOnce,
+    (after, limit) => queries.listEnded(database.db, after, limit),
+    ({ orderId }) => orderId,
+  );
+  return eachAlone(found, onFailure, async (ended) => {
+    const scene = await world.sceneOf(ended.scope);
+    return database.transaction((trx) => endOne({ trx, clock, scene }, ended));
+  });
 }
 
 async function endOne(ending: Ending, { scope, orderId, parcelId }: EndedOrder): Promise<boolean> {
   const { trx } = ending;
-  const held = await queries.lockParcels(trx, scope, [orderId, parcelId]);
-  const order = held.find((one) => one.order_id === orderId);
+  const locked = await queries.lockParcels(trx, scope, [orderId, parcelId]);
+  const order = locked.find((one) => one.order_id === orderId);
   // The order has been restored, kept or cancelled since it was listed.
   if (!order || order.withdrawn_at === null || order.state === 'cancelled') return false;
   if (order.view !== 'cancelled' && order.view !== 'merged' && !isWaiting(order)) return false;

@@ -34,7 +34,7 @@ export function shopWorld(
   return {
     async sceneOf(scope) {
       const account = await shippingScope(database.db, scope);
-      const world = await deps.shipments.worldOf(account.market);
+      const world = await deps.shipments.referenceDataOf(account.market);
       const { party: sender } = await deps.addresses.startingSender(scope);
       const rules = await rulesOf(database.db, scope);
       return { world, account, sender, rules, noteFollower: deps.shipments.noteFollower };

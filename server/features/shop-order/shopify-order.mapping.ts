@@ -127,7 +127,7 @@ function receiverOf(body: unknown): GivenAddress {
   ];
   const end = ends.find((one) => textAt(one, 'address1') !== '');
   const from = (name: string) => plainAt(end, name);
-  const asked = listAt(body, 'note_attributes')
+  const noteAttributes = listAt(body, 'note_attributes')
     .filter((one) => /phone|mobile|telefon|whatsapp/iu.test(textAt(one, 'name')))
     .map((one) => at(one, 'value'));
   const phones = [plainAt(body, 'phone'), ...ends.map((one) => plainAt(one, 'phone'))];
@@ -139,7 +139,7 @@ function receiverOf(body: unknown): GivenAddress {
       from('phone') ||
       (phones.find((phone) => phone !== '') ?? '') ||
       plainAt(body, 'customer', 'phone') ||
-      phoneAmong(asked),
+      phoneAmong(noteAttributes),
     email: plainAt(body, 'email') || plainAt(body, 'contact_email'),
     streets: [from('address1'), from('address2')],
     city: from('city'),

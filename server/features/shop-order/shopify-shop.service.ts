@@ -3,13 +3,13 @@
 import { hourSeconds } from '#shared/platform/time/spans.ts';
 
 import {
-  mustBeList,
+  requireList,
   type ShopPage,
   type ShopPlace,
   type ShopPort,
   type ShopReach,
   ShopRefusal,
-  type Told,
+  type TrackingReport,
 } from './shop-port.rules.ts';
 import { at, listAt, textAt } from './shop-json.rules.ts';
 import { fromGraphql } from './shopify-graphql.mapping.ts';
@@ -79,9 +79,9 @@ async function wholeOrder(shop: ShopReach, order: unknown, size: number): Promis
   let page = at(order, 'lineItems', 'pageInfo');
   for (let pages = 1; at(page, 'hasNextPage') === true; pages += 1) {
     if (pages >= linePagesMax) throw new ShopRefusal('answer', 200);
-    const asked = { id: textAt(order, 'id'), after: textAt(page, 'endCursor'), lines: size };
-    const data = await ask(shop, linesQuery, asked);
-    nodes.push(...mustBeList(at(data, 'order', 'lineItems', 'nodes')));
+    const variables = { id: textAt(order, 'id'), after: textAt(page, 'endCursor'), lines: size };
+    const data = await ask(shop, linesQuery, variables);
+    nodes.push(...requireList(at(data, 'order', 'lineItems', 'nodes')));
     page = at(data, 'order', 'lineItems', 'pageInfo');
   }
   return { ...Object(order), lineItems: { nodes } };
@@ -102,7 +102,7 @@ async function* changedSince(shop: ShopReach, { since, at: cursor }: ShopPlace):
       continue;
     }
     const orders: unknown[] = [];
-    for (const order of mustBeList(at(data, 'orders', 'nodes')))
+    for (const order of requireList(at(data, 'orders', 'nodes')))
       orders.push(fromGraphql(await wholeOrder(shop, order, size.lines)));
     const hasNext = at(data, 'orders', 'pageInfo', 'hasNextPage');
     if (hasNext === false) return yield { orders, next: null };
@@ -125,12 +125,15 @@ const createMutation = `mutation($fulfillment: FulfillmentInput!) {
 /** Not to be sent yet. */
 const later = new Set(['ON_HOLD', 'SCHEDULED']);
 
-async function tell(shop: ShopReach, { shopOrderId, cnNo, trackingUrl, courier }: Told): Promise<void> {
+async function tell(
+  shop: ShopReach,
+  { shopOrderId, cnNo, trackingUrl, courier }: TrackingReport,
+): Promise<void> {
   const data = await ask(shop, openQuery, { id: `gid://shopify/Order/${shopOrderId}` });
   if (at(data, 'order') === null) throw new ShopRefusal('gone', 200);
   const known = listAt(data, 'order', 'fulfillments').flatMap((one) => listAt(one, 'trackingInfo'));
   const isKnown = known.some((info) => textAt(info, 'number') === cnNo);
-  const all = mustBeList(at(data, 'order', 'fulfillmentOrders', 'nodes'));
+  const all = requireList(at(data, 'order', 'fulfillmentOrders', 'nodes'));
   const open = all.filter((one) => ['OPEN', 'IN_PROGRESS'].includes(textAt(one, 'status')));
   const isHeld = all.some((one) => later.has(textAt(one, 'status')));
   // Without an open fulfilment order, a known number is fully reported, as reported ones are closed. If one is still open, only

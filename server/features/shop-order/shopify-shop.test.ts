@@ -1,4 +1,4 @@
-/** What Shopify answers by GraphQL beside what it sends: less of the buyer, and goods at several places. */
+/** How GraphQL responses of Shopify differ from its webhooks: less about the buyer, and goods at several locations. */
 import { beforeAll, expect, it } from 'vitest';
 
 import * as contract from '#shared/features/shop-order/shop-order.contract.ts';
@@ -49,7 +49,7 @@ const answered = (updatedAt: string, note: string) => ({
   },
 });
 
-it('A Shopify order keeps the phone of its message when it is asked for again; goods at two locations are reported as two fulfilments', async () => {
+it('A Shopify order keeps the phone of its webhook at a catch-up; goods at two locations get two fulfilments', async () => {
   const user = await makeAdmin(app);
   let node = answered('2026-11-20T03:01:00Z', 'Ring twice');
   const made: { ids: string[]; number: string }[] = [];
@@ -84,14 +84,14 @@ it('A Shopify order keeps the phone of its message when it is asked for again; g
   const { orderId } = await orderNamed(app, user, '#2001');
   const phone = async () => (await readOrder(app, user, orderId)).receiver.phone;
   expect(await phone()).toBe('162223344');
-  const asked = async () => {
+  const caughtUp = async () => {
     await app.services.shops.catchUp.catchUp(user.scope, connection.connectionId);
     return until(async () => {
       const order = await readOrder(app, user, orderId);
       return order.note === node.note && order;
     });
   };
-  expect(await asked()).toMatchObject({ view: 'new', receiver: { phone: '162223344' } });
+  expect(await caughtUp()).toMatchObject({ view: 'new', receiver: { phone: '162223344' } });
 
   const { r } = await send(app, contract.generateShipment, { as: user, body: { orderIds: [orderId] } });
   const number = r.made[0]?.consignmentNoteNo;
@@ -100,18 +100,18 @@ it('A Shopify order keeps the phone of its message when it is asked for again; g
     { ids: ['gid://shopify/FulfillmentOrder/1', 'gid://shopify/FulfillmentOrder/3'], number },
     { ids: ['gid://shopify/FulfillmentOrder/2'], number },
   ]);
-  // A later answer without the phone changes nothing of the note, and asks nobody.
+  // A later response without the phone changes nothing in the CN and asks the user nothing.
   node = answered('2026-11-20T03:02:00Z', 'Ring once');
-  expect(await asked()).toMatchObject({
+  expect(await caughtUp()).toMatchObject({
     asks: null,
     consignmentNoteNo: number,
     receiver: { phone: '162223344' },
   });
 });
 
-it('Of two locations the second refuses at first: it alone is told again, under the same number', async () => {
+it('When one of two Shopify locations refuses its fulfilment, only that one is retried', async () => {
   const user = await makeAdmin(app);
-  const told: string[] = [];
+  const fulfilled: string[] = [];
   let number = '';
   const refused = { left: 1 };
   const shop = await falseShop(({ body }) => {
@@ -122,21 +122,21 @@ it('Of two locations the second refuses at first: it alone is told again, under 
       };
       const id = lines[0]?.fulfillmentOrderId ?? '';
       const isRefused = id.endsWith('/2') && (refused.left -= 1) >= 0;
-      if (!isRefused) told.push(id);
+      if (!isRefused) fulfilled.push(id);
       const userErrors = isRefused ? [{ field: null, message: 'on hold' }] : [];
       return { json: { data: { fulfillmentCreate: { fulfillment: { id: '1' }, userErrors } } } };
     }
     if (!query.includes('fulfillmentOrders')) return { json: { data: { orders: { nodes: [] } } } };
     const at = (id: string, location: string) => ({
       id,
-      status: told.includes(id) ? 'CLOSED' : 'OPEN',
+      status: fulfilled.includes(id) ? 'CLOSED' : 'OPEN',
       assignedLocation: { name: location },
     });
     const nodes = [
       at('gid://shopify/FulfillmentOrder/1', 'Bangsar'),
       at('gid://shopify/FulfillmentOrder/2', 'Ipoh'),
     ];
-    const fulfillments = told.map(() => ({ trackingInfo: [{ number }] }));
+    const fulfillments = fulfilled.map(() => ({ trackingInfo: [{ number }] }));
     return { json: { data: { order: { fulfillments, fulfillmentOrders: { nodes } } } } };
   });
   const connection = await makeShop(app, user, 'shopify', { shopUrl: shop.url, apiKey: 'shpat_1' });
@@ -146,21 +146,21 @@ it('Of two locations the second refuses at first: it alone is told again, under 
   const [made] = r.made;
   number = made?.consignmentNoteNo ?? '';
   await until(async () => (await readOrder(app, user, orderId)).backMessage !== '');
-  expect(told).toEqual(['gid://shopify/FulfillmentOrder/1']);
+  expect(fulfilled).toEqual(['gid://shopify/FulfillmentOrder/1']);
   await app.services.shops.back.tell({
     scope: user.scope,
     orderId,
     shipmentId: made?.shipmentId ?? '',
     cnNo: number,
   });
-  expect(told).toEqual(['gid://shopify/FulfillmentOrder/1', 'gid://shopify/FulfillmentOrder/2']);
+  expect(fulfilled).toEqual(['gid://shopify/FulfillmentOrder/1', 'gid://shopify/FulfillmentOrder/2']);
   expect(await readOrder(app, user, orderId)).toMatchObject({ backState: 'done', backMessage: '' });
 });
 
-it('Of two locations one is on hold: the other is told at once, and the held one when it is released', async () => {
+it('When one of two Shopify locations is on hold, it gets its fulfilment after the release, the other at once', async () => {
   const user = await makeAdmin(app);
-  const told: string[] = [];
-  const state = { held: 'ON_HOLD', number: '' };
+  const fulfilled: string[] = [];
+  const state = { secondStatus: 'ON_HOLD', number: '' };
   const shop = await falseShop(({ body }) => {
     const { query, variables } = JSON.parse(body) as { query: string; variables: Record<string, unknown> };
     if (query.includes('fulfillmentCreate')) {
@@ -169,17 +169,17 @@ it('Of two locations one is on hold: the other is told at once, and the held one
         lineItemsByFulfillmentOrder: { fulfillmentOrderId: string }[];
       };
       state.number = trackingInfo.number;
-      told.push(...lines.map(({ fulfillmentOrderId }) => fulfillmentOrderId));
+      fulfilled.push(...lines.map(({ fulfillmentOrderId }) => fulfillmentOrderId));
       return { json: { data: { fulfillmentCreate: { fulfillment: { id: '1' }, userErrors: [] } } } };
     }
     if (!query.includes('fulfillmentOrders')) return { json: { data: { orders: { nodes: [] } } } };
     const at = (id: string, location: string, status: string) => ({
       id,
-      status: told.includes(id) ? 'CLOSED' : status,
+      status: fulfilled.includes(id) ? 'CLOSED' : status,
       assignedLocation: { name: location },
     });
-    const nodes = [at('1', 'Bangsar', 'OPEN'), at('2', 'Ipoh', state.held)];
-    const fulfillments = told.map(() => ({ trackingInfo: [{ number: state.number }] }));
+    const nodes = [at('1', 'Bangsar', 'OPEN'), at('2', 'Ipoh', state.secondStatus)];
+    const fulfillments = fulfilled.map(() => ({ trackingInfo: [{ number: state.number }] }));
     return { json: { data: { order: { fulfillments, fulfillmentOrders: { nodes } } } } };
   });
   const connection = await makeShop(app, user, 'shopify', { shopUrl: shop.url, apiKey: 'shpat_1' });
@@ -189,7 +189,7 @@ it('Of two locations one is on hold: the other is told at once, and the held one
   const [made] = r.made;
   const order = () => readOrder(app, user, orderId);
   await until(async () => (await order()).backState === 'done' || (await order()).backMessage !== '');
-  expect([told, (await order()).backState]).toEqual([['1'], 'waiting']);
+  expect([fulfilled, (await order()).backState]).toEqual([['1'], 'waiting']);
   const again = () =>
     app.services.shops.back.tell({
       scope: user.scope,
@@ -198,14 +198,14 @@ it('Of two locations one is on hold: the other is told at once, and the held one
       cnNo: made?.consignmentNoteNo ?? '',
     });
   await again();
-  expect([told, (await order()).backState]).toEqual([['1'], 'waiting']);
-  state.held = 'OPEN';
+  expect([fulfilled, (await order()).backState]).toEqual([['1'], 'waiting']);
+  state.secondStatus = 'OPEN';
   await again();
-  expect(told).toEqual(['1', '2']);
+  expect(fulfilled).toEqual(['1', '2']);
   expect(await order()).toMatchObject({ backState: 'done', backMessage: '' });
 });
 
-it('An order of more than a hundred lines is read to its last line', async () => {
+it('A Shopify order with 230 lines is read completely, page by page', async () => {
   const user = await makeAdmin(app);
   const count = 230;
   const { shippingAddress, ...rest } = answered('2026-11-20T03:01:00Z', '');
@@ -243,25 +243,25 @@ it('An order of more than a hundred lines is read to its last line', async () =>
 
 it.each([
   [
-    'sent by other means needs no number',
+    'that was fulfilled by other means needs no CN number',
     { fulfillmentOrders: { nodes: [{ status: 'CLOSED' }] } },
     'done',
     '',
   ],
   [
-    'on hold is told later',
+    'on hold gets the CN number later',
     { fulfillmentOrders: { nodes: [{ status: 'ON_HOLD' }] } },
     'waiting',
     'understand',
   ],
-  ['that is not there any more cannot be told', null, 'failed', 'no longer has'],
+  ['that the shop no longer has ends as failed', null, 'failed', 'no longer has'],
   [
-    'whose fulfilment orders the keys may not see is told later',
+    'with fulfilment orders that the keys cannot read is retried later',
     { fulfillmentOrders: { nodes: [] } },
     'waiting',
     'refuses the key',
   ],
-])('An order %s', async (_what, order, backState, message) => {
+])('A Shopify order %s', async (_what, order, backState, message) => {
   const user = await makeAdmin(app);
   const shop = await falseShop(({ body }) =>
     body.includes('fulfillmentOrders')
@@ -272,7 +272,7 @@ it.each([
   await post(app, connection, shopifyText());
   const { orderId } = await orderNamed(app, user, '#2001');
   await send(app, contract.generateShipment, { as: user, body: { orderIds: [orderId] } });
-  const told = () => readOrder(app, user, orderId);
-  await until(async () => (await told()).backState === 'done' || (await told()).backMessage !== '');
-  expect(await told()).toMatchObject({ backState, backMessage: expect.stringContaining(message) });
+  const readBack = () => readOrder(app, user, orderId);
+  await until(async () => (await readBack()).backState === 'done' || (await readBack()).backMessage !== '');
+  expect(await readBack()).toMatchObject({ backState, backMessage: expect.stringContaining(message) });
 });

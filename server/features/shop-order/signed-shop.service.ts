@@ -1,11 +1,11 @@
 /** OpenCart (by our extension) and shops of the general endpoint: notified by a Standard Webhook to an address of the shop. */
-import type { ShopPort, ShopReach, Told } from './shop-port.rules.ts';
+import type { ShopPort, ShopReach, TrackingReport } from './shop-port.rules.ts';
 import { standardSignature } from './shop-signature.rules.ts';
 
 /** The message id identifies the shipment and order, so a receiver that has seen it ignores a repeat. */
 async function tell(
   shop: ShopReach,
-  { shopOrderId, shipmentId, cnNo, trackingUrl, courier }: Told,
+  { shopOrderId, shipmentId, cnNo, trackingUrl, courier }: TrackingReport,
 ): Promise<void> {
   const body = JSON.stringify({
     type: 'order.shipped',

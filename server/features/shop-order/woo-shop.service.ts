@@ -1,12 +1,12 @@
 /** WooCommerce's REST API v3. */
 import {
-  mustBeList,
+  requireList,
   type ShopPage,
   type ShopPlace,
   type ShopPort,
   type ShopReach,
   ShopRefusal,
-  type Told,
+  type TrackingReport,
 } from './shop-port.rules.ts';
 import { at, gramsOf, isYes, textAt } from './shop-json.rules.ts';
 import { changedPages } from './shop-pages.rules.ts';
@@ -36,20 +36,23 @@ const changedSince = (shop: ShopReach, place: ShopPlace): AsyncGenerator<ShopPag
     const { body, headers } = await shop.answer({ method: 'GET', path, headers: authOf(shop) });
     // Some hosts remove this header.
     const total = headers['x-wp-total'] ?? '';
-    return { orders: mustBeList(body), total: /^\d+$/u.test(total) ? Number(total) : null };
+    return { orders: requireList(body), total: /^\d+$/u.test(total) ? Number(total) : null };
   });
 
 /**
  * Writes the shipment's meta for plug-ins, then the note that is mailed to the buyer. Checks for each first, so that a
  * retry does not write it twice.
  */
-async function tell(shop: ShopReach, { shopOrderId, cnNo, trackingUrl, courier }: Told): Promise<void> {
+async function tell(
+  shop: ShopReach,
+  { shopOrderId, cnNo, trackingUrl, courier }: TrackingReport,
+): Promise<void> {
   const headers = authOf(shop);
   const path = `${root}/orders/${encodeURIComponent(shopOrderId)}`;
   const order = await shop.json({ method: 'GET', path, headers });
   // A response about another order does not prove that nothing has been written yet.
   if (textAt(order, 'id') !== shopOrderId) throw new ShopRefusal('answer');
-  const meta = mustBeList(at(order, 'meta_data')).find((one) => textAt(one, 'key') === trackingKey);
+  const meta = requireList(at(order, 'meta_data')).find((one) => textAt(one, 'key') === trackingKey);
   const kept = at(meta, 'value');
   // When an element of a list was removed, PHP writes the list as an object.
   const items: unknown[] = typeof kept === 'object' && kept !== null ? Object.values(kept) : [];
@@ -66,7 +69,7 @@ async function tell(shop: ShopReach, { shopOrderId, cnNo, trackingUrl, courier }
     const change = { ...(typeof id === 'number' && { id }), key: trackingKey, value: [...items, item] };
     await shop.json({ method: 'PUT', path, headers, body: { meta_data: [change] } });
   }
-  const notes = mustBeList(await shop.json({ method: 'GET', path: `${path}/notes`, headers }));
+  const notes = requireList(await shop.json({ method: 'GET', path: `${path}/notes`, headers }));
   if (notes.some((note) => textAt(note, 'note').includes(cnNo))) return;
   const note = `${courier}: ${cnNo} ${trackingUrl}`;
   await shop.json({ method: 'POST', path: `${path}/notes`, headers, body: { note, customer_note: true } });
@@ -116,7 +119,7 @@ async function weightsOf(
   const unit = gramsPer[textAt(setting, 'value')] ?? kilogram;
   const products = [...new Set(refs.map((ref) => ref.split(':')[0] ?? ref))];
   const query = new URLSearchParams({ include: products.join(','), per_page: String(pageSize) });
-  const found = mustBeList(await shop.json({ method: 'GET', path: `${root}/products?${query}`, headers }));
+  const found = requireList(await shop.json({ method: 'GET', path: `${root}/products?${query}`, headers }));
   const own = new Map(found.map((one) => [textAt(one, 'id'), weightIn(one, unit)]));
   const weights = new Map<string, number | null>();
   for (const ref of refs) {

@@ -52,7 +52,7 @@ export const orderLabels: WordLabels = {
   confirmed: m.shipment_confirmation,
 };
 
-export const orderFields = {
+const orderFields = {
   reference: optionalLabelText(limits.text.orderId),
   service: z._default(oneOf(['standard', 'priority']), 'standard'),
   receiver: partySchema,
@@ -163,6 +163,8 @@ export const updateFulfilmentOrder = call({
 
 export const orderViews = ['all', ...orderStates] as const;
 export type OrderView = (typeof orderViews)[number];
+/** Orders of a view are counted up to this many. */
+export const orderCountMax = 10_000;
 
 const orderFilter = {
   view: z._default(oneOf(orderViews), 'all'),
@@ -196,8 +198,10 @@ export const orderListing = call({
     nextCursor: z.nullable(z.string()),
     /** No listed order is newer than this ID, and orders that arrive later are: for `upTo`. */
     asOf: z.string(),
-    /** Number of orders in each view; counted for the first page only, null on later pages. */
+    /** Number of orders in each view that match the rest of the filter, up to 10,000; null on later pages. */
     counts: z.nullable(z.record(z.enum(orderViews), z.number())),
+    /** The views that have more orders than counted. */
+    capped: z.array(z.enum(orderViews)),
   }),
 });
 

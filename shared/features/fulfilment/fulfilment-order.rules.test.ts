@@ -13,22 +13,22 @@ import {
   takesGoodsAgain,
 } from './fulfilment-order.rules.ts';
 
-it('Only what is new is generated, only what is cancelled restored, and nothing is cancelled that has left', () => {
+it('Only a new order can be generated, only a cancelled one restored, and a handed-over one not cancelled', () => {
   expect(orderStates.filter((state) => mayDo('generate', state))).toEqual(['new']);
   expect(orderStates.filter((state) => mayDo('restore', state))).toEqual(['cancelled']);
   expect(mayDo('cancel', 'handed-over')).toBe(false);
   expect(mayDo('remake', 'new')).toBe(false);
-  // Whatever holds stock can be cancelled, which gives it back.
+  // Every order that holds stock can be cancelled, which releases the stock.
   for (const state of orderStates.filter(holdsStock)) expect(mayDo('cancel', state)).toBe(true);
 });
 
-it('Goods are taken again for what was lost or damaged, not for a spoilt label', () => {
+it('A remake takes goods again after damage or handover, but not for a damaged label in the warehouse', () => {
   expect(takesGoodsAgain('packed', 'damaged')).toBe(true);
   expect(takesGoodsAgain('packed', 'label')).toBe(false);
   expect(takesGoodsAgain('handed-over', 'label')).toBe(true);
 });
 
-it('The box holds all of the goods', () => {
+it('The parcel of an order has the weight of all goods and dimensions that hold them', () => {
   const mug = { weightGrams: 400, lengthMm: 120, widthMm: 90, heightMm: 100, quantity: 3 };
   expect(parcelOf([mug])).toEqual({ weightGrams: 1200, lengthMm: 120, widthMm: 90, heightMm: 300 });
   const flat = { weightGrams: 50, lengthMm: 300, widthMm: 200, heightMm: 10, quantity: 1 };
@@ -36,7 +36,7 @@ it('The box holds all of the goods', () => {
   expect(parcelOf([mug, { ...flat, heightMm: 0 }])).toMatchObject({ weightGrams: 1250, lengthMm: 0 });
 });
 
-it('Contents fit the label', () => {
+it('The content text is cut to fit the label', () => {
   const goods = [
     { name: 'Red mug', quantity: 2 },
     { name: 'Green tea 100 g', quantity: 1 },
@@ -45,7 +45,7 @@ it('Contents fit the label', () => {
   expect(contentOf(goods, 20)).toBe('2 x Red mug, Green…');
 });
 
-it('An order that was not handed over after all is as far as it was before', () => {
+it('An order that was not handed over after all returns to its earlier state', () => {
   const after = (...codes: OrderEventCode[]) =>
     stateBeforeHandover(codes.map((code) => ({ code, reason: 'label' })));
   expect(after('created', 'generated', 'handed-over')).toBe('generated');
@@ -53,7 +53,7 @@ it('An order that was not handed over after all is as far as it was before', () 
   expect(after('created', 'generated', 'picked', 'handed-over', 'picked', 'packed', 'handed-over')).toBe(
     'packed',
   );
-  // A new label stays on the packed parcel; what had left is picked again.
+  // A new label is for the packed parcel; a parcel that had left is picked again.
   expect(after('created', 'generated', 'packed', 'remade', 'handed-over')).toBe('packed');
   expect(after('created', 'generated', 'packed', 'handed-over', 'remade', 'handed-over')).toBe('generated');
   expect(
@@ -65,7 +65,7 @@ it('An order that was not handed over after all is as far as it was before', () 
   ).toBe('generated');
 });
 
-it('Stock no longer counts the goods of a parcel once a remake took the same goods from the shelf again', () => {
+it('The goods of a parcel are booked out of stock once a remake takes the same goods again', () => {
   const after = (...given: readonly (readonly [OrderEventCode, string, RemakeReason?])[]) =>
     isBookedOut(
       given.map(([code, consignmentNoteNo, reason = null]) => ({ code, consignmentNoteNo, reason })),

@@ -16,7 +16,7 @@ export const orderStateWords = {
 } as const satisfies Record<OrderState, Message>;
 
 /** The actions on an order. */
-export const orderActions = [
+const orderActions = [
   'edit',
   'generate',
   'pick',
@@ -26,7 +26,7 @@ export const orderActions = [
   'restore',
   'remake',
 ] as const;
-export type OrderAction = (typeof orderActions)[number];
+type OrderAction = (typeof orderActions)[number];
 
 const from: Record<OrderAction, readonly OrderState[]> = {
   edit: ['new'],

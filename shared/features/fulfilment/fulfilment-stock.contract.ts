@@ -59,7 +59,7 @@ const code = (max: number) => text(max).check(z.refine((value) => !/[\s,]/u.test
 export const sku = () => code(40);
 
 /** A product as operations load it. */
-export const fulfilmentProduct = z.object({
+const fulfilmentProduct = z.object({
   sku: sku(),
   name: labelText(80),
   barcode: optionalText(40),
@@ -164,7 +164,7 @@ export const loadFulfilmentProducts = call({
 });
 
 /** The stock movements that operations report; the others come from orders. */
-export const stockTold = ['counted', 'announced', 'received', 'returned', 'closed'] as const;
+export const reportedStockMoves = ['counted', 'announced', 'received', 'returned', 'closed'] as const;
 
 export const moveFulfilmentStock = call({
   method: 'POST',
@@ -175,7 +175,7 @@ export const moveFulfilmentStock = call({
   body: labelled(
     z.object({
       accountNo: accountNumber(),
-      kind: oneOf(stockTold),
+      kind: oneOf(reportedStockMoves),
       /**
        * The delivery's number: the same kind, reference and SKU are refused a second time, so that nothing is received
        * twice. Received goods lower the announcement with the same reference, or otherwise all that is announced; `closed`

@@ -22,7 +22,7 @@ export const sheetFields = [
 export type SheetField = (typeof sheetFields)[number];
 export type OrderSheetRow = Record<SheetField, string>;
 
-export interface OrderSheetColumn extends ColumnSpec<SheetField, Message> {
+interface OrderSheetColumn extends ColumnSpec<SheetField, Message> {
   isRequired: boolean;
   width: number;
   note: Message;

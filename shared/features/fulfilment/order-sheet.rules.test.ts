@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 
 import { linesOf, matchOrderSheet, quantityProblem } from './order-sheet.rules.ts';
 
-it('Reads one product with its count, or several in one cell', () => {
+it('A cell is read as one product with its quantity, or as several products', () => {
   expect(linesOf({ sku: 'MUG-RED', quantity: '' })).toEqual([{ sku: 'MUG-RED', quantity: 1 }]);
   expect(linesOf({ sku: 'MUG-RED', quantity: '3' })).toEqual([{ sku: 'MUG-RED', quantity: 3 }]);
   expect(linesOf({ sku: 'MUG-RED x 2; TEA-100', quantity: '9' })).toEqual([
@@ -11,7 +11,7 @@ it('Reads one product with its count, or several in one cell', () => {
   ]);
 });
 
-it('Reports a quantity that belongs to no product, instead of ignoring it', () => {
+it('A quantity that belongs to no single product is reported instead of ignored', () => {
   const isWrong = (sku: string, quantity: string) => quantityProblem({ sku, quantity })?.field;
   expect(isWrong('RW-E; RW-F', '3')).toBe('lines.0.quantity');
   expect(isWrong('RW-E x 2', '5')).toBe('lines.0.quantity');
@@ -21,7 +21,7 @@ it('Reports a quantity that belongs to no product, instead of ignoring it', () =
   expect(isWrong('RW-E x 2;', '2')).toBeUndefined();
 });
 
-it('Finds the columns by their usual heads', () => {
+it('Columns are found by their usual heads', () => {
   const head = ['Order No', 'SKU', 'Qty', 'Recipient', 'Phone', 'Address', 'Postcode'];
   expect(matchOrderSheet([head]).match).toEqual([
     'orderId',

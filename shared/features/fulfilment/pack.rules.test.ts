@@ -7,7 +7,7 @@ const lines = [
   { sku: 'TEA', barcode: '', quantity: 1 },
 ];
 
-it('Right items count, one too many and what is not ordered do not', () => {
+it('Ordered items count as packed; an extra item and an item that was not ordered do not', () => {
   const packed = new Map<string, number>();
   const scan = (code: string) => {
     const { outcome, sku } = judgeScan(lines, packed, code);

@@ -2,14 +2,14 @@
 import type { Message } from '#shared/platform/words/message.ts';
 import { m } from '#shared/platform/words/words.ts';
 
-export interface PackLine {
+interface PackLine {
   sku: string;
   /** '' where there is none; then the SKU is scanned. */
   barcode: string;
   quantity: number;
 }
 
-export const packOutcomes = ['right', 'enough', 'wrong'] as const;
+const packOutcomes = ['right', 'enough', 'wrong'] as const;
 export type PackOutcome = (typeof packOutcomes)[number];
 
 export const packOutcomeWords = {

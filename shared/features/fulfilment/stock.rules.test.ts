@@ -13,7 +13,7 @@ import {
   stockMoveKinds,
 } from './stock.rules.ts';
 
-it('Whatever happens in whatever order, stock is never negative and is the sum of its movements', () => {
+it('After random movements, stock is never negative and is the sum of its movements', () => {
   const random = generator(11);
   for (let round = 0; round < 400; round += 1) {
     let stock = noStock;
@@ -23,7 +23,7 @@ it('Whatever happens in whatever order, stock is never negative and is the sum o
       const change = stockChange(stock, kind, random(12));
       const after = stockAfter(stock, change);
       if (after === null) continue;
-      // Only a count makes less available than nothing.
+      // Only a count can make the available stock negative.
       if (kind !== 'counted')
         expect(availableOf(after)).toBeGreaterThanOrEqual(Math.min(0, availableOf(stock)));
       stock = after;
@@ -38,7 +38,7 @@ it('Whatever happens in whatever order, stock is never negative and is the sum o
   }
 });
 
-it('What is reserved and released, or reserved and shipped, leaves nothing behind', () => {
+it('Stock that is reserved and then released or shipped leaves no reservation', () => {
   const start: Stock = { onHand: 10, reserved: 2, incoming: 4 };
   const reserved = stockAfter(start, stockChange(start, 'reserved', 5));
   expect(reserved).toEqual({ onHand: 10, reserved: 7, incoming: 4 });
@@ -54,7 +54,7 @@ it('What is reserved and released, or reserved and shipped, leaves nothing behin
   expect(stockAfter(start, stockChange(start, 'reserved', 9))).toBeNull();
 });
 
-it('A count may be below what is reserved: nothing is reserved then, until enough is there again', () => {
+it('A count may be below the reserved stock, and then nothing more can be reserved', () => {
   const start: Stock = { onHand: 10, reserved: 5, incoming: 0 };
   const counted = stockAfter(start, stockChange(start, 'counted', 3));
   expect(counted).toEqual({ onHand: 3, reserved: 5, incoming: 0 });
@@ -69,7 +69,7 @@ it('A count may be below what is reserved: nothing is reserved then, until enoug
   expect(after('shipped', 5)).toEqual({ onHand: 0, reserved: 0, incoming: 0 });
 });
 
-it('A delivery lowers its own announcement, or all together; what does not come is closed', () => {
+it('A delivery reduces the incoming stock of its announcement or of all; closing removes the rest', () => {
   const start: Stock = { onHand: 0, reserved: 0, incoming: 60 };
   const incoming = (kind: StockMoveKind, quantity: number, announced: number | null) =>
     stockAfter(start, stockChange(start, kind, quantity, announced))?.incoming;
@@ -82,7 +82,7 @@ it('A delivery lowers its own announcement, or all together; what does not come 
   expect(incoming('closed', 100, null)).toBe(60);
 });
 
-it('More may come than was announced', () => {
+it('A delivery may be larger than announced', () => {
   const start: Stock = { onHand: 0, reserved: 0, incoming: 4 };
   expect(stockAfter(start, stockChange(start, 'received', 6))).toEqual({
     onHand: 6,
@@ -91,7 +91,7 @@ it('More may come than was announced', () => {
   });
 });
 
-it('Is low from its mark on', () => {
+it('Stock is low when the available quantity is at or below its threshold', () => {
   expect(isLow({ onHand: 6, reserved: 1 }, 5)).toBe(true);
   expect(isLow({ onHand: 6, reserved: 0 }, 5)).toBe(false);
   expect(isLow({ onHand: 1, reserved: 1 }, 0)).toBe(true);

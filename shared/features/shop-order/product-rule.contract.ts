@@ -25,7 +25,7 @@ const labels: WordLabels = {
   origin: m.shipment_country_of_origin,
 };
 
-export const ruleKinds = ['sku', 'name'] as const;
+const ruleKinds = ['sku', 'name'] as const;
 
 const rule = z.object({
   ruleId: z.string(),
@@ -56,7 +56,7 @@ const side = () =>
     z.transform((mm) => mm ?? 0),
   );
 
-interface Said {
+interface RuleFields {
   grams: number | null;
   lengthMm: number;
   widthMm: number;
@@ -80,7 +80,7 @@ export const productRuleForm = labelled(
     })
     .check(
       // A rule without any content is refused.
-      z.refine<Said>(
+      z.refine<RuleFields>(
         ({ grams: weight, lengthMm, widthMm, heightMm, service, origin }) =>
           weight !== null || service !== null || origin !== null || lengthMm + widthMm + heightMm > 0,
         { path: ['grams'], message: messages.required },

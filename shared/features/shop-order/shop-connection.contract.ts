@@ -35,7 +35,7 @@ const labels: WordLabels = {
 export const connectionsMax = 20;
 
 /** healthy, or the problem, the worst first. */
-export const healthStates = [
+const healthStates = [
   'unreadable',
   'refused',
   'disabled',

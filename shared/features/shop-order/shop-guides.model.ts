@@ -39,7 +39,7 @@ const callers = [
   m.shop_order_check_caller_cancel,
 ];
 
-export const shopGuides = {
+const shopGuides = {
   wooCommerce: {
     path: '/wooCommercetutorial',
     name: shopKindWords.woocommerce,

@@ -11,7 +11,7 @@ import { rights } from '#shared/platform/rights/rights.ts';
 import { labelled } from '#shared/platform/validation/parse.ts';
 import {
   cents,
-  labelTextIfGiven,
+  omittableLabelText,
   messages,
   oneOf,
   optionalLabelText,
@@ -54,8 +54,8 @@ export const orderForm = labelled(
     codCents: z.nullable(cents()),
     customerNote1: optionalLabelText(limits.text.note),
     /** If absent, these keep their values. */
-    customerNote2: labelTextIfGiven(limits.text.note),
-    printedOrderId: labelTextIfGiven(limits.text.orderId),
+    customerNote2: omittableLabelText(limits.text.note),
+    printedOrderId: omittableLabelText(limits.text.orderId),
     /** Origin of all goods; null if each product has its own. */
     origin: z.optional(z.nullable(country())),
     service: oneOf(SERVICE_IDS),
@@ -74,13 +74,12 @@ export const updateShipment = call({
   reply: orderDetail,
 });
 
+const orderIdsUpTo = (most: number) =>
+  z.optional(z.array(uuid()).check(z.minLength(1, messages.required), z.maxLength(most, messages.max(most))));
+
 /** Orders chosen one by one, or all that match a filter. */
 export const chosenOrders = {
-  orderIds: z.optional(
-    z
-      .array(uuid())
-      .check(z.minLength(1, messages.required), z.maxLength(ordersAtOnce, messages.max(ordersAtOnce))),
-  ),
+  orderIds: orderIdsUpTo(ordersAtOnce),
   filter: z.optional(orderFilter),
   /** Orders to exclude from all that match. */
   except: z.optional(z.array(uuid()).check(z.maxLength(exceptMax, messages.max(exceptMax)))),
@@ -132,19 +131,12 @@ export const generateShipment = call({
 export type Generated = z.output<typeof generateShipment.reply>;
 
 /** Where the goods are listed: nowhere, on the labels, or on separate sheets printed instead of labels. */
-export const packingWays = ['none', 'label', 'apart'] as const;
+const packingWays = ['none', 'label', 'apart'] as const;
 export type PackingWay = (typeof packingWays)[number];
 
 const printBody = labelled(
   z.object({
-    orderIds: z.optional(
-      z
-        .array(uuid())
-        .check(
-          z.minLength(1, messages.required),
-          z.maxLength(limits.bulkRowsMax, messages.max(limits.bulkRowsMax)),
-        ),
-    ),
+    orderIds: orderIdsUpTo(limits.bulkRowsMax),
     filter: chosenOrders.filter,
     except: chosenOrders.except,
     upTo: chosenOrders.upTo,
@@ -268,6 +260,9 @@ export const downloadExcel = call({
   path: '/api/order/DownloadExcel',
   needs,
   summary: 'Orders as a spreadsheet',
-  body: labelled(z.omit(z.object(chosenOrders), { after: true }), orderLabels),
+  body: labelled(
+    z.omit(z.object({ ...chosenOrders, orderIds: orderIdsUpTo(limits.bulkRowsMax) }), { after: true }),
+    orderLabels,
+  ),
   reply: { file: [xlsxType] },
 });

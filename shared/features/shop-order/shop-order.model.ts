@@ -17,7 +17,7 @@ export const shopKindWords: Record<ShopKind, Message> = {
 };
 
 /** States as stored; users see the view that `viewOf` derives from the state and the consignment note. */
-export const shopOrderStates = ['new', 'problem', 'generated', 'cancelled', 'merged'] as const;
+const shopOrderStates = ['new', 'problem', 'generated', 'cancelled', 'merged'] as const;
 export type ShopOrderState = (typeof shopOrderStates)[number];
 
 /** The tabs of /orderListing. */
@@ -132,7 +132,7 @@ export const usualStatuses: Partial<Record<ShopKind, string>> = {
 };
 
 /** Why a webhook delivery became no order. */
-export const ignoredReasons = [
+const ignoredReasons = [
   'topic',
   'status',
   'unpaid',

@@ -22,14 +22,14 @@ const cells = <C extends z.ZodMiniType>(make: () => C) =>
  */
 const wholeMax = 5000;
 const cell = (max = cellMax) => z.string().check(z.maxLength(max, messages.maxLength(max)));
-const told = z.partialRecord(z.enum(shopSheetFields), z.string());
+const fieldTexts = z.partialRecord(z.enum(shopSheetFields), z.string());
 
 const sheetRow = z.object({
   orderId: z.string(),
   row: cells(() => z.string()),
   /** A sentence for each cell that has a problem. */
-  problems: told,
-  codes: told,
+  problems: fieldTexts,
+  codes: fieldTexts,
   version: z.number(),
   priceCents: z.nullable(z.number()),
   /** Somebody else changed it in the meantime: the sent changes were not saved. */

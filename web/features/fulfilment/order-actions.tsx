@@ -2,7 +2,6 @@ import { Button } from '@mantine/core';
 import { CircleX, Download, PackagePlus, Printer, RotateCcw, Waypoints } from 'lucide-react';
 import { useState } from 'react';
 
-import { ordersAtOnce } from '#shared/features/fulfilment/fulfilment-order.contract.ts';
 import type { OrderSelection } from '#shared/features/fulfilment/order-moves.contract.ts';
 import { mayDo, type OrderState } from '#shared/features/fulfilment/fulfilment-order.rules.ts';
 import { m } from '#shared/platform/words/words.ts';
@@ -10,8 +9,9 @@ import { type ChangedOrders, changeWords, isAsWanted } from '#web/features/fulfi
 import { fetchNotes, useManyOrders, useRestoreOrders } from '#web/features/fulfilment/order.api.ts';
 import { QuestionTexts } from '#web/features/fulfilment/question-texts.tsx';
 import { useMakeWaves } from '#web/features/fulfilment/use-make-wave.ts';
+import { isQuestion, useQuestionConfirmation } from '#web/features/fulfilment/use-question-confirmation.ts';
 import { wavesNeeded } from '#web/features/fulfilment/wave.api.ts';
-import { messageOf, type Question, Refusal } from '#web/platform/http/refusal.ts';
+import { messageOf } from '#web/platform/http/refusal.ts';
 import { useCan } from '#web/platform/session/session.ts';
 import { ConfirmDialog } from '#web/platform/ui/confirm-dialog.tsx';
 import { toast } from '#web/platform/ui/toast.ts';
@@ -48,7 +48,7 @@ export function OrderActions(props: OrderActionsProps) {
   const many = useManyOrders();
   const restoring = useRestoreOrders();
   const [isCancelling, setCancelling] = useState(false);
-  const [asked, setAsked] = useState<readonly Question[]>([]);
+  const { asked, send, clear } = useQuestionConfirmation();
   const [isSaving, setSaving] = useState(false);
   const some = (may: (state: OrderState) => boolean) =>
     hasUnloaded || states === undefined || [...states].some(may);
@@ -74,22 +74,18 @@ export function OrderActions(props: OrderActionsProps) {
     else onRefused({ action, results });
     onDone();
   };
-  const restore = async (confirmed: 'order-id-in-use'[] = []) => {
-    const results = await restoring.mutateAsync({ ...selection, confirmed });
+  const restore = async () => {
+    const results = await send((confirmed) => restoring.mutateAsync({ ...selection, confirmed }));
     tell('restore', results);
   };
   const askOrRestore = async () => {
     try {
       await restore();
     } catch (thrown) {
-      if (thrown instanceof Refusal && thrown.questions.length > 0) setAsked(thrown.questions);
-      else toast.error(messageOf(thrown));
+      if (!isQuestion(thrown)) toast.error(messageOf(thrown));
     }
   };
-  const cancel = async () => {
-    const shown = { ...selection, ...(selection.filter && count <= ordersAtOnce && { most: count }) };
-    tell('cancel', await many.mutateAsync({ action: 'cancel', selection: shown }));
-  };
+  const cancel = async () => tell('cancel', await many.mutateAsync({ action: 'cancel', selection }));
 
   return (
     <>
@@ -164,12 +160,12 @@ export function OrderActions(props: OrderActionsProps) {
       {asked.length > 0 && (
         <ConfirmDialog
           opened
-          onClose={() => setAsked([])}
+          onClose={clear}
           title={m.fulfilment_sheet_same_title()}
           confirmLabel={m.fulfilment_restore_anyway()}
           busyLabel={m.fulfilment_restoring()}
           keepLabel={m.common_back()}
-          onConfirm={() => restore(['order-id-in-use'])}
+          onConfirm={restore}
         >
           <QuestionTexts questions={asked} />
         </ConfirmDialog>

@@ -31,14 +31,15 @@ export const orderColumns: readonly Column<OrderRow>[] = [
   {
     id: 'state',
     header: m.common_status(),
-    width: 126,
+    // Fits 'Cancelled in the shop', the longest badge in the three languages.
+    width: 176,
     phone: 'badge',
     cell: (row) => <OrderStateBadge order={row} />,
   },
   {
     id: 'receiver',
     header: m.fulfilment_receiver(),
-    width: 160,
+    width: 136,
     growTo: 260,
     phone: 'line',
     cell: ({ receiverName, place }) => <TwoLines title={place}>{receiverName}</TwoLines>,
@@ -46,7 +47,7 @@ export const orderColumns: readonly Column<OrderRow>[] = [
   {
     id: 'items',
     header: m.fulfilment_field_items(),
-    width: 152,
+    width: 126,
     growTo: 480,
     phone: 'line',
     cell: (row) => <TwoLines>{itemsText(row)}</TwoLines>,

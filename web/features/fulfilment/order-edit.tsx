@@ -10,8 +10,8 @@ import { readOrder, useUpdateOrder } from '#web/features/fulfilment/order.api.ts
 import { type KnownProduct, OrderLines } from '#web/features/fulfilment/order-lines.tsx';
 import { ReceiverPart } from '#web/features/fulfilment/receiver-part.tsx';
 import { ShippingPart } from '#web/features/fulfilment/shipping-part.tsx';
-import { partyAddress } from '#web/features/paste-address/party-text.ts';
-import { type Question, Refusal } from '#web/platform/http/refusal.ts';
+import { useQuestionConfirmation } from '#web/features/fulfilment/use-question-confirmation.ts';
+import { partyAddress } from '#shared/features/shipment/party-text.rules.ts';
 import { Banner } from '#web/platform/ui/banner.tsx';
 import { EditNotes, type FieldText } from '#web/platform/ui/form/edit-notes.tsx';
 import { Form } from '#web/platform/ui/form/form.tsx';
@@ -59,8 +59,7 @@ export function OrderEdit({ order, onDone }: { order: OrderDetail; onDone: () =>
   const [known, setKnown] = useState<ReadonlyMap<string, KnownProduct>>(
     new Map(order.items.map((item) => [item.sku, item])),
   );
-  /** Questions from the server; pressing the button again confirms them. */
-  const [asked, setAsked] = useState<readonly Question[]>([]);
+  const { asked, send, clear } = useQuestionConfirmation();
   const opened = openedOf(order);
   const form = useSchemaForm(orderForm, opened.values);
   const edit = useEdit({
@@ -74,21 +73,15 @@ export function OrderEdit({ order, onDone }: { order: OrderDetail; onDone: () =>
       form={form}
       label={m.fulfilment_edit()}
       className={classes.panel}
-      onBegin={() => asked.length > 0 && setAsked([])}
+      onBegin={() => asked.length > 0 && clear()}
       onSubmit={async (values) => {
-        const confirmed = asked.length > 0 ? (['order-id-in-use'] as const) : [];
-        try {
-          const saved = await edit.save((version) =>
-            update.mutateAsync({ ...values, confirmed: [...confirmed], orderId, version }),
-          );
-          if (saved === null) return;
-          edit.settle(openedOf(saved));
-          toast.success(m.fulfilment_edited_one({ orderNo }));
-          onDone();
-        } catch (thrown) {
-          if (thrown instanceof Refusal && thrown.questions.length > 0) setAsked(thrown.questions);
-          throw thrown;
-        }
+        const saved = await send((confirmed) =>
+          edit.save((version) => update.mutateAsync({ ...values, confirmed, orderId, version })),
+        );
+        if (saved === null) return;
+        edit.settle(openedOf(saved));
+        toast.success(m.fulfilment_edited_one({ orderNo }));
+        onDone();
       }}
     >
       <EditNotes edit={edit} fields={texts} />

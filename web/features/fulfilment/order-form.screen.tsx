@@ -11,8 +11,9 @@ import { OrderLines } from '#web/features/fulfilment/order-lines.tsx';
 import { ReceiverPart } from '#web/features/fulfilment/receiver-part.tsx';
 import { ShippingPart } from '#web/features/fulfilment/shipping-part.tsx';
 import { useProducts } from '#web/features/fulfilment/stock.api.ts';
+import { useQuestionConfirmation } from '#web/features/fulfilment/use-question-confirmation.ts';
 import { isOfEarlierTry } from '#web/platform/http/once.ts';
-import { messageOf, type Question, Refusal } from '#web/platform/http/refusal.ts';
+import { messageOf, type Question } from '#web/platform/http/refusal.ts';
 import { useNavigate } from '#web/platform/router/router.tsx';
 import { Banner } from '#web/platform/ui/banner.tsx';
 import { DraftNote } from '#web/platform/ui/form/edit-notes.tsx';
@@ -37,8 +38,7 @@ export function OrderFormScreen() {
   const [picked, setPicked] = useState<ReadonlyMap<string, StockRow>>(new Map());
   const [pressed, setPressed] = useState<Pressed>('create');
   const wanted = useRef<Pressed>('create');
-  /** Questions from the server; pressing the button again confirms them. */
-  const [asked, setAsked] = useState<readonly Question[]>([]);
+  const { asked, send, clear } = useQuestionConfirmation();
   const form = useSchemaForm(orderForm, {
     reference: '',
     service: 'standard',
@@ -76,20 +76,14 @@ export function OrderFormScreen() {
       <Form
         form={form}
         label={m.fulfilment_order_title()}
-        onBegin={() => asked.length > 0 && setAsked([])}
+        onBegin={() => asked.length > 0 && clear()}
         onSubmit={async (values) => {
-          try {
-            const confirmed = asked.length > 0 ? (['order-id-in-use'] as const) : [];
-            const created = await create.mutateAsync({ ...values, confirmed: [...confirmed] });
-            if (!isOfEarlierTry(created)) draft.discard();
-            const { orderId, orderNo } = created;
-            if (wanted.current === 'generate') await generate(orderId, orderNo);
-            else toast.success(m.fulfilment_created_one({ orderNo }));
-            await navigate({ to: '/fulfillmentListing', search: { order: orderId } });
-          } catch (thrown) {
-            if (thrown instanceof Refusal && thrown.questions.length > 0) setAsked(thrown.questions);
-            throw thrown;
-          }
+          const created = await send((confirmed) => create.mutateAsync({ ...values, confirmed }));
+          if (!isOfEarlierTry(created)) draft.discard();
+          const { orderId, orderNo } = created;
+          if (wanted.current === 'generate') await generate(orderId, orderNo);
+          else toast.success(m.fulfilment_created_one({ orderNo }));
+          await navigate({ to: '/fulfillmentListing', search: { order: orderId } });
         }}
       >
         <WithSummary

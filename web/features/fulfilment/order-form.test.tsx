@@ -60,7 +60,7 @@ beforeEach(() => {
   screen.answer(stockListing, { rows: [mug], nextCursor: null, counts: { all: 1, low: 0, incoming: 0 } });
 });
 
-it('What was typed is there after a reload, with its goods and their weight', async () => {
+it('A draft order is restored after a reload, with its products and their weight', async () => {
   await typeOrder();
   await open();
   expect(pageText()).toContain('What you typed before was put back.');
@@ -75,7 +75,7 @@ it('What was typed is there after a reload, with its goods and their weight', as
   expect(page.queryByLabelText(quantity)).toBeNull();
 });
 
-it('What was typed is kept while the order is refused, and ends with the order', async () => {
+it('A draft order is kept after a refusal, and deleted when the order is created', async () => {
   await typeOrder();
   screen.answer(createFulfilmentOrder, new Refusing('That did not work.', 500));
   await press('Create order');
@@ -89,7 +89,7 @@ it('What was typed is kept while the order is refused, and ends with the order',
   expect(pageText()).not.toContain('What you typed before was put back.');
 });
 
-it('What was changed after the response was lost stays typed, because the earlier order is created', async () => {
+it('Changes made after a lost response stay as a draft, because the earlier order was created', async () => {
   await typeOrder();
   const server = losingTheFirstAnswer(() => ({ orderId: 'order-1', orderNo: 'FO1' }));
   screen.answer(createFulfilmentOrder, server.answer);
@@ -102,7 +102,7 @@ it('What was changed after the response was lost stays typed, because the earlie
   expect(control('Name').value).toBe('Siti Nurhaliza');
 });
 
-it('An order whose note could not be generated is shown with the reason: its form makes no second one', async () => {
+it('A new order is opened with the reason when its consignment note could not be generated', async () => {
   await typeOrder();
   screen.answer(createFulfilmentOrder, { orderId: 'order-1', orderNo: 'FO1' });
   screen.answer(generateOrders, new Refusing('That did not work.', 500));

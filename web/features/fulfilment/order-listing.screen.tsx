@@ -4,6 +4,7 @@ import { useState } from 'react';
 
 import {
   type OrderFilter,
+  ordersAtOnce,
   type OrderView,
   orderViews,
 } from '#shared/features/fulfilment/fulfilment-order.contract.ts';
@@ -70,7 +71,8 @@ export function OrderListingScreen() {
   const list = useOrders(filter, selection.all);
   const orderId = url.values['order'] ?? null;
   const isPlain = filter.q === '' && !filter.source && !filter.from && !filter.to;
-  const total = isPlain ? (list.first?.counts?.[filter.view] ?? null) : null;
+  const total = list.first?.counts?.[filter.view] ?? null;
+  const isAtLeast = (view: OrderView) => list.first?.capped.includes(view) ?? false;
   const count = selection.count(total ?? list.rows?.length ?? 0);
   const chosenRows = (list.rows ?? []).filter((row) => selection.has(row.orderId));
   // With 'select all', the server finds all matching orders, including those not loaded here.
@@ -78,6 +80,8 @@ export function OrderListingScreen() {
     ? {
         filter,
         ...(list.first && { upTo: list.first.asOf }),
+        // Nothing is done if more match by now than the user was shown.
+        ...(count <= ordersAtOnce && { most: count }),
         ...(selection.except.length > 0 && { except: [...selection.except] }),
       }
     : { orderIds: [...selection.keys] };
@@ -100,6 +104,7 @@ export function OrderListingScreen() {
           label: viewName(view),
           filters: filtersOf(view),
           count: list.first?.counts?.[view] ?? null,
+          isAtLeast: isAtLeast(view),
         }))}
       />
       <FilterBar url={url} searchLabel={m.fulfilment_search()} filters={filters} />
@@ -109,10 +114,11 @@ export function OrderListingScreen() {
         rows={list.rows}
         rowKey={(row) => row.orderId}
         rowLabel={(row) => row.orderNo}
-        onOpen={(row) => url.set({ order: row.orderId })}
+        onOpen={(row) => url.open('order', row.orderId)}
         openKey={orderId}
         selection={selection}
         total={total}
+        totalIsAtLeast={isAtLeast(filter.view)}
         bulkActions={
           <OrderActions
             selection={chosen}

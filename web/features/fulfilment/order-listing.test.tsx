@@ -65,7 +65,7 @@ const rowsOf = (...numbers: readonly number[]) => numbers.map(order);
 
 const asOf = 'as-of';
 
-/** The list of new orders, of which one page is read; the next one never comes. */
+/** Answers with one page of new orders; the next page never arrives. */
 const answer = (rows: readonly OrderRow[], count = rows.length) =>
   screen.answer(orderListing, ({ body }: { body: { cursor?: string } }) =>
     body.cursor
@@ -75,6 +75,7 @@ const answer = (rows: readonly OrderRow[], count = rows.length) =>
           nextCursor: count > rows.length ? 'more' : null,
           asOf,
           counts: { ...tableOf(orderViews, () => 0), all: count, new: count },
+          capped: [],
         },
   );
 const open = (view = 'new') =>
@@ -86,8 +87,8 @@ const open = (view = 'new') =>
     },
   });
 
-describe('All that match, but one', () => {
-  it('is what is cancelled, also what was never loaded, up to the list that the user saw', async () => {
+describe('A selection of all matching orders except one', () => {
+  it('is cancelled with orders that were not loaded, limited to the list that the user saw', async () => {
     answer(rowsOf(1, 2), 120);
     screen.answer(cancelOrders, { results: [] });
     await open();
@@ -96,7 +97,7 @@ describe('All that match, but one', () => {
     await tick('Choose FO2');
     expect(pageText()).toContain('119 selected');
     await press('Cancel 119 orders');
-    // The button of the dialog, which covers the other.
+    // The button of the dialog, which covers the first button.
     await press('Cancel 119 orders');
     expect(screen.bodyOf(cancelOrders)).toEqual({
       filter: { view: 'new', q: '' },
@@ -106,7 +107,30 @@ describe('All that match, but one', () => {
     });
   });
 
-  it('stays what the user saw while all are selected: the list is not loaded with what arrives', async () => {
+  it('is also offered within a search, with the count of the search', async () => {
+    answer(rowsOf(1, 2), 120);
+    await open('new&q=kuala');
+    await tick('Choose FO1');
+    await press('Select all 120 that match');
+    expect(pageText()).toContain('120 selected');
+  });
+
+  it.each([
+    ['Generate', checkFulfilmentStock],
+    ['Restore', restoreOrders],
+  ] as const)('is sent by %s, limited to the list and the count that the user saw', async (name, call) => {
+    answer(rowsOf(1, 2), 120);
+    screen.answer(checkFulfilmentStock, { orderCount: 119, shortOrders: [], shortLines: [] });
+    screen.answer(restoreOrders, { results: [] });
+    await open();
+    await tick('Choose FO1');
+    await press('Select all 120 that match');
+    await tick('Choose FO2');
+    await press(name);
+    expect(screen.bodyOf(call)).toMatchObject({ upTo: asOf, except: ['order-2'], most: 119 });
+  });
+
+  it('keeps the list without newer orders until the selection is cleared', async () => {
     answer(rowsOf(1, 2));
     await open();
     expect(screen.bodyOf(orderListing)).not.toHaveProperty('upTo');
@@ -120,7 +144,7 @@ describe('All that match, but one', () => {
   });
 });
 
-describe('Orders of which some cannot be changed', () => {
+describe('Changing several orders of which some are refused', () => {
   const refused = (row: OrderRow, message: string): OrderResult => ({
     ...madeOf(row),
     outcome: 'refused',
@@ -136,7 +160,7 @@ describe('Orders of which some cannot be changed', () => {
   };
   const dialog = () => page.getByRole('dialog').textContent;
 
-  it('are each listed with the reason after a cancellation', async () => {
+  it('lists each refused order with the reason after a cancellation', async () => {
     const results = [
       madeOf(order(1)),
       refused(order(2), 'It has left the warehouse.'),
@@ -152,7 +176,7 @@ describe('Orders of which some cannot be changed', () => {
     expect(button('Clear')).toBeUndefined();
   });
 
-  it('are each listed with the reason after a restoration', async () => {
+  it('lists each refused order with the reason after a restoration', async () => {
     const results = [madeOf(order(1)), refused(order(2), 'It is back at the shop.'), madeOf(order(3))];
     await change('Restore', results, 'cancelled');
     await until(() => expect(page.getByRole('dialog', { name: '2 orders restored' })).toBeDefined());
@@ -160,7 +184,7 @@ describe('Orders of which some cannot be changed', () => {
       expect(dialog()).toContain(text);
   });
 
-  it('need no dialog when all of them were changed', async () => {
+  it('shows a toast and no dialog when all orders were changed', async () => {
     await change(
       'Restore',
       [1, 2, 3].map((n) => madeOf(order(n))),
@@ -187,7 +211,7 @@ describe('Generating every new order', () => {
     await press('Generate 2 orders');
   };
 
-  it('says what was made, to print it or to pick it, though none is left in the list', async () => {
+  it('shows the result with buttons to print and to make a wave, although the list is now empty', async () => {
     await generate();
     expect(page.queryByLabelText('Choose FO1')).toBeNull();
     const dialog = within(page.getByRole('dialog'));
@@ -196,11 +220,11 @@ describe('Generating every new order', () => {
       expect(dialog.getByRole('button', { name })).toBeDefined();
   });
 
-  it('leaves none of them chosen', async () => {
+  it('clears the selection', async () => {
     await generate();
     await press('Close');
     answer(rowsOf(3));
-    // Back from another tab: what came meanwhile is read.
+    // Back from another tab, the list is fetched again.
     fireEvent(window, new Event('visibilitychange'));
     await settle();
     expect(page.getByLabelText('Choose FO3')).toBeDefined();
@@ -208,7 +232,7 @@ describe('Generating every new order', () => {
   });
 });
 
-describe('Waves of more orders than one holds', () => {
+describe('Making waves', () => {
   const waves = () => {
     const sizes: number[] = [];
     screen.answer(createWave, ({ body }: Sent) => {
@@ -221,7 +245,7 @@ describe('Waves of more orders than one holds', () => {
   };
   const numbers = (count: number) => Array.from({ length: count }, (_, n) => n + 1);
 
-  it('are made of those that were generated, each as large as the others', async () => {
+  it('splits the generated orders evenly when they are too many for one wave', async () => {
     const rows = rowsOf(1, 2);
     answer(rows);
     screen.answer(checkFulfilmentStock, { orderCount: 2, shortOrders: [], shortLines: [] });
@@ -236,7 +260,7 @@ describe('Waves of more orders than one holds', () => {
     expect(sizes).toEqual([151, 150]);
   });
 
-  it('are made of those that were chosen, but of those that are in one', async () => {
+  it('uses the selected orders, except those that are already in a wave', async () => {
     const rows = numbers(3).map((n) => ({ ...order(n), state: 'generated' as const, isInWave: n === 2 }));
     answer(rows);
     const sizes = waves();
@@ -247,7 +271,7 @@ describe('Waves of more orders than one holds', () => {
     expect(screen.bodyOf(createWave)).toEqual({ orderIds: ['order-1', 'order-3'] });
   });
 
-  it('are made of all that match, loaded or not, but of those that are in one', async () => {
+  it('uses all matching orders, loaded or not, except those that are already in a wave', async () => {
     const all = numbers(450).map((n) => ({ ...order(n), state: 'generated' as const, isInWave: n > 405 }));
     screen.answer(orderListing, ({ body }: Sent) => {
       const { cursor = '0', limit } = body as { cursor?: string; limit: number };
@@ -257,6 +281,7 @@ describe('Waves of more orders than one holds', () => {
         nextCursor: end < all.length ? String(end) : null,
         asOf,
         counts: { ...tableOf(orderViews, () => 0), all: 450, generated: 450 },
+        capped: [],
       };
     });
     const sizes = waves();
@@ -272,7 +297,7 @@ describe('Waves of more orders than one holds', () => {
     expect(screen.bodyOf(orderListing)).toMatchObject({ upTo: asOf });
   });
 
-  it('also hold selected orders that a search has hidden: the server answers for them', async () => {
+  it('includes selected orders that a search has hidden, and shows the refusal of the server', async () => {
     answer(rowsOf(1, 2).map((row) => ({ ...row, state: 'generated' as const })));
     screen.answer(createWave, new Refusing('FO1 is not waiting to be picked.', 409));
     await open('generated');
@@ -288,7 +313,7 @@ describe('Waves of more orders than one holds', () => {
   });
 });
 
-describe('A cancelled order whose order ID another order has', () => {
+describe('Restoring a cancelled order with an order ID that another order uses', () => {
   const text = 'Order ID SHOP-6 is already on order FO7 of 20 Nov 2026. Restore it anyway?';
   const questions = { confirm: [{ id: 'order-id-in-use', message: text }] };
   const restore = async () => {
@@ -303,7 +328,7 @@ describe('A cancelled order whose order ID another order has', () => {
     await press('Restore');
   };
 
-  it('is restored once the user has confirmed', async () => {
+  it('succeeds after the user has confirmed it', async () => {
     await restore();
     await until(() => expect(page.getByRole('dialog').textContent).toContain(text));
     await press('Restore anyway');
@@ -311,7 +336,7 @@ describe('A cancelled order whose order ID another order has', () => {
     expect(screen.bodyOf(restoreOrders)).toEqual({ orderIds: ['order-1'], confirmed: ['order-id-in-use'] });
   });
 
-  it('stays cancelled otherwise', async () => {
+  it('sends no second request when the user does not confirm it', async () => {
     await restore();
     await press('Back');
     expect(screen.sent.filter(({ path }) => path === restoreOrders.path)).toHaveLength(1);

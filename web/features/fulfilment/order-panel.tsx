@@ -19,7 +19,7 @@ import { type ChangedOrders, OrderResults } from '#web/features/fulfilment/order
 import { orderTones, shopAskWords } from '#web/features/fulfilment/order-words.ts';
 import { useOrder } from '#web/features/fulfilment/order.api.ts';
 import { RemakeDialog } from '#web/features/fulfilment/remake-dialog.tsx';
-import { partyAddress, partyName } from '#web/features/paste-address/party-text.ts';
+import { partyAddress, partyName } from '#shared/features/shipment/party-text.rules.ts';
 import { Link } from '#web/platform/router/router.tsx';
 import { useShownName } from '#web/platform/session/shown-name.ts';
 import { useCan } from '#web/platform/session/session.ts';
@@ -64,7 +64,7 @@ export function OrderPanel({ orderId, onClose }: { orderId: string | null; onClo
         isEditing ? (
           <OrderEdit key={data.orderId} order={data} onDone={() => setEdited(null)} />
         ) : (
-          <Whole key={data.orderId} order={data} onEdit={() => setEdited(data.orderId)} />
+          <OrderDetails key={data.orderId} order={data} onEdit={() => setEdited(data.orderId)} />
         )
       ) : (
         <Pending error={error} onRetry={refetch} height={320} />
@@ -73,7 +73,7 @@ export function OrderPanel({ orderId, onClose }: { orderId: string | null; onClo
   );
 }
 
-function Whole({ order, onEdit }: { order: OrderDetail; onEdit: () => void }) {
+function OrderDetails({ order, onEdit }: { order: OrderDetail; onEdit: () => void }) {
   const shownName = useShownName();
   const mayMake = useCan('createFulfilment');
   const maySeeShop = useCan('externalOrders');

@@ -81,7 +81,7 @@ export function useStockCheck(selection: OrderSelection | null) {
 }
 
 const calls = { generate: generateOrders, cancel: cancelOrders } as const;
-export type ManyAction = keyof typeof calls;
+type ManyAction = keyof typeof calls;
 
 /** Generates or cancels several orders; each has its own result. */
 export function useManyOrders() {

@@ -34,7 +34,7 @@ const session = {
   Access: ['CNP', 'FUL'].map((claimName) => ({ claimName, claimValue: 'true' })),
 };
 
-it('An order on the table, and what is in its box, are there again after a reload, until it is packed', async () => {
+it('The order being packed and its scanned items are restored after a reload, until it is packed', async () => {
   screen.answer(findToPack, order);
   screen.answer(packOrder, new Refusing('We cannot reach the server.', 500));
   await screen.open(PackScreen, { at: '/fulfillmentpack', session });
@@ -48,7 +48,7 @@ it('An order on the table, and what is in its box, are there again after a reloa
   await type('Item', '9555000000011{Enter}');
   await until(() => expect(pageText()).toContain('We cannot reach the server.'));
 
-  // All of it, and not saved.
+  // Everything is scanned, but not saved.
   cleanup();
   screen.answer(packOrder, { ...order, state: 'packed' });
   await screen.open(PackScreen, { at: '/fulfillmentpack?order=FO1', session });
@@ -58,7 +58,7 @@ it('An order on the table, and what is in its box, are there again after a reloa
   expect(readDraft('pack/order-1')).toBeNull();
 });
 
-it('Goods that are all scanned need not be scanned again where saving failed', async () => {
+it('Items that are all scanned need not be scanned again after a failed save', async () => {
   screen.answer(findToPack, order);
   screen.answer(packOrder, new Refusing('We cannot reach the server.', 500));
   await screen.open(PackScreen, { at: '/fulfillmentpack', session });
@@ -79,7 +79,7 @@ it('Goods that are all scanned need not be scanned again where saving failed', a
   expect(control('Next order')).toBeDefined();
 });
 
-it('Another order clears the table: the one before is not opened again', async () => {
+it('The button "Another order" closes the order, which is not opened again', async () => {
   screen.answer(findToPack, order);
   await screen.open(PackScreen, { at: '/fulfillmentpack?order=FO1', session });
   await until(() => expect(button('Another order')).toBeDefined());
@@ -88,7 +88,7 @@ it('Another order clears the table: the one before is not opened again', async (
   expect(pageText()).not.toContain('Red mug');
 });
 
-it('Another order leaves what is in the box of the one before, from which one piece can be taken out again', async () => {
+it('The button "Another order" keeps the scanned items, which can be removed one by one', async () => {
   screen.answer(findToPack, order);
   await screen.open(PackScreen, { at: '/fulfillmentpack?order=FO1', session });
   await until(() => expect(control('Item')).toBeDefined());
@@ -103,7 +103,7 @@ it('Another order leaves what is in the box of the one before, from which one pi
   expect(readDraft('pack/order-1')).toBeNull();
 });
 
-it('An order that its shop took back is not packed; it says how to decide', async () => {
+it('An order that its shop cancelled cannot be packed, and the page says so', async () => {
   screen.answer(findToPack, { ...order, shopAsks: 'cancelled' });
   await screen.open(PackScreen, { at: '/fulfillmentpack?order=FO1', session });
   await until(() => expect(pageText()).toContain('The shop cancelled this order.'));

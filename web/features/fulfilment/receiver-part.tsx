@@ -1,6 +1,6 @@
 import type { orderForm } from '#shared/features/fulfilment/fulfilment-order.contract.ts';
 import { m } from '#shared/platform/words/words.ts';
-import { PartyFields } from '#web/features/postcode/party-fields.tsx';
+import { HomePartyFields } from '#web/features/address-book/home-party-fields.tsx';
 import type { useSchemaForm } from '#web/platform/ui/form/use-schema-form.ts';
 import { Section } from '#web/platform/ui/page.tsx';
 
@@ -9,7 +9,7 @@ export type OrderFormOf = ReturnType<typeof useSchemaForm<typeof orderForm>>;
 export function ReceiverPart({ form }: { form: OrderFormOf }) {
   return (
     <Section title={m.fulfilment_receiver()}>
-      <PartyFields form={form} at="receiver" />
+      <HomePartyFields form={form} at="receiver" />
     </Section>
   );
 }

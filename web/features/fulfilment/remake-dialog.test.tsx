@@ -47,7 +47,7 @@ const open = (changes: Partial<OrderDetail>) =>
     />
   ));
 
-it('A remake says that COD goes over to it while nobody has paid, and that it collects none once somebody has', async () => {
+it('The remake dialog says whether COD moves to the new parcel or was already collected', async () => {
   await open({});
   expect(pageText()).toContain(m.fulfilment_remake_cod_moves({ amount: 'RM 100.00', cnNo }));
   await open({ codToCollectCents: null });

@@ -59,7 +59,7 @@ function Products() {
   );
 }
 
-it('No movement of the product before is shown under the name of another', async () => {
+it('Stock movements of one product are not shown while the next product loads', async () => {
   let answerB = () => {};
   page.answer(stockMoves, ({ body }: { body: { sku: string } }) =>
     body.sku === 'A' ? answerOf('A') : new Promise((done) => (answerB = () => done(answerOf('B')))),
@@ -73,7 +73,7 @@ it('No movement of the product before is shown under the name of another', async
   await until(() => expect(pageText()).toContain('Count of B'));
 });
 
-it('Of a product that orders hold more of than there is, the panel says so', async () => {
+it('The panel warns when orders reserve more of a product than is on hand', async () => {
   const product = { ...productOf('A'), onHand: 3, reserved: 5, available: -2, isLow: true };
   const moves = [
     { ...answerOf('A').moves[0], kind: 'closed', onHand: 0, incoming: -10, reference: 'PO-1', moveId: '2' },

@@ -110,7 +110,7 @@ export function StockScreen() {
         rows={list.rows}
         rowKey={(row) => row.productId}
         rowLabel={(row) => row.sku}
-        onOpen={(row) => url.set({ sku: row.sku })}
+        onOpen={(row) => url.open('sku', row.sku)}
         openKey={list.rows?.find((row) => row.sku === sku)?.productId ?? null}
         {...paged(list)}
         empty={

@@ -83,7 +83,7 @@ export function UploadOrdersScreen() {
             fileName: waiting.fileName,
             count: waiting.content.rows.length,
           })}
-          onGoOn={() => goOn(waiting)}
+          onGoOn={() => void goOn()}
           onGiveUp={() => giveUpWaiting(waiting)}
         />
       )}

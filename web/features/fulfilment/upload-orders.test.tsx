@@ -27,7 +27,7 @@ import {
   until,
 } from '#web/test/screen.tsx';
 
-/** The browser's database, which these tests have none of. */
+/** Replaces the browser's database, which these tests do not have. */
 const kept = vi.hoisted(() => ({ sheet: null as unknown, hangs: false }));
 vi.mock('#web/platform/sheet/sheet-keep.ts', () => ({
   keepSheet: async (sheet: unknown) => {
@@ -47,7 +47,7 @@ const order = (name: string): OrderSheetRow => ({ ...tableOf(sheetFields, () => 
 const session = { isAllowFulfillment: true, Access: [{ claimName: 'FUL', claimValue: 'true' }] };
 
 let checked = 0;
-/** Orders that wait on this device since the page was left. */
+/** Opens the page, with `count` orders stored on this device. */
 async function open(count?: number): Promise<void> {
   if (count !== undefined) {
     const rows = Array.from({ length: count }, (_, at) => sheetRow(at + 2, order(`Buyer ${at + 1}`)));
@@ -64,7 +64,7 @@ async function open(count?: number): Promise<void> {
   await page.open(UploadOrdersScreen, { at: '/uploadFulfillment', session });
 }
 const create = async (count: number) => {
-  // Rows that come back are checked before they go.
+  // Restored rows are checked before they are sent.
   await until(() => expect(checked).toBe(count));
   await settle();
   await press(`Create ${count} orders`);
@@ -73,7 +73,7 @@ const deleteOne = async (left: number) => {
   await press('Delete row');
   await until(() => expect(button(`Create ${left} orders`)).toBeDefined());
 };
-/** Of each part: its key, and the names in it. */
+/** The key and the names of each part that was sent. */
 const parts = () =>
   page.sent
     .filter(({ path }) => path === createBulkOrders.path)
@@ -84,7 +84,7 @@ const parts = () =>
 const keptRows = () => (kept.sheet as KeptSheet<{ rows: SheetRow<string>[] }> | null)?.content.rows ?? [];
 const madeAll = ({ body }: Sent) => ({ createdCount: (body as { rows: unknown[] }).rows.length });
 
-it('A page that is left while its second part is under way makes no order of the first again, and that part under its key', async () => {
+it('After the page is left during part two, part one is not sent again and part two keeps its key', async () => {
   await open(sheetPartRows * 2 + 1);
   let count = 0;
   page.answer(createBulkOrders, (sent: Sent) => {
@@ -108,7 +108,7 @@ it('A page that is left while its second part is under way makes no order of the
   await until(() => expect(kept.sheet).toBeNull());
 });
 
-it('A lost answer is asked for under its key after Back, as the orders were sent', async () => {
+it('After a lost response and Back, the same orders are sent again with the same key', async () => {
   await open(2);
   page.answer(createBulkOrders, new Refusing('No answer.', 504));
   await create(2);
@@ -123,7 +123,7 @@ it('A lost answer is asked for under its key after Back, as the orders were sent
   expect(toast.info).not.toHaveBeenCalled();
 });
 
-it('Orders that were refused are sent under another key: none of them was made', async () => {
+it('Refused orders are sent again with a new key, because none of them was created', async () => {
   await open(2);
   page.answer(createBulkOrders, new Refusing('There is no product MUG.', 400));
   await create(2);
@@ -134,7 +134,7 @@ it('Orders that were refused are sent under another key: none of them was made',
   expect(second?.key).not.toBe(first?.key);
 });
 
-it('What is made after the screen was left is not kept', async () => {
+it('Orders that are created after the screen was left are removed from this device', async () => {
   await open(sheetPartRows + 1);
   const answers: (() => void)[] = [];
   page.answer(
@@ -152,7 +152,7 @@ it('What is made after the screen was left is not kept', async () => {
   await settle();
 });
 
-it('An order that was deleted after its answer was lost is not made unseen', async () => {
+it('An order that was deleted after a lost response is created only after the user confirms it', async () => {
   // A page without a height shows no rows.
   vi.spyOn(HTMLElement.prototype, 'clientHeight', 'get').mockReturnValue(600);
   await open(3);
@@ -177,7 +177,7 @@ it('An order that was deleted after its answer was lost is not made unseen', asy
   expect(parts()).toHaveLength(2);
 });
 
-it('Orders that a lost session kept from being made are sent without the one that was deleted', async () => {
+it('After an expired session, the orders are sent with a new key and without the deleted order', async () => {
   vi.spyOn(HTMLElement.prototype, 'clientHeight', 'get').mockReturnValue(600);
   await open(3);
   const ended = new Refusing('The session has ended.', 401);
@@ -196,7 +196,7 @@ it('Orders that a lost session kept from being made are sent without the one tha
 });
 
 it.each([409, 429])(
-  'A repeat that is refused with %i says nothing of the first time: the key stays',
+  'A repeat that is refused with %i keeps the key, because the first request may have succeeded',
   async (status) => {
     await open(2);
     page.answer(createBulkOrders, new Refusing('No answer.', 504));
@@ -211,7 +211,7 @@ it.each([409, 429])(
   },
 );
 
-it('A database that does not answer keeps no order from being made', async () => {
+it('Orders are created also when the browser database does not respond', async () => {
   await open(2);
   kept.hangs = true;
   page.answer(createBulkOrders, madeAll);
@@ -221,13 +221,13 @@ it('A database that does not answer keeps no order from being made', async () =>
   await settle();
 });
 
-it('An order ID that is in use is asked about before its order is made, and so is one that came into use since', async () => {
+it('An order ID in use needs a confirmation before its order is created, also one used since the check', async () => {
   const inUse = { knownAs: 'FO00000007', notes: { orderId: 'On order FO00000007 already' } };
   page.answer(bulkOrderSummary, ({ body }: Sent) => {
     const { rows } = body as { rows: OrderSheetRow[] };
     checked += rows.length;
-    const said = { problems: {}, codes: {}, notes: {}, knownAs: null, isDouble: false };
-    return { rows: rows.map((row, at) => ({ row, ...said, ...(at === 0 && inUse) })) };
+    const noProblem = { problems: {}, codes: {}, notes: {}, knownAs: null, isDouble: false };
+    return { rows: rows.map((row, at) => ({ row, ...noProblem, ...(at === 0 && inUse) })) };
   });
   const lines = [order('Buyer 1'), order('Buyer 2')].map((row, at) =>
     sheetRow(at + 2, { ...row, orderId: `S-${at + 1}` }),
@@ -271,7 +271,7 @@ it('An order ID that is in use is asked about before its order is made, and so i
   expect(confirmed).toEqual([['order-id-in-use/FO00000007'], ['order-id-in-use/FO00000007', id]]);
 });
 
-it('A check that is answered after Back leaves the file alone that was chosen since', async () => {
+it('A check that is answered after Back does not affect the file that was chosen afterwards', async () => {
   const rows = [{ line: 2, cells: ['Buyer 1'] }];
   vi.mocked(upload).mockResolvedValue({ sheets: [], sheet: null, heads: ['Name'], match: ['name'], rows });
   let answer: (summary: object) => void = () => undefined;

@@ -17,7 +17,7 @@ const idOf = ({ row, knownAs, isDouble }: Row): string | null => {
   return isDouble ? twiceQuestion(row.orderId) : null;
 };
 
-export interface OrderQuestions {
+interface OrderQuestions {
   /** Null while no question is open. */
   asked: { questions: readonly Question[]; answer: (isMeant: boolean) => void } | null;
   /** Asks whether rows that seem to repeat others should be sent; true without asking if nothing is new. */

@@ -23,7 +23,7 @@ const wave: WaveDetail = {
   orders: [],
 };
 
-it('A wave that could not be marked as picked says so, also when its drawer was closed before the answer', async () => {
+it('A failure to mark a wave as picked is shown, also when its panel was closed before the response', async () => {
   page.answer(getWave, wave);
   await page.open(() => <WavePanel waveId={wave.waveId} onClose={() => undefined} />);
   let refuse = () => {};

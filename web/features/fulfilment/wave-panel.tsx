@@ -29,7 +29,7 @@ export function WavePanel({ waveId, onClose }: { waveId: string | null; onClose:
       title={data?.waveNo ?? m.fulfilment_wave()}
     >
       {data ? (
-        <Whole key={data.waveId} wave={data} />
+        <WaveDetails key={data.waveId} wave={data} />
       ) : (
         <Pending error={error} onRetry={refetch} height={320} />
       )}
@@ -37,7 +37,7 @@ export function WavePanel({ waveId, onClose }: { waveId: string | null; onClose:
   );
 }
 
-function Whole({ wave }: { wave: WaveDetail }) {
+function WaveDetails({ wave }: { wave: WaveDetail }) {
   const pdf = useOpenPdf();
   const pick = usePickWave();
   const { waveId } = wave;

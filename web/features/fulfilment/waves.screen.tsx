@@ -74,7 +74,7 @@ export function WavesScreen() {
         rows={list.rows}
         rowKey={(row) => row.waveId}
         rowLabel={(row) => row.waveNo}
-        onOpen={(row) => url.set({ wave: row.waveId })}
+        onOpen={(row) => url.open('wave', row.waveId)}
         openKey={waveId}
         {...paged(list)}
         empty={

@@ -28,7 +28,7 @@ const screen = screenTest();
 const open = (rows: readonly OrderRow[], at?: string, shown?: Parameters<typeof openListing>[3]) =>
   openListing(screen, rows, at, shown);
 
-describe('What became of chosen orders', () => {
+describe('The result of generating chosen orders', () => {
   const generate = async (count: number, { failed = 0 } = {}) => {
     const rows = Array.from({ length: count }, (_, at) => order(at + 1));
     screen.answer(generateShipment, {
@@ -54,14 +54,14 @@ describe('What became of chosen orders', () => {
       .getAllByRole('link')
       .map((link) => [link.textContent, link.getAttribute('href')]);
 
-  it('one is named by its number, which leads to the shipment', async () => {
+  it('names a single consignment note by its number, which links to the shipment', async () => {
     await generate(1);
     expect(page.getByRole('dialog', { name: `${cnOf(1)} made` })).toBeDefined();
     expect(links()).toEqual([[cnOf(1), '/shipmentlisting?shipment=shipment-1']]);
     expect(dialog().getByRole('button', { name: 'Print' })).toBeDefined();
   });
 
-  it('several are each named, and listed together', async () => {
+  it('names each of several consignment notes and links to all of them in the listing', async () => {
     await generate(3, { failed: 1 });
     expect(page.getByRole('dialog', { name: 'Made 2 of 3' }).textContent).toContain('No phone');
     expect(links()).toEqual([
@@ -71,7 +71,7 @@ describe('What became of chosen orders', () => {
     ]);
   });
 
-  it('is closed to the list, as its button went with what was chosen', async () => {
+  it('returns the focus to the order list when it is closed', async () => {
     await generate(3, { failed: 1 });
     fireEvent.keyDown(page.getByRole('dialog'), { key: 'Escape', code: 'Escape' });
     await until(() => expect(page.queryByRole('dialog')).toBeNull());
@@ -79,7 +79,7 @@ describe('What became of chosen orders', () => {
   });
 });
 
-describe('Orders that are generated', () => {
+describe('Generating and cancelling chosen orders', () => {
   const chooseAll = async (count: number) => {
     const rows = Array.from({ length: count }, (_, at) => order(at + 1));
     await open(rows);
@@ -89,7 +89,7 @@ describe('Orders that are generated', () => {
   const bodies = () =>
     screen.sent.filter(({ path }) => path === generateShipment.path).map(({ body }) => body);
 
-  it('anyway, after a question, go by the service that was chosen', async () => {
+  it('sends the chosen service again when the user confirms with Generate anyway', async () => {
     const failed = [
       { orderId: 'order-1', orderNo: '#1', message: 'Shipped before?', code: '', isQuestion: true },
     ];
@@ -109,7 +109,7 @@ describe('Orders that are generated', () => {
     expect(page.getByRole('dialog', { name: `${cnOf(1)} made` })).toBeDefined();
   });
 
-  it('before are listed, and not counted as made now', async () => {
+  it('lists orders generated before, and does not count them as made now', async () => {
     screen.answer(generateShipment, {
       made: [{ ...madeOf(1), isRepeat: true }, madeOf(2)],
       failed: [],
@@ -123,7 +123,7 @@ describe('Orders that are generated', () => {
       expect(dialog()).toContain(text);
   });
 
-  it('are listed as far as they were made when the rest fails, with the reason', async () => {
+  it('lists the orders generated so far, with the reason, when a later request fails', async () => {
     let calls = 0;
     screen.answer(generateShipment, () => {
       calls += 1;
@@ -140,7 +140,7 @@ describe('Orders that are generated', () => {
       expect(dialog()).toContain(text);
   });
 
-  it('and cancelled are told apart from those that a later fault left as they are', async () => {
+  it('reports the cancelled orders and those still in the list when a later request fails', async () => {
     let calls = 0;
     screen.answer(cancelOrder, () => {
       calls += 1;
@@ -156,14 +156,14 @@ describe('Orders that are generated', () => {
   });
 });
 
-describe('Merging', () => {
+describe('Merging orders', () => {
   const merged = { merged: ['order-1', 'order-3'], orderCount: 5 };
   const splits = () => screen.sent.filter(({ path }) => path === splitOrder.path).map(({ body }) => body);
-  /** The undo toast, as the page would show it. */
+  /** Renders the content of the undo toast. */
   const undoToast = () =>
     render(<MantineProvider>{vi.mocked(showToast).mock.lastCall?.[0].message}</MantineProvider>);
 
-  it('of all says what it did and can be undone', async () => {
+  it('shows the number of parcels and orders after Merge all and can be undone', async () => {
     screen.answer(orderListing, { ...listOf([order(1), order(2)]), mergeable: 2 });
     screen.answer(connectionListing, { connections: [] });
     await screen.open(OrderListingScreen, { at: '/orderListing' });
@@ -177,7 +177,7 @@ describe('Merging', () => {
     expect(toast.error).not.toHaveBeenCalled();
   });
 
-  it('that cannot be undone any more says for how many parcels, and why', async () => {
+  it('says how many parcels are still merged, and why, when Undo is refused', async () => {
     await open([order(1), order(2)]);
     for (const n of [1, 2]) await tick(`Choose #${n}`);
     screen.answer(mergeOrders, { merged: ['order-1'], orderCount: 2 });
@@ -188,7 +188,7 @@ describe('Merging', () => {
     await until(() => expect(toast.error).toHaveBeenCalledWith('Still merged: 1. Too late.'));
   });
 
-  it('includes selected orders that a search has hidden: the server answers for them', async () => {
+  it('includes selected orders that a search has hidden, and shows the refusal of the server', async () => {
     await open([order(1), order(2)]);
     for (const n of [1, 2]) await tick(`Choose #${n}`);
     screen.answer(orderListing, listOf([order(2)]));
@@ -211,7 +211,7 @@ describe('The sheet of chosen orders', () => {
     await until(() => expect(pageText()).toContain(m.shop_order_sheet_none()));
   };
 
-  it('has its own address, and Back shows the list with the orders still chosen', async () => {
+  it('has its own URL, and Back shows the list with the orders still chosen', async () => {
     await openSheet();
     expect(screen.address()).toBe('/orderListing?sheet=1');
     expect(screen.bodyOf(orderSheet)).toEqual({ orderIds: ['order-1'] });
@@ -220,14 +220,14 @@ describe('The sheet of chosen orders', () => {
     expect([control('Choose #1').checked, control('Choose #2').checked]).toEqual([true, false]);
   });
 
-  it('shows the same orders after the page is loaded anew', async () => {
+  it('shows the same orders after a reload', async () => {
     await openSheet();
     screen.sent.length = 0;
     await screen.open(OrderListingScreen, { at: '/orderListing?sheet=1' });
     await until(() => expect(screen.bodyOf(orderSheet)).toEqual({ orderIds: ['order-1'] }));
   });
 
-  it('shows all that match where none were chosen', async () => {
+  it('shows all matching orders when none were chosen', async () => {
     screen.answer(orderSheet, { rows: [], next: null });
     await open([order(1)], '/orderListing?sheet=1');
     await until(() =>

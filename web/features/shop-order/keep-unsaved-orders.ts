@@ -9,7 +9,7 @@ import { useSession } from '#web/platform/session/session.ts';
 import { forgetSheet, keepSheetNow, keptSheet } from '#web/platform/sheet/sheet-keep.ts';
 import { type Clash, keptRow, withOffered } from '#web/platform/sheet/sheet-steps.ts';
 import type { SheetRow, SheetTexts } from '#web/platform/sheet/sheet-table.ts';
-import { useKeepWhenLeft } from '#web/platform/sheet/use-keep-when-left.ts';
+import { useKeepOnLeave } from '#web/platform/sheet/use-keep-when-left.ts';
 import type { SheetRows } from '#web/platform/sheet/use-sheet-rows.ts';
 
 interface UnsavedCells {
@@ -75,5 +75,5 @@ export function useKeepUnsavedOrders(
       keepSheetNow({ owner, fileName: orderId, savedAt: Date.now(), content });
     kept.current = new Set(found.keys());
   };
-  useKeepWhenLeft(work, keep);
+  useKeepOnLeave(work, keep);
 }

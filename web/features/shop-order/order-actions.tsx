@@ -100,8 +100,8 @@ export const Stopped = ({ why }: { why: string }) => (
 );
 
 /** The result of an action that left some of the orders as they were. */
-export interface LeftOrders {
-  how: 'cancel' | 'restore';
+export interface SkippedOrders {
+  how: 'cancel' | 'restore' | 'tell';
   changed: readonly string[];
   failed: readonly OrderOutcome[];
   stopped: string | null;
@@ -111,16 +111,17 @@ export interface LeftOrders {
 
 interface EndingProps extends ActionProps {
   /** Called instead of `onDone`. The screen owns this dialog: the buttons unmount with the last order of the list. */
-  onLeft: (left: LeftOrders) => void;
+  onLeft: (left: SkippedOrders) => void;
 }
 
 const leftWords = {
   cancel: { some: m.shop_order_cancelled_some, none: m.shop_order_not_cancelled },
   restore: { some: m.shop_order_restored_some, none: m.shop_order_not_restored },
+  tell: { some: m.shop_order_told_again_some, none: m.shop_order_not_told_again },
 } as const;
 
 /** The orders that an action left as they were, each with its reason. */
-export function OrdersLeft({ left, onClose }: { left: LeftOrders | null; onClose: () => void }) {
+export function OrdersLeft({ left, onClose }: { left: SkippedOrders | null; onClose: () => void }) {
   if (!left) return null;
   const { how, changed, failed, stopped, count } = left;
   const words = leftWords[how];
@@ -173,13 +174,12 @@ const tellFault = (thrown: unknown) => toast.error(messageOf(thrown));
 
 // These actions report their outcome from the promise: the button may unmount with the list or panel before the response arrives.
 
-function ChangeOrders({ chosen, count, onDone, onLeft, how, icon, name }: ActionProps & Change) {
+function ChangeOrders({ chosen, count, onDone, onLeft, how, icon, name }: EndingProps & Change) {
   const { mutateAsync, isPending } = useChangeOrders(how);
   const change = async () => {
     try {
       const { changed, failed, stopped } = await mutateAsync(chosen);
-      if (onLeft && how === 'restore' && failed.length > 0)
-        return onLeft({ how, changed, failed, stopped, count });
+      if (failed.length > 0) return onLeft({ how, changed, failed, stopped, count });
       if (stopped !== null) toast.error(m.shop_order_stopped({ why: stopped }));
       onDone?.();
     } catch (thrown) {
@@ -200,7 +200,7 @@ function ChangeOrders({ chosen, count, onDone, onLeft, how, icon, name }: Action
   );
 }
 
-interface Change extends Partial<Pick<EndingProps, 'onLeft'>> {
+interface Change {
   how: 'restore' | 'tell';
   icon: ReactNode;
   name: string;
@@ -216,7 +216,7 @@ export const RestoreOrders = (props: EndingProps) => (
 );
 
 /** Sends CN numbers again for the chosen orders whose shops could not be notified. */
-export const TellAgain = (props: ActionProps) => (
+export const TellAgain = (props: EndingProps) => (
   <ChangeOrders
     {...props}
     how="tell"

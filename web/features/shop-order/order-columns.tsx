@@ -129,7 +129,7 @@ const note: Column<OrderRow> = {
   cell: ({ consignmentNoteNo }) =>
     consignmentNoteNo === null ? '–' : <ConsignmentNumber value={consignmentNoteNo} />,
 };
-const told: Column<OrderRow> = {
+const reportColumn: Column<OrderRow> = {
   id: 'told',
   header: m.shop_order_field_told(),
   width: 150,
@@ -156,7 +156,7 @@ export const columnsOf: Record<OrderRow['view'], readonly Column<OrderRow>[]> = 
   new: [order, ...rest],
   // No price or COD here: there is no price until the problem is solved, and money is checked after that.
   problem: [order, problem, ...rest.filter(({ id }) => id !== 'price' && id !== 'cod')],
-  generated: [order, note, told, printed, ...rest],
-  shipped: [order, note, told, ...rest],
+  generated: [order, note, reportColumn, printed, ...rest],
+  shipped: [order, note, reportColumn, ...rest],
   cancelled: [order, ...rest],
 };

@@ -32,11 +32,11 @@ vi.mock('#web/platform/ui/toast.ts', () => ({ toast: { success: vi.fn(), info: v
 
 const screen = screenTest();
 
-describe('Goods that cross the border', () => {
+describe('The country of origin', () => {
   const across = detailOf();
   const origin = m.shipment_country_of_origin();
 
-  it('have their country of origin asked for, which goods at home have not', async () => {
+  it('is a field of a cross-border order and not of a domestic one', async () => {
     screen.answer(updateShipment, across);
     await screen.open(() => (
       <OrderEdit order={{ ...across, receiver: { ...across.receiver, country: 'SG' } }} />
@@ -75,7 +75,7 @@ describe('The address of an order', () => {
     ));
   });
 
-  it('asks for the district where those of its postcode are served in different ways', async () => {
+  it('requires a district when the districts of the postcode have different coverage', async () => {
     await type(m.shop_order_field_postcode(), '86800');
     await until(() => expect(pageText()).toContain('Johor'));
     expect(pageText()).not.toContain('Mersing, Johor');
@@ -91,7 +91,7 @@ describe('The address of an order', () => {
     });
   });
 
-  it('keeps its town where nothing is to be asked', async () => {
+  it('keeps its city when no district has to be chosen', async () => {
     expect(town().value).toBe('Kuala Lumpur');
     await press(m.shop_order_save());
     expect(screen.bodyOf(updateShipment)).toMatchObject({
@@ -100,7 +100,7 @@ describe('The address of an order', () => {
   });
 });
 
-describe('An order of which the shop told no state', () => {
+describe('An order that the shop sent without city and state', () => {
   const { receiver, ...rest } = detailOf();
   const bare = (changes: Partial<OrderDetail> = {}): OrderDetail => ({
     ...rest,
@@ -133,13 +133,13 @@ describe('An order of which the shop told no state', () => {
     await filled();
   });
 
-  it('is not typed in when it is only looked at, though the postcode fills it in', async () => {
+  it('is not saved as a draft when it is only viewed, although the postcode fills in its city', async () => {
     await screen.open(() => 'elsewhere');
     expect(toast.info).not.toHaveBeenCalled();
     expect(readDraft(`shop-order/${rest.orderId}`)).toBeNull();
   });
 
-  it('follows its shop, and is filled in again', async () => {
+  it('takes over a newer version of the shop, and the postcode fills it in again', async () => {
     await press(newer);
     await until(() => expect(control(m.shipment_content()).value).toBe('Teh'));
     await filled();
@@ -151,15 +151,17 @@ describe('An order of which the shop told no state', () => {
     });
   });
 
-  it('keeps what was typed in it', async () => {
+  it('is kept as a draft with a message when the user leaves after typing a city', async () => {
     await type(m.shop_order_field_city(), 'Ampang');
     await screen.open(() => 'elsewhere');
     expect(toast.info).toHaveBeenCalledTimes(1);
+    await screen.open(Panel);
+    expect(control(m.shop_order_field_city()).value).toBe('Ampang');
   });
 });
 
-describe('Orders that are made anyway', () => {
-  const asked: GenerateResultOf = {
+describe('Generate anyway on a screen that is left before the response', () => {
+  const unconfirmed: GenerateResultOf = {
     made: [],
     failed: [{ orderId: 'order-1', orderNo: '#1', message: 'Shipped before?', code: '', isQuestion: true }],
     service: null,
@@ -168,12 +170,14 @@ describe('Orders that are made anyway', () => {
   };
   const onResult = vi.fn<(result: GenerateResultOf) => void>();
 
-  /** The screen is left while they are under way. */
+  /** Leaves the screen while the request is in progress. */
   async function leaving(answer: unknown) {
     let go = () => {};
     const left = new Promise<void>((done) => (go = done));
     screen.answer(generateShipment, () => left.then(() => answer));
-    await screen.open(() => <GenerateResult result={asked} onResult={onResult} onClose={() => undefined} />);
+    await screen.open(() => (
+      <GenerateResult result={unconfirmed} onResult={onResult} onClose={() => undefined} />
+    ));
     await press(m.shop_order_generate_anyway({ count: 1 }));
     await screen.open(() => 'elsewhere');
     go();
@@ -181,7 +185,7 @@ describe('Orders that are made anyway', () => {
     expect(page.queryByRole('dialog')).toBeNull();
   }
 
-  it('are told though the screen was left', async () => {
+  it('passes on the result', async () => {
     const done: Generated = { made: [madeOf(1)], failed: [], next: null };
     await leaving(done);
     await until(() =>
@@ -189,7 +193,7 @@ describe('Orders that are made anyway', () => {
     );
   });
 
-  it('and that they were refused', async () => {
+  it('shows the refusal as a message', async () => {
     await leaving(new Refusing('Too busy.', 503));
     await until(() => expect(toast.error).toHaveBeenCalledExactlyOnceWith('Too busy.'));
   });

@@ -31,10 +31,9 @@ import { useMarket } from '#web/platform/ui/market.ts';
 import { FieldRow } from '#web/platform/ui/page.tsx';
 import { PanelPart } from '#web/platform/ui/panel-part.tsx';
 import { toast } from '#web/platform/ui/toast.ts';
+import { required } from '#web/platform/ui/form/required.ts';
 
 import classes from './shop-order.module.css';
-
-const required = { required: true, withAsterisk: false } as const;
 
 type Values = InputOf<typeof orderForm>;
 

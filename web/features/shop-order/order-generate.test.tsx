@@ -1,3 +1,4 @@
+import { userEvent } from '@testing-library/user-event';
 import { expect, it } from 'vitest';
 
 import { generateShipment } from '#shared/features/shop-order/shop-order.contract.ts';
@@ -7,7 +8,7 @@ import { button, press, screenTest, settle, until } from '#web/test/screen.tsx';
 
 const screen = screenTest();
 
-it('The dialog that asks for the service begins at the service: an Enter too many makes no consignment note', async () => {
+it('The Generate dialog opens with the focus on Service, so that a second Enter creates no consignment note', async () => {
   await screen.open(() => <GenerateButton chosen={{ orderIds: ['one'] }} count={1} onResult={() => {}} />, {
     session: { Access: [{ claimName: 'CNP', claimValue: 'true' }] },
   });
@@ -15,5 +16,7 @@ it('The dialog that asks for the service begins at the service: an Enter too man
   await until(() => expect(button(m.shop_order_generate_count({ count: 1 }))).toBeDefined());
   await settle();
   await until(() => expect(document.activeElement?.getAttribute('role')).toBe('combobox'));
+  await userEvent.keyboard('{Enter}');
+  await settle();
   expect(screen.bodyOf(generateShipment)).toBeUndefined();
 });

@@ -114,7 +114,7 @@ const shownNumbers = 20;
 const searchedNumbers = 140;
 
 /** The consignment notes created, each linked to its shipment; several are also linked to the listing together. */
-function Made({ made }: { made: Generated['made'] }) {
+function MadeNotes({ made }: { made: Generated['made'] }) {
   const q = made.map(({ consignmentNoteNo }) => consignmentNoteNo).join(' ');
   return (
     <>
@@ -198,7 +198,7 @@ export function GenerateResult({ result, onResult, onClose }: GenerateResultProp
     >
       {result?.stopped && <Stopped why={result.stopped} />}
       {result && result.failed.length > 0 && <Failed outcomes={result.failed} />}
-      {made.length > 0 && <Made made={made} />}
+      {made.length > 0 && <MadeNotes made={made} />}
       <DialogFoot onClose={onClose} closeLabel={m.common_close()} mt="md">
         {questions.length > 0 && (
           <Button variant="default" aria-disabled={isPending} onClick={() => void anyway()}>

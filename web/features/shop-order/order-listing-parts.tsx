@@ -7,7 +7,7 @@ import { m } from '#shared/platform/words/words.ts';
 import {
   CancelOrders,
   DownloadOrders,
-  type LeftOrders,
+  type SkippedOrders,
   MergeButton,
   PrintOrders,
   RestoreOrders,
@@ -42,7 +42,7 @@ interface ActionsProps {
   totalIsAtLeast: boolean;
   onResult: (result: GenerateResultOf) => void;
   onSheet: (chosen: Chosen) => void;
-  onLeft: (left: LeftOrders) => void;
+  onLeft: (left: SkippedOrders) => void;
 }
 
 export function SheetButton({ onOpen }: { onOpen: () => void }) {
@@ -85,7 +85,7 @@ export function Actions(given: ActionsProps) {
         {view === 'new' && selection.keys.length > 1 && (
           <MergeButton orderIds={[...selection.keys]} onDone={selection.clear} />
         )}
-        {named.some(({ backState }) => backState === 'failed') && <TellAgain {...props} />}
+        {named.some(({ backState }) => backState === 'failed') && <TellAgain {...props} onLeft={onLeft} />}
         <DownloadOrders chosen={chosen} />
         {view !== 'cancelled' && view !== 'shipped' && <CancelOrders {...props} onLeft={onLeft} />}
       </MoreActions>

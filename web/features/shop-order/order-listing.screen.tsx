@@ -13,7 +13,7 @@ import {
 import { m } from '#shared/platform/words/words.ts';
 import {
   DownloadOrders,
-  type LeftOrders,
+  type SkippedOrders,
   MergeButton,
   OrdersLeft,
 } from '#web/features/shop-order/order-actions.tsx';
@@ -122,7 +122,7 @@ export function OrderListingScreen() {
   const sheet = useOrderSheet(url, scope, list.isPlaceholderData || !list.first ? null : matching);
   const sight = useRef<ListSight>(null);
   const [result, setResult] = useState<GenerateResultOf | null>(null);
-  const [left, setLeft] = useState<LeftOrders | null>(null);
+  const [left, setLeft] = useState<SkippedOrders | null>(null);
   const counted = list.first?.total ?? null;
   const totalIsAtLeast = counted?.isCapped ?? false;
   // More orders may be loaded than the capped count says.
@@ -208,7 +208,7 @@ export function OrderListingScreen() {
         rows={list.rows}
         rowKey={(row) => row.orderId}
         rowLabel={(row) => row.orderNo}
-        onOpen={(row) => url.set({ order: row.orderId })}
+        onOpen={(row) => url.open('order', row.orderId)}
         openKey={orderId}
         selection={selection}
         sight={sight}

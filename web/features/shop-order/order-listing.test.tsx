@@ -57,10 +57,10 @@ describe('A card on the phone', () => {
       removeEventListener: () => {},
     })),
   );
-  /** What stands in the lines of a card, one after the other. */
+  /** The text of all lines of a card. */
   const linesOf = (card: HTMLElement | undefined) => card?.textContent ?? '';
 
-  it('says the shop of the order and its amounts, each with its word', async () => {
+  it('shows the shop of the order and its amounts, each with a label', async () => {
     await open([
       order(1, { codCents: 36_000, priceCents: 6070 }),
       order(2, { shopName: 'Batik Baru', priceCents: null }),
@@ -71,13 +71,13 @@ describe('A card on the phone', () => {
     for (const text of ['Kopi & Teh Online', 'COD RM 360.00', 'Price RM 60.70'])
       expect(linesOf(first)).toContain(text);
     expect(linesOf(second)).toContain('Batik Baru');
-    // Nothing to collect and no price: neither a word without an amount, nor the dash of a table.
+    // Without COD and price there is no label without an amount, and no dash as in a table.
     for (const text of ['COD', 'Price', '–']) expect(linesOf(second)).not.toContain(text);
   });
 });
 
 describe('A large account', () => {
-  it('has its orders counted up to a limit, and says so', async () => {
+  it('shows a plus sign after a count that reached the limit', async () => {
     screen.answer(orderListing, {
       ...listOf([order(1)]),
       counts: tableOf(shopOrderViews, (view) => ({ count: 10_000, isCapped: view === 'shipped' })),
@@ -89,7 +89,7 @@ describe('A large account', () => {
     expect(tab(m.shop_order_view_cancelled()).textContent).toMatch(/10,000$/u);
   });
 
-  it('goes on by itself where a page found nothing yet, and says that it is looking', async () => {
+  it('loads the next page by itself after an empty one, and shows meanwhile that older orders are searched', async () => {
     let found: (rows: OrderRow[]) => void = () => {};
     const later = new Promise<OrderRow[]>((resolve) => (found = resolve));
     screen.answer(orderListing, async ({ body }: { body: unknown }) =>
@@ -105,7 +105,7 @@ describe('A large account', () => {
     expect(pageText()).not.toContain(m.shop_order_searching_older());
   });
 
-  it('offers all that match where none of the newest did, and takes what is loaded for no more than a part of them', async () => {
+  it('offers all matching orders when the count is capped at 0, and prints no proofs of delivery for them', async () => {
     screen.answer(orderListing, {
       ...listOf([order(1, { shipmentId: 'shipment-1' }), order(2, { shipmentId: 'shipment-2' })]),
       total: { count: 0, isCapped: true },
@@ -125,7 +125,7 @@ describe('A large account', () => {
     expect(await menu()).toBe(false);
   });
 
-  it('says that there are more than were counted, before it makes or cancels all of them', async () => {
+  it('shows a capped count with a plus sign before it generates or cancels all matching orders', async () => {
     screen.answer(orderListing, {
       ...listOf([order(1), order(2)]),
       total: { count: 10_000, isCapped: true },
@@ -147,7 +147,7 @@ describe('Cancelling chosen orders', () => {
     await tick('Choose #2');
   };
 
-  it('is named by what it cancels, and asks before it does', async () => {
+  it('shows the number of orders on its button and asks for confirmation', async () => {
     screen.answer(cancelOrder, { changed: ['order-1', 'order-2'], failed: [], next: null });
     await choose();
     expect(button('Cancel')).toBeUndefined();
@@ -158,12 +158,12 @@ describe('Cancelling chosen orders', () => {
     expect(screen.bodyOf(cancelOrder)).toBeUndefined();
 
     await press('Cancel 2 orders');
-    // The button of the dialog, which covers the other.
+    // The button of the dialog, which covers the button of the bar.
     await press('Cancel 2 orders');
     expect(screen.bodyOf(cancelOrder)).toEqual({ orderIds: ['order-1', 'order-2'] });
   });
 
-  it('of all that match ends with the list that the user saw, which stays as it is meanwhile', async () => {
+  it('affects, for all matching orders, only the list that the user saw, which is not extended meanwhile', async () => {
     screen.answer(cancelOrder, { changed: [], failed: [], next: null });
     await choose();
     expect(screen.bodyOf(orderListing)).not.toHaveProperty('upTo');
@@ -181,7 +181,7 @@ describe('Cancelling chosen orders', () => {
     await until(() => expect(screen.bodyOf(orderListing)).not.toHaveProperty('upTo'));
   });
 
-  it('is not what ends the choice: that is Clear', async () => {
+  it('is not triggered by Clear, which only deselects the orders', async () => {
     await choose();
     await press('Clear');
     expect(button('Cancel 2 orders')).toBeUndefined();
@@ -189,8 +189,8 @@ describe('Cancelling chosen orders', () => {
   });
 });
 
-describe('What a button did that is gone by then', () => {
-  /** What else is asked for again after a change is answered later than the list. */
+describe('A request that completes after its button is gone', () => {
+  /** The listing with another query that is refetched after a change and responds later than the list. */
   function WithSlow() {
     useQuery({
       queryKey: keyOf('shipments', 'slow'),
@@ -199,11 +199,11 @@ describe('What a button did that is gone by then', () => {
     return <OrderListingScreen />;
   }
 
-  it('ends the choice: orders that are restored are not chosen among the new ones', async () => {
+  it('deselects restored orders, so that they are not selected among the new ones', async () => {
     await open([order(1, { view: 'cancelled' })], '/orderListing?view=cancelled', WithSlow);
     await tick('Choose #1');
     screen.answer(restoreOrder, () => {
-      // The buttons go with the last order of the list.
+      // The buttons disappear with the last order of the list.
       screen.answer(orderListing, listOf([]));
       return { changed: ['order-1'], failed: [], next: null };
     });
@@ -214,7 +214,7 @@ describe('What a button did that is gone by then', () => {
     await until(() => expect(control('Choose #1').checked).toBe(false));
   });
 
-  it('ends the choice of orders that are merged', async () => {
+  it('deselects merged orders', async () => {
     const rows = [order(1), order(2)];
     await open(rows, '/orderListing', WithSlow);
     for (const { orderNo } of rows) await tick(`Choose ${orderNo}`);
@@ -226,7 +226,7 @@ describe('What a button did that is gone by then', () => {
     await until(() => expect(control('Choose #1').checked).toBe(false));
   });
 
-  it('is told when it is refused after the drawer was closed', async () => {
+  it('shows the refusal as a message when the drawer was closed', async () => {
     let answer: (value: unknown) => void = () => {};
     screen.answer(keepShipment, () => new Promise((resolve) => (answer = resolve)));
     const first = detailOf({ view: 'generated', asks: 'changed' });
@@ -240,7 +240,7 @@ describe('What a button did that is gone by then', () => {
 });
 
 describe('Orders that could not be restored', () => {
-  it('are each listed with the reason, though none is left in the list', async () => {
+  it('are listed with the reason even when no order is left in the list', async () => {
     await open(
       [order(1, { view: 'cancelled' }), order(2, { view: 'cancelled' })],
       '/orderListing?view=cancelled',
@@ -257,11 +257,11 @@ describe('Orders that could not be restored', () => {
   });
 });
 
-describe('Numbers that shops could not be told', () => {
+describe('CN numbers that could not be sent to the shop', () => {
   const at = '/orderListing?view=generated&told=failed';
   const failed = (number: number) => order(number, { view: 'generated', backState: 'failed' });
 
-  it('are found by a filter, and told again together', async () => {
+  it('are found by a filter, and can be sent again together', async () => {
     await open([failed(1), failed(2)], at);
     expect(screen.bodyOf(orderListing)).toMatchObject({ view: 'generated', backState: 'failed' });
     screen.answer(tellShopsAgain, { changed: ['order-1', 'order-2'], failed: [], next: null });
@@ -272,20 +272,36 @@ describe('Numbers that shops could not be told', () => {
     await until(() => expect(button('Tell the shop again')).toBeUndefined());
   });
 
-  it('are not offered to be told where every shop knows', async () => {
+  it('are counted and listed with the reason when they cannot be sent again', async () => {
+    const done = order(2, { view: 'generated', backState: 'done' });
+    await open([failed(1), done], at);
+    const message = 'The shop already has the CN number.';
+    screen.answer(tellShopsAgain, {
+      changed: ['order-1'],
+      failed: [{ orderId: 'order-2', orderNo: '#2', message }],
+      next: null,
+    });
+    await tick('Choose #1');
+    await tick('Choose #2');
+    await press('Tell the shop again');
+    const dialog = page.getByRole('dialog', { name: 'Not sent again: 1' });
+    for (const text of ['#2', message]) expect(dialog.textContent).toContain(text);
+  });
+
+  it('have no button to send them again when every shop has received its number', async () => {
     await open([order(1, { view: 'generated', backState: 'done' })], '/orderListing?view=generated');
     await tick('Choose #1');
     expect(button('Tell the shop again')).toBeUndefined();
   });
 });
 
-it('An order whose parcel carries one that its shop cancelled says which one that is', async () => {
+it('A merged order shows which of its orders was cancelled in the shop', async () => {
   const row = order(1, { view: 'generated', mergedNos: ['#2', '#3'], cancelledNos: ['#2'] });
   await open([row], '/orderListing?view=generated');
   expect(pageText()).toContain('#2 cancelled in the shop');
 });
 
-describe('What is typed into an order', () => {
+describe('A value typed into an order', () => {
   const typed = '9 Jalan Ampang';
   const openTyping = async () => {
     const first = detailOf();
@@ -314,15 +330,15 @@ describe('What is typed into an order', () => {
     });
   };
 
-  it('stays while its shop sends it anew, and both versions can be seen', async () => {
+  it('stays when the shop sends a newer version, and both versions are shown', async () => {
     screen.answer(getOrder, newer(await openTyping()));
-    // Back from another tab.
+    // The user returns from another tab.
     fireEvent(window, new Event('visibilitychange'));
     await settle();
     await meetsBoth();
   });
 
-  it('is saved unasked over a newer version that changed nothing of it', async () => {
+  it('is saved without a question when a newer version has not changed the field', async () => {
     await openTyping();
     screen.answer(getOrder, detailOf({ version: 4 }));
     screen.answer(updateShipment, ({ body }: { body: { version: number } }) =>
@@ -335,7 +351,7 @@ describe('What is typed into an order', () => {
     expect(pageText()).not.toContain('Changed in the meantime');
   });
 
-  it('stays when it is refused because its shop was faster', async () => {
+  it('stays when the save is refused because the shop has sent a newer version', async () => {
     const first = await openTyping();
     screen.answer(getOrder, newer(first));
     screen.answer(updateShipment, refused());

@@ -25,40 +25,40 @@ const open = (order: OrderDetail, session: object = {}) => {
 describe('An order that the warehouse ships', () => {
   const order = detailOf({ view: 'generated', isFromWarehouse: true });
   const links = () => [...document.querySelectorAll('a[href*="fulfillmentListing"]')];
-  const told = () => until(() => expect(pageText()).toContain(m.shop_order_in_warehouse()));
+  const noticeIsShown = () => until(() => expect(pageText()).toContain(m.shop_order_in_warehouse()));
 
   const access = (claimName: string) => [{ claimName, claimValue: 'true' }];
 
-  it('leads there whoever may look there', async () => {
+  it('links to the fulfilment listing for a user who may open it', async () => {
     await open(order, { isAllowFulfillment: true, Access: access('FUL') });
-    await told();
+    await noticeIsShown();
     expect(links().map(({ textContent }) => textContent)).toEqual([m.shop_order_see_in_warehouse()]);
   });
 
-  it('leads there by the number that it has there', async () => {
+  it('links to the fulfilment listing by the printed order ID', async () => {
     const session = { isAllowFulfillment: true, Access: access('FUL') };
     await open({ ...order, orderNo: 'MARKETPLACE-1', printedOrderId: 'MKP-1' }, session);
-    await told();
+    await noticeIsShown();
     expect(links().map((link) => link.getAttribute('href'))).toEqual(['/fulfillmentListing?q=MKP-1']);
   });
 
-  it('leads nobody to a screen that is refused', async () => {
+  it('has no link for a user or an account without access to fulfilment', async () => {
     for (const session of [
       { isAllowFulfillment: false, Access: access('FUL') },
       { isAllowFulfillment: true, Access: access('CNP') },
     ]) {
       await open(order, session);
-      await told();
+      await noticeIsShown();
       expect(links()).toEqual([]);
     }
   });
 });
 
-describe('What is longer than a label has room for', () => {
+describe('A value that is too long for a label', () => {
   const long = 'MARKETPLACE-2026-11-29-0000001881';
   const rest = 'rings me before he comes';
 
-  it('is shown whole, and shortened at its field', async () => {
+  it('is shown in full and must be shortened in its field before saving', async () => {
     screen.answer(updateShipment, detailOf({ printedOrderId: 'MKP-1' }));
     await open(detailOf({ orderNo: long, printedOrderId: long, customerNote2: rest }));
     await until(() => expect(control(m.shipment_order_id()).value).toBe(long));
@@ -86,17 +86,17 @@ describe('An order with a problem', () => {
   const address = () => control(m.shop_order_field_address_1());
   const isWrong = (field: HTMLElement) => field.getAttribute('aria-invalid') === 'true';
 
-  it('shows it at its field, which has the focus', async () => {
+  it('shows the problem at its field and moves the focus there', async () => {
     await open(wrong);
     await until(() => expect(isWrong(address())).toBe(true));
     await until(() => expect(document.activeElement).toBe(address()));
     expect(isWrong(control(m.shipment_service()))).toBe(true);
     expect(isWrong(control(m.shop_order_field_receiver()))).toBe(false);
-    // Once above, and once at the field.
+    // The message is shown once above the form and once at the field.
     expect(pageText().split('Receiver Address 1 Required')).toHaveLength(3);
   });
 
-  it('has the fields to mend before everything else of it', async () => {
+  it('shows the form with the problem before the other details and the actions', async () => {
     await open(wrong);
     await until(() => expect(isWrong(address())).toBe(true));
     const before = (text: string) => pageText().indexOf(text);
@@ -104,7 +104,7 @@ describe('An order with a problem', () => {
     expect(before(m.shop_order_save())).toBeLessThan(before(m.shop_order_cancel_orders({ count: 1 })));
   });
 
-  it('leaves the focus to whoever walks through the list', async () => {
+  it('does not take the focus from another element when it opens', async () => {
     const row = document.body.appendChild(document.createElement('button'));
     let answer: (order: OrderDetail) => void = () => {};
     screen.answer(getOrder, () => new Promise<OrderDetail>((resolve) => (answer = resolve)));

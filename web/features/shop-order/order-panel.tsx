@@ -8,7 +8,7 @@ import { formatAmount } from '#shared/platform/market/money.ts';
 import { m } from '#shared/platform/words/words.ts';
 import {
   CancelOrders,
-  type LeftOrders,
+  type SkippedOrders,
   OrdersLeft,
   PrintOrders,
   RestoreOrders,
@@ -59,18 +59,18 @@ export function OrderPanel({ orderId, onClose, onResult }: OrderPanelProps) {
         )
       }
     >
-      {data && <Whole key={data.orderId} order={data} onResult={onResult} />}
+      {data && <OrderDetails key={data.orderId} order={data} onResult={onResult} />}
       {!data && <Pending error={error} onRetry={refetch} height={320} />}
     </SidePanel>
   );
 }
 
-function Whole({ order, onResult }: { order: OrderDetail; onResult: OrderPanelProps['onResult'] }) {
+function OrderDetails({ order, onResult }: { order: OrderDetail; onResult: OrderPanelProps['onResult'] }) {
   const { orderId, view } = order;
   const chosen = { orderIds: [orderId] };
   const isOpen = view === 'new' || view === 'problem';
   const one = useOneOrder(order);
-  const [left, setLeft] = useState<LeftOrders | null>(null);
+  const [left, setLeft] = useState<SkippedOrders | null>(null);
   const maySeeWarehouse = useCan('fulfilment');
   // Report from the promise: the panel may be closed before the response arrives.
   const act = (what: 'keep' | 'split' | 'tell') =>

@@ -43,7 +43,7 @@ const saves = () =>
 interface SaveBody {
   rows: { version: number; row: ShopSheetTexts }[];
 }
-/** Takes what is sent, as a new version. */
+/** Saves the sent rows as a new version. */
 const taken = ({ body }: Sent) => ({
   rows: (body as SaveBody).rows.map(({ row: texts, version }) =>
     row(texts, { version: version + 1, problems: {}, codes: {} }),
@@ -64,7 +64,7 @@ async function open(now: ShopSheetRow, shown: string): Promise<void> {
   await screen.open(() => <OrderSheet chosen={{ orderIds: [now.orderId] }} count={1} onClose={onClose} />);
   await until(() => expect(cell(shown)).toBeDefined());
 }
-/** Over the first problem, where the grid stands. */
+/** Types into the cell with the first problem, which is active at the start. */
 async function typeIt(): Promise<void> {
   const at = document.activeElement;
   if (!at) throw new Error('No cell has the focus.');
@@ -76,12 +76,12 @@ async function typeIt(): Promise<void> {
   await settle();
 }
 
-it('What is typed and cannot be saved is there again after Back, and is saved then', async () => {
+it('A change that could not be saved is restored after Back and saved then', async () => {
   screen.answer(saveOrderSheet, refused);
   await open(row(), 'wrong');
   await typeIt();
   await press(m.common_back());
-  // It is tried once more, and says why it stays.
+  // The save is tried once more, and the reason for staying is shown.
   await until(() => expect(pageText()).toContain(refused.message));
   expect(onClose).not.toHaveBeenCalled();
   await press(m.common_back());
@@ -101,7 +101,7 @@ it('What is typed and cannot be saved is there again after Back, and is saved th
   expect(cell(typed)).toBeUndefined();
 });
 
-it('What is typed is there again after a reload', async () => {
+it('An unsaved change is restored after a reload', async () => {
   screen.answer(saveOrderSheet, refused);
   await open(row(), 'wrong');
   await typeIt();
@@ -113,7 +113,7 @@ it('What is typed is there again after a reload', async () => {
   await open(row(), typed);
 });
 
-it('Back at once after the last key waits until that is saved', async () => {
+it('Back pressed right after a change waits until the change is saved', async () => {
   screen.answer(saveOrderSheet, taken);
   await open(row(), 'wrong');
   await typeIt();
@@ -123,7 +123,7 @@ it('Back at once after the last key waits until that is saved', async () => {
   expect(toast.error).not.toHaveBeenCalled();
 });
 
-it('Back stays when somebody else changed the same cell meanwhile', async () => {
+it('Back keeps the sheet open when another user has changed the same cell in the meantime', async () => {
   const theirs = row({ address1: '1 Jalan Raja' }, { version: 4, isChanged: true });
   screen.answer(saveOrderSheet, (sent: Sent) =>
     (sent.body as SaveBody).rows[0]?.version === 3 ? { rows: [theirs] } : taken(sent),
@@ -137,7 +137,7 @@ it('Back stays when somebody else changed the same cell meanwhile', async () => 
   expect(onClose).not.toHaveBeenCalled();
 });
 
-describe('A cell that somebody else changed after it was left unsaved', () => {
+describe('An unsaved cell that another user has changed since', () => {
   const theirs = row({ address1: '1 Jalan Raja' }, { version: 4, problems: {}, codes: {} });
   beforeEach(async () => {
     screen.answer(saveOrderSheet, refused);
@@ -150,7 +150,7 @@ describe('A cell that somebody else changed after it was left unsaved', () => {
     expect(pageText()).toContain(`to ‘1 Jalan Raja’ in the meantime. Your ‘${typed}’ was not saved.`);
   });
 
-  it('is theirs until somebody chooses', async () => {
+  it('is saved with the typed value only on Keep mine', async () => {
     await press(m.sheet_keep_mine());
     await until(() => expect(saves()).toHaveLength(1));
     expect(saves()[0]?.rows).toMatchObject([{ version: 4, row: { address1: typed } }]);
@@ -160,7 +160,7 @@ describe('A cell that somebody else changed after it was left unsaved', () => {
     expect(pageText()).not.toContain(typed);
   });
 
-  it('stays as it was offered when nobody chooses, and goes with theirs', async () => {
+  it('offers the typed value again until the user chooses, and forgets it when theirs is taken', async () => {
     cleanup();
     await open(theirs, '1 Jalan Raja');
     expect(pageText()).toContain(typed);
@@ -173,7 +173,7 @@ describe('A cell that somebody else changed after it was left unsaved', () => {
   });
 });
 
-it('Of an order that was left unsaved only the cells that nobody else changed are saved by themselves', async () => {
+it('Of the unsaved cells of an order, those changed by another user become clashes and the others are restored', async () => {
   const unsaved = { row: row({ address1: typed, name: 'Siti' }).row, base: row().row };
   const theirs = row({ address1: '1 Jalan Raja' }, { version: 4, problems: {}, codes: {} });
   const answered = startOf(
@@ -189,7 +189,7 @@ it('Of an order that was left unsaved only the cells that nobody else changed ar
   expect(answered.putBack).toBe(1);
 });
 
-it('Of more than a sheet is handy with it says how many are here, and that the rest come after', async () => {
+it('A sheet with too many orders shows how many of the total it contains', async () => {
   const page = (from: number) => ({
     rows: Array.from({ length: 1000 }, (_, n) => row({}, { orderId: `order-${from + n}` })),
     next: 'more',

@@ -14,11 +14,13 @@ import { useCan } from '#web/platform/session/session.ts';
 import { ConfirmDialog } from '#web/platform/ui/confirm-dialog.tsx';
 import { Dialog } from '#web/platform/ui/dialog.tsx';
 import { DialogFoot } from '#web/platform/ui/dialog-foot.tsx';
+import { DraftNote } from '#web/platform/ui/form/edit-notes.tsx';
 import { Form } from '#web/platform/ui/form/form.tsx';
 import { DecimalField } from '#web/platform/ui/form/number-fields.tsx';
 import { SelectField } from '#web/platform/ui/form/select-field.tsx';
 import { SubmitButton } from '#web/platform/ui/form/submit-button.tsx';
 import { TextField } from '#web/platform/ui/form/text-fields.tsx';
+import { useDraft } from '#web/platform/ui/form/use-draft.ts';
 import { useSchemaForm } from '#web/platform/ui/form/use-schema-form.ts';
 import { FieldRow, Page } from '#web/platform/ui/page.tsx';
 import { EmptyState } from '#web/platform/ui/states.tsx';
@@ -133,6 +135,8 @@ function RuleDialog({ rule, onClose }: { rule: RuleValues; onClose: () => void }
   const remove = useRemoveRule();
   const [isAsking, setAsking] = useState(false);
   const form = useSchemaForm(productRuleForm, rule);
+  // By its values: what was typed over a rule that was changed since is not restored.
+  const draft = useDraft(`product-rule/${JSON.stringify(rule)}`, form);
   const { ruleId, match } = rule;
   return (
     <Dialog
@@ -140,15 +144,18 @@ function RuleDialog({ rule, onClose }: { rule: RuleValues; onClose: () => void }
       onClose={onClose}
       title={ruleId === null ? m.shop_order_rule_add() : m.shop_order_rule_change()}
       size="md"
+      keepsTyped
     >
       <Form
         form={form}
         className={classes.form}
         onSubmit={async (values) => {
           await mutateAsync(values);
+          draft.discard();
           onClose();
         }}
       >
+        <DraftNote draft={draft} />
         <SelectField
           field={form.field('by')}
           label={m.shop_order_rule_by()}
@@ -219,6 +226,7 @@ function RuleDialog({ rule, onClose }: { rule: RuleValues; onClose: () => void }
           busyLabel={m.shop_order_rule_removing()}
           onConfirm={async () => {
             await remove.mutateAsync(ruleId);
+            draft.discard();
             onClose();
           }}
         >

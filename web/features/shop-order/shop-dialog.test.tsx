@@ -45,7 +45,7 @@ beforeEach(() => {
   return screen.open(() => <ShopDialog shop={shopOf()} onClose={onClose} />);
 });
 
-it('A shop that somebody else changed meanwhile shows their change, and keeps what was typed over it', async () => {
+it('A shop that another user has changed in the meantime shows the change and keeps the typed values', async () => {
   const theirs = shopOf({
     version: 4,
     defaultGrams: 2000,
@@ -74,7 +74,7 @@ it('A shop that somebody else changed meanwhile shows their change, and keeps wh
   });
 });
 
-it('What was typed is kept as a draft, and never a key', async () => {
+it('The draft of a shop keeps typed values but never an API key', async () => {
   await type(m.shop_order_key_woo(), 'ck_secret');
   await type(m.shop_order_field_name(), 'Kopi Online');
   await screen.open(() => 'elsewhere');
@@ -86,7 +86,7 @@ it('What was typed is kept as a draft, and never a key', async () => {
   expect(control(m.shop_order_key_woo()).value).toBe('');
 });
 
-it('A shop whose keys cannot be read is asked for its webhook secret as well, which the portal had made', async () => {
+it('A shop with unreadable keys has a field for its webhook secret as well', async () => {
   expect(pageText()).not.toContain(m.shop_order_field_secret());
   const health = 'unreadable';
   await screen.open(() => <ShopDialog shop={shopOf({ health, hasApi: false })} onClose={onClose} />);
@@ -97,7 +97,7 @@ it('A shop whose keys cannot be read is asked for its webhook secret as well, wh
   expect(screen.bodyOf(updateConnection)).toMatchObject({ hookSecret: 'shop_secret' });
 });
 
-it('Keys are not said to be kept for another address, and what the server says of them stands at their fields', async () => {
+it('Saved keys are not kept for another shop URL, and the server error is shown at the key fields', async () => {
   const key = () => control(m.shop_order_key_woo());
   expect(key().placeholder).toBe(m.shop_order_key_kept());
   await type(m.shop_order_field_url(), 'https://kopi.example/en');
@@ -115,13 +115,13 @@ it('Keys are not said to be kept for another address, and what the server says o
   await until(() => expect(onClose).toHaveBeenCalledOnce());
 });
 
-it('A shop to connect is named first, what may stay empty says so, and the dialog can be left beside its button', async () => {
+it('The dialog for a new shop focuses the name, marks optional fields and closes on Cancel', async () => {
   await screen.open(() => <ShopDialog shop={null} onClose={onClose} />);
   await until(() => expect(document.activeElement).toBe(control(m.shop_order_field_name())));
-  const told = (label: string) => control(label).getAttribute('placeholder') ?? '';
-  expect(told(m.shop_order_field_name())).toBe('');
+  const placeholderOf = (label: string) => control(label).getAttribute('placeholder') ?? '';
+  expect(placeholderOf(m.shop_order_field_name())).toBe('');
   for (const label of [m.shop_order_field_url(), m.shop_order_key_woo(), m.shop_order_key_woo_secret()])
-    expect(told(label)).toBe(m.shipment_optional());
+    expect(placeholderOf(label)).toBe(m.shipment_optional());
   await press(m.common_cancel());
   expect(onClose).toHaveBeenCalledOnce();
 });

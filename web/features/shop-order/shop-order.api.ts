@@ -94,7 +94,7 @@ export function parts(chosen: Chosen): Chosen[] {
   return found;
 }
 
-export interface GenerateWish {
+interface GenerateWish {
   chosen: Chosen;
   service: ServiceId | null;
   confirmed: boolean;

@@ -12,7 +12,7 @@ import { send } from '#web/platform/http/client.ts';
 /** The largest number of rows that a grid handles well; the rest follow when these are done. */
 const rowsMax = 2000;
 
-export interface FetchedSheet {
+interface FetchedSheet {
   /** Oldest first. */
   rows: ShopSheetRow[];
   /** True if there are more orders than fit in a sheet. */

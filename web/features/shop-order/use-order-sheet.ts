@@ -6,14 +6,14 @@ import type { UrlFilters } from '#web/platform/ui/use-url-filters.ts';
 
 const draftKey = 'order-sheet';
 
-interface Kept {
+interface KeptChoice {
   /** The list in which the orders were chosen. */
   scope: string;
   chosen: Chosen;
 }
 
 function keptOf(scope: string): Chosen | null {
-  const kept = readDraft(draftKey) as Kept | null;
+  const kept = readDraft(draftKey) as KeptChoice | null;
   return kept?.scope === scope ? kept.chosen : null;
 }
 
@@ -32,7 +32,7 @@ export function useOrderSheet(url: UrlFilters, scope: string, matching: Chosen |
     chosen,
     open(orders: Chosen) {
       setChosen(orders);
-      writeDraft(draftKey, { scope, chosen: orders } satisfies Kept);
+      writeDraft(draftKey, { scope, chosen: orders } satisfies KeptChoice);
       url.set({ sheet: '1' });
     },
     close() {
