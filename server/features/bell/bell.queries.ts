@@ -1,4 +1,4 @@
-import { type Insertable, sql } from 'kysely';
+import { type Insertable, type Selectable, sql } from 'kysely';
 
 import type { BellChoices, BellKind } from '#shared/features/bell/bell.rules.ts';
 
@@ -20,18 +20,26 @@ export async function insertEvent(
 }
 
 export const listedMost = 50;
+/** So many of each kind are always listed: hundreds of one kind at once leave room for them. */
+const keptOfKind = 3;
 
-/** Returns one more than is listed, to show whether there are further new ones. */
+/** Returns the newest notifications of some kinds, with at least one more than is listed if there are more. */
 export async function listEvents(reader: Reader, scope: AccountScope, kinds: readonly BellKind[]) {
-  if (kinds.length === 0) return [];
-  return reader
-    .selectFrom('bell_event')
-    .selectAll()
-    .where('account_id', '=', scope)
-    .where('kind', 'in', kinds)
-    .orderBy('event_id', 'desc')
-    .limit(listedMost + 1)
-    .execute();
+  const { rows } = await sql<Selectable<BellEventTable> & { isKept: boolean }>`
+    with kept as (
+      select newest.* from unnest(${[...kinds]}::text[]) as asked (kind)
+      cross join lateral (
+        select * from bell_event where account_id = ${scope} and bell_event.kind = asked.kind
+        order by event_id desc limit ${keptOfKind}) as newest
+    ), newest as (
+      select * from bell_event where account_id = ${scope} and kind = any(${[...kinds]}::text[])
+      order by event_id desc limit ${listedMost + 1}
+    )
+    select *, true as "isKept" from kept
+    union all
+    select *, false from newest where event_id not in (select event_id from kept)
+    order by event_id desc`.execute(reader);
+  return rows;
 }
 
 export async function findPerson(reader: Reader, scope: AccountScope, userId: string) {

@@ -18,7 +18,7 @@ import type { Session } from '#server/platform/http/principal.ts';
 import type { Kit } from '#server/platform/kit.ts';
 import * as queries from './bell.queries.ts';
 
-export interface Happening {
+export interface BellEvent {
   kind: BellKind;
   subjectId: string;
   /** The consignment note number, the claim number or the file name. */
@@ -28,7 +28,7 @@ export interface Happening {
 }
 
 /** Adds a notification in the caller's transaction. */
-export async function ring(clock: Clock, trx: Trx, scope: AccountScope, happening: Happening): Promise<void> {
+export async function ring(clock: Clock, trx: Trx, scope: AccountScope, happening: BellEvent): Promise<void> {
   const { kind, subjectId, name, outcome = '' } = happening;
   await queries.insertEvent(trx, scope, {
     event_id: newId(clock),
@@ -66,10 +66,10 @@ export function bellService({ database, write }: Pick<Kit, 'database' | 'write'>
       const choices: BellChoices = { ...usualChoices, ...person?.choices };
       const kinds = kindsFor(facts);
       const wanted = kinds.filter((kind) => choices[kind] !== 'none');
-      const rows = await queries.listEvents(db, scope, wanted);
+      const { listed, next } = listedOf(await queries.listEvents(db, scope, wanted));
       const lookedId = person?.looked_id ?? '';
       const isNew = (row: { event_id: string } | undefined) => row !== undefined && row.event_id > lookedId;
-      const items = rows.slice(0, queries.listedMost).map((row) => ({
+      const items = listed.map((row) => ({
         eventId: row.event_id,
         kind: row.kind,
         subjectId: row.subject_id,
@@ -82,7 +82,7 @@ export function bellService({ database, write }: Pick<Kit, 'database' | 'write'>
       return {
         items,
         newCount: items.filter((item) => item.isNew).length,
-        isNewCapped: isNew(rows[queries.listedMost]),
+        isNewCapped: isNew(next),
         choices: kinds.map((kind) => ({ kind, place: choices[kind] })),
       };
     },
@@ -99,4 +99,21 @@ export function bellService({ database, write }: Pick<Kit, 'database' | 'write'>
         return null;
       }),
   };
+}
+
+type Found = Awaited<ReturnType<typeof queries.listEvents>>[number];
+
+/** Returns the notifications that are listed, the kept ones and the newest others, and the newest that is not. */
+function listedOf(rows: readonly Found[]): { listed: Found[]; next: Found | undefined } {
+  let room = queries.listedMost - rows.filter(({ isKept }) => isKept).length;
+  const listed: Found[] = [];
+  let next: Found | undefined;
+  for (const row of rows) {
+    if (row.isKept) listed.push(row);
+    else if (room > 0) {
+      room -= 1;
+      listed.push(row);
+    } else next ??= row;
+  }
+  return { listed, next };
 }

@@ -33,3 +33,14 @@ export async function countTry(
     returning tried`.execute(reader);
   return rows[0]?.tried ?? Number.MAX_SAFE_INTEGER;
 }
+
+/** Uncounts an attempt that repeated a form that was accepted before. */
+export async function uncountTry(reader: Reader, scope: AccountScope, shipmentId: string): Promise<void> {
+  await reader
+    .updateTable('buyer_choice_try')
+    .set((row) => ({ tried: row('tried', '-', 1) }))
+    .where('account_id', '=', scope)
+    .where('shipment_id', '=', shipmentId)
+    .where('tried', '>', 0)
+    .execute();
+}

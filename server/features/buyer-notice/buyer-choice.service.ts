@@ -5,6 +5,7 @@ import {
   buyerChoices,
   choicesOpen,
   choiceTextMost,
+  proofDigits,
   proofOf,
   proofTries,
   proofTriesHours,
@@ -13,12 +14,19 @@ import { isOwnParcel } from '#shared/features/buyer-notice/buyer-notice.rules.ts
 import { cnKindOf } from '#shared/features/shipment/cn-number.rules.ts';
 import { visitor } from '#shared/platform/rights/principal.ts';
 import { hourMs, msBefore } from '#shared/platform/time/spans.ts';
+import { halfWidth } from '#shared/platform/validation/normalise.ts';
 
-import type { Actor } from '#server/platform/db/write.ts';
+import { actorFor } from '#server/platform/db/write.ts';
 import type { Origin } from '#server/platform/http/principal.ts';
 import type { Kit } from '#server/platform/kit.ts';
+import { findToCollect } from '#server/features/cod-books/cod-books.service.ts';
 import { wasRefused } from '#server/features/exceptions/receiver-refusal.service.ts';
-import type { ReceiverParcel, ReceiverWords } from '#server/features/exceptions/receiver-word.service.ts';
+import {
+  isRepeated,
+  type ReceiverParcel,
+  type ReceiverWord,
+  type ReceiverWords,
+} from '#server/features/exceptions/receiver-word.service.ts';
 import * as queries from './buyer-choice.queries.ts';
 
 /** The submitted form, not validated. */
@@ -28,6 +36,8 @@ export interface OfferedChoices {
   choices: BuyerChoice[];
   /** Days that may be chosen, YYYY-MM-DD. */
   days: string[];
+  /** Name of the station that keeps the parcel for collection; null if unknown or not offered. */
+  station: string | null;
   /** Whether an instruction has already been given; the courier has it. */
   isTold: boolean;
   /** Whether the courier refused what the receiver asked for last. */
@@ -35,9 +45,10 @@ export interface OfferedChoices {
 }
 
 /**
- * `unclear`: the form is incomplete. `refused`: any other reason, with one response for all, so that the reason is not revealed.
+ * `unclear`: the form is incomplete. `tooLong`: its text is. `refused`: any other reason, with one response for all, so that the
+ * reason is not revealed.
  */
-export type ChoiceOutcome = 'done' | 'unclear' | 'refused';
+export type ChoiceOutcome = 'done' | 'unclear' | 'tooLong' | 'refused';
 
 export interface BuyerChoiceService {
   /** Returns null where the receiver may not ask for anything, and no request was refused. */
@@ -59,11 +70,11 @@ export function buyerChoiceService(
   const { db } = database;
 
   const openFor = async (parcel: ReceiverParcel) =>
-    isOwnParcel(parcel.flow)
+    isOwnParcel(parcel.flow) || parcel.isSupplies
       ? []
       : choicesOpen(await queries.allowedChoices(db, parcel.scope), {
           ...parcel,
-          hasCod: parcel.codCents !== null,
+          hasCod: (await findToCollect(db, parcel.scope, [parcel.shipmentId])).size > 0,
           isCool: cnKindOf(parcel.cnNo) === 'cool',
         });
 
@@ -82,40 +93,49 @@ export function buyerChoiceService(
       const isRefused = await wasRefused(db, parcel);
       if (choices.length === 0 && !isRefused) return null;
       const days = choices.includes('day') && !parcel.isTold ? await words.days(parcel) : [];
-      return { choices, days, isTold: parcel.isTold, isRefused };
+      const station = choices.includes('collect') ? await words.station(parcel) : null;
+      return { choices, days, station, isTold: parcel.isTold, isRefused };
     },
 
     async choose(cnNo, form, origin) {
       const request = choiceIn(form);
-      if (!request) return 'unclear';
+      if (typeof request === 'string') return request;
       const parcel = await words.find(cnNo);
       if (!parcel || !(await isProved(parcel, request.digits))) return 'refused';
       const { choice, day, text } = request;
+      const word: ReceiverWord = {
+        action: actionOfChoice[choice],
+        ...(choice === 'day' && { day }),
+        ...((choice === 'neighbour' || choice === 'landmark') && { text }),
+      };
+      const doneBefore = async (): Promise<ChoiceOutcome> => {
+        await queries.uncountTry(db, parcel.scope, parcel.shipmentId);
+        return 'done';
+      };
+      if (isRepeated(parcel, word)) return doneBefore();
       if (!(await openFor(parcel)).includes(choice)) return 'refused';
       if (choice === 'day' && !(await words.days(parcel)).includes(day)) return 'refused';
-      const actor: Actor = { ...origin, scope: parcel.scope, by: visitor(), idempotencyKey: null };
+      const actor = actorFor(parcel.scope, { ...origin, by: visitor() });
       const move = { action: 'buyer_notice.chosen', subject: parcel.cnNo, detail: { choice } } as const;
-      const isSaid = await write(actor, move, ({ trx }) =>
-        words.say(trx, parcel, {
-          action: actionOfChoice[choice],
-          ...(choice === 'day' && { day }),
-          ...((choice === 'neighbour' || choice === 'landmark') && { text }),
-        }),
-      );
-      return isSaid ? 'done' : 'refused';
+      if (await write(actor, move, ({ trx }) => words.say(trx, parcel, word))) return 'done';
+      // The same form may have been sent twice at once.
+      const now = await words.find(cnNo);
+      return now && isRepeated(now, word) ? doneBefore() : 'refused';
     },
   };
 }
 
+const proofShape = new RegExp(String.raw`^\d{${proofDigits}}$`, 'u');
 // Characters other than letters, digits, signs and spaces are not part of an address.
 const unwritten = /[^\p{L}\p{M}\p{N}\p{P}\p{S} ]+/gu;
 
-function choiceIn(form: ChoiceForm): Choosing | null {
+/** Only the text beside the chosen radio button counts. */
+function choiceIn(form: ChoiceForm): Choosing | 'unclear' | 'tooLong' {
   const choice = buyerChoices.find((one) => one === form.get('choice'));
-  const digits = form.get('digits')?.trim() ?? '';
-  if (!choice || !/^\d{4}$/u.test(digits)) return null;
+  const digits = halfWidth(form.get('digits') ?? '').trim();
+  if (!choice || !proofShape.test(digits)) return 'unclear';
   const text = (form.get(choice) ?? '').replace(unwritten, ' ').trim();
-  if (text === '' && choice !== 'collect') return null;
-  if (text.length > choiceTextMost) return null;
+  if (text === '' && choice !== 'collect') return 'unclear';
+  if (text.length > choiceTextMost) return 'tooLong';
   return { choice, day: text, text, digits };
 }

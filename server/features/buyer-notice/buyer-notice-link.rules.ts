@@ -2,3 +2,5 @@
 export const stopRoot = '/stopnotices';
 
 export const stopUrl = (publicUrl: string, stopKey: string) => `${publicUrl}${stopRoot}/${stopKey}`;
+
+export const stopPath = (stopKey: string) => `${stopRoot}/${encodeURIComponent(stopKey)}`;

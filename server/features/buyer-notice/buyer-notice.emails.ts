@@ -19,7 +19,7 @@ export interface NoticeFacts {
   receiverName: string;
   cnNo: string;
   market: MarketId;
-  /** Cash to have ready at the door; null when nothing is to be paid. */
+  /** Cash that the courier still has to collect; null when there is none. */
   codCents: number | null;
   /**
    * Market of the receiver, for the currency and the courier's contact; the sender's market if the destination is in neither
@@ -47,6 +47,9 @@ const subjects = {
   delivered: m.buyer_notice_email_delivered_subject,
 } as const;
 
+/** Notices before the driver comes; after a failed delivery nobody comes yet. */
+const asksForCash: ReadonlySet<NoticeKind> = new Set(['created', 'tomorrow', 'out_for_delivery']);
+
 /** The sentences on what happened and the cash to have ready. */
 function sentencesOf(facts: NoticeFacts): string[] {
   const { kind, language, shopName, cnNo, market, codCents, deliveredIn, code, at } = facts;
@@ -59,17 +62,19 @@ function sentencesOf(facts: NoticeFacts): string[] {
     failed: say(m.buyer_notice_email_failed_text, { shopName, cnNo, when, reason: say(eventNames[code]) }),
     delivered: say(m.buyer_notice_email_delivered_text, { shopName, cnNo, when }),
   };
-  const amount = codCents !== null && kind !== 'delivered' ? formatMoney(codCents, deliveredIn) : null;
+  const amount = codCents !== null && asksForCash.has(kind) ? formatMoney(codCents, deliveredIn) : null;
   return [texts[kind], ...(amount === null ? [] : [say(m.buyer_notice_email_cod, { amount })])];
 }
 
 const linkOf = ({ publicUrl, cnNo, language }: NoticeFacts) =>
   `${publicTrackingUrl(publicUrl, cnNo)}?lang=${language}`;
 
+const stopLinkOf = ({ stopUrl, language }: NoticeFacts) => `${stopUrl}?lang=${language}`;
+
 /** The same content as a text message: one line with both links. */
 export function noticeText(facts: NoticeFacts): string {
   const say = sayIn(facts.language);
-  const stop = say(m.buyer_notice_text_stop, { url: facts.stopUrl });
+  const stop = say(m.buyer_notice_text_stop, { url: stopLinkOf(facts) });
   return [...sentencesOf(facts), linkOf(facts), stop].join(' ');
 }
 
@@ -88,7 +93,7 @@ export function noticeEmail(facts: NoticeFacts): Promise<Email> {
       ...(photoUrl !== null && { picture: { url: photoUrl, alt: say(m.buyer_notice_email_photo) } }),
       action: { label: say(m.buyer_notice_email_action), url: linkOf(facts) },
       footnote: say(m.buyer_notice_email_why, { shopName }),
-      smallLink: { label: say(m.buyer_notice_email_stop, { shopName }), url: facts.stopUrl },
+      smallLink: { label: say(m.buyer_notice_email_stop, { shopName }), url: stopLinkOf(facts) },
     },
   );
 }

@@ -9,7 +9,7 @@ import {
 
 import type { AccountScope } from '#server/platform/db/account-scope.ts';
 import type { Reader, Trx } from '#server/platform/db/database.ts';
-import type { HeldPage } from '#server/platform/db/personal-data.ts';
+import type { RecordPage } from '#server/platform/db/personal-data.ts';
 import type { BuyerNoticeSettingTable, BuyerNoticeTable } from '#server/platform/db/tables/buyer-notices.ts';
 
 const settingColumns = [
@@ -86,7 +86,7 @@ export async function saveSetting(trx: Trx, scope: AccountScope, setting: Settin
 }
 
 /** Returns accounts with notices on that have unprocessed events in their feed. */
-export async function accountsBehind(reader: Reader): Promise<AccountScope[]> {
+export async function accountsWithUnreadEvents(reader: Reader): Promise<AccountScope[]> {
   const { rows } = await sql<{ account_id: AccountScope }>`
     select account_id from buyer_notice_setting setting
     where is_on and exists (
@@ -121,27 +121,31 @@ export async function lockFollowed(trx: Trx, scope: AccountScope) {
 
 /** Returns the events in a range of the feed that a buyer may be notified of, with the current state of the parcel. */
 export async function parcelEvents(reader: Reader, scope: AccountScope, after: number, upTo: number) {
-  return reader
-    .selectFrom('outgoing_event as event')
-    .innerJoin('shipment', (join) =>
-      join
-        .onRef('shipment.account_id', '=', 'event.account_id')
-        .on(sql<boolean>`shipment.shipment_id = event.subject_key::uuid`),
-    )
-    .select(['event.event_id', 'event.type', 'event.data', 'shipment.shipment_id', 'shipment.cn_no'])
-    .leftJoin('pod', (join) =>
-      join
-        .onRef('pod.account_id', '=', 'shipment.account_id')
-        .onRef('pod.shipment_id', '=', 'shipment.shipment_id')
-        .on('pod.is_shown', '=', true),
-    )
-    .select(['shipment.status', 'shipment.flow', 'shipment.receiver', 'shipment.cod_cents', 'pod.photo_key'])
-    .where('event.account_id', '=', scope)
-    .where('event.feed_no', '>', after)
-    .where('event.feed_no', '<=', upTo)
-    .where('event.type', 'in', noticeTypes)
-    .orderBy('event.feed_no')
-    .execute();
+  return (
+    reader
+      .selectFrom('outgoing_event as event')
+      .innerJoin('shipment', (join) =>
+        join
+          .onRef('shipment.account_id', '=', 'event.account_id')
+          .on(sql<boolean>`shipment.shipment_id = event.subject_key::uuid`),
+      )
+      .select(['event.event_id', 'event.type', 'event.data', 'shipment.shipment_id', 'shipment.cn_no'])
+      .leftJoin('pod', (join) =>
+        join
+          .onRef('pod.account_id', '=', 'shipment.account_id')
+          .onRef('pod.shipment_id', '=', 'shipment.shipment_id')
+          .on('pod.is_shown', '=', true),
+      )
+      .select(['shipment.status', 'shipment.flow', 'shipment.receiver', 'pod.photo_key'])
+      .where('event.account_id', '=', scope)
+      .where('event.feed_no', '>', after)
+      .where('event.feed_no', '<=', upTo)
+      .where('event.type', 'in', noticeTypes)
+      // Supplies are sent by the courier to the account, not to a buyer.
+      .where('shipment.is_supplies', '=', false)
+      .orderBy('event.feed_no')
+      .execute()
+  );
 }
 
 export type ParcelEvent = Awaited<ReturnType<typeof parcelEvents>>[number];
@@ -168,7 +172,7 @@ export async function movePlace(trx: Trx, scope: AccountScope, readTo: number): 
     .execute();
 }
 
-export type NewNotice = Omit<Insertable<BuyerNoticeTable>, 'account_id'>;
+type NewNotice = Omit<Insertable<BuyerNoticeTable>, 'account_id'>;
 
 export async function insertNotice(trx: Trx, scope: AccountScope, notice: NewNotice): Promise<void> {
   await trx
@@ -208,6 +212,27 @@ export async function findByStopKey(reader: Reader, stopKey: string) {
     .where('stop_key', '=', stopKey)
     .executeTakeFirst();
 }
+
+/** Whether the account sends no notices to this address. */
+export async function hasOptedOut(reader: Reader, scope: AccountScope, recipient: string): Promise<boolean> {
+  const row = await reader
+    .selectFrom('buyer_opt_out')
+    .select('at')
+    .where('account_id', '=', scope)
+    .where('address_key', '=', addressKey(recipient))
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+/** Ends an opt-out. */
+export async function optIn(trx: Trx, scope: AccountScope, recipient: string): Promise<void> {
+  await trx
+    .deleteFrom('buyer_opt_out')
+    .where('account_id', '=', scope)
+    .where('address_key', '=', addressKey(recipient))
+    .execute();
+}
+
 export type FoundNotice = NonNullable<Awaited<ReturnType<typeof findByStopKey>>>;
 
 export async function optOut(trx: Trx, scope: AccountScope, email: string, at: Date): Promise<void> {
@@ -223,7 +248,7 @@ export async function noticesTo(
   reader: Reader,
   scope: AccountScope,
   recipients: readonly string[],
-  { after, most }: HeldPage,
+  { after, most }: RecordPage,
 ) {
   return reader
     .selectFrom('buyer_notice')

@@ -2,12 +2,14 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 
 import * as contract from '#shared/features/buyer-notice/buyer-notice.contract.ts';
 
-import { pageLanguage, sendPage } from '#server/platform/http/html-page.ts';
+import { answerWithPage, pageLanguage, sendPage } from '#server/platform/http/html-page.ts';
+import type { Origin } from '#server/platform/http/principal.ts';
 import type { Serve } from '#server/platform/http/serve.ts';
-import { stopRoot } from './buyer-notice-link.rules.ts';
+import { noAnswerPage } from '#server/features/public-tracking/public-tracking-page.mapping.ts';
+import { stopPath, stopRoot } from './buyer-notice-link.rules.ts';
 import type { BuyerNoticeService } from './buyer-notice.service.ts';
 import type { LogoFile, NoticeLogoService } from './notice-logo.service.ts';
-import { stopPage, stoppedPage, unknownStopPage } from './stop-page.mapping.ts';
+import { alreadyStoppedPage, stopPage, stoppedPage, unknownStopPage } from './stop-page.mapping.ts';
 
 export function buyerNoticeRoutes(serve: Serve, notices: BuyerNoticeService, logos: NoticeLogoService): void {
   serve(contract.saveNoticeLogo, ({ session, actor, body }) => logos.save(session, actor, body.logo));
@@ -18,7 +20,7 @@ export function buyerNoticeRoutes(serve: Serve, notices: BuyerNoticeService, log
   serve(contract.noticeListing, ({ session, query }) => notices.list(session, query.cursor ?? null));
 }
 
-type Asked = FastifyRequest<{ Params: { key: string } }>;
+type KeyRequest = FastifyRequest<{ Params: { key: string } }>;
 
 /** Requests per minute: enough for one reader, too few to guess keys. */
 const perMinute = 20;
@@ -40,17 +42,29 @@ export function stopRoutes(
       payload.resume();
       parsed(null, undefined);
     });
-    const options = { config: { rateLimit: { max: perMinute, timeWindow: 60_000 } }, bodyLimit: 1024 };
-    pages.get(`${stopRoot}/:key`, options, async (request: Asked, reply) => {
+    const options = {
+      config: { rateLimit: { max: perMinute, timeWindow: 60_000 } },
+      bodyLimit: 1024,
+      errorHandler: answerWithPage((language, reason, { params }) =>
+        noAnswerPage(language, reason, stopPath((params as { key: string }).key)),
+      ),
+    };
+    const originOf = (request: KeyRequest): Origin => ({
+      address: request.ip,
+      userAgent: request.headers['user-agent'] ?? '',
+      requestId: request.id,
+    });
+    pages.get(`${stopRoot}/:key`, options, async (request: KeyRequest, reply) => {
       const language = pageLanguage(request);
       const { key } = request.params;
       const shop = await notices.shopOf(key);
       if (shop === null) return sendPage(reply.code(404), language, unknownStopPage(language));
-      return sendPage(reply, language, stopPage(language, shop, key));
+      const page = shop.isStopped ? alreadyStoppedPage : stopPage;
+      return sendPage(reply, language, page(language, shop, key));
     });
     const often = { config: { rateLimit: { max: picturesPerMinute, timeWindow: 60_000 } } };
     const picture = (name: string, find: (key: string) => Promise<LogoFile | null>) =>
-      pages.get(`${stopRoot}/:key/${name}`, often, async (request: Asked, reply) => {
+      pages.get(`${stopRoot}/:key/${name}`, often, async (request: KeyRequest, reply) => {
         const file = await find(request.params.key);
         if (!file) return reply.code(404).send();
         return reply
@@ -62,16 +76,19 @@ export function stopRoutes(
       });
     picture('logo', logos.ofKey);
     picture('photo', logos.photoOfKey);
-    pages.post(`${stopRoot}/:key`, options, async (request: Asked, reply) => {
+    pages.post(`${stopRoot}/:key`, options, async (request: KeyRequest, reply) => {
       const language = pageLanguage(request);
       const { key } = request.params;
-      const shop = await notices.stop(key, {
-        address: request.ip,
-        userAgent: request.headers['user-agent'] ?? '',
-        requestId: request.id,
-      });
+      const shop = await notices.stop(key, originOf(request));
       if (shop === null) return sendPage(reply.code(404), language, unknownStopPage(language));
       return sendPage(reply, language, stoppedPage(language, shop, key));
+    });
+    pages.post(`${stopRoot}/:key/again`, options, async (request: KeyRequest, reply) => {
+      const language = pageLanguage(request);
+      const { key } = request.params;
+      if (!(await notices.resume(key, originOf(request))))
+        return sendPage(reply.code(404), language, unknownStopPage(language));
+      return reply.redirect(`${stopPath(key)}?lang=${language}`, 303);
     });
     done();
   });

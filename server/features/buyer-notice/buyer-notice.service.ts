@@ -22,8 +22,8 @@ import { m } from '#shared/platform/words/words.ts';
 
 import type { Reader } from '#server/platform/db/database.ts';
 import { keyPage } from '#server/platform/db/key-pages.ts';
-import type { Actor } from '#server/platform/db/write.ts';
-import { mustBeNewest, versionOf } from '#server/platform/http/changed-meanwhile.ts';
+import { type Actor, actorFor } from '#server/platform/db/write.ts';
+import { requireNewestVersion, versionOf } from '#server/platform/http/changed-meanwhile.ts';
 import type { Origin, Session } from '#server/platform/http/principal.ts';
 import { invalid, Refused } from '#server/platform/http/refused.ts';
 import type { Kit } from '#server/platform/kit.ts';
@@ -48,6 +48,11 @@ export interface NoticeShop {
   deliveredIn: Market | null;
 }
 
+interface StoppableShop extends NoticeShop {
+  /** Whether the address has already opted out. */
+  isStopped: boolean;
+}
+
 export interface BuyerNoticeService {
   settings(session: Session): Promise<NoticeSettings>;
   /** Refuses when someone else changed the settings since `version`. */
@@ -61,9 +66,11 @@ export interface BuyerNoticeService {
   test(session: Session, actor: Actor, sample: Sample): Promise<{ sentTo: string }>;
   list(session: Session, cursor: string | null): Promise<CallReply<typeof noticeListing>>;
   /** Returns null for an unknown key. */
-  shopOf(stopKey: string): Promise<NoticeShop | null>;
+  shopOf(stopKey: string): Promise<StoppableShop | null>;
   /** Ends the account's notices to the address that the key was sent to; idempotent. */
   stop(stopKey: string, origin: Origin): Promise<NoticeShop | null>;
+  /** Starts them again; idempotent. Returns false for an unknown key. */
+  resume(stopKey: string, origin: Origin): Promise<boolean>;
 }
 
 const pageSize = 50;
@@ -123,7 +130,7 @@ export function buyerNoticeService(kit: Kit, logos: NoticeLogoService): BuyerNot
       write(actor, { action: 'buyer_notice.set', subject: session.accountNo }, async ({ trx, subject }) => {
         const { scope } = session;
         const before = await queries.lockSetting(trx, scope);
-        if (before) mustBeNewest(version, before, marketOf(session.market));
+        if (before) requireNewestVersion(version, before, marketOf(session.market));
         const setting = {
           is_on: isOn,
           kinds: noticeKinds.filter((kind) => kinds.includes(kind)),
@@ -183,17 +190,29 @@ export function buyerNoticeService(kit: Kit, logos: NoticeLogoService): BuyerNot
 
     async shopOf(stopKey) {
       const notice = await queries.findByStopKey(database.db, stopKey);
-      return notice ? shopFrom(notice) : null;
+      if (!notice) return null;
+      const isStopped = await queries.hasOptedOut(database.db, notice.account_id, notice.recipient);
+      return { ...shopFrom(notice), isStopped };
     },
 
     async stop(stopKey, origin) {
       const notice = await queries.findByStopKey(database.db, stopKey);
       if (!notice) return null;
       const { account_id: scope, recipient } = notice;
-      const actor: Actor = { ...origin, scope, by: visitor(recipient), idempotencyKey: null };
+      const actor = actorFor(scope, { ...origin, by: visitor(recipient) });
       const move = { action: 'buyer_notice.stopped', subject: recipient } as const;
       await write(actor, move, ({ trx }) => queries.optOut(trx, scope, recipient, clock.now()));
       return shopFrom(notice);
+    },
+
+    async resume(stopKey, origin) {
+      const notice = await queries.findByStopKey(database.db, stopKey);
+      if (!notice) return false;
+      const { account_id: scope, recipient } = notice;
+      const actor = actorFor(scope, { ...origin, by: visitor(recipient) });
+      const move = { action: 'buyer_notice.resumed', subject: recipient } as const;
+      await write(actor, move, ({ trx }) => queries.optIn(trx, scope, recipient));
+      return true;
     },
   };
 }

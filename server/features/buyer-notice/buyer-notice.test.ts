@@ -30,6 +30,7 @@ const {
   minutesAgo,
   underWay,
   setChannels,
+  collect,
 } = noticeDesk(app);
 /** Forty minutes before the next day begins. */
 const evening = new Date('2026-11-23T23:20:00+08:00');
@@ -39,7 +40,7 @@ afterAll(async () => {
   await app.kit.database.close();
 });
 
-/** Of the first email to a buyer of the account. */
+/** The opt-out link in the first email to a buyer of the account. */
 const stopLinkOf = async (me: TestUser) =>
   /\/stopnotices\/[\w-]+/u.exec((await emails(me))[0]?.body_text ?? '')?.[0] ?? '';
 
@@ -55,7 +56,7 @@ const visit = (method: 'GET' | 'POST', url: string) =>
   });
 
 describe('A buyer', () => {
-  it('gets nothing until the account switches notices on, and nothing of earlier events', async () => {
+  it('gets no notices until the account switches them on, and none of earlier events', async () => {
     const me = await makeAdmin(app);
     const { shipmentId } = await parcel(me);
     await happens(me, shipmentId, 'PKU', 'OFD');
@@ -72,7 +73,7 @@ describe('A buyer', () => {
     ]);
   });
 
-  it('is notified once of each event, with the sum to have ready, however many jobs read the feed at the same time', async () => {
+  it('is notified once of each event, with the COD amount, however many jobs read the feed at the same time', async () => {
     const me = await shop({ kinds: ['out_for_delivery'] });
     const { shipmentId, cnNo } = await parcel(me, { codCents: 8990 });
     await happens(me, shipmentId, 'PKU', 'OFD');
@@ -86,7 +87,52 @@ describe('A buyer', () => {
     expect(out?.body_text).toContain(`http://portal.test/t/${cnNo}`);
   });
 
-  it('is notified once of a delivery that has a proof for each piece, and of one after a proof was taken back', async () => {
+  it('is asked only for the unpaid rest of the COD, and not asked for money in a notice of a failed delivery', async () => {
+    const me = await shop({ kinds: ['out_for_delivery', 'failed'] });
+    const { shipmentId, cnNo } = await parcel(me, { ...underWay(), codCents: 8990, pieces: 2 });
+    await happens(me, shipmentId, ['DLV', 1]);
+    await collect(cnNo, 8990);
+    await happens(me, shipmentId, ['OFD', 2]);
+    await follow();
+    await happens(me, shipmentId, ['NOH', 2]);
+    await follow();
+    const short = await parcel(me, { ...underWay(), codCents: 8990, pieces: 2 });
+    await happens(me, short.shipmentId, ['DLV', 1]);
+    await collect(short.cnNo, 5000);
+    await happens(me, short.shipmentId, ['OFD', 2]);
+    await follow();
+    await happens(me, short.shipmentId, ['NOH', 2]);
+    await follow();
+    const amounts = (await emails(me)).map(({ body_text: text }) => /RM\s[\d.]+/u.exec(text)?.[0] ?? null);
+    expect(amounts).toEqual([null, null, expect.stringMatching(/^RM\s39\.90$/u), null]);
+  });
+
+  it("is not notified of today's delivery after it failed, or on a later day", async () => {
+    app.clock.set(evening);
+    const me = await shop({ kinds: ['out_for_delivery', 'failed'] });
+    const { shipmentId } = await parcel(me, { createdAt: minutesAgo(60) });
+    await happens(me, shipmentId, 'PKU', 'OFD', 'NOH');
+    await follow();
+    expect(await log(me)).toEqual([
+      ['out_for_delivery', 'overtaken'],
+      ['failed', null],
+    ]);
+    const other = await parcel(me, { createdAt: minutesAgo(60) });
+    await happens(me, other.shipmentId, 'PKU', 'OFD');
+    app.clock.forward(60);
+    await follow();
+    expect((await log(me)).at(-1)).toEqual(['out_for_delivery', 'overtaken']);
+  });
+
+  it('is not notified of supplies that the courier sends to the account', async () => {
+    const me = await shop();
+    const { shipmentId } = await parcel(me, { columns: { is_supplies: true } });
+    await happens(me, shipmentId, 'PKU', 'OFD');
+    await follow();
+    expect(await log(me)).toEqual([]);
+  });
+
+  it('is notified once of a delivery with one proof per piece, and of a delivery after a corrected proof', async () => {
     const me = await shop({ kinds: ['delivered'] });
     const { cnNo } = await parcel(me, { ...underWay(), pieces: 2 });
     await deliver(pieceBarCode(cnNo, 1), minutesAgo(9));
@@ -106,7 +152,7 @@ describe('A buyer', () => {
     ]);
   });
 
-  it('is notified of no scan that was corrected, and again of a delivery after a wrong one was told', async () => {
+  it('is not notified of corrected scans, but again of a delivery after a notified one was corrected', async () => {
     app.clock.set(evening);
     const me = await shop({ kinds: ['failed', 'delivered'] });
     const failedAt = minutesAgo(20);
@@ -133,12 +179,14 @@ describe('A buyer', () => {
     ]);
   });
 
-  it('is notified once a day of each kind, though each piece is scanned by itself', async () => {
+  it('is notified once a day of each kind, although each piece is scanned separately', async () => {
     app.clock.set(evening);
     const me = await shop({ kinds: ['out_for_delivery', 'failed', 'delivered'] });
     const { shipmentId } = await parcel(me, { createdAt: minutesAgo(60), pieces: 4 });
     const each = (code: 'OFD' | 'NOH' | 'DLV') => [1, 2, 3, 4].map((piece) => [code, piece] as const);
-    await happens(me, shipmentId, 'PKU', ...each('OFD'), ...each('NOH'));
+    await happens(me, shipmentId, 'PKU', ...each('OFD'));
+    await follow();
+    await happens(me, shipmentId, ...each('NOH'));
     await follow();
     const first = [
       ['out_for_delivery', null],
@@ -155,11 +203,13 @@ describe('A buyer', () => {
     expect(await log(me)).toEqual([...first, ['out_for_delivery', 'overtaken'], ['delivered', null]]);
   });
 
-  it('is notified of nothing that happens on the way back to the sender', async () => {
+  it('is not notified of scans on the way back to the sender', async () => {
     app.clock.set(evening);
     const me = await shop({ kinds: ['out_for_delivery', 'failed'] });
     const { shipmentId } = await parcel(me, { createdAt: minutesAgo(60) });
-    await happens(me, shipmentId, 'PKU', 'OFD', 'REF');
+    await happens(me, shipmentId, 'PKU', 'OFD');
+    await follow();
+    await happens(me, shipmentId, 'REF');
     await follow();
     const before = await log(me);
     expect(before).toHaveLength(2);
@@ -199,7 +249,7 @@ describe('A buyer', () => {
     expect(await emails(broken)).toHaveLength(2);
   });
 
-  it('has the sum to have ready in the money of their own country, and whom to call there', async () => {
+  it('gets the COD amount in the currency and the contact of their own country', async () => {
     const me = await shop({ kinds: ['out_for_delivery'] }, SINGAPORE);
     const over = {
       columns: { flow: 'malaysia' as const },
@@ -217,17 +267,18 @@ describe('A buyer', () => {
     expect(contacts).toEqual([['care.my', 'care.sg'], ['care.sg']]);
   });
 
-  it('is notified in the account’s language, and only of what the account chose', async () => {
+  it("is notified in the account's language, and only of the kinds that the account chose", async () => {
     const me = await shop({ language: 'ms', kinds: ['failed'] });
     const { shipmentId } = await parcel(me);
     await happens(me, shipmentId, 'PKU', 'OFD', 'NOH');
     await follow();
     const [failed, ...others] = await emails(me);
     expect(others).toEqual([]);
+    expect(failed?.body_text).toMatch(/\/stopnotices\/[\w-]+\?lang=ms/u);
     expect(failed?.subject).toBe('Bungkusan anda daripada Kedai Bunga Raya tidak dapat diserahkan');
   });
 
-  it('is notified of each failure, but of nothing else more than three times', async () => {
+  it('is notified of each failure, but of other events at most three times', async () => {
     const me = await shop({ kinds: ['out_for_delivery', 'failed'] });
     const { shipmentId } = await parcel(me);
     await happensDaily(me, shipmentId, ['PKU', 'OFD', 'NOH'], ['OFD', 'NOH'], ['OFD', 'NOH'], ['OFD']);
@@ -242,7 +293,7 @@ describe('A buyer', () => {
     ]);
   });
 
-  it('without an email address is left out, and the log records it', async () => {
+  it('without an email address is not notified, which is logged', async () => {
     const me = await shop({ kinds: ['out_for_delivery'] });
     const { shipmentId } = await parcel(me, { receiver: { email: '' } });
     await happens(me, shipmentId, 'PKU', 'OFD');
@@ -251,12 +302,13 @@ describe('A buyer', () => {
     expect(await log(me)).toEqual([['out_for_delivery', 'no_email']]);
   });
 
-  it('who opts out by the link of an email gets nothing more, whatever the spelling; a mail program that opens it stops nothing', async () => {
+  it('who opts out by the link gets no more notices in any letter case, and opening the link opts nobody out', async () => {
     const me = await shop({ kinds: ['out_for_delivery', 'failed'] });
     const first = await parcel(me);
     await happens(me, first.shipmentId, 'PKU', 'OFD');
     await follow();
     const link = await stopLinkOf(me);
+    expect((await emails(me))[0]?.body_text).toContain(`${link}?lang=en`);
     expect((await visit('GET', link)).body).toContain('Kedai Bunga Raya');
     const second = await parcel(me, { receiver: { email: 'AINA@mail.example' } });
     await happens(me, second.shipmentId, 'PKU', 'OFD');
@@ -271,7 +323,7 @@ describe('A buyer', () => {
     expect((await visit('POST', '/stopnotices/nobody')).statusCode).toBe(404);
   });
 
-  it('is led to the company of the account’s market, by the email and by the page that ends notices', async () => {
+  it("gets the contact of the account's market in the email and on the opt-out page", async () => {
     const me = await shop({ kinds: ['out_for_delivery'] }, SINGAPORE);
     const { shipmentId } = await parcel(me);
     await happens(me, shipmentId, 'PKU', 'OFD');
@@ -289,7 +341,7 @@ describe('A buyer', () => {
     }
   });
 
-  it('of a parcel over the border is led first to the company where it goes, by the page that ends notices too', async () => {
+  it('of a parcel across the border gets the contact of the destination first on the opt-out page', async () => {
     const me = await shop({ kinds: ['out_for_delivery'] }, SINGAPORE);
     const receiver = { name: 'Aina', email: 'aina@mail.example', country: 'MY' };
     const { shipmentId } = await parcel(me, { receiver, columns: { flow: 'malaysia' } });
@@ -303,7 +355,7 @@ describe('A buyer', () => {
   });
 });
 
-it('Notices to one address are found and erased with that person', async () => {
+it('Notices to an email address are found and erased with that person', async () => {
   const me = await shop({ kinds: ['out_for_delivery'] });
   const { shipmentId } = await parcel(me);
   await happens(me, shipmentId, 'PKU', 'OFD');
@@ -312,16 +364,16 @@ it('Notices to one address are found and erased with that person', async () => {
   const page = { after: null, most: 10 };
   const { db } = app.kit.database;
   const now = app.clock.now();
-  const [held, ...others] = await noticeHolding.find(db, me.scope, subject, page, now);
+  const [found, ...others] = await noticeHolding.find(db, me.scope, subject, page, now);
   expect(others).toEqual([]);
   await app.kit.database.transaction((trx) =>
-    noticeHolding.erase(trx, me.scope, subject, [held?.id ?? ''], now),
+    noticeHolding.erase(trx, me.scope, subject, [found?.id ?? ''], now),
   );
   expect(await noticeHolding.find(db, me.scope, subject, page, now)).toEqual([]);
 });
 
-describe('The settings', () => {
-  it('refuse what somebody has changed since, and a name that is a web address', async () => {
+describe('The notice settings', () => {
+  it('refuse an outdated version, and a shop name that is a web address', async () => {
     const me = await shop();
     const body = { ...noticeForm, choices: [], channels: ['email' as const], kinds: [...noticeKinds] };
     const first = await send(app, contract.saveNoticeSettings, { as: me, body: { ...body, version: 1 } });
@@ -336,7 +388,7 @@ describe('The settings', () => {
     expect(link.status).toBe(400);
   });
 
-  it('name at least one way to reach a receiver that there is, while notices are on', async () => {
+  it('require at least one available channel while notices are on', async () => {
     const me = await makeAdmin(app);
     const save = (more: Partial<contract.NoticeForm>) =>
       send(app, contract.saveNoticeSettings, { as: me, body: { ...noticeForm, choices: [], ...more } });
@@ -351,7 +403,7 @@ describe('The settings', () => {
     expect((await send(app, contract.noticeSettings, { as: me })).r.channels).toEqual([]);
   });
 
-  it('send a test to the own address, and show each notice in each language', async () => {
+  it("send a test notice to the user's own address, and show a preview in another language", async () => {
     const me = await shop();
     const sample = { kind: 'failed', language: 'zh', shopName: 'Kedai Bunga Raya' } as const;
     const { r } = await send(app, contract.noticePreview, { as: me, body: sample });

@@ -5,6 +5,7 @@ import {
   proofDigits,
 } from '#shared/features/buyer-notice/buyer-choice.rules.ts';
 import { publicTrackingPath } from '#shared/features/public-tracking/public-tracking-link.rules.ts';
+import { collectDays } from '#shared/features/exceptions/exceptions.rules.ts';
 import { showDay } from '#shared/platform/time/day-text.ts';
 import type { Language, Message } from '#shared/platform/words/message.ts';
 import { m } from '#shared/platform/words/words.ts';
@@ -12,9 +13,9 @@ import { m } from '#shared/platform/words/words.ts';
 import { html, Markup } from '#server/features/public-tracking/markup.rules.ts';
 import { marketOfNumber, publicPage } from '#server/features/public-tracking/public-tracking-page.mapping.ts';
 import { sayIn } from '#server/platform/words/say.ts';
-import type { ChoiceOutcome, OfferedChoices } from './buyer-choice.service.ts';
+import type { ChoiceForm, ChoiceOutcome, OfferedChoices } from './buyer-choice.service.ts';
 
-export const choicePath = (cnNo: string) => `${publicTrackingPath(cnNo)}/choice`;
+const choicePath = (cnNo: string) => `${publicTrackingPath(cnNo)}/choice`;
 
 const names = {
   day: m.buyer_notice_choose_day,
@@ -22,6 +23,9 @@ const names = {
   collect: m.buyer_notice_choose_collect,
   landmark: m.buyer_notice_choose_landmark,
 } as const satisfies Record<BuyerChoice, Message>;
+
+/** Anchor of the choices on the parcel's page. */
+export const choiceAnchor = 'choice';
 
 const helps = {
   neighbour: m.buyer_notice_choose_neighbour_which,
@@ -33,49 +37,63 @@ const weekday = (language: Language, day: string) =>
     new Date(`${day}T00:00:00Z`),
   );
 
+/** @param form a submitted form, whose choice and texts are kept. */
 export function choiceForm(
   language: Language,
   cnNo: string,
-  { choices, days, isTold, isRefused }: OfferedChoices,
+  { choices, days, station, isTold, isRefused }: OfferedChoices,
+  form: ChoiceForm = new URLSearchParams(),
 ): Markup {
   const say = sayIn(language);
-  const title = html`<h2 id="choice">${say(m.buyer_notice_choose_title)}</h2>`;
+  const heading = (text: string) => html`<h2 id="${choiceAnchor}">${text}</h2>`;
   if (isTold)
-    return html`${title}
+    return html`${heading(say(m.buyer_notice_choose_done_title))}
       <p>${say(m.buyer_notice_choose_told)}</p>`;
+  const title = heading(say(m.buyer_notice_choose_title));
   if (choices.length === 0)
     return html`${title}
       <p>${say(m.buyer_notice_choose_not_done)}</p>`;
   const refusal = isRefused ? html`<p>${say(m.buyer_notice_choose_not_done_again)}</p>` : null;
-  const more = (choice: BuyerChoice): Markup | null => {
-    if (choice === 'collect') return null;
+  const more = (choice: BuyerChoice): Markup => {
+    if (choice === 'collect') {
+      const kept =
+        station === null
+          ? say(m.exceptions_collect_help, { n: collectDays })
+          : say(m.buyer_notice_choose_collect_where, { station, n: collectDays });
+      return html`<p class="small" id="about-collect">${kept}</p>`;
+    }
     if (choice === 'day')
-      return html`<select name="day" aria-label="${say(names.day)}">
-        ${days.map((day) => html`<option value="${day}">${weekday(language, day)}, ${showDay(day)}</option>`)}
-      </select>`;
-    return html`<input
-      name="${choice}"
-      maxlength="${choiceTextMost}"
-      aria-label="${say(helps[choice])}"
-      placeholder="${say(helps[choice])}"
-      autocomplete="off"
-    />`;
+      return html`<label for="day">${say(m.buyer_notice_choose_day_which)}</label>
+        <select id="day" name="day">
+          ${days.map(
+            (day) =>
+              html`<option value="${day}" ${day === form.get('day') ? new Markup('selected') : null}>
+                ${weekday(language, day)}, ${showDay(day)}
+              </option>`,
+          )}
+        </select>`;
+    return html`<label for="${choice}">${say(helps[choice])}</label>
+      <input id="${choice}" name="${choice}" value="${form.get(choice) ?? ''}" autocomplete="off" />`;
   };
+  // With several choices none is preselected, so that a text beside another one is not sent in its place.
+  const isChosen = (choice: BuyerChoice) => choices.length === 1 || choice === form.get('choice');
   return html`${title} ${refusal}
-    <form action="${choicePath(cnNo)}?lang=${language}" method="post" aria-labelledby="choice">
+    <form action="${choicePath(cnNo)}?lang=${language}" method="post" aria-labelledby="${choiceAnchor}">
       ${choices.map(
-        (choice, i) =>
+        (choice) =>
           html`<div class="choice">
             <label
               ><input
                 type="radio"
                 name="choice"
                 value="${choice}"
-                ${i === 0 ? new Markup('checked') : null}
+                required
+                ${choice === 'collect' ? new Markup('aria-describedby="about-collect"') : null}
+                ${isChosen(choice) ? new Markup('checked') : null}
               />
               ${say(names[choice])}</label
             >
-            ${more(choice)}
+            <div class="${choice === 'collect' ? 'about' : 'more'}">${more(choice)}</div>
           </div>`,
       )}
       <label for="digits">${say(m.buyer_notice_choose_digits)}</label>
@@ -96,23 +114,38 @@ export function choiceForm(
     </form>`;
 }
 
-const answers = {
-  done: [m.buyer_notice_choose_done_title, m.buyer_notice_choose_done],
-  unclear: [m.buyer_notice_choose_unclear_title, m.buyer_notice_choose_unclear],
-  refused: [m.buyer_notice_choose_refused_title, m.buyer_notice_choose_refused],
-} as const satisfies Record<ChoiceOutcome, readonly [Message, Message]>;
+type Rejection = Exclude<ChoiceOutcome, 'done'>;
 
-export function choiceAnswerPage(language: Language, cnNo: string, outcome: ChoiceOutcome): string {
+const titles = {
+  unclear: m.buyer_notice_choose_unclear_title,
+  tooLong: m.buyer_notice_choose_too_long_title,
+  refused: m.buyer_notice_choose_refused_title,
+} as const satisfies Record<Rejection, Message>;
+
+function rejectionText(language: Language, outcome: Rejection): string {
   const say = sayIn(language);
-  const [title, text] = answers[outcome].map((words) => say(words));
+  if (outcome === 'tooLong') return say(m.buyer_notice_choose_too_long, { most: choiceTextMost });
+  return say(outcome === 'unclear' ? m.buyer_notice_choose_unclear : m.buyer_notice_choose_refused);
+}
+
+/** The page for a form that was not accepted, with the form to correct where the parcel still offers one. */
+export function choiceAnswerPage(
+  language: Language,
+  cnNo: string,
+  outcome: Rejection,
+  { offered, form }: { offered: OfferedChoices | null; form: ChoiceForm },
+): string {
+  const say = sayIn(language);
+  const title = say(titles[outcome]);
   const path = publicTrackingPath(cnNo);
   return publicPage(language, {
-    title: title ?? '',
+    title,
     path,
     market: marketOfNumber(cnNo),
     body: html`<p class="number">${cnNo}</p>
-      <h1>${title ?? ''}</h1>
-      <p role="status">${text ?? ''}</p>
+      <h1>${title}</h1>
+      <p role="status">${rejectionText(language, outcome)}</p>
+      ${offered && choiceForm(language, cnNo, offered, form)}
       <p><a href="${path}?lang=${language}">${say(m.buyer_notice_choose_back)}</a></p>`,
   });
 }

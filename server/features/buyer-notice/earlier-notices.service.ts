@@ -12,7 +12,7 @@ import type { Reader } from '#server/platform/db/database.ts';
 import { findCorrected } from '#server/features/shipment/shipment-event.service.ts';
 import { noticesBefore, sentBefore } from './message.queries.ts';
 
-export interface Notice {
+interface Notice {
   channel: NoticeChannel;
   shipmentId: string;
   kind: NoticeKind;

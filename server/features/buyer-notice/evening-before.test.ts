@@ -12,15 +12,15 @@ import { noticeEvenings } from './evening.service.ts';
 import { noticeDesk } from './notice-desk.fixture.ts';
 
 const app = await quietApp();
-const { shop, parcel, happens, emails, log, setChannels } = noticeDesk(app);
+const { shop, parcel, happens, emails, log, setChannels, collect } = noticeDesk(app);
 afterEach(() => app.clock.reset());
 afterAll(async () => {
   await app.stop();
   await app.kit.database.close();
 });
 
-describe('The evening before', () => {
-  /** Every parcel that the account has by now is promised for one day. */
+describe('Notices on the evening before the delivery', () => {
+  /** Promises every parcel of the account for the same day. */
   const promiseAll = (me: TestUser) =>
     app.kit.database.db
       .updateTable('shipment')
@@ -28,7 +28,7 @@ describe('The evening before', () => {
       .where('account_id', '=', me.scope)
       .execute();
 
-  it('looks at each parcel once, also where nobody is notified', async () => {
+  it('check each parcel once, also when nobody is notified', async () => {
     app.clock.set(new Date('2026-11-23T19:00:00+08:00'));
     const { database } = app.kit;
     /** How many transactions it takes. */
@@ -64,7 +64,7 @@ describe('The evening before', () => {
     app.clock.reset();
   });
 
-  it('announces the COD to have ready, once, where the day is known', async () => {
+  it('announce the COD amount once, for parcels with a promised day', async () => {
     app.clock.set(new Date('2026-11-23T19:00:00+08:00'));
     const me = await shop({ kinds: ['tomorrow'] });
     const more = { createdAt: new Date('2026-11-22T10:00:00+08:00') };
@@ -86,7 +86,24 @@ describe('The evening before', () => {
     app.clock.reset();
   });
 
-  it('announces the day that was asked for last, in place of the promised one', async () => {
+  it('leave out COD that was paid with another piece, and supplies of the courier', async () => {
+    app.clock.set(new Date('2026-11-23T19:00:00+08:00'));
+    const me = await shop({ kinds: ['tomorrow'] });
+    const more = { createdAt: new Date('2026-11-22T10:00:00+08:00'), codCents: 8990, pieces: 2 };
+    const { cnNo } = await parcel(me, { ...more, events: ['PKU', 'OFD'] });
+    await collect(cnNo, 8990);
+    await parcel(me, { ...more, events: ['PKU'], columns: { is_supplies: true } });
+    await app.kit.database.db
+      .updateTable('shipment')
+      .set({ status: 'in-transit' })
+      .where('account_id', '=', me.scope)
+      .execute();
+    await promiseAll(me);
+    await noticeEvenings(app.kit, false).sendNotices();
+    expect(await log(me)).toEqual([]);
+  });
+
+  it('use the day of the last instruction instead of the promised day', async () => {
     app.clock.set(new Date('2026-11-23T10:00:00+08:00'));
     const me = await shop({ kinds: ['tomorrow'] });
     const cod = { createdAt: new Date('2026-11-22T10:00:00+08:00'), codCents: 8990 };

@@ -16,7 +16,7 @@ export async function accountsOfEvenings(reader: Reader): Promise<{ scope: Accou
   return rows;
 }
 
-export type EveningParcel = Omit<ParcelEvent, 'event_id' | 'type' | 'data'>;
+type EveningParcel = Omit<ParcelEvent, 'event_id' | 'type' | 'data'>;
 
 /**
  * Returns COD parcels after an id that are due on this day, and have not been notified of since `since`. The day of the newest
@@ -51,9 +51,9 @@ export async function codParcelsOf(
           where waiting.account_id = ${scope} and waiting.shipment_id = shipment.shipment_id
             and waiting.kind in ('failed', 'address') and ${isUnanswered})
     )
-    select due.shipment_id, due.cn_no, due.status, due.flow, due.receiver, due.cod_cents, null as photo_key
+    select due.shipment_id, due.cn_no, due.status, due.flow, due.receiver, null as photo_key
     from due
-    where due.cod_cents > 0 and due.status in ('picked-up', 'in-transit', 'delivery-failed')
+    where due.cod_cents > 0 and not due.is_supplies and due.status in ('picked-up', 'in-transit', 'delivery-failed')
       and (${after}::uuid is null or due.shipment_id > ${after})
       and not exists (
         select from buyer_notice told where told.account_id = ${scope} and told.shipment_id = due.shipment_id

@@ -8,6 +8,7 @@ import { hourMs } from '#shared/platform/time/spans.ts';
 
 import type { AccountScope } from '#server/platform/db/account-scope.ts';
 import { eachAlone } from '#server/platform/jobs/each-alone.ts';
+import { findToCollect } from '#server/features/cod-books/cod-books.service.ts';
 import * as queries from './buyer-notice.queries.ts';
 import { earlierNotices } from './earlier-notices.service.ts';
 import * as evenings from './evening.queries.ts';
@@ -21,7 +22,7 @@ function eveningId(shipmentId: string, day: string): string {
   return hex.replace(/^(.{8})(.{4})(.{4})(.{4})(.{12}).*$/u, '$1-$2-$3-$4-$5');
 }
 
-export interface Evenings {
+interface Evenings {
   /** Does nothing outside the evening hours of a market. */
   sendNotices(): Promise<void>;
 }
@@ -46,14 +47,12 @@ export function noticeEvenings(kit: TellerKit, hasPhones: boolean): Evenings {
       const tomorrow = addDays(today, 1);
       const since = startOfDay(today, marketOf(market));
       const parcels = await evenings.codParcelsOf(trx, scope, { day: tomorrow, since, after, limit: atOnce });
-      const earlier = await earlierNotices(
-        trx,
-        scope,
-        market,
-        parcels.map((parcel) => parcel.shipment_id),
-      );
+      const shipmentIds = parcels.map((parcel) => parcel.shipment_id);
+      const earlier = await earlierNotices(trx, scope, market, shipmentIds);
+      const toCollect = await findToCollect(trx, scope, shipmentIds);
       for (const parcel of parcels) {
-        if (isOwnParcel(parcel.flow)) continue;
+        const codCents = toCollect.get(parcel.shipment_id);
+        if (codCents === undefined || isOwnParcel(parcel.flow)) continue;
         const eventId = eveningId(parcel.shipment_id, tomorrow);
         const occasion = {
           eventId,
@@ -62,7 +61,7 @@ export function noticeEvenings(kit: TellerKit, hasPhones: boolean): Evenings {
           at: clock.now(),
           isTakenBack: false,
         } as const;
-        await sendNotices(trx, context, parcel, occasion, earlier);
+        await sendNotices(trx, context, { ...parcel, codCents }, occasion, earlier);
       }
       return parcels.length === atOnce ? (parcels.at(-1)?.shipment_id ?? null) : null;
     });

@@ -14,6 +14,8 @@ export async function findMessage(reader: Reader, scope: AccountScope, noticeId:
           .onRef('shipment.account_id', '=', 'notice.account_id')
           .onRef('shipment.shipment_id', '=', 'notice.shipment_id'),
       )
+      .innerJoin('account', 'account.account_id', 'notice.account_id')
+      .leftJoin('buyer_notice_setting as setting', 'setting.account_id', 'notice.account_id')
       // Notices of the evening before have no event.
       .leftJoin('outgoing_event as event', (join) =>
         join
@@ -22,6 +24,7 @@ export async function findMessage(reader: Reader, scope: AccountScope, noticeId:
       )
       .select(['notice.kind', 'notice.channel', 'notice.recipient', 'notice.body', 'notice.at'])
       .select(['notice.tried_at', 'notice.shipment_id', 'shipment.status', 'event.data'])
+      .select(['account.market', 'setting.is_on', 'setting.kinds', 'setting.channels'])
       .where('notice.account_id', '=', scope)
       .where('notice.notice_id', '=', noticeId)
       .executeTakeFirst()

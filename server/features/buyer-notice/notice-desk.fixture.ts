@@ -3,6 +3,7 @@ import { expect } from 'vitest';
 
 import * as contract from '#shared/features/buyer-notice/buyer-notice.contract.ts';
 import { type NoticeChannel, noticeKinds } from '#shared/features/buyer-notice/buyer-notice.rules.ts';
+import { codCollections } from '#shared/features/cod-ledger/cod-operations.contract.ts';
 import { correctScans, proofOfDelivery } from '#shared/features/operations/operations.contract.ts';
 import type { EventCode } from '#shared/features/shipment/status.rules.ts';
 import type { MarketId } from '#shared/platform/market/markets.ts';
@@ -57,12 +58,15 @@ export function noticeDesk(app: TestApp) {
     }
   }
 
-  /** Records the events of several days, from today on. */
+  /** Records the events of several days, from today on, and notifies the buyer of each. */
   async function happensDaily(me: TestUser, shipmentId: string, ...days: (readonly Step[])[]) {
     const now = app.clock.now();
     for (const [index, steps] of days.entries()) {
       app.clock.set(new Date(now.getTime() + index * dayMs));
-      await happens(me, shipmentId, ...steps);
+      for (const step of steps) {
+        await happens(me, shipmentId, step);
+        await follow();
+      }
     }
     app.clock.set(now);
   }
@@ -84,6 +88,12 @@ export function noticeDesk(app: TestApp) {
     const record = { ...proof, ...(photo && { photoPOD: photo.toString('base64') }) };
     const { r } = await send(app, proofOfDelivery, { as: demoOperatorKey, body: { records: [record] } });
     expect(r.results[0]?.outcome).toBe('recorded');
+  }
+
+  /** Reports the COD that the courier collected. */
+  async function collect(cn: string, cents: number) {
+    const body = { collections: [{ cn, cents, reference: 'R1' }] };
+    expect((await send(app, codCollections, { as: demoOperatorKey, body })).e).toBeNull();
   }
 
   async function takeBack(cn: string, at: Date, code: EventCode = 'DLV') {
@@ -112,6 +122,7 @@ export function noticeDesk(app: TestApp) {
     emails,
     log,
     deliver,
+    collect,
     takeBack,
     minutesAgo,
     underWay,

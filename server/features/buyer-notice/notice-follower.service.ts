@@ -4,6 +4,7 @@ import { isMarketId } from '#shared/platform/market/markets.ts';
 
 import type { AccountScope } from '#server/platform/db/account-scope.ts';
 import { eachAlone } from '#server/platform/jobs/each-alone.ts';
+import { findToCollect } from '#server/features/cod-books/cod-books.service.ts';
 import * as queries from './buyer-notice.queries.ts';
 import { earlierNotices } from './earlier-notices.service.ts';
 import { contextOf, noticeSender, type TellerKit } from './notice-sender.service.ts';
@@ -31,6 +32,7 @@ export function noticeFollower(kit: TellerKit, hasPhones: boolean): NoticeFollow
       const events = await queries.parcelEvents(trx, scope, readTo, upTo);
       const shipmentIds = [...new Set(events.map((event) => event.shipment_id))];
       const earlier = await earlierNotices(trx, scope, market, shipmentIds);
+      const toCollect = await findToCollect(trx, scope, shipmentIds);
       const context = contextOf(setting, scope, market, hasPhones);
       for (const event of events) {
         const kind = noticeKindOf(event.type);
@@ -39,8 +41,9 @@ export function noticeFollower(kit: TellerKit, hasPhones: boolean): NoticeFollow
         if (!setting.kinds.includes(kind) || isOwnParcel(event.flow)) continue;
         const at = new Date(String(event.data['happenedAt']));
         const isTakenBack = earlier.isTakenBack(event.data);
+        const codCents = toCollect.get(event.shipment_id) ?? null;
         const occasion = { eventId: event.event_id, kind, code, at, isTakenBack };
-        await sendNotices(trx, context, event, occasion, earlier);
+        await sendNotices(trx, context, { ...event, codCents }, occasion, earlier);
       }
       await queries.movePlace(trx, scope, upTo);
       return true;
@@ -55,7 +58,7 @@ export function noticeFollower(kit: TellerKit, hasPhones: boolean): NoticeFollow
     async follow() {
       const onFailure = (err: unknown, scope: AccountScope) =>
         logger.error({ err, scope }, 'notices of an account could not be sent');
-      await eachAlone(await queries.accountsBehind(database.db), onFailure, followAll);
+      await eachAlone(await queries.accountsWithUnreadEvents(database.db), onFailure, followAll);
     },
   };
 }

@@ -1,4 +1,4 @@
-/** Notices when many instances read the feed at once, in the evening too: three a parcel at most, failures besides. */
+/** Notices when many instances read the feed at once, also in the evening: at most three per parcel, plus failures. */
 import { afterAll, expect, it } from 'vitest';
 
 import { spreadEvents } from '#server/features/webhook/webhook-fanout.service.ts';
@@ -14,7 +14,7 @@ afterAll(async () => {
   await app.kit.database.close();
 });
 
-it('However many look at once, a buyer gets three notices of a parcel and every failure, each once', async () => {
+it('A buyer gets three notices of a parcel and every failure, each once, however many instances run at once', async () => {
   app.clock.set(new Date('2026-11-23T19:00:00+08:00'));
   const me = await shop();
   const parcels = [

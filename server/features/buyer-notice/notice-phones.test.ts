@@ -24,14 +24,14 @@ import { noticeFollower } from './notice-follower.service.ts';
 import { noticesFollow } from './notice-holding.service.ts';
 
 const app = await quietApp();
-const { shop, parcel, happens, log } = noticeDesk(app);
+const { shop, parcel, happens, log, setChannels } = noticeDesk(app);
 afterEach(() => app.clock.reset());
 afterAll(async () => {
   await app.stop();
   await app.kit.database.close();
 });
 
-describe('SMS and WhatsApp', () => {
+describe('Notices by SMS and WhatsApp', () => {
   async function toPhones(outcome: () => 'taken' | 'refused') {
     const me = await shop({ kinds: ['out_for_delivery'] });
     // The test's portal has no provider, so that its screen would not offer them.
@@ -46,10 +46,10 @@ describe('SMS and WhatsApp', () => {
     // Its own queue has no worker for them.
     const jobs = { ...app.kit.jobs, enqueue: async () => '' };
     await noticeFollower({ ...app.kit, jobs }, true).follow();
-    const said: PhoneMessage[] = [];
+    const messages: PhoneMessage[] = [];
     const sender = messageSender(app.kit, {
       send: async (message) => {
-        said.push(message);
+        messages.push(message);
         return outcome();
       },
     });
@@ -57,44 +57,44 @@ describe('SMS and WhatsApp', () => {
     const sendAll = async (notices?: readonly contract.NoticeRow[], attempt = 1) => {
       for (const { noticeId } of notices ?? (await listed())) await sender(me.scope, noticeId, attempt);
     };
-    return { me, shipmentId, said, listed, sendAll };
+    return { me, shipmentId, messages, listed, sendAll };
   }
 
-  it('go by the provider, each once, with the money and both links', async () => {
-    const { said, listed, sendAll } = await toPhones(() => 'taken');
+  it('are sent once each by the provider, with the COD amount and both links', async () => {
+    const { messages, listed, sendAll } = await toPhones(() => 'taken');
     const waiting = async () => (await listed()).map(({ isWaiting }) => isWaiting);
     expect(await waiting()).toEqual([true, true]);
     await sendAll();
     await sendAll();
     expect(await waiting()).toEqual([false, false]);
-    expect(said.map(({ channel, to }) => [channel, to]).toSorted()).toEqual([
+    expect(messages.map(({ channel, to }) => [channel, to]).toSorted()).toEqual([
       ['sms', '+60123456789'],
       ['whatsapp', '+60123456789'],
     ]);
-    expect(said[0]?.text).toMatch(/RM\s89\.90.*\/t\/HN.*Stop: http:\/\/portal\.test\/stopnotices\//u);
+    expect(messages[0]?.text).toMatch(/RM\s89\.90.*\/t\/HN.*Stop: http:\/\/portal\.test\/stopnotices\//u);
   });
 
-  it('that the provider refuses are in the log, and not tried again', async () => {
-    const { me, said, sendAll } = await toPhones(() => 'refused');
+  it('refused by the provider are logged as that, and are not sent again', async () => {
+    const { me, messages, sendAll } = await toPhones(() => 'refused');
     await sendAll();
     await sendAll();
-    expect(said).toHaveLength(2);
+    expect(messages).toHaveLength(2);
     expect((await log(me)).map(([, skipped]) => skipped)).toEqual(['provider', 'provider']);
   });
 
-  it('are tried again while the provider is away', async () => {
+  it('are sent again after the provider was not reachable', async () => {
     let isAway = true;
-    const { said, sendAll } = await toPhones(() => {
+    const { messages, sendAll } = await toPhones(() => {
       if (isAway) throw new Error('away');
       return 'taken';
     });
     await expect(sendAll()).rejects.toThrow('away');
     isAway = false;
     await sendAll();
-    expect(said).toHaveLength(3);
+    expect(messages).toHaveLength(3);
   });
 
-  it('wait while the provider does not know our key or our credit is spent, which is logged as an error', async () => {
+  it('wait while the provider rejects our key or credit, which is logged as an error', async () => {
     const { me, listed } = await toPhones(() => 'taken');
     const logger = { ...app.kit.logger, error: vi.fn() };
     const closed = messageSender(
@@ -107,7 +107,7 @@ describe('SMS and WhatsApp', () => {
     expect(logger.error.mock.calls).toEqual([[{ status: 401 }, 'the message provider takes no texts']]);
   });
 
-  it('that the provider never took are in the log as that, do not count as sent, and their texts are gone', async () => {
+  it('that the provider never accepted are logged as failed by the provider, and do not count as sent', async () => {
     const { me, shipmentId, listed, sendAll } = await toPhones(() => {
       throw new Error('away');
     });
@@ -127,14 +127,14 @@ describe('SMS and WhatsApp', () => {
     app.clock.reset();
   };
 
-  it('whose sender ended while it sent are told as not known after a day, count as sent, and are sent no more', async () => {
-    const { me, shipmentId, said, listed, sendAll } = await toPhones(() => {
+  it('interrupted while being sent are logged as unknown after a day, count as sent, and are not sent again', async () => {
+    const { me, shipmentId, messages, listed, sendAll } = await toPhones(() => {
       throw new Error('away');
     });
     const states = async () => (await listed()).map(({ skipped, isWaiting }) => [skipped, isWaiting]);
     const notices = await listed();
     for (const notice of notices) await expect(sendAll([notice])).rejects.toThrow('away');
-    said.length = 0;
+    messages.length = 0;
     // The job of one comes back after a long night.
     await later(24 * 60 + 30, async () => {
       await endUnknown(app.kit);
@@ -151,20 +151,20 @@ describe('SMS and WhatsApp', () => {
       ['unknown', false],
     ]);
     await sendAll();
-    expect(said).toEqual([]);
+    expect(messages).toEqual([]);
     const sent = await sentBefore(app.kit.database.db, me.scope, [shipmentId]);
     expect([...sent.values()]).toEqual([1, 1]);
   });
 
-  it('that nobody tried to send within a day are too late', async () => {
-    const { said, listed, sendAll } = await toPhones(() => 'taken');
+  it('not sent within a day are skipped as too late', async () => {
+    const { messages, listed, sendAll } = await toPhones(() => 'taken');
     const notices = await listed();
     await later(24 * 60 + 1, () => sendAll(notices));
-    expect(said).toEqual([]);
+    expect(messages).toEqual([]);
     expect((await listed()).map(({ skipped }) => skipped)).toEqual(['late', 'late']);
   });
 
-  it('that no sender ever took up are too late as well, and do not count as sent', async () => {
+  it('that no sender processed are skipped as too late, and do not count as sent', async () => {
     const { me, shipmentId, listed } = await toPhones(() => 'taken');
     await later(30 * 24 * 60, () => endUnknown(app.kit));
     expect((await listed()).map(({ skipped, isWaiting }) => [skipped, isWaiting])).toEqual([
@@ -174,8 +174,8 @@ describe('SMS and WhatsApp', () => {
     expect(await sentBefore(app.kit.database.db, me.scope, [shipmentId])).toEqual(new Map());
   });
 
-  it('are found and erased with the person whose phone it is, and what waits is not sent', async () => {
-    const { me, said, listed, sendAll } = await toPhones(() => 'taken');
+  it('are found and erased with the person of their phone number, and waiting ones are then not sent', async () => {
+    const { me, messages, listed, sendAll } = await toPhones(() => 'taken');
     const person = { phone: '012-345 6789', email: '' };
     const found = async (phone = person.phone) => {
       const { r } = await send(app, findPersonalData, { as: me, body: { ...person, phone } });
@@ -188,10 +188,10 @@ describe('SMS and WhatsApp', () => {
     expect(r.accounts[0]?.erased).toContainEqual({ kind: 'notice', count: 2 });
     expect([await found(), await log(me)]).toEqual([0, []]);
     await sendAll(notices);
-    expect(said).toEqual([]);
+    expect(messages).toEqual([]);
   });
 
-  it('go with the people of their parcel, who may be known by an email alone', async () => {
+  it('are erased with the people of their parcel', async () => {
     const { me, shipmentId } = await toPhones(() => 'taken');
     const other = await parcel(me);
     await app.kit.database.transaction((trx) => noticesFollow(trx, me.scope, [other.shipmentId]));
@@ -200,15 +200,25 @@ describe('SMS and WhatsApp', () => {
     expect(await log(me)).toEqual([]);
   });
 
-  it('that are overtaken while they wait are not sent', async () => {
-    const { me, shipmentId, said, sendAll } = await toPhones(() => 'taken');
+  it('that wait when the account switches off their channel are not sent', async () => {
+    const { me, messages, sendAll } = await toPhones(() => 'taken');
+    await setChannels(me, ['whatsapp']);
+    await sendAll();
+    expect(messages.map(({ channel }) => channel)).toEqual(['whatsapp']);
+    expect((await log(me)).map(([, skipped]) => skipped).toSorted()).toEqual(
+      [null, 'switched_off'].toSorted(),
+    );
+  });
+
+  it('that wait are not sent after a newer event has overtaken them', async () => {
+    const { me, shipmentId, messages, sendAll } = await toPhones(() => 'taken');
     await happens(me, shipmentId, 'DLV');
     await sendAll();
-    expect(said).toEqual([]);
+    expect(messages).toEqual([]);
     expect((await log(me)).map(([, skipped]) => skipped)).toEqual(['overtaken', 'overtaken']);
   });
 
-  it('are one POST with the key and a reference; an answer about the text is for good, any other is tried again', async () => {
+  it('are one POST with key and reference: an error about the text is final, any other is retried', async () => {
     const heard: { authorization: string | undefined; body: unknown }[] = [];
     const ofText = [400, 413, 422];
     const ofUs = [401, 402, 403, 404];

@@ -24,7 +24,7 @@ afterAll(async () => {
   await app.kit.database.close();
 });
 
-describe('The logo', () => {
+describe('The logo in notices', () => {
   const png = Buffer.concat([
     Buffer.from('89504e470d0a1a0a', 'hex'),
     Buffer.alloc(40),
@@ -33,7 +33,7 @@ describe('The logo', () => {
   const saveLogo = (me: TestUser, logo: Buffer | null) =>
     send(app, contract.saveNoticeLogo, { as: me, body: { logo: logo && logo.toString('base64') } });
 
-  it('stands in the emails of its account, under the key of each email; what is no picture is refused by its bytes', async () => {
+  it("is shown in the account's emails by a key per email, and is refused when it is not a picture", async () => {
     const me = await shop({ kinds: ['out_for_delivery'] });
     for (const no of [Buffer.from('<svg onload="alert(1)"/>'), png.subarray(0, 30), Buffer.alloc(300_000)])
       expect((await saveLogo(me, no)).status).toBe(400);
@@ -50,14 +50,14 @@ describe('The logo', () => {
     expect((await app.http.inject({ method: 'GET', url, remoteAddress: ownAddress() })).statusCode).toBe(404);
   });
 
-  it('is another though the store cannot remove the one before, which goes when it can', async () => {
+  it('can be replaced although the store cannot remove the old one, which is removed by a later job', async () => {
     const me = await shop({ kinds: ['out_for_delivery'] });
     const stored = followFiles(app, 'notice-logo');
     await saveLogo(me, png);
     const away = vi.spyOn(app.kit.files, 'remove').mockRejectedValue(new FilesAway('files away'));
     expect((await saveLogo(me, png)).status).toBe(200);
     away.mockRestore();
-    // Nobody works jobs here.
+    // No worker runs jobs in this app.
     const { rows } = await app.kit.database.executeSql(
       "select data -> 'keys' as keys from pgboss.job where name = 'remove-files' and state < 'active'",
     );
@@ -65,8 +65,8 @@ describe('The logo', () => {
   });
 });
 
-describe('The email of a delivery', () => {
-  it('has the photo of the proof, for the reader of that email alone, and for as long as there is one', async () => {
+describe('The email about a delivery', () => {
+  it('shows the photo of the proof by the key of that email, and no photo without a proof', async () => {
     const me = await shop({ kinds: ['created', 'delivered'] });
     const shipment = await parcel(me);
     const other = await parcel(me);
@@ -98,7 +98,7 @@ describe('The email of a delivery', () => {
     expect((await look(`${ofOther}/photo`)).statusCode).toBe(404);
   });
 
-  it('never has the photo of a proof that was taken back', async () => {
+  it('never shows the photo of a proof that was corrected', async () => {
     const me = await shop({ kinds: ['delivered'] });
     const { cnNo } = await parcel(me, underWay());
     const [wrong, right] = [await readPodSample('slip'), await readPodSample('door')];

@@ -11,7 +11,7 @@ import {
 } from '#shared/features/buyer-notice/buyer-notice.rules.ts';
 import { collectedFrom } from '#shared/features/pricing/cod.rules.ts';
 import type { EventCode, ShipmentStatus } from '#shared/features/shipment/status.rules.ts';
-import type { MarketId } from '#shared/platform/market/markets.ts';
+import { type MarketId, marketOf } from '#shared/platform/market/markets.ts';
 import { dialledNumber } from '#shared/platform/market/phone.ts';
 import type { Language } from '#shared/platform/words/message.ts';
 
@@ -31,7 +31,7 @@ import * as messages from './message.queries.ts';
 export type TellerKit = Pick<Kit, 'database' | 'clock' | 'mail' | 'env' | 'jobs' | 'logger'>;
 
 /** The account's notice settings. */
-export interface NoticeContext {
+interface NoticeContext {
   scope: AccountScope;
   market: MarketId;
   language: Language;
@@ -52,17 +52,18 @@ export function contextOf(
   return { ...setting, scope, market, channels, hasLogo: setting.logo_key !== null };
 }
 
-export interface NoticeParcel {
+interface NoticeParcel {
   shipment_id: string;
   cn_no: string;
   status: ShipmentStatus;
   receiver: PartyColumn;
-  cod_cents: number | null;
+  /** Cash that the courier still has to collect; null when there is none. */
+  codCents: number | null;
   /** Photo of the proof of delivery, if there is one. */
   photo_key: string | null;
 }
 
-export interface Occasion {
+interface Occasion {
   /** At most one notice is sent per event, however many jobs run. */
   eventId: string;
   kind: NoticeKind;
@@ -115,6 +116,7 @@ export function noticeSender({ clock, mail, env, jobs }: TellerKit) {
         channel,
         happenedAt: at,
         now: clock.now(),
+        market: marketOf(market),
         status: parcel.status,
         recipient,
         isOptedOut: optedOut.has(addressKey(recipient)),
@@ -133,7 +135,7 @@ export function noticeSender({ clock, mail, env, jobs }: TellerKit) {
         receiverName: parcel.receiver.name,
         cnNo: parcel.cn_no,
         market,
-        codCents: parcel.cod_cents,
+        codCents: parcel.codCents,
         deliveredIn: collectedFrom(parcel.receiver.country, market),
         code,
         at,

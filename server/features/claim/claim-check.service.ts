@@ -1,7 +1,7 @@
 import type { CheckedConsignment, ClaimParcelFacts } from '#shared/features/claim/claim-check.contract.ts';
 import { causeProblem, claimCauses, claimEnd, type ClaimParcel } from '#shared/features/claim/claim.rules.ts';
-import { normaliseCn, parseScan } from '#shared/features/shipment/cn-number.rules.ts';
-import { inOrderOfHappening, takenBackBy } from '#shared/features/shipment/status.rules.ts';
+import { cnFromInput } from '#shared/features/shipment/cn-number.rules.ts';
+import { inOrderOfHappening, correctedEventIds } from '#shared/features/shipment/status.rules.ts';
 import { eventText } from '#shared/features/tracking/event-words.rules.ts';
 import type { DayCalendar } from '#shared/features/working-days/working-days.rules.ts';
 import { type MarketId, marketOf, marketOfCountry } from '#shared/platform/market/markets.ts';
@@ -49,8 +49,6 @@ export interface ClaimCheck {
   ): Promise<Map<string, Claimable>>;
 }
 
-export const cnOf = (text: string) => parseScan(text)?.cnNo ?? normaliseCn(text);
-
 export function claimCheck(
   { database, clock }: Pick<Kit, 'database' | 'clock'>,
   postcodes: PostcodeService,
@@ -90,7 +88,7 @@ export function claimCheck(
     async check(session, texts, language) {
       const { scope } = session;
       const calendarsOf = await self.calendars();
-      const cnNos = [...new Set(texts.map(cnOf))];
+      const cnNos = [...new Set(texts.map(cnFromInput))];
       const found = await self.claimables(database.db, session, { cnNos }, calendarsOf);
       const ids = [...found.values()].map(({ record }) => record.shipment_id);
       const inForce = await queries.listInForce(database.db, scope, ids);
@@ -154,7 +152,7 @@ export function claimCheck(
 }
 
 function factsOf({ record, events, parcel }: Claimable, language: Language): ClaimParcelFacts {
-  const takenBack = takenBackBy(events);
+  const takenBack = correctedEventIds(events);
   const last = inOrderOfHappening(events).findLast(({ eventId }) => !takenBack.has(eventId));
   return {
     shipmentId: record.shipment_id,

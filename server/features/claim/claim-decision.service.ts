@@ -13,11 +13,11 @@ import { m } from '#shared/platform/words/words.ts';
 import { newId } from '#server/platform/db/ids.ts';
 import type { Reader, Trx } from '#server/platform/db/database.ts';
 import { keyPage } from '#server/platform/db/key-pages.ts';
+import { actorFor } from '#server/platform/db/write.ts';
 import { notFound, refuse } from '#server/platform/http/refused.ts';
 import type { Caller } from '#server/platform/http/principal.ts';
 import type { FileAnswer } from '#server/platform/http/serve.ts';
 import type { Kit } from '#server/platform/kit.ts';
-import { actorFor } from '#server/features/operations/recording.service.ts';
 import type { ClaimFilesService } from './claim-files.service.ts';
 import { claimAnswerEmail, claimMovedEmail } from './claim.emails.ts';
 import { mailCustomer } from './claim-mail.service.ts';
@@ -67,12 +67,12 @@ const codes = {
   reject: 'rejected',
 } as const;
 
-type Found = NonNullable<Awaited<ReturnType<typeof queries.findByNumber>>>;
+type FoundClaim = NonNullable<Awaited<ReturnType<typeof queries.findByNumber>>>;
 type Decided = Pick<OutputOf<(typeof decideClaim)['body']>, 'decision' | 'amountCents' | 'paymentReference'>;
 
 /** Returns the outcome of a decision. A rejected objection leaves the earlier payment unchanged. */
 function outcomeOf(
-  { decided_cents: paidCents, payment_reference: paidBy }: Found,
+  { decided_cents: paidCents, payment_reference: paidBy }: FoundClaim,
   { decision, amountCents, paymentReference }: Decided,
 ) {
   if (decision === 'approve') return { outcome: decision, cents: amountCents, reference: paymentReference };
@@ -87,7 +87,7 @@ function outcomeOf(
  * the additional amount, but must enter the total.
  */
 function mustNotPayLess(
-  { decided_cents: paidCents, payment_reference: paidBy, market }: Found,
+  { decided_cents: paidCents, payment_reference: paidBy, market }: FoundClaim,
   cents: number,
   reference: string,
 ): void {
@@ -102,13 +102,13 @@ function mustNotPayLess(
 export function claimDecisionService(kit: Kit, files: ClaimFilesService): ClaimDecisions {
   const { clock, database, write } = kit;
 
-  async function mustFind(reader: Reader, claimNo: string): Promise<Found> {
+  async function mustFind(reader: Reader, claimNo: string): Promise<FoundClaim> {
     const found = await queries.findByNumber(reader, claimNo);
     if (!found || found.submitted_at === null) throw notFound(m.claim_the_claim);
     return found;
   }
 
-  async function whole(reader: Reader, found: Found): Promise<OperationsClaim> {
+  async function whole(reader: Reader, found: FoundClaim): Promise<OperationsClaim> {
     const claim = await wholeClaim(reader, found.account_id, found.claim_id);
     if (!claim) throw notFound(m.claim_the_claim);
     return {
@@ -120,7 +120,7 @@ export function claimDecisionService(kit: Kit, files: ClaimFilesService): ClaimD
 
   async function notify(
     trx: Trx,
-    found: Found,
+    found: FoundClaim,
     caller: Caller,
     code: (typeof codes)[keyof typeof codes],
     more: object,
@@ -195,8 +195,9 @@ export function claimDecisionService(kit: Kit, files: ClaimFilesService): ClaimD
               outcome,
             });
           const after = await whole(trx, found);
+          const isObjectionRejected = decision === 'reject' && found.objected_at !== null;
           await mailCustomer(kit, trx, scope, found.created_by, (facts) =>
-            claimMovedEmail({ ...facts, claim: after, reason }),
+            claimMovedEmail({ ...facts, claim: after, reason, isObjectionRejected }),
           );
           return after;
         },

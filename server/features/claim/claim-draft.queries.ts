@@ -1,7 +1,5 @@
 import { type Insertable, sql } from 'kysely';
 
-import type { DraftReason } from '#shared/features/claim/claim.model.ts';
-
 import type { AccountScope } from '#server/platform/db/account-scope.ts';
 import type { Reader, Trx } from '#server/platform/db/database.ts';
 import type { ClaimDraftRuleTable } from '#server/platform/db/tables/claims.ts';
@@ -66,6 +64,7 @@ export async function listDrafts(reader: Reader, scope: AccountScope) {
     .where('claim.state', '=', 'draft')
     .execute();
 }
+export type DraftRow = Awaited<ReturnType<typeof listDrafts>>[number];
 
 /** Deletes a draft in which nothing was entered. */
 export async function deleteDraft(trx: Trx, scope: AccountScope, claimId: string): Promise<void> {
@@ -80,6 +79,3 @@ export async function deleteDraft(trx: Trx, scope: AccountScope, claimId: string
     await trx.deleteFrom(table).where('account_id', '=', scope).where('claim_id', '=', claimId).execute();
   }
 }
-
-export const countOpen = (drafts: readonly { draft_reason: DraftReason | null }[], reason: DraftReason) =>
-  drafts.filter((draft) => draft.draft_reason === reason).length;

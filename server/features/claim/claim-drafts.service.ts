@@ -4,7 +4,7 @@ import * as z from 'zod/mini';
 
 import { claimDraftRules, type DraftRule } from '#shared/features/claim/claim-operations.contract.ts';
 import { draftReasons, type DraftReason } from '#shared/features/claim/claim.model.ts';
-import { causeProblem, claimEnd, claimEstimate } from '#shared/features/claim/claim.rules.ts';
+import { claimEnd, claimEstimate } from '#shared/features/claim/claim.rules.ts';
 import { MALAYSIA, marketOf } from '#shared/platform/market/markets.ts';
 import { portalItself } from '#shared/platform/rights/principal.ts';
 import { foldAll } from '#shared/platform/search/fold.ts';
@@ -13,13 +13,14 @@ import { dayMs, msBefore } from '#shared/platform/time/spans.ts';
 import type { AccountScope } from '#server/platform/db/account-scope.ts';
 import { lowestIdAt, newId } from '#server/platform/db/ids.ts';
 import type { Trx } from '#server/platform/db/database.ts';
-import type { Actor } from '#server/platform/db/write.ts';
+import { everyPage, everyRow } from '#server/platform/db/key-pages.ts';
+import { jobActor } from '#server/platform/db/write.ts';
 import type { Caller } from '#server/platform/http/principal.ts';
 import { eachAlone } from '#server/platform/jobs/each-alone.ts';
 import type { Kit } from '#server/platform/kit.ts';
 import { listUnsettled } from '#server/features/shipment/shipment-record.service.ts';
 import type { Claimable, ClaimCheck } from './claim-check.service.ts';
-import { draftReasonOf } from './claim-draft.rules.ts';
+import { draftsLeft, mayDraft, reasonFor } from './claim-draft.rules.ts';
 import * as drafts from './claim-draft.queries.ts';
 import { claimDraftsEmail } from './claim.emails.ts';
 import { mailCustomer } from './claim-mail.service.ts';
@@ -41,6 +42,19 @@ const lookBackDays = 60;
 const accountsAtOnce = 200;
 const parcelsAtOnce = 100;
 const by = portalItself('claim drafts');
+
+/** One run for an account. */
+interface Round {
+  scope: AccountScope;
+  rules: readonly DraftRule[];
+  calendarsOf: Awaited<ReturnType<ClaimCheck['calendars']>>;
+  now: Date;
+}
+
+interface Candidate {
+  one: Claimable;
+  reason: DraftReason;
+}
 
 export function claimDraftsService(kit: Kit, checks: ClaimCheck): ClaimDrafts {
   const { clock, database, write, logger } = kit;
@@ -66,99 +80,32 @@ export function claimDraftsService(kit: Kit, checks: ClaimCheck): ClaimDrafts {
     async run() {
       const onFailure = (err: unknown, { account_id: account }: { account_id: AccountScope }) =>
         logger.error({ err, account }, 'claims of an account could not be drafted');
+      const accounts = everyRow(
+        accountsAtOnce,
+        (after: AccountScope | null, limit) => drafts.listAccounts(database.db, MALAYSIA, after, limit),
+        (row) => row.account_id,
+      );
       let made = 0;
-      let after: AccountScope | null = null;
-      for (;;) {
-        const accounts = await drafts.listAccounts(database.db, MALAYSIA, after, accountsAtOnce);
-        await eachAlone(accounts, onFailure, async ({ account_id: scope, account_no: accountNo }) => {
-          made += await self.runFor(scope, accountNo);
-        });
-        if (accounts.length < accountsAtOnce) return made;
-        after = accounts.at(-1)?.account_id ?? null;
-      }
+      await eachAlone(accounts, onFailure, async ({ account_id: scope, account_no: accountNo }) => {
+        made += await self.runFor(scope, accountNo);
+      });
+      return made;
     },
 
     async runFor(scope, accountNo) {
-      const rules = await self.rules();
-      const calendarsOf = await checks.calendars();
-      const now = clock.now();
-      const reasonFor = ({ record, events, parcel, receiverDays }: Claimable): DraftReason | null => {
-        if (record.is_supplies) return null;
-        if (causeProblem('lost', parcel, now, market, receiverDays) !== null) return null;
-        const facts = {
-          ...record,
-          valueCents: record.value_cents,
-          deliveredAt: record.delivered_at,
-          hasPhoto: [record.photo_key, record.photo_2_key, record.pod_image_key].some((key) => key !== null),
-          events,
-          receiverDays,
-        };
-        return draftReasonOf(facts, rules, now, market);
+      const round = {
+        scope,
+        rules: await self.rules(),
+        calendarsOf: await checks.calendars(),
+        now: clock.now(),
       };
-
       const open = await drafts.listDrafts(database.db, scope);
-      const drafted = await checks.claimables(
-        database.db,
-        { scope, market: MALAYSIA },
-        { shipmentIds: open.map((draft) => draft.shipment_id) },
-        calendarsOf,
+      const over = await draftsToClose(round, open);
+      const found = await findCandidates(
+        round,
+        open.filter((draft) => !over.includes(draft)),
       );
-      const over = open.filter((draft) => {
-        const one = drafted.get(draft.cn_no);
-        return !one || reasonFor(one) === null;
-      });
-      const left = open.filter((draft) => !over.includes(draft));
-
-      const found: { one: Claimable; reason: DraftReason }[] = [];
-      for (let after: string | null = null; ;) {
-        const ids: string[] = await listUnsettled(database.db, scope, {
-          since: lowestIdAt(msBefore(now, lookBackDays * dayMs)),
-          after,
-          silentBefore: msBefore(now, dayMs),
-          limit: parcelsAtOnce,
-        });
-        if (ids.length > 0) {
-          const claimed = await drafts.listClaimed(database.db, scope, ids);
-          const parcels = await checks.claimables(
-            database.db,
-            { scope, market: MALAYSIA },
-            { shipmentIds: ids },
-            calendarsOf,
-          );
-          for (const one of parcels.values()) {
-            const reason = reasonFor(one);
-            if (reason === null) continue;
-            const before = claimed.filter((row) => row.shipment_id === one.record.shipment_id);
-            if (before.some((row) => row.is_open || row.draft_reason === reason || row.state === 'approved'))
-              continue;
-            const most = rules.find((rule) => rule.reason === reason)?.openMax ?? 0;
-            const already =
-              drafts.countOpen(left, reason) + found.filter((other) => other.reason === reason).length;
-            if (already < most) found.push({ one, reason });
-          }
-        }
-        if (ids.length < parcelsAtOnce) break;
-        after = ids.at(-1) ?? null;
-      }
-      if (found.length === 0 && over.length === 0) return 0;
-
-      const actor: Actor = { by, scope, address: '', userAgent: '', requestId: '', idempotencyKey: null };
-      return write(actor, { action: 'claim.drafted', subject: accountNo }, async ({ trx, subject }) => {
-        for (const draft of over) await drafts.deleteDraft(trx, scope, draft.claim_id);
-        const made = [];
-        for (const { one, reason } of found) made.push(await openDraft(trx, scope, one, reason, now));
-        const opened = made.filter((draft) => draft !== null);
-        subject(accountNo, {
-          opened: opened.map(({ cnNo }) => cnNo),
-          closed: over.map((draft) => draft.cn_no),
-        });
-        if (opened.length > 0) {
-          await mailCustomer(kit, trx, scope, null, (facts) =>
-            claimDraftsEmail({ ...facts, drafts: opened }),
-          );
-        }
-        return opened.length;
-      });
+      return found.length + over.length === 0 ? 0 : writeDrafts(round, accountNo, found, over);
     },
 
     async loadShipped() {
@@ -168,6 +115,75 @@ export function claimDraftsService(kit: Kit, checks: ClaimCheck): ClaimDrafts {
       await database.transaction((trx) => drafts.putRules(trx, rules.map(columnsOf)));
     },
   };
+
+  const claimablesOf = ({ scope, calendarsOf }: Round, shipmentIds: readonly string[]) =>
+    checks.claimables(database.db, { scope, market: MALAYSIA }, { shipmentIds }, calendarsOf);
+
+  /** Returns the open drafts whose reason no longer applies. */
+  async function draftsToClose(round: Round, open: readonly drafts.DraftRow[]): Promise<drafts.DraftRow[]> {
+    const parcels = await claimablesOf(
+      round,
+      open.map((draft) => draft.shipment_id),
+    );
+    return open.filter((draft) => {
+      const one = parcels.get(draft.cn_no);
+      return !one || reasonFor(one, round.rules, round.now, market) === null;
+    });
+  }
+
+  /** Finds parcels to draft, of each reason as many as its rule allows beside the drafts that stay open. */
+  async function findCandidates(round: Round, staying: readonly drafts.DraftRow[]): Promise<Candidate[]> {
+    const { scope, rules, now } = round;
+    const left = draftsLeft(rules, staying);
+    const found: Candidate[] = [];
+    const pages = everyPage(
+      parcelsAtOnce,
+      (after, limit) =>
+        listUnsettled(database.db, scope, {
+          since: lowestIdAt(msBefore(now, lookBackDays * dayMs)),
+          after,
+          silentBefore: msBefore(now, dayMs),
+          limit,
+        }),
+      (id) => id,
+    );
+    for await (const ids of pages) {
+      const claimed = await drafts.listClaimed(database.db, scope, ids);
+      for (const one of (await claimablesOf(round, ids)).values()) {
+        const reason = reasonFor(one, rules, now, market);
+        if (reason === null) continue;
+        const earlier = claimed.filter((row) => row.shipment_id === one.record.shipment_id);
+        const more = left.get(reason) ?? 0;
+        if (more <= 0 || !mayDraft(earlier, reason)) continue;
+        found.push({ one, reason });
+        left.set(reason, more - 1);
+      }
+    }
+    return found;
+  }
+
+  /** Closes and opens drafts, and emails the account about the opened ones. Returns how many were opened. */
+  async function writeDrafts(
+    { scope, now }: Round,
+    accountNo: string,
+    found: readonly Candidate[],
+    over: readonly drafts.DraftRow[],
+  ): Promise<number> {
+    const move = { action: 'claim.drafted', subject: accountNo } as const;
+    return write(jobActor(scope, by), move, async ({ trx, subject }) => {
+      for (const draft of over) await drafts.deleteDraft(trx, scope, draft.claim_id);
+      const made = [];
+      for (const { one, reason } of found) made.push(await openDraft(trx, scope, one, reason, now));
+      const opened = made.filter((draft) => draft !== null);
+      subject(accountNo, {
+        opened: opened.map(({ cnNo }) => cnNo),
+        closed: over.map((draft) => draft.cn_no),
+      });
+      if (opened.length > 0)
+        await mailCustomer(kit, trx, scope, null, (facts) => claimDraftsEmail({ ...facts, drafts: opened }));
+      return opened.length;
+    });
+  }
 
   /** Returns null when someone has claimed the shipment in the meantime. */
   async function openDraft(trx: Trx, scope: AccountScope, one: Claimable, reason: DraftReason, now: Date) {

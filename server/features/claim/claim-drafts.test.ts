@@ -10,7 +10,7 @@ import {
   submitClaim,
 } from '#shared/features/claim/claim.contract.ts';
 
-import { lostForm, makeArrived, uploadWhole } from '#server/test/claim-factory.ts';
+import { lostForm, makeArrived, uploadClaimFile } from '#server/test/claim-factory.ts';
 import { makeAdmin, type TestUser } from '#server/test/factories.ts';
 import { mailsOf } from '#server/test/mails.ts';
 import { send } from '#server/test/send.ts';
@@ -30,7 +30,7 @@ const draftsOf = async (user: TestUser) =>
   (await send(app, claimListing, { as: user, body: { view: 'attention' } })).r.rows;
 const at = (days: number, place: string) => ({ at: daysAgo(days), place, byWhom: 'Van' });
 
-it('A parcel without a scan, one that came back unsaid, and one without a photo are drafted, reported in one email', async () => {
+it('Claim drafts are opened for a silent, a returned and an unproven delivery, and are reported in one email', async () => {
   const user = await makeAdmin(app);
   const silent = await makeShipment(app, user, { createdAt: daysAgo(14), events: ['PKU', 'ARR'] });
   const back = await makeShipment(app, user, {
@@ -42,7 +42,7 @@ it('A parcel without a scan, one that came back unsaid, and one without a photo 
     ],
   });
   const bare = await makeArrived(app, user, { ageDays: 5 });
-  // None of these: on time, too cheap for the rule of photos, still within the usual days and five more.
+  // No draft for these: on time, too cheap for the photo rule, within the usual days plus five.
   await makeShipment(app, user, { createdAt: daysAgo(2), events: ['PKU', 'ARR'] });
   await makeArrived(app, user, { ageDays: 5, columns: { value_cents: 10_00 } });
   await makeShipment(app, user, { createdAt: daysAgo(6), events: ['PKU', 'ARR'] });
@@ -62,15 +62,15 @@ it('A parcel without a scan, one that came back unsaid, and one without a photo 
   expect(mails).toHaveLength(1);
   for (const { cnNo } of [silent, back, bare]) expect(mails[0]?.body_text).toContain(cnNo);
 
-  // One photo completes it, under the number that it has.
+  // One photo completes the draft, which keeps its number.
   const draft = drafts.find(({ cnNos }) => cnNos[0] === silent.cnNo);
-  const fileId = await uploadWhole(app, user, silent.cnNo);
+  const fileId = await uploadClaimFile(app, user, silent.cnNo);
   const body = { ...lostForm(silent.cnNo, [fileId]), claimId: draft?.claimId };
   const sent = await send(app, submitClaim, { as: user, body });
   expect(sent.r).toMatchObject({ claimNo: draft?.claimNo, state: 'submitted', missing: [] });
 });
 
-it('A parcel without a scan is not drafted before its lane has had its days', async () => {
+it('No claim draft is opened for a silent parcel within the transit days of its lane', async () => {
   const user = await makeAdmin(app);
   const price = { currency: 'MYR', lines: [], totalCents: 0, transitDays: { least: 9, most: 12 } };
   const columns = { price: JSON.stringify(price) };
@@ -78,7 +78,7 @@ it('A parcel without a scan is not drafted before its lane has had its days', as
   expect(await run(user)).toBe(0);
 });
 
-it('A draft goes when the parcel moves again, and one that was put aside does not come back', async () => {
+it('A claim draft is removed when the parcel moves again, and a discarded draft is not opened again', async () => {
   const user = await makeAdmin(app);
   const moving = await makeShipment(app, user, { createdAt: daysAgo(14), events: ['PKU', 'ARR'] });
   await makeShipment(app, user, { createdAt: daysAgo(14), events: ['PKU', 'ARR'] });
@@ -94,9 +94,9 @@ it('A draft goes when the parcel moves again, and one that was put aside does no
   expect(await draftsOf(user)).toEqual([]);
 });
 
-// The embedded database has one connection: nobody is at the same time there.
+// The embedded database has one connection: there are no simultaneous requests.
 it.skipIf(!isOnPostgres)(
-  'Of two who submit one draft at the same time one is told that it is claimed, and nothing of the other is written over',
+  'Of two simultaneous submissions of one draft one is refused, and does not overwrite the other',
   async () => {
     const user = await makeAdmin(app);
     const silent = await makeShipment(app, user, { createdAt: daysAgo(14), events: ['PKU', 'ARR'] });
@@ -124,7 +124,7 @@ it.skipIf(!isOnPostgres)(
   },
 );
 
-/** Until so many transactions wait for a lock of another. */
+/** Waits until this many transactions wait for a lock. */
 async function untilWaiting(count: number): Promise<void> {
   await vi.waitFor(async () => {
     const { rows } = await sql<{ n: number }>`
@@ -134,7 +134,7 @@ async function untilWaiting(count: number): Promise<void> {
   }, 10_000);
 }
 
-it('A form that went on with a draft is submitted under a number of its own when the draft is gone, or is of another', async () => {
+it('A claim submitted from a draft that is gone or of another account gets a new number', async () => {
   const user = await makeAdmin(app);
   const moving = await makeShipment(app, user, { createdAt: daysAgo(14), events: ['PKU', 'ARR'] });
   expect(await run(user)).toBe(1);
@@ -144,7 +144,7 @@ it('A form that went on with a draft is submitted under a number of its own when
   );
   await run(user);
   expect(await draftsOf(user)).toEqual([]);
-  const fileId = await uploadWhole(app, user, moving.cnNo);
+  const fileId = await uploadClaimFile(app, user, moving.cnNo);
   const body = { ...lostForm(moving.cnNo, [fileId]), cause: 'damaged', claimId: draft?.claimId };
   const sent = await send(app, submitClaim, { as: user, body });
   expect(sent.e).toBeNull();
@@ -155,13 +155,13 @@ it('A form that went on with a draft is submitted under a number of its own when
   expect(await run(other)).toBe(1);
   const [kept] = await draftsOf(other);
   const second = await makeShipment(app, user, { createdAt: daysAgo(14), events: ['PKU', 'ARR'] });
-  const given = await uploadWhole(app, user, second.cnNo);
+  const given = await uploadClaimFile(app, user, second.cnNo);
   const stranger = { ...lostForm(second.cnNo, [given]), claimId: kept?.claimId };
   expect((await send(app, submitClaim, { as: user, body: stranger })).r.claimNo).not.toBe(kept?.claimNo);
   expect((await draftsOf(other)).map(({ cnNos }) => cnNos)).toEqual([[silent.cnNo]]);
 });
 
-it('Two instances that look at once open one draft', async () => {
+it('Several instances that look for drafts at the same time open one draft', async () => {
   const user = await makeAdmin(app);
   await makeShipment(app, user, { createdAt: daysAgo(14), events: ['PKU', 'ARR'] });
   const made = await Promise.all([run(user), run(user), run(user)]);
@@ -169,7 +169,7 @@ it('Two instances that look at once open one draft', async () => {
   expect(await draftsOf(user)).toHaveLength(1);
 });
 
-it('The rules are data: operators set days, and switch a reason off', async () => {
+it('Operators set the days of a draft rule and switch it off', async () => {
   const user = await makeAdmin(app);
   const as = app.kit.env.operatorKeys[0] ?? '';
   const rules = await app.services.claimDrafts.rules();

@@ -9,6 +9,7 @@ import {
   type UploadState,
 } from '#shared/features/claim/claim-files.contract.ts';
 import { claimFilesMax } from '#shared/features/claim/claim.contract.ts';
+import { cnFromInput } from '#shared/features/shipment/cn-number.rules.ts';
 import type { OutputOf } from '#shared/platform/http/call.ts';
 import { m } from '#shared/platform/words/words.ts';
 
@@ -24,7 +25,6 @@ import type { UploadedFile } from '#server/platform/http/upload.ts';
 import { problem } from '#shared/platform/validation/problem.ts';
 import type { Kit } from '#server/platform/kit.ts';
 import { findRecords } from '#server/features/shipment/shipment-record.service.ts';
-import { cnOf } from './claim-check.service.ts';
 import * as queries from './claim-file.queries.ts';
 import { fileTypeOf, headBytes } from './file-type.rules.ts';
 
@@ -94,7 +94,7 @@ export function claimFilesService(kit: Kit): ClaimFilesService {
   return {
     async start(session, actor, { ConsignmentNo, ...file }) {
       const { scope, userId } = session;
-      const [record] = await findRecords(database.db, scope, { cnNos: [cnOf(ConsignmentNo)] });
+      const [record] = await findRecords(database.db, scope, { cnNos: [cnFromInput(ConsignmentNo)] });
       if (!record) throw notFound(m.claim_the_cn);
       const wanted = {
         uploaded_by: userId,

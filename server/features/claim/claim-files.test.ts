@@ -1,4 +1,4 @@
-/** Files of claims: in parts, resumed after a break, and typed by their bytes only. */
+/** Files of claims: uploaded in parts, resumed after a break, with their type detected from their content. */
 import { beforeAll, describe, expect, it, vi } from 'vitest';
 
 import {
@@ -19,7 +19,7 @@ import {
   makeClaim,
   pngOf,
   sendPart,
-  uploadWhole,
+  uploadClaimFile,
 } from '#server/test/claim-factory.ts';
 import { makeAdmin, type TestUser } from '#server/test/factories.ts';
 import { send } from '#server/test/send.ts';
@@ -36,8 +36,8 @@ beforeAll(async () => {
 const head = (hex: string, size = 100) => Buffer.concat([Buffer.from(hex, 'hex'), Buffer.alloc(size)]);
 const ftyp = (brand: string) => head(`0000001866747970${Buffer.from(brand, 'latin1').toString('hex')}`);
 
-describe('an upload', () => {
-  it('comes in parts, goes on after a break where it was, and is whole byte by byte', async () => {
+describe('An upload of a claim file', () => {
+  it('is sent in parts, continues after a break, and is stored byte by byte', async () => {
     const { cnNo } = await makeArrived(app, user);
     const bytes = pngOf(2 * partBytes + 777);
     const begun = await beginUpload(app, user, cnNo, { sizeBytes: bytes.length });
@@ -46,7 +46,7 @@ describe('an upload', () => {
     expect((await sendPart(app, user, { fileId, offset: 0, bytes: part(0) })).r.receivedBytes).toBe(
       partBytes,
     );
-    // The answer was lost: the same part again is refused with the place to go on from.
+    // The answer was lost: the same part again is refused with the offset to continue from.
     const again = await sendPart(app, user, { fileId, offset: 0, bytes: part(0) });
     expect(again).toMatchObject({ status: 409, r: { receivedBytes: partBytes } });
     const ahead = await sendPart(app, user, { fileId, offset: 2 * partBytes, bytes: part(2 * partBytes) });
@@ -64,7 +64,7 @@ describe('an upload', () => {
     expect(file.bytes.equals(bytes)).toBe(true);
   });
 
-  it('that two windows send at once is whole all the same', async () => {
+  it('is complete when two windows send its parts at the same time', async () => {
     const { cnNo } = await makeArrived(app, user);
     const bytes = pngOf(partBytes + 10);
     const { fileId } = await beginUpload(app, user, cnNo, { sizeBytes: bytes.length });
@@ -86,17 +86,20 @@ describe('an upload', () => {
     ['a MOV', ftyp('qt  '), 'photo', 200],
     ['a JPEG', head('ffd8ffe0'), 'photo', 200],
     ['a PDF', head('255044462d312e37'), 'invoice', 200],
-  ] as const)('%s is told by its content (%#)', async (_what, bytes, kind, status) => {
-    const { cnNo } = await makeArrived(app, user);
-    const { fileId } = await beginUpload(app, user, cnNo, {
-      kind,
-      fileName: 'innocent.jpg',
-      sizeBytes: bytes.length,
-    });
-    expect((await sendPart(app, user, { fileId, offset: 0, bytes })).status).toBe(status);
-  });
+  ] as const)(
+    'is accepted or refused by its content, not by its file name: %s (%#)',
+    async (_what, bytes, kind, status) => {
+      const { cnNo } = await makeArrived(app, user);
+      const { fileId } = await beginUpload(app, user, cnNo, {
+        kind,
+        fileName: 'innocent.jpg',
+        sizeBytes: bytes.length,
+      });
+      expect((await sendPart(app, user, { fileId, offset: 0, bytes })).status).toBe(status);
+    },
+  );
 
-  it('of a picture ends at 5 MB, of a video at 50', async () => {
+  it('is limited to 5 MB for a picture and to 50 MB for a video', async () => {
     const { cnNo } = await makeArrived(app, user);
     const first = (bytes: Buffer) => Buffer.concat([bytes, Buffer.alloc(partBytes)]).subarray(0, partBytes);
     const picture = await beginUpload(app, user, cnNo, { kind: 'photo', sizeBytes: 5 * partBytes + 1 });
@@ -120,11 +123,11 @@ describe('an upload', () => {
   });
 });
 
-it('Five files for each CN, and a removed one makes room', async () => {
+it('A CN has at most five claim files, and a removed file makes room for another', async () => {
   const { cnNo } = await makeArrived(app, user);
   const ids: string[] = [];
   for (let count = 0; count < 5; count += 1) {
-    ids.push(await uploadWhole(app, user, cnNo, { fileName: `${count}.png` }));
+    ids.push(await uploadClaimFile(app, user, cnNo, { fileName: `${count}.png` }));
   }
   const sixth = { ConsignmentNo: cnNo, kind: 'photo', fileName: 'six', sizeBytes: 9, modifiedAt: 0 };
   expect((await send(app, startClaimUpload, { as: user, body: sixth })).status).toBe(409);
@@ -132,11 +135,11 @@ it('Five files for each CN, and a removed one makes room', async () => {
   expect((await send(app, startClaimUpload, { as: user, body: sixth })).status).toBe(200);
 });
 
-it('Files are the account’s, those of a claim the courier’s too, and those that no claim took go after a week', async () => {
+it('Claim files are visible to their account only; unused ones are deleted with their bytes, also after a failure', async () => {
   const stranger = await makeAdmin(app);
   const claim = await makeClaim(app, user);
   const { cnNo } = await makeArrived(app, user);
-  const waiting = await uploadWhole(app, user, cnNo);
+  const waiting = await uploadClaimFile(app, user, cnNo);
   for (const fileId of [claim.fileId, waiting]) {
     for (const call of [downloadClaimFile, claimUpload]) {
       expect((await send(app, call, { as: stranger, query: { fileId } })).status).toBe(404);
@@ -153,7 +156,7 @@ it('Files are the account’s, those of a claim the courier’s too, and those t
   const perishable = abandonedFiles(app.kit);
   const later = new Date(app.clock.now().getTime() + 60_000);
   const hasBytes = () => app.kit.files.has(`claims/${user.scope}/${waiting}/0`);
-  // Ended in between, or without its store, it is done as a whole later.
+  // After an abort, or without the file store, the deletion is completed later.
   const killed = app.kit.database.transaction(async (trx) => {
     await perishable.deleteSome(trx, later, 100);
     throw new Error('killed');

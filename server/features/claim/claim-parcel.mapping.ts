@@ -2,7 +2,9 @@
 import type { ClaimParcel } from '#shared/features/claim/claim.rules.ts';
 import { deliveryEstimate } from '#shared/features/shipment/delivery-estimate.rules.ts';
 import { deliveryOf } from '#shared/features/shipment/priority-promise.rules.ts';
+import { promiseState } from '#shared/features/shipment/promise-state.rules.ts';
 import { EVENTS, eventsInForce, inOrderOfHappening } from '#shared/features/shipment/status.rules.ts';
+import type { PromiseState } from '#shared/features/shipment/way.rules.ts';
 import { type DayCalendar, nextWorkingDay } from '#shared/features/working-days/working-days.rules.ts';
 import type { Market } from '#shared/platform/market/markets.ts';
 import { isoDayOf } from '#shared/platform/time/market-time.ts';
@@ -17,7 +19,7 @@ export interface Calendars {
 type OnItsWay = 'flow' | 'service' | 'sender' | 'receiver' | 'price' | 'promised_day';
 
 export function claimParcelOf(
-  record: Pick<ShipmentRecord, OnItsWay | 'status' | 'is_enhanced'>,
+  record: Pick<ShipmentRecord, OnItsWay | 'status' | 'is_enhanced' | 'promise' | 'piece_count'>,
   events: readonly EventRow[],
   market: Market,
   calendars: Calendars,
@@ -28,14 +30,28 @@ export function claimParcelOf(
     record.status === 'delivered' || record.status === 'returned'
       ? happened.findLast(({ code }) => code === 'DLV' || code === 'RTD')
       : undefined;
+  const expectedDay = first ? expectedDayOf(record, first, market, calendars) : null;
   return {
     service: record.service,
     status: record.status,
     isEnhanced: record.is_enhanced,
     pickedUpAt: first?.at ?? null,
     arrivedAt: arrived?.at ?? null,
-    expectedDay: first ? expectedDayOf(record, first, market, calendars) : null,
+    expectedDay,
+    promise: promiseOf(record, events, expectedDay, market),
   };
+}
+
+/** The stored state, which the dashboard counts. For shipments older than the promised day it is derived from the events. */
+function promiseOf(
+  record: Parameters<typeof claimParcelOf>[0],
+  events: readonly EventRow[],
+  promisedDay: string | null,
+  market: Market,
+): PromiseState | null {
+  const { service, status, piece_count: pieceCount } = record;
+  if (service !== 'priority' || record.promised_day !== null) return record.promise;
+  return promiseState({ promisedDay, status, events, pieceCount, requests: [] }, market);
 }
 
 /** For Priority, the promised day as fixed at the first scan; otherwise the longest usual transit time of the lane. */

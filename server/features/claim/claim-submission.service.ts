@@ -6,13 +6,14 @@ import {
   submitClaim,
 } from '#shared/features/claim/claim.contract.ts';
 import {
-  askedFor,
+  claimedCents,
   causeProblem,
   claimEnd,
   claimEstimate,
   contentsDueAt,
   missingProofs,
 } from '#shared/features/claim/claim.rules.ts';
+import { cnFromInput } from '#shared/features/shipment/cn-number.rules.ts';
 import { limits } from '#shared/platform/business/limits.ts';
 import { type Market, marketOf } from '#shared/platform/market/markets.ts';
 import { foldAll } from '#shared/platform/search/fold.ts';
@@ -29,7 +30,7 @@ import type { Actor, Move } from '#server/platform/db/write.ts';
 import type { Session } from '#server/platform/http/principal.ts';
 import { invalid, refuse } from '#server/platform/http/refused.ts';
 import type { Kit } from '#server/platform/kit.ts';
-import { type Claimable, type ClaimCheck, cnOf } from './claim-check.service.ts';
+import { type Claimable, type ClaimCheck } from './claim-check.service.ts';
 import { claimDetail } from './claim-detail.service.ts';
 import { claimEvents } from './claim-event.service.ts';
 import * as files from './claim-file.queries.ts';
@@ -51,7 +52,7 @@ function mustBeClaimable(
   const problems: Problem[] = [];
   const at = (index: number) => `consignments.${index}.ConsignmentNo`;
   const claimables = form.consignments.flatMap(({ ConsignmentNo }, index) => {
-    const one = found.get(cnOf(ConsignmentNo));
+    const one = found.get(cnFromInput(ConsignmentNo));
     if (!one) {
       problems.push(problemAt(at(index), m.claim_problem_unknown_cn));
       return [];
@@ -201,7 +202,7 @@ async function putParts(
   const ends = parts.flatMap(({ end }) => end ?? []).map((end) => end.getTime());
   const change = {
     state: missing.length > 0 ? 'documents' : 'submitted',
-    asked_cents: sumOf(parts.map(({ facts }) => askedFor(form.cause, facts))),
+    asked_cents: sumOf(parts.map(({ facts }) => claimedCents(form.cause, facts))),
     estimate_cents: sumOf(parts.map(({ estimate }) => estimate.ifProvedCents)),
     window_ends_at: ends.length > 0 ? new Date(Math.min(...ends)) : null,
     documents_due_at: missing.length > 0 ? contentsDueAt(now, market) : null,
@@ -230,7 +231,7 @@ export function claimSubmission(kit: Kit, checks: ClaimCheck) {
       repeatable: { call: submitClaim.path, body: form },
     } satisfies Move;
     return write(actor, move, async ({ trx, subject }) => {
-      const cnNos = form.consignments.map(({ ConsignmentNo }) => cnOf(ConsignmentNo));
+      const cnNos = form.consignments.map(({ ConsignmentNo }) => cnFromInput(ConsignmentNo));
       const found = await checks.claimables(trx, session, { cnNos }, calendarsOf);
       const ids = [...found.values()].map(({ record }) => record.shipment_id);
       const inForce = await queries.lockInForce(trx, scope, ids);

@@ -1,4 +1,4 @@
-/** A server killed in the middle of an upload: what it acknowledged is there, and the upload resumes where it was. */
+/** A server killed in the middle of an upload: the acknowledged parts are stored, and the upload is resumed after them. */
 import { createHash } from 'node:crypto';
 
 import { expect, it } from 'vitest';
@@ -20,9 +20,9 @@ import { isOnPostgres } from '#server/test/test-app.ts';
 
 const parts = 5;
 
-// The bytes are on the same disk with either database; once is enough.
+// The file is on the same disk with either database, so one run is enough.
 it.skipIf(isOnPostgres)(
-  'A file goes on after a kill in the middle of it, and comes out as it went in',
+  'An upload interrupted by a kill is resumed, and the downloaded file is the same as the uploaded one',
   async () => {
     const bytes = pngOf((parts - 1) * partBytes + 4321);
     const portal = await killablePortal();
@@ -46,7 +46,7 @@ it.skipIf(isOnPostgres)(
     for (let offset = 0; offset < 2 * partBytes; offset += partBytes) {
       expect((await sendPart(fileId, offset)).status).toBe(200);
     }
-    // The third part is on its way when the server is killed.
+    // The third part is being sent when the server is killed.
     const broken = sendPart(fileId, 2 * partBytes).catch(() => null);
     await new Promise((resume) => setTimeout(resume, 5));
     await portal.kill();

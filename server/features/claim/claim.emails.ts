@@ -52,27 +52,36 @@ export function claimSentEmail(facts: ClaimMailFacts & { claim: ClaimDetail }): 
   });
 }
 
-/** Tells the customer that the courier decided, started a review or asked for documents. */
+/**
+ * Tells the customer that the courier decided, started a review or asked for documents. After a rejected objection the state is
+ * the one before it, and nothing more is paid.
+ */
 export function claimMovedEmail(
-  facts: ClaimMailFacts & { claim: ClaimDetail; reason: string },
+  facts: ClaimMailFacts & { claim: ClaimDetail; reason: string; isObjectionRejected: boolean },
 ): Promise<Email> {
-  const { claim, reason, market } = facts;
+  const { claim, reason, market, isObjectionRejected } = facts;
+  const { claimNo } = claim;
   const { say, language, ...opening } = writerFor(facts);
   const state = say(stateWords[claim.state]);
-  const paragraphs = [say(m.claim_email_moved_text, { claimNo: claim.claimNo, state })];
+  const paragraphs = [
+    isObjectionRejected
+      ? say(m.claim_email_objection_rejected_text, { claimNo })
+      : say(m.claim_email_moved_text, { claimNo, state }),
+  ];
   if (claim.state === 'approved') {
-    const before = claim.payments.slice(0, -1);
+    const before = isObjectionRejected ? claim.payments : claim.payments.slice(0, -1);
     const paid = before.reduce((sum, { cents }) => sum + cents, 0);
     for (const { at, cents, reference } of before) {
       const day = formatDay(new Date(at), marketOf(market));
       paragraphs.push(say(m.claim_email_paid_before, { day, amount: formatMoney(cents, market), reference }));
     }
-    paragraphs.push(
-      say(m.claim_email_paid, {
-        amount: formatMoney((claim.decidedCents ?? 0) - paid, market),
-        reference: claim.paymentReference,
-      }),
-    );
+    if (!isObjectionRejected)
+      paragraphs.push(
+        say(m.claim_email_paid, {
+          amount: formatMoney((claim.decidedCents ?? 0) - paid, market),
+          reference: claim.paymentReference,
+        }),
+      );
   }
   if (reason !== '') paragraphs.push(reason);
   if (claim.state === 'documents' && claim.documentsDueAt !== null) {
@@ -84,7 +93,9 @@ export function claimMovedEmail(
   return writeEmail(emailBrand, {
     ...opening,
     language,
-    subject: say(m.claim_email_moved_subject, { claimNo: claim.claimNo, state }),
+    subject: isObjectionRejected
+      ? say(m.claim_email_objection_rejected_subject, { claimNo })
+      : say(m.claim_email_moved_subject, { claimNo, state }),
     paragraphs,
     action: { label: say(m.claim_email_action), url: linkTo(facts, claim.claimId) },
   });

@@ -12,7 +12,7 @@ import { type MarketId, marketOf } from '#shared/platform/market/markets.ts';
 import type * as files from './claim-file.queries.ts';
 import type * as queries from './claim.queries.ts';
 
-export const shownCns = 3;
+const shownCns = 3;
 
 export function fileOf(row: files.FileRow): ClaimFile {
   return {
@@ -53,14 +53,14 @@ const timesOf = (row: queries.ClaimListRow) => ({
   objectedAt: row.objected_at,
 });
 
-export interface WholeClaim {
+interface ClaimRecord {
   claim: queries.ClaimListRow;
   shipments: readonly queries.ClaimShipmentRow[];
   events: readonly queries.ClaimEventRow[];
   files: readonly files.FileRow[];
 }
 
-export function detailOf({ claim, ...rest }: WholeClaim, now: Date, marketId: MarketId): ClaimDetail {
+export function detailOf({ claim, ...rest }: ClaimRecord, now: Date, marketId: MarketId): ClaimDetail {
   const given = rest.files.map(({ kind }) => kind);
   const events = rest.events.map(eventOf);
   const approvals = events.filter(({ code }) => code === 'approved');

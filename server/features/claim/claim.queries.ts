@@ -3,13 +3,14 @@ import { type Insertable, sql } from 'kysely';
 import type { ClaimView } from '#shared/features/claim/claim.contract.ts';
 import type { ClaimEventCode } from '#shared/features/claim/claim.model.ts';
 import type { ClaimCause, ClaimState } from '#shared/features/claim/claim.rules.ts';
+import type { SearchTerm } from '#shared/platform/search/terms.ts';
 import type { By } from '#shared/platform/rights/principal.ts';
 
 import type { AccountScope } from '#server/platform/db/account-scope.ts';
 import type { Reader, Trx } from '#server/platform/db/database.ts';
 import { drawNumber } from '#server/platform/db/drawn-numbers.ts';
 import type { ClaimEventDetail, ClaimShipmentTable, ClaimTable } from '#server/platform/db/tables/claims.ts';
-import { containing } from '#server/platform/db/text-search.ts';
+import { hasTerms } from '#server/platform/db/text-search.ts';
 
 const claims = (reader: Reader) =>
   reader
@@ -61,16 +62,22 @@ const statesOf: Record<ClaimView, readonly ClaimState[]> = {
 /** Drafts that the user dismissed are not shown. */
 const isShown = sql<boolean>`(state <> 'withdrawn' or submitted_at is not null)`;
 
+/** Lists claims by their own text, or by that of a parcel: its receiver, phone, CN and order ID. */
 export async function listClaims(
   reader: Reader,
   scope: AccountScope,
-  wanted: { view: ClaimView; folded: readonly string[]; below: string | null; limit: number },
+  wanted: { view: ClaimView; terms: readonly SearchTerm[]; below: string | null; limit: number },
 ): Promise<ClaimListRow[]> {
   let query = claims(reader)
     .where('claim.account_id', '=', scope)
     .where('claim.state', 'in', statesOf[wanted.view])
     .where(isShown);
-  for (const word of wanted.folded) query = query.where('claim.search_text', 'like', containing(word));
+  if (wanted.terms.length > 0)
+    query = query.where(sql<boolean>`(${hasTerms(sql`claim.search_text`, wanted.terms)} or exists (
+      select from claim_shipment claimed
+      join shipment on shipment.account_id = claimed.account_id and shipment.shipment_id = claimed.shipment_id
+      where claimed.account_id = claim.account_id and claimed.claim_id = claim.claim_id
+        and ${hasTerms(sql`(shipment.search_text || '')`, wanted.terms)}))`);
   if (wanted.below !== null) query = query.where('claim.claim_id', '<', wanted.below);
   return query.orderBy('claim.claim_id', 'desc').limit(wanted.limit).execute();
 }
@@ -175,7 +182,7 @@ export async function insertClaim(trx: Trx, row: Insertable<ClaimTable>): Promis
   await trx.insertInto('claim').values(row).execute();
 }
 
-export type ClaimChange = Partial<
+type ClaimChange = Partial<
   Omit<Insertable<ClaimTable>, 'account_id' | 'claim_id' | 'claim_no' | 'created_at'>
 >;
 

@@ -11,7 +11,7 @@ import { openClaimsKeep } from './claim-people.service.ts';
 import { claimOperationsRoutes, claimRoutes } from './claim.routes.ts';
 import { claimService } from './claim.service.ts';
 
-export interface Claims {
+interface Claims {
   claimDecisions: ClaimDecisions;
   claimDrafts: ClaimDrafts;
 }

@@ -9,7 +9,8 @@ import type { CheckedConsignment } from '#shared/features/claim/claim-check.cont
 import { mayObject, missingProofs, openStates } from '#shared/features/claim/claim.rules.ts';
 import type { CallReply, OutputOf } from '#shared/platform/http/call.ts';
 import { marketOf } from '#shared/platform/market/markets.ts';
-import { foldedWords } from '#shared/platform/search/fold.ts';
+import { parseScan } from '#shared/features/shipment/cn-number.rules.ts';
+import { nationalTerms } from '#shared/platform/search/terms.ts';
 import type { Language } from '#shared/platform/words/message.ts';
 import { m } from '#shared/platform/words/words.ts';
 
@@ -76,11 +77,10 @@ export function claimService(kit: Kit, checks: ClaimCheck): ClaimService {
     check: checks.check,
 
     async list({ scope, market }, { view, text, cursor, limit }) {
-      const folded = foldedWords(text);
+      const terms = nationalTerms(parseScan(text)?.cnNo ?? text, marketOf(market));
       const { rows, next } = await keyPage(
         limit,
-        (most) =>
-          queries.listClaims(database.db, scope, { view, folded, below: cursor ?? null, limit: most }),
+        (most) => queries.listClaims(database.db, scope, { view, terms, below: cursor ?? null, limit: most }),
         (row) => row.claim_id,
       );
       return {

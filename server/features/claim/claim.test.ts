@@ -21,7 +21,7 @@ import { dayMs } from '#shared/platform/time/spans.ts';
 
 import { apiTokenOf } from '#server/test/api-token.ts';
 import { changesOf } from '#server/test/change-feed.ts';
-import { lostForm, makeArrived, makeClaim, uploadWhole } from '#server/test/claim-factory.ts';
+import { lostForm, makeArrived, makeClaim, uploadClaimFile } from '#server/test/claim-factory.ts';
 import { makeAdmin, makeUser, newLoginId, type TestUser } from '#server/test/factories.ts';
 import { newestMail } from '#server/test/mails.ts';
 import { send } from '#server/test/send.ts';
@@ -43,8 +43,8 @@ const check = async (...ConsignmentNo: string[]) =>
 const mailTo = (recipient: string) => newestMail(app, user, recipient);
 const adminMail = () => `admin@${user.accountNo.toLowerCase()}.example`;
 
-describe('checking a CN', () => {
-  it('allows what arrived, with everything that is known of it', async () => {
+describe('Checking a CN for a claim', () => {
+  it('allows a delivered parcel, with its values and the possible causes', async () => {
     const { cnNo } = await makeArrived(app, user);
     const [one] = await check(` ${cnNo.toLowerCase()} `);
     expect(one).toMatchObject({ consignmentNoteNo: cnNo, allowClaim: true, errorMessage: null });
@@ -62,7 +62,7 @@ describe('checking a CN', () => {
     ]);
   });
 
-  it('expects it by the longest that its lane takes, as it was priced', async () => {
+  it('returns the latest expected day of the lane as it was priced', async () => {
     const created = { createdAt: new Date('2026-11-16T02:00:00Z'), events: ['PKU'] as const };
     const price = { currency: 'MYR', lines: [{ code: 'freight', cents: 8_00 }], totalCents: 8_00 };
     const priced = (more: object) =>
@@ -72,7 +72,7 @@ describe('checking a CN', () => {
     expect([first?.parcel?.expectedDay, second?.parcel?.expectedDay]).toEqual(['2026-11-18', '2026-11-26']);
   });
 
-  it('expects Priority on the day that was fixed at its first scan', async () => {
+  it('returns the day promised at the first scan as the expected day of a Priority shipment', async () => {
     const { shipmentId, cnNo } = await makeShipment(app, user, {
       createdAt: new Date('2026-11-16T02:00:00Z'),
       events: ['PKU'],
@@ -87,7 +87,7 @@ describe('checking a CN', () => {
     expect((await check(cnNo))[0]?.parcel?.expectedDay).toBe('2026-11-19');
   });
 
-  it('says why not: unknown, not picked up, too late, open already', async () => {
+  it('returns the reason for an unknown CN, a parcel not picked up, an expired time limit and an open claim', async () => {
     const open = await makeClaim(app, user);
     const created = await makeShipment(app, user);
     const old = await makeArrived(app, user, { ageDays: 30 });
@@ -118,8 +118,8 @@ async function makeLate(account: TestUser) {
   });
 }
 
-describe('a claim', () => {
-  it('of several CNs of one cause waits for documents, goes to review with them, and is paid with a reference', async () => {
+describe('A claim', () => {
+  it('for several CNs waits for documents, is then reviewed, and is paid once with a reference', async () => {
     const parcels = [await makeArrived(app, user), await makeArrived(app, user)];
     const consignments = parcels.map(({ cnNo }) => ({ ConsignmentNo: cnNo, lossCents: 90_00, fileIds: [] }));
     const form = { ...lostForm(''), cause: 'damaged', consignments };
@@ -138,7 +138,7 @@ describe('a claim', () => {
     expect((await mailTo(adminMail())).subject).toBe(`Claim ${claimNo} received`);
 
     for (const kind of ['photo', 'invoice'] as const) {
-      const fileIds = [await uploadWhole(app, user, parcels[0]?.cnNo ?? '', { kind })];
+      const fileIds = [await uploadClaimFile(app, user, parcels[0]?.cnNo ?? '', { kind })];
       const added = await send(app, addClaimFiles, { as: user, body: { claimId, fileIds } });
       expect(added.r.state).toBe(kind === 'photo' ? 'documents' : 'review');
     }
@@ -161,12 +161,12 @@ describe('a claim', () => {
       mayObject: true,
     });
     expect((await mailTo(adminMail())).body_text).toContain('PV-2001');
-    // Nobody is paid twice for one loss.
+    // A loss that was paid cannot be claimed again.
     const [again] = await check(parcels[0]?.cnNo ?? '');
     expect(again?.errorMessage).toBe(`It was paid by claim ${claimNo}.`);
   });
 
-  it('is one, however often and fast it is sent', async () => {
+  it('is created once, however often it is submitted at the same time', async () => {
     const { cnNo } = await makeArrived(app, user);
     const body = lostForm(cnNo);
     const same = await Promise.all(
@@ -184,7 +184,7 @@ describe('a claim', () => {
     expect(answers.every(({ status }) => [200, 400, 409].includes(status))).toBe(true);
   });
 
-  it('of a late delivery asks for its carriage charge, whatever the parcel is worth', async () => {
+  it('for a late delivery has the carriage charge as its amount', async () => {
     const mine = await makeAdmin(app);
     const { cnNo } = await makeLate(mine);
     const { r, e } = await send(app, submitClaim, { as: mine, body: { ...lostForm(cnNo), cause: 'late' } });
@@ -192,7 +192,7 @@ describe('a claim', () => {
     expect(r).toMatchObject({ askedCents: 8_00, estimateCents: 8_00 });
   });
 
-  it('is refused by field: a CN that is too late, a cause that cannot be, an IC that is none', async () => {
+  it('is refused by field for an expired time limit, an impossible cause and an invalid IC number', async () => {
     const old = await makeArrived(app, user, { ageDays: 30 });
     const fine = await makeArrived(app, user);
     const late = await send(app, submitClaim, { as: user, body: lostForm(old.cnNo) });
@@ -208,7 +208,7 @@ describe('a claim', () => {
     expect((await send(app, submitClaim, { as: user, body: named })).status).toBe(200);
   });
 
-  it('takes one objection, within 14 days, and is reviewed again', async () => {
+  it('allows one objection within 14 days, which is reviewed again', async () => {
     const { claimId, claimNo } = await makeClaim(app, user);
     const reject = { claimNo, decision: 'reject', reason: 'Packed too thinly' };
     expect((await send(app, decideClaim, { as: operator(), body: reject })).status).toBe(200);
@@ -228,9 +228,12 @@ describe('a claim', () => {
     expect((await object()).status).toBe(409);
     expect((await send(app, decideClaim, { as: operator(), body: reject })).status).toBe(200);
     expect((await object()).status).toBe(409);
+    const { subject, body_text: text } = await mailTo(adminMail());
+    expect(subject).toBe(`Claim ${claimNo}: objection not accepted`);
+    expect(text).toContain('Packed too thinly');
   });
 
-  it('that was paid stays paid when an objection to it is rejected, and is not claimed again', async () => {
+  it('that was paid stays paid when an objection is rejected, and its CN cannot be claimed again', async () => {
     const { claimId, claimNo, cnNo } = await makeClaim(app, user);
     const payment = { amountCents: 80_00, paymentReference: 'PV-3001' };
     const approve = { claimNo, decision: 'approve', reason: 'Lost at the hub', ...payment };
@@ -245,12 +248,17 @@ describe('a claim', () => {
     expect(r).toMatchObject({ ...paid, decisionReason: 'The invoice says 80' });
     const last = r.events.toSorted((a, b) => (a.eventId < b.eventId ? 1 : -1))[0];
     expect(last).toMatchObject({ code: 'approved', cents: 80_00, reference: 'PV-3001', text: reject.reason });
-    expect((await mailTo(adminMail())).body_text).toContain('PV-3001');
+    const { subject, body_text: text } = await mailTo(adminMail());
+    expect(subject).toBe(`Claim ${claimNo}: objection not accepted`);
+    expect(text).toMatch(
+      /Your objection to the decision on claim \w+ was not accepted\..*Paid on .*: RM 80\.00\. Payment reference: PV-3001\..*The invoice says 80/su,
+    );
+    expect(text).not.toContain('We pay');
     expect((await check(cnNo))[0]?.errorMessage).toBe(`It was paid by claim ${claimNo}.`);
     expect((await send(app, decideClaim, { as: operator(), body: reject })).status).toBe(409);
   });
 
-  it('that was paid for a late delivery does not prevent one for damage, and neither is paid twice', async () => {
+  it('paid for a late delivery does not prevent one for damage, and neither is paid twice', async () => {
     const mine = await makeAdmin(app);
     const { cnNo } = await makeLate(mine);
     const submit = (cause: string) =>
@@ -308,7 +316,7 @@ describe('a claim', () => {
     expect((await submit('lost')).status).toBe(400);
   });
 
-  it('can be withdrawn until the courier takes it up, and its CN can be claimed again', async () => {
+  it('can be withdrawn until the courier answers it, and its CN can then be claimed again', async () => {
     const mine = await makeAdmin(app);
     const withdraw = (claimId: string) => send(app, withdrawClaim, { as: mine, body: { claimId } });
     const one = await makeClaim(app, mine);
@@ -325,6 +333,10 @@ describe('a claim', () => {
       query: { types: 'claim.withdrawn' },
     });
     expect(feed.events).toMatchObject([{ data: { claimId: one.claimId, state: 'withdrawn' } }]);
+    const consignmentNoteNo = one.consignments[0]?.consignmentNoteNo ?? '';
+    for (const text of ['lee', `${consignmentNoteNo}-001`, consignmentNoteNo.toLowerCase()])
+      expect((await send(app, claimListing, { as: mine, body: { text } })).r.rows).toHaveLength(1);
+    expect((await send(app, claimListing, { as: mine, body: { text: 'nobody' } })).r.rows).toEqual([]);
     const listed = await send(app, claimListing, { as: mine, body: {} });
     expect(listed.r).toMatchObject({
       rows: [{ claimNo: one.claimNo, state: 'withdrawn' }],
@@ -340,7 +352,7 @@ describe('a claim', () => {
     expect(decided).toMatchObject({ status: 409, r: { code: 'claim.withdrawn' } });
     expect((await withdraw(one.claimId)).status).toBe(409);
 
-    // The proofs that the portal itself asks for are not an answer of the courier.
+    // Proofs that the portal itself requires do not count as an answer of the courier.
     const body = { ...lostForm(one.cnNo), cause: 'damaged' };
     const next = (await send(app, submitClaim, { as: mine, body })).r;
     expect(next).toMatchObject({ state: 'documents', mayWithdraw: true });
@@ -351,7 +363,7 @@ describe('a claim', () => {
     expect(await withdraw(next.claimId)).toMatchObject({ status: 409, r: { code: 'claim.taken_up' } });
   });
 
-  it('keeps each payment when an objection is granted: the amount is the whole, and never less than was paid', async () => {
+  it('keeps every payment when an objection is granted, and its total cannot be lower than or equal to what was paid', async () => {
     const { claimId, claimNo } = await makeClaim(app, user);
     const decide = (amountCents: number, paymentReference: string) => {
       const body = { claimNo, decision: 'approve', reason: 'Lost at the hub', amountCents, paymentReference };
@@ -364,7 +376,7 @@ describe('a claim', () => {
     const less = await decide(40_00, 'PV-4002');
     expect(less).toMatchObject({ status: 409, r: { code: 'claim.paid_more' } });
     expect(less.e).toContain('80.00');
-    // The same again, under a reference of its own, would be a payment that the claim does not show.
+    // The same amount with another reference would be a payment that the claim does not show.
     expect(await decide(80_00, 'PV-4002')).toMatchObject({ status: 409, r: { code: 'claim.paid_more' } });
     await decide(120_00, 'PV-4002');
     const { r } = await send(app, getClaim, { as: user, query: { claimId } });
@@ -380,16 +392,16 @@ describe('a claim', () => {
     for (const words of ['80.00', 'PV-4001', '40.00', 'PV-4002']) expect(body).toContain(words);
   });
 
-  it('asks for the loss where no value was declared, and never pays for what we sent ourselves', async () => {
+  it('needs the amount of the loss when no value was declared, and is refused for supplies of the courier', async () => {
     const unvalued = await makeArrived(app, user, { columns: { value_cents: 0 } });
-    const asked = await send(app, submitClaim, { as: user, body: lostForm(unvalued.cnNo) });
-    expect(asked).toMatchObject({ status: 400, r: { code: 'claim.loss_needed' } });
+    const unvaluedLoss = await send(app, submitClaim, { as: user, body: lostForm(unvalued.cnNo) });
+    expect(unvaluedLoss).toMatchObject({ status: 400, r: { code: 'claim.loss_needed' } });
     const supplies = await makeArrived(app, user, { columns: { is_supplies: true } });
     expect((await check(supplies.cnNo))[0]).toMatchObject({ allowClaim: false });
     expect((await send(app, submitClaim, { as: user, body: lostForm(supplies.cnNo) })).status).toBe(400);
   });
 
-  it('carries messages both ways, each announced by email', async () => {
+  it('has messages in both directions, each announced by email', async () => {
     const { claimId, claimNo } = await makeClaim(app, user);
     await send(app, sendClaimMessage, { as: user, body: { claimId, text: 'The box was wet' } });
     await send(app, answerClaim, { as: operator(), body: { claimNo, text: 'Please keep it' } });
@@ -403,26 +415,26 @@ describe('a claim', () => {
     expect((await mailTo(adminMail())).body_text).toContain('Please keep it');
   });
 
-  it('is told to the Admin once its maker may not open claims any more', async () => {
+  it('is reported to the Admin when the user who made it may not open claims any more', async () => {
     const clerk = await makeUser(app, user, { login_id: newLoginId() });
     const { claimNo } = await makeClaim(app, clerk);
-    const told = async (text: string, email: string) => {
+    const emailWith = async (text: string, email: string) => {
       await send(app, answerClaim, { as: operator(), body: { claimNo, text } });
       return (await mailTo(email)).body_text;
     };
     const clerksMail = `${clerk.loginId.toLowerCase()}@${user.accountNo.toLowerCase()}.example`;
-    expect(await told('Please keep it', clerksMail)).toContain('Please keep it');
+    expect(await emailWith('Please keep it', clerksMail)).toContain('Please keep it');
     await app.kit.database.db
       .updateTable('app_user')
       .set({ claims: ['PUA'] })
       .where('account_id', '=', user.scope)
       .where('user_id', '=', clerk.userId)
       .execute();
-    expect(await told('Please send the invoice', adminMail())).toContain('Please send the invoice');
+    expect(await emailWith('Please send the invoice', adminMail())).toContain('Please send the invoice');
     expect((await mailTo(clerksMail)).body_text).not.toContain('Please send the invoice');
   });
 
-  it('is reported in the change feed and found in the list', async () => {
+  it('is in the change feed, and is found in the listing by number and CN', async () => {
     const { claimId, claimNo, cnNo } = await makeClaim(app, user);
     const { changes } = await changesOf(app, [claimId]);
     expect(changes[0]?.kind).toBe('claim');

@@ -24,7 +24,7 @@ export interface CodShipment {
 }
 
 /** Returns the amount that the receiver owes, with the currency it is collected in. */
-export function askedOf(
+export function codDue(
   market: MarketId,
   { flow, codCents, price }: Omit<CodShipment, 'shipmentId' | 'cnNo'>,
 ) {
@@ -42,7 +42,7 @@ export function askedOf(
 export function parcelRow(
   clock: Clock,
   scope: AccountScope,
-  parcel: Pick<CodShipment, 'shipmentId' | 'cnNo'> & ReturnType<typeof askedOf>,
+  parcel: Pick<CodShipment, 'shipmentId' | 'cnNo'> & ReturnType<typeof codDue>,
 ) {
   const { shipmentId, cnNo, currency, askedCents, feeCents } = parcel;
   return {

@@ -1,5 +1,7 @@
 import { type Insertable, sql, type Updateable } from 'kysely';
 
+import { COD_OPEN } from '#shared/features/shipment/way.rules.ts';
+
 import type { AccountScope } from '#server/platform/db/account-scope.ts';
 import type { Reader, Trx } from '#server/platform/db/database.ts';
 import type { CodEntryTable, CodParcelTable } from '#server/platform/db/tables/money.ts';
@@ -33,6 +35,23 @@ export async function findParcel(reader: Reader, scope: AccountScope, shipmentId
     .where('account_id', '=', scope)
     .where('shipment_id', '=', shipmentId)
     .executeTakeFirst();
+}
+
+/** Returns the COD parcels among these that are on their way and whose receivers still owe money. */
+export async function findOwed(reader: Reader, scope: AccountScope, shipmentIds: readonly string[]) {
+  return reader
+    .selectFrom('cod_parcel')
+    .innerJoin('shipment', (join) =>
+      join
+        .onRef('shipment.account_id', '=', 'cod_parcel.account_id')
+        .onRef('shipment.shipment_id', '=', 'cod_parcel.shipment_id'),
+    )
+    .select(['cod_parcel.shipment_id', 'cod_parcel.due_cents'])
+    .where('cod_parcel.account_id', '=', scope)
+    .where('cod_parcel.shipment_id', '=', sql<string>`any(${[...shipmentIds]}::uuid[])`)
+    .where('cod_parcel.due_cents', '>', 0)
+    .where('shipment.status', 'in', COD_OPEN)
+    .execute();
 }
 
 export type KeptRow = NonNullable<Awaited<ReturnType<typeof findParcel>>>;

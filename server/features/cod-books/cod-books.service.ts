@@ -20,7 +20,7 @@ import type { AccountScope } from '#server/platform/db/account-scope.ts';
 import type { Reader, Trx } from '#server/platform/db/database.ts';
 import { publishEvents } from '#server/platform/outgoing-events/publish-events.ts';
 import {
-  askedOf,
+  codDue,
   booksOf,
   codEvent,
   type CodShipment,
@@ -43,7 +43,7 @@ export function newBooks(
   shipments: readonly CodShipment[],
 ): NewBooks | null {
   if (shipments.length === 0) return null;
-  const parcels = shipments.map((shipment) => ({ ...shipment, ...askedOf(market, shipment) }));
+  const parcels = shipments.map((shipment) => ({ ...shipment, ...codDue(market, shipment) }));
   return {
     cod_parcel: parcels.map((parcel) => parcelRow(clock, scope, parcel)),
     cod_entry: parcels.flatMap((parcel) =>
@@ -61,7 +61,7 @@ export async function openBooks(trx: Trx, books: NewBooks | null): Promise<void>
   await queries.insertEntries(trx, books.cod_entry);
 }
 
-export interface CodChange extends Noted {
+interface CodChange extends Noted {
   /** The changed facts; the others stay as they are. */
   facts: Partial<CodFacts>;
   /** When the receiver paid, if known. */
@@ -167,7 +167,7 @@ export async function shipmentEdited(
   noted: Noted = {},
 ): Promise<void> {
   const { codCents, ...rest } = shipment;
-  const { askedCents, feeCents } = askedOf(market, { ...rest, codCents: codCents ?? 0 });
+  const { askedCents, feeCents } = codDue(market, { ...rest, codCents: codCents ?? 0 });
   const changed = await changeBooks(clock, trx, scope, market, rest.shipmentId, {
     facts: { askedCents, feeCents },
     ...noted,
@@ -184,6 +184,21 @@ export async function findCollected(
 ): Promise<number | null> {
   const row = await queries.findParcel(reader, scope, shipmentId);
   return row ? collectedOf(booksOf(row)) : null;
+}
+
+/**
+ * Returns the cents that the courier still has to collect at the door, by shipment: what was asked, less what was written off or
+ * already counted. Shipments with nothing to collect are left out, as are those that have ended or are returned (domain.md: COD
+ * is for the whole consignment and is collected once).
+ */
+export async function findToCollect(
+  reader: Reader,
+  scope: AccountScope,
+  shipmentIds: readonly string[],
+): Promise<Map<string, number>> {
+  if (shipmentIds.length === 0) return new Map();
+  const rows = await queries.findOwed(reader, scope, shipmentIds);
+  return new Map(rows.map((row) => [row.shipment_id, row.due_cents]));
 }
 
 /** Like `findCollected`, with the books locked until the transaction ends, so that nothing is counted meanwhile. */

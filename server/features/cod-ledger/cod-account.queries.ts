@@ -103,7 +103,7 @@ const changes = (reader: Reader) =>
       'person.language',
     ]);
 
-export type ChangeRow = NonNullable<Awaited<ReturnType<typeof findOpenChange>>>;
+type ChangeRow = NonNullable<Awaited<ReturnType<typeof findOpenChange>>>;
 
 export async function findOpenChange(reader: Reader, scope: AccountScope) {
   return changes(reader)

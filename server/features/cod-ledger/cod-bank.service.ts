@@ -12,7 +12,7 @@ import type { AccountScope } from '#server/platform/db/account-scope.ts';
 import type { Trx } from '#server/platform/db/database.ts';
 import { newId } from '#server/platform/db/ids.ts';
 import { keyPage } from '#server/platform/db/key-pages.ts';
-import type { Actor } from '#server/platform/db/write.ts';
+import { type Actor, actorFor } from '#server/platform/db/write.ts';
 import type { Caller, Session } from '#server/platform/http/principal.ts';
 import { notFound, refuse } from '#server/platform/http/refused.ts';
 import type { Kit } from '#server/platform/kit.ts';
@@ -20,7 +20,7 @@ import { ring } from '#server/features/bell/bell.service.ts';
 import type { AccountService } from '#server/features/sign-in/account.service.ts';
 import * as queries from './cod-account.queries.ts';
 import { type BankOutcome, bankChangeEmail } from './cod-ledger.emails.ts';
-import { bankTold } from './cod-ledger.mapping.ts';
+import { maskBank } from './cod-ledger.mapping.ts';
 
 export interface CodBank {
   request(session: Session, actor: Actor, bank: BankForm, code: string | undefined): Promise<null>;
@@ -49,7 +49,7 @@ export function codBank(
     for (const { email, full_name: fullName, language } of await queries.listAdmins(trx, scope)) {
       if (email === '') continue;
       const { by, reason, accountNo } = row;
-      const facts = { ...bankTold(row.bank), by, when, reason, accountNo, publicUrl: kit.env.publicUrl };
+      const facts = { ...maskBank(row.bank), by, when, reason, accountNo, publicUrl: kit.env.publicUrl };
       const receiver = { fullName, language: language ?? baseLanguage };
       await kit.mail.send(trx, scope, email, await bankChangeEmail({ ...receiver, ...facts, outcome }));
     }
@@ -59,7 +59,7 @@ export function codBank(
     async request(session, actor, bank, code) {
       await signIn.mustProve(session, code);
       const { scope, accountNo, market, userId, loginId } = session;
-      const detail = { ...bankTold(bank) };
+      const detail = { ...maskBank(bank) };
       return write(actor, { action: 'cod.bank_change_asked', detail }, async ({ trx, subject }) => {
         const at = clock.now();
         const changeId = newId(clock);
@@ -110,7 +110,7 @@ export function codBank(
       if (!row) throw notFound(m.cod_ledger_the_change);
       const { account_id: scope, account_no: accountNo, bank, market } = row;
       const action = outcome === 'approved' ? 'cod.bank_change_approved' : 'cod.bank_change_rejected';
-      const actor = { ...caller, scope, idempotencyKey: null };
+      const actor = actorFor(scope, caller);
       return write(actor, { action, subject: accountNo, detail: { changeId, reason } }, async ({ trx }) => {
         const at = clock.now();
         const isOpen = await queries.decideChange(trx, scope, changeId, {
@@ -126,7 +126,8 @@ export function codBank(
           name: bank.bankName,
           outcome: `bank-${outcome}`,
         });
-        await notify(trx, scope, outcome, { bank, by: row.requested_name, reason, accountNo, market });
+        const told = outcome === 'rejected' && row.bank_before === null ? 'firstRejected' : outcome;
+        await notify(trx, scope, told, { bank, by: row.requested_name, reason, accountNo, market });
         return null;
       });
     },

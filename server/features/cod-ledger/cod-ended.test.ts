@@ -1,4 +1,4 @@
-/** COD that was paid for a consignment which then came back, in part or whole: what operations counted is still booked. */
+/** COD paid for a consignment that was returned, in part or whole: what operations counted is still booked. */
 import { beforeAll, expect, it } from 'vitest';
 
 import { bellListing } from '#shared/features/bell/bell.contract.ts';
@@ -62,7 +62,7 @@ const pieceComesBack = (user: TestUser, shipmentId: string) =>
     ['RTD', 3],
   ]);
 
-it('Paid for two pieces while the third came back: what is counted is booked, held for the account, and taken back', async () => {
+it('COD counted after one of three pieces came back is held for the account, and can be corrected down to 0', async () => {
   const user = await makeAdmin(app);
   const { shipmentId, cnNo } = await makePartly(user);
   await pieceComesBack(user, shipmentId);
@@ -73,7 +73,7 @@ it('Paid for two pieces while the third came back: what is counted is booked, he
   const held = await parcelOf(user, shipmentId);
   expect(held).toMatchObject({ state: 'held', netCents: 298_00, pots: { due: 0, held: 298_00, fee: 2_00 } });
   expect(held.payDay).not.toBeNull();
-  // Of what came back, nobody owes the rest: not a short payment.
+  // The rest belongs to the returned piece and is not due: this is not a short payment.
   expect(await outcomeOf(cnNo, 200_00)).toBe('recorded');
   expect(await parcelOf(user, shipmentId)).toMatchObject({ state: 'held', pots: { due: 0, held: 198_00 } });
   expect(await outcomeOf(cnNo, 0)).toBe('recorded');
@@ -85,7 +85,7 @@ it('Paid for two pieces while the third came back: what is counted is booked, he
   expect(await differencesOf(user)).toBe(0);
 });
 
-it('Counted before the last piece came back it stays collected, on its day', async () => {
+it('COD counted before the last piece comes back stays held, with the day of its collection', async () => {
   const user = await makeAdmin(app);
   const { shipmentId, cnNo } = await makePartly(user);
   expect(await outcomeOf(cnNo, 300_00)).toBe('recorded');
@@ -100,7 +100,7 @@ it('Counted before the last piece came back it stays collected, on its day', asy
   expect(await differencesOf(user)).toBe(0);
 });
 
-it('A count that was posted on the wrong CN is set to nothing also after its parcel came back', async () => {
+it('A count posted on the wrong CN can be set to 0 after its parcel came back', async () => {
   const user = await makeAdmin(app);
   const { shipmentId, cnNo } = await makeShipment(app, user, { codCents: 50_00, events: ['PKU', 'OFD'] });
   expect(await outcomeOf(cnNo, 50_00)).toBe('recorded');
@@ -116,7 +116,7 @@ it('A count that was posted on the wrong CN is set to nothing also after its par
   expect(await differencesOf(user)).toBe(0);
 });
 
-it('Paid out, come back and taken off the next payout, it ends as ended and not as paid', async () => {
+it('A paid-out parcel that comes back and is deducted from the next payout gets the state ended, not paid', async () => {
   const user = await makeAdmin(app);
   await withBank(app, user);
   const { shipmentId, cnNo } = await makeCod(app, user, 50_00, ['PKU', 'OFD']);
@@ -139,7 +139,7 @@ it('Paid out, come back and taken off the next payout, it ends as ended and not 
   expect(await parcelOf(user, shipmentId)).toMatchObject({ state: 'ended', pots: { paid: 0, fee: 0 } });
 });
 
-it('Taken back while its payout waits for the bank, it is in no payout any more and ended', async () => {
+it('A parcel with its count reset to 0 while its payout waits for the bank is ended, and deducted from the next payout', async () => {
   const user = await makeAdmin(app);
   await withBank(app, user);
   const { shipmentId, cnNo } = await makeCod(app, user, 50_00, ['PKU', 'OFD']);
@@ -151,11 +151,11 @@ it('Taken back while its payout waits for the bank, it is in no payout any more 
   ]);
   expect(await outcomeOf(cnNo, 0)).toBe('recorded');
   await makeCod(app, user, 200_00, ['PKU', 'DLV']);
-  await prepare(user);
+  expect(await prepare(user)).toMatchObject([{ cents: 150_00, parcelCount: 2 }]);
   expect(await parcelOf(user, shipmentId)).toMatchObject({ state: 'ended', pots: { held: 0, paying: 0 } });
 });
 
-it('For what came back whole nothing is booked: it was posted on the wrong CN', async () => {
+it('A count for a parcel that came back whole is refused, and nothing is booked', async () => {
   const user = await makeAdmin(app);
   const { shipmentId, cnNo } = await makeShipment(app, user, { codCents: 50_00, events: ['PKU', 'OFD'] });
   await happens(user, shipmentId, [
@@ -166,7 +166,7 @@ it('For what came back whole nothing is booked: it was posted on the wrong CN', 
   expect(await parcelOf(user, shipmentId)).toMatchObject({ state: 'ended', pots: { held: 0, due: 0 } });
 });
 
-it('For what was cancelled before the courier had it, nothing is booked', async () => {
+it('A count for a parcel cancelled before pick-up is refused; a count of 0 is accepted and books nothing', async () => {
   const user = await makeAdmin(app);
   const { shipmentId, cnNo } = await makeShipment(app, user, { codCents: 50_00, events: ['CAN'] });
   expect((await count(cnNo, 50_00)).r.results[0]).toMatchObject({
@@ -177,7 +177,7 @@ it('For what was cancelled before the courier had it, nothing is booked', async 
   expect(await parcelOf(user, shipmentId)).toMatchObject({ state: 'ended', pots: { held: 0, due: 0 } });
 });
 
-it('COD that is switched off is chosen no more, and its money, bell and bank account stay; what never had COD gets none', async () => {
+it('An account keeps its COD ledger, payouts and bell when COD is switched off; an account that never had COD has no ledger', async () => {
   const switchCod = (user: TestUser, IsCod: boolean) =>
     send(app, accountFlags, { as: operatorOf(app), body: { accountNo: user.accountNo, flags: { IsCod } } });
   const user = await makeAdmin(app);
@@ -197,6 +197,11 @@ it('COD that is switched off is chosen no more, and its money, bell and bank acc
   expect((await send(app, contract.lowerCod, { as: user, body })).r).toMatchObject({ codCents: 80_00 });
   await confirmOwnPassword(app, user);
   expect((await send(app, requestBankChange, { as: user, body: { bank } })).status).toBe(200);
+  await withBank(app, user);
+  const [payout] = await prepare(user);
+  expect(payout?.cents).toBe(48_00);
+  await bankLine(payout?.payoutNo ?? '', 48_00);
+  expect(await bellOf(user)).toContainEqual(expect.objectContaining({ name: payout?.payoutNo }));
 
   const refused = await send(app, contract.codOverview, { as: never, query: {} });
   expect(refused.status).toBe(403);

@@ -32,7 +32,7 @@ const cnPattern = /H[A-Z]\d{9}(?:MY|SG)/u;
 async function cellsOf(folder: string, names: readonly string[], delimiter: ',' | ';' = ',') {
   const read = join(folder, `read ${names.join(' ')}`);
   const home = `-env:UserInstallation=file://${folder}/profile-${names.length}`;
-  // Read and written with the same delimiter; of a workbook it is the usual one.
+  // Read and written with the same delimiter; for a workbook it is the default one.
   const more = delimiter === ',' ? [] : [`--infilter=CSV:${delimiter.codePointAt(0)},34,76,1`];
   const to = ['--convert-to', 'csv', '--outdir', read, ...names.map((name) => join(folder, name))];
   await promisify(execFile)('soffice', [home, '--headless', ...more, ...to]);
@@ -49,7 +49,7 @@ const sumOf = (rows: readonly string[][], column: number) =>
   rows.reduce((sum, row) => sum + cents(row[column]), 0);
 
 it.skipIf(!hasOffice)(
-  'AutoCount, SQL Account and the workbook open in LibreOffice, each side of each journal equal to the sen',
+  'The AutoCount, SQL Account and workbook files open in LibreOffice, and both sides of each journal are equal',
   async () => {
     const app = await testApp();
     const me = await makeAdmin(app);
@@ -97,7 +97,7 @@ it.skipIf(!hasOffice)(
   120_000,
 );
 
-it('The spreadsheet of a payout has each of its parcels once and comes to the payout, paid or returned, with what was taken off', async () => {
+it('A payout spreadsheet lists each parcel once, deductions too, and sums to the payout, paid or returned', async () => {
   const app = await testApp();
   const user = await makeAdmin(app);
   const { count, bankLine, prepare } = codDesk(() => app);
@@ -132,7 +132,7 @@ it('The spreadsheet of a payout has each of its parcels once and comes to the pa
   );
 });
 
-describe('A statement holds the ledger to the sen, each money by itself', () => {
+describe('A COD statement', () => {
   let app: TestApp;
   let me: TestUser;
   let payoutNos: Map<string, string>;
@@ -169,7 +169,7 @@ describe('A statement holds the ledger to the sen, each money by itself', () => 
     return held + paying;
   };
 
-  it('as rows of a spreadsheet, with the currency of each', async () => {
+  it('lists every ledger entry with its amount and currency in CSV and XLSX', async () => {
     const reported = (await entries())
       .map(({ consignmentNoteNo, cents: sen, currency }) => `${consignmentNoteNo} ${sen} ${currency}`)
       .toSorted();
@@ -186,7 +186,7 @@ describe('A statement holds the ledger to the sen, each money by itself', () => 
     expect(rowsOf(sheets[0]?.rows ?? [])).toEqual(reported);
   });
 
-  it('as journals that balance and name their money', async () => {
+  it('as AutoCount journals balances per currency and names the currency', async () => {
     for (const currency of ['SGD', 'MYR']) {
       const text = (await file({ format: 'autocount', currency })).toString('utf8');
       const [, ...rows]: string[][] = parse(text, { bom: true });
@@ -201,7 +201,7 @@ describe('A statement holds the ledger to the sen, each money by itself', () => 
   });
 
   it.skipIf(!has('pdftotext'))(
-    'on paper, as pdftotext reads it: the last balance is what the courier has',
+    'as PDF ends each currency with the balance that the courier holds, and prints the sum of each payout',
     async () => {
       const desk = printDesk();
       const textOf = async (query: Record<string, string>) =>

@@ -1,4 +1,4 @@
-/** COD money when many do things at once, in any order, twice, and in two monies: no sen is lost, none is paid twice. */
+/** COD under concurrent, repeated and reordered requests, in two currencies: no sen is lost, none is paid twice. */
 import { beforeAll, describe, expect, it } from 'vitest';
 
 import * as bankContract from '#shared/features/cod-ledger/cod-bank.contract.ts';
@@ -23,7 +23,7 @@ import {
   paidPayouts,
   withBank,
 } from '#server/test/cod-factory.ts';
-import { makeAdmin, type TestUser } from '#server/test/factories.ts';
+import { makeAdmin, makeUser, type TestUser } from '#server/test/factories.ts';
 import { subjectsOf } from '#server/test/mails.ts';
 import { send } from '#server/test/send.ts';
 import { makeShipment, type TestShipment } from '#server/test/shipment-factory.ts';
@@ -50,7 +50,7 @@ const parcelOf = async (as: TestUser, { shipmentId }: TestShipment) =>
 const parcelRows = ({ scope }: TestUser) =>
   app.kit.database.db.selectFrom('cod_parcel').selectAll().where('account_id', '=', scope).execute();
 
-it('A bank line that comes five times at once is booked once, by one entry and one email', async () => {
+it('A bank line sent five times at once pays the payout once and sends one email', async () => {
   const user = await makeAdmin(app);
   const { payoutNo, cents } = await makePayout(app, user);
   const answers = await many(5, () => bankLine(payoutNo, cents));
@@ -61,7 +61,7 @@ it('A bank line that comes five times at once is booked once, by one entry and o
   expect(await codDifferences(app, user)).toBe(0);
 });
 
-it('Payouts that are made at once, while a count is corrected, hold every parcel once', async () => {
+it('Payouts prepared at once while a count is corrected include every parcel once', async () => {
   const user = await makeAdmin(app);
   await withBank(app, user);
   const parcels = await many(4, () => makeCod(app, user, 100_00, ['PKU', 'DLV']));
@@ -71,7 +71,7 @@ it('Payouts that are made at once, while a count is corrected, hold every parcel
     ...[1, 2, 3].map(() => prepare(user)),
   ]);
   const payouts = [...made.flat(), ...(await prepare(user))];
-  // 58 or 98 of the corrected one, as it was when it was batched; what was too much is still held, below nothing.
+  // The corrected parcel was batched with 58 or 98; an excess remains as a negative held amount.
   for (const { payoutNo, cents } of payouts) expect((await bankLine(payoutNo, cents)).status).toBe(200);
   const paid = payouts.reduce((sum, { cents }) => sum + cents, 0);
   const { held, paying } = (await parcelOf(user, parcels[0] as TestShipment)).pots;
@@ -80,7 +80,7 @@ it('Payouts that are made at once, while a count is corrected, hold every parcel
   expect(await codDifferences(app, user)).toBe(0);
 });
 
-it('An amount that is lowered in the moment of delivery is lowered and collected so, or refused and collected whole', async () => {
+it('Lowering a COD during delivery either succeeds and is collected lowered, or is refused and collected whole', async () => {
   const user = await makeAdmin(app);
   const parcels = await many(6, () => makeCod(app, user, 100_00, ['PKU', 'OFD']));
   const ends = await Promise.all(
@@ -106,7 +106,7 @@ it('An amount that is lowered in the moment of delivery is lowered and collected
   expect(await codDifferences(app, user)).toBe(0);
 });
 
-it('A short payment is accepted at what was shown: corrected meanwhile, nothing is written off that nobody saw', async () => {
+it('Accepting a short payment is refused when the missing amount has changed since it was shown', async () => {
   const user = await makeAdmin(app);
   const { shipmentId, cnNo } = await makeShort(app, user);
   const accept = (dueCents?: number) =>
@@ -121,7 +121,7 @@ it('A short payment is accepted at what was shown: corrected meanwhile, nothing 
   expect((await accept(80_00)).r.pots).toMatchObject({ due: 0, 'written-off': 80_00 });
 });
 
-it('A write-off that is posted again, however often and at once, is booked once; its reference is not another one’s', async () => {
+it('A write-off posted again, also at once, is booked once; its reference cannot be used for another amount', async () => {
   const user = await makeAdmin(app);
   const { cnNo } = await makeCod(app, user, 100_00, ['PKU', 'DLV']);
   await count(cnNo, 0);
@@ -130,26 +130,26 @@ it('A write-off that is posted again, however often and at once, is booked once;
       as: operatorOf(app),
       body: { cn: cnNo, cents, reason: 'Lost', reference },
     });
-  const told = { cn: cnNo, dueCents: 70_00, writtenOffCents: 30_00 };
+  const expected = { cn: cnNo, dueCents: 70_00, writtenOffCents: 30_00 };
   const answers = await Promise.all(['WO-1', 'WO-1', 'WO-1'].map((reference) => writeOff(reference)));
-  expect(answers.map(({ status, r }) => [status, r])).toEqual(answers.map(() => [200, told]));
+  expect(answers.map(({ status, r }) => [status, r])).toEqual(answers.map(() => [200, expected]));
   const { status, e } = await writeOff('WO-1', 20_00);
   expect([status, e]).toEqual([409, 'WO-1 has already written off 3000 cents of this parcel.']);
-  expect((await writeOff('WO-2')).r).toEqual({ ...told, dueCents: 40_00, writtenOffCents: 60_00 });
-  // Told again after another: what is so now.
-  expect((await writeOff('WO-1')).r).toEqual({ ...told, dueCents: 40_00, writtenOffCents: 60_00 });
+  expect((await writeOff('WO-2')).r).toEqual({ ...expected, dueCents: 40_00, writtenOffCents: 60_00 });
+  // Sent again after another write-off: the response has the current amounts.
+  expect((await writeOff('WO-1')).r).toEqual({ ...expected, dueCents: 40_00, writtenOffCents: 60_00 });
   expect(await codDifferences(app, user)).toBe(0);
 });
 
-describe('Another bank account', () => {
-  it('that is asked for twice at once waits once; one that is taken back while it is approved is the one or the other', async () => {
+describe('A change of the bank account', () => {
+  it('waits once when requested three times at once, and is either withdrawn or approved, never both', async () => {
     const user = await makeAdmin(app);
     await confirmOwnPassword(app, user);
-    const asked = await many(3, () =>
+    const responses = await many(3, () =>
       send(app, bankContract.requestBankChange, { as: user, body: { bank } }),
     );
-    expect(asked.filter(({ status }) => status === 200)).toHaveLength(1);
-    expect(asked.every(({ status }) => status < 500)).toBe(true);
+    expect(responses.filter(({ status }) => status === 200)).toHaveLength(1);
+    expect(responses.every(({ status }) => status < 500)).toBe(true);
     const changeId = await askForBank(app, user);
     const [back, approved] = await Promise.all([
       send(app, bankContract.withdrawBankChange, { as: user, body: { changeId } }),
@@ -163,18 +163,22 @@ describe('Another bank account', () => {
     expect(r).toMatchObject({ change: null, bank: approved.status === 200 ? { lastDigits: '5678' } : null });
   });
 
-  it('is not asked for by who may not, nor without the password, nor by an operator in the account’s name', async () => {
+  it('is refused without a confirmed password, to an operator, and to a user who is not the Admin', async () => {
     const user = await makeAdmin(app);
-    for (const as of [user, operatorOf(app)])
-      expect(
-        (await send(app, bankContract.requestBankChange, { as, body: { bank } })).status,
-      ).toBeGreaterThan(400);
+    const clerk = await makeUser(app, user, { login_id: 'clerk' });
+    await confirmOwnPassword(app, clerk);
+    const request = async (as: TestUser | string) =>
+      (await send(app, bankContract.requestBankChange, { as, body: { bank } })).status;
+    for (const as of [user, operatorOf(app)]) expect(await request(as)).toBeGreaterThan(400);
+    expect(await request(clerk)).toBe(403);
     const { r } = await send(app, contract.codOverview, { as: user, query: {} });
     expect(r).toMatchObject({ change: null, bank: null });
+    await confirmOwnPassword(app, user);
+    expect(await request(user)).toBe(200);
   });
 });
 
-/** Numbers that are the same each time. */
+/** Pseudo-random numbers, the same for the same seed. */
 function numbers(seed: number) {
   let state = seed;
   return (most: number): number => {
@@ -183,9 +187,9 @@ function numbers(seed: number) {
   };
 }
 
-describe('Whatever happens to the parcels of an account, three things at a time', () => {
+describe('Random COD operations on the parcels of an account, three at a time', () => {
   it.each([11, 12, 13, 14, 15, 16])(
-    'every sen of a payout is one parcel’s, in two monies (%i)',
+    'keep every payout equal to the sum of its parcels in two currencies (seed %i)',
     async (seed) => {
       const below = numbers(seed);
       const user = await makeAdmin(app, { market: SINGAPORE });

@@ -12,7 +12,7 @@ import type { ParcelRow } from './cod-parcel.queries.ts';
 import type { Moved, Moving, PayoutRow } from './cod-payout.queries.ts';
 
 /** Shows only the last digits of a bank account number. */
-export const bankTold = ({ bankName, holder, number }: BankColumn) => ({
+export const maskBank = ({ bankName, holder, number }: BankColumn) => ({
   bankName,
   holder,
   lastDigits: number.replaceAll(/\D/gu, '').slice(-4),
@@ -64,7 +64,7 @@ export const payoutOf = (row: PayoutRow): CodPayout => ({
   cents: row.cents,
   parcelCount: row.parcel_count,
   state: row.state,
-  bank: bankTold(row.bank),
+  bank: maskBank(row.bank),
   bankReference: row.bank_reference,
   reason: row.reason,
   paidAt: row.paid_at?.toISOString() ?? null,

@@ -59,7 +59,7 @@ export async function sumShort(reader: Reader, scope: AccountScope) {
     .execute();
 }
 
-export interface OutstandingRow {
+interface OutstandingRow {
   age: number;
   currency: string;
   count: number;
@@ -128,11 +128,11 @@ export async function listEntries(
     .execute();
 }
 
-export interface Told {
+interface StatementReference {
   order_id: string | null;
   receiver_name: string;
 }
-export type StatementEntry = EntryRow & Told;
+export type StatementEntry = EntryRow & StatementReference;
 
 /** Returns entries, oldest first, with the fields that identify the parcel in the customer's own books. */
 export async function listForStatement(

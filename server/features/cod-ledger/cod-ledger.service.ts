@@ -23,7 +23,7 @@ import { textSearch } from '#server/features/cn-listing/listing-filter.rules.ts'
 import { lockBooks, writeMoves } from '#server/features/cod-books/cod-books.service.ts';
 import type { TwoStepService } from '#server/features/two-step/two-step.service.ts';
 import * as account from './cod-account.queries.ts';
-import { bankTold, entryOf, parcelOf, payoutOf } from './cod-ledger.mapping.ts';
+import { maskBank, entryOf, parcelOf, payoutOf } from './cod-ledger.mapping.ts';
 import * as queries from './cod-ledger.queries.ts';
 import * as parcels from './cod-parcel.queries.ts';
 import * as payouts from './cod-payout.queries.ts';
@@ -74,7 +74,7 @@ export function codLedger(
       if (day > today) throw invalid([problemAt('day', m.cod_ledger_problem_day_ahead)]);
       const own = await queries.findAccount(db, scope);
       const balances = await queries.balancesOn(db, scope, day);
-      const held = await queries.sumHeld(db, scope);
+      const heldByDay = await queries.sumHeld(db, scope);
       const short = await queries.sumShort(db, scope);
       const change = await account.findOpenChange(db, scope);
       const isAway = (currency: string) => Number(currency !== marketOf(session.market).currencyCode);
@@ -88,7 +88,7 @@ export function codLedger(
         balances: currencies.map((currency) => {
           const of = (pot: string) =>
             balances.find((one) => one.currency === currency && one.pot === pot)?.cents ?? 0;
-          const waiting = held.filter((one) => one.currency === currency);
+          const waiting = heldByDay.filter((one) => one.currency === currency);
           const soon = waiting.filter(({ pay_day }) => (pay_day ?? '') <= nextDay);
           const late = waiting.filter(({ pay_day }) => (pay_day ?? '') < today);
           const next = soon.length > 0 ? { day: nextDay, rows: soon } : nextOf(waiting);
@@ -108,10 +108,10 @@ export function codLedger(
           };
         }),
         payoutWeekday: own.payout_weekday,
-        bank: own.bank && bankTold(own.bank),
+        bank: own.bank && maskBank(own.bank),
         change: change
           ? {
-              ...bankTold(change.bank),
+              ...maskBank(change.bank),
               changeId: change.change_id,
               requestedAt: change.requested_at.toISOString(),
               requestedBy: change.requested_name,
@@ -141,9 +141,9 @@ export function codLedger(
       };
     },
 
-    async parcels(session, asked) {
-      const { view, payoutNo, text = '', madeFrom, madeTo, payBy = null, currency = null } = asked;
-      const { cursor, limit } = asked;
+    async parcels(session, query) {
+      const { view, payoutNo, text = '', madeFrom, madeTo, payBy = null, currency = null } = query;
+      const { cursor, limit } = query;
       const { scope } = session;
       const market = marketOf(session.market);
       const today = todayOf(session);

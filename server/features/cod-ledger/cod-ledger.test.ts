@@ -1,4 +1,4 @@
-/** COD money over HTTP: from what is due to the bank line, every sen of it. */
+/** COD over HTTP, from the amount due to the bank line. */
 import { sql } from 'kysely';
 import { afterEach, beforeAll, describe, expect, it } from 'vitest';
 
@@ -46,7 +46,7 @@ const overview = async (as: TestUser, day?: string) =>
 
 const differences = (user: TestUser) => codDifferences(app, user);
 
-it('A parcel is due when it is made, collected less its fee when delivered, batched, and paid by a bank line to the cent', async () => {
+it('A COD parcel is due, collected less its fee on delivery, prepared for a payout, and paid by an exact bank line', async () => {
   const user = await makeAdmin(app);
   await withBank(app, user);
   const made = await makeCod(app, user, 120_50, ['PKU', 'DLV']);
@@ -80,12 +80,12 @@ it('A parcel is due when it is made, collected less its fee when delivered, batc
   expect(JSON.stringify(listed.r)).not.toContain(bank.number);
   expect(await differences(user)).toBe(0);
   const { subject, body_text: text } = await newestMail(app, user);
-  expect(subject).toBe(`COD payout ${payout?.payoutNo}: MYR 118.50`);
+  expect(subject).toBe(`COD payout ${payout?.payoutNo}: RM 118.50`);
   expect(text).toMatch(/1 parcel .*reference FT1/su);
   expect(text).not.toContain(bank.number);
 });
 
-it('What the account does not have yet is reported by age, and the list of each age holds exactly that', async () => {
+it('Outstanding COD is reported by age, and the list of each age holds exactly those parcels', async () => {
   const user = await makeAdmin(app);
   await makeCod(app, user, 50_00, ['PKU']);
   await makeCod(app, user, 120_50, ['PKU', 'DLV']);
@@ -105,8 +105,8 @@ it('What the account does not have yet is reported by age, and the list of each 
   expect((await send(app, contract.codOutstanding, { as: await makeAdmin(app) })).r.ages).toEqual([]);
 });
 
-describe('what operations count', () => {
-  it('below what was due is a short payment, which is reported, asked about, answered and made up for', async () => {
+describe('A COD count by operations', () => {
+  it('below the amount due becomes a short payment, which can be queried, answered and corrected', async () => {
     const user = await makeAdmin(app);
     const { shipmentId, cnNo } = await makeShort(app, user);
     expect(await parcelOf(user, shipmentId)).toMatchObject({
@@ -118,8 +118,8 @@ describe('what operations count', () => {
       400,
     );
     await send(app, contract.answerShort, { as: user, body: ask });
-    const asked = await send(app, operations.codQueries, { as: operatorOf(app) });
-    expect(asked.r.queries).toContainEqual(expect.objectContaining({ cn: cnNo, dueCents: 10_00 }));
+    const open = await send(app, operations.codQueries, { as: operatorOf(app) });
+    expect(open.r.queries).toContainEqual(expect.objectContaining({ cn: cnNo, dueCents: 10_00 }));
     await send(app, operations.answerCodQuery, {
       as: operatorOf(app),
       body: { cn: cnNo, answer: 'Found in the van.' },
@@ -131,7 +131,7 @@ describe('what operations count', () => {
     expect(await differences(user)).toBe(0);
   });
 
-  it('may be accepted, or written off by operations; more than was asked for is refused', async () => {
+  it('below the amount due can be accepted by the account or written off; a count above it is refused', async () => {
     const user = await makeAdmin(app);
     const [first, second] = [await makeShort(app, user), await makeShort(app, user)];
     const accept = { shipmentId: first.shipmentId, answer: 'accept', text: '', dueCents: 10_00 };
@@ -152,7 +152,7 @@ describe('what operations count', () => {
   });
 });
 
-it('A delivery that is taken back after it was paid is taken off the next payout, parcel by parcel', async () => {
+it('A parcel corrected to 0 after its payout is deducted from the next payout, and each payout sums to its parcels', async () => {
   const user = await makeAdmin(app);
   await withBank(app, user);
   const wrong = await makeCod(app, user, 50_00, ['PKU', 'DLV']);
@@ -166,7 +166,19 @@ it('A delivery that is taken back after it was paid is taken off the next payout
   await makeCod(app, user, 200_00, ['PKU', 'DLV']);
   const [second] = await prepare(user);
   expect(second).toMatchObject({ cents: 150_00, parcelCount: 2 });
-  expect((await bankLine(second?.payoutNo ?? '', 150_00, 'returned')).r.state).toBe('returned');
+  const returned = await send(app, operations.codBankLine, {
+    as: operatorOf(app),
+    body: {
+      payoutNo: second?.payoutNo ?? '',
+      cents: 150_00,
+      reference: 'FT1',
+      outcome: 'returned',
+      reason: 'Account closed',
+    },
+  });
+  expect(returned.r.state).toBe('returned');
+  const text = (await newestMail(app, user)).body_text;
+  expect(text).toMatch(/RM 150\.00.*Account closed/su);
   const [third] = await prepare(user);
   expect(third?.cents).toBe(150_00);
   expect((await bankLine(third?.payoutNo ?? '', 150_00)).status).toBe(200);
@@ -174,7 +186,7 @@ it('A delivery that is taken back after it was paid is taken off the next payout
   const rows = await paidPayouts(app, user);
   expect(rows).toHaveLength(2);
   for (const { payout, parcels } of rows) expect(parcels).toBe(payout);
-  // As the screen lists them.
+  // The payouts as the screen lists them.
   const listed = await send(app, payouts.codPayouts, { as: user, body: {} });
   expect(listed.r.rows.map(({ cents }) => cents)).toEqual([150_00, 150_00, 48_00]);
   for (const { payoutNo, cents } of listed.r.rows) {
@@ -185,7 +197,7 @@ it('A delivery that is taken back after it was paid is taken off the next payout
   expect(r.rows.map(({ payoutCents }) => payoutCents)).toEqual([null, null]);
 });
 
-it('The amount is lowered before the delivery, never after, and operations are notified', async () => {
+it('The COD amount can be lowered before delivery, never after, and operations are notified', async () => {
   const user = await makeAdmin(app);
   const made = await makeCod(app, user, 100_00);
   const lower = (codCents: number) =>
@@ -201,17 +213,17 @@ it('The amount is lowered before the delivery, never after, and operations are n
   );
   expect((await lower(50_00)).status).toBe(409);
   const { db } = app.kit.database;
-  const told = await db
+  const changes = await db
     .selectFrom('operations_change')
     .select('kind')
     .where('account_id', '=', user.scope)
     .where('subject_id', '=', made.shipmentId)
     .execute();
-  expect(told.filter(({ kind }) => kind === 'shipment').length).toBeGreaterThanOrEqual(2);
+  expect(changes.filter(({ kind }) => kind === 'shipment').length).toBeGreaterThanOrEqual(2);
   expect(await differences(user)).toBe(0);
 });
 
-it('Another bank account needs the password, an approval, and is reported by email', async () => {
+it('A new bank account needs the password and an approval, and is reported by email', async () => {
   const user = await makeAdmin(app);
   expect((await send(app, bankContract.requestBankChange, { as: user, body: { bank } })).status).toBe(403);
   const changeId = await askForBank(app, user);
@@ -226,7 +238,21 @@ it('Another bank account needs the password, an approval, and is reported by ema
   expect(subjects.filter((subject) => subject.includes('Bank account'))).toHaveLength(2);
 });
 
-it('With a second step, another bank account needs its code too; a code that was used, or another’s, opens nothing', async () => {
+it('The refusal email says that payouts wait for a first bank account, or continue to the previous one', async () => {
+  const user = await makeAdmin(app);
+  const refuse = async () => {
+    const body = { changeId: await askForBank(app, user), outcome: 'rejected', reason: 'Another name' };
+    expect((await send(app, operations.decideBankChange, { as: operatorOf(app), body })).e).toBeNull();
+    return (await newestMail(app, user)).body_text;
+  };
+  const first = await refuse();
+  expect(first).toContain('Payouts wait until a bank account is approved.');
+  expect(first).not.toContain('previous bank account');
+  await withBank(app, user);
+  expect(await refuse()).toContain('Payouts continue to the previous bank account.');
+});
+
+it('With two-step sign-in, a new bank account needs a code; a missing, used or wrong code is refused', async () => {
   const user = await makeAdmin(app);
   const { secret, spent } = await turnOnTwoStep(app, user);
   const ask = (Code?: string) =>
@@ -252,9 +278,9 @@ it('With a second step, another bank account needs its code too; a code that was
   expect((await overview(user)).change).toBeNull();
 });
 
-it('What was not yet paid before a period is the balance of the day before it', async () => {
+it('The balance of a past day holds what was unpaid then, and parcels past their payout day are listed as late', async () => {
   const user = await makeAdmin(app);
-  // Days that another file has closed, the demo's for one, are open again: what follows is dated back.
+  // Reopens days that another test file, such as the demo's, has closed: this test adds entries to past days.
   await sql`with gone as (delete from cod_day) update cod_closed set day = ''`.execute(app.kit.database.db);
   app.clock.forward(-40 * 24 * 60);
   await makeCod(app, user, 100_00);
@@ -272,7 +298,7 @@ it('What was not yet paid before a period is the balance of the day before it', 
   expect((await overview(user)).balances[0]?.late).toEqual({ cents: 48_00, count: 1, isCapped: false });
 });
 
-it('The balance of a day that is over stays what it was, added up or not; entries cannot be changed', async () => {
+it('The balance of a past day stays the same after days are closed and a payout is paid; entries cannot be changed', async () => {
   const user = await makeAdmin(app);
   app.clock.forward(-3 * 24 * 60);
   const { payoutNo, cents } = await makePayout(app, user);
@@ -290,8 +316,8 @@ it('The balance of a day that is over stays what it was, added up or not; entrie
   await expect(change.execute(app.kit.database.db)).rejects.toThrow('never changed');
 });
 
-describe('files', () => {
-  it('say the same in each form, and journals balance', async () => {
+describe('COD files', () => {
+  it('are written in each format, and the journal balances', async () => {
     const user = await makeAdmin(app);
     const { payoutNo, cents } = await makePayout(app, user);
     await bankLine(payoutNo, cents);
@@ -314,7 +340,7 @@ describe('files', () => {
   });
 });
 
-it('Pages by key, newest first, and the views hold what they say', async () => {
+it('Parcels come in pages, the short view holds only short payments, and the newest entry comes first', async () => {
   const user = await makeAdmin(app);
   for (let i = 0; i < 3; i++) await makeCod(app, user);
   const short = await makeShort(app, user);
@@ -330,15 +356,15 @@ it('Pages by key, newest first, and the views hold what they say', async () => {
   expect(entries.r.rows[0]?.code).toBe('taken-back');
 });
 
-describe('A search in the parcels', () => {
+describe('A search in COD parcels', () => {
   const search = async (user: TestUser, text: string, more: object = {}) =>
     (await send(app, contract.codParcels, { as: user, body: { text, ...more } })).r;
-  const found = async (...asked: Parameters<typeof search>) =>
-    (await search(...asked)).rows.map((row) => row.consignmentNoteNo);
+  const found = async (...args: Parameters<typeof search>) =>
+    (await search(...args)).rows.map((row) => row.consignmentNoteNo);
   const make = (user: TestUser, options: ShipmentOptions = {}) =>
     makeShipment(app, user, { codCents: 100_00, ...options });
 
-  it('finds by CN, order ID, receiver and phone, however they are typed, what is COD and of the account alone', async () => {
+  it('finds only COD parcels of the account, by CN, order ID, receiver and phone in any spelling', async () => {
     const user = await makeAdmin(app);
     const sitis = await make(user, {
       receiver: { name: 'Siti Zubaidah', phone: '198765432' },
@@ -368,7 +394,7 @@ describe('A search in the parcels', () => {
     expect(await found(user, ' ')).toHaveLength(2);
   });
 
-  it('keeps to the view, the days and the page, and finds what lies behind thousands of newer parcels', async () => {
+  it('keeps to the view, the dates and the page size, and finds matches behind thousands of newer parcels', async () => {
     const user = await makeAdmin(app);
     const at = (days: number) => new Date(app.clock.now().getTime() - days * 86_400_000);
     const old: string[] = [];

@@ -4,7 +4,7 @@ import { databaseBefore, insertRow } from '#server/platform/db/older-database.te
 
 const id = (serial: number) => `0198c0de-0000-7000-8000-00000000000${serial}`;
 
-it('Parcels from before are in the state that their money is in', async () => {
+it('The migration sets the state of existing COD parcels from their amounts', async () => {
   const { database, migrateOn } = await databaseBefore('0195_states_of_what_came_back.sql');
   await database.executeSql(`insert into organisation (organisation_id, name) values ($1, 'Kedai')`, [id(1)]);
   await insertRow(database, 'account', { account_id: id(1), organisation_id: id(1) });

@@ -1,7 +1,7 @@
 /** COD postings by operations: counted cash, write-offs, answers to customers, payout days. */
 import type * as contract from '#shared/features/cod-ledger/cod-operations.contract.ts';
 import { payDayAfter, writeOffMove } from '#shared/features/cod-ledger/cod-ledger.rules.ts';
-import { parseScan } from '#shared/features/shipment/cn-number.rules.ts';
+import { cnFromInput, parseScan } from '#shared/features/shipment/cn-number.rules.ts';
 import { lineName } from '#shared/platform/rights/principal.ts';
 import type { CallReply, OutputOf } from '#shared/platform/http/call.ts';
 import { marketIdOf, marketOf } from '#shared/platform/market/markets.ts';
@@ -10,8 +10,7 @@ import { type Problem, problem, sentenceOf } from '#shared/platform/validation/p
 import type { Language } from '#shared/platform/words/message.ts';
 import { m } from '#shared/platform/words/words.ts';
 
-import type { AccountScope } from '#server/platform/db/account-scope.ts';
-import type { Actor } from '#server/platform/db/write.ts';
+import { actorFor } from '#server/platform/db/write.ts';
 import type { Caller } from '#server/platform/http/principal.ts';
 import { notFound, refuse } from '#server/platform/http/refused.ts';
 import type { Kit } from '#server/platform/kit.ts';
@@ -54,11 +53,6 @@ const queriesMost = 100;
 export function codOperations(kit: Pick<Kit, 'database' | 'clock' | 'write'>): CodOperations {
   const { database, clock, write } = kit;
   const { db } = database;
-  const actorFor = (scope: AccountScope, caller: Caller): Actor => ({
-    ...caller,
-    scope,
-    idempotencyKey: null,
-  });
 
   type Found = Awaited<ReturnType<typeof queries.parcelsByCn>>[number];
 
@@ -113,13 +107,11 @@ export function codOperations(kit: Pick<Kit, 'database' | 'clock' | 'write'>): C
 
   return {
     async collect(collections, caller, locale) {
-      const cnOf = ({ cn }: Collection) => parseScan(cn)?.cnNo ?? cn;
-      const found = new Map(
-        (await queries.parcelsByCn(db, collections.map(cnOf))).map((one) => [one.cnNo, one]),
-      );
+      const cnNos = collections.map(({ cn }) => cnFromInput(cn));
+      const found = new Map((await queries.parcelsByCn(db, cnNos)).map((one) => [one.cnNo, one]));
       const results: Result[] = [];
       for (const collection of collections) {
-        const one = found.get(cnOf(collection));
+        const one = found.get(cnFromInput(collection.cn));
         results.push(
           one
             ? { ...(await collectOne(collection, one, caller)), cn: collection.cn }

@@ -23,7 +23,7 @@ const statements = () => import('#server/platform/documents/statement.pdf.ts');
 /** Limit for a PDF; longer statements should be spreadsheets. */
 const paperRowsMost = 20_000;
 
-interface Asked {
+interface StatementRequest {
   session: Pick<Session, 'scope' | 'market' | 'accountNo'>;
   /** Oldest first. */
   rows: AsyncIterable<queries.StatementEntry>;
@@ -36,7 +36,7 @@ interface Day {
 }
 
 export function codPapers({ db, clock }: { db: Reader; clock: Clock }) {
-  const headOf = ({ session: { market: marketId }, language }: Asked) => {
+  const headOf = ({ session: { market: marketId }, language }: StatementRequest) => {
     const market = marketOf(marketId);
     return {
       market,
@@ -49,10 +49,10 @@ export function codPapers({ db, clock }: { db: Reader; clock: Clock }) {
 
   return {
     /** Lists what the courier received and paid, with the balance after each line. */
-    async ofDays(asked: Asked, { from, to }: Day, currency: string): Promise<Uint8Array> {
-      const { session, language, rows } = asked;
+    async ofDays(request: StatementRequest, { from, to }: Day, currency: string): Promise<Uint8Array> {
+      const { session, language, rows } = request;
       const { scope, accountNo } = session;
-      const { market, say, today, brand, pageText } = headOf(asked);
+      const { market, say, today, brand, pageText } = headOf(request);
       const money = (cents: number) => formatAmount(cents, currency);
       const own = await queries.findAccount(db, scope);
       const opening = withCourier(await queries.balancesOn(db, scope, addDays(from, -1)), currency);
@@ -92,9 +92,9 @@ export function codPapers({ db, clock }: { db: Reader; clock: Clock }) {
     },
 
     /** Lists the signed amount of each parcel of a payout; the total equals the bank line. */
-    async ofPayout(asked: Asked, payout: PayoutRow): Promise<Uint8Array> {
-      const { session, language, rows } = asked;
-      const { say, today, brand, pageText } = headOf(asked);
+    async ofPayout(request: StatementRequest, payout: PayoutRow): Promise<Uint8Array> {
+      const { session, language, rows } = request;
+      const { say, today, brand, pageText } = headOf(request);
       const lines: string[][] = [];
       let sum = 0;
       for await (const { cn_no: cnNo, order_id: orderId, receiver_name: receiver, cents } of rows) {
@@ -137,7 +137,7 @@ export function codPapers({ db, clock }: { db: Reader; clock: Clock }) {
  * out.
  */
 async function listed(
-  rows: Asked['rows'],
+  rows: StatementRequest['rows'],
   { opening, currency }: { opening: number; currency: string },
   cellsOf: (row: queries.StatementEntry) => string[],
 ) {

@@ -53,7 +53,7 @@ const potOf: Partial<Record<CodView, `parcel.${Extract<keyof CodParcelTable, `${
 /** Money in these pots is outstanding; there is an index for it. */
 const isOutstanding = (view: CodView) => view === 'open' || view === 'due' || view === 'paying';
 
-export interface ParcelsWanted {
+interface ParcelsWanted {
   view: CodView;
   /** ISO 4217. */
   currency: string | null;
@@ -111,7 +111,7 @@ export async function listParcels(
     .execute();
 }
 
-export interface AskedText extends TextSearch {
+interface ParcelSearch extends TextSearch {
   /** Beginning of a consignment note number, if enough was typed that few match. */
   beginning: string | null;
 }
@@ -120,7 +120,7 @@ export interface AskedText extends TextSearch {
 export async function findParcels(
   reader: Reader,
   scope: AccountScope,
-  { text, limit, ...wanted }: ParcelsWanted & { text: AskedText },
+  { text, limit, ...wanted }: ParcelsWanted & { text: ParcelSearch },
 ): Promise<{ rows: ParcelRow[]; stoppedAt: string | null }> {
   const number = await numberIn(reader, scope, text);
   const { ids, stoppedAt } = number
@@ -139,20 +139,25 @@ export async function findParcels(
 /** What an index can find directly: consignment note numbers, order IDs, or the beginning of a consignment note number. */
 type AskedNumber = { cnNos: readonly string[] } | { orderIds: readonly string[] } | { beginning: string };
 
-/** The text counts as an order ID only if a shipment of the account has it. */
-async function numberIn(reader: Reader, scope: AccountScope, text: AskedText): Promise<AskedNumber | null> {
+/** The text counts as order IDs only if shipments of the account have them. */
+async function numberIn(
+  reader: Reader,
+  scope: AccountScope,
+  text: ParcelSearch,
+): Promise<AskedNumber | null> {
   const { keys, maybe, beginning } = text;
   if (keys) return { cnNos: keys.cnNos };
   if (maybe) {
-    const { orderIds } = maybe;
+    const { orderIds, atLeast } = maybe;
     const known = await reader
       .selectFrom('shipment')
-      .select('shipment_id')
+      .select('order_id')
+      .distinct()
       .where('account_id', '=', scope)
       .where('order_id', 'in', orderIds)
-      .limit(1)
-      .executeTakeFirst();
-    if (known) return { orderIds };
+      .limit(atLeast)
+      .execute();
+    if (known.length === atLeast) return { orderIds };
   }
   return beginning === null ? null : { beginning };
 }

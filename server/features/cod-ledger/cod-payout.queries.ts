@@ -67,22 +67,29 @@ export interface ToPay {
   currency: string;
 }
 
-/** Lists accounts with held money whose payout day has come, page by page. */
-export async function listToPay(reader: Reader, day: string, market: number, after: AccountScope | null) {
+// The first condition repeats part of the second, so that the index of accounts is used.
+const afterInList = ({ scope, currency }: ToPay) => sql`and account.account_id >= ${scope}::uuid
+  and (account.account_id, parcel.currency) > (${scope}::uuid, ${currency})`;
+
+/** Lists accounts and currencies with held money whose payout day has come, page by page. */
+export async function listToPay(
+  reader: Reader,
+  { day, market, after, limit }: { day: string; market: number; after: ToPay | null; limit: number },
+): Promise<ToPay[]> {
   const { rows } = await sql<ToPay>`
     select account.account_id as scope, parcel.currency from account
     cross join lateral (
       select distinct currency from cod_parcel
       where cod_parcel.account_id = account.account_id and held_cents <> 0 and pay_day <= ${day}) as parcel
-    where account.market = ${market} ${after === null ? sql`` : sql`and account.account_id > ${after}`}
-    order by account.account_id limit 200`.execute(reader);
+    where account.market = ${market} ${after === null ? sql`` : afterInList(after)}
+    order by account.account_id, parcel.currency limit ${limit}`.execute(reader);
   return rows;
 }
 
 export const drawPayoutNos = (trx: Trx, count: number): Promise<string[]> =>
   drawNumbers(trx, { letters: 'CP', sequence: 'cod_payout_no_seq' }, count);
 
-export interface Booking {
+interface Booking {
   payoutId: string;
   at: Date;
   /** YYYY-MM-DD. */
@@ -92,7 +99,7 @@ export interface Booking {
 }
 
 /** COD parcels locked for this transaction, with the cents of each that go into the payout. */
-export async function lockHeld(trx: Trx, scope: AccountScope, currency: string, upToDay: string) {
+export async function lockPayable(trx: Trx, scope: AccountScope, currency: string, upToDay: string) {
   return trx
     .selectFrom('cod_parcel')
     .selectAll()
@@ -106,7 +113,7 @@ export async function lockHeld(trx: Trx, scope: AccountScope, currency: string, 
     .execute();
 }
 /** A parcel with the cents that are moved. */
-export type Moving = Awaited<ReturnType<typeof lockHeld>>[number];
+export type Moving = Awaited<ReturnType<typeof lockPayable>>[number];
 
 /** The cents of a parcel that are moved, and its state afterwards. */
 export interface Moved {
@@ -120,7 +127,7 @@ const given = (moved: readonly Moved[]) => sql`
     ${moved.map(({ state }) => state)}::text[]) as one (shipment_id, cents, state)`;
 
 /** Moves held money into a payout, with an entry for each parcel, in one statement. */
-export async function batchHeld(
+export async function moveToPayout(
   trx: Trx,
   scope: AccountScope,
   parcels: readonly Moved[],
@@ -199,7 +206,7 @@ export async function findBatched(
   return new Map(rows.map(({ shipment_id: id, cents }) => [id, cents]));
 }
 
-export interface EndedParcel {
+interface EndedParcel {
   shipmentId: string;
   cnNo: string;
   currency: string;

@@ -3,17 +3,16 @@ import type { codBankLine, OperationsPayout } from '#shared/features/cod-ledger/
 import { payDayAfter } from '#shared/features/cod-ledger/cod-ledger.rules.ts';
 import type { OutputOf } from '#shared/platform/http/call.ts';
 import { marketIdOf, type MarketId, marketIds, marketOf } from '#shared/platform/market/markets.ts';
+import { formatAmount } from '#shared/platform/market/money.ts';
 import { jobNamed, lineName } from '#shared/platform/rights/principal.ts';
 import { isoDayOf } from '#shared/platform/time/market-time.ts';
-import { formatDecimal } from '#shared/platform/validation/decimal.ts';
 import { baseLanguage } from '#shared/platform/words/message.ts';
 import { m } from '#shared/platform/words/words.ts';
 
-import type { AccountScope } from '#server/platform/db/account-scope.ts';
 import type { Trx } from '#server/platform/db/database.ts';
 import { newId } from '#server/platform/db/ids.ts';
-import { keyPage } from '#server/platform/db/key-pages.ts';
-import type { Actor } from '#server/platform/db/write.ts';
+import { everyRow, keyPage } from '#server/platform/db/key-pages.ts';
+import { type Actor, actorFor, jobActor } from '#server/platform/db/write.ts';
 import type { Caller } from '#server/platform/http/principal.ts';
 import { notFound, refuse } from '#server/platform/http/refused.ts';
 import { eachAlone } from '#server/platform/jobs/each-alone.ts';
@@ -23,7 +22,7 @@ import { codEvent } from '#server/features/cod-books/cod-books.mapping.ts';
 import { ring } from '#server/features/bell/bell.service.ts';
 import { accountByNo, listAdmins } from './cod-account.queries.ts';
 import { payoutEmail } from './cod-ledger.emails.ts';
-import { bankTold, movedOf, operationsPayoutOf } from './cod-ledger.mapping.ts';
+import { maskBank, movedOf, operationsPayoutOf } from './cod-ledger.mapping.ts';
 import * as ledger from './cod-ledger.queries.ts';
 import * as queries from './cod-payout.queries.ts';
 
@@ -39,6 +38,7 @@ export interface CodPayouts {
 /** Later than any payout day. */
 const farDay = '9999-12-31';
 const pageSize = 100;
+const payoutsAtOnce = 200;
 
 const sumOf = (rows: readonly queries.Moving[]) => rows.reduce((sum, { cents }) => sum + cents, 0);
 
@@ -48,24 +48,18 @@ export function codPayouts(
   const { database, clock, write, logger } = kit;
   const { db } = database;
 
-  const actorFor = (scope: AccountScope, caller: Caller): Actor => ({
-    ...caller,
-    scope,
-    idempotencyKey: null,
-  });
-
   /** Notifies the account's administrators. */
   async function notify(
     trx: Trx,
     payout: Awaited<ReturnType<typeof must>>,
     outcome: 'paid' | 'returned',
-    reference: string,
+    { reference, reason }: { reference: string; reason: string },
   ): Promise<void> {
     const { payout_no: payoutNo, parcel_count: count, account_no: accountNo, cents, currency, bank } = payout;
-    const amount = `${currency} ${formatDecimal(cents, 2, 2)}`;
+    const amount = formatAmount(cents, currency);
     for (const { email, full_name: fullName, language } of await listAdmins(trx, payout.account_id)) {
       if (email === '') continue;
-      const facts = { ...bankTold(bank), accountNo, payoutNo, amount, count, reference, outcome };
+      const facts = { ...maskBank(bank), accountNo, payoutNo, amount, count, reference, reason, outcome };
       const receiver = { fullName, language: language ?? baseLanguage, publicUrl: kit.env.publicUrl };
       await kit.mail.send(trx, payout.account_id, email, await payoutEmail({ ...receiver, ...facts }));
     }
@@ -91,11 +85,11 @@ export function codPayouts(
         const payoutId = newId(clock);
         const [payoutNo = ''] = await queries.drawPayoutNos(trx, 1);
         const booking = { payoutId, at, day, byName: lineName(actor.by), note: payoutNo };
-        const held = await queries.lockHeld(trx, scope, currency, upToDay);
-        const cents = sumOf(held);
+        const payable = await queries.lockPayable(trx, scope, currency, upToDay);
+        const cents = sumOf(payable);
         if (cents <= 0) return undo(null);
-        const count = held.length;
-        await queries.batchHeld(trx, scope, movedOf(held, { from: 'held', to: 'paying' }), booking);
+        const count = payable.length;
+        await queries.moveToPayout(trx, scope, movedOf(payable, { from: 'held', to: 'paying' }), booking);
         await queries.insertPayout(trx, scope, { payoutId, payoutNo, currency, day, cents, count, bank, at });
         subject(payoutNo, { payoutId, cents, currency, parcels: count });
         return payoutNo;
@@ -111,21 +105,21 @@ export function codPayouts(
 
   return {
     async prepareDue() {
-      const caller = { by: jobNamed('cod-payouts'), address: '', userAgent: '', requestId: '' };
+      const by = jobNamed('cod-payouts');
       const onFailure = (err: unknown, { scope: account, currency }: queries.ToPay) =>
         logger.error({ err, account, currency }, 'a payout could not be prepared');
       let made = 0;
       for (const market of marketIds) {
         const today = isoDayOf(clock.now(), marketOf(market));
-        for (let after: AccountScope | null = null; ;) {
-          const found: queries.ToPay[] = await queries.listToPay(db, today, market, after);
-          made += await eachAlone(found, onFailure, async ({ scope, currency }) => {
-            const no = await prepare(actorFor(scope, caller), market, currency, today);
-            return no !== null;
-          });
-          after = found.at(-1)?.scope ?? null;
-          if (after === null) break;
-        }
+        const due = everyRow(
+          payoutsAtOnce,
+          (after: queries.ToPay | null, limit) => queries.listToPay(db, { day: today, market, after, limit }),
+          (row) => row,
+        );
+        made += await eachAlone(due, onFailure, async ({ scope, currency }) => {
+          const no = await prepare(jobActor(scope, by), market, currency, today);
+          return no !== null;
+        });
       }
       return made;
     },
@@ -135,9 +129,9 @@ export function codPayouts(
       if (!account) throw notFound(m.cod_ledger_the_account);
       const { scope } = account;
       if (account.bank === null) throw refuse('conflict', m.cod_ledger_problem_no_bank);
-      const held = new Set((await ledger.sumHeld(db, scope)).map(({ currency }) => currency));
+      const currencies = new Set((await ledger.sumHeld(db, scope)).map(({ currency }) => currency));
       const made: OperationsPayout[] = [];
-      for (const currency of held) {
+      for (const currency of currencies) {
         const no = await prepare(actorFor(scope, caller), marketIdOf(account.market), currency, farDay);
         if (no !== null) made.push(operationsPayoutOf(await must(no)));
       }
@@ -188,7 +182,7 @@ export function codPayouts(
           reason,
           paid_at: outcome === 'paid' ? at : null,
         });
-        await notify(trx, known, outcome, reference);
+        await notify(trx, known, outcome, { reference, reason });
         await ring(clock, trx, scope, { kind: 'cod', subjectId: payoutId, name: payoutNo, outcome });
       });
       return operationsPayoutOf(await must(payoutNo));

@@ -23,7 +23,7 @@ import { csvOf, workbookOf } from './cod-sheet.mapping.ts';
 import * as queries from './cod-ledger.queries.ts';
 import * as payouts from './cod-payout.queries.ts';
 
-export interface StatementWanted {
+interface StatementWanted {
   from?: string | undefined;
   to?: string | undefined;
   payoutNo?: string | undefined;
@@ -99,10 +99,10 @@ export function codStatements(kit: Pick<Kit, 'database' | 'clock' | 'write'>): C
       }
       if (format === 'csv') return { ...answer, content: csvOf(rows, language) };
       if (format === 'xlsx') return { ...answer, content: workbookOf(rows, language) };
-      const asked = { session, rows, language };
+      const request = { session, rows, language };
       const content = payout
-        ? await papers.ofPayout(asked, payout)
-        : await papers.ofDays(asked, days, currency);
+        ? await papers.ofPayout(request, payout)
+        : await papers.ofDays(request, days, currency);
       return { ...answer, content };
     },
   };

@@ -1,4 +1,4 @@
-/** The views of the ledger hold exactly the money that the figures above them sum, whatever else became of a parcel. */
+/** Each view of the ledger lists exactly the parcels that its balance sums. */
 import { beforeAll, expect, it } from 'vitest';
 
 import * as contract from '#shared/features/cod-ledger/cod-ledger.contract.ts';
@@ -33,7 +33,7 @@ async function expectWhole(as: TestUser): Promise<void> {
     }
 }
 
-it('Each pot’s view sums to its figure: short payments accepted, batched, taken back and written off', async () => {
+it('The parcels of each view sum to its balance, with accepted short payments, payouts, corrections and write-offs', async () => {
   const user = await makeAdmin(app);
   await withBank(app, user);
   const back = await makeCod(app, user, 50_00, ['PKU', 'DLV']);
@@ -59,12 +59,12 @@ it('Each pot’s view sums to its figure: short payments accepted, batched, take
     'written-off': 10_00 + 30_00,
   });
   await expectWhole(user);
-  // Also where a text is looked for.
+  // The same with a search text.
   const found = await listed(user, { view: 'paid', text: back.cnNo });
   expect(found.map(({ shipmentId }) => shipmentId)).toEqual([back.shipmentId]);
 });
 
-it('Of two monies each figure has its own parcels', async () => {
+it('In an account with two currencies the parcels of each view sum to the balance of each currency', async () => {
   const user = await makeAdmin(app, { market: SINGAPORE });
   await makeShipment(app, user, { codCents: 100_00, events: ['PKU', 'DLV'] });
   await makeShipment(app, user, { codCents: 70_00, columns: { flow: 'malaysia' }, events: ['PKU', 'DLV'] });

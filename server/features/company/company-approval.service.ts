@@ -1,17 +1,17 @@
-import { baseLanguage } from '#shared/platform/words/message.ts';
 import { keyPage } from '#server/platform/db/key-pages.ts';
 import {
   type companyRequests,
   type decideCompanyRequest,
 } from '#shared/features/company/company.contract.ts';
 import { auditedChanges, withChanges } from '#shared/features/company/company.rules.ts';
+import { rights } from '#shared/platform/rights/rights.ts';
 import type { CallReply, OutputOf } from '#shared/platform/http/call.ts';
 
 import { notFound, refuse } from '#server/platform/http/refused.ts';
 import type { Kit } from '#server/platform/kit.ts';
-import type { Move } from '#server/platform/db/write.ts';
-import { actorFor } from '#server/features/operations/recording.service.ts';
+import { actorFor, type Move } from '#server/platform/db/write.ts';
 import type { Caller } from '#server/platform/http/principal.ts';
+import { personToTell } from '#server/features/sign-in/acting-person.service.ts';
 import { companyApprovedEmail, companyRejectedEmail } from './company.emails.ts';
 import * as queries from './company.queries.ts';
 import { m } from '#shared/platform/words/words.ts';
@@ -73,16 +73,18 @@ export function companyApproval(kit: Kit): CompanyApproval {
         }
         if (isApproved) await queries.updateCompany(trx, scope, withChanges(company, changes));
         await queries.newCompanyVersion(trx, scope, { at: clock.now(), by: null });
-        if (!request.is_active) return;
+        const receiver = await personToTell(trx, scope, request.user_id, rights.editCompany);
+        if (!receiver || receiver.email === '') return;
+        const { fullName, language, email } = receiver;
         const facts = {
-          fullName: request.full_name,
-          language: request.language ?? baseLanguage,
+          fullName,
+          language,
           accountNo,
           changes,
           url: `${env.publicUrl}/companydetail`,
         };
         const message = isApproved ? companyApprovedEmail(facts) : companyRejectedEmail({ ...facts, reason });
-        await kit.mail.send(trx, scope, request.email, await message);
+        await kit.mail.send(trx, scope, email, await message);
       });
       return { requestId, accountNo, status };
     },

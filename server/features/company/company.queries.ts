@@ -96,7 +96,7 @@ export async function insertRequest(
   await insertChange(trx, row.account_id, 'company-detail-request', row.request_id, row.requested_at);
 }
 
-export interface Closing {
+interface Closing {
   status: 'approved' | 'rejected' | 'withdrawn' | 'replaced';
   decided_at: Date;
   decided_by: string;
@@ -125,11 +125,8 @@ export async function findRequest(reader: Reader, requestId: string) {
   return reader
     .selectFrom('company_request as request')
     .innerJoin('account', 'account.account_id', 'request.account_id')
-    .innerJoin('app_user as user', (join) =>
-      join.onRef('user.account_id', '=', 'request.account_id').onRef('user.user_id', '=', 'request.user_id'),
-    )
     .selectAll('request')
-    .select(['account.account_no', 'user.full_name', 'user.email', 'user.language', 'user.is_active'])
+    .select('account.account_no')
     .where('request.request_id', '=', requestId)
     .executeTakeFirst();
 }

@@ -12,7 +12,7 @@ import type { Reader } from '#server/platform/db/database.ts';
 import { newId } from '#server/platform/db/ids.ts';
 import type { CompanyColumn } from '#server/platform/db/tables/accounts.ts';
 import type { Actor, Move } from '#server/platform/db/write.ts';
-import { mustBeNewest, versionOf } from '#server/platform/http/changed-meanwhile.ts';
+import { requireNewestVersion, versionOf } from '#server/platform/http/changed-meanwhile.ts';
 import { invalid, notFound, refuse } from '#server/platform/http/refused.ts';
 import type { Session } from '#server/platform/http/principal.ts';
 import type { Kit } from '#server/platform/kit.ts';
@@ -85,7 +85,7 @@ export function companyService(kit: Kit, postcodes: PostcodeService): CompanySer
       return write(actor, move, async ({ trx, subject }) => {
         const { scope, userId } = session;
         const { company, ...newest } = await queries.lockCompany(trx, scope);
-        mustBeNewest(version, newest, marketOf(session.market));
+        requireNewestVersion(version, newest, marketOf(session.market));
         const changes = companyChanges(company, wanted);
         if (changes.length === 0) throw refuse('invalid', m.company_problem_nothing_changed);
         const now = clock.now();

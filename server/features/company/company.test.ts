@@ -31,7 +31,7 @@ const same = {
 const moved = { address1: '18 Jalan Tun Razak', address2: '', postcode: '50400', city: 'Kuala Lumpur' };
 
 const read = async (as: TestUser) => (await send(app, contract.getCompanyDetail, { as })).r;
-/** Asks over the newest version unless another is given. */
+/** Requests a change over the newest version unless another is given. */
 const ask = async (as: TestUser, changes: object = moved, idempotencyKey?: string) =>
   send(app, contract.updateCompanyDetail, {
     as,
@@ -54,7 +54,7 @@ const actionsOf = async (user: TestUser) =>
       .execute()
   ).map(({ by_kind: kind, who, action }) => `${who || kind}: ${action}`);
 
-/** Every request that waits, over all pages. */
+/** Every pending request, over all pages. */
 async function waiting(limit = 2) {
   const requests = [];
   let cursor: string | null = null;
@@ -69,7 +69,7 @@ const page = (cursor: string | null, limit: number) =>
   send(app, contract.companyRequests, { as: operator, body: { cursor, limit } });
 
 describe('A change of company details', () => {
-  it('waits for approval: old and new, when and by whom, and nothing is different until then', async () => {
+  it('waits for approval with old and new values and the requester, and changes nothing until then', async () => {
     const admin = await makeAdmin(app);
     const { status, r } = await ask(admin);
     expect(status).toBe(200);
@@ -88,7 +88,7 @@ describe('A change of company details', () => {
     expect(await read(admin)).toEqual(r);
   });
 
-  it('is refused to anyone but the Admin, in the words of the specification', async () => {
+  it('is refused to anyone but the Admin, with the message of the specification', async () => {
     const admin = await makeAdmin(app);
     const office = await makeUser(app, admin, { login_id: 'office', claims: ['UM'] });
     const { pending } = (await ask(admin)).r;
@@ -99,7 +99,7 @@ describe('A change of company details', () => {
     expect(await read(office)).toMatchObject({ mayEdit: false, pending });
   });
 
-  it('that changes nothing is no request', async () => {
+  it('is refused when nothing changed', async () => {
     const admin = await makeAdmin(app);
     expect(await ask(admin, {})).toMatchObject({ status: 400, e: m.company_problem_nothing_changed() });
     expect((await read(admin)).pending).toBeNull();
@@ -112,13 +112,13 @@ describe('A change of company details', () => {
     ['email', 'office', 'Email is not valid.'],
     ['postcode', '00000', 'Postcode was not found. Please check it.'],
     ['postcode', '079903', 'Postcode was not found. Please check it.'],
-  ])('refuses %s %j with "%s"', async (name, value, message) => {
+  ])('is refused for %s %j with "%s"', async (name, value, message) => {
     const { status, e, r } = await ask(await makeAdmin(app), { [name]: value });
     expect({ status, e, r }).toMatchObject({ status: 400, e: message, r: { fields: { [name]: message } } });
   });
 
   it.each(['name', 'address1', 'address2', 'address3', 'city'] as const)(
-    'refuses %s with what no label can print',
+    'is refused for characters in %s that labels cannot print',
     async (field) => {
       const admin = await makeAdmin(app);
       const message = m.validation_problem_not_on_labels({
@@ -134,7 +134,7 @@ describe('A change of company details', () => {
     },
   );
 
-  it('of a company that has such letters from before says which field to mend, whatever is asked for', async () => {
+  it('is refused for an existing field with unprintable characters, also when another field is changed', async () => {
     const admin = await makeAdmin(app, {
       company: JSON.stringify({ ...same, state: 'Selangor', address2: 'Taman 🌺' }),
     });
@@ -148,7 +148,7 @@ describe('A change of company details', () => {
     expect(mended.r.pending?.changes.map(({ field }) => field)).toEqual(['phone', 'address2']);
   });
 
-  it('in Singapore takes a postcode of Singapore', async () => {
+  it('is accepted with a Singapore postcode in Singapore', async () => {
     const admin = await makeAdmin(app, { market: SINGAPORE });
     const place = { postcode: '139951', city: 'Singapore' };
     expect((await ask(admin, place)).r.pending?.changes).toContainEqual(
@@ -156,7 +156,7 @@ describe('A change of company details', () => {
     );
   });
 
-  it('is replaced by a newer one, and there is never more than one that waits', async () => {
+  it('is replaced by a newer one, and never more than one is pending', async () => {
     const admin = await makeAdmin(app);
     const first = idOf((await ask(admin)).r);
     const names = Array.from({ length: 5 }, (_, i) => `Test Trading ${i} Sdn Bhd`);
@@ -174,7 +174,7 @@ describe('A change of company details', () => {
     });
   });
 
-  it('sent twice with the same key is one request', async () => {
+  it('sent twice with the same idempotency key is one request', async () => {
     const admin = await makeAdmin(app);
     const form = { ...moved, version: (await read(admin)).version };
     const [one, two] = [await ask(admin, form, 'same'), await ask(admin, form, 'same')];
@@ -192,8 +192,8 @@ describe('A change of company details', () => {
   });
 });
 
-describe('A request over details that others have changed since', () => {
-  it('is refused with who and when, whoever changed them', async () => {
+describe('A change over an outdated version of the details', () => {
+  it('is refused with who changed them and when, for the Admin and for customer service', async () => {
     const admin = await makeAdmin(app);
     const { version } = await read(admin);
     await ask(admin);
@@ -213,7 +213,7 @@ describe('A request over details that others have changed since', () => {
 });
 
 describe('Operations', () => {
-  it('read what waits on every account, oldest first, page by page, and find it in the change feed', async () => {
+  it('read the pending requests of all accounts page by page, oldest first, and see them in the change feed', async () => {
     const [one, two, three] = [await makeAdmin(app), await makeAdmin(app), await makeAdmin(app)];
     const ids = [idOf((await ask(one)).r), idOf((await ask(two)).r), idOf((await ask(three)).r)];
     const all = await waiting();
@@ -232,7 +232,7 @@ describe('Operations', () => {
     expect(feed).toEqual([{ kind: 'company-detail-request' }]);
   });
 
-  it('approve: the details change at once everywhere, the user is notified, and it is on record', async () => {
+  it('approve a request: the details change at once, the requester gets an email, and the audit log records it', async () => {
     const admin = await makeAdmin(app);
     const id = idOf((await ask(admin, { ...moved, name: 'Moved Trading Sdn Bhd' })).r);
     expect(await decide(id, 'approve')).toMatchObject({
@@ -262,7 +262,7 @@ describe('Operations', () => {
     expect((await decide(id, 'reject', 'Too late')).status).toBe(409);
   });
 
-  it('approve only what was asked: what has changed since in other fields stays', async () => {
+  it('approve only the requested fields, and keep later changes of other fields', async () => {
     const admin = await makeAdmin(app);
     const id = idOf((await ask(admin)).r);
     const { company } = await read(admin);
@@ -275,7 +275,7 @@ describe('Operations', () => {
     expect((await read(admin)).company).toMatchObject({ phone: '399999999', address1: moved.address1 });
   });
 
-  it('reject with a reason, which the page and the email show', async () => {
+  it('reject a request with a reason, which the page and the email show', async () => {
     const admin = await makeAdmin(app);
     const id = idOf((await ask(admin)).r);
     const reason = 'Please send us the new business registration first.';
@@ -290,7 +290,7 @@ describe('Operations', () => {
     expect(await actionsOf(admin)).toContain('operator: company.change_rejected');
   });
 
-  it('decide one thing once, however many decide at the same time', async () => {
+  it('decide a request once when several decisions arrive at the same time', async () => {
     const admin = await makeAdmin(app);
     const id = idOf((await ask(admin)).r);
     const answers = await Promise.all([
@@ -302,7 +302,21 @@ describe('Operations', () => {
     expect(await mailsOf(app, admin)).toHaveLength(1);
   });
 
-  it('find nothing under an id that is no request, and write to nobody who has left', async () => {
+  it('send the decision to the current Admin when the requester has left', async () => {
+    const account = await makeAccount(app);
+    const requester = await makeUser(app, account);
+    const id = idOf((await ask(requester)).r);
+    await app.kit.database.db
+      .updateTable('app_user')
+      .set({ is_active: false })
+      .where('account_id', '=', account.scope)
+      .execute();
+    const next = await makeUser(app, account, { login_id: 'Boss', is_admin: true });
+    expect((await decide(id, 'approve')).status).toBe(200);
+    expect((await newestMail(app, next)).recipient).toBe(`boss@${account.accountNo.toLowerCase()}.example`);
+  });
+
+  it('get a 404 for an unknown request, and no email is sent when everyone has left', async () => {
     expect((await decide('00000000-0000-7000-8000-000000000000', 'approve')).status).toBe(404);
     const admin = await makeUser(app, await makeAccount(app));
     const id = idOf((await ask(admin)).r);

@@ -105,7 +105,7 @@ export async function endSnooze(
     .execute();
 }
 
-export interface CaseChange {
+interface CaseChange {
   ownerId?: string | null | undefined;
   note?: string | undefined;
   snoozedUntil?: Date | null | undefined;

@@ -1,4 +1,4 @@
-/** What other features put into the inbox, and what was put out of sight of it. */
+/** Inbox items from other features, and snoozed items. */
 import { afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 
 import { submitClaim } from '#shared/features/claim/claim.contract.ts';
@@ -58,7 +58,7 @@ const receiver = {
 };
 
 describe('An order that could not be imported', () => {
-  it('waits with what is wrong with it, in the reader’s language, until it is fixed', async () => {
+  it('is in the inbox with its problem in the reader’s language until it is fixed', async () => {
     const shop = await makeShop(app, me);
     await post(app, shop, generalBody({ receiver: { ...receiver, phone: '' } }));
     const order = await orderNamed(app, me, 'A-77', 'problem');
@@ -78,7 +78,7 @@ describe('An order that could not be imported', () => {
     expect(await counts()).toEqual({ later: 0 });
   });
 
-  it('because its shop refuses us waits once for the shop, and not once it is well again', async () => {
+  it('because of a wrong webhook signature shows one item for its shop until the shop works again', async () => {
     const shop = await makeShop(app, me, 'woocommerce');
     expect(await named()).toEqual([]);
     const wrong = { ...signedHeaders(shop, '{}'), 'x-wc-webhook-signature': 'AAAA' };
@@ -97,14 +97,14 @@ describe('An order that could not be imported', () => {
   });
 });
 
-describe('An endpoint that fails', () => {
+describe('A failing webhook endpoint', () => {
   let program: Receiver;
   beforeEach(async () => {
     program = await webhookReceiver();
   });
   afterEach(() => program.close());
 
-  it('waits after an hour of nothing but failures, with the clock till it is turned off, and until it is on again', async () => {
+  it('is in the inbox after an hour of failures, with the time it will be turned off, until it is on again', async () => {
     const { r: made } = await send(app, createEndpoint, {
       as: me,
       body: { url: program.url, eventTypes: [], description: 'Stock system' },
@@ -131,7 +131,7 @@ describe('An endpoint that fails', () => {
     expect(item?.why).not.toBe('');
     expect(new Date(item?.dueAt ?? '').getTime()).toBeGreaterThan(app.clock.now().getTime());
     const desk = await makeUser(app, me, { login_id: 'desk' });
-    // The hour may have passed midnight, and the parcel waits as well by then.
+    // The hour may cross midnight, and the parcel is then in the inbox as well.
     expect((await list({}, desk)).items.map(({ kind }) => kind)).not.toContain('endpoint');
     expect(await counts(desk)).not.toHaveProperty('endpoint');
 
@@ -145,7 +145,7 @@ describe('An endpoint that fails', () => {
   });
 });
 
-it('Papers of a claim wait with the day on which they are due, COD that was counted short until it is accepted', async () => {
+it('The inbox holds claim documents with their due day, and COD counted short until it is accepted', async () => {
   const { cnNo } = await makeArrived(app, me);
   const { claimId, claimNo } = (await send(app, submitClaim, { as: me, body: lostForm(cnNo) })).r;
   const short = await makeShort(app, me);
@@ -161,13 +161,13 @@ it('Papers of a claim wait with the day on which they are due, COD that was coun
   ]);
   await acceptShort(app, me, short);
   expect(await counts()).toEqual({ 'claim-papers': 1, later: 0 });
-  // Whoever may not claim is not bothered with papers of claims.
+  // A user with only pick-up access has no inbox.
   const desk = await makeUser(app, me, { login_id: 'pickup', claims: ['PUA'] });
   expect((await send(app, contract.exceptionCounts, { as: desk })).status).toBe(403);
 });
 
-describe('What was put out of sight', () => {
-  it('is passed over by pages and counts, and hides nothing behind it', async () => {
+describe('A snoozed item', () => {
+  it('is left out of pages and counts, and does not hide the items behind it', async () => {
     app.clock.set(new Date('2026-11-20T09:00:00+08:00'));
     me = await makeAdmin(app);
     const createdAt = new Date(app.clock.now().getTime() - 20 * 3_600_000);
@@ -179,7 +179,7 @@ describe('What was put out of sight', () => {
     expect(await named({ limit: 1 })).toEqual([made[5]?.cnNo]);
     expect(await counts()).toEqual({ unprinted: 1, later: 5 });
     expect(await named({ tab: 'snoozed' })).toEqual(made.slice(0, 5).map(({ cnNo }) => cnNo));
-    // Printed meanwhile: neither here nor later.
+    // Picked up in the meantime: neither open nor snoozed.
     await app.kit.database.db
       .updateTable('shipment')
       .set({ status: 'picked-up' })
@@ -189,7 +189,7 @@ describe('What was put out of sight', () => {
     expect((await counts()).later).toBe(4);
   });
 
-  it('or given to somebody is so for things of other features too', async () => {
+  it('can come from another feature, such as a weight difference, and so can an assigned item', async () => {
     const desk = await makeUser(app, me, { login_id: 'desk' });
     const differences = [await makeDifference(app, me), await makeDifference(app, me)];
     const [first, second] = differences.map(({ differenceId }) => differenceId);
@@ -203,7 +203,7 @@ describe('What was put out of sight', () => {
     expect((await list({ tab: 'snoozed' })).items).toMatchObject([{ subjectId: first }]);
   });
 
-  it('is back in time to be answered, whatever day was asked for', async () => {
+  it('comes back 12 hours before its deadline when a later day was requested', async () => {
     app.clock.set(new Date('2026-11-20T09:00:00+08:00'));
     me = await makeAdmin(app);
     const failed = await makeShipment(app, me, { events: ['PKU', 'OFD', 'NOH'] });
@@ -229,7 +229,7 @@ describe('What was put out of sight', () => {
     expect(r).toEqual({ arrangedCount: 3, snoozedCount: 3, backFirst, backLast: '2026-12-17T16:00:00.000Z' });
   });
 
-  it('is not what runs out too soon: that stays in sight, and is not counted', async () => {
+  it('stays open, and is not counted as snoozed, when its deadline is less than 12 hours away', async () => {
     app.clock.set(new Date('2026-11-20T09:00:00+08:00'));
     me = await makeAdmin(app);
     const failed = await makeShipment(app, me, { events: ['PKU', 'OFD', 'NOH'] });

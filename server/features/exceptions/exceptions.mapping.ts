@@ -1,4 +1,4 @@
-import type { ExceptionItem, InstructionTold } from '#shared/features/exceptions/exceptions.contract.ts';
+import type { ExceptionItem, InstructionView } from '#shared/features/exceptions/exceptions.contract.ts';
 import {
   actionsOnSupplies,
   changesReceiver,
@@ -16,9 +16,9 @@ import type { AnsweredRow, InstructionRow } from './instruction.queries.ts';
 
 const iso = (at: Date | string | null) => (at === null ? null : new Date(at).toISOString());
 
-function told(row: {
+function viewOf(row: {
   [K in keyof InstructionRow]: InstructionRow[K] | (K extends 'at' | 'answeredAt' ? string : never);
-}): InstructionTold {
+}): InstructionView {
   const { instructionId, action, state, detail, byWhom, answer } = row;
   return {
     instructionId,
@@ -72,7 +72,7 @@ export function itemOfWaiting(
     ownerName: row.ownerName ?? '',
     note: row.note ?? '',
     snoozedUntil: iso(row.snoozedUntil),
-    instruction: row.instruction && told(row.instruction),
+    instruction: row.instruction && viewOf(row.instruction),
   };
 }
 
@@ -103,7 +103,7 @@ export function itemOfAnswered(row: AnsweredRow): ExceptionItem {
     ownerName: '',
     note: '',
     snoozedUntil: null,
-    instruction: told(row),
+    instruction: viewOf(row),
   };
 }
 

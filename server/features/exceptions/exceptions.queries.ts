@@ -12,7 +12,7 @@ import type { PartyColumn } from '#server/platform/db/tables/shipments.ts';
 import { isUnanswered } from '#server/platform/db/unanswered.ts';
 import type { InstructionRow } from './instruction.queries.ts';
 
-export type Tab = 'open' | 'mine' | 'snoozed';
+type Tab = 'open' | 'mine' | 'snoozed';
 
 export interface Looking {
   tab: Tab;

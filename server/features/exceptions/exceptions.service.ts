@@ -1,7 +1,5 @@
 /** The exceptions inbox ("Needs you"): everything that waits for the customer, from parcels and from other features. */
 import {
-  actionsFor,
-  changesReceiver,
   exceptionKinds,
   type ExceptionKind,
   isWaitingKind,
@@ -23,8 +21,6 @@ import { problemAt } from '#shared/platform/validation/problem.ts';
 import type { Language } from '#shared/platform/words/message.ts';
 import { m } from '#shared/platform/words/words.ts';
 
-import type { Among } from '#server/platform/db/among.ts';
-import { lowestIdAt } from '#server/platform/db/ids.ts';
 import type { Actor } from '#server/platform/db/write.ts';
 import { keyPage } from '#server/platform/db/key-pages.ts';
 import type { Session } from '#server/platform/http/principal.ts';
@@ -33,16 +29,17 @@ import type { FileAnswer } from '#server/platform/http/serve.ts';
 import { eachAlone } from '#server/platform/jobs/each-alone.ts';
 import type { Kit } from '#server/platform/kit.ts';
 import type { ExceptionSource } from './exception-sources.rules.ts';
-import { itemOfAnswered, itemOfOffered, itemOfWaiting, onSupplies } from './exceptions.mapping.ts';
+import { exceptionListers } from './exception-lister.service.ts';
+import { itemOfAnswered } from './exceptions.mapping.ts';
 import * as queries from './exceptions.queries.ts';
 import * as cases from './exception-case.queries.ts';
 import * as instructions from './instruction.queries.ts';
 
-type Asked = OutputOf<(typeof exceptionListing)['body']>;
+type ListingQuery = OutputOf<(typeof exceptionListing)['body']>;
 type Page = CallReply<typeof exceptionListing>;
 
 export interface ExceptionsService {
-  list(session: Session, asked: Asked, language: Language): Promise<Page>;
+  list(session: Session, query: ListingQuery, language: Language): Promise<Page>;
   count(session: Session): Promise<ExceptionCounts>;
   arrange(
     session: Session,
@@ -54,100 +51,22 @@ export interface ExceptionsService {
   endMended(): Promise<void>;
 }
 
-interface Reading {
-  looking: queries.Looking;
-  arranged: ReadonlyMap<ExceptionKind, Among>;
-  language: Language;
-}
-
-/** Older shipments are obsolete and no longer shown as unprinted or not picked up. */
-const paperDays = 60;
-
 export function exceptionsService(kit: Kit, sources: readonly ExceptionSource[]): ExceptionsService {
   const { clock, database, files, write, logger } = kit;
   const { db } = database;
-
-  /** Unprinted shipments are shown from the day after creation, unpicked ones from the second day after. */
-  function laneOf(kind: ExceptionKind, { market, facts }: Session): queries.PaperLane | null {
-    const zone = marketOf(market);
-    const today = isoDayOf(clock.now(), zone);
-    const idOn = (days: number) => lowestIdAt(startOfDay(addDays(today, -days), zone));
-    const fromId = idOn(paperDays);
-    const isAwaited = rights.awaitLabels(facts);
-    if (kind === 'unprinted') return isAwaited ? { kind, printed: [false], fromId, beforeId: idOn(0) } : null;
-    if (kind !== 'never-picked-up') return null;
-    // For accounts that do not print labels, unprinted shipments wait for the driver too.
-    return { kind, printed: isAwaited ? [true] : [true, false], fromId, beforeId: idOn(1) };
-  }
-
-  async function pageOf(
-    session: Session,
-    kind: ExceptionKind,
-    { looking, arranged, language }: Reading,
-    page: { after: queries.Place | null; limit: number },
-  ): Promise<ExceptionItem[]> {
-    const { scope, facts } = session;
-    if (isWaitingKind(kind)) {
-      const rows = await queries.listWaiting(db, scope, kind, looking, page);
-      const actionsOf = ({ attempts, isSupplies }: queries.WaitingRow) => {
-        const actions = actionsFor(kind, attempts);
-        return isSupplies ? onSupplies(actions, facts) : actions;
-      };
-      const changeable = rows.filter((row) => changesReceiver(actionsOf(row)));
-      const ids = changeable.map(({ shipmentId }) => shipmentId);
-      const versions = ids.length === 0 ? [] : await instructions.listReceiverVersions(db, scope, ids);
-      const versionOf = new Map(versions.map((version) => [version.shipmentId, version]));
-      return rows.map((row) => itemOfWaiting(row, actionsOf(row), versionOf.get(row.shipmentId)));
-    }
-    const lane = laneOf(kind, session);
-    if (lane)
-      return (await queries.listPaper(db, scope, lane, looking, page)).map((row) => itemOfWaiting(row, []));
-    const source = sources.find((offered) => offered.kind === kind);
-    const among = arranged.get(kind);
-    if (!source || !among) return [];
-    const offered = await source.page(scope, { among, ...page });
-    const ids = offered.map(({ subjectId }) => subjectId);
-    const found = await cases.findCases(db, scope, kind, ids);
-    const keptOf = new Map(found.map((kept) => [kept.subjectId, kept]));
-    return offered.map((thing) => itemOfOffered(kind, thing, keptOf.get(thing.subjectId), language));
-  }
-
-  /** Returns which items of each source the tab shows; a kind without an entry shows none. */
-  async function arrangedFor(
-    { scope, facts }: Session,
-    looking: queries.Looking,
-  ): Promise<Map<ExceptionKind, Among>> {
-    const kinds = sources.filter(({ needs }) => needs(facts)).map(({ kind }) => kind);
-    const arranged = await cases.listArranged(db, scope, looking, kinds);
-    const isIn = looking.tab !== 'open';
-    return new Map(
-      kinds
-        .map((kind) => ({
-          kind,
-          ids: arranged.filter((kept) => kept.kind === kind).map(({ subjectId }) => subjectId),
-        }))
-        .filter(({ ids }) => !isIn || ids.length > 0)
-        .map(({ kind, ids }) => [kind, { ids, isIn }]),
-    );
-  }
+  const listers = exceptionListers(kit, sources);
 
   async function countsOf(session: Session, looking: queries.Looking): Promise<Map<ExceptionKind, number>> {
-    const { scope } = session;
-    const counts = new Map<ExceptionKind, number>(
-      (await queries.countWaiting(db, scope, looking)).map(({ kind, count }) => [kind, count]),
-    );
-    const arranged = await arrangedFor(session, looking);
+    const counts = new Map<ExceptionKind, number>();
+    const listerOf = await listers(session, looking);
     for (const kind of exceptionKinds) {
-      const lane = laneOf(kind, session);
-      if (lane) counts.set(kind, await queries.countPaper(db, scope, lane, looking));
-      const among = arranged.get(kind);
-      const source = among && sources.find((offered) => offered.kind === kind);
-      if (source) counts.set(kind, await source.count(scope, among, queries.countMost));
+      const lister = listerOf(kind);
+      if (lister) counts.set(kind, await lister.count());
     }
     return counts;
   }
 
-  async function answered({ scope }: Session, { cursor, limit }: Asked): Promise<Page> {
+  async function answered({ scope }: Session, { cursor, limit }: ListingQuery): Promise<Page> {
     const { rows, next } = await keyPage(
       limit,
       (most) => instructions.listAnswered(db, scope, cursor ?? null, most),
@@ -158,29 +77,28 @@ export function exceptionsService(kit: Kit, sources: readonly ExceptionSource[])
 
   return {
     /** Lists one kind after another; the cursor is the last item of the page. */
-    async list(session, asked, language) {
-      if (asked.tab === 'answered') {
-        if (asked.cursor !== undefined && !idPattern.test(asked.cursor)) throw badCursor();
-        return answered(session, asked);
+    async list(session, query, language) {
+      if (query.tab === 'answered') {
+        if (query.cursor !== undefined && !idPattern.test(query.cursor)) throw badCursor();
+        return answered(session, query);
       }
-      const start = asked.cursor === undefined ? null : placeOf(asked.cursor);
-      const looking = { tab: asked.tab, userId: session.userId, now: clock.now() };
-      const reading = { looking, arranged: await arrangedFor(session, looking), language };
-      const kinds = asked.kind === undefined ? exceptionKinds : [asked.kind];
+      const start = query.cursor === undefined ? null : placeOf(query.cursor);
+      const looking = { tab: query.tab, userId: session.userId, now: clock.now() };
+      const listerOf = await listers(session, looking);
+      const kinds = query.kind === undefined ? exceptionKinds : [query.kind];
       const items: ExceptionItem[] = [];
       for (const kind of kinds.slice(start ? Math.max(0, kinds.indexOf(start.kind)) : 0)) {
         const after = start?.kind === kind ? start : null;
-        items.push(
-          ...(await pageOf(session, kind, reading, { after, limit: asked.limit + 1 - items.length })),
-        );
-        if (items.length > asked.limit) break;
+        const page = { after, limit: query.limit + 1 - items.length };
+        items.push(...((await listerOf(kind)?.page(page, language)) ?? []));
+        if (items.length > query.limit) break;
       }
-      const shown = items.slice(0, asked.limit);
+      const shown = items.slice(0, query.limit);
       const last = shown.at(-1);
       return {
         items: shown,
         nextCursor:
-          items.length > asked.limit && last ? `${last.kind}|${last.since}|${last.subjectId}` : null,
+          items.length > query.limit && last ? `${last.kind}|${last.since}|${last.subjectId}` : null,
       };
     },
 

@@ -31,7 +31,7 @@ afterEach(() => app.clock.reset());
 const { operator, hoursAgo, make, list, give, scan } = exceptionDesk(() => ({ app, me }));
 
 describe('the inbox', () => {
-  it('holds what waits, the most urgent first, with the driver’s words and the clock', async () => {
+  it('lists open items, the most urgent first, with the driver’s note and the deadline', async () => {
     const hold = await make(['PKU', 'HLD']);
     const customs = await make(['PKU', 'CUS']);
     const failed = await make(['PKU', 'OFD']);
@@ -62,14 +62,14 @@ describe('the inbox', () => {
     expect(await list({}, await makeAdmin(app))).toEqual([]);
   });
 
-  it('holds a failed delivery that was scanned at the station, until it is tried again', async () => {
+  it('keeps a failed delivery that is scanned at the station, until delivery is tried again', async () => {
     const { cnNo, shipmentId } = await make(['PKU', 'OFD', 'NOH']);
-    const [asked] = await list();
+    const [item] = await list();
     for (const station of ['ARR', 'SRT', 'NAT']) {
       app.clock.forward(1);
       await scan(cnNo, station);
     }
-    expect(await list()).toEqual([asked && { ...asked, status: 'in-transit' }]);
+    expect(await list()).toEqual([item && { ...item, status: 'in-transit' }]);
     const listed = { as: me, body: { filter: { view: 'needs-you' } } };
     expect((await send(app, shipmentListing, listed)).r.rows).toMatchObject([{ shipmentId }]);
     const counted = await send(app, shipmentCounts, { as: me, body: { filter: {} } });
@@ -84,7 +84,7 @@ describe('the inbox', () => {
     expect((await send(app, shipmentListing, listed)).r.rows).toEqual([]);
   });
 
-  it('holds the failed pieces of a consignment of which one is scanned, and rings once for each failure', async () => {
+  it('keeps the failed pieces of a consignment when one is scanned, and notifies once per failure', async () => {
     const parcel = await make(['PKU', 'OFD'], 2, { pieces: 4 });
     const { cnNo } = parcel;
     const rings = async () =>
@@ -111,7 +111,7 @@ describe('the inbox', () => {
     expect(await list()).toMatchObject([{ name: cnNo, kind: 'failed' }]);
   });
 
-  it('holds a piece that is held after another was delivered, which the portal does not return', async () => {
+  it('lists a piece on hold after another was delivered, without a deadline or an automatic return', async () => {
     const { cnNo } = await make(['PKU', 'OFD'], 2, { pieces: 2 });
     for (const [code, piece] of [
       ['HLD', 1],
@@ -128,14 +128,14 @@ describe('the inbox', () => {
     expect(await list({ tab: 'answered' })).toEqual([]);
   });
 
-  it('rings for a parcel that is held or at customs, once for each scan', async () => {
+  it('notifies of a parcel on hold or at customs, once per scan', async () => {
     me = await makeAdmin(app);
     const { cnNo } = await make(['PKU', 'OFD'], 2, { pieces: 2 });
     const rings = async () => (await send(app, bellListing, { as: me })).r.items.map(({ kind }) => kind);
     const scans = [
       ['HLD', 1, ['hold']],
       ['CUS', 2, ['customs', 'hold']],
-      // The hold of the other piece is not news.
+      // The hold of the other piece is not notified again.
       ['ARR', 2, ['customs', 'hold']],
       ['HLD', 1, ['hold', 'customs', 'hold']],
     ] as const;
@@ -146,7 +146,7 @@ describe('the inbox', () => {
     }
   });
 
-  it('shows the photo that the driver took at the door, to its account alone', async () => {
+  it('shows the driver’s photo only to the account of the parcel', async () => {
     const failed = await make(['PKU', 'OFD']);
     const photo = await readPodSample('gate');
     await scan(failed.cnNo, 'NOH', { photo: photo.toString('base64') });
@@ -157,7 +157,7 @@ describe('the inbox', () => {
     expect((await send(app, contract.exceptionPhoto, { as: stranger, query })).status).toBe(404);
   });
 
-  it('shows no photo of another scan than the one that the parcel waits with', async () => {
+  it('shows only the photo of the scan that the open item is about', async () => {
     const [photo, hold] = [await readPodSample('gate'), await readPodSample('door')];
     const failed = await make(['PKU', 'OFD'], 2, { pieces: 2 });
     const query = { shipmentId: failed.shipmentId };
@@ -176,7 +176,7 @@ describe('the inbox', () => {
     expect((await send(app, contract.exceptionPhoto, { as: me, query })).status).toBe(404);
   });
 
-  it('keeps no photo of a scan that is refused', async () => {
+  it('keeps no photo of a refused scan', async () => {
     const [failed, cancelled] = [await make(['PKU', 'OFD']), await make(['CAN'])];
     const photo = (await readPodSample('gate')).toString('base64');
     const stored = followFiles(app, 'attempt');
@@ -188,7 +188,7 @@ describe('the inbox', () => {
     await expect.poll(stored.left).toEqual([first]);
   });
 
-  it('holds paper of the days before: unprinted since yesterday, printed and never picked up', async () => {
+  it('lists labels unprinted since yesterday, and printed parcels that were never picked up', async () => {
     app.clock.set(new Date('2026-11-20T09:00:00+08:00'));
     const unprinted = await make([], 12);
     await make([], 1);
@@ -201,7 +201,7 @@ describe('the inbox', () => {
     ]);
   });
 
-  it('leaves out the paper of the courier’s own parcels with supplies', async () => {
+  it('leaves out the courier’s own parcels with supplies', async () => {
     const supplies = { columns: { is_supplies: true } };
     await make([], 60, supplies);
     await make([], 60, { ...supplies, printedAt: hoursAgo(59) });
@@ -212,7 +212,7 @@ describe('the inbox', () => {
   it.each([
     ['printing is blocked', { is_blocking_printing: true }],
     ['the depot prints', { is_hide_cnp: true }],
-  ])('asks nobody for labels where %s, and tells of what nobody came for all the same', async (_, flags) => {
+  ])('lists no unprinted labels when %s, but still lists parcels never picked up', async (_, flags) => {
     app.clock.set(new Date('2026-11-20T09:00:00+08:00'));
     me = await makeAdmin(app, flags);
     await make([], 12);
@@ -227,7 +227,7 @@ describe('the inbox', () => {
   it.each([
     [false, ['Admin', 'desk']],
     [true, ['Admin', 'cool']],
-  ])('is given to who can open it alone (COOL: %s)', async (isCool, able) => {
+  ])('assigns items only to users who may open them (COOL: %s)', async (isCool, able) => {
     me = await makeAdmin(app, { is_cool: isCool });
     const people = [me];
     for (const [loginId, claims] of Object.entries({ desk: ['CNP'], cool: ['COL'], pickup: ['PUA'] }))
@@ -243,7 +243,7 @@ describe('the inbox', () => {
     }
   });
 
-  it('is read page by page over all kinds, each thing once', async () => {
+  it('is read page by page over all kinds, each item once', async () => {
     const made: string[] = [];
     for (let i = 0; i < 3; i += 1) made.push((await make(['PKU', 'OFD', 'NOH'], 30 - i)).cnNo);
     for (let i = 0; i < 3; i += 1) made.push((await make(['PKU', 'HLD'], 20 - i)).cnNo);
@@ -261,7 +261,7 @@ describe('the inbox', () => {
     );
   });
 
-  it('gives a thing to a person, keeps a note, and puts it out of sight until its day', async () => {
+  it('assigns an item to a user, keeps a note, and snoozes it until the given day', async () => {
     app.clock.set(new Date('2026-11-20T23:55:00+08:00'));
     me = await makeAdmin(app);
     const desk = await makeUser(app, me, { login_id: 'desk' });
@@ -285,7 +285,7 @@ describe('the inbox', () => {
     expect((await arrange({ ownerId: left })).status).toBe(404);
   });
 
-  it('gives a thing to any of as many people as an account has', async () => {
+  it('assigns an item to any user of an account with the maximum number of users', async () => {
     me = await makeAdmin(app);
     await makeColleagues(app, me, usersMax - 2);
     const desk = await makeUser(app, me, { login_id: 'zz-desk' });

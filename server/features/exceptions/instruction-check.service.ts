@@ -18,7 +18,7 @@ import { m } from '#shared/platform/words/words.ts';
 import type { Session } from '#server/platform/http/principal.ts';
 import { invalid } from '#server/platform/http/refused.ts';
 import type { Kit } from '#server/platform/kit.ts';
-import type { World } from '#server/features/shipment/shipment-decision.rules.ts';
+import type { ReferenceData } from '#server/features/shipment/shipment-decision.rules.ts';
 import type { WorkingDaysService } from '#server/features/working-days/working-days.service.ts';
 import * as inbox from './exceptions.queries.ts';
 
@@ -34,7 +34,7 @@ export async function checkedInstruction(
   deps: Deps,
   session: Session,
   body: GiveBody,
-  world: World | null,
+  world: ReferenceData | null,
 ): Promise<GiveBody> {
   const required = (field: string) => invalid([problemAt(field, m.validation_problem_required)]);
   if (body.action === 'phone' && body.phone === undefined) throw required('phone');
@@ -55,7 +55,7 @@ export async function checkedInstruction(
 }
 
 /** Returns the working days at a new address; null when there is no new address, or it is abroad. */
-function calendarThere(world: World | null, receiver: GiveBody['receiver']): DayCalendar | null {
+function calendarThere(world: ReferenceData | null, receiver: GiveBody['receiver']): DayCalendar | null {
   const market = receiver && marketOfCountry(receiver.country);
   if (!world || !market) return null;
   const place = world.gazetteer.placeOf(market.id, receiver.postcode);

@@ -1,4 +1,4 @@
-/** A parcel is tried again while its last failure is answered: nothing that was said of one failure is done about the next. */
+/** Delivery is tried again while the last failure is answered: an answer to one failure never applies to the next. */
 import { afterEach, beforeAll, beforeEach, expect, it } from 'vitest';
 
 import * as contract from '#shared/features/exceptions/exceptions.contract.ts';
@@ -46,11 +46,11 @@ const give = (parcel: TestShipment, action: string, eventIds: readonly unknown[]
     body: { shipmentIds: [parcel.shipmentId], action, eventIds },
   });
 
-it('An answer to a failure is none to the next one: who gives it is told to look again', async () => {
+it('An answer to an earlier failure is refused after the delivery failed again', async () => {
   const parcel = await failedSince(2);
-  const [asked] = await list('open');
+  const [item] = await list('open');
   await app.kit.database.transaction((trx) => failsAgain(trx, parcel));
-  const { status, e } = await give(parcel, 'again', [asked?.eventId]);
+  const { status, e } = await give(parcel, 'again', [item?.eventId]);
   expect([status, e]).toEqual([
     409,
     'The parcel has been scanned again in the meantime. Check it and answer again',
@@ -61,7 +61,7 @@ it('An answer to a failure is none to the next one: who gives it is told to look
 });
 
 it.runIf(isOnPostgres)(
-  'A parcel that fails again while the portal returns what nobody answered waits its 48 hours anew',
+  'A parcel that fails again during the automatic return is not returned and waits for an answer again',
   async () => {
     const parcel = await failedSince(49);
     await meetingAt(
@@ -74,14 +74,17 @@ it.runIf(isOnPostgres)(
   },
 );
 
-it.runIf(isOnPostgres)('A parcel that is delivered while it is answered does not return', async () => {
-  const parcel = await failedSince(2);
-  const [asked] = await list('open');
-  const [given] = await meetingAt(
-    app,
-    (trx) => happens(trx, parcel, ['OFD', 'DLV']),
-    () => [give(parcel, 'return', [asked?.eventId])],
-  );
-  expect(given).toMatchObject({ status: 'fulfilled', value: { status: 409 } });
-  expect(await list('answered')).toEqual([]);
-});
+it.runIf(isOnPostgres)(
+  'An instruction to return is refused when the parcel is delivered at the same time',
+  async () => {
+    const parcel = await failedSince(2);
+    const [item] = await list('open');
+    const [given] = await meetingAt(
+      app,
+      (trx) => happens(trx, parcel, ['OFD', 'DLV']),
+      () => [give(parcel, 'return', [item?.eventId])],
+    );
+    expect(given).toMatchObject({ status: 'fulfilled', value: { status: 409 } });
+    expect(await list('answered')).toEqual([]);
+  },
+);

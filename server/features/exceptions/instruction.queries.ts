@@ -7,6 +7,7 @@ import type { EventCode, ShipmentStatus } from '#shared/features/shipment/status
 import { AT_DOOR } from '#shared/features/shipment/door.rules.ts';
 
 import type { AccountScope } from '#server/platform/db/account-scope.ts';
+import { isAnsweredUnderWay } from '#server/platform/db/unanswered.ts';
 import type { Reader, Trx } from '#server/platform/db/database.ts';
 import type { VersionedRow } from '#server/platform/http/changed-meanwhile.ts';
 import type {
@@ -27,7 +28,7 @@ export interface InstructionRow {
   answeredAt: Date | null;
 }
 
-export interface HeldWaiting {
+interface LockedWaiting {
   cnNo: string;
   kind: WaitingKind;
   code: EventCode;
@@ -53,11 +54,11 @@ export async function lockWaiting(
   trx: Trx,
   scope: AccountScope,
   shipmentId: string,
-): Promise<HeldWaiting | undefined> {
+): Promise<LockedWaiting | undefined> {
   // A statement of its own: after waiting for the lock, the same statement would still see the other tables as they were when it
   // began.
   await lockParcel(trx, scope, shipmentId);
-  const { rows } = await sql<HeldWaiting>`
+  const { rows } = await sql<LockedWaiting>`
     select shipment.cn_no as "cnNo", waiting.kind, waiting.code, waiting.event_id as "eventId", waiting.attempts,
       shipment.receiver, shipment.is_supplies as "isSupplies"
     from shipment
@@ -98,7 +99,7 @@ export async function findStanding(
 }
 
 /** `changed_by` is null where operations refused, and so reverted, the change. */
-export interface ReceiverVersion extends VersionedRow {
+interface ReceiverVersion extends VersionedRow {
   shipmentId: string;
 }
 
@@ -177,7 +178,7 @@ const forOperations = sql`
 
 const givenMost = 100;
 
-export async function listGiven(reader: Reader): Promise<OperationsRow[]> {
+export async function listGivenInstructions(reader: Reader): Promise<OperationsRow[]> {
   const { rows } = await sql<OperationsRow>`
     ${forOperations} where told.state = 'given' order by told.instruction_id limit ${givenMost}`.execute(
     reader,
@@ -260,11 +261,11 @@ export async function answer(
   trx: Trx,
   scope: AccountScope,
   instructionId: string,
-  { state, answer: said, at }: { state: 'done' | 'refused'; answer: string; at: Date },
+  { state, answer: answerText, at }: { state: 'done' | 'refused'; answer: string; at: Date },
 ): Promise<boolean> {
   const { numUpdatedRows } = await trx
     .updateTable('exception_instruction')
-    .set({ state, answer: said, answered_at: at, detail: sql<string>`detail - 'before'` })
+    .set({ state, answer: answerText, answered_at: at, detail: sql<string>`detail - 'before'` })
     .where('account_id', '=', scope)
     .where('instruction_id', '=', instructionId)
     .where('state', '=', 'given')
@@ -277,7 +278,6 @@ export interface UnansweredRow {
   shipmentId: string;
 }
 
-/** A receiver may also have answered a failure when the parcel had been scanned on and did not wait: it is not returned. */
 const isOver = (now: Date) => sql`
   waiting.kind in ('failed', 'address') and waiting.since < ${now}::timestamptz - make_interval(hours => ${answerHours})
     and not exists (
@@ -285,12 +285,7 @@ const isOver = (now: Date) => sql`
         and told.shipment_id = waiting.shipment_id and told.event_id = waiting.event_id
         and (told.state <> 'refused'
           or told.answered_at > ${now}::timestamptz - make_interval(hours => ${answerHours})))
-    and not exists (
-      select from exception_instruction told
-      join shipment_event failure on failure.account_id = waiting.account_id
-        and failure.shipment_id = waiting.shipment_id and failure.event_id = waiting.event_id
-      where told.account_id = waiting.account_id and told.shipment_id = waiting.shipment_id
-        and told.kind = 'underway' and told.state <> 'refused' and told.at > failure.recorded_at)`;
+    and not ${isAnsweredUnderWay}`;
 
 /** Failed deliveries of all accounts that nobody answered in time. */
 export async function listUnanswered(

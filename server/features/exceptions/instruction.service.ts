@@ -8,7 +8,7 @@ import { type GiveBody, giveInstruction } from '#shared/features/exceptions/exce
 import type { OperationsInstruction } from '#shared/features/exceptions/instruction-operations.contract.ts';
 import type { CallReply } from '#shared/platform/http/call.ts';
 import { type MarketId, marketIdOf, marketOf } from '#shared/platform/market/markets.ts';
-import { jobNamed, type By } from '#shared/platform/rights/principal.ts';
+import { jobNamed } from '#shared/platform/rights/principal.ts';
 import { formatDayTime } from '#shared/platform/time/market-time.ts';
 import { problemAt, sentenceOf } from '#shared/platform/validation/problem.ts';
 import type { Language } from '#shared/platform/words/message.ts';
@@ -17,9 +17,10 @@ import { m } from '#shared/platform/words/words.ts';
 import type { AccountScope } from '#server/platform/db/account-scope.ts';
 import { insertChange } from '#server/platform/db/change-feed.ts';
 import type { Trx } from '#server/platform/db/database.ts';
+import { everyRow } from '#server/platform/db/key-pages.ts';
 import { newId } from '#server/platform/db/ids.ts';
-import type { Actor } from '#server/platform/db/write.ts';
-import { mustBeNewest } from '#server/platform/http/changed-meanwhile.ts';
+import { type Actor, actorFor, jobActor } from '#server/platform/db/write.ts';
+import { requireNewestVersion } from '#server/platform/http/changed-meanwhile.ts';
 import type { Caller, Session } from '#server/platform/http/principal.ts';
 import { invalid, notFound, Refused, refuse } from '#server/platform/http/refused.ts';
 import type { FileAnswer } from '#server/platform/http/serve.ts';
@@ -34,7 +35,8 @@ import {
   restoreReceiver,
 } from '#server/features/shipment/redirect-shipment.service.ts';
 import { ring } from '#server/features/bell/bell.service.ts';
-import type { World } from '#server/features/shipment/shipment-decision.rules.ts';
+import type { ReferenceData } from '#server/features/shipment/shipment-decision.rules.ts';
+import { updatePromise } from '#server/features/shipment/shipment-promise.service.ts';
 import type { ShipmentService } from '#server/features/shipment/shipment.service.ts';
 import type { WorkingDaysService } from '#server/features/working-days/working-days.service.ts';
 import * as inbox from './exceptions.queries.ts';
@@ -54,7 +56,7 @@ export interface InstructionService {
   returnUnanswered(): Promise<void>;
   given(instructionId: string | undefined): Promise<OperationsInstruction[]>;
   answer(
-    said: { instructionId: string; outcome: 'done' | 'refused'; reason?: string | undefined },
+    decision: { instructionId: string; outcome: 'done' | 'refused'; reason?: string | undefined },
     caller: Caller,
   ): Promise<OperationsInstruction>;
   paper(instructionId: string): Promise<FileAnswer>;
@@ -66,7 +68,7 @@ export type ReceiverFollower = (
   parcel: {
     scope: AccountScope;
     market: MarketId;
-    world: World;
+    world: ReferenceData;
     shipmentId: string;
     /** Set when an address was refused: since when the parcel was meant to go to that address, although it never did. */
     neverWentSince?: Date;
@@ -83,7 +85,7 @@ interface Priced {
 interface Giving {
   session: Pick<Session, 'scope' | 'market' | 'facts'> | null;
   /** Data to validate and price a new address. */
-  world: World | null;
+  world: ReferenceData | null;
   userId: string | null;
   byWhom: string;
   action: InstructionAction;
@@ -114,14 +116,15 @@ export function instructionService(
   async function giveOne(trx: Trx, actor: Actor, shipmentId: string, giving: Giving): Promise<string> {
     const { scope } = actor;
     const { action } = giving;
-    const held = await queries.lockWaiting(trx, scope, shipmentId);
-    if (!held) throw refuse('conflict', m.exceptions_problem_not_waiting);
+    const waiting = await queries.lockWaiting(trx, scope, shipmentId);
+    if (!waiting) throw refuse('conflict', m.exceptions_problem_not_waiting);
     const { eventIds } = giving.body;
-    if (eventIds && !eventIds.includes(held.eventId)) throw refuse('conflict', m.exceptions_problem_scanned);
-    if (!actionsFor(held.kind, held.attempts).includes(action))
+    if (eventIds && !eventIds.includes(waiting.eventId))
+      throw refuse('conflict', m.exceptions_problem_scanned);
+    if (!actionsFor(waiting.kind, waiting.attempts).includes(action))
       throw refuse('conflict', m.exceptions_problem_not_possible);
-    if (held.isSupplies && giving.session && !onSupplies([action], giving.session.facts).includes(action))
-      throw refuse('conflict', m.shipment_problem_supplies, { cnNo: held.cnNo });
+    if (waiting.isSupplies && giving.session && !onSupplies([action], giving.session.facts).includes(action))
+      throw refuse('conflict', m.shipment_problem_supplies, { cnNo: waiting.cnNo });
     const now = clock.now();
     const instructionId = newId(clock);
     const [changed] = changesReceiver([action])
@@ -136,8 +139,8 @@ export function instructionService(
       account_id: scope,
       instruction_id: instructionId,
       shipment_id: shipmentId,
-      event_id: held.eventId,
-      kind: held.kind,
+      event_id: waiting.eventId,
+      kind: waiting.kind,
       action,
       detail: JSON.stringify({
         ...giving.paper,
@@ -151,12 +154,13 @@ export function instructionService(
       user_id: giving.userId,
       by_whom: giving.byWhom,
     });
-    if (!isNew) throw await answeredAlready(trx, scope, shipmentId, held.eventId, giving);
+    if (!isNew) throw await answeredAlready(trx, scope, shipmentId, waiting.eventId, giving);
     if (before && giving.session)
-      mustBeNewest(giving.body.version, changed ?? asMade, marketOf(giving.session.market));
+      requireNewestVersion(giving.body.version, changed ?? asMade, marketOf(giving.session.market));
     if (giving.session) await changeReceiver(trx, giving.session, shipmentId, { ...giving, body });
+    await updatePromise(clock, trx, scope, shipmentId);
     await insertChange(trx, scope, 'instruction', instructionId, now);
-    return held.cnNo;
+    return waiting.cnNo;
   }
 
   /** Names a colleague who answered first, but not the receiver or the portal itself. */
@@ -193,7 +197,7 @@ export function instructionService(
   }
 
   /** Restores the receiver from before a refused phone or address change, except for what the customer changed later. */
-  async function takeBack(trx: Trx, world: World, found: queries.OperationsRow): Promise<void> {
+  async function takeBack(trx: Trx, world: ReferenceData, found: queries.OperationsRow): Promise<void> {
     const { scope, shipmentId, instructionId, action, at } = found;
     const now = await holdReceiver(trx, scope, shipmentId);
     const { before } = (await queries.findInstruction(trx, instructionId))?.detail ?? {};
@@ -230,7 +234,7 @@ export function instructionService(
       if (own.length < new Set(given.shipmentIds).size) throw notFound(m.shipment_the_shipment);
       const { action } = given;
       // Loaded before the transactions, so that they do not wait for it.
-      const world = action === 'address' ? await shipments.worldOf(market) : null;
+      const world = action === 'address' ? await shipments.referenceDataOf(market) : null;
       const body = await checkedInstruction({ clock, database, workingDays }, session, given, world);
       const { paper, keep } = await storePaper(kit, scope, body);
       const giving = { session, world, userId: session.userId, byWhom: session.loginId, action, body, paper };
@@ -255,7 +259,7 @@ export function instructionService(
     },
 
     async price(session, shipmentId, receiver) {
-      const world = await shipments.worldOf(session.market);
+      const world = await shipments.referenceDataOf(session.market);
       return database.transaction(async (trx) => {
         const account = await shipments.shippingScope(trx, session);
         const priced = await priceRedirect(trx, { session, world, account, shipmentId, receiver });
@@ -265,8 +269,7 @@ export function instructionService(
 
     async returnUnanswered() {
       const returnOne = async ({ scope, shipmentId }: queries.UnansweredRow): Promise<boolean> => {
-        const by: By = jobNamed(jobName);
-        const actor: Actor = { by, scope, address: '', userAgent: '', requestId: '', idempotencyKey: null };
+        const actor = jobActor(scope, jobNamed(jobName));
         try {
           await write(actor, { action: 'exception.returned_unanswered' }, async ({ trx, subject }) => {
             await queries.lockParcel(trx, scope, shipmentId);
@@ -283,6 +286,12 @@ export function instructionService(
               paper: {},
             });
             subject(cnNo, { shipmentId });
+            await ring(clock, trx, scope, {
+              kind: 'instruction',
+              subjectId: shipmentId,
+              name: cnNo,
+              outcome: 'unanswered',
+            });
           });
         } catch (error) {
           // Answered or scanned since it was listed.
@@ -293,21 +302,17 @@ export function instructionService(
       };
       const onFailure = (err: unknown, { scope: account, shipmentId }: queries.UnansweredRow) =>
         logger.error({ err, account, shipmentId }, 'a parcel without an answer could not be returned');
-      for (let after: string | null = null; ;) {
-        const due: queries.UnansweredRow[] = await queries.listUnanswered(
-          database.db,
-          clock.now(),
-          after,
-          unansweredAtOnce,
-        );
-        await eachAlone(due, onFailure, returnOne);
-        if (due.length < unansweredAtOnce) return;
-        after = due.at(-1)?.shipmentId ?? null;
-      }
+      const due = everyRow(
+        unansweredAtOnce,
+        (after, limit) => queries.listUnanswered(database.db, clock.now(), after, limit),
+        ({ shipmentId }) => shipmentId,
+      );
+      await eachAlone(due, onFailure, returnOne);
     },
 
     async given(instructionId) {
-      if (instructionId === undefined) return (await queries.listGiven(database.db)).map(forOperations);
+      if (instructionId === undefined)
+        return (await queries.listGivenInstructions(database.db)).map(forOperations);
       return [forOperations(await mustFind(instructionId))];
     },
 
@@ -315,15 +320,23 @@ export function instructionService(
       const found = await mustFind(instructionId);
       const { scope, cnNo, shipmentId } = found;
       // Loaded before the transaction, so that it does not wait for it.
-      const world = outcome === 'refused' ? await shipments.worldOf(marketIdOf(found.market)) : null;
-      const actor: Actor = { ...caller, scope, idempotencyKey: null };
+      const world = outcome === 'refused' ? await shipments.referenceDataOf(marketIdOf(found.market)) : null;
+      const actor = actorFor(scope, caller);
       const move = { action: 'exception.answered', subject: cnNo, detail: { outcome } } as const;
       await write(actor, move, async ({ trx }) => {
         if (world) await takeBack(trx, world, found);
-        const said = { state: outcome, answer: reason, at: clock.now() };
-        if (!(await queries.answer(trx, scope, instructionId, said)))
+        const answer = { state: outcome, answer: reason, at: clock.now() };
+        if (!(await queries.answer(trx, scope, instructionId, answer)))
           throw refuse('conflict', m.exceptions_problem_answered);
-        await ring(clock, trx, scope, { kind: 'instruction', subjectId: shipmentId, name: cnNo, outcome });
+        if (outcome === 'refused') await updatePromise(clock, trx, scope, shipmentId);
+        const said = bellOutcomeOf(found, outcome);
+        if (said !== null)
+          await ring(clock, trx, scope, {
+            kind: 'instruction',
+            subjectId: shipmentId,
+            name: cnNo,
+            outcome: said,
+          });
       });
       return forOperations(await mustFind(instructionId));
     },
@@ -336,4 +349,13 @@ export function instructionService(
     if (!row) throw notFound(m.exceptions_the_instruction);
     return row;
   }
+}
+
+/** Returns what the bell says about an answer; null for an instruction of the portal itself, which rang when it was given. */
+function bellOutcomeOf(
+  { detail, byWhom }: Pick<queries.OperationsRow, 'detail' | 'byWhom'>,
+  outcome: 'done' | 'refused',
+): string | null {
+  if (detail.isByReceiver === true) return `receiver-${outcome}`;
+  return byWhom === '' ? null : outcome;
 }

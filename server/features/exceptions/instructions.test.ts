@@ -61,7 +61,7 @@ describe('an instruction', () => {
     ]);
   });
 
-  it('is for a day of the next week that is worked where the parcel goes', async () => {
+  it('accepts only a working day at the destination within the next 7 days', async () => {
     // No public holiday follows within the week.
     app.clock.set(new Date('2026-11-20T09:00:00+08:00'));
     const parcel = await make(['PKU', 'OFD', 'NOH']);
@@ -81,7 +81,7 @@ describe('an instruction', () => {
     expect((await give([parcel], 'again', { day: workday })).r.givenCount).toBe(1);
   });
 
-  it('that is refused asks again, with the reason, and gives time for another answer', async () => {
+  it('refused by operations reopens the item with the reason and with time for another answer', async () => {
     const shipment = await make(['PKU', 'OFD', 'NOH'], 50);
     await give([shipment], 'collect');
     const [reported] = await list({ tab: 'answered' });
@@ -90,15 +90,15 @@ describe('an instruction', () => {
       as: operator(),
       body: { instructionId, outcome: 'refused', reason: 'The station is closed' },
     });
-    const [asked] = await list();
-    expect(asked?.instruction).toMatchObject({ state: 'refused', answer: 'The station is closed' });
-    expect(new Date(asked?.dueAt ?? '').getTime()).toBeGreaterThan(app.clock.now().getTime() + 47 * hourMs);
+    const [item] = await list();
+    expect(item?.instruction).toMatchObject({ state: 'refused', answer: 'The station is closed' });
+    expect(new Date(item?.dueAt ?? '').getTime()).toBeGreaterThan(app.clock.now().getTime() + 47 * hourMs);
     await app.services.instructions.returnUnanswered();
     expect((await list()).length).toBe(1);
     expect((await give([shipment], 'return')).status).toBe(200);
   });
 
-  it('is given by the portal when nobody answers for 48 hours: the parcel returns', async () => {
+  it('to return is given by the portal when nobody answers for 48 hours', async () => {
     const late = await make(['PKU', 'OFD', 'NOH'], 49);
     const inTime = await make(['PKU', 'OFD', 'NOH'], 40);
     const held = await make(['PKU', 'HLD'], 90);
@@ -110,18 +110,18 @@ describe('an instruction', () => {
     expect((await list()).map(({ name }) => name)).toEqual([inTime.cnNo, held.cnNo]);
   });
 
-  it('is possible after the parcel was scanned at the station, for the event that was asked about', async () => {
+  it('is possible after a scan at the station, for the event of the failed delivery', async () => {
     const shipment = await make(['PKU', 'OFD', 'NOH']);
-    const [asked] = await list();
+    const [item] = await list();
     await scan(shipment.cnNo, 'ARR');
     const stranger = await makeAdmin(app);
-    const body = { shipmentIds: [shipment.shipmentId], action: 'return', eventIds: [asked?.eventId] };
+    const body = { shipmentIds: [shipment.shipmentId], action: 'return', eventIds: [item?.eventId] };
     expect((await send(app, contract.giveInstruction, { as: stranger, body })).status).toBe(404);
     const given = await send(app, contract.giveInstruction, { as: me, body });
     expect([given.status, given.e, given.r.givenCount]).toEqual([200, null, 1]);
   });
 
-  it('is given by the portal after 48 hours for a parcel that was scanned at the station meanwhile', async () => {
+  it('to return is given by the portal after 48 hours also when the parcel is scanned at the station', async () => {
     const { cnNo } = await make(['PKU', 'OFD', 'NOH', 'ARR']);
     const returnAfter = async (hours: number) => {
       app.clock.forward(hours * 60);
@@ -137,31 +137,34 @@ describe('an instruction', () => {
     ]);
   });
 
-  it('is not given by the portal where the receiver answered the failure when the parcel no longer waited', async () => {
+  it('is not given by the portal when the receiver has answered after a scan at the station', async () => {
     const { cnNo, shipmentId } = await make(['PKU', 'OFD', 'NOH', 'ARR']);
     const { db } = app.kit.database;
     const scanned = db.selectFrom('shipment_event').select('event_id').where('code', '=', 'ARR');
     const { event_id } = await scanned.where('shipment_id', '=', shipmentId).executeTakeFirstOrThrow();
-    // Before the upgrade, a scan at a station ended the question.
+    // Before the upgrade, a scan at a station closed the item.
     app.clock.forward(1);
     const of = { account_id: me.scope, shipment_id: shipmentId, event_id, user_id: null, by_whom: '' };
-    const said = {
+    const answer = {
       kind: 'underway',
       action: 'again',
       detail: '{"isByReceiver": true}',
       state: 'given',
     } as const;
     const at = app.clock.now();
-    const row = { ...of, ...said, instruction_id: newId(app.clock), at };
+    const row = { ...of, ...answer, instruction_id: newId(app.clock), at };
     await db.insertInto('exception_instruction').values(row).execute();
     app.clock.forward(49 * 60);
     await app.services.instructions.returnUnanswered();
     app.clock.reset();
-    expect(await list()).toMatchObject([{ name: cnNo, instruction: null }]);
-    expect((await list({ tab: 'answered' })).map(({ kind }) => kind)).toEqual(['underway']);
+    // The item is answered: it has no deadline any more.
+    expect(await list()).toEqual([]);
+    expect((await list({ tab: 'answered' })).map(({ kind, name }) => [kind, name])).toEqual([
+      ['underway', cnNo],
+    ]);
   });
 
-  it('is waited for 48 hours from when the parcel waits: after a delivery that was wrong, or a scan that came late', async () => {
+  it('has 48 hours from when the item opens: after a corrected delivery scan, or a late failure scan', async () => {
     const wrong = { code: 'DLV' as const, at: hoursAgo(46), place: 'Kajang', byWhom: 'Van' };
     const corrected = await make(['PKU', 'OFD', 'NOH', wrong], 70);
     expect(await list()).toEqual([]);
@@ -171,10 +174,10 @@ describe('an instruction', () => {
         corrections: [{ cn: corrected.cnNo, code: 'DLV', at: wrong.at.toISOString(), reason: 'Wrong door' }],
       },
     });
-    const toldLate = await make(['PKU', 'OFD'], 70);
-    await scan(toldLate.cnNo, 'NOH', { at: hoursAgo(60).toISOString() });
+    const scannedLate = await make(['PKU', 'OFD'], 70);
+    await scan(scannedLate.cnNo, 'NOH', { at: hoursAgo(60).toISOString() });
     await app.services.instructions.returnUnanswered();
-    const names = [corrected.cnNo, toldLate.cnNo];
+    const names = [corrected.cnNo, scannedLate.cnNo];
     const waiting = await list();
     expect(waiting.map(({ name }) => name)).toEqual(names);
     for (const { dueAt } of waiting)
@@ -182,8 +185,8 @@ describe('an instruction', () => {
 
     const returnAfter = async (hours: number) => {
       app.clock.forward(hours * 60);
-      // What is told of it meanwhile does not begin the hours again.
-      await scan(toldLate.cnNo, 'NAT', { at: hoursAgo(63 + hours).toISOString() });
+      // A scan in the meantime does not restart the 48 hours.
+      await scan(scannedLate.cnNo, 'NAT', { at: hoursAgo(63 + hours).toISOString() });
       await app.services.instructions.returnUnanswered();
       app.clock.reset();
     };
@@ -193,7 +196,7 @@ describe('an instruction', () => {
     expect((await list({ tab: 'answered' })).map(({ name }) => name).toSorted()).toEqual(names.toSorted());
   });
 
-  it('of a new address is checked and priced as on the form, and asks before it costs more', async () => {
+  it('with a new address is checked and priced as on the form, and needs consent to a higher price', async () => {
     const shipment = await make(['PKU', 'OFD', 'ADR'], 2, {
       sender: { postcode: '47500', city: 'Subang Jaya', state: 'Selangor' },
     });
@@ -222,7 +225,7 @@ describe('an instruction', () => {
     expect(reported).toMatchObject({ receiver: { postcode: '88000' }, instruction: { action: 'address' } });
   });
 
-  it('for many answers for each, and a fourth attempt is not made', async () => {
+  it('for several parcels has a result for each, and a fourth delivery attempt is refused', async () => {
     const first = await make(['PKU', 'OFD', 'NOH']);
     const thrice = await make(['PKU', 'OFD', 'NOH', 'OFD', 'NOH', 'OFD', 'REF']);
     const { r } = await give([first, thrice], 'again');
@@ -233,7 +236,7 @@ describe('an instruction', () => {
     expect((await list()).find(({ name }) => name === thrice.cnNo)?.actions).toEqual(['collect', 'return']);
   });
 
-  it('is asked for again when the delivery fails again', async () => {
+  it('is needed again when the delivery fails again', async () => {
     const shipment = await make(['PKU', 'OFD', 'NOH']);
     await give([shipment], 'again');
     app.clock.forward(10);
@@ -243,7 +246,7 @@ describe('an instruction', () => {
     expect(await list()).toMatchObject([{ code: 'CNR', attempts: 2, instruction: null }]);
   });
 
-  it('carries a paper that is what it says', async () => {
+  it('accepts a PDF document, which operations can download, and refuses an HTML file', async () => {
     const shipment = await make(['PKU', 'CUS']);
     const as = (text: string) => ({ paper: Buffer.from(text).toString('base64') });
     expect((await give([shipment], 'paper', as('<html>'))).status).toBe(400);

@@ -1,4 +1,4 @@
-/** What is put out of sight is one question: the next one is in sight. */
+/** Snoozing applies to one item: the next one of the same parcel or shop is shown. */
 import { beforeAll, beforeEach, expect, it } from 'vitest';
 
 import * as contract from '#shared/features/exceptions/exceptions.contract.ts';
@@ -37,7 +37,7 @@ const counted = async () => {
   return { total, snoozed };
 };
 
-it('A parcel that is held at customs again is a new question', async () => {
+it('A parcel at customs again after its clearance is a new, open item', async () => {
   const { shipmentId, cnNo } = await make(['PKU', 'CUS']);
   await putAway('customs', shipmentId);
   expect(await counted()).toEqual({ total: 0, snoozed: 1 });
@@ -47,7 +47,7 @@ it('A parcel that is held at customs again is a new question', async () => {
   expect((await scan(cnNo, 'CUS')).status).toBe(200);
   expect(await list()).toMatchObject([{ kind: 'customs', subjectId: shipmentId, snoozedUntil: null }]);
   expect(await counted()).toEqual({ total: 1, snoozed: 0 });
-  // A note on the new question hides it no more than before.
+  // A note on the new item does not snooze it.
   const items = [{ kind: 'customs', subjectId: shipmentId }];
   await send(app, contract.arrangeExceptions, { as: me, body: { items, note: 'Again' } });
   expect(await list()).toMatchObject([{ note: 'Again' }]);
@@ -55,7 +55,7 @@ it('A parcel that is held at customs again is a new question', async () => {
   expect(await counted()).toEqual({ total: 0, snoozed: 1 });
 });
 
-it('A shop that fails anew after its fault was mended is in sight, and one that still fails stays away', async () => {
+it('endMended ends the snooze of a shop that works again, and keeps that of a shop that still fails', async () => {
   const [mended, broken] = [newId(app.clock), newId(app.clock)];
   await putAway('shop', mended);
   await putAway('shop', broken);

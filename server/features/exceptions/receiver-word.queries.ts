@@ -1,14 +1,14 @@
 /** A parcel for which its receiver may give an instruction. */
 import { type RawBuilder, sql } from 'kysely';
 
-import type { InstructionKind } from '#shared/features/exceptions/exceptions.rules.ts';
+import type { InstructionAction, InstructionKind } from '#shared/features/exceptions/exceptions.rules.ts';
 import type { FlowId } from '#shared/features/shipment/services.rules.ts';
 import type { ShipmentStatus } from '#shared/features/shipment/status.rules.ts';
 import { AT_DOOR } from '#shared/features/shipment/door.rules.ts';
 
 import type { AccountScope } from '#server/platform/db/account-scope.ts';
 import type { Reader, Trx } from '#server/platform/db/database.ts';
-import type { PartyColumn } from '#server/platform/db/tables/shipments.ts';
+import type { InstructionDetail, PartyColumn } from '#server/platform/db/tables/shipments.ts';
 import { lockParcel as holdParcel } from './instruction.queries.ts';
 
 export interface ReceiverRow {
@@ -23,7 +23,7 @@ export interface ReceiverRow {
   /** The event that the parcel waits with, or else its last event. */
   eventId: string;
   attempts: number;
-  codCents: number | null;
+  isSupplies: boolean;
   receiver: PartyColumn;
   receiverState: string;
   /**
@@ -31,18 +31,17 @@ export interface ReceiverRow {
    * count).
    */
   isTold: boolean;
+  /** The newest instruction that `isTold` counts; null without one. */
+  toldAction: InstructionAction | null;
+  toldDetail: InstructionDetail | null;
 }
 
 const parcelWhere = (condition: RawBuilder<unknown>) => sql<ReceiverRow>`
   select shipment.account_id as scope, account.market, shipment.shipment_id as "shipmentId", shipment.cn_no as "cnNo",
     shipment.flow, shipment.status, coalesce(waiting.kind, 'underway') as kind, about.event_id as "eventId",
-    shipment.failed_attempts as attempts, shipment.cod_cents as "codCents", shipment.receiver,
-    shipment.receiver_state as "receiverState",
-    exists (
-      select from exception_instruction told where told.account_id = shipment.account_id
-        and told.shipment_id = shipment.shipment_id and told.state <> 'refused' and told.action not in ('answer', 'paper')
-        and (told.event_id = about.event_id or told.action = 'return' or tried.at is null or told.at >= tried.at)
-    ) as "isTold"
+    shipment.failed_attempts as attempts, shipment.is_supplies as "isSupplies", shipment.receiver,
+    shipment.receiver_state as "receiverState", newest.action is not null as "isTold", newest.action as "toldAction",
+    newest.detail as "toldDetail"
   from shipment
   join account on account.account_id = shipment.account_id
   left join shipment_waiting waiting on waiting.account_id = shipment.account_id
@@ -60,6 +59,13 @@ const parcelWhere = (condition: RawBuilder<unknown>) => sql<ReceiverRow>`
         select from shipment_event correction where correction.account_id = event.account_id
           and correction.shipment_id = event.shipment_id and correction.corrects = event.event_id)
   ) as tried
+  left join lateral (
+    select told.action, told.detail from exception_instruction told
+    where told.account_id = shipment.account_id
+      and told.shipment_id = shipment.shipment_id and told.state <> 'refused' and told.action not in ('answer', 'paper')
+      and (told.event_id = about.event_id or told.action = 'return' or tried.at is null or told.at >= tried.at)
+    order by told.instruction_id desc limit 1
+  ) as newest on true
   where ${condition}`;
 
 /**

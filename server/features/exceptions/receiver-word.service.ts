@@ -11,6 +11,8 @@ import { newId } from '#server/platform/db/ids.ts';
 import type { Kit } from '#server/platform/kit.ts';
 import type { InstructionDetail } from '#server/platform/db/tables/shipments.ts';
 import { ring } from '#server/features/bell/bell.service.ts';
+import { updatePromise } from '#server/features/shipment/shipment-promise.service.ts';
+import type { ShipmentService } from '#server/features/shipment/shipment.service.ts';
 import type { WorkingDaysService } from '#server/features/working-days/working-days.service.ts';
 import * as instructions from './instruction.queries.ts';
 import * as queries from './receiver-word.queries.ts';
@@ -28,13 +30,28 @@ export interface ReceiverWords {
   find(cnNo: string): Promise<ReceiverParcel | null>;
   /** Returns the working days of the next week at the destination. */
   days(parcel: ReceiverParcel): Promise<string[]>;
+  /** Returns the name of the station that serves the receiver's postcode; null when none is known. */
+  station(parcel: ReceiverParcel): Promise<string | null>;
   /** Returns false when the parcel was scanned, or another instruction was given, since it was read. */
   say(trx: Trx, parcel: ReceiverParcel, word: ReceiverWord): Promise<boolean>;
 }
 
+/** Whether the instruction being followed is this one, and the receiver gave it: the form was sent again. */
+export function isRepeated(
+  { toldAction, toldDetail }: ReceiverParcel,
+  { action, day, text }: ReceiverWord,
+): boolean {
+  return (
+    toldAction === action &&
+    toldDetail?.isByReceiver === true &&
+    toldDetail.day === day &&
+    toldDetail.text === text
+  );
+}
+
 export function receiverWords(
   { clock, database }: Pick<Kit, 'clock' | 'database'>,
-  { workingDays }: { workingDays: WorkingDaysService },
+  { workingDays, shipments }: { workingDays: WorkingDaysService; shipments: ShipmentService },
 ): ReceiverWords {
   return {
     async find(cnNo) {
@@ -55,9 +72,16 @@ export function receiverWords(
       return days;
     },
 
+    async station({ market, receiver }) {
+      if (!isMarketId(market)) return null;
+      const { gazetteer } = await shipments.referenceDataOf(market);
+      const code = gazetteer.placeOf(market, receiver.postcode)?.station;
+      return code === undefined ? null : (gazetteer.stationOf(market, code)?.name ?? null);
+    },
+
     async say(trx, { scope, shipmentId, eventId }, { action, day, text }) {
-      const held = await queries.lockParcel(trx, scope, shipmentId);
-      if (!held || held.eventId !== eventId || held.isTold) return false;
+      const parcel = await queries.lockParcel(trx, scope, shipmentId);
+      if (!parcel || parcel.eventId !== eventId || parcel.isTold) return false;
       const now = clock.now();
       const instructionId = newId(clock);
       const isNew = await instructions.insertInstruction(trx, {
@@ -65,7 +89,7 @@ export function receiverWords(
         instruction_id: instructionId,
         shipment_id: shipmentId,
         event_id: eventId,
-        kind: held.kind,
+        kind: parcel.kind,
         action,
         detail: JSON.stringify({
           isByReceiver: true,
@@ -78,11 +102,12 @@ export function receiverWords(
         by_whom: '',
       });
       if (!isNew) return false;
+      await updatePromise(clock, trx, scope, shipmentId);
       await insertChange(trx, scope, 'instruction', instructionId, now);
       await ring(clock, trx, scope, {
         kind: 'instruction',
         subjectId: shipmentId,
-        name: held.cnNo,
+        name: parcel.cnNo,
         outcome: 'receiver',
       });
       return true;

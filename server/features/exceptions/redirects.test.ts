@@ -1,4 +1,4 @@
-/** Another address or phone of a parcel on its way: how it is kept, for which day, and for how much. */
+/** A new address or phone of a parcel in transit: how it is stored, for which day, and at what price. */
 import { afterEach, beforeAll, describe, expect, it } from 'vitest';
 
 import { getShipment } from '#shared/features/cn-listing/shipment-listing.contract.ts';
@@ -26,7 +26,7 @@ afterEach(() => app.clock.reset());
 
 const dayMinutes = 24 * 60;
 const today = () => isoDayOf(app.clock.now(), marketOf(MALAYSIA));
-const world = () => app.services.shipments.worldOf(MALAYSIA);
+const world = () => app.services.shipments.referenceDataOf(MALAYSIA);
 const [kelantan, selangor] = [3, 10];
 const inKotaBharu = { address1: '1 Jalan Hamzah', postcode: '15000', city: 'Kota Bharu', state: 'Kelantan' };
 const inShahAlam = { address1: '2 Persiaran Raja', postcode: '40000', city: 'Shah Alam', state: 'Selangor' };
@@ -49,7 +49,7 @@ const receiverOf = async (as: TestUser, shipmentId: string) => {
 const give = (as: TestUser, shipmentId: string, body: object) =>
   send(app, contract.giveInstruction, { as, body: { shipmentIds: [shipmentId], ...body } });
 
-const toldOf = async (as: TestUser) => {
+const instructionOf = async (as: TestUser) => {
   const { r } = await send(app, contract.exceptionListing, { as, body: { tab: 'answered' } });
   return r.items[0]?.instruction;
 };
@@ -64,7 +64,7 @@ async function redirect(as: TestUser, shipmentId: string, to: object) {
   return addCents;
 }
 
-it('Another address has the days of its own lane', async () => {
+it('A new address has the transit days of its own lane', async () => {
   const me = await makeAdmin(app);
   const { shipmentId } = await failed(me);
   const daysOf = async () => (await send(app, getShipment, { as: me, query: { shipmentId } })).r.transitDays;
@@ -74,21 +74,21 @@ it('Another address has the days of its own lane', async () => {
   expect(await daysOf()).toEqual({ least: 3, most: 5 });
 });
 
-describe('Another phone', () => {
+describe('A new phone number', () => {
   it.each([
     ['0129998877', { country: 'MY' }, '129998877'],
     ['60129998877', { country: 'MY' }, '129998877'],
-    // Abroad it is kept whole.
+    // A foreign number is stored as given.
     ['0412345678', { country: 'AU' }, '0412345678'],
-  ])('%s is kept, and told to operations, as the forms keep it', async (phone, receiver, kept) => {
+  ])('given as %s is stored and shown in the format of the forms', async (phone, receiver, kept) => {
     const me = await makeAdmin(app);
     const { shipmentId } = await failed(me, receiver);
     expect((await give(me, shipmentId, { action: 'phone', phone })).status).toBe(200);
     expect((await receiverOf(me, shipmentId)).phone).toBe(kept);
-    expect(await toldOf(me)).toMatchObject({ text: kept });
+    expect(await instructionOf(me)).toMatchObject({ text: kept });
   });
 
-  it('of nothing but noughts is none', async () => {
+  it('with only one digit after its zeros is refused', async () => {
     const me = await makeAdmin(app);
     const { shipmentId } = await failed(me);
     expect(await give(me, shipmentId, { action: 'phone', phone: '00001' })).toMatchObject({
@@ -97,7 +97,7 @@ describe('Another phone', () => {
     });
   });
 
-  it('that comes with another address is kept so too', async () => {
+  it('given with a new address is stored in the same format', async () => {
     const me = await makeAdmin(app);
     const { shipmentId } = await failed(me);
     await redirect(me, shipmentId, { ...inShahAlam, phone: '0129998877', altPhone: '0341234567' });
@@ -121,7 +121,7 @@ describe('A receiver that was changed since the form was opened', () => {
   it.each([
     ['phone', { phone: '0129990000' }],
     ['address', {}],
-  ])('is not written over by another %s: who, when and what is told', async (action, more) => {
+  ])('is not overwritten by a new %s: the refusal says who changed it and when', async (action, more) => {
     const me = await makeAdmin(app);
     const { shipmentId, cnNo } = await failed(me);
     const before = await versionNow(me);
@@ -144,18 +144,18 @@ describe('A receiver that was changed since the form was opened', () => {
     expect((await give(me, shipmentId, { ...body, version: now?.version })).status).toBe(200);
   });
 
-  it('and back, as operations refused it, is another one too, changed by nobody of the account', async () => {
+  it('and reset because operations refused gets a new version, changed by no user', async () => {
     const me = await makeAdmin(app);
     const { shipmentId } = await failed(me);
     await give(me, shipmentId, { action: 'phone', phone: '0129998877' });
-    const told = await toldOf(me);
-    const body = { instructionId: told?.instructionId, outcome: 'refused', reason: 'Too late' };
+    const given = await instructionOf(me);
+    const body = { instructionId: given?.instructionId, outcome: 'refused', reason: 'Too late' };
     expect((await send(app, answerInstruction, { as: operator(), body })).status).toBe(200);
     expect(await versionNow(me)).toMatchObject({ version: 3, changedBy: null });
   });
 });
 
-it('A question that a colleague answered meanwhile is not answered twice: who did is told', async () => {
+it('A second answer to an item is refused with who answered it and when', async () => {
   const me = await makeAdmin(app);
   const { shipmentId } = await failed(me);
   await give(me, shipmentId, { action: 'return' });
@@ -163,15 +163,15 @@ it('A question that a colleague answered meanwhile is not answered twice: who di
   expect([status, e]).toEqual([409, expect.stringContaining(`${me.loginId} already answered this, at `)]);
 });
 
-describe('Another address', () => {
-  it('can be given where the other phone is none that can be called', async () => {
+describe('A new address', () => {
+  it('can be given when the stored alternative phone is invalid', async () => {
     const me = await makeAdmin(app);
     const { shipmentId } = await failed(me, { altPhone: '0000000' });
     await redirect(me, shipmentId, inShahAlam);
     expect(await receiverOf(me, shipmentId)).toMatchObject({ postcode: '40000', altPhone: '0000000' });
   });
 
-  it('is for the next day that is worked there, not where the parcel was to go before', async () => {
+  it('is for the next working day at the new destination, not at the previous one', async () => {
     const { workingDays } = await world();
     const [before, after] = [workingDays.of(selangor), workingDays.of(kelantan)];
     // A Thursday: Kelantan rests on Fridays.
@@ -180,11 +180,11 @@ describe('Another address', () => {
     const me = await makeAdmin(app);
     const { shipmentId } = await failed(me, inShahAlam);
     await redirect(me, shipmentId, inKotaBharu);
-    expect(await toldOf(me)).toMatchObject({ action: 'address', day: nextWorkingDay(today(), after) });
+    expect(await instructionOf(me)).toMatchObject({ action: 'address', day: nextWorkingDay(today(), after) });
   });
 
   it.each(['made', 'edited'])(
-    'costs what it changes, by the card of the day on which the parcel was %s',
+    'is priced by the rate card of the day on which the parcel was %s',
     async (how) => {
       let me = await makeAdmin(app);
       const shipped = (await world()).tariff.cardFor(me.scope, {

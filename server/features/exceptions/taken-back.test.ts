@@ -1,4 +1,4 @@
-/** Another phone or address that operations refuse: what was there before stands again. */
+/** A new phone or address that operations refuse: the previous one is restored. */
 import { afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 
 import { shipmentListing } from '#shared/features/cn-listing/shipment-listing.contract.ts';
@@ -28,7 +28,7 @@ const { make, give, scan, shipmentOf, newestOf, redirect, refuse, heardShipments
 }));
 
 describe('An instruction', () => {
-  it('of a new address or phone that is refused is taken back: receiver and price are as they were', async () => {
+  it('with a new address or phone, when refused, restores the previous receiver and price', async () => {
     const kuching = { postcode: '93100', city: 'Kuching', state: 'Sarawak' };
     const shipment = await make(['PKU', 'OFD', 'NOH']);
     const before = await shipmentOf(shipment);
@@ -45,7 +45,7 @@ describe('An instruction', () => {
     await refuse(await newestOf(shipment));
     expect(await shipmentOf(shipment)).toEqual(before);
 
-    // A newer word of the customer stands; refused as well, it goes back to what was there before both.
+    // A newer instruction stays in force; when it is refused as well, the state before both is restored.
     const second = await redirect(shipment);
     app.clock.forward(10);
     await scan(shipment.cnNo, 'OFD');
@@ -67,7 +67,7 @@ describe('An instruction', () => {
     expect(kept.filter(({ detail }) => 'before' in detail)).toEqual([]);
   });
 
-  it('of a new address leaves the weight that a hub has found since', async () => {
+  it('with a new address keeps the weight that a hub has measured', async () => {
     const shipment = await make(['PKU', 'OFD', 'NOH']);
     const weightOf = () =>
       app.kit.database.db
@@ -86,7 +86,7 @@ describe('An instruction', () => {
     expect(await weightOf()).toEqual({ chargeable_grams: 7500 });
   });
 
-  it('of a new address that is refused leaves another phone that was given since, and a lower COD', async () => {
+  it('with a new address, when refused, keeps a phone number given later and a lowered COD', async () => {
     const shipment = await make(['PKU', 'OFD', 'NOH'], 2, { codCents: 100_00 });
     const before = await shipmentOf(shipment);
     const address = await redirect(shipment);
@@ -107,7 +107,7 @@ describe('An instruction', () => {
     expect(await codDifferences(app, me)).toBe(0);
   });
 
-  it('of a new address does not bring back a receiver whose data was erased since', async () => {
+  it('with a new address, when refused, does not restore a receiver erased in the meantime', async () => {
     const shipment = await make(['PKU', 'OFD', 'NOH']);
     const given = await redirect(shipment);
     const there = await shipmentOf(shipment);

@@ -122,6 +122,7 @@ export type RequestFacts = Pick<
   | 'requestor_name'
   | 'contact_number'
   | 'email_address'
+  | 'language'
 >;
 
 /** Returns the pending requests of all accounts, oldest first. */

@@ -13,20 +13,19 @@ import { phonePattern } from '#shared/platform/validation/rules.ts';
 import { keyPage } from '#server/platform/db/key-pages.ts';
 import type { Trx } from '#server/platform/db/database.ts';
 import { newId } from '#server/platform/db/ids.ts';
-import type { Actor, Move } from '#server/platform/db/write.ts';
+import { type Actor, actorFor, type Move } from '#server/platform/db/write.ts';
 import type { HumanCheck } from '#server/features/human-check/human-check.service.ts';
 import { invalid, notFound, refuse } from '#server/platform/http/refused.ts';
 import type { Origin } from '#server/platform/http/principal.ts';
 import type { Sent } from '#server/platform/http/serve.ts';
 import type { Kit } from '#server/platform/kit.ts';
-import { actorFor } from '#server/features/operations/recording.service.ts';
 import type { Caller } from '#server/platform/http/principal.ts';
 import type { UsersService } from '#server/features/users/users.service.ts';
 import { accessRefusedEmail } from './access-request.emails.ts';
 import * as queries from './access-request.queries.ts';
 import { m } from '#shared/platform/words/words.ts';
 import { type Problem, problemAt, sentenceOf } from '#shared/platform/validation/problem.ts';
-import type { Language } from '#shared/platform/words/message.ts';
+import { baseLanguage, type Language } from '#shared/platform/words/message.ts';
 
 type Submission = OutputOf<(typeof submitPrimeAccessRequest)['body']>;
 
@@ -70,6 +69,7 @@ export function accessRequestService(
       fullName: request.requestor_name,
       email: request.email_address,
       phoneNumber: phoneFrom(request),
+      language: request.language,
     });
     if (userId === null)
       throw refuse('conflict', m.portal_access_problem_already_activated, { accountNo: request.account_no });
@@ -88,7 +88,7 @@ export function accessRequestService(
     },
 
     async submit(form, from, language) {
-      const { humanCheck: token, ...asked } = form;
+      const { humanCheck: token, ...requestForm } = form;
       const account = await queries.findAccountByNumber(database.db, form.accountNo);
       const refusal = whyNot(form.accountNo, account);
       if (!account || (refusal !== null && !account.has_user)) throw invalid(refusal ? [refusal] : []);
@@ -97,7 +97,7 @@ export function accessRequestService(
       const move = {
         action: 'portal_access.asked',
         subject: accountNo,
-        detail: asked,
+        detail: requestForm,
         repeatable: { call: submitPrimeAccessRequest.path, body: form },
       } satisfies Move;
       const answered = await humanCheck.check(token);
@@ -111,10 +111,11 @@ export function accessRequestService(
         const request = {
           account_id: scope,
           request_id: newId(clock),
-          company_name: asked.companyName,
-          requestor_name: asked.requestorName,
-          contact_number: asked.contactNumber,
-          email_address: asked.emailAddress,
+          company_name: requestForm.companyName,
+          requestor_name: requestForm.requestorName,
+          contact_number: requestForm.contactNumber,
+          email_address: requestForm.emailAddress,
+          language,
         };
         const isNew = await queries.insertRequest(trx, { ...request, requested_at: clock.now() });
         if (!isNew) return 'asked';
@@ -168,6 +169,7 @@ export function accessRequestService(
           requestorName: request.requestor_name,
           accountNo,
           reason,
+          language: request.language ?? baseLanguage,
         });
         await mail.send(trx, scope, request.email_address, message);
       });

@@ -2,6 +2,7 @@ import { afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 
 import * as contract from '#shared/features/portal-access/access-request.contract.ts';
 import * as account from '#shared/features/sign-in/account.contract.ts';
+import type { OutputOf } from '#shared/platform/http/call.ts';
 
 import { demoOperatorKey as operator } from '#server/env/mode.ts';
 import { humanCheckMinutes } from '#server/features/human-check/human-check.service.ts';
@@ -70,8 +71,8 @@ async function waitingFor({ accountNo }: TestAccount) {
   return all.filter((request) => request.accountNo === accountNo);
 }
 
-describe('An account number', () => {
-  it('may ask when the account exists, is active and has no user yet, in any letter case', async () => {
+describe('Checking whether an account number may request access', () => {
+  it('accepts an existing active account without users, in any letter case', async () => {
     const { accountNo } = await makeAccount(app);
     expect((await check(accountNo.toLowerCase())).r).toEqual({
       accountData: { accountNo },
@@ -80,7 +81,7 @@ describe('An account number', () => {
     });
   });
 
-  it('says why not', async () => {
+  it('returns the reason for an unknown, already activated, closed or suspended account', async () => {
     const active = await makeAdmin(app);
     const closed = await makeAccount(app, { is_active: false });
     const suspended = await makeAccount(app, { is_suspended: true });
@@ -103,11 +104,11 @@ describe('An account number', () => {
     ['MYS001', 'Account Number must be exact 7 characters'],
     ['MYS00012', 'Account Number must be exact 7 characters'],
     ['MYS-001', 'Account Number Only alphanumeric characters'],
-  ])('%j is refused with "%s"', async (accountNo, message) => {
+  ])('refuses the account number %j with "%s"', async (accountNo, message) => {
     expect(await check(accountNo)).toMatchObject({ status: 400, e: message });
   });
 
-  it('is not tried out by the hundred from one address', async () => {
+  it('refuses the 21st check from one IP address with 429', async () => {
     const from = ownAddress();
     const answers = [];
     for (let i = 0; i < 21; i++) {
@@ -119,8 +120,8 @@ describe('An account number', () => {
   });
 });
 
-describe('In the demo a request', () => {
-  it('leads at once to a mail, First Time Login, the terms and a session', async () => {
+describe('An access request in the demo', () => {
+  it('creates the Admin at once and emails a link that leads to first-time login, the terms and a session', async () => {
     const company = await makeAccount(app);
     expect((await submit(company)).r).toEqual({ isRecorded: true, code: null, message: null });
     const [admin] = await usersIn(company);
@@ -167,7 +168,7 @@ describe('In the demo a request', () => {
     });
   });
 
-  it('for an account that has its Admin by now reports it and changes nothing', async () => {
+  it('changes nothing and reports it when the account already has its Admin', async () => {
     const company = await makeAccount(app);
     await submit(company);
     const again = await submit(company, { emailAddress: 'other@test.example' });
@@ -180,7 +181,7 @@ describe('In the demo a request', () => {
     expect(await mailsOf(app, company)).toHaveLength(1);
   });
 
-  it('sent twice with the same key is one, though its human check is spent', async () => {
+  it('is recorded once when sent twice with the same idempotency key and the same used human check', async () => {
     const company = await makeAccount(app);
     const token = await solve();
     const [one, two] = [await submit(company, {}, token, 'same'), await submit(company, {}, token, 'same')];
@@ -189,7 +190,7 @@ describe('In the demo a request', () => {
     expect(await mailsOf(app, company)).toHaveLength(1);
   });
 
-  it('is told again after a release that reads it otherwise', async () => {
+  it('is answered again when only the stored request hash differs, but refused when the request itself differs', async () => {
     const company = await makeAccount(app);
     const token = await solve();
     const one = await submit(company, {}, token, 'release');
@@ -203,7 +204,7 @@ describe('In the demo a request', () => {
     expect((await submit(company, other, token, 'release')).status).toBe(409);
   });
 
-  it('pressed three times at the same moment makes one Admin and one mail', async () => {
+  it('creates one Admin and one email when it is sent three times at the same moment', async () => {
     const company = await makeAccount(app);
     const tokens = [await solve(), await solve(), await solve()];
     await Promise.all(tokens.map((token) => submit(company, {}, token)));
@@ -211,7 +212,7 @@ describe('In the demo a request', () => {
     expect(await mailsOf(app, company)).toHaveLength(1);
   });
 
-  it('for an unknown account is refused in the words of step one', async () => {
+  it('is refused for an unknown account with the message of the account number check', async () => {
     const message = m.portal_access_problem_unknown_account({ accountNo: 'ZZZZZ99' });
     expect(await submit({ accountNo: 'ZZZZZ99' })).toMatchObject({
       status: 400,
@@ -239,7 +240,7 @@ describe('In the demo a request', () => {
 describe('The human check', () => {
   const refusal = (message: string) => ({ status: 400, e: message, r: { fields: { humanCheck: message } } });
 
-  it('passes once', async () => {
+  it('accepts a token only once', async () => {
     const token = await solve();
     expect((await submit(await makeAccount(app), {}, token)).status).toBe(200);
     expect(await submit(await makeAccount(app), {}, token)).toMatchObject(
@@ -247,14 +248,14 @@ describe('The human check', () => {
     );
   });
 
-  it('passes once, also when it is sent many times at the same moment', async () => {
+  it('accepts a token only once when it is sent several times at the same moment', async () => {
     const token = await solve();
     const companies = await Promise.all([1, 2, 3, 4].map(() => makeAccount(app)));
     const answers = await Promise.all(companies.map((company) => submit(company, {}, token)));
     expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 400, 400, 400]);
   });
 
-  it('expires', async () => {
+  it('refuses an expired token', async () => {
     const token = await solve();
     app.clock.forward(humanCheckMinutes);
     expect(await submit(await makeAccount(app), {}, token)).toMatchObject(
@@ -262,11 +263,11 @@ describe('The human check', () => {
     );
   });
 
-  it('cannot be made up, made easier, made longer, or left unsolved', async () => {
+  it('refuses a forged, altered or unsolved token', async () => {
     const failed = refusal(m.human_check_problem_failed());
     const company = await makeAccount(app);
     const read = JSON.parse(Buffer.from(await solve(), 'base64').toString()) as {
-      challenge: contract.HumanCheckPuzzle;
+      challenge: OutputOf<typeof contract.humanCheckPuzzle>;
       solution: { counter: number; derivedKey: string };
     };
     const { challenge, solution } = read;
@@ -293,8 +294,8 @@ describe('The human check', () => {
   });
 });
 
-describe('Outside the demo a request', () => {
-  /** Asks as a customer of a courier that decides for itself. */
+describe('An access request outside the demo', () => {
+  /** Sends a request to a courier whose operators decide on requests themselves. */
   async function ask(company: TestAccount, emailAddress = form.emailAddress) {
     app.kit.env.mode = 'production';
     const answer = await submit(company, { emailAddress });
@@ -302,7 +303,7 @@ describe('Outside the demo a request', () => {
     return answer.r;
   }
 
-  it('waits for an operator, who compares and approves', async () => {
+  it("waits for an operator, who sees the account's company name and approves it", async () => {
     const company = await makeAccount(app);
     expect(await ask(company)).toEqual({ isRecorded: true, code: null, message: null });
     expect(await usersIn(company)).toEqual([]);
@@ -342,7 +343,23 @@ describe('Outside the demo a request', () => {
     expect(await ask(company)).toEqual({ isRecorded: true, code: null, message: null });
   });
 
-  it('is recorded once for an address; a stranger cannot stand in the way of another', async () => {
+  it("is answered in the language of the page it was sent from, which becomes the Admin's language", async () => {
+    const requestOf = async (company: TestAccount) => {
+      app.kit.env.mode = 'production';
+      const body = { accountNo: company.accountNo, ...form, humanCheck: await solve() };
+      await send(app, contract.submitPrimeAccessRequest, { body, from: ownAddress(), language: 'zh' });
+      app.kit.env.mode = 'demo';
+      return (await waitingFor(company))[0]?.requestId ?? '';
+    };
+    const company = await makeAccount(app);
+    await decide(await requestOf(company), 'reject', 'Another name');
+    expect((await newestMail(app, company)).subject).toBe('您的门户访问权限申请');
+    await decide(await requestOf(company), 'approve');
+    expect(await usersIn(company)).toMatchObject([{ language: 'zh' }]);
+    expect((await newestMail(app, company)).body_html).toContain('<html lang="zh"');
+  });
+
+  it('is recorded once per email address; a request from a stranger does not block one from another address', async () => {
     const company = await makeAccount(app);
     await ask(company, 'stranger@test.example');
     expect(await ask(company, 'Stranger@test.example')).toEqual({
@@ -363,7 +380,7 @@ describe('Outside the demo a request', () => {
     expect(await usersIn(company)).toMatchObject([{ email: form.emailAddress }]);
   });
 
-  it('is decided once, however many decide at the same time, and nothing is found under another id', async () => {
+  it('is decided once when operators decide at the same time, and an unknown request id is not found', async () => {
     const company = await makeAccount(app);
     await ask(company);
     const requestId = (await waitingFor(company))[0]?.requestId ?? '';

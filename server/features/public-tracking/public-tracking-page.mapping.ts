@@ -14,17 +14,20 @@ import {
   marketOfCountry,
   markets,
 } from '#shared/platform/market/markets.ts';
+import { collectDays } from '#shared/features/exceptions/exceptions.rules.ts';
 import { receivingMarket } from '#shared/features/shipment/receiving-market.rules.ts';
 import {
   publicTrackingPath,
   publicTrackingRoot,
 } from '#shared/features/public-tracking/public-tracking-link.rules.ts';
-import { formatDayTime } from '#shared/platform/time/market-time.ts';
+import { showDay } from '#shared/platform/time/day-text.ts';
+import { addDays, formatDayTime, isoDayOf } from '#shared/platform/time/market-time.ts';
 import { journeyOf } from '#shared/features/tracking/journey.rules.ts';
 import { eventNames, statusNames } from '#shared/features/tracking/tracking-words.model.ts';
-import { type Language, languageNames, languages } from '#shared/platform/words/message.ts';
+import { type Language, languageNames, languages, type Message } from '#shared/platform/words/message.ts';
 import { m } from '#shared/platform/words/words.ts';
 
+import type { NoAnswer } from '#server/platform/http/html-page.ts';
 import { sayIn } from '#server/platform/words/say.ts';
 import { html, Markup } from './markup.rules.ts';
 import type { PublicEvent, PublicParcel } from './public-tracking.service.ts';
@@ -68,7 +71,7 @@ export function parcelPage(language: Language, parcel: PublicParcel, below: read
     deliveredIn: receivingMarket({ flow, market: market.id }),
     body: html`<p class="number">${cnNo}</p>
       <h1 data-tone="${toneOf[STATUSES[status].tone]}">${name}</h1>
-      ${journey(say, status)} ${below}
+      ${journey(say, status)} ${kept(say, parcel, market)} ${below}
       <h2 id="events">${say(m.public_tracking_time_line)}</h2>
       <ol class="events" aria-labelledby="events">
         ${events.map((event) => eventLine(say, event, market))}
@@ -79,12 +82,12 @@ export function parcelPage(language: Language, parcel: PublicParcel, below: read
 }
 
 /** The page for an unknown number: what to do next, and the number to correct. */
-export function unknownPage(language: Language, cnNo: string): string {
+export function unknownPage(language: Language, cnNo: string, path: string): string {
   const say = sayIn(language);
   const title = say(m.public_tracking_not_found_title);
   return publicPage(language, {
     title,
-    path: publicTrackingPath(cnNo),
+    path,
     market: marketOfNumber(cnNo),
     body: html`<p class="number">${cnNo}</p>
       <h1>${title}</h1>
@@ -107,25 +110,27 @@ export function askPage(language: Language): string {
 
 const noAnswer = {
   tooMany: [m.public_tracking_too_many_title, m.public_tracking_too_many],
+  tooLarge: [m.public_tracking_too_large_title, m.public_tracking_too_large],
   fault: [m.public_tracking_fault_title, m.public_tracking_fault],
-} as const;
+} as const satisfies Record<NoAnswer, readonly [Message, Message]>;
 
-/** The page for a look-up that was refused or failed. */
-export function noAnswerPage(language: Language, reason: 'tooMany' | 'fault'): string {
+/** The page for a request that was refused or failed. `path`: the page to try again. */
+export function noAnswerPage(language: Language, reason: NoAnswer, path: string): string {
   const say = sayIn(language);
   const [title, text] = noAnswer[reason].map((words) => say(words));
   return publicPage(language, {
     title: title ?? '',
-    path: publicTrackingRoot,
+    path,
     market: null,
     body: html`<h1>${title ?? ''}</h1>
-      <p>${text ?? ''}</p>`,
+      <p>${text ?? ''}</p>
+      <p><a href="${pathIn(language, path)}">${say(m.public_tracking_try_again)}</a></p>`,
   });
 }
 
-export interface PublicPageParts {
+interface PublicPageParts {
   title: string;
-  /** Path of the page itself, for the language links. */
+  /** Path of the page itself, with its query, for the language links. */
   path: string;
   /** The market whose contact lines are shown; all markets for null. */
   market: Market | null;
@@ -133,6 +138,10 @@ export interface PublicPageParts {
   deliveredIn?: Market | null;
   body: Markup;
 }
+
+/** The path of a page in a language. */
+const pathIn = (language: Language, path: string) =>
+  `${path}${path.includes('?') ? '&' : '?'}lang=${language}`;
 
 /** The frame of every page for receivers. */
 export function publicPage(
@@ -146,7 +155,7 @@ export function publicPage(
   const switches = languages.map(
     (one) =>
       html`<a
-        href="${path}?lang=${one}"
+        href="${pathIn(one, path)}"
         hreflang="${tags[one]}"
         lang="${tags[one]}"
         ${one === language ? new Markup('aria-current="true"') : null}
@@ -212,11 +221,25 @@ function journey(say: Say, status: ShipmentStatus): Markup | null {
   </ol>`;
 }
 
+/** Where a parcel is kept for collection, and until when (domain.md "What needs the customer, and notices"). */
+function kept(say: Say, { status, events: [last] }: PublicParcel, market: Market): Markup | null {
+  if (status !== 'on-hold' || last?.code !== 'KPT') return null;
+  // With hyphens that do not break, so that the date stays on one line.
+  const day = showDay(addDays(isoDayOf(last.at, market), collectDays)).replaceAll('-', '\u2011');
+  const text =
+    last.place === ''
+      ? say(m.public_tracking_kept, { day })
+      : say(m.public_tracking_kept_at, { place: last.place, day });
+  return html`<p>${text}</p>`;
+}
+
 function eventLine(say: Say, event: PublicEvent, market: Market): Markup {
-  const { code, place, at, piece } = event;
-  const details = [place, piece === null ? '' : say(m.tracking_piece_number, { number: piece })].filter(
-    (part) => part !== '',
-  );
+  const { code, place, at, piece, isOnWayBack } = event;
+  const details = [
+    place,
+    piece === null ? '' : say(m.tracking_piece_number, { number: piece }),
+    isOnWayBack ? say(m.public_tracking_way_back) : '',
+  ].filter((part) => part !== '');
   return html`<li data-tone="${toneOf[STATUSES[EVENTS[code].status].tone]}">
     <strong>${say(eventNames[code])}</strong>
     <span
@@ -238,7 +261,6 @@ function numberForm(language: Language, cnNo: string): Markup {
         name="cn"
         value="${cnNo}"
         required
-        maxlength="40"
         autocomplete="off"
         autocapitalize="characters"
         spellcheck="false"

@@ -54,13 +54,15 @@ button { min-height: 44px; padding: 0 20px; border: 0; border-radius: 8px; backg
 h2 + form { margin-top: 0; }
 select { width: 100%; height: 44px; padding: 0 8px; border: 1px solid var(--dim); border-radius: 8px; background: var(--ground);
   color: var(--text); font: inherit; }
-.choice > :is(select, input) { margin-bottom: 8px; }
+.more, .about { margin: 0 0 8px 28px; }
+.about { margin-top: -8px; }
+.about p { margin: 0; }
 .choice + label { margin-top: 16px; }
 #digits { max-width: 160px; }
 .choice > label { display: flex; gap: 8px; align-items: center; min-height: 44px; font-size: 16px; font-weight: 400; }
 .choice input[type='radio'] { flex: none; width: 20px; height: 20px; margin: 0; accent-color: var(--brand); }
-.choice > input { width: 100%; }
-.choice:not(:has(input:checked)) > :is(select, input) { display: none; }
+.more input { width: 100%; }
+.choice:not(:has(input:checked)) > .more { display: none; }
 footer { margin-top: 32px; padding-top: 16px; border-top: 1px solid var(--line); }
 footer p { margin: 0; }
 @media (max-width: 30em) { .journey li { height: 4px; padding: 0; overflow: hidden; color: transparent; } }

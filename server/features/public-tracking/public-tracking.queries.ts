@@ -5,7 +5,7 @@ import type { EventCode, ShipmentStatus } from '#shared/features/shipment/status
 
 import type { Reader } from '#server/platform/db/database.ts';
 
-export interface PublicRow {
+interface PublicRow {
   /** Null when the number is unknown. */
   status: ShipmentStatus | null;
   flow: FlowId | null;

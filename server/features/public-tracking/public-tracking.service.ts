@@ -1,11 +1,14 @@
-import { cnKindOf, normaliseCn, parseScan } from '#shared/features/shipment/cn-number.rules.ts';
+import { cnKindOf, isCnNumber, normaliseCn, parseScan } from '#shared/features/shipment/cn-number.rules.ts';
 import type { FlowId } from '#shared/features/shipment/services.rules.ts';
 import {
   type EventCode,
+  EVENTS,
   eventsInForce,
   inOrderOfHappening,
+  isOnWayBack,
   type ShipmentStatus,
 } from '#shared/features/shipment/status.rules.ts';
+import { halfWidth } from '#shared/platform/validation/normalise.ts';
 
 import type { Kit } from '#server/platform/kit.ts';
 import * as queries from './public-tracking.queries.ts';
@@ -15,6 +18,8 @@ export interface PublicEvent {
   place: string;
   at: Date;
   piece: number | null;
+  /** Whether it happened after the piece was sent back to the sender. */
+  isOnWayBack: boolean;
 }
 
 export interface PublicParcel {
@@ -33,16 +38,23 @@ export interface PublicTrackingService {
   look(cnNo: string): Promise<PublicParcel | null>;
 }
 
-/**
- * Returns the number in the courier's notation, from typed or scanned text in any usual form. Characters other than letters,
- * digits and signs are removed, and a text longer than any number is cut.
- */
-export function publicNumber(text: string): string {
-  const shown = normaliseCn(text).replace(/[^\p{L}\p{N}\p{P}\p{S}]+/gu, '');
-  return parseScan(text)?.cnNo ?? shown.slice(0, longestNumber);
+const cnAnywhere = /[A-Z]{2}(?:[\s\p{Pd}]*\d){9}[\s\p{Pd}]*(?:MY|SG)/gu;
+
+/** Returns the first of our numbers in any text, such as a message, a link without https or numbers without a space between. */
+function findCn(text: string): string | null {
+  const found = text.toUpperCase().match(cnAnywhere) ?? [];
+  return found.map(normaliseCn).find(isCnNumber) ?? null;
 }
 
-const longestNumber = 40;
+/**
+ * Returns the first number in typed, pasted or scanned text, in the courier's notation. A text without one is returned in
+ * capitals, and only with its letters, digits and signs.
+ */
+export function publicNumber(text: string): string {
+  const typed = halfWidth(text);
+  const shown = normaliseCn(typed).replace(/[^\p{L}\p{N}\p{P}\p{S}]+/gu, '');
+  return parseScan(typed)?.cnNo ?? findCn(typed) ?? shown;
+}
 
 export function publicTrackingService({ database }: Pick<Kit, 'database'>): PublicTrackingService {
   return {
@@ -56,13 +68,19 @@ export function publicTrackingService({ database }: Pick<Kit, 'database'>): Publ
           ? [{ code, place: place ?? '', at, piece, eventId, corrects }]
           : [],
       );
+      const pieceCount = rows[0]?.pieceCount ?? 1;
       return {
         cnNo,
         status,
         flow,
-        pieceCount: rows[0]?.pieceCount ?? 1,
+        pieceCount,
         deliveredPieces: rows[0]?.deliveredPieces ?? 0,
-        events: inOrderOfHappening(eventsInForce(events)).toReversed(),
+        events: inOrderOfHappening(eventsInForce(events))
+          .toReversed()
+          .map((event) => ({
+            ...event,
+            isOnWayBack: EVENTS[event.code].isScan && isOnWayBack(events, pieceCount, event),
+          })),
       };
     },
   };

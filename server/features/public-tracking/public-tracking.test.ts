@@ -10,7 +10,7 @@ import { m } from '#shared/platform/words/words.ts';
 import { makeAdmin, type TestUser } from '#server/test/factories.ts';
 import { makeShipment } from '#server/test/shipment-factory.ts';
 import { testApp, type TestApp } from '#server/test/test-app.ts';
-import { looksPerMinute } from './public-tracking.routes.ts';
+import { looksPerMinute, unknownPerMinute } from './public-tracking.routes.ts';
 
 let app: TestApp;
 let user: TestUser;
@@ -21,7 +21,7 @@ beforeAll(async () => {
   user = await makeAdmin(app);
 });
 
-/** Every look comes from an address of its own, unless one is named. */
+/** Every request comes from its own IP address, unless one is given. */
 function look(path: string, headers: Record<string, string> = {}, from?: string) {
   lastAddress += 1;
   return app.http.inject({
@@ -35,7 +35,7 @@ function look(path: string, headers: Record<string, string> = {}, from?: string)
 const unknown = cnNumber('consignment', 'MY', 99_000_901);
 
 describe('the public tracking page', () => {
-  it('tells status and time line, newest first, to anyone', async () => {
+  it('shows the status and the time line, newest first, without signing in', async () => {
     const { cnNo } = await makeShipment(app, user, { events: ['PKU', 'ARR', 'OFD'] });
     const { statusCode, body, headers } = await look(`/t/${cnNo}`);
     expect(statusCode).toBe(200);
@@ -51,7 +51,7 @@ describe('the public tracking page', () => {
     ]);
   });
 
-  it('carries no name, phone, address, contents, order or account of anybody', async () => {
+  it('shows no name, phone, address, content, order ID or account number', async () => {
     const { cnNo } = await makeShipment(app, user, {
       events: ['PKU', 'DLV'],
       sender: { name: 'Secret Sender', companyName: 'Secret Sdn Bhd', email: 'secret@sender.example' },
@@ -70,7 +70,7 @@ describe('the public tracking page', () => {
     }
   });
 
-  it('tells an event in our words only, never in those it was recorded with', async () => {
+  it('shows standard texts for events, never the text or the person recorded with them', async () => {
     const { cnNo, shipmentId } = await makeShipment(app, user, { events: ['PKU'] });
     await app.kit.database.db
       .updateTable('shipment_event')
@@ -83,7 +83,7 @@ describe('the public tracking page', () => {
     expect(body).not.toMatch(/Rahman|Azlan/u);
   });
 
-  it('finds a number in any letter case, spaced, or as a piece bar code', async () => {
+  it("finds a CN in any letter case, with spaces, or by a piece's bar code", async () => {
     const { cnNo } = await makeShipment(app, user, { pieces: 2 });
     const spaced = `${cnNo.slice(0, 2)} ${cnNo.slice(2, 6)} ${cnNo.slice(6)}`;
     for (const path of [
@@ -98,7 +98,46 @@ describe('the public tracking page', () => {
     }
   });
 
-  it('says of an unknown number what is wrong with it, and lets it be fixed', async () => {
+  it('redirects from a pasted text of any length to the first CN in it', async () => {
+    const { cnNo } = await makeShipment(app, user);
+    const { cnNo: second } = await makeShipment(app, user);
+    const wide = [...cnNo].map((sign) => String.fromCharCode(sign.charCodeAt(0) + 0xfee0)).join('');
+    for (const pasted of [
+      `Hello, your parcel is at https://portal.kelicap.example/t/${cnNo}?lang=ms thank you`,
+      `portal.kelicap.example/t/${cnNo}`,
+      `${cnNo}${second}`,
+      `${cnNo} ${second}`,
+      `${cnNo}.`,
+      `No: ${cnNo.slice(0, 2)} ${cnNo.slice(2, 7)} ${cnNo.slice(7)}!`,
+      wide,
+    ]) {
+      const { headers } = await look(`/t?cn=${encodeURIComponent(pasted)}`);
+      expect(headers.location, pasted).toBe(`/t/${cnNo}`);
+    }
+    const long = `I have no number ${'at all '.repeat(200)}`;
+    const { statusCode, body } = await look(`/t?cn=${encodeURIComponent(long)}`);
+    expect(statusCode).toBe(404);
+    expect(body).toContain(long.toUpperCase().replaceAll(' ', ''));
+    expect(body).not.toContain('maxlength');
+  });
+
+  it('shows until when a parcel is kept for collection, only while it is kept', async () => {
+    const { cnNo } = await makeShipment(app, user, { events: ['PKU', 'OFD', 'NOH', 'KPT'] });
+    const kept = /kept for you at [^<]* until \d\d‑\d\d‑\d{4}/u;
+    expect((await look(`/t/${cnNo}`)).body).toMatch(kept);
+    const { cnNo: collected } = await makeShipment(app, user, { events: ['PKU', 'KPT', 'DLV'] });
+    expect((await look(`/t/${collected}`)).body).not.toMatch(kept);
+  });
+
+  it('marks the scans on the way back to the sender', async () => {
+    const { cnNo } = await makeShipment(app, user, { events: ['PKU', 'OFD', 'REF', 'RTS', 'ARR', 'OFD'] });
+    const { body } = await look(`/t/${cnNo}`);
+    const lines = [...body.matchAll(/<strong>([^<]*)<\/strong>(.*?)<\/li>/gsu)];
+    const back = lines.filter(([, , details = '']) => details.includes('on the way back to the sender'));
+    expect(back.map(([, name]) => name)).toEqual(['Out for delivery', 'Arrived at station']);
+  });
+
+  it('returns 404 with a search form and no script for an unknown or hostile number', async () => {
     const hostile = [
       '%00',
       'HN%00123',
@@ -115,7 +154,7 @@ describe('the public tracking page', () => {
     }
   });
 
-  it('names the company of the number’s market; both where a number tells none', async () => {
+  it("shows the contacts of the CN's market, or of both markets when the number has no market", async () => {
     const contacts = async (path: string) =>
       [...(await look(path)).body.matchAll(/href="(?:tel|mailto):([^"]+)"/gu)].map(([, to]) => to);
     const malaysia = ['+60355500130', 'care.my@kelicap.example'];
@@ -128,7 +167,7 @@ describe('the public tracking page', () => {
     expect(await contacts('/t')).toEqual([...malaysia, ...singapore]);
   });
 
-  it('names the company where a parcel is delivered as well, and nothing more of its receiver', async () => {
+  it("also shows the contacts of the market of delivery when it differs from the CN's market", async () => {
     const sender = await makeAdmin(app, { market: SINGAPORE });
     const across = { columns: { flow: 'malaysia' as const }, receiver: { country: 'MY' } };
     const { cnNo } = await makeShipment(app, sender, across);
@@ -137,21 +176,21 @@ describe('the public tracking page', () => {
     for (const phone of ['+60355500130', '+6565500169']) expect(body).toContain(`href="tel:${phone}"`);
   });
 
-  it('shows no sandbox parcel', async () => {
+  it('returns 404 for a sandbox parcel', async () => {
     const { cnNo } = await makeShipment(app, user, { cnKind: 'sandbox' });
     expect((await look(`/t/${cnNo}`)).statusCode).toBe(404);
   });
 
-  it('asks for a number, and leads a typed one to its page', async () => {
-    const asked = await look('/t?lang=ms');
-    expect(asked.statusCode).toBe(200);
-    expect(asked.body).toContain('Jejak bungkusan');
+  it('asks for a CN, and redirects from an entered one to its page', async () => {
+    const emptyPage = await look('/t?lang=ms');
+    expect(emptyPage.statusCode).toBe(200);
+    expect(emptyPage.body).toContain('Jejak bungkusan');
     const led = await look(`/t?cn=${unknown.toLowerCase()}&lang=ms`);
     expect(led.statusCode).toBe(303);
     expect(led.headers.location).toBe(`/t/${unknown}?lang=ms`);
   });
 
-  it('may be kept by nobody and found by no search engine, and runs no script', async () => {
+  it('forbids caching and indexing, is small, and runs no script', async () => {
     const { cnNo } = await makeShipment(app, user);
     const { headers, body } = await look(`/t/${cnNo}`);
     expect(headers['cache-control']).toBe('no-store');
@@ -161,10 +200,10 @@ describe('the public tracking page', () => {
   });
 });
 
-describe('its language', () => {
+describe('The language of the public tracking page', () => {
   const outFor = (locale: Language) => statusNames['out-for-delivery']({}, { locale });
 
-  it('is the browser’s, or the one chosen', async () => {
+  it("is the browser's preferred one, or the one chosen in the address", async () => {
     const { cnNo } = await makeShipment(app, user, { events: ['PKU', 'OFD'] });
     for (const [path, accept, tag, status] of [
       [`/t/${cnNo}`, 'ms-MY,ms;q=0.9,en;q=0.8', 'ms', outFor('ms')],
@@ -179,7 +218,7 @@ describe('its language', () => {
   });
 
   it.each(['ms', 'zh'] as const)(
-    'is whole: no page in %s holds a sentence of the English en',
+    'is used throughout: no page in %s contains an English tracking text',
     async (locale) => {
       const { cnNo } = await makeShipment(app, user, {
         pieces: 2,
@@ -201,16 +240,29 @@ describe('its language', () => {
   );
 });
 
-describe('its limit', () => {
-  it('holds for each address, and says what to do', async () => {
+describe('The rate limit of the public tracking page', () => {
+  it('applies per IP address for unknown CNs, with a page that offers to try again, and leaves known CNs open', async () => {
     const from = '10.9.9.9';
-    for (let i = 0; i < looksPerMinute; i += 1) {
+    for (let i = 0; i < unknownPerMinute; i += 1) {
       expect((await look(`/t/${unknown}`, {}, from)).statusCode).toBe(404);
     }
     const refused = await look(`/t/${unknown}?lang=zh`, {}, from);
     expect(refused.statusCode).toBe(429);
     expect(refused.headers['retry-after']).toBeDefined();
     expect(refused.body).toContain(m.public_tracking_too_many_title({}, { locale: 'zh' }));
+    expect(refused.body).toContain(`<a href="/t/${unknown}?lang=zh">`);
     expect((await look(`/t/${unknown}`)).statusCode).toBe(404);
+    const { cnNo } = await makeShipment(app, user);
+    expect((await look(`/t/${cnNo}`, {}, from)).statusCode).toBe(200);
+  });
+
+  it('is higher for known CNs, and the refusal links back to the page', async () => {
+    const { cnNo } = await makeShipment(app, user);
+    const from = '10.9.9.10';
+    for (let i = 0; i < looksPerMinute; i += 1)
+      expect((await look(`/t/${cnNo}`, {}, from)).statusCode).toBe(200);
+    const refused = await look(`/t/${cnNo}?lang=ms`, {}, from);
+    expect(refused.statusCode).toBe(429);
+    expect(refused.body).toContain(`<a href="/t/${cnNo}?lang=ms">Cuba lagi</a>`);
   });
 });

@@ -22,7 +22,7 @@ export const proofDigits = 4;
 export const proofTries = 5;
 export const proofTriesHours = 24;
 
-export interface ChoosingParcel {
+interface ChoosingParcel {
   status: ShipmentStatus;
   /** What the parcel waits for; `underway` when it does not wait. */
   kind: InstructionKind;

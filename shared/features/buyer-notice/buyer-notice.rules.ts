@@ -5,7 +5,9 @@
 import type { EventType } from '#shared/features/webhook/event-types.model.ts';
 import { type FlowId, FLOWS } from '#shared/features/shipment/services.rules.ts';
 import type { ShipmentStatus } from '#shared/features/shipment/status.rules.ts';
+import type { Market } from '#shared/platform/market/markets.ts';
 import { namesOf } from '#shared/platform/names-of.ts';
+import { isoDayOf } from '#shared/platform/time/market-time.ts';
 import { hourMs } from '#shared/platform/time/spans.ts';
 
 export const noticeKinds = ['created', 'tomorrow', 'out_for_delivery', 'failed', 'delivered'] as const;
@@ -23,7 +25,7 @@ export const noticeKindOf = (type: string): NoticeKind | null => kinds[type] ?? 
 export const noticeTypes: readonly EventType[] = namesOf(kindByType);
 
 /** The channels to a buyer; phone channels only where the courier has a provider. */
-export const phoneChannels = ['sms', 'whatsapp'] as const;
+const phoneChannels = ['sms', 'whatsapp'] as const;
 export type PhoneChannel = (typeof phoneChannels)[number];
 export const noticeChannels = ['email', ...phoneChannels] as const;
 export type NoticeChannel = (typeof noticeChannels)[number];
@@ -44,7 +46,7 @@ export const eveningHours = { from: 18, to: 21 } as const;
  * Maximum number of notices per parcel and channel; failures are not counted. Of one kind there is one notice a day, since
  * each piece may be scanned by itself.
  */
-export const noticesPerParcel = 3;
+const noticesPerParcel = 3;
 /** A notice whose event is older than this is not sent. */
 export const newsMs = 24 * hourMs;
 /** The notice of the evening before is dropped once the day of delivery has begun. */
@@ -52,7 +54,7 @@ const eveningNewsMs = (24 - eveningHours.to) * hourMs;
 
 /**
  * Why a buyer was not notified. `unknown`: the process ended while it sent the notice, so the provider may or may not
- * have it. `refused`: the mail server rejected the email address permanently.
+ * have it. `switched_off`: the account ended such notices while it waited. `refused`: the mail server rejected the email address permanently.
  */
 export const skipReasons = [
   'no_email',
@@ -61,6 +63,7 @@ export const skipReasons = [
   'enough',
   'late',
   'overtaken',
+  'switched_off',
   'provider',
   'refused',
   'unknown',
@@ -73,6 +76,8 @@ interface Occasion {
   /** When the event happened, and the current time. */
   happenedAt: Date;
   now: Date;
+  /** The account's market. */
+  market: Market;
   /** The current status of the parcel. */
   status: ShipmentStatus;
   /** Whether the event was corrected. */
@@ -88,23 +93,40 @@ interface Occasion {
 const ended: ReadonlySet<ShipmentStatus> = new Set(['delivered', 'returning', 'returned', 'cancelled']);
 
 /** Returns why something of the time `at` is no longer worth a notice; null when it still is. */
-export function goneBy({
+export function obsoleteReason({
   kind,
   at,
   now,
+  market,
   status,
   isTakenBack,
-}: Pick<Occasion, 'kind' | 'now' | 'status' | 'isTakenBack'> & { at: Date }): 'late' | 'overtaken' | null {
+}: Pick<Occasion, 'kind' | 'now' | 'market' | 'status' | 'isTakenBack'> & { at: Date }):
+  | 'late'
+  | 'overtaken'
+  | null {
   if (now.getTime() - at.getTime() > (kind === 'tomorrow' ? eveningNewsMs : newsMs)) return 'late';
-  const isTrue = kind === 'delivered' ? status === 'delivered' : !ended.has(status);
-  return isTrue && !isTakenBack ? null : 'overtaken';
+  return isStillTrue(kind, status, isoDayOf(at, market) === isoDayOf(now, market)) && !isTakenBack
+    ? null
+    : 'overtaken';
+}
+
+function isStillTrue(kind: NoticeKind, status: ShipmentStatus, isToday: boolean): boolean {
+  if (kind === 'delivered') return status === 'delivered';
+  // It says that the parcel arrives today.
+  if (kind === 'out_for_delivery') return status === 'out-for-delivery' && isToday;
+  return !ended.has(status);
 }
 
 /** Returns why a waiting notice will not be sent any more; null when it still will be. */
 export function endOfWaiting(
-  waiting: Pick<Occasion, 'kind' | 'now' | 'status' | 'isOptedOut' | 'isTakenBack'> & { at: Date },
+  waiting: Pick<Occasion, 'kind' | 'now' | 'market' | 'status' | 'isOptedOut' | 'isTakenBack'> & {
+    at: Date;
+    /** Whether the account no longer sends this kind of notice, or none on this channel. */
+    isSwitchedOff: boolean;
+  },
 ): SkipReason | null {
-  return waiting.isOptedOut ? 'opted_out' : goneBy(waiting);
+  if (waiting.isOptedOut) return 'opted_out';
+  return waiting.isSwitchedOff ? 'switched_off' : obsoleteReason(waiting);
 }
 
 /** Returns why the buyer is not notified; null when they are. */
@@ -112,7 +134,7 @@ export function skipReasonOf(occasion: Occasion): SkipReason | null {
   const { kind, channel, happenedAt, recipient, isOptedOut, sent } = occasion;
   if (recipient === '') return isPhoneChannel(channel) ? 'no_phone' : 'no_email';
   if (isOptedOut) return 'opted_out';
-  const gone = goneBy({ ...occasion, at: happenedAt });
+  const gone = obsoleteReason({ ...occasion, at: happenedAt });
   if (gone !== null) return gone;
   return kind !== 'failed' && sent >= noticesPerParcel ? 'enough' : null;
 }

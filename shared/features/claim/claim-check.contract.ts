@@ -10,13 +10,13 @@ import { ruleText } from '#shared/platform/validation/rule-text.ts';
 import { m } from '#shared/platform/words/words.ts';
 
 import { claimCauses } from './claim.rules.ts';
-import { claimCnsMax, claimFile, claimLabels, numberGiven } from './claim.contract.ts';
+import { claimCnsMax, claimFile, claimLabels, typedNumber } from './claim.contract.ts';
 
 const { submitClaims: needs } = rights;
 
 const numbers = () =>
   z
-    .array(numberGiven())
+    .array(typedNumber())
     .check(
       z.minLength(1, ruleText(m.claim_problem_no_number)),
       z.maxLength(claimCnsMax, ruleText(m.claim_problem_too_many, { n: claimCnsMax })),

@@ -34,7 +34,7 @@ export const claimLabels = {
 };
 
 /** A number as scanned or typed; the server parses it. */
-export const numberGiven = () => text(200);
+export const typedNumber = () => text(200);
 
 export const claimFile = z.object({
   fileId: z.string(),
@@ -62,7 +62,7 @@ export const claimForm = (today: () => string) =>
       consignments: z
         .array(
           z.object({
-            ConsignmentNo: numberGiven(),
+            ConsignmentNo: typedNumber(),
             /** Null: the declared value is claimed. */
             lossCents: z.nullable(cents(limits.sumMaxCents)),
             fileIds: z

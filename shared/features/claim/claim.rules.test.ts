@@ -5,7 +5,7 @@ import { MALAYSIA, marketOf } from '#shared/platform/market/markets.ts';
 import { generator } from '#shared/platform/validation/random.fixture.ts';
 
 import {
-  askedFor,
+  claimedCents,
   causeProblem,
   claimCauses,
   claimEnd,
@@ -28,6 +28,7 @@ const parcel = (more: Partial<ClaimParcel> = {}): ClaimParcel => ({
   pickedUpAt: new Date('2026-11-02T02:00:00Z'),
   arrivedAt: new Date('2026-11-04T03:00:00Z'),
   expectedDay: '2026-11-04',
+  promise: null,
   ...more,
 });
 const end = (cause: (typeof claimCauses)[number], more?: Partial<ClaimParcel>) =>
@@ -36,13 +37,13 @@ const why = (cause: (typeof claimCauses)[number], now: string, more?: Partial<Cl
   causeProblem(cause, parcel(more), new Date(now), market, usualWeek)?.code ?? null;
 
 describe('The window of a claim', () => {
-  it('is 14 days from delivery, to the last minute of the last day of the market', () => {
+  it('ends 14 days after delivery, at the end of the day in the market', () => {
     expect(end('damaged')).toBe('2026-11-18T16:00:00.000Z');
     expect(why('damaged', '2026-11-18T15:59:59.999Z')).toBeNull();
     expect(why('damaged', '2026-11-18T16:00:00.000Z')).toBe('claim.window_over');
   });
 
-  it('of what did not arrive is 14 days from when it should have', () => {
+  it('for a parcel that did not arrive ends 14 days after the expected delivery', () => {
     expect(end('lost', { status: 'in-transit', arrivedAt: null })).toBe('2026-11-18T16:00:00.000Z');
     expect(why('damaged', '2026-11-10T00:00:00Z', { status: 'in-transit', arrivedAt: null })).toBe(
       'claim.not_arrived',
@@ -59,35 +60,39 @@ describe('The window of a claim', () => {
     );
   });
 
-  it('of a late Priority delivery is 3 working days: Saturday counts, Sunday does not', () => {
+  it('for a late Priority delivery is 3 working days, counting Saturday but not Sunday', () => {
     // Due on Friday the 6th: Saturday, Monday and Tuesday are counted.
     const late = {
       service: 'priority',
       expectedDay: '2026-11-06',
       arrivedAt: new Date('2026-11-07T04:00:00Z'),
+      promise: 'broken' as const,
     };
     expect(end('late', late)).toBe('2026-11-10T16:00:00.000Z');
     expect(why('late', '2026-11-10T15:59:00Z', late)).toBeNull();
     expect(why('late', '2026-11-10T16:00:00Z', late)).toBe('claim.window_over');
     expect(why('late', '2026-11-10T00:00:00Z', { ...late, service: 'standard' })).toBe('claim.not_priority');
-    // Delivered in the last minute of the promised day.
-    const inTime = { ...late, arrivedAt: new Date('2026-11-06T15:59:59Z') };
-    expect(why('late', '2026-11-07T00:00:00Z', inTime)).toBe('claim.not_late');
+    // Attempted in time and delivered the day after.
+    expect(why('late', '2026-11-07T00:00:00Z', { ...late, promise: 'kept' })).toBe('claim.not_late');
+    expect(why('late', '2026-11-07T00:00:00Z', { ...late, promise: null })).toBe('claim.promise_ended');
+    const open = { ...late, promise: 'open', arrivedAt: null, status: 'in-transit' } as const;
+    expect(why('late', '2026-11-06T15:59:59Z', open)).toBe('claim.not_late');
+    expect(why('late', '2026-11-06T16:00:00Z', open)).toBeNull();
   });
 
-  it('of a holiday is longer', () => {
+  it('for a late Priority delivery is longer when it includes a public holiday', () => {
     const holiday = (day: string) => (day === '2026-11-09' ? 'none' : usualWeek(day));
     const late = parcel({ service: 'priority', expectedDay: '2026-11-06', arrivedAt: null });
     expect(claimEnd('late', late, market, holiday)?.toISOString()).toBe('2026-11-11T16:00:00.000Z');
   });
 
-  it('is not there before the first scan', () => {
+  it('does not exist before the first scan or for a cancelled shipment', () => {
     const never = { pickedUpAt: null, arrivedAt: null, expectedDay: null, status: 'created' } as const;
     expect(why('lost', '2026-11-05T00:00:00Z', never)).toBe('claim.not_picked_up');
     expect(why('lost', '2026-11-05T00:00:00Z', { ...never, status: 'cancelled' })).toBe('claim.cancelled');
   });
 
-  it('has one end for any parcel: open before it, over from it on', () => {
+  it('is open before its end and over from its end on, for random parcels', () => {
     const random = generator(11);
     for (let round = 0; round < 2000; round += 1) {
       const picked = new Date(Date.UTC(2026, random(12), 1 + random(28), random(24), random(60)));
@@ -111,30 +116,30 @@ describe('The window of a claim', () => {
   });
 });
 
-describe('The end that is told', () => {
+describe('The end of a claim window in words', () => {
   const enhanced = parcel({
     isEnhanced: true,
     pickedUpAt: new Date('2026-11-27T02:00:00Z'),
     arrivedAt: new Date('2026-11-29T08:29:00Z'),
   });
 
-  it('is a day where the whole day counts, and an hour where hours do', () => {
+  it('is a date when whole days count, and a date with time when hours count', () => {
     expect(endText(new Date('2026-12-02T16:00:00Z'), market)).toBe('02-12-2026');
     const end = claimEnd('lost', enhanced, market, usualWeek) ?? new Date(0);
     expect(endText(end, market)).toBe('02-12-2026 04:29pm');
   });
 
-  it('is the same in the refusal', () => {
+  it('is also in the refusal of a late claim', () => {
     const late = causeProblem('lost', enhanced, new Date('2026-12-02T08:29:00Z'), market, usualWeek);
     expect(late?.params).toEqual({ day: '02-12-2026 04:29pm' });
   });
 });
 
-it('Asked for is the loss, else the declared value; of a late delivery its carriage charge', () => {
+it('The claimed amount is the loss or else the declared value, and the carriage charge for a late delivery', () => {
   const facts = { lossCents: 40_00, declaredCents: 155_00, freightCents: 16_40 };
-  expect(askedFor('damaged', facts)).toBe(40_00);
-  expect(askedFor('lost', { ...facts, lossCents: null })).toBe(155_00);
-  expect(askedFor('late', { ...facts, lossCents: null })).toBe(16_40);
+  expect(claimedCents('damaged', facts)).toBe(40_00);
+  expect(claimedCents('lost', { ...facts, lossCents: null })).toBe(155_00);
+  expect(claimedCents('late', { ...facts, lossCents: null })).toBe(16_40);
 });
 
 describe('The estimate', () => {
@@ -146,7 +151,7 @@ describe('The estimate', () => {
     given: proofKinds,
   };
 
-  it('is the lowest of loss, declared value and liability, and says which', () => {
+  it('is the lowest of loss, declared value and liability, and names which one', () => {
     expect(claimEstimate('lost', facts)).toMatchObject({ cents: 200_00, limitedBy: 'liability' });
     expect(claimEstimate('lost', { ...facts, liabilityCents: 900_00 })).toMatchObject({
       cents: 250_00,
@@ -158,7 +163,7 @@ describe('The estimate', () => {
     });
   });
 
-  it('is nothing as long as nothing proves it, and says what it would be', () => {
+  it('is zero while a proof is missing, and states the amount with all proofs', () => {
     expect(claimEstimate('damaged', { ...facts, given: ['invoice'] })).toMatchObject({
       cents: 0,
       ifProvedCents: 200_00,
@@ -166,14 +171,14 @@ describe('The estimate', () => {
     expect(missingProofs('damaged', ['invoice'])).toEqual(['photo']);
   });
 
-  it('of a late delivery is its carriage charge, without proof', () => {
+  it('for a late delivery is the carriage charge, without proof', () => {
     expect(claimEstimate('late', { ...facts, given: [] })).toMatchObject({
       cents: 8_00,
       limitedBy: 'freight',
     });
   });
 
-  it('is never more than any of the three', () => {
+  it('is never more than the loss, the declared value or the liability', () => {
     const random = generator(7);
     for (let round = 0; round < 2000; round += 1) {
       const one = {
@@ -192,8 +197,8 @@ describe('The estimate', () => {
   });
 });
 
-describe('What is due', () => {
-  it('is the contents within 7 days', () => {
+describe('The deadline of a claim', () => {
+  it('for proof of the contents is 7 days after the claim', () => {
     expect(contentsDueAt(new Date('2026-11-04T15:59:00Z'), market).toISOString()).toBe(
       '2026-11-11T16:00:00.000Z',
     );
@@ -203,7 +208,7 @@ describe('What is due', () => {
     );
   });
 
-  it('is one objection within 14 days of the decision', () => {
+  it('for the one objection is 14 days after the decision', () => {
     const claim = {
       state: 'rejected' as const,
       decidedAt: new Date('2026-11-04T02:00:00Z'),
@@ -220,28 +225,28 @@ describe('What is due', () => {
   });
 });
 
-describe('What was paid', () => {
+describe('The payments of a claim', () => {
   const approved = (at: string, cents: number, reference: string) => ({ at, cents, reference });
   const first = approved('2026-11-04', 80_00, 'PV-1');
 
-  it('is what each decision adds, under its own reference', () => {
+  it('have the amount that each decision adds, with its own reference', () => {
     expect(paymentsOf([first, approved('2026-11-20', 120_00, 'PV-2')])).toEqual([
       first,
       approved('2026-11-20', 40_00, 'PV-2'),
     ]);
   });
 
-  it('is not paid again by a decision that leaves it', () => {
+  it('have no new entry for a decision with the same amount', () => {
     expect(paymentsOf([first, approved('2026-11-20', 80_00, 'PV-1')])).toEqual([first]);
     expect(paymentsOf([])).toEqual([]);
   });
 
-  it('is corrected under the same reference', () => {
+  it('are corrected by a decision with the same reference', () => {
     const corrected = approved('2026-11-20', 90_00, 'PV-1');
     expect(paymentsOf([first, corrected])).toEqual([corrected]);
   });
 
-  it('of a decision from before it had to say the whole was added', () => {
+  it('have the whole amount of an older decision that did not state the total', () => {
     const more = approved('2026-11-20', 40_00, 'PV-2');
     expect(paymentsOf([first, more])).toEqual([first, more]);
     const asMuch = approved('2026-11-20', 80_00, 'PV-2');

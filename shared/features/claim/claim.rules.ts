@@ -5,6 +5,7 @@
 import type { DayCalendar } from '#shared/features/working-days/working-days.rules.ts';
 import { nextWorkingDay } from '#shared/features/working-days/working-days.rules.ts';
 import type { ShipmentStatus } from '#shared/features/shipment/status.rules.ts';
+import type { PromiseState } from '#shared/features/shipment/way.rules.ts';
 import { limits } from '#shared/platform/business/limits.ts';
 import type { Market } from '#shared/platform/market/markets.ts';
 import { addDays, formatDayTime, isoDayOf, startOfDay } from '#shared/platform/time/market-time.ts';
@@ -68,6 +69,8 @@ export interface ClaimParcel {
   arrivedAt: Date | null;
   /** The day by which it should have arrived, YYYY-MM-DD in the market's time zone; null before the first scan. */
   expectedDay: string | null;
+  /** For Priority Service: whether the promise was kept; null once the guarantee has ended. */
+  promise: PromiseState | null;
 }
 
 type Zoned = Pick<Market, 'timeZone'>;
@@ -121,12 +124,13 @@ export function causeProblem(
   market: Zoned,
   receiverDays: DayCalendar,
 ): Problem | null {
-  const { service, status, arrivedAt, expectedDay } = parcel;
+  const { service, status, arrivedAt, expectedDay, promise } = parcel;
   if (status === 'cancelled') return problem(m.claim_problem_cancelled);
   const end = claimEnd(cause, parcel, market, receiverDays);
   if (end === null || expectedDay === null) return problem(m.claim_problem_not_picked_up);
   if (cause === 'late' && service !== 'priority') return problem(m.claim_problem_not_priority);
-  if (cause === 'late' && !isLate(arrivedAt, expectedDay, now, market)) {
+  if (cause === 'late' && promise === null) return problem(m.claim_problem_promise_ended);
+  if (cause === 'late' && !isLate(promise, expectedDay, now, market)) {
     return problem(m.claim_problem_not_late, { day: showDay(expectedDay) });
   }
   if ((cause === 'damaged' || cause === 'short') && arrivedAt === null) {
@@ -138,11 +142,11 @@ export function causeProblem(
   return null;
 }
 
-function isLate(arrivedAt: Date | null, expectedDay: string, now: Date, market: Zoned): boolean {
-  return isoDayOf(arrivedAt ?? now, market) > expectedDay;
+function isLate(promise: PromiseState | null, expectedDay: string, now: Date, market: Zoned): boolean {
+  return promise === 'broken' || (promise === 'open' && isoDayOf(now, market) > expectedDay);
 }
 
-export interface LossFacts {
+interface LossFacts {
   /** The loss that the customer states; null: the declared value is taken. */
   lossCents: number | null;
   /** 0 when none was declared. */
@@ -155,14 +159,14 @@ export interface LossFacts {
 }
 
 /** Returns what a claim asks for; for a late delivery only the carriage charge. */
-export function askedFor(
+export function claimedCents(
   cause: ClaimCause,
   { lossCents, declaredCents, freightCents }: Pick<LossFacts, 'lossCents' | 'declaredCents' | 'freightCents'>,
 ): number {
   return cause === 'late' ? freightCents : (lossCents ?? declaredCents);
 }
 
-export const estimateLimits = ['loss', 'value', 'liability', 'freight'] as const;
+const estimateLimits = ['loss', 'value', 'liability', 'freight'] as const;
 export interface ClaimEstimate {
   /** As far as it is proved now. */
   cents: number;
@@ -192,7 +196,7 @@ export function contentsDueAt(claimedAt: Date, market: Zoned): Date {
   return endAfter(isoDayOf(claimedAt, market), limits.claimContentsDays, market);
 }
 
-export interface Payment {
+interface Payment {
   at: string;
   cents: number;
   reference: string;
@@ -225,7 +229,7 @@ export const mayWithdraw = (
   events.every(({ code, isCourier }) => !isCourier || code === 'drafted');
 
 /** A decision may be objected to once, within 14 days. */
-export function objectionEnd(decidedAt: Date, market: Zoned): Date {
+function objectionEnd(decidedAt: Date, market: Zoned): Date {
   return endAfter(isoDayOf(decidedAt, market), limits.claimObjectionDays, market);
 }
 

@@ -1,7 +1,7 @@
 /** Entries of the ledger as journal lines for bookkeeping programs (docs/decisions, 2026-11-23, COD ledger). */
 import type { Pot } from './cod-ledger.rules.ts';
 
-export const journalPrograms = ['autocount', 'sqlaccount'] as const;
+const journalPrograms = ['autocount', 'sqlaccount'] as const;
 export type JournalProgram = (typeof journalPrograms)[number];
 
 /**
@@ -29,7 +29,7 @@ const accounts: Record<JournalProgram, Record<Exclude<Pot, 'goods'>, string>> = 
   },
 };
 
-export interface JournalLine {
+interface JournalLine {
   account: string;
   debitCents: number;
   creditCents: number;

@@ -52,7 +52,7 @@ const counted = z.object({
 });
 
 /** Only the last digits of the bank account number are shown. */
-export const bankTold = z.object({ bankName: z.string(), holder: z.string(), lastDigits: z.string() });
+export const maskedBank = z.object({ bankName: z.string(), holder: z.string(), lastDigits: z.string() });
 
 export const codOverview = call({
   method: 'GET',
@@ -79,10 +79,10 @@ export const codOverview = call({
     ),
     /** 1 is Monday, 7 is Sunday. */
     payoutWeekday: z.number(),
-    bank: z.nullable(bankTold),
+    bank: z.nullable(maskedBank),
     /** A change that operations have not approved yet. */
     change: z.nullable(
-      z.extend(bankTold, { changeId: z.string(), requestedAt: z.string(), requestedBy: z.string() }),
+      z.extend(maskedBank, { changeId: z.string(), requestedAt: z.string(), requestedBy: z.string() }),
     ),
     mayChangeBank: z.boolean(),
     /** The user has two-step sign-in: a code is required. */

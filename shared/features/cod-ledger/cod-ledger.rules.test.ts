@@ -24,7 +24,7 @@ const facts: CodFacts = {
 };
 const reported = (moves: readonly Move[]) => moves.map(({ code, cents }) => [code, cents]);
 
-it('A parcel is due when it is made, collected less the fee when it is delivered, and paid by a payout', () => {
+it('COD is due when the parcel is created, collected less the fee on delivery, and paid by a payout', () => {
   const made = movesFor(emptyBooks, facts);
   expect(reported(made)).toEqual([['due', 120_00]]);
   const due = booksAfter(emptyBooks, made);
@@ -41,7 +41,7 @@ it('A parcel is due when it is made, collected less the fee when it is delivered
   expect(movesFor(paying, delivered)).toEqual([]);
 });
 
-it('A short count leaves the rest due, and the rest that comes later is collected', () => {
+it('A short count leaves the rest due, which is collected when it is counted later', () => {
   const made = booksAfter(emptyBooks, movesFor(emptyBooks, facts));
   const short = { ...facts, isDelivered: true, countedCents: 100_00 };
   const after = booksAfter(made, movesFor(made, short));
@@ -50,7 +50,7 @@ it('A short count leaves the rest due, and the rest that comes later is collecte
   expect(reported(movesFor(after, { ...short, countedCents: 120_00 }))).toEqual([['collected', 20_00]]);
 });
 
-it('A delivery that was a mistake is taken back with its fee; a cancelled parcel owes nothing', () => {
+it('A corrected delivery is reversed with its fee, and a cancelled parcel has no COD due', () => {
   const delivered = { ...facts, isDelivered: true };
   const made = booksAfter(emptyBooks, movesFor(emptyBooks, facts));
   const held = booksAfter(made, movesFor(made, delivered));
@@ -61,14 +61,14 @@ it('A delivery that was a mistake is taken back with its fee; a cancelled parcel
   expect(reported(movesFor(made, { ...facts, isEnded: true }))).toEqual([['ended', 120_00]]);
 });
 
-it('Pays on the next payout day', () => {
+it('The next payout day is found after a day, or from that day on', () => {
   expect(payDayAfter('2026-11-23', 4)).toBe('2026-11-26');
   expect(payDayAfter('2026-11-26', 4)).toBe('2026-12-03');
   expect(payDayFrom('2026-11-26', 4)).toBe('2026-11-26');
   expect(payDayFrom('2026-11-29', 7)).toBe('2026-11-29');
 });
 
-/** Numbers that are the same each time. */
+/** Random numbers from a seed: the same ones each time. */
 function numbers(seed: number) {
   let state = seed;
   return (most: number): number => {
@@ -77,7 +77,7 @@ function numbers(seed: number) {
   };
 }
 
-/** What may happen to a parcel, in any order and as often as it likes. */
+/** Random events of a parcel, in any order and number. */
 function life(seed: number): { entries: Move[]; books: Books } {
   const below = numbers(seed);
   let now: CodFacts = { ...facts, feeCents: below(20_00) };
@@ -108,7 +108,7 @@ function life(seed: number): { entries: Move[]; books: Books } {
   return { entries, books };
 }
 
-it('Whatever happens to a parcel, its entries balance, are positive, and add up to its books', () => {
+it('After random events, the entries of a parcel are positive, balance and add up to its books', () => {
   for (let seed = 1; seed <= 3000; seed++) {
     const { entries, books } = life(seed);
     const sums = new Map<string, number>();

@@ -57,7 +57,7 @@ export interface CodFacts {
 /** What receivers have paid so far, whichever pot it is in now. */
 export const collectedOf = ({ held, fee, paying, paid }: Books): number => held + fee + paying + paid;
 
-export function collectedWanted(books: Books, facts: CodFacts): number {
+function collectedWanted(books: Books, facts: CodFacts): number {
   if (facts.countedCents !== null) return facts.countedCents;
   return facts.isDelivered && !facts.isEnded ? Math.max(0, facts.askedCents - books['written-off']) : 0;
 }
@@ -118,7 +118,7 @@ export function codStateOf(books: Books, { countedCents }: Pick<CodFacts, 'count
 }
 
 /** 1 is Monday, 7 is Sunday. */
-export const weekdayOf = (isoDay: string): number => new Date(`${isoDay}T00:00:00Z`).getUTCDay() || 7;
+const weekdayOf = (isoDay: string): number => new Date(`${isoDay}T00:00:00Z`).getUTCDay() || 7;
 
 /** The payout day for money collected on a day: the first payout day after it. */
 export function payDayAfter(isoDay: string, weekday: number): string {

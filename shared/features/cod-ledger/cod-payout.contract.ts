@@ -8,7 +8,7 @@ import { rights } from '#shared/platform/rights/rights.ts';
 import { labelled } from '#shared/platform/validation/parse.ts';
 import { isoDay, oneOf, text } from '#shared/platform/validation/rules.ts';
 
-import { bankTold, labels, pageOf } from './cod-ledger.contract.ts';
+import { maskedBank, labels, pageOf } from './cod-ledger.contract.ts';
 
 const { codLedger: needs } = rights;
 
@@ -20,7 +20,7 @@ const payout = z.object({
   cents: z.number(),
   parcelCount: z.number(),
   state: z.enum(['prepared', 'paid', 'returned']),
-  bank: bankTold,
+  bank: maskedBank,
   bankReference: z.string(),
   reason: z.string(),
   paidAt: z.nullable(z.string()),

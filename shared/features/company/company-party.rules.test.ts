@@ -16,7 +16,7 @@ const company: Company = {
   state: 'Selangor',
 };
 
-it('A company is a party with all lines of its address, its name said once', () => {
+it('A company becomes a party with its full address and an empty company name', () => {
   expect(companyParty(company, 'MY')).toEqual({
     name: 'Kedai Bunga Raya Sdn Bhd',
     companyName: '',
@@ -33,7 +33,7 @@ it('A company is a party with all lines of its address, its name said once', () 
   });
 });
 
-it('A name longer than a person has room for stands whole beside its beginning; a long email address is left out', () => {
+it('A name too long for a party is cut and kept whole as company name; a too long email is left out', () => {
   const name = 'Syarikat Perniagaan Bunga Raya Sdn Bhd';
   expect(
     companyParty({ ...company, name, email: `${'office'.repeat(5)}@kedai.example` }, 'MY'),

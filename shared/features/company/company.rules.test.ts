@@ -18,7 +18,7 @@ const company: Company = {
 };
 
 describe('A change of company details', () => {
-  it('names only what differs, in the order of the screen', () => {
+  it('has only the fields that differ, in the order of the screen', () => {
     const changes = companyChanges(company, { ...company, city: 'Kuala Lumpur', address2: '' });
     expect(changes).toEqual([
       { field: 'address2', from: 'SS 15', to: '' },
@@ -27,13 +27,13 @@ describe('A change of company details', () => {
     expect(companyChanges(company, { ...company })).toEqual([]);
   });
 
-  it('made later leaves alone what it does not name', () => {
+  it('that is applied later does not change other fields', () => {
     const changes = companyChanges(company, { ...company, city: 'Klang' });
     const meanwhile = { ...company, phone: '399999999' };
     expect(withChanges(meanwhile, changes)).toEqual({ ...meanwhile, city: 'Klang' });
   });
 
-  it('is for the Admin of the account alone, whatever the access levels', () => {
+  it('is allowed only for the verified Admin of the account, whatever access levels a user has', () => {
     const facts = {
       countryId: 130,
       isParent: false,

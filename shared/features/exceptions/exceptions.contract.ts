@@ -42,7 +42,8 @@ const labels = {
 };
 
 const needs = rights.viewShipments;
-const tabs = ['open', 'mine', 'snoozed', 'answered'] as const;
+export const exceptionTabs = ['open', 'mine', 'snoozed', 'answered'] as const;
+export type ExceptionTab = (typeof exceptionTabs)[number];
 
 const instruction = z.object({
   instructionId: z.string(),
@@ -60,7 +61,7 @@ const instruction = z.object({
   answer: z.string(),
   answeredAt: z.nullable(z.string()),
 });
-export type InstructionTold = z.output<typeof instruction>;
+export type InstructionView = z.output<typeof instruction>;
 
 const item = z.object({
   kind: z.enum([...exceptionKinds, ...instructionKinds]),
@@ -116,7 +117,7 @@ export const exceptionListing = call({
     'What needs the customer, the most urgent kind first and the oldest first within it; continue until nextCursor is null',
   body: labelled(
     z.object({
-      tab: z._default(oneOf(tabs), 'open'),
+      tab: z._default(oneOf(exceptionTabs), 'open'),
       kind: z.optional(oneOf(exceptionKinds)),
       /** `nextCursor` of the previous page. */
       cursor: z.optional(text(120)),

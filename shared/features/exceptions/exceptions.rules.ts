@@ -74,7 +74,7 @@ export const changesReceiver = (actions: readonly InstructionAction[]): boolean 
   actions.includes('phone') || actions.includes('address');
 
 /** A new delivery can be requested for one of the next seven days, from tomorrow on. */
-export const againDaysMost = 7;
+const againDaysMost = 7;
 
 export const againDays = (today: string) => ({ from: addDays(today, 1), to: addDays(today, againDaysMost) });
 

@@ -85,7 +85,6 @@ export const humanCheckPuzzle = z.object({
   }),
   signature: z.string(),
 });
-export type HumanCheckPuzzle = z.output<typeof humanCheckPuzzle>;
 
 export const humanCheckChallenge = call({
   method: 'GET',

@@ -4,7 +4,7 @@ import { cnNumber, parseScan } from '#shared/features/shipment/cn-number.rules.t
 
 import { publicTrackingUrl } from './public-tracking-link.rules.ts';
 
-it('The link of a label is read as its number by a scanner', () => {
+it('A scan of the tracking link on a label gives its consignment note number', () => {
   const cnNo = cnNumber('cool', 'SG', 12_345_678);
   expect(parseScan(publicTrackingUrl('https://portal.example', cnNo))).toEqual({ cnNo });
 });

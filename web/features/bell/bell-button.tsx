@@ -9,7 +9,7 @@ import { bellNames, bellTarget, bellText, placeNames } from '#web/features/bell/
 import { useBell, useChoice, useLooked } from '#web/features/bell/bell.api.ts';
 import { useChanges } from '#web/features/changes/use-changes.ts';
 import { useBrowserNotices, useTitleCount } from '#web/features/bell/loud.ts';
-import { Link } from '#web/platform/router/router.tsx';
+import { Link, useNavigate } from '#web/platform/router/router.tsx';
 import { useCan, useSession } from '#web/platform/session/session.ts';
 import { Answered } from '#web/platform/ui/answered.tsx';
 import { DateTime } from '#web/platform/ui/date-time.tsx';
@@ -19,6 +19,8 @@ import classes from './bell.module.css';
 /** What happened since this user last looked, counted on the bell and in the tab's title. */
 export function BellButton() {
   useChanges();
+  const navigate = useNavigate();
+  const { facts } = useSession();
   const { data } = useBell();
   const looked = useLooked();
   const [isOpen, setOpen] = useState(false);
@@ -29,7 +31,7 @@ export function BellButton() {
   const isCapped = data?.isNewCapped ?? false;
   const counted = count === 0 ? '' : `${count}${isCapped ? '+' : ''}`;
   useTitleCount(counted);
-  useBrowserNotices(data?.items);
+  useBrowserNotices(data?.items, (item) => void navigate(bellTarget(item, facts.isCool)));
 
   // However the list is closed, what it showed is no longer new.
   const close = () => {
@@ -86,7 +88,7 @@ export function BellButton() {
 }
 
 function nameOf(count: number, isCapped: boolean): string {
-  if (count === 0) return m.bell_title();
+  if (count === 0) return m.bell_name();
   return isCapped ? m.bell_new_capped({ count }) : m.bell_new({ count });
 }
 

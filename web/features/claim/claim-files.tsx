@@ -121,7 +121,7 @@ function Upload({ item }: { item: UploadItem }) {
   const { fileName, kind, sizeBytes, sentBytes, state, problem } = item;
   const part = sizeBytes === 0 ? 0 : Math.min(1, sentBytes / sizeBytes);
   const percent = Math.round(part * 100);
-  const told = {
+  const stateText = {
     sending: m.claim_upload_sending({ percent }),
     waiting: m.claim_upload_waiting({ percent }),
     done: `${proofWords[kind]()} · ${sizeText(sizeBytes)}`,
@@ -134,7 +134,7 @@ function Upload({ item }: { item: UploadItem }) {
       {state === 'refused' && <TriangleAlert size={16} aria-hidden />}
       <span className={classes.uploadWords}>
         <strong title={fileName}>{fileName}</strong>
-        <span role={state === 'refused' ? 'alert' : undefined}>{told}</span>
+        <span role={state === 'refused' ? 'alert' : undefined}>{stateText}</span>
         {(state === 'sending' || state === 'waiting' || state === 'unfinished') && (
           <progress aria-label={m.claim_upload_of({ fileName })} max={1} value={part} />
         )}

@@ -146,7 +146,7 @@ export function ClaimListingScreen() {
         rows={list.rows}
         rowKey={(row) => row.claimId}
         rowLabel={(row) => row.claimNo}
-        onOpen={(row) => url.set({ claim: row.claimId })}
+        onOpen={(row) => url.open('claim', row.claimId)}
         openKey={claimId}
         {...paged(list)}
         empty={

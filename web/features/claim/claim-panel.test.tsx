@@ -79,11 +79,11 @@ const open = async (changes: Partial<ClaimDetail>) => {
 };
 const part = (name: string) => within(shown.getByRole('region', { name }));
 
-it('A decided claim says why, may be objected to, and keeps what was written when it cannot be sent', async () => {
+it('A decided claim shows the reason, offers an objection and keeps a message that could not be sent', async () => {
   await open({});
   expect(part(m.claim_field_decision()).getByText('It was delivered')).toBeDefined();
   expect(part(m.claim_messages()).getByText(/^Where was it left/u)).toBeDefined();
-  // Messages stand in their own part alone.
+  // Messages are shown only in their own section.
   expect(part(m.claim_time_line()).queryByText(/Where was it left/u)).toBeNull();
   expect(part(m.claim_objection()).getByLabelText(m.claim_objection_why())).toBeDefined();
 
@@ -97,7 +97,7 @@ it('A decided claim says why, may be objected to, and keeps what was written whe
   expect(shown.getByLabelText<HTMLTextAreaElement>(m.claim_write_message()).value).toBe('');
 });
 
-it('What was paid is shown by date and reference, also while an objection is looked at', async () => {
+it('Payments are shown with date and reference, also while an objection is reviewed', async () => {
   const payments = [
     { at: '2026-11-21T02:00:00.000Z', cents: 80_00, reference: 'PV-4001' },
     { at: '2026-12-05T02:00:00.000Z', cents: 40_00, reference: 'PV-4002' },
@@ -116,13 +116,13 @@ it('What was paid is shown by date and reference, also while an objection is loo
   expect(paid()).toHaveLength(1);
 });
 
-it('A claim for late delivery asks for the carriage charge of each parcel', async () => {
+it('A claim for late delivery claims the carriage charge of each parcel', async () => {
   await open({ cause: 'late', askedCents: 8_00, estimateCents: 8_00 });
   expect(part(m.claim_field_consignments()).getByText('RM 8.00')).toBeDefined();
   expect(pageText()).not.toContain('RM 150.00');
 });
 
-it('The hour at which a claim ends is told, and counted down to on a page that stays open', async () => {
+it('The deadline of a draft is shown, and shown as over when it passes on a page that stays open', async () => {
   vi.useFakeTimers({
     shouldAdvanceTime: true,
     toFake: ['Date', 'setInterval', 'clearInterval'],
@@ -136,7 +136,7 @@ it('The hour at which a claim ends is told, and counted down to on a page that s
   vi.useRealTimers();
 });
 
-it('A draft asks for its proof or to be put aside, and has no messages yet', async () => {
+it('A draft offers to add proof or to be discarded, and has no messages yet', async () => {
   await open({ state: 'draft', draftReason: 'silent', decidedAt: null, mayObject: false, events: [] });
   const draft = part(m.claim_draft_title());
   expect(draft.getByRole('button', { name: m.claim_draft_photo() })).toBeDefined();
@@ -145,7 +145,7 @@ it('A draft asks for its proof or to be put aside, and has no messages yet', asy
   expect(button(m.claim_send())).toBeUndefined();
 });
 
-it('A message that was not sent is there again when the claim is opened again', async () => {
+it('An unsent message and an unsent objection are restored when the claim is opened again', async () => {
   await open({});
   await type(m.claim_write_message(), 'At the neighbour');
   await type(m.claim_objection_why(), 'No photo was taken');
@@ -156,7 +156,7 @@ it('A message that was not sent is there again when the claim is opened again', 
   expect(written(m.claim_objection_why())).toBe('No photo was taken');
 });
 
-it('A message that was changed after the answer to it was lost is not sent twice, and the change stays typed', async () => {
+it('A message that is changed after a lost response is not sent twice, and the changed text stays typed', async () => {
   await open({});
   const server = losingTheFirstAnswer(() => claim);
   page.answer(sendClaimMessage, server.answer);
@@ -180,7 +180,7 @@ describe('Files that are added to a claim', () => {
   const changed: ClaimDetail = { ...claim, state: 'documents', decidedAt: null };
   const addButton = (count: number) => button(m.claim_send_files({ count }));
 
-  it('are not offered again while the claims are read anew, nor once its drawer was closed before that', async () => {
+  it('are not offered again while the claim is fetched again, also when its panel was closed meanwhile', async () => {
     await open(changed);
     await act(async () => uploaded('one'));
     page.answer(addClaimFiles, changed);
@@ -195,7 +195,7 @@ describe('Files that are added to a claim', () => {
     expect(addButton(1)).toBeUndefined();
   });
 
-  it('leave alone one that was chosen after the press', async () => {
+  it('do not include a file that was chosen after the button was pressed', async () => {
     await open(changed);
     await act(async () => uploaded('first'));
     let added = () => {};

@@ -1,6 +1,6 @@
 import type { ClaimDetail } from '#shared/features/claim/claim.contract.ts';
 import { causeWords } from '#shared/features/claim/claim.model.ts';
-import { askedFor } from '#shared/features/claim/claim.rules.ts';
+import { claimedCents } from '#shared/features/claim/claim.rules.ts';
 import { formatMoney } from '#shared/platform/market/money.ts';
 import { m } from '#shared/platform/words/words.ts';
 import { useClaim } from '#web/features/claim/claim.api.ts';
@@ -28,8 +28,8 @@ import classes from './claim.module.css';
 /** One claim in full, beside the list. */
 export function ClaimPanel({ claimId, onClose }: { claimId: string | null; onClose: () => void }) {
   const shown = useLastShown(claimId);
-  const asked = useClaim(shown);
-  const { data } = asked;
+  const query = useClaim(shown);
+  const { data } = query;
   return (
     <SidePanel
       opened={claimId !== null}
@@ -46,14 +46,14 @@ export function ClaimPanel({ claimId, onClose }: { claimId: string | null; onClo
       }
       isBeside
     >
-      <Answered query={asked} waiting={320}>
-        {(claim) => <Whole key={claim.claimId} claim={claim} onClose={onClose} />}
+      <Answered query={query} waiting={320}>
+        {(claim) => <ClaimDetails key={claim.claimId} claim={claim} onClose={onClose} />}
       </Answered>
     </SidePanel>
   );
 }
 
-function Whole({ claim, onClose }: { claim: ClaimDetail; onClose: () => void }) {
+function ClaimDetails({ claim, onClose }: { claim: ClaimDetail; onClose: () => void }) {
   const isDraft = claim.state === 'draft';
   const isOpen = claim.state === 'submitted' || claim.state === 'documents' || claim.state === 'review';
   return (
@@ -87,7 +87,7 @@ function Whole({ claim, onClose }: { claim: ClaimDetail; onClose: () => void }) 
           <div key={one.consignmentNoteNo} className={classes.part}>
             <span className={classes.title}>
               <ConsignmentNumber value={one.consignmentNoteNo} />
-              <Money cents={askedFor(claim.cause, one)} />
+              <Money cents={claimedCents(claim.cause, one)} />
               <Link to="/etracking" search={{ cn: one.consignmentNoteNo }} className={classes.link}>
                 {m.claim_time_line()}
               </Link>

@@ -82,8 +82,8 @@ const row = (changes: Partial<ClaimRow>): ClaimRow => ({
   ...changes,
 });
 
-describe('Submitting a claim', () => {
-  it('stands prefilled with what is known, and sends the loss and the cause that is open', async () => {
+describe('The claim form', () => {
+  it('is prefilled with the known details, and sends the loss and the allowed cause', async () => {
     page.answer(checkConsignment, { consignments: [checked()] });
     page.answer(submitClaim, new Refusing('Something is wrong.'));
     await page.open(ClaimSubmitScreen, { at: `/claimsubmit?cn=${cnNo}` });
@@ -98,12 +98,12 @@ describe('Submitting a claim', () => {
       description: 'It never came.',
       consignments: [{ ConsignmentNo: cnNo, lossCents: 150_00, fileIds: [] }],
     });
-    // What was typed stays when it is refused.
+    // The typed text stays after a refusal.
     expect(pageText()).toContain('Something is wrong.');
     expect(control(m.claim_field_description()).value).toBe('It never came.');
   });
 
-  it('keeps what was typed when another consignment note is added, and when one is left out', async () => {
+  it('keeps the typed text when a consignment note is added or left out', async () => {
     const otherNo = 'HN100000024MY';
     page.answer(checkConsignment, ({ body }: Sent) => ({
       consignments: (body as { ConsignmentNo: string[] }).ConsignmentNo.map((consignmentNoteNo) =>
@@ -128,12 +128,12 @@ describe('Submitting a claim', () => {
     await type(m.claim_field_cn(), otherNo);
     await press(m.claim_check());
     expect(control(m.claim_field_description()).value).toBe('It never came.');
-    // It went along: a claim for the first one is begun afresh.
+    // The draft moved along with the notes: a claim for the first note alone starts empty.
     await page.open(ClaimSubmitScreen, { at: `/claimsubmit?cn=${cnNo}` });
     expect(control(m.claim_field_description()).value).toBe('');
   });
 
-  it('takes one scanned number after the other, and says what came of each', async () => {
+  it('accepts scanned numbers one after another, and reports the result after each', async () => {
     const otherNo = 'HN100000024MY';
     page.answer(checkConsignment, ({ body }: Sent) => ({
       consignments: (body as { ConsignmentNo: string[] }).ConsignmentNo.map((consignmentNoteNo) =>
@@ -147,15 +147,15 @@ describe('Submitting a claim', () => {
     await page.open(ClaimSubmitScreen, { at: '/claimsubmit' });
     await scan(cnNo);
     expect(document.activeElement).toBe(control(m.claim_field_cn()));
-    const told = () => shown.getAllByRole('status').map(({ textContent }) => textContent);
-    await until(() => expect(told()).toContain(m.claim_checked({ possible: 1, refused: 0 })));
+    const statusTexts = () => shown.getAllByRole('status').map(({ textContent }) => textContent);
+    await until(() => expect(statusTexts()).toContain(m.claim_checked({ possible: 1, refused: 0 })));
     await scan(otherNo);
     expect(page.bodyOf(checkConsignment)).toEqual({ ConsignmentNo: [cnNo, otherNo] });
     expect(control(m.claim_field_cn()).value).toBe(`${cnNo}\n${otherNo}\n`);
-    await until(() => expect(told()).toContain(m.claim_checked({ possible: 1, refused: 1 })));
+    await until(() => expect(statusTexts()).toContain(m.claim_checked({ possible: 1, refused: 1 })));
   });
 
-  it('says why a consignment note cannot be claimed for, and leads to the claim that is open', async () => {
+  it('shows why a consignment note cannot be claimed for, and links to the open claim', async () => {
     const refused = checked({
       allowClaim: false,
       errorMessage: 'It has an open claim.',
@@ -165,16 +165,15 @@ describe('Submitting a claim', () => {
     page.answer(checkConsignment, { consignments: [refused] });
     await page.open(ClaimSubmitScreen, { at: `/claimsubmit?cn=${cnNo}` });
     expect(pageText()).toContain('It has an open claim.');
-    expect(
-      shown.queryAllByRole('link').find((link) => link.getAttribute('href') === '/claimlisting?claim=x'),
-    ).not.toBeNull();
+    const targets = shown.queryAllByRole('link').map((link) => link.getAttribute('href'));
+    expect(targets).toContain('/claimlisting?claim=x');
     expect(button(m.common_submit())).toBeUndefined();
     await press(m.claim_leave_out());
     expect(page.address()).toBe('/claimsubmit');
   });
 });
 
-describe('Files of a claim that is submitted', () => {
+describe('Files of a claim during its submission', () => {
   const photo = new File(['photo'], 'box.jpg', { type: 'image/jpeg' });
   const proof = { fileId: 'file-1', kind: 'photo', fileName: 'proof.jpg', sizeBytes: 5, receivedBytes: 5 };
   const withProof = { consignments: [checked({ parcel: { ...parcel, files: [proof] } as typeof parcel })] };
@@ -182,7 +181,7 @@ describe('Files of a claim that is submitted', () => {
 
   afterEach(() => forgetUploads([cnNo]));
 
-  it('hold it back while one of them is on its way, however it is submitted', async () => {
+  it('block the submission while one of them is still being uploaded', async () => {
     page.answer(checkConsignment, withProof);
     page.answer(startClaimUpload, never);
     await page.open(ClaimSubmitScreen, { at: `/claimsubmit?cn=${cnNo}` });
@@ -194,7 +193,7 @@ describe('Files of a claim that is submitted', () => {
     expect(shown.getByRole('alert').textContent).toBe(m.claim_files_on_the_way());
   });
 
-  it('stay when they were chosen after it was sent; those that were sent are of the claim', async () => {
+  it('stay selected when they were chosen after the submission, and submitted files do not', async () => {
     let finish: (answer: unknown) => void = () => {};
     page.answer(checkConsignment, withProof);
     page.answer(startClaimUpload, never);
@@ -212,7 +211,7 @@ describe('Files of a claim that is submitted', () => {
 });
 
 describe('The claim listing', () => {
-  it('shows what is due as a clock, and what was paid', async () => {
+  it('shows the deadlines and the paid amount with its reference', async () => {
     const due = { kind: 'contents', at: new Date(Date.now() + dayMs).toISOString() } as const;
     const over = { kind: 'claim', at: new Date(Date.now() - dayMs).toISOString() } as const;
     page.answer(claimListing, {
@@ -237,27 +236,27 @@ describe('The claim listing', () => {
       expect(pageText()).toContain(reported);
   });
 
-  it('asks once for a next page that fails, and again when that is wanted', async () => {
+  it('requests a next page that fails once, and again with "Try again"', async () => {
     const counts = { all: 2, attention: 0, review: 2, approved: 0, rejected: 0 };
     const [first, second] = [row({}), row({ claimId: 'b', claimNo: 'CL00000002' })];
     let nextPage: unknown = new Refusing('Too many requests.', 429);
     page.answer(claimListing, ({ body }: Sent) => {
       if (!Object.hasOwn(Object(body), 'cursor')) return { rows: [first], nextCursor: 'next', counts };
-      // Ends what would not end by itself.
-      return asked() < 6 ? nextPage : { rows: [second], nextCursor: null, counts };
+      // Stops an endless loop of requests.
+      return requestCount() < 6 ? nextPage : { rows: [second], nextCursor: null, counts };
     });
-    const asked = () => page.sent.filter(({ path }) => path === claimListing.path).length;
+    const requestCount = () => page.sent.filter(({ path }) => path === claimListing.path).length;
     await page.open(ClaimListingScreen, { at: '/claimlisting' });
-    expect(asked()).toBe(2);
+    expect(requestCount()).toBe(2);
     expect(pageText()).toContain('Too many requests.');
     nextPage = { rows: [second], nextCursor: null, counts };
     await press(m.common_try_again());
-    expect(asked()).toBe(3);
+    expect(requestCount()).toBe(3);
     expect(pageText()).toContain('CL00000002');
     expect(pageText()).not.toContain('Too many requests.');
   });
 
-  it('without any claim offers to make one', async () => {
+  it('offers to submit a claim when there is none', async () => {
     page.answer(claimListing, {
       rows: [],
       nextCursor: null,

@@ -12,13 +12,19 @@ import { useSession } from '#web/platform/session/session.ts';
 import { DateTime } from '#web/platform/ui/date-time.tsx';
 import { Dialog } from '#web/platform/ui/dialog.tsx';
 import { DialogFoot } from '#web/platform/ui/dialog-foot.tsx';
+import { removeDraft } from '#web/platform/ui/form/drafts.ts';
+import { DraftNote } from '#web/platform/ui/form/edit-notes.tsx';
 import { Form } from '#web/platform/ui/form/form.tsx';
 import { SubmitButton } from '#web/platform/ui/form/submit-button.tsx';
 import { TextField } from '#web/platform/ui/form/text-fields.tsx';
+import { useDraft } from '#web/platform/ui/form/use-draft.ts';
 import { useSchemaForm } from '#web/platform/ui/form/use-schema-form.ts';
 import { toast } from '#web/platform/ui/toast.ts';
 
 import classes from './cod-ledger.module.css';
+
+/** Kept until the change is requested, because the proof comes after the form. */
+const draftKey = 'cod-bank';
 
 /** The bank account for payouts: the current one, the change waiting for approval, and a way to change it. */
 export function CodBank({ overview }: { overview: CodOverview }) {
@@ -91,6 +97,7 @@ function AskForBank({ isFirst, asksCode }: { isFirst: boolean; asksCode: boolean
           onClose={() => setWanted(null)}
           onConfirmed={async (code) => {
             await request.mutateAsync({ bank: wanted, code });
+            removeDraft(draftKey);
             setWanted(null);
             toast.success(m.cod_ledger_bank_asked());
           }}
@@ -102,10 +109,12 @@ function AskForBank({ isFirst, asksCode }: { isFirst: boolean; asksCode: boolean
 
 function BankDialog({ onClose, onWant }: { onClose: () => void; onWant: (form: BankForm) => void }) {
   const form = useSchemaForm(bankForm, { bankName: '', holder: '', number: '' });
+  const draft = useDraft(draftKey, form);
   const title = m.cod_ledger_change_bank();
   return (
-    <Dialog opened onClose={onClose} title={title} size="sm">
+    <Dialog opened onClose={onClose} title={title} size="sm" keepsTyped>
       <Form form={form} label={title} onSubmit={async (given) => onWant(given)} className={classes.form}>
+        <DraftNote draft={draft} />
         <TextField
           field={form.field('bankName')}
           label={m.cod_ledger_field_bank()}

@@ -79,7 +79,7 @@ export const parcelColumns: readonly Column<ListedCodParcel>[] = [
 ];
 
 const payoutTones: Record<CodPayout['state'], Tone> = { prepared: 'blue', paid: 'green', returned: 'red' };
-export const payoutStates: Record<CodPayout['state'], string> = {
+const payoutStates: Record<CodPayout['state'], string> = {
   prepared: m.cod_ledger_payout_prepared(),
   paid: m.cod_ledger_state_paid(),
   returned: m.cod_ledger_payout_returned(),

@@ -22,7 +22,7 @@ export function useOverview(day: string | undefined) {
   });
 }
 
-export interface ParcelFilter {
+interface ParcelFilter {
   view: contract.CodView;
   currency?: CurrencyCode;
   payoutNo?: string;

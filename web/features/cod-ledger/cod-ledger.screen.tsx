@@ -1,5 +1,5 @@
 import { Banknote } from 'lucide-react';
-import { useEffect, useEffectEvent, useState } from 'react';
+import { useEffect, useEffectEvent } from 'react';
 
 import { type CodOverview, type CodView, codViews } from '#shared/features/cod-ledger/cod-ledger.contract.ts';
 import { currencyCodes } from '#shared/platform/market/markets.ts';
@@ -15,6 +15,7 @@ import { CodSummary } from '#web/features/cod-ledger/cod-summary.tsx';
 import { useSession } from '#web/platform/session/session.ts';
 import { DateInput } from '#web/platform/ui/date-input.tsx';
 import { FilterBar } from '#web/platform/ui/filter-bar.tsx';
+import { MissingPanel } from '#web/platform/ui/missing-panel.tsx';
 import { Page } from '#web/platform/ui/page.tsx';
 import { SavedViewTabs } from '#web/platform/ui/saved-view-tabs.tsx';
 import { EmptyView } from '#web/platform/ui/empty-view.tsx';
@@ -189,7 +190,7 @@ function Parcels({ url }: { url: UrlFilters }) {
         rows={list.rows}
         rowKey={(row) => row.shipmentId}
         rowLabel={(row) => row.consignmentNoteNo}
-        onOpen={(row) => url.set({ parcel: row.shipmentId })}
+        onOpen={(row) => url.open('parcel', row.shipmentId)}
         openKey={url.values['parcel'] ?? null}
         {...paged(list)}
         searching={list.isSearching && !list.error && m.cod_ledger_searching_older()}
@@ -232,7 +233,7 @@ function Payouts({ url }: { url: UrlFilters }) {
         rows={list.rows}
         rowKey={(row) => row.payoutNo}
         rowLabel={(row) => row.payoutNo}
-        onOpen={(row) => url.set({ payout: row.payoutNo })}
+        onOpen={(row) => url.open('payout', row.payoutNo)}
         openKey={openNo}
         {...paged(list)}
         empty={
@@ -242,6 +243,9 @@ function Payouts({ url }: { url: UrlFilters }) {
         }
       />
       <CodPayoutPanel payout={payout} url={url} />
+      {openNo && list.rows && !payout && !hasNextPage && (
+        <MissingPanel what={m.cod_ledger_the_payout()} onClose={() => url.set({ payout: null })} />
+      )}
     </>
   );
 }
@@ -249,17 +253,13 @@ function Payouts({ url }: { url: UrlFilters }) {
 function Entries({ url }: { url: UrlFilters }) {
   const { from, to } = url.values;
   const list = useEntries({ ...(from && { from }), ...(to && { to }) });
-  const [shown, setShown] = useState({ from: from ?? '', to: to ?? '' });
-  const choose = (name: 'from' | 'to') => (day: string | null) => {
-    if (day === null) return;
-    setShown({ ...shown, [name]: day });
-    url.set({ [name]: day === '' ? null : day }, 'replace');
-  };
+  const choose = (name: 'from' | 'to') => (day: string | null) =>
+    day !== null && url.set({ [name]: day }, 'replace');
   return (
     <>
       <div className={classes.filters}>
-        <DateInput label={m.cod_ledger_field_from()} value={shown.from} onDay={choose('from')} maw={180} />
-        <DateInput label={m.cod_ledger_field_to()} value={shown.to} onDay={choose('to')} maw={180} />
+        <DateInput label={m.cod_ledger_field_from()} value={from ?? ''} onDay={choose('from')} maw={180} />
+        <DateInput label={m.cod_ledger_field_to()} value={to ?? ''} onDay={choose('to')} maw={180} />
         <p className={classes.hint}>{m.cod_ledger_statement_days()}</p>
       </div>
       <DataTable
@@ -268,7 +268,7 @@ function Entries({ url }: { url: UrlFilters }) {
         rows={list.rows}
         rowKey={(row) => row.entryId}
         rowLabel={(row) => `${row.consignmentNoteNo} ${showDay(row.day)}`}
-        onOpen={(row) => url.set({ parcel: row.shipmentId })}
+        onOpen={(row) => url.open('parcel', row.shipmentId)}
         {...paged(list)}
         empty={
           <EmptyState title={m.cod_ledger_no_entries()} icon={<Banknote size={24} aria-hidden />}>

@@ -41,7 +41,7 @@ async function openIt(): Promise<void> {
 }
 const answers = () => screen.sent.filter(({ path }) => path === answerShort.path).map(({ body }) => body);
 
-it('Money that did not come is written off only after a question that names it', async () => {
+it('A missing COD amount is written off only after a confirmation that names the amount', async () => {
   await openIt();
   await press('Accept RM 20.00 less');
   expect(pageText()).toContain('RM 20.00 is written off and will not be paid out to you.');
@@ -56,7 +56,7 @@ it('Money that did not come is written off only after a question that names it',
   ]);
 });
 
-it('A question about it is sent once, however often its button is pressed', async () => {
+it('A question about a missing COD amount is sent once when its button is pressed repeatedly', async () => {
   await openIt();
   let answer: (value: unknown) => void = () => {};
   screen.answer(answerShort, () => new Promise((resolve) => (answer = resolve)));
@@ -65,14 +65,14 @@ it('A question about it is sent once, however often its button is pressed', asyn
   await press('Send question');
   button('Send question')?.click();
   await press('Send question');
-  // What was asked shows another part in the place of this one, before the answer is told.
+  // The sent question is shown in place of this form before the response arrives.
   screen.answer(codParcel, { ...short, query: 'Where is the rest?' });
   answer(short);
   await until(() => expect(toast.success).toHaveBeenCalledWith('Your question was sent'));
   expect(answers()).toEqual([{ shipmentId: short.shipmentId, answer: 'query', text: 'Where is the rest?' }]);
 });
 
-it('A question that is too long is not cut when it is pasted, and the rule stands at its field', async () => {
+it('A pasted question that is too long is not cut, and the error is shown at its field', async () => {
   const rule = 'Your question must be 500 characters or less';
   screen.answer(answerShort, new Refusing(rule, 400, { text: rule }));
   await openIt();
@@ -85,7 +85,7 @@ it('A question that is too long is not cut when it is pasted, and the rule stand
   expect(toast.error).not.toHaveBeenCalled();
 });
 
-it('A question that was not sent is there again after a reload, and not once it was', async () => {
+it('An unsent question is restored after a reload, and is gone once it was sent', async () => {
   screen.answer(answerShort, new Refusing('Try again later.', 500));
   await openIt();
   await press('Ask about it');
@@ -94,7 +94,7 @@ it('A question that was not sent is there again after a reload, and not once it 
   await openIt();
   expect(control('Your question').value).toBe('Where is the rest?');
   screen.answer(answerShort, short);
-  // What was asked shows another part in the place of this one.
+  // The sent question is shown in place of this form.
   screen.answer(codParcel, { ...short, query: 'Where is the rest?' });
   await press('Send question');
   await until(() => expect(toast.success).toHaveBeenCalled());
@@ -104,7 +104,7 @@ it('A question that was not sent is there again after a reload, and not once it 
   expect(control('Your question').value).toBe('');
 });
 
-it('What can be done stands above what is told', async () => {
+it('The actions are shown above the details of the parcel', async () => {
   screen.answer(codParcel, { ...short, state: 'due', mayLower: true });
   await screen.open(() => <CodParcelPanel shipmentId={short.shipmentId} onClose={() => {}} />, {
     session: { Access: [{ claimName: 'CNP', claimValue: 'true' }] },
@@ -113,7 +113,7 @@ it('What can be done stands above what is told', async () => {
   expect(pageText().indexOf('Lower COD amount')).toBeLessThan(pageText().indexOf('Receiver'));
 });
 
-it('A COD amount is lowered only after a question that names both amounts', async () => {
+it('A COD amount is lowered only after a confirmation that names the new and the old amount', async () => {
   screen.answer(codParcel, { ...short, state: 'due', mayLower: true });
   screen.answer(lowerCod, short);
   await screen.open(() => <CodParcelPanel shipmentId={short.shipmentId} onClose={() => {}} />, {
@@ -122,7 +122,7 @@ it('A COD amount is lowered only after a question that names both amounts', asyn
   await press('Lower COD amount');
   await type('New amount', '10');
   await press('Lower COD amount');
-  await until(() => expect(pageText()).toContain(`Collect RM 10.00 instead of`));
+  await until(() => expect(pageText()).toContain('Collect RM 10.00 instead of RM 120.00'));
   const lowered = () => screen.sent.filter(({ path }) => path === lowerCod.path).map(({ body }) => body);
   expect(lowered()).toEqual([]);
   await press('Lower COD amount');

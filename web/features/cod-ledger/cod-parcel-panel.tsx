@@ -58,13 +58,13 @@ export function CodParcelPanel({ shipmentId, onClose }: { shipmentId: string | n
         )
       }
     >
-      {data && <Whole key={data.shipmentId} parcel={data} />}
+      {data && <ParcelDetails key={data.shipmentId} parcel={data} />}
       {!data && <Pending error={error} onRetry={refetch} height={280} />}
     </SidePanel>
   );
 }
 
-function Whole({ parcel }: { parcel: CodParcelDetail }) {
+function ParcelDetails({ parcel }: { parcel: CodParcelDetail }) {
   const { currency, pots, entries } = parcel;
   const mayTrack = useCan('track');
   const mayLower = useCan('viewConsignments');

@@ -1,3 +1,4 @@
+import { fireEvent, screen as page } from '@testing-library/react';
 import { expect, it } from 'vitest';
 
 import {
@@ -10,7 +11,7 @@ import {
 import { type CodPayout, codPayouts, codStatement } from '#shared/features/cod-ledger/cod-payout.contract.ts';
 import { m } from '#shared/platform/words/words.ts';
 import { CodLedgerScreen } from '#web/features/cod-ledger/cod-ledger.screen.tsx';
-import { press, Refusing, screenTest, until } from '#web/test/screen.tsx';
+import { control, pageText, press, Refusing, screenTest, type, until } from '#web/test/screen.tsx';
 
 const screen = screenTest();
 
@@ -23,6 +24,7 @@ const balanceOf = (currency: string, more: Partial<PotSums> = {}): CodOverview['
   short: { cents: 0, count: 0, isCapped: false },
 });
 
+let mayChangeBank = false;
 async function openIt(balances: CodOverview['balances'], at = '/codledger'): Promise<void> {
   const overview: CodOverview = {
     day: '2026-11-29',
@@ -31,7 +33,7 @@ async function openIt(balances: CodOverview['balances'], at = '/codledger'): Pro
     payoutWeekday: 4,
     bank: null,
     change: null,
-    mayChangeBank: false,
+    mayChangeBank,
     asksCode: false,
   };
   screen.answer(codOverview, overview);
@@ -39,27 +41,27 @@ async function openIt(balances: CodOverview['balances'], at = '/codledger'): Pro
   screen.answer(codEntries, { rows: [], nextCursor: null });
   await screen.open(() => <CodLedgerScreen />, { at });
 }
-const asked = () => screen.bodyOf(codParcels);
+const listBody = () => screen.bodyOf(codParcels);
 
-it('A figure opens all the parcels that it sums: what narrowed the list before is gone', async () => {
+it('A figure opens all its parcels, without the earlier filters of the list', async () => {
   await openIt([balanceOf('MYR')], '/codledger?view=held&by=2026-11-20&q=siti&from=2026-11-01&in=P1');
   await press('RM 10.00');
-  await until(() => expect(asked()).toEqual({ view: 'written-off', limit: 50 }));
+  await until(() => expect(listBody()).toEqual({ view: 'written-off', limit: 50 }));
   await press('RM 30.00');
-  await until(() => expect(asked()).toEqual({ view: 'due', limit: 50 }));
+  await until(() => expect(listBody()).toEqual({ view: 'due', limit: 50 }));
 });
 
-it('Of two monies each figure opens its own parcels', async () => {
+it('With two currencies, each figure opens the parcels of its own currency', async () => {
   await openIt([balanceOf('SGD'), balanceOf('MYR', { 'written-off': 11_00 })]);
   await press('RM 11.00');
-  await until(() => expect(asked()).toEqual({ view: 'written-off', currency: 'MYR', limit: 50 }));
+  await until(() => expect(listBody()).toEqual({ view: 'written-off', currency: 'MYR', limit: 50 }));
   await press('Currency: MYR ✕');
-  await until(() => expect(asked()).toEqual({ view: 'written-off', limit: 50 }));
+  await until(() => expect(listBody()).toEqual({ view: 'written-off', limit: 50 }));
   await press('S$ 48.00');
-  await until(() => expect(asked()).toEqual({ view: 'paid', currency: 'SGD', limit: 50 }));
+  await until(() => expect(listBody()).toEqual({ view: 'paid', currency: 'SGD', limit: 50 }));
 });
 
-it('The statement is of the days of the entries, not of those on which the parcels were made', async () => {
+it('The statement uses the dates of the entries, not the creation dates of the parcels', async () => {
   const statementOf = async (at: string) => {
     await openIt([balanceOf('MYR')], at);
     screen.answer(codStatement, new Refusing('Not now'));
@@ -68,21 +70,21 @@ it('The statement is of the days of the entries, not of those on which the parce
     const query = screen.sent.findLast(({ path }) => path === codStatement.path)?.query;
     return [query?.get('from'), query?.get('to')];
   };
-  // As the dashboard's ages link to it now, and as they did before.
+  // The current and the older links from the ages on the dashboard.
   expect(await statementOf('/codledger?view=open&madeTo=2026-11-15')).toEqual([null, null]);
-  expect(asked()).toMatchObject({ view: 'open', madeTo: '2026-11-15' });
+  expect(listBody()).toMatchObject({ view: 'open', madeTo: '2026-11-15' });
   expect(await statementOf('/codledger?view=open&to=2026-11-15')).toEqual([null, null]);
-  expect(asked()).toMatchObject({ view: 'open', madeTo: '2026-11-15' });
+  expect(listBody()).toMatchObject({ view: 'open', madeTo: '2026-11-15' });
   expect(await statementOf('/codledger?tab=entries&from=2026-11-01&to=2026-11-15')).toEqual([
     '2026-11-01',
     '2026-11-15',
   ]);
 });
 
-it('The days of the entries stay with the entries', async () => {
+it('The date filter of the entries is not applied to the parcels', async () => {
   await openIt([balanceOf('MYR')], '/codledger?tab=entries&from=2026-11-01&to=2026-11-15&day=2026-11-20');
   await press(m.cod_ledger_parcels());
-  await until(() => expect(asked()).toEqual({ view: 'all', limit: 50 }));
+  await until(() => expect(listBody()).toEqual({ view: 'all', limit: 50 }));
   expect(screen.address()).toBe('/codledger?day=2026-11-20');
 });
 
@@ -100,22 +102,22 @@ const payout: CodPayout = {
   paidAt: '2026-11-27T02:00:00Z',
 };
 
-it('A payout shows all of its parcels: the pay day, the search and the days that narrowed the list are gone', async () => {
+it('A payout opens all its parcels, without the pay day, search and date filters of the list', async () => {
   screen.answer(codPayouts, { rows: [payout], nextCursor: null });
   const narrow = 'by=2026-12-03&q=siti&madeFrom=2026-11-01&currency=MYR&day=2026-11-20';
   await openIt([balanceOf('MYR')], `/codledger?tab=payouts&payout=${payout.payoutNo}&${narrow}`);
   await press(m.cod_ledger_show_parcels({ count: 5 }));
-  await until(() => expect(asked()).toEqual({ view: 'all', payoutNo: payout.payoutNo, limit: 50 }));
+  await until(() => expect(listBody()).toEqual({ view: 'all', payoutNo: payout.payoutNo, limit: 50 }));
   expect(screen.address()).toBe('/codledger?day=2026-11-20&in=P100001');
 });
 
-it('The pay day of a figure stays with its view', async () => {
+it('The pay day filter is removed when another view is chosen', async () => {
   await openIt([balanceOf('MYR')], '/codledger?view=held&by=2026-12-03');
   await press(m.cod_ledger_state_due());
-  await until(() => expect(asked()).toEqual({ view: 'due', limit: 50 }));
+  await until(() => expect(listBody()).toEqual({ view: 'due', limit: 50 }));
 });
 
-it('An older link of when parcels were made is one like those of today, and means it in no other tab', async () => {
+it('An older link with creation dates gets the current form and does not filter the entries', async () => {
   await openIt([balanceOf('MYR')], '/codledger?view=open&from=2026-11-01&to=2026-11-15');
   await until(() =>
     expect(screen.address()).toBe('/codledger?view=open&madeFrom=2026-11-01&madeTo=2026-11-15'),
@@ -127,4 +129,39 @@ it('An older link of when parcels were made is one like those of today, and mean
   const query = () => screen.sent.findLast(({ path }) => path === codEntries.path);
   await until(() => expect(query()).toBeDefined());
   expect(JSON.stringify([query()?.body, String(query()?.query)])).not.toContain('2026-11');
+});
+
+it('Pressing the Entries tab again also clears the period fields', async () => {
+  await openIt([balanceOf('MYR')], '/codledger?tab=entries&from=2026-11-01&to=2026-11-20');
+  const from = () => control(m.cod_ledger_field_from()).value;
+  expect(from()).toBe('01-11-2026');
+  await press(m.cod_ledger_entries());
+  await until(() => expect(screen.address()).toBe('/codledger?tab=entries'));
+  await until(() => expect(from()).toBe(''));
+  await type(m.cod_ledger_field_from(), '05-11-2026');
+  await type(m.cod_ledger_field_to(), '06-11-2026');
+  await until(() => expect(screen.address()).toBe('/codledger?tab=entries&from=2026-11-05&to=2026-11-06'));
+});
+
+it('A link to an unknown payout shows that the payout was not found', async () => {
+  screen.answer(codPayouts, { rows: [], nextCursor: null });
+  await openIt([balanceOf('MYR')], '/codledger?tab=payouts&payout=P404');
+  await until(() => expect(pageText()).toContain('The payout was not found.'));
+  await press(m.common_close());
+  await until(() => expect(screen.address()).toBe('/codledger?tab=payouts'));
+});
+
+it('An unsaved bank account is restored when the page is opened again', async () => {
+  const open = async () => {
+    await openIt([balanceOf('MYR')]);
+    await press(m.cod_ledger_add_bank());
+  };
+  mayChangeBank = true;
+  await open();
+  await type(m.cod_ledger_field_bank(), 'Maybank');
+  fireEvent.keyDown(control(m.cod_ledger_field_bank()), { key: 'Escape' });
+  await until(() => expect(page.queryByRole('dialog')).toBeNull());
+  await open();
+  expect(control(m.cod_ledger_field_bank()).value).toBe('Maybank');
+  expect(pageText()).toContain(m.ui_draft_restored());
 });

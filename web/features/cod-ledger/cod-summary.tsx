@@ -12,7 +12,7 @@ import type { UrlFilters } from '#web/platform/ui/use-url-filters.ts';
 
 import classes from './cod-ledger.module.css';
 
-const told = ['due', 'held', 'paying', 'paid', 'fee', 'written-off'] as const;
+const shownPots = ['due', 'held', 'paying', 'paid', 'fee', 'written-off'] as const;
 const viewOf = {
   due: 'due',
   held: 'held',
@@ -71,7 +71,7 @@ interface BalanceProps<Open> {
 function Pots({ balance: { currency, pots }, onOpen }: BalanceProps<Opening | null>) {
   return (
     <ul className={classes.pots}>
-      {told
+      {shownPots
         .filter((pot) => pot !== 'written-off' || pots[pot] !== 0)
         .map((pot) => {
           const view = viewOf[pot];

@@ -72,7 +72,7 @@ const hides = (body: unknown): body is ArrangeBody & { snoozedUntil: string } =>
   typeof body === 'object' && body !== null && 'snoozedUntil' in body && body.snoozedUntil !== null;
 
 const atStart = (iso: string) => startOfDay(iso, my).toISOString();
-/** The server's answer: how many are out of sight, and when the first and the last of them come back. */
+/** The server's response: how many are snoozed, and when the first and the last of them come back. */
 interface Back {
   of?: number;
   first?: string;
@@ -84,8 +84,8 @@ const kept = (snoozedCount: number, { of = snoozedCount, first = day, last = fir
   backFirst: snoozedCount > 0 ? atStart(first) : null,
   backLast: snoozedCount > 0 ? atStart(last) : null,
 });
-/** What the toast says, and its undo. */
-async function told(): Promise<{ text: string; onUndo: (() => void) | null }> {
+/** The text of the toast and its undo action. */
+async function shownToast(): Promise<{ text: string; onUndo: (() => void) | null }> {
   await until(() => expect(notifications.show).toHaveBeenCalledTimes(1));
   const { message } = vi.mocked(notifications.show).mock.calls[0]?.[0] ?? {};
   if (typeof message === 'string') return { text: message, onUndo: null };
@@ -98,7 +98,7 @@ async function postpone(): Promise<void> {
   await press(m.exceptions_save());
 }
 
-/** What is put out of sight leaves the list. */
+/** Opens the list, which leaves out snoozed items. */
 async function opened(items: readonly contract.ExceptionItem[]): Promise<void> {
   const hidden = () =>
     test.sent.flatMap(({ path, body }) =>
@@ -115,8 +115,8 @@ async function opened(items: readonly contract.ExceptionItem[]): Promise<void> {
 
 beforeEach(() => void vi.spyOn(notifications, 'show').mockReturnValue(''));
 
-describe('What is typed of a parcel that waits', () => {
-  it('is there again after another form of its card, and after a reload, until it is saved', async () => {
+describe('An unsaved note on an exception', () => {
+  it('is restored after another form of the card and after a reload, until it is saved', async () => {
     await opened([waiting(1)]);
     await press(m.exceptions_arrange());
     await type(note, 'Ask the shop');
@@ -133,7 +133,7 @@ describe('What is typed of a parcel that waits', () => {
     expect(control(note).value).toBe('');
   });
 
-  it('survives a refusal, and is of this parcel only', async () => {
+  it('is kept after a refusal, and is not shown in the form of another parcel', async () => {
     await opened([waiting(1), waiting(2)]);
     test.answer(arrangeExceptions, new Refusing('Not now.', 503));
     const [first, second] = screen.getAllByRole('button', { name: m.exceptions_arrange() });
@@ -144,11 +144,14 @@ describe('What is typed of a parcel that waits', () => {
     await act(async () => first?.click());
     await act(async () => second?.click());
     expect(control(note).value).toBe('');
+    await act(async () => second?.click());
+    await act(async () => first?.click());
+    expect(control(note).value).toBe('Ask the shop');
   });
 });
 
 describe('The focus', () => {
-  it('is on the button of the card after its note was saved', async () => {
+  it('is on the arrange button of the card after its note was saved', async () => {
     await opened([waiting(1)]);
     await press(m.exceptions_arrange());
     await type(note, 'Ask the shop');
@@ -156,7 +159,17 @@ describe('The focus', () => {
     await until(() => expect(focused()).toBe(button(m.exceptions_arrange())));
   });
 
-  it('is on the next card after one was postponed, and on the one before after the last', async () => {
+  it('is on the next card after a card in the middle was postponed', async () => {
+    await opened([waiting(1), waiting(2), waiting(3)]);
+    await act(async () => screen.getAllByRole('button', { name: m.exceptions_arrange() })[1]?.click());
+    await type(m.exceptions_snooze_until(), dayText);
+    await press(m.exceptions_save());
+    await until(() => expect(cards()).toHaveLength(2));
+    await until(() => expect(focused()).toBe(cards()[1]));
+    expect(focused()?.textContent).toContain('HN100000003MY');
+  });
+
+  it('is on the previous card after the last card was postponed, and on the heading after the only card', async () => {
     await opened([waiting(1), waiting(2)]);
     for (const rest of [['HN100000001MY'], []]) {
       const at = screen.getAllByRole('button', { name: m.exceptions_arrange() }).at(-1);
@@ -180,13 +193,13 @@ describe('The focus', () => {
   });
 });
 
-describe('What was postponed', () => {
+describe('A postponed exception', () => {
   const dayOf = (iso: string) => formatDay(startOfDay(iso, my), my);
 
-  it('is told, and can be taken back', async () => {
+  it('is confirmed by a toast, and can be undone', async () => {
     await opened([waiting(1)]);
     await postpone();
-    const { text, onUndo } = await told();
+    const { text, onUndo } = await shownToast();
     expect(text).toBe(m.exceptions_postponed({ count: 1, day: dayText }));
     await act(async () => onUndo?.());
     expect(test.bodyOf(arrangeExceptions)).toEqual({
@@ -195,42 +208,42 @@ describe('What was postponed', () => {
     });
   });
 
-  it('is told as it was kept, where what runs out comes back before the day', async () => {
+  it('is confirmed with the earlier day that the server saved', async () => {
     await opened([waiting(1)]);
     const first = addDays(day, -1);
     test.answer(arrangeExceptions, kept(1, { first }));
     await postpone();
-    expect((await told()).text).toBe(m.exceptions_postponed({ count: 1, day: dayOf(first) }));
+    expect((await shownToast()).text).toBe(m.exceptions_postponed({ count: 1, day: dayOf(first) }));
   });
 
-  it('says between which days several come back, and how many stay', async () => {
+  it('is confirmed with a range of days for several, and with the number that stay in the list', async () => {
     await opened([waiting(1), waiting(2), waiting(3)]);
     for (const n of [1, 2, 3]) await tick(m.exceptions_choose({ name: `HN10000000${n}MY` }));
     const first = addDays(day, -1);
     test.answer(arrangeExceptions, kept(2, { of: 3, first, last: day }));
     await postpone();
     const back = m.exceptions_postponed_between({ count: 2, from: dayOf(first), to: dayText });
-    expect((await told()).text).toBe(`${back}. ${m.exceptions_snooze_stays({ count: 1 })}`);
+    expect((await shownToast()).text).toBe(`${back}. ${m.exceptions_snooze_stays({ count: 1 })}`);
   });
 
-  it('has nothing to take back where all stays in sight', async () => {
+  it('has no undo when it stays in the list', async () => {
     await opened([waiting(1)]);
     test.answer(arrangeExceptions, kept(0, { of: 1 }));
     await postpone();
-    expect(await told()).toMatchObject({ text: m.exceptions_snooze_stays({ count: 1 }), onUndo: null });
+    expect(await shownToast()).toMatchObject({ text: m.exceptions_snooze_stays({ count: 1 }), onUndo: null });
   });
 
-  it('and is back by itself is in sight like any other', async () => {
+  it('is shown like any other after its snooze has ended, and can be postponed again', async () => {
     await opened([waiting(1, { snoozedUntil: '2026-11-01T00:00:00.000Z' })]);
     expect(pageText()).not.toContain(m.exceptions_field_snoozed());
     await press(m.exceptions_arrange());
     expect(button(m.exceptions_wake())).toBeUndefined();
     await press(m.exceptions_arrange());
     await postpone();
-    expect((await told()).onUndo).not.toBeNull();
+    expect((await shownToast()).onUndo).toBeTypeOf('function');
   });
 
-  it('is not so for longer than it may be, though the day was typed', async () => {
+  it('is refused with a typed day that is later than the latest allowed day', async () => {
     await opened([waiting(1, { dueAt: atStart(addDays(day, 1)) })]);
     await press(m.exceptions_arrange());
     await type(m.exceptions_snooze_until(), dayOf(addDays(day, 1)));

@@ -15,7 +15,7 @@ import { DateInput, type DateInputProps } from '#web/platform/ui/date-input.tsx'
 import { BusyButton } from '#web/platform/ui/form/busy-button.tsx';
 import { DraftNote } from '#web/platform/ui/form/edit-notes.tsx';
 import { useKept } from '#web/platform/ui/form/use-kept.ts';
-import { WholeMessage } from '#web/platform/ui/form/whole-message.tsx';
+import { FormMessage } from '#web/platform/ui/form/whole-message.tsx';
 import { useMarket } from '#web/platform/ui/market.ts';
 import { toast } from '#web/platform/ui/toast.ts';
 import { hideUndo, undoToast } from '#web/platform/ui/undo-toast.tsx';
@@ -156,7 +156,7 @@ export function ArrangeForm({ items, people, onDone }: ArrangeFormProps) {
     >
       <DraftNote draft={draft} />
       <ArrangeFields arrangement={arrangement} people={people} fields={fields} />
-      {error && Object.keys(fields).length === 0 && <WholeMessage message={messageOf(error)} />}
+      {error && Object.keys(fields).length === 0 && <FormMessage message={messageOf(error)} />}
       <div className={classes.actions}>
         <BusyButton isBusy={isPending} busyLabel={m.exceptions_sending()}>
           {m.exceptions_save()}

@@ -4,6 +4,7 @@ import type { CallBody } from '#shared/platform/http/call.ts';
 import {
   arrangeExceptions,
   type ExceptionItem,
+  type ExceptionTab,
   exceptionCounts,
   exceptionListing,
   exceptionPhoto,
@@ -19,7 +20,6 @@ import { Refusal } from '#web/platform/http/refusal.ts';
 import { useCan } from '#web/platform/session/session.ts';
 
 const refreshMs = 30_000;
-export type ExceptionTab = 'open' | 'mine' | 'snoozed' | 'answered';
 
 export function useExceptionCounts() {
   return useQuery({

@@ -2,15 +2,16 @@ import { Button } from '@mantine/core';
 import { CircleCheck } from 'lucide-react';
 import { useState } from 'react';
 
-import type { ExceptionCounts, ExceptionItem } from '#shared/features/exceptions/exceptions.contract.ts';
+import {
+  type ExceptionCounts,
+  type ExceptionItem,
+  type ExceptionTab,
+  exceptionTabs,
+} from '#shared/features/exceptions/exceptions.contract.ts';
 import { exceptionKinds } from '#shared/features/exceptions/exceptions.rules.ts';
 import { m } from '#shared/platform/words/words.ts';
 import { ExceptionCard } from '#web/features/exceptions/exception-card.tsx';
-import {
-  type ExceptionTab,
-  useExceptionCounts,
-  useExceptions,
-} from '#web/features/exceptions/exceptions.api.ts';
+import { useExceptionCounts, useExceptions } from '#web/features/exceptions/exceptions.api.ts';
 import { KindChoice } from '#web/features/exceptions/kind-choice.tsx';
 import { ManyActions } from '#web/features/exceptions/many-actions.tsx';
 import { useCardFocus } from '#web/features/exceptions/use-card-focus.ts';
@@ -26,12 +27,10 @@ import { WaitingCard } from '#web/platform/ui/waiting-card.tsx';
 
 import classes from './exceptions.module.css';
 
-const tabs = ['open', 'mine', 'snoozed', 'answered'] as const;
-
 /** /exceptions: everything that waits for the customer, each with the action that resolves it (issue 14, "Needs you"). */
 export function ExceptionsScreen() {
   const url = useUrlFilters();
-  const tab: ExceptionTab = tabs.find((one) => one === url.values['tab']) ?? 'open';
+  const tab: ExceptionTab = exceptionTabs.find((one) => one === url.values['tab']) ?? 'open';
   const kind = exceptionKinds.find((one) => one === url.values['kind']) ?? null;
   const { data: counts } = useExceptionCounts();
   const list = useExceptions(tab, kind);

@@ -8,7 +8,7 @@ import { emptyParty, type Party } from '#shared/features/shipment/shipment.model
 import { acceptWeights } from '#shared/features/weight-difference/weight-difference.contract.ts';
 import { STATUSES } from '#shared/features/shipment/status.rules.ts';
 import { MALAYSIA, marketOf } from '#shared/platform/market/markets.ts';
-import { addDays, formatDayTime, isoDayOf } from '#shared/platform/time/market-time.ts';
+import { addDays, formatDayTime, isoDayOf, startOfDay } from '#shared/platform/time/market-time.ts';
 import { m } from '#shared/platform/words/words.ts';
 import { actionNames, kindNames } from '#web/features/exceptions/exception-words.ts';
 import { ExceptionsScreen } from '#web/features/exceptions/exceptions.screen.tsx';
@@ -66,7 +66,7 @@ const waiting = (n: number, changes: Partial<contract.ExceptionItem> = {}): cont
 
 const countsOf = (total: number) => ({ kinds: [], total, isCapped: false, snoozed: 0, people: [] });
 
-/** The inbox, which is empty once `call` was sent; it is so before it is counted again. */
+/** Opens the inbox, which is empty once `call` was sent, already before the counts are fetched again. */
 async function opened(items: contract.ExceptionItem[], call: { path: string }) {
   const isEmpty = () => test.sent.some(({ path }) => path === call.path);
   test.answer(contract.exceptionCounts, async () => {
@@ -77,10 +77,10 @@ async function opened(items: contract.ExceptionItem[], call: { path: string }) {
   await test.open(ExceptionsScreen, { at: '/exceptions' });
 }
 
-describe('What was sent to the courier is told, though what it was about leaves the list with it', () => {
+describe('The toast for an instruction after which the parcels leave the list', () => {
   const { giveInstruction } = contract;
 
-  it('of one parcel', async () => {
+  it('confirms an instruction for one parcel', async () => {
     test.answer(giveInstruction, { results: [{}], givenCount: 1 });
     await opened([waiting(1)], giveInstruction);
     await press(actionNames.again());
@@ -90,7 +90,7 @@ describe('What was sent to the courier is told, though what it was about leaves 
     expect(pageText()).toContain(m.exceptions_nothing());
   });
 
-  it('of many, of which some could not be done', async () => {
+  it('reports how many of several instructions were accepted', async () => {
     test.answer(giveInstruction, { results: [{}, {}], givenCount: 1 });
     await opened([waiting(1), waiting(2)], giveInstruction);
     await tick(m.exceptions_choose_all({ n: 2 }));
@@ -106,7 +106,7 @@ describe('What was sent to the courier is told, though what it was about leaves 
     expect(pageText()).toContain(m.exceptions_nothing());
   });
 
-  it('and that it was refused, where somebody else answered meanwhile', async () => {
+  it('shows the refusal when somebody else has answered meanwhile', async () => {
     test.answer(giveInstruction, new Refusing('It is on its way back.', 409));
     await opened([waiting(1)], giveInstruction);
     await press(actionNames.again());
@@ -116,7 +116,7 @@ describe('What was sent to the courier is told, though what it was about leaves 
   });
 });
 
-it('A refusal is told in the form, as long as that stands', async () => {
+it('A refusal is shown in the form while the form is open, and not in a toast', async () => {
   test.answer(contract.giveInstruction, new Refusing('The portal is not available.', 503));
   await opened([waiting(1)], contract.arrangeExceptions);
   await press(actionNames.again());
@@ -125,7 +125,7 @@ it('A refusal is told in the form, as long as that stands', async () => {
   expect(toast.error).not.toHaveBeenCalled();
 });
 
-describe('Weights that are accepted together', () => {
+describe('Accepting several weights together', () => {
   const weights = [1, 2].map((n) =>
     waiting(n, {
       kind: 'weight',
@@ -138,7 +138,7 @@ describe('Weights that are accepted together', () => {
     }),
   );
 
-  it('are told, though they leave the list', async () => {
+  it('needs a confirmation with the amount, and shows a toast when the weights leave the list', async () => {
     test.answer(acceptWeights, { acceptedCount: 2, addCents: 570, refused: [] });
     await opened(weights, acceptWeights);
     expect(pageText()).toContain('RM 2.85');
@@ -155,18 +155,18 @@ describe('Weights that are accepted together', () => {
     expect(pageText()).toContain(m.exceptions_nothing());
   });
 
-  it('are told to be fewer where one was weighed again meanwhile', async () => {
+  it('reports a lower number when one parcel was weighed again meanwhile', async () => {
     const refused = [{ differenceId: weights[0]?.subjectId, message: 'It was weighed again.' }];
     test.answer(acceptWeights, { acceptedCount: 1, addCents: 285, refused });
     await opened(weights, acceptWeights);
     await tick(m.exceptions_choose_all({ n: 2 }));
     await press(m.exceptions_accept_weights({ count: 2 }));
     await press(m.exceptions_accept_weights({ count: 2 }));
-    const told = m.exceptions_accepted_some_weights({ count: 1, all: 2 });
-    await until(() => expect(toast.info).toHaveBeenCalledExactlyOnceWith(told));
+    const text = m.exceptions_accepted_some_weights({ count: 1, all: 2 });
+    await until(() => expect(toast.info).toHaveBeenCalledExactlyOnceWith(text));
   });
 
-  it('and refused are told why', async () => {
+  it('shows the reason when it is refused', async () => {
     test.answer(acceptWeights, new Refusing('They were accepted before.', 409));
     await opened(weights, acceptWeights);
     await tick(m.exceptions_choose_all({ n: 2 }));
@@ -177,7 +177,7 @@ describe('Weights that are accepted together', () => {
   });
 });
 
-it('What was put out of sight together is not chosen when it is looked at there', async () => {
+it('Exceptions that were snoozed together are no longer selected in the list of snoozed ones', async () => {
   test.answer(contract.arrangeExceptions, null);
   const items = [waiting(1), waiting(2)];
   await opened(items, contract.arrangeExceptions);
@@ -193,7 +193,7 @@ it('What was put out of sight together is not chosen when it is looked at there'
   await until(() => expect(pageText()).not.toContain(m.exceptions_chosen({ count: 2 })));
 });
 
-it('Further ones that could not be read are said so, and can be asked for again', async () => {
+it('A further page of exceptions that fails to load shows the reason and can be loaded again', async () => {
   test.answer(contract.exceptionCounts, countsOf(2));
   let further: unknown = new Refusing('Too many requests.', 429);
   test.answer(contract.exceptionListing, ({ body }: { body: object }) =>
@@ -208,13 +208,13 @@ it('Further ones that could not be read are said so, and can be asked for again'
   expect(pageText()).not.toContain('Too many requests.');
 });
 
-describe('Whose it is', () => {
+describe('The owner of an exception', () => {
   const { arrangeExceptions, exceptionCounts } = contract;
   const aminah = { userId: '01a00000-0000-7000-8000-0000000000aa', name: 'Aminah' };
   const withOwner = (n: number) => waiting(n, { ownerId: aminah.userId, ownerName: aminah.name });
-  const told = (n: number) => ({ kind: 'failed', subjectId: waiting(n).subjectId });
+  const itemOf = (n: number) => ({ kind: 'failed', subjectId: waiting(n).subjectId });
 
-  /** The form of those that are chosen, before a server that has these people. */
+  /** Opens the form for these items, with a server that knows these people. */
   async function arranging(items: contract.ExceptionItem[], people: readonly object[]) {
     test.answer(arrangeExceptions, null);
     test.answer(exceptionCounts, { ...countsOf(items.length), people });
@@ -226,29 +226,29 @@ describe('Whose it is', () => {
     await userEvent.click(at.getByRole('button', { name: m.exceptions_arrange() }));
   }
 
-  it('stays for each of several that are noted together, until somebody is chosen', async () => {
+  it('stays unchanged for several items that get a note together, until an owner is chosen', async () => {
     const items = [withOwner(1), waiting(2)];
     await arranging(items, [aminah]);
     await type(m.exceptions_field_note(), 'Ask the shop');
     await press(m.exceptions_save());
     await until(() =>
-      expect(test.bodyOf(arrangeExceptions)).toEqual({ items: [told(1), told(2)], note: 'Ask the shop' }),
+      expect(test.bodyOf(arrangeExceptions)).toEqual({ items: [itemOf(1), itemOf(2)], note: 'Ask the shop' }),
     );
     await arranging(items, [aminah]);
     await userEvent.selectOptions(control(m.exceptions_field_owner()), m.exceptions_nobody());
     await press(m.exceptions_save());
     await until(() =>
-      expect(test.bodyOf(arrangeExceptions)).toEqual({ items: [told(1), told(2)], ownerId: null }),
+      expect(test.bodyOf(arrangeExceptions)).toEqual({ items: [itemOf(1), itemOf(2)], ownerId: null }),
     );
   });
 
-  it('stays when somebody has left: it can still be noted, and given to another', async () => {
+  it('stays unchanged when the owner has left, and a note or another owner can still be saved', async () => {
     await arranging([withOwner(1)], []);
     expect(pageText()).toContain(m.exceptions_owner_unchanged());
     await type(m.exceptions_field_note(), 'Ask the shop');
     await press(m.exceptions_save());
     await until(() =>
-      expect(test.bodyOf(arrangeExceptions)).toEqual({ items: [told(1)], note: 'Ask the shop' }),
+      expect(test.bodyOf(arrangeExceptions)).toEqual({ items: [itemOf(1)], note: 'Ask the shop' }),
     );
     const other = { userId: '01a00000-0000-7000-8000-0000000000bb', name: 'Devi' };
     await arranging([withOwner(1)], [other]);
@@ -257,7 +257,7 @@ describe('Whose it is', () => {
     await until(() => expect(test.bodyOf(arrangeExceptions)).toMatchObject({ ownerId: other.userId }));
   });
 
-  it('can be nobody after somebody has left', async () => {
+  it('can be set to nobody after the owner has left', async () => {
     await arranging([withOwner(1)], []);
     await userEvent.selectOptions(control(m.exceptions_field_owner()), m.exceptions_nobody());
     await press(m.exceptions_save());
@@ -265,7 +265,7 @@ describe('Whose it is', () => {
   });
 });
 
-describe('What runs out', () => {
+describe('An exception with a deadline', () => {
   afterEach(() => vi.useRealTimers());
   const hours = (n: number) => new Date(Date.now() + n * 3_600_000).toISOString();
   const opens = async (items: contract.ExceptionItem[]) => {
@@ -282,7 +282,7 @@ describe('What runs out', () => {
     expect(screen.getByText(m.exceptions_returns_in({ count: 11 })).dataset['urgent']).toBe('true');
   });
 
-  it('is out of sight until the day before at most, and the form says why', async () => {
+  it('can be snoozed until the day before its deadline at most, and the form says why', async () => {
     const dueAt = hours(240);
     await opens([waiting(1, { dueAt })]);
     const card = within(screen.getByRole('article'));
@@ -294,11 +294,17 @@ describe('What runs out', () => {
     expect(calendar?.getAttribute('max')).toBe(addDays(isoDayOf(new Date(dueAt), market), -1));
   });
 
-  it('before tomorrow is over cannot be put out of sight, which the form says', async () => {
-    await opens([waiting(1, { dueAt: hours(1) })]);
-    const card = within(screen.getByRole('article'));
-    await userEvent.click(card.getByRole('button', { name: m.exceptions_arrange() }));
-    expect(control(m.exceptions_snooze_until()).hasAttribute('disabled')).toBe(true);
+  it('cannot be snoozed when its deadline is before the end of tomorrow, and the form says why', async () => {
+    const market = marketOf(MALAYSIA);
+    const dayAfter = startOfDay(addDays(isoDayOf(new Date(), market), 2), market).getTime();
+    for (const [due, isOff] of [[dayAfter - 1, true] as const, [dayAfter, false] as const]) {
+      await opens([waiting(1, { dueAt: new Date(due).toISOString() })]);
+      const card = within(screen.getByRole('article'));
+      await userEvent.click(card.getByRole('button', { name: m.exceptions_arrange() }));
+      expect(control(m.exceptions_snooze_until()).disabled).toBe(isOff);
+      const when = formatDayTime(new Date(due), market);
+      expect(pageText().includes(m.exceptions_snooze_too_late({ when }))).toBe(isOff);
+    }
   });
 });
 
@@ -325,7 +331,7 @@ describe('A receiver that a colleague changed while the form was open', () => {
       [m.exceptions_check_price(), m.exceptions_send()],
     ],
   ] as const)(
-    'is not written over by another %s: both are shown, and one is chosen',
+    'is not overwritten by a new %s: both versions are shown, and the user chooses one',
     async (action, label, typed, steps) => {
       const send = async () => {
         for (const step of steps) await press(step);
@@ -369,7 +375,7 @@ describe('A receiver that a colleague changed while the form was open', () => {
   );
 });
 
-it('A kind has the colour that its status has everywhere', async () => {
+it('The badge of an exception kind has the colour of its status', async () => {
   const kinds = [
     ['failed', 'delivery-failed'],
     ['address', 'delivery-failed'],
@@ -386,7 +392,7 @@ it('A kind has the colour that its status has everywhere', async () => {
   }
 });
 
-it('The driver’s photo is that of the scan which the card shows, also after another scan', async () => {
+it('The driver’s photo belongs to the scan on the card, and is fetched again after another scan', async () => {
   let eventId = waiting(1).eventId;
   test.answer(contract.exceptionCounts, countsOf(1));
   test.answer(contract.exceptionListing, () => ({
@@ -403,7 +409,7 @@ it('The driver’s photo is that of the scan which the card shows, also after an
   await until(() => expect(photos()).toBe(2));
 });
 
-it('Claim papers show their last day, and that it is over, as the list of claims does', async () => {
+it('Claim papers show their last day, or that it is over, with the texts of the claim listing', async () => {
   vi.useFakeTimers({ toFake: ['Date'], now: new Date('2026-12-02T04:00:00Z') });
   const papers = (n: number, dueAt: string) => waiting(n, { kind: 'claim-papers', dueAt, actions: [] });
   test.answer(contract.exceptionCounts, countsOf(2));

@@ -31,7 +31,7 @@ const versionOf = (version: number) => ({
   changedAt: '2026-11-20T03:00:00.000Z',
 });
 
-async function asked(action: InstructionAction, receiver: Party | null, ids = shipmentIds, version = 1) {
+async function openForm(action: InstructionAction, receiver: Party | null, ids = shipmentIds, version = 1) {
   const onDone = vi.fn<() => void>();
   test.answer(giveInstruction, { results: [{}], givenCount: 1 });
   test.answer(priceRedirect, { addCents: 0, totalCents: 1000, currency: 'MYR' });
@@ -48,15 +48,15 @@ async function asked(action: InstructionAction, receiver: Party | null, ids = sh
   return onDone;
 }
 
-/** Types over what is there, as `type` does, and goes on to the next field. */
+/** Replaces the text of a field, as `type` does, and moves to the next field. */
 async function typeAndLeave(label: string, value: string) {
   await type(label, value);
   await userEvent.tab();
   await settle();
 }
 
-it('A day that is no day is said so and sends nothing; without one the parcel goes out on the next working day', async () => {
-  const onDone = await asked('again', null);
+it('An invalid day is reported and not sent; an empty day is left out of the instruction', async () => {
+  const onDone = await openForm('again', null);
   const day = control(m.exceptions_day_or_next());
   await userEvent.type(day, '99-99');
   await userEvent.keyboard('{Enter}');
@@ -69,7 +69,7 @@ it('A day that is no day is said so and sends nothing; without one the parcel go
   await until(() => expect(onDone).toHaveBeenCalledOnce());
 });
 
-describe('Another phone', () => {
+describe('A new phone number', () => {
   const label = m.exceptions_field_phone();
   const sent = () => test.bodyOf(giveInstruction);
 
@@ -77,17 +77,17 @@ describe('Another phone', () => {
     ['012-345 6789', aina, '123456789'],
     ['+60 12-345 6789', aina, '123456789'],
     ['+61 412 345 678', inPerth, '412345678'],
-    // Abroad it is kept whole.
+    // Abroad, the leading zero is kept.
     ['0412 345 678', inPerth, '0412345678'],
-  ])('%s is kept as the forms keep it', async (typed, receiver, phone) => {
-    await asked('phone', receiver);
+  ])('%s is normalised before it is sent', async (typed, receiver, phone) => {
+    await openForm('phone', receiver);
     await typeAndLeave(label, typed);
     await press(m.exceptions_send());
     await until(() => expect(sent()).toEqual({ shipmentIds, action: 'phone', phone, version: 1 }));
   });
 
-  it('with an extension is asked about and not run together', async () => {
-    await asked('phone', aina);
+  it('with an extension is not sent until the user chooses the number without the extension', async () => {
+    await openForm('phone', aina);
     await typeAndLeave(label, '03-1234 5678 ext 5');
     await press(m.exceptions_send());
     expect(sent()).toBeUndefined();
@@ -96,8 +96,8 @@ describe('Another phone', () => {
     await until(() => expect(sent()).toMatchObject({ phone: '312345678' }));
   });
 
-  it("of another country is refused, and not sent behind this one's dial code", async () => {
-    await asked('phone', aina);
+  it('of another country is refused, and not sent with the dial code of this country', async () => {
+    await openForm('phone', aina);
     await typeAndLeave(label, '+65 9123 4567');
     await press(m.exceptions_send());
     expect(pageText()).toContain(m.validation_problem_phone({ label }));
@@ -105,70 +105,73 @@ describe('Another phone', () => {
   });
 });
 
-describe('What was typed', () => {
-  it('is there again after a reload, each of its own parcel, until it is sent', async () => {
-    await asked('phone', aina);
+describe('The draft of an instruction', () => {
+  it('is restored after a reload for its own parcel only, until it is sent', async () => {
+    await openForm('phone', aina);
     await typeAndLeave(m.exceptions_field_phone(), '012-345 6789');
-    await asked('phone', aina);
+    await openForm('phone', aina, ['01a00000-0000-7000-8000-000000000012']);
+    expect(control(m.exceptions_field_phone()).value).toBe('');
+    expect(pageText()).not.toContain(m.ui_draft_restored());
+    await openForm('phone', aina);
     expect(control(m.exceptions_field_phone()).value).toContain('345');
     expect(pageText()).toContain(m.ui_draft_restored());
     await press(m.exceptions_send());
     await until(() => expect(test.bodyOf(giveInstruction)).toMatchObject({ phone: '123456789' }));
-    await asked('phone', aina);
+    await openForm('phone', aina);
     expect(control(m.exceptions_field_phone()).value).toBe('');
     expect(pageText()).not.toContain(m.ui_draft_restored());
   });
 
-  it('is there again of an address', async () => {
-    await asked('address', aina);
+  it('is restored for a new address', async () => {
+    await openForm('address', aina);
     await typeAndLeave(m.exceptions_party_address1(), '9 Jalan Tun Razak');
-    await asked('address', aina);
+    await openForm('address', aina);
     expect(control(m.exceptions_party_address1()).value).toBe('9 Jalan Tun Razak');
   });
 
   it.each([['phone', m.exceptions_field_phone()] as const, ['address', m.exceptions_party_phone()] as const])(
-    'of another %s is not laid over what a colleague changed meanwhile',
+    'for a new %s does not replace a newer change of a colleague, and both are shown',
     async (action, label) => {
-      await asked(action, aina);
+      await openForm(action, aina);
       await typeAndLeave(label, '012-345 6780');
-      await asked(action, { ...aina, phone: '199999999' }, shipmentIds, 2);
+      await openForm(action, { ...aina, phone: '199999999' }, shipmentIds, 2);
       expect(control(label).value).not.toContain('6780');
       expect(pageText()).not.toContain(m.ui_draft_restored());
-      // It is not lost either: both are shown, and who changed what.
+      // The draft is not lost: both values are shown, with who changed them.
       for (const text of ['Changed by desk', '199999999', '123456780']) expect(pageText()).toContain(text);
       await press(m.ui_keep_mine());
       expect(control(label).value.replaceAll(/\D/gu, '')).toContain('123456780');
     },
   );
 
-  it('over what a colleague changed meanwhile is sent where it is kept', async () => {
-    await asked('phone', aina);
+  it('is sent after a change of a colleague when the user keeps it', async () => {
+    await openForm('phone', aina);
     await typeAndLeave(m.exceptions_field_phone(), '012-345 6780');
-    await asked('phone', { ...aina, phone: '199999999' }, shipmentIds, 2);
+    await openForm('phone', { ...aina, phone: '199999999' }, shipmentIds, 2);
     await press(m.ui_keep_mine());
     await press(m.exceptions_send());
     await until(() => expect(test.bodyOf(giveInstruction)).toMatchObject({ phone: '123456780' }));
   });
 
-  it('for several is there again for the same ones only', async () => {
+  it('for several parcels is restored only for the same parcels', async () => {
     const [one = ''] = shipmentIds;
     const [two, three] = [one.replace(/1$/u, '2'), one.replace(/1$/u, '3')];
-    await asked('answer', null, [one, two]);
+    await openForm('answer', null, [one, two]);
     await typeAndLeave(m.exceptions_field_text(), 'The blue gate');
-    await asked('answer', null, [one, three]);
+    await openForm('answer', null, [one, three]);
     expect(control(m.exceptions_field_text()).value).toBe('');
-    await asked('answer', null, [two, one]);
+    await openForm('answer', null, [two, one]);
     expect(control(m.exceptions_field_text()).value).toBe('The blue gate');
   });
 
-  it('is there again without the paper, which is chosen anew in sight', async () => {
-    await asked('paper', null);
+  it('is restored without its file, which must be chosen again', async () => {
+    await openForm('paper', null);
     await type(m.exceptions_field_text(), 'The invoice');
     const input = document.querySelector<HTMLInputElement>('input[type="file"]');
     if (!input) throw new Error('No file can be chosen');
     await userEvent.upload(input, new File(['%PDF-'], 'invoice.pdf', { type: 'application/pdf' }));
     await until(() => expect(pageText()).toContain('invoice.pdf'));
-    await asked('paper', null);
+    await openForm('paper', null);
     expect(control(m.exceptions_field_text()).value).toBe('The invoice');
     expect(pageText()).not.toContain('invoice.pdf');
     await press(m.exceptions_send());
@@ -176,8 +179,8 @@ describe('What was typed', () => {
   });
 });
 
-it('A long answer is said to be so, and is not cut', async () => {
-  await asked('answer', null);
+it('An answer that is too long is refused and not cut', async () => {
+  await openForm('answer', null);
   const text = control(m.exceptions_field_text());
   await userEvent.click(text);
   await userEvent.paste('x'.repeat(501));
@@ -188,18 +191,18 @@ it('A long answer is said to be so, and is not cut', async () => {
 
 const wrongEmail = m.validation_problem_email({ label: m.shipment_receiver_email() });
 
-describe('A receiver who was kept by older rules', () => {
+describe('A receiver saved under older validation rules', () => {
   const older: Party = { ...aina, email: 'x' };
 
-  it('is no hindrance where the address stays', async () => {
-    await asked('again', older);
+  it('does not block an instruction that keeps the address', async () => {
+    await openForm('again', older);
     await press(m.exceptions_send());
     await until(() => expect(test.bodyOf(giveInstruction)).toEqual({ shipmentIds, action: 'again' }));
   });
 
-  it('is told by the form where no field of it has what is wrong', async () => {
+  it('is reported in an alert of the form when no field shows the invalid value', async () => {
     test.answer(malaysiaPostcode, null);
-    await asked('address', older);
+    await openForm('address', older);
     await press(m.exceptions_check_price());
     await until(() =>
       expect(screen.getAllByRole('alert').map(({ textContent }) => textContent)).toContain(wrongEmail),
@@ -208,7 +211,7 @@ describe('A receiver who was kept by older rules', () => {
   });
 });
 
-describe('Another address', () => {
+describe('A new address', () => {
   const district = (name: string, isNsa: boolean): District => ({
     District: name,
     DistrictId: 1,
@@ -241,10 +244,10 @@ describe('Another address', () => {
     test.answer(malaysiaPostcode, ({ query }: { query: URLSearchParams }) =>
       placeOf(query.get('postcode') ?? ''),
     );
-    await asked('address', aina);
+    await openForm('address', aina);
   }
 
-  it('keeps the phone as the forms keep it, and a town that was typed', async () => {
+  it('is sent with a normalised phone number and the city of the receiver', async () => {
     await redirecting();
     await typeAndLeave(m.exceptions_party_phone(), '012-987 6543');
     await typeAndLeave(m.exceptions_party_address1(), '9 Jalan Tun Razak');
@@ -254,7 +257,7 @@ describe('Another address', () => {
     );
   });
 
-  it('with a price is priced anew once the address is another', async () => {
+  it('needs a new price check after the address is changed', async () => {
     await redirecting();
     await press(m.exceptions_check_price());
     expect(pageText()).toContain(m.exceptions_price_same());
@@ -265,7 +268,7 @@ describe('Another address', () => {
     await until(() => expect(test.bodyOf(giveInstruction)).toMatchObject({ action: 'address', addCents: 0 }));
   });
 
-  it('asks for the district where those of its postcode are served in different ways', async () => {
+  it('needs a chosen district when the districts of its postcode differ in service', async () => {
     await redirecting();
     await typeAndLeave(m.exceptions_party_postcode(), '86800');
     expect(control(m.exceptions_party_city()).value).toBe('');

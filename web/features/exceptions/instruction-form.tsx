@@ -25,7 +25,7 @@ import {
   usePriceRedirect,
   useReadException,
 } from '#web/features/exceptions/exceptions.api.ts';
-import { partyAddress } from '#web/features/paste-address/party-text.ts';
+import { partyAddress } from '#shared/features/shipment/party-text.rules.ts';
 import type { PlacedForm } from '#web/features/postcode/use-place-of.ts';
 import { messageOf } from '#web/platform/http/refusal.ts';
 import { base64Of, FilesField } from '#web/platform/ui/choose-files.tsx';
@@ -188,11 +188,11 @@ export function InstructionForm(props: InstructionFormProps) {
 /** The cost of the new address; cleared as soon as the address changes. */
 function usePriceOf({ methods }: ActionForm) {
   const price = usePriceRedirect();
-  const asked = useRef('');
+  const checkedReceiver = useRef('');
   const receiverNow = () => JSON.stringify(methods.getValues('receiver'));
   const look = useEffectEvent(() => {
-    if (asked.current === '' || asked.current === receiverNow()) return;
-    asked.current = '';
+    if (checkedReceiver.current === '' || checkedReceiver.current === receiverNow()) return;
+    checkedReceiver.current = '';
     price.reset();
   });
   useEffect(
@@ -202,7 +202,7 @@ function usePriceOf({ methods }: ActionForm) {
   return {
     price,
     ask: async (redirect: CallBody<typeof priceRedirect>) => {
-      asked.current = receiverNow();
+      checkedReceiver.current = receiverNow();
       await price.mutateAsync(redirect);
     },
   };

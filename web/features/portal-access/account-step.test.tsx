@@ -16,14 +16,14 @@ beforeEach(() => {
 
 const eligible = { accountData: { accountNo: 'MYS0009' }, accountEligible: true, accountError: null };
 
-it('An account number of other than 7 characters is not sent', async () => {
+it('An account number that does not have 7 characters is not sent', async () => {
   await type('Account Number', 'MYS009');
   await press('Next');
   expect(pageText()).toContain('Account Number must be exact 7 characters');
   expect(screen.sent).toEqual([]);
 });
 
-it('One with a character too many stays as it was typed: cut, it is that of another account', async () => {
+it('An account number with an excess character is not cut, as that would name another account', async () => {
   await type('Account Number', 'mys00091');
   expect(control('Account Number').value).toBe('MYS00091');
   await press('Next');
@@ -31,7 +31,7 @@ it('One with a character too many stays as it was typed: cut, it is that of anot
   expect(screen.sent).toEqual([]);
 });
 
-it('Enter checks the account as Next does, and one that is eligible goes on', async () => {
+it('Enter checks the account like Next, and an eligible account leads to the next step', async () => {
   screen.answer(checkAccountEligibility, eligible);
   await type('Account Number', ' mys0009');
   await act(async () => control('Account Number').form?.requestSubmit());
@@ -40,7 +40,7 @@ it('Enter checks the account as Next does, and one that is eligible goes on', as
   expect(alert).not.toHaveBeenCalled();
 });
 
-it('One that is not is shown in an alert, in the words of the server, and stays', async () => {
+it('An account that is not eligible is reported in an alert with the message of the server', async () => {
   const accountError = 'MYS0001 is already activated.';
   screen.answer(checkAccountEligibility, { accountData: null, accountEligible: false, accountError });
   await type('Account Number', 'MYS0001');
@@ -50,7 +50,7 @@ it('One that is not is shown in an alert, in the words of the server, and stays'
   expect(onEligible).not.toHaveBeenCalled();
 });
 
-it('The button says Checking... until there is an answer', async () => {
+it('The button shows Checking... until the response arrives', async () => {
   let answer = (_response: Response) => {};
   const waiting = new Promise<Response>((resolve) => {
     answer = resolve;
