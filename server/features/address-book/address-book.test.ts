@@ -2,6 +2,7 @@ import { beforeAll, describe, expect, it } from 'vitest';
 
 import * as chosenCalls from '#shared/features/address-book/address-chosen.contract.ts';
 import * as contract from '#shared/features/address-book/address.contract.ts';
+import { createBulkAddress } from '#shared/features/address-import/address-import.contract.ts';
 import { emptyParty } from '#shared/features/shipment/shipment.model.ts';
 
 import { newId } from '#server/platform/db/ids.ts';
@@ -28,7 +29,7 @@ const formOf = (name: string, more: object = {}) => ({
 });
 const save = async (as: TestUser, name: string, more: object = {}) =>
   (await send(app, contract.createAddressBook, { as, body: formOf(name, more) })).r;
-/** Saves over the newest version unless another is given. */
+/** Updates the newest version unless another one is given. */
 const update = async (as: TestUser, addressId: string, name: string, more: object = {}) => {
   const { r } = await send(app, contract.getAddressBook, { as, query: { addressId } });
   const version = r?.version ?? 1;
@@ -45,8 +46,8 @@ const namesOf = async (as: TestUser, body: object = {}) =>
 const isFree = async (as: TestUser, query: Record<string, string>) =>
   (await send(app, contract.getRefId, { as, query })).r;
 
-describe('two people who change one address', () => {
-  it('the second is shown who was first and when, nothing is overwritten, and the newest can be saved over', async () => {
+describe('Concurrent changes of an address', () => {
+  it('are refused with who changed it and when, overwrite nothing, and can be repeated on the newest version', async () => {
     const account = await makeAccount(app);
     const [admin, desk] = [await makeUser(app, account), await makeUser(app, account, { login_id: 'desk' })];
     const { addressId, version } = await save(admin, 'Ali', { refId: 'A1' });
@@ -72,7 +73,7 @@ describe('two people who change one address', () => {
     expect(await namesOf(desk)).toEqual(['Ali Hassan']);
   });
 
-  it('conflict, however close they are: one saves, the other is refused', async () => {
+  it('are accepted once when several are made at the same time', async () => {
     const user = await makeAdmin(app);
     const { addressId, version } = await save(user, 'Ali');
     const answers = await Promise.all(
@@ -81,18 +82,32 @@ describe('two people who change one address', () => {
     expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409, 409]);
   });
 
-  it('conflict with an import and with another default too', async () => {
+  it('are also refused after an import or another default has changed the address', async () => {
     const user = await makeAdmin(app);
     const mine = await save(user, 'Ali', { refId: 'A1', isDefault: true });
     await save(user, 'Abu', { isDefault: true });
     expect(
       (await update(user, mine.addressId, 'Ali', { version: mine.version, isDefault: true })).status,
     ).toBe(409);
+
+    const other = await save(user, 'Tan', { refId: 'T1' });
+    const row = {
+      refId: 'T1',
+      name: 'Tan Ah Kow',
+      phone: '0123456789',
+      address1: '8 Jalan Ipoh',
+      postcode: '50400',
+    };
+    const body = { kind: 'receiver', known: 'update', rows: [row] };
+    expect((await send(app, createBulkAddress, { as: user, body })).r.updatedCount).toBe(1);
+    const late = await update(user, other.addressId, 'Tan', { version: other.version, refId: 'T1' });
+    expect(late.status).toBe(409);
+    expect(await namesOf(user)).toContain('Tan Ah Kow');
   });
 });
 
-describe('an address', () => {
-  it('is where its postcode is, and an unknown postcode is reported at the field', async () => {
+describe('An address', () => {
+  it('gets its city and state from its postcode, and an unknown postcode is reported at its field', async () => {
     const user = await makeAdmin(app);
     const saved = await save(user, 'Ali');
     expect(saved.party).toMatchObject({ city: 'Kuala Lumpur', state: 'Kuala Lumpur' });
@@ -106,7 +121,7 @@ describe('an address', () => {
     });
   });
 
-  it('is changed, and found by what it says now', async () => {
+  it('is found by its new texts only after it is changed', async () => {
     const user = await makeAdmin(app);
     const { addressId } = await save(user, 'Ali');
     const { r } = await update(user, addressId, 'Café Aminah', { tags: ['VIP'] });
@@ -117,7 +132,7 @@ describe('an address', () => {
     expect((await send(app, contract.getAddressBook, { as: user, query: { addressId } })).r).toEqual(r);
   });
 
-  it('is one default of its kind', async () => {
+  it('can be the only default of its kind', async () => {
     const user = await makeAdmin(app);
     const first = await save(user, 'First', { isDefault: true });
     const second = await save(user, 'Second');
@@ -131,8 +146,8 @@ describe('an address', () => {
   });
 });
 
-describe('a reference ID', () => {
-  it('is free, taken, and free for its own address', async () => {
+describe('A reference ID', () => {
+  it('is taken for other addresses of its kind and account, and free for its own address', async () => {
     const user = await makeAdmin(app);
     const other = await makeAdmin(app);
     const { addressId } = await save(user, 'Ali', { refId: 'A' });
@@ -142,7 +157,7 @@ describe('a reference ID', () => {
     expect(await isFree(other, { refId: 'A', addressBook: 'receiver' })).toBe(true);
   });
 
-  it('cannot be taken from another address', async () => {
+  it('cannot be given to a second address', async () => {
     const user = await makeAdmin(app);
     await save(user, 'Ali', { refId: 'A' });
     const { addressId } = await save(user, 'Abu', { refId: 'B' });
@@ -152,8 +167,8 @@ describe('a reference ID', () => {
   });
 });
 
-describe('deleting', () => {
-  it('is undone whole: list, reference ID, default', async () => {
+describe('Deleting addresses', () => {
+  it('can be undone with the place in the list, the reference ID and the default', async () => {
     const user = await makeAdmin(app);
     const { addressId } = await save(user, 'Ali', { refId: 'A', isDefault: true });
     expect((await remove(user, addressId)).r).toEqual({ count: 1, addressIds: [addressId] });
@@ -165,7 +180,7 @@ describe('deleting', () => {
     expect((await restore(user, addressId)).status).toBe(404);
   });
 
-  it('takes all or none', async () => {
+  it('deletes all chosen addresses or none', async () => {
     const user = await makeAdmin(app);
     const stranger = await makeAdmin(app);
     const mine = await save(user, 'Ali');
@@ -175,7 +190,7 @@ describe('deleting', () => {
     expect(await namesOf(stranger)).toEqual(['Abu']);
   });
 
-  it('cannot be undone into a reference ID that was given away, and gives way to a new default', async () => {
+  it('cannot be undone when the reference ID was given away, and a restored default yields to a new default', async () => {
     const user = await makeAdmin(app);
     const first = await save(user, 'Ali', { refId: 'A' });
     await remove(user, first.addressId);
@@ -193,8 +208,8 @@ describe('deleting', () => {
   });
 });
 
-describe('the list', () => {
-  it('is paged by key, whatever is searched for', async () => {
+describe('The list of addresses', () => {
+  it('is paged by key with every filter', async () => {
     const user = await makeAdmin(app);
     for (let number = 1; number <= 5; number += 1) await save(user, `Ali ${number}`, { tags: ['x'] });
     for (const filter of [{}, { text: 'ali' }, { tag: 'x' }]) {
@@ -210,7 +225,7 @@ describe('the list', () => {
     }
   });
 
-  it('counts each kind and names the tags in use', async () => {
+  it('has the count of each kind and the tags in use', async () => {
     const user = await makeAdmin(app);
     await save(user, 'Ali', { tags: ['vip', 'kl'] });
     await save(user, 'Gudang', { kind: 'sender', tags: ['vip'] });
@@ -224,8 +239,8 @@ describe('the list', () => {
   });
 });
 
-describe('the search', () => {
-  it('finds what the list shows: phones in any spelling, state, email, several words in any order', async () => {
+describe('The search of addresses', () => {
+  it('finds phones in any notation, states, emails, and several words in any order', async () => {
     const user = await makeAdmin(app);
     await save(user, 'Ali');
     const party = { ...formOf('Aina binti Osman').party, phone: '198765432', email: 'aina@kedai.example' };
@@ -251,7 +266,7 @@ describe('the search', () => {
   });
 });
 
-describe('what is chosen', () => {
+describe('Chosen addresses', () => {
   const chosen = { filter: { kind: 'receiver', text: 'ali' } };
   const world = async () => {
     const user = await makeAdmin(app);
@@ -261,7 +276,7 @@ describe('what is chosen', () => {
     return { user, one, two, other };
   };
 
-  it('gets tags and loses them, all that match but a few, and is found by them', async () => {
+  it('get and lose tags by filter without the exceptions, and are found by their new tags', async () => {
     const { user, one, two } = await world();
     const body = { ...chosen, except: [two.addressId], add: ['VIP'], remove: ['old'] };
     const { r } = await send(app, chosenCalls.tagAddressBook, { as: user, body });
@@ -274,7 +289,7 @@ describe('what is chosen', () => {
     ).toBe(2);
   });
 
-  it('has room for ten tags: an address that is full stays as it is, and is counted', async () => {
+  it('have at most ten tags each: a full address is unchanged and counted', async () => {
     const { user } = await world();
     await save(user, 'Ali Full', { tags: Array.from({ length: 10 }, (_, at) => `t${at}`) });
     const { r } = await send(app, chosenCalls.tagAddressBook, {
@@ -284,7 +299,7 @@ describe('what is chosen', () => {
     expect(r).toEqual({ count: 2, fullCount: 1 });
   });
 
-  it('is deleted, all that match, and brought back by what the answer names', async () => {
+  it('are deleted by filter, and restored by the ids in the answer', async () => {
     const { user } = await world();
     const { r } = await send(app, chosenCalls.deleteAddressBook, { as: user, body: chosen });
     expect(r.count).toBe(2);
@@ -293,7 +308,7 @@ describe('what is chosen', () => {
     expect(await namesOf(user)).toHaveLength(3);
   });
 
-  it('is exported: those that are named, or all that match but a few', async () => {
+  it('are exported by id, or by filter without the exceptions', async () => {
     const { user, one, two, other } = await world();
     const csv = async (body: object) => {
       const answer = await send(app, chosenCalls.exportAddressBook, {
@@ -309,7 +324,7 @@ describe('what is chosen', () => {
   });
 });
 
-it('Every tag is offered to filter by, however many addresses were tagged after its own', async () => {
+it('Every tag is offered as a filter, however many addresses were tagged after its own', async () => {
   const user = await makeAdmin(app);
   await save(user, 'Ali', { tags: ['rare', 'VIP'] });
   const now = app.clock.now();
@@ -331,8 +346,8 @@ it('Every tag is offered to filter by, however many addresses were tagged after 
   expect(tags.toSorted()).toEqual(['VIP', 'rare', 'usual']);
 });
 
-describe('doubles', () => {
-  it('are found by the same phone, or by the same name and postcode, however it is spelt', async () => {
+describe('Duplicate addresses', () => {
+  it('are found by the same phone, or by the same name and postcode in any spelling', async () => {
     const user = await makeAdmin(app);
     const phone = (digits: string, name: string) => ({ party: { ...formOf(name).party, phone: digits } });
     await save(user, 'Ali', phone('111111111', 'Ali'));
@@ -349,7 +364,7 @@ describe('doubles', () => {
     ]);
   });
 
-  it('are looked through page by page, each group once, and of a large one it is said how many it has', async () => {
+  it('are listed page by page, each group once, with the full count of a large group', async () => {
     const user = await makeAdmin(app);
     const now = app.clock.now();
     const row = (name: string, phone: string) => {
@@ -396,7 +411,7 @@ describe('doubles', () => {
     expect(new Set(groups.map(({ rows: [one] }) => one?.addressId)).size).toBe(119);
   });
 
-  it('become one, which takes over what it lacks, and Undo brings both back as they were', async () => {
+  it('are merged into one that gets the missing fields, and the merged one can be restored', async () => {
     const user = await makeAdmin(app);
     const kept = await save(user, 'Ali', { tags: ['VIP'] });
     const party = { ...formOf('Ali bin Abu').party, email: 'ali@kedai.example', altPhone: '177777777' };
@@ -416,7 +431,7 @@ describe('doubles', () => {
     expect(await namesOf(user)).toEqual(['Ali bin Abu', 'Ali']);
   });
 
-  it('are not merged with themselves, nor over a newer version', async () => {
+  it('cannot be merged with themselves or into an outdated version', async () => {
     const user = await makeAdmin(app);
     const { addressId: keepId } = await save(user, 'Ali');
     const { addressId } = await save(user, 'Ali');

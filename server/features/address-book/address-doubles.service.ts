@@ -7,7 +7,7 @@ import { m } from '#shared/platform/words/words.ts';
 
 import type { AccountScope } from '#server/platform/db/account-scope.ts';
 import type { Actor } from '#server/platform/db/write.ts';
-import { mustBeNewest } from '#server/platform/http/changed-meanwhile.ts';
+import { requireNewestVersion } from '#server/platform/http/changed-meanwhile.ts';
 import { invalid, notFound } from '#server/platform/http/refused.ts';
 import type { Member } from '#server/platform/http/principal.ts';
 import type { Kit } from '#server/platform/kit.ts';
@@ -27,7 +27,7 @@ export interface AddressDoublesService {
   ): Promise<CallReply<typeof chosenCalls.mergeAddresses>>;
 }
 
-interface Found extends search.DoubleGroup {
+interface FoundDoubles extends search.DoubleGroup {
   why: 'phone' | 'name';
 }
 
@@ -50,7 +50,7 @@ export function addressDoublesService({
     /** Groups by phone come first, then groups by name; the cursor is the key of the page's last group. */
     async find(scope, kind, cursor) {
       const start = cursor === null ? null : placeOf(cursor);
-      const found: Found[] = [];
+      const found: FoundDoubles[] = [];
       for (const why of start?.why === 'name' ? (['name'] as const) : (['phone', 'name'] as const)) {
         const after = start?.why === why ? start.key : null;
         const limit = most.groups + 1 - found.length;
@@ -85,7 +85,7 @@ export function addressDoublesService({
         if (!kept || dropped.length < new Set(dropIds).size) throw notFound(m.address_book_the_address);
         const isOther = dropped.every((row) => row.kind === kept.kind && row.address_id !== keepId);
         if (!isOther) throw invalid([problemAt('dropIds', m.address_book_problem_dropped_kind)]);
-        mustBeNewest(version, { ...kept, changed_at: kept.updated_at }, marketOf(market));
+        requireNewestVersion(version, { ...kept, changed_at: kept.updated_at }, marketOf(market));
         const now = clock.now();
         const before = entryOf(kept);
         const merged = mergedWith(before, dropped.map(entryOf));

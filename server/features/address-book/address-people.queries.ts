@@ -3,14 +3,14 @@ import { sql } from 'kysely';
 
 import type { AccountScope } from '#server/platform/db/account-scope.ts';
 import type { Reader, Trx } from '#server/platform/db/database.ts';
-import { type HeldPage, isSubject, type Subject } from '#server/platform/db/personal-data.ts';
+import { type RecordPage, isSubject, type Subject } from '#server/platform/db/personal-data.ts';
 
 /** Includes deleted addresses: they stay in the database until their retention time ends. */
 export async function findAddressesOf(
   reader: Reader,
   scope: AccountScope,
   subject: Subject,
-  { after, most }: HeldPage,
+  { after, most }: RecordPage,
 ) {
   return reader
     .selectFrom('address')

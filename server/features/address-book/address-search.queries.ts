@@ -5,10 +5,10 @@ import type { SearchTerm } from '#shared/platform/search/terms.ts';
 
 import type { AccountScope } from '#server/platform/db/account-scope.ts';
 import type { Reader } from '#server/platform/db/database.ts';
-import { containing, pageByText, readBlock, type TextSource } from '#server/platform/db/text-search.ts';
+import { hasTerms, pageByText, readBlock, type TextSource } from '#server/platform/db/text-search.ts';
 import { type AddressRow, columns } from './address.queries.ts';
 
-export interface AddressFilter {
+interface AddressFilter {
   kind: AddressKind;
   terms: readonly SearchTerm[];
   tag: string;
@@ -123,10 +123,7 @@ export async function listCountries(
 }
 
 export function matching({ terms, tag, countries }: Pick<AddressFilter, 'terms' | 'tag' | 'countries'>) {
-  const has = (word: string) => sql`search_text like ${containing(word)}`;
-  const all = (words: readonly string[]) => sql`(${sql.join(words.map(has), sql` and `)})`;
-  const any = (spellings: SearchTerm) => sql`(${sql.join(spellings.map(all), sql` or `)})`;
-  const text = terms.length === 0 ? sql`true` : sql.join(terms.map(any), sql` and `);
+  const text = hasTerms(sql`search_text`, terms);
   const tagged = tag === '' ? text : sql`${text} and tags @> array[${tag}]::text[]`;
   return countries ? sql`${tagged} and party ->> 'country' = any(${[...countries]}::text[])` : tagged;
 }

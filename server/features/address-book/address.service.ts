@@ -8,7 +8,7 @@ import type { AccountScope } from '#server/platform/db/account-scope.ts';
 import { newId } from '#server/platform/db/ids.ts';
 import { keyPage } from '#server/platform/db/key-pages.ts';
 import type { Actor, Move } from '#server/platform/db/write.ts';
-import { mustBeNewest } from '#server/platform/http/changed-meanwhile.ts';
+import { requireNewestVersion } from '#server/platform/http/changed-meanwhile.ts';
 import { notFound, refuse } from '#server/platform/http/refused.ts';
 import type { Member } from '#server/platform/http/principal.ts';
 import type { Kit } from '#server/platform/kit.ts';
@@ -141,7 +141,7 @@ export function addressService(
         if (kind) await queries.lockKind(trx, scope, kind);
         const before = await queries.findAddress(trx, scope, addressId);
         if (!before || !kind) throw notFound(m.address_book_the_address);
-        mustBeNewest(version, { ...before, changed_at: before.updated_at }, marketOf(market));
+        requireNewestVersion(version, { ...before, changed_at: before.updated_at }, marketOf(market));
         const owner = form.refId === '' ? undefined : await queries.findByRef(trx, scope, kind, form.refId);
         if (owner && owner.address_id !== addressId)
           throw refuse('conflict', m.address_book_problem_ref_id_taken);

@@ -38,8 +38,8 @@ const list = (as: TestUser, body: object) =>
 const suggest = async (as: TestUser, text: string, flow?: FlowId) =>
   (await send(app, startCalls.suggestReceivers, { as, query: { text, flow } })).r.rows;
 
-describe('the address book', () => {
-  it('saves once for one reference ID, and refuses it for another address', async () => {
+describe('The address book', () => {
+  it('stores an address once per reference ID, and refuses the ID for another address', async () => {
     const user = await makeAdmin(app);
     const first = await save(user, receiver('Ali', { refId: 'R1' }));
     const again = await save(user, receiver('Ali', { refId: 'R1' }));
@@ -51,7 +51,7 @@ describe('the address book', () => {
     expect((await list(user, {})).r.rows.length).toBe(1);
   });
 
-  it('saves once for one reference ID when twenty save at once', async () => {
+  it('stores an address once when it is saved 20 times at the same moment with one reference ID', async () => {
     const user = await makeAdmin(app);
     const sent = await Promise.all(
       Array.from({ length: 20 }, () => save(user, receiver('Ali', { refId: 'R' }))),
@@ -59,7 +59,7 @@ describe('the address book', () => {
     expect(new Set(sent.map(({ r }) => r.addressId)).size).toBe(1);
   });
 
-  it('is listed newest first, page by page, each address once', async () => {
+  it('is listed newest first and page by page, with each address once', async () => {
     const user = await makeAdmin(app);
     for (let i = 0; i < 5; i += 1) await save(user, receiver(`Person ${i}`));
     const seen: string[] = [];
@@ -72,7 +72,7 @@ describe('the address book', () => {
     expect(seen).toEqual(['Person 4', 'Person 3', 'Person 2', 'Person 1', 'Person 0']);
   });
 
-  it('is found by folded text, and a percent sign is only a percent sign', async () => {
+  it('is searched without case and accents, with % as a normal character', async () => {
     const user = await makeAdmin(app);
     await save(user, receiver('Zoë Müller'));
     await save(user, receiver('100% Cotton'));
@@ -84,14 +84,14 @@ describe('the address book', () => {
     expect(await names('美玲')).toEqual(['李美玲']);
   });
 
-  it('shows nothing of another account', async () => {
+  it('shows nothing to another account', async () => {
     const [one, other] = [await makeAdmin(app), await makeAdmin(app)];
     await save(one, receiver('Secret'));
     expect((await list(other, {})).r.rows).toEqual([]);
     expect(await suggest(other, 'secret')).toEqual([]);
   });
 
-  it('words a bad field by its label', async () => {
+  it('reports an invalid field with its label', async () => {
     const user = await makeAdmin(app);
     const { status, e } = await save(user, { kind: 'receiver', party: party('') });
     expect(status).toBe(400);
@@ -99,7 +99,7 @@ describe('the address book', () => {
   });
 });
 
-describe('the sender that a form starts with', () => {
+describe('The sender that a shipment form starts with', () => {
   const start = async (as: TestUser) => (await send(app, startCalls.getSender, { as })).r;
 
   it('is the company, with the limits of the account', async () => {
@@ -120,8 +120,8 @@ describe('the sender that a form starts with', () => {
   });
 });
 
-describe('suggested receivers', () => {
-  it('come from the address book first, then from recent shipments, each once', async () => {
+describe('Suggested receivers', () => {
+  it('are from the address book first, then from recent shipments, each once', async () => {
     const user = await makeAdmin(app);
     await makeShipment(app, user, { receiver: { name: 'Tan Ah Kow' } });
     await makeShipment(app, user, { receiver: { name: 'Tan Bee Hoon' } });
@@ -137,7 +137,7 @@ describe('suggested receivers', () => {
     ]);
   });
 
-  it('are of the countries that the flow reaches, however many there are elsewhere', async () => {
+  it('are in the countries that the flow reaches, however many there are elsewhere', async () => {
     const user = await makeAdmin(app);
     const abroad = { postcode: '10110', city: 'Bangkok', phone: '812345678', country: 'TH' };
     await save(user, { kind: 'receiver', party: party('Tan Somchai', abroad) });
@@ -156,10 +156,10 @@ describe('suggested receivers', () => {
     }
   });
 
-  it('are looked for among the newest shipments of a flow by its own index, however many others are newer', async () => {
+  it("are read from the newest shipments of a flow through the flow's index", async () => {
     const user = await makeAdmin(app);
     const plan = await app.kit.database.transaction(async (trx) => {
-      // So few rows are else read whole.
+      // Without this, a table with so few rows is read by a sequential scan.
       for (const way of ['seqscan', 'bitmapscan', 'sort'])
         await sql`set local enable_${sql.raw(way)} = off`.execute(trx);
       const { rows } = await sql<
@@ -171,7 +171,7 @@ describe('suggested receivers', () => {
     expect(plan).not.toContain('Sort');
   });
 
-  it('keep places for recent receivers, and name those first whose name it is', async () => {
+  it('include recent receivers, and list matches by name before matches by address', async () => {
     const user = await makeAdmin(app);
     await save(user, receiver('Razak Ismail'));
     await save(user, receiver('Aminah Razak'));
@@ -184,7 +184,7 @@ describe('suggested receivers', () => {
     expect(rows.at(-1)).toMatchObject({ source: 'recent', party: { name: 'Razak Baharu' } });
   });
 
-  it('are those used last as long as nothing is typed', async () => {
+  it('are the last used ones while nothing is typed', async () => {
     const user = await makeAdmin(app);
     for (let i = 0; i < 9; i += 1) await save(user, receiver(`Person ${i}`));
     for (const name of ['Earlier', 'Later']) await makeShipment(app, user, { receiver: { name } });
@@ -193,7 +193,7 @@ describe('suggested receivers', () => {
     expect(rows.length).toBe(8);
   });
 
-  it('are found by the phone number in any spelling, also those of recent shipments', async () => {
+  it('are found by a phone number in any notation, also those of recent shipments', async () => {
     const user = await makeAdmin(app);
     await makeShipment(app, user, { receiver: { name: 'Kumar', phone: '123456789' } });
     await makeShipment(app, user, { receiver: { name: 'Melaka', phone: '65123456' } });
@@ -206,7 +206,7 @@ describe('suggested receivers', () => {
     expect((await suggest(user, '06-512 3456')).map(({ party: { name } }) => name)).toEqual(['Melaka']);
   });
 
-  it('are not found by the letters of a consignment note', async () => {
+  it('are not found by the letters of a CN', async () => {
     const user = await makeAdmin(app);
     await makeShipment(app, user, { receiver: { name: 'Kumar' } });
     expect(await suggest(user, 'HN')).toEqual([]);

@@ -5,7 +5,7 @@ import { districtOf, districtsOf, needsDistrict, townFor } from '#shared/feature
 import type { Party } from '#shared/features/shipment/shipment.model.ts';
 import {
   type AnyProblemMessage,
-  type Given,
+  type ParamsArgument,
   type ParamsOf,
   type Problem,
   problemAt,
@@ -17,14 +17,12 @@ import type { Gazetteer, PostcodeService } from '#server/features/postcode/postc
 
 type PlacedField = 'country' | 'postcode' | 'city';
 
-export type PlaceCheck =
-  | { ok: true; party: Party }
-  | { ok: false; problem: Problem & { field: PlacedField } };
+type PlaceCheck = { ok: true; party: Party } | { ok: false; problem: Problem & { field: PlacedField } };
 
 function refusedAt<W extends AnyProblemMessage>(
   field: PlacedField,
   words: W,
-  ...params: Given<ParamsOf<W>>
+  ...params: ParamsArgument<ParamsOf<W>>
 ): PlaceCheck {
   return { ok: false, problem: { ...problemAt<W>(field, words, ...params), field } };
 }

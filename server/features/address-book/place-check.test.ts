@@ -6,8 +6,8 @@ import { sentenceOf } from '#shared/platform/validation/problem.ts';
 import { testApp } from '#server/test/test-app.ts';
 import { placedIn } from './place-check.service.ts';
 
-it('An address has the town that was given, else that of its postcode; where a district is to be chosen, one has to be given', async () => {
-  const { gazetteer } = await (await testApp()).services.shipments.worldOf(130);
+it('An address keeps its given city, else gets that of its postcode, and needs one where districts differ', async () => {
+  const { gazetteer } = await (await testApp()).services.shipments.referenceDataOf(130);
   const townOf = (postcode: string, city: string) => {
     const check = placedIn(gazetteer, { ...emptyParty('MY'), postcode, city });
     return check.ok ? check.party.city : sentenceOf(check.problem, 'City');

@@ -1,4 +1,4 @@
-/** An import's messages on a row, in the reader's language; programs read the codes. */
+/** The messages of an import for each row, in the language of the request; programs read the codes. */
 import { readXlsx } from 'hucre/xlsx';
 import { beforeAll, describe, expect, it } from 'vitest';
 
@@ -30,22 +30,25 @@ const summarise = async (as: TestUser, language: Language) => {
   return (await send(app, contract.bulkAddressSummary, { as, body, language })).r.rows;
 };
 
-describe('the problems of rows', () => {
+describe('The problems of import rows', () => {
   it.each([
     ['en', 'Name Required', 'Postcode 00001 was not found. Please check it.'],
     ['ms', 'Nama wajib diisi', 'Poskod 00001 tidak ditemui. Sila periksa.'],
     ['zh', '姓名为必填', '找不到邮编00001，请检查。'],
-  ] as const)('are said in %s, under codes that stay what they are', async (language, name, postcode) => {
-    const [good, bad, nowhere] = await summarise(await makeAdmin(app), language);
-    expect(good).toMatchObject({ problems: {}, codes: {} });
-    expect(bad?.problems.name).toBe(name);
-    expect(bad?.problems.refId).toBe(m.address_import_problem_repeated_ref({}, { locale: language }));
-    expect(bad?.codes).toEqual({ name: 'validation.required', refId: 'address_import.repeated_ref' });
-    expect(nowhere?.problems).toEqual({ postcode });
-    expect(nowhere?.codes).toEqual({ postcode: 'postcode.unknown' });
-  });
+  ] as const)(
+    'are returned in %s, with the same codes in every language',
+    async (language, name, postcode) => {
+      const [good, bad, nowhere] = await summarise(await makeAdmin(app), language);
+      expect(good).toMatchObject({ problems: {}, codes: {} });
+      expect(bad?.problems.name).toBe(name);
+      expect(bad?.problems.refId).toBe(m.address_import_problem_repeated_ref({}, { locale: language }));
+      expect(bad?.codes).toEqual({ name: 'validation.required', refId: 'address_import.repeated_ref' });
+      expect(nowhere?.problems).toEqual({ postcode });
+      expect(nowhere?.codes).toEqual({ postcode: 'postcode.unknown' });
+    },
+  );
 
-  it('are refused at their places, with the label and the code of each', async () => {
+  it('are returned for each row and field with the code, when the import is refused', async () => {
     const as = await makeAdmin(app);
     const body = { kind: 'receiver', rows };
     const { status, r } = await send(app, contract.createBulkAddress, {
@@ -64,9 +67,9 @@ describe('the problems of rows', () => {
   });
 });
 
-describe('the template', () => {
+describe('The import template', () => {
   it.each(['en', 'ms', 'zh'] as const)(
-    'is headed in %s, and its heads are known when it comes back',
+    'has headings in %s, which are recognised when the file is read',
     async (language) => {
       const as = await makeAdmin(app);
       const { bytes } = await send(app, contract.addressTemplate, { as, language });
@@ -78,8 +81,8 @@ describe('the template', () => {
   );
 });
 
-describe('a refusal of the address book', () => {
-  it('comes with its code, in the language of who asks', async () => {
+describe('A refusal of the address book', () => {
+  it('has its code, and a message in the language of the request', async () => {
     const as = await makeAdmin(app);
     const party = { ...emptyParty('MY'), ...ali, phone: '123456789' };
     const form = { kind: 'receiver', refId: 'A1', party };

@@ -15,7 +15,7 @@ import {
   matchSheet,
   problemsOf,
   repeatedRefs,
-  saidProblems,
+  problemTexts,
 } from '#shared/features/address-import/address-import.rules.ts';
 import { limits } from '#shared/platform/business/limits.ts';
 import type { CallReply, OutputOf } from '#shared/platform/http/call.ts';
@@ -203,11 +203,11 @@ const labelOfRow: LabelOf = (path, options) =>
   );
 
 function saidRow({ notes, ...row }: CheckedRow, language: Language): SummaryRow {
-  const said = Object.entries(notes).map(([field, note]) => [field, note({}, { locale: language })]);
+  const texts = Object.entries(notes).map(([field, note]) => [field, note({}, { locale: language })]);
   return {
     ...row,
-    ...saidProblems(row.problems, { locale: language }),
-    notes: Object.fromEntries(said) as SummaryRow['notes'],
+    ...problemTexts(row.problems, { locale: language }),
+    notes: Object.fromEntries(texts) as SummaryRow['notes'],
   };
 }
 

@@ -28,7 +28,7 @@ const create = (as: TestUser, rows: Partial<ImportRow>[], idempotencyKey?: strin
     body: { kind: 'receiver', rows },
     ...(idempotencyKey !== undefined && { idempotencyKey }),
   });
-/** Imports rows some of which the book has already. */
+/** Imports rows of which the address book has some already. */
 const reimport = (as: TestUser, known: KnownChoice, rows: Partial<ImportRow>[], idempotencyKey?: string) =>
   send(app, contract.createBulkAddress, {
     as,
@@ -42,7 +42,7 @@ const countOf = async (as: TestUser) =>
 
 const ali = { name: 'Ali', phone: '0123456789', address1: '8 Jalan Tun Razak', postcode: '50400' };
 
-/** The whole way of a file: read, matched by the portal alone, summed up in the parts that the screen sends. */
+/** Reads a file, matches it automatically and summarises it in the parts that the screen sends. */
 async function summaryOf(user: TestUser, content: string | Uint8Array) {
   const { r: file } = await read(user, content);
   const rows = file.rows.map(({ cells }) => rowOf(cells, file.match));
@@ -65,8 +65,8 @@ async function workbook(rows: (string | number)[][]): Promise<Uint8Array> {
   return writeXlsx({ sheets: [{ name: 'Sheet1', rows }] });
 }
 
-describe('the summary', () => {
-  it('says where a district has to be written, and keeps the one that is', async () => {
+describe('The summary of an address import', () => {
+  it('asks for the district where it is needed, and keeps a given one', async () => {
     const user = await makeAdmin(app);
     const { r } = await summarise(user, [
       { ...ali, postcode: '86800' },
@@ -79,7 +79,7 @@ describe('the summary', () => {
     ]);
   });
 
-  it('fills city and state in and puts a lost zero back', async () => {
+  it('fills in city and state, and restores a lost leading zero of the postcode', async () => {
     const user = await makeAdmin(app);
     const { r } = await summarise(user, [{ ...ali, postcode: '1000', phone: '+6012-345 6789' }]);
     expect(r).toMatchObject({ goodCount: 1, badCount: 0 });
@@ -92,7 +92,7 @@ describe('the summary', () => {
     });
   });
 
-  it('reports each problem at its field', async () => {
+  it('returns each problem with its field', async () => {
     const user = await makeAdmin(app);
     const { r } = await summarise(user, [
       { ...ali, name: '', phone: '6.01E+10' },
@@ -109,7 +109,7 @@ describe('the summary', () => {
     expect(r).toMatchObject({ goodCount: 0, badCount: 4 });
   });
 
-  it('notes what is in the address book already, and a state that is not that of the postcode', async () => {
+  it('notes addresses already in the address book, and a state that does not match the postcode', async () => {
     const user = await makeAdmin(app);
     await create(user, [{ ...ali, refId: 'A' }]);
     const { r } = await summarise(user, [
@@ -128,8 +128,8 @@ describe('the summary', () => {
   });
 });
 
-describe('the import', () => {
-  it('saves all or none', async () => {
+describe('The import of addresses', () => {
+  it('saves all rows or none', async () => {
     const user = await makeAdmin(app);
     const refused = await create(user, [ali, { ...ali, phone: 'x' }]);
     expect(refused).toMatchObject({
@@ -139,7 +139,7 @@ describe('the import', () => {
     expect(await countOf(user)).toBe(0);
   });
 
-  it('submitted twice at once, and again later, imports once', async () => {
+  it('is done once when it is sent twice at the same time and again later with one key', async () => {
     const user = await makeAdmin(app);
     const rows = [
       { ...ali, refId: 'A' },
@@ -152,7 +152,7 @@ describe('the import', () => {
     expect(await countOf(user)).toBe(2);
   });
 
-  it('without a key refuses a reference ID that has come into the book since', async () => {
+  it('without a key is refused for a reference ID that was added to the address book in the meantime', async () => {
     const user = await makeAdmin(app);
     await create(user, [{ ...ali, refId: 'A' }]);
     const { status, r } = await create(user, [
@@ -164,7 +164,7 @@ describe('the import', () => {
     expect(await countOf(user)).toBe(1);
   });
 
-  it('updates the address whose reference ID a row has, beside the new ones, and the audit trail records it', async () => {
+  it("updates the address with a row's reference ID, adds the new ones, and is audited", async () => {
     const user = await makeAdmin(app);
     await create(user, [
       { ...ali, refId: 'A', email: 'ali@test.example', tags: 'VIP', address2: 'Taman Tun' },
@@ -187,7 +187,7 @@ describe('the import', () => {
     });
     const after = await bookOf(user);
     expect(after).toHaveLength(3);
-    // Where Ali lives is replaced whole; what the file leaves out stays.
+    // The whole postal address is replaced; other fields missing in the file are kept.
     expect(after.find(({ refId }) => refId === 'A')).toMatchObject({
       addressId: before?.addressId,
       party: {
@@ -218,7 +218,7 @@ describe('the import', () => {
     });
   });
 
-  it('leaves out the rows that the book has, when that is wanted', async () => {
+  it('leaves out rows that are in the address book already, when that is chosen', async () => {
     const user = await makeAdmin(app);
     await create(user, [{ ...ali, refId: 'A' }]);
     const rows = [
@@ -238,7 +238,7 @@ describe('the import', () => {
     expect((await bookOf(user)).map(({ party }) => party.name)).toEqual(['Ali', 'Ali']);
   });
 
-  it('updates nothing of another account, nor of the other kind', async () => {
+  it('does not update addresses of another account or of the other kind', async () => {
     const [user, stranger] = [await makeAdmin(app), await makeAdmin(app)];
     await create(stranger, [{ ...ali, refId: 'A' }]);
     await send(app, contract.createBulkAddress, {
@@ -252,7 +252,7 @@ describe('the import', () => {
     expect((await bookOf(stranger)).map(({ party }) => party.name)).toEqual(['Ali']);
   });
 
-  it('with an update sent twice, or beside another import, keeps each reference ID once', async () => {
+  it('keeps each reference ID once when updates are sent twice or at the same time', async () => {
     const user = await makeAdmin(app);
     const rows = ['A', 'B'].map((refId) => ({ ...ali, refId }));
     const answers = await Promise.all([
@@ -265,7 +265,7 @@ describe('the import', () => {
     expect((await bookOf(user)).map(({ refId }) => refId).toSorted()).toEqual(['A', 'B']);
   });
 
-  it('updates 10,000 addresses', async () => {
+  it('updates 10,000 addresses in parts', async () => {
     const user = await makeAdmin(app);
     const rows = Array.from({ length: 10_000 }, (_, index) => ({ ...ali, refId: `C${index}` }));
     for (const part of partsOf(rows)) await create(user, part);
@@ -280,7 +280,7 @@ describe('the import', () => {
     expect(found.r.receiver.count).toBe(10_000);
   });
 
-  it('takes 10,000 addresses from a real spreadsheet in seconds', async () => {
+  it('reads 10,000 addresses from a realistic spreadsheet', async () => {
     const user = await makeAdmin(app);
     // Postcodes kept as numbers, a title above the header, Chinese names, phones of every kind.
     const sheet = await workbook([
@@ -317,7 +317,7 @@ describe('the import', () => {
     expect(found.r.rows.map(({ refId }) => refId)).toEqual(['C9999']);
   });
 
-  it('is what an export gives back, as .xlsx and as .csv', async () => {
+  it('reads an exported .xlsx and .csv file back unchanged', async () => {
     const user = await makeAdmin(app);
     await create(user, [{ ...ali, refId: '007', name: '=Ali, "陈"', postcode: '01000', tags: 'VIP, kl' }]);
     for (const format of ['xlsx', 'csv']) {
@@ -345,7 +345,7 @@ describe('the import', () => {
   });
 });
 
-it('A row that says what an address of the book says is marked as its double', async () => {
+it('A row that repeats an address of the address book is marked as a duplicate', async () => {
   const user = await makeAdmin(app);
   await create(user, [ali]);
   const { r } = await summarise(user, [

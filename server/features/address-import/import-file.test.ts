@@ -1,8 +1,9 @@
 import { beforeAll, describe, expect, it } from 'vitest';
-import { writeXlsx } from 'hucre/xlsx';
+import { readXlsx, writeXlsx } from 'hucre/xlsx';
 import { deflateRawSync } from 'node:zlib';
 
 import * as contract from '#shared/features/address-import/address-import.contract.ts';
+import { importColumns, importFields } from '#shared/features/address-import/address-import.model.ts';
 
 import { fileForm } from '#server/test/examples/address.examples.ts';
 import { makeAdmin, type TestUser } from '#server/test/factories.ts';
@@ -22,7 +23,7 @@ async function workbook(rows: (string | number)[][]): Promise<Uint8Array> {
   return writeXlsx({ sheets: [{ name: 'Sheet1', rows }] });
 }
 
-/** A zip of one part whose directory says that it unpacks to `told` bytes. */
+/** A zip of one part whose directory claims that it unpacks to `reported` bytes. */
 function zipOf(name: string, content: Buffer, reported: number): Uint8Array {
   const packed = deflateRawSync(content);
   const local = Buffer.alloc(30 + name.length);
@@ -48,8 +49,8 @@ function zipOf(name: string, content: Buffer, reported: number): Uint8Array {
   return Buffer.concat([local, packed, entry, end]);
 }
 
-describe('reading a file', () => {
-  it('keeps leading zeros and long numbers, and reports which column is which field', async () => {
+describe('Reading a file of addresses', () => {
+  it('keeps leading zeros and long numbers, and matches the columns to fields', async () => {
     const user = await makeAdmin(app);
     const { r } = await read(
       user,
@@ -64,7 +65,7 @@ describe('reading a file', () => {
     });
   });
 
-  it('reads UTF-16, GBK and Windows-1252 as they were meant', async () => {
+  it('recognises the encodings UTF-16, GBK and Windows-1252', async () => {
     const user = await makeAdmin(app);
     const firstCell = async (bytes: Uint8Array) => (await read(user, bytes)).r.rows[0]?.cells[0];
     const wide = Buffer.from('\ufeffName\tPostcode\r\n陈大文\t05400\r\n', 'utf16le');
@@ -105,12 +106,12 @@ describe('reading a file', () => {
       400,
       'A quotation mark near line 2 is opened and never closed. Correct it and upload again.',
     ],
-  ])('refuses %s with a sentence, whatever the file is called', async (_what, bytes, status, message) => {
+  ])('refuses %s with a message, whatever the file name', async (_what, bytes, status, message) => {
     const user = await makeAdmin(app);
     expect(await read(user, bytes, 'list.xlsx')).toMatchObject({ status, e: message });
   });
 
-  it('refuses a workbook that unpacks to more than 40 MB, declared or hidden', async () => {
+  it('refuses a workbook that unpacks to more than 40 MB, whatever size it claims', async () => {
     const user = await makeAdmin(app);
     for (const reported of [100_000_000, 1000]) {
       const bomb = zipOf('xl/workbook.xml', Buffer.alloc(100_000_000), reported);
@@ -122,7 +123,7 @@ describe('reading a file', () => {
     }
   });
 
-  it('refuses a workbook that was cut off', async () => {
+  it('refuses a workbook that is cut off', async () => {
     const user = await makeAdmin(app);
     const whole = await workbook([
       ['Name', 'Postcode'],
@@ -133,7 +134,7 @@ describe('reading a file', () => {
     expect(e).toBe('The file is damaged or incomplete. Save it again and upload the new one.');
   });
 
-  it('takes 10,000 rows and refuses one more', async () => {
+  it('accepts 10,000 rows and refuses one more', async () => {
     const user = await makeAdmin(app);
     const lines = (count: number) => `Name,Postcode\n${'Ali,05400\n'.repeat(count)}`;
     expect((await read(user, lines(10_000))).r.rows.length).toBe(10_000);
@@ -142,18 +143,24 @@ describe('reading a file', () => {
     expect(refused.e).toBe('The file has more than 10,000 rows. Split it and upload the parts one by one.');
   });
 
-  it('reads our own template, filled in', async () => {
+  it('matches every column of our own filled-in template, and refuses the empty one', async () => {
     const user = await makeAdmin(app);
     const template = await send(app, contract.addressTemplate, { as: user });
     const answer = await read(user, template.bytes, 'template.xlsx');
     expect(answer.e).toBe(
       'The file has a heading row but no rows below it. Add the rows and upload it again.',
     );
+    const sheets = (await readXlsx(template.bytes)).sheets.map(({ name, rows }) => ({ name, rows }));
+    const cells = importFields.map((field) => (field === 'postcode' ? '05400' : `My ${field}`));
+    sheets[0]?.rows.splice(1, 1, cells);
+    const { r } = await read(user, await writeXlsx({ sheets }), 'template.xlsx');
+    expect(r.match).toEqual(importColumns.map(({ field }) => field));
+    expect(r.rows).toEqual([{ line: 2, cells }]);
   });
 });
 
-describe('a workbook of several sheets', () => {
-  it('names them, reads the first that has rows, and another when it is asked for', async () => {
+describe('A workbook with several sheets', () => {
+  it('is read from its first sheet with rows, or from another one on request, and its sheets are listed', async () => {
     const user = await makeAdmin(app);
     const sheetOf = (name: string) => [
       ['Name', 'Mobile Number', 'Address 1', 'Postcode'],

@@ -8,7 +8,7 @@ import type { Database } from '#server/platform/db/database.ts';
 import { groupsOf, judgeGroup, type JudgedGroup, type RowGroup } from './bulk-check.rules.ts';
 import type { UploadKey } from './bulk-row.queries.ts';
 import { hasQueuedLines, listQueued, listQueuedLines, type QueuedRow } from './bulk-run.queries.ts';
-import type { Around } from './bulk-scene.service.ts';
+import type { BulkScene } from './bulk-scene.service.ts';
 
 /** The rows of one transaction. */
 export interface Part {
@@ -23,9 +23,9 @@ export interface Part {
   judged: ReadonlyMap<RowGroup, JudgedGroup>;
 }
 
-export interface PartsAhead {
+interface PartsAhead {
   /** Takes the next consignments after a row, with their item lines. */
-  take(after: number, place: BulkPlace, around: Around | null): Promise<Part>;
+  take(after: number, place: BulkPlace, around: BulkScene | null): Promise<Part>;
 }
 
 /** Parts read with one statement; with the embedded database, others wait for it. */
@@ -82,7 +82,7 @@ export function partsAhead({ db, kind }: Database, key: UploadKey, size: number)
 /** Checked one at a time, so that other work gets the processor in between. */
 async function judgedOf(
   groups: readonly RowGroup[],
-  around: Around,
+  around: BulkScene,
 ): Promise<ReadonlyMap<RowGroup, JudgedGroup>> {
   const judged = new Map<RowGroup, JudgedGroup>();
   for (const group of groups) {

@@ -39,7 +39,7 @@ type Order = Record<Field, string>;
 
 const anOrder = ({ roll, pick }: Dice, at: number): Order => ({
   receiverName: pick(['Aminah binti Ali', '陈伟明', "D'Cruz & Sons", 'Lim, Ah Kow', 'தமிழ் செல்வி']),
-  // As they are kept: without the zero that is dialled in front.
+  // As they are stored: without the leading zero.
   receiverMobile: `1${1 + roll(9)}${1_000_000 + roll(8_999_999)}`,
   address1: pick(['12 Jalan Ampang', 'No. 8, "Blok C"', '=1+1 Jalan Satu', '½ Lorong 3', '00042']),
   postcode: pick(['05400', '01000', '50450', '88000', '09300']),
@@ -48,7 +48,7 @@ const anOrder = ({ roll, pick }: Dice, at: number): Order => ({
   content: pick(['Books', 'TRUE', '1E5', '-5', '']),
 });
 
-/** A text, shared or in its place, and as people keep Excel from eating a zero. */
+/** A text cell as a shared or an inline string, or with a prefix that keeps its leading zero. */
 const textCell = ({ pick }: Dice, text: string, shared: string[]): Cell => ({
   xml: pick([
     () =>
@@ -180,7 +180,7 @@ function ordersIn(sheet: readonly { cells: readonly string[] }[]): BulkText[] {
 }
 
 it.each(['xlsx', 'csv'] as const)(
-  'Orders come out of a .%s as they went in, whatever its shape',
+  'Orders in a .%s file are read unchanged, whatever its layout',
   async (format) => {
     for (let seed = 1; seed <= 60; seed += 1) {
       const dice = diceOf(seed);

@@ -31,7 +31,7 @@ import {
   decideShipment,
   type DecidedShipment,
   type ShippingScope,
-  type World,
+  type ReferenceData,
 } from '#server/features/shipment/shipment-decision.rules.ts';
 
 /** A row before it is checked. */
@@ -55,7 +55,7 @@ export interface CheckedRow extends OpenRow {
 }
 
 /** An earlier shipment that looks like a row's. */
-export interface Earlier {
+interface Earlier {
   cnNo: string;
   /** DD-MM-YYYY. */
   day: string;
@@ -71,7 +71,7 @@ export interface EarlierShipments {
 
 /** The data for checking a consignment, apart from earlier shipments. */
 export interface JudgeScene {
-  world: World;
+  world: ReferenceData;
   account: ShippingScope;
   sender: Party;
 }
@@ -121,7 +121,7 @@ function cleaned(row: OpenRow, flow: BulkFlow | null, { market }: BulkPlace, isL
   return { ...row, texts: cleanTexts(row.texts, flow ?? 'domestic', market, isLine) };
 }
 
-export const isBlank = (texts: BulkText) => Object.values(texts).every((text) => text === '');
+const isBlank = (texts: BulkText) => Object.values(texts).every((text) => text === '');
 
 /** Passed from group to group: the order IDs of earlier rows, with their line numbers in the file. */
 export type OrdersSeen = Map<string, number>;
@@ -251,11 +251,7 @@ function cellProblems(problems: CellProblems): StoredProblem[] {
 }
 
 /** Assigns a problem that only the server finds to the cell of the form field, where there is one. */
-export function atCellOf(
-  found: Problem,
-  flow: BulkFlow,
-  { market }: Pick<ShippingScope, 'market'>,
-): StoredProblem {
+function atCellOf(found: Problem, flow: BulkFlow, { market }: Pick<ShippingScope, 'market'>): StoredProblem {
   const path = found.field.replace(/\.\d+/gu, '');
   const column = bulkColumnsOf({ flow, market }).find((one) => one.path === path);
   if (!column) return rowProblem(found);

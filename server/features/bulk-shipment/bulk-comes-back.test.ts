@@ -1,4 +1,4 @@
-/** A result file goes back into the portal: no question about its columns, and nothing ships twice unseen (issue 10, points 3 and 6). */
+/** A result file uploaded again: no questions about its columns, and nothing ships twice unnoticed (issue 10, points 3 and 6). */
 import { beforeAll, expect, it } from 'vitest';
 
 import { bulkResult, repeatBulk } from '#shared/features/bulk-shipment/bulk-listing.contract.ts';
@@ -24,7 +24,7 @@ beforeAll(async () => {
   app = await testApp();
 });
 
-/** Heads that nobody knows, one of them as the result file's own. */
+/** Headings that are not recognised, one of them the same as in the result file. */
 const heads = ['Pembeli Kita', 'HP', 'Alamat Rumah', 'Kod', 'Kg', 'Status'];
 const file = [
   heads,
@@ -41,7 +41,7 @@ const sent = async (as: TestUser, content: string | Uint8Array, name = 'kedai.cs
 const rowsOf = async (as: TestUser, uploadId: string) =>
   (await send(app, bulkRows, { as, body: { uploadId } })).r.rows;
 
-/** Three of four rows can go, one of these is deleted, and two are shipped. */
+/** Three of four rows are valid, one of these is deleted, and two are shipped. */
 async function shipped(as: TestUser): Promise<{ uploadId: string; cnNos: string[] }> {
   const upload = await sent(as, file);
   expect(upload.state).toBe('matching');
@@ -73,29 +73,32 @@ async function shipped(as: TestUser): Promise<{ uploadId: string; cnNos: string[
 const result = async (as: TestUser, uploadId: string, format: string, language: string) =>
   (await send(app, bulkResult, { as, query: { bulkShipmentId: uploadId, format }, language })).bytes;
 
-it.each(languages)('asks nothing, whatever language it was written in: %s', async (language) => {
-  const me = await makeAdmin(app);
-  const { uploadId, cnNos } = await shipped(me);
-  for (const format of ['xlsx', 'csv']) {
-    const back = await sent(me, await result(me, uploadId, format, language), `back.${format}`);
-    expect(back).toMatchObject({
-      state: 'summary',
-      matchedBy: 'earlier',
-      counts: { double: 2, wrong: 1, deleted: 1, ready: 0 },
-    });
-    const rows = await rowsOf(me, back.uploadId);
-    expect(rows.map(({ state, warnings }) => [state, warnings[0]?.cn])).toEqual([
-      ['double', cnNos[0]],
-      ['double', cnNos[1]],
-      ['wrong', undefined],
-    ]);
-    // What is ours is no column of it.
-    const { r } = await send(app, getBulkMatching, { as: me, query: { uploadId: back.uploadId } });
-    expect(r.columns.map(({ head }) => head)).toEqual(heads);
-  }
-});
+it.each(languages)(
+  'A result file in any language is uploaded again without questions about its columns: %s',
+  async (language) => {
+    const me = await makeAdmin(app);
+    const { uploadId, cnNos } = await shipped(me);
+    for (const format of ['xlsx', 'csv']) {
+      const back = await sent(me, await result(me, uploadId, format, language), `back.${format}`);
+      expect(back).toMatchObject({
+        state: 'summary',
+        matchedBy: 'earlier',
+        counts: { double: 2, wrong: 1, deleted: 1, ready: 0 },
+      });
+      const rows = await rowsOf(me, back.uploadId);
+      expect(rows.map(({ state, warnings }) => [state, warnings[0]?.cn])).toEqual([
+        ['double', cnNos[0]],
+        ['double', cnNos[1]],
+        ['wrong', undefined],
+      ]);
+      // The added columns are not among its columns.
+      const { r } = await send(app, getBulkMatching, { as: me, query: { uploadId: back.uploadId } });
+      expect(r.columns.map(({ head }) => head)).toEqual(heads);
+    }
+  },
+);
 
-it('what was cancelled since may ship, what was mended may, and a shipped row only anyway', async () => {
+it('Cancelled and corrected rows of a result file can ship again, and a shipped row only with "ship anyway"', async () => {
   const me = await makeAdmin(app);
   const { uploadId, cnNos } = await shipped(me);
   await send(app, cancelShipment, { as: me, body: { ConsignmentNo: [cnNos[1]] } });
@@ -105,7 +108,7 @@ it('what was cancelled since may ship, what was mended may, and a shipped row on
   const back = await sent(me, mended);
   expect(back.counts).toMatchObject({ double: 1, ready: 2 });
   const [first, ...ready] = await rowsOf(me, back.uploadId);
-  // What waits for 'ship anyway' cannot be submitted.
+  // A row that waits for 'ship anyway' cannot be submitted.
   expect(ready.map(({ state }) => state)).toEqual(['ready', 'ready']);
   expect(back.sumCents).toBe(2 * (first?.priceCents ?? 0));
   expect(first?.warnings[0]?.message).toContain(`This row was shipped as ${cnNos[0]} on `);
@@ -130,7 +133,7 @@ it('what was cancelled since may ship, what was mended may, and a shipped row on
     .toMatchObject({ made: 2, state: 'summary', counts: { double: 1 } });
 });
 
-it('a CN of somebody else beside a row says nothing about it', async () => {
+it('The CN of another account in a row has no effect', async () => {
   const me = await makeAdmin(app);
   const { uploadId } = await shipped(me);
   const theirs = await makeAdmin(app);
@@ -138,7 +141,7 @@ it('a CN of somebody else beside a row says nothing about it', async () => {
   expect(upload.counts.double).toBe(0);
 });
 
-it('of a file without heads it has those of its fields, and asks nothing about these', async () => {
+it('The result file of an upload without headings has those of its fields, and is read again without questions', async () => {
   const me = await makeAdmin(app);
   const upload = await sent(me, 'Ali Abu,0123456789,12 Jalan Ampang Hilir,50450,Parcel,1,No');
   const { uploadId, version } = upload;
@@ -159,7 +162,7 @@ it('of a file without heads it has those of its fields, and asks nothing about t
   expect(back).toMatchObject({ state: 'summary', rowCount: 1, counts: { ready: 1 } });
 });
 
-it('‘ship anyway’ was said of a row as it was: with an order ID in use, or another receiver, it is asked again', async () => {
+it('"Ship anyway" is reset when the row gets an order ID in use or another receiver', async () => {
   const me = await makeAdmin(app, { is_allow_order_id: true });
   const { uploadId } = await shipped(me);
   const used = shipmentForm(MALAYSIA, { orderId: 'SO-9' });
@@ -170,14 +173,14 @@ it('‘ship anyway’ was said of a row as it was: with an order ID in use, or a
     return (await send(app, saveBulkRows, { as: me, body })).r.rows.find(({ rowNo }) => rowNo === 1);
   };
   expect((await rowsOf(me, again.uploadId))[0]).toMatchObject({ state: 'warned', shipAnyway: true });
-  // What has nothing to do with it leaves it.
+  // An unrelated change keeps it.
   expect(await saved({ texts: { weight: '2' } })).toMatchObject({ state: 'warned', shipAnyway: true });
   expect(await saved({ texts: { orderId: 'SO-9' } })).toMatchObject({
     state: 'double',
     shipAnyway: false,
     warnings: [{ field: 'orderId', cn: earlier.consignmentNoteNo }],
   });
-  // Said with the change, it is of the row as it is then.
+  // Set together with a change, it applies to the changed row.
   expect(await saved({ texts: { orderId: '' }, shipAnyway: true })).toMatchObject({ state: 'warned' });
   const { name, postcode, address1, phone } = used.receiver;
   const texts = { receiverName: name, receiverMobile: phone, postcode, address1 };

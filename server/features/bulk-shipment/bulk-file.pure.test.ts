@@ -15,9 +15,9 @@ const orders = (name: string) => [head, [name, '0123456789', '12 Jalan Ampang', 
 const sheet = (name: string, rows: string[][], hidden = false) => ({ name, rows, hidden });
 
 it.each([
-  ['the one that people see', [sheet('Orders', orders('Ali'))], 'Orders'],
-  ['a hidden one where no other has a head', [], 'Fields'],
-])('Of a marketplace’s template is read %s', async (_, more, read) => {
+  ['the visible sheet', [sheet('Orders', orders('Ali'))], 'Orders'],
+  ['a hidden sheet when no other sheet has a heading', [], 'Fields'],
+])('From the template of a marketplace the portal reads %s', async (_, more, read) => {
   const sheets = [
     sheet('Fields', orders('Example'), true),
     sheet('How to', [['Fill in one row for each parcel']]),

@@ -1,4 +1,4 @@
-/** COOL and what crosses a border, other sheets, cells with signs in them, and the email when it is done. */
+/** Bulk uploads for COOL and across borders, several sheets, currency signs in cells, and the email at the end. */
 import { writeXlsx } from 'hucre/xlsx';
 import { beforeAll, describe, expect, it } from 'vitest';
 
@@ -82,8 +82,8 @@ async function untilOver(as: TestUser, uploadId: string): Promise<void> {
   }
 }
 
-describe('across borders', () => {
-  it('each row goes by its destination, and the rows of an order are the items of one shipment', async () => {
+describe('Bulk rows and their shipments', () => {
+  it('are sorted by destination, and the rows of an order are items of one shipment, also when repeated', async () => {
     const me = await makeAdmin(app);
     const items = ['Cotton shirts', 'Leather belts', 'Printed books'];
     const line = (itemDescription: string): BulkRow =>
@@ -120,7 +120,7 @@ describe('across borders', () => {
       .executeTakeFirstOrThrow();
     expect(details).toMatchObject({ customs: { items: items.map((description) => ({ description })) } });
 
-    // The same again: shipments keep their items together, and nobody is asked whether what shipped before shall ship again.
+    // A repeated upload keeps the items of each shipment together, and needs no confirmation of repeats.
     const { r: again } = await send(app, repeatBulk, { as: me, body: { bulkShipmentId: made.uploadId } });
     const repeated = await rowsOf(me, again.uploadId);
     expect(repeated.map(({ texts, headRow }) => [texts.orderId, headRow])).toEqual([
@@ -140,7 +140,7 @@ describe('across borders', () => {
     );
   });
 
-  it('the same again leaves two orders two, however alike their IDs are', async () => {
+  it('keep two orders with similar long IDs apart when the upload is repeated', async () => {
     const me = await makeAdmin(app, { is_allow_order_id: true });
     const longId = 'SHOP-2026-11-28-0000000000000';
     const lines = ['1', '2'].flatMap((last) =>
@@ -163,7 +163,7 @@ describe('across borders', () => {
     expect(new Set(rows.map(({ texts }) => texts.orderId)).size).toBe(2);
   });
 
-  it('30 pieces go, 31 do not, and of more than 3 none with COD', async () => {
+  it('are limited to 30 pieces, and to 3 pieces with COD', async () => {
     const me = await makeAdmin(app);
     const pieces = (totalPieces: string, codAmount = '') =>
       row('domestic', { orderId: '', country: '', totalPieces, codAmount, weight: '31', value: '100' });
@@ -181,8 +181,8 @@ describe('across borders', () => {
   });
 });
 
-describe('COOL', () => {
-  it('rows become COOL consignments, chilled or frozen, and another flow cannot be asked for', async () => {
+describe('A bulk upload of a COOL account', () => {
+  it('makes COOL shipments, is printed and handed over by the COOL calls only, and refuses another flow', async () => {
     const me = await makeAdmin(app, { is_cool: true });
     const fields = bulkColumnsOf({ flow: 'cool', market: MALAYSIA }).map(({ field }) => field);
     const made = await upload(me, sheet([row('cool', { orderId: 'C-1' })], fields));
@@ -202,19 +202,19 @@ describe('COOL', () => {
       expect([status, bytes.subarray(0, 5).toString()]).toEqual([200, '%PDF-']);
     }
     expect((await send(app, printA6ConsignmentNote, { as: me, body })).status).toBe(403);
-    // The other kind's call is not theirs, nor is theirs an ordinary account's.
+    // The handover call of the other kind of account is refused.
     expect((await send(app, bulkPickupHandover, { as: me, query })).status).toBe(403);
     const ordinary = await makeAdmin(app);
     expect((await send(app, bulkCoolPickupHandover, { as: ordinary, query })).status).toBe(403);
     const other = await makeAdmin(app, { is_cool: true });
     expect((await send(app, bulkCoolPickupHandover, { as: other, query })).status).toBe(404);
-    const asked = await send(app, contract.startBulkGrid, { as: me, body: { rows: 1, flow: 'domestic' } });
-    expect(asked.status).toBe(400);
+    const started = await send(app, contract.startBulkGrid, { as: me, body: { rows: 1, flow: 'domestic' } });
+    expect(started.status).toBe(400);
   });
 });
 
-describe('typed rows of COOL', () => {
-  it('have the words of their choices in the result file', async () => {
+describe('Rows entered into the grid of a COOL account', () => {
+  it('have the texts of their choices in the result file', async () => {
     const me = await makeAdmin(app, { is_cool: true });
     const { r: grid } = await send(app, contract.startBulkGrid, { as: me, body: { rows: 1 } });
     const texts = { ...row('cool'), service: 'chilled' };
@@ -226,33 +226,37 @@ describe('typed rows of COOL', () => {
   });
 });
 
-describe('an amount with the sign of other money', () => {
+describe('An amount with the sign of another currency', () => {
   const into = { flow: 'malaysia', market: SINGAPORE } as const;
   const example: BulkRow = { ...exampleRow(into), enhancedLiability: '', deliveryOrders: '', value: '' };
-  const told = async (me: TestUser, changes: Partial<BulkRow>, heading = 'COD Amount') => {
+  const codCellOf = async (me: TestUser, changes: Partial<BulkRow>, heading = 'COD Amount') => {
     const file = sheet([{ ...example, ...changes }]).replace('COD Amount', heading);
     const { uploadId } = await upload(me, file);
     const [first] = await rowsOf(me, uploadId);
     return [first?.state, first?.texts.codAmount, first?.problems[0]?.message];
   };
 
-  it('in a cell or in the heading above it is reported, and never taken for that much of ours', async () => {
+  it('in a cell or its heading is reported, and is never read as an amount in the expected currency', async () => {
     const me = await makeAdmin(app, { market: SINGAPORE, is_cod: true });
     const other = 'COD Amount must be in RM, but this is in S$. Type the amount in RM.';
-    expect(await told(me, { codAmount: 'RM 300.00' })).toEqual(['ready', '300.00', undefined]);
-    expect(await told(me, { codAmount: 'S$ 300.00' })).toEqual(['wrong', 'S$ 300.00', other]);
-    expect(await told(me, { codAmount: '300' }, 'COD Amount (S$)')).toEqual(['wrong', 'S$ 300', other]);
-    expect(await told(me, { codAmount: '$300' }, 'COD Amount (S$)')).toEqual(['wrong', 'S$ 300', other]);
-    expect(await told(me, { codAmount: '300' }, 'COD Amount (S$/RM)')).toEqual(['ready', '300', undefined]);
-    expect(await told(me, { codAmount: '300' }, 'COD Amount (RM)')).toEqual(['ready', '300', undefined]);
-    const [state, , unit] = await told(me, { itemUnitValue: 'RM 1000', codAmount: '' });
+    expect(await codCellOf(me, { codAmount: 'RM 300.00' })).toEqual(['ready', '300.00', undefined]);
+    expect(await codCellOf(me, { codAmount: 'S$ 300.00' })).toEqual(['wrong', 'S$ 300.00', other]);
+    expect(await codCellOf(me, { codAmount: '300' }, 'COD Amount (S$)')).toEqual(['wrong', 'S$ 300', other]);
+    expect(await codCellOf(me, { codAmount: '$300' }, 'COD Amount (S$)')).toEqual(['wrong', 'S$ 300', other]);
+    expect(await codCellOf(me, { codAmount: '300' }, 'COD Amount (S$/RM)')).toEqual([
+      'ready',
+      '300',
+      undefined,
+    ]);
+    expect(await codCellOf(me, { codAmount: '300' }, 'COD Amount (RM)')).toEqual(['ready', '300', undefined]);
+    const [state, , unit] = await codCellOf(me, { itemUnitValue: 'RM 1000', codAmount: '' });
     expect([state, unit]).toEqual([
       'wrong',
       'Item Unit Value must be in S$, but this is in RM. Type the amount in S$.',
     ]);
   });
 
-  it('in the format of its cell is reported, too', async () => {
+  it('in the number format of its cell is reported', async () => {
     const me = await makeAdmin(app, { market: SINGAPORE, is_cod: true });
     const shown = async (numFmt: string) => {
       const at = bulkFields.indexOf('codAmount');
@@ -289,14 +293,14 @@ describe('an amount with the sign of other money', () => {
   });
 });
 
-describe('an account without order IDs', () => {
-  it('has the column of a shop left out and told so, and its file goes to consignments untouched', async () => {
+describe('An account without order IDs', () => {
+  it('gets a notice that its order IDs are left out, and its unchanged file makes shipments', async () => {
     const me = await makeAdmin(app, { is_cool: true, is_allow_order_id: false });
     const fields = bulkColumnsOf({ flow: 'cool', market: MALAYSIA }).map(({ field }) => field);
     const name = (receiverName: string, orderId: string) => row('cool', { receiverName, orderId });
     const made = await upload(me, sheet([name('Ali', '240501ABC'), name('Siti', '240501ABC')], fields));
     expect(made).toMatchObject({ leavesOrderIdsOut: true, counts: { wrong: 0, double: 1 } });
-    // Twice in one file still warns.
+    // A repeated order ID in one file still warns.
     const [, second] = await rowsOf(me, made.uploadId);
     expect(second?.warnings).toMatchObject([{ code: 'bulk_shipment.order_id_twice' }]);
     await send(app, submitBulk, { as: me, body: { uploadId: made.uploadId } });
@@ -309,7 +313,7 @@ describe('an account without order IDs', () => {
       .where('account_id', '=', me.scope)
       .executeTakeFirstOrThrow();
     expect(orderId).toBeNull();
-    // The shop finds its orders again by them.
+    // The result file keeps them, so that the shop can find its orders.
     const { bytes } = await send(app, bulkResult, {
       as: me,
       query: { bulkShipmentId: made.uploadId, format: 'csv' },
@@ -317,7 +321,7 @@ describe('an account without order IDs', () => {
     expect(bytes.toString()).toContain(`240501ABC,${first?.consignmentNoteNo}`);
   });
 
-  it('is told nothing of a column that it leaves empty, as our own template has one, until it types one', async () => {
+  it('gets no notice of an empty order ID column, such as the template has, until an order ID is entered', async () => {
     const me = await makeAdmin(app, { is_allow_order_id: false });
     const name = (receiverName: string) => row('domestic', { receiverName, orderId: '', country: '' });
     const made = await upload(me, sheet([name('Ali'), name('Siti')]));
@@ -329,13 +333,13 @@ describe('an account without order IDs', () => {
       return r.upload.leavesOrderIdsOut;
     };
     expect([await type('SO-7', 1), await type('', 2)]).toEqual([true, false]);
-    // Whoever has no order IDs is protected by the receivers.
+    // Without order IDs a repeat is recognised by its receiver.
     await send(app, submitBulk, { as: me, body: { uploadId } });
     await untilOver(me, uploadId);
     expect(await upload(me, sheet([name('Ali')]))).toMatchObject({ counts: { double: 1 } });
   });
 
-  it('has the rows of an order across a border as one shipment all the same', async () => {
+  it('still has the rows of a cross-border order as items of one shipment', async () => {
     const me = await makeAdmin(app, { is_allow_order_id: false });
     const line = (itemDescription: string): BulkRow =>
       row('international', { orderId: 'JP-1', itemDescription, value: '', weight: '20', itemWeight: '0.2' });
@@ -344,8 +348,8 @@ describe('an account without order IDs', () => {
   });
 });
 
-describe('what comes in', () => {
-  it('of several sheets the first with a head is read, and another one when it is asked for', async () => {
+describe('Uploading and submitting', () => {
+  it('reads the first sheet with a heading, and another sheet on request', async () => {
     const me = await makeAdmin(app);
     const head = [
       'Receiver Name',
@@ -378,7 +382,7 @@ describe('what comes in', () => {
     expect(gone.status).toBe(404);
   });
 
-  it('a submit that is sent twice with one key is one, and without a key the second is refused', async () => {
+  it('makes each row once when a submit is repeated with its key, and refuses a second submit without a key', async () => {
     const me = await makeAdmin(app);
     const { uploadId } = await upload(me, sheet([row('domestic', { orderId: '', country: '' })]));
     const submit = (idempotencyKey?: string) =>
@@ -401,8 +405,8 @@ describe('what comes in', () => {
   });
 });
 
-describe('when it is done', () => {
-  it('a user who left gets an email with what was made; one who is there gets none', async () => {
+describe('The email at the end of a bulk upload', () => {
+  it('is sent to a user who left the page, with a link to their screen, and not to a user who is there', async () => {
     const [left, there] = [await makeAdmin(app), await makeAdmin(app)];
     const leftCool = await makeAdmin(app, { is_cool: true });
     const uploadIds = new Map<TestUser, string>();
@@ -415,7 +419,7 @@ describe('when it is done', () => {
       const { uploadId } = await upload(me, sheet(many, fields));
       uploadIds.set(me, uploadId);
       await send(app, submitBulk, { as: me, body: { uploadId } });
-      // Nobody has looked since, as of one who closed the page.
+      // Simulates a user who closed the page.
       if (me !== there)
         await app.kit.database.db
           .updateTable('bulk_upload')
@@ -425,7 +429,7 @@ describe('when it is done', () => {
           .execute();
       await untilOver(me, uploadId);
     }
-    // Each with the way to a screen that the account has.
+    // Each with a link to the screen of that kind of account.
     for (const [me, screen] of [
       [left, '/uploadshipment'],
       [leftCool, '/uploadCOOLshipment'],

@@ -1,4 +1,4 @@
-/** A server that is killed at any step of an upload leaves it whole or not there, and makes each row once. */
+/** A server killed at any step of an upload leaves it complete or absent, and makes each row once. */
 import { expect, it } from 'vitest';
 
 import { bellListing } from '#shared/features/bell/bell.contract.ts';
@@ -32,12 +32,12 @@ const lines = Array.from(
 const file = (heads: string) => fileForm([heads, ...lines].join('\n'), 'orders.csv');
 const pause = (ms: number) => new Promise((next) => setTimeout(next, ms));
 
-/** Asks, and kills so much later, whether it has been answered or not. */
+/** Sends a request and kills the server after a delay, whether it has answered or not. */
 async function killedAfter(portal: KillablePortal, ms: number, path: string, body: object): Promise<void> {
-  const asked = portal.ask(path, body).catch(() => null);
+  const answer = portal.ask(path, body).catch(() => null);
   await pause(ms);
   await portal.kill();
-  await asked;
+  await answer;
 }
 
 const uploadOf = (portal: KillablePortal, uploadId: string) =>
@@ -46,7 +46,7 @@ const uploadOf = (portal: KillablePortal, uploadId: string) =>
 const checkedRows = ({ counts }: contract.BulkUpload) =>
   Object.values(counts).reduce((sum, count) => sum + count, 0);
 
-it('while a file comes in, is matched or fixed: all of a step or nothing', async () => {
+it('A server killed while a file is uploaded, matched or edited stores each step completely or not at all', async () => {
   const portal = await killablePortal();
   await portal.start();
   for (const ms of [15, 60]) {
@@ -85,13 +85,13 @@ it('while a file comes in, is matched or fixed: all of a step or nothing', async
   await killedAfter(portal, 40, saveBulkRows.path, { uploadId, changes: ofRead.slice(1) });
   await portal.start();
   const weights = (await page()).rows.map(({ texts }) => texts.weight);
-  // What was answered is kept; what was not is there whole or not at all.
+  // An answered change is kept; an unanswered one is stored completely or not at all.
   expect(weights[0]).toBe('3');
   expect(new Set(weights.slice(1)).size).toBe(1);
 });
 
 it(
-  'while it submits, at its beginning, midway and at its end: every row once, in order',
+  'A server killed at the start, in the middle and at the end of a submit makes each row once, in order',
   {
     timeout: 180_000,
   },
@@ -126,7 +126,7 @@ it(
   },
 );
 
-it('after its end, and while its zip is downloaded: one email to who left, one line in the bell, a whole zip the next time', async () => {
+it('A server killed after a submit and during its zip sends one email, and the zip is complete the next time', async () => {
   const portal = await killablePortal();
   const few = lines.slice(0, 40);
   await portal.start({ works: true });
@@ -136,7 +136,7 @@ it('after its end, and while its zip is downloaded: one email to who left, one l
   );
   await portal.ask(submitBulk.path, { uploadId });
   await portal.kill();
-  // The listing does not tell that anybody watches, so who submitted has left by the later clock.
+  // The listing does not count as watching, so the submitter has left by the later clock.
   const detail = () =>
     portal.ask<listing.BulkDetail>(`${listing.bulkDetail.path}?bulkShipmentId=${uploadId}`);
   await portal.start({ works: true, aheadMinutes: 1 });
@@ -162,7 +162,7 @@ it('after its end, and while its zip is downloaded: one email to who left, one l
   expect(await portal.count()).toMatchObject({ shipments: few.length, emails: 1 });
 });
 
-it('while it is paused, taken back, made again and cancelled: all of a step or nothing, and what waits goes on waiting', async () => {
+it('A server killed during a cancel, a repeat or a cancellation of shipments does each step completely or not at all', async () => {
   const portal = await killablePortal();
   await portal.start({ works: true });
   const { uploadId } = await portal.ask<contract.BulkUpload>(contract.uploadBulkFile.path, file(head));
@@ -182,7 +182,7 @@ it('while it is paused, taken back, made again and cancelled: all of a step or n
   expect(['summary', 'done']).toContain(stopped.state);
   expect([counts.submitted + counts.ready, counts.queued]).toEqual([rows, 0]);
   expect(await portal.count()).toMatchObject({ shipments: counts.submitted });
-  // All of it, however little was made before.
+  // Makes the rest, however little was made before.
   if (counts.ready > 0) await portal.ask(submitBulk.path, { uploadId });
   while ((await progress()).state === 'submitting') await pause(20);
   expect(await portal.count()).toMatchObject({ shipments: rows, events: rows });
@@ -209,6 +209,6 @@ it('while it is paused, taken back, made again and cancelled: all of a step or n
     `${listing.bulkDetail.path}?bulkShipmentId=${uploadId}`,
   );
   expect(detail).toMatchObject({ madeCount: rows, cancelledCount: rows, cancellableCount: 0 });
-  // Told to operations once as made and once as cancelled.
+  // Two entries in the change feed of operations for each shipment: made and cancelled.
   expect(await portal.count()).toMatchObject({ shipments: rows, events: rows, changes: 2 * rows });
 });

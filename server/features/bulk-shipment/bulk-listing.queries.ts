@@ -7,14 +7,9 @@ import { fold } from '#shared/platform/search/fold.ts';
 import type { AccountScope } from '#server/platform/db/account-scope.ts';
 import type { Reader, Trx } from '#server/platform/db/database.ts';
 import type { BulkZipTable } from '#server/platform/db/tables/bulk.ts';
-import { containing } from '#server/platform/db/text-search.ts';
+import type { UploadKey } from './bulk-row.queries.ts';
 
-export interface UploadKey {
-  scope: AccountScope;
-  uploadId: string;
-}
-
-export interface ListingWish {
+interface ListingWish {
   text?: string | undefined;
   state?: BulkState | undefined;
   cursor?: string | undefined;
@@ -59,15 +54,23 @@ export async function listUploads(
   if (state !== undefined) query = query.where('state', '=', state);
   else if (!ids) query = query.where('state', '<>', 'cancelled');
   if (text) {
-    const pattern = containing(fold(text));
-    query = query.where(({ eb, or, fn }) =>
-      or([
-        eb(fn<string>('lower', ['file_name']), 'like', pattern),
-        eb(fn<string>('lower', ['created_by_name']), 'like', pattern),
-      ]),
-    );
+    const found = await findByText(reader, scope, fold(text));
+    query = query.where('upload_id', '=', sql<string>`any(${found}::uuid[])`);
   }
   return query.execute();
+}
+
+/** Names are folded here, because the database cannot fold all that users type: '（', 'é', two spaces. */
+async function findByText(reader: Reader, scope: AccountScope, folded: string): Promise<string[]> {
+  const uploads = await reader
+    .selectFrom('bulk_upload')
+    .select(['upload_id', 'file_name', 'created_by_name'])
+    .where('account_id', '=', scope)
+    .execute();
+  const has = (name: string) => fold(name).includes(folded);
+  return uploads
+    .filter(({ file_name: file, created_by_name: person }) => has(file) || has(person))
+    .map(({ upload_id: id }) => id);
 }
 
 export async function findUploadListed(reader: Reader, { scope, uploadId }: UploadKey) {

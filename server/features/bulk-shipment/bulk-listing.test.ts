@@ -1,4 +1,4 @@
-/** What became of bulk uploads: listed, printed, taken back, and as a file that goes back into the shop. */
+/** The results of bulk uploads: listed, printed, cancelled, repeated and downloaded as a file. */
 
 import { beforeAll, describe, expect, it } from 'vitest';
 
@@ -25,8 +25,8 @@ beforeAll(async () => {
   app = await testApp();
 });
 
-describe('the listing', () => {
-  it('lists each upload, newest first, page by page, and finds it by its file', async () => {
+describe('The listing of bulk uploads', () => {
+  it('lists each upload, newest first and page by page, and finds it by its file name', async () => {
     const as = await makeAdmin(app);
     for (const fileName of ['a.xlsx', 'B-100%.csv', 'c.xlsx']) {
       app.clock.forward(1);
@@ -47,7 +47,17 @@ describe('the listing', () => {
     expect(found.r.rows.map(({ fileName }) => fileName)).toEqual(['B-100%.csv']);
   });
 
-  it('answers for named uploads how far they are, whatever became of them, and reads none of their consignments', async () => {
+  it('finds a file by its exact name, and without case and accents', async () => {
+    const as = await makeAdmin(app);
+    const names = ['订单（十一月）.csv', 'Café Nov.csv', 'two  spaces.csv', 'Cafe\u0301 Dec.csv'];
+    for (const fileName of names) await makeBulk(app, as, { fileName, made: [{}] });
+    for (const [text, fileName] of [...names.map((name) => [name, name]), ['cafe nov', 'Café Nov.csv']]) {
+      const { rows } = (await send(app, contract.bulkListing, { as, body: { text, limit: 1 } })).r;
+      expect([text, rows.map((row) => row.fileName)]).toEqual([text, [fileName]]);
+    }
+  });
+
+  it('returns the progress of given uploads of the account in any state, without the sums of their shipments', async () => {
     const as = await makeAdmin(app);
     const other = await makeAdmin(app);
     const { uploadId: running } = await makeBulk(app, as, { made: [{}, {}] });
@@ -75,7 +85,7 @@ describe('the listing', () => {
     expect(r.rows).toHaveLength(2);
   });
 
-  it('counts what is printed, cancelled and may still be cancelled', async () => {
+  it('counts the shipments that are unprinted, cancelled and cancellable', async () => {
     const as = await makeAdmin(app);
     const { uploadId } = await makeBulk(app, as, {
       made: [{}, { printedAt: app.clock.now() }, { events: ['PKU'] }, { events: ['CAN'] }],
@@ -94,8 +104,8 @@ describe('the listing', () => {
   });
 });
 
-describe('printing a bulk upload', () => {
-  it('prints its notes in the order of the file, or of the round, or only those not printed yet', async () => {
+describe('Printing a bulk upload', () => {
+  it('prints its notes in the order of the file or in pick order, or only the unprinted ones', async () => {
     const as = await makeAdmin(app);
     const { uploadId, shipments } = await makeBulk(app, as, {
       made: [
@@ -123,9 +133,9 @@ describe('printing a bulk upload', () => {
   });
 });
 
-describe('the result file', () => {
+describe('The result file of a bulk upload', () => {
   it.each(['xlsx', 'csv'] as const)(
-    'has the columns of the file that came in, zeros and all, and what each row became, as %s',
+    'has the columns of the uploaded file with leading zeros, and the result of each row, as %s',
     async (format) => {
       const as = await makeAdmin(app);
       const { uploadId, shipments } = await makeBulk(app, as, {
@@ -137,7 +147,7 @@ describe('the result file', () => {
         query: { bulkShipmentId: uploadId, format },
       });
       expect(headers['content-disposition']).toContain(`orders-result.${format}`);
-      // No spreadsheet runs it; read again, the mark is gone.
+      // A spreadsheet does not run the formula; the mark is removed when the file is read again.
       if (format === 'csv') expect(bytes.toString()).toContain("\n'=cmd,");
       const reader = spreadsheetReader();
       const [head, ...rows] = (await reader.read('test', bytes, 10)).map(({ cells }) => cells);
@@ -154,8 +164,8 @@ describe('the result file', () => {
   );
 });
 
-describe('cancelling all of an upload', () => {
-  it('cancels what is not scanned, and says what is left of what was not cancelled before', async () => {
+describe('Cancelling all shipments of a bulk upload', () => {
+  it('cancels those not scanned yet, and returns how many could not be cancelled', async () => {
     const as = await makeAdmin(app);
     const { uploadId } = await makeBulk(app, as, {
       made: [{}, { events: ['PKU'] }, {}, { events: ['CAN'] }],
@@ -167,14 +177,14 @@ describe('cancelling all of an upload', () => {
   });
 });
 
-describe('the handover sheet of an upload', () => {
-  it('is a PDF of what waits for the driver, and says when nothing does', async () => {
+describe('The handover sheet of a bulk upload', () => {
+  it('is a PDF of the shipments that wait for the driver, and is refused when there are none', async () => {
     const as = await makeAdmin(app);
     const { uploadId } = await makeBulk(app, as, { made: [{}, { events: ['PKU'] }] });
     const sheet = await send(app, contract.bulkPickupHandover, { as, query: { bulkShipmentId: uploadId } });
     expect(sheet.status).toBe(200);
     expect(sheet.bytes.subarray(0, 5).toString()).toBe('%PDF-');
-    // The handover that is begun from the listing is that of the sheet on paper.
+    // A handover started from the listing has the number of the printed sheet.
     const body = { shipments: { bulkId: uploadId } };
     const begun = await send(app, startHandover, { as, body });
     expect([begun.r.sheetNo, begun.r.cnCount]).toEqual([sheet.headers[handoverHeaders.no], 1]);
@@ -185,7 +195,7 @@ describe('the handover sheet of an upload', () => {
     ).toMatchObject({ status: 409 });
   });
 
-  it('is no consignment note: it comes also where printing those is blocked', async () => {
+  it('is available also where printing consignment notes is blocked', async () => {
     const as = await makeAdmin(app, { is_blocking_printing: true });
     const { uploadId } = await makeBulk(app, as);
     const sheet = await send(app, contract.bulkPickupHandover, { as, query: { bulkShipmentId: uploadId } });
@@ -193,7 +203,7 @@ describe('the handover sheet of an upload', () => {
   });
 });
 
-describe("'same again'", () => {
+describe('Repeating a bulk upload ("same again")', () => {
   it('makes a new upload of the same rows, without their order IDs', async () => {
     const as = await makeAdmin(app);
     const text =

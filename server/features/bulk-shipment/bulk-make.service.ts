@@ -29,7 +29,7 @@ import {
 } from './bulk-check.rules.ts';
 import type { UploadKey } from './bulk-row.queries.ts';
 import type { LockedRun, RunResult } from './bulk-run.queries.ts';
-import type { Around, BulkSceneService } from './bulk-scene.service.ts';
+import type { BulkScene, BulkSceneService } from './bulk-scene.service.ts';
 import { placeOfUpload } from './bulk-totals.service.ts';
 
 interface Maker {
@@ -37,7 +37,7 @@ interface Maker {
   scenes: BulkSceneService;
   /** The submitting user with current rights; null when the user no longer exists. */
   person: ActingPerson | null;
-  around: Around | null;
+  around: BulkScene | null;
 }
 
 /** Returns the result of each row of the part. */

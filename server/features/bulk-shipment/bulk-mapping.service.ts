@@ -12,7 +12,7 @@ import type { AccountScope } from '#server/platform/db/account-scope.ts';
 import type { Trx } from '#server/platform/db/database.ts';
 import { newId } from '#server/platform/db/ids.ts';
 import type { Actor } from '#server/platform/db/write.ts';
-import { mustBeNewest } from '#server/platform/http/changed-meanwhile.ts';
+import { requireNewestVersion } from '#server/platform/http/changed-meanwhile.ts';
 import { invalid, notFound } from '#server/platform/http/refused.ts';
 import type { Session } from '#server/platform/http/principal.ts';
 import type { Kit } from '#server/platform/kit.ts';
@@ -120,7 +120,7 @@ export function bulkMappingService({
       saved(actor, { action: 'bulk.template_changed' }, form, async (trx) => {
         const row = await queries.findTemplate(trx, session.scope, templateId);
         if (!row) throw notFound(m.bulk_shipment_template);
-        mustBeNewest(version, row, marketOf(session.market));
+        requireNewestVersion(version, row, marketOf(session.market));
         await mustBeFree(trx, session.scope, form.Name, templateId);
         await queries.updateTemplate(trx, session.scope, templateId, {
           ...columnsOf(form),

@@ -41,7 +41,7 @@ const names = async (as: TestUser) =>
     isDefault,
   ]);
 
-it('the paths are those of the specification', () => {
+it('The mapping calls have the paths of the specification', () => {
   const calls = [
     mapping.getAllMappingData,
     mapping.getBulkCnMapping,
@@ -64,7 +64,7 @@ it('the paths are those of the specification', () => {
   ]);
 });
 
-it('a template is saved, listed, read, edited, made the default one and deleted', async () => {
+it('A template can be saved, listed, read, edited, made the default one and deleted', async () => {
   const me = await makeAdmin(app);
   const { r: saved } = await send(app, mapping.submitMapping, { as: me, body: form('Shop') });
   await send(app, mapping.submitMapping, { as: me, body: form('Market', { isDefault: true }) });
@@ -81,7 +81,7 @@ it('a template is saved, listed, read, edited, made the default one and deleted'
   const body = { templateId, version, ...form('Shop of May') };
   const { r: edited } = await send(app, mapping.editMapping, { as: me, body });
   expect(edited).toMatchObject({ Name: 'Shop of May', changedBy: 'Admin', version: version + 1 });
-  // Somebody else was quicker: nothing is written over.
+  // An outdated version overwrites nothing.
   const late = await send(app, mapping.editMapping, { as: me, body: { ...body, Name: 'Late' } });
   expect(late.status).toBe(409);
   const taken = await send(app, mapping.editMapping, {
@@ -109,14 +109,14 @@ it('a template is saved, listed, read, edited, made the default one and deleted'
     await toggle(),
   ])
     expect(gone.status).toBe(404);
-  // Its name is free again, and a form without one says so as the form does.
+  // Its name is free again, and a form without a name is refused.
   expect((await send(app, mapping.submitMapping, { as: me, body: form('Shop of May') })).e).toBeNull();
   expect((await send(app, mapping.submitMapping, { as: me, body: form('') })).e).toBe(
     'Template name Required',
   );
 });
 
-it('the default template reads cells without heads; those of the same heads read theirs', async () => {
+it('The default template is used for a file without headings, other templates for files with their headings', async () => {
   const me = await makeAdmin(app);
   await send(app, mapping.submitMapping, { as: me, body: form('Shop') });
   const known = await upload(me, [heads.join(','), cells]);
@@ -134,7 +134,7 @@ it('the default template reads cells without heads; those of the same heads read
   expect(r.rows[0]).toMatchObject({ line: 1, texts: { shipmentType: 'parcel', dangerousGoods: 'no' } });
 });
 
-it('once a template is deleted, files with its heads are asked about again, until somebody matches one', async () => {
+it('After a template is deleted, the columns of its files must be matched again once', async () => {
   const me = await makeAdmin(app);
   const { r: template } = await send(app, mapping.submitMapping, { as: me, body: form('Shop') });
   const file = [heads.join(','), cells];
@@ -149,7 +149,7 @@ it('once a template is deleted, files with its heads are asked about again, unti
   expect(await upload(me, file)).toMatchObject({ matchedBy: 'earlier', state: 'summary' });
 });
 
-it('the preview reads the first rows by columns that nobody has kept, and keeps nothing', async () => {
+it('The preview reads the first rows with columns that are not saved, and stores nothing', async () => {
   const me = await makeAdmin(app);
   const { uploadId, state, version } = await upload(me, [heads.join(','), cells]);
   expect(state).toBe('matching');
@@ -162,7 +162,7 @@ it('the preview reads the first rows by columns that nobody has kept, and keeps 
   expect(still.upload).toMatchObject({ state: 'matching', version });
 });
 
-it('columns that are matched again leave what people changed, added and deleted as it is', async () => {
+it('Matching the columns again keeps the rows that users changed, added and deleted', async () => {
   const me = await makeAdmin(app);
   const line = (name: string, code = '50450') => `${name},0123456789,12 Jalan Ampang,${code},Kotak,1,Baju`;
   const file = [[...heads, 'Isi Kotak'].join(','), line('Ali', '99999'), line('Abu'), line('Siti')];
@@ -215,7 +215,7 @@ it('columns that are matched again leave what people changed, added and deleted 
   expect(second?.texts).toMatchObject({ customerNote1: 'Baju' });
 });
 
-it('corrections are undone in one upload, which is known by its template all the same, and made again', async () => {
+it('Corrections can be undone for one upload and made again, and the upload keeps its template', async () => {
   const me = await makeAdmin(app);
   const withState = form('Shop', { heads: [...heads, 'Negeri'], fields: [...fields, 'state'] });
   await send(app, mapping.submitMapping, { as: me, body: withState });
@@ -247,7 +247,7 @@ it('corrections are undone in one upload, which is known by its template all the
 });
 
 it.runIf(isOnPostgres)(
-  'Two uploads that teach the same corrections the other way round wait for each other',
+  'Two uploads that store the same corrections in opposite order do not deadlock',
   async () => {
     const me = await makeAdmin(app);
     const learn = (trx: Trx, ...from: string[]) =>

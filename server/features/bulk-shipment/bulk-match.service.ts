@@ -1,7 +1,7 @@
 /** Matches the columns of an upload to fields: asks, previews, and reads the rows by the match. */
 import type * as contract from '#shared/features/bulk-shipment/bulk-mapping.contract.ts';
-import { cleanTexts, flowOf, withoutEmpty } from '#shared/features/bulk-shipment/bulk-read.rules.ts';
-import type { BulkField, BulkFlow } from '#shared/features/bulk-shipment/bulk-shipment.model.ts';
+import { cleanTexts, flowOf } from '#shared/features/bulk-shipment/bulk-read.rules.ts';
+import type { BulkFlow } from '#shared/features/bulk-shipment/bulk-shipment.model.ts';
 import type { BulkUpload } from '#shared/features/bulk-shipment/bulk-upload.contract.ts';
 import { type BulkText, editableStates } from '#shared/features/bulk-shipment/bulk-upload.model.ts';
 import { limits } from '#shared/platform/business/limits.ts';
@@ -11,7 +11,7 @@ import { m } from '#shared/platform/words/words.ts';
 
 import type { Trx } from '#server/platform/db/database.ts';
 import type { Actor } from '#server/platform/db/write.ts';
-import { mustBeNewest } from '#server/platform/http/changed-meanwhile.ts';
+import { requireNewestVersion } from '#server/platform/http/changed-meanwhile.ts';
 import { notFound, refuse } from '#server/platform/http/refused.ts';
 import type { Session } from '#server/platform/http/principal.ts';
 import type { Kit } from '#server/platform/kit.ts';
@@ -20,12 +20,18 @@ import { blankRow, type OpenRow } from './bulk-check.rules.ts';
 import { type RowReader, rowReader } from './bulk-reading.service.ts';
 import * as queries from './bulk-mapping.queries.ts';
 import * as rowQueries from './bulk-row.queries.ts';
-import { changedSince, isOtherShipment, isSame } from './bulk-rows.rules.ts';
-import type { Around, BulkSceneService } from './bulk-scene.service.ts';
+import { rereadRows } from './bulk-reread.rules.ts';
+import { changedSince, isSame } from './bulk-rows.rules.ts';
+import type { BulkScene, BulkSceneService } from './bulk-scene.service.ts';
 import { placeOfUpload, recount, uploadReply } from './bulk-totals.service.ts';
 import * as uploadQueries from './bulk-upload.queries.ts';
 
 type Body<C extends { body: unknown }> = OutputOf<C['body']>;
+
+/** A match of the columns as the form has it. */
+interface Matched extends Pick<Body<typeof contract.matchBulk>, 'version' | 'flow' | 'isCorrecting'> {
+  matching: Omit<Body<typeof contract.matchBulk>, 'uploadId' | 'version' | 'flow' | 'isCorrecting'>;
+}
 
 export interface BulkMatchService {
   columns(session: Session, uploadId: string): Promise<contract.BulkMatchingReply>;
@@ -57,7 +63,7 @@ export function bulkMatchService(
   /** The cells that users changed since the file was read; they are kept when the columns are matched again. */
   async function textsOfPeople(
     trx: Trx,
-    around: Around,
+    around: BulkScene,
     of: {
       upload: uploadQueries.LockedUpload;
       cells: Awaited<ReturnType<typeof rowQueries.listCells>>;
@@ -85,6 +91,30 @@ export function bulkMatchService(
         if (!row || row.changed_by === null) return [];
         return [[rowNo, changedSince(row, added.has(rowNo) ? {} : texts)] as const];
       }),
+    );
+  }
+
+  async function saveMatching(
+    trx: Trx,
+    { scope, loginId }: Session,
+    upload: uploadQueries.LockedUpload,
+    { version, flow, isCorrecting, matching }: Matched,
+  ): Promise<void> {
+    const isKnown = upload.state !== 'matching' && isSame(matching, upload.matching);
+    await uploadQueries.updateUpload(
+      trx,
+      { scope, uploadId: upload.upload_id },
+      {
+        state: 'summary',
+        flow,
+        matching: JSON.stringify(matching),
+        // A user who only undoes corrections has not confirmed the columns.
+        ...(!isKnown && { matched_by: 'person', template_id: null }),
+        is_correcting: isCorrecting,
+        version: version + 1,
+        changed_at: clock.now(),
+        changed_by: loginId,
+      },
     );
   }
 
@@ -121,7 +151,7 @@ export function bulkMatchService(
         const isMade = (upload.counts.submitted ?? 0) > 0;
         if (upload.state === 'submitting' || upload.state === 'paused' || isMade)
           throw refuse('conflict', m.bulk_shipment_problem_running);
-        mustBeNewest(version, upload, marketOf(session.market));
+        requireNewestVersion(version, upload, marketOf(session.market));
         const reader = await rowReader(trx, session, gazetteer, isCorrecting);
         const cells = await rowQueries.listCells(trx, key, limits.bulkRowsMax);
         const rows = await rowQueries.listRows(trx, key, { states: editableStates });
@@ -130,62 +160,27 @@ export function bulkMatchService(
         const readerOf = () => rowReader(trx, session, gazetteer, false);
         const ofPeople = await textsOfPeople(trx, around, { upload, cells, before, readerOf });
         const place = { ...placeOfUpload(session, upload), flow };
-        const uses = new Map<string, number>();
-        const corrections = new Map<number, readonly BulkField[]>();
-        const open = cells.map((row): OpenRow => {
-          const { texts, corrected } = reader.read(row.cells, { heads: upload.heads, matching });
-          const own = ofPeople.get(row.row_no) ?? {};
-          const made = [...corrected].filter(([field]) => own[field] === undefined);
-          for (const [, id] of made) uses.set(id, (uses.get(id) ?? 0) + 1);
-          corrections.set(
-            row.row_no,
-            made.map(([field]) => field),
-          );
-          const now = withoutEmpty({ ...texts, ...own });
-          const was = before.get(row.row_no);
-          // Stored texts are cleaned, so the new ones are cleaned before they are compared.
-          const asKept = () => cleanTexts(now, flowOf(now, place) ?? 'domestic', session.market);
-          return {
-            rowNo: row.row_no,
-            line: row.line,
-            texts: now,
-            shipAnyway: was?.ship_anyway === true && !isOtherShipment(was.texts, asKept()),
-            earlierCn: row.earlier_cn,
-          };
-        });
+        const { heads } = upload;
+        const read = (row: readonly string[]) => reader.read(row, { heads, matching });
+        const reread = rereadRows({ cells, read, before, ofPeople, place });
         const checked = await scenes.check(
           trx,
           around,
           place,
-          open.filter((row) => !isDeleted(row)),
+          reread.rows.filter((row) => !isDeleted(row)),
         );
-        const deleted = open
+        const deleted = reread.rows
           .filter(isDeleted)
           .map((row) => ({ ...blankRow(row), state: 'deleted' as const }));
-        await rowQueries.updateRows(
-          trx,
-          key,
-          version + 1,
-          [...checked, ...deleted].map((row) => ({
-            ...row,
-            corrected: corrections.get(row.rowNo) ?? [],
-            changedBy: before.get(row.rowNo)?.changed_by ?? null,
-          })),
-        );
+        const rowsToSave = [...checked, ...deleted].map((row) => ({
+          ...row,
+          corrected: reread.corrected.get(row.rowNo) ?? [],
+          changedBy: before.get(row.rowNo)?.changed_by ?? null,
+        }));
+        await rowQueries.updateRows(trx, key, version + 1, rowsToSave);
         await recount(trx, key);
-        await queries.countUses(trx, session.scope, uses, clock.now());
-        const isKnown = upload.state !== 'matching' && isSame(matching, upload.matching);
-        await uploadQueries.updateUpload(trx, key, {
-          state: 'summary',
-          flow,
-          matching: JSON.stringify(matching),
-          // A user who only undoes corrections has not confirmed the columns.
-          ...(!isKnown && { matched_by: 'person', template_id: null }),
-          is_correcting: isCorrecting,
-          version: version + 1,
-          changed_at: clock.now(),
-          changed_by: session.loginId,
-        });
+        await queries.countUses(trx, session.scope, reread.uses, clock.now());
+        await saveMatching(trx, session, upload, { version, flow, isCorrecting, matching });
         subject(upload.file_name, { uploadId });
       });
       return uploadReply(db, session, await uploadOf(session, uploadId));

@@ -1,4 +1,4 @@
-/** Files that are not what they say, or have more than heads and rows. */
+/** Files with another content than their name says, or with more than headings and rows. */
 import { writeXlsx } from 'hucre/xlsx';
 import { beforeAll, describe, expect, it } from 'vitest';
 
@@ -22,12 +22,12 @@ const sent = (as: TestUser, content: string | Uint8Array, name?: string) => send
 const save = (as: TestUser, uploadId: string, body: object) =>
   send(app, saveBulkRows, { as, body: { uploadId, ...body } });
 
-/** A workbook that can be read, to be spoilt. */
+/** A readable workbook, which the tests damage. */
 const workbook = () => writeXlsx({ sheets: [{ name: 'Orders', rows: [head.split(','), ['Ali']] }] });
 const container = Buffer.from('d0cf11e0a1b11ae1', 'hex');
 const saysDamaged = 'The file is damaged or incomplete. Save it again and upload the new one.';
 
-describe('files that cannot be read', () => {
+describe('A bulk file', () => {
   it.each([
     [
       'is too long',
@@ -75,18 +75,15 @@ describe('files that cannot be read', () => {
         ),
       [415, 'Only .xlsx and .csv can be read. Save the sheet as one of them and upload that.'],
     ],
-  ] as const)(
-    'one that %s is refused with what to do, and nothing is left of it',
-    async (_, content, said) => {
-      const me = await makeAdmin(app);
-      const bytes = typeof content === 'function' ? await content() : content;
-      const { status, e } = await sent(me, bytes, 'orders.xlsx');
-      expect([status, e]).toEqual(said);
-      expect((await send(app, listing.bulkListing, { as: me, body: {} })).r.rows).toEqual([]);
-    },
-  );
+  ] as const)('that %s is refused with advice, and leaves no upload', async (_, content, refusal) => {
+    const me = await makeAdmin(app);
+    const bytes = typeof content === 'function' ? await content() : content;
+    const { status, e } = await sent(me, bytes, 'orders.xlsx');
+    expect([status, e]).toEqual(refusal);
+    expect((await send(app, listing.bulkListing, { as: me, body: {} })).r.rows).toEqual([]);
+  });
 
-  it('a .csv that is called .xlsx, or a workbook that is called .csv, is read all the same', async () => {
+  it('is read by its content when a .csv is named .xlsx or a workbook is named .csv', async () => {
     const me = await makeAdmin(app);
     const text = `${head}\nAli,0123456789,1 Jalan Satu,50450,Parcel,1,No`;
     expect((await sent(me, text, 'orders.xlsx')).r).toMatchObject({ counts: { ready: 1 } });
@@ -96,14 +93,14 @@ describe('files that cannot be read', () => {
   });
 });
 
-describe('a row below the heads that explains them', () => {
+describe('A row below the headings that explains them', () => {
   const explained = [
     'Order ID,Recipient,Phone #,Detail Address,Zipcode,Product Name,Weight(kg),Seller SKU',
     'Platform unique order ID.,Recipient name.,Recipient phone number.,Street and house.,Postal code.,Product name.,Parcel weight.,Seller SKU.',
     '57701,Aisyah Rahman,0123456789,12 Jalan Ampang,50450,Kurta,1.25,K-1',
   ].join('\n');
 
-  it('is left out as if it was deleted, before the columns are asked about and after, and can be restored', async () => {
+  it('is left out as deleted before and after the columns are matched, and can be restored', async () => {
     const me = await makeAdmin(app, { is_allow_order_id: true });
     const { r: first } = await sent(me, explained);
     expect(first).toMatchObject({ state: 'matching' });
@@ -133,15 +130,15 @@ describe('a row below the heads that explains them', () => {
     expect(tomorrow).toMatchObject({ matchedBy: 'earlier', counts: { wrong: 0, deleted: 1 } });
   });
 
-  it('alone is a file without rows', async () => {
+  it('with no other row is refused as a file without rows', async () => {
     const me = await makeAdmin(app);
     const { e } = await sent(me, explained.split('\n').slice(0, 2).join('\n'));
     expect(e).toBe('The file has a heading row but no rows below it. Add the rows and upload it again.');
   });
 });
 
-describe('heads in words that nobody knows', () => {
-  it('are heads all the same, known the second time; cells without heads are rows', async () => {
+describe('Headings that are not recognised', () => {
+  it('are still headings and are recognised the second time; a file without headings has all lines as rows', async () => {
     const me = await makeAdmin(app);
     const lines = [
       'Insan,Talian,Tempat',
@@ -164,8 +161,8 @@ describe('heads in words that nobody knows', () => {
   });
 });
 
-describe('the file of rows to fix', () => {
-  it('asks nothing where files come in', async () => {
+describe('The file of rows to fix', () => {
+  it('is read without questions when it is uploaded as a new file', async () => {
     const me = await makeAdmin(app);
     const file = `Row (leave as it is),${head},What to fix\n3,Ali,0123456789,1 Jalan Satu,50450,Parcel,1,No,Receiver Postcode Required`;
     const { r } = await sent(me, file);

@@ -10,7 +10,7 @@ const ours = (locale: (typeof languages)[number]) =>
   resultColumns.map(({ head }) => head({ locale, currency: 'RM' }));
 const cn = 'HN100000017MY';
 
-it.each(languages)('The columns of a result file are taken off, %s', (locale) => {
+it.each(languages)('The columns that a result file adds are removed when it is read (%s)', (locale) => {
   const deleted = m.bulk_listing_row_deleted({}, { locale });
   const sheet = sheetOf(
     ['Name', ...ours(locale)],
@@ -24,7 +24,7 @@ it.each(languages)('The columns of a result file are taken off, %s', (locale) =>
   ]);
 });
 
-it('So they are below a title, between other columns, and when some were deleted; the file’s own order ID stays', () => {
+it("Added columns are removed below a title, between other columns and in part; the file's order ID stays", () => {
   const sheet = sheetOf(
     ['Orders of May', '', '', '', '', ''],
     ['Name', 'Order ID', 'Order ID', 'CN', 'Price (RM)', 'Remark'],
@@ -38,19 +38,19 @@ it('So they are below a title, between other columns, and when some were deleted
 });
 
 it.each([[['Order ID', 'Service', 'Status', 'Name']], [['CN', 'Service', 'Name']], [['Row', 'Name']]])(
-  'The customer’s own columns stay: %j',
+  'The customer’s own columns are kept: %j',
   (heads) => {
     const sheet = sheetOf(heads, ['1', '2', '3', '4']);
     expect(withoutOwnColumns(sheet)).toBe(sheet);
   },
 );
 
-it('A number that is no CN is none', () => {
+it('A value that is not a valid CN is not read as an earlier CN', () => {
   const [, row] = withoutOwnColumns(sheetOf(ours('en'), ['', 'HN100000018MY', '', '', '', '']));
   expect(row).toEqual({ line: 2, cells: [] });
 });
 
-it.each(languages)('So are those of the file of rows to fix, %s', (locale) => {
+it.each(languages)('The columns that the file of rows to fix adds are removed (%s)', (locale) => {
   const sheet = sheetOf(
     [m.sheet_row_key({}, { locale }), 'Name', m.sheet_what_to_fix({}, { locale })],
     ['3', 'Ali', 'Postcode Required'],

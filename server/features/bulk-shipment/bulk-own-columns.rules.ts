@@ -32,7 +32,7 @@ type ResultKey = (typeof resultColumns)[number]['key'];
 export const betweenReasons = '; ';
 
 /** An uploaded row without our own columns. */
-export interface CameBack extends SheetRow {
+export interface ReturnedRow extends SheetRow {
   /** The consignment note that the row was made into. */
   earlierCn?: string;
   /** True when the user had deleted the row. */
@@ -55,7 +55,7 @@ const errorFileHeads = new Set(
 );
 const deletedWords = new Set(languages.map((locale) => fold(m.bulk_listing_row_deleted({}, { locale }))));
 
-export function withoutOwnColumns(sheet: readonly SheetRow[]): readonly CameBack[] {
+export function withoutOwnColumns(sheet: readonly SheetRow[]): readonly ReturnedRow[] {
   for (const [at, { cells: heads }] of sheet.slice(0, searchedRows).entries()) {
     const ours = new Map<number, ResultKey | null>(resultColumnsAmong(heads));
     for (const [column, head] of heads.entries()) if (errorFileHeads.has(fold(head))) ours.set(column, null);
@@ -92,8 +92,8 @@ function cameBack(
   { line, cells }: SheetRow,
   ours: ReadonlyMap<number, ResultKey | null>,
   isShipment: boolean,
-): CameBack {
-  const row: CameBack = rowWith(
+): ReturnedRow {
+  const row: ReturnedRow = rowWith(
     line,
     cells.filter((_, column) => !ours.has(column)),
   );

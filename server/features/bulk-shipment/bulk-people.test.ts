@@ -1,4 +1,4 @@
-/** Who is erased is in no row of an upload any more: as its receiver with the whole row, as its sender with what is the sender's. */
+/** Erasing a person from the rows of uploads: a receiver's whole row, and only the sender's fields for a sender. */
 import { beforeAll, expect, it } from 'vitest';
 
 import { bulkRows } from '#shared/features/bulk-shipment/bulk-rows.contract.ts';
@@ -15,7 +15,7 @@ beforeAll(async () => {
   app = await testApp();
 });
 
-it('An erased sender goes from the rows of what they sent, whose receivers stay; an erased receiver’s row goes whole', async () => {
+it('Erasing a person clears their whole row as a receiver, and only their own fields as a sender', async () => {
   const as = await makeAdmin(app);
   const [phone, email] = ['199887766', 'farid@kedai.example'];
   const createdAt = new Date(app.clock.now().getTime() - 60 * 86_400_000);

@@ -42,7 +42,7 @@ import { sampleOf, type SheetRow } from '#server/platform/spreadsheet/sheet-row.
 import type { Gazetteer } from '#server/features/postcode/postcode.service.ts';
 import type { PresetService } from '#server/features/preset/preset.service.ts';
 import * as mapping from './bulk-mapping.queries.ts';
-import { type CameBack, withoutOwnColumns } from './bulk-own-columns.rules.ts';
+import { type ReturnedRow, withoutOwnColumns } from './bulk-own-columns.rules.ts';
 import { findEarlierMatching } from './bulk-upload.queries.ts';
 
 export interface ReadSheet {
@@ -53,7 +53,7 @@ export interface ReadSheet {
   templateId: string | null;
   /** True when a user has to confirm the columns first. */
   isAsking: boolean;
-  rows: CameBack[];
+  rows: ReturnedRow[];
 }
 
 /** Finds the head of a sheet and matches its columns: by a template, by an earlier match, or by heads and values. */

@@ -1,4 +1,4 @@
-/** What goes wrong between the parts of a submitted upload: each row is made once, and as it is by then. */
+/** Failures between the batches of a submitted upload: each row is made once, in its current state. */
 import { afterEach, beforeAll, expect, it, vi } from 'vitest';
 
 import { bulkRows, checkBulk } from '#shared/features/bulk-shipment/bulk-rows.contract.ts';
@@ -73,22 +73,26 @@ const madeShipments = () =>
     .orderBy('cn_no')
     .execute();
 
-it('A part that was committed and whose answer was lost is not made again', { timeout: 30_000 }, async () => {
-  const { database } = app.kit;
-  const { transaction } = database;
-  let isLost = false;
-  vi.spyOn(database, 'transaction').mockImplementation(async (work) => {
-    const result = await transaction(work);
-    if (result !== 'made' || isLost) return result;
-    isLost = true;
-    throw new Error('The connection was lost.');
-  });
-  await submitted();
-  await expectEachOnce();
-  expect(isLost).toBe(true);
-});
+it(
+  'A batch that was committed but whose answer was lost is not made again',
+  { timeout: 30_000 },
+  async () => {
+    const { database } = app.kit;
+    const { transaction } = database;
+    let isLost = false;
+    vi.spyOn(database, 'transaction').mockImplementation(async (work) => {
+      const result = await transaction(work);
+      if (result !== 'made' || isLost) return result;
+      isLost = true;
+      throw new Error('The connection was lost.');
+    });
+    await submitted();
+    await expectEachOnce();
+    expect(isLost).toBe(true);
+  },
+);
 
-it('A row that is another one than was read undoes its part, which is read again', async () => {
+it('A row changed after it was read rolls back its batch, which is read and made again', async () => {
   const { database } = app.kit;
   const { letOthersGo } = database;
   const other = 100;
@@ -131,7 +135,7 @@ it('A row that is another one than was read undoes its part, which is read again
   expect(named.receiver.name).toBe('Siti');
 });
 
-it('A right that is taken away midway ends it: the rest comes back with the reason, and goes once it is given again', async () => {
+it('CN access revoked during a run ends it: the remaining rows are refused, and can be submitted later', async () => {
   const { database } = app.kit;
   const { letOthersGo } = database;
   const setAccess = (has: boolean) =>
@@ -145,7 +149,7 @@ it('A right that is taken away midway ends it: the rest comes back with the reas
     if (!isTaken) {
       isTaken = true;
       await setAccess(false);
-      // What is known of the account is a moment old by now.
+      // The cached access of the account has expired by now.
       const { now } = performance;
       vi.spyOn(performance, 'now').mockImplementation(() => now.call(performance) + 60_000);
     }
@@ -174,7 +178,7 @@ it('A right that is taken away midway ends it: the rest comes back with the reas
   expect(count).toBe(rowCount);
 });
 
-it('Paused midway, nothing more is made until it goes on, and then each row once', async () => {
+it('A paused run makes nothing more until it is resumed, and then makes each row once', async () => {
   const { database } = app.kit;
   const { letOthersGo } = database;
   let pausing: Promise<unknown> | undefined;
@@ -190,7 +194,7 @@ it('Paused midway, nothing more is made until it goes on, and then each row once
   const { made } = await progress();
   expect(made).toBeGreaterThan(0);
   expect(made).toBeLessThan(rowCount);
-  // Another one comes to its end meanwhile: it is not for want of time that nothing is made.
+  // Another upload is completed in the meantime: there was time enough to make rows.
   await untilIs('done', await submittedOf([line(rowCount)]));
   expect(await progress()).toMatchObject({ state: 'paused', made, secondsLeft: null });
   await send(app, resumeBulk, { as: me, body: { uploadId } });
@@ -201,18 +205,18 @@ it('Paused midway, nothing more is made until it goes on, and then each row once
   expect(cns).toEqual([...new Set(cns)].toSorted());
 });
 
-/** The jobs of submits and resumes come here instead of being worked; and nothing that happens takes a millisecond. */
-function heldJobs(): unknown[] {
+/** Collects the jobs of submits and resumes instead of running them, and stops the clock. */
+function holdJobs(): unknown[] {
   const { clock, kit } = app;
   const { enqueue } = kit.jobs;
-  const held: unknown[] = [];
+  const queuedJobs: unknown[] = [];
   vi.spyOn(kit.jobs, 'enqueue').mockImplementation(async (trx, kind, payload, options) => {
     if (kind.name !== 'bulk-submit') return await enqueue(trx, kind, payload, options);
-    held.push(payload);
+    queuedJobs.push(payload);
     return '';
   });
   vi.spyOn(clock, 'now').mockReturnValue(clock.now());
-  return held;
+  return queuedJobs;
 }
 
 interface Between {
@@ -220,11 +224,11 @@ interface Between {
   beforePart?(part: number): Promise<unknown>;
   /** After each part. */
   afterPart?(): Promise<unknown>;
-  /** Once it is known who submits, before the first rows are read. */
+  /** After the submitter is read, before the first rows are read. */
   beforeRead?(): Promise<unknown>;
 }
 
-/** Works the job of the upload, with what others do meanwhile. */
+/** Runs the job of the upload, with the actions of others in between. */
 async function worked({ beforePart, afterPart, beforeRead }: Between = {}): Promise<void> {
   const { kit, services } = app;
   const scenes = bulkSceneService(kit, services.shipments, addressService(kit, services.postcodes));
@@ -253,23 +257,23 @@ async function worked({ beforePart, afterPart, beforeRead }: Between = {}): Prom
 const makersOfRows = async () => (await madeShipments()).map(({ created_by: by }) => by);
 
 const colleagueOf = (user: TestUser) => makeUser(app, user, { login_id: newLoginId() });
-const asked = async (call: typeof pauseBulk, as: TestUser) =>
+const callAccepted = async (call: typeof pauseBulk, as: TestUser) =>
   expect((await send(app, call, { as, body: { uploadId } })).e).toBeNull();
 const submittedBy = async (as: TestUser) =>
   expect((await send(app, submitBulk, { as, body: { uploadId } })).e).toBeNull();
 
 it.each(['the next part was written', 'the rights were asked again'])(
-  'Of a run that was paused and resumed by a colleague before %s, the earlier job makes nothing more',
+  'The earlier job of a run that a colleague paused and resumed before %s makes nothing more',
   async (when) => {
-    const held = heldJobs();
+    const queuedJobs = holdJobs();
     await submitted();
     const colleague = await colleagueOf(me);
     let isResumed = false;
     const resumed = async () => {
       if (isResumed) return;
       isResumed = true;
-      await asked(pauseBulk, me);
-      await asked(resumeBulk, colleague);
+      await callAccepted(pauseBulk, me);
+      await callAccepted(resumeBulk, colleague);
     };
     if (when === 'the next part was written')
       await worked({ beforePart: async (part) => part === 2 && resumed() });
@@ -287,9 +291,9 @@ it.each(['the next part was written', 'the rights were asked again'])(
     const { state, made: before } = await progress();
     expect([state, before > 0, before < rowCount]).toEqual(['submitting', true, true]);
     expect(await makersOfRows()).toEqual(Array.from({ length: before }, () => me.userId));
-    // The submit's and the resume's: what the earlier one leaves is the work of another.
+    // The jobs of the submit and of the resume: the rows left by the earlier job are made by the other.
     const key = { scope: me.scope, uploadId };
-    expect(held).toEqual([key, key]);
+    expect(queuedJobs).toEqual([key, key]);
 
     await worked();
     await expectEachOnce();
@@ -298,46 +302,46 @@ it.each(['the next part was written', 'the rights were asked again'])(
   },
 );
 
-it('Of a run that was cancelled, and submitted by a colleague before the first rows were read, the earlier job makes nothing', async () => {
-  const held = heldJobs();
+it('The earlier job of a run cancelled and submitted again by a colleague before its first read makes nothing', async () => {
+  const queuedJobs = holdJobs();
   await submitted();
   const colleague = await colleagueOf(me);
   await worked({
     async beforeRead() {
-      await asked(cancelBulk, me);
+      await callAccepted(cancelBulk, me);
       await submittedBy(colleague);
     },
   });
   expect(await progress()).toMatchObject({ state: 'submitting', made: 0, refused: 0, waiting: rowCount });
   expect(await makersOfRows()).toEqual([]);
   const key = { scope: me.scope, uploadId };
-  expect(held).toEqual([key, key]);
+  expect(queuedJobs).toEqual([key, key]);
 
   await worked();
   await expectEachOnce();
   expect(await makersOfRows()).toEqual(Array.from({ length: rowCount }, () => colleague.userId));
 });
 
-it('What is submitted again after a job has read that nothing is left is made by the next job, with its item lines', async () => {
-  heldJobs();
+it('Rows submitted again after a job found nothing left are made by the next job, with their item lines', async () => {
+  holdJobs();
   me = await makeAdmin(app, { is_allow_order_id: true });
   const file = [`${head},Order ID,Lineitem name`, `${line(1)},#1,Tea`, ',,,,,,,#1,Cups', `${line(2)},#2,Pot`];
   const body = fileForm(file.join('\n'), 'orders.csv');
   ({ uploadId } = (await send(app, contract.uploadBulkFile, { as: me, body, from: ownAddress() })).r);
   await submittedBy(me);
   await worked({
-    beforeRead: () => asked(cancelBulk, me),
+    beforeRead: () => callAccepted(cancelBulk, me),
     beforePart: async (part) => part === 1 && submittedBy(me),
   });
-  // Neither made nor at its end.
+  // Nothing is made, and the run has not ended.
   expect(await progress()).toMatchObject({ state: 'submitting', total: 3, made: 0, waiting: 3 });
   await worked();
   expect(await progress()).toMatchObject({ state: 'done', total: 3, made: 3, waiting: 0 });
   expect(await makersOfRows()).toHaveLength(2);
 });
 
-it('An upload that waits in the queue is not silent: no second job of it is queued', async () => {
-  const held = heldJobs();
+it('No second job is queued for an upload that waits in the queue', async () => {
+  const queuedJobs = holdJobs();
   await submitted();
   const { kit, services } = app;
   const looks: (() => Promise<void>)[] = [];
@@ -354,15 +358,15 @@ it('An upload that waits in the queue is not silent: no second job of it is queu
   };
   await lookAfter(20_000);
   const key = { scope: me.scope, uploadId };
-  expect(held).toEqual([key]);
-  // Its job may be gone with the server that had taken it.
+  expect(queuedJobs).toEqual([key]);
+  // Its job may be lost with the server that had taken it.
   await lookAfter(30_000);
   await lookAfter(5000);
-  expect(held).toEqual([key, key]);
+  expect(queuedJobs).toEqual([key, key]);
 });
 
-it('A second job of an upload that a worker is at leaves it, so that another upload has its worker', async () => {
-  heldJobs();
+it('A second job of an upload that a worker is running makes nothing', async () => {
+  holdJobs();
   await submitted();
   let second: number | null = null;
   await worked({
@@ -377,8 +381,8 @@ it('A second job of an upload that a worker is at leaves it, so that another upl
   await expectEachOnce();
 });
 
-it('A worker that was taken for gone leaves its upload to the one that goes on', async () => {
-  const held = heldJobs();
+it('A worker that was considered lost leaves its upload to the worker that continues it', async () => {
+  const queuedJobs = holdJobs();
   await submitted();
   let parts = 0;
   const others: Promise<void>[] = [];
@@ -395,6 +399,6 @@ it('A worker that was taken for gone leaves its upload to the one that goes on',
   });
   await Promise.all(others);
   expect(parts).toBe(0);
-  expect(held).toHaveLength(1);
+  expect(queuedJobs).toHaveLength(1);
   await expectEachOnce();
 });

@@ -1,4 +1,4 @@
-/** The result workbook of an upload, as a spreadsheet adds it up. */
+/** The result workbook of an upload, with values that a spreadsheet can add up. */
 import { parse } from 'csv-parse/sync';
 import { readXlsx } from 'hucre/xlsx';
 import { beforeAll, expect, it } from 'vitest';
@@ -16,7 +16,7 @@ beforeAll(async () => {
   app = await testApp();
 });
 
-it('The price of what was made is a number; what was not made has none, and the columns of the file are as they came', async () => {
+it('The result has prices as numbers for made rows only, and the columns of the file unchanged', async () => {
   const as = await makeAdmin(app);
   const { uploadId } = await makeBulk(app, as, {
     made: [{ cells: ['Ali', '05400'] }],
@@ -25,13 +25,13 @@ it('The price of what was made is a number; what was not made has none, and the 
   const query = { bulkShipmentId: uploadId, format: 'xlsx' };
   const { bytes } = await send(app, bulkResult, { as, query });
   const [heads = [], ...rows] = (await readXlsx(bytes)).sheets[0]?.rows ?? [];
-  const told = rows.map((cells) => Object.fromEntries(heads.map((head, at) => [String(head), cells[at]])));
-  expect(told[0]).toMatchObject({ Poskod: '05400', 'Price (MYR)': 8 });
-  expect(told[1]).toMatchObject({ Poskod: '1' });
-  expect(told[1]?.['Price (MYR)'] || null).toBeNull();
+  const results = rows.map((cells) => Object.fromEntries(heads.map((head, at) => [String(head), cells[at]])));
+  expect(results[0]).toMatchObject({ Poskod: '05400', 'Price (MYR)': 8 });
+  expect(results[1]).toMatchObject({ Poskod: '1' });
+  expect(results[1]?.['Price (MYR)'] || null).toBeNull();
 });
 
-it('The sum of an upload is that of its result file: what was made and not cancelled, at its price of today', async () => {
+it('The sum of an upload equals that of its result file: made rows without cancelled ones, at current prices', async () => {
   const as = await makeAdmin(app);
   const { uploadId } = await makeBulk(app, as, {
     made: [{}, { columns: { total_cents: 12_34 } }, { events: ['CAN'] }],
@@ -51,12 +51,12 @@ it('The sum of an upload is that of its result file: what was made and not cance
   expect(listed.map(({ sumCents }) => sumCents)).toEqual([0, 20_34]);
   const detail = await send(app, bulkDetail, { as, query: { bulkShipmentId: uploadId } });
   expect(detail.r).toMatchObject({ sumCents: 20_34, madeCount: 3, cancelledCount: 1 });
-  // On the page that submitted it as well.
+  // The page of the rows shows the same sum.
   const { r } = await send(app, bulkRows, { as, body: { uploadId } });
   expect(r.upload.sumCents).toBe(20_34);
 });
 
-it('What no row was submitted of sums what can be', async () => {
+it('The sum of an upload without submitted rows is that of its ready rows', async () => {
   const as = await makeAdmin(app);
   const { uploadId } = await makeBulk(app, as, { made: [], waiting: [{ state: 'ready' }] });
   const { db } = app.kit.database;
@@ -65,7 +65,7 @@ it('What no row was submitted of sums what can be', async () => {
   expect(listed?.sumCents).toBe(950);
 });
 
-it('Taking it out stands in the trail', async () => {
+it('Downloading the result is audited with the number of rows', async () => {
   const as = await makeAdmin(app);
   const { uploadId } = await makeBulk(app, as, { made: [{ cells: ['Ali', '05400'] }], waiting: [] });
   await send(app, bulkResult, { as, query: { bulkShipmentId: uploadId, format: 'csv' } });

@@ -19,7 +19,7 @@ import type { OpenRow } from './bulk-check.rules.ts';
 import { emptyRow, isDifferent, isOtherShipment, keptCorrections, lessonsOf } from './bulk-rows.rules.ts';
 import * as mapping from './bulk-mapping.queries.ts';
 import * as rowQueries from './bulk-row.queries.ts';
-import type { Around, BulkSceneService } from './bulk-scene.service.ts';
+import type { BulkScene, BulkSceneService } from './bulk-scene.service.ts';
 import { placeOfUpload, recount, uploadReply } from './bulk-totals.service.ts';
 import { rowFrom } from './bulk-upload.mapping.ts';
 import * as queries from './bulk-upload.queries.ts';
@@ -36,7 +36,7 @@ export interface BulkRowsService {
 }
 
 /** Rows that are checked: neither deleted nor queued or submitted. */
-export const checkedStates = ['blank', 'ready', 'warned', 'double', 'wrong', 'refused'] as const;
+const checkedStates = ['blank', 'ready', 'warned', 'double', 'wrong', 'refused'] as const;
 
 export function bulkRowsService(
   { clock, database, write }: Pick<Kit, 'clock' | 'database' | 'write'>,
@@ -73,7 +73,7 @@ export function bulkRowsService(
   async function saveIn(
     trx: Trx,
     session: Session,
-    around: Around,
+    around: BulkScene,
     upload: queries.LockedUpload,
     { changes: asked, added }: SaveForm,
   ): Promise<{ changed: number[]; conflicts: number[]; added: number[] }> {
@@ -138,7 +138,7 @@ export function bulkRowsService(
   /** Checks the changed rows again, and those that shared or now share an order ID with them. */
   async function recheck(
     trx: Trx,
-    around: Around,
+    around: BulkScene,
     upload: queries.LockedUpload,
     what: {
       by: string;

@@ -1,4 +1,4 @@
-/** Rows that are added, and rows that the job refused: each once, and never a dead end. */
+/** Added rows and rows refused by the job: each is added once, and can always be corrected and submitted. */
 import { beforeAll, describe, expect, it } from 'vitest';
 
 import { bulkRows, checkBulk, saveBulkRows } from '#shared/features/bulk-shipment/bulk-rows.contract.ts';
@@ -34,7 +34,7 @@ async function upload(...lines: string[]): Promise<string> {
 }
 const rowsOf = async (uploadId: string) => (await send(app, bulkRows, { as: me, body: { uploadId } })).r.rows;
 
-/** Submits what can go, and waits for its end. */
+/** Submits the rows that can be submitted, and waits for the end. */
 async function submitted(uploadId: string) {
   expect((await send(app, submitBulk, { as: me, body: { uploadId } })).e).toBeNull();
   const progress = async () => (await send(app, getBulkProgress, { as: me, query: { uploadId } })).r;
@@ -42,10 +42,10 @@ async function submitted(uploadId: string) {
   return progress();
 }
 
-describe('added rows', () => {
+describe('Added rows', () => {
   const added = [{ receiverName: 'Siti' }, { receiverName: 'Abu' }];
 
-  it('whose answer was lost are one set when they are sent again under their key, and named in their order', async () => {
+  it('are added once when the request is repeated with its key, and keep their row numbers and order', async () => {
     const uploadId = await upload(line('Ali'));
     const body = { uploadId, added };
     const first = await send(app, saveBulkRows, { as: me, body, idempotencyKey: 'added once' });
@@ -65,7 +65,7 @@ describe('added rows', () => {
     expect((await rowsOf(uploadId)).map(({ rowNo }) => rowNo)).toEqual([1, 2, 3, 4]);
   });
 
-  it('are others under the same key when they read otherwise, and are refused', async () => {
+  it('are refused when another body is sent with the same key', async () => {
     const uploadId = await upload(line('Ali'));
     const idempotencyKey = 'another body';
     await send(app, saveBulkRows, { as: me, body: { uploadId, added }, idempotencyKey });
@@ -76,11 +76,11 @@ describe('added rows', () => {
   });
 });
 
-describe('a refused row', () => {
-  it('takes the new price when it is checked again, and goes then', async () => {
+describe('A refused row', () => {
+  it('takes the new price when it is checked again, and can then be submitted', async () => {
     const uploadId = await upload(line('Price'));
     const [before] = await rowsOf(uploadId);
-    // The price that was shown is not the price of now.
+    // The shown price differs from the current price.
     await app.kit.database.db
       .updateTable('bulk_row')
       .set({ price_cents: 1 })
@@ -90,7 +90,7 @@ describe('a refused row', () => {
     expect(await submitted(uploadId)).toMatchObject({ made: 0, refused: 1 });
     const [refused] = await rowsOf(uploadId);
     expect(refused?.problems[0]?.message).toContain('Check again');
-    // As it stands it is not taken.
+    // It cannot be submitted unchanged.
     expect((await send(app, submitBulk, { as: me, body: { uploadId } })).status).toBe(409);
     const { r: checked } = await send(app, checkBulk, { as: me, body: { uploadId } });
     expect(checked.counts).toMatchObject({ ready: 1, refused: 0 });
@@ -102,7 +102,7 @@ describe('a refused row', () => {
     expect(await submitted(uploadId)).toMatchObject({ state: 'done', made: 1 });
   });
 
-  it('whose order ID was used meanwhile is asked about when it is checked again, and may ship anyway', async () => {
+  it('with an order ID used in the meantime needs "ship anyway" after another check, and can then be submitted', async () => {
     const uploadId = await upload(line('Order', 'SO-77'));
     const shipped = await send(app, createShipment, {
       as: me,

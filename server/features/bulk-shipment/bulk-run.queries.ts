@@ -107,7 +107,7 @@ export interface RunResult {
 }
 
 /** The state of the upload after a part. */
-export interface RunStep {
+interface RunStep {
   version: number;
   made: number;
   refused: number;

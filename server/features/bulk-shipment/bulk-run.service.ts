@@ -7,7 +7,7 @@ import type { By } from '#shared/platform/rights/principal.ts';
 import type { Trx } from '#server/platform/db/database.ts';
 import type { Kit } from '#server/platform/kit.ts';
 import { addAudit } from '#server/platform/db/audit-rows.ts';
-import type { Actor } from '#server/platform/db/write.ts';
+import { type Actor, jobActor } from '#server/platform/db/write.ts';
 import { ring } from '#server/features/bell/bell.service.ts';
 import { type ActingPerson, actingPerson } from '#server/features/sign-in/acting-person.service.ts';
 import { type Part, partsAhead } from './bulk-ahead.service.ts';
@@ -15,7 +15,7 @@ import { makePart } from './bulk-make.service.ts';
 import type { UploadKey } from './bulk-row.queries.ts';
 import { finishPart, type LockedRun, lockRun } from './bulk-run.queries.ts';
 import { doneEmail } from './bulk-shipment.emails.ts';
-import type { Around, BulkSceneService } from './bulk-scene.service.ts';
+import type { BulkScene, BulkSceneService } from './bulk-scene.service.ts';
 import { isSameRun, restingState, silentMs } from './bulk-submit.rules.ts';
 import { placeOfUpload, recount } from './bulk-totals.service.ts';
 import * as queries from './bulk-upload.queries.ts';
@@ -41,7 +41,7 @@ interface Known {
   upload: queries.UploadRow;
   place: BulkPlace;
   person: ActingPerson | null;
-  around: Around | null;
+  around: BulkScene | null;
 }
 
 /** Thrown when the rows of a part have changed since they were read, so that they are read again. */
@@ -64,7 +64,7 @@ export function bulkRunService(
   }
 
   async function work(key: UploadKey, by: By, signal: AbortSignal): Promise<void> {
-    const actor = actorOf(key, by);
+    const actor = jobActor(key.scope, by);
     const fromNow = () => partsAhead(database, key, partRows[database.kind]);
     let ahead = fromNow();
     const take = (after: number, { place, around }: Known) => ahead.take(after, place, around);
@@ -209,12 +209,3 @@ export function bulkRunService(
 
   return { goOn };
 }
-
-const actorOf = ({ scope }: UploadKey, by: By): Actor => ({
-  scope,
-  by,
-  idempotencyKey: null,
-  address: '',
-  userAgent: '',
-  requestId: '',
-});

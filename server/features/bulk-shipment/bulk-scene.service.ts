@@ -22,7 +22,7 @@ import {
   type RowGroup,
 } from './bulk-check.rules.ts';
 
-export interface Around extends JudgeScene {
+export interface BulkScene extends JudgeScene {
   shipper: Shipper;
 }
 
@@ -33,23 +33,28 @@ export interface UploadPlace extends BulkPlace {
 
 export interface BulkSceneService {
   /** Call before a transaction: the reference data, account and sender are read with separate connections. */
-  around(shipper: Shipper): Promise<Around>;
+  around(shipper: Shipper): Promise<BulkScene>;
   /** The data for creating these consignments, including the earlier shipments that look like them. */
   makingScene(
     reader: Reader,
-    around: Around,
+    around: BulkScene,
     place: UploadPlace,
     groups: readonly RowGroup[],
   ): Promise<CheckScene>;
   /** Checks rows part by part, in order, so that checked rows can be written while others are checked. */
   checkInParts(
     reader: Reader,
-    around: Around,
+    around: BulkScene,
     place: UploadPlace,
     rows: readonly OpenRow[],
   ): AsyncGenerator<CheckedRow[]>;
   /** The same, returned all at once. */
-  check(reader: Reader, around: Around, place: UploadPlace, rows: readonly OpenRow[]): Promise<CheckedRow[]>;
+  check(
+    reader: Reader,
+    around: BulkScene,
+    place: UploadPlace,
+    rows: readonly OpenRow[],
+  ): Promise<CheckedRow[]>;
 }
 
 const nothingEarlier: EarlierShipments = {
@@ -67,7 +72,7 @@ export function bulkSceneService(
 ): BulkSceneService {
   async function sceneOf(
     reader: Reader,
-    { shipper, world, account, sender }: Around,
+    { shipper, world, account, sender }: BulkScene,
     place: UploadPlace,
     groups: readonly RowGroup[],
     isMaking: boolean,
@@ -106,7 +111,7 @@ export function bulkSceneService(
 
   async function* checkInParts(
     reader: Reader,
-    around: Around,
+    around: BulkScene,
     place: UploadPlace,
     rows: readonly OpenRow[],
   ): AsyncGenerator<CheckedRow[]> {
@@ -139,7 +144,7 @@ export function bulkSceneService(
       fast(shipmentForm);
       return {
         shipper,
-        world: await shipments.worldOf(shipper.market),
+        world: await shipments.referenceDataOf(shipper.market),
         account: await shipments.shippingScope(database.db, shipper),
         sender: (await addresses.startingSender(shipper.scope)).party,
       };

@@ -10,7 +10,13 @@ export function doneEmail({
   refused,
   url,
   ...receiver
-}: Receiver & { fileName: string; made: number; refused: number; url: string }): Promise<Email> {
+}: Receiver & {
+  accountNo: string;
+  fileName: string;
+  made: number;
+  refused: number;
+  url: string;
+}): Promise<Email> {
   const { say, ...opening } = writerFor(receiver);
   const name = fileName || say(m.bulk_shipment_email_pasted);
   return writeEmail(emailBrand, {

@@ -26,7 +26,7 @@ import { bulkUploadRoutes } from './bulk-upload.routes.ts';
 import { bulkUploadService } from './bulk-upload.service.ts';
 import { bulkZipService, oldZips } from './bulk-zip.service.ts';
 
-export interface BulkShipmentDeps {
+interface BulkShipmentDeps {
   shipments: ShipmentService;
   addresses: AddressService;
   postcodes: PostcodeService;

@@ -1,4 +1,4 @@
-/** What nobody means to send, and what only a race or another's right brings about: nothing ships twice, nobody reads others' receivers. */
+/** Odd input, races and missing rights in bulk uploads: nothing ships twice, and receivers stay private. */
 import { afterEach, beforeAll, expect, it, vi } from 'vitest';
 
 import * as mapping from '#shared/features/bulk-shipment/bulk-mapping.contract.ts';
@@ -48,7 +48,7 @@ async function submitted(as: TestUser, uploadId: string): Promise<void> {
   );
 }
 
-it('what one run made is not read anew by columns after another run that made nothing', async () => {
+it('An upload with made rows cannot be matched again after another run that made nothing', async () => {
   const me = await makeAdmin(app);
   const { uploadId } = (await upload(me, [line('Ali'), line('Abu', '99999')])).r;
   await submitted(me, uploadId);
@@ -68,7 +68,7 @@ it('what one run made is not read anew by columns after another run that made no
   });
 });
 
-it('the preview of columns shows receivers to those alone who may see the rows, in a COOL account too', async () => {
+it('The column preview shows receivers only to users who may see the rows, also in a COOL account', async () => {
   const account = await makeAccount(app);
   const me = await makeUser(app, account);
   const { uploadId } = (await upload(me, [line('Ali')])).r;
@@ -87,7 +87,7 @@ it('the preview of columns shows receivers to those alone who may see the rows, 
   expect(answer.r.rows).toMatchObject([{ texts: { receiverName: 'Siti' } }]);
 });
 
-it('corrections, which hold phone numbers of receivers, are told to those alone who may see the rows', async () => {
+it('Corrections with phone numbers are returned only to users who may see the rows', async () => {
   const account = await makeAccount(app);
   const me = await makeUser(app, account);
   const { uploadId } = (await upload(me, [line('Ali').replace('0123456789', '012-3456789 / 019-8765432')])).r;
@@ -100,7 +100,7 @@ it('corrections, which hold phone numbers of receivers, are told to those alone 
   expect(await all(driver)).toEqual([]);
 });
 
-it('templates, by which the account’s files are read, are seen by all and changed by those who ship', async () => {
+it('Column templates are visible to all users of the account, and are changed only by those who may ship', async () => {
   const account = await makeAccount(app);
   const me = await makeUser(app, account);
   const body = { Name: 'Shop', heads: ['Nama'], fields: ['receiverName'] };
@@ -120,25 +120,25 @@ it('templates, by which the account’s files are read, are seen by all and chan
   expect(still.templates).toMatchObject([{ Name: 'Shop', isDefault: false, version }]);
 });
 
-it('a word that every object has is reported at its cell like any other that is no choice', async () => {
+it('A property name of every object in a cell is reported like any other invalid choice', async () => {
   const me = await makeAdmin(app);
   const { status, r } = await upload(me, [line('Ali', '50450', 'constructor'), line('Abu')]);
   expect([status, r.counts.wrong, r.counts.ready]).toEqual([200, 1, 1]);
 });
 
-it('a name of a file that is too long is not cut through a character', async () => {
+it('A file name that is too long is not cut within a character', async () => {
   const me = await makeAdmin(app);
   const { status, r } = await upload(me, [line('Ali')], `${'n'.repeat(199)}😀.csv`);
   expect([status, r.fileName]).toEqual([200, 'n'.repeat(199)]);
 });
 
-it('a file without a name is read like any other', async () => {
+it('A file without a name is read like any other', async () => {
   const me = await makeAdmin(app);
   const { status, r } = await upload(me, [line('Ali')], '');
   expect([status, r.fileName]).toEqual([200, '']);
 });
 
-it('what cannot be stored is left out of a chat too', async () => {
+it('Characters that cannot be stored are removed from a pasted chat', async () => {
   const me = await makeAdmin(app);
   const text = 'Ali\0 bin Abu\ud83d\n0123456789\n12 Jalan Ampang\n50450 Kuala Lumpur';
   const { status, r } = await send(app, pasteBulkChat, { as: me, body: { text } });
@@ -146,7 +146,7 @@ it('what cannot be stored is left out of a chat too', async () => {
   expect((await rowsOf(me, r.uploadId))[0]?.texts.receiverName).toBe('Ali bin Abu');
 });
 
-it('a template takes heads as long as a file has them: forms ask in whole sentences', async () => {
+it('A column template accepts headings as long as whole sentences', async () => {
   const me = await makeAdmin(app);
   const question = `Please tell us the full name of who receives the parcel (${'as it stands in the passport, '.repeat(9)})`;
   const body = { Name: 'Form', heads: [question], fields: ['receiverName' as const] };

@@ -48,7 +48,7 @@ async function untilOver(as: TestUser, uploadId: string) {
   }
 }
 
-/** The price that was shown is not the price of now. */
+/** Makes the shown price differ from the current price. */
 async function changePrice({ scope }: TestUser, uploadId: string, rowNo: number): Promise<void> {
   await app.kit.database.db
     .updateTable('bulk_row')
@@ -59,8 +59,8 @@ async function changePrice({ scope }: TestUser, uploadId: string, rowNo: number)
     .execute();
 }
 
-describe('submitting', () => {
-  it('takes the further rows of an order along at home too', async () => {
+describe('Submitting a bulk upload', () => {
+  it('includes the further item rows of a domestic order in its shipment', async () => {
     const me = await makeAdmin(app, { is_allow_order_id: true });
     const file = [
       `${head},Order ID,Lineitem name`,
@@ -77,7 +77,7 @@ describe('submitting', () => {
     expect(cns[1]).toBe(cns[0]);
   });
 
-  it('makes each good row once, CNs in the order of the rows; bad rows wait', async () => {
+  it('makes each good row once with CNs in the order of the rows, and leaves out bad rows', async () => {
     const me = await makeAdmin(app);
     const names = Array.from({ length: 120 }, (_, index) => `Ali${index}`);
     const { uploadId } = await upload(me, [...names.map((name) => line(name)), line('Bad', 'x')]);
@@ -115,7 +115,7 @@ describe('submitting', () => {
     expect(trail.at(-1)?.detail).toEqual({ uploadId, count: 120, refusedRows: 0 });
   });
 
-  it('reports why a row cannot be made any more, and makes the others', async () => {
+  it('is refused without CN access, and reports the rows with another price while it makes the others', async () => {
     const me = await makeAdmin(app);
     const { uploadId } = await upload(me, [line('Ali'), line('Abu')]);
     // Without access, nothing can be made; the rows come back with the reason.
@@ -139,7 +139,7 @@ describe('submitting', () => {
     expect(second?.state).toBe('submitted');
   });
 
-  it('takes back what has not begun, which goes later', async () => {
+  it('can be cancelled for rows not started, which can be submitted later', async () => {
     const me = await makeAdmin(app);
     const { uploadId } = await upload(me, many(300));
     await send(app, submitBulk, { as: me, body: { uploadId } });
@@ -156,7 +156,7 @@ describe('submitting', () => {
     expect(new Set(rows.map(({ consignmentNoteNo }) => consignmentNoteNo)).size).toBe(300);
   });
 
-  it('refuses what a limit of the account forbids since it was checked, in the words of the rule', async () => {
+  it('refuses a row that breaks a limit of the account set after the check, with the message of the rule', async () => {
     const me = await makeAdmin(app, { is_cod: true, cod_class: 'enhanced' });
     const file = [`${head},COD Amount,Value`, `${line('Ali')},3000,4000`, `${line('Abu')},90,100`];
     const body = fileForm(file.join('\n'), 'cod.csv');
@@ -180,9 +180,9 @@ describe('submitting', () => {
     expect(second?.state).toBe('submitted');
   });
 
-  it('ships all that was shown as ready, however many rows go to one receiver', async () => {
+  it('makes all rows that were shown as ready, however many go to one receiver', async () => {
     const me = await makeAdmin(app);
-    // More than a part of either database holds.
+    // More rows than one batch has in either database.
     const { uploadId, counts } = await upload(
       me,
       Array.from({ length: 40 }, () => line('Hub')),
@@ -191,14 +191,14 @@ describe('submitting', () => {
     const rowNos = Array.from({ length: 35 }, (_, index) => index + 1);
     await send(app, submitBulk, { as: me, body: { uploadId, rowNos } });
     expect(await untilOver(me, uploadId)).toMatchObject({ made: 35, refused: 0 });
-    // What is left is of the same file: looked at again and submitted later, it has not shipped before.
+    // The remaining rows are of the same file: checked again and submitted later, they are not repeats.
     const { r: checked } = await send(app, checkBulk, { as: me, body: { uploadId } });
     expect(checked.counts).toMatchObject({ ready: 5, double: 0 });
     await send(app, submitBulk, { as: me, body: { uploadId } });
     expect(await untilOver(me, uploadId)).toMatchObject({ state: 'done', made: 5, refused: 0 });
   });
 
-  it('refuses what another file shipped to the receiver since it was shown', async () => {
+  it('refuses a row when another file shipped to its receiver in the meantime', async () => {
     const me = await makeAdmin(app);
     const { uploadId } = await upload(me, [line('Hub'), line('Hub')]);
     const other = await upload(me, [line('Hub')]);
@@ -218,7 +218,7 @@ describe('submitting', () => {
     });
   });
 
-  it('what shipped before the file stays to be asked about, though a row to the same receiver was shipped anyway', async () => {
+  it('keeps asking about a receiver shipped to before the file, although another row was shipped anyway', async () => {
     const me = await makeAdmin(app);
     const before = await upload(me, [line('Hub')]);
     await send(app, submitBulk, { as: me, body: { uploadId: before.uploadId } });
@@ -233,7 +233,7 @@ describe('submitting', () => {
     expect(checked.counts).toMatchObject({ submitted: 1, double: 1 });
   });
 
-  it('an upload of which something was made stays, whatever its last run made', async () => {
+  it('keeps an upload with made rows from being dropped or replaced, whatever its last run made', async () => {
     const me = await makeAdmin(app);
     const { uploadId } = await upload(me, [line('Ali'), line('Bad', 'x')]);
     await send(app, submitBulk, { as: me, body: { uploadId } });
@@ -254,7 +254,7 @@ describe('submitting', () => {
   });
 });
 
-describe('columns', () => {
+describe('Columns and corrections of bulk files', () => {
   const shop = 'Pembeli Kita,HP,Alamat Rumah,Kod,Jenis Barang,Kg';
   const orders =
     'Ali Bin Abu,0123456789,12 Jalan Ampang,50450,Kotak,1\nSiti,0198765432,8 Jalan Gasing,46000,Kotak,2';
@@ -267,7 +267,7 @@ describe('columns', () => {
     'weight',
   ] as const;
 
-  it('matched once are known the second time: the same heads skip the step', async () => {
+  it('matched once are recognised in the next file with the same headings, and from a named template', async () => {
     const me = await makeAdmin(app);
     const first = await send(app, contract.uploadBulkFile, {
       as: me,
@@ -316,7 +316,7 @@ describe('columns', () => {
     expect(taken.e).toBe('Another template has this name');
   });
 
-  it('a correction is remembered for the next file, and switched off', async () => {
+  it('remember a correction for the next file until it is switched off', async () => {
     const me = await makeAdmin(app);
     const file = (name: string) => fileForm(`${head},State\n${line(name)},Wilayah KL\n`, 'states.csv');
     const { r: first } = await send(app, contract.uploadBulkFile, {

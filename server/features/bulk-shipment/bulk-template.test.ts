@@ -3,13 +3,9 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
 import { bulkColumnsOf } from '#shared/features/bulk-shipment/bulk-columns.model.ts';
 import { matchBulkSheet } from '#shared/features/bulk-shipment/bulk-match.rules.ts';
-import {
-  bulkTemplate,
-  marketCodes,
-  templateFormats,
-} from '#shared/features/bulk-shipment/bulk-shipment.contract.ts';
+import { bulkTemplate, templateFormats } from '#shared/features/bulk-shipment/bulk-shipment.contract.ts';
 import { bulkFlowsOf } from '#shared/features/bulk-shipment/bulk-shipment.model.ts';
-import { marketByCode } from '#shared/platform/market/markets.ts';
+import { marketByCode, marketCodes } from '#shared/platform/market/markets.ts';
 
 import { spreadsheetReader } from '#server/platform/spreadsheet/spreadsheet.ts';
 import { unpackedParts } from '#server/platform/spreadsheet/zip-check.ts';
@@ -30,24 +26,27 @@ const every = marketCodes.flatMap((market) =>
   ),
 );
 
-describe('the template of a flow', () => {
-  it.each(every)('is read back column by column: $flow, $market, $format', async (query) => {
-    const { status, bytes, headers } = await send(app, bulkTemplate, { query });
-    expect(status).toBe(200);
-    expect(headers['content-disposition']).toContain(
-      `shipment-template-${query.flow}-${query.market.toLowerCase()}.${query.format}`,
-    );
-    const rows = await reader.read('test', bytes, 10);
-    const facts = { flow: query.flow, market: marketByCode(query.market).id };
-    const sheet = rows.map(({ cells }) => cells);
-    expect(matchBulkSheet(sheet, facts)).toEqual({
-      header: 0,
-      match: bulkColumnsOf(facts).map(({ field }) => field),
-    });
-    expect(sheet.length).toBe(1);
-  });
+describe('The bulk template of a flow', () => {
+  it.each(every)(
+    'is matched column by column when it is read again: $flow, $market, $format',
+    async (query) => {
+      const { status, bytes, headers } = await send(app, bulkTemplate, { query });
+      expect(status).toBe(200);
+      expect(headers['content-disposition']).toContain(
+        `shipment-template-${query.flow}-${query.market.toLowerCase()}.${query.format}`,
+      );
+      const rows = await reader.read('test', bytes, 10);
+      const facts = { flow: query.flow, market: marketByCode(query.market).id };
+      const sheet = rows.map(({ cells }) => cells);
+      expect(matchBulkSheet(sheet, facts)).toEqual({
+        header: 0,
+        match: bulkColumnsOf(facts).map(({ field }) => field),
+      });
+      expect(sheet.length).toBe(1);
+    },
+  );
 
-  it('keeps zeros: each cell below the head is text, the workbook has its drop-downs and notes', async () => {
+  it('has text cells that keep leading zeros, drop-down lists and input notes', async () => {
     const query = { market: 'MY', flow: 'domestic', format: 'xlsx' } as const;
     const { bytes } = await send(app, bulkTemplate, { query });
     const parts = new Map(unpackedParts(bytes));

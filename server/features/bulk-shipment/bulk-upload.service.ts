@@ -38,7 +38,7 @@ import { kindOf, uploadReply } from './bulk-totals.service.ts';
 import { rowFrom } from './bulk-upload.mapping.ts';
 import * as queries from './bulk-upload.queries.ts';
 
-export interface BulkDeps {
+interface BulkDeps {
   postcodes: PostcodeService;
   presets: PresetService;
   scenes: BulkSceneService;
@@ -153,13 +153,13 @@ export function bulkUploadService(
     async pasteCells(session, actor, { text, flow }, language) {
       const place = placeOf(session, flow);
       // Cells copied from a spreadsheet are separated by tabs; commas are part of the texts.
-      const told = text.includes('\t') ? `sep=\t\n${text}` : text;
+      const separated = text.includes('\t') ? `sep=\t\n${text}` : text;
       const rows = await spreadsheets.read(
         session.scope,
-        Buffer.from(told),
+        Buffer.from(separated),
         limits.bulkRowsMax + rowsAboveMax,
       );
-      const above = told === text ? 0 : 1;
+      const above = separated === text ? 0 : 1;
       const sheet = rows.map((row) => withLine(row, row.line - above));
       return fromSheet(session, actor, { source: 'cells', fileName: '', place, language }, sheet);
     },

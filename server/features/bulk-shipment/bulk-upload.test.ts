@@ -68,8 +68,8 @@ const rowsOf = async (uploadId: string, more: object = {}, as: TestUser = user) 
 const save = async (uploadId: string, body: object, as: TestUser = user) =>
   (await send(app, saveBulkRows, { as, body: { uploadId, ...body } })).r;
 
-describe('a file', () => {
-  it('is read, matched, corrected and checked: each problem at its cell, the good rows priced', async () => {
+describe('An uploaded bulk file', () => {
+  it('is read, matched, corrected and checked, with problems at their cells and prices for the good rows', async () => {
     const made = await upload([
       row({ postcode: '5400', name: 'Siti', order: 'A-1' }),
       row({ postcode: '99999', type: 'Bungkusan' }),
@@ -110,7 +110,7 @@ describe('a file', () => {
     expect(rows[2]?.problems).toMatchObject([{ field: 'weight', message: 'Weight must be a number' }]);
   });
 
-  it('of a shop with a row for each item of an order, the receiver in the first, is a consignment for each order', async () => {
+  it('with one row per item becomes one shipment per order, with the receiver of the first row', async () => {
     const file = [
       `${head},Lineitem name,COD`,
       `${row({ order: '#1001' })},Kurta M,`,
@@ -130,7 +130,7 @@ describe('a file', () => {
       [3, 1],
       [4, null],
     ]);
-    // What would be lost is reported: the sum to collect stands where the receiver does not.
+    // Lost data is reported: the COD amount is in a row without a receiver.
     expect(r.rows.map(({ problems }) => problems.map(({ field }) => field))).toEqual([
       [],
       [],
@@ -145,7 +145,7 @@ describe('a file', () => {
     expect(amended.upload).toMatchObject({ shipmentCount: 2, counts: { ready: 4, wrong: 0 } });
   });
 
-  it('says its problems in the language of who reads them', async () => {
+  it('has its problems in the language of the request', async () => {
     const made = await upload([row({ weight: '' })]);
     const zh = await send(app, bulkRows, {
       as: user,
@@ -155,7 +155,7 @@ describe('a file', () => {
     expect(zh.r.rows[0]?.problems[0]?.message).toMatch(/\p{Script=Han}/u);
   });
 
-  it('asks which column is which when it does not recognise them all', async () => {
+  it('asks for the columns when not all of them are recognised', async () => {
     const answer = await send(app, contract.uploadBulkFile, {
       as: user,
       body: fileForm('Colour,Name,Phone\r\nred,Ali,0123456789', 'shop.csv'),
@@ -165,8 +165,8 @@ describe('a file', () => {
   });
 });
 
-describe('rows', () => {
-  it('are changed with their version; the second is refused and nothing is overwritten', async () => {
+describe('Rows of a bulk upload', () => {
+  it('are changed with their version: an outdated change is a conflict and overwrites nothing', async () => {
     const made = await upload([row(), row({ weight: 'x' })]);
     const { uploadId } = made;
     const [first, second] = (await rowsOf(uploadId)).rows;
@@ -187,7 +187,7 @@ describe('rows', () => {
     expect((await rowsOf(uploadId, { sinceVersion: 2 })).rows.map(({ rowNo }) => rowNo)).toEqual([1]);
   });
 
-  it('are deleted, brought back and added', async () => {
+  it('are deleted, restored and added', async () => {
     const { uploadId } = await upload([row()]);
     const gone = await save(uploadId, { changes: [{ rowNo: 1, version: 1, isDeleted: true }] });
     expect(gone.upload.counts).toMatchObject({ ready: 0, deleted: 1 });
@@ -196,14 +196,14 @@ describe('rows', () => {
       added: [{ receiverName: 'Ali' }],
     });
     expect(back.upload.counts).toMatchObject({ ready: 1, wrong: 1, deleted: 0 });
-    // Below a head, a row's number in the file is more than its place; no two have the same.
+    // Below a heading, the line in the file is higher than the row number; each line is unique.
     expect(back.rows.map(({ rowNo, line }) => [rowNo, line])).toEqual([
       [1, 2],
       [2, 3],
     ]);
   });
 
-  it('that shipped before wait for ship anyway: the same order ID, or the same receiver and address', async () => {
+  it('with an order ID or a receiver and address that shipped before need "ship anyway"', async () => {
     const me = await makeAdmin(app, { is_allow_order_id: true });
     const form = shipmentForm(MALAYSIA, { orderId: 'SO-1' });
     const receiver = {
@@ -234,8 +234,8 @@ describe('rows', () => {
   });
 });
 
-describe('the same receiver and address', () => {
-  it('is asked about for 30 days, and not when that shipment was cancelled', async () => {
+describe('A repeated receiver and address', () => {
+  it('is a warning for 30 days, but not when the earlier shipment was cancelled', async () => {
     const me = await makeAdmin(app);
     const party = { phone: '123456789', address1: '12 Jalan Ampang', postcode: '50450' };
     const shippedTo = async (name: string, daysAgo: number, events: 'CAN'[] = []) => {
@@ -260,16 +260,16 @@ describe('the same receiver and address', () => {
   });
 });
 
-describe('the postcode', () => {
+describe('The postcode of a bulk row', () => {
   const only = (found: BulkRowReply | undefined) => ({
     state: found?.state,
-    said: [...(found?.problems ?? []), ...(found?.warnings ?? [])].map(({ field, message }) => [
+    remarks: [...(found?.problems ?? []), ...(found?.warnings ?? [])].map(({ field, message }) => [
       field,
       message,
     ]),
   });
 
-  it('fills in town and state, warns of an outskirt area, refuses where nobody delivers and asks for a district', async () => {
+  it('fills in city and state, warns of an outskirt area, refuses a non-service area and asks for a district', async () => {
     const places = await app.kit.database.db
       .selectFrom('postcode')
       .selectAll()
@@ -286,27 +286,27 @@ describe('the postcode', () => {
     const { rows } = await rowsOf(uploadId);
     expect(rows[0]?.texts).toMatchObject({ city: 'Kuala Lumpur', state: 'Kuala Lumpur' });
     expect(rows.map(only)).toEqual([
-      { state: 'ready', said: [] },
+      { state: 'ready', remarks: [] },
       {
         state: 'warned',
-        said: [['postcode', '07000 is an outskirt delivery area: a surcharge is added']],
+        remarks: [['postcode', '07000 is an outskirt delivery area: a surcharge is added']],
       },
-      { state: 'wrong', said: [['postcode', `Receiver Postcode ${nsa} is in a non-service area.`]] },
+      { state: 'wrong', remarks: [['postcode', `Receiver Postcode ${nsa} is in a non-service area.`]] },
       {
         state: 'wrong',
-        said: [['city', 'Receiver City must be one of the districts of postcode 86800: Mersing, Tioman.']],
+        remarks: [['city', 'Receiver City must be one of the districts of postcode 86800: Mersing, Tioman.']],
       },
     ]);
-    // A warning that was shown goes as it is; the district decides.
+    // A row with a warning can be submitted; the district decides.
     const change = (city: string) =>
       save(uploadId, { changes: [{ rowNo: 4, version: 100, texts: { city } }] });
     expect((await change('Tioman')).rows.map(only)).toEqual([
-      { state: 'wrong', said: [['postcode', 'Receiver Postcode 86800 is in a non-service area.']] },
+      { state: 'wrong', remarks: [['postcode', 'Receiver Postcode 86800 is in a non-service area.']] },
     ]);
-    expect((await change('Mersing')).rows.map(only)).toEqual([{ state: 'ready', said: [] }]);
+    expect((await change('Mersing')).rows.map(only)).toEqual([{ state: 'ready', remarks: [] }]);
   });
 
-  it('of an outskirt district beside others warns those who name that district alone', async () => {
+  it('with one outskirt district warns only rows that name this district', async () => {
     const { db } = app.kit.database;
     const before = await db
       .selectFrom('postcode')
@@ -338,8 +338,8 @@ describe('the postcode', () => {
   });
 });
 
-describe('a mixed file', () => {
-  it('goes by destination; rows of one order across the border are item lines of one shipment', async () => {
+describe('A file with several destinations', () => {
+  it('is sorted by destination, and rows of one order across the border are items of one shipment', async () => {
     const me = await makeAdmin(app, { is_allow_order_id: true });
     const heads =
       'Receiver Name,Receiver Phone,Address 1,Postcode,Receiver Country,Shipment Type,Weight,Dangerous Goods,Order ID,Content,Item Description,HS Code,Item Quantity,Item Unit Value,Item Weight,Country of Origin,Purpose';
@@ -366,8 +366,8 @@ describe('a mixed file', () => {
   });
 });
 
-describe('a chat', () => {
-  it('becomes a row for each order', async () => {
+describe('A pasted chat', () => {
+  it('becomes one row per order', async () => {
     const text = `[22/11/2026, 10:31 AM] Aminah: Nak order boleh?
 Aminah Binti Ali
 012-3456789
@@ -393,7 +393,7 @@ Lee Ah Seng
         },
       },
       { texts: { receiverName: 'Lee Ah Seng', postcode: '46000', weight: '0.5' } },
-      // What is not told is what was said for all.
+      // A missing weight is the weight given for all orders.
       { texts: { receiverName: 'Siti Aminah', postcode: '80250', weight: '0.75' } },
     ]);
   });

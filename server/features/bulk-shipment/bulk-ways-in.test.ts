@@ -1,4 +1,4 @@
-/** Rows that no file brought, and what a stranger tries. */
+/** Rows that were not uploaded as a file, and access by other accounts and users. */
 import { beforeAll, describe, expect, it } from 'vitest';
 
 import * as listing from '#shared/features/bulk-shipment/bulk-listing.contract.ts';
@@ -55,8 +55,8 @@ async function submitted(as: TestUser, uploadId: string): Promise<BulkProgress> 
   }
 }
 
-describe('rows without a file', () => {
-  it('typed into the empty grid become consignments, and empty ones are nobody’s concern', async () => {
+describe('Bulk rows without a file', () => {
+  it('entered into the empty grid become shipments, and empty rows are ignored', async () => {
     const me = await makeAdmin(app);
     const { r: grid } = await send(app, contract.startBulkGrid, { as: me, body: { rows: 20 } });
     const { uploadId } = grid;
@@ -78,14 +78,14 @@ describe('rows without a file', () => {
       query: { bulkShipmentId: uploadId, format: 'csv' },
     });
     const [heads = '', first = '', second = ''] = bytes.toString().split('\r\n');
-    // Rows that had no heads of their own have those of the template, and the words of its choices.
+    // Rows without headings get those of the template, and the texts of its choices.
     expect(heads).toContain('Receiver Name');
     expect(first).toContain('Aisyah Rahman');
     expect(first).toContain('Parcel');
     expect(second).toContain('To fix; Receiver Postcode Required');
   });
 
-  it('pasted with an emoji in them say what no label can print, and go once it is gone', async () => {
+  it('pasted with an emoji are wrong until the emoji is removed', async () => {
     const me = await makeAdmin(app);
     const { r: upload } = await send(app, contract.pasteBulkCells, {
       as: me,
@@ -104,11 +104,11 @@ describe('rows without a file', () => {
   });
 });
 
-describe('order IDs that look the same', () => {
+describe('Order IDs with the same look but another Unicode form', () => {
   const [composed, apart] = ['Caf\u00e9-1', 'Cafe\u0301-1'];
   const twice = { double: 1, ready: 1 };
 
-  it('are the same in a file, in pasted and in typed rows, and as those of earlier shipments', async () => {
+  it('are recognised as the same in a file, in pasted and entered rows, and against earlier shipments', async () => {
     const me = await makeAdmin(app);
     const line = (orderId: string, no: number) =>
       `Ali ${no},012345678${no},${no} Jalan Satu,50450,Parcel,1,No,${orderId}`;
@@ -134,8 +134,8 @@ describe('order IDs that look the same', () => {
   });
 });
 
-describe('changes of a call', () => {
-  it('of one row are one, of which the later counts cell by cell', async () => {
+describe('Changes of rows in one request', () => {
+  it('to the same row are merged cell by cell, the later one winning', async () => {
     const me = await makeAdmin(app);
     const { r: grid } = await send(app, contract.startBulkGrid, { as: me, body: { rows: 2 } });
     const { r } = await save(me, grid.uploadId, {
@@ -148,7 +148,7 @@ describe('changes of a call', () => {
       conflicts: [],
       rows: [{ texts: { receiverName: typed.receiverName, weight: '3' } }],
     });
-    // One that was made of an older row holds the other back, and both are told by the row as it is.
+    // A change of an older version blocks the other one too; both are reported as a conflict with the current row.
     const { version } = r.upload;
     const { r: late } = await save(me, grid.uploadId, {
       changes: [
@@ -159,7 +159,7 @@ describe('changes of a call', () => {
     expect(late).toMatchObject({ rows: [], conflicts: [{ rowNo: 1, texts: { weight: '3' } }] });
   });
 
-  it('that name a row which is not there save nothing, and say which', async () => {
+  it('are refused with the row number when they name a missing row, and nothing is saved', async () => {
     const me = await makeAdmin(app);
     const { r: grid } = await send(app, contract.startBulkGrid, { as: me, body: { rows: 2 } });
     const answer = await save(me, grid.uploadId, {
@@ -173,8 +173,8 @@ describe('changes of a call', () => {
   });
 });
 
-describe('corrections', () => {
-  it('two phones in a cell become the first from then on, until that is forgotten', async () => {
+describe('Corrections of bulk rows', () => {
+  it('reduce two phone numbers in a cell to the first in later files, until the correction is forgotten', async () => {
     const me = await makeAdmin(app);
     const file = (name: string) => `${head}\n${name},0123456789 / 0198765432,1 Jalan Satu,50450,Parcel,1,No`;
     const { r: first } = await sent(me, file('Ali'));
@@ -195,8 +195,8 @@ describe('corrections', () => {
   });
 });
 
-describe('one column with the whole address', () => {
-  it('is split into lines, postcode, town and state, and the upload can go', async () => {
+describe('A column with the whole address', () => {
+  it('is split into lines, postcode, city and state, and the upload can be submitted', async () => {
     const me = await makeAdmin(app);
     const file = [
       'Orang,Telefon,Tempat,Jenis,Kg,Bahaya',
@@ -234,14 +234,14 @@ describe('one column with the whole address', () => {
   });
 });
 
-describe("another account's upload", () => {
-  it('is not there, whatever is asked of it, and nothing happens to it', async () => {
+describe('A bulk upload of another account', () => {
+  it('is not found by any call, and is not changed', async () => {
     const [me, stranger] = [await makeAdmin(app), await makeAdmin(app)];
     const line = 'Ali,0123456789,1 Jalan Satu,50450,Parcel,1,No';
     const { uploadId } = (await sent(me, [head, line, line.replace('Ali', 'Abu')].join('\n'))).r;
     const bulkShipmentId = uploadId;
     const before = await rowsOf(me, uploadId);
-    const asked = await Promise.all([
+    const answers = await Promise.all([
       send(app, contract.getBulkUpload, { as: stranger, query: { uploadId } }),
       send(app, bulkRows, { as: stranger, body: { uploadId } }),
       send(app, saveBulkRows, {
@@ -270,16 +270,16 @@ describe("another account's upload", () => {
       send(app, printDownloadConsignmentNote, { as: stranger, body: { bulkId: uploadId } }),
       sent(stranger, [head, line].join('\n'), 'orders.csv', { replaces: uploadId }),
     ]);
-    expect(asked.map(({ status }) => status)).toEqual(asked.map(() => 404));
+    expect(answers.map(({ status }) => status)).toEqual(answers.map(() => 404));
     expect(await rowsOf(me, uploadId)).toEqual(before);
   });
 
-  it('nor is one for a colleague without the right to consignments', async () => {
+  it('is forbidden to a colleague without the right to consignment notes', async () => {
     const me = await makeAdmin(app);
     const { uploadId } = (await sent(me, `${head}\nAli,0123456789,1 Jalan Satu,50450,Parcel,1,No`)).r;
     const colleague = await makeUser(app, me, { login_id: 'pickup', claims: ['PUA'] });
     const query = { bulkShipmentId: uploadId };
-    const asked = [
+    const answers = [
       await send(app, submitBulk, { as: colleague, body: { uploadId } }),
       await send(app, pauseBulk, { as: colleague, body: { uploadId } }),
       await send(app, listing.bulkListing, { as: colleague, body: {} }),
@@ -289,6 +289,6 @@ describe("another account's upload", () => {
       await send(app, listing.repeatBulk, { as: colleague, body: query }),
       await send(app, listing.cancelBulkShipments, { as: colleague, body: query }),
     ];
-    expect(asked.map(({ status }) => status)).toEqual(asked.map(() => 403));
+    expect(answers.map(({ status }) => status)).toEqual(answers.map(() => 403));
   });
 });

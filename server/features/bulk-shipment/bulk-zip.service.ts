@@ -21,6 +21,7 @@ import type {
   PrintRequest,
 } from '#server/features/printing/consignment-note.service.ts';
 import * as queries from './bulk-listing.queries.ts';
+import type { UploadKey } from './bulk-row.queries.ts';
 
 export interface BulkZipService {
   /** `accountId` may name the caller's own account, as the specification says; any other is not found. */
@@ -37,7 +38,7 @@ const partBytes = 4 * 1_048_576;
 const keptDays = 7;
 
 /** The identity of the zip whose parts are in the store. */
-interface KeptParts extends queries.UploadKey {
+interface KeptParts extends UploadKey {
   fingerprint: string;
   partCount: number;
 }
@@ -61,7 +62,7 @@ export function bulkZipService(kit: Kit, notes: ConsignmentNoteService): BulkZip
   const { db } = database;
 
   /** Removes the parts of an interrupted download, or when the store is full and needs the space at once. */
-  async function removeInVain(staged: StagedFiles, { uploadId }: queries.UploadKey): Promise<void> {
+  async function removeInVain(staged: StagedFiles, { uploadId }: UploadKey): Promise<void> {
     try {
       await database.transaction((trx) => staged.keep(trx, []));
     } catch (error) {
@@ -71,7 +72,7 @@ export function bulkZipService(kit: Kit, notes: ConsignmentNoteService): BulkZip
 
   /** Passes the bytes through and stores them; only a complete zip is kept. */
   async function* kept(
-    key: queries.UploadKey,
+    key: UploadKey,
     actor: Actor,
     source: AsyncIterable<Buffer>,
     { contents, noteCount }: { contents: string; noteCount: number },

@@ -1,4 +1,4 @@
-/** The notes of a bulk upload as one zip: kept once, and made again when it is not true any more. */
+/** The notes of a bulk upload as one zip: stored once, and made again when it is outdated. */
 import { setTimeout } from 'node:timers/promises';
 
 import { afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
@@ -39,7 +39,7 @@ describe('DownloadBulkShipmentZipFile', () => {
       query: { bulkShipmentId: uploadId, ...(accountId && { accountId }) },
     });
 
-  it('answers downloadCN.zip with a PDF for each note, and the same bytes when it is asked again', async () => {
+  it('returns downloadCN.zip with one PDF per note, and the same bytes the next time', async () => {
     const as = await makeAdmin(app);
     const { uploadId, shipments } = await makeBulk(app, as);
     const first = await download(as, uploadId, as.accountNo);
@@ -52,7 +52,7 @@ describe('DownloadBulkShipmentZipFile', () => {
     expect(r.zip).toMatchObject({ noteCount: 2, byteCount: first.bytes.length });
   });
 
-  it('comes though the store of what is kept is away', async () => {
+  it('returns the zip although the file store is not reachable', async () => {
     const as = await makeAdmin(app);
     const { uploadId, shipments } = await makeBulk(app, as);
     await download(as, uploadId);
@@ -62,7 +62,7 @@ describe('DownloadBulkShipmentZipFile', () => {
     expect([status, pdfNames(bytes)]).toEqual([200, shipments.map(({ cnNo }) => `${cnNo}.pdf`)]);
   });
 
-  it('keeps no part of a zip that did not come to its end', async () => {
+  it('deletes the parts of an unfinished zip later', async () => {
     const as = await makeAdmin(app);
     const { uploadId } = await makeBulk(app, as);
     const stored = followFiles(app, 'bulk-zip');
@@ -73,7 +73,7 @@ describe('DownloadBulkShipmentZipFile', () => {
     await expect.poll(stored.left).toEqual([]);
   });
 
-  it('that is given up makes room at once', async () => {
+  it('deletes the parts of a failed zip at once', async () => {
     const as = await makeAdmin(app);
     const { uploadId } = await makeBulk(app, as);
     const { put } = app.kit.files;
@@ -87,7 +87,7 @@ describe('DownloadBulkShipmentZipFile', () => {
     await expect.poll(stored.left).toEqual([]);
   });
 
-  it('counts each download as a print of its notes: in their time and count, in the print log and the audit trail', async () => {
+  it('counts each download as a print of its notes, in the print log and in the audit trail', async () => {
     const as = await makeAdmin(app);
     const { uploadId, shipments } = await makeBulk(app, as);
     const { db } = app.kit.database;
@@ -106,20 +106,20 @@ describe('DownloadBulkShipmentZipFile', () => {
     expect(first?.[0]).toBe(1);
     app.clock.forward(5);
     await download(as, uploadId);
-    // Since when it is printed stays, how often does not.
+    // The first print time is kept, and the count rises.
     expect(await marks()).toEqual(both([2, first?.[1]]));
     const { r: log } = await send(app, printLog, { as, body: {} });
     expect(log.rows.map(({ cnNos }) => cnNos)).toEqual(both(shipments.map(({ cnNo }) => cnNo)));
-    const told = await db
+    const downloads = await db
       .selectFrom('audit')
       .select('action')
       .where('account_id', '=', as.scope)
       .where('action', '=', 'print.downloaded')
       .execute();
-    expect(told).toHaveLength(2);
+    expect(downloads).toHaveLength(2);
   });
 
-  it('is made again when a note was cancelled since, and holds one note alone as well', async () => {
+  it('makes the zip again after a note was cancelled, and returns a zip for a single note too', async () => {
     const as = await makeAdmin(app);
     const { uploadId, shipments } = await makeBulk(app, as);
     await download(as, uploadId);
@@ -132,7 +132,7 @@ describe('DownloadBulkShipmentZipFile', () => {
     expect(pdfNames(bytes)).toHaveLength(1);
   });
 
-  it('is made again when less COD is collected, or the receiver is elsewhere', async () => {
+  it('no longer keeps the zip after COD was lowered or a receiver was changed', async () => {
     const as = await makeAdmin(app, { is_cod: true });
     const { uploadId, shipments } = await makeBulk(app, as, { made: [{ codCents: 10_000 }, {}] });
     const isKept = async () =>
@@ -151,7 +151,7 @@ describe('DownloadBulkShipmentZipFile', () => {
     expect(await isKept()).toBe(false);
   });
 
-  it('is made again for another paper than it was made on', async () => {
+  it("makes the zip again when the user's paper size is another one", async () => {
     const as = await makeAdmin(app);
     const { uploadId } = await makeBulk(app, as);
     const sizeOfFirst = async () => {
@@ -168,7 +168,7 @@ describe('DownloadBulkShipmentZipFile', () => {
     expect(await sizeOfFirst()).not.toBe(before);
   });
 
-  it('asked for twice at once, is kept whole as one of the two, and nothing is left of the other or of an older one', async () => {
+  it('stores one of two zips made at the same time, and leaves nothing of the other or of older ones', async () => {
     const as = await makeAdmin(app);
     const { uploadId, shipments } = await makeBulk(app, as);
     const stored = new Set<string>();
@@ -192,14 +192,14 @@ describe('DownloadBulkShipmentZipFile', () => {
     await download(as, uploadId);
     await expect.poll(() => stored.size).toBe(1);
 
-    // What is kept was lost with its store: it is made again.
+    // The stored zip was lost with its store: it is made again.
     for (const key of stored) await remove(key);
     const { status, bytes } = await download(as, uploadId);
     expect(status).toBe(200);
     expect(pdfNames(bytes)).toHaveLength(1);
   });
 
-  it('goes after its time, as a whole or not at all', async () => {
+  it('deletes an expired zip completely, or not at all when the deletion is aborted', async () => {
     const as = await makeAdmin(app);
     const { uploadId } = await makeBulk(app, as);
     const put = vi.spyOn(app.kit.files, 'put');
@@ -217,7 +217,7 @@ describe('DownloadBulkShipmentZipFile', () => {
     await expect.poll(() => app.kit.files.has(key)).toBe(false);
   });
 
-  it('kept at the same moment as another takes its place, and says so', async () => {
+  it('replaces a zip that is stored at the same time, and returns the replaced one', async () => {
     const as = await makeAdmin(app);
     const { uploadId } = await makeBulk(app, as);
     const keep = (name: string, isKept: () => unknown) =>
@@ -244,7 +244,7 @@ describe('DownloadBulkShipmentZipFile', () => {
     expect(await Promise.all([first, second])).toEqual([undefined, 'first']);
   });
 
-  it('is whole where it cannot be kept, and made again the next time', async () => {
+  it('returns the zip although it cannot be stored, and makes it again the next time', async () => {
     const as = await makeAdmin(app);
     const { uploadId, shipments } = await makeBulk(app, as);
     vi.spyOn(app.kit.files, 'put').mockRejectedValueOnce(new Error('The disk is full.'));
@@ -256,7 +256,7 @@ describe('DownloadBulkShipmentZipFile', () => {
     expect((await download(as, uploadId)).status).toBe(200);
   });
 
-  it('is refused where printing is blocked, in the words for it', async () => {
+  it('is refused with the reason where printing is blocked', async () => {
     const as = await makeAdmin(app, { is_blocking_printing: true });
     const { uploadId } = await makeBulk(app, as);
     expect(await download(as, uploadId)).toMatchObject({
@@ -265,7 +265,7 @@ describe('DownloadBulkShipmentZipFile', () => {
     });
   });
 
-  it('names no other account, and says when nothing was submitted', async () => {
+  it("returns 404 for another account's number, and 409 when nothing was submitted", async () => {
     const [as, other] = [await makeAdmin(app), await makeAdmin(app)];
     const { uploadId } = await makeBulk(app, as);
     expect((await download(as, uploadId, other.accountNo)).status).toBe(404);

@@ -18,7 +18,7 @@ import type { SelectionService } from './selection.service.ts';
 import * as queries from './shipment-listing.queries.ts';
 
 /** `scopes` are set for a program: the scopes of its token. */
-export interface Canceller extends Member {
+interface Canceller extends Member {
   scopes?: readonly TokenScope[];
 }
 
@@ -34,7 +34,7 @@ export interface CancelShipmentService {
 /** The reason why this shipment cannot be cancelled by this caller, or any more; null when it can. */
 export function refusalOfCancel(
   { facts, scopes }: Pick<Canceller, 'facts' | 'scopes'>,
-  { cnNo: cn, flow, isSupplies }: Omit<queries.HeldForCancel, 'status'>,
+  { cnNo: cn, flow, isSupplies }: Omit<queries.LockedForCancel, 'status'>,
   events: readonly ShipmentEvent[],
 ): Refused | null {
   if (!cancelRight(flow)(facts)) return refuse('notAllowed', refusalOf(facts, cancelRight(flow)));

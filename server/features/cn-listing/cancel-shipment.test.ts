@@ -32,8 +32,8 @@ const audited = () =>
     .where('action', '=', 'shipment.cancelled')
     .execute();
 
-describe('cancelling', () => {
-  it('is an event, a status, an audit row and a change for operations', async () => {
+describe('Cancelling shipments', () => {
+  it('records an event, a status, an audit entry and an entry in the change feed of operations', async () => {
     const { shipmentId, cnNo } = await make({
       createdAt: new Date(app.clock.now().getTime() - 3_600_000),
       events: ['PUB'],
@@ -56,7 +56,7 @@ describe('cancelling', () => {
     expect(changes).toHaveLength(2);
   });
 
-  it("is refused after the first scan, with a sentence in the reader's language", async () => {
+  it('is refused after the first scan, with a message in the language of the request', async () => {
     const { shipmentId, cnNo } = await make({ events: ['PKU'] });
     const { r } = await cancel({ ShipmentInfoIdList: [shipmentId] });
     expect(r.results).toEqual([
@@ -75,7 +75,7 @@ describe('cancelling', () => {
     expect(malay.r.results[0]?.message).toBe(m.cn_listing_problem_after_scan({ cn: cnNo }, { locale: 'ms' }));
   });
 
-  it('twice, also at once, is one cancellation', async () => {
+  it('cancels once when it is requested twice, also at the same time', async () => {
     const { shipmentId } = await make();
     const body = { ShipmentInfoIdList: [shipmentId] };
     const both = await Promise.all([cancel(body), cancel(body)]);
@@ -86,7 +86,7 @@ describe('cancelling', () => {
     expect(await audited()).toHaveLength(1);
   });
 
-  it('of many reports each result, newest first', async () => {
+  it('returns the result of each shipment in the order of the request', async () => {
     const gone = await make({ events: ['PKU'] });
     const before = await make({ events: ['CAN'] });
     const fresh = await make();
@@ -96,13 +96,13 @@ describe('cancelling', () => {
     });
     expect(r.cancelledCount).toBe(1);
     expect(r.results.map(({ consignmentNoteNo, outcome }) => [consignmentNoteNo, outcome])).toEqual([
+      [gone.cnNo, 'refused'],
       [fresh.cnNo, 'cancelled'],
       [before.cnNo, 'already-cancelled'],
-      [gone.cnNo, 'refused'],
     ]);
   });
 
-  it('of all that match leaves out the exceptions and what came later', async () => {
+  it('by filter leaves out the exceptions and shipments created later', async () => {
     const kept = await make();
     const meant = await make();
     const later = await make();
@@ -115,7 +115,7 @@ describe('cancelling', () => {
     expect(await codesOf(later.shipmentId)).toEqual(['CRT']);
   });
 
-  it("touches nothing when one of them is another account's", async () => {
+  it('cancels nothing when one of the shipments belongs to another account', async () => {
     const mine = await make();
     const theirs = await makeShipment(app, await makeAdmin(app));
     const ids = await cancel({ ShipmentInfoIdList: [mine.shipmentId, theirs.shipmentId] });
@@ -125,7 +125,7 @@ describe('cancelling', () => {
     expect(await codesOf(mine.shipmentId)).toEqual(['CRT']);
   });
 
-  it('of nothing, or of too many, is refused', async () => {
+  it('is refused for no shipments or for more than allowed', async () => {
     const none = await cancel({});
     expect([none.status, none.e]).toEqual([400, 'Choose at least one consignment note.']);
     const { shipmentId } = await make();

@@ -19,7 +19,7 @@ import type { Kit } from '#server/platform/kit.ts';
 import { sheetStream } from '#server/platform/spreadsheet/sheet-thread.ts';
 import { kilogramsFormat } from '#server/platform/spreadsheet/spreadsheet-writer.ts';
 import type { SelectionService } from './selection.service.ts';
-import { fetchWholeRows, type WholeRow } from './shipment-listing.queries.ts';
+import { fetchDetailRows, type DetailRow } from './shipment-listing.queries.ts';
 
 export interface ExportShipmentsService {
   /** Exports the chosen shipments as a spreadsheet, written while it is sent. */
@@ -39,7 +39,7 @@ interface SheetColumn {
   width: number;
   /** Excel's number format; `@` keeps the cell as text, even when it is edited. */
   format: '@' | 'dd-mm-yyyy hh:mm' | '0' | typeof kilogramsFormat | '#,##0.00';
-  value: (row: WholeRow, market: Market, options: SayOptions) => Cell;
+  value: (row: DetailRow, market: Market, options: SayOptions) => Cell;
 }
 
 const text = (header: Message, width: number, value: SheetColumn['value']): SheetColumn => ({
@@ -48,19 +48,19 @@ const text = (header: Message, width: number, value: SheetColumn['value']): Shee
   format: '@',
   value,
 });
-const moment = (header: Message, value: (row: WholeRow) => Date | null): SheetColumn => ({
+const moment = (header: Message, value: (row: DetailRow) => Date | null): SheetColumn => ({
   header,
   width: 17,
   format: 'dd-mm-yyyy hh:mm',
   value: (row, market) => inMarket(value(row), market),
 });
-const money = (header: Message, value: (row: WholeRow) => number | null): SheetColumn => ({
+const money = (header: Message, value: (row: DetailRow) => number | null): SheetColumn => ({
   header,
   width: 12,
   format: '#,##0.00',
   value: (row) => scaled(value(row), 100),
 });
-const kilograms = (header: Message, value: (row: WholeRow) => number): SheetColumn => ({
+const kilograms = (header: Message, value: (row: DetailRow) => number): SheetColumn => ({
   header,
   width: 12,
   format: kilogramsFormat,
@@ -102,9 +102,9 @@ const partyColumns = (side: 'sender' | 'receiver', heads: typeof receiverHeads):
 ];
 
 /** Amounts are null for cancelled shipments, so that the column can be summed. */
-const billed = <C extends number | null>({ status }: WholeRow, cents: C): C | null =>
+const billed = <C extends number | null>({ status }: DetailRow, cents: C): C | null =>
   status === 'cancelled' ? null : cents;
-const codOf = (row: WholeRow) => billed(row, row.cod_cents);
+const codOf = (row: DetailRow) => billed(row, row.cod_cents);
 
 /** Codes with leading zeros (postcodes, phones, order IDs) are text, so that no zero is lost. */
 const columns: readonly SheetColumn[] = [
@@ -158,8 +158,11 @@ export function exportShipmentsService(kit: Kit, selections: SelectionService): 
         for (let start = 0; start < ids.length && !signal.aborted; start += rowsAtOnce) {
           // A row has dozens of cells, so other requests get a turn after each block.
           if (start > 0) await database.letOthersGo();
-          const found = await fetchWholeRows(reader, scope, ids.slice(start, start + rowsAtOnce));
-          for (const row of found) yield columns.map(({ value }) => value(row, market, { locale }));
+          const block = ids.slice(start, start + rowsAtOnce);
+          const found = await fetchDetailRows(reader, scope, block);
+          const byId = new Map(found.map((row) => [row.shipment_id, row]));
+          for (const row of block.flatMap((id) => byId.get(id) ?? []))
+            yield columns.map(({ value }) => value(row, market, { locale }));
         }
       }
       const about = {

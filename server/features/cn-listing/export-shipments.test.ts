@@ -1,12 +1,14 @@
 import { readXlsx } from 'hucre/xlsx';
 import { beforeEach, describe, expect, it } from 'vitest';
 
-import { exportShipments } from '#shared/features/cn-listing/shipment-listing.contract.ts';
+import { exportShipments, shipmentListing } from '#shared/features/cn-listing/shipment-listing.contract.ts';
+import type { ShipmentSelection } from '#shared/features/cn-listing/shipment-listing.model.ts';
 import { xlsxType } from '#shared/platform/http/file-types.ts';
 import { MALAYSIA, marketOf, SINGAPORE } from '#shared/platform/market/markets.ts';
 import { isoDayOf } from '#shared/platform/time/market-time.ts';
 
 import { makeAdmin, type TestUser } from '#server/test/factories.ts';
+import { present } from '#server/test/present.ts';
 import { send } from '#server/test/send.ts';
 import { makeShipment } from '#server/test/shipment-factory.ts';
 import { type TestApp, testApp } from '#server/test/test-app.ts';
@@ -26,8 +28,8 @@ async function sheetOf(bytes: Buffer): Promise<Record<string, unknown>[]> {
   return rows.map((row) => Object.fromEntries(header.map((name, at) => [String(name), row[at]])));
 }
 
-describe('export', () => {
-  it('keeps zeros at the start, foreign letters, times of the market and amounts as numbers', async () => {
+describe('The export of shipments', () => {
+  it('keeps leading zeros, foreign letters and times of the market, and has amounts as numbers', async () => {
     const createdAt = new Date('2026-03-09T16:30:00Z');
     const { cnNo } = await makeShipment(app, admin, {
       createdAt,
@@ -64,7 +66,7 @@ describe('export', () => {
     ]);
   });
 
-  it('shows COD in the currency that is collected, and the price in the money of the market', async () => {
+  it('shows COD in the currency that is collected, and the price in the currency of the market', async () => {
     const singaporean = await makeAdmin(app, { market: SINGAPORE });
     await makeShipment(app, singaporean, {
       codCents: 677_00,
@@ -77,7 +79,7 @@ describe('export', () => {
     ]);
   });
 
-  it('has no price and no COD of what was cancelled, so that its columns add up to the spend of the same filter', async () => {
+  it('leaves price and COD of cancelled shipments empty', async () => {
     await makeShipment(app, admin, { codCents: 50_00 });
     await makeShipment(app, admin, { codCents: 70_00, events: ['CAN'] });
     const { bytes } = await send(app, exportShipments, { as: admin, body: { filter: {} } });
@@ -89,7 +91,7 @@ describe('export', () => {
     expect(rows[0]?.['COD currency'] || null).toBeNull();
   });
 
-  it("has its heads and terms in the reader's language", async () => {
+  it('has its headings and terms in the language of the request', async () => {
     await makeShipment(app, admin, { receiver: { postcode: '05400' } });
     const { bytes } = await send(app, exportShipments, { as: admin, body: { filter: {} }, language: 'ms' });
     expect(await sheetOf(bytes)).toEqual([
@@ -97,7 +99,7 @@ describe('export', () => {
     ]);
   });
 
-  it('holds what was chosen and nothing else, newest first', async () => {
+  it('contains only the shipments that match the filter, newest first', async () => {
     const cns: string[] = [];
     for (let i = 0; i < 5; i += 1) cns.push((await makeShipment(app, admin)).cnNo);
     await makeShipment(app, admin, { events: ['CAN'] });
@@ -108,7 +110,27 @@ describe('export', () => {
     expect((await sheetOf(bytes)).map((row) => row['CN'])).toEqual(cns.toReversed());
   });
 
-  it("is audited, and refuses what is another account's", async () => {
+  it('has the order of the sorted listing for a filter, and the given order for a list of ids', async () => {
+    const made: string[] = [];
+    for (const name of ['Mei', 'aminah', 'Zul', 'Bala'])
+      made.push((await makeShipment(app, admin, { receiver: { name } })).shipmentId);
+    const body = { filter: {}, sort: 'receiver' as const };
+    const { rows } = present((await send(app, shipmentListing, { as: admin, body })).r);
+    const names = async (selection: ShipmentSelection) => {
+      const { bytes } = await send(app, exportShipments, { as: admin, body: selection });
+      return (await sheetOf(bytes)).map((row) => row['Receiver name']);
+    };
+    expect(rows.map(({ receiverName }) => receiverName)).toEqual(['aminah', 'Bala', 'Mei', 'Zul']);
+    expect(await names(body)).toEqual(['aminah', 'Bala', 'Mei', 'Zul']);
+    expect(await names({ ...body, sort: '-receiver', except: made.slice(0, 1), upTo: made[2] })).toEqual([
+      'Zul',
+      'aminah',
+    ]);
+    const named = [made[2] ?? '', made[0] ?? '', made[3] ?? ''];
+    expect(await names({ ShipmentInfoIdList: named })).toEqual(['Zul', 'Mei', 'Bala']);
+  });
+
+  it('is audited, and refuses shipments of another account', async () => {
     const theirs = await makeShipment(app, await makeAdmin(app));
     const body = { ShipmentInfoIdList: [theirs.shipmentId] };
     expect((await send(app, exportShipments, { as: admin, body })).status).toBe(404);

@@ -124,8 +124,8 @@ export function rowConditions(
 
 export function keyCondition(eb: Builder, { cnNos, orderIds }: TextKeys): Expression<SqlBool> {
   const each: Expression<SqlBool>[] = [];
-  if (cnNos.length > 0) each.push(eb('cn_no', 'in', cnNos));
-  if (orderIds.length > 0) each.push(eb('order_id', 'in', orderIds));
+  if (cnNos.length > 0) each.push(eb('cn_no', '=', sql<string>`any(${[...cnNos]}::text[])`));
+  if (orderIds.length > 0) each.push(eb('order_id', '=', sql<string>`any(${[...orderIds]}::text[])`));
   return eb.or(each);
 }
 

@@ -4,11 +4,11 @@ import type { ShipmentStatus } from '#shared/features/shipment/status.rules.ts';
 import type { AccountScope } from '#server/platform/db/account-scope.ts';
 import type { Reader } from '#server/platform/db/database.ts';
 import { commonOneIn, firstBlock, textReadMax } from '#server/platform/db/text-search.ts';
-import { allLanes, asksForColumns, type Lane, type ListingFilter } from './listing-filter.rules.ts';
+import { allLanes, filtersByColumns, type Lane, type ListingFilter } from './listing-filter.rules.ts';
 import { anyWaiting, inSpan, rowConditions, textCondition } from './listing-conditions.queries.ts';
 import { hitsByWords } from './text-hits.queries.ts';
 
-export interface LaneCount extends Lane {
+interface LaneCount extends Lane {
   count: number;
 }
 
@@ -47,7 +47,7 @@ export async function countLanes(
 ): Promise<LaneCounts> {
   const lanes = filter.lanes ?? allLanes;
   if (lanes.length === 0) return { lanes: [], isCapped: false };
-  const onlyDays = !asksForColumns(filter) && !filter.text && !filter.waits;
+  const onlyDays = !filtersByColumns(filter) && !filter.text && !filter.waits;
   return onlyDays
     ? { lanes: await countByIndex(reader, scope, filter, lanes, max), isCapped: false }
     : countFound(reader, scope, filter, max);

@@ -4,6 +4,7 @@ import type { EventCode } from '#shared/features/shipment/status.rules.ts';
 import type { FlowId, ServiceId } from '#shared/features/shipment/services.rules.ts';
 import { SHIPMENT_STATUSES, type ShipmentStatus } from '#shared/features/shipment/status.rules.ts';
 import type { Market } from '#shared/platform/market/markets.ts';
+import { searchedNumber } from '#shared/platform/market/phone.ts';
 import { fold } from '#shared/platform/search/fold.ts';
 import { type ListingSort, type SortKey, sortOf } from '#shared/features/cn-listing/listing-sorts.model.ts';
 import {
@@ -34,8 +35,8 @@ export interface TextKeys {
 export interface TextSearch {
   /** When set, shipments are found by these keys only. */
   keys: TextKeys | null;
-  /** The same, but only if the account has such a shipment. */
-  maybe: TextKeys | null;
+  /** The same, but only if the account has at least so many of them. */
+  maybe: (TextKeys & { atLeast: number }) | null;
   /** LIKE patterns for the folded search text. A group matches when all its patterns match; one matching group is enough. */
   patternGroups: readonly (readonly string[])[];
   /** True when every group has a pattern with three letters or digits in a row, which the index requires. */
@@ -127,19 +128,23 @@ const columnsOf = ({ services, flows, states, contents, creators, reasons, ...ot
 });
 
 /** Whether the filter has conditions other than days, view, status and printed. */
-export function asksForColumns(filter: ListingFilter): boolean {
+export function filtersByColumns(filter: ListingFilter): boolean {
   const { ofChoices, ofSpans } = columnsOf(filter);
-  return [...ofChoices, ...ofSpans].some((asked) => asked !== null);
+  return [...ofChoices, ...ofSpans].some((condition) => condition !== null);
 }
 
 /**
  * Whether the filter has at most one condition on these columns, with a single value. Its index is then in id order, or
  * most rows match.
  */
-export function asksForOneChoice(filter: ListingFilter): boolean {
+export function filtersByOneChoice(filter: ListingFilter): boolean {
   const { ofChoices, ofSpans } = columnsOf(filter);
-  const asked = ofChoices.flatMap((choices) => (choices === null ? [] : [choices.length]));
-  return ofSpans.every((one) => one === null) && asked.length <= 1 && asked.every((choices) => choices === 1);
+  const choiceCounts = ofChoices.flatMap((choices) => (choices === null ? [] : [choices.length]));
+  return (
+    ofSpans.every((one) => one === null) &&
+    choiceCounts.length <= 1 &&
+    choiceCounts.every((choices) => choices === 1)
+  );
 }
 
 /** All lanes; counts are returned by lane. */
@@ -197,19 +202,19 @@ const separators = /[\s,;]+/u;
 const partOfCn = /^[a-z]{2}\d{3,9}[a-z]{0,2}$/u;
 /** A phone number as users write it: digits with spaces, dashes, brackets, and a plus before the country code. */
 const phoneLike = /^\+?[\d\s().-]+$/u;
-const phoneDigitsMin = 5;
 
 /**
  * Interprets a search text. One or more CNs (also with spaces or dashes inside, or scanned from a piece's bar code) are
- * looked up directly, and so is a complete order ID that the account has. Anything else is words, all of which must match.
- * A phone or part of a CN is also tried without spaces and dashes. Null when there is nothing to search for.
+ * looked up directly, with the order IDs beside them; a heading or a wrong number among them is ignored. So are complete order
+ * IDs that the account has. Anything else is words, all of which must match.
+ * Part of a CN is also tried without spaces and dashes, and a phone as its national digits, which is how it is stored. Null when there is nothing to search for.
  */
 export function textSearch(text: string, market: Pick<Market, 'dialCode'>): TextSearch | null {
   const folded = fold(text);
   const words = folded.split(separators).filter((word) => word !== '');
   if (words.length === 0) return null;
-  const cnNos = cnsIn(text, words);
-  if (cnNos) return { keys: { cnNos, orderIds: [] }, maybe: null, patternGroups: [], isIndexed: true };
+  const keys = cnsIn(text);
+  if (keys) return { keys, maybe: null, patternGroups: [], isIndexed: true };
   const squeezed = squeeze(text, folded, market);
   const groups = [[...new Set(words)].map(containing)];
   if (squeezed !== null && !(words.length === 1 && words[0] === squeezed))
@@ -218,11 +223,18 @@ export function textSearch(text: string, market: Pick<Market, 'dialCode'>): Text
   return { keys: null, maybe: keysIn(text), patternGroups: groups, isIndexed };
 }
 
-function cnsIn(text: string, words: readonly string[]): string[] | null {
+function cnsIn(text: string): TextKeys | null {
   const whole = parseScan(text);
-  if (whole) return [whole.cnNo];
-  const each = words.map((word) => parseScan(word)?.cnNo);
-  return each.every((cnNo) => cnNo !== undefined) ? [...new Set(each)] : null;
+  if (whole) return { cnNos: [whole.cnNo], orderIds: [] };
+  const cnNos = new Set<string>();
+  const others: string[] = [];
+  for (const word of text.split(separators)) {
+    const cnNo = parseScan(word)?.cnNo;
+    if (cnNo === undefined) others.push(word);
+    else cnNos.add(cnNo);
+  }
+  if (cnNos.size === 0) return null;
+  return { cnNos: [...cnNos], orderIds: others.filter(mayBeOrderId).flatMap(spellingsOf) };
 }
 
 /** The shortest order IDs of shops. */
@@ -230,20 +242,19 @@ const keyMin = 4;
 /** A Malaysian or Singapore postcode, which is searched more often than an order ID of that length. */
 const postcode = /^\d{5,6}$/u;
 
-function keysIn(text: string): TextKeys | null {
-  const typed = text.trim();
-  const mayBeOrderId =
-    typed.length >= keyMin && /\d/u.test(typed) && !/\s/u.test(typed) && !postcode.test(typed);
-  if (!mayBeOrderId) return null;
-  return { cnNos: [], orderIds: [...new Set([typed, typed.toUpperCase(), typed.toLowerCase()])] };
+const mayBeOrderId = (word: string) => word.length >= keyMin && /\d/u.test(word) && !postcode.test(word);
+const spellingsOf = (word: string) => [...new Set([word, word.toUpperCase(), word.toLowerCase()])];
+
+/** Of several order IDs the account must have two: parts of a phone number may look like order IDs. */
+function keysIn(text: string): TextSearch['maybe'] {
+  const words = [...new Set(text.split(separators).filter((word) => word !== ''))];
+  if (!words.every(mayBeOrderId)) return null;
+  return { cnNos: [], orderIds: words.flatMap(spellingsOf), atLeast: Math.min(2, words.length) };
 }
 
-function squeeze(text: string, folded: string, { dialCode }: Pick<Market, 'dialCode'>): string | null {
+/** The text to search as well: part of a CN in one piece, or the digits of a phone as they may be stored. */
+function squeeze(text: string, folded: string, market: Pick<Market, 'dialCode'>): string | null {
   const asCn = normaliseCn(folded).toLowerCase();
   if (partOfCn.test(asCn)) return asCn;
-  if (!phoneLike.test(text.trim())) return null;
-  const digits = folded.replace(/\D+/gu, '');
-  const isAbroad = text.trim().startsWith('+') || digits.startsWith(`${dialCode}1`);
-  const national = (isAbroad && digits.startsWith(dialCode) ? digits.slice(2) : digits).replace(/^0+/u, '');
-  return national.length >= phoneDigitsMin ? national : null;
+  return phoneLike.test(text.trim()) ? searchedNumber(folded, market) : null;
 }

@@ -6,7 +6,7 @@ import { databaseBefore, insertRow } from '#server/platform/db/older-database.te
 
 const id = (serial: number) => `0198c0de-0000-7000-8000-00000000000${serial}`;
 
-it('Shipments from before are found by city, postcode and contents, and show their last event', async () => {
+it('The migration fills the search text, last event and failure reason of existing shipments', async () => {
   const { database, migrateOn } = await databaseBefore('0023_listing.sql');
   await database.executeSql(`insert into organisation (organisation_id, name) values ($1, 'Kedai')`, [id(1)]);
   await insertRow(database, 'account', { account_id: id(1), organisation_id: id(1) });
@@ -28,7 +28,7 @@ it('Shipments from before are found by city, postcode and contents, and show the
     ['OFD', '2026-03-02T00:00:00Z', null],
     ['NOH', '2026-03-02T00:00:00Z', null],
     ['ARR', '2026-03-03T00:00:00Z', null],
-    // Taken back by the correction after it.
+    // Undone by the correction after it.
     ['DLV', '2026-03-04T00:00:00Z', null],
     ['COR', '2026-03-05T00:00:00Z', id(4)],
   ];

@@ -4,12 +4,12 @@ import type { AccountScope } from '#server/platform/db/account-scope.ts';
 import type { Reader, Trx } from '#server/platform/db/database.ts';
 
 /** The owner: views and layouts belong to a user. */
-export interface Whose {
+interface ViewOwner {
   scope: AccountScope;
   userId: string;
 }
 
-export function listViews(reader: Reader, { scope, userId }: Whose, listing: ListingId) {
+export function listViews(reader: Reader, { scope, userId }: ViewOwner, listing: ListingId) {
   return reader
     .selectFrom('listing_view')
     .select(['view_id', 'name', 'state'])
@@ -20,7 +20,7 @@ export function listViews(reader: Reader, { scope, userId }: Whose, listing: Lis
     .execute();
 }
 
-export function findLayout(reader: Reader, { scope, userId }: Whose, listing: ListingId) {
+export function findLayout(reader: Reader, { scope, userId }: ViewOwner, listing: ListingId) {
   return reader
     .selectFrom('listing_layout')
     .select(['columns', 'sort'])
@@ -42,7 +42,7 @@ export function listPeople(reader: Reader, scope: AccountScope, limit: number) {
     .execute();
 }
 
-export interface NewView {
+interface NewView {
   viewId: string;
   listing: ListingId;
   name: string;
@@ -50,7 +50,7 @@ export interface NewView {
   now: Date;
 }
 
-export async function insertView(trx: Trx, { scope, userId }: Whose, view: NewView): Promise<void> {
+export async function insertView(trx: Trx, { scope, userId }: ViewOwner, view: NewView): Promise<void> {
   await trx
     .insertInto('listing_view')
     .values({
@@ -66,7 +66,7 @@ export async function insertView(trx: Trx, { scope, userId }: Whose, view: NewVi
 }
 
 /** Returns false when the user has no such view. */
-export async function updateView(trx: Trx, { scope, userId }: Whose, view: NewView): Promise<boolean> {
+export async function updateView(trx: Trx, { scope, userId }: ViewOwner, view: NewView): Promise<boolean> {
   const { numUpdatedRows } = await trx
     .updateTable('listing_view')
     .set({ name: view.name, state: JSON.stringify(view.state) })
@@ -77,7 +77,7 @@ export async function updateView(trx: Trx, { scope, userId }: Whose, view: NewVi
   return numUpdatedRows > 0n;
 }
 
-export function deleteView(trx: Trx, { scope, userId }: Whose, viewId: string) {
+export function deleteView(trx: Trx, { scope, userId }: ViewOwner, viewId: string) {
   return trx
     .deleteFrom('listing_view')
     .where('account_id', '=', scope)
@@ -87,16 +87,18 @@ export function deleteView(trx: Trx, { scope, userId }: Whose, viewId: string) {
     .executeTakeFirst();
 }
 
+/** Saves the given parts of a layout. */
 export async function keepLayout(
   trx: Trx,
-  { scope, userId }: Whose,
+  { scope, userId }: ViewOwner,
   listing: ListingId,
-  { columns, sort, now }: ListingLayout & { now: Date },
+  { columns, sort }: Partial<ListingLayout>,
+  now: Date,
 ): Promise<void> {
-  const kept = { columns, sort, updated_at: now };
+  const changes = { ...(columns && { columns }), ...(sort !== undefined && { sort }), updated_at: now };
   await trx
     .insertInto('listing_layout')
-    .values({ account_id: scope, user_id: userId, listing, ...kept })
-    .onConflict((conflict) => conflict.columns(['account_id', 'user_id', 'listing']).doUpdateSet(kept))
+    .values({ account_id: scope, user_id: userId, listing, columns: [], sort: null, ...changes })
+    .onConflict((conflict) => conflict.columns(['account_id', 'user_id', 'listing']).doUpdateSet(changes))
     .execute();
 }

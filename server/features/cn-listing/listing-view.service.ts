@@ -72,9 +72,9 @@ export function listingViewService({ database, clock, write }: Kit): ListingView
       });
     },
 
-    keepLayout(session, actor, { listing, columns, sort }) {
+    keepLayout(session, actor, { listing, ...changes }) {
       return write(actor, { action: 'listing.arranged', subject: listing }, async ({ trx }) => {
-        await queries.keepLayout(trx, session, listing, { columns, sort, now: clock.now() });
+        await queries.keepLayout(trx, session, listing, changes, clock.now());
         return {};
       });
     },

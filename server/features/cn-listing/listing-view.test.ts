@@ -26,7 +26,7 @@ const johor = {
   state: { status: 'delivery-failed', state: 'Johor' },
 };
 
-it('A view of their own is kept for the person and the listing, changed and forgotten', async () => {
+it('A saved view belongs to one user and one listing, and only that user can change or delete it', async () => {
   const { r } = await save(johor);
   const { listing: _listing, ...view } = johor;
   expect((await found(me)).views).toEqual([{ viewId: r.viewId, ...view }]);
@@ -43,7 +43,7 @@ it('A view of their own is kept for the person and the listing, changed and forg
   expect((await found(me)).views).toEqual([]);
 });
 
-it('Two views of one name are refused at the name, and so are more than anybody finds again', async () => {
+it('A second view with the same name in any letter case is refused, and so is a view over the maximum number', async () => {
   await save(johor);
   const { status, e } = await save({ ...johor, name: 'failed in JOHOR' });
   expect([status, e]).toEqual([400, 'You already have a view with this name.']);
@@ -52,7 +52,7 @@ it('Two views of one name are refused at the name, and so are more than anybody 
   expect([tooMany.status, tooMany.r]).toMatchObject([409, { code: 'cn_listing.too_many_views' }]);
 });
 
-it('Columns and sorting are kept for the person; the people who make consignment notes are named', async () => {
+it('Columns and sorting are saved per user and separately; the response names the people of the account', async () => {
   expect((await found(me)).layout).toBeNull();
   const layout = { columns: ['cn', 'price', 'status'], sort: '-price' };
   for (const sort of [null, layout.sort])
@@ -62,11 +62,16 @@ it('Columns and sorting are kept for the person; the people who make consignment
   expect(mine.layout).toEqual(layout);
   expect(mine.people).toContainEqual({ userId: desk.userId, name: 'Aina' });
   expect((await found(desk)).layout).toBeNull();
+  // Another tab may have changed the other one of the two since this tab was opened.
+  await send(app, views.saveListingLayout, { as: me, body: { listing: 'all', sort: 'cod' } });
+  expect((await found(me)).layout).toEqual({ columns: layout.columns, sort: 'cod' });
+  await send(app, views.saveListingLayout, { as: me, body: { listing: 'all', columns: ['cn'] } });
+  expect((await found(me)).layout).toEqual({ columns: ['cn'], sort: 'cod' });
   const wrong = { as: me, body: { listing: 'all', columns: [], sort: 'colour' } };
   expect((await send(app, views.saveListingLayout, wrong)).status).toBe(400);
 });
 
-it('Of a selection, what can be printed and cancelled is counted: named, or all that match but a few', async () => {
+it('The facts of a selection, by IDs or by filter with exceptions, count what is printed, cancelled and cancellable', async () => {
   const fresh = await makeShipment(app, me);
   const printed = await makeShipment(app, me, { printedAt: app.clock.now() });
   const cancelled = await makeShipment(app, me, { events: ['CAN'] });
@@ -88,7 +93,7 @@ it('Of a selection, what can be printed and cancelled is counted: named, or all 
   expect(theirs.r.count).toBe(0);
 });
 
-it('Makers are as many as an account has people, those who left after the others', async () => {
+it('The list of people holds everyone in the account, inactive users after active ones', async () => {
   const left = await makeColleagues(app, me, 250, { is_active: false });
   const desk = await makeUser(app, me, { login_id: 'zz-desk' });
   const people = (await found(me)).people.map(({ userId }) => userId);

@@ -4,7 +4,12 @@ import type { AccountScope } from '#server/platform/db/account-scope.ts';
 import type { Reader } from '#server/platform/db/database.ts';
 import { type PageOfIds, pageByText, readBlock, type TextSource } from '#server/platform/db/text-search.ts';
 import { indexedMs } from '#server/platform/db/words-by-days.ts';
-import { asksForColumns, asksForOneChoice, type Lane, type ListingFilter } from './listing-filter.rules.ts';
+import {
+  filtersByColumns,
+  filtersByOneChoice,
+  type Lane,
+  type ListingFilter,
+} from './listing-filter.rules.ts';
 import {
   columnConditions,
   inSpan,
@@ -54,7 +59,7 @@ export function wholePage(
  * with the columns. What waits for the customer is found by ids too.
  */
 export const isWalked = (filter: ListingFilter): boolean =>
-  filter.text === null && filter.lanes === null && !filter.waits && asksForOneChoice(filter);
+  filter.text === null && filter.lanes === null && !filter.waits && filtersByOneChoice(filter);
 
 export const walkedPage = (reader: Reader, scope: AccountScope, filter: ListingFilter, span: PageSpan) =>
   inSpan(reader, scope, filter, span)
@@ -89,7 +94,7 @@ function textSource(reader: Reader, scope: AccountScope, filter: ListingFilter, 
       ? async (below, limit) =>
           idsOf((await hitsByWords(reader, scope, filter, { ...page, below, limit }).execute(reader)).rows)
       : null,
-    ...(filter.lanes === null && !asksForColumns(filter) && { indexedMs }),
+    ...(filter.lanes === null && !filtersByColumns(filter) && { indexedMs }),
   };
 }
 

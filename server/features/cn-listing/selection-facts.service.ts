@@ -32,8 +32,8 @@ export function selectionFactsService({
       return { lanes: await countNamed(reader, scope, { ids, cnNos }), isCapped: false };
     }
     const asAsked = listingFilter(filter, marketOf(market), clock.now());
-    const asked = { ...(await withKnownKeys(reader, scope, asAsked)), upToId: upTo ?? null };
-    const all = await countLanes(reader, scope, asked, countMax);
+    const countedFilter = { ...(await withKnownKeys(reader, scope, asAsked)), upToId: upTo ?? null };
+    const all = await countLanes(reader, scope, countedFilter, countMax);
     const without = except.length === 0 ? [] : await countNamed(reader, scope, { ids: except, cnNos: [] });
     const lanes = all.lanes.map((lane) => {
       const out = without.find(

@@ -1,6 +1,8 @@
 import { normaliseCn } from '#shared/features/shipment/cn-number.rules.ts';
 import { type MarketId, marketOf } from '#shared/platform/market/markets.ts';
+import { limits as businessLimits } from '#shared/platform/business/limits.ts';
 import { partsOf } from '#shared/platform/parts-of.ts';
+import { type ListingSort, newestFirst } from '#shared/features/cn-listing/listing-sorts.model.ts';
 import type { ShipmentSelection } from '#shared/features/cn-listing/shipment-listing.model.ts';
 
 import type { Problem } from '#shared/platform/validation/problem.ts';
@@ -10,8 +12,9 @@ import type { AccountScope } from '#server/platform/db/account-scope.ts';
 import type { Reader } from '#server/platform/db/database.ts';
 import { notFound, Refused, refuse } from '#server/platform/http/refused.ts';
 import type { Kit } from '#server/platform/kit.ts';
-import { listingFilter } from './listing-filter.rules.ts';
+import { type ListingFilter, listingFilter } from './listing-filter.rules.ts';
 import { pageOfIds } from './listing.queries.ts';
+import { sortedPage, type SortedPage, type SortPlace } from './sorted-page.queries.ts';
 import { withKnownKeys } from './text-hits.queries.ts';
 import { unknownNumbers } from './unknown-numbers.rules.ts';
 import * as queries from './shipment-listing.queries.ts';
@@ -23,9 +26,9 @@ export interface SelectionScope {
 
 export interface SelectionService {
   /**
-   * Returns the ids of the selected shipments, newest first, in chunks of at most 1,000. If a named shipment is not the
-   * account's, the whole selection is refused as not found. More than `limit` ids are refused with `tooMany`; for named
-   * shipments this happens before the first chunk.
+   * Returns the ids of the selected shipments in chunks of at most 1,000: those of a filter in its sort order, newest first by
+   * default, and named ones in the order given. If a named shipment is not the account's, the whole selection is refused as
+   * not found. More than `limit` ids are refused with `tooMany`; for named shipments this happens before the first chunk.
    */
   chunks(
     whose: SelectionScope,
@@ -46,6 +49,43 @@ export interface SelectionService {
 }
 
 const chunkSize = 1000;
+/** A print in another order than newest first is read in one query: a sort value may change between two. */
+const sortedAtOnce = businessLimits.bulkRowsMax;
+
+async function* newestPages(
+  reader: Reader,
+  scope: AccountScope,
+  filter: ListingFilter,
+  upTo: string | undefined,
+): AsyncGenerator<string[]> {
+  let below: string | undefined;
+  while (true) {
+    const { ids, stoppedAt } = await pageOfIds(reader, scope, filter, { below, upTo, limit: chunkSize });
+    yield ids;
+    if (stoppedAt === null && ids.length < chunkSize) return;
+    below = stoppedAt ?? ids.at(-1);
+  }
+}
+
+async function* sortedPages(
+  reader: Reader,
+  scope: AccountScope,
+  filter: ListingFilter,
+  sort: ListingSort,
+  upTo: string | undefined,
+): AsyncGenerator<string[]> {
+  // A shipment whose sort value changes between two queries may be on both pages.
+  const seen = new Set<string>();
+  let after: SortPlace | null = null;
+  while (true) {
+    const query = { sort, after, span: { upTo }, limit: sortedAtOnce };
+    const { places, stoppedAt }: SortedPage = await sortedPage(reader, scope, filter, query);
+    yield places.map(({ id }) => id).filter((id) => !seen.has(id));
+    if (stoppedAt === null && places.length < sortedAtOnce) return;
+    for (const { id } of places) seen.add(id);
+    after = stoppedAt ?? places.at(-1) ?? null;
+  }
+}
 
 export function selectionService({
   database: { db },
@@ -73,8 +113,8 @@ export function selectionService({
       throw unknownNumbers(selection.ConsignmentNo ?? [], known, normaliseCn);
     }
     const ofBulk = selection.bulkId === undefined ? [] : await ofUpload(scope, selection.bulkId, reader);
-    const named = [...byId, ...byCn].map(({ shipmentId }) => shipmentId);
-    return [...new Set([...named, ...ofBulk])].toSorted().toReversed();
+    const idOfCn = new Map(byCn.map(({ cnNo, shipmentId }) => [cnNo, shipmentId]));
+    return [...new Set([...ofBulk, ...wantedIds, ...wantedCns.flatMap((cnNo) => idOfCn.get(cnNo) ?? [])])];
   }
 
   async function* chunks(
@@ -91,19 +131,20 @@ export function selectionService({
       yield* partsOf(ids, chunkSize);
       return;
     }
-    const asked = listingFilter(selection.filter, marketOf(market), clock.now());
-    const filter = await withKnownKeys(reader, scope, asked);
+    const listed = listingFilter(selection.filter, marketOf(market), clock.now());
+    const filter = await withKnownKeys(reader, scope, listed);
     const except = new Set(selection.except);
-    let below: string | undefined;
+    const { sort = newestFirst, upTo } = selection;
+    const pages =
+      sort === newestFirst
+        ? newestPages(reader, scope, filter, upTo)
+        : sortedPages(reader, scope, filter, sort, upTo);
     let count = 0;
-    while (true) {
-      const page = await pageOfIds(reader, scope, filter, { below, upTo: selection.upTo, limit: chunkSize });
-      const ids = page.ids.filter((id) => !except.has(id));
+    for await (const page of pages) {
+      const ids = page.filter((id) => !except.has(id));
       count += ids.length;
       if (count > limit) throw tooManyChosen();
-      if (ids.length > 0) yield ids;
-      if (page.stoppedAt === null && page.ids.length < chunkSize) return;
-      below = page.stoppedAt ?? page.ids.at(-1);
+      yield* partsOf(ids, chunkSize);
     }
   }
 

@@ -6,12 +6,17 @@ import { eventBy, eventText } from '#shared/features/tracking/event-words.rules.
 import { nameWithin } from '#shared/platform/rights/principal.ts';
 import type { SayOptions } from '#shared/platform/words/message.ts';
 /** Maps database rows to the fields of the contract. */
-import { type EventCode, inOrderOfHappening, takenBackBy } from '#shared/features/shipment/status.rules.ts';
+import {
+  type EventCode,
+  inOrderOfHappening,
+  correctedEventIds,
+} from '#shared/features/shipment/status.rules.ts';
 import type { ShipmentDetail, ShipmentRow } from '#shared/features/cn-listing/shipment-listing.contract.ts';
 
-import type { ListedRow, WholeRow } from './shipment-listing.queries.ts';
+import type { ListedRow, DetailRow } from './shipment-listing.queries.ts';
 
-export function toRow(row: ListedRow): ShipmentRow {
+/** @param toCollect the COD cents still to collect, by shipment. */
+export function toRow(row: ListedRow, toCollect: ReadonlyMap<string, number>): ShipmentRow {
   return {
     shipmentId: row.shipment_id,
     consignmentNoteNo: row.cn_no,
@@ -32,6 +37,7 @@ export function toRow(row: ListedRow): ShipmentRow {
     chargeableGrams: row.chargeable_grams,
     codCents: row.cod_cents,
     codCurrency: codCurrencyOf(row.cod_cents, row.receiver_country),
+    toCollectCents: toCollect.get(row.shipment_id) ?? null,
     totalCents: row.total_cents,
     orderId: row.order_id,
     createdAt: row.created_at.toISOString(),
@@ -46,7 +52,7 @@ export function toRow(row: ListedRow): ShipmentRow {
 }
 
 /** Maps a complete row to a row of the listing. */
-const listed = (row: WholeRow): ListedRow => ({
+const listed = (row: DetailRow): ListedRow => ({
   ...row,
   sender_name: row.sender.name,
   receiver_name: row.receiver.name,
@@ -69,7 +75,7 @@ export interface EventColumns {
   corrects: string | null;
 }
 
-export interface DetailFacts {
+interface DetailFacts {
   /** The account of the user who reads the shipment. */
   accountNo: string;
   events: readonly EventColumns[];
@@ -82,16 +88,18 @@ export interface DetailFacts {
   mayEdit: boolean;
   promise: ShipmentDetail['promise'];
   expectedDay: ShipmentDetail['expectedDay'];
+  /** COD cents still to collect, by shipment. */
+  toCollect: ReadonlyMap<string, number>;
 }
 
 export function toDetail(
-  row: WholeRow,
-  { accountNo, events, pod, ...facts }: DetailFacts,
+  row: DetailRow,
+  { accountNo, events, pod, toCollect, ...facts }: DetailFacts,
   options: SayOptions,
 ): ShipmentDetail {
-  const takenBack = takenBackBy(events);
+  const takenBack = correctedEventIds(events);
   return {
-    ...toRow(listed(row)),
+    ...toRow(listed(row), toCollect),
     sender: row.sender,
     receiver: row.receiver,
     pieces: row.pieces,

@@ -6,7 +6,7 @@ import type { AccountScope } from '#server/platform/db/account-scope.ts';
 import { compiledOnce } from '#server/platform/db/compiled-once.ts';
 import { prepared, type Reader, type Trx } from '#server/platform/db/database.ts';
 import { inSpan, type PageSpan, rowConditions } from './listing-conditions.queries.ts';
-import { asksForColumns, type ListingFilter } from './listing-filter.rules.ts';
+import { filtersByColumns, type ListingFilter } from './listing-filter.rules.ts';
 import { isWalked, walkedPage, wholePage } from './listing.queries.ts';
 
 const rowColumns = [
@@ -73,7 +73,7 @@ export async function fetchPage(
   filter: ListingFilter,
   span: PageSpan,
 ): Promise<ListedRow[] | null> {
-  if (filter.text !== null || asksForColumns(filter))
+  if (filter.text !== null || filtersByColumns(filter))
     return pageOf(reader, scope, filter, span)?.execute() ?? null;
   const values = { scope, ...span, ...filter };
   const bounds = boundNames.filter((name) => (values[name] ?? null) !== null);
@@ -120,10 +120,10 @@ export const fetchAmong = (
     .orderBy('shipment_id', 'desc')
     .execute();
 
-export type WholeRow = Awaited<ReturnType<typeof fetchWholeRows>>[number];
+export type DetailRow = Awaited<ReturnType<typeof fetchDetailRows>>[number];
 
 /** The complete rows, for the drawer and the spreadsheet. */
-export function fetchWholeRows(reader: Reader, scope: AccountScope, shipmentIds: readonly string[]) {
+export function fetchDetailRows(reader: Reader, scope: AccountScope, shipmentIds: readonly string[]) {
   return reader
     .selectFrom('shipment')
     .select([
@@ -146,6 +146,7 @@ export function fetchWholeRows(reader: Reader, scope: AccountScope, shipmentIds:
       'is_supplies',
       'details',
       'promised_day',
+      'promise',
       'created_by',
       'created_kind',
       'created_name',
@@ -160,7 +161,7 @@ export function fetchWholeRows(reader: Reader, scope: AccountScope, shipmentIds:
 export function fetchReturns(
   reader: Reader,
   scope: AccountScope,
-  { shipment_id: shipmentId, return_of: returnOf }: Pick<WholeRow, 'shipment_id' | 'return_of'>,
+  { shipment_id: shipmentId, return_of: returnOf }: Pick<DetailRow, 'shipment_id' | 'return_of'>,
 ) {
   return reader
     .selectFrom('shipment')
@@ -256,7 +257,7 @@ export async function findUserName(reader: Reader, scope: AccountScope, userId: 
   return row?.full_name ?? '';
 }
 
-export type HeldForCancel = NonNullable<Awaited<ReturnType<typeof lockForCancel>>>;
+export type LockedForCancel = NonNullable<Awaited<ReturnType<typeof lockForCancel>>>;
 
 /** Locks a shipment, so that no scan can be recorded between the check and the cancellation. */
 export function lockForCancel(trx: Trx, scope: AccountScope, shipmentId: string) {

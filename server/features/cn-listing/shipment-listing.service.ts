@@ -35,6 +35,7 @@ import type { AccountScope } from '#server/platform/db/account-scope.ts';
 import { newId } from '#server/platform/db/ids.ts';
 import type { Reader } from '#server/platform/db/database.ts';
 import { keyPage } from '#server/platform/db/key-pages.ts';
+import { findToCollect } from '#server/features/cod-books/cod-books.service.ts';
 import { isEditable } from '#server/features/shipment/edit-shipment.service.ts';
 import type { WorkingDaysService } from '#server/features/working-days/working-days.service.ts';
 import { invalid, notFound } from '#server/platform/http/refused.ts';
@@ -51,7 +52,7 @@ import { withKnownKeys } from './text-hits.queries.ts';
 import { type EventColumns, toDetail, toRow } from './shipment-listing.mapping.ts';
 import * as queries from './shipment-listing.queries.ts';
 
-export interface ListingPage {
+interface ListingPage {
   filter: ShipmentFilter;
   sort: ListingSort;
   cursor?: string | undefined;
@@ -102,13 +103,13 @@ export function shipmentListingService(
     reader: Reader,
     scope: AccountScope,
     filter: ListingFilter,
-    { limit, ...asked }: { sort: ListingSort; span: Span; after: SortPlace | null; limit: number },
+    { limit, ...query }: { sort: ListingSort; span: Span; after: SortPlace | null; limit: number },
   ) {
     let unread: SortPlace | null = null;
     const { rows, next } = await keyPage(
       limit,
       async (most) => {
-        const page = await sortedPage(reader, scope, filter, { ...asked, limit: most });
+        const page = await sortedPage(reader, scope, filter, { ...query, limit: most });
         unread = page.stoppedAt;
         return page.places;
       },
@@ -123,8 +124,13 @@ export function shipmentListingService(
     };
   }
 
+  async function rowsOf(reader: Reader, scope: AccountScope, rows: readonly queries.ListedRow[]) {
+    const toCollect = await toCollectOf(reader, scope, rows);
+    return rows.map((row) => toRow(row, toCollect));
+  }
+
   /** The creator's name. Programs are named; the courier's staff are not. */
-  async function makerOf(scope: AccountScope, row: queries.WholeRow, language: Language): Promise<string> {
+  async function makerOf(scope: AccountScope, row: queries.DetailRow, language: Language): Promise<string> {
     const { created_by: id, created_kind: kind, created_name: name } = row;
     if (kind === 'person') return id === null ? '' : queries.findUserName(db, scope, id);
     return auditWho({ kind, id, name: kind === 'token' ? name : '' }, '', { locale: language });
@@ -138,14 +144,14 @@ export function shipmentListingService(
       const wanted = await askedOf(reader, scope, market, filter);
       if (among) {
         const rows = await queries.fetchAmong(reader, scope, wanted, among);
-        return { rows: rows.map(toRow), nextCursor: null, asOf };
+        return { rows: await rowsOf(reader, scope, rows), nextCursor: null, asOf };
       }
       const span = { upTo: asOf, above: newerThan };
       const { rows, nextCursor } =
         sort === newestFirst
           ? await newestRows(reader, scope, wanted, { ...span, below: idOf(cursor), limit })
           : await sortedRows(reader, scope, wanted, { sort, span, after: startOf(cursor, sort), limit });
-      return { rows: rows.map(toRow), nextCursor, asOf };
+      return { rows: await rowsOf(reader, scope, rows), nextCursor, asOf };
     },
 
     async count({ scope, market }, filter) {
@@ -163,7 +169,7 @@ export function shipmentListingService(
     },
 
     async find({ scope, accountNo, facts, market }, shipmentId, language) {
-      const [row] = await queries.fetchWholeRows(db, scope, [shipmentId]);
+      const [row] = await queries.fetchDetailRows(db, scope, [shipmentId]);
       if (!row) throw notFound(m.shipment_the_shipment);
       const events = await queries.fetchEvents(db, scope, shipmentId);
       const linked = await queries.fetchReturns(db, scope, row);
@@ -172,6 +178,7 @@ export function shipmentListingService(
         {
           accountNo,
           events,
+          toCollect: await toCollectOf(db, scope, [row]),
           createdBy: await makerOf(scope, row, language),
           pod: await queries.findPod(db, scope, shipmentId),
           returnOf: linked.find((one) => one.shipmentId === row.return_of) ?? null,
@@ -196,8 +203,20 @@ export function shipmentListingService(
   };
 }
 
+/** The COD cents still to collect, by shipment; rows without COD need no query. */
+const toCollectOf = (
+  reader: Reader,
+  scope: AccountScope,
+  rows: readonly Pick<queries.ListedRow, 'shipment_id' | 'cod_cents'>[],
+) =>
+  findToCollect(
+    reader,
+    scope,
+    rows.filter((row) => row.cod_cents !== null).map((row) => row.shipment_id),
+  );
+
 /** The working days at both ends; a shipment's row contains the names of its states. */
-function endsOf(workingDays: WorkingDays, { sender, receiver }: queries.WholeRow): Ends {
+function endsOf(workingDays: WorkingDays, { sender, receiver }: queries.DetailRow): Ends {
   const of = (name: string) => workingDays.of(STATES.find((state) => state.name === name)?.id ?? 0);
   return { from: of(sender.state), to: of(receiver.state) };
 }
@@ -217,9 +236,12 @@ function startOf(cursor: string | undefined, sort: ListingSort): SortPlace | nul
   throw invalid([problemAt('cursor', m.http_problem_invalid)]);
 }
 
-/** For Priority Service: the promise before the parcel is picked up, then the expected delivery day until it is delivered. */
+/**
+ * For Priority Service: the promise before the parcel is picked up, then the expected delivery day until the promise is kept, broken
+ * or ended.
+ */
 function promiseOf(
-  { service, status, promised_day: promisedDay }: queries.WholeRow,
+  { service, status, promised_day: promisedDay, promise }: queries.DetailRow,
   events: readonly EventColumns[],
   now: Date,
   market: Market,
@@ -230,7 +252,7 @@ function promiseOf(
   const takenOver = inOrderOfHappening(eventsInForce(events)).find(({ code }) => EVENTS[code].isScan);
   if (!takenOver) return { ...none, promise: priorityPromise(now, market, ends) };
   // The day is fixed at the first scan. For shipments older than that column it is calculated now.
-  if (promisedDay !== null) return { ...none, expectedDay: promisedDay };
+  if (promisedDay !== null) return { ...none, expectedDay: promise === 'open' ? promisedDay : null };
   const how = takenOver.code === 'DRP' ? 'drop-off' : 'pick-up';
   return { ...none, expectedDay: deliveryOf(takenOver.at, market, how, ends) };
 }

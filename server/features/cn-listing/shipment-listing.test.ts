@@ -17,6 +17,7 @@ import {
 } from '#shared/features/cn-listing/shipment-listing.model.ts';
 import { fold } from '#shared/platform/search/fold.ts';
 
+import { codDesk } from '#server/test/cod-factory.ts';
 import { makeAdmin, makeUser, type TestUser } from '#server/test/factories.ts';
 import { send } from '#server/test/send.ts';
 import { copyShipment, makeShipment, type ShipmentOptions } from '#server/test/shipment-factory.ts';
@@ -51,7 +52,7 @@ const found = async (filter: ShipmentFilter) => cnsOf((await page({ filter })).r
 const searched = (...parts: string[]) => ({ search_text: fold(parts.join(' ')) });
 
 describe('paging', () => {
-  it('walks every shipment once, newest first, also while new ones arrive', async () => {
+  it('returns every shipment once, newest first, also while new ones are created', async () => {
     const cns = await makeMany(7);
     const walked: string[] = [];
     let cursor: string | null | undefined;
@@ -71,7 +72,7 @@ describe('paging', () => {
     expect([first.nextCursor === null, second.rows.length, second.nextCursor]).toEqual([false, 2, null]);
   });
 
-  it('stops at a shipment, and reports what came after it', async () => {
+  it('with upTo leaves out newer shipments, and with newerThan returns only those', async () => {
     const [old] = await makeMany(2);
     const { rows } = await page();
     const newest = rows[0]?.shipmentId;
@@ -81,7 +82,7 @@ describe('paging', () => {
     expect(cnsOf((await page({ upTo: newest })).rows)).toContain(old);
   });
 
-  it('answers those of named shipments that match, and none of another account', async () => {
+  it('returns those of the given shipment IDs that match the filter, and none of another account', async () => {
     const made = [await make({ receiver: { name: '陈 Siew Ling' } }), await make(), await make()];
     const among = made.map(({ shipmentId }) => shipmentId);
     const cns = made.map(({ cnNo }) => cnNo).toReversed();
@@ -99,21 +100,21 @@ describe('paging', () => {
     expect((await send(app, shipmentListing, { as: admin, body: { among: tooMany } })).status).toBe(400);
   });
 
-  it('refuses a page that is too long', async () => {
+  it('refuses a page size over 100', async () => {
     const { status, e } = await send(app, shipmentListing, { as: admin, body: { limit: 101 } });
     expect([status, e]).toEqual([400, 'Limit must be at most 100']);
   });
 });
 
 describe('filters', () => {
-  it('that a page cannot understand find nothing, and no view has any of them', async () => {
+  it('with the findsNothing value match no row and count none in any view', async () => {
     await make();
     expect(await found(findsNothing)).toEqual([]);
     const { r } = await send(app, shipmentCounts, { as: admin, body: { filter: findsNothing } });
     expect(Object.values(r).map(({ count }) => count)).toEqual(savedViewIds.map(() => 0));
   });
 
-  it('by view: each holds what it says', async () => {
+  it('by view match the shipments of that view, and the counts agree', async () => {
     const fresh = (await make()).cnNo;
     const printed = (await make({ printedAt: app.clock.now() })).cnNo;
     const moving = (await make({ events: ['PKU', 'ARR'] })).cnNo;
@@ -131,7 +132,7 @@ describe('filters', () => {
     expect(counts).toEqual({ all: 6, unprinted: 1, 'needs-you': 1, moving: 1, delivered: 1, cancelled: 1 });
   });
 
-  it('by what needs the customer: not what was answered, is kept for collection or on its way back, as the inbox has it', async () => {
+  it('by the needs-you view leave out parcels that are answered, kept for collection or returning', async () => {
     const failed = await make({ events: ['PKU', 'OFD', 'NOH'] });
     const answered = await make({ events: ['PKU', 'OFD', 'NOH'] });
     const held = await make({ events: ['PKU', 'HLD'] });
@@ -150,7 +151,7 @@ describe('filters', () => {
     expect(await countOf({ text: answered.cnNo })).toEqual({ count: 0, isCapped: false });
   });
 
-  it('by status, printed, service, flow and destination, also together', async () => {
+  it('by status, printed, service, flow and state match alone and combined', async () => {
     const plain = (await make()).cnNo;
     const priority = (await make({ columns: { service: 'priority' }, printedAt: app.clock.now() })).cnNo;
     const abroad = (await make({ columns: { flow: 'singapore' } })).cnNo;
@@ -166,7 +167,7 @@ describe('filters', () => {
     expect(await found({ printed: 'no', flow: ['singapore'], view: 'unprinted' })).toEqual([abroad]);
   });
 
-  it("by days of the market, not the browser's or the server's", async () => {
+  it('by date use the days of the market', async () => {
     const lastMinute = (await make({ createdAt: new Date('2026-03-09T15:59:59.999Z') })).cnNo;
     const midnight = (await make({ createdAt: new Date('2026-03-09T16:00:00Z') })).cnNo;
     const evening = (await make({ createdAt: new Date('2026-03-10T15:59:00Z') })).cnNo;
@@ -175,7 +176,7 @@ describe('filters', () => {
     expect(await found({ from: '2026-03-10', text: 'lee' })).toEqual([midnight, evening]);
   });
 
-  it('refuses a filter that does not exist', async () => {
+  it('are refused for a status that does not exist', async () => {
     const { status } = await send(app, shipmentListing, {
       as: admin,
       body: { filter: { status: ['lost'] } },
@@ -185,7 +186,7 @@ describe('filters', () => {
 });
 
 describe('search', () => {
-  it('finds by receiver, company, phone, order ID and DO number, every word', async () => {
+  it('matches receiver, company, phone, order ID and DO number, and requires every word', async () => {
     const { cnNo } = await make({
       columns: {
         order_id: 'SO-0042',
@@ -215,7 +216,7 @@ describe('search', () => {
     expect(await found({ text: 'முருகன்' })).toEqual([tamil]);
   });
 
-  it('finds a CN with spaces and dashes, a part of one, and a pasted column of them', async () => {
+  it('finds a CN typed with spaces and dashes, a part of a CN, and several pasted CNs', async () => {
     const { cnNo } = await make();
     const other = (await make()).cnNo;
     await make();
@@ -226,14 +227,14 @@ describe('search', () => {
     expect(await found({ text: cnNo, view: 'delivered' })).toEqual([]);
   });
 
-  it('takes % and _ as they are', async () => {
+  it('treats % and _ as plain characters', async () => {
     const { cnNo } = await make({ columns: searched('100% cotton_shop') });
     await make({ columns: searched('100 cotton shop') });
     expect(await found({ text: '100%' })).toEqual([cnNo]);
     expect(await found({ text: 'cotton_' })).toEqual([cnNo]);
   });
 
-  it('counts the same views among what is found', async () => {
+  it('counts each view among the shipments that match the search', async () => {
     await make({ columns: searched('Aminah') });
     await make({ columns: searched('Aminah'), events: ['PKU'] });
     await make({ columns: searched('Farid') });
@@ -246,8 +247,8 @@ describe('search', () => {
   });
 });
 
-describe('a search among thousands', () => {
-  it('finds what is far behind, by an indexed word and by one too short for the index, page by page', async () => {
+describe('a search among thousands of shipments', () => {
+  it('finds old matches page by page, for indexed words and for words too short for the index', async () => {
     const day = new Date('2026-01-05T00:00:00Z');
     const old = await make({ createdAt: day, columns: searched('Ooi Xavier 吕布') });
     const older = await make({
@@ -270,7 +271,7 @@ describe('a search among thousands', () => {
     }
   });
 
-  it('by a word that no index helps with comes in short pages that lead on to what is far behind', async () => {
+  it('for a word too short for the index pages on past an empty page to the old matches', async () => {
     const far = await make({
       createdAt: new Date('2026-01-04T00:00:00Z'),
       columns: searched('Xavier 吕布'),
@@ -294,7 +295,7 @@ describe('a search among thousands', () => {
     expect(r.results.map(({ consignmentNoteNo }) => consignmentNoteNo)).toEqual(read.at(-1));
   });
 
-  it('counts what is too much to count as at least so many, the newest first', async () => {
+  it('caps the count of too many matches, and counts the newest ones first', async () => {
     const state = 'Perlis';
     await make({ createdAt: new Date('2026-01-04T00:00:00Z'), columns: { receiver_state: state } });
     await copyShipment(
@@ -317,8 +318,23 @@ describe('a search among thousands', () => {
   });
 });
 
-describe('one shipment', () => {
-  it('returns everything, events newest first, and what may be done now', async () => {
+describe('the details of one shipment', () => {
+  it('show the COD still to collect, and none once it is counted or the parcel returns', async () => {
+    const me = await makeAdmin(app);
+    const events = ['PKU', 'OFD'] as const;
+    const createdAt = new Date(app.clock.now().getTime() - 3_600_000);
+    const due = await makeShipment(app, me, { createdAt, events, codCents: 89_90, pieces: 2 });
+    const paid = await makeShipment(app, me, { createdAt, events, codCents: 89_90, pieces: 2 });
+    const back = await makeShipment(app, me, { createdAt, events: [...events, 'RTS'], codCents: 89_90 });
+    await codDesk(() => app).count(paid.cnNo, 89_90);
+    const { rows } = (await send(app, shipmentListing, { as: me, body: {} })).r;
+    const owed = (cnNo: string) => rows.find((row) => row.consignmentNoteNo === cnNo)?.toCollectCents;
+    expect([owed(due.cnNo), owed(paid.cnNo), owed(back.cnNo)]).toEqual([89_90, null, null]);
+    const { r } = await send(app, getShipment, { as: me, query: { shipmentId: due.shipmentId } });
+    expect(r.toCollectCents).toBe(89_90);
+  });
+
+  it('include every field, events newest first, and whether it may be printed or cancelled', async () => {
     const { shipmentId, cnNo } = await make({
       pieces: 2,
       receiver: { name: '李小龙', postcode: '05400' },
@@ -344,7 +360,7 @@ describe('one shipment', () => {
     expect(r.events.map(({ code }) => code)).toEqual(['DLV', 'OFD', 'PKU', 'CRT']);
   });
 
-  it('offers no print while printing is blocked, and none of a cancelled shipment', async () => {
+  it('offer no print while printing is blocked or once the shipment is cancelled', async () => {
     const blocked = await makeAdmin(app, { is_blocking_printing: true });
     const theirs = await makeShipment(app, blocked);
     const query = { shipmentId: theirs.shipmentId };
@@ -355,8 +371,8 @@ describe('one shipment', () => {
   });
 });
 
-describe('whose', () => {
-  it('another account sees nothing of it, and gets a 404', async () => {
+describe('access to shipments', () => {
+  it('gives another account empty lists, zero counts and a 404', async () => {
     const { shipmentId, cnNo } = await make();
     const stranger = await makeAdmin(app, { market: SINGAPORE });
     expect((await page({}, stranger)).rows).toEqual([]);

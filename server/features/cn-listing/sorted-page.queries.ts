@@ -54,7 +54,7 @@ export interface SortedPage {
   stoppedAt: SortPlace | null;
 }
 
-interface Asked {
+interface SortedPageQuery {
   sort: ListingSort;
   after: SortPlace | null;
   span: Omit<PageSpan, 'limit' | 'below'>;
@@ -69,17 +69,17 @@ export async function sortedPage(
   reader: Reader,
   scope: AccountScope,
   filter: ListingFilter,
-  asked: Asked,
+  pageQuery: SortedPageQuery,
 ): Promise<SortedPage> {
   if (filter.lanes?.length === 0) return { places: [], stoppedAt: null };
   const { text } = filter;
-  if (text?.keys) return { places: await sortFew(reader, scope, filter, asked, null), stoppedAt: null };
-  if (!text) return { places: await readPage(reader, scope, filter, asked, null), stoppedAt: null };
-  const few = text.isIndexed ? await fewWithWords(reader, scope, filter, asked) : null;
-  if (few) return { places: await sortFew(reader, scope, filter, asked, few), stoppedAt: null };
-  const last = await endOfBlock(reader, scope, filter, asked);
-  const places = await readPage(reader, scope, filter, asked, last);
-  return { places, stoppedAt: places.length < asked.limit ? last : null };
+  if (text?.keys) return { places: await sortFew(reader, scope, filter, pageQuery, null), stoppedAt: null };
+  if (!text) return { places: await readPage(reader, scope, filter, pageQuery, null), stoppedAt: null };
+  const few = text.isIndexed ? await fewWithWords(reader, scope, filter, pageQuery) : null;
+  if (few) return { places: await sortFew(reader, scope, filter, pageQuery, few), stoppedAt: null };
+  const last = await endOfBlock(reader, scope, filter, pageQuery);
+  const places = await readPage(reader, scope, filter, pageQuery, last);
+  return { places, stoppedAt: places.length < pageQuery.limit ? last : null };
 }
 
 /** `created` needs no column, because the id contains the time. */
@@ -98,7 +98,12 @@ function placed(sort: ListingSort, place: SortPlace, where: 'behind' | 'upTo') {
 }
 
 /** The account's shipments in this order, after the end of the previous page. */
-function ordered(reader: Reader, scope: AccountScope, filter: ListingFilter, { sort, after, span }: Asked) {
+function ordered(
+  reader: Reader,
+  scope: AccountScope,
+  filter: ListingFilter,
+  { sort, after, span }: SortedPageQuery,
+) {
   const { order } = orderOf(sort);
   const query = inSpan(reader, scope, filter, span).select([
     'shipment_id as id',
@@ -119,16 +124,23 @@ async function readPage(
   reader: Reader,
   scope: AccountScope,
   filter: ListingFilter,
-  asked: Asked,
+  pageQuery: SortedPageQuery,
   upTo: SortPlace | null,
 ): Promise<SortPlace[]> {
-  let query = ordered(reader, scope, filter, asked).where((eb) => eb.and(rowConditions(eb, filter, 'read')));
-  if (upTo) query = query.where(placed(asked.sort, upTo, 'upTo'));
-  return placesOf(await query.orderBy(inOrder(asked.sort)).limit(asked.limit).execute());
+  let query = ordered(reader, scope, filter, pageQuery).where((eb) =>
+    eb.and(rowConditions(eb, filter, 'read')),
+  );
+  if (upTo) query = query.where(placed(pageQuery.sort, upTo, 'upTo'));
+  return placesOf(await query.orderBy(inOrder(pageQuery.sort)).limit(pageQuery.limit).execute());
 }
 
 /** The ids of shipments with the text; null when there are too many. */
-async function fewWithWords(reader: Reader, scope: AccountScope, filter: ListingFilter, { span }: Asked) {
+async function fewWithWords(
+  reader: Reader,
+  scope: AccountScope,
+  filter: ListingFilter,
+  { span }: SortedPageQuery,
+) {
   const hits = hitsByWords(reader, scope, filter, { ...span, limit: firstBlock + 1 });
   const { rows } = await hits.execute(reader);
   return rows.length > firstBlock ? null : rows.map((row) => row.shipment_id);
@@ -139,11 +151,11 @@ async function sortFew(
   reader: Reader,
   scope: AccountScope,
   filter: ListingFilter,
-  asked: Asked,
+  pageQuery: SortedPageQuery,
   few: readonly string[] | null,
 ) {
-  const { direction } = orderOf(asked.sort);
-  const those = ordered(reader, scope, filter, asked);
+  const { direction } = orderOf(pageQuery.sort);
+  const those = ordered(reader, scope, filter, pageQuery);
   const rows = await reader
     .with(
       (cte) => cte('hit').materialized(),
@@ -155,16 +167,21 @@ async function sortFew(
     .selectFrom('hit')
     .select(['id', 'value'])
     .orderBy(sql`sorted ${direction}, id ${direction}`)
-    .limit(asked.limit)
+    .limit(pageQuery.limit)
     .execute();
   return placesOf(rows);
 }
 
 /** The last position of the next block of rows that match everything but the text; null when fewer rows are left. */
-async function endOfBlock(reader: Reader, scope: AccountScope, filter: ListingFilter, asked: Asked) {
-  const last = await ordered(reader, scope, filter, asked)
+async function endOfBlock(
+  reader: Reader,
+  scope: AccountScope,
+  filter: ListingFilter,
+  pageQuery: SortedPageQuery,
+) {
+  const last = await ordered(reader, scope, filter, pageQuery)
     .where((eb) => eb.and(rowConditions(eb, { ...filter, text: null })))
-    .orderBy(inOrder(asked.sort))
+    .orderBy(inOrder(pageQuery.sort))
     .offset(textReadMax - 1)
     .limit(1)
     .executeTakeFirst();

@@ -7,7 +7,7 @@ import { isOfTheDays, newestByDays } from '#server/platform/db/words-by-days.ts'
 import type { ListingFilter } from './listing-filter.rules.ts';
 import { inSpan, keyCondition, type PageSpan, rowConditions } from './listing-conditions.queries.ts';
 
-export interface TextHit {
+interface TextHit {
   shipment_id: string;
   status: ShipmentStatus;
   is_printed: boolean;
@@ -32,7 +32,7 @@ export function hitsByWords(
   });
 }
 
-/** Searches the text as a complete order ID when the account has a shipment with it. */
+/** Searches the text as complete order IDs when the account has shipments with them. */
 export async function withKnownKeys(
   reader: Reader,
   scope: AccountScope,
@@ -42,10 +42,11 @@ export async function withKnownKeys(
   if (!filter.text || !keys) return filter;
   const known = await reader
     .selectFrom('shipment')
-    .select('shipment_id')
+    .select('order_id')
+    .distinct()
     .where('account_id', '=', scope)
     .where((eb) => keyCondition(eb, keys))
-    .limit(1)
-    .executeTakeFirst();
-  return known ? { ...filter, text: { ...filter.text, keys } } : filter;
+    .limit(keys.atLeast)
+    .execute();
+  return known.length === keys.atLeast ? { ...filter, text: { ...filter.text, keys } } : filter;
 }

@@ -22,7 +22,7 @@ import { pickupEventFrom } from './pickup-event.mapping.ts';
 import { loadOf, searchTextOf, slotKey } from './pickup.mapping.ts';
 import { detach, listAttached } from './pickup-shipment.queries.ts';
 import {
-  asTheyGo,
+  allWithoutCancelledNotes,
   pickupShipments,
   type PickupShipments,
   type Scene,
@@ -31,7 +31,7 @@ import {
 import * as queries from './pickup.queries.ts';
 import * as stations from './station-days.queries.ts';
 
-export interface Booking extends Pick<Taking, 'mustTakeAll'> {
+interface Booking extends Pick<Taking, 'mustTakeAll'> {
   place: PickupPlace;
   form: PickupForm;
   shipmentIds: readonly string[];
@@ -44,11 +44,11 @@ export interface Booking extends Pick<Taking, 'mustTakeAll'> {
   hasPlace?: boolean;
 }
 
-export type Ending =
+type Ending =
   | { state: 'collected' | 'cancelled' }
   | ({ state: 'failed' } & Pick<queries.PickupFound, 'fail_reason' | 'fail_text'>);
 
-export interface Booked {
+interface Booked {
   pickupId: string;
   pickupNo: string;
   taken: number;
@@ -100,13 +100,13 @@ export function bookingMoves(kit: Kit): BookingMoves {
   async function tell({ trx, actor }: Scene, pickupId: string, code: PickupEventCode): Promise<void> {
     await insertChange(trx, actor.scope, 'pickup', pickupId, clock.now());
     const pickup = await queries.findPickup(trx, actor.scope, pickupId);
-    const [going] = pickup ? await asTheyGo(trx, actor.scope, [pickup]) : [];
+    const [going] = pickup ? await allWithoutCancelledNotes(trx, actor.scope, [pickup]) : [];
     const outgoing = going && pickupEventFrom(going, code);
     if (outgoing) await publishEvent(trx, actor.scope, outgoing, clock.now());
   }
 
   async function end({ trx, actor }: Scene, pickup: queries.PickupFound, how: Ending) {
-    const [going = pickup] = await asTheyGo(trx, actor.scope, [pickup]);
+    const [going = pickup] = await allWithoutCancelledNotes(trx, actor.scope, [pickup]);
     const { cn_count, pieces, weight_grams } = going;
     const now = clock.now();
     const change = { ...how, cn_count, pieces, weight_grams, ended_at: now };
@@ -123,10 +123,11 @@ export function bookingMoves(kit: Kit): BookingMoves {
     // The Admin of a sandbox has no email address.
     if (!person || person.email === '') return;
     const { address } = pickup;
-    const [going] = await asTheyGo(trx, actor.scope, [pickup]);
+    const [going] = await allWithoutCancelledNotes(trx, actor.scope, [pickup]);
     const email = await write({
       fullName: person.fullName,
       language: person.language,
+      accountNo: person.accountNo,
       pickupNo: pickup.pickup_no,
       place: [address.address1, address.postcode, address.city].filter((part) => part !== '').join(', '),
       slot: { day: pickup.day, readyTime: pickup.ready_time, closeTime: pickup.close_time },

@@ -9,7 +9,7 @@ import { m } from '#shared/platform/words/words.ts';
 
 import { makeBulk } from '#server/test/bulk-factory.ts';
 import { makeAccount, makeAdmin, makeUser, signedInAgain, type TestUser } from '#server/test/factories.ts';
-import { mailsOf, subjectsOf } from '#server/test/mails.ts';
+import { mailsOf, newestMail, subjectsOf } from '#server/test/mails.ts';
 import { makePickup, pickupAddress, pickupBody } from '#server/test/pickup-factory.ts';
 import { send } from '#server/test/send.ts';
 import { makeShipment } from '#server/test/shipment-factory.ts';
@@ -25,7 +25,7 @@ afterEach(() => app.clock.reset());
 const { at, statusOf } = pickupDesk(() => app);
 
 describe('Booking a pick-up', () => {
-  it('takes consignment notes along, which then wait for it', async () => {
+  it('includes consignment notes, which then have the status pickup-booked', async () => {
     at('08:45:00');
     const me = await makeAdmin(app);
     const [one, two] = [await makeShipment(app, me, { pieces: 3 }), await makeShipment(app, me)];
@@ -48,7 +48,7 @@ describe('Booking a pick-up', () => {
     expect(r).toMatchObject({ rows: [], leftOut: 2 });
   });
 
-  it('asks for the district where one of its postcode is not served', async () => {
+  it('requires the district when one district of the postcode is not served', async () => {
     const me = await makeAdmin(app);
     const body = await pickupBody(app, me);
     const from = (city: string) => ({ ...body.address, postcode: '86800', city, state: 'Johor' });
@@ -69,7 +69,7 @@ describe('Booking a pick-up', () => {
     [MALAYSIA, '14:00:00', 400, 'Pick-up day today is past the station’s cut-off'],
     [SINGAPORE, '14:59:00', 200, ''],
     [SINGAPORE, '15:00:00', 400, 'Pick-up day today is past the station’s cut-off'],
-  ])('for today in market %i at %s: %i', async (market, time, status, sentence) => {
+  ])('for today in market %i at %s returns %i', async (market, time, status, sentence) => {
     at(time);
     const me = await makeAdmin(app, { market });
     const body = {
@@ -85,7 +85,7 @@ describe('Booking a pick-up', () => {
     ]);
   });
 
-  it('for Priority is open until four at a place with the guarantee, and not elsewhere', async () => {
+  it('for Priority is open until 16:00 at a place with the guarantee, and closed elsewhere', async () => {
     at('14:30:00');
     const me = await makeAdmin(app);
     const query = { postcode: '47300', city: 'Petaling Jaya', isPriority: 'true' };
@@ -102,7 +102,7 @@ describe('Booking a pick-up', () => {
     expect(none).toMatchObject({ isMBGPickup: false, isSameDay: false, closesAt: null });
   });
 
-  it('tells until when Priority still goes today: by the station’s own cut-off, half days and what is past', async () => {
+  it('returns the Priority cut-off of today by station setting and half day, or null when it has passed', async () => {
     const query = { postcode: '47300', city: 'Petaling Jaya' };
     const untilAt = async (time: string, day = monday) => {
       at(time, day);
@@ -126,7 +126,7 @@ describe('Booking a pick-up', () => {
     expect(saturday).toBe(new Date('2027-03-06T10:00:00+08:00').toISOString());
   });
 
-  it('lists the days of the state with holidays by name, over a weekend', async () => {
+  it('lists the days of the state over a weekend, with rest days and named holidays', async () => {
     at('08:00:00', '2026-08-28');
     const me = await makeAdmin(app);
     const { r } = await send(app, placeCalls.availableDay, { as: me, query: { postcode: '47300' } });
@@ -167,7 +167,7 @@ describe('Booking a pick-up', () => {
     });
   });
 
-  it('refuses another country, an unknown postcode, and a consignment note that is on its way', async () => {
+  it('refuses another country, an unknown postcode, and a consignment note that is already picked up', async () => {
     at('08:00:00');
     const me = await makeAdmin(app);
     const body = await pickupBody(app, me);
@@ -184,7 +184,7 @@ describe('Booking a pick-up', () => {
     );
   });
 
-  it('answers a repeat with the first pick-up, and a double click books once', async () => {
+  it('books once for two simultaneous requests with the same key, and returns the same pick-up', async () => {
     at('08:45:00');
     const me = await makeAdmin(app);
     const { shipmentId } = await makeShipment(app, me, { sender: pickupAddress(me) });
@@ -197,7 +197,7 @@ describe('Booking a pick-up', () => {
     expect(r.upcoming.count).toBe(1);
   });
 
-  it('with the key of another booking is refused, and that one is answered to its own repeat', async () => {
+  it('with the key of another booking is refused; a repeat of that booking returns its pick-up', async () => {
     at('08:45:00');
     const me = await makeAdmin(app);
     const { shipmentId } = await makeShipment(app, me, { sender: pickupAddress(me) });
@@ -207,14 +207,14 @@ describe('Booking a pick-up', () => {
       send(app, contract.createPickup, { as: me, body: sent, idempotencyKey });
     const first = await book(body, 'booking');
     expect(first.status).toBe(200);
-    // The changed form of a user who has not seen the answer.
+    // The changed form of a user who has not seen the response.
     expect(await book(changed, 'booking')).toMatchObject({ status: 409, r: { code: 'http.key_used' } });
     expect(await book(body, 'booking')).toMatchObject({ status: 200, r: { pickupId: first.r.pickupId } });
     const { r } = await send(app, contract.pickupCounts, { as: me, body: {} });
     expect(r.upcoming.count).toBe(1);
   });
 
-  it('under one key twice at the same moment, the second one changed, books once', async () => {
+  it('books once when two different requests use the same key at the same time', async () => {
     at('08:45:00');
     const me = await makeAdmin(app);
     const body = await pickupBody(app, me);
@@ -227,7 +227,7 @@ describe('Booking a pick-up', () => {
     expect(r.upcoming.count).toBe(1);
   });
 
-  it('that was refused leaves its key free', async () => {
+  it('that was refused leaves its key unused', async () => {
     at('08:45:00');
     const me = await makeAdmin(app);
     const gone = await makeShipment(app, me, { events: ['PKU'] });
@@ -238,7 +238,7 @@ describe('Booking a pick-up', () => {
     expect((await book({})).status).toBe(200);
   });
 
-  it('in one click at two desks at once sends one driver, who takes it all', async () => {
+  it('in one click four times at once creates one pick-up with all consignment notes', async () => {
     at('08:45:00');
     const me = await makeAdmin(app);
     const made = await Promise.all(
@@ -257,7 +257,7 @@ describe('Booking a pick-up', () => {
     expect(r.rows).toMatchObject([{ cnCount: 4 }]);
   });
 
-  it('in one click takes the next slot, and adds to what is booked there', async () => {
+  it('in one click uses the next slot, and adds to a pick-up that is already booked there', async () => {
     at('15:00:00');
     const me = await makeAdmin(app);
     const ship = () => makeShipment(app, me, { sender: pickupAddress(me) });
@@ -283,7 +283,7 @@ describe('Booking a pick-up', () => {
     );
   });
 
-  it('takes all of a bulk upload, the rows that still wait, and of nobody else', async () => {
+  it('for a bulk upload includes its parcels not yet picked up, and is refused to another account', async () => {
     at('09:00:00');
     const me = await makeAdmin(app);
     const sender = pickupAddress(me);
@@ -302,7 +302,7 @@ describe('Booking a pick-up', () => {
     expect((await send(app, contract.bookShipments, { as: stranger, body })).status).toBe(404);
   });
 
-  it('is for the PUA right, and COOL accounts have none', async () => {
+  it('needs the PUA access level, and is not available to COOL accounts', async () => {
     const account = await makeAccount(app);
     const desk = await makeUser(app, account, { login_id: 'desk', claims: ['CNP'] });
     const cool = await makeAdmin(app, { is_cool: true });
@@ -314,7 +314,7 @@ describe('Booking a pick-up', () => {
 });
 
 describe('The reminder before the cut-off', () => {
-  it('goes once by email to who chose it, when something of today waits and an hour is left', async () => {
+  it('is emailed once to users who chose it, in the last hour before the cut-off while parcels are waiting', async () => {
     at('11:00:00');
     const me = await makeAdmin(app);
     const run = async () => {
@@ -335,13 +335,15 @@ describe('The reminder before the cut-off', () => {
     expect(await run()).toEqual([]);
     at('13:10:00');
     await Promise.all([run(), run()]);
-    expect(await run()).toHaveLength(1);
+    expect(await run()).toEqual(['Cut-off today at 02:00pm']);
+    // An Admin of several accounts sees which one it is about.
+    expect((await newestMail(app, me)).body_text).toContain(`Account ${me.accountNo}`);
     await send(app, contract.bookShipments, { as: back, body: { shipments: idsOf({ shipmentId }) } });
     at('13:20:00', tuesday);
     expect(await run()).toHaveLength(1);
   });
 
-  it('says nothing of labels to who works with no consignment notes, and does not go for them alone', async () => {
+  it('mentions labels only to users with CN access, and is not sent to others for labels alone', async () => {
     at('08:00:00');
     const me = await makeAdmin(app);
     const office = await makeUser(app, me, { login_id: 'office', claims: ['PUA'] });

@@ -145,9 +145,9 @@ export function pickupChanges(kit: Kit, { places, moves, reading, selections }: 
     cancel: (_, actor, pickupId) =>
       write(actor, { action: 'pickup.cancelled' }, async ({ trx, subject }) => {
         const scene = { trx, actor };
-        const held = await moves.held(scene, pickupId);
-        subject(held.pickup_no, { pickupId });
-        if (held.state === 'cancelled') return reading.detail(trx, actor.scope, pickupId);
+        const locked = await moves.held(scene, pickupId);
+        subject(locked.pickup_no, { pickupId });
+        if (locked.state === 'cancelled') return reading.detail(trx, actor.scope, pickupId);
         const pickup = await changeable(scene, pickupId);
         await moves.cancel(scene, pickup);
         return reading.detail(trx, actor.scope, pickupId);

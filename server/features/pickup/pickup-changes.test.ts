@@ -27,7 +27,7 @@ afterEach(() => app.clock.reset());
 
 const { at, statusOf } = pickupDesk(() => app);
 
-describe('The last place of a day', () => {
+describe('The settings of a station', () => {
   const labuan = {
     ...emptyParty('MY'),
     name: 'Awang',
@@ -37,7 +37,7 @@ describe('The last place of a day', () => {
     city: 'Labuan',
   };
 
-  it('is taken once, however many want it, and is free again after a cancel or a move', async () => {
+  it('limit the pick-ups of a day: the last place is booked once, and is free again after a cancel or a move', async () => {
     at('08:00:00', '2027-04-06');
     const people = await Promise.all([makeAdmin(app), makeAdmin(app), makeAdmin(app), makeAdmin(app)]);
     const day = '2027-04-07';
@@ -83,7 +83,7 @@ describe('The last place of a day', () => {
     ).toBe(200);
   });
 
-  it('a station that takes no pick-ups can be booked on the days for which operators set a capacity', async () => {
+  it('can allow pick-ups on single days at a station that otherwise takes none', async () => {
     at('08:00:00');
     const me = await makeAdmin(app);
     const place = { postcode: '87000', city: 'Labuan' };
@@ -107,7 +107,7 @@ describe('The last place of a day', () => {
     await set(null, tuesday);
   });
 
-  it('and the cut-off are what operations set for a station', async () => {
+  it('include the cut-off, which applies at once; an unknown station is refused', async () => {
     at('11:30:00');
     const me = await makeAdmin(app);
     const query = { postcode: '98700', city: 'Limbang' };
@@ -123,8 +123,8 @@ describe('The last place of a day', () => {
   });
 });
 
-describe('Until an hour before', () => {
-  it('a pick-up is moved, and its consignment notes record it and its booker is notified', async () => {
+describe('A booked pick-up', () => {
+  it('can be moved until an hour before, which is recorded on its consignment notes and emailed to its booker', async () => {
     at('08:45:00');
     let me = await makeAdmin(app);
     const shipment = await makeShipment(app, me);
@@ -141,12 +141,12 @@ describe('Until an hour before', () => {
     const detail = await send(app, getShipment, { as: me, query: { shipmentId: shipment.shipmentId } });
     expect(detail.r.events.map(({ code }) => code)).toContain('PUR');
     expect(await subjectsOf(app, me)).toEqual([`Pick-up ${pickupNo} was rearranged`]);
-    // The same again is nothing new.
+    // The same change again sends no email.
     await send(app, changeCalls.rearrangePickup, { as: me, body });
     expect(await subjectsOf(app, me)).toHaveLength(1);
   });
 
-  it('it is cancelled, which frees its consignment notes', async () => {
+  it('can be cancelled, which frees its consignment notes', async () => {
     at('08:45:00');
     const me = await makeAdmin(app);
     const shipment = await makeShipment(app, me);
@@ -160,7 +160,7 @@ describe('Until an hour before', () => {
     expect(await subjectsOf(app, me)).toHaveLength(1);
   });
 
-  it('consignment notes are added and taken out; one that was cancelled stays named', async () => {
+  it('accepts and releases consignment notes, and lists a cancelled one until it is removed', async () => {
     at('08:00:00');
     const me = await makeAdmin(app);
     const [one, two] = [await makeShipment(app, me), await makeShipment(app, me, { pieces: 4 })];
@@ -181,7 +181,7 @@ describe('Until an hour before', () => {
     expect(await statusOf(me, two.shipmentId)).toBe('cancelled');
   });
 
-  it('what was cancelled is neither counted nor on the list of the driver', async () => {
+  it('leaves cancelled consignment notes out of its count and of the list of the driver', async () => {
     at('08:00:00');
     const me = await makeAdmin(app);
     const [one, two] = [await makeShipment(app, me), await makeShipment(app, me)];
@@ -200,7 +200,7 @@ describe('Until an hour before', () => {
     });
   });
 
-  it('what was cancelled is not counted once the pick-up is over either: row, panel, operations and programs say the same', async () => {
+  it('counts no cancelled notes after it has ended: detail, listing, operations and events agree', async () => {
     at('08:00:00');
     const me = await makeAdmin(app);
     const book = async () => {
@@ -211,7 +211,7 @@ describe('Until an hour before', () => {
       await send(app, cancelShipment, { as: me, body: idsOf(gone) });
       return { pickupId, two };
     };
-    const told = async (pickupId: string, view: 'collected' | 'cancelled' | 'failed') => {
+    const figuresOf = async (pickupId: string, view: 'collected' | 'cancelled' | 'failed') => {
       const { r: detail } = await send(app, contract.getPickup, { as: me, query: { pickupId } });
       const { r: listed } = await send(app, contract.pickupListing, { as: me, body: { view } });
       const body = { market: 'MY', pickupIds: [pickupId] };
@@ -235,25 +235,25 @@ describe('Until an hour before', () => {
     const same = [[2, 2], [2, 2], [2, 2], 2];
     const collected = await book();
     await send(app, operations.pickupCollected, { as: operator, body: { pickupId: collected.pickupId } });
-    expect(await told(collected.pickupId, 'collected')).toEqual(same);
+    expect(await figuresOf(collected.pickupId, 'collected')).toEqual(same);
 
     const cancelled = await book();
     const { pickupId } = cancelled;
     expect((await send(app, changeCalls.cancelPickup, { as: me, body: { pickupId } })).status).toBe(200);
-    expect(await told(pickupId, 'cancelled')).toEqual(same);
+    expect(await figuresOf(pickupId, 'cancelled')).toEqual(same);
 
     const failed = await book();
     const report = { pickupId: failed.pickupId, reason: 'not-ready', text: '' };
     await send(app, operations.pickupFailed, { as: operator, body: report });
-    expect(await told(failed.pickupId, 'failed')).toEqual(same);
+    expect(await figuresOf(failed.pickupId, 'failed')).toEqual(same);
     // One more is cancelled before the driver comes again.
     await send(app, cancelShipment, { as: me, body: idsOf(failed.two) });
     const again = await send(app, changeCalls.bookNextSlot, { as: me, body: { pickupId: failed.pickupId } });
     expect(again.r).toMatchObject({ cnCount: 1, pieces: 1 });
-    expect(await told(failed.pickupId, 'failed')).toEqual(same);
+    expect(await figuresOf(failed.pickupId, 'failed')).toEqual(same);
   });
 
-  it('one that an earlier version ended, with what was cancelled in its figures, is booked again without it', async () => {
+  it('ended by an earlier release with cancelled notes in its figures is booked again without them', async () => {
     at('08:00:00');
     const me = await makeAdmin(app);
     const [one, gone] = [await makeShipment(app, me), await makeShipment(app, me, { pieces: 4 })];
@@ -273,7 +273,7 @@ describe('Until an hour before', () => {
     expect(again.r).toMatchObject({ cnCount: 1, pieces: 1 });
   });
 
-  it('pieces and weight follow what is cancelled, each unless somebody typed another figure', async () => {
+  it('lowers its pieces and weight for cancelled notes, each unless a user typed another figure', async () => {
     at('08:00:00');
     const me = await makeAdmin(app);
     const book = async (figures: { pieces: number; weightGrams: number }) => {
@@ -302,7 +302,7 @@ describe('Until an hour before', () => {
     expect(await shown(again.r.pickupId)).toEqual(Array(3).fill('1 1'));
   });
 
-  it('a pick-up is moved within its own day, though that is full or past the cut-off', async () => {
+  it('can be moved within its own day although that day is full or past the cut-off', async () => {
     at('08:00:00');
     let me = await makeAdmin(app);
     const station = 'SDK';
@@ -339,7 +339,7 @@ describe('Until an hour before', () => {
     expect((await move({ readyTime: '15:00:00', closeTime: '18:00:00' })).status).toBe(200);
     const soon = await move({ readyTime: '14:30:00' });
     expect(soon).toMatchObject({ status: 400, e: m.pickup_problem_too_soon({ label: 'Parcel ready' }) });
-    // Away from today, and back again: then it is booked anew.
+    // Moved to another day and back again: the way back counts as a new booking.
     expect((await move({ day: tuesday })).status).toBe(200);
     expect((await move({})).status).toBe(400);
     await send(app, operations.stationCutOff, { as: operator, body: { ...cutOff, cutOff: null } });

@@ -1,4 +1,4 @@
-/** A parcel was scanned by mistake, or had been cancelled, while its pick-up ended: it stands where the pick-up left it. */
+/** Parcels that were scanned by mistake, or cancelled, while their pick-up ended: their status after the correction. */
 import { afterEach, beforeAll, describe, expect, it } from 'vitest';
 
 import { cancelShipment, getShipment } from '#shared/features/cn-listing/shipment-listing.contract.ts';
@@ -66,8 +66,8 @@ const cancelled = async (as: TestUser, note: Note) =>
 const codesOf = async (as: TestUser, { shipmentId }: Note) =>
   (await send(app, getShipment, { as, query: { shipmentId } })).r.events.map(({ code }) => code);
 
-describe('A consignment note whose cancelling a scan undid, after its pick-up had failed', () => {
-  it('is in the courier’s hand: nobody comes for it; and cancelled again, once that scan is taken back', async () => {
+describe('A consignment note cancelled before its pick-up failed', () => {
+  it('is picked up and cannot be booked after a late scan, and is cancelled again when that is corrected', async () => {
     const { me, note, other, pickupId } = await booked();
     at('08:10');
     await cancelled(me, note);
@@ -85,12 +85,17 @@ describe('A consignment note whose cancelling a scan undid, after its pick-up ha
     expect(await statusOf(me, note.shipmentId)).toBe('cancelled');
   });
 
-  it('keeps no other from a pick-up that follows the failed one', async () => {
+  it.each([
+    ['cancelled', () => undefined],
+    ['picked up by a late scan', (note: Note) => scanned(note, '08:05')],
+  ])('is left out of the pick-up that follows the failed one: %s', async (_, then) => {
     const { me, note, other, pickupId } = await booked();
     const third = await made(me);
     at('08:10');
     await cancelled(me, note);
     await fail(pickupId);
+    at('08:14');
+    await then(note);
     const form = await pickupBody(app, me, slot);
     const body = { ...form, followsId: pickupId, shipments: idsOf(third) };
     const { r, e } = await send(app, createPickup, { as: me, body });
@@ -99,7 +104,7 @@ describe('A consignment note whose cancelling a scan undid, after its pick-up ha
   });
 });
 
-describe('A consignment note that nobody had in hand after all', () => {
+describe('A consignment note with a corrected pick-up scan', () => {
   it.each([
     ['failed', 'pickup-booked', 'PUF', (_: TestUser, pickupId: string) => fail(pickupId)],
     [
@@ -109,29 +114,32 @@ describe('A consignment note that nobody had in hand after all', () => {
       (as: TestUser, pickupId: string) => send(app, cancelPickup, { as, body: { pickupId } }),
     ],
     [
-      'was to come without it',
+      'was changed to leave it out',
       'created',
       'PUC',
       (as: TestUser, pickupId: string, note: Note) =>
         send(app, detachShipments, { as, body: { pickupId, shipments: idsOf(note) } }),
     ],
-  ] as const)('as its pick-up %s meanwhile, is %s, and can be booked again', async (_, status, code, end) => {
-    const { me, note, pickupId } = await booked();
-    at('08:10');
-    await scanned(note, '08:05');
-    await end(me, pickupId, note);
-    at('08:20');
-    await takenBack(note, '08:05');
-    await until(async () => (await codesOf(me, note)).includes(code));
-    expect(await statusOf(me, note.shipmentId)).toBe(status);
-    const open = await send(app, openShipments, { as: me, body: { shipments: idsOf(note) } });
-    expect(open.r.rows).toMatchObject([{ shipmentId: note.shipmentId }]);
-    const body = { shipments: idsOf(note) };
-    expect((await send(app, bookShipments, { as: me, body })).r).toMatchObject({ added: 1, leftOut: 0 });
-    expect(await statusOf(me, note.shipmentId)).toBe('pickup-booked');
-  });
+  ] as const)(
+    'has, after its pick-up %s, the status %s, and can be booked again',
+    async (_, status, code, end) => {
+      const { me, note, pickupId } = await booked();
+      at('08:10');
+      await scanned(note, '08:05');
+      await end(me, pickupId, note);
+      at('08:20');
+      await takenBack(note, '08:05');
+      await until(async () => (await codesOf(me, note)).includes(code));
+      expect(await statusOf(me, note.shipmentId)).toBe(status);
+      const open = await send(app, openShipments, { as: me, body: { shipments: idsOf(note) } });
+      expect(open.r.rows).toMatchObject([{ shipmentId: note.shipmentId }]);
+      const body = { shipments: idsOf(note) };
+      expect((await send(app, bookShipments, { as: me, body })).r).toMatchObject({ added: 1, leftOut: 0 });
+      expect(await statusOf(me, note.shipmentId)).toBe('pickup-booked');
+    },
+  );
 
-  it('is still fetched by a driver who comes for it', async () => {
+  it('stays on its booked pick-up', async () => {
     const { me, note } = await booked();
     at('08:10');
     await scanned(note, '08:05');

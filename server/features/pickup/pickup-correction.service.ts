@@ -5,7 +5,8 @@
 import { type EventCode, eventsInForce, inOrderOfHappening } from '#shared/features/shipment/status.rules.ts';
 import { jobNamed } from '#shared/platform/rights/principal.ts';
 
-import { actorFor, type CorrectionFollower } from '#server/features/operations/recording.service.ts';
+import { jobActor } from '#server/platform/db/write.ts';
+import type { CorrectionFollower } from '#server/features/operations/recording.service.ts';
 import { listEventsOfMany, lockForHandover } from '#server/features/shipment/shipment-pickup.service.ts';
 import type { Kit } from '#server/platform/kit.ts';
 import { findAttachments } from './pickup-shipment.queries.ts';
@@ -19,11 +20,10 @@ export function pickupsFollowCorrections(
   moves: Pick<PickupShipments, 'recordForShipments'>,
 ): CorrectionFollower {
   return async ({ scope, shipmentId }) => {
-    const caller = { by: jobNamed('pick-up corrections'), address: '', userAgent: '', requestId: '' };
-    const actor = actorFor(scope, caller);
+    const actor = jobActor(scope, jobNamed('pick-up corrections'));
     await write(actor, { action: 'pickup.cns_changed' }, async ({ trx, subject, undo }) => {
-      const [held] = await lockForHandover(trx, scope, [shipmentId]);
-      if (held?.status !== 'pickup-booked') return undo();
+      const [locked] = await lockForHandover(trx, scope, [shipmentId]);
+      if (locked?.status !== 'pickup-booked') return undo();
       const [pickup] = await findAttachments(trx, scope, [shipmentId]);
       const isOver = pickup === undefined || pickup.state === 'failed';
       const life = inOrderOfHappening(eventsInForce(await listEventsOfMany(trx, scope, [shipmentId])));
@@ -31,7 +31,7 @@ export function pickupsFollowCorrections(
       const code = pickup === undefined ? 'PUC' : 'PUF';
       if (!isOver || last === code) return undo();
       await moves.recordForShipments({ trx, actor }, [shipmentId], code);
-      subject(held.cn_no, { shipmentId });
+      subject(locked.cn_no, { shipmentId });
     });
   };
 }

@@ -1,4 +1,4 @@
-/** A consignment note is edited after a driver was booked for it: what is to be fetched follows. */
+/** A consignment note is edited after a pick-up was booked for it: the pick-up is updated. */
 import { beforeAll, expect, it } from 'vitest';
 
 import { getShipment } from '#shared/features/cn-listing/shipment-listing.contract.ts';
@@ -37,7 +37,7 @@ const edit = async (as: TestUser, shipmentId: string, more: Partial<ShipmentForm
   expect([sent.status, sent.e]).toEqual([200, null]);
   return sent.r;
 };
-/** As operations read it. */
+/** The pick-up as operations read it. */
 const orderOf = async (pickupId: string) => {
   const query = { market: 'MY', pickupIds: [pickupId] };
   const { r } = await send(app, operationsPickups, { as: operator, body: query });
@@ -45,8 +45,8 @@ const orderOf = async (pickupId: string) => {
 };
 const detailOf = async (as: TestUser, pickupId: string) =>
   (await send(app, getPickup, { as, query: { pickupId } })).r;
-/** Only the newest: others' tests tell of theirs. */
-const isTold = async (as: TestUser, pickupId: string, before: number) => {
+/** How many more changes of this pick-up than `before` were reported to operations. */
+const reportedSince = async (as: TestUser, pickupId: string, before: number) => {
   const found = await app.kit.database.db
     .selectFrom('operations_change')
     .select('subject_id')
@@ -64,23 +64,23 @@ const fromShahAlam = {
   state: '',
 };
 
-it('The driver is to fetch as much as the notes say now, and operations are told', async () => {
+it('Pieces and weight of a pick-up follow an edited consignment note, and operations are notified', async () => {
   const me = await makeAdmin(app);
   const [first, other] = [await made(me), await made(me)];
   const { pickupId } = await makePickup(app, me, [first, other], { pieces: 2, weightGrams: 2000 });
-  const told = await isTold(me, pickupId, 0);
+  const reportedBefore = await reportedSince(me, pickupId, 0);
   expect(await edit(me, first, { pieces: five })).not.toHaveProperty('leftPickupNo');
   expect(await orderOf(pickupId)).toMatchObject({ pieces: 6, weightGrams: 81_000 });
-  expect(await isTold(me, pickupId, told)).toBe(1);
-  // Words alone are nothing to a driver.
+  expect(await reportedSince(me, pickupId, reportedBefore)).toBe(1);
+  // A change of the contents alone is not reported.
   await edit(me, other, { content: 'Batik' });
-  expect(await isTold(me, pickupId, told)).toBe(1);
+  expect(await reportedSince(me, pickupId, reportedBefore)).toBe(1);
   const body = { pickupId, shipments: { ShipmentInfoIdList: [first] } };
   expect((await send(app, detachShipments, { as: me, body })).e).toBeNull();
   expect(await detailOf(me, pickupId)).toMatchObject({ pieces: 1, weightGrams: 1000, cnCount: 1 });
 });
 
-it('What a person declared stays as long as all find room in it', async () => {
+it('Declared pieces and weight are raised only where the consignment notes exceed them', async () => {
   const me = await makeAdmin(app);
   const first = await made(me);
   const { pickupId } = await makePickup(app, me, [first], { pieces: 4, weightGrams: 100_000 });
@@ -88,7 +88,7 @@ it('What a person declared stays as long as all find room in it', async () => {
   expect(await detailOf(me, pickupId)).toMatchObject({ pieces: 5, weightGrams: 100_000 });
 });
 
-it('Nobody comes to the old place for one that is sent from elsewhere now, and its editor hears of it', async () => {
+it('A consignment note with a new sender address leaves its pick-up, and the response names that pick-up', async () => {
   const me = await makeAdmin(app);
   const [first, other] = [await made(me), await made(me)];
   const { pickupId, pickupNo } = await makePickup(app, me, [first, other], { pieces: 2, weightGrams: 2000 });
@@ -102,17 +102,17 @@ it('Nobody comes to the old place for one that is sent from elsewhere now, and i
   expect(detail.events[0]).toMatchObject({ code: 'cns-taken', detail: { count: 1 } });
   const { r: note } = await send(app, getShipment, { as: me, query: { shipmentId: first } });
   expect(note.events.map(({ code }) => code)).toEqual(expect.arrayContaining(['PUB', 'EDT', 'PUC']));
-  // It is free for another.
+  // It can be booked on another pick-up.
   const elsewhere = { ...fromShahAlam, city: 'Shah Alam', state: 'Selangor' };
   await makePickup(app, me, [first], { address: elsewhere });
 });
 
-it('A note that its shop changes is followed, too', async () => {
+it('A pick-up also follows a consignment note that its shop changes', async () => {
   const me = await makeAdmin(app);
   const shipmentId = await made(me);
   const { pickupId } = await makePickup(app, me, [shipmentId], { pieces: 1, weightGrams: 1000 });
   const { shipments } = app.services;
-  const world = await shipments.worldOf(MALAYSIA);
+  const world = await shipments.referenceDataOf(MALAYSIA);
   const { scope, market } = me;
   const isDone = await app.kit.database.transaction(async (trx) => {
     const account = await shipments.shippingScope(trx, { scope, market, facts: adminFacts });
@@ -130,7 +130,7 @@ it('A note that its shop changes is followed, too', async () => {
   expect(await orderOf(pickupId)).toMatchObject({ pieces: 5, weightGrams: 80_000 });
 });
 
-it('Edited and put on a pick-up at the same moment, the pick-up has what the note says at the end', async () => {
+it('A pick-up has the final figures of consignment notes that are edited and added at the same time', async () => {
   const me = await makeAdmin(app);
   const { pickupId } = await makePickup(app, me, [], { pieces: 1, weightGrams: 1000 });
   for (let i = 0; i < 4; i += 1) {

@@ -16,7 +16,7 @@ export async function findPickupScope(reader: Reader, pickupId: string): Promise
   return row?.account_id ?? null;
 }
 
-export interface OperatorFilter {
+interface OperatorFilter {
   market: number;
   station: string | null;
   day: string | null;

@@ -7,10 +7,10 @@ import { isoDayOf } from '#shared/platform/time/market-time.ts';
 import { m } from '#shared/platform/words/words.ts';
 import type { AuditAction } from '#shared/features/audit/audit-actions.model.ts';
 
-import { actorFor } from '#server/features/operations/recording.service.ts';
 import type { PostcodeService } from '#server/features/postcode/postcode.service.ts';
 import { findForHandover } from '#server/features/shipment/shipment-pickup.service.ts';
 import { keyPage } from '#server/platform/db/key-pages.ts';
+import { actorFor } from '#server/platform/db/write.ts';
 import { notFound, refuse } from '#server/platform/http/refused.ts';
 import type { Caller } from '#server/platform/http/principal.ts';
 import type { Kit } from '#server/platform/kit.ts';
@@ -18,7 +18,7 @@ import type { BookingMoves } from './pickup-booking.service.ts';
 import type { Scene } from './pickup-shipment.service.ts';
 import { failedEmail } from './pickup.emails.ts';
 import * as byAll from './pickup-operations.queries.ts';
-import { asItGoes } from './pickup.mapping.ts';
+import { withoutCancelledNotes } from './pickup.mapping.ts';
 import { listAttached } from './pickup-shipment.queries.ts';
 import * as queries from './pickup.queries.ts';
 import * as stations from './station-days.queries.ts';
@@ -94,7 +94,7 @@ export function pickupOperations(
         const scope = await byAll.findPickupScope(database.db, row.pickup_id);
         const ids = scope ? await listAttached(database.db, scope, row.pickup_id) : [];
         const notes = scope && ids.length > 0 ? await findForHandover(database.db, scope, ids) : [];
-        const { pieces, weight_grams: weightGrams } = asItGoes(row, notes);
+        const { pieces, weight_grams: weightGrams } = withoutCancelledNotes(row, notes);
         pickups.push({
           pickupId: row.pickup_id,
           pickupNo: row.pickup_no,

@@ -3,13 +3,18 @@ import { sql } from 'kysely';
 
 import type { AccountScope } from '#server/platform/db/account-scope.ts';
 import type { Reader, Trx } from '#server/platform/db/database.ts';
-import { type HeldPage, isSubject, type Subject, withoutPerson } from '#server/platform/db/personal-data.ts';
+import {
+  type RecordPage,
+  isSubject,
+  type Subject,
+  withoutPerson,
+} from '#server/platform/db/personal-data.ts';
 
 export async function findPickupsOf(
   reader: Reader,
   scope: AccountScope,
   subject: Subject,
-  { after, most }: HeldPage,
+  { after, most }: RecordPage,
 ) {
   return reader
     .selectFrom('pickup')
@@ -43,7 +48,7 @@ export async function findStandingOf(
   reader: Reader,
   scope: AccountScope,
   subject: Subject,
-  { after, most }: HeldPage,
+  { after, most }: RecordPage,
 ) {
   return reader
     .selectFrom('standing_pickup')

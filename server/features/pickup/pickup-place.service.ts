@@ -78,7 +78,7 @@ export interface PlaceService {
 }
 
 /** The label of a field of the pick-up form. */
-export const labelOfField = (field: string, options: SayOptions): string =>
+const labelOfField = (field: string, options: SayOptions): string =>
   pickupLabels[field as keyof typeof pickupLabels]?.({}, options) ?? '';
 
 export const refusedAt = (...problems: readonly Problem[]) => invalid(problems, labelOfField);

@@ -39,7 +39,7 @@ import type { Member } from '#server/platform/http/principal.ts';
 import type { Kit } from '#server/platform/kit.ts';
 import type { BookingMoves } from './pickup-booking.service.ts';
 import type { PlaceService } from './pickup-place.service.ts';
-import { asItGoes, attachedOf, eventsOf, openOf, rowOf } from './pickup.mapping.ts';
+import { withoutCancelledNotes, attachedOf, eventsOf, openOf, rowOf } from './pickup.mapping.ts';
 import { listAttached } from './pickup-shipment.queries.ts';
 import { rowsOf } from './pickup-shipment.service.ts';
 import * as queries from './pickup.queries.ts';
@@ -116,7 +116,7 @@ export function pickupReading(
     const shipments = ids.length === 0 ? [] : await findForHandover(reader, scope, ids);
     const follower = row.state === 'failed' ? await queries.findFollower(reader, scope, pickupId) : undefined;
     return {
-      ...rowOf(asItGoes(row, shipments), clock.now()),
+      ...rowOf(withoutCancelledNotes(row, shipments), clock.now()),
       shipments: shipments.map(attachedOf),
       events: eventsOf(await queries.listPickupEvents(reader, scope, pickupId)),
       followedBy: follower ? { pickupId: follower.pickup_id, pickupNo: follower.pickup_no } : null,

@@ -2,13 +2,14 @@
 import { marketOf } from '#shared/platform/market/markets.ts';
 import { portalItself } from '#shared/platform/rights/principal.ts';
 import { rights } from '#shared/platform/rights/rights.ts';
-import { isoDayOf } from '#shared/platform/time/market-time.ts';
-import { minutesUntil } from '#shared/features/pickup/pickup-days.rules.ts';
+import { isoDayOf, minuteOfDay } from '#shared/platform/time/market-time.ts';
+import { minutesUntil, timeText } from '#shared/features/pickup/pickup-days.rules.ts';
 
 import { peopleToEmail } from '#server/features/bell/bell.service.ts';
 import { actingPerson } from '#server/features/sign-in/acting-person.service.ts';
 import type { AccountScope } from '#server/platform/db/account-scope.ts';
-import type { Actor } from '#server/platform/db/write.ts';
+import { everyRow } from '#server/platform/db/key-pages.ts';
+import { jobActor } from '#server/platform/db/write.ts';
 import { eachAlone } from '#server/platform/jobs/each-alone.ts';
 import type { Kit } from '#server/platform/kit.ts';
 import type { PickupReading } from './pickup-reading.service.ts';
@@ -38,16 +39,19 @@ export function pickupReminders(kit: Kit, reading: PickupReading): PickupReminde
     if (await isReminded(database.db, scope, userId, day)) return;
     const { unattached, unprinted, closesAt } = await reading.reminder(person);
     if (unattached + unprinted === 0) return;
-    const minutes = closesAt === null ? 0 : minutesUntil(new Date(closesAt), clock.now());
+    if (closesAt === null) return;
+    const until = new Date(closesAt);
+    const minutes = minutesUntil(until, clock.now());
     if (minutes <= 0 || minutes > beforeMinutes) return;
-    const { fullName, language, email: to } = person;
+    const { fullName, language, accountNo, email: to } = person;
     const url = `${env.publicUrl}/createpickup`;
-    const email = await cutOffEmail({ fullName, language, unattached, unprinted, minutes, url });
-    const actor: Actor = { by, scope, address: '', userAgent: '', requestId: '', idempotencyKey: null };
+    const time = timeText(minuteOfDay(until, zone));
+    const email = await cutOffEmail({ fullName, language, accountNo, unattached, unprinted, time, url });
+    const actor = jobActor(scope, by);
     await write(actor, { action: 'pickup.reminded' }, async ({ trx, subject }) => {
       subject(day, { loginId: person.loginId, unattached, unprinted });
       if (await insertReminder(trx, scope, userId, { day, at: clock.now() }))
-        await mail.send(trx, scope, to, email);
+        await mail.send(trx, scope, to, email, { until });
     });
   }
 
@@ -55,12 +59,12 @@ export function pickupReminders(kit: Kit, reading: PickupReading): PickupReminde
     async run() {
       const onFailure = (err: unknown, { userId }: ToRemind) =>
         logger.error({ err, userId }, 'a reminder before the cut-off could not be sent');
-      for (let after: string | null = null; ;) {
-        const people = await peopleToEmail(database.db, 'cutOff', after, peopleAtOnce);
-        await eachAlone(people, onFailure, remind);
-        if (people.length < peopleAtOnce) return;
-        after = people.at(-1)?.userId ?? null;
-      }
+      const people = everyRow(
+        peopleAtOnce,
+        (after, limit) => peopleToEmail(database.db, 'cutOff', after, limit),
+        ({ userId }) => userId,
+      );
+      await eachAlone(people, onFailure, remind);
     },
   };
 }

@@ -18,7 +18,7 @@ import type { Actor } from '#server/platform/db/write.ts';
 import { refuse } from '#server/platform/http/refused.ts';
 import type { Kit } from '#server/platform/kit.ts';
 import * as queries from './pickup-shipment.queries.ts';
-import { asItGoes, type Figures, rowOf } from './pickup.mapping.ts';
+import { withoutCancelledNotes, type Figures, rowOf } from './pickup.mapping.ts';
 import { type PickupFound, updatePickup } from './pickup.queries.ts';
 
 export interface Scene {
@@ -56,7 +56,7 @@ export interface PickupShipments {
 }
 
 /** Active pick-ups without the notes that were cancelled since; other pick-ups unchanged. */
-export async function asTheyGo<P extends Figures & Pick<PickupFound, 'pickup_id'>>(
+export async function allWithoutCancelledNotes<P extends Figures & Pick<PickupFound, 'pickup_id'>>(
   reader: Reader,
   scope: AccountScope,
   rows: readonly P[],
@@ -80,7 +80,7 @@ export async function asTheyGo<P extends Figures & Pick<PickupFound, 'pickup_id'
   const loadById = new Map(loads.map((load) => [load.shipment_id, load]));
   return rows.map((row) => {
     const notes = (fewer.get(row.pickup_id) ?? []).flatMap((id) => loadById.get(id) ?? []);
-    return asItGoes(row, notes);
+    return withoutCancelledNotes(row, notes);
   });
 }
 
@@ -91,15 +91,15 @@ export async function rowsOf(
   rows: readonly PickupFound[],
   now: Date,
 ): Promise<PickupRow[]> {
-  return (await asTheyGo(reader, scope, rows)).map((row) => rowOf(row, now));
+  return (await allWithoutCancelledNotes(reader, scope, rows)).map((row) => rowOf(row, now));
 }
 
 function mustBeSentFrom(
-  held: readonly HandoverShipment[],
+  shipments: readonly HandoverShipment[],
   { postcode, shipmentIds }: NonNullable<Taking['sentFrom']>,
 ): void {
   const named = new Set(shipmentIds);
-  if (held.some(({ shipment_id: id, sender }) => named.has(id) && sender.postcode !== postcode))
+  if (shipments.some(({ shipment_id: id, sender }) => named.has(id) && sender.postcode !== postcode))
     throw refuse('conflict', m.pickup_problem_sent_from_elsewhere, { postcode });
 }
 
@@ -134,8 +134,8 @@ export function pickupShipments(kit: Pick<Kit, 'clock'>): PickupShipments {
     code: EventCode,
   ): Promise<void> {
     if (shipmentIds.length === 0) return;
-    const held = await lockForHandover(trx, actor.scope, shipmentIds);
-    const still = held.filter(({ status }) => isUnscanned(status));
+    const locked = await lockForHandover(trx, actor.scope, shipmentIds);
+    const still = locked.filter(({ status }) => isUnscanned(status));
     const at = clock.now();
     await recordEventsOfMany(
       clock,
@@ -160,10 +160,10 @@ export function pickupShipments(kit: Pick<Kit, 'clock'>): PickupShipments {
   ): Promise<HandoverShipment[]> {
     if (shipmentIds.length === 0) return [];
     const { trx, actor } = scene;
-    const held = await lockForHandover(trx, actor.scope, shipmentIds);
-    if (sentFrom) mustBeSentFrom(held, sentFrom);
+    const locked = await lockForHandover(trx, actor.scope, shipmentIds);
+    if (sentFrom) mustBeSentFrom(locked, sentFrom);
     const already = new Set(await queries.listAttached(trx, actor.scope, pickup.pickup_id));
-    const able = await free(trx, actor.scope, held, pickup.pickup_id);
+    const able = await free(trx, actor.scope, locked, pickup.pickup_id);
     const lost = new Set(shipmentIds).size - able.length;
     if (mustTakeAll && lost > 0) throw refuse('conflict', m.pickup_problem_cns_not_free, { count: lost });
     const fresh = able.filter(({ shipment_id: id }) => !already.has(id));

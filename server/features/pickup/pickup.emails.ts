@@ -13,6 +13,7 @@ interface Slot {
 }
 
 export interface PickupFacts extends Receiver {
+  accountNo: string;
   pickupNo: string;
   place: string;
   slot: Slot;
@@ -75,19 +76,21 @@ export function failedEmail(facts: PickupFacts & { reason: FailReason; text: str
 }
 
 interface CutOffFacts extends Receiver {
+  accountNo: string;
   /** Today's notes without a pick-up, and those without a label. */
   unattached: number;
   unprinted: number;
-  minutes: number;
+  /** Time of the cut-off, HH:mm:ss. */
+  time: string;
   url: string;
 }
 
 export function cutOffEmail(facts: CutOffFacts): Promise<Email> {
-  const { unattached, unprinted, minutes, url } = facts;
+  const { unattached, unprinted, time, url } = facts;
   const { say, ...opening } = writerFor(facts);
   return writeEmail(emailBrand, {
     ...opening,
-    subject: say(m.pickup_cut_off_minutes, { count: minutes }),
+    subject: say(m.pickup_reminder_subject, { time: timeLabel(time) }),
     paragraphs: [
       ...(unattached > 0 ? [say(m.pickup_reminder_unattached, { count: unattached })] : []),
       ...(unprinted > 0 ? [say(m.pickup_reminder_unlabelled, { count: unprinted })] : []),

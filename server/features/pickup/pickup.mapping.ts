@@ -119,5 +119,7 @@ export function withoutCancelled<P extends Figures>(
  * The same for active pick-ups. For ended ones the row already has the reduced figures (`end` of
  * `pickup-booking.service.ts`).
  */
-export const asItGoes = <P extends Figures>(row: P, notes: Parameters<typeof withoutCancelled>[1]): P =>
-  pickupStates[row.state].isLive ? withoutCancelled(row, notes) : row;
+export const withoutCancelledNotes = <P extends Figures>(
+  row: P,
+  notes: Parameters<typeof withoutCancelled>[1],
+): P => (pickupStates[row.state].isLive ? withoutCancelled(row, notes) : row);

@@ -6,7 +6,7 @@ import type { SearchTerm } from '#shared/platform/search/terms.ts';
 import type { AccountScope } from '#server/platform/db/account-scope.ts';
 import type { Reader, Trx } from '#server/platform/db/database.ts';
 import type { PickupEventDetail, PickupTable } from '#server/platform/db/tables/pickups.ts';
-import { containing } from '#server/platform/db/text-search.ts';
+import { hasTerms } from '#server/platform/db/text-search.ts';
 
 export const pickupColumns = [
   'pickup_id',
@@ -90,18 +90,13 @@ export interface PickupFilter {
 }
 
 function filtered(reader: Reader, scope: AccountScope, { states, terms, from, to }: PickupFilter) {
-  let query = reader
+  return reader
     .selectFrom('pickup')
     .where('account_id', '=', scope)
     .where('state', 'in', states)
     .$if(from !== undefined, (found) => found.where('day', '>=', from ?? ''))
-    .$if(to !== undefined, (found) => found.where('day', '<=', to ?? ''));
-  for (const spellings of terms) {
-    query = query.where(({ or, and, eb }) =>
-      or(spellings.map((words) => and(words.map((word) => eb('search_text', 'like', containing(word)))))),
-    );
-  }
-  return query;
+    .$if(to !== undefined, (found) => found.where('day', '<=', to ?? ''))
+    .where(hasTerms(sql`search_text`, terms));
 }
 
 /** Sorted by day, time and id; `after` is the key of the previous page's last row. */
@@ -165,7 +160,7 @@ export async function findLiveAt(
     .execute();
 }
 
-export interface NewPickupEvent {
+interface NewPickupEvent {
   eventId: string;
   code: PickupEventCode;
   at: Date;

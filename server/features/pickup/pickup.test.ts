@@ -28,7 +28,7 @@ afterEach(() => app.clock.reset());
 const { at, statusOf } = pickupDesk(() => app);
 
 describe('The courier', () => {
-  it('reads it, sends a driver, and collects', async () => {
+  it('reads a pick-up, assigns a driver and reports it as collected', async () => {
     at('08:45:00');
     const me = await makeAdmin(app);
     const { next: after } = await readChanges(app);
@@ -66,7 +66,7 @@ describe('The courier', () => {
     expect(cancel).toMatchObject({ status: 409, e: m.pickup_problem_not_live() });
   });
 
-  it('fails it with a reason, and the customer books the next slot in one click, once', async () => {
+  it('reports a failed pick-up with a reason, and the customer can book the next slot once', async () => {
     at('08:45:00');
     let me = await makeAdmin(app);
     const shipment = await makeShipment(app, me);
@@ -97,18 +97,18 @@ describe('The courier', () => {
   });
 });
 
-describe("Today's parcels", () => {
+describe('Parcels waiting for a pick-up', () => {
   const warehouse = { ...warehouses.MY, city: 'Shah Alam' };
   const branch = { address1: '8 Jalan Tun Razak', postcode: '50400', city: 'Kuala Lumpur' };
   const open = async (as: TestUser, body: object) =>
     (await send(app, contract.openShipments, { as, body })).r.rows.map(({ shipmentId }) => shipmentId);
 
-  it('of a pick-up are those that are sent from its address', async () => {
+  it('are those that are sent from the address of the pick-up', async () => {
     at('08:00:00');
     const me = await makeAdmin(app);
     const here = await makeShipment(app, me);
     const there = await makeShipment(app, me, { sender: branch });
-    // The courier's own, as fulfilment and supplies are.
+    // Sent from the courier's own warehouse, like fulfilment orders and supplies.
     await makeShipment(app, me, { sender: warehouse });
     expect(await open(me, {})).toEqual([here.shipmentId]);
     expect(await open(me, { address: branch })).toEqual([there.shipmentId]);
@@ -123,7 +123,7 @@ describe("Today's parcels", () => {
     expect(await sheet({ address: branch })).toEqual([there.cnNo]);
   });
 
-  it('of an earlier day are on its sheet, however many have been made since', async () => {
+  it('of an earlier day are on the handover sheet of that day, however many were created since', async () => {
     at('08:00:00');
     const me = await makeAdmin(app);
     const early = await makeShipment(app, me);
@@ -134,7 +134,7 @@ describe("Today's parcels", () => {
     expect(r.lines.map(({ cnNo }) => cnNo)).toEqual([early.cnNo]);
   });
 
-  it('are offered to a pick-up as many as it may hold, and all of them are counted', async () => {
+  it('are offered up to the maximum of a pick-up, and all of them are counted', async () => {
     at('08:00:00');
     const me = await makeAdmin(app);
     const one = await makeShipment(app, me);
@@ -152,7 +152,7 @@ describe("Today's parcels", () => {
     expect([r.rows.length, r.total]).toEqual([1, 1]);
   });
 
-  it('are not those with supplies, which the courier brings', async () => {
+  it('do not include parcels with supplies, which the courier brings', async () => {
     at('08:00:00');
     const me = await makeAdmin(app);
     const { shipmentId } = await makeShipment(app, me, { columns: { is_supplies: true } });
@@ -168,7 +168,7 @@ describe("Today's parcels", () => {
     });
   });
 
-  it('go with no driver who comes to another postcode; within it the address may be written in other words', async () => {
+  it('are refused for a pick-up at another postcode; within the postcode the address may differ', async () => {
     at('08:00:00');
     const me = await makeAdmin(app);
     const here = await makeShipment(app, me, { sender: { address1: 'Unit 12, Jalan SS2/24' } });
@@ -188,8 +188,8 @@ describe("Today's parcels", () => {
   });
 });
 
-describe('The listing', () => {
-  it('has a tab for each, counted, sorted, searched and paged by key', async () => {
+describe('The pick-up page', () => {
+  it('has a count for each view, and a listing that is sorted, searched and paged', async () => {
     at('08:00:00');
     const me = await makeAdmin(app);
     const days = [monday, tuesday, '2027-03-03'];
@@ -210,7 +210,7 @@ describe('The listing', () => {
     expect((await page({ text: 'jalan ss nowhere' })).rows).toHaveLength(0);
   });
 
-  it('reminds of what is waiting before the cut-off', async () => {
+  it('reminds of parcels waiting before the cut-off', async () => {
     at('13:37:00');
     const me = await makeAdmin(app);
     const none = await send(app, contract.todayReminder, { as: me });
@@ -227,10 +227,10 @@ describe('The listing', () => {
   });
 
   it.each<[string, Parameters<typeof makeAdmin>[1], Parameters<typeof makeUser>[2]]>([
-    ['works with no consignment notes', {}, { claims: ['PUA'] }],
+    ['has no CN access', {}, { claims: ['PUA'] }],
     ['may not print', { is_blocking_printing: true }, {}],
     ['has them printed by the depot', { is_hide_cnp: true }, {}],
-  ])('reminds nobody of labels who %s', async (_, account, user) => {
+  ])('does not remind a user of labels who %s', async (_, account, user) => {
     at('13:37:00');
     const me = await makeUser(app, await makeAccount(app, account), user);
     await makeShipment(app, me);
@@ -238,7 +238,7 @@ describe('The listing', () => {
     expect(r).toMatchObject({ unattached: 1, unprinted: 0 });
   });
 
-  it('of another account has nothing of mine', async () => {
+  it('refuses changes to a pick-up of another account with 404', async () => {
     at('08:00:00');
     const [me, they] = [await makeAdmin(app), await makeAdmin(app)];
     const { pickupId } = await makePickup(app, me);

@@ -1,4 +1,4 @@
-/** Standing pick-ups while their account cannot book, or whoever made them has left. */
+/** Standing pick-ups while their account cannot book pick-ups, or after the user who made them has left. */
 import { afterEach, beforeAll, describe, expect, it } from 'vitest';
 
 import { updateAccountAccess } from '#shared/features/access-controls/account-access.contract.ts';
@@ -78,7 +78,7 @@ const plan = (time: string, day: string) => {
 };
 const skipped = (day: string) => m.pickup_email_skipped_subject({ day });
 
-describe('Whoever made a pick-up and has left', () => {
+describe('Emails about pick-ups after the user who made them has left', () => {
   const leave = ({ scope, userId }: TestUser) =>
     app.kit.database.db
       .updateTable('app_user')
@@ -86,7 +86,7 @@ describe('Whoever made a pick-up and has left', () => {
       .where('account_id', '=', scope)
       .where('user_id', '=', userId)
       .execute();
-  /** Stays, and books no pick-ups any more. */
+  /** The user stays active, but may not book pick-ups any more. */
   const narrow = ({ scope, userId }: TestUser) =>
     app.kit.database.db
       .updateTable('app_user')
@@ -98,7 +98,7 @@ describe('Whoever made a pick-up and has left', () => {
     send(app, operations.stationCapacity, { as: operator, body: { market, station, day, capacity: most } });
 
   it.each(['left', 'unknown', 'narrowed', 'there'])(
-    'that no driver comes for a standing pick-up is told to the Admin when its maker is %s',
+    'report a skipped standing pick-up to the Admin unless its creator is "there" (creator: %s)',
     async (maker) => {
       at('08:00:00', sunday);
       const admin = await makeAdmin(app);
@@ -126,7 +126,7 @@ describe('Whoever made a pick-up and has left', () => {
   it.each([
     ['left', leave],
     ['may not open it any more', narrow],
-  ])('what becomes of a pick-up is told to the Admin when its booker %s', async (_, end) => {
+  ])('report a failed pick-up to the Admin instead of its booker when the booker %s', async (_, end) => {
     const admin = await makeAdmin(app);
     const clerk = await makeUser(app, admin, { login_id: newLoginId() });
     const [first, second] = [await makePickup(app, clerk), await makePickup(app, clerk)];
@@ -145,8 +145,8 @@ describe('Whoever made a pick-up and has left', () => {
   });
 });
 
-describe('An account whose parent takes pick-ups from it', () => {
-  it('books none that nobody there could see or stop, until they are given back', async () => {
+describe('An account that its parent has denied pick-ups', () => {
+  it('has no standing pick-ups booked until the parent grants pick-ups again', async () => {
     at('08:00:00', friday);
     const parent = await makeAdmin(app);
     const child = await makeUser(app, await makeBranch(app, parent));
@@ -170,7 +170,7 @@ describe('An account whose parent takes pick-ups from it', () => {
   });
 });
 
-describe('An account that can book again', () => {
+describe('An account that may book pick-ups again', () => {
   const set = (admin: TestUser, flags: object) =>
     send(app, accountFlags, { as: operator, body: { accountNo: admin.accountNo, flags } });
 
@@ -178,7 +178,7 @@ describe('An account that can book again', () => {
     [{ IsSuspended: true }, { IsSuspended: false }],
     [{ IsActive: false }, { IsActive: true }],
     [{ Cool: true }, { Cool: false }],
-  ])('after %o is come to at once on the days that are left', async (off, on) => {
+  ])('has its standing pick-ups of the remaining days booked at once after %o is reset', async (off, on) => {
     at('08:00:00', friday);
     const admin = await makeAdmin(app);
     await make(admin);
@@ -193,7 +193,7 @@ describe('An account that can book again', () => {
     expect(await mailsOf(app, admin)).toEqual([]);
   });
 
-  it('after the cut-off is told that nobody comes today any more', async () => {
+  it('is emailed that today is skipped when it is unblocked after the cut-off', async () => {
     at('08:00:00', friday);
     const admin = await makeAdmin(app);
     await make(admin);
@@ -208,7 +208,7 @@ describe('An account that can book again', () => {
     ]);
   });
 
-  it('keeps its days skipped while another flag stands in the way, and those of before', async () => {
+  it('keeps days skipped while another flag still blocks it, and past days stay skipped afterwards', async () => {
     at('08:00:00', friday);
     const admin = await makeAdmin(app);
     await make(admin);
@@ -227,7 +227,7 @@ describe('An account that can book again', () => {
     expect(r.days.map(({ standing }) => standing.map(({ reason }) => reason))).toEqual([['account'], []]);
   });
 
-  it('is come to on a day that a planner skipped in the very moment before', async () => {
+  it('has a day booked that a concurrent planner run skipped just before the account was unblocked', async () => {
     at('08:00:00', friday);
     const { kit, services } = app;
     const admin = await makeAdmin(app);

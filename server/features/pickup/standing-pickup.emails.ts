@@ -7,7 +7,8 @@ import { m } from '#shared/platform/words/words.ts';
 import { emailBrand, type Receiver, writerFor } from '#server/features/sign-in/account.emails.ts';
 import { type Email, writeEmail } from '#server/platform/mail/email.ts';
 
-export interface SkippedFacts extends Receiver {
+interface SkippedFacts extends Receiver {
+  accountNo: string;
   /** YYYY-MM-DD. */
   day: string;
   readyTime: string;

@@ -24,7 +24,7 @@ import type { AccountScope } from '#server/platform/db/account-scope.ts';
 import type { Trx } from '#server/platform/db/database.ts';
 import { newId } from '#server/platform/db/ids.ts';
 import type { Actor } from '#server/platform/db/write.ts';
-import { mustBeNewest } from '#server/platform/http/changed-meanwhile.ts';
+import { requireNewestVersion } from '#server/platform/http/changed-meanwhile.ts';
 import type { Session } from '#server/platform/http/principal.ts';
 import { notFound, refuse } from '#server/platform/http/refused.ts';
 import type { Kit } from '#server/platform/kit.ts';
@@ -84,7 +84,7 @@ export function standingService(kit: Kit, { places, moves, planner }: Deps): Sta
     return { ...form, address };
   }
 
-  async function held({ trx, actor }: Scene, standingId: string): Promise<queries.StandingFound> {
+  async function lockStanding({ trx, actor }: Scene, standingId: string): Promise<queries.StandingFound> {
     const row = await queries.lockStanding(trx, actor.scope, standingId);
     if (!row) throw notFound(m.pickup_the_standing);
     return row;
@@ -114,7 +114,7 @@ export function standingService(kit: Kit, { places, moves, planner }: Deps): Sta
   /** After a change, skipped days may now be bookable, and booked ones no longer part of the plan. */
   async function lookAgain(scene: Scene, standingId: string): Promise<number> {
     const { trx, actor } = scene;
-    const row = await held(scene, standingId);
+    const row = await lockStanding(scene, standingId);
     const today = todayOf(row.market);
     await queries.forgetSkipped(trx, actor.scope, standingId, today);
     const before = addDays(today, -1);
@@ -124,7 +124,7 @@ export function standingService(kit: Kit, { places, moves, planner }: Deps): Sta
   }
 
   /** Adds the next pick-up day: a booked one, or the first that will be booked. */
-  async function told(scope: AccountScope, row: queries.StandingFound): Promise<Standing> {
+  async function viewOf(scope: AccountScope, row: queries.StandingFound): Promise<Standing> {
     const { standing_id: standingId, ready_time: readyTime } = row;
     const market = marketOf(marketIdOf(row.market));
     const today = todayOf(row.market);
@@ -148,7 +148,7 @@ export function standingService(kit: Kit, { places, moves, planner }: Deps): Sta
       ({ standing_id: id }) => id === standingId,
     );
     if (!row) throw notFound(m.pickup_the_standing);
-    return told(session.scope, row);
+    return viewOf(session.scope, row);
   }
 
   async function mustHaveRoom(trx: Trx, actor: Actor): Promise<void> {
@@ -162,7 +162,7 @@ export function standingService(kit: Kit, { places, moves, planner }: Deps): Sta
     async list(session) {
       const rows = await queries.listStanding(database.db, session.scope);
       const standing = [];
-      for (const row of rows) standing.push(await told(session.scope, row));
+      for (const row of rows) standing.push(await viewOf(session.scope, row));
       return { rows: standing };
     },
 
@@ -199,7 +199,7 @@ export function standingService(kit: Kit, { places, moves, planner }: Deps): Sta
       const form = await checked(session, given);
       await write(actor, { action: 'pickup.standing_changed' }, async ({ trx, subject }) => {
         const scene = { trx, actor };
-        mustBeNewest(version, await held(scene, standingId), marketOf(session.market));
+        requireNewestVersion(version, await lockStanding(scene, standingId), marketOf(session.market));
         const change = { ...columnsOf(form), by: session.loginId, at: clock.now() };
         await queries.changeStanding(trx, actor.scope, standingId, change);
         const cancelled = await lookAgain(scene, standingId);
@@ -212,8 +212,8 @@ export function standingService(kit: Kit, { places, moves, planner }: Deps): Sta
     async pause(session, actor, { standingId, version }, pauses) {
       await write(actor, { action: 'pickup.standing_changed' }, async ({ trx, subject }) => {
         const scene = { trx, actor };
-        const row = await held(scene, standingId);
-        mustBeNewest(version, row, marketOf(session.market));
+        const row = await lockStanding(scene, standingId);
+        requireNewestVersion(version, row, marketOf(session.market));
         const kept = pauses.toSorted((a, b) => a.from.localeCompare(b.from));
         await queries.changeStanding(trx, actor.scope, standingId, {
           pauses: JSON.stringify(kept),
@@ -230,7 +230,7 @@ export function standingService(kit: Kit, { places, moves, planner }: Deps): Sta
     stop: (_, actor, standingId) =>
       write(actor, { action: 'pickup.standing_changed' }, async ({ trx, subject }) => {
         const scene = { trx, actor };
-        const row = await held(scene, standingId);
+        const row = await lockStanding(scene, standingId);
         const cancelled = await cancelMisfits(scene, row, false);
         await queries.updateStanding(trx, actor.scope, standingId, {
           is_on: false,

@@ -86,7 +86,7 @@ describe('A standing pick-up', () => {
     expect(await subjectsOf(app, me)).toEqual([]);
   });
 
-  it('is skipped when the day is full, which is reported by email', async () => {
+  it('is skipped with an email when the station is full on that day', async () => {
     at('08:00:00');
     const me = await makeAdmin(app);
     const station = 'KCH';
@@ -105,7 +105,7 @@ describe('A standing pick-up', () => {
     expect(await subjectsOf(app, me)).toEqual([m.pickup_email_skipped_subject({ day: '02-03-2027' })]);
   });
 
-  it('is held where the address names none of the districts and one is not served, until it does', async () => {
+  it('is skipped while its address names no district and one district is not served, until the address is corrected', async () => {
     at('08:00:00');
     let me = await makeAdmin(app);
     const [day, next] = ['2027-03-03', '2027-03-04'];
@@ -121,11 +121,10 @@ describe('A standing pick-up', () => {
     me = await signedInAgain(app, me);
     await app.services.standingPlanner.run();
     expect(await daysBooked(me)).toEqual([]);
-    const held = await calendar(me, day, next);
-    expect(held.map(({ standing }) => standing.map(({ reason, isPast }) => [reason, isPast]))).toEqual([
-      [['district', true]],
-      [['district', false]],
-    ]);
+    const skippedDays = await calendar(me, day, next);
+    expect(skippedDays.map(({ standing }) => standing.map(({ reason, isPast }) => [reason, isPast]))).toEqual(
+      [[['district', true]], [['district', false]]],
+    );
     expect((await send(app, contract.standingPickups, { as: me })).r.rows[0]?.nextDay).toBeNull();
     expect(await subjectsOf(app, me)).toEqual([m.pickup_email_skipped_subject({ day: '03-03-2027' })]);
     const body = { standingId, ...formOf(me, { address, from: day }) };
@@ -133,7 +132,7 @@ describe('A standing pick-up', () => {
     expect(await daysBooked(me)).toEqual([day]);
   });
 
-  it('that a colleague changed or paused since the form was opened stays so: who and when is told', async () => {
+  it('refuses a change or pause based on an outdated version with 409, naming who changed it and when', async () => {
     at('08:00:00');
     const me = await makeAdmin(app);
     const opened = await make(me, { weekdays: [1] });
@@ -159,7 +158,7 @@ describe('A standing pick-up', () => {
     expect((await update(3, { weekdays: [1, 2], note: 'Ring twice' })).status).toBe(200);
   });
 
-  it('is cancelled inside a pause and booked again when the pause is taken back', async () => {
+  it('is cancelled during a pause and booked again when the pause is removed', async () => {
     at('08:00:00');
     let me = await makeAdmin(app);
     const { standingId } = await make(me);
@@ -191,7 +190,7 @@ describe('A standing pick-up', () => {
     expect(await daysBooked(me)).toEqual([monday, tuesday, '2027-03-03']);
   });
 
-  it('is booked again for a day that was none of its own for a while, and says so', async () => {
+  it('is booked again, and listed as next day, when a day is removed by a pause or weekday change and then restored', async () => {
     at('08:00:00');
     const me = await makeAdmin(app);
     const { standingId } = await make(me, { from: tuesday });
@@ -212,7 +211,7 @@ describe('A standing pick-up', () => {
     }
   });
 
-  it('that somebody cancelled or moved for one day is not booked for it again, nor said to come', async () => {
+  it('is not booked again for a day on which its pick-up was moved or cancelled, and does not list it as next day', async () => {
     at('08:00:00');
     const me = await makeAdmin(app);
     const { standingId } = await make(me, { from: tuesday });
@@ -231,7 +230,7 @@ describe('A standing pick-up', () => {
     expect([await daysBooked(me), await nextDay()]).toEqual([[], '2027-03-03']);
   });
 
-  it('that was moved by hand comes on the chosen day, however its plan changes, until the plan is stopped', async () => {
+  it('keeps a manually moved pick-up on its new day through pauses and changes, until it is stopped', async () => {
     at('08:00:00');
     const me = await makeAdmin(app);
     const { standingId } = await make(me, { from: tuesday, weekdays: [2] });
@@ -248,7 +247,7 @@ describe('A standing pick-up', () => {
     expect(await daysBooked(me)).toEqual([]);
   });
 
-  it('keeps the time of what is booked when it changes, and cancels it when it is stopped', async () => {
+  it('keeps the time of booked pick-ups when it is changed, and cancels them when it is stopped', async () => {
     at('08:00:00');
     let me = await makeAdmin(app);
     const { standingId } = await make(me);
@@ -266,7 +265,7 @@ describe('A standing pick-up', () => {
     expect((await send(app, contract.stopStandingPickup, { as: me, body: { standingId } })).status).toBe(404);
   });
 
-  it('reports what was missed while the portal was down', async () => {
+  it('shows in the calendar the days that were missed while the portal was down', async () => {
     at('08:00:00');
     let me = await makeAdmin(app);
     await make(me);
@@ -301,8 +300,8 @@ describe('A standing pick-up', () => {
   });
 });
 
-describe('Days that are dragged over', () => {
-  it('are booked together, each once, without those on which nobody comes', async () => {
+describe('Booking several days picked in the calendar', () => {
+  it('books each open day once and skips days without a driver, also when the request is repeated', async () => {
     at('08:00:00');
     const me = await makeAdmin(app);
     const { weekdays: _, from: __, ...form } = formOf(me);
@@ -325,7 +324,7 @@ describe('Days that are dragged over', () => {
     expect([none.status, none.e]).toEqual([409, m.pickup_problem_no_day()]);
   });
 
-  it('are shown by a calendar of two months at most', async () => {
+  it('refuses a calendar request for more than two months', async () => {
     const me = await makeAdmin(app);
     const query = { from: '2027-01-01', to: '2027-06-01' };
     expect((await send(app, contract.pickupCalendar, { as: me, query })).status).toBe(400);

@@ -11,7 +11,8 @@ import { addDays, isoDayOf } from '#shared/platform/time/market-time.ts';
 import { personToTell } from '#server/features/sign-in/acting-person.service.ts';
 import type { AccountScope } from '#server/platform/db/account-scope.ts';
 import type { Trx } from '#server/platform/db/database.ts';
-import type { Actor } from '#server/platform/db/write.ts';
+import { everyRow } from '#server/platform/db/key-pages.ts';
+import { jobActor } from '#server/platform/db/write.ts';
 import { eachAlone } from '#server/platform/jobs/each-alone.ts';
 import type { Kit } from '#server/platform/kit.ts';
 import type { BookingMoves } from './pickup-booking.service.ts';
@@ -71,19 +72,19 @@ export function standingPlanner(
   async function run(): Promise<void> {
     for (const market of marketIds.map(marketOf)) {
       const until = addDays(isoDayOf(clock.now(), market), aheadDays);
-      for (let after: string | null = null; ;) {
-        const due = await queries.listDue(database.db, { market: market.id, until, after, limit: dueAtOnce });
-        await eachAlone(due, onFailure, planLate);
-        if (due.length < dueAtOnce) break;
-        after = due.at(-1)?.standing_id ?? null;
-      }
+      const due = everyRow(
+        dueAtOnce,
+        (after, limit) => queries.listDue(database.db, { market: market.id, until, after, limit }),
+        (row) => row.standing_id,
+      );
+      await eachAlone(due, onFailure, planLate);
     }
   }
 
   const planLate = ({ account_id: scope, standing_id: standingId }: Due): Promise<void> =>
     plan(scope, standingId, lateEvent);
 
-  async function plan(scope: AccountScope, standingId: string, told: ReadonlySet<string>): Promise<void> {
+  async function plan(scope: AccountScope, standingId: string, reported: ReadonlySet<string>): Promise<void> {
     const found = await database.transaction((trx) => queries.lockStanding(trx, scope, standingId));
     if (!found) return;
     const market = marketOf(marketIdOf(found.market));
@@ -94,7 +95,7 @@ export function standingPlanner(
     const days = standingDays(planOf(found), { from, to });
     if (days.length > 0) {
       const there = await places.placeOfPlan(marketIdOf(found.market), found.address, days);
-      for (const day of days) await settle(scope, standingId, { day, there, told });
+      for (const day of days) await settle(scope, standingId, { day, there, told: reported });
     }
     await database.transaction(async (trx) => {
       const now = await queries.lockStanding(trx, scope, standingId);
@@ -130,9 +131,9 @@ export function standingPlanner(
   async function settle(
     scope: AccountScope,
     standingId: string,
-    { day, there, told }: { day: string; there: PlanPlace; told: ReadonlySet<string> },
+    { day, there, told: reported }: { day: string; there: PlanPlace; told: ReadonlySet<string> },
   ): Promise<void> {
-    const actor: Actor = { by, scope, address: '', userAgent: '', requestId: '', idempotencyKey: null };
+    const actor = jobActor(scope, by);
     await write(actor, { action: 'pickup.standing_day' }, async ({ trx, subject }) => {
       const scene = { trx, actor };
       subject(day, { standingId });
@@ -151,7 +152,7 @@ export function standingPlanner(
         holiday: none?.holiday ?? '',
         at: clock.now(),
       });
-      if (none && told.has(none.reason) && day >= isoDayOf(clock.now(), marketOf(marketIdOf(row.market))))
+      if (none && reported.has(none.reason) && day >= isoDayOf(clock.now(), marketOf(marketIdOf(row.market))))
         await notify(scene, row, day, none);
     });
   }
@@ -213,6 +214,7 @@ export function standingPlanner(
     const email = await standingSkippedEmail({
       fullName: person.fullName,
       language: person.language,
+      accountNo: person.accountNo,
       day,
       readyTime: row.ready_time,
       place: [address1, postcode, city].filter((part) => part !== '').join(', '),

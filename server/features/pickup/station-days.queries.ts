@@ -4,7 +4,7 @@ import { sql } from 'kysely';
 import type { AccountScope } from '#server/platform/db/account-scope.ts';
 import type { Reader, Trx } from '#server/platform/db/database.ts';
 
-export interface StationDay {
+interface StationDay {
   market: number;
   station: string;
   /** YYYY-MM-DD. */

@@ -9,7 +9,7 @@ import {
   zplFileName,
 } from '#shared/features/printing/consignment-note.contract.ts';
 import type { CnKind } from '#shared/features/shipment/cn-number.rules.ts';
-import type { DownloadPart, PrintOrder, ZplDpi } from '#shared/features/printing/print-options.model.ts';
+import type { DownloadPart, PrintOrder } from '#shared/features/printing/print-options.model.ts';
 import {
   effectivePrintingSize,
   mayPrintOn,
@@ -17,6 +17,7 @@ import {
   printingSizesFor,
   type SheetId,
   sheets,
+  type ZplDpi,
 } from '#shared/platform/documents/paper.ts';
 import { pdfType, zipType, zplType } from '#shared/platform/http/file-types.ts';
 
@@ -47,7 +48,7 @@ import { planFiles, type PrintFile, stationOf } from './print-plan.rules.ts';
 import { keptPrints, printAfter, printRecords, type Recorded } from './print-record.service.ts';
 import { type PackingOf, type PrintedNote, printableNotes } from './printable-notes.service.ts';
 
-export interface PrintSelection {
+interface PrintSelection {
   session: Member;
   selection: PrintSelectionBody;
   order?: PrintOrder | undefined;
@@ -70,7 +71,7 @@ export interface PrintRequest extends PrintSelection, PaperChoice, Caller {
   part?: DownloadPart | undefined;
 }
 
-export interface ZplRequest extends PrintSelection, Caller {
+interface ZplRequest extends PrintSelection, Caller {
   dpi: ZplDpi;
 }
 

@@ -49,7 +49,7 @@ const sizeOf = (file: string) => {
 };
 
 describe('A printed consignment note', () => {
-  it('scans at 203 dpi in black and white: each piece its own page, its bar code and the tracking link', async () => {
+  it('has one A6 page per piece, with bar codes and the tracking link that scan at 203 dpi in black and white', async () => {
     const me = await makeAdmin(app);
     const shipment = await makeShipment(app, me, { pieces: 3 });
     const answer = await send(app, printA6ConsignmentNote, {
@@ -71,7 +71,7 @@ describe('A printed consignment note', () => {
     }
   });
 
-  it('says who, where, what, how heavy, and what is to be collected', async () => {
+  it('shows the parties, addresses, content, references, marks and COD amount, and no domestic value', async () => {
     const me = await makeAdmin(app);
     const shipment = await makeShipment(app, me, {
       codCents: 125_50,
@@ -119,11 +119,11 @@ describe('A printed consignment note', () => {
     ]) {
       expect(text).toContain(wanted);
     }
-    // The value of what stays in the country concerns nobody on the way.
+    // The declared value of a domestic shipment is not printed.
     expect(text).not.toContain('RM 50.00');
   });
 
-  it('of a Singapore account is in its money', async () => {
+  it('shows amounts in Singapore dollars for a Singapore account', async () => {
     const me = await makeAdmin(app, { market: SINGAPORE });
     const { shipmentId } = await makeShipment(app, me, { codCents: 20_00 });
     const { bytes } = await send(app, printA6ConsignmentNote, {
@@ -135,7 +135,7 @@ describe('A printed consignment note', () => {
     expect(text).toContain('S$ 100');
   });
 
-  it('leaves out order ID and DO numbers where the account has them switched off', async () => {
+  it('leaves out the order ID and DO numbers where the account has them switched off', async () => {
     const me = await makeAdmin(app, { is_do_cn: false, is_allow_order_id: false });
     const { shipmentId } = await makeShipment(app, me, {
       columns: { order_id: 'SHOP-77', delivery_orders: ['DO-1'] },
@@ -148,8 +148,8 @@ describe('A printed consignment note', () => {
   });
 });
 
-describe('What was printed is kept', () => {
-  it('count, first time, log and audit; the second print says that it is one', async () => {
+describe('The record of a print', () => {
+  it('has the count, first print time, print log and audit entry; the second print is marked as a reprint', async () => {
     const me = await makeAdmin(app);
     const shipment = await makeShipment(app, me);
     const body = { ShipmentInfoIdList: [shipment.shipmentId] };
@@ -176,8 +176,8 @@ describe('What was printed is kept', () => {
   });
 });
 
-describe('Which notes', () => {
-  it('come in the order asked, each once, however the numbers are typed', async () => {
+describe('Selecting consignment notes to print', () => {
+  it('prints them in the order of the request, each once, whatever the format of the numbers', async () => {
     const me = await makeAdmin(app);
     const [a, b, c] = await Promise.all([1, 2, 3].map(() => makeShipment(app, me)));
     if (!a || !b || !c) throw new Error('three');
@@ -190,7 +190,7 @@ describe('Which notes', () => {
     expect([...new Set(codes)]).toEqual([b, c, a].map(({ cnNo }) => `${cnNo}-001`));
   });
 
-  it('that match a filter come as the listing shows them, newest first, but for those taken out', async () => {
+  it("prints those that match a filter in the listing's order (newest first), without the excepted ones", async () => {
     const me = await makeAdmin(app);
     const printed = await makeShipment(app, me, { printedAt: app.clock.now() });
     const waiting = [await makeShipment(app, me), await makeShipment(app, me), await makeShipment(app, me)];
@@ -207,7 +207,7 @@ describe('Which notes', () => {
     expect(nothing).toMatchObject({ status: 409, s: false });
   });
 
-  it('of another account do not exist, and then nothing is printed', async () => {
+  it('refuses the whole print with 404 when one of them belongs to another account', async () => {
     const [me, they] = [await makeAdmin(app), await makeAdmin(app)];
     const [mine, theirs] = [await makeShipment(app, me), await makeShipment(app, they)];
     for (const body of [
@@ -222,7 +222,7 @@ describe('Which notes', () => {
     expect((await printedState(they, theirs)).printed_count).toBe(0);
   });
 
-  it('must be named', async () => {
+  it('requires at least one CN, and refuses an unknown bulk upload with 404', async () => {
     const me = await makeAdmin(app);
     for (const body of [{}, { ShipmentInfoIdList: [], ConsignmentNo: [] }]) {
       expect(await send(app, printCnSticker, { as: me, body })).toMatchObject({
@@ -238,7 +238,7 @@ describe('Which notes', () => {
     });
   });
 
-  it('are not cancelled ones: those are left out, and alone they are refused', async () => {
+  it('leaves out cancelled ones, and refuses a print of cancelled ones only', async () => {
     const me = await makeAdmin(app);
     const [alive, cancelled] = [
       await makeShipment(app, me),
@@ -258,8 +258,8 @@ describe('Which notes', () => {
   });
 });
 
-describe('The paper', () => {
-  it("is the profile's unless another is asked for", async () => {
+describe('The paper size', () => {
+  it("is the one of the user's profile unless the request names another", async () => {
     const account = await makeAccount(app);
     const me = await makeUser(app, account, { printing_size: 3 });
     const { shipmentId } = await makeShipment(app, account);
@@ -284,7 +284,7 @@ describe('The paper', () => {
     [71, 3, 'Label'],
     [77, 5, 'PPOD Label'],
     [78, 5, 'PPOD Label'],
-  ])('of sub-account type %i is paper %i alone', async (type, id, name) => {
+  ])('of sub-account type %i is always size %i (%s)', async (type, id, name) => {
     const account = await makeAccount(app);
     const me = await makeUser(app, account, { sub_account_type_id: type, printing_size: 1 });
     const body = { ShipmentInfoIdList: [(await makeShipment(app, account)).shipmentId] };
@@ -300,8 +300,8 @@ describe('The paper', () => {
   });
 });
 
-describe('A download', () => {
-  it('of one note is consignment.pdf, of several downloadCN.zip with a PDF each', async () => {
+describe('Downloading consignment notes', () => {
+  it('returns consignment.pdf for one, and downloadCN.zip with one PDF each for several', async () => {
     const me = await makeAdmin(app);
     const shipments = [await makeShipment(app, me, { pieces: 2 }), await makeShipment(app, me)];
     const ids = shipments.map(({ shipmentId }) => shipmentId);
@@ -340,7 +340,7 @@ describe('A download', () => {
   });
 });
 
-it('An account whose printing is blocked gets neither print nor download, and sees the reason', async () => {
+it('An account whose printing is blocked can neither print nor download, and gets the reason', async () => {
   const me = await makeAdmin(app, { is_blocking_printing: true });
   const body = { ShipmentInfoIdList: [(await makeShipment(app, me)).shipmentId] };
   for (const call of [printA6ConsignmentNote, printCnSticker, printDownloadConsignmentNote]) {

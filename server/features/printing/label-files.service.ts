@@ -7,7 +7,7 @@ import type { LabelThreads } from '#server/platform/documents/label.pool.ts';
 import { pdfPageMark } from '#server/platform/documents/page-marks.ts';
 import { zipStream } from '#server/platform/files/zip-stream.ts';
 
-export interface LabelFile {
+interface LabelFile {
   /** File name with extension. */
   name: string;
   labelCount: number;
@@ -75,13 +75,13 @@ export async function* recordedBeforeLast(
   source: AsyncIterable<Uint8Array>,
   commit: () => Promise<void>,
 ): AsyncGenerator<Uint8Array> {
-  let held: Uint8Array | null = null;
+  let waiting: Uint8Array | null = null;
   for await (const chunk of source) {
-    if (held) yield held;
-    held = chunk;
+    if (waiting) yield waiting;
+    waiting = chunk;
   }
   await commit();
-  if (held) yield held;
+  if (waiting) yield waiting;
 }
 
 /** Passes a file through. Counts a mark in it, also one split between chunks, and reports the number at its end. */

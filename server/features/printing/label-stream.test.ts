@@ -1,4 +1,4 @@
-/** Long prints over a real connection: what a person gives up, and how the bytes come, only shows there. */
+/** Long prints over a real connection: aborted requests and streamed bytes can be tested only there. */
 import { request } from 'node:http';
 
 import { beforeAll, expect, it } from 'vitest';
@@ -19,7 +19,7 @@ beforeAll(async () => {
   app = await testApp();
 });
 
-/** Many shipments like one, fast. Their numbers come from above what the sequence reaches. */
+/** Makes many copies of one shipment, fast. Their CN numbers are above those that the sequence reaches. */
 async function makeMany(me: TestUser, count: number): Promise<TestShipment[]> {
   const base = await makeShipment(app, me);
   const made = Array.from({ length: count }, () => ({
@@ -53,16 +53,16 @@ async function makeMany(me: TestUser, count: number): Promise<TestShipment[]> {
 }
 let serial = 90_000_000;
 
-/** Prints over a real connection. `onBytes` sees what arrives; it may destroy the connection. */
+/** Prints over a real connection. `onBytes` receives each chunk, and may destroy the connection. */
 async function printOver(
   me: TestUser,
   body: object,
   onBytes: (chunk: Buffer, giveUp: () => void) => void,
 ): Promise<'whole' | 'cut'> {
-  // What a person gives up, and how slowly one reads, only shows on a real connection.
+  // An aborted request or a slow reader can be tested only on a real connection.
   const { hostname: host, port } = new URL(await listening(app));
   return new Promise((resolve, reject) => {
-    const asked = request(
+    const clientRequest = request(
       {
         host,
         port,
@@ -72,7 +72,7 @@ async function printOver(
       },
       (answer) => {
         const read = async () => {
-          for await (const chunk of answer) onBytes(chunk as Buffer, () => asked.destroy());
+          for await (const chunk of answer) onBytes(chunk as Buffer, () => clientRequest.destroy());
         };
         read().then(
           () => resolve('whole'),
@@ -80,8 +80,8 @@ async function printOver(
         );
       },
     );
-    asked.on('error', reject);
-    asked.end(JSON.stringify(body));
+    clientRequest.on('error', reject);
+    clientRequest.end(JSON.stringify(body));
   });
 }
 
@@ -104,7 +104,7 @@ async function printedOf(me: TestUser): Promise<{ notes: number; prints: number 
 
 const idsOf = (shipments: readonly TestShipment[]) => shipments.map(({ shipmentId }) => shipmentId);
 
-it('A print that is given up half-way counts for nothing', async () => {
+it('A print whose request is aborted half-way is neither counted nor logged', async () => {
   const me = await makeAdmin(app);
   const shipments = await makeMany(me, 1500);
   const closed = new Promise<void>((resolve) => {
@@ -112,13 +112,13 @@ it('A print that is given up half-way counts for nothing', async () => {
   });
   const ended = await printOver(me, { ShipmentInfoIdList: idsOf(shipments) }, (_chunk, giveUp) => giveUp());
   expect(ended).toBe('cut');
-  // The server notices it later than the client; a print recorded in between is taken back.
+  // The server notices it later than the client; a print recorded in between is undone.
   await closed;
   await new Promise((resolve) => setTimeout(resolve, 500));
   await expect.poll(() => printedOf(me)).toEqual({ notes: 0, prints: 0 });
 });
 
-it('A print that cannot be recorded to its end leaves no mark', async () => {
+it('A print whose recording fails at the end leaves no shipment marked and no log entry', async () => {
   const me = await makeAdmin(app);
   const ids = idsOf(await makeMany(me, 150));
   const session = await app.services.sessions.sessionOf(me.accessToken);
@@ -148,7 +148,7 @@ it('A print that cannot be recorded to its end leaves no mark', async () => {
   expect(await printedOf(me)).toEqual({ notes: 0, prints: 0 });
 });
 
-it('5,000 labels stream: memory stays, all are marked', async () => {
+it('A print of 5,000 labels is streamed with bounded memory, and every shipment is marked as printed', async () => {
   const me = await makeAdmin(app);
   const shipments = await makeMany(me, 5000);
   const warm = idsOf(shipments.slice(0, 1));

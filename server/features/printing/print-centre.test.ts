@@ -53,8 +53,8 @@ async function printedCount(me: TestUser, { shipmentId }: TestShipment) {
   return row.printed_count;
 }
 
-describe('The order of a print', () => {
-  it('is as listed, or by postcode, order ID or routing code; what has none comes last', async () => {
+describe('The order of the labels in a print', () => {
+  it('is the order of the request, or by postcode, order ID or routing code with missing values last', async () => {
     const me = await makeAdmin(app);
     const three = await makeSeveral(
       me,
@@ -72,13 +72,22 @@ describe('The order of a print', () => {
     expect(await order('order-id')).toEqual(cns(c, a, b));
     expect(await order('pick')).toEqual(cns(a, b, c));
   });
+
+  it('follows the sort of the listing when a filter is printed', async () => {
+    const me = await makeAdmin(app);
+    const names = ['Mei', 'Aminah', 'Zul', 'Bala'];
+    const made = await makeSeveral(me, ...names.map((name) => ({ receiver: { name } })));
+    const zpl = await send(app, printZpl, { as: me, body: { filter: {}, sort: 'receiver', Dpi: 203 } });
+    const cns = [...zpl.bytes.toString().matchAll(/HN\d{9}MY/gu)].map(([cn]) => cn);
+    expect([...new Set(cns)]).toEqual([1, 3, 0, 2].map((at) => made[at]?.cnNo));
+  });
 });
 
-describe('On A4', () => {
+describe('Printing on A4 sheets', () => {
   it.each([
     ['A4 2xA5', 2, '297 x 210', 1],
     ['A4 4xA6', 1, '210 x 297', 2],
-  ])('%s holds whole labels that scan, cell by cell', async (Sheet, pages, size, printingSize) => {
+  ])('%s arranges whole labels in cells, and all of them scan', async (Sheet, pages, size, printingSize) => {
     const me = await makeAdmin(app);
     const shipments = await makeSeveral(me, { pieces: 2 }, {});
     const { bytes } = await printed(me, { ShipmentInfoIdList: idsOf(shipments), Sheet });
@@ -93,7 +102,7 @@ describe('On A4', () => {
     expect(r.rows[0]).toMatchObject({ sheet: Sheet, paper: printingSize === 1 ? 'A5' : 'A6' });
   });
 
-  it('is refused where the account may not print on the labels in the cells', async () => {
+  it('is refused where the account must print on its own label paper', async () => {
     const account = await makeAccount(app);
     const me = await makeUser(app, account, { sub_account_type_id: 21 });
     const body = { ShipmentInfoIdList: [(await makeShipment(app, account)).shipmentId] };
@@ -106,8 +115,8 @@ describe('On A4', () => {
   });
 });
 
-describe('Only unprinted', () => {
-  it('leaves out what was printed before, and reports when nothing is left', async () => {
+describe('Printing only unprinted notes', () => {
+  it('leaves out notes printed before, and is refused when nothing is left', async () => {
     const me = await makeAdmin(app);
     const old = await makeShipment(app, me, { printedAt: app.clock.now() });
     const fresh = await makeShipment(app, me, {});
@@ -121,8 +130,8 @@ describe('Only unprinted', () => {
   });
 });
 
-describe('Copies', () => {
-  it('follow their first, each further one marked as a reprint, and all are counted', async () => {
+describe('Copies of a label', () => {
+  it('follow the first print directly, are marked as reprints, and are all counted', async () => {
     const me = await makeAdmin(app);
     const shipment = await makeShipment(app, me, {});
     const body = { ShipmentInfoIdList: idsOf([shipment]), PrintingSize: 3, Copies: 3 };
@@ -135,7 +144,7 @@ describe('Copies', () => {
     expect(await printedCount(me, shipment)).toBe(3);
   });
 
-  it('are at most ten', async () => {
+  it('are limited to ten', async () => {
     const me = await makeAdmin(app);
     const shipment = await makeShipment(app, me, {});
     const body = { ShipmentInfoIdList: idsOf([shipment]), Copies: 11 };
@@ -155,7 +164,7 @@ describe('The files of a download', () => {
       { columns: { routing_code: 'KUL-101' } },
     );
 
-  it('are one for each station, in the order of the stations as they come', async () => {
+  it('are one PDF per station, with the labels in the order of the request', async () => {
     const me = await makeAdmin(app);
     const shipments = await three(me);
     const body = { ShipmentInfoIdList: idsOf(shipments), PrintingSize: 2, Split: 'station', Copies: 2 };
@@ -168,7 +177,7 @@ describe('The files of a download', () => {
     expect(cnsOf(files['PEN.pdf'] ?? '')).toEqual([b, b]);
   });
 
-  it('are one merged PDF when asked for, whatever their number', async () => {
+  it('are one merged PDF when a merged download is requested', async () => {
     const me = await makeAdmin(app);
     const shipments = await three(me);
     const body = { ShipmentInfoIdList: idsOf(shipments), Split: 'merged', PrintingSize: 3 };
@@ -177,7 +186,7 @@ describe('The files of a download', () => {
     expect(desk.pagesOf(save(answer.bytes))).toBe(3);
   });
 
-  it('part by paper of themselves when documents print on another one', async () => {
+  it('are split by paper size when documents print on another size', async () => {
     const me = await makeAdmin(app);
     const shipments = await three(me);
     const body = { ShipmentInfoIdList: idsOf(shipments), PrintingSize: 3, DocumentPrintingSize: 1 };
@@ -192,32 +201,35 @@ describe('The files of a download', () => {
   });
 });
 
-describe('ZPL', () => {
-  it.each([203, 300])('at %i dpi is a format for each piece, on the label’s dots', async (Dpi) => {
-    const me = await makeAdmin(app);
-    const shipment = await makeShipment(app, me, { pieces: 2 });
-    const answer = await send(app, printZpl, {
-      as: me,
-      body: { ShipmentInfoIdList: idsOf([shipment]), Dpi },
-    });
-    expect(answer.headers['content-disposition']).toContain('attachment; filename="consignment.zpl"');
-    const zpl = answer.bytes.toString('utf8');
-    expect(zpl.match(/\^XA/gu)).toHaveLength(2);
-    expect(zpl).toContain(`^PW${Math.round((100 / 25.4) * Dpi)}^LL${Math.round((150 / 25.4) * Dpi)}`);
-    expect(zpl).toContain(`${shipment.cnNo}-001`);
-    expect(zpl).toContain(`${shipment.cnNo}-002`);
-    expect(await printedCount(me, shipment)).toBe(1);
-    expect((await send(app, printLog, { as: me, body: {} })).r.rows[0]).toMatchObject({
-      format: 'zpl',
-      paper: 'Label',
-    });
-  });
+describe('Printing in ZPL', () => {
+  it.each([203, 300])(
+    'at %i dpi returns one label per piece in the dots of the label, and counts the print',
+    async (Dpi) => {
+      const me = await makeAdmin(app);
+      const shipment = await makeShipment(app, me, { pieces: 2 });
+      const answer = await send(app, printZpl, {
+        as: me,
+        body: { ShipmentInfoIdList: idsOf([shipment]), Dpi },
+      });
+      expect(answer.headers['content-disposition']).toContain('attachment; filename="consignment.zpl"');
+      const zpl = answer.bytes.toString('utf8');
+      expect(zpl.match(/\^XA/gu)).toHaveLength(2);
+      expect(zpl).toContain(`^PW${Math.round((100 / 25.4) * Dpi)}^LL${Math.round((150 / 25.4) * Dpi)}`);
+      expect(zpl).toContain(`${shipment.cnNo}-001`);
+      expect(zpl).toContain(`${shipment.cnNo}-002`);
+      expect(await printedCount(me, shipment)).toBe(1);
+      expect((await send(app, printLog, { as: me, body: {} })).r.rows[0]).toMatchObject({
+        format: 'zpl',
+        paper: 'Label',
+      });
+    },
+  );
 
   it.each([
     ['COOL', { is_cool: true }, 'cool', { flow: 'cool', service: 'frozen' }, 'Frozen'],
     ['reverse-charge', {}, 'reverse-charge', { flow: 'reverse-charge' }, 'Reverse Charge'],
     ['third-party', {}, 'reverse-charge', { flow: 'third-party' }, 'Third Party'],
-  ] as const)('prints %s notes too, by the same call', async (_, flags, cnKind, columns, words) => {
+  ] as const)('prints %s notes with the same call', async (_, flags, cnKind, columns, words) => {
     const me = await makeAdmin(app, flags);
     const shipment = await makeShipment(app, me, { cnKind, columns });
     const body = { ConsignmentNo: [shipment.cnNo], Dpi: 203 };
@@ -229,7 +241,7 @@ describe('ZPL', () => {
     expect(await printedCount(me, shipment)).toBe(1);
   });
 
-  it('of a 600 dpi printer is refused in words', async () => {
+  it('is refused for a 600 dpi printer', async () => {
     const me = await makeAdmin(app);
     const shipment = await makeShipment(app, me, {});
     const body = { ShipmentInfoIdList: idsOf([shipment]), Dpi: 600 };
@@ -237,8 +249,8 @@ describe('ZPL', () => {
   });
 });
 
-describe('A preview', () => {
-  it('shows the label at the size of the specification, reports what would print, and records nothing', async () => {
+describe('A print preview', () => {
+  it('returns the label image and the counts of the print, and marks nothing as printed', async () => {
     const me = await makeAdmin(app);
     const shipments = await makeSeveral(
       me,
@@ -263,7 +275,7 @@ describe('A preview', () => {
     expect(await printedCount(me, present(shipments[0]))).toBe(0);
   });
 
-  it('of the COD Label is 400 by 500', async () => {
+  it('of the COD Label is 400 by 500 pixels', async () => {
     const account = await makeAccount(app);
     const me = await makeUser(app, account, { sub_account_type_id: 21 });
     const body = { ShipmentInfoIdList: [(await makeShipment(app, account, { codCents: 99_00 })).shipmentId] };
@@ -275,7 +287,7 @@ describe('A preview', () => {
 });
 
 describe('The print log', () => {
-  it('lists newest first who printed what, page by page, of this account alone', async () => {
+  it('lists the prints of its own account by user, newest first and page by page, and finds a print by CN', async () => {
     const account = await makeAccount(app);
     const me = await makeUser(app, account, { login_id: 'desk', full_name: 'Nur Desk' });
     const others = await makeAdmin(app);
@@ -302,7 +314,7 @@ describe('The print log', () => {
     expect((await send(app, printLog, { as: others, body: { cn: many[0]?.cnNo } })).r.rows).toEqual([]);
   });
 
-  it('is narrowed by who, by how and by days of the market, and names who printed', async () => {
+  it('is filtered by user, format and days of the market, and names the users who printed', async () => {
     const account = await makeAccount(app);
     const [desk, office] = [
       await makeUser(app, account, { login_id: 'desk', full_name: 'Nur Desk' }),
@@ -327,8 +339,8 @@ describe('The print log', () => {
   });
 });
 
-describe('A file that is sent while it is made', () => {
-  it('says at its head how many parts will come, and holds a mark for each', async () => {
+describe('The progress of a streamed print', () => {
+  it('is announced as a total in the headers, with one mark in the body for each part', async () => {
     const me = await makeAdmin(app);
     const shipments = await makeSeveral(
       me,

@@ -16,7 +16,7 @@ export async function insertPrint(trx: Trx, row: Insertable<PrintLogTable>): Pro
 }
 
 /** Filters; null means no filter. */
-export interface PrintsWanted {
+interface PrintsWanted {
   cnNo: string | null;
   userId: string | null;
   format: Selectable<PrintLogTable>['format'] | null;

@@ -1,6 +1,6 @@
 import { auditWho } from '#shared/features/audit/audit.rules.ts';
 import type { Language } from '#shared/platform/words/message.ts';
-import { normaliseCn, parseScan } from '#shared/features/shipment/cn-number.rules.ts';
+import { cnFromInput } from '#shared/features/shipment/cn-number.rules.ts';
 import { type printLog, printLogNamedMax } from '#shared/features/printing/consignment-note.contract.ts';
 import { printingSizeOf, type SheetId, sheets } from '#shared/platform/documents/paper.ts';
 import type { CallReply, OutputOf } from '#shared/platform/http/call.ts';
@@ -28,7 +28,7 @@ export function printLogService({ db }: Database): PrintLogService {
       const market = marketOf(marketId);
       const end = to ? lowestIdAt(startOfDay(addDays(to, 1), market)) : null;
       const wanted = {
-        cnNo: cn ? (parseScan(cn)?.cnNo ?? normaliseCn(cn)) : null,
+        cnNo: cn ? cnFromInput(cn) : null,
         userId: userId ?? null,
         format: format ?? null,
         atOrAbove: from ? lowestIdAt(startOfDay(from, market)) : null,

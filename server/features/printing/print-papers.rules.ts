@@ -14,7 +14,7 @@ import { refuse } from '#server/platform/http/refused.ts';
 import type * as queries from './consignment-note.queries.ts';
 
 /** `sticker`: the account's roll label. `profile`: the paper size in the user's profile. */
-export type Paper = 'sticker' | 'profile' | PrintingSizeId;
+type Paper = 'sticker' | 'profile' | PrintingSizeId;
 
 export interface PaperChoice {
   paper: Paper;

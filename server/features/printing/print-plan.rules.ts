@@ -39,7 +39,7 @@ export function inPrintOrder<N extends PlanNote>(notes: readonly N[], order: Pri
   });
 }
 
-export interface FilePlan {
+interface FilePlan {
   printingSize: PrintingSizeId;
   /** Paper size for documents, if different. */
   documentSize: PrintingSizeId;

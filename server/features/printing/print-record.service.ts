@@ -54,22 +54,22 @@ export function printAfter(actor: Actor, kept: readonly KeptPrint[]): Actor {
   return first ? actorOfPart(actor, `${first.printId} · ${kept.length}`) : actor;
 }
 
-export type RecordPrint = (
+type RecordPrint = (
   session: Member,
   printId: string,
   caller: { actor: Actor; signal: AbortSignal },
   notes: readonly queries.FoundNote[],
-  asked: Recorded,
+  choices: Recorded,
 ) => Promise<void>;
 
 /** Rows per statement; on the embedded database, where everyone waits for a transaction to end, also per transaction. */
 const rowsAtOnce = { postgres: 250, embedded: 60 } as const;
 
 export function printRecords({ database, clock, write }: Kit): RecordPrint {
-  return async (session, printId, { actor, signal }, notes, asked) => {
+  return async (session, printId, { actor, signal }, notes, choices) => {
     if (signal.aborted) throw new Error('Given up by the client before the last bytes');
     const { scope } = session;
-    const { printingSize, sheet, format, copies, isDownload, labelCounts } = asked;
+    const { printingSize, sheet, format, copies, isDownload, labelCounts } = choices;
     const [first] = notes;
     const move = {
       action: isDownload ? 'print.downloaded' : 'print.printed',

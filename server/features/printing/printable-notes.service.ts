@@ -1,6 +1,6 @@
 /** Selects the consignment notes of a print and reads their labels. */
 import { limits } from '#shared/platform/business/limits.ts';
-import { type CnKind, cnKindOf, normaliseCn, parseScan } from '#shared/features/shipment/cn-number.rules.ts';
+import { type CnKind, cnFromInput, cnKindOf } from '#shared/features/shipment/cn-number.rules.ts';
 import type { PrintSelectionBody } from '#shared/features/printing/consignment-note.contract.ts';
 import type { PrintOrder } from '#shared/features/printing/print-options.model.ts';
 
@@ -19,7 +19,7 @@ import { type LabelContext, labelOf } from './label.mapping.ts';
 import { inPrintOrder } from './print-plan.rules.ts';
 import type { KeptPrint } from './print-record.service.ts';
 
-export interface Wanted {
+interface Wanted {
   selection: PrintSelectionBody;
   order?: PrintOrder | undefined;
   onlyUnprinted?: boolean | undefined;
@@ -32,7 +32,7 @@ export interface PrintedNote extends queries.FoundNote {
   mark?: number;
 }
 
-export interface Chosen {
+interface Chosen {
   /** In print order. */
   notes: PrintedNote[];
   /** How many were left out: cancelled, or already printed when only unprinted ones are wanted. */
@@ -44,7 +44,7 @@ export interface Chosen {
 /** Returns the contents of these shipments, line by line, for those whose labels show a packing list. */
 export type PackingOf = (shipmentIds: readonly string[]) => Promise<ReadonlyMap<string, readonly string[]>>;
 
-export interface PrintableNotes {
+interface PrintableNotes {
   choose(session: Member, wanted: Wanted): Promise<Chosen>;
   /** Selects the notes of a repeated print: those that have not changed carry the same reprint mark as before. */
   again(session: Member, kept: readonly KeptPrint[]): Promise<Chosen>;
@@ -85,14 +85,14 @@ export function printableNotes({ database, env }: Kit, selections: SelectionServ
     const named = selection.printId
       ? (await printed(session, selection.printId)).cnNos
       : selection.ConsignmentNo;
-    const cnNos = isFilter ? [] : [...new Set(named?.map(cnOf))];
+    const cnNos = isFilter ? [] : [...new Set(named?.map(cnFromInput))];
     const found = await foundOf(session, shipmentIds, cnNos);
     const byKey = new Map(
       found.flatMap((note) => [[note.shipmentId, note] as const, [note.cnNo, note] as const]),
     );
     const notes = [...shipmentIds, ...cnNos].map((key) => {
       const note = byKey.get(key);
-      if (!note) throw unknownNumbers(isFilter ? [] : (named ?? []), new Set(byKey.keys()), cnOf);
+      if (!note) throw unknownNumbers(isFilter ? [] : (named ?? []), new Set(byKey.keys()), cnFromInput);
       return note;
     });
     return [...new Set(notes)];
@@ -184,6 +184,3 @@ function aliveOf<N extends queries.FoundNote>(all: readonly N[]): N[] {
   if (alive.length === 0) throw refuse('conflict', m.printing_problem_cancelled);
   return alive;
 }
-
-/** Returns the consignment note number, however it was typed or scanned. */
-const cnOf = (text: string) => parseScan(text)?.cnNo ?? normaliseCn(text);

@@ -1,4 +1,4 @@
-/** Pages and labels of a print, counted with their continuations and by paper. */
+/** Pages and labels of a print: counted with continuation pages, and per paper size. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
 import * as contract from '#shared/features/printing/consignment-note.contract.ts';
@@ -36,7 +36,7 @@ const continued: ShipmentOptions = {
 };
 
 describe('Labels with a continuation', () => {
-  it('count as two pages, in the preview and at the head of the file', async () => {
+  it('count as two pages, in the preview and in the total of the headers', async () => {
     const me = await makeAdmin(app);
     const shipments = await makeSeveral(me, { ...continued, pieces: 3 }, {});
     const body = { ShipmentInfoIdList: idsOf(shipments), PrintingSize: 2, Copies: 2 };
@@ -55,7 +55,7 @@ describe('Labels with a continuation', () => {
     expect(zpl.headers[filePartHeaders.total]).toBe(String(marks.length));
   });
 
-  it('are not counted for many labels: then the preview reports the lowest number of pages', async () => {
+  it('are not counted in a large print, whose preview gives the lowest number of pages as not exact', async () => {
     const me = await makeAdmin(app);
     const shipments = await makeSeveral(me, {}, {}, {});
     const body = { ShipmentInfoIdList: idsOf(shipments), PrintingSize: 2, Copies: 10 };
@@ -64,11 +64,11 @@ describe('Labels with a continuation', () => {
   });
 });
 
-describe('The labels that a print took', () => {
+describe('The labels used by prints', () => {
   const taken = async (me: TestUser) =>
     Object.fromEntries(await printedByPaper(app.kit.database.db, me.scope, new Date(0)));
 
-  it('are counted by paper, with continuations and copies, whatever the format', async () => {
+  it('are counted per paper size with continuations and copies, for PDF and ZPL', async () => {
     const me = await makeAdmin(app);
     const shipments = await makeSeveral(me, { ...continued, pieces: 3 }, {});
     const ShipmentInfoIdList = idsOf(shipments);
@@ -79,7 +79,7 @@ describe('The labels that a print took', () => {
     expect(await taken(me)).toEqual({ 2: 14, 3: marks.length });
   });
 
-  it('of two papers are counted each for its own', async () => {
+  it('are counted per paper size when one print uses two sizes', async () => {
     const me = await makeAdmin(app);
     const shipments = await makeSeveral(me, { columns: { content_type: 'document' } }, { pieces: 60 }, {});
     const body = { ShipmentInfoIdList: idsOf(shipments), PrintingSize: 3, DocumentPrintingSize: 1 };
@@ -87,7 +87,7 @@ describe('The labels that a print took', () => {
     expect(await taken(me)).toEqual({ 1: 1, 3: 61 });
   });
 
-  it('on sheets take no roll, and prints recorded before labels were counted are estimated', async () => {
+  it('do not include prints on A4 sheets, and are estimated for log entries without label counts', async () => {
     const me = await makeAdmin(app);
     const body = { ShipmentInfoIdList: idsOf(await makeSeveral(me, {}, {})), Copies: 2 };
     await printed(me, { ...body, Sheet: 'A4 4xA6' });

@@ -1,4 +1,4 @@
-/** A failed print is undone; a row of the log is printed again. */
+/** Undoing a failed print, and printing a row of the print log again. */
 import { beforeAll, expect, it } from 'vitest';
 
 import {
@@ -29,13 +29,13 @@ async function print(as: TestUser, body: object): Promise<string> {
 }
 const undo = (as: TestUser, printId: string) => send(app, undoPrint, { as, body: { printId } });
 
-/** CN → how often printed, of those that count as printed. */
+/** The print count per CN, of the shipments that count as printed. */
 async function printed(as: TestUser): Promise<Record<string, number>> {
   const { r } = await send(app, shipmentListing, { as, body: { filter: { printed: 'yes' } } });
   return Object.fromEntries(r.rows.map((row) => [row.consignmentNoteNo, row.printedCount]));
 }
 
-it('Marked as not printed, they are to be printed again; what was printed before stays printed', async () => {
+it('Undoing a print makes its new notes unprinted again, and keeps earlier prints of the others', async () => {
   const me = await makeAdmin(app);
   const [before, fresh] = [await makeShipment(app, me), await makeShipment(app, me)];
   await print(me, { ShipmentInfoIdList: [before.shipmentId] });
@@ -56,7 +56,7 @@ it('Marked as not printed, they are to be printed again; what was printed before
   expect(audit).toEqual([{ action: 'print.taken_back', subject: '' }]);
 });
 
-it('A print is taken back once, and only by its own account', async () => {
+it('A print can be undone only once, and only by its own account', async () => {
   const [me, others] = [await makeAdmin(app), await makeAdmin(app)];
   const { shipmentId } = await makeShipment(app, me);
   const printId = await print(me, { ShipmentInfoIdList: [shipmentId] });
@@ -66,7 +66,7 @@ it('A print is taken back once, and only by its own account', async () => {
   expect([again.status, again.r]).toMatchObject([409, { code: 'printing.undone_before' }]);
 });
 
-it('A print of before an edit, taken back, leaves the print of the new label', async () => {
+it('Undoing a print from before an edit keeps the print of the edited label', async () => {
   const me = await makeAdmin(app);
   const { shipmentId, cnNo } = await makeShipment(app, me);
   const old = await print(me, { ShipmentInfoIdList: [shipmentId] });
@@ -78,7 +78,7 @@ it('A print of before an edit, taken back, leaves the print of the new label', a
   expect(await printed(me)).toEqual({ [cnNo]: 1 });
 });
 
-it('A row of the log is printed again, more than it names, in its order', async () => {
+it('A row of the print log is printed again with all its notes, in the same order, by its own account only', async () => {
   const [me, others] = [await makeAdmin(app), await makeAdmin(app)];
   const ids: string[] = [];
   for (let i = 0; i < 22; i += 1) ids.push((await makeShipment(app, me)).shipmentId);
@@ -92,7 +92,7 @@ it('A row of the log is printed again, more than it names, in its order', async 
   expect(theirs.status).toBe(404);
 });
 
-it('A print says which cancelled consignment notes it left out', async () => {
+it('A print names the cancelled consignment notes that it left out', async () => {
   const me = await makeAdmin(app);
   const [kept, cancelled] = [await makeShipment(app, me), await makeShipment(app, me)];
   await send(app, cancelShipment, { as: me, body: { ShipmentInfoIdList: [cancelled.shipmentId] } });

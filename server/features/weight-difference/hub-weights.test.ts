@@ -1,4 +1,4 @@
-/** A consignment of several pieces is weighed piece by piece: what it weighs does not depend on the order, and nothing is forgotten. */
+/** A consignment of several pieces is weighed piece by piece: its weight does not depend on the order, and every weighing counts. */
 import { beforeAll, expect, it } from 'vitest';
 
 import * as contract from '#shared/features/weight-difference/weight-difference.contract.ts';
@@ -25,7 +25,7 @@ async function makeTwo(as: TestUser) {
   return (await makeShipment(app, as, { pieces: 2, events: ['PKU'], columns })).cnNo;
 }
 
-it('A lighter piece makes up for a heavier one, whichever is weighed first', async () => {
+it('A lighter piece compensates for a heavier one, whichever is weighed first', async () => {
   const user = await makeAdmin(app);
   const cnNo = await makeTwo(user);
   expect(await outcomeOf(`${cnNo}-001`, 3000)).toBe('withinTolerance');
@@ -38,7 +38,7 @@ it('A lighter piece makes up for a heavier one, whichever is weighed first', asy
   expect(await listed(user, 'open')).toEqual([]);
 });
 
-it('Pieces that are a little over each are raised for what they are over together', async () => {
+it('Pieces within the tolerance each raise a difference when their total is beyond it', async () => {
   const user = await makeAdmin(app);
   const cnNo = await makeTwo(user);
   expect(await outcomeOf(`${cnNo}-001`, 5300)).toBe('withinTolerance');
@@ -49,7 +49,7 @@ it('Pieces that are a little over each are raised for what they are over togethe
   expect(row?.measured.map(({ weightGrams }) => weightGrams)).toEqual([5300, 5300]);
 });
 
-it('Weighed lighter after a difference was withdrawn, it is that lighter weight that counts', async () => {
+it('A piece weighed lighter after a difference was withdrawn counts with the lighter weight', async () => {
   const user = await makeAdmin(app);
   const cnNo = await makeTwo(user);
   expect(await outcomeOf(`${cnNo}-001`, 9000)).toBe('raised');
@@ -57,13 +57,13 @@ it('Weighed lighter after a difference was withdrawn, it is that lighter weight 
   expect(await outcomeOf(`${cnNo}-001`, 3000)).toBe('withinTolerance');
   expect(await outcomeOf(`${cnNo}-002`, 7000)).toBe('withinTolerance');
   expect(await listed(user, 'open')).toEqual([]);
-  // As it was when it was withdrawn: known, and yet what counts from now on.
+  // The same weights as at the withdrawal: already known, but they count from now on.
   await weigh(app, `${cnNo}-002`, 5000);
   expect(await outcomeOf(`${cnNo}-001`, 5000)).toBe('alreadyKnown');
   expect(await outcomeOf(`${cnNo}-002`, 7000)).toBe('raised');
 });
 
-it('What all pieces weigh together must be a weight that can be: else the last one is refused, and the rest still counts', async () => {
+it('A piece that makes the total weight impossible is refused, and the other pieces still count', async () => {
   const user = await makeAdmin(app);
   const piece = { weightGrams: 1000, lengthMm: 0, widthMm: 0, heightMm: 0 };
   const columns = { pieces: JSON.stringify(Array.from({ length: 14 }, () => piece)) };

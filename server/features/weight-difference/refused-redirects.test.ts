@@ -1,4 +1,4 @@
-/** Several new addresses of a parcel that a hub weighed, refused in any order: what it costs, and was accepted, is of the way that it goes. */
+/** Several new addresses of a parcel that a hub weighed, refused in any order: its price and accepted difference are those of the address that remains. */
 import { afterEach, beforeAll, describe, expect, it } from 'vitest';
 
 import { bellListing } from '#shared/features/bell/bell.contract.ts';
@@ -50,7 +50,7 @@ async function scanned(cnNo: string, ...codes: string[]) {
   }
 }
 
-/** Either piece in its turn, so that none is tried three times. */
+/** The two pieces in turn, so that neither has three failed attempts. */
 const notDelivered = (cnNo: string, tries: number) =>
   scanned(pieceBarCode(cnNo, 1 + (tries % 2)), 'OFD', 'NOH');
 
@@ -86,7 +86,7 @@ const standingOf = async (note: Note) => {
 
 describe('Two new addresses that operations refuse', () => {
   type Step = 'B' | 'phone' | 'C' | 'accept';
-  const ways: readonly [asked: readonly Step[], refused: readonly Step[]][] = [
+  const ways: readonly [requested: readonly Step[], refused: readonly Step[]][] = [
     [
       ['accept', 'B', 'C'],
       ['B', 'C'],
@@ -147,26 +147,26 @@ describe('Two new addresses that operations refuse', () => {
       ['nearer', inSabah, inKl, inKuching],
     ] as const
   ).flatMap(([where, from, b, c]) =>
-    ways.map(([asked, refused]) => ({
+    ways.map(([requested, refused]) => ({
       where,
       from,
       b,
       c,
-      asked,
+      requested,
       refused,
-      title: `${names(asked)} / ${names(refused)}`,
+      title: `${names(requested)} / ${names(refused)}`,
     })),
   );
 
   it.each(table)(
-    'leave what it costs on its own way, $where: $title',
-    async ({ from, b, c, asked, refused }) => {
+    'leave the price of the original address when the first of them is $where: $title',
+    async ({ from, b, c, requested, refused }) => {
       me = await makeAdmin(app);
       const there = await weighed(from);
       await acceptIt(there);
       const note = await weighed(from);
       const given = new Map<Step, string>();
-      for (const step of asked) {
+      for (const step of requested) {
         if (step === 'accept') await acceptIt(note);
         else {
           if (given.size > 0) await notDelivered(note.cnNo, given.size);
@@ -182,7 +182,7 @@ describe('Two new addresses that operations refuse', () => {
     },
   );
 
-  it('leave nothing of the price on the way of the one that is refused, where the other stands', async () => {
+  it('leave the price of the second address when only the first is refused', async () => {
     me = await makeAdmin(app);
     const note = await weighed(inKl);
     const first = await redirect(note, inSabah);
@@ -196,7 +196,7 @@ describe('Two new addresses that operations refuse', () => {
     expect(await standingOf(note)).toEqual(await standingOf(other));
   });
 
-  it('are no phone: one that is refused leaves what was accepted before another address was asked for', async () => {
+  it('differ from a refused phone number, which keeps a difference accepted before a later redirect', async () => {
     me = await makeAdmin(app);
     const note = await weighed(inKl);
     expect((await give([note], 'phone', { phone: '129998877' })).r.givenCount).toBe(1);
@@ -209,11 +209,11 @@ describe('Two new addresses that operations refuse', () => {
   });
 });
 
-describe('A difference that another address had withdrawn, where weight costs nothing', () => {
-  /** To Sarawak one price holds for whatever it weighs; returns its account. */
+describe('A difference withdrawn by a redirect to an address where weight costs nothing', () => {
+  /** An account with one price to Sarawak for any weight. */
   async function withFreeWeight(): Promise<TestUser> {
     const as = await makeAdmin(app);
-    const { tariff } = await app.services.shipments.worldOf(MALAYSIA);
+    const { tariff } = await app.services.shipments.referenceDataOf(MALAYSIA);
     const on = isoDayOf(app.clock.now(), marketOf(MALAYSIA));
     const card = tariff.cardFor(as.scope, { market: MALAYSIA, flow: 'domestic', service: 'standard', on });
     if (!card) throw new Error('No card');
@@ -236,7 +236,7 @@ describe('A difference that another address had withdrawn, where weight costs no
     ).length;
   const costOf = async (grams: number) => (await standingOf(await weighed(inKl, grams))).addCents ?? 0;
 
-  it('opens again by what the hub weighed meanwhile', async () => {
+  it('is opened again by the refusal, with the weight that the hub measured in between', async () => {
     me = await withFreeWeight();
     const heavier = await weighed(inKl, 9000);
     const note = await weighed(inKl);
@@ -253,7 +253,7 @@ describe('A difference that another address had withdrawn, where weight costs no
     expect(await standingOf(note)).toEqual(await standingOf(heavier));
   });
 
-  it('stays withdrawn, as the hub weighed it within the tolerance meanwhile', async () => {
+  it('stays withdrawn after the refusal if the hub weighed it within the tolerance in between', async () => {
     me = await withFreeWeight();
     const note = await weighed(inKl);
     const there = await redirect(note, inKuching);
@@ -262,7 +262,7 @@ describe('A difference that another address had withdrawn, where weight costs no
     expect(await standingOf(note)).toMatchObject({ state: 'withdrawn', addCents: 0 });
   });
 
-  it('opens again on the way to a third one, where it costs something', async () => {
+  it('is opened again by a redirect to a third address where weight has a price', async () => {
     me = await withFreeWeight();
     const other = await weighed(inSabah);
     const note = await weighed(inKl);
@@ -272,7 +272,7 @@ describe('A difference that another address had withdrawn, where weight costs no
     expect(await standingOf(note)).toEqual(await standingOf(other));
   });
 
-  it('is accepted without asking, where it is as small as the account takes without', async () => {
+  it('is accepted automatically after the refusal if it is within the accept rule of the account', async () => {
     me = await withFreeWeight();
     const note = await weighed(inKl);
     const { addCents = 0, totalCents } = await standingOf(note);
@@ -288,7 +288,7 @@ describe('A difference that another address had withdrawn, where weight costs no
     expect(await ringsOf()).toBe(before);
   });
 
-  it('asks, where the hub found so much more that the account wants to hear of it', async () => {
+  it('is opened again by the refusal if a newer weighing puts it above the accept rule', async () => {
     me = await withFreeWeight();
     const note = await weighed(inKl);
     const { addCents = 0, totalCents } = await standingOf(note);
@@ -300,8 +300,8 @@ describe('A difference that another address had withdrawn, where weight costs no
   });
 });
 
-describe('A difference that was so small on the way of another address that nobody was asked', () => {
-  it('is asked about, as that address is refused and it is not small any more', async () => {
+describe('A difference that was accepted automatically after a redirect', () => {
+  it('is opened again when the redirect is refused and it is then above the accept rule', async () => {
     me = await makeAdmin(app);
     const near = await weighed(inKl);
     const note = await weighed(inSabah);

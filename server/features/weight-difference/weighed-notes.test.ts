@@ -1,4 +1,4 @@
-/** Weighed by a hub, a consignment note is in the courier's hand: what it costs follows its receiver, and nobody edits it. */
+/** A consignment note that a hub has weighed: its price follows its receiver, and it can no longer be edited. */
 import { afterEach, beforeAll, describe, expect, it } from 'vitest';
 
 import { getShipment } from '#shared/features/cn-listing/shipment-listing.contract.ts';
@@ -79,7 +79,7 @@ it.each([
   ['nearer', inSabah, inKl],
   ['further', inKl, inSabah],
 ] as const)(
-  'A parcel that goes %s instead costs for its weight what it would have cost there',
+  'A parcel redirected to a %s address has the weight price of that address',
   async (_, from, to) => {
     const me = await makeAdmin(app);
     const there = await differenceOf(me, (await weighed(me, to)).cnNo);
@@ -89,7 +89,7 @@ it.each([
     const instructionId = await redirect(me, shipmentId, to);
     const after = await differenceOf(me, cnNo);
     expect(after).toMatchObject({ state: 'open', addCents: there.addCents });
-    // What is dearer than was shown may be disputed for as long as any other.
+    // A difference that has become dearer gets the full time to dispute.
     expect(after.dueAt > before.dueAt).toBe(there.addCents > before.addCents);
     expect((await weigh(app, cnNo, 5000)).r.results[0]).toMatchObject({
       outcome: 'alreadyKnown',
@@ -97,7 +97,7 @@ it.each([
     });
     expect((await accept(app, me, [before])).status).toBe(409);
 
-    // Operations refuse the other address: it is the first one's again.
+    // Operations refuse the new address: the price of the first one applies again.
     const body = { instructionId, outcome: 'refused', reason: 'Too late' };
     expect((await send(app, answerInstruction, { as: operatorKey(app), body })).status).toBe(200);
     expect((await differenceOf(me, cnNo)).addCents).toBe(before.addCents);
@@ -105,7 +105,7 @@ it.each([
   },
 );
 
-it('A difference that operations decide is of the address that it goes to; one that was charged stays', async () => {
+it('A disputed difference follows a redirect, and an accepted one keeps its amount', async () => {
   const me = await makeAdmin(app);
   const there = await differenceOf(me, (await weighed(me)).cnNo);
   const disputed = await weighed(me, inSabah);
@@ -127,7 +127,7 @@ it('A difference that operations decide is of the address that it goes to; one t
   expect((await differenceOf(me, charged.cnNo)).addCents).toBe(before.addCents);
 });
 
-it('One that was weighed before its first scan is not edited any more, so that its weight is charged once', async () => {
+it('A CN weighed before its first scan can no longer be edited, so that its weight is charged once', async () => {
   const me = await makeAdmin(app);
   const { cnNo, shipmentId, totalCents } = await made(me);
   expect(await detailOf(me, shipmentId)).toMatchObject({ mayEdit: true });
@@ -138,7 +138,7 @@ it('One that was weighed before its first scan is not edited any more, so that i
   expect([sent.status, sent.e]).toEqual([409, expect.stringContaining('our courier already has the parcel')]);
 
   const { shipments } = app.services;
-  const world = await shipments.worldOf(MALAYSIA);
+  const world = await shipments.referenceDataOf(MALAYSIA);
   const isDone = await app.kit.database.transaction(async (trx) => {
     const { scope, market } = me;
     const account = await shipments.shippingScope(trx, { scope, market, facts: adminFacts });
@@ -156,7 +156,7 @@ it('One that was weighed before its first scan is not edited any more, so that i
   expect(await detailOf(me, shipmentId)).toMatchObject({ totalCents, labelVersion: 1 });
 });
 
-describe('An address that operations refuse', () => {
+describe('A redirect that operations refuse', () => {
   const refuse = async (instructionId: string | undefined) => {
     const body = { instructionId, outcome: 'refused', reason: 'Too late' };
     expect((await send(app, answerInstruction, { as: operatorKey(app), body })).status).toBe(200);
@@ -172,7 +172,7 @@ describe('An address that operations refuse', () => {
     return { totalCents, weights, isSum: price.totalCents === totalCents };
   };
 
-  it('takes back what the weight would have cost on the way there, though that was accepted', async () => {
+  it('replaces the accepted weight price of the new address with that of the original one', async () => {
     const me = await makeAdmin(app);
     const { cnNo, shipmentId } = await weighed(me, inKl);
     const [first, freight] = [await differenceOf(me, cnNo), (await priceOf(me, shipmentId)).totalCents];
@@ -188,7 +188,7 @@ describe('An address that operations refuse', () => {
     });
   });
 
-  it('leaves what was accepted before it was asked for', async () => {
+  it('keeps a difference that was accepted before the redirect', async () => {
     const me = await makeAdmin(app);
     const { cnNo, shipmentId } = await weighed(me, inKl);
     expect((await accept(app, me, [await differenceOf(me, cnNo)])).r.acceptedCount).toBe(1);
@@ -197,12 +197,12 @@ describe('An address that operations refuse', () => {
     expect(await priceOf(me, shipmentId)).toEqual(before);
   });
 
-  it('opens a difference again that the way there had withdrawn, with all its days', async () => {
+  it('opens a difference again that the redirect had withdrawn, with the full time to dispute', async () => {
     const me = await makeAdmin(app);
     const { cnNo, shipmentId } = await weighed(me, inKl);
     const first = await differenceOf(me, cnNo);
     const instructionId = await redirect(me, shipmentId, inSabah);
-    // As where the weight costs no more than was paid.
+    // As for an address where the weight costs nothing extra.
     await app.kit.database.db
       .updateTable('weight_difference')
       .set({ state: 'withdrawn', add_cents: 0, decided_by: '', decided_at: app.clock.now() })
@@ -215,7 +215,7 @@ describe('An address that operations refuse', () => {
     expect((await accept(app, me, [again])).r.acceptedCount).toBe(1);
   });
 
-  it('opens none that a hub withdrew, which weighed it again within the tolerance', async () => {
+  it('does not open a difference that a hub withdrew by weighing it within the tolerance', async () => {
     const me = await makeAdmin(app);
     const { cnNo, shipmentId } = await weighed(me, inKl);
     expect((await weigh(app, cnNo, 1500)).r.results[0]?.outcome).toBe('withinTolerance');

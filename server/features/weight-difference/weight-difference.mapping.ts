@@ -31,7 +31,7 @@ export const differenceOf = (row: DifferenceRow): WeightDifference => ({
   decidedBy: row.decided_by,
 });
 
-interface Told {
+interface EventRow {
   shipment_id: string;
   cn_no: string;
   order_id: string | null;
@@ -42,7 +42,7 @@ interface Told {
 
 export const weightEvent = (
   type: Extract<OutgoingEvent['type'], `weight.${string}`>,
-  row: Told,
+  row: EventRow,
   addCents: number,
   disputeBy: Date | null,
 ): OutgoingEvent => ({

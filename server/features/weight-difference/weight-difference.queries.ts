@@ -187,7 +187,7 @@ export async function lockOne(trx: Trx, scope: AccountScope, differenceId: strin
     .forUpdate()
     .executeTakeFirst();
 }
-export type HeldDifference = NonNullable<Awaited<ReturnType<typeof lockOne>>>;
+export type LockedDifference = NonNullable<Awaited<ReturnType<typeof lockOne>>>;
 
 export async function insertOne(trx: Trx, row: Insertable<WeightDifferenceTable>): Promise<void> {
   await trx.insertInto('weight_difference').values(row).execute();

@@ -6,7 +6,7 @@ import { type WeightDifferences, weightDifferences } from './weight-difference.s
 
 const quarterHour = 900;
 
-export interface Weights {
+interface Weights {
   weights: WeightDifferences;
   hubWeights: HubWeights;
 }

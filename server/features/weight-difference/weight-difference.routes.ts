@@ -7,7 +7,7 @@ import type { WeightDifferences } from './weight-difference.service.ts';
 import { exportWeights } from './weight-export.service.ts';
 
 export function weightDifferenceRoutes(
-  kit: Pick<Kit, 'database' | 'clock'>,
+  kit: Pick<Kit, 'database' | 'clock' | 'write'>,
   serve: Serve,
   weights: WeightDifferences,
   hubs: HubWeights,
@@ -25,8 +25,8 @@ export function weightDifferenceRoutes(
   serve(contract.setAcceptRule, ({ session, actor, body }) =>
     weights.setAcceptRule(session, actor, body.acceptCents),
   );
-  serve(contract.exportWeights, async ({ session, query, signal, language }) =>
-    exportWeights(kit, session, query.format, signal, language),
+  serve(contract.exportWeights, async ({ session, actor, query, signal, language }) =>
+    exportWeights(kit, session, actor, query, { signal, language }),
   );
   serve(contract.hubWeights, async ({ body, caller, language }) => ({
     results: await hubs.weigh(body.weights, caller, language),

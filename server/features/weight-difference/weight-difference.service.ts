@@ -17,8 +17,8 @@ import type { AccountScope } from '#server/platform/db/account-scope.ts';
 import { insertChange } from '#server/platform/db/change-feed.ts';
 import type { Trx } from '#server/platform/db/database.ts';
 import { newId } from '#server/platform/db/ids.ts';
-import { keyPage } from '#server/platform/db/key-pages.ts';
-import type { Actor } from '#server/platform/db/write.ts';
+import { everyRow, keyPage } from '#server/platform/db/key-pages.ts';
+import { type Actor, actorFor, jobActor } from '#server/platform/db/write.ts';
 import { stagedFiles } from '#server/platform/files/staged-files.ts';
 import type { Caller, Session } from '#server/platform/http/principal.ts';
 import { invalid, notFound, refuse, Refused } from '#server/platform/http/refused.ts';
@@ -28,7 +28,7 @@ import type { Kit } from '#server/platform/kit.ts';
 import { publishEvent } from '#server/platform/outgoing-events/publish-events.ts';
 import { ring } from '#server/features/bell/bell.service.ts';
 import { readImage } from '#server/features/operations/pod-image.rules.ts';
-import { correctPrice, lockWhole } from '#server/features/shipment/measured-price.service.ts';
+import { correctPrice, lockForEdit } from '#server/features/shipment/measured-price.service.ts';
 import { differenceOf, weeksOf, weightEvent } from './weight-difference.mapping.ts';
 import * as queries from './weight-difference.queries.ts';
 
@@ -65,20 +65,20 @@ export interface WeightDifferences {
 export async function endDifference(
   clock: Clock,
   trx: Trx,
-  held: queries.HeldDifference,
+  locked: queries.LockedDifference,
   row: { market: number; order_id: string | null },
   change: { state: 'accepted' | 'upheld' | 'withdrawn'; decided_by: string; answer?: string },
 ): Promise<void> {
-  const { account_id: scope, difference_id: differenceId, shipment_id: shipmentId } = held;
+  const { account_id: scope, difference_id: differenceId, shipment_id: shipmentId } = locked;
   const now = clock.now();
   await queries.updateOne(trx, scope, differenceId, { ...change, decided_at: now });
   const charged = isCharged(change.state);
   if (charged) {
-    const correction = { addCents: held.add_cents, measured: held.measured };
+    const correction = { addCents: locked.add_cents, measured: locked.measured };
     await correctPrice(clock, trx, scope, marketIdOf(row.market), shipmentId, correction);
   }
-  const withOrder = { ...held, order_id: row.order_id };
-  const event = weightEvent('weight.decided', withOrder, charged ? held.add_cents : 0, null);
+  const withOrder = { ...locked, order_id: row.order_id };
+  const event = weightEvent('weight.decided', withOrder, charged ? locked.add_cents : 0, null);
   await publishEvent(trx, scope, event, now);
 }
 
@@ -86,8 +86,8 @@ export async function endDifference(
 async function lockBoth(
   trx: Trx,
   { account_id: scope, difference_id: differenceId, shipment_id: shipmentId }: queries.DifferenceRow,
-): Promise<queries.HeldDifference | undefined> {
-  await lockWhole(trx, scope, shipmentId);
+): Promise<queries.LockedDifference | undefined> {
+  await lockForEdit(trx, scope, shipmentId);
   return queries.lockOne(trx, scope, differenceId);
 }
 
@@ -153,15 +153,18 @@ export function weightDifferences(
         const move = { action: 'weight.accepted', subject, detail: { differenceId } } as const;
         try {
           const cents = await write(actor, move, async ({ trx }) => {
-            const held = await lockBoth(trx, row);
-            if (held?.state !== 'open') throw refuse('conflict', m.weight_difference_problem_not_open);
+            const locked = await lockBoth(trx, row);
+            if (locked?.state !== 'open') throw refuse('conflict', m.weight_difference_problem_not_open);
             // Another piece has been weighed since, so the user has not seen the current amount.
-            if (held.add_cents !== seen.get(differenceId))
+            if (locked.add_cents !== seen.get(differenceId))
               throw refuse('conflict', m.weight_difference_problem_amount, {
-                amount: formatAmount(held.add_cents, held.currency),
+                amount: formatAmount(locked.add_cents, locked.currency),
               });
-            await endDifference(clock, trx, held, row, { state: 'accepted', decided_by: lineName(actor.by) });
-            return held.add_cents;
+            await endDifference(clock, trx, locked, row, {
+              state: 'accepted',
+              decided_by: lineName(actor.by),
+            });
+            return locked.add_cents;
           });
           accepted.push(cents);
         } catch (error) {
@@ -190,8 +193,8 @@ export function weightDifferences(
       }
       const move = { action: 'weight.disputed', subject: row.cn_no, detail: { differenceId, text } } as const;
       await write(actor, move, async ({ trx }) => {
-        const held = await queries.lockOne(trx, scope, differenceId);
-        if (held?.state !== 'open') throw refuse('conflict', m.weight_difference_problem_not_open);
+        const locked = await queries.lockOne(trx, scope, differenceId);
+        if (locked?.state !== 'open') throw refuse('conflict', m.weight_difference_problem_not_open);
         const now = clock.now();
         const change = { state: 'disputed', dispute: text, disputed_at: now, dispute_keys: keys } as const;
         await queries.updateOne(trx, scope, differenceId, change);
@@ -199,8 +202,8 @@ export function weightDifferences(
         await insertChange(trx, scope, 'weight-dispute', differenceId, now);
         const event = weightEvent(
           'weight.disputed',
-          { ...held, order_id: row.order_id },
-          held.add_cents,
+          { ...locked, order_id: row.order_id },
+          locked.add_cents,
           null,
         );
         await publishEvent(trx, scope, event, now);
@@ -248,11 +251,11 @@ export function weightDifferences(
       if (!row) throw notFound(m.weight_difference_the_difference);
       const { account_id: scope, cn_no: cnNo } = row;
       const action = outcome === 'upheld' ? 'weight.upheld' : 'weight.withdrawn';
-      const actor = { ...caller, scope, idempotencyKey: null };
+      const actor = actorFor(scope, caller);
       return write(actor, { action, subject: cnNo, detail: { differenceId, answer } }, async ({ trx }) => {
-        const held = await lockBoth(trx, row);
-        if (held?.state !== 'disputed') throw refuse('conflict', m.weight_difference_problem_not_disputed);
-        await endDifference(clock, trx, held, row, {
+        const locked = await lockBoth(trx, row);
+        if (locked?.state !== 'disputed') throw refuse('conflict', m.weight_difference_problem_not_disputed);
+        await endDifference(clock, trx, locked, row, {
           state: outcome,
           decided_by: lineName(caller.by),
           answer,
@@ -265,7 +268,7 @@ export function weightDifferences(
     async setRule({ accountNo, toleranceGrams, toleranceBasisPoints }, caller) {
       const scope = await queries.accountByNo(db, accountNo);
       if (!scope) throw notFound(m.weight_difference_the_account);
-      const actor = { ...caller, scope, idempotencyKey: null };
+      const actor = actorFor(scope, caller);
       const detail = { toleranceGrams, toleranceBasisPoints };
       return write(actor, { action: 'weight.rule_set', subject: accountNo, detail }, async ({ trx }) => {
         const change = { tolerance_grams: toleranceGrams, tolerance_basis_points: toleranceBasisPoints };
@@ -275,16 +278,16 @@ export function weightDifferences(
     },
 
     async acceptOverdue() {
-      const caller = { by: jobNamed('weight-differences'), address: '', userAgent: '', requestId: '' };
+      const by = jobNamed('weight-differences');
       const acceptOne = async (row: queries.DifferenceRow): Promise<boolean> => {
         const { account_id: scope, difference_id: differenceId, cn_no: subject } = row;
-        const actor = { ...caller, scope, idempotencyKey: null };
+        const actor = jobActor(scope, by);
         const move = { action: 'weight.accepted', subject, detail: { differenceId } } as const;
         await write(actor, move, async ({ trx }) => {
-          const held = await lockBoth(trx, row);
+          const locked = await lockBoth(trx, row);
           // It may have been disputed or weighed again since it was read.
-          if (held?.state === 'open' && held.due_at <= clock.now())
-            await endDifference(clock, trx, held, row, { state: 'accepted', decided_by: '' });
+          if (locked?.state === 'open' && locked.due_at <= clock.now())
+            await endDifference(clock, trx, locked, row, { state: 'accepted', decided_by: '' });
         });
         return true;
       };
@@ -292,13 +295,12 @@ export function weightDifferences(
         err: unknown,
         { account_id: account, difference_id: differenceId }: queries.DifferenceRow,
       ) => logger.error({ err, account, differenceId }, 'a weight difference could not be accepted');
-      let accepted = 0;
-      for (let after: string | null = null; ;) {
-        const rows: queries.DifferenceRow[] = await queries.listDue(db, clock.now(), after, dueAtOnce);
-        accepted += await eachAlone(rows, onFailure, acceptOne);
-        if (rows.length < dueAtOnce) return accepted;
-        after = rows.at(-1)?.difference_id ?? null;
-      }
+      const due = everyRow(
+        dueAtOnce,
+        (after, limit) => queries.listDue(db, clock.now(), after, limit),
+        (row) => row.difference_id,
+      );
+      return eachAlone(due, onFailure, acceptOne);
     },
   };
 }

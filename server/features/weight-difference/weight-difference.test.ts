@@ -12,6 +12,9 @@ import { getDashboard } from '#shared/features/dashboard/dashboard.contract.ts';
 import { exceptionCounts, exceptionListing } from '#shared/features/exceptions/exceptions.contract.ts';
 import { listEvents } from '#shared/features/webhook/event-feed.contract.ts';
 
+import { MALAYSIA, marketOf } from '#shared/platform/market/markets.ts';
+import { formatDayTime } from '#shared/platform/time/market-time.ts';
+
 import { apiTokenOf } from '#server/test/api-token.ts';
 import { makeAdmin, type TestUser } from '#server/test/factories.ts';
 import { readPodSample } from '#server/demo/pod-samples.ts';
@@ -41,7 +44,7 @@ const decide = (differenceId: string, outcome: string) =>
     body: { differenceId, outcome, answer: 'Seen.' },
   });
 
-it('Within the tolerance nothing is raised; beyond it the price is that of the measured weight, once', async () => {
+it('A weight beyond the tolerance raises one difference, and accepting it charges the measured weight once', async () => {
   const user = await makeAdmin(app);
   const { cnNo, shipmentId } = await makeShipment(app, user, { events: ['PKU'] });
   expect((await weigh(app, cnNo, 1500)).r.results[0]?.outcome).toBe('withinTolerance');
@@ -70,7 +73,7 @@ const weightEvents = async (as: TestUser) => {
   return r.events.filter(({ type }) => type.startsWith('weight.'));
 };
 
-it('A wrong weighing that the hub corrects withdraws its open difference; what weighs more later raises another', async () => {
+it('A corrected weighing withdraws the open difference, and a later heavier weighing raises another', async () => {
   const user = await makeAdmin(app);
   const { differenceId, consignmentNoteNo: cnNo, shipmentId } = await makeDifference(app, user, 50_000);
   expect((await weigh(app, cnNo, 1000)).r.results[0]).toMatchObject({ outcome: 'withinTolerance' });
@@ -94,7 +97,7 @@ it('A wrong weighing that the hub corrects withdraws its open difference; what w
   expect(week).toMatchObject({ raisedCents: r.rows[0]?.addCents, withdrawnCents: 0 });
 });
 
-it('Another weighing gives seven days anew, as its event says', async () => {
+it('Another weighing restarts the seven days to dispute, as its event shows', async () => {
   const user = await makeAdmin(app);
   const { differenceId, consignmentNoteNo: cnNo, shipmentId, dueAt } = await makeDifference(app, user);
   app.clock.forward(6 * 24 * 60);
@@ -109,7 +112,7 @@ it('Another weighing gives seven days anew, as its event says', async () => {
   expect((await priceOf(user, shipmentId)).total_cents).toBe(8_00);
 });
 
-it('The corrected price stands in the listing, its export, the dashboard and the file of differences', async () => {
+it('The corrected price is shown in the listing, its export, the dashboard and the export of differences', async () => {
   const user = await makeAdmin(app);
   const { differenceId, shipmentId, addCents } = await makeDifference(app, user);
   const listed = async () => (await send(app, shipmentListing, { as: user, body: {} })).r.rows[0]?.totalCents;
@@ -135,19 +138,45 @@ it('The corrected price stands in the listing, its export, the dashboard and the
   });
 });
 
-it('Of the photos of a hub only that of the weighing in force stays', async () => {
+it('The download has the rows of its tab, with receiver and last day to answer, and is audited', async () => {
+  const user = await makeAdmin(app);
+  await makeDifference(app, user);
+  const { differenceId } = await makeDifference(app, user);
+  await send(app, contract.disputeWeight, { as: user, body: { differenceId, text: 'We weighed it.' } });
+  const { r: one } = await send(app, contract.weightDifference, { as: user, query: { differenceId } });
+  const linesOf = async (view?: contract.WeightView) => {
+    const query = { format: 'csv', ...(view && { view }) } as const;
+    const { bytes } = await send(app, contract.exportWeights, { as: user, query });
+    return bytes.toString().trim().split('\n');
+  };
+  expect(await linesOf()).toHaveLength(3);
+  const [head = '', row = '', ...more] = await linesOf('disputed');
+  expect([head.includes('Receiver'), head.includes('Answer by'), more]).toEqual([true, true, []]);
+  expect(row).toContain(one.receiverName);
+  expect(row).toContain(formatDayTime(new Date(one.dueAt), marketOf(MALAYSIA)));
+  const trail = await app.kit.database.db
+    .selectFrom('audit')
+    .select('detail')
+    .where('account_id', '=', user.scope)
+    .where('action', '=', 'weight.exported')
+    .orderBy('audit_id')
+    .execute();
+  expect(trail).toEqual([{ detail: { recordCount: 2 } }, { detail: { recordCount: 1 } }]);
+});
+
+it('Of the photos from a hub only that of the current weighing is kept', async () => {
   const user = await makeAdmin(app);
   const { cnNo } = await makeShipment(app, user, { events: ['PKU'] });
   const photo = (await readPodSample('gate')).toString('base64');
   const stored = followFiles(app, 'weight');
-  // What it was declared to weigh; then more; the same again; and more than that.
+  // The declared weight, then more, the same again, and even more.
   for (const grams of [1000, 5000, 5000, 6000]) await weigh(app, cnNo, grams, { photo });
   await halfADayLater(app);
   expect(stored.keys()).toHaveLength(4);
   await expect.poll(stored.left).toEqual([stored.keys()[3]]);
 });
 
-it('Of several pieces each is named, and they add up', async () => {
+it('Several pieces are weighed one by one, and their difference lists the weight of each', async () => {
   const user = await makeAdmin(app);
   const { cnNo } = await makeShipment(app, user, { pieces: 2, events: ['PKU'] });
   expect((await weigh(app, cnNo, 5000)).r.results[0]?.outcome).toBe('refused');
@@ -163,7 +192,7 @@ it('Of several pieces each is named, and they add up', async () => {
   expect((await send(app, contract.weightPhoto, { as: await makeAdmin(app), query })).status).toBe(404);
 });
 
-it('A dispute goes to operations with its photos, and what they decide is the price', async () => {
+it('A dispute is sent to operations with its photos, and their decision sets the price', async () => {
   const user = await makeAdmin(app);
   const photoText = (await readPodSample('gate')).toString('base64');
   const first = await makeDifference(app, user);
@@ -194,7 +223,7 @@ it('A dispute goes to operations with its photos, and what they decide is the pr
   ]);
 });
 
-it('After seven days a difference is accepted by itself, and a small one at once where the account is set so', async () => {
+it('A difference is accepted automatically after seven days, or at once if within the accept rule', async () => {
   const user = await makeAdmin(app);
   const { differenceId, addCents, shipmentId } = await makeDifference(app, user);
   await app.services.weights.acceptOverdue();
@@ -209,7 +238,7 @@ it('After seven days a difference is accepted by itself, and a small one at once
   expect((await makeDifference(app, user, 12_000)).state).toBe('open');
 });
 
-it('Accepted and disputed at once it is the one or the other, and charged at most once; of many, one answered before keeps none', async () => {
+it('Simultaneous accept and dispute have one outcome; a bulk accept skips differences already answered', async () => {
   const user = await makeAdmin(app);
   const made = [
     await makeDifference(app, user),

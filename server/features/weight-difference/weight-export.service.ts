@@ -1,3 +1,4 @@
+import type { WeightView } from '#shared/features/weight-difference/weight-difference.contract.ts';
 import { weightStateWords } from '#shared/features/weight-difference/weight-difference.model.ts';
 import { formatKilograms } from '#shared/features/shipment/weight.rules.ts';
 import { csvType, xlsxType } from '#shared/platform/http/file-types.ts';
@@ -8,6 +9,7 @@ import type { Language } from '#shared/platform/words/message.ts';
 import { m } from '#shared/platform/words/words.ts';
 
 import { everyRow } from '#server/platform/db/key-pages.ts';
+import type { Actor } from '#server/platform/db/write.ts';
 import type { Session } from '#server/platform/http/principal.ts';
 import type { FileAnswer } from '#server/platform/http/serve.ts';
 import type { Kit } from '#server/platform/kit.ts';
@@ -17,19 +19,21 @@ import * as queries from './weight-difference.queries.ts';
 const chunk = 500;
 const kilograms = { isNumber: true, isKilograms: true };
 
-/** Returns all differences of the account as a table, streamed. */
+/** Returns the account's differences of a tab as a table, streamed. */
 export function exportWeights(
-  { database, clock }: Pick<Kit, 'database' | 'clock'>,
+  { database, clock, write }: Pick<Kit, 'database' | 'clock' | 'write'>,
   { scope, market: marketId }: Session,
-  format: 'xlsx' | 'csv',
-  signal: AbortSignal,
-  locale: Language,
+  actor: Actor,
+  { format, view }: { format: 'xlsx' | 'csv'; view: WeightView },
+  { signal, language: locale }: { signal: AbortSignal; language: Language },
 ): FileAnswer {
   const market = marketOf(marketId);
   const columns = [
     { header: m.weight_difference_cn({}, { locale }), width: 18 },
     { header: m.weight_difference_order({}, { locale }), width: 20 },
+    { header: m.weight_difference_receiver({}, { locale }), width: 24 },
     { header: m.weight_difference_raised({}, { locale }), width: 20 },
+    { header: m.weight_difference_due({}, { locale }), width: 20 },
     { header: m.common_status({}, { locale }), width: 16 },
     { header: m.weight_difference_declared({}, { locale }), width: 14, ...kilograms },
     { header: m.weight_difference_measured({}, { locale }), width: 14, ...kilograms },
@@ -41,16 +45,20 @@ export function exportWeights(
   ];
   const found = everyRow(
     chunk,
-    (below, limit) => queries.listPage(database.db, scope, { view: 'all', below, limit }),
+    (below, limit) => queries.listPage(database.db, scope, { view, below, limit }),
     (row) => row.difference_id,
     signal,
   );
-  const rows = (async function* all() {
-    for await (const row of found)
+  let recordCount = 0;
+  async function* cells() {
+    for await (const row of found) {
+      recordCount += 1;
       yield [
         row.cn_no,
         row.order_id ?? '',
+        row.receiver.name,
         formatDayTime(row.raised_at, market),
+        formatDayTime(row.due_at, market),
         weightStateWords[row.state]({}, { locale }),
         formatKilograms(row.declared_grams),
         formatKilograms(row.measured_grams),
@@ -60,6 +68,15 @@ export function exportWeights(
         row.dispute,
         row.answer,
       ];
+    }
+  }
+  const rows = (async function* counted() {
+    try {
+      yield* cells();
+    } finally {
+      // Also recorded when the download was interrupted.
+      await write(actor, { action: 'weight.exported', detail: { recordCount } }, async () => null);
+    }
   })();
   const fileName = `weights-${isoDayOf(clock.now(), market)}.${format}`;
   return format === 'csv'

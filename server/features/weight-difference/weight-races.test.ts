@@ -1,11 +1,11 @@
-/** A parcel is weighed while its difference is answered: nobody pays what they have not seen, and nobody is turned away. */
+/** A parcel is weighed while its difference is answered: nobody pays an amount that was not shown, and no answer fails because of the weighing. */
 import { beforeAll, describe, expect, it } from 'vitest';
 
 import * as contract from '#shared/features/weight-difference/weight-difference.contract.ts';
 import { formatMoney } from '#shared/platform/market/money.ts';
 
 import type { Trx } from '#server/platform/db/database.ts';
-import { lockWhole } from '#server/features/shipment/measured-price.service.ts';
+import { lockForEdit } from '#server/features/shipment/measured-price.service.ts';
 import { makeAdmin, type TestUser } from '#server/test/factories.ts';
 import { meetingAt } from '#server/test/lock-waits.ts';
 import { send } from '#server/test/send.ts';
@@ -30,8 +30,8 @@ const pricesOf = async ({ scope }: TestUser) =>
       .execute()
   ).map(({ total_cents: cents }) => cents);
 
-describe('A difference that was weighed again since it was shown', () => {
-  it('is not accepted at an amount that nobody saw: the new one is told, and accepted when it was seen', async () => {
+describe('A difference that was weighed again after it was shown', () => {
+  it('is refused with the new amount, and accepted when that amount is sent', async () => {
     const user = await makeAdmin(app);
     const shown = await makeDifference(app, user);
     await weigh(app, shown.consignmentNoteNo, 20_000);
@@ -47,7 +47,7 @@ describe('A difference that was weighed again since it was shown', () => {
     expect((await accept(app, user, [now])).r.addCents).toBe(now.addCents);
   });
 
-  it('keeps the others of those that are accepted together from nothing', async () => {
+  it('does not prevent the others of a bulk accept from being accepted', async () => {
     const user = await makeAdmin(app);
     const shown = [await makeDifference(app, user), await makeDifference(app, user)];
     const [one, other] = shown;
@@ -58,7 +58,7 @@ describe('A difference that was weighed again since it was shown', () => {
     expect(await pricesOf(user)).toEqual([8_00, 8_00 + (other?.addCents ?? 0)]);
   });
 
-  it('is told of each, though none of those that are accepted together is as it was', async () => {
+  it('is reported one by one when all differences of a bulk accept were weighed again', async () => {
     const user = await makeAdmin(app);
     const shown = [await makeDifference(app, user), await makeDifference(app, user)];
     for (const { consignmentNoteNo } of shown) await weigh(app, consignmentNoteNo, 20_000);
@@ -74,8 +74,8 @@ describe('A difference that was weighed again since it was shown', () => {
   });
 });
 
-describe.runIf(isOnPostgres)('While a hub weighs', () => {
-  /** A hub holds the parcel while `answer` comes, and then its difference. */
+describe.runIf(isOnPostgres)('While a hub weighs a parcel', () => {
+  /** A hub has the parcel locked when `answer` begins, and then locks its difference. */
   const whileHeld = async <T>(
     { scope }: TestUser,
     { shipmentId }: contract.WeightDifference,
@@ -83,21 +83,21 @@ describe.runIf(isOnPostgres)('While a hub weighs', () => {
   ) => {
     const [outcome] = await meetingAt(
       app,
-      (trx: Trx) => lockWhole(trx, scope, shipmentId),
+      (trx: Trx) => lockForEdit(trx, scope, shipmentId),
       () => [answer()],
       (trx: Trx) => queries.lockLast(trx, scope, shipmentId),
     );
     return outcome;
   };
 
-  it('a difference is accepted after it, and neither is turned away', async () => {
+  it('accepting its difference waits for the weighing and succeeds', async () => {
     const user = await makeAdmin(app);
     const shown = await makeDifference(app, user);
     const outcome = await whileHeld(user, shown, () => accept(app, user, [shown]));
     expect(outcome).toMatchObject({ value: { status: 200 } });
   });
 
-  it('a dispute is decided after it', async () => {
+  it('deciding its dispute waits for the weighing and succeeds', async () => {
     const user = await makeAdmin(app);
     const shown = await makeDifference(app, user);
     const { differenceId } = shown;
@@ -109,7 +109,7 @@ describe.runIf(isOnPostgres)('While a hub weighs', () => {
     expect(outcome).toMatchObject({ value: { status: 200 } });
   });
 
-  it('what is overdue is accepted after it', async () => {
+  it('accepting its overdue difference waits for the weighing and succeeds', async () => {
     const user = await makeAdmin(app);
     const shown = await makeDifference(app, user);
     app.clock.forward(8 * 24 * 60);

@@ -14,7 +14,7 @@ import { partyWords } from './party-words.model.ts';
 export const addressKinds = ['sender', 'receiver'] as const;
 export type AddressKind = (typeof addressKinds)[number];
 
-export const searchTextMax = 60;
+export const searchTextMax = 200;
 const refIdMax = 30;
 export const tagMax = 30;
 export const tagsMax = 10;
@@ -96,7 +96,7 @@ const addressFields = {
   isDefault: z._default(z.boolean(), false),
 };
 
-export const addressLabels = {
+const addressLabels = {
   addressId: m.address_book_address,
   version: m.address_book_version,
   kind: m.address_book_kind,

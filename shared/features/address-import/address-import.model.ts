@@ -3,7 +3,6 @@
 import { partyWords } from '#shared/features/address-book/party-words.model.ts';
 import { limits } from '#shared/platform/business/limits.ts';
 import type { ColumnSpec } from '#shared/features/sheet-cells/column-match.rules.ts';
-import { emptyRow } from '#shared/features/sheet-cells/row.rules.ts';
 import type { Message } from '#shared/platform/words/message.ts';
 import { m } from '#shared/platform/words/words.ts';
 
@@ -28,8 +27,6 @@ export type ImportField = (typeof importFields)[number];
 /** One row as text, by field. Fields that are not in the file are empty. */
 export type ImportRow = Record<ImportField, string>;
 
-export const emptyImportRow: ImportRow = emptyRow(importFields);
-
 /**
  * What to do with a row whose reference ID is in the book already: IDs are unique, so it cannot be added as a new
  * address.
@@ -37,7 +34,7 @@ export const emptyImportRow: ImportRow = emptyRow(importFields);
 export const knownChoices = ['refuse', 'update', 'skip'] as const;
 export type KnownChoice = (typeof knownChoices)[number];
 
-export interface ImportColumn extends ColumnSpec<ImportField, Message> {
+interface ImportColumn extends ColumnSpec<ImportField, Message> {
   isRequired: boolean;
   /** In characters, for spreadsheets; the grid takes eight pixels per character. */
   width: number;

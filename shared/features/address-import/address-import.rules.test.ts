@@ -3,14 +3,15 @@ import { describe, expect, it } from 'vitest';
 import { MALAYSIA, marketOf } from '#shared/platform/market/markets.ts';
 import { emptyParty } from '#shared/features/shipment/shipment.model.ts';
 
-import { emptyImportRow, type ImportRow } from './address-import.model.ts';
+import { emptyImportRow } from './address-import.fixture.ts';
+import type { ImportRow } from './address-import.model.ts';
 import {
   cleanRow,
   matchSheet,
   problemsOf,
   repeatedRefs,
   rowOf,
-  saidProblems,
+  problemTexts,
   updatedBy,
 } from './address-import.rules.ts';
 
@@ -25,7 +26,7 @@ const good = row({
 });
 
 describe('a row of a sheet', () => {
-  it('is read by the fields of its columns', () => {
+  it('is read into the fields of the matched columns', () => {
     const { header, match } = matchSheet([
       ['Nama', 'Catatan', 'Poskod'],
       ['Ali', 'x', '05400'],
@@ -34,7 +35,7 @@ describe('a row of a sheet', () => {
     expect(rowOf(['Ali', 'x', '05400'], match)).toEqual(row({ name: 'Ali', postcode: '05400' }));
   });
 
-  it('is corrected: zeros, phones, country, line breaks, invisible marks, tags', () => {
+  it('is cleaned: leading zeros, phone number, country, line breaks, invisible characters and tags', () => {
     const cleaned = cleanRow(
       row({
         name: ' 陈大文\u200b ',
@@ -62,12 +63,12 @@ describe('a row of a sheet', () => {
     ['Indonesia', '+62 812-3456-7890', '81234567890'],
     ['SG', '+65 9123 4567', '91234567'],
     ['JP', '+44 20 7946 0018', '+44 20 7946 0018'],
-  ])('has the phone of its own country, of %s: %s is %s', (country, typed, kept) => {
+  ])('with the country %s has the phone number %s changed to %s', (country, typed, kept) => {
     const cleaned = cleanRow(row({ ...good, country, phone: typed, altPhone: typed }), home);
     expect([cleaned.phone, cleaned.altPhone]).toEqual([kept, kept]);
   });
 
-  it('has a whole address of one cell spread over three lines when it fits, and left alone when not', () => {
+  it('has a long address in one cell split into lines, or left unchanged when it cannot be split', () => {
     const long = 'No 12A, Jalan Setia Prima U13/45B, Taman Setia Alam Perdana, Seksyen U13';
     const spread = cleanRow(row({ address1: long }), home);
     expect([spread.address1, spread.address2]).toEqual([
@@ -83,7 +84,7 @@ describe('an address that a row updates', () => {
   const party = { ...emptyParty('MY'), name: 'Ali', address1: '8 Jalan A', address2: 'Taman Tun' };
   const known = { party: { ...party, email: 'ali@test.example', altPhone: '312345678' }, tags: ['VIP'] };
 
-  it('moves whole, and keeps what the file has no cell for', () => {
+  it('takes the address lines of the row, and keeps other values that the row leaves empty', () => {
     const moved = { ...party, address1: '1 Jalan B', address2: '', altPhone: '198887777' };
     const after = updatedBy(known, { party: moved, tags: [] });
     expect(after.party).toMatchObject({
@@ -98,13 +99,13 @@ describe('an address that a row updates', () => {
 });
 
 describe('the problems of a row', () => {
-  it('are none for a good one', () => expect(problemsOf(good, 'receiver')).toEqual({}));
+  it('are empty for a valid row', () => expect(problemsOf(good, 'receiver')).toEqual({}));
 
-  it('are worded as the form words them, each at its field', () => {
+  it('have the messages of the form, each at its field', () => {
     const bad = { ...good, name: '', phone: '12-AB', companyName: 'x'.repeat(41), email: 'a@b' };
-    const said = saidProblems(problemsOf(bad, 'receiver'));
-    expect(said.codes).toMatchObject({ name: 'validation.required', email: 'validation.email' });
-    expect(said.problems).toEqual({
+    const reported = problemTexts(problemsOf(bad, 'receiver'));
+    expect(reported.codes).toMatchObject({ name: 'validation.required', email: 'validation.email' });
+    expect(reported.problems).toEqual({
       name: 'Name Required',
       phone: 'Mobile Number Invalid',
       companyName: 'Company Name must be 40 characters or less',

@@ -36,11 +36,11 @@ import {
 } from './address-import.model.ts';
 
 /** A message for each field that has one. */
-export type FieldTexts = Partial<Record<ImportField, string>>;
+type FieldTexts = Partial<Record<ImportField, string>>;
 /** The problem of each field; when there are several, the first. */
 export type FieldProblems = Partial<Record<ImportField, Problem>>;
 
-export interface MatchedSheet {
+interface MatchedSheet {
   /** Index of the header row; null when there is none and every row is an address. */
   header: number | null;
   match: ColumnMatch<ImportField>;
@@ -103,7 +103,7 @@ export function problemsOf(row: ImportRow, kind: AddressKind): FieldProblems {
 }
 
 /** The problems of a row as sentences for the user, and their codes for programs. */
-export function saidProblems(
+export function problemTexts(
   problems: FieldProblems,
   options?: SayOptions,
 ): { problems: FieldTexts; codes: FieldTexts } {

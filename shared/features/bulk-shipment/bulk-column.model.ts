@@ -19,7 +19,7 @@ import { m } from '#shared/platform/words/words.ts';
 import { type BulkFacts, type BulkSection, type CellKind, type Need } from './bulk-shipment.model.ts';
 
 /** Words a sentence, with its figures filled in, in the reader's language. */
-export type Said = (options?: SayOptions) => string;
+export type BoundMessage = (options?: SayOptions) => string;
 
 /** One choice of a cell: the code that is stored, and the words that people read and write. */
 export interface BulkChoice {
@@ -43,7 +43,7 @@ export interface BulkColumn {
   /** The value of an empty cell: the code of a choice, a country, a number. */
   emptyIs?: (facts: BulkFacts) => string | null;
   /** Rules other than those for need, length, digits and choices. */
-  rules?: (facts: BulkFacts) => readonly Said[];
+  rules?: (facts: BulkFacts) => readonly BoundMessage[];
   /** An example in the stored form. */
   example: (facts: BulkFacts) => string;
   /** Width in a spreadsheet, in characters. */
@@ -54,9 +54,9 @@ export interface BulkColumn {
 export type Declared = Omit<BulkColumn, 'label' | 'max'> & { label?: Message; max?: number };
 
 /** A message with its parameters, worded later: `said(m.x, { n })` is called with the language. */
-export function said(words: Message): Said;
-export function said<P extends object>(words: Message<P>, places: NoInfer<P>): Said;
-export function said(words: AnyMessage, places: object = {}): Said {
+export function bindMessage(words: Message): BoundMessage;
+export function bindMessage<P extends object>(words: Message<P>, places: NoInfer<P>): BoundMessage;
+export function bindMessage(words: AnyMessage, places: object = {}): BoundMessage {
   return (options) => sayWith(words, places, options);
 }
 
@@ -72,14 +72,17 @@ export const byPlace = (examples: Examples) => (facts: BulkFacts) =>
 export const wholeMoney = (cents: number, { market }: BulkFacts) =>
   formatMoney(cents, market, { wholeWithoutCents: true });
 export const currencyRule = ({ market }: BulkFacts) =>
-  said(m.bulk_shipment_rule_currency, { currency: marketOf(market).currency });
+  bindMessage(m.bulk_shipment_rule_currency, { currency: marketOf(market).currency });
 
 const { mobileMin, mobileMax } = limits.text;
-const digitsRule = said(m.bulk_shipment_rule_digits, { least: mobileMin, most: mobileMax });
+const digitsRule = bindMessage(m.bulk_shipment_rule_digits, { least: mobileMin, most: mobileMax });
 /** The rules of a mobile number in a market. */
-export const mobileRules: readonly Said[] = [digitsRule, said(m.bulk_shipment_rule_mobile_home)];
-export const receiverMobileRules = (facts: BulkFacts): readonly Said[] =>
-  isAbroad(facts) ? [digitsRule, said(m.bulk_shipment_rule_mobile_abroad)] : mobileRules;
+export const mobileRules: readonly BoundMessage[] = [
+  digitsRule,
+  bindMessage(m.bulk_shipment_rule_mobile_home),
+];
+export const receiverMobileRules = (facts: BulkFacts): readonly BoundMessage[] =>
+  isAbroad(facts) ? [digitsRule, bindMessage(m.bulk_shipment_rule_mobile_abroad)] : mobileRules;
 
 export const yesNo: readonly BulkChoice[] = [
   { code: 'yes', words: m.common_yes },

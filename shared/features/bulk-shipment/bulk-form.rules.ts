@@ -35,7 +35,7 @@ function numberOr(text: string, kind: NumberKind, whenEmpty: number): number {
   return typeof read === 'string' ? Number.NaN : read;
 }
 
-interface Around {
+interface FormContext {
   flow: BulkFlow;
   account: Pick<ShippingAccount, 'isAllowOrderId'>;
   /** The account's default sender. Name, mobile number and email of the row take precedence. */
@@ -47,7 +47,7 @@ interface Around {
 export function formOf(
   row: BulkRow,
   lines: readonly BulkRow[],
-  { flow, account, sender, places }: Around,
+  { flow, account, sender, places }: FormContext,
   facts: BulkFacts,
 ): ShipmentForm {
   const customs = customsOf([row, ...lines], flow);
@@ -99,9 +99,9 @@ function receiverOf(row: BulkRow, place: PostcodePlace | null): Party {
 
 /** The row has one weight for all pieces (spec §5): it is divided evenly, to the gram. The sizes apply to each piece. */
 function piecesOf(row: BulkRow): PieceForm[] {
-  const told = numberOr(row.totalPieces, 'count', 1);
+  const statedPieces = numberOr(row.totalPieces, 'count', 1);
   // One more than the maximum is enough for the form to refuse it.
-  const count = Number.isNaN(told) ? 1 : Math.min(Math.max(told, 1), limits.piecesMax + 1);
+  const count = Number.isNaN(statedPieces) ? 1 : Math.min(Math.max(statedPieces, 1), limits.piecesMax + 1);
   const grams = numberOr(row.weight, 'kilograms', Number.NaN);
   const each = Math.floor(grams / count);
   const over = grams - each * count;

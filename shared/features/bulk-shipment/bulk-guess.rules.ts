@@ -97,11 +97,12 @@ const explainedLeast = 2;
  * expected.
  */
 export function isExplanation(cells: readonly string[], fields: readonly (BulkField | null)[]): boolean {
-  const told = fields.flatMap((field, column) => {
+  const guesses = fields.flatMap((field, column) => {
     const text = cells[column] ?? '';
     return field !== null && isOfDigits(field) && text !== '' ? [text] : [];
   });
   return (
-    told.length >= explainedLeast && told.every((text) => /^\P{N}*$/u.test(text) && /\p{L}{2}/u.test(text))
+    guesses.length >= explainedLeast &&
+    guesses.every((text) => /^\P{N}*$/u.test(text) && /\p{L}{2}/u.test(text))
   );
 }

@@ -37,7 +37,7 @@ const column = z.object({
   samples: z.array(z.string()),
 });
 
-export const bulkMatchingReply = z.object({
+const bulkMatchingReply = z.object({
   upload: bulkUpload,
   columns: z.array(column),
   split: z.nullable(z.number()),
@@ -94,7 +94,7 @@ const templateSummary = z.object(templateFields);
 export type BulkTemplateSummary = z.output<typeof templateSummary>;
 
 /** A whole template, for preview and editing. */
-export const bulkTemplateDetail = z.object({
+const bulkTemplateDetail = z.object({
   ...templateFields,
   fields: z.array(z.nullable(z.enum(bulkFields))),
   split: z.nullable(z.number()),

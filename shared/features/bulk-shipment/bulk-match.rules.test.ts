@@ -5,10 +5,10 @@ import { MALAYSIA } from '#shared/platform/market/markets.ts';
 import type { Message } from '#shared/platform/words/message.ts';
 
 import { bulkColumnsOf } from './bulk-columns.model.ts';
-import { bulkRowOf, bulkSpecs, matchBulkColumns, matchBulkSheet } from './bulk-match.rules.ts';
+import { bulkSpecs, joined, matchBulkColumns, matchBulkSheet } from './bulk-match.rules.ts';
 import { matchFor } from './bulk-read.rules.ts';
 import { allBulkFacts } from './bulk-row.fixture.ts';
-import { type BulkFacts, emptyBulkRow } from './bulk-shipment.model.ts';
+import type { BulkFacts } from './bulk-shipment.model.ts';
 import { columnNote, columnRules } from './bulk-words.rules.ts';
 
 const home: BulkFacts = { flow: 'domestic', market: MALAYSIA };
@@ -16,13 +16,13 @@ const abroad: BulkFacts = { flow: 'international', market: MALAYSIA };
 
 const labelOf = (label: string | Message) => (typeof label === 'string' ? label : label());
 
-/** What each named column is taken for. */
+/** The field that each column is matched to. */
 const taken = (heads: readonly string[], facts = home) => {
   const match = matchBulkColumns(heads, facts);
   return Object.fromEntries(heads.map((head, column) => [head, match[column] ?? null]));
 };
 
-/** The heads that each field is taken from. */
+/** The heads that each field is matched by. */
 const named = (heads: string) => {
   const found: Partial<Record<string, string>> = {};
   for (const [head, field] of Object.entries(taken(heads.split('|')))) {
@@ -31,14 +31,14 @@ const named = (heads: string) => {
   return found;
 };
 
-/** The same in one line, in the order of the columns. */
+/** The result of `named` in one line, in the order of the columns. */
 const inWords = (heads: string) =>
   Object.entries(named(heads))
     .map(([field, head]) => `${field}=${head}`)
     .join(', ');
 
 describe('the columns of a file', () => {
-  it('are all known when they are headed as the template heads them', () => {
+  it('are all matched when they have the heads of the template', () => {
     for (const facts of allBulkFacts) {
       const columns = bulkColumnsOf(facts);
       const heads = columns.map(({ label }) => label());
@@ -46,7 +46,7 @@ describe('the columns of a file', () => {
     }
   });
 
-  it('each have a head of their own, and no sure head means two of them', () => {
+  it('have heads and synonyms that each match only their own field', () => {
     for (const facts of allBulkFacts) {
       const heads = bulkSpecs(facts).sure.flatMap(({ label, synonyms }) => [labelOf(label), ...synonyms]);
       for (const head of heads) {
@@ -59,7 +59,7 @@ describe('the columns of a file', () => {
     }
   });
 
-  it('are known in Malay and in Chinese', () => {
+  it('are matched by Malay and Chinese heads', () => {
     expect(
       taken(['Nama Penerima', 'No. Telefon', 'Alamat', 'Poskod', 'Bandar', 'Negeri', 'Berat', 'Kandungan']),
     ).toEqual({
@@ -82,7 +82,7 @@ describe('the columns of a file', () => {
     });
   });
 
-  it('of Shopify are who receives, not who pays, and its order number', () => {
+  it('of Shopify are matched to the receiver, not the payer, and to the order number', () => {
     expect(
       named(
         'Name|Email|Financial Status|Fulfillment Status|Subtotal|Shipping|Taxes|Total|Discount Code|Shipping Method|Created at|Lineitem quantity|Lineitem name|Lineitem price|Billing Name|Billing Street|Billing Zip|Billing Phone|Shipping Name|Shipping Street|Shipping Address1|Shipping Address2|Shipping Company|Shipping City|Shipping Zip|Shipping Province|Shipping Country|Shipping Phone|Notes|Payment Method|Payment Reference|Vendor|Outstanding Balance|Phone|Shipping Province Name',
@@ -105,7 +105,7 @@ describe('the columns of a file', () => {
     });
   });
 
-  it('of Shopee are none of its fees, rebates and returns', () => {
+  it('of Shopee are matched without its fees, rebates and returns', () => {
     expect(
       named(
         'Order ID|Order Status|Cancel reason|Return / Refund Status|Tracking Number*|Shipping Option|Ship Time|Product Name|Variation Name|Original Price|Quantity|Product Subtotal|Total Discount(MYR)|SKU Total Weight|No of product in order|Order Total Weight|Buyer Paid Shipping Fee|Service Fee|Grand Total|Username (Buyer)|Receiver Name|Phone Number|Delivery Address|Town|District|City|Province|Country|Zip Code|Remark from buyer|Note',
@@ -126,7 +126,7 @@ describe('the columns of a file', () => {
     });
   });
 
-  it('of every flow together are the receiver where the customer stands first, and no price is an origin', () => {
+  it('for all flows are matched to the receiver, not the customer, and no price to the country of origin', () => {
     const heads = ['customerName', 'orderNumber', 'shippingName', 'shippingAddress', 'Original Price'];
     const { fields } = matchFor([heads, ['Ali', '1', 'Siti', '1 Jalan Ampang', '89.90']], {
       market: MALAYSIA,
@@ -136,7 +136,7 @@ describe('the columns of a file', () => {
     expect(fields).toEqual([null, 'orderId', 'receiverName', 'address1', null]);
   });
 
-  it('of Lazada are the receiver, not the customer', () => {
+  it('of Lazada are matched to the receiver, not the customer', () => {
     expect(
       named(
         'orderItemId|orderType|deliveryType|lazadaId|sellerSku|createTime|orderNumber|invoiceNumber|customerName|shippingName|shippingAddress|shippingAddress2|shippingAddress3|shippingPhone|shippingPhone2|shippingCity|shippingPostCode|shippingCountry|shippingRegion|billingName|billingAddr|billingPhone|payMethod|paidPrice|sellerDiscountTotal|shippingFee|itemName|shippingProvider|shipmentTypeName|trackingCode|status|sellerNote',
@@ -158,7 +158,7 @@ describe('the columns of a file', () => {
     });
   });
 
-  it('of TikTok Shop are no type of cancellation or fulfilment', () => {
+  it('of TikTok Shop are matched without its types of cancellation and fulfilment', () => {
     expect(
       named(
         'Order ID|Order Status|Cancelation/Return Type|Normal or Pre-order|SKU ID|Product Name|Quantity|Order Amount|Fulfillment Type|Tracking ID|Shipping Provider Name|Buyer Message|Buyer Username|Recipient|Phone #|Zipcode|Country|State|Post Town|Detail Address|Additional address information|Payment Method|Weight(kg)|Seller Note',
@@ -180,7 +180,7 @@ describe('the columns of a file', () => {
     });
   });
 
-  it('of WooCommerce join the halves of a name, and call who pays where nobody else has a number', () => {
+  it('of WooCommerce join first and last name, and use the billing phone when it is the only one', () => {
     const heads =
       'Order Number|Order Status|Customer Note|First Name (Billing)|Last Name (Billing)|Address 1&2 (Billing)|Phone (Billing)|First Name (Shipping)|Last Name (Shipping)|Address 1&2 (Shipping)|City (Shipping)|State Code (Shipping)|Postcode (Shipping)|Item #|Item Name|Order Total Amount';
     expect(named(heads)).toEqual({
@@ -195,11 +195,10 @@ describe('the columns of a file', () => {
       content: 'Item Name',
       value: 'Order Total Amount',
     });
-    const cells = ['7', '', '', 'Tan', 'Ah Kow', '1 Jalan Satu', '0123456789', 'Siti', 'Aminah'];
-    expect(bulkRowOf(cells, matchBulkColumns(heads.split('|'), home)).receiverName).toBe('Siti Aminah');
+    expect(joined('receiverName', 'Siti', 'Aminah')).toBe('Siti Aminah');
   });
 
-  it('of an ERP are address lines though they begin like a name; grams are no kilograms', () => {
+  it('of an ERP are matched to address lines despite names in their heads, and grams not to kilograms', () => {
     expect(
       named('DO No.|Customer|Ship To Addr 1|Ship To Addr 2|Ship To Postcode|Tel|Qty Ctn|Item Weight (g)'),
     ).toEqual({
@@ -229,7 +228,7 @@ describe('the columns of a file', () => {
       'Parcel Content|Parcel Value (RM)|Weight (kg)|Sender Name|Sender Contact|Sender Postcode|Receiver Name|Receiver Contact|Receiver Alt Contact|Receiver Address|Receiver Postcode|Courier Company|Reference',
       'content=Parcel Content, value=Parcel Value (RM), weight=Weight (kg), senderName=Sender Name, senderMobile=Sender Contact, receiverName=Receiver Name, receiverMobile=Receiver Contact, receiverAltMobile=Receiver Alt Contact, address1=Receiver Address, postcode=Receiver Postcode, orderId=Reference',
     ],
-  ])('of the templates of %s are known by one who comes from there', (_, heads, expected) => {
+  ])('of the template of %s are matched', (_, heads, expected) => {
     expect(inWords(heads)).toBe(expected);
   });
 
@@ -264,7 +263,7 @@ describe('the columns of a file', () => {
       'DocNo|Code|CompanyName|Address1|Address2|Phone1|Attention|DAddress1|DAddress2|DAttention|DPhone1|Description|Qty',
       'orderId=DocNo, companyName=CompanyName, address1=DAddress1, address2=DAddress2, receiverName=DAttention, receiverMobile=DPhone1, content=Description',
     ],
-  ])('of %s are where it goes, and what is in it', (_, heads, expected) => {
+  ])('of %s are matched to the receiver, the address and the content', (_, heads, expected) => {
     expect(inWords(heads)).toBe(expected);
   });
 
@@ -281,25 +280,20 @@ describe('the columns of a file', () => {
       '訂單編號|收件人|收件人電話|收件地址|郵遞區號|縣市|商品名稱|重量|備註|代收貨款',
       'orderId=訂單編號, receiverName=收件人, receiverMobile=收件人電話, address1=收件地址, postcode=郵遞區號, city=縣市, content=商品名稱, weight=重量, customerNote1=備註, codAmount=代收貨款',
     ],
-  ])('of a list kept by hand are known: %s', (heads, expected) => {
+  ])('of a list kept by hand are matched: %s', (heads, expected) => {
     expect(inWords(heads)).toBe(expected);
   });
 
-  it('are found below a title, and a row is read by them', () => {
+  it('are found in a head row below a title', () => {
     const sheet = [['Orders of May'], ['Name', 'Qty', 'Postcode'], ['Ali', '2', '05400']];
     const { header, match } = matchBulkSheet(sheet, home);
     expect({ header, match }).toEqual({ header: 1, match: ['receiverName', null, 'postcode'] });
-    expect(bulkRowOf(sheet[2] ?? [], match)).toEqual({
-      ...emptyBulkRow,
-      receiverName: 'Ali',
-      postcode: '05400',
-    });
     expect(matchBulkSheet(sheet, abroad).match).toEqual(['receiverName', 'itemQuantity', 'postcode']);
   });
 });
 
-describe('the words of the table', () => {
-  it('say every rule of a column as sentences', () => {
+describe('the texts of the columns', () => {
+  it('have a full sentence for every rule of a column', () => {
     for (const facts of allBulkFacts) {
       for (const column of bulkColumnsOf(facts)) {
         for (const sentence of columnRules(column, facts)) expect(sentence).toMatch(/^[A-Z\d].*\.$/u);
@@ -307,7 +301,7 @@ describe('the words of the table', () => {
     }
   });
 
-  it('fit the note beside a cell, which a spreadsheet cuts after 255 characters', () => {
+  it('fit into the note of a cell, which a spreadsheet cuts after 255 characters', () => {
     for (const facts of allBulkFacts) {
       for (const column of bulkColumnsOf(facts)) {
         expect(columnNote(column, facts).length, `${facts.flow} ${column.field}`).toBeLessThanOrEqual(255);
@@ -315,7 +309,7 @@ describe('the words of the table', () => {
     }
   });
 
-  it('say what the specification says of liability, pieces and cash on delivery', () => {
+  it('state the rules of the specification for liability, pieces, COD, postcode and phone number', () => {
     const rulesOf = (field: string, facts: BulkFacts) =>
       bulkColumnsOf(facts)
         .filter((column) => column.field === field)

@@ -7,16 +7,16 @@ import {
   findHeader,
   headKey,
   matchColumns,
-  matchWhole,
+  matchExactNames,
 } from '#shared/features/sheet-cells/column-match.rules.ts';
 
 import { bulkColumnsOf } from './bulk-columns.model.ts';
 import { bulkHeads } from './bulk-heads.model.ts';
-import { type BulkFacts, type BulkField, type BulkRow, emptyBulkRow } from './bulk-shipment.model.ts';
+import type { BulkFacts, BulkField } from './bulk-shipment.model.ts';
 
 type Specs = readonly ColumnSpec<BulkField, string | Message>[];
 
-export interface MatchedBulkSheet {
+interface MatchedBulkSheet {
   /** Index of the header row; null if there is none, so that every row is a shipment. */
   header: number | null;
   match: ColumnMatch<BulkField>;
@@ -100,7 +100,7 @@ function withoutOthers(header: readonly string[], specs: Specs): string[] {
     if (isSqlAccount && /^(?:address|phone|attention)\d?$/u.test(headKey(head))) return '';
     if (isShopify && headKey(head) === 'name') return 'order number';
     if (isBilling(head) || inGrams.test(head)) return '';
-    const isOwn = shopsOwn.test(headKey(head)) && matchWhole([head], specs)[0] === null;
+    const isOwn = shopsOwn.test(headKey(head)) && matchExactNames([head], specs)[0] === null;
     return isOwn ? '' : head;
   });
 }
@@ -128,15 +128,6 @@ function completed(header: readonly string[], match: ColumnMatch<BulkField>): Co
 /** Shops export the payer's details beside the receiver's. */
 function isBilling(head: string): boolean {
   return fold(head).includes('billing');
-}
-
-/** The cells of one row by their fields. */
-export function bulkRowOf(cells: readonly string[], match: ColumnMatch<BulkField>): BulkRow {
-  const row = { ...emptyBulkRow };
-  match.forEach((field, column) => {
-    if (field !== null) row[field] = joined(field, row[field], cells[column] ?? '');
-  });
-  return row;
 }
 
 /**

@@ -17,8 +17,8 @@ import {
   customsOf,
   type Declared,
   example,
-  said,
-  type Said,
+  bindMessage,
+  type BoundMessage,
   serviceChoice,
   wholeMoney,
   yesNo,
@@ -34,7 +34,7 @@ export const parcelColumns = {
     kind: 'choice',
     need: always('required'),
     choices: () => contentTypeIds.map((code) => ({ code, words: contentTypeWords[code] })),
-    rules: () => [said(m.bulk_shipment_rule_document, { kg: limits.weightCapKg.document })],
+    rules: () => [bindMessage(m.bulk_shipment_rule_document, { kg: limits.weightCapKg.document })],
     example: example('parcel'),
     width: 14,
   },
@@ -54,7 +54,7 @@ export const parcelColumns = {
     need: (facts) => (customsOf(facts) === 'none' ? 'with-cover' : 'optional'),
     rules: (facts) => [
       currencyRule(facts),
-      ...(customsOf(facts) === 'none' ? [] : [said(m.bulk_shipment_rule_value)]),
+      ...(customsOf(facts) === 'none' ? [] : [bindMessage(m.bulk_shipment_rule_value)]),
     ],
     example: example('250.00'),
     width: 14,
@@ -75,10 +75,10 @@ export const parcelColumns = {
     kind: 'kilograms',
     need: always('required'),
     rules: ({ flow, market }) => [
-      said(m.bulk_shipment_rule_weight),
-      said(m.bulk_shipment_rule_weight_cap, { kg: FLOWS[flow].parcelCapKg }),
+      bindMessage(m.bulk_shipment_rule_weight),
+      bindMessage(m.bulk_shipment_rule_weight_cap, { kg: FLOWS[flow].parcelCapKg }),
       ...(bulkServices({ flow, market }).includes('priority')
-        ? [said(m.bulk_shipment_rule_weight_priority, { kg: limits.weightCapKg.priority })]
+        ? [bindMessage(m.bulk_shipment_rule_weight_priority, { kg: limits.weightCapKg.priority })]
         : []),
     ],
     example: example('1.25'),
@@ -93,7 +93,7 @@ export const parcelColumns = {
     kind: 'choice',
     need: always('required'),
     choices: () => yesNo,
-    rules: () => [said(m.bulk_shipment_rule_dangerous)],
+    rules: () => [bindMessage(m.bulk_shipment_rule_dangerous)],
     example: example('no'),
     width: 16,
   },
@@ -105,9 +105,9 @@ export const parcelColumns = {
     choices: (facts) => bulkServices(facts).map(serviceChoice),
     emptyIs: (facts) => bulkServices(facts)[0] ?? 'standard',
     rules: (facts) => {
-      if (facts.flow === 'cool') return [said(m.bulk_shipment_rule_frozen)];
+      if (facts.flow === 'cool') return [bindMessage(m.bulk_shipment_rule_frozen)];
       if (!bulkServices(facts).includes('priority')) return [];
-      return [said(m.bulk_shipment_rule_priority, { n: limits.priorityPiecesMax })];
+      return [bindMessage(m.bulk_shipment_rule_priority, { n: limits.priorityPiecesMax })];
     },
     example: (facts) => bulkServices(facts)[0] ?? 'standard',
     width: 16,
@@ -122,14 +122,14 @@ export const parcelColumns = {
     rules: (facts) => {
       const { minCents, maxCents } = liabilityRange(facts.market, 'standard');
       return [
-        said(m.bulk_shipment_rule_enhanced, {
+        bindMessage(m.bulk_shipment_rule_enhanced, {
           min: wholeMoney(minCents, facts),
           max: wholeMoney(maxCents, facts),
         }),
-        said(m.bulk_shipment_rule_basic, {
+        bindMessage(m.bulk_shipment_rule_basic, {
           amount: wholeMoney(marketOf(facts.market).basicLiabilityCents, facts),
         }),
-        said(m.bulk_shipment_rule_enhanced_dangerous),
+        bindMessage(m.bulk_shipment_rule_enhanced_dangerous),
       ];
     },
     example: example('yes'),
@@ -152,8 +152,8 @@ export const parcelColumns = {
     need: always('optional'),
     max: lengths.orderId,
     rules: (facts) => [
-      said(m.bulk_shipment_rule_order_id),
-      ...(customsOf(facts) === 'none' ? [] : [said(m.bulk_shipment_rule_order_lines)]),
+      bindMessage(m.bulk_shipment_rule_order_id),
+      ...(customsOf(facts) === 'none' ? [] : [bindMessage(m.bulk_shipment_rule_order_lines)]),
     ],
     example: example('SO-10025'),
     width: 18,
@@ -164,11 +164,11 @@ export const parcelColumns = {
     kind: 'numbers-list',
     need: always('optional'),
     rules: () => [
-      said(m.bulk_shipment_rule_delivery_orders, {
+      bindMessage(m.bulk_shipment_rule_delivery_orders, {
         count: limits.deliveryOrdersMax,
         n: limits.deliveryOrderMaxLength,
       }),
-      said(m.bulk_shipment_rule_delivery_orders_account),
+      bindMessage(m.bulk_shipment_rule_delivery_orders_account),
     ],
     example: example('DO-4711, DO-4712'),
     width: 22,
@@ -179,7 +179,7 @@ export const parcelColumns = {
     kind: 'text',
     need: always('optional'),
     max: lengths.note,
-    rules: () => [said(m.bulk_shipment_rule_note)],
+    rules: () => [bindMessage(m.bulk_shipment_rule_note)],
     example: example('Call before delivery'),
     width: 26,
   },
@@ -189,7 +189,7 @@ export const parcelColumns = {
     kind: 'text',
     need: always('optional'),
     max: lengths.note,
-    rules: () => [said(m.bulk_shipment_rule_note)],
+    rules: () => [bindMessage(m.bulk_shipment_rule_note)],
     example: example('Leave at the guard house'),
     width: 26,
   },
@@ -201,32 +201,32 @@ function side(name: 'lengthMm' | 'widthMm' | 'heightMm', text: string) {
     section: 'parcel',
     kind: 'centimetres',
     need: always('optional'),
-    rules: () => [said(m.bulk_shipment_rule_side)],
+    rules: () => [bindMessage(m.bulk_shipment_rule_side)],
     example: example(text),
     width: 10,
   } as const satisfies Declared;
 }
 
-function piecesRules(facts: BulkFacts): Said[] {
+function piecesRules(facts: BulkFacts): BoundMessage[] {
   const { flow, market } = facts;
   const withCod = codRange(market, 'standard', flow)
-    ? [said(m.bulk_shipment_rule_pieces_cod, { n: limits.codPiecesMax })]
+    ? [bindMessage(m.bulk_shipment_rule_pieces_cod, { n: limits.codPiecesMax })]
     : [];
-  return [said(m.bulk_shipment_rule_pieces, { n: limits.piecesMax }), ...withCod];
+  return [bindMessage(m.bulk_shipment_rule_pieces, { n: limits.piecesMax }), ...withCod];
 }
 
-function codRules({ flow, market }: BulkFacts): Said[] {
+function codRules({ flow, market }: BulkFacts): BoundMessage[] {
   const range = codRange(market, 'standard', flow);
   const enhanced = codRange(market, 'enhanced', flow);
   if (!range || !enhanced) return [];
   const amount = (cents: number) => formatMoney(cents, range.collectedIn, { wholeWithoutCents: true });
   const higher =
     enhanced.maxCents > range.maxCents
-      ? [said(m.bulk_shipment_rule_cod_higher, { max: amount(enhanced.maxCents) })]
+      ? [bindMessage(m.bulk_shipment_rule_cod_higher, { max: amount(enhanced.maxCents) })]
       : [];
   return [
-    said(m.bulk_shipment_rule_cod),
-    said(m.bulk_shipment_rule_cod_range, {
+    bindMessage(m.bulk_shipment_rule_cod),
+    bindMessage(m.bulk_shipment_rule_cod_range, {
       min: amount(range.minCents),
       max: amount(range.maxCents),
     }),

@@ -15,8 +15,8 @@ import {
   isAbroad,
   mobileRules,
   receiverMobileRules,
-  type Said,
-  said,
+  type BoundMessage,
+  bindMessage,
 } from './bulk-column.model.ts';
 import type { BulkField } from './bulk-shipment.model.ts';
 
@@ -65,7 +65,7 @@ export const partyColumns = {
     kind: 'text',
     need: always('required'),
     max: lengths.addressLine,
-    rules: () => [said(m.bulk_shipment_rule_address)],
+    rules: () => [bindMessage(m.bulk_shipment_rule_address)],
     example: byPlace({ MY: '12 Jalan Ampang', SG: '8 Raffles Place #10-01', abroad: '1-2-3 Jingumae' }),
     width: 34,
   },
@@ -94,14 +94,14 @@ export const partyColumns = {
     need: always('required'),
     rules: (facts) => {
       const market = receivingMarket(facts);
-      if (!market) return [said(m.bulk_shipment_rule_postcode_abroad)];
+      if (!market) return [bindMessage(m.bulk_shipment_rule_postcode_abroad)];
       return [
         (options) =>
           m.bulk_shipment_rule_postcode(
             { n: market.postcodeDigits, country: marketWords[market.id]({}, options) },
             options,
           ),
-        said(m.bulk_shipment_rule_postcode_zero),
+        bindMessage(m.bulk_shipment_rule_postcode_zero),
       ];
     },
     example: byPlace({ MY: '05400', SG: '048624', abroad: '150-0001' }),
@@ -113,7 +113,7 @@ export const partyColumns = {
     kind: 'text',
     need: always('optional'),
     max: lengths.city,
-    rules: (facts) => (isAbroad(facts) ? [] : [said(m.bulk_shipment_rule_from_postcode)]),
+    rules: (facts) => (isAbroad(facts) ? [] : [bindMessage(m.bulk_shipment_rule_from_postcode)]),
     example: byPlace({ MY: 'Alor Setar', SG: 'Singapore', abroad: 'Tokyo' }),
     width: 18,
   },
@@ -123,7 +123,7 @@ export const partyColumns = {
     kind: 'text',
     need: always('optional'),
     max: lengths.city,
-    rules: (facts) => (isAbroad(facts) ? [] : [said(m.bulk_shipment_rule_from_postcode)]),
+    rules: (facts) => (isAbroad(facts) ? [] : [bindMessage(m.bulk_shipment_rule_from_postcode)]),
     example: byPlace({ MY: 'Kedah', SG: 'Singapore', abroad: 'Tokyo' }),
     width: 18,
   },
@@ -135,7 +135,7 @@ export const partyColumns = {
     emptyIs: (facts) => receivingMarket(facts)?.code ?? null,
     rules: (facts) => {
       const there = receivingMarket(facts);
-      const where: Said = there
+      const where: BoundMessage = there
         ? (options) =>
             m.bulk_shipment_rule_country_only(
               { country: marketWords[there.id]({}, options), flow: flowWords[facts.flow]({}, options) },
@@ -143,7 +143,7 @@ export const partyColumns = {
             )
         : (options) =>
             m.bulk_shipment_rule_country_any({ country: marketWords[facts.market]({}, options) }, options);
-      return [said(m.bulk_shipment_rule_country), where];
+      return [bindMessage(m.bulk_shipment_rule_country), where];
     },
     example: byPlace({ MY: 'MY', SG: 'SG', abroad: 'JP' }),
     width: 12,
@@ -154,7 +154,7 @@ export const partyColumns = {
     kind: 'text',
     need: always('optional'),
     max: lengths.personName,
-    rules: () => [said(m.bulk_shipment_rule_default_sender)],
+    rules: () => [bindMessage(m.bulk_shipment_rule_default_sender)],
     example: example('Farid Ismail'),
     width: 24,
   },
@@ -163,7 +163,7 @@ export const partyColumns = {
     section: 'sender',
     kind: 'phone',
     need: always('optional'),
-    rules: () => [...mobileRules, said(m.bulk_shipment_rule_default_sender)],
+    rules: () => [...mobileRules, bindMessage(m.bulk_shipment_rule_default_sender)],
     example: ({ market }) => (market === MALAYSIA ? '0198765432' : '81234567'),
     width: 18,
   },
@@ -173,7 +173,7 @@ export const partyColumns = {
     kind: 'text',
     need: always('optional'),
     max: lengths.email,
-    rules: () => [said(m.bulk_shipment_rule_email), said(m.bulk_shipment_rule_default_sender)],
+    rules: () => [bindMessage(m.bulk_shipment_rule_email), bindMessage(m.bulk_shipment_rule_default_sender)],
     example: example('farid@example.com'),
     width: 26,
   },

@@ -1,7 +1,11 @@
 /** Turns the cells of a file into cells of the bulk table: matching, values, corrections; and decides the flow of a row. */
 import { countryCodes } from '#shared/features/postcode/countries.model.ts';
 import { countryCell, isRounded, plainCell } from '#shared/features/sheet-cells/cell.rules.ts';
-import { type ColumnMatch, headKey, matchWhole } from '#shared/features/sheet-cells/column-match.rules.ts';
+import {
+  type ColumnMatch,
+  headKey,
+  matchExactNames,
+} from '#shared/features/sheet-cells/column-match.rules.ts';
 import { customsNeed } from '#shared/features/shipment/customs.rules.ts';
 import { acrossFrom } from '#shared/features/shipment/shipment-flows.rules.ts';
 import { limits } from '#shared/platform/business/limits.ts';
@@ -52,7 +56,7 @@ export function matchFor(
   const header = found.map((one) => one.header).find((one) => one !== null) ?? null;
   const heads = header === null ? [] : (rows[header] ?? []);
   const sure = flows.flatMap((flow) => bulkSpecs({ flow, market }).sure);
-  const whole = matchWhole(heads, sure);
+  const whole = matchExactNames(heads, sure);
   const fields = (home?.match ?? []).map((_, column) => whole[column] ?? null);
   for (const flow of flows) {
     const left = fields.map((field, column) => (field === null ? (heads[column] ?? '') : ''));
@@ -78,7 +82,7 @@ export interface Correction {
 
 /** Corrections by `correctionKey`. */
 export type Corrections = ReadonlyMap<string, Correction>;
-export const correctionKey = (field: BulkField, kind: Correction['kind'], fromKey: string) =>
+const correctionKey = (field: BulkField, kind: Correction['kind'], fromKey: string) =>
   `${field} ${kind} ${fromKey}`;
 export const correctionsBy = (corrections: readonly Correction[]): Corrections =>
   new Map(corrections.map((one) => [correctionKey(one.field, one.kind, one.fromKey), one]));

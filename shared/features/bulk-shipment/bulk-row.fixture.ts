@@ -55,7 +55,7 @@ export function bulkContext({ flow, market }: BulkFacts): BulkContext {
 }
 
 /** The cells' messages, in English. */
-export function saidProblems(problems: CellProblems, facts: BulkFacts): Partial<Record<BulkField, string>> {
+export function problemTexts(problems: CellProblems, facts: BulkFacts): Partial<Record<BulkField, string>> {
   const labels = new Map(bulkColumnsOf(facts).map(({ field, label }) => [field, label()]));
   return Object.fromEntries(
     (Object.entries(problems) as [BulkField, Problem][]).map(([field, found]) => [
@@ -80,7 +80,7 @@ export function readExample(
   return {
     ...read,
     row,
-    problems: saidProblems(read.problems, facts),
+    problems: problemTexts(read.problems, facts),
     others: read.others.map((problem) => sentenceOf(problem)),
   };
 }

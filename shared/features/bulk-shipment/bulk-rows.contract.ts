@@ -21,7 +21,7 @@ import { bulkPageRows, bulkRowStates } from './bulk-upload.model.ts';
 const version = () => wholeNumber(1, 2_147_483_647);
 
 /** A problem as a code and as a sentence in the reader's language. */
-export const bulkProblem = z.object({
+const bulkProblem = z.object({
   /** The field of the cell; '' if the problem concerns the whole row or no cell. */
   field: z.union([z.enum(bulkFields), z.literal('')]),
   /** Code for programs, such as `shipment.order_id_in_use`. */
@@ -32,7 +32,7 @@ export const bulkProblem = z.object({
 });
 export type BulkProblem = z.output<typeof bulkProblem>;
 
-export const bulkRow = z.object({
+const bulkRow = z.object({
   /** Position in the upload, from 1. */
   rowNo: z.number(),
   /** Line number in the file. */

@@ -3,13 +3,12 @@ import * as z from 'zod/mini';
 
 import { call } from '#shared/platform/http/call.ts';
 import { csvType, xlsxType } from '#shared/platform/http/file-types.ts';
-import { marketByCode } from '#shared/platform/market/markets.ts';
+import { marketByCode, marketCodes } from '#shared/platform/market/markets.ts';
 import { labelled } from '#shared/platform/validation/parse.ts';
 import { messages, oneOf } from '#shared/platform/validation/rules.ts';
 
 import { bulkFlows, bulkFlowsOf } from './bulk-shipment.model.ts';
 
-export const marketCodes = ['MY', 'SG'] as const;
 export const templateFormats = ['xlsx', 'csv'] as const;
 
 const templateQuery = z

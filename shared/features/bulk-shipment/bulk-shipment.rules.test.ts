@@ -20,7 +20,7 @@ const problemsOf = (facts: BulkFacts, changes: Partial<BulkRow>) => readExample(
 
 describe('the table and the rules', () => {
   it.each(allBulkFacts.map((facts) => [nameOf(facts), facts] as const))(
-    'agree on the examples: a row of them can be shipped, %s',
+    'agree that a row of the examples can be shipped, %s',
     (_name, facts) => {
       const { form, problems, others } = readExample(facts);
       expect({ problems, others }).toEqual({ problems: {}, others: [] });
@@ -29,23 +29,26 @@ describe('the table and the rules', () => {
   );
 
   it.each(allBulkFacts.map((facts) => [nameOf(facts), facts] as const))(
-    'agree on what may be empty, %s',
+    'agree on which cells may be empty, %s',
     (_name, facts) => {
       const without = { ...exampleRow(facts), enhancedLiability: 'No', codAmount: '' };
       for (const { field, neededHere, label, emptyIs } of bulkColumnsOf(facts)) {
-        const told = problemsOf(facts, { ...without, [field]: '' })[field];
+        const reported = problemsOf(facts, { ...without, [field]: '' })[field];
         const isRequired = neededHere === 'required' && (emptyIs?.(facts) ?? null) === null;
-        expect({ field, told }).toEqual({ field, told: isRequired ? `${label()} Required` : undefined });
+        expect({ field, reported }).toEqual({
+          field,
+          reported: isRequired ? `${label()} Required` : undefined,
+        });
       }
     },
   );
 
-  it('agree on the length of every text: as long as it may be is good, one more is reported', () => {
+  it('agree on the maximum length of every text: the maximum is accepted, one more is reported', () => {
     for (const facts of allBulkFacts) {
       for (const { field, max, label } of bulkColumnsOf(facts)) {
         if (max === undefined) continue;
         const fits = field === 'senderEmail' ? `${'x'.repeat(max - 5)}@a.my` : 'x'.repeat(max);
-        expect({ field, told: problemsOf(facts, { [field]: fits })[field] }).toEqual({ field });
+        expect({ field, reported: problemsOf(facts, { [field]: fits })[field] }).toEqual({ field });
         expect(problemsOf(facts, { [field]: `x${fits}` })[field]).toBe(
           `${label()} must be ${max} characters or less`,
         );
@@ -53,7 +56,7 @@ describe('the table and the rules', () => {
     }
   });
 
-  it('have the lengths and the needs of the specification, written out', () => {
+  it('have the maximum lengths and required cells of the specification', () => {
     const of = (facts: BulkFacts) =>
       Object.fromEntries(
         bulkColumnsOf(facts).map(({ field, max, neededHere }) => [field, [neededHere, max]]),
@@ -105,14 +108,14 @@ describe('the table and the rules', () => {
   it.each([
     [home, 'RM 200 to RM 10,000'],
     [island, 'S$ 100 to S$ 10,000'],
-  ])('agree on where enhanced liability begins: %j, %s', (facts, range) => {
+  ])('agree on the minimum value for enhanced liability: %j, %s', (facts, range) => {
     const column = bulkColumn('enhancedLiability');
     expect(column.rules?.(facts).map((rule) => rule())[0]).toContain(range);
     const value = range.split(' ')[1];
     expect(problemsOf(facts, { enhancedLiability: 'Yes', value }).value).toBeUndefined();
   });
 
-  it('name the country of the origin in the language of who reads them', () => {
+  it('explain the country of origin in the language of the reader', () => {
     const [rule] = bulkColumn('countryOfOrigin').rules?.(abroad) ?? [];
     expect([rule?.({ locale: 'zh' }), rule?.({ locale: 'en' })]).toEqual([
       '产地。两个字母，例如马来西亚写MY。',
@@ -120,20 +123,20 @@ describe('the table and the rules', () => {
     ]);
   });
 
-  it('agree on the choices: each is good, another word is reported', () => {
+  it('agree on the choices: each one is accepted, any other word is reported', () => {
     for (const facts of allBulkFacts) {
       for (const { field, choices, label } of bulkColumnsOf(facts)) {
         if (!choices) continue;
         const others = { purposeRemarks: 'x' };
         for (const { code: choice } of choices(facts)) {
-          // By road only: what leaves the country is refused for it.
+          // Dangerous goods go by road only: flows to another country refuse them.
           if (field === 'dangerousGoods' && choice === 'yes' && facts.flow !== 'domestic') continue;
           // COOL carries parcels only.
           if (field === 'shipmentType' && choice === 'document' && facts.flow === 'cool') continue;
-          // What the choice brings with it (a document's weight) is reported elsewhere.
+          // Rules that follow from the choice (a document's weight) are reported at other cells.
           expect(problemsOf(facts, { ...others, weight: '1', [field]: choice })[field]).toBeUndefined();
         }
-        // The second is what every object has.
+        // The second is a property of every object.
         for (const word of ['Perhaps', 'constructor'])
           expect(problemsOf(facts, { ...others, [field]: word })[field]).toBe(
             `${label()} is not one of the choices`,
@@ -143,14 +146,14 @@ describe('the table and the rules', () => {
   });
 });
 
-/** The rows of spec §5: where, which cell, its text, and the message (null: none). */
+/** The rows of spec §5: flow and market, cell, text, and the message (null: none). */
 type Case = readonly [BulkFacts, BulkField, string, string | null];
 
 const phones = (['receiverMobile', 'receiverAltMobile', 'senderMobile'] as const).flatMap((field): Case[] => {
   const { label: words, need } = bulkColumn(field);
   const label = words();
   const invalid = `${label} Invalid`;
-  // An optional one reports its length first, as on the form.
+  // An optional phone number reports its length first, as on the form.
   const tooLong = field === 'receiverAltMobile' ? `${label} must be 12 characters or less` : invalid;
   return [
     [home, field, '1234', null],
@@ -228,7 +231,7 @@ const cases: readonly Case[] = [
   [home, 'weight', '99999', null],
   [home, 'weight', '0.01', null],
   [home, 'weight', '1.50 kg', null],
-  // As Google Sheets shows it by a format of one's own.
+  // As Google Sheets shows it with a custom number format.
   [home, 'weight', 'kg 1.5', null],
   [home, 'weight', '99999.01', 'Weight cannot exceed 99999 kg'],
   [home, 'weight', '0', 'Weight must be more than 0.'],
@@ -313,19 +316,18 @@ const cases: readonly Case[] = [
   [abroad, 'countryOfOrigin', 'Chinaland', 'Country of Origin is not one of the choices'],
 ];
 
-describe('a cell', () => {
-  it.each(cases.map((one) => [`${nameOf(one[0])}: ${one[1]} '${one[2]}'`, one] as const))(
-    '%s',
-    (_name, [facts, field, text, told]) => {
-      // Only what the cell itself is about: value belongs to the items, cover to the value.
-      const alone = field === 'value' || facts.flow !== 'domestic' ? {} : { enhancedLiability: 'No' };
-      const value = field.startsWith('item') ? { value: '' } : {};
-      expect(problemsOf(facts, { ...alone, ...value, [field]: text })[field] ?? null).toBe(told);
-    },
-  );
+describe('the problem of a cell', () => {
+  it.each(
+    cases.map((one) => [`${nameOf(one[0])}, ${one[1]} '${one[2]}': ${one[3] ?? 'none'}`, one] as const),
+  )('%s', (_name, [facts, field, text, expected]) => {
+    // Only the rules of the cell itself: the value depends on the items, enhanced liability on the value.
+    const alone = field === 'value' || facts.flow !== 'domestic' ? {} : { enhancedLiability: 'No' };
+    const value = field.startsWith('item') ? { value: '' } : {};
+    expect(problemsOf(facts, { ...alone, ...value, [field]: text })[field] ?? null).toBe(expected);
+  });
 });
 
-describe('cells together', () => {
+describe('rules over several cells', () => {
   it('with COD, a shipment has at most 3 pieces; without, 30', () => {
     const pieces = (totalPieces: string, codAmount: string) =>
       problemsOf(home, { totalPieces, codAmount }).totalPieces;
@@ -344,7 +346,7 @@ describe('cells together', () => {
     expect(problemsOf(home, { enhancedLiability: 'No', content: '', value: '' })).toEqual({});
   });
 
-  it('an account with a higher tier covers more', () => {
+  it('an account with a higher liability tier may declare a higher value', () => {
     const account = { ...bulkContext(home).account, liabilityTier: '20k' } as const;
     expect(readExample(home, { value: '20000' }, { account }).problems).toEqual({});
     expect(readExample(home, { value: '20000.01' }, { account }).problems.value).toBe(
@@ -352,11 +354,14 @@ describe('cells together', () => {
     );
   });
 
-  it.each(['HK', 'AE', 'MO', 'Qatar'])('to a country without postcodes, none is needed: %s', (country) => {
-    const { form, problems, others } = readExample(abroad, { country, postcode: '' });
-    expect({ problems, others }).toEqual({ problems: {}, others: [] });
-    expect(parse(shipmentForm, form).ok).toBe(true);
-  });
+  it.each(['HK', 'AE', 'MO', 'Qatar'])(
+    'no postcode is needed for a country without postcodes: %s',
+    (country) => {
+      const { form, problems, others } = readExample(abroad, { country, postcode: '' });
+      expect({ problems, others }).toEqual({ problems: {}, others: [] });
+      expect(parse(shipmentForm, form).ok).toBe(true);
+    },
+  );
 
   it('with the purpose Others, remarks are required', () => {
     expect(problemsOf(abroad, { purpose: 'Others', purposeRemarks: '' })).toEqual({
@@ -365,7 +370,7 @@ describe('cells together', () => {
     expect(problemsOf(abroad, { purpose: 'Gift', purposeRemarks: '' })).toEqual({});
   });
 
-  it('a document weighs at most 2 kg, Priority Service takes under 10 kg and 5 pieces', () => {
+  it('a document weighs at most 2 kg; Priority Service takes less than 10 kg and at most 5 pieces', () => {
     const plain = { enhancedLiability: 'No', codAmount: '' };
     expect(problemsOf(home, { ...plain, shipmentType: 'Document', weight: '2.01' }).weight).toBe(
       'Weight cannot exceed 2 kg',
@@ -378,7 +383,7 @@ describe('cells together', () => {
     );
   });
 
-  it('the value of goods is what the items are worth, when it is not given and when it is', () => {
+  it('an empty value is set to the total value of the items, and any other value is reported', () => {
     const { form, problems } = readExample(abroad, { value: '', itemQuantity: '3', itemUnitValue: '80' });
     expect(problems).toEqual({});
     expect(form.valueCents).toBe(240_00);
@@ -387,19 +392,19 @@ describe('cells together', () => {
     );
   });
 
-  it('a wrong number among the items is reported once, at its cell', () => {
+  it('a wrong number of an item is reported once, at its cell', () => {
     expect(problemsOf(abroad, { itemQuantity: 'x' })).toEqual({
       itemQuantity: 'Item Quantity must be a number',
     });
   });
 
-  it('what an account does not have is reported at the cell', () => {
+  it('an option that the account does not have is reported at its cell', () => {
     const account = { ...bulkContext(home).account, isCod: false, isAllowOrderId: false, isDoCn: false };
     expect(readExample(home, {}, { account }).problems).toEqual({
       codAmount: 'COD is not available for this shipment.',
       deliveryOrders: 'DO Number is not available on this account.',
     });
-    // A file always has order IDs: they are not sent along, and nobody has to empty the column.
+    // Files usually have order IDs: they are left out, so that nobody has to empty the column.
     expect(readExample(home, {}, { account }).form.orderId).toBe('');
     const plain = { ...bulkContext(cool).account, isFrozenFood: false };
     expect(readExample(cool, { service: 'Frozen' }, { account: plain }).problems.service).toBe(
@@ -408,14 +413,14 @@ describe('cells together', () => {
   });
 
   it('every problem of a row is reported at once', () => {
-    const told = problemsOf(home, {
+    const reported = problemsOf(home, {
       receiverName: '',
       weight: 'x',
       codAmount: '5',
       dangerousGoods: '',
       postcode: '1',
     });
-    expect(Object.keys(told).toSorted()).toEqual(
+    expect(Object.keys(reported).toSorted()).toEqual(
       ['codAmount', 'dangerousGoods', 'postcode', 'receiverName', 'weight'].toSorted(),
     );
   });

@@ -70,13 +70,13 @@ export function bulkShipmentOf(
   tellCells(row, columns, teller.problems);
   const isOfItem = ({ path }: FlowColumn) => path.startsWith(itemPath);
   lines.forEach((line, index) => {
-    const told = teller.lines[index] ?? {};
-    tellCells(line, columns.filter(isOfItem), told);
+    const lineProblems = teller.lines[index] ?? {};
+    tellCells(line, columns.filter(isOfItem), lineProblems);
     // In a flow without customs declaration, a further line describes more contents, so its contents may differ.
     const same = columns.filter((column) => !isOfItem(column) && column.field !== 'content');
     for (const { field } of same) {
       if (line[field] === '' || line[field] === row[field]) continue;
-      told[field] ??= problemAt(field, m.bulk_shipment_problem_line_differs);
+      lineProblems[field] ??= problemAt(field, m.bulk_shipment_problem_line_differs);
     }
   });
   const form = formOf(row, lines, context, facts);

@@ -13,7 +13,7 @@ import { messages, uuid } from '#shared/platform/validation/rules.ts';
 import { bulkCounts, bulkLabels, bulkRowNo, createsBulk, ofBulkUpload } from './bulk-upload.contract.ts';
 import { bulkStates } from './bulk-upload.model.ts';
 
-export const bulkProgress = z.object({
+const bulkProgress = z.object({
   uploadId: z.string(),
   state: z.enum(bulkStates),
   /** Rows requested; of these, rows made into consignments, refused and still waiting. */

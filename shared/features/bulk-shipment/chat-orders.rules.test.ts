@@ -11,8 +11,8 @@ const orders = (text: string) =>
     ({ texts }) => texts,
   );
 
-describe('a block of chat orders', () => {
-  it('does not grow for ever where no postcode ends it: a long talk is read in pieces, none of it lost', () => {
+describe('a text of chat orders', () => {
+  it('is read in blocks of limited length when no postcode ends an order, and no text is lost', () => {
     const read = (text: string) => chatOrders(text, { market: 'MY', placeOf: () => null });
     const talk = Array.from({ length: 40 }, (_, at) => `Tel 01234567${at + 10} ${'boss ok '.repeat(9)}`);
     for (const between of ['\n\n', '\n', ' ']) {
@@ -22,7 +22,7 @@ describe('a block of chat orders', () => {
     }
   });
 
-  it('is a row for each: name, phone, lines, postcode, COD, pieces and weight', () => {
+  it('has a row for each order, with name, phone, postcode, COD, pieces and weight', () => {
     const found = orders(
       'Aminah Binti Ali\n012-345 6789\n12 Jalan Ampang, Taman Maju\n50450 Kuala Lumpur\nCOD 89.90, 2 pcs, 1.5kg\n\n' +
         'Lee Ah Kow\n0198765432\n8 Jalan Gasing\n46000 Petaling Jaya, Selangor',
@@ -39,7 +39,7 @@ describe('a block of chat orders', () => {
     expect(found[1]).toMatchObject({ receiverName: 'Lee Ah Kow', postcode: '46000' });
   });
 
-  it('is parted by numbers and by who sent what when, too', () => {
+  it('is also split into orders at list numbers and at the sender and time of a message', () => {
     const numbered = orders(
       '1. Aminah\n0123456789\n12 Jalan Ampang 50450\n2. Lee Ah Kow\n0198765432\n8 Jalan Gasing 46000',
     );
@@ -50,13 +50,13 @@ describe('a block of chat orders', () => {
     expect(stamped.map(({ postcode }) => postcode)).toEqual(['50450', '46000']);
   });
 
-  it('keeps whose money the COD is, for its cell to be read or reported', () => {
+  it('keeps the currency of the COD, so that its cell can be checked', () => {
     const address = 'Aminah\n0123456789\n12 Jalan Ampang 50450\n';
     expect(orders(`${address}COD RM89.90`)[0]?.codAmount).toBe('RM 89.90');
     expect(orders(`${address}COD S$30`)[0]?.codAmount).toBe('S$ 30.00');
   });
 
-  it('without an order in it is no row', () => {
+  it('has no row when it has no order', () => {
     expect(orders('Hi, is this still available?\n\nThank you!')).toEqual([]);
   });
 });

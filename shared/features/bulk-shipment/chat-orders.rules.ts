@@ -10,7 +10,7 @@ import { formatDecimal } from '#shared/platform/validation/decimal.ts';
 import { withoutEmpty } from './bulk-read.rules.ts';
 import type { BulkText } from './bulk-upload.model.ts';
 
-export interface ChatOrder {
+interface ChatOrder {
   /** The message as written. */
   text: string;
   texts: BulkText;

@@ -1,5 +1,5 @@
 /** The sort orders of the listing: each has an ordered index, so that a page costs the same at any size. */
-export const sortKeys = ['created', 'cn', 'receiver', 'event', 'price', 'cod'] as const;
+const sortKeys = ['created', 'cn', 'receiver', 'event', 'price', 'cod'] as const;
 export type SortKey = (typeof sortKeys)[number];
 /** `price` ascending, `-price` descending. */
 export type ListingSort = SortKey | `-${SortKey}`;

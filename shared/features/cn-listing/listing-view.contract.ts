@@ -11,7 +11,7 @@ import { m } from '#shared/platform/words/words.ts';
 import { listingSorts } from './listing-sorts.model.ts';
 import { shipmentSelection } from './shipment-listing.model.ts';
 
-export const listingIds = ['all', 'cool', 'reverse-charge'] as const;
+const listingIds = ['all', 'cool', 'reverse-charge'] as const;
 export type ListingId = (typeof listingIds)[number];
 
 const viewNameMax = 40;
@@ -86,8 +86,8 @@ export const saveListingLayout = call({
   method: 'POST',
   path: '/api/shipment/SaveListingLayout',
   needs: rights.viewShipments,
-  summary: "Saves the user's columns, their order, and the sorting",
-  body: labelled(z.object({ listing: oneOf(listingIds), ...layout.shape }), {}),
+  summary: "Saves the user's columns in their order, or the sorting; what is left out stays as it is",
+  body: labelled(z.object({ listing: oneOf(listingIds), ...z.partial(layout).shape }), {}),
   reply: z.object({}),
 });
 

@@ -53,6 +53,8 @@ const shipmentRow = z.object({
   codCents: z.nullable(z.number()),
   /** ISO 4217 currency of the COD amount; null without COD. */
   codCurrency: z.nullable(z.string()),
+  /** COD that the courier still has to collect from the receiver; null when nothing. */
+  toCollectCents: z.nullable(z.number()),
   totalCents: z.number(),
   orderId: z.nullable(z.string()),
   createdAt: z.string(),

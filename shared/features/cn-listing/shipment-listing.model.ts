@@ -11,6 +11,7 @@ import {
   STATUSES,
   UNSCANNED,
 } from '#shared/features/shipment/status.rules.ts';
+import { listingSorts } from '#shared/features/cn-listing/listing-sorts.model.ts';
 import { REASON_CODES } from '#shared/features/shipment/last-event.rules.ts';
 import { isoDay, oneOf, optionalText, uuid } from '#shared/platform/validation/rules.ts';
 import type { Message } from '#shared/platform/words/message.ts';
@@ -70,8 +71,8 @@ const anyOf = <T extends string>(choices: readonly T[]) =>
   z.optional(z.array(oneOf(choices)).check(z.maxLength(choices.length)));
 const namesMax = 100;
 
-/** Words longer than this find nothing; a pasted column of CNs can be long. */
-const searchMaxLength = 2000;
+/** About 400 pasted CNs: the text is part of the URL, and many proxies refuse one of more than 8 KB. */
+const searchMaxLength = 6000;
 
 export const shipmentFilter = z.object({
   view: z.optional(oneOf(savedViewIds)),
@@ -127,6 +128,8 @@ export const shipmentSelectionFields = {
   filter: z.optional(shipmentFilter),
   /** With `filter`: all except these. */
   except: z.optional(z.array(uuid()).check(z.maxLength(namedMax))),
+  /** With `filter`: the order of the listing, in which they are printed and exported; newest first by default. */
+  sort: z.optional(oneOf(listingSorts)),
   /** With `filter`: nothing newer than this id, so that shipments which arrived after the user looked are excluded. */
   upTo: z.optional(uuid()),
 };

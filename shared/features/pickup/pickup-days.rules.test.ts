@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { afterEach, describe, expect, it, vi } from 'vitest';
 
 import { calendarOf, usualWeek } from '#shared/features/working-days/working-days.rules.ts';
 import { MALAYSIA, marketIds, marketOf } from '#shared/platform/market/markets.ts';
@@ -36,10 +36,14 @@ const usual: DayFacts = {
   cutOff: '14:00',
   isFull: () => false,
 };
+afterEach(() => {
+  vi.unstubAllEnvs();
+});
+
 const reasonAt = (day: string, now: Date, facts = usual) => pickupDay(day, now, market, facts).reason;
 
-describe('The half hours', () => {
-  it('are the two lists of the specification, HH:mm:ss', () => {
+describe('The ready and close times', () => {
+  it('are the half hours of the specification, as HH:mm:ss', () => {
     expect([readyTimes[0], readyTimes.at(-1), readyTimes.length]).toEqual(['09:00:00', '20:30:00', 24]);
     expect([closeTimes[0], closeTimes.at(-1), closeTimes.length]).toEqual(['12:00:00', '23:30:00', 24]);
     expect([...readyTimes, ...closeTimes].every((time) => /^\d\d:[03]0:00$/u.test(time))).toBe(true);
@@ -51,7 +55,7 @@ describe('The half hours', () => {
     ]);
   });
 
-  it('end at 04:30pm, on Saturdays at 11:00am; the office is open an hour longer', () => {
+  it('end at 04:30pm or on Saturdays at 11:00am, and the close time is at least an hour later', () => {
     const now = at(friday, '08:00:00');
     expect(pickupDay(monday, now, market, usual).readyTimes).toEqual(readyTimes.slice(0, 16));
     expect(pickupDay(saturday, now, market, usual).readyTimes).toEqual(readyTimes.slice(0, 5));
@@ -64,32 +68,35 @@ describe('The half hours', () => {
   });
 });
 
-describe('A day, minute by minute', () => {
-  it.each(marketIds)('of market %i has the times from an hour on, until the cut-off', (id) => {
-    const zone = marketOf(id);
-    for (const [day, last, cutOff] of [
-      [monday, 16 * 60 + 30, 14 * 60],
-      [saturday, 11 * 60, 11 * 60],
-      [sunday, -1, 0],
-    ] as const) {
-      for (let minute = 0; minute < 24 * 60; minute += 1) {
-        const now = new Date(at(day, '00:00:00').getTime() + minute * 60_000);
-        const left =
-          minute < cutOff
-            ? readyTimes.filter((time) => {
-                const [hours = 0, minutes = 0] = time.split(':').map(Number);
-                return hours * 60 + minutes >= minute + 60 && hours * 60 + minutes <= last;
-              })
-            : [];
-        const found = pickupDay(day, now, zone, usual);
-        if (found.readyTimes.join() !== left.join() || (found.reason === null) !== left.length > 0) {
-          throw new Error(`${day} minute ${minute}: ${found.reason} ${found.readyTimes.join()}`);
+describe('A pick-up day', () => {
+  it.each(marketIds)(
+    'in market %i offers at every minute the ready times at least an hour ahead, until the cut-off',
+    (id) => {
+      const zone = marketOf(id);
+      for (const [day, last, cutOff] of [
+        [monday, 16 * 60 + 30, 14 * 60],
+        [saturday, 11 * 60, 11 * 60],
+        [sunday, -1, 0],
+      ] as const) {
+        for (let minute = 0; minute < 24 * 60; minute += 1) {
+          const now = new Date(at(day, '00:00:00').getTime() + minute * 60_000);
+          const left =
+            minute < cutOff
+              ? readyTimes.filter((time) => {
+                  const [hours = 0, minutes = 0] = time.split(':').map(Number);
+                  return hours * 60 + minutes >= minute + 60 && hours * 60 + minutes <= last;
+                })
+              : [];
+          const found = pickupDay(day, now, zone, usual);
+          if (found.readyTimes.join() !== left.join() || (found.reason === null) !== left.length > 0) {
+            throw new Error(`${day} minute ${minute}: ${found.reason} ${found.readyTimes.join()}`);
+          }
         }
       }
-    }
-  });
+    },
+  );
 
-  it('closes at the second of the cut-off, and a slot an hour before it', () => {
+  it('closes at the second of the cut-off, and each slot an hour before its ready time', () => {
     expect(reasonAt(monday, at(monday, '13:59:59'))).toBeNull();
     expect(reasonAt(monday, at(monday, '14:00:00'))).toBe('cut-off');
     const first = (time: string) => pickupDay(monday, at(monday, time), market, usual).readyTimes[0];
@@ -101,7 +108,7 @@ describe('A day, minute by minute', () => {
     ]);
   });
 
-  it('has Priority until 04:00pm: today it may be ready at 05:00pm, on other days at 04:30pm', () => {
+  it('with Priority closes at 04:00pm, and only today allows a ready time of 05:00pm', () => {
     const priority = { ...usual, cutOff: '16:00' };
     expect(pickupDay(monday, at(monday, '15:59:59'), market, priority)).toMatchObject({
       readyTimes: ['17:00:00'],
@@ -116,16 +123,21 @@ describe('A day, minute by minute', () => {
     expect(pickupDay(monday, at(saturday, '09:00:00'), market, priority).readyTimes.at(-1)).toBe('16:30:00');
   });
 
-  it('on Saturday is over at ten', () => {
+  it('on Saturday closes at 10:00am', () => {
     expect(reasonAt(saturday, at(saturday, '10:00:00'))).toBeNull();
     expect(reasonAt(saturday, at(saturday, '10:00:01'))).toBe('too-late');
     expect(reasonAt(saturday, at(saturday, '11:00:00'))).toBe('cut-off');
     expect(todayClosesAt(at(saturday, '09:00:00'), market, usual)).toEqual(at(saturday, '10:00:00'));
   });
 
-  it('begins at the market’s midnight, whatever the browser’s day is', () => {
+  it.each([
+    ['America/New_York', 11],
+    ['Pacific/Auckland', 5],
+  ])('begins at midnight in the market when the time zone of the browser is %s', (zone, hour) => {
+    vi.stubEnv('TZ', zone);
     const beforeMidnight = new Date('2026-11-22T15:59:59Z');
     const atMidnight = new Date('2026-11-22T16:00:00Z');
+    expect(atMidnight.getHours()).toBe(hour);
     expect(pickupDays(beforeMidnight, market, usual)[0]).toMatchObject({ day: sunday, reason: 'rest-day' });
     expect(pickupDays(atMidnight, market, usual)[0]).toMatchObject({
       day: monday,
@@ -144,7 +156,7 @@ describe('The next seven days', () => {
     isFull: (day) => day === '2026-11-25',
   };
 
-  it('report why a day cannot be had, and are seven all the same', () => {
+  it('are seven days with pick-up, and the days between them have the reason for no pick-up', () => {
     const days = pickupDays(at(friday, '15:00:00'), market, facts);
     expect(days.filter(({ reason }) => reason === null)).toHaveLength(7);
     expect(days.filter(({ reason }) => reason !== null)).toMatchObject([
@@ -156,7 +168,7 @@ describe('The next seven days', () => {
     ]);
   });
 
-  it('of Kelantan rest on Friday and work on Sunday', () => {
+  it('in Kelantan have a rest day on Friday and work on Sunday', () => {
     const kelantan = {
       ...usual,
       calendar: calendarOf(['full', 'full', 'full', 'full', 'full', 'none', 'half'], new Set()),
@@ -169,12 +181,12 @@ describe('The next seven days', () => {
     ]);
   });
 
-  it('end when a station is full for a month', () => {
+  it('end after a month when the station is full all the time', () => {
     expect(pickupDays(at(monday, '08:00:00'), market, { ...usual, isFull: () => true })).toHaveLength(31);
     expect(nextSlot(at(monday, '08:00:00'), market, { ...usual, isFull: () => true })).toBeNull();
   });
 
-  it('give the next slot over a weekend and a holiday', () => {
+  it('give the next slot after a holiday and a full day, or on a Saturday', () => {
     expect(nextSlot(at(monday, '14:00:00'), market, facts)).toEqual({
       day: '2026-11-26',
       readyTime: '09:00:00',
@@ -205,7 +217,7 @@ describe('A slot', () => {
     );
   });
 
-  it('that is offered is never refused, whatever the minute', () => {
+  it('that is offered is never refused, at any minute', () => {
     for (let minute = 0; minute < 3 * 24 * 60; minute += 7) {
       const then = new Date(at(friday, '00:00:00').getTime() + minute * 60_000);
       for (const { day, readyTimes: times } of pickupDays(then, market, usual, 3)) {
@@ -218,7 +230,7 @@ describe('A slot', () => {
     }
   });
 
-  it('can be changed until sixty minutes before', () => {
+  it('can be changed until 60 minutes before its ready time', () => {
     const readyAt = instantOf(monday, '14:00:00', market);
     expect(readyAt).toEqual(at(monday, '14:00:00'));
     expect(isChangeable(readyAt, at(monday, '13:00:00'))).toBe(true);
@@ -226,8 +238,8 @@ describe('A slot', () => {
   });
 });
 
-describe('The time that is left', () => {
-  it('is told in minutes', () => {
+describe('The time left for a pick-up today', () => {
+  it('is counted in minutes, and is 0 after the end', () => {
     const closesAt = at(monday, '14:00:00');
     expect([
       minutesUntil(closesAt, at(monday, '13:37:00')),
@@ -236,7 +248,7 @@ describe('The time that is left', () => {
     expect(minutesUntil(closesAt, at(tuesday, '00:00:00'))).toBe(0);
   });
 
-  it('is none on a day when nobody comes', () => {
+  it('has no end on a rest day', () => {
     expect(todayClosesAt(at(sunday, '09:00:00'), market, usual)).toBeNull();
     expect(addDays(sunday, 1)).toBe(monday);
   });

@@ -17,7 +17,7 @@ export const timeText = (minute: number): string =>
   `${String(Math.floor(minute / hourMinutes)).padStart(2, '0')}:${String(minute % hourMinutes).padStart(2, '0')}:00`;
 
 /** Minute of the day for HH:mm or HH:mm:ss. */
-export function minuteOf(time: string): number {
+function minuteOf(time: string): number {
   const [hours = 0, minutes = 0] = time.split(':').map(Number);
   return hours * hourMinutes + minutes;
 }
@@ -59,7 +59,7 @@ const halfDayCutOff = 11 * hourMinutes;
 export const usualCutOff = '14:00';
 export const usualPriorityCutOff = '16:00';
 /** Number of available days that are offered. */
-export const offeredDays = 7;
+const offeredDays = 7;
 /** Days searched for available ones: longer than any holiday season, and than any station is full. */
 const daysLookedAt = 31;
 
@@ -67,9 +67,9 @@ type Zoned = Pick<Market, 'timeZone'>;
 
 export const noDayReasons = ['holiday', 'rest-day', 'cut-off', 'too-late', 'full'] as const;
 /** Why a day is not available. */
-export type NoDayReason = (typeof noDayReasons)[number];
+type NoDayReason = (typeof noDayReasons)[number];
 
-export interface PickupDay {
+interface PickupDay {
   /** YYYY-MM-DD of the market. */
   day: string;
   isToday: boolean;

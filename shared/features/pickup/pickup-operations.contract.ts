@@ -2,6 +2,7 @@
 import * as z from 'zod/mini';
 
 import { call } from '#shared/platform/http/call.ts';
+import { marketCodes } from '#shared/platform/market/markets.ts';
 import { labelled } from '#shared/platform/validation/parse.ts';
 import {
   isoDay,
@@ -18,8 +19,7 @@ import { partyOnLabel } from '#shared/features/shipment/party-on-label.model.ts'
 import { failReasonIds, pickupStateIds, vehicleIds } from './pickup.model.ts';
 
 const needs = 'operator:scans';
-const marketCodes = ['MY', 'SG'] as const;
-export const pickupsPerCall = 200;
+const pickupsPerCall = 200;
 
 const labels = {
   pickupId: m.pickup_field_pickup,

@@ -24,9 +24,9 @@ import {
 export const pickupShipmentsMax = 2000;
 const piecesMax = 60_000;
 const weightMaxGrams = 99_999_000;
-const searchMax = 60;
+const searchMax = 200;
 /** Longest note to the driver, in characters. */
-export const noteMax = 150;
+const noteMax = 150;
 
 export const pickupLabels = {
   ...Object.fromEntries(Object.entries(partyWords).map(([name, label]) => [`address.${name}`, label])),

@@ -21,7 +21,7 @@ export const pickupStates = {
 
 export type PickupState = keyof typeof pickupStates;
 export const pickupStateIds = namesOf(pickupStates);
-export const liveStates = pickupStateIds.filter((state) => pickupStates[state].isLive);
+const liveStates = pickupStateIds.filter((state) => pickupStates[state].isLive);
 
 export const vehicles = {
   motorbike: m.pickup_vehicle_motorbike,

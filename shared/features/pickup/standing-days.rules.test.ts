@@ -39,7 +39,7 @@ describe('Days of a standing pick-up', () => {
     expect(days.map((day) => isPaused(paused, day))).toEqual([false, true, true, false]);
   });
 
-  it('of every choice of weekdays keep the weekday, the bounds and the order', () => {
+  it('are exactly the chosen weekdays within the bounds and in order, for every choice', () => {
     for (let chosen = 1; chosen < 128; chosen += 1) {
       const weekdays = weekdayIds.filter((weekday) => (chosen & (1 << weekday)) !== 0);
       const from = addDays(monday, chosen % 11);
@@ -56,7 +56,7 @@ describe('Days of a standing pick-up', () => {
   });
 });
 
-describe('A slot that cannot be had', () => {
+describe('An unavailable slot', () => {
   it.each([
     [monday, '14:00:00', null],
     [monday, '08:30:00', 'too-late'],
@@ -64,18 +64,18 @@ describe('A slot that cannot be had', () => {
     ['2027-03-06', '14:00:00', 'half-day'],
     ['2027-03-07', '14:00:00', 'rest-day'],
     ['2027-02-26', '14:00:00', 'too-late'],
-  ])('on %s at %s says why: %s', (day, readyTime, reason) => {
+  ])('on %s at %s has the reason %s', (day, readyTime, reason) => {
     expect(noSlot({ day, readyTime }, morning, market, facts)?.reason ?? null).toBe(reason);
   });
 
-  it('names the holiday, and what is full', () => {
+  it('has the name of the holiday, or the reason that the day is full', () => {
     const feast = { ...facts, calendar: () => 'none' as const, holidayOf: () => 'Hari Raya' };
     const slot = { day: '2027-03-02', readyTime: '14:00:00' };
     expect(noSlot(slot, morning, market, feast)).toEqual({ reason: 'holiday', holiday: 'Hari Raya' });
     expect(noSlot(slot, morning, market, { ...facts, isFull: () => true })?.reason).toBe('full');
   });
 
-  it('is reported for weekdays that never have it, and not for a holiday', () => {
+  it('is reported for weekdays that never have the slot, but not for a single holiday', () => {
     const feast: DayFacts['calendar'] = (day) => (day === '2027-03-08' ? 'none' : usualWeek(day));
     const all = [0, 1, 2, 3, 4, 5, 6];
     expect(neverServed(all, '14:00:00', monday, market, { calendar: feast })).toEqual([0, 6]);

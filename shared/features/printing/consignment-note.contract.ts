@@ -1,6 +1,7 @@
 /** Printing and downloading consignment notes (spec §3 "Print requests", §7 "Consignment notes and documents"). */
 import * as z from 'zod/mini';
 
+import { zplDpis } from '#shared/platform/documents/paper.ts';
 import { rights } from '#shared/platform/rights/rights.ts';
 import { call } from '#shared/platform/http/call.ts';
 import { pdfType, zipType, zplType } from '#shared/platform/http/file-types.ts';
@@ -19,14 +20,7 @@ import {
   wholeNumber,
 } from '#shared/platform/validation/rules.ts';
 
-import {
-  downloadPartIds,
-  optionLabels,
-  orderFields,
-  paperFields,
-  sheetIds,
-  zplDpis,
-} from './print-options.model.ts';
+import { downloadPartIds, optionLabels, orderFields, paperFields, sheetIds } from './print-options.model.ts';
 
 const labels = { ShipmentInfoIdList: m.printing_shipments, ConsignmentNo: 'CN', ...optionLabels };
 

@@ -23,9 +23,6 @@ export const downloadParts = {
 export type DownloadPart = keyof typeof downloadParts;
 export const downloadPartIds = ['note', 'station', 'size', 'merged'] as const;
 
-export const zplDpis = [203, 300] as const;
-export type ZplDpi = (typeof zplDpis)[number];
-
 export const copiesMax = 10;
 
 const sizeIds = [1, 2, 3, 4, 5] as const;

@@ -180,8 +180,8 @@ export const exportWeights = call({
   method: 'GET',
   path: '/api/weightdifference/Export',
   needs,
-  summary: 'All weight differences as a spreadsheet, newest first',
-  query: z.object({ format: oneOf(['xlsx', 'csv']) }),
+  summary: 'The weight differences of a tab as a spreadsheet, newest first',
+  query: z.object({ format: oneOf(['xlsx', 'csv']), view: z._default(oneOf(weightViews), 'all') }),
   reply: { file: [xlsxType, csvType] },
 });
 

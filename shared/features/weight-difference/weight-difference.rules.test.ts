@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 
 import { isBeyond, usualRule, weekOf, weighedGrams } from './weight-difference.rules.ts';
 
-it('A difference is raised above half a kilogram and above five per cent, never by one of them alone', () => {
+it('A weight difference counts only when it is above both half a kilogram and five per cent', () => {
   expect(isBeyond(usualRule, 1000, 1500)).toBe(false);
   expect(isBeyond(usualRule, 1000, 1501)).toBe(true);
   expect(isBeyond(usualRule, 20_000, 20_900)).toBe(false);
@@ -11,7 +11,7 @@ it('A difference is raised above half a kilogram and above five per cent, never 
   expect(isBeyond({ toleranceGrams: 0, toleranceBasisPoints: 0 }, 1000, 1001)).toBe(true);
 });
 
-it('A large box weighs what its volume weighs', () => {
+it('A box that is large for its weight has its volumetric weight', () => {
   const box = { weightGrams: 1000, lengthMm: 400, widthMm: 300, heightMm: 300 };
   expect(weighedGrams([box], 6000)).toBe(6000);
   expect(weighedGrams([box, { ...box, lengthMm: 0 }], 6000)).toBe(7000);

@@ -11,7 +11,7 @@ export const weightStates = ['open', 'disputed', 'accepted', 'upheld', 'withdraw
 export type WeightState = (typeof weightStates)[number];
 
 /** Both limits must be exceeded. */
-export interface WeightRule {
+interface WeightRule {
   toleranceGrams: number;
   toleranceBasisPoints: number;
 }

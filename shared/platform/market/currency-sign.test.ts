@@ -11,7 +11,7 @@ describe('An amount as people write it', () => {
     ['$ 12', '12', null],
     ['12.50', '12.50', null],
     ['US$ 5', 'US$ 5', null],
-  ])('%s is %s of %s', (text, amount, currency) => {
+  ])('%s is read as %s with the currency %s', (text, amount, currency) => {
     const read = unsigned(text);
     expect([read.amount, read.money?.currencyCode ?? null]).toEqual([amount, currency]);
   });
@@ -28,7 +28,7 @@ describe('An amount as people write it', () => {
     ['Value RM (USD)', null],
     ['Firm', null],
     ['Audit', null],
-  ])('below the heading %s has the sign %s', (heading, sign) => {
+  ])('below the heading %s has the currency sign %s', (heading, sign) => {
     expect(signOfHeading(heading)).toBe(sign);
   });
 
@@ -39,7 +39,7 @@ describe('An amount as people write it', () => {
     ['50', 'Value of Content (USD)', 'USD 50'],
     ['300', 'COD', '300'],
     ['none', 'COD (S$)', 'none'],
-  ])('%s below %s is %s', (text, heading, signed) => {
+  ])('%s below the heading %s becomes %s', (text, heading, signed) => {
     expect(signedBy(heading, text)).toBe(signed);
   });
 });

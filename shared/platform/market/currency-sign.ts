@@ -55,6 +55,6 @@ export function signOfHeading(heading: string): string | null {
  */
 export function signedBy(heading: string, text: string): string {
   const { amount, money } = unsigned(text);
-  const said = money === null && /^\d/u.test(amount) ? signOfHeading(heading) : null;
-  return said === null ? text : `${said} ${amount}`;
+  const headingSign = money === null && /^\d/u.test(amount) ? signOfHeading(heading) : null;
+  return headingSign === null ? text : `${headingSign} ${amount}`;
 }

@@ -56,6 +56,8 @@ export type MarketCode = Market['code'];
 
 export const marketIds = [MALAYSIA, SINGAPORE] as const;
 
+export const marketCodes = [markets[MALAYSIA].code, markets[SINGAPORE].code] as const;
+
 export const currencyCodes = [markets[MALAYSIA].currencyCode, markets[SINGAPORE].currencyCode] as const;
 
 export function isMarketId(value: unknown): value is MarketId {

@@ -9,11 +9,11 @@ describe('money', () => {
     ['1500', 150_000],
     ['12,345,678.9', 1_234_567_890],
     ['.5', 50],
-  ])('%j is %i cents, exactly', (text, cents) => {
+  ])('%j is read as exactly %i cents', (text, cents) => {
     expect(parseCents(text)).toBe(cents);
   });
 
-  it.each(['', '1.005', '-5', '1,23', '1,2345', 'RM 5', '1e2'])('%j is no amount', (text) => {
+  it.each(['', '1.005', '-5', '1,23', '1,2345', 'RM 5', '1e2'])('%j is not an amount', (text) => {
     expect(parseCents(text)).toBeNull();
   });
 
@@ -26,13 +26,13 @@ describe('money', () => {
     expect(formatMoney(-150, MALAYSIA)).toBe('-RM 1.50');
   });
 
-  it('of a currency by its code is shown as its market writes it, else with the code', () => {
+  it('with a currency code is shown with the sign of its market, or else with the code', () => {
     expect(formatAmount(123_450, 'MYR')).toBe('RM 1,234.50');
     expect(formatAmount(-5, 'SGD')).toBe('-S$ 0.05');
     expect(formatAmount(3990, 'USD')).toBe('USD 39.90');
   });
 
-  it('has its shares rounded half up to the cent', () => {
+  it('has its percentages rounded half up to the cent', () => {
     expect(shareOf(50, 100)).toBe(1);
     expect(shareOf(49, 100)).toBe(0);
     expect(shareOf(1000, 1250)).toBe(125);

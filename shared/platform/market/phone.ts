@@ -2,7 +2,7 @@
 import { limits } from '#shared/platform/business/limits.ts';
 import { digitsOnly, halfWidth, normalisePhone } from '#shared/platform/validation/normalise.ts';
 
-import { dialCodeOf } from './dial-codes.ts';
+import { dialCodeOf, dialCodes } from './dial-codes.ts';
 import { type Market, type MarketCode, markets } from '#shared/platform/market/markets.ts';
 
 /** Digit groups of national numbers, by their first digits and length; a number that matches no pattern stays in one piece. */
@@ -43,10 +43,30 @@ export function phoneText(digits: string, country: string): string {
  *
  * @param country ISO code
  */
-export function phoneSearchText(digits: string, country: string): string {
-  const market = Object.values(markets).find(({ code }) => code === country);
-  if (!market || digits === '' || digits.startsWith('0')) return digits;
-  return `${market.dialCode}${nationalOf(digits, market)}`;
+export const phoneSearchText = (digits: string, country: string): string =>
+  phoneText(digits, country).replace(/\D/gu, '');
+
+/** Fewer digits are no part of a phone number that can be searched. */
+const searchedMin = 5;
+
+/**
+ * Returns the digits by which a typed number, or part of one, is found among stored ones: without leading zeros and dial code.
+ * Without a plus, a dial code is removed where the digits are too many for a national number of the markets (10 from 1,
+ * otherwise 9), and the market's own also before part of a mobile number. Null when too few digits are left.
+ */
+export function searchedNumber(typed: string, { dialCode }: Pick<Market, 'dialCode'>): string | null {
+  const trimmed = typed.trim();
+  const digits = trimmed.replace(/\D+/gu, '').replace(/^0+/u, '');
+  const isInternational = /^\(?\+|^00/u.test(trimmed);
+  const hasDialCode =
+    isInternational || digits.startsWith(`${dialCode}1`) || digits.length > (digits.startsWith('1') ? 10 : 9);
+  const national = [...dialCodes.values()]
+    .filter((code) => hasDialCode && digits.startsWith(code))
+    .map((code) => digits.slice(code.length).replace(/^0+/u, ''));
+  const all = isInternational && national.length > 0 ? national : [digits, ...national];
+  const whole = all.filter((one) => one.length >= searchedMin);
+  // All are ends of the same digits, so the shortest finds what the others find.
+  return whole.toSorted((a, b) => a.length - b.length)[0] ?? null;
 }
 
 /**

@@ -1,4 +1,6 @@
 /** Search input: several words in any order, and phone numbers in any spelling. */
+import { type Market } from '../market/markets.ts';
+import { searchedNumber } from '../market/phone.ts';
 import { foldedWords } from './fold.ts';
 
 /** One term that must be found: any one of its spellings is enough, and a spelling is found when all its words are. */
@@ -10,7 +12,8 @@ const phoneDigitsMin = 4;
 const phoneDigitsMax = 15;
 /** More consecutive numbers are searched one by one: the ways to join them double with each. */
 const joinedMax = 5;
-const wordsMax = 8;
+/** Words after these are searched as typed: each phone number in a text multiplies the ways to spell it. */
+const phoneWordsMax = 8;
 const numberLike = /^[+(]?\d[\d\-().+/]*$/u;
 
 /**
@@ -18,10 +21,12 @@ const numberLike = /^[+(]?\d[\d\-().+/]*$/u;
  * 12-345 6789` is searched as typed, and as 60123456789, the format of `phoneSearchText`.
  */
 export function searchTerms(text: string): SearchTerm[] {
-  const words = foldedWords(text).slice(0, wordsMax);
+  const words = foldedWords(text);
   const terms: SearchTerm[] = [];
   for (let at = 0; at < words.length;) {
-    const end = words.findIndex((word, index) => index >= at && !numberLike.test(word));
+    const end = words.findIndex(
+      (word, index) => index >= at && (index >= phoneWordsMax || !numberLike.test(word)),
+    );
     const run = words.slice(at, end === -1 ? words.length : end);
     if (run.length === 0) {
       terms.push([[words[at] ?? '']]);
@@ -33,6 +38,14 @@ export function searchTerms(text: string): SearchTerm[] {
   }
   return terms;
 }
+
+/** The same terms for texts that hold phone numbers as stored, without their dial codes. */
+export const nationalTerms = (text: string, market: Pick<Market, 'dialCode'>): SearchTerm[] =>
+  searchTerms(text).map((spellings) =>
+    spellings.map((words) =>
+      words.map((word) => (/^\d+$/u.test(word) ? (searchedNumber(word, market) ?? word) : word)),
+    ),
+  );
 
 /**
  * Returns the terms of adjacent numbers: as typed, and in every way in which some of them form one phone number: `88 012-345

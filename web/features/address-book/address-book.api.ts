@@ -32,7 +32,7 @@ export interface AddressFilter {
   tag: string;
 }
 
-const pageSize = 50;
+export const pageSize = 50;
 
 export function useAddressPages(filter: AddressFilter) {
   return usePages({

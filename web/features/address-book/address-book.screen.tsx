@@ -1,4 +1,4 @@
-import { Button, CloseButton } from '@mantine/core';
+import { Button, CloseButton, Text } from '@mantine/core';
 import { Link, useNavigate } from '#web/platform/router/router.tsx';
 import { Plus, Tags, Upload, Users } from 'lucide-react';
 import { useState } from 'react';
@@ -7,6 +7,7 @@ import type { ChosenAddresses } from '#shared/features/address-book/address-chos
 import { m } from '#shared/platform/words/words.ts';
 import {
   type AddressFilter,
+  pageSize,
   useAddressCounts,
   useAddressPages,
   useDeleteAddresses,
@@ -18,6 +19,7 @@ import { ExportMenu } from '#web/features/address-book/export-menu.tsx';
 import { TagDialog } from '#web/features/address-book/tag-dialog.tsx';
 import { AlertDialog } from '#web/features/address-book/alert-dialog.tsx';
 import { messageOf } from '#web/platform/http/refusal.ts';
+import { ConfirmDialog } from '#web/platform/ui/confirm-dialog.tsx';
 import { FilterBar } from '#web/platform/ui/filter-bar.tsx';
 import { Page } from '#web/platform/ui/page.tsx';
 import { SavedViewTabs, type SavedView } from '#web/platform/ui/saved-view-tabs.tsx';
@@ -45,22 +47,21 @@ export function AddressBookScreen() {
   const [alert, setAlert] = useState<string | null>(null);
 
   const [isTagging, setTagging] = useState(false);
+  const [isAsking, setAsking] = useState(false);
   const total = counts?.[filter.kind].count ?? null;
   const chosen: ChosenAddresses = selection.all
     ? { filter, except: [...selection.except] }
     : { addressIds: [...selection.keys], except: [] };
   const chosenCount = selection.count(total ?? 0);
 
+  const showDeleted = ({ addressIds }: { addressIds: readonly string[] }) => {
+    selection.clear();
+    setDeleted(addressIds);
+    toast.success(m.address_book_deleted());
+  };
   const deleteMany = (which: ChosenAddresses) => {
     if (remove.isPending) return;
-    remove.mutate(which, {
-      onSuccess: ({ addressIds }) => {
-        selection.clear();
-        setDeleted(addressIds);
-        toast.success(m.address_book_deleted());
-      },
-      onError: (error) => setAlert(messageOf(error)),
-    });
+    remove.mutate(which, { onSuccess: showDeleted, onError: (error) => setAlert(messageOf(error)) });
   };
   const undo = () =>
     restore.mutate(deleted, {
@@ -160,7 +161,11 @@ export function AddressBookScreen() {
                 {m.address_book_tag()}
               </Button>
               <ExportMenu wanted={exportOf(filter, chosen)} onFail={setAlert} />
-              <Button variant="default" onClick={() => deleteMany(chosen)} aria-disabled={remove.isPending}>
+              <Button
+                variant="default"
+                onClick={() => (chosenCount > pageSize ? setAsking(true) : deleteMany(chosen))}
+                aria-disabled={remove.isPending}
+              >
                 {remove.isPending ? m.address_book_deleting() : m.address_book_delete()}
               </Button>
             </>
@@ -180,6 +185,16 @@ export function AddressBookScreen() {
           }}
         />
       )}
+      <ConfirmDialog
+        opened={isAsking}
+        onClose={() => setAsking(false)}
+        title={m.address_book_delete_count_question({ count: chosenCount })}
+        confirmLabel={m.address_book_delete_count({ count: chosenCount })}
+        busyLabel={m.address_book_deleting()}
+        onConfirm={async () => showDeleted(await remove.mutateAsync(chosen))}
+      >
+        <Text>{m.address_book_delete_count_help()}</Text>
+      </ConfirmDialog>
       <DoublesPanel
         kind={url.values['doubles'] === 'find' ? filter.kind : null}
         onClose={() => url.set({ doubles: null })}
@@ -192,8 +207,8 @@ export function AddressBookScreen() {
 function filterFromUrl({ values }: UrlFilters): AddressFilter {
   return {
     kind: values['kind'] === 'sender' ? 'sender' : 'receiver',
-    text: (values['q'] ?? '').slice(0, 60),
-    tag: (values['tag'] ?? '').slice(0, 30),
+    text: values['q'] ?? '',
+    tag: values['tag'] ?? '',
   };
 }
 

@@ -1,4 +1,4 @@
-/** The book: what is deleted, chosen, tagged and merged in its list. */
+/** The address book: deleting, selecting, tagging and merging addresses in its list. */
 import { fireEvent, screen as page, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 
@@ -47,8 +47,8 @@ const escape = async () => {
   await settle();
 };
 
-describe('Deleting', () => {
-  it('toasts the words of spec §8, and Undo brings the address back', async () => {
+describe('Deleting an address', () => {
+  it('shows the toast of spec §8, and Undo restores the address', async () => {
     screen.answer(deleteAddressBook, () => {
       rows = [];
       return { count: 1, addressIds: [aina.addressId] };
@@ -67,19 +67,46 @@ describe('Deleting', () => {
     expect(button('Delete Aina binti Osman')).toBeDefined();
   });
 
-  it('that fails is shown in an alert, and the address stays', async () => {
+  it('shows an alert and no success toast when it fails, and the address stays in the list', async () => {
     screen.answer(deleteAddressBook, new Refusing('The address was not found.', 404));
     await list();
     await press('Delete Aina binti Osman');
     expect(page.queryByRole('dialog')?.textContent).toContain('The address was not found.');
     expect(toast.success).not.toHaveBeenCalled();
+    expect(button('Delete Aina binti Osman')).toBeDefined();
+    expect(button('Undo')).toBeUndefined();
   });
 });
 
-describe('What is chosen in the list', () => {
+describe('Deleting all matching addresses', () => {
+  it('asks for confirmation with the count, and then sends the whole search as the filter', async () => {
+    screen.answer(addressBookCounts, {
+      receiver: { count: 73, isCapped: false },
+      sender: { count: 0, isCapped: false },
+      tags: [],
+    });
+    screen.answer(deleteAddressBook, { count: 73, addressIds: [aina.addressId] });
+    const text = 'one two three four five six seven eight nine ten eleven twelve thirteen';
+    await screen.open(AddressBookScreen, { at: `/addressbook?q=${text}` });
+    await tick('Choose Aina binti Osman');
+    await press('Select all 73 that match');
+    await press('Delete');
+    expect(page.queryByRole('dialog')?.textContent).toContain('Delete 73 addresses?');
+    expect(screen.bodyOf(deleteAddressBook)).toBeUndefined();
+    await pressInDialog('Delete 73 addresses');
+    expect(screen.bodyOf(deleteAddressBook)).toEqual({
+      filter: { kind: 'receiver', text, tag: '' },
+      except: [],
+    });
+    await until(() => expect(page.queryByRole('dialog')).toBeNull());
+    expect(button('Undo')).toBeDefined();
+  });
+});
+
+describe('Selected and duplicate addresses', () => {
   const osman = { ...aina, addressId: '019a0000-0000-7000-8000-000000000002' };
 
-  it('can be all that match, and is tagged at once', async () => {
+  it('can be all matching addresses, which are tagged in one request', async () => {
     screen.answer(addressBookCounts, {
       receiver: { count: 73, isCapped: false },
       sender: { count: 0, isCapped: false },
@@ -104,7 +131,7 @@ describe('What is chosen in the list', () => {
     expect(toast.success).toHaveBeenCalledWith('73 addresses tagged');
   });
 
-  it('and its tags are kept when the dialog is closed in the middle of typing one', async () => {
+  it('keep their unsaved tags when the dialog is closed while a tag is typed', async () => {
     screen.answer(addressBookCounts, {
       receiver: { count: 1, isCapped: false },
       sender: { count: 0, isCapped: false },
@@ -122,7 +149,7 @@ describe('What is chosen in the list', () => {
     await until(() => expect(page.queryByRole('dialog')?.textContent).not.toContain('VIP'));
   });
 
-  it('is merged when it is double, and Undo puts both back as they were', async () => {
+  it('are merged when they are duplicates, and Undo restores both', async () => {
     rows = [aina, osman];
     let groups = [{ why: 'phone', rows: [aina, osman], count: 2 }];
     screen.answer(addressDoubles, () => ({ groups, nextCursor: null }));
@@ -146,7 +173,7 @@ describe('What is chosen in the list', () => {
     expect(screen.bodyOf(restoreAddressBook)).toEqual({ addressIds: [aina.addressId] });
   });
 
-  it('and stays so, a switchboard, does not hide the groups after it', async () => {
+  it('are shown group by group, also after a large group that shares one switchboard number', async () => {
     rows = [aina, osman];
     screen.answer(addressDoubles, ({ body }: Sent) => {
       const isFirst = (body as { cursor: string | null }).cursor === null;

@@ -5,7 +5,7 @@ import { Pencil, Trash2 } from 'lucide-react';
 import type { AddressEntry } from '#shared/features/address-book/address.contract.ts';
 import { phoneText } from '#shared/platform/market/phone.ts';
 import { m } from '#shared/platform/words/words.ts';
-import { partyAddress } from '#web/features/paste-address/party-text.ts';
+import { partyAddress } from '#shared/features/shipment/party-text.rules.ts';
 import { StatusBadge } from '#web/platform/ui/status-badge.tsx';
 import type { Column } from '#web/platform/ui/table/columns.ts';
 

@@ -1,4 +1,4 @@
-/** The form of an address: saved, refused, and kept when two people change it. */
+/** The address form: saving, refusals, drafts and changes by two people at the same time. */
 import { cleanup, screen as page } from '@testing-library/react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 
@@ -25,8 +25,8 @@ const edit = () => screen.open(CreateAddressScreen, { at: `/createaddressbook?id
 
 beforeEach(() => answerBook(screen, () => [aina]));
 
-describe('An address', () => {
-  it('that is new toasts the words of spec §8 and leads back to the book', async () => {
+describe('The address form', () => {
+  it('shows the toast of spec §8 for a new address and returns to the address book', async () => {
     screen.answer(createAddressBook, aina);
     screen.answer(malaysiaPostcode, place);
     await screen.open(CreateAddressScreen, { at: '/createaddressbook' });
@@ -43,7 +43,7 @@ describe('An address', () => {
     expect(screen.address()).toBe('/addressbook');
   });
 
-  it('whose answer was lost is not made a second time by another press, also if it was changed', async () => {
+  it('sends the same key again after a lost response, also when the new address was changed', async () => {
     screen.answer(createAddressBook, new Refusing('The connection was lost.', 503));
     screen.answer(malaysiaPostcode, place);
     await screen.open(CreateAddressScreen, { at: '/createaddressbook' });
@@ -64,7 +64,7 @@ describe('An address', () => {
     expect(changed).toBe(first);
   });
 
-  it('that was changed after its response was lost stays typed, because the earlier version is saved', async () => {
+  it('keeps changes made after a lost response as a draft, because the earlier version was saved', async () => {
     const server = losingTheFirstAnswer(() => aina);
     screen.answer(createAddressBook, server.answer);
     screen.answer(malaysiaPostcode, place);
@@ -90,7 +90,7 @@ describe('An address', () => {
     ]);
   });
 
-  it('that is changed toasts the words of spec §8 and leads back to the book', async () => {
+  it('shows the toast of spec §8 for a changed address and returns to the address book', async () => {
     screen.answer(updateAddressBook, aina);
     await edit();
     await type('Name', 'Aina Osman');
@@ -104,7 +104,7 @@ describe('An address', () => {
     expect(screen.address()).toBe('/addressbook');
   });
 
-  it('that cannot be saved is shown in an alert, and what was typed stays (spec §8)', async () => {
+  it('shows an alert when the address cannot be saved, and keeps the typed text (spec §8)', async () => {
     screen.answer(updateAddressBook, new Refusing('The address was not found.', 404));
     await edit();
     await type('Name', 'Aina Osman');
@@ -115,7 +115,7 @@ describe('An address', () => {
     expect(toast.success).not.toHaveBeenCalled();
   });
 
-  it('that is refused at a field is reported there, without an alert', async () => {
+  it('shows the refusal of a field at that field, without an alert', async () => {
     const taken = 'Reference ID is used by another address. Please choose another one.';
     screen.answer(updateAddressBook, new Refusing(taken, 400, { refId: taken }));
     await edit();
@@ -124,7 +124,7 @@ describe('An address', () => {
     expect(page.queryByRole('dialog')).toBeNull();
   });
 
-  it('without a name, a number and a place is not sent', async () => {
+  it('is not sent without a name, a phone number and an address', async () => {
     await screen.open(CreateAddressScreen, { at: '/createaddressbook' });
     await press('Create address');
     for (const message of ['Name Required', 'Mobile Number Required', 'Address 1 Required']) {
@@ -134,8 +134,8 @@ describe('An address', () => {
   });
 });
 
-describe('What was typed into an address', () => {
-  it('ends with the save: New address is empty, and so is what is opened again', async () => {
+describe('The draft of an address', () => {
+  it('is deleted when the address is saved, for an existing and for a new address', async () => {
     screen.answer(updateAddressBook, aina);
     screen.answer(createAddressBook, aina);
     await edit();
@@ -157,7 +157,7 @@ describe('What was typed into an address', () => {
     expect(control('Name').value).toBe('');
   });
 
-  it('is kept by Back and put back on top with Start over', async () => {
+  it('is kept by Back, restored with a notice at the top and discarded by "Start over"', async () => {
     await edit();
     await type('Name', 'Aina Osman');
     await press('Back');
@@ -170,7 +170,7 @@ describe('What was typed into an address', () => {
     expect(control('Name').value).toBe('Aina binti Osman');
   });
 
-  it('is put back over a version that changed nothing of it, and saved over it', async () => {
+  it('is restored and saved when a newer version of the address changed no values', async () => {
     await edit();
     await type('Name', 'Aina Osman');
     await press('Back');
@@ -191,7 +191,7 @@ describe('What was typed into an address', () => {
     expect(toast.success).toHaveBeenCalledWith('Update address success');
   });
 
-  it('is never put over newer values of a colleague: both are shown', async () => {
+  it('does not replace newer values of a colleague; both values are shown', async () => {
     await edit();
     await type('Name', 'Aina Osman');
     await press('Back');
@@ -212,7 +212,7 @@ describe('What was typed into an address', () => {
   });
 });
 
-describe('Two people who change one address', () => {
+describe('A conflict between two people who change one address', () => {
   const conflict = async () => {
     await edit();
     await type('Name', 'Aina Osman');
@@ -224,7 +224,7 @@ describe('Two people who change one address', () => {
     await press('Update address');
   };
 
-  it('see who and when and both values; keeping the own ones takes over the rest and saves', async () => {
+  it('shows who, when and both values; "Keep what I typed" takes the other fields from the colleague', async () => {
     await conflict();
     const box = page.queryByLabelText('Changed in the meantime')?.textContent;
     expect(box).toContain('Changed by desk at 21-11-2026 02:05pm');
@@ -241,7 +241,7 @@ describe('Two people who change one address', () => {
     expect(screen.address()).toBe('/addressbook');
   });
 
-  it('take theirs, and what was typed can still be put back', async () => {
+  it('is resolved by "Use theirs", and "Put it back" restores the typed values', async () => {
     await conflict();
     await press('Use theirs');
     expect([control('Name').value, control('Address 1').value]).toEqual(['Aina Rahman', '8 Jalan Tun Razak']);

@@ -13,7 +13,7 @@ import {
   addressTexts,
   openedOf,
 } from '#web/features/address-book/address-form.model.ts';
-import { RecordsSection, WhereSection, WhoSection } from '#web/features/address-book/address-sections.tsx';
+import { RecordsSection, PlaceSection, PersonSection } from '#web/features/address-book/address-sections.tsx';
 import { AlertDialog } from '#web/features/address-book/alert-dialog.tsx';
 import { messageOf, Refusal } from '#web/platform/http/refusal.ts';
 import { isOfEarlierTry, useOnce } from '#web/platform/http/once.ts';
@@ -85,8 +85,8 @@ export function AddressBookForm({ entry, kind }: { entry: AddressEntry | null; k
   return (
     <Form form={form} onSubmit={submit} className={classes.form}>
       <EditNotes edit={edit} fields={addressTexts} />
-      <WhoSection form={form} home={market.code} isNew={!entry} onKind={() => void checkRefId()} />
-      <WhereSection form={form} />
+      <PersonSection form={form} home={market.code} isNew={!entry} onKind={() => void checkRefId()} />
+      <PlaceSection form={form} />
       <RecordsSection form={form} onRefIdLeft={() => void checkRefId()} />
       <div className={classes.buttons}>
         <Button variant="default" onClick={back}>

@@ -17,10 +17,9 @@ import { PhoneField } from '#web/platform/ui/form/number-fields.tsx';
 import { SegmentField } from '#web/platform/ui/form/select-field.tsx';
 import { TextField } from '#web/platform/ui/form/text-fields.tsx';
 import { FieldRow, Section } from '#web/platform/ui/page.tsx';
+import { required } from '#web/platform/ui/form/required.ts';
 
-const required = { required: true, withAsterisk: false } as const;
-
-interface WhoSectionProps {
+interface PersonSectionProps {
   form: AddressForm;
   home: MarketCode;
   /** Only a new address can still switch between sender and receiver. */
@@ -28,7 +27,7 @@ interface WhoSectionProps {
   onKind: () => void;
 }
 
-export function WhoSection({ form, home, isNew, onKind }: WhoSectionProps) {
+export function PersonSection({ form, home, isNew, onKind }: PersonSectionProps) {
   const { methods } = form;
   const messageTaker = useRef<((message: string) => void) | null>(null);
   const country = useWatch({ control: methods.control, name: 'party.country' });
@@ -110,7 +109,7 @@ export function WhoSection({ form, home, isNew, onKind }: WhoSectionProps) {
   );
 }
 
-export function WhereSection({ form }: Pick<WhoSectionProps, 'form'>) {
+export function PlaceSection({ form }: Pick<PersonSectionProps, 'form'>) {
   return (
     <Section title={m.address_book_where()}>
       <TextField

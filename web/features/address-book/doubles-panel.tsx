@@ -12,7 +12,7 @@ import {
   useRestoreAddresses,
   useUnmergeAddresses,
 } from '#web/features/address-book/address-book.api.ts';
-import { partyAddress, partyName } from '#web/features/paste-address/party-text.ts';
+import { partyAddress, partyName } from '#shared/features/shipment/party-text.rules.ts';
 import { messageOf } from '#web/platform/http/refusal.ts';
 import { Answered } from '#web/platform/ui/answered.tsx';
 import { SidePanel } from '#web/platform/ui/side-panel.tsx';

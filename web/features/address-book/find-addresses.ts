@@ -1,7 +1,7 @@
 import { addressBookListing, addressKinds } from '#shared/features/address-book/address.contract.ts';
 import { phoneText } from '#shared/platform/market/phone.ts';
 import { m } from '#shared/platform/words/words.ts';
-import { partyName } from '#web/features/paste-address/party-text.ts';
+import { partyName } from '#shared/features/shipment/party-text.rules.ts';
 import { send } from '#web/platform/http/client.ts';
 
 const shown = 3;

@@ -59,7 +59,7 @@ const needed = m.shipment_problem_district_needed({
   districts: 'Mersing, Tioman',
 });
 
-it('A postcode whose districts are served in different ways fills in none: it is chosen', async () => {
+it('A postcode whose districts differ in service fills in no city, and the user must choose one', async () => {
   answerAll();
   await screen.open(CreateAddressScreen, { at: '/createaddressbook' });
   await type('Name', 'Aina binti Osman');
@@ -78,7 +78,7 @@ it('A postcode whose districts are served in different ways fills in none: it is
   });
 });
 
-describe('An address that is kept where a district has to be chosen', () => {
+describe('A saved address in a postcode where a district must be chosen', () => {
   const kept = (city: string): AddressEntry => ({
     addressId: '01a00000-0000-7000-8000-000000000001',
     kind: 'receiver',
@@ -108,7 +108,7 @@ describe('An address that is kept where a district has to be chosen', () => {
   }
   const sent = () => screen.bodyOf(updateAddressBook);
 
-  it('keeps the town that was written, until its postcode is another', async () => {
+  it('keeps its city until the postcode is changed', async () => {
     await opened('Kampung Tekek');
     expect(control('City').value).toBe('Kampung Tekek');
     await press('Update address');
@@ -119,7 +119,7 @@ describe('An address that is kept where a district has to be chosen', () => {
     expect(control('City').value).toBe('');
   });
 
-  it('says which districts there are where it was kept without a town', async () => {
+  it('is not saved without a city, and the message lists the districts', async () => {
     await opened('');
     await press('Update address');
     expect(pageText()).toContain(needed);

@@ -34,7 +34,7 @@ export function TagDialog({ chosen, title, onClose, onDone }: TagDialogProps) {
     onDone();
   };
   return (
-    <Dialog opened onClose={onClose} title={title} size="md">
+    <Dialog opened onClose={onClose} title={title} size="md" keepsTyped>
       <Form form={form} onSubmit={submit} label={title}>
         <Stack gap="md">
           <DraftNote draft={draft} />

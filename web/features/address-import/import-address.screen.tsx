@@ -8,7 +8,7 @@ import type { ImportField } from '#shared/features/address-import/address-import
 import { rowOf } from '#shared/features/address-import/address-import.rules.ts';
 import { m } from '#shared/platform/words/words.ts';
 import { ImportFix } from '#web/features/address-import/import-fix.tsx';
-import { columnsSaid } from '#web/features/address-import/import-rows.ts';
+import { labelledColumns } from '#web/features/address-import/import-rows.ts';
 import { ImportUpload } from '#web/features/address-import/import-upload.tsx';
 import { type Imported, readFile, summarise } from '#web/features/address-import/import.api.ts';
 import { importOwner, type KeptImport } from '#web/features/address-import/kept-import.ts';
@@ -56,14 +56,14 @@ export function ImportAddressScreen() {
             fileName: waiting.fileName,
             count: waiting.content.rows.length,
           })}
-          onGoOn={() => goOn(waiting)}
+          onGoOn={() => void goOn()}
           onGiveUp={() => giveUpWaiting(waiting)}
         />
       )}
       {step.name === 'upload' && <ImportUpload kind={kind} onKind={setKind} read={read} />}
       {step.name === 'match' && (
         <SheetMatch
-          columns={columnsSaid}
+          columns={labelledColumns}
           target={m.address_import_in_the_address_book()}
           // Remount, because another sheet has other columns.
           key={step.file.sheet}

@@ -6,7 +6,7 @@ import {
   bulkAddressSummary,
   createBulkAddress,
 } from '#shared/features/address-import/address-import.contract.ts';
-import { emptyImportRow } from '#shared/features/address-import/address-import.model.ts';
+import { emptyImportRow } from '#shared/features/address-import/address-import.fixture.ts';
 import type { AddressRow } from '#web/features/address-import/import-rows.ts';
 import { ImportAddressScreen } from '#web/features/address-import/import-address.screen.tsx';
 import { ImportFix } from '#web/features/address-import/import-fix.tsx';
@@ -49,7 +49,7 @@ const fix = () =>
   ));
 const saved = { createdCount: 1, updatedCount: 0, skippedCount: 0 };
 
-it('An import that is in the book toasts the words of spec §8 and says what became of the rows', async () => {
+it('A successful import shows the toast of spec §8 and reports the row counts', async () => {
   screen.answer(createBulkAddress, saved);
   await fix();
   await press('Import 1 row');
@@ -61,7 +61,7 @@ it('An import that is in the book toasts the words of spec §8 and says what bec
   expect(done).toHaveBeenCalledWith(saved);
 });
 
-it('An import that fails keeps its rows, says why, and can be sent again', async () => {
+it('A failed import keeps its rows, shows the reason and can be sent again', async () => {
   screen.answer(createBulkAddress, new Refusing('The portal is starting or stopping.', 503));
   await fix();
   await press('Import 1 row');
@@ -73,7 +73,7 @@ it('An import that fails keeps its rows, says why, and can be sent again', async
   expect(toast.success).toHaveBeenCalledWith('Import address successfully');
 });
 
-describe('Rows before they are imported', () => {
+describe('Rows before the import', () => {
   const rowAt = (line: number, more: Partial<AddressRow> = {}): AddressRow => ({
     ...sheetRow(line, row),
     ...more,
@@ -90,7 +90,7 @@ describe('Rows before they are imported', () => {
       />
     ));
 
-  it('that are in the book already are counted and can be skipped', async () => {
+  it('are counted and can be skipped when they are already in the address book', async () => {
     screen.answer(createBulkAddress, saved);
     await open([rowAt(2), rowAt(3, { isDouble: true }), rowAt(4, { isDouble: true })]);
     expect(pageText()).toContain('2 rows are already in the address book.');
@@ -101,7 +101,7 @@ describe('Rows before they are imported', () => {
     expect(done).toHaveBeenCalledWith({ ...saved, skippedCount: 2 });
   });
 
-  it('are kept on this device, which the page says, until they are imported or discarded', async () => {
+  it('are stored on this device until they are imported or discarded, and the page says so', async () => {
     await open([rowAt(2)]);
     await until(() =>
       expect(keepSheet).toHaveBeenLastCalledWith(
@@ -116,7 +116,7 @@ describe('Rows before they are imported', () => {
     expect(forgetSheet).toHaveBeenCalledWith(expect.stringContaining('addresses '), 'a.csv');
   });
 
-  it("'Next problem' moves the focus to the cell that it shows, round and round", async () => {
+  it("get the focus on the next problem cell with 'Next problem', and on the first after the last", async () => {
     // A page without a height shows no rows.
     vi.spyOn(HTMLElement.prototype, 'clientHeight', 'get').mockReturnValue(600);
     const bad = (line: number, field: 'name' | 'phone') =>
@@ -131,10 +131,10 @@ describe('Rows before they are imported', () => {
   });
 });
 
-describe('Rows that come back', () => {
+describe('Restored rows', () => {
   const keptRow: AddressRow = sheetRow(2, row);
 
-  it('are compared with the book again: it may have them by now', async () => {
+  it('are compared with the address book again', async () => {
     const content = {
       kind: 'receiver',
       rows: [keptRow],
@@ -149,7 +149,7 @@ describe('Rows that come back', () => {
     await until(() => expect(pageText()).toContain('1 row is already in the address book.'));
   });
 
-  it('whose answer was lost are asked for under their key, as they were sent; what was changed since is told', async () => {
+  it('are sent again unchanged with the same key after a lost response, with a note on later changes', async () => {
     screen.answer(createBulkAddress, saved);
     const sent = { key: 'first', choice: 'skip', rows: [{ line: 2, row }] };
     await screen.open(() => (
@@ -181,7 +181,7 @@ describe('Rows that come back', () => {
   });
 });
 
-it('A check that is answered after Back leaves the file alone that was chosen since', async () => {
+it('A check that is answered after Back does not affect the file that was chosen afterwards', async () => {
   const rows = [{ line: 2, cells: ['Ali'] }];
   vi.mocked(upload).mockResolvedValue({ sheets: [], sheet: null, heads: ['Name'], match: ['name'], rows });
   let answer: (summary: object) => void = () => undefined;

@@ -1,10 +1,7 @@
 import { describe, expect, it } from 'vitest';
 
-import {
-  emptyImportRow,
-  importFields,
-  type ImportRow,
-} from '#shared/features/address-import/address-import.model.ts';
+import { emptyImportRow } from '#shared/features/address-import/address-import.fixture.ts';
+import { importFields, type ImportRow } from '#shared/features/address-import/address-import.model.ts';
 import { MALAYSIA, marketOf } from '#shared/platform/market/markets.ts';
 import {
   type AddressRow,
@@ -30,8 +27,8 @@ const good = { name: 'Ali', phone: '123456789', address1: '8 Jalan A', postcode:
 const rowAt = (line: number, given: Partial<ImportRow> = {}): AddressRow =>
   sheetRow(line, { ...emptyImportRow, ...good, city: 'Kuala Lumpur', state: 'Kuala Lumpur', ...given });
 
-describe('a changed cell', () => {
-  it('is corrected and checked by its rules at once, and waits for the server', () => {
+describe('A changed cell', () => {
+  it('is normalised and validated at once, and then waits for the server check', () => {
     const [changed, other] = withCells(
       [rowAt(2), rowAt(3)],
       [{ index: 0, field: 'phone', text: '012-999 8888' }],
@@ -46,12 +43,12 @@ describe('a changed cell', () => {
     expect(changed?.problems).toEqual({ name: 'Name Required' });
   });
 
-  it('with a new postcode forgets the town that the old one filled in', () => {
+  it('with a new postcode clears the city and state of the old postcode', () => {
     const [moved] = withCells([rowAt(2)], [{ index: 0, field: 'postcode', text: '1000' }], table);
     expect(moved?.row).toMatchObject({ postcode: '01000', city: '', state: '' });
   });
 
-  it('takes the answer that was given for it, and not one for what it said before', () => {
+  it('takes the server answer for its current value and ignores an answer for an earlier value', () => {
     const [before] = withCells([rowAt(2)], [{ index: 0, field: 'name', text: 'Abu' }], table);
     if (!before) throw new Error('no row');
     const answer = {
@@ -72,8 +69,8 @@ describe('a changed cell', () => {
   });
 });
 
-describe('a reference ID that stands twice', () => {
-  it('is reported at the later row until one of them goes', () => {
+describe('A reference ID that is used in two rows', () => {
+  it('is reported at the later row until one of the rows is deleted or changed', () => {
     const rows = withRepeats([rowAt(2, { refId: 'A' }), rowAt(3, { refId: 'A' })], table);
     expect(rows.map(isBad)).toEqual([false, true]);
     expect(withRepeats(rows.slice(1), table).map(isBad)).toEqual([false]);
@@ -82,10 +79,10 @@ describe('a reference ID that stands twice', () => {
   });
 });
 
-describe('a row whose reference ID is in the book', () => {
+describe('A row with a reference ID that is already in the address book', () => {
   const rows = [{ ...rowAt(2, { refId: 'A' }), knownAs: 'Aminah' }, rowAt(3, { refId: 'B' })];
 
-  it('is updated or left out, as is chosen, and shows which', () => {
+  it('is updated or skipped according to the choice, and shows which', () => {
     const notesOf = (choice: 'update' | 'skip') =>
       withKnownNotes(rows, choice).map(({ notes }) => notes.refId);
     expect(notesOf('update')).toEqual(['Updates Aminah', undefined]);
@@ -94,21 +91,21 @@ describe('a row whose reference ID is in the book', () => {
     expect(wanted(rows, 'skip').map(({ line }) => line)).toEqual([3]);
   });
 
-  it('is not matched any more under another reference ID, until the server answers', () => {
+  it('loses its match when its reference ID changes, until the server answers', () => {
     const [changed] = withCells(rows, [{ index: 0, field: 'refId', text: 'C' }], table);
     expect(changed).toMatchObject({ knownAs: null, isDouble: false, isStale: true });
     const [renamed] = withCells(rows, [{ index: 0, field: 'name', text: 'Abu' }], table);
     expect(renamed?.knownAs).toBe('Aminah');
   });
 
-  it('is never sent while something is wrong with it', () => {
+  it('is not sent while it has a problem', () => {
     const bad = withCells(rows, [{ index: 0, field: 'name', text: '' }], table);
     expect(wanted(bad, 'update').map(({ line }) => line)).toEqual([3]);
   });
 });
 
-describe('a pasted block', () => {
-  it('falls on the rows that are shown, and what hangs over is left out', () => {
+describe('A pasted block', () => {
+  it('fills the displayed rows, and its excess rows are left out', () => {
     const text = 'Ali\t0123\r\nAbu\t0456\r\nAminah\t0789\r\n';
     const at = { row: 0, column: 1 };
     expect(pastedCells(pastedTable(text), [4, 9], importFields, { from: at, to: at })).toEqual([
@@ -120,13 +117,13 @@ describe('a pasted block', () => {
   });
 });
 
-describe('the grid', () => {
-  it('finds the other rows that say the same', () => {
+describe('The grid', () => {
+  it('finds the other rows with the same value', () => {
     const rows = [rowAt(2, { postcode: '999' }), rowAt(3), rowAt(4, { postcode: '999' })];
     expect(likeCells(rows, 0, 'postcode', '999')).toEqual([2]);
   });
 
-  it('shows columns that are filled or needed, and the country only where it is not home', () => {
+  it('shows filled and required columns, and the country only for addresses abroad', () => {
     const rows = [rowAt(2, { tags: 'VIP' })];
     expect(fieldsShown(rows, home)).toEqual([
       'name',
@@ -140,7 +137,7 @@ describe('the grid', () => {
     expect(fieldsShown([rowAt(2, { country: 'SG' })], home)).toContain('country');
   });
 
-  it('goes from problem to problem and round again', () => {
+  it('moves from problem to problem, and from the last to the first', () => {
     const fields = fieldsShown([rowAt(2)], home);
     const rows = withCells(
       [rowAt(2), rowAt(3), rowAt(4)],

@@ -9,7 +9,7 @@ import {
   cleanRow,
   knownNote,
   problemsOf,
-  saidProblems,
+  problemTexts,
 } from '#shared/features/address-import/address-import.rules.ts';
 import type { Market } from '#shared/platform/market/markets.ts';
 import { m } from '#shared/platform/words/words.ts';
@@ -25,17 +25,17 @@ export type KnownChoice = 'update' | 'skip';
 export type DoublesChoice = 'add' | 'skip';
 
 /** The columns with labels in the page's language. */
-export const columnsSaid = importColumns.map(({ label, ...column }) => ({ ...column, label: label() }));
+export const labelledColumns = importColumns.map(({ label, ...column }) => ({ ...column, label: label() }));
 
 export function addressTable(kind: AddressKind, home: Market): SheetTable<ImportField> {
   return {
-    columns: columnsSaid,
+    columns: labelledColumns,
     check(given, before) {
       // A new postcode brings its own town, so clear what the old one filled in.
       const isMoved = given.postcode !== before.postcode || given.country !== before.country;
       const kept = isMoved && given.state === before.state ? { ...given, city: '', state: '' } : given;
       const row = cleanRow(kept, home);
-      return { row, ...saidProblems(problemsOf(row, kind)) };
+      return { row, ...problemTexts(problemsOf(row, kind)) };
     },
     key: { field: 'refId', repeated: m.address_import_problem_repeated_ref },
     namedBy: ['name', 'postcode', 'city', 'refId'],

@@ -22,7 +22,7 @@ import { download, send } from '#web/platform/http/client.ts';
 import { askAnew, keyOf } from '#web/platform/http/query-keys.ts';
 import { usePages } from '#web/platform/http/use-pages.ts';
 import { useSession } from '#web/platform/session/session.ts';
-import { saveDownload, useOpenPdf, wasGivenUp } from '#web/platform/ui/use-open-pdf.ts';
+import { saveDownload, useOpenPdf, isAbortError } from '#web/platform/ui/use-open-pdf.ts';
 
 /** The upload screen of the account, which differs for COOL accounts. */
 export const useUploadPath = () => bulkScreens[useSession().facts.isCool ? 'cool' : 'ordinary'].upload;
@@ -33,7 +33,7 @@ const liveMs = 2000;
 /** A longer interval, because what became of the consignments costs more to read. */
 const detailMs = 10_000;
 
-export interface BulkFilter {
+interface BulkFilter {
   text?: string | undefined;
   state?: BulkState | undefined;
 }
@@ -108,7 +108,7 @@ export function useSaveZip() {
   return useMutation({
     mutationFn: async (bulkShipmentId: string) => {
       let why: unknown;
-      const asked = (watch: Watch) =>
+      const pollRequest = (watch: Watch) =>
         download(downloadBulkZip, { ...watch, query: { bulkShipmentId, accountId } }).catch(
           (thrown: unknown) => {
             why = thrown;
@@ -116,9 +116,9 @@ export function useSaveZip() {
           },
         );
       try {
-        saveDownload(await watched(asked, printNotice()));
+        saveDownload(await watched(pollRequest, printNotice()));
       } catch (thrown) {
-        if (!wasGivenUp(thrown)) throw why ?? thrown;
+        if (!isAbortError(thrown)) throw why ?? thrown;
       }
     },
     onSuccess: refresh,
@@ -159,7 +159,7 @@ export function useRepeatBulk() {
   });
 }
 
-export interface CancelledAll {
+interface CancelledAll {
   cancelled: number;
   left: number;
 }

@@ -78,7 +78,7 @@ export function BulkListingScreen() {
         rows={list.rows}
         rowKey={(row) => row.bulkShipmentId}
         rowLabel={nameOfUpload}
-        onOpen={(row) => url.set({ [openName]: row.bulkShipmentId })}
+        onOpen={(row) => url.open(openName, row.bulkShipmentId)}
         openKey={opened}
         {...paged(list)}
         empty={
@@ -111,7 +111,7 @@ export function BulkListingScreen() {
 const count = (value: number) => value.toLocaleString('en');
 
 /** On a card, which has no column headings, the count needs a label. */
-function Made({ of }: { of: number }) {
+function MadeCount({ of }: { of: number }) {
   return useIsPhone() ? `${count(of)} ${m.bulk_listing_made()}` : count(of);
 }
 
@@ -152,7 +152,7 @@ const columns: readonly Column<ListedUpload>[] = [
     width: 92,
     align: 'right',
     phone: 'line',
-    cell: ({ madeCount }) => <Made of={madeCount} />,
+    cell: ({ madeCount }) => <MadeCount of={madeCount} />,
   },
   {
     id: 'open',

@@ -28,30 +28,30 @@ const upload = (n: number): ListedUpload => ({
   runDone: 3,
 });
 
-it('A next page that fails is asked for once, and again when that is wanted', async () => {
+it('A next page that fails is requested once, and again with "Try again"', async () => {
   let nextPage: unknown = new Refusing('Too many requests.', 429);
-  const asked = () => screen.sent.filter(({ path }) => path === bulkListing.path).length;
+  const listingRequests = () => screen.sent.filter(({ path }) => path === bulkListing.path).length;
   screen.answer(bulkListing, ({ body }: Sent) => {
     if (!Object.hasOwn(Object(body), 'cursor')) return { rows: [upload(1)], nextCursor: 'next' };
-    // Ends what would not end by itself.
-    return asked() < 6 ? nextPage : { rows: [upload(2)], nextCursor: null };
+    // Stops an endless loop of requests.
+    return listingRequests() < 6 ? nextPage : { rows: [upload(2)], nextCursor: null };
   });
   await screen.open(BulkListingScreen, { at: '/bulkShipmentListing' });
-  expect(asked()).toBe(2);
+  expect(listingRequests()).toBe(2);
   expect(pageText()).toContain('Too many requests.');
   nextPage = { rows: [upload(2)], nextCursor: null };
   await press(m.common_try_again());
-  expect(asked()).toBe(3);
+  expect(listingRequests()).toBe(3);
   expect(pageText()).toContain('orders-2.csv');
   expect(pageText()).not.toContain('Too many requests.');
 });
 
-it('While one is submitted it alone is asked how far it is, without what others come to; what all come to follows at its end', async () => {
+it('While an upload is submitted, only its progress is requested; its total price is shown when it ends', async () => {
   vi.useFakeTimers({ shouldAdvanceTime: true });
   let now: ListedUpload = { ...upload(2), state: 'submitting', madeCount: 1, runDone: 1, sumCents: 500 };
-  const asked: unknown[] = [];
+  const listingRequests: unknown[] = [];
   screen.answer(bulkListing, ({ body }: Sent) => {
-    asked.push(body);
+    listingRequests.push(body);
     return Object.hasOwn(Object(body), 'bulkShipmentIds')
       ? { rows: [{ ...now, sumCents: null }], nextCursor: null }
       : { rows: [now, upload(1)], nextCursor: null };
@@ -65,14 +65,14 @@ it('While one is submitted it alone is asked how far it is, without what others 
     vi.advanceTimersByTime(2000);
     await until(() => expect(pageText()).toContain(m.bulk_listing_running({ done: 2, total: 3 })));
     expect(pageText()).toContain('19.00');
-    expect(asked.filter((body) => !Object.hasOwn(Object(body), 'bulkShipmentIds'))).toHaveLength(1);
-    expect(asked.at(-1)).toMatchObject({ bulkShipmentIds: [now.bulkShipmentId] });
+    expect(listingRequests.filter((body) => !Object.hasOwn(Object(body), 'bulkShipmentIds'))).toHaveLength(1);
+    expect(listingRequests.at(-1)).toMatchObject({ bulkShipmentIds: [now.bulkShipmentId] });
     now = { ...now, state: 'done', madeCount: 3, runDone: 3, sumCents: 1500 };
     vi.advanceTimersByTime(2000);
     await until(() => expect(pageText()).toContain('15.00'));
-    const atEnd = asked.length;
+    const atEnd = listingRequests.length;
     vi.advanceTimersByTime(10_000);
-    expect(asked).toHaveLength(atEnd);
+    expect(listingRequests).toHaveLength(atEnd);
   } finally {
     vi.useRealTimers();
   }

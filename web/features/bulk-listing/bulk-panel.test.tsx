@@ -42,11 +42,11 @@ const upload: BulkDetail = {
 
 const Panel = () => <BulkPanel id={upload.bulkShipmentId} onClose={() => undefined} />;
 
-it('A zip that fails is told in the words of the specification, with its reason, and can be tried again', async () => {
+it('A failed zip shows the message of the specification and the reason, and can be tried again', async () => {
   screen.answer(bulkDetail, upload);
   const why = 'Printing is blocked for this account.';
   screen.answer(downloadBulkZip, new Refusing(why, 403));
-  // Rights that may have changed are asked for again after a 403.
+  // After a 403, the session is read again because the rights may have changed.
   screen.answer(currentSession, new Refusing('The portal is not available.', 503));
   await screen.open(Panel, { at: '/bulkShipmentListing' });
   expect(button('Print 2 unprinted')).toBeDefined();
@@ -54,15 +54,15 @@ it('A zip that fails is told in the words of the specification, with its reason,
   expect(vi.mocked(toast.error)).toHaveBeenCalledWith('Fail to get documents. Please refresh and try again.');
   expect(pageText()).toContain(why);
   expect(button('Try the zip again')).toBeDefined();
-  // As the specification names it (spec §7).
-  const asked = screen.sent.find(({ path }) => path === downloadBulkZip.path);
-  expect(Object.fromEntries(asked?.query ?? [])).toEqual({
+  // The parameter names of spec §7.
+  const zipRequest = screen.sent.find(({ path }) => path === downloadBulkZip.path);
+  expect(Object.fromEntries(zipRequest?.query ?? [])).toEqual({
     bulkShipmentId: upload.bulkShipmentId,
     accountId: 'MYS0001',
   });
 });
 
-it('Where printing is blocked there are no labels, but the sheet to hand over with', async () => {
+it('When printing is blocked, labels are not offered but the handover sheet is', async () => {
   screen.answer(bulkDetail, upload);
   await screen.open(Panel, { at: '/bulkShipmentListing', session: { IsBlockingPrinting: true } });
   expect(button('Handover sheet')).toBeDefined();
@@ -70,7 +70,7 @@ it('Where printing is blocked there are no labels, but the sheet to hand over wi
   expect(button('Labels as zip')).toBeUndefined();
 });
 
-it('Cancelling all goes part by part, says how far it is, and shows what is left when a part fails', async () => {
+it('Cancelling all CNs works in batches, shows the progress and offers the rest when a batch fails', async () => {
   const many = { ...upload, madeCount: 500, cancellableCount: 500, unprintedCount: 500 };
   let cancelled = 0;
   screen.answer(bulkDetail, () => ({

@@ -15,6 +15,7 @@ import { Suspense, useState } from 'react';
 
 import type { BulkDetail } from '#shared/features/bulk-shipment/bulk-listing.contract.ts';
 import type { PrintOrder } from '#shared/features/printing/print-options.model.ts';
+import { megabyte } from '#shared/platform/http/call.ts';
 import { m } from '#shared/platform/words/words.ts';
 import {
   cancelAll,
@@ -181,8 +182,6 @@ function Papers({
     </Section>
   );
 }
-
-const megabyte = 1_048_576;
 
 function Files({ upload: { bulkShipmentId, zip } }: { upload: BulkDetail }) {
   const mayPrint = useCan('printShipment');

@@ -1,4 +1,4 @@
-/** Rows that are typed or pasted at the end of a bulk upload: one set of them, whatever becomes of an answer. */
+/** Rows that are typed or pasted at the end of a bulk upload are saved exactly once, also when a response is lost. */
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 
 import { type BulkRowReply, saveBulkRows } from '#shared/features/bulk-shipment/bulk-rows.contract.ts';
@@ -28,7 +28,7 @@ const gridOf = growingTable(
 );
 const { table } = gridOf([]);
 
-/** A server that keeps rows as ours does; `fails` loses answers, or refuses. */
+/** A fake server that stores rows like ours; `fails` makes it lose responses or refuse requests. */
 let kept: BulkRowReply[];
 let version: number;
 let keys: Map<string, { body: string; since: number; added: number[] }>;
@@ -114,7 +114,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-/** The sheet as its editor keeps it. */
+/** The sheet with the state that its editor holds. */
 function sheet(unsaved: Unsaved | null = null) {
   const loaded = { upload: upload(), replies: [...kept] };
   const first = startOf({ ...loaded, unsaved }, gridOf([]), 'Admin');
@@ -151,7 +151,7 @@ function sheet(unsaved: Unsaved | null = null) {
     },
     news: async () => take((await server.news?.()) ?? []),
     stale: () => rows.filter(({ isStale }) => isStale).length,
-    /** As it is read when the upload is opened again. */
+    /** Leaves the page: the unsaved rows, as they are read when the upload is opened again. */
     leave: () =>
       JSON.parse(JSON.stringify(unsavedIn(rows, first.lastRowNo, server, first.clashes))) as Unsaved,
   };
@@ -159,12 +159,12 @@ function sheet(unsaved: Unsaved | null = null) {
 
 const names = () => kept.map(({ state, texts }) => [state, texts.receiverName]);
 
-it('Rows whose answer was lost are sent again under their key: one set, which meets the rows here', async () => {
+it('New rows with a lost response are sent again with the same key and appear once in the grid', async () => {
   const here = sheet();
   here.add('Siti', 'Abu');
   fails = 'answer';
   await expect(here.check()).rejects.toThrow();
-  // That a repeat is not taken says nothing about the first.
+  // A refused repeat says nothing about the first request.
   fails = 'too often';
   await expect(here.check()).rejects.toThrow('Too often.');
   fails = 'never';
@@ -185,14 +185,14 @@ it('Rows whose answer was lost are sent again under their key: one set, which me
   expect(here.stale()).toBe(0);
   expect(sent[0]).toEqual(sent[1]);
   expect(sent[0]?.key).not.toBeNull();
-  // What is added then is another batch.
+  // Rows that are added afterwards are a new batch.
   here.add('Lim');
   await here.check();
   expect(sent.at(-1)?.key).not.toBe(sent[0]?.key);
   expect(here.shown()).toHaveLength(4);
 });
 
-it('What is typed into them meanwhile, and rows that are added meanwhile, are saved after the same batch', async () => {
+it('After a lost response, the same batch is sent again first, and later changes and rows are saved after it', async () => {
   const here = sheet();
   here.add('Siti', 'Abu');
   fails = 'answer';
@@ -212,7 +212,7 @@ it('What is typed into them meanwhile, and rows that are added meanwhile, are sa
     [3, 'Abu'],
     [4, 'Lim'],
   ]);
-  // What the server filled in stays.
+  // The values filled in by the server stay.
   expect(here.rows()[1]?.row.state).toBe('Kuala Lumpur');
   expect(here.stale()).toBe(1);
   await here.check();
@@ -221,7 +221,7 @@ it('What is typed into them meanwhile, and rows that are added meanwhile, are sa
   expect(kept).toHaveLength(4);
 });
 
-it('Rows that were undone before the answer came are deleted, and changed rows are saved beside new ones', async () => {
+it('New rows that are removed after a lost response are deleted, and changed rows are saved', async () => {
   const here = sheet();
   here.add('Siti', 'Abu');
   here.type(0, 'receiverName', 'Ali Abu');
@@ -243,13 +243,13 @@ it('Rows that were undone before the answer came are deleted, and changed rows a
   expect(here.stale()).toBe(0);
 });
 
-it('After the page was left they are still one set', async () => {
+it('New rows with a lost response are saved once, also when the page was left and opened again', async () => {
   const left = sheet();
   left.add('Siti');
   fails = 'answer';
   await expect(left.check()).rejects.toThrow();
   fails = 'never';
-  // Its rows were on their way: they are not there yet when the page is opened again.
+  // The save is still running: the server does not have the rows yet when the page is opened again.
   const [first, late] = kept;
   kept = first ? [first] : [];
   const unsaved = left.leave();
@@ -263,12 +263,12 @@ it('After the page was left they are still one set', async () => {
     [2, 'Siti'],
   ]);
   expect(kept).toHaveLength(2);
-  // Where they are there already, nothing is left to send.
+  // When the server already has them, nothing is left to send.
   const again = sheet(unsaved);
   expect([again.server.unanswered(), again.rows().length, again.stale()]).toEqual([null, 2, 0]);
 });
 
-it('A row that was deleted before the page was left does not stand on the server unseen', async () => {
+it('A new row that was removed before the page was left does not remain on the server', async () => {
   const left = sheet();
   left.add('Siti', 'Abu');
   fails = 'all';
@@ -290,7 +290,7 @@ it('A row that was deleted before the page was left does not stand on the server
   ]);
 });
 
-it('Rows that were saved, and whose page was left before it was told, are saved once, with what was done to them since', async () => {
+it('New rows that were saved before another request failed are saved once, with the changes made since', async () => {
   const left = sheet();
   left.add('Siti', 'Abu', 'Lim');
   left.type(0, 'receiverName', 'Ali Abu');
@@ -310,13 +310,13 @@ it('Rows that were saved, and whose page was left before it was told, are saved 
     ['deleted', 'Lim'],
     ['wrong', 'Mei'],
   ]);
-  // What the server filled in stays.
+  // The values filled in by the server stay.
   expect(kept[2]?.texts.state).toBe('Kuala Lumpur');
   expect(here.shown().map(([line]) => line)).toEqual([1, 2, 3, 5]);
   expect(here.stale()).toBe(0);
 });
 
-it('Rows whose answer was lost stand once in the grid beside those that were never sent', async () => {
+it('New rows with a lost response appear once in the grid, next to new rows that were never sent', async () => {
   const left = sheet();
   left.add('Siti', 'Abu', 'Lim');
   fails = 'answer';
@@ -344,7 +344,7 @@ it('Rows whose answer was lost stand once in the grid beside those that were nev
   ]);
 });
 
-it('Rows whose answer was lost, of which a colleague changed one since, stand once in the grid, as they are now', async () => {
+it('New rows with a lost response appear once in the grid, with the changes that a colleague made since', async () => {
   const left = sheet();
   left.add('Siti', 'Abu');
   fails = 'answer';
@@ -358,7 +358,7 @@ it('Rows whose answer was lost, of which a colleague changed one since, stand on
   kept.push(rowOf(4, { receiverName: 'Lim' }, 'desk'));
   const here = sheet(unsaved);
   expect(here.shown().map(([, name]) => name)).toEqual(['Ali', 'Siti', 'Abu']);
-  // Left once more before it is answered.
+  // The page is left once more before the response.
   const again = sheet(here.leave());
   await again.check();
   await again.news();
@@ -368,7 +368,7 @@ it('Rows whose answer was lost, of which a colleague changed one since, stand on
   expect([again.stale(), kept.length, kept[1]?.texts.city]).toEqual([0, 4, 'Ipoh']);
 });
 
-it('Rows that a colleague adds at the same moment are not taken for the own ones', async () => {
+it('Rows that a colleague adds at the same time are not mistaken for the new rows of the user', async () => {
   const here = sheet();
   kept.push(rowOf(2, { receiverName: 'Lim' }, 'desk'));
   version += 1;
@@ -383,7 +383,7 @@ it('Rows that a colleague adds at the same moment are not taken for the own ones
   ]);
 });
 
-it('Rows that were plainly refused are sent as they are then', async () => {
+it('New rows that the server refused are sent again with their current values', async () => {
   const here = sheet();
   here.add('Siti', 'Abu');
   fails = 'refused';

@@ -91,7 +91,7 @@ beforeEach(() => {
   screen.answer(matchBulk, { ...upload, state: 'summary' });
 });
 
-/** As a choice in a list is made. */
+/** Chooses an option of a drop-down list. */
 async function choose(label: string, option: string): Promise<void> {
   fireEvent.click(control(label));
   await settle();
@@ -100,7 +100,7 @@ async function choose(label: string, option: string): Promise<void> {
   await settle();
 }
 
-it('A column that holds the whole address is split, and no other field is its own any more', async () => {
+it('A column with the whole address is split into lines and no longer fills a single field', async () => {
   const onDone = vi.fn();
   const Columns = () => (
     <BulkColumns uploadId={uploadId} onSheet={null} onBack={() => undefined} onDone={onDone} />
@@ -108,7 +108,7 @@ it('A column that holds the whole address is split, and no other field is its ow
   await screen.open(Columns, { at: '/uploadshipment' });
   await choose('Tempat is', 'Whole address, split into lines');
   expect(control('Tempat is').value).toBe('Whole address, split into lines');
-  // The first rows are read so at once.
+  // The preview of the first rows uses the split at once.
   expect(screen.bodyOf(getPreviewMapping)).toMatchObject({ split: 1, fields: ['receiverName', null] });
   await press('Check the rows');
   expect(screen.bodyOf(matchBulk)).toMatchObject({
@@ -120,7 +120,7 @@ it('A column that holds the whole address is split, and no other field is its ow
   expect(onDone).toHaveBeenCalledTimes(1);
 });
 
-it('What was chosen for the columns stays when the page is left, until the rows are checked', async () => {
+it('Column choices are kept as a draft when the page is left, until the rows are checked', async () => {
   const Columns = () => (
     <BulkColumns uploadId={uploadId} onSheet={null} onBack={() => undefined} onDone={() => undefined} />
   );
@@ -138,7 +138,7 @@ it('What was chosen for the columns stays when the page is left, until the rows 
   expect(control('Tempat is').value).toBe('Whole address, split into lines');
   expect(control(note).value).toBe('Raya');
   expect(control(m.bulk_shipment_template_name()).value).toBe('My shop');
-  // Matched by somebody else meanwhile: the columns are others.
+  // Somebody else has matched the columns meanwhile: the draft is not restored.
   screen.answer(getBulkMatching, { ...matching, upload: { ...upload, version: 2 } });
   await open();
   expect(control('Tempat is').value).not.toBe('Whole address, split into lines');
@@ -152,7 +152,7 @@ it('What was chosen for the columns stays when the page is left, until the rows 
   expect(control('Tempat is').value).not.toBe('Whole address, split into lines');
 });
 
-describe('A mapping that is kept as a template', () => {
+describe('Saving a mapping as a template', () => {
   const Columns = () => (
     <BulkColumns uploadId={uploadId} onSheet={null} onBack={() => undefined} onDone={() => undefined} />
   );
@@ -165,7 +165,7 @@ describe('A mapping that is kept as a template', () => {
     await type(m.bulk_shipment_template_name(), 'My shop');
   }
 
-  it('is the same one when it is sent again, as the answer to it was lost', async () => {
+  it('sends the same request with the same key again after a lost response', async () => {
     screen.answer(submitMapping, new Refusing('lost', 500));
     await keep();
     await check();
@@ -178,7 +178,7 @@ describe('A mapping that is kept as a template', () => {
     expect(screen.bodyOf(matchBulk)).toMatchObject({ uploadId });
   });
 
-  it('is the same one, with what was chosen since, when the answer to it was lost', async () => {
+  it('creates one template after a lost response, and then saves the choices made since', async () => {
     const server = losingTheFirstAnswer(() => template);
     screen.answer(submitMapping, server.answer);
     await keep();
@@ -191,7 +191,7 @@ describe('A mapping that is kept as a template', () => {
     ]);
   });
 
-  it('is not saved again when the rows could not be checked; what is chosen otherwise then changes it', async () => {
+  it('creates no second template when the row check failed; later choices update the first one', async () => {
     screen.answer(submitMapping, template);
     screen.answer(matchBulk, new Refusing('lost', 500));
     await keep();
@@ -207,7 +207,7 @@ describe('A mapping that is kept as a template', () => {
       expect.objectContaining({ templateId: template.templateId, version: 1, Name: 'My shop', split: 1 }),
     ]);
     expect(screen.bodyOf(matchBulk)).toMatchObject({ split: 1 });
-    // The rows are checked: what is kept now is another.
+    // The rows are checked: the next template is a new one.
     await keep();
     await check();
     expect(sentTo(submitMapping)).toHaveLength(2);
@@ -217,17 +217,20 @@ describe('A mapping that is kept as a template', () => {
 it.each([
   ['an upload waits in this window', uploadId, `/uploadshipment?upload=${uploadId}&columns=1`],
   ['no upload waits', null, '/bulkCNmapping'],
-])('After a mapping is saved while %s, the next page follows from it', async (_, waiting, address) => {
-  setDraftOwner('MYS0001/Admin');
-  markBulkUpload(waiting);
-  await screen.open(BulkMappingScreen, { at: '/bulkCNmapping' });
-  await press('Edit My shop');
-  await press('Update');
-  expect(screen.bodyOf(editMapping)).toMatchObject({ templateId: template.templateId, Name: 'My shop' });
-  expect(screen.address()).toBe(address);
-});
+])(
+  'Saving a mapping while %s leads back to that upload or to the mapping page',
+  async (_, waiting, address) => {
+    setDraftOwner('MYS0001/Admin');
+    markBulkUpload(waiting);
+    await screen.open(BulkMappingScreen, { at: '/bulkCNmapping' });
+    await press('Edit My shop');
+    await press('Update');
+    expect(screen.bodyOf(editMapping)).toMatchObject({ templateId: template.templateId, Name: 'My shop' });
+    expect(screen.address()).toBe(address);
+  },
+);
 
-it('A name of a template that is too long is sent as it was typed, and refused in words', async () => {
+it('A template name that is too long is sent in full, and the refusal is shown', async () => {
   const name = 'Orders of the shop in Petaling Jaya, by week';
   const tooLong = 'Template Name must be 40 characters or less';
   screen.answer(editMapping, new Refusing(tooLong, 400, { Name: tooLong }));
@@ -240,7 +243,7 @@ it('A name of a template that is too long is sent as it was typed, and refused i
   expect(control(m.bulk_shipment_template_name()).value).toBe(name);
 });
 
-it('A template shows its whole address and its joined columns, and keeps what is not changed', async () => {
+it('A template shows its split address column, can join two columns into one field and keeps the rest', async () => {
   markBulkUpload(null);
   const whole = {
     ...template,
@@ -261,7 +264,7 @@ it('A template shows its whole address and its joined columns, and keeps what is
   });
 });
 
-it('What was corrected as before is undone in this upload, and made again', async () => {
+it('Remembered corrections can be undone in an upload without a change of its columns', async () => {
   screen.answer(matchBulk, { ...upload, state: 'summary', isCorrecting: false });
   const corrected = { ...upload, state: 'summary' as const, correctedCount: 2 };
   const Notes = ({ isCorrecting }: { isCorrecting: boolean }) => (
@@ -272,7 +275,7 @@ it('What was corrected as before is undone in this upload, and made again', asyn
   );
   await screen.open(() => <Notes isCorrecting />, { at: '/uploadshipment' });
   await press('Undo them');
-  // The columns stay as they are.
+  // The columns are unchanged.
   expect(screen.bodyOf(matchBulk)).toMatchObject({
     isCorrecting: false,
     version: 1,
@@ -280,32 +283,36 @@ it('What was corrected as before is undone in this upload, and made again', asyn
   });
 });
 
-it('An upload without corrections says so and offers them', async () => {
+it('An upload without remembered corrections says so, and makes them without a change of its columns', async () => {
   const Notes = () => (
     <HowMatched upload={{ ...upload, state: 'summary', isCorrecting: false }} onColumns={() => undefined} />
   );
   await screen.open(Notes, { at: '/uploadshipment' });
   expect(page.getByText(/Remembered corrections are not made in this upload/u)).toBeTruthy();
   await press('Make them');
-  expect(screen.bodyOf(matchBulk)).toMatchObject({ isCorrecting: true });
+  expect(screen.bodyOf(matchBulk)).toMatchObject({
+    isCorrecting: true,
+    version: 1,
+    fields: ['receiverName', 'address1'],
+  });
 });
 
 it.each([
-  ['whose columns are asked about', { state: 'matching' }, uploadId],
-  ['whose rows are all submitted', { state: 'done', counts: { ...noCounts, submitted: 1 } }, null],
-] as const)('An upload %s is marked as long as it waits for them', async (_, change, marked) => {
+  ['with columns to match keeps its mark', { state: 'matching' }, uploadId],
+  ['with all rows submitted loses its mark', { state: 'done', counts: { ...noCounts, submitted: 1 } }, null],
+] as const)('An upload %s as the waiting upload', async (_, change, marked) => {
   setDraftOwner('MYS0001/Admin');
   markBulkUpload(uploadId);
   screen.answer(getBulkUpload, { ...upload, ...change });
-  // From the columns, and Back: the address still asks for them.
+  // After Back from the columns, the page address still names them.
   await screen.open(UploadShipmentScreen, { at: `/uploadshipment?upload=${uploadId}&columns=1` });
   expect(readBulkUpload()).toBe(marked);
 });
 
 it.each([
   ['after logout', clearDrafts],
-  ['for who logs in next', () => setDraftOwner('MYS0002/desk')],
-])('No upload waits %s', (_, happens) => {
+  ['for the next user who logs in', () => setDraftOwner('MYS0002/desk')],
+])('No upload is marked as waiting %s', (_, happens) => {
   setDraftOwner('MYS0001/Admin');
   markBulkUpload(uploadId);
   happens();

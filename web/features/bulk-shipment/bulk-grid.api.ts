@@ -139,8 +139,8 @@ export function bulkServer(
           added: added.map((row) => changedTexts({ ...row, base: emptyOf(row) }, sent)),
         });
       }
-      const asked = stale.filter(({ version }) => version !== 0);
-      const changes = asked.flatMap((row) => {
+      const saved = stale.filter(({ version }) => version !== 0);
+      const changes = saved.flatMap((row) => {
         const before = known.get(row.line);
         if (!before) return [];
         const isRemoved = row.isRemoved ?? false;
@@ -166,7 +166,7 @@ export function bulkServer(
         const now = known.get(place?.rowNo ?? row.line);
         return now ? { ...grid.rowFrom(now), ...(place && { answered: place.texts }) } : row;
       });
-      const answered = new Set([...asked.map(({ line }) => line), ...placesOfAdded()]);
+      const answered = new Set([...saved.map(({ line }) => line), ...placesOfAdded()]);
       const changed = [...untold.values()].filter(({ rowNo }) => !answered.has(rowNo));
       untold.clear();
       for (const { line } of stale) placed.delete(line);

@@ -16,7 +16,7 @@ import type { LoadedBulk } from '#web/features/bulk-shipment/bulk-grid.api.ts';
 import { searchHeadings } from '#web/features/bulk-shipment/hs-headings.ts';
 import { rowState } from '#web/platform/sheet/sheet-view.ts';
 
-it('A file across borders has the columns of every flow in it; an HS code is found by words, a country by its name', async () => {
+it('A file with several flows has the columns of each, with suggestions for HS codes and countries', async () => {
   const columns = columnsOf(
     MALAYSIA,
     { flow: null, flows: ['domestic', 'international'], kind: 'ordinary' },
@@ -29,7 +29,7 @@ it('A file across borders has the columns of every flow in it; an HS code is fou
     { text: 'JP', label: 'Japan (JP)' },
   ]);
   expect(columnOf('shipmentType')?.choices).toEqual(['Document', 'Parcel']);
-  // Needed in one flow only, the column may be empty in the rows of the other.
+  // A column that only one flow requires may be empty in the rows of the other flow.
   expect(columnOf('hsCode')?.isRequired).toBe(false);
   expect(columnOf('receiverName')?.isRequired).toBe(true);
 });
@@ -57,7 +57,7 @@ const rowsOf = (kind: BulkKind) =>
 const rowFrom = rowsOf('ordinary');
 const problem = (code: string) => ({ field: 'orderId' as const, code, message: code, cn: null });
 
-it('An order ID that stands further up in the file waits for ‘ship anyway’, with the lines of its order', () => {
+it('A row that repeats an earlier order ID waits for ‘ship anyway’, together with its further lines', () => {
   const double = rowFrom(reply({ state: 'double', warnings: [problem('bulk_shipment.order_id_twice')] }));
   expect(rowState(double)).toBe('repeated');
   expect(double.twin?.isFollowing).toBeUndefined();
@@ -73,20 +73,23 @@ it('An order ID that stands further up in the file waits for ‘ship anyway’, 
 it.each([
   ['ordinary', '/shipmentlisting?q=HN1'],
   ['cool', '/COOLshipmentlisting?q=HN1'],
-] as const)('What was shipped before is found in the listing of its kind (%s)', (kind, href) => {
-  const warnings = [{ ...problem('bulk_shipment.shipped_before'), cn: 'HN1' }];
-  expect(rowsOf(kind)(reply({ state: 'double', warnings })).twin?.href).toBe(href);
-});
+] as const)(
+  'A row that was shipped before links to the earlier shipment in the listing of its kind (%s)',
+  (kind, href) => {
+    const warnings = [{ ...problem('bulk_shipment.shipped_before'), cn: 'HN1' }];
+    expect(rowsOf(kind)(reply({ state: 'double', warnings })).twin?.href).toBe(href);
+  },
+);
 
-it('The rows of a shipment wait for the one with a problem, and a further line has no price of its own', () => {
-  const held = rowFrom(reply({ state: 'wrong', headRow: 1, priceCents: null }));
-  expect(rowState(held)).toBe('bad');
-  expect(held).toMatchObject({ amountCents: null, problems: {}, heldBy: expect.any(String) });
+it('Further rows of a shipment wait for its row with a problem and have no price of their own', () => {
+  const waiting = rowFrom(reply({ state: 'wrong', headRow: 1, priceCents: null }));
+  expect(rowState(waiting)).toBe('bad');
+  expect(waiting).toMatchObject({ amountCents: null, problems: {}, heldBy: expect.any(String) });
   const good = rowFrom(reply({ headRow: 1, priceCents: null }));
   expect(good).toMatchObject({ amountCents: 0, isPart: true });
 });
 
-it('An account without order IDs has no column of them, but where they hold the items of a shipment together', () => {
+it('An account without order IDs has that column only where it groups the items of a shipment', () => {
   const without = { isAllowOrderId: false };
   const has = (flows: BulkFlow[], kind: 'cool' | 'ordinary') =>
     columnsOf(MALAYSIA, { flow: null, flows, kind }, without).some(({ field }) => field === 'orderId');
@@ -95,7 +98,7 @@ it('An account without order IDs has no column of them, but where they hold the 
   expect(has(['domestic', 'international'], 'ordinary')).toBe(true);
 });
 
-it('A row that is sent abroad brings the columns that it needs, and its problems stand in them', () => {
+it('A row that is sent abroad adds the columns that it needs, and its problems are shown in them', () => {
   const tableOf = growingTable(
     MALAYSIA,
     { flow: null, flows: ['domestic'], kind: 'ordinary' },
@@ -112,16 +115,16 @@ it('A row that is sent abroad brings the columns that it needs, and its problems
   const table = tableOf(['domestic', 'international']);
   expect(table.fields).toContain('hsCode');
   expect(table.rowFrom(abroad)).toMatchObject({ problems: { hsCode: 'HS Code Required' } });
-  // Whatever its columns were, a row is the same to those who change it.
+  // The changes of a row are the same, whichever columns it was read with.
   const shown = before.rowFrom(abroad);
   expect(shown.row.purpose).not.toBe('sale');
   expect(changedTexts({ ...shown, base: { ...shown.row, weight: '1' } }, table)).toEqual({ weight: '' });
-  // It is the same table until there are more flows, and loses none.
+  // The table changes only when a flow is added, and never loses one.
   expect(tableOf(['international'])).toBe(table);
   expect(tableOf([])).toBe(table);
 });
 
-describe('changes that were not saved when the page was left', () => {
+describe('Unsaved changes from before the page was left', () => {
   const grid = growingTable(
     MALAYSIA,
     { flow: null, flows: ['domestic'], kind: 'ordinary' },
@@ -140,7 +143,7 @@ describe('changes that were not saved when the page was left', () => {
   const start = (now: BulkRowReply[], rows: GridRow[], lastRowNo = 2) =>
     startOf({ upload, replies: now, unsaved: { rows, lastRowNo } }, grid, 'Admin');
 
-  it('wait to be saved again; those that were saved after all do not', () => {
+  it('are restored as unsaved, except those that the server already has', () => {
     expect(start([server], [mine('05000')])).toMatchObject({
       rows: [{ row: { postcode: '05000' }, isStale: true }],
       clashes: [],
@@ -154,25 +157,25 @@ describe('changes that were not saved when the page was left', () => {
     expect(start([saved], [mine('05000')])).toMatchObject({ rows: [{ isStale: false }], putBack: 0 });
   });
 
-  it('do not hide what somebody else wrote since', () => {
+  it('do not replace newer values of somebody else, and are offered as a clash', () => {
     const theirs = reply({
       texts: { receiverName: 'Siti', postcode: '50450' },
       version: 4,
       changedBy: 'desk',
     });
-    // Nobody knows whose text is newer: theirs stands, and is not written over; the other one is offered.
+    // Which text is newer is unknown: theirs is kept, and the other text is offered.
     const opened = start([theirs], [mine('05000')]);
     expect(opened.clashes).toMatchObject([
       { field: 'postcode', mine: '05000', theirs: '50450', who: 'desk', stands: 'theirs' },
     ]);
     expect(opened).toMatchObject({ rows: [{ row: { postcode: '50450' }, isStale: false }], putBack: 0 });
-    // Left again before anybody has chosen, it is offered again.
+    // When the page is left again before a choice, the text is offered again.
     const left = unsavedIn(opened.rows, 2, nobodysNew, opened.clashes);
     expect(start([theirs], [...(left?.rows ?? [])])).toEqual(opened);
     expect(unsavedIn(opened.rows, 2, nobodysNew, [])).toBeNull();
   });
 
-  it('do not take a row away that somebody else wrote since', () => {
+  it('do not remove a row that somebody else has changed since', () => {
     const theirs = reply({
       texts: { receiverName: 'Siti', postcode: '50450' },
       version: 4,
@@ -183,7 +186,7 @@ describe('changes that were not saved when the page was left', () => {
     expect(start([server], [removed]).rows).toMatchObject([{ isRemoved: true, isStale: true }]);
   });
 
-  it('are new rows once only, though the answer to them was lost', () => {
+  it('include a new row only once when the response to it was lost', () => {
     const added: GridRow = { ...mine('50450'), line: 1_000_000_001, version: 0 };
     expect(start([server], [added]).rows.map(({ line }) => line)).toEqual([2, 1_000_000_001]);
     const saved = reply({ rowNo: 3, line: 4, changedBy: 'Admin' });

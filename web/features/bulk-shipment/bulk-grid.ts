@@ -173,13 +173,13 @@ export function bulkTable(
       for (const field of kept) row[field] = wordOf(field, reply.texts[field] ?? '');
       const worded = (problems: BulkRowReply['problems']) => {
         const texts: Partial<Record<BulkField, string>> = {};
-        const said: Partial<Record<BulkField, string>> = {};
+        const messages: Partial<Record<BulkField, string>> = {};
         for (const { field, code, message } of problems) {
           const at = field !== '' && shown.has(field) ? field : firstField;
           texts[at] ??= message;
-          said[at] ??= code;
+          messages[at] ??= code;
         }
-        return { texts, said };
+        return { texts, said: messages };
       };
       const { state, headRow } = reply;
       // The rows of one shipment wait for each other, and only one of them shows the problem.

@@ -110,7 +110,7 @@ export function useMatching(uploadId: string) {
   });
 }
 
-export type MatchForm = CallBody<typeof mapping.matchBulk>;
+type MatchForm = CallBody<typeof mapping.matchBulk>;
 export const matchColumns = (body: MatchForm) => send(mapping.matchBulk, { body });
 
 /** Reads an upload's rows again with the same columns, with or without the account's corrections; users' edits are kept. */

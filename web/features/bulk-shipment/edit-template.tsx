@@ -1,6 +1,5 @@
 import { ActionIcon, Button, Group, Switch, Text, TextInput } from '@mantine/core';
 import { X } from 'lucide-react';
-import { useState } from 'react';
 
 import { bulkColumn } from '#shared/features/bulk-shipment/bulk-columns.model.ts';
 import type { BulkTemplateDetail } from '#shared/features/bulk-shipment/bulk-mapping.contract.ts';
@@ -13,6 +12,8 @@ import { useEditTemplate, useSwitchCorrection } from '#web/features/bulk-shipmen
 import { messageOf } from '#web/platform/http/refusal.ts';
 import { useNavigate } from '#web/platform/router/router.tsx';
 import sheet from '#web/platform/sheet/sheet.module.css';
+import { DraftNote } from '#web/platform/ui/form/edit-notes.tsx';
+import { useKept } from '#web/platform/ui/form/use-kept.ts';
 import { Section } from '#web/platform/ui/page.tsx';
 import { EmptyState } from '#web/platform/ui/states.tsx';
 import { toast } from '#web/platform/ui/toast.ts';
@@ -29,12 +30,17 @@ export function EditTemplate({
 }) {
   const edit = useEditTemplate();
   const navigate = useNavigate();
-  const [name, setName] = useState(template.Name);
-  const [{ fields, split }, setColumns] = useState({ fields: template.fields, split: template.split });
-  const [fixed, setFixed] = useState(template.fixed);
-  const [rules, setRules] = useState(template.rules);
   const { id: market } = useMarket();
   const { templateId, version, isDefault, heads } = template;
+  // By version: changes of an earlier one may contradict what was saved since.
+  const kept = useKept(`bulk-template/${templateId}/${version}`, {
+    name: template.Name,
+    fields: template.fields,
+    split: template.split,
+    fixed: template.fixed,
+    rules: template.rules,
+  });
+  const { name, fields, split, fixed, rules } = kept.value;
   const save = async () => {
     if (edit.isPending) return;
     await edit.mutateAsync({
@@ -48,6 +54,7 @@ export function EditTemplate({
       rules,
       fields,
     });
+    kept.forget();
     toast.success(m.bulk_upload_template_saved({ name }));
     onClose();
     if (returnTo !== null)
@@ -55,35 +62,36 @@ export function EditTemplate({
   };
   return (
     <>
+      <DraftNote draft={kept.draft} />
       <TextInput
         label={m.bulk_shipment_template_name()}
         maw={320}
         value={name}
-        onChange={(event) => setName(event.currentTarget.value)}
+        onChange={(event) => kept.change({ name: event.currentTarget.value })}
       />
-      <TemplateColumns heads={heads} columns={{ fields, split }} onColumns={setColumns} />
+      <TemplateColumns heads={heads} columns={{ fields, split }} onColumns={kept.change} />
       <FixedValues
         fields={Object.keys(fixed).filter(isField)}
         fixed={fixed}
         market={market}
         upload={{ kind: 'ordinary', flow: null }}
-        onChange={setFixed}
+        onChange={(next) => kept.change({ fixed: next })}
       />
       {rules.length > 0 && (
         <Section title={m.bulk_mapping_words()}>
           {rules.map((rule) => {
             const { field, from, to } = rule;
-            const said = m.bulk_mapping_becomes({ from, to: wordsOf(field, to) });
+            const sentence = m.bulk_mapping_becomes({ from, to: wordsOf(field, to) });
             return (
               <Group key={`${field} ${from}`} gap="xs">
                 <Text size="sm">
-                  {bulkColumn(field).label()}: {said}
+                  {bulkColumn(field).label()}: {sentence}
                 </Text>
                 <ActionIcon
                   variant="subtle"
                   color="gray"
-                  aria-label={m.bulk_mapping_forget_of({ rule: said })}
-                  onClick={() => setRules(rules.filter((one) => one !== rule))}
+                  aria-label={m.bulk_mapping_forget_of({ rule: sentence })}
+                  onClick={() => kept.change({ rules: rules.filter((one) => one !== rule) })}
                 >
                   <X size={16} aria-hidden />
                 </ActionIcon>

@@ -16,7 +16,7 @@ import type { BulkTable, GridRow } from '#web/features/bulk-shipment/bulk-grid.t
 import { useSession } from '#web/platform/session/session.ts';
 import { forgetSheet, keepSheetNow, keptSheet } from '#web/platform/sheet/sheet-keep.ts';
 import { type Clash, keptRow, mergedRow, withOffered } from '#web/platform/sheet/sheet-steps.ts';
-import { useKeepWhenLeft } from '#web/platform/sheet/use-keep-when-left.ts';
+import { useKeepOnLeave } from '#web/platform/sheet/use-keep-when-left.ts';
 import type { SheetRows } from '#web/platform/sheet/use-sheet-rows.ts';
 
 export interface Unsaved {
@@ -157,5 +157,5 @@ export function useKeepUnsaved(
     else if (isKept.current) void forgetSheet(owner, uploadId);
     isKept.current = content !== null;
   };
-  useKeepWhenLeft(work, keep);
+  useKeepOnLeave(work, keep);
 }

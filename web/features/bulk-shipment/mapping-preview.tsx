@@ -62,7 +62,7 @@ export function TemplatePreview({ templateId, waiting }: { templateId: string; w
   const { data: template, error, refetch } = useTemplate(templateId);
   if (!template) return <Pending error={error} onRetry={refetch} height={120} />;
   const { heads, fields, split, fixed, rules } = template;
-  const said = [
+  const sentences = [
     ...heads.flatMap((head, column) => {
       const field = fields[column] ?? null;
       const into = split === column ? m.bulk_upload_whole_address() : field && bulkColumn(field).label();
@@ -83,7 +83,7 @@ export function TemplatePreview({ templateId, waiting }: { templateId: string; w
     <>
       <table className={sheet.matches}>
         <tbody>
-          {said.map(([head, into]) => (
+          {sentences.map(([head, into]) => (
             <tr key={`${head} ${into}`}>
               <td>{head}</td>
               <td>{into}</td>

@@ -62,12 +62,12 @@ const cool = { Cool: true, Access: [{ claimName: 'COL', claimValue: 'true' }] };
 it.each([
   [malaysian, ['Domestic', 'Singapore', 'International'], 'International', 'international'],
   [singaporean, ['Domestic', 'Malaysia', 'International'], 'Malaysia', 'malaysia'],
-  // There is one, which comes at once.
+  // There is only one flow, and its template is downloaded at once.
   [cool, [], null, 'cool'],
 ] as const)(
-  'The template is that of any flow that the account ships by: %j',
-  async (session, offered, chosen, asked) => {
-    // A file that came would be opened, and the page of the tests left.
+  'The template can be downloaded for each flow of the account: %j',
+  async (session, offered, chosen, flowExpected) => {
+    // A real file would be opened, which would leave the test page.
     screen.answer(bulkTemplate, new Refusing('The portal is not available.', 503));
     const market = marketOf('CID' in session ? session.CID : MALAYSIA);
     const shown = () => (
@@ -80,11 +80,11 @@ it.each([
     expect(flows.filter((name) => button(name))).toEqual(offered);
     if (chosen !== null) await press(chosen);
     const flowAsked = () => screen.sent.find(({ path }) => path === bulkTemplate.path)?.query.get('flow');
-    await until(() => expect(flowAsked()).toBe(asked));
+    await until(() => expect(flowAsked()).toBe(flowExpected));
   },
 );
 
-it('What was last known of the submitting stays while the portal does not answer, with the reason', async () => {
+it('The last known progress stays shown, with the reason, while the portal does not respond', async () => {
   let isAway = false;
   const unless = (answer: unknown) => () =>
     isAway ? new Refusing('The portal is not available.', 503) : answer;
@@ -94,7 +94,7 @@ it('What was last known of the submitting stays while the portal does not answer
   await screen.open(UploadShipmentScreen, { at: `/uploadshipment?upload=${upload.uploadId}` });
   await until(() => expect(pageText()).toContain('500 of 2,000'));
   isAway = true;
-  // Everything about uploads is asked again, whatever becomes of it.
+  // All upload queries are fetched again, whether the request succeeds or not.
   await press('Pause');
   expect(pageText()).toContain('500 of 2,000');
   expect(pageText()).toContain('The portal is not available.');
@@ -104,17 +104,17 @@ it('What was last known of the submitting stays while the portal does not answer
   expect(button('Pause')).toBeDefined();
 });
 
-describe('What was pasted', () => {
+describe('Pasted text', () => {
   const address = '/uploadshipment';
   const cells = m.bulk_upload_cells_label();
   const open = () => screen.open(UploadShipmentScreen, { at: address });
-  // As it is pasted: at once.
+  // A paste enters the whole text at once.
   const paste = async (label: string, text: string) => {
     fireEvent.change(control(label), { target: { value: text } });
     await settle();
   };
 
-  it('stays when the session had ended, through a reload, until its rows are read', async () => {
+  it('is kept after a failed request and a reload, until its rows are read', async () => {
     screen.answer(pasteBulkCells, new Refusing('Please log in.', 503));
     await open();
     await tick(m.bulk_upload_way_cells());
@@ -131,7 +131,7 @@ describe('What was pasted', () => {
     expect(control(cells).value).toBe('');
   });
 
-  it('stays while another way is looked at, each its own, and can be begun again', async () => {
+  it('is kept separately for each way of adding rows, and is cleared by "Start over"', async () => {
     await open();
     await tick(m.bulk_upload_way_chat());
     await paste(m.bulk_upload_chat_label(), 'Ali 012-345 6789');
@@ -195,7 +195,7 @@ describe('Rows that the job refused', () => {
   const cells = () => [...document.querySelectorAll<HTMLElement>('[role="gridcell"]')];
   const shownCell = (text: string) => cells().find(({ textContent }) => textContent === text);
   const typeOver = async (text: string) => {
-    // The grid stands on the first problem.
+    // The first problem of the grid has the focus.
     const cell = document.activeElement;
     if (!cell) throw new Error('No cell has the focus.');
     for (const key of text) fireEvent.keyDown(document.activeElement ?? cell, { key });
@@ -204,7 +204,7 @@ describe('Rows that the job refused', () => {
     fireEvent.keyDown(input ?? cell, { key: 'Enter' });
     await settle();
   };
-  /** As when the window is looked at again, or the network is back. */
+  /** Acts as if the window got the focus again, or the network came back. */
   const lookAgain = async () => {
     focusManager.setFocused(false);
     focusManager.setFocused(true);
@@ -212,7 +212,7 @@ describe('Rows that the job refused', () => {
     await settle();
   };
 
-  it('are not read over what was typed, when one fewer is refused by the next look', async () => {
+  it('do not replace typed text when the window gets the focus again and one row fewer is refused', async () => {
     await open();
     await typeOver('05000');
     expect(shownCell('05000')).toBeDefined();
@@ -225,7 +225,7 @@ describe('Rows that the job refused', () => {
     expect(button(m.common_undo())?.getAttribute('aria-disabled')).not.toBe('true');
   });
 
-  it('are checked again and loaded anew; what was typed and is not saved stays', async () => {
+  it('are checked and loaded again, and unsaved typed text is kept', async () => {
     await open();
     await typeOver('05000');
     screen.answer(checkBulk, () => {
@@ -246,7 +246,7 @@ describe('Rows that the job refused', () => {
     expect(button(m.bulk_upload_check_again())).toBeUndefined();
   });
 
-  it('come back as they are after a run that was over at once', async () => {
+  it('are shown with their problems after a submission that ends at once', async () => {
     rows = [rowAt(1, { state: 'ready', problems: [], priceCents: 879 })];
     now = { ...summary, counts: { ...noCounts, ready: 1 } };
     await screen.open(UploadShipmentScreen, { at: `/uploadshipment?upload=${upload.uploadId}` });

@@ -21,8 +21,8 @@ import type { Selection } from '#web/platform/ui/table/use-selection.ts';
 
 interface BulkActionsProps {
   selection: Selection;
-  /** The selection in the form that the calls take. */
-  chosen: ShipmentSelection;
+  /** What is listed: 'all that match' applies to it. */
+  listed: Pick<ShipmentSelection, 'filter' | 'sort' | 'upTo'>;
   /** The number of shipments that match the filters. */
   total: number;
   /** Set if the listing shows only CNs of this kind. */
@@ -71,10 +71,22 @@ function mayBeDelivered(
 const sharedOf = (row: ShipmentRow): SharedParcel => ({
   cnNo: row.consignmentNoteNo,
   receiver: { phone: row.receiverPhone, country: row.receiverCountry },
-  codCents: row.status === 'delivered' ? null : row.codCents,
+  codCents: row.toCollectCents,
 });
 
-/** Selected rows, including those that a later search no longer lists. */
+/** The selection in the form that the calls take: named ones in the order of the list, then those that it no longer shows. */
+function chosenOf(
+  { all, keys, except }: Selection,
+  listed: BulkActionsProps['listed'],
+  rows: readonly ShipmentRow[] = [],
+): ShipmentSelection {
+  if (all) return { ...listed, except: [...except] };
+  const places = new Map(rows.map(({ shipmentId }, at) => [shipmentId, at]));
+  const placeOf = (key: string) => places.get(key) ?? rows.length;
+  return { ShipmentInfoIdList: keys.toSorted((a, b) => placeOf(a) - placeOf(b)) };
+}
+
+/** Selected rows in the order of `keys`, including those that a later search no longer lists. */
 function useChosenRows({ all, keys, has }: Selection, rows: readonly ShipmentRow[] = []): ShipmentRow[] {
   const [known, setKnown] = useState<ReadonlyMap<string, ShipmentRow>>(new Map());
   const listed = rows.filter(({ shipmentId }) => has(shipmentId));
@@ -84,13 +96,14 @@ function useChosenRows({ all, keys, has }: Selection, rows: readonly ShipmentRow
 }
 
 /** Actions on the selected consignment notes: print and download, copy, export, cancel. */
-export function BulkActions({ selection, chosen, total, kind, rows, onPrinted }: BulkActionsProps) {
+export function BulkActions({ selection, listed, total, kind, rows, onPrinted }: BulkActionsProps) {
+  const chosen = chosenOf(selection, listed, rows);
   const mayCancel = useCan('cancelShipment');
   const mayBook = useCan('arrangePickups');
   const { data: facts } = useSelectionFacts(chosen);
   const count = selection.count(total);
   // Matching shipments that are not loaded have no CN number here.
-  const loaded = useChosenRows(selection, rows);
+  const loaded = useChosenRows({ ...selection, keys: chosen.ShipmentInfoIdList ?? [] }, rows);
   const numbers = loaded.map(({ consignmentNoteNo }) => consignmentNoteNo);
   const [only] = count === 1 ? numbers : [];
   const why = whyOff(facts, mayCancel || mayBook);

@@ -7,7 +7,7 @@ import { ColumnChooser } from '#web/features/cn-listing/column-chooser.tsx';
 
 afterEach(cleanup);
 
-it('A column that has reached its end keeps the focus on its button, which looks disabled and does nothing', () => {
+it('The move button of a column that cannot move further keeps the focus, looks disabled and does nothing', () => {
   const columns = ['CN', 'Receiver', 'Status'].map((header) => ({ id: header, header }));
   const props = { columns, shown: ['CN'], fixed: 'CN', onClose: () => {}, onSave: () => {} };
   render(

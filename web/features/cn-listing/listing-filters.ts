@@ -5,7 +5,11 @@ import { contentTypeWords, flowWords, serviceWords } from '#shared/features/ship
 import { REASON_CODES } from '#shared/features/shipment/last-event.rules.ts';
 import { SHIPMENT_STATUSES } from '#shared/features/shipment/status.rules.ts';
 import { statesOf } from '#shared/features/postcode/postcode.rules.ts';
-import { type ListingSort, listingSorts } from '#shared/features/cn-listing/listing-sorts.model.ts';
+import {
+  type ListingSort,
+  listingSorts,
+  newestFirst,
+} from '#shared/features/cn-listing/listing-sorts.model.ts';
 import {
   type AttemptChoice,
   attemptChoices,
@@ -61,7 +65,8 @@ export function sortFromUrl(values: FilterValues): ListingSort | null {
 
 /**
  * URLs are typed and shared by people, and may be older than this release. Of several values, the valid ones count. A filter
- * without a valid value finds nothing, because its chip is still shown; an unknown view means all.
+ * without a valid value finds nothing, because its chip is still shown; an unknown view means all. Text that is too long is
+ * refused by the server.
  */
 export function filterFromUrl(values: FilterValues): ShipmentFilter {
   const filter: ShipmentFilter = {};
@@ -75,6 +80,7 @@ export function filterFromUrl(values: FilterValues): ShipmentFilter {
       : value;
     const parsed = read({ [field]: given });
     if (parsed.success && given.length > 0) Object.assign(filter, parsed.data);
+    else if (field === 'text') filter.text = value;
     else if (field !== 'view') return findsNothing;
   }
   return filter;
@@ -205,12 +211,12 @@ export function viewsWith(
   return [...offered, ...own.map(ownViewOf)];
 }
 
-/** A view of the user's own; its tab sets all of its filters. */
+/** A view of the user's own; its tab sets all of its filters, and the order: without one, it was saved in the usual order. */
 const ownViewOf = ({ viewId, name, state }: OwnView): SavedView => ({
   key: viewId,
   label: name,
   filters: { [ownName]: viewId, ...(state.view !== undefined && { [names.view]: state.view }) },
-  state,
+  state: { [sortName]: newestFirst, ...state },
 });
 
 /** Hides '0+', which says nothing. */

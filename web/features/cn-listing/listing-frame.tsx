@@ -15,7 +15,8 @@ import classes from './listing-frame.module.css';
 const rows = 12;
 
 /** Before the scripts run nothing is filtered, and nothing can be pressed. */
-const unfiltered: UrlFilters = { values: {}, set: () => undefined, clear: () => undefined };
+const nothing = () => undefined;
+const unfiltered: UrlFilters = { values: {}, set: nothing, open: nothing, clear: nothing };
 
 /**
  * The static frame of the listing, shown before its scripts run (web/app/frames.tsx): each part is in its final place, so that

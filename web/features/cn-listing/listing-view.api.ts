@@ -28,12 +28,19 @@ export function useOwnListing(listing: ListingId) {
   });
 }
 
-/** Updates the layout on the screen at once and saves it on the server. */
+/**
+ * Updates part of the layout on the screen at once and saves it on the server. Another tab may have changed the other part, so
+ * that is not sent.
+ */
 export function useKeepLayout(listing: ListingId) {
   const client = useQueryClient();
   return useMutation({
-    mutationFn: (layout: ListingLayout) => send(saveListingLayout, { body: { listing, ...layout } }),
-    onMutate: (layout) => client.setQueryData<Own>(viewsKey(listing), (own) => own && { ...own, layout }),
+    mutationFn: (part: Partial<ListingLayout>) => send(saveListingLayout, { body: { listing, ...part } }),
+    onMutate: (part) =>
+      client.setQueryData<Own>(
+        viewsKey(listing),
+        (own) => own && { ...own, layout: { columns: [], sort: null, ...own.layout, ...part } },
+      ),
     onError: () => client.invalidateQueries({ queryKey: viewsKey(listing) }),
   });
 }

@@ -18,17 +18,20 @@ const labels = () => [
   ...filtersOffered({ facts, market: marketOf(MALAYSIA) }, undefined, people).map(({ label }) => label),
 ];
 
-test('The listing asks in English for what the account searches by', () => {
+test('The search label of the listing names the fields that the account can search by', () => {
   expect(searchLabelFor(facts)).toBe('CN, receiver, phone, city, postcode, content, order ID or DO number');
   expect(searchLabelFor({ ...facts, isAllowOrderId: false, isDoCn: false })).toBe(
     'CN, receiver, phone, city, postcode or content',
   );
 });
 
-test.each(['ms', 'zh'] as const)('Views and filters of the listing hold no English in %s', (language) => {
-  const english = labels();
-  speak(language);
-  const same = labels().filter((label) => english.includes(label) && label !== 'COD' && label !== 'Status');
-  expect(english).toContain('Needs you');
-  expect(same).toEqual([]);
-});
+test.each(['ms', 'zh'] as const)(
+  'The views and filters of the listing have no English labels in %s',
+  (language) => {
+    const english = labels();
+    speak(language);
+    const same = labels().filter((label) => english.includes(label) && label !== 'COD' && label !== 'Status');
+    expect(english).toContain('Needs you');
+    expect(same).toEqual([]);
+  },
+);

@@ -31,7 +31,8 @@ export function OwnViews({ listing, url, sort, views }: OwnViewsProps) {
   const [naming, setNaming] = useState(false);
   const save = useSaveView(listing);
   const remove = useDeleteView(listing);
-  const state = { ...stateOf(url.values), ...(sort !== newestFirst && { [sortName]: sort }) };
+  const { [sortName]: _, ...filters } = stateOf(url.values);
+  const state = { ...filters, ...(sort !== newestFirst && { [sortName]: sort }) };
   const open = views.find(({ viewId }) => viewId === url.values[ownName]);
   const isChanged = open !== undefined && !isSame(open.state, state);
   const isWorthKeeping = Object.keys(state).some((name) => name !== 'view');

@@ -80,7 +80,7 @@ interface LookedAfter {
 /** Keeps the visible rows of one list current. */
 export function rowsInSight({ client, queryKey, sight, ask }: LookedAfter) {
   /** IDs requested since the last change; null if nothing has changed yet. */
-  let asked: Set<string> | null = null;
+  let requested: Set<string> | null = null;
   let last: Promise<void> = Promise.resolve();
 
   /** The nearest rows not requested yet; none if the list or the page is hidden. */
@@ -99,7 +99,7 @@ export function rowsInSight({ client, queryKey, sight, ask }: LookedAfter) {
 
   async function askNear(): Promise<void> {
     for (;;) {
-      const since = asked;
+      const since = requested;
       if (!since) return;
       const ids = nearest(since);
       if (ids.length === 0) return;
@@ -123,14 +123,14 @@ export function rowsInSight({ client, queryKey, sight, ask }: LookedAfter) {
     look,
     /** Call it when any row of the list may have changed. */
     changed(): Promise<void> {
-      asked = new Set();
+      requested = new Set();
       return look();
     },
   };
 }
 
 /** Calls `look` after scrolling and when the page becomes visible; returns the function that stops this. */
-export function lookAround(look: () => void): () => void {
+export function onScrollOrVisible(look: () => void): () => void {
   let resting: ReturnType<typeof setTimeout> | undefined;
   const later = () => {
     clearTimeout(resting);

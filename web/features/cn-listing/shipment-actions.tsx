@@ -28,9 +28,6 @@ function mainActionOf({ status, pod }: ShipmentDetail): 'print' | 'track' | 'pro
   return pod === null ? 'track' : 'proof';
 }
 
-/** COD in cents that the receiver still has to pay. */
-const owedCents = ({ status, codCents }: ShipmentDetail) => (status === 'delivered' ? null : codCents);
-
 /** Actions for the shipment, the usual next one first. */
 export function ShipmentActions({ shipment }: { shipment: ShipmentDetail }) {
   const { shipmentId, consignmentNoteNo: cnNo, status } = shipment;
@@ -77,7 +74,7 @@ export function ShipmentActions({ shipment }: { shipment: ShipmentDetail }) {
     <div className={classes.actions}>
       {inOrder.map((action) => actions[action])}
       {status !== 'cancelled' && !inSandbox() && (
-        <ShareMenu parcels={[{ cnNo, receiver: shipment.receiver, codCents: owedCents(shipment) }]} />
+        <ShareMenu parcels={[{ cnNo, receiver: shipment.receiver, codCents: shipment.toCollectCents }]} />
       )}
       {inSandbox() && <AdvanceButton shipment={shipment} />}
       <InvoiceButton shipment={shipment} />

@@ -11,7 +11,7 @@ import { MarketContext } from '#web/platform/ui/market.ts';
 const facts = { isAllowOrderId: true, isCod: true };
 const idsOf = (columns: ReturnType<typeof shipmentColumns>) => columns.map(({ id }) => id);
 
-/** What each paragraph shows. */
+/** The text of each paragraph. */
 function texts(children: ReactNode): (string | null)[] {
   render(<MantineProvider env="test">{children}</MantineProvider>);
   return screen.getAllByRole('paragraph').map(({ textContent }) => textContent);
@@ -19,21 +19,21 @@ function texts(children: ReactNode): (string | null)[] {
 
 afterEach(cleanup);
 
-it('Order ID and COD stand in the listing of accounts that have them', () => {
+it('The listing has the columns Order ID and COD only for accounts that use them', () => {
   expect(idsOf(shipmentColumns(facts))).toEqual(expect.arrayContaining(['order', 'cod']));
   const without = idsOf(shipmentColumns({ isAllowOrderId: false, isCod: false }));
   expect(without).not.toContain('order');
   expect(without).not.toContain('cod');
 });
 
-it('Reverse charge is distinguished by its sender, and has no COD', () => {
+it('The reverse charge listing has a sender column and no COD column', () => {
   const ids = idsOf(shipmentColumns(facts, 'reverse-charge'));
   expect(ids.indexOf('sender')).toBe(ids.indexOf('receiver') - 1);
   expect(ids).not.toContain('cod');
   expect(idsOf(shipmentColumns(facts))).not.toContain('sender');
 });
 
-it('How cold COOL travels is shown before the days, on the phone too', () => {
+it('The COOL listing shows the temperature service before the dates, also on a phone', () => {
   const columns = shipmentColumns({ isAllowOrderId: false, isCod: false }, 'cool');
   const ids = idsOf(columns);
   expect(ids.filter((id) => id === 'service')).toHaveLength(1);
@@ -41,7 +41,7 @@ it('How cold COOL travels is shown before the days, on the phone too', () => {
   expect(columns.find(({ id }) => id === 'service')?.phone).toBe('line');
 });
 
-it('COD is shown in the money that the receiver pays', () => {
+it('COD is shown in the currency that the receiver pays', () => {
   const cod = shipmentColumns(facts).find(({ id }) => id === 'cod');
   const shown = texts(
     <MarketContext value={marketOf(SINGAPORE)}>
@@ -53,7 +53,7 @@ it('COD is shown in the money that the receiver pays', () => {
   expect(shown).toEqual(['RM 677.00', 'S$ 54.00', '–']);
 });
 
-it('A destination abroad begins with the letters of its country, one at home with its postcode', () => {
+it('A foreign destination starts with the country code, a domestic one with the postcode', () => {
   const destination = shipmentColumns(facts).find(({ id }) => id === 'destination');
   const abroad = { receiverCountry: 'AU', receiverPostcode: '3053', receiverCity: 'Melbourne' };
   const shown = texts(
@@ -65,7 +65,7 @@ it('A destination abroad begins with the letters of its country, one at home wit
   expect(shown).toEqual(['AU · 3053 Melbourne', '50450 Kuala Lumpur']);
 });
 
-it('The columns take the room there is; what distinguishes rows is there in any', () => {
+it('The columns depend on the available width, and the identifying columns are always shown', () => {
   const all = shipmentColumns(facts);
   const identifying = ['cn', 'status', 'receiver', 'phone', 'destination'];
   expect(idsOf(columnsShown(all, null, 0))).toEqual(['cn', 'status', 'receiver']);
@@ -77,7 +77,7 @@ it('The columns take the room there is; what distinguishes rows is there in any'
   expect(idsOf(columnsShown(all, ['price', 'receiver', 'gone'], 0))).toEqual(['cn', 'price', 'receiver']);
 });
 
-it('A card on the phone has two lines: CN and status; whom and where it goes to, its order, and when it was seen last', () => {
+it('A card on a phone shows CN and status, then receiver, destination, order and last event', () => {
   const at = (place: string) => idsOf(shipmentColumns(facts).filter(({ phone }) => phone === place));
   expect(['title', 'badge', 'line', 'end'].map(at)).toEqual([
     ['cn'],

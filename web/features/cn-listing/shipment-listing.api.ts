@@ -26,7 +26,7 @@ import { namesOf } from '#shared/platform/names-of.ts';
 import { pageSize } from '#web/features/cn-listing/first-rows.ts';
 import {
   type ListedPages,
-  lookAround,
+  onScrollOrVisible,
   rowsInSight,
   rowsOnce,
   showInLists,
@@ -67,7 +67,7 @@ export function useShipmentPages(
       (await send(shipmentListing, { body: { filter, among: [...among] } })).rows;
     return rowsInSight({ client, queryKey: listKey, sight, ask });
   }, [client, filter, listKey, sight]);
-  useEffect(() => lookAround(() => void look()), [look]);
+  useEffect(() => onScrollOrVisible(() => void look()), [look]);
   // A list for another filter or sorting starts at the top.
   const listed = useRef(listKey);
   useEffect(() => {
@@ -107,7 +107,8 @@ export function useShipmentPages(
     placeholderData: keepPreviousData,
   });
   const rows = useMemo(() => list.data && rowsOnce(list.data), [list.data]);
-  const asOf = list.isPlaceholderData ? undefined : list.data?.pages[0]?.asOf;
+  const { isPlaceholderData } = list;
+  const asOf = isPlaceholderData ? undefined : list.data?.pages[0]?.asOf;
   const newer = useQuery({
     queryKey: keyOf('shipments', 'newer', filter, asOf),
     queryFn: async ({ signal }) => {
@@ -129,8 +130,7 @@ export function useShipmentPages(
     fetchNextPage,
     refetch,
     rows,
-    /** True while the rows are those of the previous filter. */
-    isOfBefore: list.isPlaceholderData,
+    isPlaceholderData,
     /** The upper limit of the list: no listed shipment is newer than this ID. */
     asOf,
     /** True while the last page is not full and older shipments are still to be searched. */

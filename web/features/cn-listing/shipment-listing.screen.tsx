@@ -1,15 +1,10 @@
 import { Button } from '@mantine/core';
 import { ArrowUp, Columns3 } from 'lucide-react';
-import { createContext, Suspense, use, useMemo, useRef, useState } from 'react';
+import { createContext, type RefObject, Suspense, use, useMemo, useRef, useState } from 'react';
 
 import type { CnKind } from '#shared/features/shipment/cn-number.rules.ts';
 import type { ListingId } from '#shared/features/cn-listing/listing-view.contract.ts';
-import {
-  type ListingSort,
-  listingSorts,
-  newestFirst,
-} from '#shared/features/cn-listing/listing-sorts.model.ts';
-import { type ShipmentSelection } from '#shared/features/cn-listing/shipment-listing.model.ts';
+import { listingSorts, newestFirst } from '#shared/features/cn-listing/listing-sorts.model.ts';
 import { m } from '#shared/platform/words/words.ts';
 import { useCan, useSession } from '#web/platform/session/session.ts';
 import { ExportButton } from '#web/features/cn-listing/export-button.tsx';
@@ -33,10 +28,11 @@ import { FilterBar } from '#web/platform/ui/filter-bar.tsx';
 import { Page } from '#web/platform/ui/page.tsx';
 import { countText, SavedViewTabs } from '#web/platform/ui/saved-view-tabs.tsx';
 import { DataTable } from '#web/platform/ui/table/data-table.tsx';
+import { paged } from '#web/platform/ui/table/paged.ts';
 import { useListWidth } from '#web/platform/ui/table/list-width.ts';
 import { useSelection } from '#web/platform/ui/table/use-selection.ts';
 import { useIsPhone } from '#web/platform/ui/use-is-phone.ts';
-import { useUrlFilters } from '#web/platform/ui/use-url-filters.ts';
+import { type UrlFilters, useUrlFilters } from '#web/platform/ui/use-url-filters.ts';
 import { useWhenStill } from '#web/platform/ui/use-when-still.ts';
 import { CreateButton, NothingHere, type OrderScreen } from '#web/features/cn-listing/nothing-here.tsx';
 
@@ -135,60 +131,25 @@ export function ShipmentListingScreen() {
     // oxlint-disable-next-line react-hooks/exhaustive-deps
     [filterText, kind],
   );
-  const listing: ListingId = kind === 'cool' || kind === 'reverse-charge' ? kind : 'all';
-  const { data: own } = useOwnListing(listing);
-  const keepLayout = useKeepLayout(listing);
-  const kept = listingSorts.find((one) => one === own?.layout?.sort);
-  const sort = sortFromUrl(url.values) ?? kept ?? newestFirst;
+  const frame = useRef<HTMLDivElement>(null);
+  const { listing, own, sort, sortBy, all, columns, keepColumns } = useListingLayout(kind, url, frame);
   const sight = useRef<ListSight>(null);
   const pages = useShipmentPages(filter, sort, sight);
   const { data: counts, isPlaceholderData: isCountOfBefore } = useShipmentCounts(filter);
   const selection = useSelection(filterText);
-  const frame = useRef<HTMLDivElement>(null);
-  const room = (useListWidth(frame) ?? 0) - choiceWidth;
-  const isPhone = useIsPhone();
-  const all = useMemo(() => shipmentColumns(session.facts, kind), [session.facts, kind]);
-  const layout = own?.layout?.columns ?? null;
-  const columns = useMemo(
-    // On a phone, cards arrange all columns themselves.
-    () => (isPhone ? all : columnsShown(all, layout, room)),
-    [isPhone, all, layout, room],
-  );
   const people = own?.people;
   const filters = useMemo(() => filtersOffered(session, kind, people), [session, kind, people]);
   const total = counts?.[filter.view ?? 'all'];
-  const openId = url.values[openName] ?? null;
-  const [hasOpened, setHasOpened] = useState(openId !== null);
+  const { openId, hasOpened, stepTo } = useStepping(url, pages);
   const [choosing, setChoosing] = useState(false);
   const [printed, setPrinted] = useState<PrintedNotes | null>(null);
-  if (openId !== null && !hasOpened) setHasOpened(true);
   const mayCreate = useCan(order.needs);
   useWhenStill(pages.rows !== undefined, nextParts);
-
-  const chosen: ShipmentSelection = selection.all
-    ? { filter, except: [...selection.except], upTo: pages.asOf }
-    : { ShipmentInfoIdList: [...selection.keys] };
-  const arrange = (columnIds: readonly string[], by: ListingSort) =>
-    keepLayout.mutate({ columns: [...columnIds], sort: by === newestFirst ? null : by });
-  const sortBy = (next: string) => {
-    if (url.values[sortName] !== undefined) url.set({ [sortName]: null }, 'replace');
-    arrange(layout ?? [], listingSorts.find((one) => one === next) ?? newestFirst);
-  };
 
   /** In any other order the newest rows are not at the top, so switch to newest first. */
   const showNewer = () => {
     if (sort === newestFirst) pages.showNewer();
     else url.set({ [sortName]: newestFirst });
-  };
-
-  const stepTo = (by: -1 | 1) => {
-    const at = pages.rows?.findIndex(({ shipmentId }) => shipmentId === openId) ?? -1;
-    const target = at === -1 ? undefined : pages.rows?.[at + by];
-    if (!target) return null;
-    return () => {
-      url.set({ [openName]: target.shipmentId }, 'replace');
-      if (at + by >= (pages.rows?.length ?? 0) - nearTheEnd && pages.hasNextPage) void pages.fetchNextPage();
-    };
   };
 
   return (
@@ -197,7 +158,7 @@ export function ShipmentListingScreen() {
       title={title}
       action={
         <>
-          {pages.rows?.length !== 0 && <ExportButton selection={{ filter }} />}
+          {pages.rows?.length !== 0 && <ExportButton selection={{ filter, sort }} />}
           {mayCreate && <CreateButton to={order.to} />}
         </>
       }
@@ -246,7 +207,7 @@ export function ShipmentListingScreen() {
             fixed="cn"
             onClose={() => setChoosing(false)}
             onSave={(wanted) => {
-              arrange(wanted ?? [], sort);
+              keepColumns(wanted ?? []);
               setChoosing(false);
             }}
           />
@@ -257,10 +218,9 @@ export function ShipmentListingScreen() {
           label={m.cn_listing_consignment_notes()}
           columns={columns}
           rows={pages.rows}
-          isOfBefore={pages.isOfBefore}
           rowKey={(row) => row.shipmentId}
           rowLabel={(row) => row.consignmentNoteNo}
-          onOpen={(row) => url.set({ [openName]: row.shipmentId }, openId === null ? 'push' : 'replace')}
+          onOpen={(row) => url.open(openName, row.shipmentId)}
           openKey={openId}
           sort={sort}
           onSort={sortBy}
@@ -270,7 +230,7 @@ export function ShipmentListingScreen() {
             <Suspense>
               <BulkActions
                 selection={selection}
-                chosen={chosen}
+                listed={{ filter, sort, upTo: pages.asOf }}
                 total={total?.count ?? 0}
                 kind={kind}
                 rows={pages.rows}
@@ -300,12 +260,8 @@ export function ShipmentListingScreen() {
               isFiltered={Object.keys(filter).some((name) => name !== 'kind')}
             />
           }
-          error={pages.error}
-          onRetry={() => void pages.refetch()}
+          {...paged(pages)}
           searching={pages.isSearching && !pages.error && m.cn_listing_searching_older()}
-          hasMore={pages.hasNextPage && !pages.isFetchNextPageError}
-          isLoadingMore={pages.isFetchingNextPage}
-          onMore={() => void pages.fetchNextPage()}
         />
       </div>
       <Suspense>
@@ -315,4 +271,52 @@ export function ShipmentListingScreen() {
       </Suspense>
     </Page>
   );
+}
+
+/** The user's own layout of a listing: its order, and its columns as far as there is room for them. */
+function useListingLayout(kind: CnKind | undefined, url: UrlFilters, frame: RefObject<HTMLElement | null>) {
+  const { facts } = useSession();
+  const listing: ListingId = kind === 'cool' || kind === 'reverse-charge' ? kind : 'all';
+  const { data: own } = useOwnListing(listing);
+  const keepLayout = useKeepLayout(listing);
+  const kept = listingSorts.find((one) => one === own?.layout?.sort);
+  const room = (useListWidth(frame) ?? 0) - choiceWidth;
+  const isPhone = useIsPhone();
+  const all = useMemo(() => shipmentColumns(facts, kind), [facts, kind]);
+  const layout = own?.layout?.columns ?? null;
+  const columns = useMemo(
+    // On a phone, cards arrange all columns themselves.
+    () => (isPhone ? all : columnsShown(all, layout, room)),
+    [isPhone, all, layout, room],
+  );
+  return {
+    listing,
+    own,
+    all,
+    columns,
+    keepColumns: (wanted: readonly string[]) => keepLayout.mutate({ columns: [...wanted] }),
+    sort: sortFromUrl(url.values) ?? kept ?? newestFirst,
+    // In the URL too, so that a copied address opens in this order.
+    sortBy(next: string) {
+      url.set({ [sortName]: next }, 'replace');
+      keepLayout.mutate({ sort: listingSorts.find((one) => one === next && one !== newestFirst) ?? null });
+    },
+  };
+}
+
+/** The shipment that is open beside the list, and the steps to those before and after it. */
+function useStepping(url: UrlFilters, pages: ReturnType<typeof useShipmentPages>) {
+  const openId = url.values[openName] ?? null;
+  const [hasOpened, setHasOpened] = useState(openId !== null);
+  if (openId !== null && !hasOpened) setHasOpened(true);
+  const stepTo = (by: -1 | 1) => {
+    const at = pages.rows?.findIndex(({ shipmentId }) => shipmentId === openId) ?? -1;
+    const target = at === -1 ? undefined : pages.rows?.[at + by];
+    if (!target) return null;
+    return () => {
+      url.open(openName, target.shipmentId);
+      if (at + by >= (pages.rows?.length ?? 0) - nearTheEnd && pages.hasNextPage) void pages.fetchNextPage();
+    };
+  };
+  return { openId, hasOpened, stepTo };
 }

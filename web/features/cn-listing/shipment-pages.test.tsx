@@ -46,7 +46,7 @@ function Screen() {
   return listing.rows?.map(({ shipmentId, status }) => <p key={shipmentId}>{status}</p>);
 }
 
-interface Asked {
+interface ListingBody {
   cursor?: string;
   among?: string[];
   limit: number;
@@ -56,9 +56,9 @@ interface Asked {
 
 const rowAt = (at: number) => ({ ...detail, shipmentId: String(at), status: statuses[at] });
 
-/** A view of what is not cancelled. */
+/** The fake listing of all notes that are not cancelled. */
 const listed = ({ body }: { body: unknown }) => {
-  const { cursor, among, limit, newerThan, upTo } = body as Asked;
+  const { cursor, among, limit, newerThan, upTo } = body as ListingBody;
   const asOf = upTo ?? 'opened';
   if (newerThan) return { rows: [], nextCursor: null, asOf: 'later' };
   const isShown = (at: number) => statuses[at] !== 'cancelled';
@@ -68,10 +68,10 @@ const listed = ({ body }: { body: unknown }) => {
   const rows = found.slice(0, limit).map(rowAt);
   return { rows, nextCursor: found.length > limit ? String(found[limit - 1]) : null, asOf };
 };
-const asked = () =>
+const requestedPages = () =>
   test.sent
-    .filter(({ path, body }) => path === shipmentListing.path && !(body as Asked).newerThan)
-    .map(({ body }) => body as Asked)
+    .filter(({ path, body }) => path === shipmentListing.path && !(body as ListingBody).newerThan)
+    .map(({ body }) => body as ListingBody)
     .map(({ cursor, among }) => (among ? [among[0], among.at(-1)] : (cursor ?? 'top')));
 const listedIds = () => pages.rows?.map(({ shipmentId }) => Number(shipmentId));
 const upTo = (count: number) => [...Array(count).keys()];
@@ -79,7 +79,7 @@ const upTo = (count: number) => [...Array(count).keys()];
 async function readTo(count: number) {
   while ((pages.rows?.length ?? 0) < count) {
     await act(() => pages.fetchNextPage());
-    // A page that came is in the rows a moment later: one asked for before that would be one too many.
+    // A new page is in the rows a moment later: a page requested before that would be one too many.
     await settle();
   }
 }
@@ -108,34 +108,34 @@ beforeEach(async () => {
   expect(pages.rows).toHaveLength(pageSize);
 });
 
-describe('A listing that was read far down', () => {
+describe('A listing with many loaded pages', () => {
   beforeEach(async () => {
     await readTo(8 * pageSize);
     await lookAt(330);
     test.sent.length = 0;
   });
 
-  it('shows what changed, where it is looked at first, and asks for each row once', async () => {
+  it('shows changed rows, and fetches the visible rows first and each row once', async () => {
     statuses[340] = 'delivered';
     statuses[7] = 'on-hold';
     await changed();
     expect([pages.rows?.[340]?.status, pages.rows?.[7]?.status]).toEqual(['delivered', 'on-hold']);
-    const questions = test.sent.flatMap(({ body }) => (body as Asked).among ?? []).map(Number);
+    const questions = test.sent.flatMap(({ body }) => (body as ListingBody).among ?? []).map(Number);
     expect(Math.min(...questions.slice(0, 100))).toBeGreaterThanOrEqual(290);
     expect(questions.toSorted((a, b) => a - b)).toEqual(upTo(400));
-    expect(asked()).toHaveLength(4);
+    expect(requestedPages()).toHaveLength(4);
     expect(listedIds()).toEqual(upTo(400));
     statuses[341] = 'on-hold';
     await changed();
     expect(pages.rows?.[341]?.status).toBe('on-hold');
   });
 
-  it('asks for nothing while nothing changed', async () => {
+  it('fetches nothing while nothing changes', async () => {
     await lookAt(200);
-    expect(asked()).toEqual([]);
+    expect(requestedPages()).toEqual([]);
   });
 
-  it('asks again, where it is scrolled, for what did not come', async () => {
+  it('fetches the rows at the scroll position again after a failed request', async () => {
     statuses[340] = 'delivered';
     test.answer(shipmentListing, new Refusing('Away.', 503));
     await changed();
@@ -145,7 +145,7 @@ describe('A listing that was read far down', () => {
     expect(pages.rows?.[340]?.status).toBe('delivered');
   });
 
-  it('lets go of what does not match any more, and goes on being read where it ended', async () => {
+  it('drops rows that no longer match, and loads further pages from where it ended', async () => {
     [statuses[340], statuses[399]] = ['cancelled', 'cancelled'];
     await changed();
     await lookAt(380);
@@ -154,12 +154,12 @@ describe('A listing that was read far down', () => {
     expect(listedIds()).toEqual(upTo(500).filter((at) => at !== 340 && at !== 399));
   });
 
-  it('is not put back by a page that was under way', async () => {
+  it('keeps a changed row when a page that was requested earlier arrives', async () => {
     let goOn = () => {};
-    const held = new Promise<void>((resolve) => (goOn = resolve));
+    const gate = new Promise<void>((resolve) => (goOn = resolve));
     test.answer(shipmentListing, async (request: { body: unknown }) => {
       const page = listed(request);
-      if ((request.body as Asked).cursor) await held;
+      if ((request.body as ListingBody).cursor) await gate;
       return page;
     });
     await act(async () => {
@@ -175,39 +175,39 @@ describe('A listing that was read far down', () => {
     expect(listedIds()).toEqual(upTo(450));
   });
 
-  it('waits for who looks at another tab', async () => {
+  it('waits with its update while the browser tab is hidden', async () => {
     const hidden = vi.spyOn(document, 'hidden', 'get').mockReturnValue(true);
     statuses[340] = 'delivered';
     await changed();
-    expect(asked()).toEqual([]);
+    expect(requestedPages()).toEqual([]);
     hidden.mockRestore();
     document.dispatchEvent(new Event('visibilitychange'));
     await atRest();
     expect(pages.rows?.[340]?.status).toBe('delivered');
   });
 
-  it('begins anew with what is new, at its top', async () => {
+  it('starts again at the top when the newer rows are shown', async () => {
     statuses.unshift('on-hold');
     await act(async () => pages.showNewer());
     await settle();
     expect(toTop).toHaveBeenCalled();
     expect(pages.rows?.[0]?.status).toBe('on-hold');
-    expect(asked()).toEqual(['top']);
+    expect(requestedPages()).toEqual(['top']);
     expect(test.bodyOf(shipmentListing)).not.toHaveProperty('upTo');
     expect(listedIds()).toEqual(upTo(pageSize));
   });
 });
 
-it('A short listing is asked for whole', async () => {
+it('A short listing is fetched completely after a change', async () => {
   await readTo(2 * pageSize);
   test.sent.length = 0;
   statuses[3] = 'cancelled';
   await changed();
-  expect(asked()).toEqual(['top', String(pageSize)]);
+  expect(requestedPages()).toEqual(['top', String(pageSize)]);
   expect(listedIds()).toEqual(upTo(2 * pageSize + 1).filter((at) => at !== 3));
 });
 
-it('A listing that ran empty fills again', async () => {
+it('A listing that became empty fills again after a change', async () => {
   const before = statuses.splice(0);
   await changed();
   expect(pages.rows).toEqual([]);
@@ -216,16 +216,16 @@ it('A listing that ran empty fills again', async () => {
   expect(pages.rows).toHaveLength(pageSize);
 });
 
-it('A shipment that two pages hold is listed once', async () => {
+it('A shipment that is on two pages is listed once', async () => {
   test.answer(shipmentListing, (request: { body: unknown }) => {
     const page = listed(request);
-    return (request.body as Asked).cursor ? { ...page, rows: [rowAt(7), ...page.rows] } : page;
+    return (request.body as ListingBody).cursor ? { ...page, rows: [rowAt(7), ...page.rows] } : page;
   });
   await readTo(2 * pageSize);
   expect(listedIds()).toEqual(upTo(2 * pageSize));
 });
 
-it('The drawer’s fresh shipment is in the row, too', async () => {
+it('The row of the listing shows the newer shipment that the drawer has fetched', async () => {
   test.answer(getShipment, { ...detail, shipmentId: '7', status: 'delivered' });
   act(() => openDrawer('7'));
   await settle();

@@ -1,7 +1,9 @@
-import { ActionIcon, Skeleton } from '@mantine/core';
+import { ActionIcon, Skeleton, VisuallyHidden } from '@mantine/core';
 import { ChevronDown, ChevronUp, Info, TriangleAlert } from 'lucide-react';
+import { useState } from 'react';
 
 import { EVENTS, isUnscanned, STATUSES, type EventCode } from '#shared/features/shipment/status.rules.ts';
+import { statusWords } from '#shared/features/tracking/tracking-words.model.ts';
 import type { ShipmentDetail } from '#shared/features/cn-listing/shipment-listing.contract.ts';
 import { ShipmentStatusBadge } from '#web/features/cn-listing/shipment-columns.tsx';
 import {
@@ -25,6 +27,7 @@ import { waitingText } from '#web/platform/ui/waiting.ts';
 import { m } from '#shared/platform/words/words.ts';
 import { rich } from '#web/platform/words/rich.tsx';
 import { PanelPart } from '#web/platform/ui/panel-part.tsx';
+import { unavailable } from '#web/platform/ui/unavailable.ts';
 import { useLastShown } from '#web/platform/ui/use-last-shown.ts';
 import { ShipmentActions } from '#web/features/cn-listing/shipment-actions.tsx';
 
@@ -46,41 +49,57 @@ export function ShipmentPanel({ shipmentId, onClose, stepTo }: ShipmentPanelProp
       opened={shipmentId !== null}
       onClose={onClose}
       title={data ? <Title {...data} /> : m.cn_listing_consignment_note()}
-      tools={shipmentId !== null && <Steps stepTo={stepTo} />}
+      tools={shipmentId !== null && <Steps stepTo={stepTo} shown={data} />}
       width={560}
       isBeside
     >
-      {data && <Whole key={data.shipmentId} shipment={data} />}
+      {data && <ShipmentDetails key={data.shipmentId} shipment={data} />}
       {!data && (error ? <ErrorState error={error} onRetry={() => void refetch()} /> : <Loading />)}
     </SidePanel>
   );
 }
 
+interface StepsProps extends Pick<ShipmentPanelProps, 'stepTo'> {
+  /** The shipment in the panel; undefined while it is loaded. */
+  shown: ShipmentDetail | undefined;
+}
+
 /** Moves to the next shipment without closing the panel, to work through those that need attention. */
-function Steps({ stepTo }: Pick<ShipmentPanelProps, 'stepTo'>) {
+function Steps({ stepTo, shown }: StepsProps) {
   const [previous, next] = [stepTo(-1), stepTo(1)];
+  /** Opening the panel is announced by the focus that moves to it. */
+  const [hasStepped, setHasStepped] = useState(false);
+  const step = (to: (() => void) | null) => {
+    setHasStepped(to !== null);
+    to?.();
+  };
   useShortcut({ keys: 'k', label: m.cn_listing_previous_row(), group: 'lists', inDialogs: true }, () =>
-    previous?.(),
+    step(previous),
   );
-  useShortcut({ keys: 'j', label: m.cn_listing_next_row(), group: 'lists', inDialogs: true }, () => next?.());
+  useShortcut({ keys: 'j', label: m.cn_listing_next_row(), group: 'lists', inDialogs: true }, () =>
+    step(next),
+  );
   return (
     <span className={classes.steps}>
       <ActionIcon
         aria-label={m.cn_listing_previous()}
         title={m.cn_listing_previous_key()}
-        disabled={!previous}
-        onClick={() => previous?.()}
+        {...unavailable(!previous)}
+        onClick={() => step(previous)}
       >
         <ChevronUp size={18} aria-hidden />
       </ActionIcon>
       <ActionIcon
         aria-label={m.cn_listing_next()}
         title={m.cn_listing_next_key()}
-        disabled={!next}
-        onClick={() => next?.()}
+        {...unavailable(!next)}
+        onClick={() => step(next)}
       >
         <ChevronDown size={18} aria-hidden />
       </ActionIcon>
+      <VisuallyHidden role="status">
+        {hasStepped && shown && `${shown.consignmentNoteNo}, ${statusWords(shown)}`}
+      </VisuallyHidden>
     </span>
   );
 }
@@ -94,7 +113,7 @@ function Title(shipment: ShipmentDetail) {
   );
 }
 
-function Whole({ shipment }: { shipment: ShipmentDetail }) {
+function ShipmentDetails({ shipment }: { shipment: ShipmentDetail }) {
   return (
     <div className={classes.panel}>
       <ShipmentActions shipment={shipment} />

@@ -6,9 +6,9 @@ import type * as z from 'zod/mini';
 import type { pickupForm } from '#shared/features/pickup/pickup.contract.ts';
 import { emptyParty, type Party } from '#shared/features/shipment/shipment.model.ts';
 import { m } from '#shared/platform/words/words.ts';
-import { partyAddress, partyName } from '#web/features/paste-address/party-text.ts';
+import { partyAddress, partyName } from '#shared/features/shipment/party-text.rules.ts';
 import { useSenders } from '#web/features/pickup/senders.api.ts';
-import { PartyFields } from '#web/features/postcode/party-fields.tsx';
+import { HomePartyFields } from '#web/features/address-book/home-party-fields.tsx';
 import { partOf, type SchemaForm } from '#web/platform/ui/form/use-schema-form.ts';
 import { useMarket } from '#web/platform/ui/market.ts';
 import { Section } from '#web/platform/ui/page.tsx';
@@ -75,7 +75,7 @@ export function AddressPart<I extends Where, O>({
   }
   return (
     <Section title={m.pickup_where()}>
-      <PartyFields form={form} at="address" />
+      <HomePartyFields form={form} at="address" />
     </Section>
   );
 }

@@ -13,15 +13,13 @@ import { useStillThere } from '#web/platform/ui/use-still-there.ts';
 
 interface BookPickupButtonProps extends Pick<ButtonProps, 'variant' | 'disabled'> {
   selection: ShipmentSelection;
-  /** Called once it is booked; by default the pick-up opens. */
-  onBooked?: () => void;
 }
 
 /**
  * Adds the shipments to the next pick-up at the address they are sent from, in one click, and opens it so that it can be moved or
  * cancelled.
  */
-export function BookPickupButton({ selection, onBooked, ...rest }: BookPickupButtonProps) {
+export function BookPickupButton({ selection, ...rest }: BookPickupButtonProps) {
   const may = useCan('arrangePickups');
   const navigate = useNavigate();
   const book = useBookShipments();
@@ -30,13 +28,12 @@ export function BookPickupButton({ selection, onBooked, ...rest }: BookPickupBut
   const click = async () => {
     try {
       const { pickup, isAdded, added, leftOut } = await book.mutateAsync(selection);
-      const said = isAdded
+      const sentence = isAdded
         ? m.pickup_toast_added({ count: added, pickupNo: pickup.pickupNo })
         : m.pickup_toast_booked({ pickupNo: pickup.pickupNo, slot: slotText(pickup) });
-      toast.success(leftOut > 0 ? `${said} ${m.pickup_toast_left_out({ count: leftOut })}` : said);
+      toast.success(leftOut > 0 ? `${sentence} ${m.pickup_toast_left_out({ count: leftOut })}` : sentence);
       // Do not take the user away from another page opened meanwhile.
       if (!stillThere()) return;
-      onBooked?.();
       void navigate({ to: '/pickuplisting', search: { pickup: pickup.pickupId } });
     } catch (thrown) {
       toast.error(messageOf(thrown));

@@ -20,10 +20,15 @@ interface Begun {
 /** /createpickup: from the account's address, with today's parcels; `?cn=` names the consignment notes to include. */
 export function CreatePickupScreen() {
   const { values } = useUrlFilters();
-  const named = (values['cn'] ?? '').split(',').filter((cn) => cn !== '');
+  const { cn = '', day } = values;
+  // Remount for other notes, because each choice has its own form and draft.
+  return <CreatePickup key={cn} named={cn.split(',').filter((one) => one !== '')} day={day} />;
+}
+
+function CreatePickup({ named, day }: { named: readonly string[]; day: string | undefined }) {
   const start = usePickupStart();
   const isNamed = named.length > 0;
-  const open = useOpenShipments(isNamed ? { shipments: { ConsignmentNo: named } } : {});
+  const open = useOpenShipments(isNamed ? { shipments: { ConsignmentNo: [...named] } } : {});
   // The data that the form started with: later changes by others do not change what is typed.
   const [begun, setBegun] = useState<Begun | null>(null);
   const canBegin = useCanBegin(start, open);
@@ -35,12 +40,7 @@ export function CreatePickupScreen() {
   return (
     <Page kind="form" title={m.app_screen_create_pickup()}>
       {begun ? (
-        <CreatePickupForm
-          {...begun}
-          isNamed={isNamed}
-          day={values['day']}
-          draftKey={['pickup', ...named].join('/')}
-        />
+        <CreatePickupForm {...begun} isNamed={isNamed} day={day} draftKey={['pickup', ...named].join('/')} />
       ) : error ? (
         <ErrorState
           error={error}

@@ -97,23 +97,31 @@ const sentNotes = () =>
   (screen.bodyOf(createPickup) as { shipments?: { ShipmentInfoIdList: string[] } } | undefined)?.shipments
     ?.ShipmentInfoIdList;
 
-it('The form is still once it is there: what it sums up does not change it for ever', async () => {
+it('The form does not render in an endless loop after it has loaded', async () => {
   await openForm();
   drawn.mockClear();
   await act(() => new Promise<void>((done) => setTimeout(done, 200)));
   expect(drawn.mock.calls.length).toBeLessThan(3);
 });
 
-it('Priority says until when it still goes today, as the station has it', async () => {
+it('A changed selection of notes in the page address starts a new form', async () => {
+  await openForm(address, '/createpickup?cn=HN100000001MY');
+  expect(pageText()).toContain(there.consignmentNoteNo);
+  await screen.goTo('/createpickup');
+  await until(() => expect(pageText()).toContain(waiting(1).consignmentNoteNo));
+  expect(pageText()).not.toContain(there.consignmentNoteNo);
+});
+
+it('The priority option shows the time until which it still goes today', async () => {
   await openForm();
   expect(pageText()).toContain('If ordered before 05:30pm, it still goes today.');
 });
 
-it('A consignment note that was left out is left out after a reload, until the form starts over', async () => {
+it('A consignment note that was unticked stays unticked after a reload, until "Start over"', async () => {
   await openForm();
   await tick(waiting(2).consignmentNoteNo);
   await type('Note', 'Third floor');
-  // As a reload does.
+  // Acts like a reload.
   cleanup();
   await openForm();
   expect(control('Note').value).toBe('Third floor');
@@ -127,11 +135,11 @@ it('A consignment note that was left out is left out after a reload, until the f
   expect(control(waiting(2).consignmentNoteNo).checked).toBe(true);
 });
 
-it('An address that lacks its phone number is opened, and stays open while the number is typed', async () => {
+it('An address without a phone number opens for editing, and stays open while the number is typed', async () => {
   await openForm({ ...address, phone: '' });
   expect(button('Edit')).toBeDefined();
   await press('Book pick-up');
-  // Long enough to be a number, and not yet all of it.
+  // Long enough to be a valid number, but not complete yet.
   await type('Mobile Number', '01234');
   await type('Mobile Number', '0123456789');
   expect(control('Mobile Number').value.replaceAll(/\D/gu, '')).toMatch(/123456789$/u);
@@ -139,7 +147,7 @@ it('An address that lacks its phone number is opened, and stays open while the n
   expect(screen.bodyOf(createPickup)).toMatchObject({ address: { phone: '123456789' } });
 });
 
-it('Another address of the book is offered with its own parcels, also after a reload', async () => {
+it('An address from the address book brings its own parcels, also after a reload', async () => {
   await openForm();
   await press('From the address book');
   await press('Choose');
@@ -152,7 +160,7 @@ it('Another address of the book is offered with its own parcels, also after a re
   expect(screen.bodyOf(createPickup)).not.toHaveProperty('offered');
 });
 
-/** Senders of the book, the newest first, found by their line. */
+/** Senders of the address book, newest first, searched by their address line. */
 const senders = Array.from({ length: 21 }, (_, index) => ({
   addressId: `a${21 - index}`,
   party: { ...address, ...branch, address1: `Branch ${21 - index}, Jalan Tun Razak` },
@@ -163,7 +171,7 @@ const findSenders = ({ body }: Sent) => {
   return { rows: found.slice(0, limit), next: found.length > limit ? 'next' : null };
 };
 
-it('The oldest of many senders is found and chosen', async () => {
+it('A sender that is not among the first results can be found by search and chosen', async () => {
   await openForm();
   screen.answer(addressBookListing, findSenders);
   await press('From the address book');
@@ -176,7 +184,7 @@ it('The oldest of many senders is found and chosen', async () => {
   expect(screen.bodyOf(createPickup)).toMatchObject({ address: { address1: 'Branch 1, Jalan Tun Razak' } });
 });
 
-it('Enter in the search of senders books nothing, Ctrl-Enter does as anywhere in the form', async () => {
+it('Enter in the sender search books nothing, but Ctrl-Enter books the pick-up', async () => {
   await openForm();
   await press('From the address book');
   const enter = (ctrlKey: boolean) => {
@@ -189,7 +197,7 @@ it('Enter in the search of senders books nothing, Ctrl-Enter does as anywhere in
   expect(sentNotes()).toHaveLength(3);
 });
 
-it('Of more than a pick-up takes the newest go along, and the form says of how many', async () => {
+it('When there are more notes than a pick-up takes, the newest are added and the total is shown', async () => {
   const many = Array.from({ length: 450 }, (_, index) => waiting(index + 1));
   await openForm();
   cleanup();
@@ -197,7 +205,7 @@ it('Of more than a pick-up takes the newest go along, and the form says of how m
   await screen.open(() => <CreatePickupScreen />, { at: '/createpickup' });
   expect(pageText()).toContain('The newest 450 of 599');
   expect(control(pickupLabels.pieces()).value).toBe('450');
-  // Drawn in steps: all at once would hold up each key.
+  // Shown in steps: all at once would slow down each key press.
   await press('Show more');
   expect(page.queryByLabelText(waiting(205).consignmentNoteNo)).not.toBeNull();
   expect(page.queryByLabelText(waiting(206).consignmentNoteNo)).toBeNull();
@@ -209,7 +217,7 @@ it('Of more than a pick-up takes the newest go along, and the form says of how m
   );
 });
 
-it('When the driver comes stands first, and many notes are a line and the first of them', async () => {
+it('The time of the pick-up comes first, and many notes are a summary line and the first five', async () => {
   const many = Array.from({ length: 62 }, (_, index) => ({ ...waiting(index + 1), isPrinted: index < 2 }));
   await openForm();
   cleanup();
@@ -223,11 +231,11 @@ it('When the driver comes stands first, and many notes are a line and the first 
   expect(page.getAllByRole('checkbox', { name: /^HN/u })).toHaveLength(5);
   await press('Show all 62');
   expect(page.getAllByRole('checkbox', { name: /^HN/u })).toHaveLength(62);
-  // Of nearly every row it would say nothing.
+  // A mark on nearly every row would have no meaning.
   expect(pageText().match(/not printed/gu)).toHaveLength(1);
 });
 
-it('The few that are not printed say so', async () => {
+it('Unprinted notes are marked when they are few', async () => {
   await openForm();
   cleanup();
   const rows = [waiting(1), { ...waiting(2), isPrinted: false }, waiting(3)];
@@ -236,7 +244,7 @@ it('The few that are not printed say so', async () => {
   expect(pageText()).toContain(`${loadText(waiting(2))} · not printed`);
 });
 
-it('What is sent from elsewhere than the driver comes to is not ticked and says so', async () => {
+it('A note sent from an address other than the pick-up address is not ticked and shows its place', async () => {
   await openForm(address, '/createpickup?cn=HN100000001MY,HN100000004MY');
   expect(control(there.consignmentNoteNo)).toMatchObject({ checked: false, disabled: true });
   expect(pageText()).toContain('Sent from 50400 Kuala Lumpur');
@@ -244,7 +252,7 @@ it('What is sent from elsewhere than the driver comes to is not ticked and says 
   expect(sentNotes()).toEqual([1, 2, 3].map((index) => waiting(index).shipmentId));
 });
 
-it('What was remembered of today and of the address is asked for anew, however short ago that was', async () => {
+it('Cached notes and a cached address are fetched again, however recent they are', async () => {
   const queries = newQueries();
   queries.setQueryData(keyOf('pickups', 'open', {}), {
     rows: [waiting(1)],
@@ -259,7 +267,7 @@ it('What was remembered of today and of the address is asked for anew, however s
   expect(screen.bodyOf(createPickup)).toMatchObject({ address: { postcode: address.postcode } });
 });
 
-it('A pick-up whose answer was lost is booked once: a later note books no second one, stays typed, and the user is told', async () => {
+it('A pick-up with a lost response is booked once; a later note stays typed, and a toast explains it', async () => {
   const shown = vi.spyOn(toasts, 'showToast').mockImplementation(() => {});
   await openForm();
   const server = losingTheFirstAnswer(() => pickup);

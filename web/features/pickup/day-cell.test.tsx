@@ -16,7 +16,7 @@ const pickup = (state: CalendarDay['pickups'][number]['state'], isOverdue = fals
   cnCount: 1,
 });
 
-it('Each state of a pick-up has a sign of its own, so that the phone does not tell it by colour alone', () => {
+it('Each state of a pick-up has its own icon, so that a phone does not show it by colour alone', () => {
   const signOf = (booked: CalendarDay['pickups'][number]) => {
     const info = { day: '2026-11-30', reason: null, holiday: '', pickups: [booked], standing: [] };
     const { container } = render(<DayCell day="2026-11-30" isToday info={info} />);

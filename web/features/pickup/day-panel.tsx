@@ -64,11 +64,11 @@ export function DayPanel({ span, today, days, onClose }: DayPanelProps) {
 
 /** Booked and standing pick-ups, including skipped ones. */
 function OfDays({ days }: { days: readonly CalendarDay[] }) {
-  const told = days.filter(({ pickups, standing }) => pickups.length + standing.length > 0);
-  if (told.length === 0) return null;
+  const busyDays = days.filter(({ pickups, standing }) => pickups.length + standing.length > 0);
+  if (busyDays.length === 0) return null;
   return (
     <ul className={classes.list} aria-label={m.pickup_pickups()}>
-      {told.flatMap(({ day, pickups, standing }) => [
+      {busyDays.flatMap(({ day, pickups, standing }) => [
         ...pickups.map((pickup) => (
           <li key={pickup.pickupId}>
             <span>
@@ -154,8 +154,8 @@ function BookForm({
     const { booked, skipped } = reply;
     toast.success(m.pickup_calendar_toast_booked({ count: booked.length }));
     if (skipped.length > 0) {
-      const told = skipped.map(({ day, ...why }) => `${weekdayAndDay(day)}: ${skipText(why)}`).join('; ');
-      toast.info(m.pickup_calendar_toast_left_out({ days: told }));
+      const reasons = skipped.map(({ day, ...why }) => `${weekdayAndDay(day)}: ${skipText(why)}`).join('; ');
+      toast.info(m.pickup_calendar_toast_left_out({ days: reasons }));
     }
     onDone();
   };

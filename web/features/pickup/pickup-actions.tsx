@@ -37,7 +37,7 @@ export function PickupActions({
 
   const rearrange = () => {
     keepRearrangePickup({ pickupId, day, readyTime, closeTime });
-    void navigate({ to: '/rearrangepickup' });
+    void navigate({ to: '/rearrangepickup', search: { pickup: pickupId } });
   };
   const bookAgain = async () => {
     try {

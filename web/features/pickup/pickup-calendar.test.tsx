@@ -30,12 +30,12 @@ async function open(at = '/pickupcalendar') {
   await until(() => expect(page.getByRole('grid')).toBeDefined());
 }
 
-it('On the last day of a month the weeks that can be booked are shown, and the days before one page back', async () => {
+it('On the last day of a month, the bookable weeks are shown, and earlier days are one page back', async () => {
   await open();
   expect(cell('2026-12-08')).not.toBeNull();
   expect(cell('2027-01-04')).not.toBeNull();
   expect(cell('2026-11-29')).toBeNull();
-  // Where a month begins is said.
+  // The first day of a month names the month.
   expect(cell('2026-12-01')?.textContent).toContain('1 Dec');
   expect(page.getByRole('heading', { name: 'November 2026 to January 2027' })).toBeDefined();
 
@@ -46,7 +46,7 @@ it('On the last day of a month the weeks that can be booked are shown, and the d
   expect(cell('2026-12-08')).not.toBeNull();
 });
 
-it('The arrow keys go through the weeks of all their months', async () => {
+it('The arrow keys move through the weeks of all the months shown', async () => {
   await open();
   fireEvent.keyDown(cell('2026-11-30') as HTMLElement, { key: 'ArrowDown' });
   await settle();
@@ -56,7 +56,7 @@ it('The arrow keys go through the weeks of all their months', async () => {
   await until(() => expect(document.activeElement).toBe(cell('2026-11-01')));
 });
 
-it('Days whose response was lost are booked once, also if one of them has no capacity any more', async () => {
+it('Days with a lost response are booked once, also when one of them is now full', async () => {
   const wanted = ['2026-12-01', '2026-12-02', '2026-12-03'];
   let free = wanted;
   const server = losingTheFirstAnswer(() => ({

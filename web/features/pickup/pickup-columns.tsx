@@ -3,7 +3,7 @@ import { timeLabel } from '#shared/features/pickup/pickup-days.rules.ts';
 import type { PickupRow } from '#shared/features/pickup/pickup.contract.ts';
 import { weekdayAndDay } from '#shared/features/shipment/priority-promise.rules.ts';
 import { m } from '#shared/platform/words/words.ts';
-import { partyAddress, partyName } from '#web/features/paste-address/party-text.ts';
+import { partyAddress, partyName } from '#shared/features/shipment/party-text.rules.ts';
 import { loadText } from '#web/features/pickup/pickup-words.ts';
 import { StatusBadge, toneOfStatus } from '#web/platform/ui/status-badge.tsx';
 import type { Column } from '#web/platform/ui/table/columns.ts';

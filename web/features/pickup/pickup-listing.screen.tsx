@@ -35,10 +35,7 @@ export function PickupListingScreen() {
   const url = useUrlFilters();
   const { q = '', dayFrom: from, dayTo: to, pickup: openId = null } = url.values;
   const view = pickupViewIds.find((one) => one === url.values['view']) ?? 'upcoming';
-  const filter = useMemo(
-    () => ({ text: q.slice(0, 60), ...(from && { from }), ...(to && { to }) }),
-    [q, from, to],
-  );
+  const filter = useMemo(() => ({ text: q, ...(from && { from }), ...(to && { to }) }), [q, from, to]);
   const pages = usePickupPages(view, filter);
   const { data: counts } = usePickupCounts(filter);
   const total = counts?.[view];
@@ -64,19 +61,33 @@ export function PickupListingScreen() {
         rows={pages.rows}
         rowKey={(row) => row.pickupId}
         rowLabel={(row) => row.pickupNo}
-        onOpen={(row) => url.set({ pickup: row.pickupId }, openId === null ? 'push' : 'replace')}
+        onOpen={(row) => url.open('pickup', row.pickupId)}
         openKey={openId}
         total={total?.count ?? null}
         totalIsAtLeast={total?.isCapped ?? false}
         {...paged(pages)}
         empty={
-          <EmptyState
-            title={empties[view]()}
-            icon={<Truck size={24} aria-hidden />}
-            action={view === 'upcoming' || view === 'today' ? <CreateButton /> : undefined}
-          >
-            {m.pickup_empty_help()}
-          </EmptyState>
+          q || from || to ? (
+            <EmptyState
+              title={m.pickup_none_match()}
+              icon={<Truck size={24} aria-hidden />}
+              action={
+                <Button variant="default" onClick={() => url.clear(['view'])}>
+                  {m.pickup_clear_filters()}
+                </Button>
+              }
+            >
+              {m.pickup_none_match_help()}
+            </EmptyState>
+          ) : (
+            <EmptyState
+              title={empties[view]()}
+              icon={<Truck size={24} aria-hidden />}
+              action={view === 'upcoming' || view === 'today' ? <CreateButton /> : undefined}
+            >
+              {m.pickup_empty_help()}
+            </EmptyState>
+          )
         }
       />
       <PickupPanel

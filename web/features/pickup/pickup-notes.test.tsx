@@ -11,7 +11,7 @@ const screen = screenTest();
 
 const today = [1, 2].map(waiting);
 
-it('Of more than a pick-up takes, the button says how many of them it adds', async () => {
+it('The button says how many notes it adds when there are more than a pick-up takes', async () => {
   screen.answer(openShipments, { rows: today, total: 599, sender: null, leftOut: 0 });
   screen.answer(attachShipments, new Refusing('The driver is on strike.'));
   await screen.open(() => <PickupNotes pickup={pickup} />);
@@ -25,7 +25,7 @@ it('Of more than a pick-up takes, the button says how many of them it adds', asy
   expect(pageText()).not.toContain('599');
 });
 
-it('Of hundreds of notes the rest is shown on demand, and the focus goes to the first of it', async () => {
+it('Further notes of a long list are shown on demand, and the focus moves to the first of them', async () => {
   screen.answer(openShipments, { rows: [], total: 0, sender: null, leftOut: 0 });
   const shipments = Array.from({ length: 450 }, (_, at) => carried(at + 1));
   await screen.open(() => <PickupNotes pickup={{ ...pickup, mayChange: false, shipments }} />);

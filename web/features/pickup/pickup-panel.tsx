@@ -4,7 +4,7 @@ import { timeLabel } from '#shared/features/pickup/pickup-days.rules.ts';
 import type { PickupDetail } from '#shared/features/pickup/pickup.contract.ts';
 import { failReasons, pickupEvents, vehicles } from '#shared/features/pickup/pickup.model.ts';
 import { m } from '#shared/platform/words/words.ts';
-import { partyAddress, partyName } from '#web/features/paste-address/party-text.ts';
+import { partyAddress, partyName } from '#shared/features/shipment/party-text.rules.ts';
 import { PickupBadge } from '#web/features/pickup/pickup-columns.tsx';
 import { loadText, slotText } from '#web/features/pickup/pickup-words.ts';
 import { usePickup } from '#web/features/pickup/pickup.api.ts';
@@ -31,8 +31,8 @@ interface PickupPanelProps {
 
 /** One pick-up in full, beside the list; its URL is the listing's with `?pickup=`. */
 export function PickupPanel({ pickupId, onClose, onOpen }: PickupPanelProps) {
-  const asked = usePickup(pickupId);
-  const { data } = asked;
+  const query = usePickup(pickupId);
+  const { data } = query;
   return (
     <SidePanel
       isBeside
@@ -50,7 +50,7 @@ export function PickupPanel({ pickupId, onClose, onOpen }: PickupPanelProps) {
       }
     >
       <Answered
-        query={asked}
+        query={query}
         waiting={
           <div className={classes.panel} role="status" aria-label={waitingText}>
             <Skeleton height={36} width={240} />
@@ -59,7 +59,7 @@ export function PickupPanel({ pickupId, onClose, onOpen }: PickupPanelProps) {
           </div>
         }
       >
-        {(pickup) => <Whole key={pickup.pickupId} pickup={pickup} onOpen={onOpen} />}
+        {(pickup) => <PickupDetails key={pickup.pickupId} pickup={pickup} onOpen={onOpen} />}
       </Answered>
     </SidePanel>
   );
@@ -71,7 +71,7 @@ const tones: Partial<Record<keyof typeof pickupEvents, Tone>> = {
   failed: 'red',
 };
 
-function Whole({ pickup, onOpen }: { pickup: PickupDetail; onOpen: (pickupId: string) => void }) {
+function PickupDetails({ pickup, onOpen }: { pickup: PickupDetail; onOpen: (pickupId: string) => void }) {
   const shownName = useShownName();
   return (
     <div className={classes.panel}>

@@ -14,7 +14,7 @@ const reminder = (unattached: number, unprinted: number) => ({
   now: '2026-11-30T03:00:00.000Z',
 });
 
-it('Where no label waits it tells of pick-ups alone', async () => {
+it('The reminder shows only the notes without a pick-up when every label is printed', async () => {
   screen.answer(todayReminder, reminder(2, 0));
   await screen.open(PickupReminder);
   expect(pageText()).toContain(m.pickup_reminder_unattached({ count: 2 }));
@@ -23,13 +23,13 @@ it('Where no label waits it tells of pick-ups alone', async () => {
   ]);
 });
 
-it('Where nothing waits it is not there', async () => {
+it('The reminder is hidden when nothing is left to do', async () => {
   screen.answer(todayReminder, reminder(0, 0));
   await screen.open(PickupReminder);
   expect(document.querySelector('[role=status]')).toBeNull();
 });
 
-it('What has no label opens the listing with the consignment notes of today that have none', async () => {
+it('The reminder about labels links to the unprinted consignment notes of today', async () => {
   screen.answer(todayReminder, reminder(0, 78));
   await screen.open(PickupReminder);
   const link = document.querySelector<HTMLAnchorElement>('a[href*="shipmentlisting"]');

@@ -30,7 +30,7 @@ import { useOnce } from '#web/platform/http/once.ts';
 const refreshMs = 30_000;
 const pageSize = 50;
 
-export interface PickupFilter {
+interface PickupFilter {
   text: string;
   from?: string;
   to?: string;
@@ -66,20 +66,20 @@ export function usePickup(pickupId: string | null) {
   });
 }
 
-export interface PlaceAsked {
+interface PickupPlaceQuery {
   postcode: string;
   city: string;
   isPriority: boolean;
 }
 
-const queryOf = ({ postcode, city, isPriority }: PlaceAsked) => ({
+const queryOf = ({ postcode, city, isPriority }: PickupPlaceQuery) => ({
   postcode,
   city,
   isPriority: isPriority ? ('true' as const) : ('false' as const),
 });
 
 /** The available days of a postcode's station, optionally for moving the pick-up `pickupId`; null makes no request. */
-export function useAvailableDays(place: PlaceAsked | null, pickupId?: string) {
+export function useAvailableDays(place: PickupPlaceQuery | null, pickupId?: string) {
   return useQuery({
     queryKey: keyOf('pickups', 'days', place, pickupId),
     queryFn:
@@ -92,7 +92,7 @@ export function useAvailableDays(place: PlaceAsked | null, pickupId?: string) {
   });
 }
 
-export function useCutOff(place: PlaceAsked | null) {
+export function useCutOff(place: PickupPlaceQuery | null) {
   return useQuery({
     queryKey: keyOf('pickups', 'cut-off', place),
     queryFn: place === null ? skipToken : ({ signal }) => send(cutOff, { query: queryOf(place), signal }),

@@ -3,32 +3,39 @@ import { Button } from '@mantine/core';
 import type { PickupDetail } from '#shared/features/pickup/pickup.contract.ts';
 import { rearrangeForm, type RearrangeForm } from '#shared/features/pickup/pickup-change.contract.ts';
 import { m } from '#shared/platform/words/words.ts';
-import { partyAddress, partyName } from '#web/features/paste-address/party-text.ts';
+import { partyAddress, partyName } from '#shared/features/shipment/party-text.rules.ts';
 import { slotText } from '#web/features/pickup/pickup-words.ts';
 import { useAvailableDays, usePickup, useRearrangePickup } from '#web/features/pickup/pickup.api.ts';
 import { SlotFields } from '#web/features/pickup/slot-fields.tsx';
 import { Link, useNavigate } from '#web/platform/router/router.tsx';
-import { readRearrangePickup, type RearrangePickup } from '#web/platform/session/kept.cookies.ts';
+import { readRearrangePickup } from '#web/platform/session/kept.cookies.ts';
 import { Answered } from '#web/platform/ui/answered.tsx';
 import { Banner } from '#web/platform/ui/banner.tsx';
+import { DraftNote } from '#web/platform/ui/form/edit-notes.tsx';
 import { Form } from '#web/platform/ui/form/form.tsx';
 import { SubmitButton } from '#web/platform/ui/form/submit-button.tsx';
+import { useDraft } from '#web/platform/ui/form/use-draft.ts';
 import { useSchemaForm } from '#web/platform/ui/form/use-schema-form.ts';
 import { Page, Section } from '#web/platform/ui/page.tsx';
 import { EmptyState } from '#web/platform/ui/states.tsx';
 import { toast } from '#web/platform/ui/toast.ts';
+import { useUrlFilters } from '#web/platform/ui/use-url-filters.ts';
 
 import classes from './pickup.module.css';
 
 const listing = { to: '/pickuplisting' } as const;
 
-/** /rearrangepickup: another slot for the pick-up chosen in the listing (spec §3 "stored rearrange-pickup data"). */
+/**
+ * /rearrangepickup: another slot for a pick-up. `?pickup=` names it; without it, the one chosen last in the listing, in any tab
+ * (spec §3 "stored rearrange-pickup data").
+ */
 export function RearrangePickupScreen() {
-  const kept = readRearrangePickup();
+  const { values } = useUrlFilters();
+  const pickupId = values['pickup'] ?? readRearrangePickup()?.pickupId;
   return (
     <Page kind="form" isNarrow title={m.app_screen_rearrange_pickup()}>
-      {kept ? (
-        <Rearrange key={kept.pickupId} kept={kept} />
+      {pickupId ? (
+        <Rearrange key={pickupId} pickupId={pickupId} />
       ) : (
         <EmptyState
           title={m.pickup_nothing_to_rearrange()}
@@ -45,29 +52,32 @@ export function RearrangePickupScreen() {
   );
 }
 
-function Rearrange({ kept }: { kept: RearrangePickup }) {
+function Rearrange({ pickupId }: { pickupId: string }) {
   return (
-    <Answered query={usePickup(kept.pickupId)} waiting={320}>
-      {(pickup) => <Slot kept={kept} pickup={pickup} />}
+    <Answered query={usePickup(pickupId)} waiting={320}>
+      {(pickup) => <Slot pickup={pickup} />}
     </Answered>
   );
 }
 
-function Slot({ kept: { pickupId, ...slot }, pickup }: { kept: RearrangePickup; pickup: PickupDetail }) {
+function Slot({ pickup }: { pickup: PickupDetail }) {
   const navigate = useNavigate();
-  const { address, isPriority } = pickup;
+  const { pickupId, address, isPriority, day, readyTime, closeTime } = pickup;
   const days = useAvailableDays({ postcode: address.postcode, city: address.city, isPriority }, pickupId);
-  const form = useSchemaForm(rearrangeForm, slot);
+  const form = useSchemaForm(rearrangeForm, { day, readyTime, closeTime });
+  const draft = useDraft(`pickup/rearrange/${pickupId}`, form);
   const rearrange = useRearrangePickup();
   const back = () => void navigate({ ...listing, search: { pickup: pickupId } });
 
   const submit = async (values: RearrangeForm) => {
     const moved = await rearrange.mutateAsync({ pickupId, ...values });
+    draft.discard();
     toast.success(m.pickup_toast_rearranged({ pickupNo: moved.pickupNo, slot: slotText(moved) }));
     back();
   };
   return (
     <Form form={form} onSubmit={submit} className={classes.form} label={m.app_screen_rearrange_pickup()}>
+      <DraftNote draft={draft} />
       {!pickup.mayChange && (
         <Banner tone="amber">
           {pickup.state === 'booked' || pickup.state === 'assigned'

@@ -21,7 +21,22 @@ const pickup: PickupDetail = {
   changeableUntil: '2026-11-30T06:00:00.000Z',
 };
 
-it('A pick-up is moved to another hour of its day, though that is full for others', async () => {
+it('The pick-up in the URL is the one that is loaded, whichever was chosen last in another tab', async () => {
+  const requestedPickups: unknown[] = [];
+  screen.answer(getPickup, ({ query, body }: Sent) => {
+    requestedPickups.push(query.get('pickupId') ?? body);
+    return pickup;
+  });
+  screen.answer(availableDay, { station: 'PJ', days: [] });
+  const Chosen = () => {
+    keepRearrangePickup({ pickupId: '01900000-0000-7000-8000-00000000000b', ...slot });
+    return <RearrangePickupScreen />;
+  };
+  await screen.open(() => <Chosen />, { at: `/rearrangepickup?pickup=${pickupId}` });
+  expect(requestedPickups).toEqual([pickupId]);
+});
+
+it('A pick-up can be moved to another time of its day when that day is full for other pick-ups', async () => {
   screen.answer(getPickup, pickup);
   screen.answer(availableDay, ({ query }: Sent) => {
     const isItsOwn = query.get('pickupId') === pickupId;

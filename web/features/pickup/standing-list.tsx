@@ -14,7 +14,7 @@ import { weekdayAndDay } from '#shared/features/shipment/priority-promise.rules.
 import { showDay } from '#shared/platform/time/day-text.ts';
 import { allOf } from '#shared/platform/words/list.ts';
 import { m } from '#shared/platform/words/words.ts';
-import { partyAddress } from '#web/features/paste-address/party-text.ts';
+import { partyAddress } from '#shared/features/shipment/party-text.rules.ts';
 import { weekdayName, weekOrder } from '#web/features/pickup/calendar-days.ts';
 import { usePauseStanding, useStandingPickups, useStopStanding } from '#web/features/pickup/standing.api.ts';
 import { messageOf } from '#web/platform/http/refusal.ts';

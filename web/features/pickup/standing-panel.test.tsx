@@ -45,7 +45,7 @@ async function open(what: Standing | 'new'): Promise<void> {
   await screen.open(() => <StandingPanel standing={what} today={today} onClose={() => {}} />);
 }
 
-it('A standing pick-up that is being made is kept when its panel closes or the page is read again', async () => {
+it('An unsaved new standing pick-up is restored when its panel is opened again', async () => {
   await open('new');
   await type('Note', 'Third floor');
   await open('new');
@@ -53,7 +53,7 @@ it('A standing pick-up that is being made is kept when its panel closes or the p
   expect(pageText()).toContain('What you typed before was put back.');
 });
 
-it('What was changed after the response was lost stays typed, because the earlier version is saved', async () => {
+it('Changes made after a lost response stay as a draft, because the earlier version was saved', async () => {
   const server = losingTheFirstAnswer(() => standing);
   screen.answer(createStandingPickup, server.answer);
   await open('new');
@@ -66,7 +66,7 @@ it('What was changed after the response was lost stays typed, because the earlie
   expect(control('Note').value).toBe('Third floor');
 });
 
-it('A change of one is kept too, but not put back over what somebody else has changed', async () => {
+it('An unsaved change is restored, but does not replace a newer change of somebody else', async () => {
   await open(standing);
   await type('Note', 'Third floor');
   await open(standing);
@@ -76,7 +76,7 @@ it('A change of one is kept too, but not put back over what somebody else has ch
   expect(pageText()).toContain('Changed by desk at 30-11-2026');
 });
 
-it('A weekday that a colleague added while it is changed is not taken away: both changes are shown, and one is chosen', async () => {
+it('A weekday that a colleague has added meanwhile is kept when the user keeps the typed note', async () => {
   const theirs = { ...standing, weekdays: [1, 2, 3], ...byDesk };
   screen.answer(standingPickups, { rows: [theirs] });
   screen.answer(updateStandingPickup, ({ body }: { body: { version: number } }) =>

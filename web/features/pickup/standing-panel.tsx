@@ -15,7 +15,7 @@ import { formatKilograms } from '#shared/features/shipment/weight.rules.ts';
 import type { InputOf } from '#shared/platform/http/call.ts';
 import { showDay } from '#shared/platform/time/day-text.ts';
 import { m } from '#shared/platform/words/words.ts';
-import { partyAddress } from '#web/features/paste-address/party-text.ts';
+import { partyAddress } from '#shared/features/shipment/party-text.rules.ts';
 import { AddressPart } from '#web/features/pickup/address-part.tsx';
 import { weekdayName, weekOrder } from '#web/features/pickup/calendar-days.ts';
 import { usePickupStart } from '#web/features/pickup/pickup.api.ts';

@@ -25,17 +25,17 @@ const shown = (data: typeof preview | undefined, error: Error | null) =>
   render(<PreviewPicture data={data} error={error} isPlaceholderData={false} />, {
     wrapper: MantineProvider,
   });
-const said = () => screen.queryByRole('alert')?.textContent;
+const alertText = () => screen.queryByRole('alert')?.textContent;
 const picture = () => screen.queryByRole('img', { name: m.printing_preview() });
 
-it('The picture stays in sight while it cannot be asked for anew, and why is said beside it', () => {
+it('The preview stays visible when it cannot be fetched again, and the reason is shown beside it', () => {
   shown(preview, new Error('The portal is not available.'));
   expect(picture()).not.toBeNull();
-  expect(said()).toBeTruthy();
+  expect(alertText()).toBeTruthy();
 });
 
-it('Where there is nothing to print, that alone is said', () => {
+it('Only the reason is shown when there is nothing to print', () => {
   shown(undefined, new Error('Nothing to print.'));
   expect(picture()).toBeNull();
-  expect(said()).toBeTruthy();
+  expect(alertText()).toBeTruthy();
 });

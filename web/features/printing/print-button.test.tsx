@@ -20,14 +20,14 @@ const papers = {
 const items = () => screen.queryAllByRole('menuitem').map(({ textContent }) => textContent);
 
 describe('The menu of Print', () => {
-  it('moves nothing under a hand: all of it comes with the papers, which are asked for as soon as a hand is near', async () => {
+  it('shows all its entries together, once the papers are loaded, which starts when the mouse is over it', async () => {
     let answer: (given: unknown) => void = () => undefined;
     test.answer(printingOptions, () => new Promise((done) => (answer = done)));
     await test.open(() => <PrintButton selection={selection} />);
-    const isAsked = () => test.sent.some(({ path }) => path === printingOptions.path);
-    expect(isAsked()).toBe(false);
+    const isRequested = () => test.sent.some(({ path }) => path === printingOptions.path);
+    expect(isRequested()).toBe(false);
     await userEvent.hover(screen.getByRole('button', { name: m.printing_print() }));
-    expect(isAsked()).toBe(true);
+    expect(isRequested()).toBe(true);
     await press(menuName);
     expect(items()).toEqual([]);
     await act(async () => answer(papers));
@@ -36,14 +36,14 @@ describe('The menu of Print', () => {
     expect(document.activeElement?.textContent).toContain('A6');
   });
 
-  it('offers the rest where the papers cannot be had', async () => {
+  it('offers the other entries when the papers cannot be loaded', async () => {
     test.answer(printingOptions, new Refusing('Not now.', 503));
     await test.open(() => <PrintButton selection={selection} />);
     await press(menuName);
     expect(items()).toEqual([m.printing_download(), m.printing_more_options()]);
   });
 
-  it('offers proofs of delivery only where there may be any', async () => {
+  it('offers proofs of delivery only when there may be some', async () => {
     test.answer(printingOptions, papers);
     await test.open(() => <PrintButton selection={selection} />);
     await press(menuName);

@@ -10,8 +10,7 @@ import {
   printReverseChargeA6,
   printZpl,
 } from '#shared/features/printing/consignment-note.contract.ts';
-import type { ZplDpi } from '#shared/features/printing/print-options.model.ts';
-import type { PrintingSizeId } from '#shared/platform/documents/paper.ts';
+import type { PrintingSizeId, ZplDpi } from '#shared/platform/documents/paper.ts';
 import type { CallBody } from '#shared/platform/http/call.ts';
 import type { ShipmentSelection } from '#shared/features/cn-listing/shipment-listing.model.ts';
 import type { Watch } from '#web/features/printing/print-job.ts';
@@ -29,7 +28,7 @@ export function familyOf(kind: CnKind | null | undefined): PrintFamily | undefin
 export const familyOfAccount = (isCool: boolean): PrintFamily => (isCool ? 'cool' : 'shipment');
 
 /** The choices of the print centre, in the form that the calls take. */
-export type PrintOptions = Omit<PrintOptionsBody, keyof ShipmentSelection | 'PrintingSize'>;
+type PrintOptions = Omit<PrintOptionsBody, keyof ShipmentSelection | 'PrintingSize'>;
 
 /** The notes to print, as the calls' body: by ID or CN, by filter, of an earlier print, or of a bulk upload. */
 export type PrintSelection = ShipmentSelection & { printId?: string };

@@ -37,8 +37,8 @@ const sizes = [
 
 let view: ReturnType<typeof render>;
 let queries: QueryClient;
-let asked: { url: string; body: unknown }[];
-/** Answers the calls that make documents. */
+let fileRequests: { url: string; body: unknown }[];
+/** Answers the requests that create documents. */
 let makeFile: (signal: AbortSignal | null) => Response | Promise<Response>;
 let previewAnswer: () => Response;
 const closed = vi.fn<() => void>();
@@ -48,7 +48,7 @@ const envelope = (r: unknown) => Response.json({ s: true, r, e: null });
 beforeEach(() => {
   localStorage.clear();
   closed.mockClear();
-  asked = [];
+  fileRequests = [];
   makeFile = () =>
     new Response('%PDF', { headers: { 'content-disposition': 'attachment; filename="a.pdf"' } });
   previewAnswer = () => envelope(preview);
@@ -59,7 +59,7 @@ beforeEach(() => {
     if (url.endsWith('/PrintingOptions'))
       return envelope({ sizes, sheets: ['A4 2xA5', 'A4 4xA6'], defaultId: 2 });
     if (url.endsWith('/PrintPreview')) return previewAnswer();
-    asked.push({ url, body: JSON.parse(init.body) as unknown });
+    fileRequests.push({ url, body: JSON.parse(init.body) as unknown });
     return await makeFile(init.signal ?? null);
   });
   signIn({ IsDoCN: true, isAllowOrderId: true });
@@ -90,11 +90,11 @@ const until = (condition: () => boolean) => waitFor(() => expect(condition()).to
 const alertText = () => page.queryByRole('alert')?.textContent;
 
 const button = (name: string) => page.getByRole<HTMLButtonElement>('button', { name });
-/** With the answers that come at once. */
+/** Includes the responses that arrive at once. */
 const click = (element: HTMLElement) => act(async () => void fireEvent.click(element));
 const press = (name: string) => click(button(name));
 
-/** Chooses of a list as a person does: opens it, clicks the choice. */
+/** Chooses an option as a user does: opens the list and clicks the option. */
 async function choose(list: string, choice: string) {
   await click(page.getByLabelText(list, { selector: 'input' }));
   const options = within(page.getByRole('listbox', { name: list, hidden: true }));
@@ -103,7 +103,7 @@ async function choose(list: string, choice: string) {
 const tick = (label: string) => click(page.getByLabelText(label, { selector: 'input' }));
 const toasts = () => vi.mocked(notifications.show).mock.calls.map(([{ message }]) => message);
 
-it('The summary of a large print states the lowest number of pages, that of a small one the exact number', async () => {
+it('The summary states the minimum number of pages for a large print, and the exact number for a small one', async () => {
   await open();
   expect(page.getByRole('status').textContent).toContain('1,284 labels · at least 1,284 pages');
   cleanup();
@@ -112,7 +112,7 @@ it('The summary of a large print states the lowest number of pages, that of a sm
   expect(page.getByRole('status').textContent).toContain('3 labels · 6 pages');
 });
 
-it('What is chosen is what is asked for, and stands there the next time, but for the copies', async () => {
+it('The chosen options are sent, and are preset the next time except the number of copies', async () => {
   await open();
   await choose('Paper', 'A4 sheet, 4 × A6');
   await choose('Order', 'Pick order (routing code)');
@@ -121,7 +121,7 @@ it('What is chosen is what is asked for, and stands there the next time, but for
   await tick('Only unprinted');
   await press('Download');
   const chosen = { Sheet: 'A4 4xA6', Order: 'pick', OnlyUnprinted: true, Copies: 3, Split: 'station' };
-  expect(asked).toEqual([
+  expect(fileRequests).toEqual([
     {
       url: '/api/shipment/PrintDownloadConsignmentNote?isDownload=true',
       body: { ...selection, ...chosen },
@@ -131,27 +131,27 @@ it('What is chosen is what is asked for, and stands there the next time, but for
   view.unmount();
   await open();
   await press('Download');
-  expect(asked[1]?.body).toEqual({ ...selection, ...chosen, Copies: 1 });
+  expect(fileRequests[1]?.body).toEqual({ ...selection, ...chosen, Copies: 1 });
 });
 
-it('Documents on another paper come as a download, a PDF for each paper', async () => {
+it('Print with another paper for documents becomes a download', async () => {
   await open();
   await choose('Paper for documents', 'A5');
   await press('Print');
-  expect(asked[0]?.url).toBe('/api/shipment/PrintDownloadConsignmentNote?isDownload=true');
-  expect(asked[0]?.body).toMatchObject({ DocumentPrintingSize: 1, Split: 'merged' });
+  expect(fileRequests[0]?.url).toBe('/api/shipment/PrintDownloadConsignmentNote?isDownload=true');
+  expect(fileRequests[0]?.body).toMatchObject({ DocumentPrintingSize: 1, Split: 'merged' });
 });
 
 it.each([
   ['reverse-charge', '/api/rcshipment/DownloadRcConsignmentNote'],
   ['cool', '/api/Cool/DownloadConsignmentNote'],
-] as const)('Notes of the kind %s are asked for by its own call', async (family, path) => {
+] as const)('Notes of the kind %s are downloaded with the request of that kind', async (family, path) => {
   await open(family);
   await press('Download');
-  expect(asked.map(({ url }) => url)).toEqual([`${path}?isDownload=true`]);
+  expect(fileRequests.map(({ url }) => url)).toEqual([`${path}?isDownload=true`]);
 });
 
-it('ZPL goes to the clipboard, for the printer that was chosen', async () => {
+it('ZPL for the chosen printer is copied to the clipboard', async () => {
   const writeText = vi.fn<(text: string) => Promise<void>>(async () => undefined);
   vi.stubGlobal('navigator', { ...navigator, clipboard: { writeText } });
   makeFile = () => new Response('^XA^XZ');
@@ -159,12 +159,12 @@ it('ZPL goes to the clipboard, for the printer that was chosen', async () => {
   await click(page.getByRole('radio', { name: 'ZPL for label printers' }));
   await choose('Printer', '300 dpi');
   await press('Copy ZPL');
-  expect(asked[0]).toMatchObject({ url: '/api/shipment/PrintZpl', body: { Dpi: 300 } });
+  expect(fileRequests[0]).toMatchObject({ url: '/api/shipment/PrintZpl', body: { Dpi: 300 } });
   expect(writeText).toHaveBeenCalledWith('^XA^XZ');
   expect(toasts()).toEqual(['ZPL copied to the clipboard']);
 });
 
-it('A download goes on when the centre is closed: a toast shows its progress, and nothing is closed twice', async () => {
+it('A download continues when the print centre is closed, and a toast shows its progress', async () => {
   let finish = () => {};
   makeFile = () => {
     const body = new ReadableStream<Uint8Array>({
@@ -189,7 +189,7 @@ it('A download goes on when the centre is closed: a toast shows its progress, an
   expect(closed).not.toHaveBeenCalled();
 });
 
-it('A long print shows its progress; Cancel ends it without an error, and the choices stay', async () => {
+it('A long download shows its progress, and Cancel ends it without an error or closing the dialog', async () => {
   let signal: AbortSignal | null = null;
   makeFile = (given) => {
     signal = given;
@@ -216,7 +216,7 @@ it('A long print shows its progress; Cancel ends it without an error, and the ch
   expect(button('Download').getAttribute('aria-disabled')).toBe('false');
 });
 
-it('Where nothing can be printed the reason stands in place of the picture', async () => {
+it('When nothing can be printed, the reason is shown and the buttons are disabled', async () => {
   const why = 'Every chosen consignment note was printed before. Print them all to reprint.';
   previewAnswer = () => Response.json({ s: false, r: null, e: why }, { status: 409 });
   await open();

@@ -16,9 +16,8 @@ import {
   downloadPartIds,
   printOrders,
   printOrderIds,
-  zplDpis,
 } from '#shared/features/printing/print-options.model.ts';
-import { isPrintingSizeId, isRollLabel } from '#shared/platform/documents/paper.ts';
+import { isPrintingSizeId, isRollLabel, zplDpis } from '#shared/platform/documents/paper.ts';
 import { useSession } from '#web/platform/session/session.ts';
 import {
   keepChoices,
@@ -215,10 +214,13 @@ function Choices(props: Omit<PrintCentreProps, 'opened'>) {
   );
 }
 
-type Asked = ReturnType<typeof requestOf>;
+type PrintRequest = ReturnType<typeof requestOf>;
 
 /** ZPL uses the account's roll label, whatever paper is chosen for PDF. */
-function rollLabelOf({ selection, options }: Asked, sizes: readonly { id: number }[] = []): Asked {
+function rollLabelOf(
+  { selection, options }: PrintRequest,
+  sizes: readonly { id: number }[] = [],
+): PrintRequest {
   const { Order, OnlyUnprinted, Copies } = options ?? {};
   const roll = sizes.map(({ id }) => id).find((id) => isPrintingSizeId(id) && isRollLabel(id));
   return {
@@ -228,7 +230,7 @@ function rollLabelOf({ selection, options }: Asked, sizes: readonly { id: number
   };
 }
 
-const mergedOf = (request: Asked): Asked => ({
+const mergedOf = (request: PrintRequest): PrintRequest => ({
   ...request,
   options: { ...request.options, Split: 'merged' },
 });

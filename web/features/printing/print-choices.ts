@@ -8,11 +8,16 @@ import {
   printOrderIds,
   type PrintOrder,
   sheetIds,
+} from '#shared/features/printing/print-options.model.ts';
+import {
+  isPrintingSizeId,
+  type PrintingSizeId,
+  type SheetId,
   type ZplDpi,
   zplDpis,
-} from '#shared/features/printing/print-options.model.ts';
-import { isPrintingSizeId, type PrintingSizeId, type SheetId } from '#shared/platform/documents/paper.ts';
+} from '#shared/platform/documents/paper.ts';
 import type { PrintRequest } from '#web/features/printing/print-calls.ts';
+import { readStored, writeStored } from '#web/platform/session/stored.ts';
 
 export interface PrintChoices {
   format: 'pdf' | 'zpl';
@@ -56,20 +61,12 @@ const keyOf = (owner: string) => `print-choices/${owner}`;
 
 /** Copies are not remembered: an unexpected ten copies of everything wastes a roll of labels. */
 export function readChoices(owner: string): PrintChoices {
-  try {
-    const found = stored.safeParse(JSON.parse(localStorage.getItem(keyOf(owner)) ?? 'null'));
-    return found.success ? { ...firstChoices, ...found.data } : firstChoices;
-  } catch {
-    return firstChoices;
-  }
+  const found = stored.safeParse(readStored('localStorage', keyOf(owner)));
+  return found.success ? { ...firstChoices, ...found.data } : firstChoices;
 }
 
 export function keepChoices(owner: string, { copies: _once, ...choices }: PrintChoices): void {
-  try {
-    localStorage.setItem(keyOf(owner), JSON.stringify(choices));
-  } catch {
-    // Without storage, printing still works.
-  }
+  writeStored('localStorage', keyOf(owner), choices);
 }
 
 export function requestOf(selection: PrintRequest['selection'], choices: PrintChoices): PrintRequest {

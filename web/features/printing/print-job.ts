@@ -3,7 +3,7 @@ import type { PrintUnderWay } from '#web/features/printing/print-progress.tsx';
 import type { Download } from '#web/platform/http/client.ts';
 import type { FileProgress } from '#web/platform/http/counted-body.ts';
 import { Refusal } from '#web/platform/http/refusal.ts';
-import { wasGivenUp } from '#web/platform/ui/use-open-pdf.ts';
+import { isAbortError } from '#web/platform/ui/use-open-pdf.ts';
 
 /** Passed to a call that makes documents: a callback for progress, and a signal that aborts when the user cancels. */
 export interface Watch {
@@ -25,10 +25,10 @@ export async function watched(
   const cancel = () => controller.abort();
   let progress: FileProgress | null = null;
   const tell = () => show({ progress, cancel });
-  let told: ReturnType<typeof setInterval> | undefined;
+  let polling: ReturnType<typeof setInterval> | undefined;
   const start = setTimeout(() => {
     tell();
-    told = setInterval(tell, tellsEveryMs);
+    polling = setInterval(tell, tellsEveryMs);
   }, showsAfterMs);
   try {
     return await fetchFile({
@@ -38,12 +38,12 @@ export async function watched(
       },
     });
   } catch (thrown) {
-    if (wasGivenUp(thrown)) throw thrown;
+    if (isAbortError(thrown)) throw thrown;
     // The same message for every cause (spec §8).
     throw new Refusal(m.printing_fail(), thrown instanceof Refusal ? { status: thrown.status } : {});
   } finally {
     clearTimeout(start);
-    clearInterval(told);
+    clearInterval(polling);
     show(null);
   }
 }

@@ -3,7 +3,7 @@ import { Link } from '#web/platform/router/router.tsx';
 import { Printer, Undo2 } from 'lucide-react';
 import { useMemo } from 'react';
 
-import { normaliseCn, parseScan } from '#shared/features/shipment/cn-number.rules.ts';
+import { cnFromInput } from '#shared/features/shipment/cn-number.rules.ts';
 import {
   printFormatIds,
   printFormats,
@@ -48,7 +48,10 @@ export function PrintLogScreen() {
   // While the previous rows are still shown, they need not contain the number searched for.
   const looked = log.isPlaceholderData ? undefined : filter.cn;
   const mayPrint = useCan('printShipment');
-  const columns = useMemo(() => columnsFor(looked ? cnOf(looked) : null, mayPrint), [looked, mayPrint]);
+  const columns = useMemo(
+    () => columnsFor(looked ? cnFromInput(looked) : null, mayPrint),
+    [looked, mayPrint],
+  );
   return (
     <Page kind="list" title={m.printing_log()} context={m.printing_log_help()}>
       <FilterBar
@@ -111,8 +114,6 @@ function NothingPrinted({ filter, onClear }: { filter: PrintLogFilter; onClear: 
     </EmptyState>
   );
 }
-
-const cnOf = (text: string) => parseScan(text)?.cnNo ?? normaliseCn(text);
 
 const nameOf = ({ loginId, fullName }: { loginId: string; fullName: string }) =>
   fullName === '' ? loginId : `${fullName} (${loginId})`;

@@ -38,7 +38,7 @@ async function show(search: string, rows: readonly PrintLogRow[], session = {}) 
 }
 const namedFirst = () => page.getAllByRole('link', { name: /^HN/u })[0];
 
-it('A row says who printed how many notes on what, and names the first of them as links', async () => {
+it('A row shows who printed how many notes on which paper, with links to the first notes', async () => {
   await show('', [row]);
   for (const wanted of ['Nur Desk (desk)', 'A4 4 × A6', 'Zip, saved', 'and 20 more']) {
     expect(pageText()).toContain(wanted);
@@ -46,22 +46,22 @@ it('A row says who printed how many notes on what, and names the first of them a
   expect(namedFirst()?.getAttribute('href')).toBe(`/shipmentlisting?q=${first}`);
 });
 
-it('Numbers of a COOL account lead to its own listing', async () => {
+it('Numbers of a COOL account link to the COOL listing', async () => {
   await show('', [row], { Cool: true });
   expect(namedFirst()?.getAttribute('href')).toBe(`/COOLshipmentlisting?q=${first}`);
 });
 
-it('The number that was looked for comes first, wherever in the print it is', async () => {
+it('The number that was searched for comes first, wherever it is in the print', async () => {
   await show(`?cn=${`${last}-002`.toLowerCase()}`, [row]);
   expect(namedFirst()?.textContent).toBe(last);
 });
 
-it('The address decides what is asked for; what it says wrongly is left out', async () => {
+it('The page address sets the filters of the request, and invalid filters are left out', async () => {
   await show(`?cn=HN100000015MY&who=${userId}&as=fax&dayFrom=2026-11-01&dayTo=soon`, []);
   expect(screen.bodyOf(printLog)).toEqual({ limit: 50, cn: 'HN100000015MY', userId, from: '2026-11-01' });
 });
 
-it('Filters stand as chips that name the person, and go when asked', async () => {
+it('A filter is shown as a chip that names the person, and can be removed', async () => {
   await show(`?who=${userId}`, [row]);
   expect(pageText()).toContain('Who: Nur Desk (desk)');
   await press('Remove filter Who: Nur Desk (desk)');
@@ -71,16 +71,16 @@ it('Filters stand as chips that name the person, and go when asked', async () =>
 it.each([
   [1, '1 consignment note marked as not printed'],
   [0, 'Undone. They had been printed before, so they still count as printed.'],
-])('A print that is taken back says how many are to be printed again: %i', async (unprintedCount, said) => {
+])('Undoing a print shows how many notes are to be printed again: %i', async (unprintedCount, expected) => {
   const toasts = vi.spyOn(notifications, 'show');
   screen.answer(undoPrint, { cnCount: 22, unprintedCount });
   await show('', [row]);
   await press('Mark as not printed');
-  await until(() => expect(toasts.mock.calls.map(([{ message }]) => message)).toEqual([said]));
+  await until(() => expect(toasts.mock.calls.map(([{ message }]) => message)).toEqual([expected]));
   toasts.mockRestore();
 });
 
-it('An empty log says what would be here; an empty answer, how to see all prints', async () => {
+it('An empty log says that nothing is printed yet; an empty search result offers to show all prints', async () => {
   await show('', []);
   expect(pageText()).toContain('Nothing printed yet');
   await show('?cn=HN100000015MY', []);

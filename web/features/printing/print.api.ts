@@ -11,7 +11,7 @@ import {
 } from '#shared/features/printing/consignment-note.contract.ts';
 import { allOf } from '#shared/platform/words/list.ts';
 import { m } from '#shared/platform/words/words.ts';
-import type { ZplDpi } from '#shared/features/printing/print-options.model.ts';
+import type { ZplDpi } from '#shared/platform/documents/paper.ts';
 import { podPack } from '#shared/features/extranet/extranet.contract.ts';
 import type { ShipmentSelection } from '#shared/features/cn-listing/shipment-listing.model.ts';
 import { messageOf } from '#web/platform/http/refusal.ts';
@@ -30,7 +30,7 @@ import type { PrintUnderWay } from '#web/features/printing/print-progress.tsx';
 import { showInWindow } from '#web/features/printing/waiting-window.ts';
 import { download, send, type Download } from '#web/platform/http/client.ts';
 import { toast } from '#web/platform/ui/toast.ts';
-import { saveDownload, useOpenPdf, wasGivenUp } from '#web/platform/ui/use-open-pdf.ts';
+import { saveDownload, useOpenPdf, isAbortError } from '#web/platform/ui/use-open-pdf.ts';
 import { useStillThere } from '#web/platform/ui/use-still-there.ts';
 import { askAnew, keyOf } from '#web/platform/http/query-keys.ts';
 import { usePages } from '#web/platform/http/use-pages.ts';
@@ -110,7 +110,7 @@ export function usePrint({ isInline = false, showsLeftOut = false }: PrintPlace 
       report(printed);
       return printed ?? true;
     } catch (thrown) {
-      if (!wasGivenUp(thrown)) toast.error(m.printing_fail());
+      if (!isAbortError(thrown)) toast.error(m.printing_fail());
       return false;
     } finally {
       setSaving(false);

@@ -13,7 +13,7 @@ import { keyOf } from '#web/platform/http/query-keys.ts';
 
 let print: Print;
 let queries: QueryClient;
-const asked: { url: string; body: unknown }[] = [];
+const requests: { url: string; body: unknown }[] = [];
 const saved: string[] = [];
 const shown = { document: { title: '' }, closed: false, close: vi.fn(), location: { replace: vi.fn() } };
 
@@ -25,13 +25,13 @@ function Probe({ onRender }: { onRender: (now: Print) => void }) {
 
 function answerWith(status: number, headers: Record<string, string> = {}) {
   vi.stubGlobal('fetch', async (url: string, init: { body: string }) => {
-    asked.push({ url, body: JSON.parse(init.body) as unknown });
+    requests.push({ url, body: JSON.parse(init.body) as unknown });
     return new Response(status === 200 ? '%PDF' : '{"s":false,"r":null,"e":"no"}', { status, headers });
   });
 }
 
 beforeEach(() => {
-  asked.length = 0;
+  requests.length = 0;
   saved.length = 0;
   shown.close.mockClear();
   shown.location.replace.mockClear();
@@ -66,14 +66,14 @@ afterEach(() => {
 
 const selection = { ConsignmentNo: ['HN100000015MY'] };
 
-it('Each paper is asked for by its own call of the specification; none means the profile’s', async () => {
+it('Each paper has its own request of the specification; without a paper, none is sent', async () => {
   answerWith(200);
   for (const printingSize of [undefined, 1, 2, 3, 4, 5] as const) {
     const request = printingSize === undefined ? { selection } : { selection, printingSize };
     expect(await act(() => print.print(request))).toBe(true);
   }
   const all = '/api/shipment/PrintDownloadConsignmentNote?isDownload=false';
-  expect(asked).toEqual([
+  expect(requests).toEqual([
     { url: all, body: selection },
     { url: all, body: { ...selection, PrintingSize: 1 } },
     { url: '/api/shipment/PrintA6ConsignmentNote', body: selection },
@@ -83,7 +83,7 @@ it('Each paper is asked for by its own call of the specification; none means the
   expect(saved).toEqual([]);
 });
 
-it('Where the browser cannot show a PDF it is saved as consignment.pdf', async () => {
+it('A PDF is saved as consignment.pdf when the browser cannot show it', async () => {
   answerWith(200, { 'content-type': 'application/pdf' });
   vi.stubGlobal('navigator', { ...navigator, pdfViewerEnabled: false });
   await act(() => print.print({ selection }));
@@ -94,11 +94,11 @@ it('Where the browser cannot show a PDF it is saved as consignment.pdf', async (
 it('A download is saved under the name that the server gives it', async () => {
   answerWith(200, { 'content-disposition': 'attachment; filename="downloadCN.zip"' });
   expect(await act(() => print.download({ selection }))).toBe(true);
-  expect(asked[0]?.url).toBe('/api/shipment/PrintDownloadConsignmentNote?isDownload=true');
+  expect(requests[0]?.url).toBe('/api/shipment/PrintDownloadConsignmentNote?isDownload=true');
   expect(saved).toEqual(['downloadCN.zip']);
 });
 
-it('After a print every list of shipments is asked again, and nothing else is', async () => {
+it('After a print, the lists of shipments are fetched again, and nothing else', async () => {
   answerWith(200);
   queries.setQueryData(keyOf('shipments', 'list', {}), []);
   queries.setQueryData(keyOf('quotes'), []);
@@ -107,7 +107,7 @@ it('After a print every list of shipments is asked again, and nothing else is', 
   expect(queries.getQueryState(keyOf('quotes'))?.isInvalidated).toBe(false);
 });
 
-it('Cancelled notes that a print left out are named, wherever it was asked for', async () => {
+it('Cancelled notes that were left out are named after a print and after a download', async () => {
   answerWith(200, {
     [printHeaders.id]: '01960000-0000-7000-8000-000000000002',
     [printHeaders.count]: '19',
@@ -120,7 +120,7 @@ it('Cancelled notes that a print left out are named, wherever it was asked for',
   expect(messages).toEqual([leftOut, leftOut]);
 });
 
-it('Any failure toasts the words of the specification and closes the empty window', async () => {
+it('Any failure shows the toast of the specification and closes the empty window', async () => {
   answerWith(403);
   expect(await act(() => print.print({ selection }))).toBe(false);
   expect(shown.close).toHaveBeenCalledOnce();
@@ -129,7 +129,7 @@ it('Any failure toasts the words of the specification and closes the empty windo
   expect(messages).toEqual([m.printing_fail(), m.printing_fail()]);
 });
 
-it('A long print shows its progress in the window that waits for it; Cancel there closes the window, quietly', async () => {
+it('A long print shows its progress in its window, and Cancel there closes the window without an error', async () => {
   const waiting = { ...shown, document: document.implementation.createHTMLDocument() };
   vi.stubGlobal('open', () => waiting);
   vi.stubGlobal('fetch', async (_url: string, { signal }: RequestInit) => {
@@ -143,7 +143,7 @@ it('A long print shows its progress in the window that waits for it; Cancel ther
       headers: { [filePartHeaders.total]: '5', [filePartHeaders.mark]: '/Page/' },
     });
   });
-  // Not in `act`, which would hold the progress back until its end.
+  // Not in `act`, which would delay the progress until the end.
   const printed = print.print({ selection });
   await waitFor(() => expect(waiting.document.body.textContent).toContain('2 of 5 ready (40%)'));
   // A document without a window has no styles by which something could be hidden.

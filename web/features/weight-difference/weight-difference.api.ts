@@ -91,7 +91,7 @@ export function useAcceptRule() {
 
 export function useExport() {
   return useMutation({
-    mutationFn: async (format: 'xlsx' | 'csv') =>
-      saveDownload(await download(contract.exportWeights, { query: { format } })),
+    mutationFn: async (query: { format: 'xlsx' | 'csv'; view: contract.WeightView }) =>
+      saveDownload(await download(contract.exportWeights, { query })),
   });
 }

@@ -126,7 +126,7 @@ export function WeightDifferenceScreen() {
       kind="list"
       title={m.weight_difference_title()}
       context={m.weight_difference_context()}
-      action={<Downloads />}
+      action={<Downloads view={view} />}
     >
       {overview.data ? (
         <WeightSummary key={overview.data.rule.acceptCents} overview={overview.data} />
@@ -144,7 +144,7 @@ export function WeightDifferenceScreen() {
         rows={list.rows}
         rowKey={(row) => row.differenceId}
         rowLabel={(row) => row.consignmentNoteNo}
-        onOpen={(row) => url.set({ difference: row.differenceId })}
+        onOpen={(row) => url.open('difference', row.differenceId)}
         openKey={differenceId}
         {...paged(list)}
         empty={
@@ -166,10 +166,10 @@ export function WeightDifferenceScreen() {
   );
 }
 
-function Downloads() {
+function Downloads({ view }: { view: WeightView }) {
   const save = useExport();
   const get = (format: 'xlsx' | 'csv') =>
-    save.mutate(format, { onError: (thrown) => toast.error(messageOf(thrown)) });
+    save.mutate({ format, view }, { onError: (thrown) => toast.error(messageOf(thrown)) });
   return (
     <DropMenu
       label={m.weight_difference_download()}

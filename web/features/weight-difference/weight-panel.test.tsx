@@ -45,7 +45,7 @@ async function openIt(): Promise<void> {
 }
 const text = () => control(m.weight_difference_field_text());
 
-it('A dispute that was not sent is there again after a reload, and not once it was', async () => {
+it('A dispute that could not be sent is restored after a reload, and is empty once it was sent', async () => {
   screen.answer(disputeWeight, new Refusing('Try again later.', 500));
   await openIt();
   await press(m.weight_difference_dispute_it());
@@ -63,7 +63,7 @@ it('A dispute that was not sent is there again after a reload, and not once it w
   expect(text().value).toBe('');
 });
 
-it('A difference is accepted at the amount that is shown', async () => {
+it('Accepting a weight difference asks for confirmation and sends the amount that is shown', async () => {
   screen.answer(acceptWeights, { acceptedCount: 1, addCents: 400, refused: [] });
   await openIt();
   await press(m.weight_difference_accept({ sum: 'RM 4.00' }));

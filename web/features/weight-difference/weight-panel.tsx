@@ -64,7 +64,7 @@ export function WeightPanel({ differenceId, onClose }: { differenceId: string | 
         )
       }
     >
-      {data && <Whole key={data.differenceId} difference={data} />}
+      {data && <DifferenceDetails key={data.differenceId} difference={data} />}
       {!data && <Pending error={error} onRetry={refetch} height={280} />}
     </SidePanel>
   );
@@ -87,7 +87,7 @@ function decidedBy(
   return shownName(name) || m.weight_difference_by_itself();
 }
 
-function Whole({ difference }: { difference: WeightDifference }) {
+function DifferenceDetails({ difference }: { difference: WeightDifference }) {
   const shownName = useShownName();
   const { differenceId, state } = difference;
   return (
