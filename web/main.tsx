@@ -3,7 +3,7 @@
  * are on their way already: the page names them.
  */
 import { reloads } from '#web/platform/router/reloads.ts';
-import { unseenMs } from '#web/platform/ui/unseen.ts';
+import { paintWaitMs } from '#web/platform/ui/unseen.ts';
 
 const start = async () => {
   try {
@@ -23,4 +23,4 @@ const once = () => {
   void start();
 };
 requestAnimationFrame(() => setTimeout(once));
-setTimeout(once, unseenMs);
+setTimeout(once, paintWaitMs);

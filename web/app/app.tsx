@@ -4,6 +4,7 @@ import { brand } from '#shared/platform/brand/brand.ts';
 import { m } from '#shared/platform/words/words.ts';
 import { isLogin, LoginPage, Routed } from '#web/app/parts.ts';
 import { Shell } from '#web/app/shell-part.ts';
+import { onSessionChange, sessionNow } from '#web/platform/session/session.ts';
 
 export function App() {
   const [isRouted, setRouted] = useState(!isLogin);
@@ -14,7 +15,13 @@ export function App() {
     // Back and Forward lead to screens of the router.
     const leave = () => setRouted(true);
     window.addEventListener('popstate', leave);
-    return () => window.removeEventListener('popstate', leave);
+    // The router leads a user who logged in in another tab to the page asked for. A login here changes the address itself, before
+    // the timeout.
+    const stop = onSessionChange(() => sessionNow() && setTimeout(leave));
+    return () => {
+      window.removeEventListener('popstate', leave);
+      stop();
+    };
   }, [isRouted]);
 
   const leave = (path: string, how: 'push' | 'replace') => {

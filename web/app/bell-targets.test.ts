@@ -8,7 +8,7 @@ import { mayOpen } from '#web/app/menu.ts';
 import { screens } from '#web/app/screens.ts';
 import { bellTarget } from '#web/features/bell/bell-words.ts';
 
-/** Everybody with some of the access levels, of an account of either kind. */
+/** Users with each set of access levels, as Admin or not, of COOL and ordinary accounts. */
 const everybody: SessionFacts[] = namesOf(accessLevels)
   .reduce<(typeof adminFacts.claims)[]>(
     (sets, level) => [...sets, ...sets.map((set) => [...set, level])],
@@ -20,22 +20,25 @@ const everybody: SessionFacts[] = namesOf(accessLevels)
     ),
   );
 
-it.each(bellKinds)('Whoever is told of it in the bell may open where it leads: %s', (kind) => {
-  const told = everybody.filter((facts) => rights[BELL_KINDS[kind]](facts));
-  expect(told).not.toEqual([]);
-  const item = {
-    eventId: '',
-    kind,
-    subjectId: '',
-    name: '',
-    outcome: '',
-    at: '',
-    isNew: true,
-    isLoud: false,
-  };
-  const refused = told.filter((facts) => {
-    const screen = screens.find(({ path }) => path === bellTarget(item, facts.isCool).to);
-    return !screen || !mayOpen(screen, facts);
-  });
-  expect(refused).toEqual([]);
-});
+it.each(bellKinds)(
+  'Every user who gets the bell notification may open the screen that it links to: %s',
+  (kind) => {
+    const recipients = everybody.filter((facts) => rights[BELL_KINDS[kind]](facts));
+    expect(recipients).not.toEqual([]);
+    const item = {
+      eventId: '',
+      kind,
+      subjectId: '',
+      name: '',
+      outcome: '',
+      at: '',
+      isNew: true,
+      isLoud: false,
+    };
+    const refused = recipients.filter((facts) => {
+      const screen = screens.find(({ path }) => path === bellTarget(item, facts.isCool).to);
+      return !screen || !mayOpen(screen, facts);
+    });
+    expect(refused).toEqual([]);
+  },
+);

@@ -16,11 +16,11 @@ const party = {
   country: 'MY',
 };
 
-it('The search of the top bar finds addresses, receivers first, by whatever the book is searched by', async () => {
-  const asked: unknown[] = [];
+it('The top bar search finds addresses, receivers first, with the search of the address book', async () => {
+  const listingBodies: unknown[] = [];
   screen.answer(addressBookListing, ({ body }: Sent) => {
     const { kind } = body as { kind: string };
-    asked.push(body);
+    listingBodies.push(body);
     return { rows: [{ addressId: `${kind}-1`, kind, party }], nextCursor: null };
   });
   const [provider] = searchProviders.slice(-1);
@@ -33,7 +33,7 @@ it('The search of the top bar finds addresses, receivers first, by whatever the 
     ['Mei Ling', '/createaddressbook?id=sender-1'],
   ]);
   expect(found[0]?.description).toContain('Kuala Lumpur');
-  expect(asked).toEqual([
+  expect(listingBodies).toEqual([
     { kind: 'sender', text: '+60 12-345 6789', limit: 3 },
     { kind: 'receiver', text: '+60 12-345 6789', limit: 3 },
   ]);

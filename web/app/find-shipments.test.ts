@@ -16,7 +16,7 @@ const row = {
   status: 'created',
 };
 
-/** What the top bar finds for an account: labels and where they lead. */
+/** The labels and links that the top bar search finds for an account. */
 async function found(facts: typeof adminFacts): Promise<unknown[]> {
   screen.answer(shipmentListing, { rows: [row], nextCursor: null, asOf: '' });
   const notes = searchProviders.slice(0, 2).filter(({ needs }) => rights[needs](facts));
@@ -26,7 +26,7 @@ async function found(facts: typeof adminFacts): Promise<unknown[]> {
   return hits.flat().map(({ label, href }) => [label, href]);
 }
 
-it('The search of the top bar finds COOL notes for a COOL account, in its own listing, and each note once', async () => {
+it('The top bar search finds each note once, in the COOL listing for a COOL account, else in CN Listing', async () => {
   expect(await found({ ...adminFacts, isCool: true })).toEqual([
     ['HC100000003MY', '/COOLshipmentlisting?shipment=one'],
   ]);

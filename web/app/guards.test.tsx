@@ -20,7 +20,7 @@ import { m } from '#shared/platform/words/words.ts';
 const screen = screenTest();
 
 beforeEach(() => {
-  // The facts of the login stand: the server is not asked for others.
+  // The session facts of the login stay in use: the server gives no newer ones.
   screen.answer(currentSession, new Refusing('The portal is starting or stopping.', 503));
   screen.answer(getUserProfile, new Refusing('The portal is starting or stopping.', 503));
 });
@@ -28,25 +28,25 @@ afterEach(cleanup);
 
 async function visit(path: string) {
   render(<Routed />, { wrapper: MantineProvider });
-  // The end of the session before leads to / first.
+  // The end of the previous session navigates to / first.
   await until(() => expect(router.state.status).toBe('idle'));
   await act(async () => router.history.replace(path));
 }
 
-it('A visitor is sent to the login page, which keeps the way back', async () => {
+it('A visitor is sent to the login page, which keeps the requested address', async () => {
   await visit('/faq?q=cod');
   await until(() => expect(pageText()).toContain('Please login to proceed'));
   expect(router.state.location.pathname).toBe('/login');
   expect(router.state.location.search).toEqual({ from: '/faq?q=cod' });
 });
 
-it('A way back that is another site is none, also for who has logged in already', async () => {
+it('A return address on another site is ignored for a user who has already logged in', async () => {
   signIn();
   await visit('/login?from=/.//evil.example/login');
   await until(() => expect(router.history.location.href).toBe('/shipmentorder'));
 });
 
-it('A suspended account sees its notice and the way out, and nothing else', async () => {
+it('A suspended account sees only the suspension notice and "Log out"', async () => {
   signIn({ IsSuspended: true });
   await visit('/faq');
   await until(() => expect(button('Log out')).toBeDefined());
@@ -58,7 +58,7 @@ it('A suspended account sees its notice and the way out, and nothing else', asyn
   expect(pageText()).not.toContain('FAQ');
 });
 
-it('An unverified profile is asked for first, whatever the route', async () => {
+it('A user with an unverified profile must complete it before any other screen', async () => {
   signIn({ IsVerifiedProfile: false });
   await visit('/faq');
   await until(() =>
@@ -69,10 +69,10 @@ it('An unverified profile is asked for first, whatever the route', async () => {
   ).toEqual([]);
 });
 
-describe('A route for anyone', () => {
+describe('A public route', () => {
   const open = ['/', ...screens.filter(({ needs }) => needs === 'anyone').map(({ path }) => path)];
 
-  it.each(open)('%s works signed out', async (path) => {
+  it.each(open)('%s works without a session', async (path) => {
     const errors = vi.spyOn(console, 'error').mockImplementation(() => undefined);
     await visit(path);
     await until(() => expect(shown.queryByRole('heading', { level: 1 })?.textContent).toBeTruthy());
@@ -82,25 +82,26 @@ describe('A route for anyone', () => {
   });
 });
 
-/** What a screen asks for while the user works. */
+/** A request that a screen sends while the user works. */
 const ask = () => send(malaysiaPostcode, { query: { postcode: '47500' } }).catch((thrown: Refusal) => thrown);
 const askSomething = () => act(ask);
 
 const suspension = () =>
   new Refusing(m.rights_problem_suspended(), 403, {}, { code: m.rights_problem_suspended.code });
 
-describe('A call that is refused in a live session', () => {
+describe('Reading the session again after a refused request or when the window gets the focus', () => {
   const menuHas = (label: string) =>
     within(shown.getByRole('navigation', { name: 'Main' }))
       .queryAllByRole('link')
       .some(({ textContent }) => textContent?.includes(label));
+  const sessionReads = () => screen.sent.filter(({ path }) => path === currentSession.path).length;
   const granted = (...levels: string[]) => ({
     ...admin,
     loginId: 'aina',
     Access: levels.map((claimName) => ({ claimName, claimValue: 'true' })),
   });
 
-  it('takes what was taken out of the menu and off the screen, and shows a notice until it is closed', async () => {
+  it('removes a lost access level from the menu and the screen, and shows a notice until it is closed', async () => {
     signIn(granted('PUA', 'CNP', 'SR', 'UM'));
     await visit('/createuser');
     await until(() => {
@@ -117,7 +118,7 @@ describe('A call that is refused in a live session', () => {
     expect(pageText()).not.toContain('You no longer have access');
   });
 
-  it('shows what was given as well', async () => {
+  it('also shows an added access level', async () => {
     signIn(granted('CNP'));
     await visit('/faq');
     await until(() => expect(menuHas('CN Listing')).toBe(true));
@@ -128,7 +129,7 @@ describe('A call that is refused in a live session', () => {
     expect(menuHas('Create User')).toBe(true);
   });
 
-  it('opens the refused screen to who comes back to it with the right', async () => {
+  it('opens the refused screen once the user has its access level', async () => {
     signIn(granted('CNP'));
     await visit('/createuser');
     await until(() => expect(pageText()).toContain('You do not have access to this. Ask your Admin'));
@@ -139,7 +140,7 @@ describe('A call that is refused in a live session', () => {
     expect(menuHas('Create User')).toBe(true);
   });
 
-  it('shows the notice alone once the account is suspended, and the portal again when it no longer is', async () => {
+  it('shows only the notice while the account is suspended, and the portal again afterwards', async () => {
     signIn();
     await visit('/faq');
     await until(() => expect(menuHas('FAQ')).toBe(true));
@@ -158,7 +159,7 @@ describe('A call that is refused in a live session', () => {
     expect(pageText()).toContain('Your account is no longer suspended.');
   });
 
-  it('leads from / to the first screen once a suspension is over', async () => {
+  it('navigates from / to the first screen once a suspension is over', async () => {
     signIn({ IsSuspended: true });
     screen.answer(currentSession, suspension());
     await visit('/');
@@ -170,7 +171,7 @@ describe('A call that is refused in a live session', () => {
     await until(() => expect(button('Login')).toBeUndefined());
   });
 
-  it('leads from / to the first screen once the profile was verified elsewhere', async () => {
+  it('navigates from / to the first screen once the profile is verified elsewhere', async () => {
     signIn({ IsVerifiedProfile: false });
     screen.answer(currentSession, admin);
     await visit('/');
@@ -179,29 +180,31 @@ describe('A call that is refused in a live session', () => {
     await until(() => expect(button('Login')).toBeUndefined());
   });
 
-  it('is no suspension because something else refuses the session', async () => {
+  it('happens once and shows no suspension notice when the session is refused for another reason', async () => {
     signIn();
     await visit('/faq');
     await until(() => expect(menuHas('FAQ')).toBe(true));
     screen.answer(currentSession, new Refusing('You do not have access to this.', 403));
     screen.answer(malaysiaPostcode, new Refusing('You do not have access to this.', 403));
+    const before = sessionReads();
     await askSomething();
     await settle();
+    // The refused read itself causes no further read.
+    expect(sessionReads() - before).toBe(1);
     expect(menuHas('FAQ')).toBe(true);
     expect(pageText()).not.toContain(m.rights_problem_suspended());
   });
 
-  it('reads the session once for many, and not for itself', async () => {
+  it('happens once for several requests that are refused together', async () => {
     signIn();
     await visit('/faq');
     await until(() => expect(menuHas('FAQ')).toBe(true));
     const refused = new Refusing('Please confirm your password first.', 403);
     screen.answer(malaysiaPostcode, refused);
     screen.answer(currentSession, admin);
-    const asked = () => screen.sent.filter(({ path }) => path === currentSession.path).length;
-    const before = asked();
+    const before = sessionReads();
     await act(() => Promise.all([ask(), ask(), ask()]));
-    expect(asked() - before).toBe(1);
+    expect(sessionReads() - before).toBe(1);
   });
 });
 
@@ -212,7 +215,7 @@ describe('A session that ended elsewhere', () => {
     ['deactivated', 'Your access has been deactivated. Please ask your Admin or our customer service.'],
     ['endedByAdmin', 'Your Admin has ended your session. Please log in again.'],
     ['expired', 'Your session has expired. Please log in again.'],
-  ])('leads to the login page, which says why: %s', async (code, sentence) => {
+  ])('leads to the login page, which gives the reason: %s', async (code, sentence) => {
     signIn();
     await visit('/faq');
     await until(() => expect(shown.queryByRole('navigation', { name: 'Main' })).not.toBeNull());
@@ -221,7 +224,7 @@ describe('A session that ended elsewhere', () => {
     screen.answer(refreshToken, over);
     const thrown = await askSomething();
     expect(thrown).toMatchObject({ status: 401, code, message: sentence });
-    // Another that fails after it explains nothing, and takes nothing away.
+    // A second refused request neither adds nor removes an explanation.
     await askSomething();
     await until(() => expect(router.state.location.pathname).toBe('/'));
     await until(() => expect(shown.queryByRole('status')?.textContent).toBe(sentence));
@@ -229,7 +232,7 @@ describe('A session that ended elsewhere', () => {
     expect(router.state.location.search).toEqual({ from: '/faq' });
   });
 
-  it('by logging out in another tab is explained too, and a login there leads back to what this tab showed', async () => {
+  it('by a logout in another tab is explained, and a login there brings this tab back to its screen', async () => {
     const otherTab = new BroadcastChannel('portal-session');
     signIn();
     await visit('/faq?q=cod');
@@ -247,7 +250,7 @@ describe('A session that ended elsewhere', () => {
     otherTab.close();
   });
 
-  it('takes the tab out of the sandbox: who logs in next works in the live account', async () => {
+  it('takes the tab out of the sandbox, so that the next login works in the live account', async () => {
     const otherTab = new BroadcastChannel('portal-session');
     signIn();
     await visit('/faq');
@@ -260,7 +263,7 @@ describe('A session that ended elsewhere', () => {
     otherTab.close();
   });
 
-  it('is not explained to who logged out', async () => {
+  it('is not explained when the user logged out in this tab', async () => {
     signIn();
     await visit('/faq');
     await until(() => expect(shown.queryByRole('navigation', { name: 'Main' })).not.toBeNull());

@@ -1,4 +1,4 @@
-/** In another language the first screens show nothing in English, but for what both call alike and for names. */
+/** In another language, the first screens show no English, except names and words that both languages share. */
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 
 import { wordsInEnglish } from '#web/test/words.ts';
@@ -12,27 +12,27 @@ beforeEach(async () => {
 });
 afterEach(async () => (await import('#shared/platform/words/words.ts')).speak('en'));
 
-it('The menu of an Admin is in Bahasa Malaysia, word for word', async () => {
+it('Every menu group and menu entry is in Bahasa Malaysia', async () => {
   const { screens } = await import('#web/app/screens.ts');
   const { menuGroupNames } = await import('#web/app/menu.ts');
-  const said = [...Object.values(menuGroupNames), ...screens.map(({ menu }) => menu?.label ?? '')];
-  expect(said).toContain('Pengurusan Pengguna');
-  expect(said).toContain('Cipta CN');
+  const labels = [...Object.values(menuGroupNames), ...screens.map(({ menu }) => menu?.label ?? '')];
+  expect(labels).toContain('Pengurusan Pengguna');
+  expect(labels).toContain('Cipta CN');
   const english = wordsInEnglish('app');
-  expect(said.filter((words) => english.has(words))).toEqual([]);
+  expect(labels.filter((words) => english.has(words))).toEqual([]);
 });
 
 it('The login page is in Bahasa Malaysia', async () => {
   const { LoginPage } = await import('#web/features/sign-in/login-page.tsx');
   const Login = () => LoginPage({ from: null, onLeave: () => undefined });
   await screen.open(Login, { at: '/login', session: null });
-  const said = document.body.textContent;
-  expect(said).toContain('Kata Laluan');
+  const text = document.body.textContent;
+  expect(text).toContain('Kata Laluan');
   for (const words of [...wordsInEnglish('sign-in'), ...wordsInEnglish('common')])
-    if (words.length > 3) expect(said).not.toContain(words);
+    if (words.length > 3) expect(text).not.toContain(words);
 });
 
-it('A visitor chooses another language on the login page: the device keeps it, and the page is loaded in it', async () => {
+it('A language chosen on the login page is saved in a cookie, and the page is reloaded', async () => {
   const reload = vi.spyOn(location, 'reload').mockImplementation(() => undefined);
   const { LoginPage } = await import('#web/features/sign-in/login-page.tsx');
   const Login = () => LoginPage({ from: null, onLeave: () => undefined });

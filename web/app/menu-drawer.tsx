@@ -1,16 +1,21 @@
 import { Drawer } from '@mantine/core';
+import { useEffect, useEffectEvent } from 'react';
 
 import type { MenuSection } from '#web/app/menu.ts';
 import { SideMenu } from '#web/app/side-menu.tsx';
 import { m } from '#shared/platform/words/words.ts';
+import { useRouter } from '#web/platform/router/router.tsx';
 
 interface MenuDrawerProps {
   sections: readonly MenuSection[];
   onClose: () => void;
 }
 
-/** The menu on phones. */
+/** The menu on phones. Opening a screen from it closes it. */
 export function MenuDrawer({ sections, onClose }: MenuDrawerProps) {
+  const router = useRouter();
+  const close = useEffectEvent(onClose);
+  useEffect(() => router.onRendered(({ pathChanged }) => pathChanged && close()), [router]);
   return (
     <Drawer
       opened

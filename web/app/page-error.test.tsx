@@ -9,7 +9,7 @@ import { pageText, press, until } from '#web/test/screen.tsx';
 
 let isBroken: boolean;
 
-// Two screens that need no session: the first fails, as a bug would make it.
+// Two screens that need no session: the first fails as if it had a bug.
 vi.mock('#web/features/static-pages/priority-terms.screen.tsx', () => ({
   PriorityTermsScreen: () => {
     if (isBroken) throw new Error('A bug');
@@ -26,7 +26,7 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
-it('A screen that fails shows it, is reported, works again when asked, and leaves the next page alone', async () => {
+it('A failing screen shows an error, is reported, recovers with "Try again" and does not affect other screens', async () => {
   const reported = vi.fn();
   vi.stubGlobal('reportError', reported);
   // React and the router log what the boundary caught.

@@ -24,29 +24,29 @@ const { entries } = screenGroup([
 ]);
 const found = (query: string) => entriesFor(query, entries).map(({ href }) => href);
 
-describe('the screens that a text means', () => {
-  it('are found by the beginnings of their words, in any order', () => {
+describe('The screens found for a search text', () => {
+  it('match by the beginnings of their words, in any order', () => {
     expect(found('lis')).toEqual(['/shipmentlisting', '/rcshipmentlisting']);
     expect(found('list rev')).toEqual(['/rcshipmentlisting']);
     expect(found('CREATE')).toEqual(['/shipmentorder']);
   });
 
-  it('begin with it before they contain it', () => {
+  it('come first when their name begins with the text', () => {
     expect(found('c')[0]).toBe('/shipmentorder');
     expect(found('cn')).toEqual(['/shipmentlisting', '/rcshipmentlisting', '/shipmentorder']);
   });
 
-  it('are none for what is no word of theirs, and for nothing', () => {
+  it('are none for the middle of a word and for an empty text', () => {
     expect(found('isting')).toEqual([]);
     expect(found(' ')).toEqual([]);
   });
 
-  it('tell the keys that lead there', () => {
+  it('include their keyboard shortcut', () => {
     expect(entries.map(({ keys }) => keys)).toEqual(['g c', 'g l', undefined]);
   });
 });
 
-describe('the work that a text means', () => {
+describe('The tasks found for a search text', () => {
   const work = (facts: SessionFacts, query: string) =>
     entriesFor(query, [...flowGroup(facts, marketOf(MALAYSIA)).entries, ...viewGroup(facts).entries]).map(
       ({ href }) => href,
@@ -54,7 +54,7 @@ describe('the work that a text means', () => {
   const facts: SessionFacts = { ...adminFacts, isDoCn: false, isAllowOrderId: false, claims: ['CNP', 'COL'] };
   const coolFacts = { ...facts, isCool: true };
 
-  it("is found by 'print', 'cetak' and 'cn printing', wherever it is done", () => {
+  it("include CN printing and the unprinted notes for 'print' and 'cetak', and CN printing for its name", () => {
     for (const query of ['print', 'cetak']) {
       expect(work(facts, query)).toEqual([
         '/shipmentorder?flow=cn-printing',
@@ -64,14 +64,14 @@ describe('the work that a text means', () => {
     expect(work(facts, 'cn printing')[0]).toBe('/shipmentorder?flow=cn-printing');
   });
 
-  it('leads a COOL account to the lists and tabs of its own', () => {
+  it('link to the COOL listing and its tabs for a COOL account', () => {
     expect(work(coolFacts, 'print')).toEqual(['/COOLshipmentlisting?view=unprinted']);
     expect(work(coolFacts, 'delivered')).toEqual(['/COOLshipmentlisting?view=delivered']);
   });
 });
 
-describe('the letters after g', () => {
-  it('lead to one screen each in every menu: an account has either Consignment or COOL', () => {
+describe('The shortcut letters after g', () => {
+  it('are unique in the menu, which has either Consignment or COOL', () => {
     for (const absent of ['cool', 'consignment']) {
       const letters = screens.flatMap(({ menu }) =>
         menu?.jump !== undefined && menu.group !== absent ? [menu.jump] : [],
@@ -81,17 +81,17 @@ describe('the letters after g', () => {
   });
 });
 
-describe('what was opened last', () => {
+describe('The recently opened entries', () => {
   const one = (id: number) => ({ id: `${id}`, label: `HN${id}`, href: `/shipmentlisting?shipment=${id}` });
   beforeEach(() => localStorage.clear());
 
-  it('is kept newest first, each once, five at most, for each user apart', () => {
+  it('are stored newest first, without duplicates, at most five, separately for each user', () => {
     for (const id of [1, 2, 3, 4, 5, 6, 3]) remember('MYS0001 · desk', one(id));
     expect(recentOf('MYS0001 · desk').map(({ label }) => label)).toEqual(['HN3', 'HN6', 'HN5', 'HN4', 'HN2']);
     expect(recentOf('MYS0001 · Admin')).toEqual([]);
   });
 
-  it('leads nowhere but to our own screens, whatever the browser kept', () => {
+  it('leave out stored links to other sites and invalid stored data', () => {
     const kept = [
       { id: 'x', label: 'x', href: 'https://else.example' },
       { id: 'y', label: 'y', href: '//else' },

@@ -77,13 +77,13 @@ const wordsOf = (text: string) => text.toLowerCase().split(/[^\p{L}\p{N}]+/u);
  * Returns the entries in which every word of the query starts a word; those whose label starts with the first word come first.
  */
 export function entriesFor(query: string, entries: readonly PaletteEntry[]): PaletteEntry[] {
-  const asked = wordsOf(query).filter((word) => word !== '');
-  if (asked.length === 0) return [];
-  const [first = ''] = asked;
+  const queryWords = wordsOf(query).filter((word) => word !== '');
+  if (queryWords.length === 0) return [];
+  const [first = ''] = queryWords;
   return entries
     .filter(({ label, description = '', alsoFoundBy = '' }) => {
       const words = wordsOf(`${label} ${description} ${alsoFoundBy}`);
-      return asked.every((word) => words.some((own) => isMeant(own, word)));
+      return queryWords.every((word) => words.some((own) => isMeant(own, word)));
     })
     .toSorted((a, b) => Number(startsWith(b, first)) - Number(startsWith(a, first)));
 }

@@ -39,7 +39,7 @@ const selected = () =>
 const reported = () => page.queryByRole('status')?.textContent;
 const press = (key: string) => fireEvent.keyDown(field(), { key });
 const type = (text: string) => fireEvent.input(field(), { target: { value: text } });
-/** The field waits a moment before it asks. */
+/** The field waits a moment before it sends the search. */
 const answered = () => act(() => vi.advanceTimersByTimeAsync(300));
 
 beforeEach(() => {
@@ -60,8 +60,8 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-describe('the search of the top bar', () => {
-  it('opens what is chosen by the arrow keys and Enter, and offers it again the next time', () => {
+describe('The top bar search', () => {
+  it('opens the entry chosen with the arrow keys and Enter, and stores it as recently opened', () => {
     expect(selected()).toContain('CN Listing');
     press('ArrowDown');
     expect(selected()).toContain('Quote');
@@ -71,7 +71,7 @@ describe('the search of the top bar', () => {
     expect(localStorage.getItem('recent:MYS0001 · desk')).toContain('/quote');
   });
 
-  it('finds a consignment note through the features', async () => {
+  it('finds a consignment note through a search provider', async () => {
     type('suraya');
     expect(reported()).toBe('Searching');
     await answered();
@@ -79,7 +79,7 @@ describe('the search of the top bar', () => {
     expect(reported()).toBe('');
   });
 
-  it('opens the note whose bar code was scanned, though Enter came before the answer', async () => {
+  it('opens the note of a scanned bar code when Enter comes before the search result', async () => {
     type('HN100029996MY');
     press('Enter');
     expect(push).not.toHaveBeenCalled();
@@ -87,14 +87,14 @@ describe('the search of the top bar', () => {
     expect(push).toHaveBeenCalledWith(hit.href);
   });
 
-  it('says that it could not search, and not that there is nothing', async () => {
+  it('says that the search failed, instead of reporting no results', async () => {
     find.mockRejectedValue(new Error('502'));
     type('suraya');
     await answered();
     expect(reported()).toContain('could not be searched');
   });
 
-  it('says what it looks through when nothing was found', async () => {
+  it('names what can be searched when nothing was found', async () => {
     find.mockResolvedValue([]);
     type('zzqq');
     await answered();
@@ -102,18 +102,18 @@ describe('the search of the top bar', () => {
   });
 });
 
-describe('what was typed while it was on its way', () => {
+describe('Text typed while the top bar search is loading', () => {
   const typeBehind = (key: string) =>
     document.body.dispatchEvent(new KeyboardEvent('keydown', { key, bubbles: true, cancelable: true }));
 
-  it('is what it begins with', () => {
+  it('becomes the first text of the search field', () => {
     keepTyped();
     typeBehind('q');
     fireEvent.focus(field());
     expect(field().value).toBe('q');
   });
 
-  it('opens at once what is found, where it was scanned', async () => {
+  it('opens the found note at once when the text was scanned and ended with Enter', async () => {
     keepTyped();
     for (const key of [...'HN100029996MY', 'Enter']) typeBehind(key);
     fireEvent.focus(field());

@@ -13,7 +13,7 @@ import { signIn } from '#web/test/session.ts';
 const screen = screenTest();
 
 beforeEach(() => {
-  // The facts of the login stand: the server is not asked for others.
+  // The session facts of the login stay in use: the server gives no newer ones.
   screen.answer(currentSession, new Refusing('The portal is starting or stopping.', 503));
   screen.answer(getUserProfile, new Refusing('The portal is starting or stopping.', 503));
 });
@@ -37,14 +37,14 @@ it.each([
   ['/createaddressbook', '/addressbook'],
   ['/wooCommercetutorial', '/eCommerceGuides'],
   ['/rearrangepickup', '/pickuplisting'],
-])('%s is marked in the menu as part of %s, with a way back above its title', async (path, parent) => {
+])('%s is marked in the menu as part of %s, with a link back above its title', async (path, parent) => {
   signIn();
   await visit(path);
   await until(() => expect(inMenu()).toEqual([parent]));
   expect(above()).toBe(parent);
 });
 
-it('A screen with a place of its own in the menu has no way up', async () => {
+it('A screen with its own menu entry has no link to a parent screen', async () => {
   signIn();
   await visit('/addressbook');
   await until(() => expect(inMenu()).toEqual(['/addressbook']));

@@ -10,7 +10,7 @@ beforeEach(() => onlineManager.setOnline(false));
 afterEach(() => onlineManager.setOnline(true));
 
 describe('Without a network', () => {
-  it('a write is refused at once, and is not sent later by itself', async () => {
+  it('a write fails at once and is not sent automatically later', async () => {
     const mutationFn = vi.fn(unreachable);
     const client = createQueryClient();
     const mutation = client.getMutationCache().build(client, client.defaultMutationOptions({ mutationFn }));
@@ -20,12 +20,12 @@ describe('Without a network', () => {
     expect(mutationFn).toHaveBeenCalledOnce();
   });
 
-  it('a list says at once that it cannot be fetched', async () => {
+  it('a list fails at once with the reason', async () => {
     const client = createQueryClient();
     const queryFn = vi.fn(unreachable);
     const { retry } = client.defaultQueryOptions({ queryKey: ['rows'] });
-    const asked = client.fetchQuery({ queryKey: ['rows'], queryFn, ...(retry !== undefined && { retry }) });
-    await expect(asked).rejects.toThrow('We cannot reach the server.');
+    const fetched = client.fetchQuery({ queryKey: ['rows'], queryFn, ...(retry !== undefined && { retry }) });
+    await expect(fetched).rejects.toThrow('We cannot reach the server.');
     expect(queryFn).toHaveBeenCalledOnce();
     expect(client.getQueryState(['rows'])?.fetchStatus).toBe('idle');
   });

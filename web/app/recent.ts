@@ -1,5 +1,6 @@
 /** The entries opened last from the search, stored in the browser for each user. Only the label is stored: a CN or a screen. */
 import type { PaletteEntry } from '#web/app/palette-entries.ts';
+import { readStored, writeStored } from '#web/platform/session/stored.ts';
 import { inSandbox } from '#web/platform/session/world.ts';
 
 type Recent = Required<Pick<PaletteEntry, 'id' | 'label' | 'href'>>;
@@ -8,24 +9,13 @@ const most = 5;
 const keyOf = (accountLabel: string) => `recent:${inSandbox() ? 'sandbox:' : ''}${accountLabel}`;
 
 export function recentOf(accountLabel: string): Recent[] {
-  try {
-    const kept: unknown = JSON.parse(localStorage.getItem(keyOf(accountLabel)) ?? '[]');
-    return Array.isArray(kept) ? kept.filter(isRecent).slice(0, most) : [];
-  } catch {
-    return [];
-  }
+  const kept = readStored('localStorage', keyOf(accountLabel));
+  return Array.isArray(kept) ? kept.filter(isRecent).slice(0, most) : [];
 }
 
 export function remember(accountLabel: string, { id, label, href }: Recent): void {
   const others = recentOf(accountLabel).filter((one) => one.id !== id);
-  try {
-    localStorage.setItem(
-      keyOf(accountLabel),
-      JSON.stringify([{ id, label, href }, ...others].slice(0, most)),
-    );
-  } catch {
-    // Without browser storage, the search still works.
-  }
+  writeStored('localStorage', keyOf(accountLabel), [{ id, label, href }, ...others].slice(0, most));
 }
 
 /** The href is navigated to, so it must be a path of this portal. */

@@ -34,68 +34,68 @@ const taken = ({ body }: Sent) => ({
   scannedCount: 2,
 });
 const calls = () => screen.sent.filter(({ path }) => path === handoverScans.path);
-const told = () => page.queryByRole('status')?.textContent;
+const noticeText = () => page.queryByRole('status')?.textContent;
 const open = (at = '/shipmentlisting') => screen.open(() => <ScansNotice />, { at });
 
 beforeEach(() => localStorage.clear());
 
-describe('Scans that wait on this device', () => {
-  it('are sent from any screen, and told of until then', async () => {
+describe('Unsent scans on this device', () => {
+  it('are sent from any screen, with a notice until they are sent', async () => {
     keepFor('Admin');
     screen.answer(handoverScans, noNetwork);
     await open();
-    await until(() => expect(told()).toContain(m.handover_waiting({ count: 2 })));
+    await until(() => expect(noticeText()).toContain(m.handover_waiting({ count: 2 })));
     expect(page.getByRole('link').getAttribute('href')).toBe(`/handover?id=${handoverId}`);
     screen.answer(handoverScans, taken);
     window.dispatchEvent(new Event('online'));
     await until(() => expect(kept()).toEqual([]));
     expect(codesIn(calls().at(-1)?.body)).toEqual(['first', 'second']);
-    await until(() => expect(told()).toBeUndefined());
+    await until(() => expect(noticeText()).toBeUndefined());
   });
 
-  it('are sent by nobody else, and by the page of their handover where that is open', async () => {
+  it('are not sent for another user, nor while the page of their handover is open', async () => {
     keepFor('desk');
     await open();
     localStorage.clear();
     keepFor('Admin');
     await open(`/handover?id=${handoverId}`);
     expect(calls()).toEqual([]);
-    expect(told()).toBeUndefined();
+    expect(noticeText()).toBeUndefined();
   });
 
-  it('and came too late are told by their codes, without those of which only the answer was lost, until they are noted', async () => {
+  it('are listed by code when the handover is closed, except those that the server already has', async () => {
     keepFor('Admin');
     screen.answer(handoverScans, new Refusing('This handover is closed.', 409));
     screen.answer(getHandover, { scans: [scans[0]] });
     await open();
-    await until(() => expect(told()).toContain(m.handover_unsent({ count: 1 })));
+    await until(() => expect(noticeText()).toContain(m.handover_unsent({ count: 1 })));
     expect(page.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual(['second']);
     expect(calls()).toHaveLength(1);
     await press(m.handover_unsent_seen());
     expect(kept()).toEqual([]);
-    expect(told()).toBeUndefined();
+    expect(noticeText()).toBeUndefined();
   });
 
-  it('go, except one that the server cannot read', async () => {
+  it('are sent, except one that the server refuses', async () => {
     keepFor('Admin');
     screen.answer(handoverScans, (sent: Sent) =>
       codesIn(sent.body).includes('first') ? new Refusing('Check the marked fields.') : taken(sent),
     );
     await open();
     const why = 'Check the marked fields.';
-    await until(() => expect(told()).toContain(m.handover_not_taken({ count: 1, why })));
+    await until(() => expect(noticeText()).toContain(m.handover_not_taken({ count: 1, why })));
     expect(page.getByRole('listitem').textContent).toBe('first');
     expect(kept()).toHaveLength(1);
     await press(m.handover_unsent_seen());
     expect(kept()).toEqual([]);
-    // A later one goes all the same.
+    // Later scans are sent all the same.
     keepFor('Admin');
     screen.answer(handoverScans, taken);
     window.dispatchEvent(new Event('online'));
     await until(() => expect(kept()).toEqual([]));
   });
 
-  it('wait on where the network goes while one is looked for that the server cannot read', async () => {
+  it('stay unsent when the network fails while the scan that the server refuses is being searched for', async () => {
     keepFor('Admin');
     let hasNetwork = true;
     screen.answer(handoverScans, (sent: Sent) => {
@@ -105,7 +105,7 @@ describe('Scans that wait on this device', () => {
       return new Refusing('Check the marked fields.');
     });
     await open();
-    await until(() => expect(told()).toContain(m.handover_waiting({ count: 2 })));
+    await until(() => expect(noticeText()).toContain(m.handover_waiting({ count: 2 })));
     expect(page.queryByRole('listitem')).toBeNull();
     hasNetwork = true;
     screen.answer(handoverScans, taken);

@@ -18,7 +18,7 @@ const screen = (group: MenuGroup, label: string, needs: RightName, order = 1): S
   load: () => Promise.resolve(() => null),
 });
 
-/** One screen a group with the right that guards it, so that the menu's rules are tested before every screen is built. */
+/** Sample screens of each group with the right that guards them, to test the menu rules apart from the real screens. */
 const oneOfEach: Screen[] = [
   screen('accessControls', 'Account Listing', 'manageAccounts'),
   { ...screen('dashboard', 'Dashboard', 'verified'), startFor: 'dashboard' },
@@ -44,8 +44,8 @@ const labelsOf = (facts: SessionFacts, group: string) =>
     .find((section) => section.name === group)
     ?.entries.map(({ label }) => label);
 
-describe('the side menu (spec §2, §6)', () => {
-  it('has the groups in their order, without the group of the other kind of account', () => {
+describe('The side menu (spec §2, §6)', () => {
+  it('shows the groups in order, without the COOL group for an ordinary account', () => {
     expect(groupsOf(everything)).toEqual(
       menuGroups.map((group) => menuGroupNames[group]).filter((name) => name !== 'COOL'),
     );
@@ -56,7 +56,7 @@ describe('the side menu (spec §2, §6)', () => {
     expect(groupsOf({ ...everything, isCool: true })[2]).toBe('User Management');
   });
 
-  it('takes what spec §6 takes from a COOL account', () => {
+  it('hides the groups that spec §6 excludes for a COOL account', () => {
     const groups = groupsOf({ ...everything, isCool: true });
     expect(groups).toContain('COOL');
     for (const gone of [
@@ -69,14 +69,14 @@ describe('the side menu (spec §2, §6)', () => {
       expect(groups).not.toContain(gone);
   });
 
-  it('takes Claim, Reverse Charge, External Orders and Quote from users outside the home market', () => {
+  it('hides Claim, Reverse Charge, External Orders and Quote from users outside the home market', () => {
     const abroad = { ...everything, countryId: SINGAPORE };
     for (const gone of ['Claim', 'Reverse Charge', 'External Orders'] as const)
       expect(groupsOf(abroad)).not.toContain(gone);
     expect(labelsOf(abroad, 'Tools')).toEqual(['Extranet', 'Api Token']);
   });
 
-  it('keeps listings and takes creating when CN access is off', () => {
+  it('shows CN Listing and hides Create CN when CN access is off', () => {
     expect(labelsOf({ ...everything, hasCnAccess: false }, 'Consignment')).toEqual(['CN Listing']);
   });
 
@@ -84,28 +84,28 @@ describe('the side menu (spec §2, §6)', () => {
     expect(labelsOf(everything, 'Consignment')).toEqual(['Create CN', 'CN Listing']);
   });
 
-  it('shows Api Token to the Admin of a parent account alone', () => {
+  it('shows Api Token only to the Admin of a parent account', () => {
     expect(labelsOf({ ...everything, isParent: false }, 'Tools')).toEqual(['Quote', 'Extranet']);
     expect(labelsOf({ ...everything, isAdmin: false }, 'Tools')).toEqual(['Quote', 'Extranet']);
   });
 
-  it('shows a sub-user with pick-ups alone nothing else of the work', () => {
+  it('shows a sub-user with only pick-up access Dashboard, Pick-up, User Settings and Tools', () => {
     const pickup: SessionFacts = { ...everything, isParent: false, isAdmin: false, claims: ['PUA'] };
     expect(groupsOf(pickup)).toEqual(['Dashboard', 'Pick-up', 'User Settings', 'Tools']);
   });
 });
 
-describe('the first screen after login (spec §9)', () => {
+describe('The first screen after login (spec §9)', () => {
   const order: Screen = {
     ...screen('consignment', 'Create CN', 'createConsignment'),
     path: '/shipmentorder',
   };
 
-  it('is /shipmentorder for users who may create', () => {
+  it('is /shipmentorder for users who may create consignment notes', () => {
     expect(homeOf(everything, [...oneOfEach, order])).toBe('/shipmentorder');
   });
 
-  it('is the first of the menu for everybody else, and none before the profile is verified', () => {
+  it('is the first menu entry for other users, and null before the profile is verified', () => {
     expect(homeOf({ ...everything, claims: ['PUA'] }, [...oneOfEach, order])).toBe('/dashboard-Dashboard');
     expect(homeOf({ ...everything, isVerifiedProfile: false }, oneOfEach)).toBeNull();
   });
@@ -119,12 +119,12 @@ describe('the first screen after login (spec §9)', () => {
     ['EXTRANET', {}, '/extranet'],
     ['COL', { isCool: true }, '/dashboard'],
     ['FUL', { isAllowFulfillment: false }, '/dashboard'],
-  ])('with %s alone (%o) has something for the person: %s', (claim, flags, path) => {
+  ])('for a user with only %s (%o) is a screen that is useful to that user: %s', (claim, flags, path) => {
     const facts = { ...everything, isAdmin: false, isParent: false, claims: [claim], ...flags };
     expect(homeOf(facts, screens)).toBe(path);
   });
 
-  it('of the sandbox is the listing that the person may open, or what is open first', () => {
+  it('in the sandbox is the note listing that the user may open, or / when there is none', () => {
     expect(listingOf(everything, screens)).toBe('/shipmentlisting');
     expect(listingOf({ ...everything, isCool: true, claims: ['COL', 'SR'] }, screens)).toBe(
       '/COOLshipmentlisting',
@@ -133,15 +133,15 @@ describe('the first screen after login (spec §9)', () => {
   });
 });
 
-describe('the table of screens', () => {
-  it('has each path once, whatever its letter case, and a right that exists', () => {
+describe('The table of screens', () => {
+  it('has each path once, ignoring letter case, and only rights that exist', () => {
     const paths = screens.map(({ path }) => path.toLowerCase());
     expect(new Set(paths).size).toBe(paths.length);
     for (const { needs } of screens) expect(needs === 'anyone' || needs in rights).toBe(true);
   });
 
   it.each(screens.filter(({ bare }) => !bare).map((row) => [row.path, row] as const))(
-    '%s marks one entry of the menu: its own, or that of the screen it lies under',
+    '%s marks one menu entry: its own or that of its parent screen',
     (_path, { menu, under, inSandbox }) => {
       if (menu) return expect(under).toBeUndefined();
       const parent = screens.find(({ path }) => path === under);
@@ -175,8 +175,8 @@ describe('/weightinput', () => {
   });
 });
 
-describe('search parameters', () => {
-  it('keep long numbers, leading zeros and repeats as they are', () => {
+describe('Search parameters', () => {
+  it('keep long numbers, leading zeros and repeated parameters unchanged', () => {
     const text = '?cn=7012345678901234567&postcode=05400&tag=a&tag=b';
     expect(parseSearch(text)).toEqual({ cn: '7012345678901234567', postcode: '05400', tag: ['a', 'b'] });
     expect(stringifySearch(parseSearch(text))).toBe(text);

@@ -8,7 +8,7 @@
 import type { RightName } from '#shared/platform/rights/rights.ts';
 import { m } from '#shared/platform/words/words.ts';
 
-export interface SearchHit {
+interface SearchHit {
   id: string;
   label: string;
   description?: string;

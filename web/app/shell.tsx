@@ -1,6 +1,5 @@
 import '#web/app/shell-styles.ts';
 
-import { Button } from '@mantine/core';
 import { type QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { Outlet, useRouter } from '#web/platform/router/router.tsx';
 import { Suspense, useEffect, useRef, useState } from 'react';
@@ -8,11 +7,11 @@ import { Suspense, useEffect, useRef, useState } from 'react';
 import type { SessionFacts } from '#shared/platform/rights/rights.ts';
 import { foldedMenuKey } from '#web/app/folded-menu.ts';
 import { mayOpen, menuFor, type MenuEntry, type MenuSection } from '#web/app/menu.ts';
-import { Notice, PageLoading } from '#web/app/pages.tsx';
+import { PageLoading } from '#web/app/pages.tsx';
 import { createQueryClient } from '#web/app/query-client.ts';
 import { screens } from '#web/app/screens.ts';
 import { greet } from '#web/features/sign-in/enter-portal.ts';
-import { goToWorld, inSandbox } from '#web/platform/session/world.ts';
+import { inSandbox } from '#web/platform/session/world.ts';
 import { revalidateSession, useSession } from '#web/platform/session/session.ts';
 import { SandboxBanner } from '#web/app/sandbox-banner.tsx';
 import { SessionNotice } from '#web/app/session-notice.tsx';
@@ -21,7 +20,6 @@ import { loadToasts } from '#web/app/toasts.tsx';
 import { TopBar } from '#web/app/top-bar.tsx';
 import { keepTyped } from '#web/app/typed-ahead.ts';
 import { useScreen } from '#web/app/use-screen.ts';
-import { focusTitle } from '#web/platform/ui/lost-focus.ts';
 import { MarketContext } from '#web/platform/ui/market.ts';
 import { ParentContext } from '#web/platform/ui/page.tsx';
 import { CannotOpen, Nothing, part } from '#web/platform/ui/part.tsx';
@@ -38,9 +36,7 @@ const HelpDialog = part(async () => (await import('#web/app/help-dialog.tsx')).H
 const MenuDrawer = part(async () => (await import('#web/app/menu-drawer.tsx')).MenuDrawer, CannotOpen);
 // Loaded once the page is rendered. If it cannot be loaded, the page works without it.
 const LateNotices = part(async () => (await import('#web/app/late-notices.tsx')).LateNotices, Nothing);
-const loadRefused = () => import('#web/app/refused.tsx');
-const Refused = part(async () => (await loadRefused()).Refused);
-const Suspended = part(async () => (await loadRefused()).Suspended);
+const Refused = part(async () => (await import('#web/app/refused.tsx')).Refused);
 const loadPalette = () => import('#web/app/palette.tsx');
 const Palette = part(async () => (await loadPalette()).Palette, CannotOpen);
 const nextParts = [loadToasts, loadPalette];
@@ -63,7 +59,6 @@ export function Shell() {
     greet();
   }, []);
   useFreshAnswers(facts, queryClient);
-  useFocusOnNavigation(() => setMenuOpen(false));
   useWhenStill(true, nextParts);
 
   const openSearch = () => {
@@ -80,7 +75,7 @@ export function Shell() {
   if (facts.isSuspended) {
     return (
       <Suspense fallback={<PageLoading />}>
-        <Suspended />
+        <Refused />
       </Suspense>
     );
   }
@@ -159,16 +154,7 @@ function JumpKey({ path, label, jump }: Jump) {
 function CurrentScreen() {
   const { facts } = useSession();
   const screen = useScreen();
-  if (screen && inSandbox() && !screen.inSandbox) {
-    return (
-      <Notice title={m.app_sandbox_not_here()}>
-        <Button variant="default" onClick={() => goToWorld('live', screen.path)}>
-          {m.app_sandbox_leave()}
-        </Button>
-      </Notice>
-    );
-  }
-  if (!screen || mayOpen(screen, facts)) {
+  if (!screen || ((screen.inSandbox || !inSandbox()) && mayOpen(screen, facts))) {
     const parent = screens.find((one) => one.path === screen?.under && mayOpen(one, facts));
     return (
       <ParentContext value={parent}>
@@ -178,7 +164,7 @@ function CurrentScreen() {
   }
   return (
     <Suspense fallback={<PageLoading />}>
-      <Refused needs={screen.needs} />
+      <Refused screen={screen} />
     </Suspense>
   );
 }
@@ -206,21 +192,4 @@ function useFreshAnswers(facts: SessionFacts, queryClient: QueryClient): void {
     if (seen.current !== facts) void queryClient.invalidateQueries();
     seen.current = facts;
   }, [facts, queryClient]);
-}
-
-/** After a navigation, focuses the new screen's title, so that keyboard and screen reader users start there. */
-function useFocusOnNavigation(onNavigation: () => void): void {
-  const router = useRouter();
-  useEffect(
-    () =>
-      router.onRendered(({ pathChanged, fromLocation }) => {
-        if (!pathChanged || !fromLocation) return;
-        onNavigation();
-        // A screen that starts with a field has focused it already: the first scan must not be lost.
-        if (document.getElementById('content')?.contains(document.activeElement)) return;
-        focusTitle();
-      }),
-    // oxlint-disable-next-line react-hooks/exhaustive-deps -- the handler only sets state
-    [router],
-  );
 }

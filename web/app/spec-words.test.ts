@@ -11,4 +11,4 @@ it.each([
   [pageErrorText, "Oops! Something went wrong. This page didn't load correctly. Please try later."],
   [notFoundText, 'Page Not Found.'],
   [m.sign_in_password_updated(), 'Password update successfully'],
-])('The portal says "%s"', (ours, theirs) => expect(ours).toBe(theirs));
+])('The portal shows the text "%s"', (ours, theirs) => expect(ours).toBe(theirs));

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 
 import { cssVariables, theme } from '#web/app/theme.ts';
 
-/** Of sRGB, as WCAG 2 has it. */
+/** The relative luminance of an sRGB colour, as WCAG 2 defines it. */
 function luminance(hex: string): number {
   const [red = 0, green = 0, blue = 0] = (hex.match(/[0-9a-f]{2}/gu) ?? []).map((part) => {
     const share = Number.parseInt(part, 16) / 255;
@@ -20,18 +20,18 @@ function contrast(one: string, other: string): number {
 const schemes = cssVariables({} as MantineTheme);
 const shade = (name: 'gray' | 'dark', index: number) => theme.colors?.[name]?.[index] ?? '';
 
-describe('what is typed into or ticked', () => {
+describe('Input fields and check boxes', () => {
   it.each([
     ['light', schemes.light, '#ffffff'],
     ['dark', schemes.dark, shade('dark', 6)],
     ['dark on the page', schemes.dark, shade('dark', 7)],
-  ])('has an edge that everybody can see: %s', (_scheme, variables, ground) => {
+  ])('have a border with a contrast of at least 3:1: %s', (_scheme, variables, ground) => {
     expect(contrast(variables['--edge'] ?? ground, ground)).toBeGreaterThanOrEqual(3);
   });
   it.each([
     ['light', schemes.light, '#ffffff'],
     ['dark', schemes.dark, shade('dark', 6)],
-  ])('shows the focus by a line that everybody can see: %s', (_scheme, variables, ground) => {
+  ])('have a focus outline with a contrast of at least 3:1: %s', (_scheme, variables, ground) => {
     expect(contrast(variables['--mantine-color-anchor'] ?? ground, ground)).toBeGreaterThanOrEqual(3);
   });
 });

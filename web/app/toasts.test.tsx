@@ -20,7 +20,7 @@ afterEach(() => {
   notifications.clean();
 });
 
-it('Toasts that cannot be fetched leave the page as it is, and come with the next one', async () => {
+it('The page stays shown when the toast component cannot be loaded, and the next toast loads it', async () => {
   render(
     <>
       <Toasts />

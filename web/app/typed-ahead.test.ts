@@ -13,7 +13,7 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-it('What is typed before the field is there goes into it, and to nothing else on the page', () => {
+it('Keys typed before the field exists are stored for it and do not reach the rest of the page', () => {
   const page = vi.fn<() => void>();
   document.addEventListener('keydown', page);
   keepTyped();
@@ -27,7 +27,7 @@ it('What is typed before the field is there goes into it, and to nothing else on
   document.removeEventListener('keydown', page);
 });
 
-it('Keys with Ctrl are left alone, Escape ends it, and after some seconds the page has its keys again', () => {
+it('Ctrl keys are not captured, and the capture ends with Escape or after three seconds', () => {
   vi.useFakeTimers();
   keepTyped();
   expect(press('c', { ctrlKey: true }).defaultPrevented).toBe(false);
@@ -38,7 +38,7 @@ it('Keys with Ctrl are left alone, Escape ends it, and after some seconds the pa
   expect(press('j').defaultPrevented).toBe(false);
 });
 
-it('Enter after a scanned number is kept with it: the form behind is not submitted', () => {
+it('Enter after a scanned number is stored with it and does not reach the page', () => {
   const page = vi.fn<() => void>();
   document.addEventListener('keydown', page);
   keepTyped();

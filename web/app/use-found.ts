@@ -27,26 +27,26 @@ export interface Found {
 export function useFound(query: string): Found {
   const { facts } = useSession();
   const text = query.trim();
-  const [asked] = useDebouncedValue(text, pauseMs);
+  const [settledText] = useDebouncedValue(text, pauseMs);
   const [answer, setAnswer] = useState<Answer>({ to: '', groups: [], hasFailed: false });
 
   useEffect(() => {
-    if (asked.length < leastLetters) return;
+    if (settledText.length < leastLetters) return;
     const giveUp = new AbortController();
     const findAll = async () => {
       const open = searchProviders.filter(({ needs }) => rights[needs](facts));
-      const all = await Promise.all(open.map((provider) => find(provider, asked, giveUp.signal)));
+      const all = await Promise.all(open.map((provider) => find(provider, settledText, giveUp.signal)));
       if (giveUp.signal.aborted) return;
       const groups = all.filter((group) => group !== null);
       setAnswer({
-        to: asked,
+        to: settledText,
         groups: groups.filter(({ entries }) => entries.length > 0),
         hasFailed: groups.length < all.length,
       });
     };
     void findAll();
     return () => giveUp.abort();
-  }, [asked, facts]);
+  }, [settledText, facts]);
 
   if (text.length < leastLetters) return { groups: [], state: 'idle' };
   if (answer.to !== text) return { groups: [], state: 'searching' };

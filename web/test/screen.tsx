@@ -2,7 +2,7 @@
 import { MantineProvider } from '@mantine/core';
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { memoryHistory } from '#web/platform/router/history.ts';
-import { createRouter } from '#web/platform/router/navigation.ts';
+import { createRouter, type Router } from '#web/platform/router/navigation.ts';
 import { RouterProvider } from '#web/platform/router/router.tsx';
 import { act, cleanup, render, screen, waitFor } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
@@ -61,6 +61,8 @@ export interface ScreenTest {
   ): Promise<void>;
   /** The address that the browser would show. */
   address(): string;
+  /** Navigates inside the portal, as a link does. */
+  goTo(at: string): Promise<void>;
   /** Presses the browser's Back. */
   back(): Promise<void>;
 }
@@ -140,6 +142,7 @@ export const newQueries = () => new QueryClient({ defaultOptions: { queries: { r
 export function screenTest(): ScreenTest {
   let answers: Map<string, Answer>;
   let history: ReturnType<typeof memoryHistory>;
+  let opened: Router | null = null;
   const sent: Sent[] = [];
 
   beforeEach(() => {
@@ -182,6 +185,10 @@ export function screenTest(): ScreenTest {
     bodyOf: ({ path }) => sent.findLast((request) => request.path === path)?.body,
     answer: (call, answer) => void answers.set(call.path, answer),
     address: () => history.current().href,
+    async goTo(at) {
+      await act(() => opened?.navigate({ href: at }));
+      await settle();
+    },
     async back() {
       act(() => history.back());
       await settle();
@@ -196,6 +203,7 @@ export function screenTest(): ScreenTest {
         ],
         history: (history = memoryHistory(at)),
       });
+      opened = router;
       cleanup();
       render(
         <MantineProvider>

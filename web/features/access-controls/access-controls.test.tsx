@@ -11,7 +11,17 @@ import {
 import { m } from '#shared/platform/words/words.ts';
 import { AccountListingScreen } from '#web/features/access-controls/account-listing.screen.tsx';
 import { toast } from '#web/platform/ui/toast.ts';
-import { button, pageText, press, Refusing, screenTest, settle, tick, type } from '#web/test/screen.tsx';
+import {
+  button,
+  control,
+  pageText,
+  press,
+  Refusing,
+  screenTest,
+  settle,
+  tick,
+  type,
+} from '#web/test/screen.tsx';
 
 vi.mock('#web/platform/ui/toast.ts', () => ({ toast: { success: vi.fn(), info: vi.fn(), error: vi.fn() } }));
 
@@ -47,23 +57,32 @@ const open = async ({ CustomerAccountId }: AccountAccess) => {
   await screen.open(AccountListingScreen, { at: `/accesscontrollisting?account=${CustomerAccountId}` });
 };
 
-it('An account that is activated is sent once with its Admin, and its row names them', async () => {
-  screen.answer(activateAccount, { ...closed, access: closed.offered, admin: invited.admin });
+it('An activation is sent once with the details of the Admin, and the row then offers to resend the link', async () => {
+  let answer: (activated: AccountAccess) => void = () => undefined;
+  screen.answer(activateAccount, () => new Promise<AccountAccess>((answered) => (answer = answered)));
   await open(closed);
   await type("Admin's full name", 'Lim Mei Ling');
   await type("Admin's email", 'mei.ling@kasut.example');
   await press('Activate MYS0002');
-  expect(screen.bodyOf(activateAccount)).toEqual({
-    CustomerAccountId: closed.CustomerAccountId,
-    fullName: 'Lim Mei Ling',
-    emailAddress: 'mei.ling@kasut.example',
-  });
+  // A second press while the first request is running sends nothing.
+  page.getByRole('form', { name: 'Activate MYS0002' }).querySelector('button')?.click();
+  await settle();
+  const sent = screen.sent.filter(({ path }) => path === activateAccount.path);
+  expect(sent.map(({ body }) => body)).toEqual([
+    {
+      CustomerAccountId: closed.CustomerAccountId,
+      fullName: 'Lim Mei Ling',
+      emailAddress: 'mei.ling@kasut.example',
+    },
+  ]);
+  await act(async () => answer({ ...closed, access: closed.offered, admin: invited.admin }));
+  await settle();
   expect(toast.success).toHaveBeenCalledWith(m.access_controls_toast_activated());
   expect(pageText()).not.toContain(m.access_controls_no_admin_yet());
   expect(button('Resend link')).toBeDefined();
 });
 
-it('A link that is being sent again is told at the row; why it failed stays there and in the panel', async () => {
+it('Resending a link shows the progress in the row, and a failure stays shown in the row and the panel', async () => {
   const refusal = new Refusing(m.access_controls_problem_suspended({ accountNo: 'MYS0003' }), 409);
   let answer: (resent: Refusing) => void = () => undefined;
   screen.answer(resendActivationEmail, () => new Promise<Refusing>((answered) => (answer = answered)));
@@ -81,7 +100,7 @@ it('A link that is being sent again is told at the row; why it failed stays ther
   expect(pageText()).not.toContain(refusal.message);
 });
 
-it('What an account may do is changed from the levels that it can have', async () => {
+it('The access levels of an account are chosen from the levels offered to it', async () => {
   screen.answer(updateAccountAccess, { ...invited, access: ['CNP'] });
   await open(invited);
   await tick('Pick-up Arrangement');
@@ -91,4 +110,21 @@ it('What an account may do is changed from the levels that it can have', async (
     access: ['CNP'],
   });
   expect(toast.success).toHaveBeenCalledWith(m.access_controls_toast_updated());
+});
+
+it('Unsaved access levels and unsaved Admin details are restored when the account is opened again', async () => {
+  await open(invited);
+  await tick('Pick-up Arrangement');
+  await open(invited);
+  expect(control('Pick-up Arrangement').checked).toBe(false);
+  expect(pageText()).toContain(m.ui_draft_restored());
+  await open(closed);
+  await type("Admin's full name", 'Lim Mei Ling');
+  await open(closed);
+  expect(control("Admin's full name").value).toBe('Lim Mei Ling');
+});
+
+it('A link to an unknown account shows that the account was not found', async () => {
+  await open({ ...closed, CustomerAccountId: 'nobody' });
+  expect(pageText()).toContain('The account was not found.');
 });

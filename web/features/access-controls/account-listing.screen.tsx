@@ -8,6 +8,7 @@ import { accountColumns } from '#web/features/access-controls/account-columns.ts
 import { AccountPanel } from '#web/features/access-controls/account-panel.tsx';
 import { FilterBar } from '#web/platform/ui/filter-bar.tsx';
 import type { FilterSpec } from '#web/platform/ui/filter-spec.ts';
+import { MissingPanel } from '#web/platform/ui/missing-panel.tsx';
 import { Page } from '#web/platform/ui/page.tsx';
 import { EmptyState } from '#web/platform/ui/states.tsx';
 import { DataTable } from '#web/platform/ui/table/data-table.tsx';
@@ -33,13 +34,14 @@ const textOf = ({ accountNo, companyName, admin }: AccountAccess) =>
 /** /accesscontrollisting: the other accounts of the organisation (spec §2, "Access Controls"). */
 export function AccountListingScreen() {
   const url = useUrlFilters();
-  const { data: accounts, error, refetch } = useAccounts();
+  const { data: accounts, error, refetch, isFetching, isFetchedAfterMount } = useAccounts();
   const operations = useAccountOperations();
-  const { activated } = url.values;
+  const { activated, account: openId } = url.values;
   const rows = useMatching(accounts, url.values['q'] ?? '', textOf)?.filter(
     ({ admin }) => activated === undefined || (admin !== null) === (activated === 'yes'),
   );
-  const open = accounts?.find(({ CustomerAccountId }) => CustomerAccountId === url.values['account']);
+  const open = accounts?.find(({ CustomerAccountId }) => CustomerAccountId === openId);
+  const isMissing = openId && accounts && !open && (isFetchedAfterMount || !isFetching);
 
   return (
     <Page
@@ -58,7 +60,7 @@ export function AccountListingScreen() {
         rows={rows}
         rowKey={(account) => account.CustomerAccountId}
         rowLabel={(account) => account.accountNo}
-        onOpen={(account) => url.set({ account: account.CustomerAccountId })}
+        onOpen={(account) => url.open('account', account.CustomerAccountId)}
         openKey={open?.CustomerAccountId ?? null}
         error={error}
         onRetry={() => void refetch()}
@@ -70,6 +72,9 @@ export function AccountListingScreen() {
         operations={operations}
         onClose={() => url.set({ account: null })}
       />
+      {isMissing && (
+        <MissingPanel what={m.access_controls_the_account()} onClose={() => url.set({ account: null })} />
+      )}
     </Page>
   );
 }

@@ -15,9 +15,11 @@ import { AccountStatusBadge } from '#web/features/access-controls/account-column
 import { useCan } from '#web/platform/session/session.ts';
 import { DateTime } from '#web/platform/ui/date-time.tsx';
 import { DetailList } from '#web/platform/ui/detail-list.tsx';
+import { DraftNote } from '#web/platform/ui/form/edit-notes.tsx';
 import { TextField } from '#web/platform/ui/form/text-fields.tsx';
 import { Form } from '#web/platform/ui/form/form.tsx';
 import { SubmitButton } from '#web/platform/ui/form/submit-button.tsx';
+import { useDraft } from '#web/platform/ui/form/use-draft.ts';
 import { useSchemaForm } from '#web/platform/ui/form/use-schema-form.ts';
 import { Section } from '#web/platform/ui/page.tsx';
 import { SidePanel } from '#web/platform/ui/side-panel.tsx';
@@ -100,6 +102,7 @@ export function AccountPanel({ account, operations, onClose }: AccountPanelProps
 
 function Activate({ account, operations }: PartProps) {
   const form = useSchemaForm(activateForm, { fullName: '', emailAddress: '' });
+  const draft = useDraft(`account-activate/${account.CustomerAccountId}`, form);
   if (!account.isActive || account.isSuspended) {
     return <p className={classes.note}>{m.access_controls_this_account_cannot_be_activated_now()}</p>;
   }
@@ -114,9 +117,11 @@ function Activate({ account, operations }: PartProps) {
         className={classes.form}
         onSubmit={async (values) => {
           await operations.activate(account.CustomerAccountId, values);
+          draft.discard();
           toast.success(m.access_controls_toast_activated());
         }}
       >
+        <DraftNote draft={draft} />
         <TextField field={form.field('fullName')} label={accountAccessLabels.fullName()} autoComplete="off" />
         <TextField
           field={form.field('emailAddress')}
@@ -197,6 +202,8 @@ function Admin({ account, admin, operations }: PartProps & { admin: NonNullable<
 
 function Access({ account, operations }: PartProps) {
   const form = useSchemaForm(accountAccessForm, { access: [...account.access] });
+  // By the rights of now: a choice over earlier ones is not restored.
+  const draft = useDraft(`account-access/${account.CustomerAccountId}/${account.access.join()}`, form);
   return (
     <Section title={m.access_controls_access()}>
       <Form
@@ -205,9 +212,11 @@ function Access({ account, operations }: PartProps) {
         className={classes.form}
         onSubmit={async ({ access }) => {
           await operations.setAccess(account.CustomerAccountId, access);
+          draft.discard();
           toast.success(m.access_controls_toast_updated());
         }}
       >
+        <DraftNote draft={draft} />
         <AccessField
           field={form.field('access')}
           label={accountAccessLabels.access()}

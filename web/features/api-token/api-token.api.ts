@@ -44,10 +44,10 @@ export function useGenerateToken() {
   const once = useOnce();
   return useMutation({
     // The code is not part of the key: with a new code, the token whose response was lost is returned again.
-    mutationFn: ({ code: Code, ...asked }: Generate) => {
-      const { kind, customerId, token } = asked;
+    mutationFn: ({ code: Code, ...tokenForm }: Generate) => {
+      const { kind, customerId, token } = tokenForm;
       return once(
-        asked,
+        tokenForm,
         ({ form }, idempotencyKey) =>
           send(calls[kind], { query: { token, customerId }, body: { ...form, Code }, idempotencyKey }),
         [kind, customerId, token].join(),
@@ -72,7 +72,7 @@ export function useRepeatRequest() {
   });
 }
 
-export interface LookedFor {
+interface LookedFor {
   token: string;
   customerId: string | undefined;
   search: string;

@@ -67,7 +67,7 @@ beforeEach(() => {
   }));
 });
 
-it('A token is shown once, and its dialog is closed by its own button alone', async () => {
+it('A new token is shown once, and its dialog closes only with "I have saved it"', async () => {
   screen.answer(updateApiToken, () => {
     tokens = [{ ...token, tokenId: '019a0000-0000-7000-8000-000000000002', name: 'Till' }, token];
     return { token: secret, entry: tokens[0] };
@@ -92,7 +92,7 @@ it('A token is shown once, and its dialog is closed by its own button alone', as
   expect(pageText()).toContain('Till');
 });
 
-it('Revoking asks by the name of the token, and does nothing until it is said', async () => {
+it('Revoking asks for confirmation with the name of the token, and sends nothing until it is confirmed', async () => {
   screen.answer(revokeApiToken, { ...token, state: 'revoked', revokedAt: '2026-11-21T00:00:00.000Z' });
   await show();
   await press('Revoke Shop');
@@ -106,7 +106,7 @@ it('Revoking asks by the name of the token, and does nothing until it is said', 
   expect(toast.success).toHaveBeenCalledWith(m.api_token_revoked_toast());
 });
 
-it('A token whose answer was lost is asked for again by the same key, and then shown', async () => {
+it('A token is requested again with the same key after a lost response, and is then shown', async () => {
   screen.answer(updateApiToken, new Refusing('The portal is not available.', 503));
   await show();
   await press('Regenerate Shop');
@@ -120,7 +120,7 @@ it('A token whose answer was lost is asked for again by the same key, and then s
   expect(second).toBe(first);
 });
 
-it('Renewing a token warns that the old one stops, and a refusal stays in the dialog', async () => {
+it('Regenerating a token warns that the old one stops working, and a refusal is shown in the dialog', async () => {
   screen.answer(
     updateApiToken,
     new Refusing('This token has already been revoked. Generate a new one.', 409),
@@ -137,7 +137,7 @@ it('Renewing a token warns that the old one stops, and a refusal stays in the di
   expect(toast.success).not.toHaveBeenCalledWith('Generate Api Token success');
 });
 
-it('Renewing a token that has expired asks for its new last day', async () => {
+it('Regenerating an expired token asks for a new expiry date', async () => {
   tokens = [{ ...token, state: 'expired', expiresAt: '2026-11-21T16:00:00.000Z' }];
   screen.answer(updateApiToken, { token: secret, entry: token });
   await show();
@@ -152,7 +152,7 @@ it('Renewing a token that has expired asks for its new last day', async () => {
   expect(sentTo(updateApiToken.path)[0]?.query.get('token')).toBe(token.tokenId);
 });
 
-it('A sandbox token is asked for by its own call and toasts its own words', async () => {
+it('A sandbox token has its own request and its own toast', async () => {
   const entry = { ...token, kind: 'sandbox', name: 'Trial' } as const;
   screen.answer(updateSandboxApiToken, { token: secret, entry });
   await show();
@@ -166,14 +166,14 @@ it('A sandbox token is asked for by its own call and toasts its own words', asyn
   expect(toast.success).toHaveBeenCalledWith('Generate Sandbox Api Token success');
 });
 
-it('A revoked token offers nothing any more', async () => {
+it('A revoked token can be neither revoked nor regenerated', async () => {
   tokens = [{ ...token, state: 'revoked', revokedAt: '2026-11-21T00:00:00.000Z' }];
   await show();
   expect(pageText()).toContain('Revoked');
   expect([button('Revoke Shop'), button('Regenerate Shop')]).toEqual([undefined, undefined]);
 });
 
-it('The last day of a token is typed day first and sent year first; what is no day is refused and stays', async () => {
+it('The expiry date is typed day first and sent year first; an invalid date is refused and stays typed', async () => {
   screen.answer(updateApiToken, { token: secret, entry: token });
   await show();
   await press('Generate Api Token');
@@ -192,7 +192,7 @@ it('The last day of a token is typed day first and sent year first; what is no d
   );
 });
 
-it('Requests of a program are listed, and each is opened with what was asked and answered', async () => {
+it('The requests made with a token are listed with request and response, searched and repeated in the sandbox', async () => {
   tokens = [{ ...token, calls: 2, failures: 1 }];
   screen.answer(apiTokenRequests, {
     rows: [
@@ -217,7 +217,7 @@ it('Requests of a program are listed, and each is opened with what was asked and
   expect(pageText()).toContain('"name": "*** text 12"');
   expect(page.getByRole('dialog').getAttribute('aria-modal')).toBe('false');
 
-  // Searched for by its beginning, as a list's search is; in the field it stays whole.
+  // Only the first 60 characters are searched for, as in a list; the field keeps the whole text.
   const pasted = `the answer was: ${'validation.required, '.repeat(4)}`;
   await type(m.api_token_requests_search(), pasted);
   await until(() =>
@@ -234,7 +234,7 @@ it('Requests of a program are listed, and each is opened with what was asked and
   });
 });
 
-it('A token is made for chosen uses, at least one, and its uses are shown', async () => {
+it('A token needs at least one chosen scope, and its scopes are shown', async () => {
   screen.answer(updateApiToken, () => {
     tokens = [{ ...token, name: 'Till', scopes: ['labels'] }];
     return { token: secret, entry: tokens[0] };

@@ -101,7 +101,7 @@ export function AuditScreen() {
         rows={pages.rows}
         rowKey={({ auditId }) => auditId}
         rowLabel={({ who, did }) => `${who} ${did}`}
-        onOpen={({ auditId }) => url.set({ entry: auditId })}
+        onOpen={({ auditId }) => url.open('entry', auditId)}
         openKey={open}
         empty={
           <EmptyState

@@ -9,7 +9,7 @@ vi.mock('#web/platform/ui/toast.ts', () => ({ toast: { success: vi.fn(), info: v
 
 const screen = screenTest();
 const aina = '019a0000-0000-7000-8000-00000000000a';
-const asked = () => screen.bodyOf(auditTrail);
+const filtersSent = () => screen.bodyOf(auditTrail);
 
 async function show(at: string) {
   screen.answer(auditFilters, {
@@ -22,10 +22,10 @@ async function show(at: string) {
   await screen.open(AuditScreen, { at });
 }
 
-it('The address alone says which rows are shown, so that a link shows the same to a colleague', async () => {
+it('The page address holds all filters, so that a link shows a colleague the same rows', async () => {
   screen.answer(auditTrail, { rows: [], next: null });
   await show(`/audittrail?person=${aina}&action=user.created&dayFrom=2026-11-01&dayTo=2026-11-20`);
-  expect(asked()).toMatchObject({
+  expect(filtersSent()).toMatchObject({
     userId: aina,
     action: 'user.created',
     from: '2026-11-01',
@@ -36,24 +36,24 @@ it('The address alone says which rows are shown, so that a link shows the same t
   expect(pageText()).toContain('Nothing matches');
 });
 
-it('Taking a filter away changes the address and fetches again', async () => {
+it('Removing a filter changes the page address and fetches the rows again', async () => {
   screen.answer(auditTrail, { rows: [], next: null });
   await show(`/audittrail?person=${aina}&action=user.created`);
   await press('Remove filter Action: Created user');
   expect(screen.address()).toBe(`/audittrail?person=${aina}`);
-  expect(asked()).toMatchObject({ userId: aina, action: '' });
+  expect(filtersSent()).toMatchObject({ userId: aina, action: '' });
   await press('Clear filters');
   expect(screen.address()).toBe('/audittrail');
-  expect(asked()).toMatchObject({ userId: null, action: '', from: null, to: null });
+  expect(filtersSent()).toMatchObject({ userId: null, action: '', from: null, to: null });
 });
 
-it('What a hand-made address says wrongly is left out', async () => {
+it('Invalid filters in a page address are ignored', async () => {
   screen.answer(auditTrail, { rows: [], next: null });
   await show('/audittrail?person=somebody&dayFrom=yesterday');
-  expect(asked()).toMatchObject({ userId: null, from: null });
+  expect(filtersSent()).toMatchObject({ userId: null, from: null });
 });
 
-it('A failure says what happened and can be tried again', async () => {
+it('A failed request shows the reason and can be tried again', async () => {
   screen.answer(auditTrail, new Refusing('The portal is starting or stopping.', 503));
   await show('/audittrail');
   expect(page.queryByRole('alert')?.textContent).toContain('The portal is starting or stopping.');
@@ -62,7 +62,7 @@ it('A failure says what happened and can be tried again', async () => {
   expect(pageText()).toContain('Nothing has been done yet');
 });
 
-it('An entry opens from its address, with each field before and after, and closes back to the list', async () => {
+it('An entry opens from its address with each field before and after, and closes to the list', async () => {
   const entry = '019a0000-0000-7000-8000-00000000000b';
   screen.answer(auditTrail, { rows: [], next: null });
   screen.answer(getAuditEntry, {
@@ -92,7 +92,7 @@ it('An entry opens from its address, with each field before and after, and close
   ]);
   expect(pageText()).toContain('Edited shipment HN123456785MY');
   expect(pageText()).toContain('req-7');
-  // The list beside it stays in use.
+  // The list beside it stays usable.
   expect(page.getByRole('dialog').getAttribute('aria-modal')).toBe('false');
   await press('Close');
   expect(screen.address()).toBe('/audittrail?action=shipment.edited');

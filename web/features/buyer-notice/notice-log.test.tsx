@@ -17,7 +17,7 @@ const notice = {
   at: '2026-11-20T06:05:00.000Z',
 } as const;
 
-it('The log of notices tells what waits, and of a refused address what to do', async () => {
+it('The notice log shows waiting and sent notices, and what to do about a refused email address', async () => {
   const notices: NoticeRow[] = [
     { ...notice, noticeId: '3', isWaiting: true },
     { ...notice, noticeId: '2', skipped: 'refused' },

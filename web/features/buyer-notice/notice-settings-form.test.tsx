@@ -1,4 +1,4 @@
-/** The notices to receivers are never on without a way to send them. */
+/** Notices to receivers cannot be switched on without a channel that sends them. */
 import { beforeEach, expect, it, vi } from 'vitest';
 
 import {
@@ -42,7 +42,7 @@ beforeEach(() => {
   screen.answer(saveNoticeSettings, settings);
 });
 
-it('Notices that are on are sent by something', async () => {
+it('Notices that are switched on need at least one channel', async () => {
   await open({});
   await tick('Email');
   await press('Save');
@@ -54,7 +54,7 @@ it('Notices that are on are sent by something', async () => {
   expect(screen.bodyOf(saveNoticeSettings)).toMatchObject({ channels: ['sms'] });
 });
 
-it('Where the provider of SMS has gone, email can be chosen in its place', async () => {
+it('Email can be chosen when the SMS provider is no longer available', async () => {
   await open({ hasPhones: false, channels: [] });
   expect(pageText()).not.toContain('WhatsApp');
   await press('Save');
@@ -64,7 +64,7 @@ it('Where the provider of SMS has gone, email can be chosen in its place', async
   expect(screen.bodyOf(saveNoticeSettings)).toMatchObject({ channels: ['email'] });
 });
 
-it('A name that is too long is refused as it was typed', async () => {
+it('A shop name that is too long is refused and stays as typed', async () => {
   await open({});
   const name = 'Kedai Bunga Raya dan Cenderahati Perkahwinan Sungai Besi Utama';
   await type('Name that buyers know', name);
@@ -74,7 +74,7 @@ it('A name that is too long is refused as it was typed', async () => {
   expect(screen.bodyOf(saveNoticeSettings)).toBeUndefined();
 });
 
-it('Where there is nothing but email, nobody is asked', async () => {
+it('The choice of channels is hidden when email is the only one', async () => {
   await open({ hasPhones: false });
   expect(pageText()).not.toContain('Sent by');
 });

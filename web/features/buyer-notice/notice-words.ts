@@ -26,6 +26,7 @@ export const skipTexts: Record<SkipReason, string> = {
   enough: m.buyer_notice_skip_enough(),
   late: m.buyer_notice_skip_late(),
   overtaken: m.buyer_notice_skip_overtaken(),
+  switched_off: m.buyer_notice_skip_switched_off(),
   unknown: m.buyer_notice_skip_unknown(),
 };
 

@@ -5,12 +5,12 @@ import { followChanges } from '#web/features/changes/follow-changes.ts';
 
 /** The server's end of each stream. */
 let controllers: ReadableStreamDefaultController<Uint8Array>[];
-let asked: URLSearchParams[];
+let queries: URLSearchParams[];
 const say = (stamp: string, stream = controllers.at(-1)) =>
   stream?.enqueue(new TextEncoder().encode(`data: ${stamp}\n\n`));
 const settled = () => new Promise((resolve) => setTimeout(resolve, 20));
 
-/** Locks of tabs, as a browser gives them: one after the other. */
+/** Locks between tabs, which a browser grants one after the other. */
 function locks() {
   let before: Promise<unknown> = Promise.resolve();
   return {
@@ -21,9 +21,9 @@ function locks() {
 
 beforeEach(() => {
   controllers = [];
-  asked = [];
+  queries = [];
   vi.stubGlobal('fetch', async (url: string, { signal }: { signal: AbortSignal }) => {
-    asked.push(new URL(url, 'http://portal').searchParams);
+    queries.push(new URL(url, 'http://portal').searchParams);
     const body = new ReadableStream<Uint8Array>({
       start(controller) {
         controllers.push(controller);
@@ -39,7 +39,7 @@ afterEach(() => {
 });
 
 describe('Following changes', () => {
-  it('reports changes, not the first stamp, and asks again when the stream has ended', async () => {
+  it('reports changes but not the first stamp, and reconnects when the stream has ended', async () => {
     vi.stubGlobal('navigator', { locks: locks() });
     vi.spyOn(Math, 'random').mockReturnValue(0);
     const changed = vi.fn();
@@ -62,28 +62,28 @@ describe('Following changes', () => {
     expect(controllers).toHaveLength(2);
   });
 
-  it('asks for what changed while the screen was loading, once', async () => {
+  it('asks only once for changes made while the screen was loading', async () => {
     vi.stubGlobal('navigator', { locks: locks() });
     vi.spyOn(Math, 'random').mockReturnValue(0);
     vi.spyOn(performance, 'now').mockReturnValue(3000);
     const changed = vi.fn();
     const stop = followChanges('loading', changed);
     await settled();
-    expect(asked[0]?.get('openMs')).toBe('3000');
+    expect(queries[0]?.get('openMs')).toBe('3000');
     say('before');
     say('a');
     await settled();
     expect(changed).toHaveBeenCalledTimes(1);
     controllers.at(-1)?.close();
     await settled();
-    expect(asked[1]?.get('openMs')).toBe('0');
+    expect(queries[1]?.get('openMs')).toBe('0');
     say('a');
     await settled();
     expect(changed).toHaveBeenCalledTimes(1);
     stop();
   });
 
-  it('takes the first stamp for a change where it comes later than the server looks back', async () => {
+  it('treats the first stamp as a change when it comes later than the server looks back', async () => {
     vi.stubGlobal('navigator', { locks: locks() });
     const now = vi.spyOn(performance, 'now').mockReturnValue(3000);
     const changed = vi.fn();
@@ -96,20 +96,20 @@ describe('Following changes', () => {
     stop();
   });
 
-  it('counts from a sign-in on a page that has been open for long', async () => {
+  it('counts from the sign-in on a page that has been open for a long time', async () => {
     vi.stubGlobal('navigator', { locks: locks() });
     vi.spyOn(performance, 'now').mockReturnValue(600_000);
     const changed = vi.fn();
     const stop = followChanges('signed in', changed);
     await settled();
-    expect(asked[0]?.get('openMs')).toBe('0');
+    expect(queries[0]?.get('openMs')).toBe('0');
     say('a');
     await settled();
     expect(changed).not.toHaveBeenCalled();
     stop();
   });
 
-  it('tells a tab that opens what changed while it was loading, and nothing of long ago', async () => {
+  it('reports to a new tab the changes made while it was loading, but no older ones', async () => {
     vi.stubGlobal('navigator', { locks: locks() });
     const now = vi.spyOn(performance, 'now').mockReturnValue(100_000);
     const stopFirst = followChanges('opens', vi.fn());
@@ -128,7 +128,7 @@ describe('Following changes', () => {
     for (const stop of [stopFirst, stopSecond, stopThird]) stop();
   });
 
-  it('asks ever more seldom while it is refused, and as before once it is answered', async () => {
+  it('retries less and less often while it is refused, and reconnects at once again after a success', async () => {
     vi.useFakeTimers();
     vi.stubGlobal('navigator', { locks: locks() });
     vi.spyOn(Math, 'random').mockReturnValue(0);
@@ -150,7 +150,7 @@ describe('Following changes', () => {
     vi.useRealTimers();
   });
 
-  it('opens one stream for all tabs; the next tab goes on when the first is closed', async () => {
+  it('opens one stream for all tabs, and the next tab takes over when the first is closed', async () => {
     vi.stubGlobal('navigator', { locks: locks() });
     const [first, second] = [vi.fn(), vi.fn()];
     const stopFirst = followChanges('two', first);
@@ -172,7 +172,7 @@ describe('Following changes', () => {
     stopSecond();
   });
 
-  it('asks each half minute where tabs cannot agree', async () => {
+  it('reconnects only every 30 seconds where the browser has no locks between tabs', async () => {
     vi.useFakeTimers();
     vi.stubGlobal('navigator', {});
     const changed = vi.fn();

@@ -21,7 +21,7 @@ const toldMs = 15_000;
 type OnStamp = (stamp: string) => void;
 
 /** Tabs send each other a stamp or, when they open, for how long they have been loading their data. */
-type Told = string | { openMs: number };
+type TabMessage = string | { openMs: number };
 
 /**
  * Calls `onChange` at each change of the account named by `name`, reported by this tab's stream or another's. Returns the
@@ -44,22 +44,22 @@ export function followChanges(name: string, onChange: () => void): () => void {
   };
   // With its first stamp the server reports changes made while the screen was loading, unless that began too long ago.
   const onOwn = (stamp: string) => hear(stamp, openMs() > openMsMost);
-  const asked = (seconds: number) => ({
+  const followRequest = (seconds: number) => ({
     seconds,
     openMs: known === null ? Math.min(openMs(), openMsMost) : 0,
   });
   const onlyOne = typeof navigator === 'undefined' ? undefined : navigator.locks;
   if (!onlyOne || typeof BroadcastChannel === 'undefined') {
-    void again(signal, askedMs, () => readStamps(asked(0), signal, onOwn));
+    void again(signal, askedMs, () => readStamps(followRequest(0), signal, onOwn));
     return () => stopped.abort();
   }
   const tabs = new BroadcastChannel(name);
-  const tell = (told: Told) => tabs.postMessage(told);
+  const tell = (message: TabMessage) => tabs.postMessage(message);
   let isFollowing = false;
-  tabs.addEventListener('message', ({ data: told }: MessageEvent<Told>) => {
-    if (typeof told === 'string') return hear(told, true);
+  tabs.addEventListener('message', ({ data: message }: MessageEvent<TabMessage>) => {
+    if (typeof message === 'string') return hear(message, true);
     // Changes made while that tab was loading.
-    const isMissed = performance.now() - changedAt < told.openMs + toldMs;
+    const isMissed = performance.now() - changedAt < message.openMs + toldMs;
     if (isFollowing && known !== null && isMissed) tell(known);
   });
   tell({ openMs: openMs() });
@@ -71,7 +71,7 @@ export function followChanges(name: string, onChange: () => void): () => void {
     .request(name, { signal }, () => {
       isFollowing = true;
       return again(signal, pauseMs * Math.random(), () =>
-        readStamps(asked(followedSecondsMost), signal, tellAll),
+        readStamps(followRequest(followedSecondsMost), signal, tellAll),
       );
     })
     // Rejects if it is stopped while another tab holds the lock.

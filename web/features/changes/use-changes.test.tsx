@@ -45,7 +45,8 @@ function Orders() {
   return 'orders';
 }
 
-const asked = ({ path }: { path: string }) => test.sent.filter((request) => request.path === path).length;
+const requestCount = ({ path }: { path: string }) =>
+  test.sent.filter((request) => request.path === path).length;
 const after = async (ms: number) => {
   await vi.advanceTimersByTimeAsync(ms);
   await settle();
@@ -61,42 +62,42 @@ afterEach(() => {
 });
 
 describe('An open screen', () => {
-  it('asks for nothing again until something changed, and while much changes only now and then', async () => {
+  it('fetches nothing again until something changes, and limits fetches while changes are frequent', async () => {
     await test.open(Screen);
     await after(60_000);
-    expect([shipmentCounts, bellListing, shipmentListing].map(asked)).toEqual([1, 1, 0]);
+    expect([shipmentCounts, bellListing, shipmentListing].map(requestCount)).toEqual([1, 1, 0]);
     change();
     await after(10);
-    expect([shipmentCounts, bellListing, shipmentListing].map(asked)).toEqual([2, 2, 1]);
+    expect([shipmentCounts, bellListing, shipmentListing].map(requestCount)).toEqual([2, 2, 1]);
     for (let times = 0; times < 5; times += 1) {
       change();
       await after(1000);
     }
-    expect(asked(shipmentCounts)).toBe(2);
+    expect(requestCount(shipmentCounts)).toBe(2);
     await after(15_000);
-    expect(asked(shipmentCounts)).toBe(3);
+    expect(requestCount(shipmentCounts)).toBe(3);
   });
 
-  it('does not ask for a list again that was read far down', async () => {
+  it('does not fetch a list again that has many pages loaded', async () => {
     pagesRead = 5;
     await test.open(Screen);
     change();
     await after(10);
-    expect([asked(shipmentCounts), asked(shipmentListing)]).toEqual([2, 0]);
+    expect([requestCount(shipmentCounts), requestCount(shipmentListing)]).toEqual([2, 0]);
   });
 
-  it('of orders from shops asks for them when they changed', async () => {
+  it('of shop orders fetches them again after a change', async () => {
     await test.open(Orders);
     change();
     await after(10);
-    expect(asked(orderListing)).toBe(2);
+    expect(requestCount(orderListing)).toBe(2);
   });
 
-  it('asks in the background for the bell alone', async () => {
+  it('fetches only the bell again while the page is hidden', async () => {
     await test.open(Screen);
     vi.spyOn(document, 'hidden', 'get').mockReturnValue(true);
     change();
     await after(10);
-    expect([shipmentCounts, bellListing, shipmentListing].map(asked)).toEqual([1, 2, 0]);
+    expect([shipmentCounts, bellListing, shipmentListing].map(requestCount)).toEqual([1, 2, 0]);
   });
 });

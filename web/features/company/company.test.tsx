@@ -69,8 +69,8 @@ function open(shown: CompanyDetail) {
   return openScreen(CompanyDetailScreen, { at: '/companydetail' });
 }
 
-describe('company details', () => {
-  it('ask for a change and show what waits: old, new, when and by whom', async () => {
+describe('Company details', () => {
+  it('can be changed by a request, which is then shown with old and new values, time and person', async () => {
     answer(updateCompanyDetail, pending);
     await open(detail);
     await press('Edit Company Details');
@@ -88,7 +88,7 @@ describe('company details', () => {
     expect(page.queryByRole('insertion')?.textContent).toBe('Level 2');
   });
 
-  it('toast the refusal of spec §8 on any failure, and the form says why', async () => {
+  it('show the toast of spec §8 on any failure, and the form shows the reason', async () => {
     answer(updateCompanyDetail, new Refusing('Nothing is different.'));
     await open(detail);
     await press('Edit Company Details');
@@ -98,7 +98,7 @@ describe('company details', () => {
     expect(button('Submit for approval')).toBeDefined();
   });
 
-  it('that no label can print are named at their field when another is edited, and nothing is sent', async () => {
+  it('with unprintable characters are refused at their field, also when another field is edited', async () => {
     answer(updateCompanyDetail, pending);
     await open({ ...detail, company: { ...detail.company, address2: 'SS 15 🌺' } });
     await press('Edit Company Details');
@@ -111,7 +111,7 @@ describe('company details', () => {
     expect(bodyOf(updateCompanyDetail)).toMatchObject({ address2: 'SS 15', registrationNo: '202001099999' });
   });
 
-  it('say that a postcode is unknown when its field is left, and not before', async () => {
+  it('report an unknown postcode only when its field is left', async () => {
     await open(detail);
     answer(malaysiaPostcode, new Refusing('Postcode 47999 was not found. Please check it.', 404));
     await press('Edit Company Details');
@@ -132,7 +132,7 @@ describe('company details', () => {
     expect(control('City').value).toBe('Kuala Lumpur');
   });
 
-  it('ask for the district where those of the postcode are served in different ways', async () => {
+  it('are not sent without a chosen district when the districts of the postcode differ in service', async () => {
     await open(detail);
     const district = (District: string, IsNsa: boolean) => ({
       District,
@@ -163,7 +163,7 @@ describe('company details', () => {
     expect(pageText()).toContain('Waiting for approval');
   });
 
-  it('start another change from what waits, and can take it back', async () => {
+  it('start a new change from the pending request, which can also be withdrawn', async () => {
     answer(withdrawCompanyRequest, detail);
     await open(pending);
     await press('Edit Company Details');

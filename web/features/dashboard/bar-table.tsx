@@ -5,7 +5,7 @@ import { ListingLink } from '#web/features/dashboard/listing-link.tsx';
 
 import classes from './dashboard.module.css';
 
-export interface Bar {
+interface Bar {
   key: string;
   name: string;
   /** The value that determines the length of the bar. */

@@ -11,7 +11,7 @@ import { screenTest, until } from '#web/test/screen.tsx';
 
 const test = screenTest();
 
-it('COD not yet with the account is compared with the day before the period, and each age opens its parcels', async () => {
+it('Outstanding COD is compared with the day before the period, and each age links to its parcels', async () => {
   const ages = [
     {
       age: '0-2',
@@ -38,7 +38,7 @@ it('COD not yet with the account is compared with the day before the period, and
   ]);
 });
 
-it('Of two monies each age opens the parcels of its own', async () => {
+it('With two currencies, each age links to the parcels of its own currency', async () => {
   const age = { age: '14+', from: null, to: '2026-11-09', count: 1, dueCents: 0, heldCents: 30_00 };
   test.answer(codOutstanding, {
     ages: [

@@ -34,7 +34,7 @@ const age = {
   heldCents: 0,
 };
 
-it('Who manages users sees the COD that is not yet with the account, though no figures of shipments', async () => {
+it('A user with only User Management sees the outstanding COD but no shipment figures', async () => {
   await open('UM', { ages: [age] });
   await until(() => expect(pageText()).toContain('RM 100.00'));
   expect(pageText()).not.toContain(m.dashboard_printed());
@@ -42,15 +42,15 @@ it('Who manages users sees the COD that is not yet with the account, though no f
 });
 
 it.each([
-  ['UM', 'no COD is out'],
-  ['EXTRANET', 'the person has no part in it'],
-])('With %s alone it says that it is empty when %s', async (claim) => {
+  ['UM', 'no COD is outstanding'],
+  ['EXTRANET', 'the user has no access to it'],
+])('A user with only %s sees the message of an empty dashboard when %s', async (claim) => {
   await open(claim, { ages: [] });
   await until(() => expect(pageText()).toContain(m.dashboard_no_right()));
   expect(test.sent.some(({ path }) => path === codOutstanding.path)).toBe(claim === 'UM');
 });
 
-it('Who sees nothing but the COD is told that it could not be read, and can ask again', async () => {
+it('A user who sees only COD gets the reason when it cannot be loaded, and can try again', async () => {
   await open('UM', new Refusing('The ledger is away.', 503));
   await until(() => expect(pageText()).toContain('The ledger is away.'));
   test.answer(codOutstanding, { ages: [age] });
@@ -88,7 +88,7 @@ const figures = {
   currency: 'MYR',
 } satisfies Dashboard;
 
-it('What is next comes before the figures of the past, and the states are a map that can be read as a table', async () => {
+it('Upcoming work comes before past figures, and the map of states can be shown as a table', async () => {
   const nothing = { rows: [], nextCursor: null };
   for (const listing of [pickupListing, supplyListing, shipmentListing]) test.answer(listing, nothing);
   test.answer(exceptionCounts, { kinds: [], total: 0, isCapped: false, snoozed: 0, people: [] });

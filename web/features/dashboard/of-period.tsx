@@ -85,16 +85,16 @@ interface ReasonsProps {
 
 /** Why deliveries failed. */
 function Reasons({ reasons, period }: ReasonsProps) {
-  const told = reasons.filter(({ count }) => count > 0);
+  const occurring = reasons.filter(({ count }) => count > 0);
   return (
     <Section title={m.dashboard_reasons()}>
-      {told.length === 0 ? (
+      {occurring.length === 0 ? (
         <p className={classes.none}>{m.dashboard_no_reasons()}</p>
       ) : (
         <BarTable
           label={m.dashboard_reasons()}
           heads={[m.cn_listing_reason(), m.dashboard_shipments_head()]}
-          bars={told.map(({ code, count, before }) => ({
+          bars={occurring.map(({ code, count, before }) => ({
             key: code,
             name: eventNames[code](),
             size: count,

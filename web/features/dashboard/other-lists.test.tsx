@@ -12,7 +12,7 @@ import { pageText, press, Refusing, screenTest, until } from '#web/test/screen.t
 
 const screen = screenTest();
 
-it('The next pick-ups say day and time as the specification writes them', async () => {
+it('The next pick-ups show day and time in the format of the specification', async () => {
   const address = { name: 'Nurul Aisyah', city: 'Subang Jaya' };
   const rows = ['09:00:00', '14:30:00'].map((readyTime, at) => ({
     pickupId: `${at}`,
@@ -41,7 +41,7 @@ it.each([
     m.dashboard_needs_you_none(),
   ],
 ])(
-  'A list that could not be read says so, and can be asked for again: %s',
+  'A list that fails to load shows the reason and can be loaded again: %s',
   async (_, List, call, none, text) => {
     screen.answer(call, new Refusing('The portal is not available.', 503));
     await screen.open(() => <List />);

@@ -23,7 +23,7 @@ function Figures() {
   useDashboard(usePeriod().period);
   return <PeriodChoice />;
 }
-const asked = () => {
+const periodSent = () => {
   const { query } = screen.sent.findLast(({ path }) => path === getDashboard.path) ?? {};
   return [query?.get('from'), query?.get('to')];
 };
@@ -32,26 +32,26 @@ async function pass(minutes: number): Promise<void> {
   await settle();
 }
 
-it('Left open over midnight, the dashboard goes on with the new day', async () => {
+it('A dashboard that stays open past midnight moves its period to the new day', async () => {
   await screen.open(() => <Figures />);
-  expect(asked()).toEqual(['2026-10-31', '2026-11-29']);
+  expect(periodSent()).toEqual(['2026-10-31', '2026-11-29']);
   await pass(1);
-  expect(asked()).toEqual(['2026-10-31', '2026-11-29']);
+  expect(periodSent()).toEqual(['2026-10-31', '2026-11-29']);
   await pass(3);
-  expect(asked()).toEqual(['2026-11-01', '2026-11-30']);
+  expect(periodSent()).toEqual(['2026-11-01', '2026-11-30']);
   expect(button('30 days')?.getAttribute('aria-pressed')).toBe('true');
 });
 
-it('So does another span that was chosen; days that were typed stay', async () => {
+it('Another chosen span also moves to the new day after midnight, but typed dates stay', async () => {
   await screen.open(() => <Figures />);
   await press('7 days');
-  expect(asked()).toEqual(['2026-11-23', '2026-11-29']);
+  expect(periodSent()).toEqual(['2026-11-23', '2026-11-29']);
   await pass(4);
-  expect(asked()).toEqual(['2026-11-24', '2026-11-30']);
+  expect(periodSent()).toEqual(['2026-11-24', '2026-11-30']);
   expect(button('7 days')?.getAttribute('aria-pressed')).toBe('true');
 
   await screen.open(() => <Figures />, { at: '/screen?from=2026-11-20&to=2026-11-30' });
   await pass(24 * 60);
-  expect(asked()).toEqual(['2026-11-20', '2026-11-30']);
+  expect(periodSent()).toEqual(['2026-11-20', '2026-11-30']);
   expect(pageText()).toContain('20-11-2026 – 30-11-2026');
 });

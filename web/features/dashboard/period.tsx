@@ -11,7 +11,7 @@ import { useUrlFilters, type UrlFilters } from '#web/platform/ui/use-url-filters
 
 import classes from './dashboard.module.css';
 
-export interface ChosenPeriod {
+interface ChosenPeriod {
   from: string;
   to: string;
 }

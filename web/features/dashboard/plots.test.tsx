@@ -1,4 +1,4 @@
-/** The dashboard's plots by keyboard and ear: what the eye sees as bars is also a table, or a row of named links. */
+/** The dashboard charts for keyboard and screen reader: the bars are also a table or a row of named links. */
 import { screen, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { expect, it } from 'vitest';
@@ -20,7 +20,7 @@ const days: ShipmentsOfDay[] = [
 ];
 const hrefs = (links: readonly HTMLElement[]) => links.map((link) => link.getAttribute('href') ?? '');
 
-it('The table of the days opens what the parts of the plot open; the plot itself is no stop of the Tab key', async () => {
+it('The table of days has the links of the chart, and the chart itself is not a Tab stop', async () => {
   await test.open(() => <StackedDays days={days} />);
   expect(screen.queryByRole('link')).toBeNull();
   const plotted = screen.getAllByRole('link', { hidden: true });
@@ -34,13 +34,13 @@ it('The table of the days opens what the parts of the plot open; the plot itself
   expect(document.activeElement?.textContent).toBe(m.dashboard_as_plot());
 });
 
-it('The top of a plot is a round number not far above the highest, with a whole half', () => {
+it('The top of a chart axis is a round number at or a little above the highest value', () => {
   expect([1, 2, 3, 5, 9, 11, 13, 19, 33, 71, 121, 901].map(roundUp)).toEqual([
     1, 2, 4, 6, 10, 12, 16, 20, 40, 80, 160, 1000,
   ]);
 });
 
-it('Weeks stand for days where these are too many, and each is named by its span', async () => {
+it('A long period is shown by weeks instead of days, each named by its first and last day', async () => {
   const many = Array.from({ length: 70 }, (_, i) => ({
     ...none,
     day: new Date(Date.UTC(2026, 8, 1 + i)).toISOString().slice(0, 10),
@@ -54,7 +54,7 @@ it('Weeks stand for days where these are too many, and each is named by its span
   expect(screen.getAllByRole('cell')[0]?.textContent).toBe('7');
 });
 
-it('Printed CNs of each day are named links: one stop of the Tab key, arrows go on, and stop at the ends', async () => {
+it('The bars of printed CNs are named links with one Tab stop, and arrow keys move and stop at the ends', async () => {
   const bars = days.map(({ day }, i) => ({ from: day, to: day, count: i }));
   await test.open(() => <PrintedBars name={m.dashboard_7_days()} bars={bars} />);
   const group = screen.getByRole('group', { name: `${m.dashboard_printed()}: ${m.dashboard_7_days()}` });

@@ -45,18 +45,18 @@ export function PrintedBars({ name, bars }: { name: string; bars: readonly Print
     >
       {bars.map(({ from, to, count }, i) => {
         const tall = Math.max(1, (count / most) * height);
-        const told = `${spanOf({ from, to })}: ${count}`;
+        const label = `${spanOf({ from, to })}: ${count}`;
         return (
           <ListingLink
             key={from}
             filter={opens.printed(from, to)}
-            label={told}
+            label={label}
             tabIndex={i === at ? 0 : -1}
             onKeyDown={go}
           >
             <rect x={i * width} width={7} y={height - tall} height={tall} />
             <rect x={i * width} width={width} height={height} className={classes.sparkTarget}>
-              <title>{told}</title>
+              <title>{label}</title>
             </rect>
           </ListingLink>
         );

@@ -18,7 +18,7 @@ const svg = {
 
 beforeEach(() => screen.answer(extranetImages, svg));
 
-it('Without a number in the address the picture that was opened last is shown', async () => {
+it('Without a CN in the page address, the image that was opened last is shown', async () => {
   signIn();
   keepExtranetImage({ cn: 'HN123456785MY', kind: 'pod' });
   await screen.open(ExtranetImageScreen, { at: '/extranetimage', session: null });
@@ -26,7 +26,7 @@ it('Without a number in the address the picture that was opened last is shown', 
   expect(page.queryByRole('img', { name: 'HN123456785MY' })).not.toBeNull();
 });
 
-it('A visitor asks the server nothing, and comes back to the picture after the login', async () => {
+it('For a visitor, no request is sent, and the login link leads back to the image', async () => {
   await screen.open(ExtranetImageScreen, { at: '/extranetimage?cn=HN123456785MY', session: null });
   expect(screen.sent).toEqual([]);
   expect(pageText()).toContain('Please login to proceed');

@@ -12,7 +12,7 @@ vi.mock('#web/platform/ui/toast.ts', () => ({ toast: { success: vi.fn(), info: v
 
 const screen = screenTest();
 
-it('A zip that does not come has the words of any document (spec §8)', async () => {
+it('A failed zip shows the message of spec §8 for documents', async () => {
   const row = {
     consignmentNoteNo: 'HN123456785MY',
     status: 'delivered',
@@ -30,7 +30,7 @@ it('A zip that does not come has the words of any document (spec §8)', async ()
   await until(() => expect(toast.error).toHaveBeenCalledExactlyOnceWith(words));
 });
 
-it('Proofs of Singapore are found by a number with letters in it, as it is typed', async () => {
+it('In Singapore, proofs are searched by an identity number with letters, sent as typed', async () => {
   screen.answer(podSearch, { rows: [] });
   const inSingapore = () => (
     <MarketContext value={marketOf(SINGAPORE)}>
@@ -44,7 +44,7 @@ it('Proofs of Singapore are found by a number with letters in it, as it is typed
   expect(pageText()).toContain(m.extranet_receiver_ic_help_last_four());
 });
 
-it('An identity number of Malaysia with a digit too many is refused, and not cut', async () => {
+it('A Malaysian identity number with an excess digit is refused and not cut', async () => {
   await screen.open(ExtranetScreen, { at: '/extranet' });
   await type(m.extranet_receiver_ic(), '900101-14-56789');
   await press(m.extranet_find_by_ic());

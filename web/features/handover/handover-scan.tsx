@@ -45,15 +45,15 @@ interface HandoverScanProps {
 export function HandoverScan({ handover, onOthers }: HandoverScanProps) {
   const [last, setLast] = useState<(JudgedScan & { code: string }) | null>(null);
   /** The local result of each scan on this page, shown and sounded before the server responds. */
-  const told = useRef(new Map<string, JudgedScan>());
+  const judgedScans = useRef(new Map<string, JudgedScan>());
   const queue = useScanQueue(handover.handoverId, (scannedCount) => {
     // This device's own scans are known here; a long list is not loaded again for each of them.
     if (scannedCount > list.rightCount) onOthers();
   });
   const hear = useEffectEvent((sent: readonly SentScan[]) => {
     for (const { scanId, code, outcome } of sent) {
-      const here = told.current.get(scanId);
-      told.current.delete(scanId);
+      const here = judgedScans.current.get(scanId);
+      judgedScans.current.delete(scanId);
       if (!here || outcomes[here.outcome].kind === outcomes[outcome].kind) continue;
       setLast({ ...here, outcome, code });
       playTone(outcomes[outcome].kind);
@@ -112,7 +112,7 @@ export function HandoverScan({ handover, onOthers }: HandoverScanProps) {
     setLast({ ...judged, code });
     playTone(outcomes[judged.outcome].kind);
     const entry = { code, at: new Date(at).toISOString(), ...(takesBack && { takesBack }) };
-    told.current.set(queue.add(entry).scanId, judged);
+    judgedScans.current.set(queue.add(entry).scanId, judged);
   };
   const takeBack = (cnNo: string, piece: number) => {
     enter(pieceBarCode(cnNo, piece), true);
@@ -121,7 +121,7 @@ export function HandoverScan({ handover, onOthers }: HandoverScanProps) {
       scanning.current?.querySelector('input')?.focus();
   };
 
-  const said = last === null ? null : outcomes[last.outcome];
+  const sentence = last === null ? null : outcomes[last.outcome];
   return (
     <ScanColumns>
       <div className={classes.column} ref={scanning}>
@@ -141,7 +141,7 @@ export function HandoverScan({ handover, onOthers }: HandoverScanProps) {
             onScan={scan}
           />
           <ScanCamera onCode={scan} />
-          <ScanResult kind={said?.kind} outcome={said?.label()}>
+          <ScanResult kind={sentence?.kind} outcome={sentence?.label()}>
             {last === null ? (
               m.handover_scan_first()
             ) : (

@@ -53,7 +53,7 @@ const pickup = (index: number) => ({
   mayChange: true,
 });
 
-it('A pick-up whose own button led here is the first of those shown, however many come before it', async () => {
+it('The pick-up in the page address is listed first, however many pick-ups come before it', async () => {
   const all = [1, 2, 3, 4, 5, 6, 7, 8, 9].map(pickup);
   const ninth = pickup(9);
   screen.answer(pickupListing, { rows: all, next: null });
@@ -65,7 +65,7 @@ it('A pick-up whose own button led here is the first of those shown, however man
   expect(named[0]).toBe(ninth.pickupNo);
 });
 
-it('The sheet of a day is of one address, where the account has several', async () => {
+it('The sheet of one day can be limited to one of several sender addresses', async () => {
   const sender = (addressId: string, address1: string, postcode: string) => ({
     addressId,
     party: { ...emptyParty('MY'), name: 'Ali', address1, postcode },
@@ -88,7 +88,7 @@ it('The sheet of a day is of one address, where the account has several', async 
   });
 });
 
-it('The oldest of many addresses is found and chosen', async () => {
+it('An address that is not among the first options can be found by typing and chosen', async () => {
   const senders = Array.from({ length: 21 }, (_, index) => ({
     addressId: `a${index}`,
     party: { ...emptyParty('MY'), name: 'Ali', address1: `Branch ${21 - index},`, postcode: '50400' },
@@ -115,7 +115,7 @@ it('The oldest of many addresses is found and chosen', async () => {
   });
 });
 
-it('Left open over midnight, the sheet by day is offered for the new day', async () => {
+it('A page that stays open past midnight offers the sheet of the new day', async () => {
   const now = new Date('2026-11-29T15:59:00Z');
   vi.useFakeTimers({ now, toFake: ['Date', 'setInterval', 'clearInterval'] });
   screen.answer(pickupListing, { rows: [], next: null });
@@ -127,7 +127,7 @@ it('Left open over midnight, the sheet by day is offered for the new day', async
   expect(control('All of one day').value).toBe('30-11-2026');
 });
 
-it('What was pressed says that it works until the answer is there', async () => {
+it('The pressed button shows that it is working until the response arrives', async () => {
   screen.answer(pickupListing, { rows: [], next: null });
   screen.answer(handoverListing, { rows: [], next: null });
   let answer: (given: unknown) => void = () => undefined;
@@ -141,7 +141,7 @@ it('What was pressed says that it works until the answer is there', async () => 
   expect(page.queryByRole('button', { name: m.handover_starting() })).toBeNull();
 });
 
-it('The row of a handover tells of scans that wait on this device, those of this person', async () => {
+it('The row of a handover shows the unsent scans of this user on this device', async () => {
   const handoverId = '018f0000-0000-7000-8000-00000000000a';
   const scan = (scanner: string, scanId: string) =>
     localStorage.setItem(
@@ -168,18 +168,18 @@ it('The row of a handover tells of scans that wait on this device, those of this
     ],
     next: null,
   });
-  const told = m.handover_wait_here({ count: 2 });
+  const noticeText = m.handover_wait_here({ count: 2 });
   scan('MYS0001/desk', '1');
   await screen.open(() => <HandoverSheetScreen />, { at: '/handoversheet' });
   expect(page.queryByText(m.handover_not_sent())).toBeNull();
   scan('MYS0001/Admin', '2');
   scan('MYS0001/Admin', '3');
   await screen.open(() => <HandoverSheetScreen />, { at: '/handoversheet' });
-  expect(page.getByText(told).closest('tr')?.textContent).toContain('HS-1');
+  expect(page.getByText(noticeText).closest('tr')?.textContent).toContain('HS-1');
   localStorage.clear();
 });
 
-it('The handover names the chosen notes that are not on its list', async () => {
+it('The handover names the notes that were left out of it', async () => {
   screen.answer(pickupListing, { rows: [], next: null });
   screen.answer(handoverListing, { rows: [], next: null });
   screen.answer(getHandover, emptyHandover);
@@ -193,6 +193,6 @@ it('The handover names the chosen notes that are not on its list', async () => {
   );
   await screen.open(both, { at: '/handover' });
   await press('Start handover: All of one day');
-  const told = m.handover_left_out({ count: 2, cns: leftOut.join(', ') });
-  await until(() => expect(page.getByText(told)).toBeDefined());
+  const noticeText = m.handover_left_out({ count: 2, cns: leftOut.join(', ') });
+  await until(() => expect(page.getByText(noticeText)).toBeDefined());
 });

@@ -61,11 +61,11 @@ const scansOf = (sent: readonly Sent[]): ScansBody['scans'][] =>
 beforeEach(() => localStorage.clear());
 
 const keyOf = (scanId: string) => `handover-scans/MYS0001/Admin/${handoverId}/${scanId}`;
-/** Scanned on this device by its Admin, and not answered. */
+/** Stores scans of the Admin on this device that were not answered yet. */
 const keep = (scans: readonly { scanId: string }[]) => {
   for (const scan of scans) localStorage.setItem(keyOf(scan.scanId), JSON.stringify(scan));
 };
-/** As a device had it before each scan was kept by itself. */
+/** The older storage key, from before each scan was stored separately. */
 const keyBefore = `handover-scans/${handoverId}`;
 const keptKeys = () => Object.keys(localStorage).filter((key) => key.startsWith('handover-scans/'));
 const noNetwork = () => {
@@ -80,15 +80,15 @@ const openIt = (loginId = 'Admin') => {
   return screen.open(() => <HandoverScreen />, { at: `/handover?id=${handoverId}`, session: { loginId } });
 };
 
-it('An address that names no handover says so, and leads to the list', async () => {
+it('A page address without a handover says that none was chosen, and links to the list', async () => {
   await screen.open(() => <HandoverScreen />, { at: '/handover' });
   expect(pageText()).toContain('No handover was chosen');
   expect(page.getByRole('link', { name: 'Handover Sheet' }).getAttribute('href')).toBe('/handoversheet');
   expect(screen.sent).toEqual([]);
 });
 
-it('A scan is kept and sent on a plain-http address too, without the control characters of a label', async () => {
-  // As browsers have it on an address without https.
+it('A scan is also sent on a plain HTTP address, without the control characters of a label', async () => {
+  // As in browsers on an address without https.
   vi.stubGlobal('crypto', { getRandomValues: crypto.getRandomValues.bind(crypto) });
   screen.answer(getHandover, handover);
   screen.answer(handoverScans, ({ body }: Sent) => ({
@@ -104,7 +104,7 @@ it('A scan is kept and sent on a plain-http address too, without the control cha
   expect(scan?.scanId).toMatch(/^[\da-f]{8}-[\da-f]{4}-4[\da-f]{3}-[89ab][\da-f]{3}-[\da-f]{12}$/u);
 });
 
-it('What another device did not wait for is told with its numbers, until somebody has noted it', async () => {
+it('Unsent scans of a closed handover are listed by number until the user has noted them', async () => {
   const kept = [1, 2].map((piece) => ({
     scanId: `018f0000-0000-7000-8000-00000000000${piece}`,
     code: pieceBarCode(cnNo, piece),
@@ -116,19 +116,19 @@ it('What another device did not wait for is told with its numbers, until somebod
     ...handover,
     state: 'closed',
     closedAt: '2026-11-27T03:00:00.000Z',
-    // The first was recorded; only its answer did not reach the device.
+    // The server has recorded the first scan; only the response was lost.
     scans: kept.slice(0, 1).map((scan) => ({ ...scan, ...answered, piece: 1 })),
   } satisfies HandoverDetail);
   await screen.open(() => <HandoverScreen />, { at: `/handover?id=${handoverId}` });
-  const told = page.getByText(/scan from this device was not sent/u).parentElement;
-  expect(told?.textContent).toContain(pieceBarCode(cnNo, 2));
-  expect(told?.textContent).not.toContain(pieceBarCode(cnNo, 1));
+  const notice = page.getByText(/scan from this device was not sent/u).parentElement;
+  expect(notice?.textContent).toContain(pieceBarCode(cnNo, 2));
+  expect(notice?.textContent).not.toContain(pieceBarCode(cnNo, 1));
   await press('I have noted them');
   expect(pageText()).not.toContain('was not sent');
   expect(keptKeys()).toEqual([]);
 });
 
-it('What waits on a device from before each scan was kept by itself is sent, and no longer kept', async () => {
+it('Unsent scans in the older storage format are sent and then removed from the device', async () => {
   const scanId = '018f0000-0000-7000-8000-000000000001';
   const scan = { scanId, code: pieceBarCode(cnNo, 1), at: '2026-11-27T02:00:00.000Z' };
   localStorage.setItem(keyBefore, JSON.stringify([scan]));
@@ -145,7 +145,7 @@ it('What waits on a device from before each scan was kept by itself is sent, and
   await until(() => expect(keptKeys()).toEqual([]));
 });
 
-it('A piece that the server says another driver has is not counted, and the answer is shown and sounds', async () => {
+it('A piece that was already handed over is not counted, and is reported with text and sound', async () => {
   vi.mocked(playTone).mockClear();
   screen.answer(getHandover, handover);
   const waiting: ((answer: unknown) => void)[] = [];
@@ -164,7 +164,7 @@ it('A piece that the server says another driver has is not counted, and the answ
   expect(page.getByRole('button', { name: m.handover_close() })).toHaveProperty('disabled', true);
 });
 
-it('One scan that the server cannot read is set aside, and those around it are sent', async () => {
+it('A scan that the server refuses is set aside, and the other scans are sent', async () => {
   const kept = [pieceBarCode(cnNo, 1), '?', pieceBarCode(cnNo, 2), pieceBarCode(cnNo, 3)].map(
     (code, index) => ({
       scanId: `018f0000-0000-7000-8000-00000000000${index}`,
@@ -189,7 +189,7 @@ it('One scan that the server cannot read is set aside, and those around it are s
   expect(pageText()).not.toContain('Check the marked fields.');
 });
 
-it('What one person scanned without a network is sent by nobody else, and by that person again', async () => {
+it('Scans made without a network are sent later for the same user, but not for another user', async () => {
   screen.answer(getHandover, handover);
   screen.answer(handoverScans, noNetwork);
   await openIt();
@@ -206,7 +206,7 @@ it('What one person scanned without a network is sent by nobody else, and by tha
   await until(() => expect(keptKeys()).toEqual([]));
 });
 
-it('Two tabs on one handover keep the scans of both', () => {
+it('Two tabs on one handover store the scans of both tabs', () => {
   signIn();
   screen.answer(handoverScans, noNetwork);
   const tab = () => renderHook(() => useScanQueue(handoverId, () => {})).result;
@@ -222,7 +222,7 @@ it('Two tabs on one handover keep the scans of both', () => {
   ).toEqual(['first', 'second', 'third']);
 });
 
-it('Names and signatures are there again after a reload, until the handover is closed', async () => {
+it('Names and signatures are restored after a reload, until the handover is closed', async () => {
   const scan = {
     scanId: '018f0000-0000-7000-8000-000000000001',
     code: pieceBarCode(cnNo, 1),
@@ -258,7 +258,7 @@ it('Names and signatures are there again after a reload, until the handover is c
   await until(() => expect(readDraft(`handover-close/${handoverId}`)).toBeNull());
 });
 
-it('Is not closed while scans of this device wait, however that is asked for', async () => {
+it('A handover is not closed while scans on this device are unsent', async () => {
   const scan = { code: pieceBarCode(cnNo, 1), at: '2026-11-27T02:00:00.000Z' };
   keep([{ scanId: '018f0000-0000-7000-8000-000000000009', ...scan }]);
   const judged = { cnNo, piece: 1, outcome: 'right', byWhom: 'Admin', device: 'Chrome / Android' } as const;
@@ -278,7 +278,7 @@ it('Is not closed while scans of this device wait, however that is asked for', a
   expect(screen.bodyOf(closeHandover)).toBeUndefined();
 });
 
-it('Is closed by keyboard alone: who cannot draw signs with the typed name', async () => {
+it('A handover can be closed by keyboard alone, with the typed names as signatures', async () => {
   const scanId = '018f0000-0000-7000-8000-000000000001';
   const scan = { scanId, code: pieceBarCode(cnNo, 1), at: '2026-11-27T02:00:00.000Z' };
   const judged = { cnNo, piece: 1, outcome: 'right', byWhom: 'Admin', device: 'Chrome / Android' } as const;
@@ -317,7 +317,7 @@ const twoScanned = { ...handover, scannedCount: 2, scans: [scanned(1), scanned(2
 const takeBackOf = (piece: number) => m.handover_take_back_named({ name: `${cnNo}-${piece}` });
 const progress = (count: number) => page.queryAllByText(m.handover_of({ scanned: count, pieces: 3 }));
 
-it('A scanned piece that the driver refuses is taken back without a network, and can be scanned again', async () => {
+it('A scanned piece can be marked as not handed over without a network, and scanned again', async () => {
   screen.answer(getHandover, twoScanned);
   screen.answer(handoverScans, noNetwork);
   await openIt();
@@ -351,7 +351,7 @@ it('A scanned piece that the driver refuses is taken back without a network, and
   expect(progress(1)).toHaveLength(2);
 });
 
-it('After a take-back both sign again, because the driver takes less', async () => {
+it('After a piece is marked as not handed over, both signatures are cleared', async () => {
   screen.answer(getHandover, twoScanned);
   screen.answer(handoverScans, noNetwork);
   Element.prototype.setPointerCapture = () => {};
@@ -369,7 +369,7 @@ it('After a take-back both sign again, because the driver takes less', async () 
   expect(control(labels.driverName()).value).toBe('Encik Rahim');
 });
 
-it('A piece that the courier moved on after its scan is listed first, with the reason', async () => {
+it('A scanned piece that is already with the courier is listed first, with the reason', async () => {
   const other = cnNumber('consignment', 'MY', 10_000_124);
   const [line] = handover.lines;
   if (!line) throw new Error('The handover has no line.');

@@ -4,6 +4,8 @@
  */
 import { useMemo, useSyncExternalStore } from 'react';
 
+import { readStored, storedKeys, writeStored, writeText } from '#web/platform/session/stored.ts';
+
 /** A scan, or the take-back of one. */
 export interface QueuedScan {
   scanId: string;
@@ -18,7 +20,7 @@ const root = 'handover-scans/';
 const prefixFor = (scanner: string, handoverId: string) => `${root}${scanner}/${handoverId}/`;
 
 /** Whether any user of this device has waiting scans. */
-export const hasKeptScans = (): boolean => Object.keys(localStorage).some((key) => key.startsWith(root));
+export const hasKeptScans = (): boolean => storedKeys('localStorage').some((key) => key.startsWith(root));
 
 const listeners = new Set<() => void>();
 let version = 0;
@@ -32,33 +34,26 @@ function tellChanged(): void {
 function takeOver(scanner: string, handoverId: string): void {
   const before = `${root}${handoverId}`;
   for (const scan of readScans(before)) keepScan(scanner, handoverId, scan);
-  localStorage.removeItem(before);
+  writeText('localStorage', before, null);
 }
 
 export function readQueue(scanner: string, handoverId: string): QueuedScan[] {
   const prefix = prefixFor(scanner, handoverId);
   takeOver(scanner, handoverId);
-  return Object.keys(localStorage)
+  return storedKeys('localStorage')
     .filter((key) => key.startsWith(prefix))
     .flatMap(readScans)
     .toSorted((one, other) => one.at.localeCompare(other.at));
 }
 
 function readScans(key: string): QueuedScan[] {
-  try {
-    const kept = JSON.parse(localStorage.getItem(key) ?? '[]') as QueuedScan | QueuedScan[];
-    return Array.isArray(kept) ? kept : [kept];
-  } catch {
-    return [];
-  }
+  const kept = (readStored('localStorage', key) ?? []) as QueuedScan | QueuedScan[];
+  return Array.isArray(kept) ? kept : [kept];
 }
 
 export function keepScan(scanner: string, handoverId: string, scan: QueuedScan): void {
-  try {
-    localStorage.setItem(prefixFor(scanner, handoverId) + scan.scanId, JSON.stringify(scan));
-  } catch {
-    // Without storage, scans are kept only while the page is open.
-  }
+  // Without storage, scans are kept only while the page is open.
+  writeStored('localStorage', prefixFor(scanner, handoverId) + scan.scanId, scan);
   tellChanged();
 }
 
@@ -69,8 +64,8 @@ export function forgetScans(
   isDone: (scanId: string) => boolean = () => true,
 ): void {
   const prefix = prefixFor(scanner, handoverId);
-  for (const key of Object.keys(localStorage))
-    if (key.startsWith(prefix) && isDone(key.slice(prefix.length))) localStorage.removeItem(key);
+  for (const key of storedKeys('localStorage'))
+    if (key.startsWith(prefix) && isDone(key.slice(prefix.length))) writeText('localStorage', key, null);
   tellChanged();
 }
 
@@ -88,7 +83,7 @@ export const unsentScans = (
 export function waitingScans(scanner: string): ReadonlyMap<string, number> {
   const prefix = `${root}${scanner}/`;
   const counts = new Map<string, number>();
-  for (const key of Object.keys(localStorage)) {
+  for (const key of storedKeys('localStorage')) {
     const [handoverId, scanId, ...more] = key.startsWith(prefix) ? key.slice(prefix.length).split('/') : [];
     if (handoverId === undefined || scanId === undefined || more.length > 0) continue;
     counts.set(handoverId, (counts.get(handoverId) ?? 0) + 1);

@@ -4,7 +4,7 @@ import { useState } from 'react';
 import type { PickupPlace } from '#shared/features/pickup/pickup.contract.ts';
 import type { Party } from '#shared/features/shipment/shipment.model.ts';
 import { m } from '#shared/platform/words/words.ts';
-import { partyAddress } from '#web/features/paste-address/party-text.ts';
+import { partyAddress } from '#shared/features/shipment/party-text.rules.ts';
 import { placeOf } from '#web/features/pickup/pickup.api.ts';
 import { useSenders } from '#web/features/pickup/senders.api.ts';
 

@@ -2,20 +2,20 @@ import { Button, Input } from '@mantine/core';
 import { type PointerEvent, useId, useRef } from 'react';
 import { useController, useWatch } from 'react-hook-form';
 
+import { strokeSeparator, strokesOf } from '#shared/platform/documents/signature-strokes.ts';
 import { m } from '#shared/platform/words/words.ts';
 import type { FieldRef } from '#web/platform/ui/form/use-schema-form.ts';
 
 import classes from './handover.module.css';
 
 const box = { width: 320, height: 120 };
-const strokesApart = '||';
 
 /** Draws '/s/', the mark on papers for a typed signature; the name is printed beside it. */
 const typedSign = [
   'M60 95 L90 25',
   'M176 46 L165 38 L148 38 L140 47 L148 57 L166 63 L174 73 L165 84 L148 85 L138 77',
   'M225 95 L255 25',
-].join(strokesApart);
+].join(strokeSeparator);
 
 /** A signature drawn by finger, pen or mouse, as SVG path data like in proofs of delivery; or the typed name. */
 export function SignaturePad({
@@ -53,7 +53,7 @@ export function SignaturePad({
             event.currentTarget.setPointerCapture(event.pointerId);
             drawing.current = true;
             const point = pointOf(event);
-            field.onChange(`${value === '' ? '' : `${value}${strokesApart}`}M${point} L${point}`);
+            field.onChange(`${value === '' ? '' : `${value}${strokeSeparator}`}M${point} L${point}`);
           }}
           onPointerMove={(event) => {
             if (drawing.current) field.onChange(`${value} L${pointOf(event)}`);
@@ -63,7 +63,7 @@ export function SignaturePad({
             field.onBlur();
           }}
         >
-          {value !== '' && <path d={value.replaceAll(strokesApart, ' ')} />}
+          {value !== '' && <path d={strokesOf(value).join(' ')} />}
         </svg>
         {/* A single button for both actions, so that it keeps the focus when pressed. */}
         <Button

@@ -107,9 +107,9 @@ export function WaitingScans() {
     try {
       for (const handoverId of ids) {
         const done = await sendWaiting(scanner, handoverId, refused.get(handoverId));
-        const { refused: told } = done;
-        if (told) setRefused((before) => new Map(before).set(handoverId, told));
-        if (done.isAnyTaken || told) void askAnew(queries, 'handovers');
+        const { refused: refusals } = done;
+        if (refusals) setRefused((before) => new Map(before).set(handoverId, refusals));
+        if (done.isAnyTaken || refusals) void askAnew(queries, 'handovers');
       }
     } finally {
       isUnderWay.current = false;

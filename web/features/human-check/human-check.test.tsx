@@ -18,7 +18,7 @@ interface Drawn {
 /** What the provider's script has drawn so far. */
 let drawn: Drawn[];
 let submitted: string[];
-/** The scripts that the page has asked for. */
+/** The scripts that the page has requested. */
 let scripts: HTMLScriptElement[];
 const widget = {
   render(_place: HTMLElement, options: Record<string, unknown>) {
@@ -28,7 +28,7 @@ const widget = {
   remove: (id: string) => drawn[Number(id)]?.remove(),
 };
 
-/** The provider calls back, as its frame does. */
+/** Calls a callback as the frame of the provider does. */
 async function callBack(name: string, answer?: string) {
   const reported = drawn.at(-1)?.options[name] as ((answer?: string) => void) | undefined;
   await act(async () => reported?.(answer));
@@ -44,7 +44,7 @@ async function openWith(provider: 'turnstile' | 'hcaptcha') {
   );
 }
 
-/** The provider's script arrives; a page asks for it once. */
+/** The provider's script arrives; a page requests it once. */
 async function arrive(provider: 'turnstile' | 'hcaptcha') {
   vi.stubGlobal(provider, widget);
   if (scripts.length === 0) return;
@@ -70,7 +70,7 @@ beforeEach(() => {
 });
 
 describe.each(['turnstile', 'hcaptcha'] as const)('The human check by %s', (provider) => {
-  it('says what to do when the provider cannot be reached, and tries again', async () => {
+  it('shows what to do when the provider cannot be reached, and can be tried again', async () => {
     await openWith(provider);
     const [script] = scripts;
     if (!script) throw new Error('Nothing was loaded');
@@ -86,7 +86,7 @@ describe.each(['turnstile', 'hcaptcha'] as const)('The human check by %s', (prov
     expect(drawn).toHaveLength(1);
   });
 
-  it('lets Submit work once it is passed, and no more when it has expired', async () => {
+  it('enables Submit when it is passed, and disables it when it expires', async () => {
     await openWith(provider);
     await arrive(provider);
     expect(drawn.at(-1)?.options).toMatchObject({ sitekey: 'site-key', theme: 'light' });
@@ -98,7 +98,7 @@ describe.each(['turnstile', 'hcaptcha'] as const)('The human check by %s', (prov
     expect(isSubmitOff()).toBe(true);
   });
 
-  it('starts again when the server refuses its answer; what was typed stays', async () => {
+  it('starts again when the server refuses its answer, and the typed text stays', async () => {
     await openWith(provider);
     await arrive(provider);
     await fillIn();

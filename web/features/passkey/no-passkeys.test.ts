@@ -2,12 +2,12 @@ import { expect, it, vi } from 'vitest';
 
 import { noPasskeysScript } from './no-passkeys.ts';
 
-// The browser side compiles without Node's types; the script runs here with nothing of this module around it.
+// The browser side compiles without Node's types; the script runs here isolated from this module.
 const { runInNewContext } = (await vi.importActual('node:vm')) as {
   runInNewContext: (script: string, around: object) => unknown;
 };
 
-/** What the script says of a browser. */
+/** Whether the script marks the page as without passkeys. */
 function marked(hostname: string, knowsPasskeys: boolean): boolean {
   const marks: string[] = [];
   const documentElement = { setAttribute: (name: string) => marks.push(name) };
@@ -24,7 +24,7 @@ it.each([
   ['[::1]', true, true],
   ['[fe80::a]', true, true],
 ])(
-  'The page at %s, in a browser that knows passkeys: %s, says that there are none: %s',
+  'The page at %s in a browser that supports passkeys (%s) is marked as without passkeys: %s',
   (host, knows, says) => {
     expect(marked(host, knows)).toBe(says);
   },

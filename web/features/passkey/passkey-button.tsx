@@ -5,7 +5,7 @@ import type { LoginReply } from '#shared/features/sign-in/account.contract.ts';
 import { m } from '#shared/platform/words/words.ts';
 import { hasPasskeys } from '#web/features/passkey/has-passkeys.ts';
 import { messageOf } from '#web/platform/http/refusal.ts';
-import { WholeMessage } from '#web/platform/ui/form/whole-message.tsx';
+import { FormMessage } from '#web/platform/ui/form/whole-message.tsx';
 
 import classes from './passkey-button.module.css';
 
@@ -43,7 +43,7 @@ export function PasskeyButton({ label, ticket, onSignedIn }: PasskeyButtonProps)
 
   return (
     <>
-      {message !== null && <WholeMessage message={message} />}
+      {message !== null && <FormMessage message={message} />}
       <Button
         variant="default"
         fullWidth

@@ -108,7 +108,7 @@ async function fillIn(message: string) {
   await press('Fill in the fields');
 }
 
-/** As the browser does it, with the cursor at the end of what is in the box. */
+/** Pastes as a browser does, with the cursor at the end of the text in the box. */
 async function pasteInto(message: string) {
   const box = control('Paste an address');
   box.setSelectionRange(box.value.length, box.value.length);
@@ -119,8 +119,8 @@ async function pasteInto(message: string) {
 
 const shows = (text: string) => until(() => expect(pageText()).toContain(text));
 
-describe('a pasted address', () => {
-  it('fills the fields, and undo puts back what they held', async () => {
+describe('A pasted address', () => {
+  it('fills the fields, and Undo restores their earlier values', async () => {
     await open(() => <Fields noteLabel="Customer Note 1" />);
     await fillIn(first);
     await shows('Name: Ali bin Abu. Phone: 123456789.');
@@ -130,7 +130,7 @@ describe('a pasted address', () => {
     expect(pageText()).not.toContain('Filled in:');
   });
 
-  it('with the second message undone, what was agreed to of the first is agreed to again', async () => {
+  it('gets its accepted COD back when a later message is undone', async () => {
     await open(() => <Fields withOffers />);
     await fillIn(second);
     await shows('Name: Siti.');
@@ -146,31 +146,31 @@ describe('a pasted address', () => {
     expect(pageText()).toContain('COD: 0.');
   });
 
-  it('in a form for abroad fills in who is abroad, and sends who is not to another tab', async () => {
+  it('in a form for abroad is filled in for a foreign receiver, but not for a domestic one', async () => {
     const isAbroad = (country: string) => country === 'US';
     await open(() => <Fields isAbroad={isAbroad} start={{ country: '' }} />);
     await fillIn('John Smith\n+1 415 555 0134\n123 Main St\nSan Francisco, CA 94107\nUSA');
     await shows('Name: John Smith. Phone: 4155550134. Street: 123 Main St.');
     expect(pageText()).toContain('In: US');
     await pasteInto(first);
-    await until(() => button('Open the other tab'));
+    await until(() => expect(button('Open the other tab')).toBeDefined());
     expect(pageText()).toContain('Name: John Smith.');
   });
 
-  it('in a form for abroad leaves the country that is chosen, where the message says none', async () => {
+  it('in a form for abroad keeps the chosen country when the message names none', async () => {
     await open(() => <Fields isAbroad={(country) => country !== 'MY'} start={{ country: 'DE' }} />);
     await fillIn('Hans Meier\n+49 151 1234 5678\nHauptstrasse 5, Berlin');
     await shows('Name: Hans Meier.');
     expect(pageText()).toContain('In: DE');
   });
 
-  it('reports what fits no field, where nothing takes a note or a sum', async () => {
+  it('reports the text that fits no field when the form takes no notes and no COD', async () => {
     await open(() => <Fields />);
     await fillIn(`${first}\nCOD RM89.90`);
     await shows('Not placed; add it where it belongs:leave at guard houseCOD RM 89.90');
   });
 
-  it('is taken apart also when no postcode can be looked up', async () => {
+  it('is split into fields also when the postcode lookup fails', async () => {
     await open(() => <Fields />);
     test.answer(malaysiaPostcode, new Refusing('Not found', 404));
     test.answer(singaporePostcode, new Refusing('Not found', 404));
@@ -178,7 +178,7 @@ describe('a pasted address', () => {
     await shows('Name: Ali bin Abu');
   });
 
-  it('is taken from another field as well', async () => {
+  it('can also be pasted into another field', async () => {
     await open(() => <Fields />);
     await press('Paste elsewhere');
     await shows('Name: Ali bin Abu');
@@ -186,8 +186,8 @@ describe('a pasted address', () => {
   });
 });
 
-describe('a second message', () => {
-  it('replaces the first whole: nothing of its receiver stays', async () => {
+describe('A second message', () => {
+  it('replaces all details of the receiver in the first message', async () => {
     await open(() => <Fields noteLabel="Customer Note 1" />);
     await pasteInto(first);
     await shows('Name: Ali bin Abu');
@@ -200,7 +200,7 @@ describe('a second message', () => {
     expect(pageText()).toContain('Name: . Phone: . Street: .');
   });
 
-  it('is read together with the first only when asked for', async () => {
+  it('is read together with the first only when the user chooses it', async () => {
     await open(() => <Fields />);
     await pasteInto('Ali bin Abu 012-3456789');
     await shows('Name: Ali bin Abu');
@@ -210,7 +210,7 @@ describe('a second message', () => {
     await shows('Name: Ali bin Abu. Phone: 123456789. Street: 12 Jalan Ampang');
   });
 
-  it('asks before it replaces what was typed by hand', async () => {
+  it('asks before it replaces a field that was typed by hand', async () => {
     await open(() => <Fields />);
     await pasteInto(first);
     await shows('Name: Ali bin Abu');
@@ -223,7 +223,7 @@ describe('a second message', () => {
     expect(pageText()).toContain('Kept as it was: Name.');
   });
 
-  it('replaces what was typed on confirmation, and undo gives it back', async () => {
+  it('replaces typed fields after a confirmation, and Undo restores them', async () => {
     await open(() => <Fields start={{ name: 'Rosli', phone: '111111111' }} />);
     await pasteInto(second);
     await shows('Already filled in, and not from this message: Name, Mobile Number.');
@@ -233,18 +233,23 @@ describe('a second message', () => {
     expect(pageText()).toContain('Name: Rosli. Phone: 111111111.');
   });
 
-  it('asks also after the box was cleared and something typed', async () => {
+  it('replaces the first without a question after the box was cleared, unless a field was typed since', async () => {
     await open(() => <Fields />);
     await pasteInto(first);
     await shows('Name: Ali bin Abu');
     await press('Clear this text');
     await pasteInto(second);
     await shows('Name: Siti. Phone: .');
+    await press('Clear this text');
+    await type('Name by hand', 'Siti the elder');
+    await pasteInto(first);
+    await shows('Already filled in, and not from this message: Name.');
+    expect(pageText()).toContain('Name: Siti the elder. Phone: .');
   });
 });
 
-describe('what a message says of the parcel', () => {
-  it('is set only when asked for, and goes with its message', async () => {
+describe('Parcel details in a message', () => {
+  it('are set only when the user accepts them, and are removed with their message', async () => {
     await open(() => <Fields withOffers />);
     await pasteInto(second);
     await shows('Name: Siti');
@@ -258,8 +263,8 @@ describe('what a message says of the parcel', () => {
   });
 });
 
-describe('an address in another country', () => {
-  it('fills nothing in, and offers where it belongs', async () => {
+describe('An address in another country', () => {
+  it('fills in nothing, and offers the tab for that country', async () => {
     await open(() => <Fields start={{ phone: '111111111' }} />);
     await pasteInto(inSingapore);
     await shows('This address is in Singapore. Nothing is filled in yet.');
@@ -268,7 +273,7 @@ describe('an address in another country', () => {
     expect(taken).toBe(`${inSingapore} with 111111111`);
   });
 
-  it('is filled in with its country where every country may be', async () => {
+  it('is filled in with its country in a form that allows every country', async () => {
     await open(() => <Fields anyCountry />);
     await pasteInto(inSingapore);
     await shows('Name: Tan Wei Ming. Phone: 91234567.');

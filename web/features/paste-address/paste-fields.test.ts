@@ -19,22 +19,22 @@ const ali = fields(
 );
 const siti = fields({ name: 'Siti', address1: '2 Jalan Dua', address2: 'Taman Dua', postcode: '47300' });
 
-describe('a second message', () => {
-  it('leaves nothing of the first, not even what it does not say itself', () => {
+describe('A second message', () => {
+  it('removes all fields of the first, also those that it does not set itself', () => {
     expect(typedByHand(ali, ali, siti)).toEqual([]);
     expect(withMessage(ali, ali, siti, [])).toEqual(siti);
   });
 
-  it('asks about what was typed since', () => {
+  it('reports the fields that were typed since the first', () => {
     const now = fields({ ...ali.party, companyName: 'Kedai Ali', phone: '111111111' }, 'call first');
     expect(typedByHand(now, ali, siti)).toEqual(['companyName', 'phone']);
   });
 
-  it('asks about a picked receiver', () => {
+  it('reports the fields of a picked receiver', () => {
     expect(typedByHand(ali, null, siti)).toEqual(['name', 'phone', 'altPhone', 'address1', 'postcode']);
   });
 
-  it('keeps a typed street with its own postcode, never with that of the message', () => {
+  it('keeps a typed street with its own postcode, never with the postcode of the message', () => {
     const now = fields({ address1: '9 Jalan Sembilan', postcode: '81100', city: 'Johor Bahru' });
     expect(withMessage(now, null, siti, ['address1']).party).toMatchObject({
       name: 'Siti',
@@ -45,7 +45,7 @@ describe('a second message', () => {
     });
   });
 
-  it('leaves a note that was typed, and asks only about another one', () => {
+  it('keeps a typed note, and reports it only when the message has another note', () => {
     const now = fields({}, 'Fragile');
     expect(typedByHand(now, null, siti)).toEqual([]);
     expect(withMessage(now, null, siti, []).note).toBe('Fragile');
@@ -54,12 +54,12 @@ describe('a second message', () => {
   });
 });
 
-describe('undo', () => {
-  it('puts back what the fields held', () => {
+describe('Undo of a message', () => {
+  it('restores the earlier values of the fields', () => {
     expect(withoutMessage(ali, ali, siti)).toEqual(siti);
   });
 
-  it('leaves what was typed since', () => {
+  it('keeps the fields that were typed since the message', () => {
     const now = fields({ ...ali.party, phone: '111111111' }, 'call first');
     expect(withoutMessage(now, ali, empty)).toEqual(fields({ phone: '111111111' }));
   });

@@ -33,7 +33,7 @@ export interface PasteResult {
   elsewhere: PasteResult | null;
 }
 
-export type FindPlace = (market: MarketCode, postcode: string) => Promise<PostcodePlace | null | undefined>;
+type FindPlace = (market: MarketCode, postcode: string) => Promise<PostcodePlace | null | undefined>;
 
 /** Limit of look-ups per message; a text with more possible postcodes is not an address. */
 const mostLookUps = 12;

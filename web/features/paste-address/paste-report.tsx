@@ -34,7 +34,7 @@ export function PasteReport({ result, kept, offers, left, noteLabel, onAccept }:
   const named = (isNotePlaced ? [...filled, noteLabel] : filled).filter(
     (label) => !keptLabels.includes(label),
   );
-  const told = [...unplaced, isNotePlaced ? '' : note, ...extrasAsTold(left)].filter(Boolean);
+  const leftOver = [...unplaced, isNotePlaced ? '' : note, ...extrasAsTold(left)].filter(Boolean);
   return (
     <div className={classes.report}>
       <Text size="xs" c="dimmed">
@@ -72,10 +72,10 @@ export function PasteReport({ result, kept, offers, left, noteLabel, onAccept }:
           {m.paste_address_please_check({ labels: inRow(guessed.map((name) => partyWords[name]())) })}
         </Note>
       )}
-      {told.length > 0 && (
+      {leftOver.length > 0 && (
         <Note tone="amber">
           {m.paste_address_not_placed()}
-          <Lines texts={told} />
+          <Lines texts={leftOver} />
         </Note>
       )}
     </div>

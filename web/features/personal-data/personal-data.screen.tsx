@@ -27,7 +27,7 @@ import { toast } from '#web/platform/ui/toast.ts';
 import classes from './personal-data.module.css';
 
 /** The person searched for, and what was found. */
-interface Found {
+interface FoundPerson {
   subject: SubjectForm;
   records: readonly PersonalRecord[];
   isMore: boolean;
@@ -37,7 +37,7 @@ interface Found {
 
 /** /personaldata: what the account holds about one person, to download or erase, and how long each kind is kept. */
 export function PersonalDataScreen() {
-  const [found, setFound] = useState<Found | null>(null);
+  const [found, setFound] = useState<FoundPerson | null>(null);
   const form = useSchemaForm(subjectForm, { phone: '', email: '' });
   return (
     <Page kind="form" isNarrow title={m.personal_data_title()} context={m.personal_data_about()}>
@@ -77,7 +77,7 @@ export function PersonalDataScreen() {
   );
 }
 
-function Result({ found, onErased }: { found: Found; onErased: (left: Found) => void }) {
+function Result({ found, onErased }: { found: FoundPerson; onErased: (left: FoundPerson) => void }) {
   const { loginId } = useSession();
   const { data: retention } = useRetention();
   const erase = useErasePerson();

@@ -36,7 +36,7 @@ beforeEach(() => {
 });
 const sentTo = (path: string) => screen.sent.filter((request) => request.path === path);
 
-it('A person is erased after the password, and what stays says why', async () => {
+it('Personal data is erased after the password, and records that are kept show the reason', async () => {
   screen.answer(erasePersonalData, {
     erased: [{ kind: 'shipment', count: 1 }],
     kept: [kept],
@@ -61,7 +61,7 @@ it('A person is erased after the password, and what stays says why', async () =>
   expect(button('Erase 1 record')).toBeUndefined();
 });
 
-it('An erasure reaches what is older than the newest that stay, and each record names whom it is about', async () => {
+it('An erasure can also cover records that are not listed, and each listed record names its person', async () => {
   screen.answer(findPersonalData, { records: [kept], isMore: true });
   screen.answer(erasePersonalData, { erased: [], kept: [kept], keptCount: 700, isMore: false });
   await screen.open(PersonalDataScreen, { at: '/personaldata' });
@@ -75,7 +75,7 @@ it('An erasure reaches what is older than the newest that stay, and each record 
   expect(button('Erase what can be erased')).toBeUndefined();
 });
 
-it('Somebody of whom nothing is held is said to be so', async () => {
+it('The page says so when the account holds no data about a person', async () => {
   screen.answer(findPersonalData, { records: [], isMore: false });
   await screen.open(PersonalDataScreen, { at: '/personaldata' });
   await type('Email', 'nobody@example.com');

@@ -63,7 +63,7 @@ export function useCoolAreas(): (postcode: string) => string | undefined {
   return (postcode) => queries.getQueryData<string>(coolAreaKey(postcode));
 }
 
-export interface Places {
+interface Places {
   /** Reads the cached result: null if there is no such postcode, undefined if not known yet. */
   known: (postcode: string) => PostcodePlace | null | undefined;
   /** Looks up a postcode; undefined if the request fails. */

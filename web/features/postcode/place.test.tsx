@@ -10,13 +10,13 @@ it.each([
   ['MY', '50450', malaysiaPostcode],
   ['SG', '048624', singaporePostcode],
 ] as const)(
-  'A postcode of %s is asked for as the specification has it (spec §7)',
+  'A postcode of %s is requested with the parameters of the specification (spec §7)',
   async (market, postcode, call) => {
     screen.answer(call, new Refusing('There is no such postcode.', 404));
     const Asking = () => (usePlace(market, postcode).data === null ? 'unknown' : '');
     await screen.open(Asking);
-    const asked = screen.sent.filter(({ path }) => path === call.path);
-    expect(asked.map(({ query }) => query.toString())).toEqual([
+    const requests = screen.sent.filter(({ path }) => path === call.path);
+    expect(requests.map(({ query }) => query.toString())).toEqual([
       `postcode=${postcode}&isCheckingPostcodeSuspend=false`,
     ]);
   },

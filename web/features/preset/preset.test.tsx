@@ -41,7 +41,7 @@ beforeEach(() => {
   screen.answer(presetListing, () => ({ presets }));
 });
 
-it('Updating sends the fields that are shown and toasts the words of spec §8', async () => {
+it('Updating sends the fields that are shown, and shows the toast of spec §8', async () => {
   screen.answer(updatePresetDetail, books);
   await show();
   expect([control('Content').value, control('Weight').value]).toEqual(['Books', '1.5']);
@@ -56,7 +56,7 @@ it('Updating sends the fields that are shown and toasts the words of spec §8', 
   expect(toast.success).toHaveBeenCalledWith('Update Preset Detail success');
 });
 
-it('Reset empties the preset, and Undo puts back what was there', async () => {
+it('Reset empties the preset, and Undo restores its values', async () => {
   screen.answer(updatePresetDetail, ({ body }: { body: { Action: string } }) =>
     body.Action === 'reset' ? { ...books, ...emptyPreset, version: 4 } : { ...books, version: 5 },
   );
@@ -77,7 +77,7 @@ it('Reset empties the preset, and Undo puts back what was there', async () => {
   expect(control('Content').value).toBe('Books');
 });
 
-it('Undo of Reset puts back what was typed and not saved yet, too', async () => {
+it('Undo of Reset also restores typed text that was not saved yet', async () => {
   screen.answer(updatePresetDetail, ({ body }: { body: { Action: string } }) =>
     body.Action === 'reset' ? { ...books, ...emptyPreset, version: 4 } : { ...books, version: 5 },
   );
@@ -90,7 +90,7 @@ it('Undo of Reset puts back what was typed and not saved yet, too', async () => 
   expect(control('Content').value).toBe('Old books');
 });
 
-it('What was typed into a preset is not dropped when another is looked at, and Start over empties it', async () => {
+it('Unsaved text is kept when another preset is opened, and "Start over" discards it', async () => {
   await show();
   await type('Content', 'Old books');
   const look = async (name: string) => {
@@ -110,7 +110,7 @@ it('What was typed into a preset is not dropped when another is looked at, and S
   expect(pageText()).not.toContain('What you typed before was put back.');
 });
 
-it('A preset that another window changed is not written over, and both values can be seen', async () => {
+it('A preset that another window has changed is not overwritten, and both values are shown', async () => {
   await show();
   await type('Content', 'Old books');
   presets = [
@@ -129,7 +129,7 @@ it('A preset that another window changed is not written over, and both values ca
   expect(screen.bodyOf(updatePresetDetail)).toMatchObject({ version: 4, Content: 'Old books', Pieces: 4 });
 });
 
-it('A deleted preset comes back with Undo', async () => {
+it('Undo restores a deleted preset', async () => {
   screen.answer(deletePreset, () => {
     presets = [books];
     return null;
@@ -147,7 +147,7 @@ it('A deleted preset comes back with Undo', async () => {
   expect(button('Delete Toys')).toBeDefined();
 });
 
-it('A name that is taken is shown in the dialog, and what was typed stays', async () => {
+it('A name that is already used is reported in the dialog, and the typed text stays', async () => {
   screen.answer(
     createPreset,
     new Refusing(m.preset_problem_name_taken({ label: 'Name' }), 400, {

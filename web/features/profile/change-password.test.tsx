@@ -19,11 +19,11 @@ async function fillIn(next: string, again = next) {
   await type('Current password', 'Portal-demo-1');
   await type('New password', next);
   await type('Confirm password', again);
-  // The strength meter arrives by itself.
+  // The strength meter is loaded separately.
   await until(() => expect(button('Change Password')?.disabled).toBe(false));
 }
 
-it('Sends both passwords encrypted, toasts the words of spec §8 and forgets what was typed', async () => {
+it('A password change sends both passwords encrypted, shows the toast of spec §8 and clears the form', async () => {
   screen.answer(changePassword, null);
   await show();
   await fillIn(sentence);
@@ -36,7 +36,7 @@ it('Sends both passwords encrypted, toasts the words of spec §8 and forgets wha
   expect(control('Current password').value).toBe('');
 });
 
-it('A password that anyone guesses cannot be submitted', async () => {
+it('A password that is easy to guess cannot be submitted', async () => {
   await show();
   await fillIn(sentence);
   await type('New password', 'password');
@@ -46,7 +46,7 @@ it('A password that anyone guesses cannot be submitted', async () => {
   expect(screen.sent).toEqual([]);
 });
 
-it('Two entries that differ are shown in the words of spec §5, alone', async () => {
+it('Two different new passwords are refused with only the message of spec §5', async () => {
   await show();
   await fillIn(sentence, 'another quiet teh tarik');
   await press('Change Password');
@@ -54,7 +54,7 @@ it('Two entries that differ are shown in the words of spec §5, alone', async ()
   expect(screen.sent).toEqual([]);
 });
 
-it('A wrong current password is reported at its field, and what was typed stays', async () => {
+it('A wrong current password is reported at its field, and the typed text stays', async () => {
   const wrong = 'Current password is not right.';
   screen.answer(changePassword, new Refusing(wrong, 400, { OldPassword: wrong }));
   await show();

@@ -56,8 +56,8 @@ async function openForm() {
   await press('Confirm');
 }
 
-describe('the profile page', () => {
-  it('lists the rows of spec §2 in their order, access levels as boxes that cannot be ticked', async () => {
+describe('The profile page', () => {
+  it('lists the rows of spec §2 in order, with access levels as check boxes that cannot be ticked', async () => {
     await open();
     expect(shown.queryAllByRole('term').map(({ textContent }) => textContent)).toEqual([
       'Account No',
@@ -77,7 +77,7 @@ describe('the profile page', () => {
     expect(boxes.map(({ checked }) => checked)).toEqual([true, false]);
   });
 
-  it('opens the form only with the right password, and says which it was', async () => {
+  it('opens the form only with the correct password, and a toast says whether it was correct', async () => {
     answer(confirmPassword, { correct: false });
     await open();
     await openForm();
@@ -93,7 +93,7 @@ describe('the profile page', () => {
     expect([control('Account No').readOnly, control('Username').readOnly]).toEqual([true, true]);
   });
 
-  it('sends the payload of spec §3, then shows the profile as the server has it now', async () => {
+  it('sends the payload of spec §3, and then shows the new profile from the server', async () => {
     await open();
     await openForm();
     await type('Contact Number', '+60 12-987 6543');
@@ -120,16 +120,16 @@ describe('the profile page', () => {
   it.each([
     ['03-1234 5678 ext 5', 'Use 312345678?'],
     ['+65 9123 4567', 'Contact Number Invalid'],
-  ])('makes no stranger’s number of %s', async (typed, told) => {
+  ])('does not turn %s into the phone number of somebody else', async (typed, shownMessage) => {
     await open();
     await openForm();
     await type('Contact Number', typed);
     await press('Update');
-    expect(pageText()).toContain(told);
+    expect(pageText()).toContain(shownMessage);
     expect(bodyOf(updateUserProfile)).toBeUndefined();
   });
 
-  it('asks for the password again when the confirmation has become too old, and keeps what was typed', async () => {
+  it('asks for the password again when the confirmation has expired, and keeps the typed text', async () => {
     await open();
     await openForm();
     await type('Full Name', 'Aina');
@@ -143,7 +143,7 @@ describe('the profile page', () => {
     expect(control('Full Name').value).toBe('Aina');
   });
 
-  it('asks for the password and a code where another email needs one, and saves with it', async () => {
+  it('asks for the password and a code when a new email needs them, and then saves the profile', async () => {
     await open();
     await openForm();
     await type('Email', 'new@kedai.example');
@@ -166,14 +166,17 @@ describe('the profile page', () => {
     expect(button('Edit Profile')).toBeDefined();
   });
 
-  it("shows the choice of paper only where the account label contains 'admin'", async () => {
+  it("offers CN Printing Size only when the account label contains 'admin', in any letter case", async () => {
+    await open({ loginId: 'deskADMIN2' });
+    await openForm();
+    expect(control('CN Printing Size').value).toBe('A6');
     await open({ loginId: 'desk' });
     await openForm();
     expect(control('Full Name')).not.toBeNull();
     expect(pageText()).not.toContain('CN Printing Size');
   });
 
-  it('goes Back to the view; what was typed is kept, said so, and Start over drops it', async () => {
+  it('keeps the typed text with a message after Back, and "Start over" discards it', async () => {
     await open();
     await openForm();
     await type('Full Name', 'Somebody else');
@@ -187,8 +190,8 @@ describe('the profile page', () => {
   });
 });
 
-describe('an unverified profile', () => {
-  it('is its form at once, and opens the portal after a successful update without another login', async () => {
+describe('An unverified profile', () => {
+  it('shows its form at once, and opens the portal after an update without another login', async () => {
     await open({ IsVerifiedProfile: false });
     expect(pageText()).toContain('Verify your profile');
     expect(button('Back')).toBeUndefined();

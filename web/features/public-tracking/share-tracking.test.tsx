@@ -19,30 +19,36 @@ const links = () => screen.queryAllByRole<HTMLAnchorElement>('menuitem', { hidde
 const whatsApp = () =>
   links().find(({ textContent }) => textContent === m.public_tracking_whatsapp())?.href ?? null;
 
-it('One parcel is sent by WhatsApp with its text ready, or its public link is copied', async () => {
+it('One parcel can be shared by WhatsApp with a prepared text, or by copying its public link', async () => {
   await test.open(() => <ShareMenu parcels={[parcel]} />);
   await press(m.public_tracking_share());
   expect(whatsApp()).toMatch(/^https:\/\/wa\.me\/60123456789\?text=/u);
   expect(decodeURIComponent(whatsApp() ?? '')).toMatch(/\/t\/HN100000003MY.*89\.90/u);
   await press(m.public_tracking_copy_link());
-  // user-event keeps what pages copy.
+  // user-event stores the text that a page copies.
   expect(await navigator.clipboard.readText()).toMatch(/\/t\/HN100000003MY$/u);
 });
 
-it('Money to have ready is that of the receiver’s country', async () => {
+it('The COD amount in the message is in the currency of the receiver’s country', async () => {
   await test.open(() => <ShareMenu parcels={[parcel]} />, { session: { CID: SINGAPORE } });
   await press(m.public_tracking_share());
   expect(decodeURIComponent(whatsApp() ?? '')).toMatch(/RM\s89\.90/u);
 });
 
-it('Of several chosen in the listing the links are copied, one a line', async () => {
+it('For several parcels, only copying the links is offered, and they are copied one per line', async () => {
   await test.open(() => <ShareMenu parcels={[parcel, { ...parcel, cnNo: 'HN100000017MY' }]} />);
   await press(m.public_tracking_share());
   expect(whatsApp()).toBeNull();
   expect(links().map(({ textContent }) => textContent)).toEqual([m.public_tracking_copy_links()]);
+  await press(m.public_tracking_copy_links());
+  const copied = await navigator.clipboard.readText();
+  expect(copied.split('\n').map((link) => new URL(link).pathname)).toEqual([
+    '/t/HN100000003MY',
+    '/t/HN100000017MY',
+  ]);
 });
 
-it('A tracked parcel is shared without its receiver, whom WhatsApp then asks for', async () => {
+it('A tracked parcel is shared by WhatsApp without the phone number of its receiver', async () => {
   const shipment: TrackedShipment = {
     consignmentNoteNo: parcel.cnNo,
     status: 'in-transit',

@@ -53,7 +53,7 @@ export const quoteFormSchema = labelled(fields.check(receiverPostcodeCheck(), am
 
 /** The values as typed. */
 export type QuoteValues = z.input<typeof quoteFormSchema>;
-export type PieceValues = QuoteValues['pieces'][number];
+type PieceValues = QuoteValues['pieces'][number];
 export type CompareBody = CallBody<typeof compareQuotes>;
 
 export const emptyPiece: PieceValues = { weightGrams: null, lengthMm: null, widthMm: null, heightMm: null };

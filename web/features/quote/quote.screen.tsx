@@ -28,6 +28,7 @@ import { useDraft } from '#web/platform/ui/form/use-draft.ts';
 import { useSchemaForm } from '#web/platform/ui/form/use-schema-form.ts';
 import { Page } from '#web/platform/ui/page.tsx';
 import { EmptyState, ErrorState } from '#web/platform/ui/states.tsx';
+import { undoToast } from '#web/platform/ui/undo-toast.tsx';
 import { useCanBegin } from '#web/platform/ui/use-can-begin.ts';
 
 import classes from './quote.module.css';
@@ -61,13 +62,15 @@ function QuoteForm({ usualSender }: { usualSender: Party | null }) {
   const wanted = body === null ? null : JSON.stringify(body);
   const [settled] = useDebouncedValue(wanted, pauseMs);
   // Clear the prices at once when required fields are emptied; wait for the pause when values change.
-  const asked = wanted === null ? null : settled;
-  const answer = useCompare(asked === null ? null : (JSON.parse(asked) as CompareBody));
+  const quoted = wanted === null ? null : settled;
+  const answer = useCompare(quoted === null ? null : (JSON.parse(quoted) as CompareBody));
   useRefusedFields(form.refuse, answer.error);
 
   const ship = (offer: ComparedOffer) => {
-    const to = shipThis(values, offer, market.code, usualSender);
-    void navigate({ href: to });
+    const { href, undo } = shipThis(values, offer, market.code, usualSender);
+    void navigate({ href });
+    // The form is left first, because it has read the new draft.
+    if (undo) undoToast(m.quote_draft_replaced(), () => void navigate({ to: '/quote' }).then(undo));
   };
   const reply = wanted === null || isAtField(answer.error) ? undefined : answer.data;
   return (
@@ -81,7 +84,7 @@ function QuoteForm({ usualSender }: { usualSender: Party | null }) {
       <div ref={results} tabIndex={-1} className={classes.answer}>
         {reply && <PriceBar reply={reply} onShow={() => results.current?.focus()} />}
         {reply && (
-          <Offers reply={reply} isStale={wanted !== asked || answer.isPlaceholderData} onShip={ship} />
+          <Offers reply={reply} isStale={wanted !== quoted || answer.isPlaceholderData} onShip={ship} />
         )}
         {wanted !== null && !reply && !answer.error && <OffersLoading />}
         {wanted !== null && answer.error && !isAtField(answer.error) && (

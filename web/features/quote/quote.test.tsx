@@ -10,10 +10,12 @@ import { QuoteScreen } from '#web/features/quote/quote.screen.tsx';
 import { draftOf } from '#web/features/quote/ship-this.ts';
 import { askAnew, keyOf } from '#web/platform/http/query-keys.ts';
 import { readDraft, writeDraft } from '#web/platform/ui/form/drafts.ts';
+import { undoToast } from '#web/platform/ui/undo-toast.tsx';
 import { newQueries, pageText, until as becomes } from '#web/test/screen.tsx';
 import { signIn } from '#web/test/session.ts';
 
 const navigate = vi.fn<(to: { href: string }) => Promise<void>>();
+vi.mock('#web/platform/ui/undo-toast.tsx', () => ({ undoToast: vi.fn() }));
 vi.mock('#web/platform/router/router.tsx', () => ({ useNavigate: () => navigate }));
 
 const sender = {
@@ -92,7 +94,7 @@ const placeOf = (Postcode: string) => ({
   sector: '800',
 });
 
-let asked: Record<string, unknown>[];
+let compareBodies: Record<string, unknown>[];
 let answerCompare: () => Response;
 
 const answer = (r: unknown, status = 200, e: string | null = null) =>
@@ -100,14 +102,16 @@ const answer = (r: unknown, status = 200, e: string | null = null) =>
 
 beforeEach(() => {
   sessionStorage.clear();
-  asked = [];
+  compareBodies = [];
   answerCompare = () => answer(reply);
   navigate.mockReset();
   vi.stubGlobal('fetch', async (url: string, init: RequestInit) => {
     const { pathname, searchParams } = new URL(url, 'http://portal.test');
     if (pathname.endsWith('ostcode')) return answer(placeOf(searchParams.get('postcode') ?? ''));
     if (pathname.endsWith('/GetSender')) return answer({ source: 'company', party: sender, limits: null });
-    asked.push(JSON.parse(typeof init.body === 'string' ? init.body : '{}') as Record<string, unknown>);
+    compareBodies.push(
+      JSON.parse(typeof init.body === 'string' ? init.body : '{}') as Record<string, unknown>,
+    );
     return answerCompare();
   });
   signIn();
@@ -118,7 +122,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-/** Waits until the page shows it; typing is priced after a pause, so nothing is there at once. */
+/** Waits for a condition; prices are fetched after a pause in typing, so nothing is there at once. */
 const until = (isThere: () => boolean) => becomes(() => expect(isThere()).toBe(true));
 const input = (label: string) => shown.queryByLabelText<HTMLInputElement>(label, { selector: 'input' });
 
@@ -134,15 +138,15 @@ async function open(draft?: QuoteValues, queries = newQueries()) {
   await until(() => input('Sender Postcode') !== null);
 }
 
-describe('the quote screen', () => {
-  it('starts from the usual sender and asks nothing before it can', async () => {
+describe('The quote screen', () => {
+  it('starts with the usual sender, and sends no request before the form is complete', async () => {
     await open();
     expect(input('Sender Postcode')?.value).toBe('50450');
     expect(pageText()).toContain('Prices appear here');
-    expect(asked).toEqual([]);
+    expect(compareBodies).toEqual([]);
   });
 
-  it('starts from a usual sender that was changed in between, not from the one of before', async () => {
+  it('starts with the changed usual sender, not with the cached one', async () => {
     const queries = newQueries();
     queries.setQueryData(keyOf('addresses', 'starting-sender'), {
       source: 'company',
@@ -154,11 +158,11 @@ describe('the quote screen', () => {
     expect(input('Sender Postcode')?.value).toBe('50450');
   });
 
-  it('shows every service with lines, weight, days and cut-off, and the reason of the one that is not available', async () => {
+  it('shows each service with price lines, weight, days and cut-off, or why it is not available', async () => {
     await open(filled);
     await until(() => shown.queryAllByRole('article').length > 0);
-    expect(asked).toHaveLength(1);
-    expect(asked[0]).toMatchObject({ receiverPostcode: '88000', codCents: null });
+    expect(compareBodies).toHaveLength(1);
+    expect(compareBodies[0]).toMatchObject({ receiverPostcode: '88000', codCents: null });
     const [standard, priority] = shown.queryAllByRole('article').map(({ textContent }) => textContent);
     for (const reported of [
       'RM 42.40',
@@ -174,7 +178,7 @@ describe('the quote screen', () => {
     expect(pageText()).toContain('1 service · Kuala Lumpur to Kota Kinabalu, Sabah');
   });
 
-  it('carries the parcel into the form of the flow', async () => {
+  it('copies the parcel into the shipment form of the flow', async () => {
     await open(filled);
     await until(() => shown.queryAllByRole('article').length > 0);
     fireEvent.click(shown.getByRole('button', { name: 'Ship this: Domestic, Standard' }));
@@ -189,7 +193,44 @@ describe('the quote screen', () => {
     });
   });
 
-  it('reports at its field a postcode that the server does not have', async () => {
+  describe('with an existing shipment draft', () => {
+    const aisyah = { ...emptyParty('MY'), name: 'Aisyah', postcode: '88000', address1: '7 Jalan Gaya' };
+    const ship = async () => {
+      await until(() => shown.queryAllByRole('article').length > 0);
+      fireEvent.click(shown.getByRole('button', { name: 'Ship this: Domestic, Standard' }));
+    };
+    const before = { content: 'Books', pieces: [], sender, receiver: aisyah };
+
+    it('keeps the receiver of the draft when its postcode is the same', async () => {
+      await open(filled);
+      writeDraft('shipment/domestic', before);
+      writeDraft('shipment/domestic/unread', { 'pieces.0.weightGrams': '1,' });
+      await ship();
+      expect(readDraft('shipment/domestic')).toMatchObject({
+        service: 'standard',
+        content: 'Books',
+        receiver: aisyah,
+        pieces: filled.pieces,
+      });
+      expect(readDraft('shipment/domestic/unread')).toBeNull();
+      expect(undoToast).not.toHaveBeenCalled();
+    });
+
+    it('replaces a receiver with another postcode, and Undo restores the draft', async () => {
+      const other = { ...before, receiver: { ...aisyah, postcode: '10050' } };
+      await open(filled);
+      writeDraft('shipment/domestic', other);
+      await ship();
+      expect(readDraft('shipment/domestic')).toMatchObject({ content: '', receiver: { name: '' } });
+      expect(undoToast).toHaveBeenCalledOnce();
+      navigate.mockResolvedValue();
+      vi.mocked(undoToast).mock.lastCall?.[1]();
+      await until(() => JSON.stringify(readDraft('shipment/domestic')) === JSON.stringify(other));
+      expect(navigate).toHaveBeenLastCalledWith({ to: '/quote' });
+    });
+  });
+
+  it('reports an unknown postcode at its field', async () => {
     const message = 'Receiver Postcode is not a postcode that we know';
     answerCompare = () => answer({ fields: { receiverPostcode: message } }, 400, message);
     await open(filled);
@@ -198,7 +239,7 @@ describe('the quote screen', () => {
     expect(shown.queryAllByRole('article')).toHaveLength(0);
   });
 
-  it('keeps the prices while they cannot be asked anew', async () => {
+  it('keeps the prices when they cannot be fetched again', async () => {
     vi.useFakeTimers({ toFake: ['Date'] });
     await open(filled);
     await until(() => shown.queryAllByRole('article').length > 0);
@@ -210,22 +251,22 @@ describe('the quote screen', () => {
     vi.useRealTimers();
   });
 
-  it('asks which district where a postcode has several that are served in different ways', async () => {
+  it('asks for the district when the districts of a postcode differ in service', async () => {
     await open({ ...filled, receiverPostcode: '86800' });
     const select = () => shown.queryByLabelText<HTMLSelectElement>('Receiver district');
     await until(() => select() !== null);
     expect([...(select()?.options ?? [])].map(({ value }) => value)).toEqual(['', 'Mersing', 'Tioman']);
     expect(shown.queryByLabelText('Sender district')).toBeNull();
     fireEvent.change(shown.getByLabelText('Receiver district'), { target: { value: 'Mersing' } });
-    await until(() => asked.at(-1)?.['receiverCity'] === 'Mersing');
-    expect(asked.at(-1)).toMatchObject({ receiverPostcode: '86800', receiverCity: 'Mersing' });
+    await until(() => compareBodies.at(-1)?.['receiverCity'] === 'Mersing');
+    expect(compareBodies.at(-1)).toMatchObject({ receiverPostcode: '86800', receiverCity: 'Mersing' });
     expect(
       draftOf({ ...filled, receiverCity: 'Mersing' }, { flow: 'domestic', service: 'standard' }, 'MY', null)
         .receiver.city,
     ).toBe('Mersing');
   });
 
-  it('asks for no COD where no flow collects it, though it was switched on before', async () => {
+  it('sends no COD when no flow collects it, although it was switched on before', async () => {
     await open({
       ...filled,
       receiverCountry: 'JP',
@@ -233,13 +274,13 @@ describe('the quote screen', () => {
       isCod: true,
       codCents: 120_00,
     });
-    await until(() => asked.length > 0);
+    await until(() => compareBodies.length > 0);
     expect(pageText()).not.toContain('Cash on delivery');
-    expect(asked[0]).toMatchObject({ receiverCountry: 'JP', codCents: null });
+    expect(compareBodies[0]).toMatchObject({ receiverCountry: 'JP', codCents: null });
   });
 });
 
-describe('the draft of Ship this', () => {
+describe('The draft made by "Ship this"', () => {
   it('keeps the usual sender only for its own postcode', () => {
     const chosen = { flow: 'domestic', service: 'priority' } as const;
     expect(draftOf(filled, chosen, 'MY', sender).sender.name).toBe('Kedai Buku');

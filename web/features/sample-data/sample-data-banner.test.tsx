@@ -3,27 +3,31 @@ import { expect, it } from 'vitest';
 
 import { portalData } from '#shared/features/sample-data/sample-data.contract.ts';
 import { SampleDataBanner } from '#web/features/sample-data/sample-data-banner.tsx';
-import { Refusing, pageText, screenTest, settle } from '#web/test/screen.tsx';
+import { Refusing, screenTest, settle } from '#web/test/screen.tsx';
 
 const screen = screenTest();
 
-it('Users are warned that prices and postcodes are samples, before they type a shipment', async () => {
-  screen.answer(portalData, { prices: 'sample', postcodes: 'missing' });
+const untilReal = 'so consignment notes cannot be created until the real ones are loaded.';
+const notYet = 'so consignment notes cannot be created.';
+
+it.each([
+  ['sample', 'missing', `Prices are samples, ${untilReal}Postcodes are not loaded yet, ${notYet}`],
+  ['missing', 'sample', `Prices are not loaded yet, ${notYet}Postcodes are samples, ${untilReal}`],
+  ['loaded', 'sample', `Postcodes are samples, ${untilReal}`],
+])('The banner warns about prices in state %s and postcodes in state %s', async (prices, postcodes, text) => {
+  screen.answer(portalData, { prices, postcodes });
   await screen.open(SampleDataBanner);
-  expect(pageText()).toContain(
-    'Prices are samples, so consignment notes cannot be created until the real ones are loaded.',
-  );
-  expect(pageText()).toContain('Postcodes are not loaded yet, so consignment notes cannot be created.');
+  expect(page.getByRole('status').textContent).toBe(text);
 });
 
-it('Where all is loaded, or nothing is known, no word is said', async () => {
+it('No banner is shown when prices and postcodes are loaded', async () => {
   screen.answer(portalData, { prices: 'loaded', postcodes: 'loaded' });
   await screen.open(SampleDataBanner);
   await settle();
   expect(page.queryByRole('status')).toBeNull();
 });
 
-it('A portal that cannot say is no reason to alarm anybody', async () => {
+it('No banner is shown when the state of the data cannot be loaded', async () => {
   screen.answer(portalData, new Refusing('The portal is starting or stopping.', 503));
   await screen.open(SampleDataBanner);
   await settle();

@@ -90,7 +90,7 @@ function PasskeyList({
   );
 }
 
-type Wanted = { add: string } | { remove: Passkey };
+type PasskeyChange = { add: string } | { remove: Passkey };
 
 /**
  * The user's passkeys: list, add with a name, remove. Each change asks for the password, and for the code if the second step is
@@ -102,10 +102,10 @@ export function PasskeySection({ asksCode }: { asksCode: boolean }) {
   const make = useMakePasskey();
   const remove = useRemovePasskey();
   const [isNaming, setNaming] = useState(false);
-  const [wanted, setWanted] = useState<Wanted | null>(null);
+  const [wanted, setWanted] = useState<PasskeyChange | null>(null);
 
   /** Throws errors, such as a wrong code or a cancelled device prompt, to the dialog, which shows them and stays open. */
-  const carryOut = async (what: Wanted, code?: string) => {
+  const carryOut = async (what: PasskeyChange, code?: string) => {
     if ('remove' in what) {
       await remove.mutateAsync({ passkeyId: what.remove.passkeyId, code });
       setWanted(null);

@@ -88,7 +88,7 @@ describe('Two-step sign-in', () => {
     await until(() => expect(pageText()).not.toContain('abcde-fghjk'));
   });
 
-  it('is not begun with a wrong password', async () => {
+  it('is not set up with a wrong password', async () => {
     screen.answer(confirmPassword, { correct: false });
     await show();
     await press('Turn on');
@@ -97,7 +97,7 @@ describe('Two-step sign-in', () => {
     expect(sentTo(beginTwoStep.path)).toEqual([]);
   });
 
-  it('gives new recovery codes to be copied, saved as a file and printed', async () => {
+  it('gives new recovery codes that can be copied, saved as a file and printed', async () => {
     security = { ...security, twoStep: on };
     screen.answer(newRecoveryCodes, { recoveryCodes: codes });
     const saved: string[] = [];
@@ -116,17 +116,19 @@ describe('Two-step sign-in', () => {
     await type('Code', 'kqtrm-7wzpa');
     await press('Confirm');
     expect(sentTo(newRecoveryCodes.path).map(({ body }) => body)).toEqual([{ Code: 'kqtrm-7wzpa' }]);
+    await press(m.security_copy_codes());
+    expect(await navigator.clipboard.readText()).toBe(codes.join('\n'));
     await press('Download');
     await press('Print');
     expect(saved).toEqual(['recovery-codes-MYS0001-Admin.txt']);
     expect(print).toHaveBeenCalledTimes(1);
-    // What is printed lies beside the page, for no screen reader.
+    // The printed sheet is outside the page and hidden from screen readers.
     const sheet = page.getByText('Account MYS0001, username Admin').parentElement ?? document.body;
     expect(sheet.parentElement).toBe(document.body);
     expect(within(sheet).getAllByRole('listitem', { hidden: true })).toHaveLength(codes.length);
   });
 
-  it('that is required shows Admin who has yet to set it up, and offers nobody to turn it off', async () => {
+  it('shows Admin who has yet to set it up when it is required, and cannot be turned off then', async () => {
     security = { ...security, twoStep: { ...on, isRequired: true, lacking: ['Aina', 'Zainal'] } };
     await show();
     expect(pageText()).toContain('They will set it up at their next login: Aina and Zainal.');
@@ -135,7 +137,7 @@ describe('Two-step sign-in', () => {
     expect(button('Turn off')).toBeUndefined();
   });
 
-  it('that many have yet to set up names some, and counts the others in the language of the page', async () => {
+  it('names some of many users who have yet to set it up, and counts the others in the page language', async () => {
     const lacking = Array.from({ length: 11 }, (_, n) => `Ali ${n}`);
     security = { ...security, twoStep: { ...on, isRequired: true, lacking } };
     await show();
@@ -146,7 +148,7 @@ describe('Two-step sign-in', () => {
     expect(pageText()).toContain('Ali 7 dan 3 lagi');
   });
 
-  it('keeps the dialog open for a code that was wrong', async () => {
+  it('keeps the dialog open after a wrong code', async () => {
     security = { ...security, twoStep: on };
     const Code = m.sign_in_problem_wrong_code();
     screen.answer(newRecoveryCodes, new Refusing(Code, 400, { Code }));
@@ -158,7 +160,7 @@ describe('Two-step sign-in', () => {
     expect(pageText()).not.toContain(m.security_your_recovery_codes());
   });
 
-  it('asks for new recovery codes whose answer was lost as the same request, whatever code comes with it', async () => {
+  it('requests new recovery codes with the same key after a lost response, also with another code', async () => {
     security = { ...security, twoStep: on };
     screen.answer(newRecoveryCodes, new Refusing('No connection', 503));
     await show();
@@ -174,7 +176,7 @@ describe('Two-step sign-in', () => {
     expect(keys[0]).not.toBeNull();
   });
 
-  it('is required by Admin alone, who sees why not', async () => {
+  it('cannot be required by an Admin who has not set it up, and a toast says why', async () => {
     await show();
     await tick('Require it of everyone in this account');
     expect(toast.error).toHaveBeenCalledWith(m.security_problem_own_first());
@@ -183,29 +185,32 @@ describe('Two-step sign-in', () => {
     expect(control('Require it of everyone in this account').checked).toBe(false);
   });
 
-  it.each([true, false])('is required, or no longer, with the password and a code (%s)', async (required) => {
-    security = { ...security, twoStep: { ...on, isRequired: !required } };
-    screen.answer(requireTwoStep, () => {
-      security = { ...security, twoStep: { ...on, isRequired: required } };
-      return null;
-    });
-    await show();
-    await tick('Require it of everyone in this account');
-    expect(pageText()).toContain(
-      required
-        ? m.security_enter_your_current_password_to_require()
-        : m.security_enter_your_current_password_to_require_no_longer(),
-    );
-    expect(control('Require it of everyone in this account').checked).toBe(!required);
-    expect(sentTo(requireTwoStep.path)).toEqual([]);
-    await type('Code', '123456');
-    await confirmIt();
-    expect(sentTo(requireTwoStep.path).map(({ body }) => body)).toEqual([{ required, Code: '123456' }]);
-    expect(toast.success).toHaveBeenCalledWith(
-      required ? m.security_toast_required() : m.security_toast_not_required(),
-    );
-    expect(control('Require it of everyone in this account').checked).toBe(required);
-  });
+  it.each([true, false])(
+    'is required or no longer required after the password and a code (required: %s)',
+    async (required) => {
+      security = { ...security, twoStep: { ...on, isRequired: !required } };
+      screen.answer(requireTwoStep, () => {
+        security = { ...security, twoStep: { ...on, isRequired: required } };
+        return null;
+      });
+      await show();
+      await tick('Require it of everyone in this account');
+      expect(pageText()).toContain(
+        required
+          ? m.security_enter_your_current_password_to_require()
+          : m.security_enter_your_current_password_to_require_no_longer(),
+      );
+      expect(control('Require it of everyone in this account').checked).toBe(!required);
+      expect(sentTo(requireTwoStep.path)).toEqual([]);
+      await type('Code', '123456');
+      await confirmIt();
+      expect(sentTo(requireTwoStep.path).map(({ body }) => body)).toEqual([{ required, Code: '123456' }]);
+      expect(toast.success).toHaveBeenCalledWith(
+        required ? m.security_toast_required() : m.security_toast_not_required(),
+      );
+      expect(control('Require it of everyone in this account').checked).toBe(required);
+    },
+  );
 
   it('shows a sub-user that Admin requires it, and no switch', async () => {
     security = { ...security, twoStep: { ...on, isRequired: true, lacking: null } };
@@ -213,10 +218,17 @@ describe('Two-step sign-in', () => {
     expect(pageText()).toContain('Your Admin requires it of everyone.');
     expect(() => control('Require it of everyone in this account')).toThrow();
   });
+
+  it('cannot be required by a sub-user, also with every access level', async () => {
+    security = { ...security, twoStep: { ...on, lacking: null } };
+    await show({ loginId: 'desk', IsParent: false });
+    expect(button('Turn off')).toBeDefined();
+    expect(() => control('Require it of everyone in this account')).toThrow();
+  });
 });
 
 describe('Devices', () => {
-  it('are signed out one by one, and never the one in hand', async () => {
+  it('can be signed out one by one, except the device in use', async () => {
     screen.answer(endSession, () => {
       security = { ...security, devices: [device] };
       return null;

@@ -21,7 +21,7 @@ import { SelectField } from '#web/platform/ui/form/select-field.tsx';
 import { SubmitButton } from '#web/platform/ui/form/submit-button.tsx';
 import { PasswordField, TextField } from '#web/platform/ui/form/text-fields.tsx';
 import { useSchemaForm } from '#web/platform/ui/form/use-schema-form.ts';
-import { WholeMessage } from '#web/platform/ui/form/whole-message.tsx';
+import { FormMessage } from '#web/platform/ui/form/whole-message.tsx';
 import { Section } from '#web/platform/ui/page.tsx';
 import { ErrorState } from '#web/platform/ui/states.tsx';
 import { toast } from '#web/platform/ui/toast.ts';
@@ -89,7 +89,7 @@ function ProviderForm({ provider, redirectUri, mayBeForOrganisation, asksCode }:
           setWanted(values);
         }}
       >
-        <WholeMessage message={message} />
+        <FormMessage message={message} />
         <TextField
           field={form.field('issuer')}
           label={m.single_sign_on_issuer()}

@@ -38,12 +38,15 @@ beforeEach(() => {
 });
 
 describe('Single sign-on', () => {
-  it('tells whom the username does not find, where it is chosen', async () => {
+  it('explains at its choice that Admin is never found by username', async () => {
     await screen.open(SecurityScreen, { at: '/security' });
-    expect(pageText()).toContain(m.single_sign_on_match_by_hint());
+    const hint = document.getElementById(
+      control(m.single_sign_on_match_by()).getAttribute('aria-describedby') ?? '',
+    );
+    expect(hint?.textContent).toBe(m.single_sign_on_match_by_hint());
   });
 
-  it('shows at the secret that another issuer address needs it again', async () => {
+  it('shows at the client secret that a changed issuer address requires it again', async () => {
     const clientSecret = m.single_sign_on_problem_secret_anew({ label: m.single_sign_on_client_secret() });
     screen.answer(saveProvider, new Refusing(clientSecret, 400, { clientSecret }));
     await screen.open(SecurityScreen, { at: '/security' });

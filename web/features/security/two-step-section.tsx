@@ -26,9 +26,9 @@ import { rich } from '#web/platform/words/rich.tsx';
 import { allOf } from '#shared/platform/words/list.ts';
 import { m } from '#shared/platform/words/words.ts';
 
-type Wanted = 'on' | 'off' | 'codes' | 'require' | 'requireNoLonger';
+type TwoStepChange = 'on' | 'off' | 'codes' | 'require' | 'requireNoLonger';
 
-const purposes: Record<Wanted, string> = {
+const purposes: Record<TwoStepChange, string> = {
   on: m.security_enter_your_current_password_to_set(),
   off: m.security_enter_your_current_password_to_turn(),
   codes: m.security_enter_your_current_password_to_get(),
@@ -69,7 +69,7 @@ export function TwoStepSection({ state }: { state: CallReply<typeof getSecurity>
   const turnOff = useTurnOff();
   const makeCodes = useNewRecoveryCodes();
   const require = useRequire();
-  const [wanted, setWanted] = useState<Wanted | null>(null);
+  const [wanted, setWanted] = useState<TwoStepChange | null>(null);
   const [uri, setUri] = useState<string | null>(null);
   const [codes, setCodes] = useState<readonly string[] | null>(null);
 
@@ -82,7 +82,7 @@ export function TwoStepSection({ state }: { state: CallReply<typeof getSecurity>
     }
   };
 
-  const carryOut: Record<Wanted, (Code?: string) => Promise<void>> = {
+  const carryOut: Record<TwoStepChange, (Code?: string) => Promise<void>> = {
     on: beginSetUp,
     off: async (Code) => {
       await turnOff.mutateAsync(Code);

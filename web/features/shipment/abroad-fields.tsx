@@ -8,7 +8,8 @@ import { TextField } from '#web/platform/ui/form/text-fields.tsx';
 import { SelectField } from '#web/platform/ui/form/select-field.tsx';
 import { useMarket } from '#web/platform/ui/market.ts';
 import { FieldRow } from '#web/platform/ui/page.tsx';
-import { optional, required } from '#web/features/shipment/need.ts';
+import { optional } from '#web/features/shipment/need.ts';
+import { required } from '#web/platform/ui/form/required.ts';
 import { m } from '#shared/platform/words/words.ts';
 
 /** Address fields of a receiver abroad, in any country served except the home country; there is no postcode data for them. */

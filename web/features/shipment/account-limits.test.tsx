@@ -20,7 +20,7 @@ interface Account {
   liabilityTier?: LiabilityTier;
 }
 
-/** A filled form of an account with these limits. */
+/** Opens a filled form for an account with these limits. */
 async function open({
   market = MALAYSIA,
   codClass = 'standard',
@@ -57,17 +57,17 @@ async function open({
     ),
     { session: { CID: market } },
   );
-  // The lower half is loaded when it is needed.
+  // The lower half of the form is loaded on demand.
   await until(() => expect(pageText()).toContain('Cash on delivery (COD)'));
 }
 
-describe('The form has the limits of its own account', () => {
+describe('A shipment form with the limits of the account', () => {
   it.each<[Account, string, string]>([
     [{}, '1501', 'COD Amount must be between RM 10 and RM 1,500'],
     [{ codClass: 'enhanced' }, '5000.01', 'COD Amount must be between RM 10 and RM 5,000'],
     [{ market: SINGAPORE }, '1501', 'COD Amount must be between S$ 10 and S$ 1,500'],
     [{ market: SINGAPORE, codClass: 'enhanced' }, '2001', 'COD Amount must be between S$ 10 and S$ 2,000'],
-  ])('for COD of %o', async (account, amount, message) => {
+  ])('refuses a COD amount above the limit for %o', async (account, amount, message) => {
     await open(account);
     await tick('Cash on delivery (COD)');
     const [, range = ''] = message.split('between ');
@@ -83,18 +83,21 @@ describe('The form has the limits of its own account', () => {
     ['15k', '15000.01', '15000'],
     ['20k', '20000.01', '20000'],
     ['30k', '30000.01', '30000'],
-  ])('for enhanced liability of tier %s', async (liabilityTier, value, most) => {
-    await open({ liabilityTier });
-    await tick('Enhanced Liability');
-    await until(() => expect(pageText()).toContain(`to RM ${Number(most).toLocaleString('en')}.`));
-    await type('Content', 'Cameras');
-    await type('Value of Content', value);
-    await press('Create shipment');
-    await until(() => expect(pageText()).toContain(`Value of Content must be at most ${most}`));
-  });
+  ])(
+    'refuses a value of content above the limit of enhanced liability tier %s',
+    async (liabilityTier, value, most) => {
+      await open({ liabilityTier });
+      await tick('Enhanced Liability');
+      await until(() => expect(pageText()).toContain(`to RM ${Number(most).toLocaleString('en')}.`));
+      await type('Content', 'Cameras');
+      await type('Value of Content', value);
+      await press('Create shipment');
+      await until(() => expect(pageText()).toContain(`Value of Content must be at most ${most}`));
+    },
+  );
 });
 
-it('Dangerous goods are refused enhanced liability before anything is sent', async () => {
+it('The shipment form refuses enhanced liability for dangerous goods without sending a request', async () => {
   await open({});
   await tick('Dangerous Goods');
   await tick('Enhanced Liability');
@@ -108,7 +111,7 @@ it('Dangerous goods are refused enhanced liability before anything is sent', asy
 it.each<[MarketId, boolean]>([
   [MALAYSIA, true],
   [SINGAPORE, false],
-])('An address of market %i names its state: %s', async (market, isNamed) => {
+])('The address fields of market %i include State: %s', async (market, isNamed) => {
   await open({ market });
   const to = within(page.getByRole('region', { name: 'To' }));
   expect(to.queryAllByLabelText('City')).not.toEqual([]);

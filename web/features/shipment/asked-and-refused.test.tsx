@@ -1,4 +1,4 @@
-/** What the form asks instead of guessing: commas, districts, dial codes, order IDs in use, COD above the value. */
+/** The questions of the form: decimal commas, districts, dial codes, order IDs in use, COD amounts in pasted messages. */
 import { cleanup } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { describe, expect, it } from 'vitest';
@@ -72,7 +72,7 @@ async function open({ values = {}, isDangerousGoods = true, flow = 'domestic' }:
 
 const creates = () => screen.sent.filter(({ path }) => path === createShipment.path).map(({ body }) => body);
 
-it('A comma in a weight is asked about: 1,5 is never 15', async () => {
+it('A weight with a decimal comma is refused, and the form suggests a decimal point: 1.5 for 1,5', async () => {
   await open();
   await type('Weight', '1,5');
   expect(control('Weight').value).toBe('1,5');
@@ -86,7 +86,7 @@ it('A comma in a weight is asked about: 1,5 is never 15', async () => {
   expect(creates()[0]).toMatchObject({ pieces: [{ weightGrams: 1500 }] });
 });
 
-it('A thousand with its comma may be either, and both are offered', async () => {
+it('The form suggests a number without the thousands separator: 1250.50 for 1,250.50', async () => {
   await open();
   await type('Value of Content', '1,250.50');
   expect(pageText()).toContain('Did you mean 1250.50?');
@@ -102,7 +102,7 @@ const district = (District: string, IsNsa: boolean) => ({
   isCoolNsa: IsNsa,
 });
 
-it('A postcode whose districts are served in different ways asks for the district, and refuses the one that is not', async () => {
+it('A postcode with districts of different coverage is refused until the user chooses a district that is served', async () => {
   await open({ values: { receiver: { ...party('Aisyah'), postcode: '', city: '', state: '' } } });
   screen.answer(malaysiaPostcode, {
     ...kualaLumpur,
@@ -120,10 +120,18 @@ it('A postcode whose districts are served in different ways asks for the distric
       'Receiver City must be one of the districts of postcode 86800: Mersing, Tioman.',
     ),
   );
+  await hands.selectOptions(control('City'), 'Tioman');
+  await settle();
+  await press('Create shipment');
+  await until(() => expect(pageText()).toContain('Postcode 86800 is in a non-service area.'));
   expect(creates()).toEqual([]);
+  await hands.selectOptions(control('City'), 'Mersing');
+  await settle();
+  await press('Create shipment');
+  await until(() => expect(creates()).toHaveLength(1));
 });
 
-describe('Tab that is quicker than the answer of a postcode', () => {
+describe('Tab pressed before the postcode response arrives', () => {
   const mersing = {
     ...kualaLumpur,
     Postcode: '86800',
@@ -132,7 +140,7 @@ describe('Tab that is quicker than the answer of a postcode', () => {
     DistrictList: [district('Mersing', false), district('Tioman', true)],
   };
 
-  /** Types the postcode and Tab, as hands do, and lets the answer come when it is called. */
+  /** Types the postcode and presses Tab; the response arrives when answerComes is called. */
   async function typedThrough(place: object, postcode: string) {
     await open({ values: { receiver: { ...party('Aisyah'), postcode: '', city: '', state: '' } } });
     let comes = (_place: object) => {};
@@ -152,7 +160,7 @@ describe('Tab that is quicker than the answer of a postcode', () => {
     return { next, answerComes };
   }
 
-  it('comes back to the city that is to be chosen', async () => {
+  it('moves the focus back to City when the user has to choose a district', async () => {
     const { next, answerComes } = await typedThrough(mersing, '86800');
     await answerComes();
     expect(document.activeElement).toBe(control('City'));
@@ -160,7 +168,7 @@ describe('Tab that is quicker than the answer of a postcode', () => {
     expect(document.activeElement).toBe(next);
   });
 
-  it('goes on where the postcode has one city, and where typing has begun', async () => {
+  it('keeps the focus in the next field when the postcode has one city or the user has started to type', async () => {
     const single = await typedThrough({ ...kualaLumpur, Postcode: '50470' }, '50470');
     await single.answerComes();
     expect(document.activeElement).toBe(single.next);
@@ -173,7 +181,7 @@ describe('Tab that is quicker than the answer of a postcode', () => {
   });
 });
 
-it('An order ID in use is asked about, and shipped again when that is said', async () => {
+it('An order ID that is already in use must be confirmed before the shipment is created', async () => {
   await open({ values: { orderId: 'WEB-1' } });
   const question = 'Order ID WEB-1 is already in use: HN100000003MY of 20-11-2026. Ship it again?';
   screen.answer(createShipment, ({ body }: { body: { confirmed?: string[] } }) =>
@@ -197,13 +205,13 @@ it('An order ID in use is asked about, and shipped again when that is said', asy
   expect(creates()[2]).toMatchObject({ orderId: 'WEB-1', confirmed: ['order-id-in-use'] });
 });
 
-it('Dangerous goods cannot be ticked on an account that has not the flag', async () => {
+it('Dangerous Goods is disabled for an account without the dangerous goods flag', async () => {
   await open({ isDangerousGoods: false });
   await until(() => expect(pageText()).toContain('Not available on this account.'));
   expect(control('Dangerous Goods').disabled).toBe(true);
 });
 
-it('A phone number abroad is kept whole, with the dial code of its country apart', async () => {
+it('A foreign phone number stays as typed, and the dial code of the country is shown separately', async () => {
   const abroad = { ...party('Hans'), country: 'DE', postcode: '10115', phone: '' };
   await open({ flow: 'international', values: { receiver: abroad } });
   screen.answer(destinations, { countries: [] });
@@ -215,7 +223,7 @@ it('A phone number abroad is kept whole, with the dial code of its country apart
   expect(control('Mobile Number').value).toBe('015112345678');
 });
 
-it('COOL carries parcels only, and offers no document; one that came from elsewhere can be corrected', async () => {
+it('The COOL form shows the content type Document only when the form already has that type', async () => {
   await open({ flow: 'domestic' });
   expect(pageText()).toContain('Document');
   await open({ flow: 'cool' });
@@ -224,7 +232,7 @@ it('COOL carries parcels only, and offers no document; one that came from elsewh
   expect(pageText()).toContain('Document');
 });
 
-it('A COD sum in the pasted message is asked about before the shipment is made without it', async () => {
+it('The form asks before it creates a shipment without the COD amount of the pasted message', async () => {
   await open();
   await type('Paste an address', 'Aisyah\n0123456789\n12 Jalan Ros\n47810 Petaling Jaya\nCOD RM89.90');
   await press('Fill in the fields');

@@ -1,7 +1,7 @@
 import { NativeSelect } from '@mantine/core';
 import { useController } from 'react-hook-form';
 
-import { required } from '#web/features/shipment/need.ts';
+import { required } from '#web/platform/ui/form/required.ts';
 import type { FieldRef } from '#web/platform/ui/form/use-schema-form.ts';
 import { m } from '#shared/platform/words/words.ts';
 

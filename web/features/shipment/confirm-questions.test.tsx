@@ -9,7 +9,7 @@ vi.mock('#web/features/shipment/questions-dialog.tsx', () => {
 
 afterEach(() => vi.unstubAllGlobals());
 
-it('What is asked back while its dialog cannot be fetched is a no, and the form stays', async () => {
+it('A question counts as declined when the code of its dialog cannot be loaded', async () => {
   vi.stubGlobal('fetch', () => Promise.reject(new TypeError('No network')));
   const { result } = renderHook(() => useConfirmedSubmit(vi.fn()));
   const questions = [{ id: 'order-id-in-use', message: 'Order ID in use. Create it anyway?' }];

@@ -14,7 +14,7 @@ const QuestionsDialog = part(
   async () => (await import('#web/features/shipment/questions-dialog.tsx')).QuestionsDialog,
 );
 
-export interface Asked {
+export interface PendingQuestions {
   questions: readonly Question[];
   answer: (isMeant: boolean) => void;
 }
@@ -23,7 +23,7 @@ export interface Asked {
  * Sends a form. If the server asks for confirmation, asks the user: yes sends the form again, no shows the question at its field.
  */
 export function useConfirmedSubmit(submit: Submit) {
-  const [asked, setAsked] = useState<Asked | null>(null);
+  const [asked, setAsked] = useState<PendingQuestions | null>(null);
 
   const ask = async (questions: readonly Question[]) => {
     try {
@@ -60,7 +60,7 @@ export function useConfirmedSubmit(submit: Submit) {
 }
 
 /** The confirmation dialog. Once opened it stays mounted, so that its closing animation is visible. */
-export function Questions({ asked, isEdit }: { asked: Asked | null; isEdit: boolean }) {
+export function Questions({ asked, isEdit }: { asked: PendingQuestions | null; isEdit: boolean }) {
   const [wanted, setWanted] = useState(false);
   if (asked && !wanted) setWanted(true);
   return <Suspense>{wanted && <QuestionsDialog asked={asked} isEdit={isEdit} />}</Suspense>;

@@ -2,7 +2,7 @@ import { Skeleton } from '@mantine/core';
 import { Suspense } from 'react';
 
 import { m } from '#shared/platform/words/words.ts';
-import { required } from '#web/features/shipment/need.ts';
+import { required } from '#web/platform/ui/form/required.ts';
 import { useShipmentForm } from '#web/features/shipment/shipment-form.context.ts';
 import { TextField } from '#web/platform/ui/form/text-fields.tsx';
 import { Section } from '#web/platform/ui/page.tsx';

@@ -24,26 +24,26 @@ async function textFor(change: Partial<ShipmentDetail>): Promise<string> {
   return pageText();
 }
 
-it('What is collected on delivery stands on the page of the shipment', async () => {
+it('The page of a created shipment shows its COD amount', async () => {
   expect(await textFor({ codCents: 8_990 })).toMatch(/COD Amount\s*RM 89\.90/u);
 });
 
-it('A shipment without COD says nothing of it', async () => {
+it('The page of a shipment without COD shows no COD amount', async () => {
   expect(await textFor({ codCents: null })).not.toContain('COD Amount');
 });
 
-it('How long it usually takes is what its lane takes', async () => {
-  const told = async (least: number, most: number) => textFor({ transitDays: { least, most } });
-  expect(await told(4, 6)).toContain('Usually 4 to 6 working days after we have it');
-  expect(await told(2, 2)).toContain('Usually 2 working days after we have it');
-  expect(await told(1, 1)).toContain('Usually the working day after we have it');
-  expect(await told(0, 0)).toContain('Same day');
+it('The page shows the usual transit time as a range, a number of days or the same day', async () => {
+  const textOfDays = async (least: number, most: number) => textFor({ transitDays: { least, most } });
+  expect(await textOfDays(4, 6)).toContain('Usually 4 to 6 working days after we have it');
+  expect(await textOfDays(2, 2)).toContain('Usually 2 working days after we have it');
+  expect(await textOfDays(1, 1)).toContain('Usually the working day after we have it');
+  expect(await textOfDays(0, 0)).toContain('Same day');
 });
 
-it('That its pick-up does not come for it any more is said after the edit that moved it', async () => {
+it('The page names the pick-up that no longer collects the shipment after an edit', async () => {
   screen.answer(getShipment, detail);
   const made = { shipmentId: detail.shipmentId, isEarlierTry: false, isPrintWanted: false };
-  const told = 'The driver of pick-up PU100 will no longer collect it';
+  const message = 'The driver of pick-up PU100 will no longer collect it';
   for (const leftPickupNo of ['PU100', undefined]) {
     await screen.open(() => (
       <CreatedPage
@@ -54,11 +54,11 @@ it('That its pick-up does not come for it any more is said after the edit that m
       />
     ));
     await until(() => expect(pageText()).toContain(detail.consignmentNoteNo));
-    expect(pageText().includes(told)).toBe(leftPickupNo !== undefined);
+    expect(pageText().includes(message)).toBe(leftPickupNo !== undefined);
   }
 });
 
-it('The commercial invoice is offered where customs asks for one, and nowhere else', async () => {
+it('The commercial invoice is offered only for a shipment with customs data', async () => {
   const item = {
     description: 'T-shirts',
     hsCode: '61091000',
@@ -82,13 +82,13 @@ it('The commercial invoice is offered where customs asks for one, and nowhere el
   ).toContain('Commercial invoice');
 });
 
-it('A receiver in another country is shown with it, as on the label', async () => {
+it('The page shows the country of a foreign receiver and omits that of a domestic one', async () => {
   const text = await textFor({ receiver: { ...detail.receiver, country: 'DE' } });
   expect(text).toContain('Germany');
   expect(await textFor({})).not.toContain(', Malaysia');
 });
 
-it('An address that was cut off names no shipment, and says so without a way to try again', async () => {
+it('A shipment ID that is cut off in the URL is reported as not found, without a retry button', async () => {
   screen.answer(getShipment, new Refusing('Shipment Id is not one of the choices', 400, { shipmentId: 'x' }));
   await screen.open(() => (
     <CreatedPage path="/shipmentorder" shipmentId="0193" made={null} onAnother={() => {}} />
@@ -112,7 +112,7 @@ describe('Create and print', () => {
     ['printed', true, 'Sent to print'],
     ['failed', false, 'Not printed'],
   ] as const)(
-    'still says on Back what became of it, and prints nothing anew: %s',
+    'shows the print result again on Back and does not print again: %s',
     async (id, isDone, text) => {
       vi.mocked(printAtOnce).mockResolvedValue(isDone);
       await open(id);
@@ -123,7 +123,7 @@ describe('Create and print', () => {
     },
   );
 
-  it('says it on Back, too, when the page was left while it was printing', async () => {
+  it('shows the print result on Back when the user left the page while it was printing', async () => {
     let finish: (isDone: boolean) => void = () => {};
     vi.mocked(printAtOnce).mockReturnValue(new Promise((resolve) => (finish = resolve)));
     await open('slow');

@@ -9,7 +9,7 @@ import { cnKindOf } from '#shared/features/shipment/cn-number.rules.ts';
 import { promiseSentences } from '#shared/features/shipment/priority-promise.rules.ts';
 import { formatKilograms } from '#shared/features/shipment/weight.rules.ts';
 import type { ShipmentDetail } from '#shared/features/cn-listing/shipment-listing.contract.ts';
-import { partyAddress, partyName } from '#web/features/paste-address/party-text.ts';
+import { partyAddress, partyName } from '#shared/features/shipment/party-text.rules.ts';
 import { familyOf } from '#web/features/printing/print-calls.ts';
 import { CollectedMoney } from '#web/features/shipment/collected-money.tsx';
 import { BookPickupButton } from '#web/features/pickup/book-pickup-button.tsx';

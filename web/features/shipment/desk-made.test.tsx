@@ -59,7 +59,7 @@ function Desk() {
   );
 }
 
-/** The desk after its first label. */
+/** Opens the desk and creates a first shipment, which is sent to print. */
 async function open() {
   vi.mocked(printAtOnce).mockResolvedValue(true);
   await screen.open(Desk, { at: '/shipmentorder?flow=cn-printing' });
@@ -67,7 +67,7 @@ async function open() {
   await until(() => expect(pageText()).toContain('Sent to print'));
 }
 
-/** What a form asks for. */
+/** Stubs the responses that a form requests. */
 function answerForm() {
   const limits = { codClass: 'standard', liabilityTier: 'standard' };
   screen.answer(getSender, { source: 'company', party: party('Kedai Buku'), limits });
@@ -91,12 +91,12 @@ const answerCancel = (outcome: CancelResult['outcome'], message: string | null) 
 
 const links = () => page.queryAllByRole('link').map((link) => link.getAttribute('href'));
 
-it('What the desk has just made can be edited, and leads back to the desk', async () => {
+it('A shipment created at the desk has a link to its edit form, in the flow of the desk', async () => {
   await open();
   expect(links()).toEqual([`/shipmentorder?flow=cn-printing&edit=${detail.shipmentId}`]);
 });
 
-it('What the desk has just made can be cancelled where it stands, and then offers nothing more', async () => {
+it('A shipment created at the desk can be cancelled in the list, and then has no edit link or print button', async () => {
   await open();
   answerCancel('cancelled', null);
   await press(`Cancel ${cn}`);
@@ -108,7 +108,7 @@ it('What the desk has just made can be cancelled where it stands, and then offer
   expect(page.queryByLabelText(`Print ${cn} again`)).toBeNull();
 });
 
-it('What cannot be cancelled any more stays in the list, with the reason', async () => {
+it('A shipment that can no longer be cancelled stays in the list, and the reason is shown', async () => {
   await open();
   answerCancel('refused', 'Our courier already has the parcel.');
   await press(`Cancel ${cn}`);
@@ -118,7 +118,7 @@ it('What cannot be cancelled any more stays in the list, with the reason', async
   expect(pageText()).toContain('Sent to print');
 });
 
-it('The list is there again after an edit or a reload; a print that was under way is shown as such', async () => {
+it('The list is restored after a reload, and a print in progress is shown as interrupted', async () => {
   await open();
   vi.mocked(printAtOnce).mockReturnValue(new Promise(() => undefined));
   await press(`Print ${cn} again`);
@@ -129,7 +129,7 @@ it('The list is there again after an edit or a reload; a print that was under wa
   expect(pageText()).toContain('Print interrupted');
 });
 
-it('Whose label was replaced by an edit is not printed any more', async () => {
+it('A shipment stays in the list after an edit, as not printed because its label was replaced', async () => {
   await open();
   answerForm();
   screen.answer(getShipment, { ...detail, flow: 'cn-printing' });
@@ -143,10 +143,11 @@ it('Whose label was replaced by an edit is not printed any more', async () => {
   await until(() => expect(screen.bodyOf(editShipment)).toBeDefined());
   await screen.open(Desk, { at: '/shipmentorder?flow=cn-printing' });
   await until(() => expect(pageText()).toContain('Not printed'));
+  expect(pageText()).toContain(cn);
   expect(pageText()).not.toContain('Sent to print');
 });
 
-it('An earlier try that had gone through unseen is told above the form, to be edited or cancelled', async () => {
+it('A shipment created by an earlier attempt without a response is shown above the form, with edit and cancel', async () => {
   answerForm();
   vi.mocked(printAtOnce).mockResolvedValue(true);
   let tries = 0;
@@ -165,10 +166,10 @@ it('An earlier try that had gone through unseen is told above the form, to be ed
   await until(() => expect(pageText()).toContain('We cannot reach the server'));
   fireEvent.input(receiver(), { target: { value: 'Tan Ah Kow' } });
   await press('Create and print');
-  const told = m.shipment_earlier_try_desk({ cnNo: cn });
-  await until(() => expect(pageText()).toContain(told));
+  const message = m.shipment_earlier_try_desk({ cnNo: cn });
+  await until(() => expect(pageText()).toContain(message));
   await until(() => expect(receiver().value).toBe('Tan Ah Kow'));
-  const note = page.getByText(told, { exact: false, selector: '[role="status"] > div' });
+  const note = page.getByText(message, { exact: false, selector: '[role="status"] > div' });
   expect(within(note).getByRole('link').getAttribute('href')).toContain(`edit=${detail.shipmentId}`);
   answerCancel('cancelled', null);
   within(note)
@@ -176,5 +177,5 @@ it('An earlier try that had gone through unseen is told above the form, to be ed
     .click();
   await settle();
   await press(`Cancel ${cn}`);
-  await until(() => expect(pageText()).not.toContain(told));
+  await until(() => expect(pageText()).not.toContain(message));
 });

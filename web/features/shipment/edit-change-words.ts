@@ -1,12 +1,13 @@
-import { contents, type Names, purposes, services } from '#shared/features/audit/audit-values.model.ts';
+import { contents, type Names, services } from '#shared/features/audit/audit-values.model.ts';
 import type { AuditValue, FieldChange } from '#shared/features/audit/field-change.rules.ts';
 import { shipmentLabels } from '#shared/features/shipment/shipment.model.ts';
+import { purposeWords } from '#shared/features/shipment/shipment-words.model.ts';
 import { m } from '#shared/platform/words/words.ts';
 
 /** Display names of shipment fields whose values are codes. */
 const names: Readonly<Record<string, Names>> = {
   'shipment.contentType': contents,
-  'shipment.customs.purpose': purposes,
+  'shipment.customs.purpose': purposeWords,
   'shipment.service': services,
 };
 

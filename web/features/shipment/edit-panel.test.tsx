@@ -26,8 +26,8 @@ const saved = {
 
 const onSaved = vi.fn<() => void>();
 
-/** The panel over a shipment, before a server that takes every edit. */
-async function open(shipment: ShipmentDetail = detail) {
+/** Opens the panel for a shipment and waits for its content; the server accepts every edit. */
+async function open(shipment: ShipmentDetail = detail, content = shipment.content) {
   onSaved.mockClear();
   const limits = { codClass: 'standard', liabilityTier: 'standard' };
   screen.answer(getSender, { source: 'company', party: party('Kedai Buku'), limits });
@@ -44,10 +44,10 @@ async function open(shipment: ShipmentDetail = detail) {
   await screen.open(() => <EditPanel shipmentId={detail.shipmentId} onSaved={onSaved} />, {
     session: { IsDoCN: true, isAllowOrderId: true },
   });
-  if (shipment.mayEdit) await until(() => expect(control('Content').value).toBe(shipment.content));
+  if (shipment.mayEdit) await until(() => expect(control('Content').value).toBe(content));
 }
 
-/** From now on the shipment is another one, and an edit of what it was is refused. */
+/** Changes the shipment on the server, which then refuses edits based on the old version. */
 function meanwhile(now: Partial<ShipmentDetail>) {
   const shipment = { ...detail, ...now };
   screen.answer(getShipment, shipment);
@@ -63,8 +63,8 @@ function meanwhile(now: Partial<ShipmentDetail>) {
 const edits = () =>
   screen.sent.filter(({ path }) => path === editShipment.path).map(({ body }) => body as ShipmentDetail);
 
-describe('Edit before pick-up', () => {
-  it('begins with the shipment as it is, and saves it as a new version of the label', async () => {
+describe('Editing a shipment before pick-up', () => {
+  it('starts with the current values and sends the change with the label version it is based on', async () => {
     await open();
     expect(pageText()).toContain(`Edit ${cn}`);
     await type('Content', 'Two books');
@@ -73,7 +73,7 @@ describe('Edit before pick-up', () => {
     expect(edits()).toEqual([expect.objectContaining({ content: 'Two books', labelVersion: 1 })]);
   });
 
-  it('passes on which pick-up does not come for it any more', async () => {
+  it('passes on the number of the pick-up that no longer collects the shipment', async () => {
     await open();
     screen.answer(editShipment, { ...saved, leftPickupNo: 'PU100' });
     await type('Content', 'Two books');
@@ -81,12 +81,12 @@ describe('Edit before pick-up', () => {
     await until(() => expect(onSaved).toHaveBeenCalledWith(detail.flow, 'PU100'));
   });
 
-  it('says that a printed label will be paper for the bin', async () => {
+  it('warns that a printed label will be refused at pick-up once the changes are saved', async () => {
     await open({ ...detail, printedAt: '2026-11-20T01:00:00Z', printedCount: 1 });
     expect(pageText()).toContain('Once you save changes it is refused at pick-up');
   });
 
-  it('is not offered for what the courier has, nor for what was cancelled', async () => {
+  it('is not possible when the courier has the shipment or when it is cancelled', async () => {
     await open({ ...detail, status: 'in-transit', mayEdit: false });
     expect(pageText()).toContain(m.shipment_problem_scanned({ cnNo: cn }));
     expect(button('Save changes')).toBeUndefined();
@@ -95,7 +95,7 @@ describe('Edit before pick-up', () => {
   });
 });
 
-describe('When somebody else edited it at the same time', () => {
+describe('Editing a shipment that another user has changed in the meantime', () => {
   const theirs = { labelVersion: 2, receiver: party('Tan Ah Kow'), customerNote1: 'Leave at the guard' };
 
   async function collide() {
@@ -106,7 +106,7 @@ describe('When somebody else edited it at the same time', () => {
     await until(() => expect(pageText()).toContain(`Somebody else has edited ${cn}`));
   }
 
-  it('shows what they changed, before and after, and takes the focus there', async () => {
+  it('shows the changes of the other user, before and after, and moves the focus there', async () => {
     await collide();
     const box = page.getByLabelText('Changed in the meantime');
     const changes = within(box)
@@ -120,7 +120,7 @@ describe('When somebody else edited it at the same time', () => {
     expect(control('Content').value).toBe('Two books');
   });
 
-  it('keeps what I typed over what they saved, and sends both as the next version', async () => {
+  it('merges the typed values with the saved changes and sends both with the new label version', async () => {
     await collide();
     await press('Keep what I typed');
     await until(() => expect(control('Customer Note 1').value).toBe('Leave at the guard'));
@@ -135,7 +135,7 @@ describe('When somebody else edited it at the same time', () => {
     });
   });
 
-  it('does not raise a COD that they lowered, which makes no new version', async () => {
+  it('does not raise a COD amount that the other user has lowered, which creates no label version', async () => {
     await open({ ...detail, codCents: 100_00 });
     meanwhile({ codCents: 50_00 });
     await type('Content', 'Two books');
@@ -148,16 +148,16 @@ describe('When somebody else edited it at the same time', () => {
     expect(edits().at(-1)).toMatchObject({ codCents: 50_00, openedCodCents: 50_00, content: 'Two books' });
   });
 
-  it('has both again after a reload', async () => {
+  it('restores the merged values after a reload', async () => {
     await collide();
     await press('Keep what I typed');
     await until(() => expect(control('Customer Note 1').value).toBe('Leave at the guard'));
-    await open({ ...detail, ...theirs, content: 'Two books' });
-    await until(() => expect(control('Content').value).toBe('Two books'));
+    await open({ ...detail, ...theirs }, 'Two books');
+    expect(control('Customer Note 1').value).toBe('Leave at the guard');
     expect(pageText()).toContain(m.shipment_typed_earlier());
   });
 
-  it('or starts again with theirs', async () => {
+  it('discards the typed values on Use theirs', async () => {
     await collide();
     await press('Use theirs');
     await until(() => expect(control('Customer Note 1').value).toBe('Leave at the guard'));
@@ -165,7 +165,7 @@ describe('When somebody else edited it at the same time', () => {
   });
 });
 
-it('When the courier scanned it in between, that is shown and what I typed stays to be read', async () => {
+it('A shipment scanned while it is edited is reported as scanned, and the typed values stay readable', async () => {
   await open();
   meanwhile({ status: 'picked-up', mayEdit: false });
   await type('Content', 'Two books');
@@ -176,8 +176,8 @@ it('When the courier scanned it in between, that is shown and what I typed stays
   expect(control('Content').value).toBe('Two books');
 });
 
-describe('When an earlier try had gone through unseen', () => {
-  /** The first edit is saved, its answer is lost, and another field is corrected before it is sent again. */
+describe('Saving again after an earlier attempt was saved but its response was lost', () => {
+  /** The first edit is saved but its response is lost; another field is changed before the edit is sent again. */
   async function saveLost() {
     const takenKeys = new Map<string | null, string>();
     let version = 1;
@@ -202,7 +202,7 @@ describe('When an earlier try had gone through unseen', () => {
     await until(() => expect(pageText()).toContain('Your earlier attempt did go through: label version 2'));
   }
 
-  it('does not call the later change saved; it is kept over the version that was made, and saved as the next', async () => {
+  it('keeps the later change on top of the saved version and sends it as the next edit', async () => {
     await saveLost();
     expect(onSaved).not.toHaveBeenCalled();
     await until(() => expect(control('Customer Note 1').value).toBe('Leave at the guard'));
@@ -215,7 +215,7 @@ describe('When an earlier try had gone through unseen', () => {
     });
   });
 
-  it('is told from what somebody else edited after it', async () => {
+  it('shows only the changes of another user, not those of the earlier attempt', async () => {
     await saveLost();
     meanwhile({ labelVersion: 3, content: 'Two books', receiver: party('Tan Ah Kow') });
     await press('Save changes');

@@ -35,37 +35,41 @@ const international: ShipmentDetail = {
   },
 };
 
-describe('the form of a shipment that is edited', () => {
-  it.each([detail, international])('sends it as it was when nothing is changed ($flow)', (shipment) => {
-    const parsed = parse(shipmentFormFields, editOf(shipment));
-    if (!parsed.ok) throw new Error(JSON.stringify(parsed.fields));
-    const { sender, receiver, pieces, content, isDangerous, codCents, isEnhanced, customerNote1 } = shipment;
-    expect(shipmentOf(parsed.value)).toEqual({
-      flow: shipment.flow,
-      service: shipment.service,
-      contentType: shipment.contentType,
-      sender,
-      receiver,
-      pieces,
-      content,
-      isDangerous,
-      codCents,
-      isEnhanced,
-      customerNote1,
-      customerNote2: '',
-      valueCents: shipment.valueCents || null,
-      orderId: shipment.orderId ?? '',
-      deliveryOrders: ['DO1', 'DO2'],
-      ...(shipment.customs ? { customs: shipment.customs } : {}),
-    });
-  });
+describe('The edit form of a shipment', () => {
+  it.each([detail, international])(
+    'sends the shipment unchanged when nothing was edited ($flow)',
+    (shipment) => {
+      const parsed = parse(shipmentFormFields, editOf(shipment));
+      if (!parsed.ok) throw new Error(JSON.stringify(parsed.fields));
+      const { sender, receiver, pieces, content, isDangerous, codCents, isEnhanced, customerNote1 } =
+        shipment;
+      expect(shipmentOf(parsed.value)).toEqual({
+        flow: shipment.flow,
+        service: shipment.service,
+        contentType: shipment.contentType,
+        sender,
+        receiver,
+        pieces,
+        content,
+        isDangerous,
+        codCents,
+        isEnhanced,
+        customerNote1,
+        customerNote2: '',
+        valueCents: shipment.valueCents || null,
+        orderId: shipment.orderId ?? '',
+        deliveryOrders: ['DO1', 'DO2'],
+        ...(shipment.customs ? { customs: shipment.customs } : {}),
+      });
+    },
+  );
 });
 
-describe('two people who edit one shipment', () => {
+describe('Merging the edits of two users', () => {
   const opened = freshValues('domestic', party('Kedai Buku'), party('Aisyah'));
   const changed = (changes: Partial<ShipmentValues>): ShipmentValues => ({ ...opened, ...changes });
 
-  it('keep what each of them changed, down to the lines of an address', () => {
+  it('keeps the changes of both, down to single lines of an address', () => {
     const typed = changed({ receiver: { ...opened.receiver, address1: '14 Jalan Bukit' }, content: 'Books' });
     const now = changed({
       receiver: { ...opened.receiver, name: 'Tan Ah Kow' },
@@ -79,7 +83,7 @@ describe('two people who edit one shipment', () => {
     });
   });
 
-  it('who changed the same field: what was typed here stays', () => {
+  it('keeps the locally typed value when both changed the same field', () => {
     expect(mergedEdit(opened, changed({ content: 'Mine' }), changed({ content: 'Theirs' })).content).toBe(
       'Mine',
     );

@@ -3,6 +3,7 @@ import { expect, it } from 'vitest';
 import type { SessionFacts } from '#shared/platform/rights/rights.ts';
 import { detail } from '#web/features/shipment/shipment-detail.fixture.ts';
 import { MALAYSIA, marketOf, SINGAPORE, type MarketId } from '#shared/platform/market/markets.ts';
+import { FLOW_IDS, FLOWS } from '#shared/features/shipment/services.rules.ts';
 import { emptyParty } from '#shared/features/shipment/shipment.model.ts';
 import type { ShipmentDetail } from '#shared/features/cn-listing/shipment-listing.contract.ts';
 import { adminFacts } from '#shared/platform/rights/session-facts.fixture.ts';
@@ -20,7 +21,7 @@ const facts = (market: MarketId, changes: Partial<SessionFacts> = {}): SessionFa
 const tabs = (screen: OrderScreenPath, market: MarketId, changes: Partial<SessionFacts> = {}) =>
   flowTabs(screen, marketOf(market), facts(market, changes)).map(({ flow }) => flow);
 
-it('Each market and account is offered its own flows', () => {
+it('The flow tabs depend on the market and the flags of the account', () => {
   expect(tabs('/shipmentorder', MALAYSIA)).toEqual(['domestic', 'singapore', 'international', 'cn-printing']);
   expect(tabs('/shipmentorder', MALAYSIA, { isHideCnp: true })).not.toContain('cn-printing');
   expect(tabs('/shipmentorder', SINGAPORE)).toEqual(['domestic', 'malaysia', 'international']);
@@ -49,7 +50,7 @@ const shipment: ShipmentDetail = {
 
 const fresh = (flow: 'domestic' | 'reverse-charge') => freshValues(flow, emptyParty('MY'), emptyParty('MY'));
 
-it('A duplicate takes all but the numbers that belong to one shipment alone', () => {
+it('A duplicate copies the shipment except its order ID and DO numbers', () => {
   expect(duplicateOf(shipment, fresh('domestic'))).toMatchObject({
     service: 'priority',
     sender: { name: 'Shop' },
@@ -63,14 +64,14 @@ it('A duplicate takes all but the numbers that belong to one shipment alone', ()
   });
 });
 
-it('A duplicate of a flow that one may not make has a service and papers of the flow that one may', () => {
+it('A duplicate into another flow takes the service of that flow and drops the customs data', () => {
   const customs = { purpose: null, purposeRemarks: '', items: [] };
   const begun = duplicateOf({ ...shipment, flow: 'cool', service: 'chilled', customs }, fresh('domestic'));
   expect(begun).toMatchObject({ flow: 'domestic', service: 'standard', content: 'Books' });
   expect(begun.customs).toBeUndefined();
 });
 
-it('A return goes the other way by reverse charge, and collects nothing', () => {
+it('A return swaps sender and receiver, uses reverse charge and has no COD', () => {
   expect(returnOf(shipment, fresh('reverse-charge'))).toMatchObject({
     flow: 'reverse-charge',
     service: 'standard',
@@ -82,10 +83,14 @@ it('A return goes the other way by reverse charge, and collects nothing', () => 
   });
 });
 
-it('Only what was delivered at home comes back, and every flow of a form has its screen', () => {
+it('Only a delivered domestic shipment can be returned', () => {
   expect(isReturnable(shipment)).toBe(true);
   expect(isReturnable({ ...shipment, status: 'in-transit' })).toBe(false);
   expect(isReturnable({ ...shipment, flow: 'international' })).toBe(false);
+});
+
+it('Every flow that users create has an order screen, and no other flow has one', () => {
+  for (const flow of FLOW_IDS) expect(orderScreenOf(flow) !== null, flow).toBe(FLOWS[flow].made !== null);
   expect(orderScreenOf('cool')).toBe('/COOLshipmentorder');
   expect(orderScreenOf('fulfilment')).toBeNull();
 });

@@ -10,7 +10,8 @@ import { purposeWords } from '#shared/features/shipment/shipment-words.model.ts'
 import { customsNeed } from '#shared/features/shipment/customs.rules.ts';
 import { HsCodeField } from '#web/features/shipment/hs-code-field.tsx';
 import { useMore } from '#web/features/shipment/more-fields.tsx';
-import { optional, required } from '#web/features/shipment/need.ts';
+import { optional } from '#web/features/shipment/need.ts';
+import { required } from '#web/platform/ui/form/required.ts';
 import { useShipmentForm } from '#web/features/shipment/shipment-form.context.ts';
 import { emptyItem, valueOfItems } from '#web/features/shipment/shipment-form.model.ts';
 import { TextField } from '#web/platform/ui/form/text-fields.tsx';

@@ -1,16 +1,14 @@
 /** Remembers, per user in this browser, which 'More' sections were filled in, so that they are open the next time. */
 import * as z from 'zod/mini';
 
+import { readStored, writeStored } from '#web/platform/session/stored.ts';
+
 const stored = z.array(z.string());
 const keyOf = (owner: string) => `shipment-more/${owner}`;
 
 function kept(owner: string): string[] {
-  try {
-    const found = stored.safeParse(JSON.parse(localStorage.getItem(keyOf(owner)) ?? 'null'));
-    return found.success ? found.data : [];
-  } catch {
-    return [];
-  }
+  const found = stored.safeParse(readStored('localStorage', keyOf(owner)));
+  return found.success ? found.data : [];
 }
 
 export function isMoreKept(owner: string, name: string): boolean {
@@ -19,9 +17,5 @@ export function isMoreKept(owner: string, name: string): boolean {
 
 /** Stores the sections that were filled in for the shipment just created. */
 export function keepMore(owner: string, filled: readonly string[]): void {
-  try {
-    localStorage.setItem(keyOf(owner), JSON.stringify(filled));
-  } catch {
-    // Without storage, the user opens the sections by hand.
-  }
+  writeStored('localStorage', keyOf(owner), filled);
 }

@@ -16,7 +16,7 @@ const preview = (labelCount: number, widthPx = 750, heightPx = 350) => ({
   documentCount: 0,
 });
 
-it('One label is shown without the room that three would take, from its middle', () => {
+it('The picture of one or two labels is cropped at the centre to the width of the labels', () => {
   const { image, widthPx } = closeUp(preview(1));
   expect(widthPx).toBe(262);
   expect(image).toContain('width="262" height="350" viewBox="244 0 262 350"');
@@ -24,7 +24,7 @@ it('One label is shown without the room that three would take, from its middle',
   expect(closeUp(preview(2)).widthPx).toBe(508);
 });
 
-it('Three and more fill it, and a COD label has a picture of its own', () => {
+it('The picture of three or more labels, or of a portrait label, is not cropped', () => {
   expect(closeUp(preview(3))).toMatchObject({ widthPx: 750, image: preview(3).image });
   expect(closeUp(preview(30)).widthPx).toBe(750);
   expect(closeUp(preview(1, 400, 500)).widthPx).toBe(400);

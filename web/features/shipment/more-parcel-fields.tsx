@@ -4,7 +4,8 @@ import { useWatch } from 'react-hook-form';
 
 import { m } from '#shared/platform/words/words.ts';
 import { customsNeed } from '#shared/features/shipment/customs.rules.ts';
-import { optional, required } from '#web/features/shipment/need.ts';
+import { optional } from '#web/features/shipment/need.ts';
+import { required } from '#web/platform/ui/form/required.ts';
 import { useShipmentForm } from '#web/features/shipment/shipment-form.context.ts';
 import { useShippingAccount } from '#web/features/shipment/use-shipping-account.ts';
 import { useCan } from '#web/platform/session/session.ts';

@@ -34,9 +34,10 @@ const message = (country: string): PasteResult => ({
 const account = { market: MALAYSIA, codClass: 'standard' } as const;
 const typed = { party: { ...emptyParty('MY'), companyName: 'Kedai Tan' }, note: '' };
 
-describe('a message for another country takes the form along', () => {
-  it('with everything that is typed, but for what the tab has of its own', () => {
-    const draft = draftForTab(values, tab('singapore'), message('SG'), typed, account);
+describe('Moving the form to the tab of the country in a pasted message', () => {
+  it('carries over the typed values except flow, service and customs', () => {
+    const customs = { purpose: 'gift' as const, purposeRemarks: '', items: [] };
+    const draft = draftForTab({ ...values, customs }, tab('singapore'), message('SG'), typed, account);
     expect(draft).toMatchObject({
       sender,
       content: 'Books',
@@ -49,7 +50,7 @@ describe('a message for another country takes the form along', () => {
     expect(draft).not.toHaveProperty('customs');
   });
 
-  it('abroad as well: the message itself follows into the paste box there', () => {
+  it('carries over the form but not the receiver of the message to the international tab', () => {
     const draft = draftForTab(values, tab('international'), message('US'), typed, account);
     expect(draft).toMatchObject({
       receiver: { country: 'US', companyName: 'Kedai Tan', name: '', address1: '' },
@@ -57,14 +58,14 @@ describe('a message for another country takes the form along', () => {
     });
   });
 
-  it('never over somebody who was typed there before', () => {
+  it('recognises a draft that already contains a receiver', () => {
     expect(isTypedIn(null)).toBe(false);
     expect(isTypedIn({ receiver: emptyParty('SG') })).toBe(false);
     expect(isTypedIn({ receiver: { ...emptyParty('SG'), name: 'Lim' } })).toBe(true);
     expect(isTypedIn({ receiver: { ...emptyParty('SG'), address1: '1 Anson Road' } })).toBe(true);
   });
 
-  it('never with a sum of another currency, nor where nothing is collected', () => {
+  it('drops a COD amount in another currency, and COD on a tab without it', () => {
     expect(draftForTab(values, tab('singapore'), message('SG'), typed, account)).toMatchObject({
       isCod: false,
       codCents: null,
@@ -75,7 +76,7 @@ describe('a message for another country takes the form along', () => {
   });
 });
 
-describe('another tab takes the stranger along', () => {
+describe('Carrying the typed party over to another tab', () => {
   const receiver = {
     ...emptyParty('MY'),
     name: 'Tan',
@@ -87,7 +88,7 @@ describe('another tab takes the stranger along', () => {
   };
   const typedHere = { ...values, receiver };
 
-  it('whole within the country, with the parcel', () => {
+  it('keeps the whole receiver and the parcel within the same country', () => {
     expect(carriedTo(typedHere, tab('domestic'), tab('cn-printing'), 'MY')).toMatchObject({
       receiver,
       pieces: values.pieces,
@@ -95,19 +96,26 @@ describe('another tab takes the stranger along', () => {
     });
   });
 
-  it('without what belongs to the country into another one', () => {
-    const carried = carriedTo(typedHere, tab('domestic'), tab('singapore'), 'SG');
-    expect(carried?.receiver).toEqual({ ...emptyParty('SG'), name: 'Tan', address1: '8 Jalan Satu' });
+  it('keeps only the names, email and address lines when the country changes', () => {
+    const company = { companyName: 'Kedai Tan', email: 'tan@kedai.example' };
+    const typedMore = { ...values, receiver: { ...receiver, ...company } };
+    const carried = carriedTo(typedMore, tab('domestic'), tab('singapore'), 'SG');
+    expect(carried?.receiver).toEqual({
+      ...emptyParty('SG'),
+      ...company,
+      name: 'Tan',
+      address1: '8 Jalan Satu',
+    });
   });
 
-  it('of reverse charge that is the sender, and never our own address', () => {
+  it('keeps the sender of reverse charge, and not the own address as receiver', () => {
     const collected = { ...values, sender: receiver, receiver: sender };
     const carried = carriedTo(collected, tab('reverse-charge'), tab('third-party'), 'MY');
     expect(carried).toMatchObject({ sender: receiver });
     expect(carried).not.toHaveProperty('receiver');
   });
 
-  it('but nobody where nobody was typed', () => {
+  it('returns null when no party was typed', () => {
     const nobody = { ...values, receiver: emptyParty('MY') };
     expect(carriedTo(nobody, tab('domestic'), tab('cn-printing'), 'MY')).toBeNull();
   });

@@ -2,4 +2,3 @@ import { m } from '#shared/platform/words/words.ts';
 
 /** Most fields of the form are required, so only the optional ones are marked. */
 export const optional = m.shipment_optional();
-export const required = { required: true, withAsterisk: false } as const;

@@ -21,8 +21,8 @@ testShipmentForm();
 
 const shown = (text: string) => until(() => expect(document.body.textContent).toContain(text));
 
-describe('a postcode with a digit too many', () => {
-  it('stays as it was typed, is refused, and is not looked up as another one', async () => {
+describe('A postcode with too many digits', () => {
+  it('stays as typed, is refused and is not looked up as a shorter postcode', async () => {
     await open(filled);
     const postcode = input('receiver.postcode');
     await type(postcode, '504500');
@@ -37,8 +37,8 @@ describe('a postcode with a digit too many', () => {
   });
 });
 
-describe('an HS code with more digits', () => {
-  it('stays as it was pasted, without its points, and is refused', async () => {
+describe('The HS code field', () => {
+  it('keeps all digits of a pasted code without its points, and refuses more than 8', async () => {
     await open(freshValues('international', receiver, emptyParty('AU')));
     await until(() => expect(input('customs.items.0.hsCode')).toBeDefined());
     const code = input('customs.items.0.hsCode');
@@ -48,7 +48,7 @@ describe('an HS code with more digits', () => {
     await shown('HS Code must be 8 characters or less');
   });
 
-  it('words that are searched for are as long as they are', async () => {
+  it('does not limit the length of search words', async () => {
     await open(freshValues('international', receiver, emptyParty('AU')));
     await until(() => expect(input('customs.items.0.hsCode')).toBeDefined());
     const words = 'Telephone sets, including smartphones and other telephones';
@@ -58,8 +58,17 @@ describe('an HS code with more digits', () => {
   });
 });
 
-describe('customs', () => {
-  it('asks for remarks with another purpose, and for tax IDs behind More; what was typed stays in sight', async () => {
+describe('The customs section', () => {
+  it('shows purpose remarks for the purpose Others', async () => {
+    await open(freshValues('international', receiver, emptyParty('AU')));
+    await until(() => expect(page.queryByRole('region', { name: 'Customs' })).not.toBeNull());
+    fireEvent.click(page.getByRole('combobox', { name: 'Purpose' }));
+    fireEvent.click(page.getByRole('option', { name: 'Others', hidden: true }));
+    await settle();
+    expect(input('customs.purposeRemarks').required).toBe(true);
+  });
+
+  it('hides purpose remarks and tax IDs at first, and shows those that have a value', async () => {
     await open(freshValues('international', receiver, emptyParty('AU')));
     await until(() => expect(page.queryByRole('region', { name: 'Customs' })).not.toBeNull());
     const customs = page.getByRole('region', { name: 'Customs' });
@@ -88,8 +97,8 @@ const scan = async (number: string) => {
   await settle();
 };
 
-describe('a tenth DO number', () => {
-  it('is refused by the rule, and the shipment does not go without it', async () => {
+describe('A tenth DO number', () => {
+  it('is refused, and the shipment is not sent until the user removes a number', async () => {
     const nine = Array.from({ length: 9 }, (_, index) => `DO-${index + 1}`);
     await open({ ...filled, deliveryOrders: nine });
     await until(() => expect(numbers()).toBeDefined());
@@ -104,8 +113,8 @@ describe('a tenth DO number', () => {
   });
 });
 
-describe('a DO number that is too long', () => {
-  it('stays whole and is refused at once; the others are sent when it is taken out', async () => {
+describe('A DO number that is too long', () => {
+  it('is shown in full and refused at once, and the other numbers are sent after it is removed', async () => {
     await open({ ...filled, deliveryOrders: ['DO-1'] });
     await until(() => expect(numbers()).toBeDefined());
     const long = 'DO-2026-11-29-KUL-000123';

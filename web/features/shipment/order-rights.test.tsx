@@ -36,14 +36,14 @@ beforeEach(() => {
   });
 });
 
-it('A COOL account prints at once what it has just created by the call of its own kind', async () => {
+it('Create and print on a COOL account requests the COOL consignment note', async () => {
   const session = { Cool: true, Access: [{ claimName: 'COL', claimValue: 'true' }] };
   signIn(session);
   writeDraft('shipment/cool', {
     ...freshValues('cool', party('Kedai Buku'), party('Aisyah')),
     pieces: [{ weightGrams: 1000, lengthMm: null, widthMm: null, heightMm: null }],
   });
-  // A browser would print the answer; here it is the call that matters.
+  // A browser would print the response; this test checks only the call.
   screen.answer(downloadCool, new Refusing('No paper'));
   screen.answer(getShipment, {
     ...detail,
@@ -60,7 +60,7 @@ it('A COOL account prints at once what it has just created by the call of its ow
   ]);
 });
 
-it('Who may not use the fast desk makes the same again of its shipment as a domestic one', async () => {
+it('Duplicating a fast desk shipment without access to the fast desk creates a domestic shipment', async () => {
   screen.answer(getShipment, { ...detail, flow: 'cn-printing', codCents: null });
   const at = `/shipmentorder?from=${detail.shipmentId}`;
   await screen.open(ShipmentOrderScreen, { at, session: { IsHideCNP: true } });

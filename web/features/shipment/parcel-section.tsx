@@ -1,3 +1,5 @@
+import { useDebouncedValue } from '@mantine/hooks';
+
 import { m } from '#shared/platform/words/words.ts';
 import { volumetricDivisorOf } from '#shared/features/shipment/services.rules.ts';
 import { actualGrams, chargeableGrams, formatKilograms } from '#shared/features/shipment/weight.rules.ts';
@@ -36,18 +38,27 @@ export function ParcelSection({ isDesk = false }: ParcelSectionProps) {
   );
 }
 
+/** Time in ms without a key press before the weight is announced. */
+const pauseMs = 1000;
+
 /** Actual and chargeable weight, updated as the user types. */
 function WeightLine() {
   const { form } = useShipmentForm();
-  const actual = useAfterKey(form, ['pieces'], ({ pieces }) => actualGrams(pieces.map(weighable)));
-  const chargeable = useAfterKey(form, ['pieces', 'flow'], ({ pieces, flow }) =>
-    chargeableGrams(pieces.map(weighable), volumetricDivisorOf(flow)),
+  const actual = useAfterKey(form, ['pieces'], ({ pieces }) =>
+    m.shipment_actual_kg({ kg: formatKilograms(actualGrams(pieces.map(weighable))) }),
   );
+  const chargeable = useAfterKey(form, ['pieces', 'flow'], ({ pieces, flow }) =>
+    m.shipment_chargeable_kg({
+      kg: formatKilograms(chargeableGrams(pieces.map(weighable), volumetricDivisorOf(flow))),
+    }),
+  );
+  const [announced] = useDebouncedValue(`${actual}, ${chargeable}`, pauseMs);
   return (
-    <p className={classes.weight} role="status">
-      {m.shipment_actual_kg({ kg: formatKilograms(actual) })}
-      <span aria-hidden> · </span>
-      <strong>{m.shipment_chargeable_kg({ kg: formatKilograms(chargeable) })}</strong>
+    <p className={classes.weight}>
+      {actual} · <strong>{chargeable}</strong>
+      <span role="status" className={classes.announced}>
+        {announced}
+      </span>
     </p>
   );
 }

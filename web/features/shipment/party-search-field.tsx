@@ -17,8 +17,8 @@ import { phoneSearchText, phoneText } from '#shared/platform/market/phone.ts';
 import { foldAll } from '#shared/platform/search/fold.ts';
 import { hasTerms, searchTerms } from '#shared/platform/search/terms.ts';
 import { useDoubt } from '#web/features/shipment/doubts.context.tsx';
-import { required } from '#web/features/shipment/need.ts';
-import { partyAddress, partyName } from '#web/features/paste-address/party-text.ts';
+import { required } from '#web/platform/ui/form/required.ts';
+import { partyAddress, partyName } from '#shared/features/shipment/party-text.rules.ts';
 import {
   type PartySuggestion,
   suggestionsKey,

@@ -38,30 +38,30 @@ async function open() {
   await until(() => expect(options()).toEqual(known));
 }
 
-/** The sender, which is folded away on the desk, has a name as well. */
+/** Selected by field name, because the sender, which is collapsed on the desk, has a Name field as well. */
 const receiver = () => page.getByLabelText<HTMLInputElement>(/./u, { selector: '[name="receiver.name"]' });
 
-/** Types without the pause after which the server is asked. */
+/** Types without the pause after which a request is sent. */
 const typeFast = (text: string) => fireEvent.input(receiver(), { target: { value: text } });
 
 const options = () =>
   page.queryAllByRole('option').map(({ textContent }) => known.find((name) => textContent?.includes(name)));
 
-it('Whoever types faster than the answer comes is offered nobody but who is meant', async () => {
+it('Loaded suggestions are filtered by the typed text before the server responds', async () => {
   await open();
   typeFast('Pak S');
-  // No pause yet, so nothing was asked: of the list before, only one is meant.
+  // No request was sent yet: the loaded list is filtered.
   expect(screen.sent.some(({ query }) => query.get('text') === 'Pak S')).toBe(false);
   await until(() => expect(options()).toEqual(['Pak Samad']));
   await until(() => expect(screen.sent.some(({ query }) => query.get('text') === 'Pak S')).toBe(true));
-  // Only the server can leave out those whom the flow does not reach before it cuts the list.
+  // Only the server can leave out receivers outside the flow before it limits the list.
   expect(screen.sent.find(({ query }) => query.get('text') === 'Pak S')?.query.get('flow')).toBe(
     'cn-printing',
   );
   expect(options()).toEqual(['Pak Samad']);
 });
 
-it('Who looks for a number sees it beside the name', async () => {
+it('Suggestions show the phone number beside the name when the user searches for a number', async () => {
   await open();
   const [option] = page.queryAllByRole('option');
   expect(option?.textContent).not.toContain('+60');

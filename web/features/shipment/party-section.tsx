@@ -6,7 +6,7 @@ import { m } from '#shared/platform/words/words.ts';
 import type { Market } from '#shared/platform/market/markets.ts';
 import { phoneText } from '#shared/platform/market/phone.ts';
 import type { Party } from '#shared/features/shipment/shipment.model.ts';
-import { partyAddress, partyName } from '#web/features/paste-address/party-text.ts';
+import { partyAddress, partyName } from '#shared/features/shipment/party-text.rules.ts';
 import type { PastedDoubts } from '#web/features/paste-address/use-paste.ts';
 import { DoubtsContext } from '#web/features/shipment/doubts.context.tsx';
 import { useMore } from '#web/features/shipment/more-fields.tsx';

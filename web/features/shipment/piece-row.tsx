@@ -7,7 +7,7 @@ import { m } from '#shared/platform/words/words.ts';
 import { flowFacts } from '#shared/features/shipment/services.rules.ts';
 import { problem, sentenceOf } from '#shared/platform/validation/problem.ts';
 import { formatKilograms, type VolumetricDivisor } from '#shared/features/shipment/weight.rules.ts';
-import { required } from '#web/features/shipment/need.ts';
+import { required } from '#web/platform/ui/form/required.ts';
 import { useShipmentForm } from '#web/features/shipment/shipment-form.context.ts';
 import { type PieceValues, volumetricOf } from '#web/features/shipment/shipment-form.model.ts';
 import { DecimalField } from '#web/platform/ui/form/number-fields.tsx';

@@ -20,7 +20,7 @@ import {
 } from '#shared/features/postcode/postcode.rules.ts';
 import { fold } from '#shared/platform/search/fold.ts';
 import { Doubted } from '#web/features/shipment/doubts.context.tsx';
-import { required } from '#web/features/shipment/need.ts';
+import { required } from '#web/platform/ui/form/required.ts';
 import { LookUpFailed } from '#web/features/postcode/look-up-failed.tsx';
 import { placeKey, useCoolArea, usePlace } from '#web/features/postcode/place.api.ts';
 import { useShipmentForm } from '#web/features/shipment/shipment-form.context.ts';

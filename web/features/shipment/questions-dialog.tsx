@@ -2,11 +2,11 @@ import { Button, Group, Stack, Text } from '@mantine/core';
 import { useState } from 'react';
 
 import { m } from '#shared/platform/words/words.ts';
-import type { Asked } from '#web/features/shipment/confirm-questions.tsx';
+import type { PendingQuestions } from '#web/features/shipment/confirm-questions.tsx';
 import type { Question } from '#web/platform/http/refusal.ts';
 import { Dialog } from '#web/platform/ui/dialog.tsx';
 
-export function QuestionsDialog({ asked, isEdit }: { asked: Asked | null; isEdit: boolean }) {
+export function QuestionsDialog({ asked, isEdit }: { asked: PendingQuestions | null; isEdit: boolean }) {
   // Keep the last questions visible while the dialog closes.
   const [shown, setShown] = useState<readonly Question[]>([]);
   if (asked && asked.questions !== shown) setShown(asked.questions);

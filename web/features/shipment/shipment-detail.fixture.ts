@@ -32,6 +32,7 @@ export const detail: ShipmentDetail = {
   chargeableGrams: 3000,
   codCents: 100_00,
   codCurrency: 'MYR',
+  toCollectCents: 100_00,
   totalCents: 12_00,
   orderId: 'WEB-1',
   createdAt: '2026-11-20T00:00:00Z',

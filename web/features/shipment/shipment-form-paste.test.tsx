@@ -17,7 +17,7 @@ import {
 
 testShipmentForm();
 
-describe('a pasted address', () => {
+describe('A pasted address', () => {
   const paste = async (text: string) => {
     await type(pasteBox(), text);
     await press('Fill in the fields');
@@ -38,7 +38,7 @@ describe('a pasted address', () => {
     expect(input('receiver.postcode').value).toBe('');
   });
 
-  it('blames nobody for the weight that the message before it led to', async () => {
+  it('clears the Weight Required error that was shown after the message before', async () => {
     await open();
     await paste('Aisyah binti Rahman\n012-345 6789\nNo 12, Jalan PJU 5/3\n47810 Petaling Jaya');
     await act(async () => {
@@ -53,18 +53,18 @@ describe('a pasted address', () => {
     expect(document.body.textContent).not.toContain('Weight Required');
   });
 
-  it('says at the field what it guessed, until it is changed', async () => {
-    const told = () => (document.body.textContent ?? '').split('Guessed from the message').length - 1;
+  it('marks each guessed field until the user changes it', async () => {
+    const guessCount = () => (document.body.textContent ?? '').split('Guessed from the message').length - 1;
     await open();
     await paste('Aisyah binti Rahman\n012-345 6789 / 03-7788 9900\nNo 12, Jalan PJU 5/3\n47810 Johor Bahru');
     expect(document.body.textContent).toContain('Not sure; please check: Mobile Number, Postcode.');
-    expect(told()).toBe(2);
+    expect(guessCount()).toBe(2);
     await type(input('receiver.phone'), '123456780');
-    expect(told()).toBe(1);
+    expect(guessCount()).toBe(1);
   });
 });
 
-describe('a message pasted into the Name field', () => {
+describe('A message pasted into the Name field', () => {
   const pasteName = async (text: string) => {
     let isTaken = false;
     await act(async () => {
@@ -75,7 +75,7 @@ describe('a message pasted into the Name field', () => {
   const message =
     'Hi boss\nAisyah binti Rahman\n012-345 6789\nNo 12, Jalan PJU 5/3\n47810 Petaling Jaya\n2 pcs\n1 kg';
 
-  it('fills all fields, offers what it says of the parcel, and can be undone', async () => {
+  it('fills all fields, offers to set the number of pieces, and can be undone', async () => {
     await open();
     expect(await pasteName(message)).toBe(true);
     await until(() => expect(document.body.textContent).toContain('Filled in:'));
@@ -90,14 +90,14 @@ describe('a message pasted into the Name field', () => {
     expect(input('receiver.name').value).toBe('');
   });
 
-  it('leaves a name to be a name', async () => {
+  it('is pasted as plain text when it is only a name', async () => {
     await open();
     expect(await pasteName('Syarikat Perniagaan Maju Sdn Bhd (1234567-X)')).toBe(false);
   });
 });
 
-describe('a sum in a pasted message', () => {
-  it('goes to the COD field once agreed to, and is reported where the account may not collect', async () => {
+describe('An amount in a pasted message', () => {
+  it('fills the COD amount after confirmation, and is only reported for an account without COD', async () => {
     const message = 'Aisyah\n0123456789\n12 Jalan Ros\n47810 Petaling Jaya\nCOD RM89.90';
     const paste = async () => {
       await type(pasteBox(), message);
@@ -117,7 +117,7 @@ describe('a sum in a pasted message', () => {
     expect(input('codCents').value).toBe('89.90');
   });
 
-  it('of other money is not offered as that many of ours: it is told as it was written', async () => {
+  it('is shown as written and not offered as COD when it is in another currency', async () => {
     signIn({ IsCod: true });
     await open();
     await type(pasteBox(), 'Aisyah\n0123456789\n12 Jalan Ros\n47810 Petaling Jaya\nCOD S$89.90');

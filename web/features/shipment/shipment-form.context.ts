@@ -8,7 +8,7 @@ import type { SchemaForm } from '#web/platform/ui/form/use-schema-form.ts';
 export type End = 'sender' | 'receiver';
 
 /** Reads a whole message that was pasted into another field; null where messages are not supported. */
-export type MessageTaker = RefObject<((message: string) => void) | null>;
+type MessageTaker = RefObject<((message: string) => void) | null>;
 
 export interface ShipmentFormScope {
   form: SchemaForm<ShipmentValues, CheckedShipment>;

@@ -11,7 +11,12 @@ import {
   type VolumetricDivisor,
 } from '#shared/features/shipment/weight.rules.ts';
 import type { CallBody } from '#shared/platform/http/call.ts';
-import { customsItemSchema, customsSchema, usualIncoterm } from '#shared/features/shipment/customs.model.ts';
+import {
+  customsItemSchema,
+  customsQuantityMax,
+  customsSchema,
+  usualIncoterm,
+} from '#shared/features/shipment/customs.model.ts';
 import { customsNeed, itemsValueCents } from '#shared/features/shipment/customs.rules.ts';
 import type { createShipment, quote } from '#shared/features/shipment/shipment.contract.ts';
 import { pieceSchema, shipmentSchema } from '#shared/features/shipment/shipment.model.ts';
@@ -70,13 +75,11 @@ function checkedPieces(
   }));
 }
 
-const quantityMax = 99_999;
-
 /** The customs items while they are typed. */
 const customsFields = z.extend(customsSchema, {
   items: z.array(
     z.extend(customsItemSchema, {
-      quantity: z.pipe(given, wholeNumber(1, quantityMax)),
+      quantity: z.pipe(given, wholeNumber(1, customsQuantityMax)),
       unitValueCents: z.pipe(given, cents()),
       weightGrams: z.pipe(givenOrZero, wholeNumber(0, limits.weightCapKg.parcel * 1000)),
     }),
@@ -106,7 +109,7 @@ type PartyValues = ShipmentValues['sender'];
 export type PieceValues = ShipmentValues['pieces'][number];
 
 type CustomsValues = NonNullable<ShipmentValues['customs']>;
-export type ItemValues = CustomsValues['items'][number];
+type ItemValues = CustomsValues['items'][number];
 
 const emptyCustoms = {
   purpose: null,

@@ -29,9 +29,9 @@ import {
 } from '#web/features/shipment/shipment-form.model.ts';
 
 /** The look-up of a postcode: null if it does not exist, undefined if it has not been looked up yet. */
-export type KnownPlace = (postcode: string) => PostcodePlace | null | undefined;
+type KnownPlace = (postcode: string) => PostcodePlace | null | undefined;
 
-export interface FormRules {
+interface FormRules {
   account: ShippingAccount;
   /** Null for a country without postcode data. */
   receiverMarket: Market | null;
@@ -75,7 +75,7 @@ export function shipmentFormSchema(rules: FormRules) {
 }
 
 /** The same rules as the server's, as far as the browser has the data; an empty field is reported by its own rule. */
-export function problemsOf(values: ShipmentValues, rules: FormRules): Problem[] {
+function problemsOf(values: ShipmentValues, rules: FormRules): Problem[] {
   const { account, receiverMarket, senderPlace, receiverPlace } = rules;
   const { service, isCod, isEnhanced, codCents, content = '', orderId = '' } = values;
   const {
@@ -94,10 +94,10 @@ export function problemsOf(values: ShipmentValues, rules: FormRules): Problem[] 
   };
   const refused = [
     ...placeProblems('sender', account.market, senderPostcode, from),
-    ...told(districtProblem('sender', from ?? null, senderCity)),
+    ...listOf(districtProblem('sender', from ?? null, senderCity)),
     ...countryProblems(values, account),
     ...(receiverMarket ? placeProblems('receiver', receiverMarket.id, receiverPostcode, to) : []),
-    ...told(districtProblem('receiver', to ?? null, receiverCity)),
+    ...listOf(districtProblem('receiver', to ?? null, receiverCity)),
     ...coolProblems(values, rules),
     ...parcelProblems(account, parcel, service, places),
     ...extraProblems(account, { ...values, content: content.trim(), orderId }),
@@ -119,11 +119,11 @@ const overweightCodes: ReadonlySet<string> = new Set([
   m.shipment_problem_weight_over_cap_priority.code,
 ]);
 
-const told = (problem: Problem | null): Problem[] => (problem === null ? [] : [problem]);
+const listOf = (problem: Problem | null): Problem[] => (problem === null ? [] : [problem]);
 
 function countryProblems({ flow, receiver }: ShipmentValues, { market }: ShippingAccount): Problem[] {
   if (receiver.country === '') return [];
-  return told(receiverCountryProblem(flow, market, receiver.country));
+  return listOf(receiverCountryProblem(flow, market, receiver.country));
 }
 
 function coolProblems({ flow, receiver }: ShipmentValues, { coolRefusal }: FormRules): Problem[] {

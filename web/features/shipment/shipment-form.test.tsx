@@ -27,15 +27,15 @@ import {
 
 testShipmentForm();
 
-/** Weights and prices follow a key once it is on the screen. */
+/** Weights and prices are updated after the frame that shows the key. */
 const shown = (text: string) => until(() => expect(document.body.textContent).toContain(text));
 
-describe('Service', () => {
+describe('The service choice', () => {
   const choices = () => page.queryAllByRole('radio', { name: /^(?:Standard|Priority)/u }).length;
 
-  it('is a choice where there are two, and no card where there is one', async () => {
+  it('is shown for a flow with two services and hidden for a flow with one', async () => {
     await open();
-    // The lower half comes when it is needed.
+    // The lower half of the form is loaded on demand.
     await until(() => expect(choices()).toBe(2));
     close();
     await open(freshValues('singapore', fresh.sender, emptyParty('SG')));
@@ -43,7 +43,7 @@ describe('Service', () => {
   });
 });
 
-describe('More', () => {
+describe('The More section', () => {
   const isOpen = () =>
     page.queryByRole('button', { name: /about the receiver$/u })?.getAttribute('aria-expanded');
   const make = async (values: ShipmentValues) => {
@@ -54,7 +54,7 @@ describe('More', () => {
   };
   const withEmail = { ...filled, receiver: { ...receiver, email: 'aisyah@mail.example' } };
 
-  it('is open the next time for who filled something of it, and for nobody else', async () => {
+  it('is open the next time only for the user who filled in one of its fields', async () => {
     await make(withEmail);
     await open();
     expect(isOpen()).toBe('true');
@@ -64,7 +64,7 @@ describe('More', () => {
     expect(isOpen()).toBe('false');
   });
 
-  it('is closed again after a shipment that had nothing of it', async () => {
+  it('is closed again after a shipment without any of its fields', async () => {
     await make(withEmail);
     await make(filled);
     await open();
@@ -72,7 +72,7 @@ describe('More', () => {
   });
 });
 
-it('More stays open over a field whose text cannot be read', async () => {
+it('The More section stays open while one of its fields contains an invalid value', async () => {
   await open({ ...filled, valueCents: 100_00 });
   const value = input('valueCents');
   expect(value.closest('[hidden]')).toBe(null);
@@ -81,7 +81,7 @@ it('More stays open over a field whose text cannot be read', async () => {
   expect(value.value).toBe('100.005');
 });
 
-it('A half-typed company that comes back is open, as its fields are still to be filled in', async () => {
+it('A restored sender with empty fields is shown expanded', async () => {
   const sender = { ...emptyParty('MY'), name: 'Siti Nurhaliza' };
   writeDraft('shipment/domestic', { ...fresh, sender });
   await open({ ...fresh, sender: emptyParty('MY') });
@@ -93,7 +93,7 @@ it('A half-typed company that comes back is open, as its fields are still to be 
   expect(input('sender.postcode').closest('[hidden]')).not.toBe(null);
 });
 
-it('The focus is not taken from who types already when the form comes', async () => {
+it('The opening form focuses the receiver name unless another field already has the focus', async () => {
   const early = document.body.appendChild(document.createElement('input'));
   early.focus();
   await open();
@@ -104,8 +104,8 @@ it('The focus is not taken from who types already when the form comes', async ()
   expect(document.activeElement).toBe(input('receiver.name'));
 });
 
-describe('pieces', () => {
-  it('shows the chargeable weight as weight and size are typed: the larger of both, rounded up to half a kilogram', async () => {
+describe('Pieces', () => {
+  it('show the chargeable weight while typing: the larger of weight and volume, rounded up to 0.5 kg', async () => {
     await open();
     await type(input('pieces.0.weightGrams'), '2.1');
     await shown('Chargeable 2.50 kg');
@@ -116,7 +116,7 @@ describe('pieces', () => {
     await shown('Chargeable 5.00 kg');
   });
 
-  it('are each given their own, added, duplicated with all that they weigh, and removed', async () => {
+  it('can have separate weights, and be added, duplicated with their weight and removed', async () => {
     await open();
     await type(input('pieces.0.weightGrams'), '2');
     await count('2');
@@ -132,13 +132,13 @@ describe('pieces', () => {
     await press('Add piece');
     await type(input('pieces.2.weightGrams'), '3');
     await shown('Chargeable 7.00 kg');
-    // And back: all as the first.
+    // Back to equal pieces: all become like the first.
     await toggleSame();
     expect(pieceRows()).toBe(0);
     await shown('Chargeable 6.00 kg');
   });
 
-  it('ask for one weight, however many they are, and what is wrong with it is wrong once', async () => {
+  it('share one weight field and one error message when they are all the same', async () => {
     await open({ ...filled, pieces: fresh.pieces });
     await count('30');
     await press('Create shipment');
@@ -152,7 +152,7 @@ describe('pieces', () => {
     });
   });
 
-  it('become as many equal ones as Total Pieces says, and no more than 30, which is said', async () => {
+  it('are limited to 30 by Total Pieces, with a message', async () => {
     await open();
     await type(input('pieces.0.weightGrams'), '1');
     await count('99');
@@ -161,7 +161,7 @@ describe('pieces', () => {
     await shown('Chargeable 30.00 kg');
   });
 
-  it('are not counted by a weight that was typed into the wrong field', async () => {
+  it('stay at one, with a message, when a decimal number is typed into Total Pieces', async () => {
     await open();
     await count('1.2');
     expect(totalPieces().value).toBe('1');
@@ -174,7 +174,7 @@ describe('pieces', () => {
   };
 
   it.each([{ ctrlKey: true }, { metaKey: true }, { ctrlKey: true, shiftKey: true }])(
-    'are as many as were typed when the form is sent from Total Pieces by %o',
+    'match the number just typed when the form is sent from Total Pieces with %o',
     async (keys) => {
       await open(filled);
       await type(totalPieces(), '3');
@@ -186,20 +186,23 @@ describe('pieces', () => {
     },
   );
 
-  it.each(['1.2', '99', '0', ''])('are not sent as another number than was typed: %o', async (typed) => {
-    await open(filled);
-    await type(totalPieces(), typed);
-    await sendFromThere({ ctrlKey: true });
-    expect(sent).toHaveLength(0);
-    expect(totalPieces().value).toBe(typed === '99' ? '30' : '1');
-    // The count is seen now, and sent.
-    await sendFromThere({ ctrlKey: true });
-    await until(() => expect(sent).toHaveLength(1));
-  });
+  it.each(['1.2', '99', '0', ''])(
+    'are corrected on the screen and not sent at first when Total Pieces contains %o',
+    async (typed) => {
+      await open(filled);
+      await type(totalPieces(), typed);
+      await sendFromThere({ ctrlKey: true });
+      expect(sent).toHaveLength(0);
+      expect(totalPieces().value).toBe(typed === '99' ? '30' : '1');
+      // The corrected count is visible now, and is sent.
+      await sendFromThere({ ctrlKey: true });
+      await until(() => expect(sent).toHaveLength(1));
+    },
+  );
 });
 
-describe('an incomplete form', () => {
-  it('is not sent; it says how many fields are wrong and takes the focus to the first', async () => {
+describe('An incomplete form', () => {
+  it('is not sent, shows the number of wrong fields and moves the focus to the first', async () => {
     await open();
     await press('Create shipment');
     await until(() => expect(document.activeElement).toBe(input('receiver.name')));
@@ -210,11 +213,11 @@ describe('an incomplete form', () => {
   });
 });
 
-describe('the first field', () => {
-  /** As a mouse leaves it: no key, and the focus goes elsewhere. */
+describe('The first field', () => {
+  /** Leaves the field as with a mouse: the focus moves without a key. */
   const leave = (element: HTMLElement) => act(async () => element.blur());
 
-  it('does not complain of being left for the paste box before anything was typed', async () => {
+  it('shows no error when the user leaves it with the mouse before typing', async () => {
     await open();
     const name = input('receiver.name');
     expect(document.activeElement).toBe(name);
@@ -223,7 +226,7 @@ describe('the first field', () => {
     expect(document.body.textContent).not.toContain('Receiver Name Required');
   });
 
-  it('is touched by the person who goes into it and leaves it empty', async () => {
+  it('shows an error when the user leaves it empty with the Tab key', async () => {
     await open();
     const name = input('receiver.name');
     fireEvent.keyDown(name, { key: 'Tab' });

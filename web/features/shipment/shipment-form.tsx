@@ -53,7 +53,7 @@ const DeskSections = part(
   async () => (await import('#web/features/shipment/desk-sections.tsx')).DeskSections,
 );
 
-export interface EditedShipment {
+interface EditedShipment {
   shipmentId: string;
   /** Identifies the version that is edited: changes typed over another version are a separate draft. */
   over: string;

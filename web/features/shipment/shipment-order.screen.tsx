@@ -82,14 +82,14 @@ function OrderScreen({ path }: { path: OrderScreenPath }) {
   const [keptKey, setKeptKey] = useState('');
 
   if (madeId !== undefined) {
-    const told = made?.shipmentId === madeId ? made : null;
+    const shownMade = made?.shipmentId === madeId ? made : null;
     return (
       <Suspense fallback={<Waiting title={orderScreens[path].title} />}>
         <CreatedPage
           key={madeId}
           path={path}
           shipmentId={madeId}
-          made={told}
+          made={shownMade}
           onAnother={() => set({ made: null })}
         />
       </Suspense>
@@ -153,24 +153,23 @@ interface CreatePageProps {
 
 function CreatePage({ path, asked, last, onMade }: CreatePageProps) {
   const { market, facts } = useSession();
-  const { values: url } = useUrlFilters();
+  const { values: url, set } = useUrlFilters();
   const tabs = flowTabs(path, market, facts);
   const { data: shipment, isLoading, error } = useShipmentToBeginWith(asked?.shipmentId ?? null);
   const { title, context } = orderScreens[path];
-  /** The tab that the user chose last. */
-  const [chosen, setChosen] = useState<string | null>(null);
 
   const beginning: Beginning | null =
     shipment && asked ? { shipment, way: asked.way === 'return' ? 'return' : 'duplicate' } : null;
-  const wanted = beginning?.way === 'duplicate' ? beginning.shipment.flow : url.flow;
-  const first = tabs.find(({ flow }) => flow === wanted) ?? tabs[0];
-  const flow = chosen ?? first?.flow ?? null;
+  const tabOf = (wanted: string | undefined) => tabs.find(({ flow }) => flow === wanted)?.flow;
+  const first = tabs[0]?.flow ?? null;
+  const begun = beginning && (tabOf(beginning.way === 'duplicate' ? beginning.shipment.flow : '') ?? first);
+  // The tab in the URL is the one that the user chose last.
+  const flow = tabOf(url.flow) ?? begun ?? first;
 
   const typed = useRef<(() => ShipmentValues) | null>(null);
   const listenTo = useCallback<TabSwitch['listenTo']>((read) => {
     typed.current = read;
   }, []);
-  const begun = beginning && first ? first.flow : null;
   const carry = useCarry(tabs, begun, typed);
   const waiting = useRef<{ flow: FlowId; message: string } | null>(null);
   const tabSwitch: TabSwitch = {
@@ -179,7 +178,7 @@ function CreatePage({ path, asked, last, onMade }: CreatePageProps) {
     listenTo,
     open: (to, message) => {
       waiting.current = { flow: to, message };
-      setChosen(to);
+      set({ flow: to }, 'replace');
     },
     waitingFor: (of) => {
       if (waiting.current?.flow !== of) return null;
@@ -199,7 +198,7 @@ function CreatePage({ path, asked, last, onMade }: CreatePageProps) {
           value={flow}
           onChange={(to) => {
             carry(flow, to);
-            setChosen(to);
+            set({ flow: to }, 'replace');
           }}
           keepMounted={false}
         >
@@ -219,10 +218,7 @@ function CreatePage({ path, asked, last, onMade }: CreatePageProps) {
                   tab={tab}
                   beginning={tab.flow === begun ? beginning : null}
                   last={last}
-                  onMade={(made) => {
-                    setChosen(tab.flow);
-                    onMade(made, tab.flow);
-                  }}
+                  onMade={(made) => onMade(made, tab.flow)}
                 />
               </TabSwitchContext>
             </Tabs.Panel>

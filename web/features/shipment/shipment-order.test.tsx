@@ -65,7 +65,7 @@ const id = '01960000-0000-7000-8000-000000000001';
 const duplicate = `/shipmentorder?from=${id}`;
 const session = { IsDoCN: true };
 const open = (at: string) => screen.open(ShipmentOrderScreen, { at, session });
-/** Half typed by the same person before. */
+/** Stores a draft of the same user. */
 const keep = (key: string, values: Partial<ShipmentValues>) => {
   signIn(session);
   writeDraft(key, values);
@@ -74,24 +74,51 @@ const receiver = () => page.getByLabelText<HTMLInputElement>(/./u, { selector: '
 const receiverIs = (name: string) => until(() => expect(receiver().value).toBe(name));
 const sent = () => screen.bodyOf(createShipment) as ShipmentBody | undefined;
 
-it('A shipment that is not to be found begins no form unsaid', async () => {
+it('Duplicating a shipment that is not found shows the error and a new form', async () => {
   screen.answer(getShipment, new Refusing('The shipment was not found.', 404));
   await open(duplicate);
   await until(() => expect(pageText()).toContain('The shipment was not found.'));
   await until(() => expect(pageText()).toContain('Create shipment'));
 });
 
+describe('The open tab', () => {
+  const tab = (name: string) => page.getByRole('tab', { name }).getAttribute('aria-selected');
+
+  it('is kept in the URL, so that a reload restores it with the typed values', async () => {
+    await open('/shipmentorder');
+    await press('Singapore');
+    await receiverIs('');
+    await type('Name', 'Tan Ah Kow');
+    expect(screen.address()).toBe('/shipmentorder?flow=singapore');
+    // Longer than a draft waits.
+    await new Promise((resolve) => setTimeout(resolve, 400));
+    await open(screen.address());
+    await receiverIs('Tan Ah Kow');
+    expect(tab('Singapore')).toBe('true');
+  });
+
+  it('follows the URL after another tab was clicked, and on Back', async () => {
+    await open('/shipmentorder?flow=singapore');
+    await press('Domestic');
+    await until(() => expect(tab('Domestic')).toBe('true'));
+    await screen.goTo('/shipmentorder?flow=singapore');
+    await until(() => expect(tab('Singapore')).toBe('true'));
+    await screen.back();
+    await until(() => expect(tab('Domestic')).toBe('true'));
+  });
+});
+
 describe('The default sender', () => {
   const sender = () => page.getByLabelText<HTMLInputElement>(/./u, { selector: '[name="sender.name"]' });
   const senderIs = (name: string) => until(() => expect(sender().value).toBe(name));
-  const asked = () => screen.sent.filter(({ path }) => path === getSender.path);
+  const senderRequests = () => screen.sent.filter(({ path }) => path === getSender.path);
   const opened = { at: '/shipmentorder', session, queries: newQueries() };
   const changedTo = (name: string) => {
     const limits = { codClass: 'standard', liabilityTier: 'standard' };
     return { source: 'default', party: party(name), limits };
   };
 
-  it('of before is not what a form begins with once it was changed', async () => {
+  it('is fetched again for a new form once it was changed', async () => {
     await screen.open(ShipmentOrderScreen, opened);
     await senderIs('Kedai Buku');
     await screen.open(() => 'Address Book', { ...opened, at: '/addressbook' });
@@ -99,13 +126,13 @@ describe('The default sender', () => {
     await askAnew(opened.queries, 'addresses');
     await screen.open(ShipmentOrderScreen, opened);
     await senderIs('Kedai Baru');
-    expect(asked()).toHaveLength(2);
+    expect(senderRequests()).toHaveLength(2);
     await screen.open(ShipmentOrderScreen, opened);
     await senderIs('Kedai Baru');
-    expect(asked()).toHaveLength(2);
+    expect(senderRequests()).toHaveLength(2);
   });
 
-  it('that is changed while the form is filled takes nothing away', async () => {
+  it('does not change a form that is being filled in', async () => {
     await screen.open(ShipmentOrderScreen, opened);
     await senderIs('Kedai Baru');
     await type('Content', 'Two books');
@@ -120,14 +147,14 @@ describe('The default sender', () => {
   });
 });
 
-describe('A form that began with another shipment', () => {
+describe('A form that duplicates a shipment', () => {
   const change = async (content: string) => {
     await until(() => expect(control('Content').value).toBe('Books'));
     await type('Content', content);
   };
   const contentIs = (content: string) => until(() => expect(control('Content').value).toBe(content));
 
-  it('has what was typed over it again after a reload', async () => {
+  it('restores the typed changes after a reload', async () => {
     await open(duplicate);
     await change('Two books');
     await open(duplicate);
@@ -136,7 +163,7 @@ describe('A form that began with another shipment', () => {
     expect(pageText()).toContain(m.shipment_typed_earlier());
   });
 
-  it('has it again after another tab, and nobody who was typed there', async () => {
+  it('restores the typed changes after a visit to another tab, without the receiver typed there', async () => {
     await open(duplicate);
     await change('Two books');
     await press('Singapore');
@@ -149,7 +176,7 @@ describe('A form that began with another shipment', () => {
     expect(readDraft('shipment/domestic')).toBeNull();
   });
 
-  it('leaves alone what is half typed into the form itself', async () => {
+  it('does not change the draft of the new shipment form', async () => {
     keep('shipment/domestic', { receiver: { ...emptyParty('MY'), name: 'Chong Wei Ming' } });
     await open(duplicate);
     await change('Two books');
@@ -157,7 +184,7 @@ describe('A form that began with another shipment', () => {
     await receiverIs('Chong Wei Ming');
   });
 
-  it('begins with the shipment as it is now, as long as nothing was typed over it', async () => {
+  it('starts with the current data of the shipment when nothing was typed', async () => {
     await open(duplicate);
     await receiverIs('Aisyah');
     // Longer than a draft waits.
@@ -168,7 +195,7 @@ describe('A form that began with another shipment', () => {
     expect(pageText()).not.toContain(m.shipment_typed_earlier());
   });
 
-  it('is there to go back to when an earlier try had gone through unseen', async () => {
+  it('can be reopened with the typed changes when an earlier attempt had created a shipment', async () => {
     let tries = 0;
     screen.answer(createShipment, ({ body }: { body: ShipmentBody }) => {
       tries += 1;
@@ -196,7 +223,7 @@ const filled = (changes: Partial<ShipmentValues>): ShipmentValues => ({
 });
 
 describe('Save receiver', () => {
-  /** Answered once the form is gone. */
+  /** The address is saved only after the form has been replaced by the page of the created shipment. */
   const make = async (answer: object) => {
     screen.answer(createAddressBook, async () => {
       await until(() => expect(pageText()).toContain(m.shipment_create_another()));
@@ -210,20 +237,20 @@ describe('Save receiver', () => {
     await until(() => expect(screen.bodyOf(createAddressBook)).toMatchObject({ kind: 'receiver' }));
   };
 
-  it('says over the page of what was made that the address is saved', async () => {
+  it('shows a message on the page of the created shipment when the address was saved', async () => {
     await make({});
     await until(() => expect(toast.success).toHaveBeenCalledExactlyOnceWith('Create address success'));
     expect(toast.error).not.toHaveBeenCalled();
   });
 
-  it('says there, too, that it could not be saved', async () => {
+  it('shows a message on the page of the created shipment when the address could not be saved', async () => {
     await make(new Refusing('No', 400));
     await until(() => expect(toast.error).toHaveBeenCalledExactlyOnceWith(m.shipment_receiver_not_saved()));
     expect(toast.success).not.toHaveBeenCalled();
   });
 });
 
-/** To Singapore, with a line of goods. */
+/** Opens a form for a parcel to Singapore with one item. */
 async function openWithItems() {
   const kampong = { ...party('Aisyah'), country: 'SG', phone: '81234567', postcode: '238801', state: '' };
   const { customs } = freshValues('singapore', party('Kedai Buku'), kampong);
@@ -241,7 +268,7 @@ async function openWithItems() {
   await open('/shipmentorder?flow=singapore');
 }
 
-it('A description that is too long for customs is not cut when it is pasted, and is refused at its field', async () => {
+it('A pasted item description that is too long for customs is not cut, and is refused at its field', async () => {
   await openWithItems();
   await until(() => expect(control('Description').value).toBe('Batik'));
   const most = limits.text.itemDescription;
@@ -253,7 +280,7 @@ it('A description that is too long for customs is not cut when it is pasted, and
   expect(sent()).toBeUndefined();
 });
 
-it('A preset leaves the value of a parcel that leaves the country to its items', async () => {
+it('A preset does not change the value of a cross-border parcel, which is the total of its items', async () => {
   screen.answer(presetListing, {
     presets: [
       {

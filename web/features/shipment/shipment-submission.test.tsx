@@ -21,7 +21,7 @@ import {
 testShipmentForm();
 
 describe('Create and print', () => {
-  it('makes one shipment and asks for its label; Create shipment does not', async () => {
+  it('creates one shipment and requests its label, whereas Create shipment requests no label', async () => {
     await open(filled);
     await press('Create and print');
     await until(() => expect(onCreated).toHaveBeenCalledTimes(1));
@@ -34,7 +34,7 @@ describe('Create and print', () => {
     expect(vi.mocked(onCreated).mock.calls[1]?.[1]).toBe(false);
   });
 
-  it('is Ctrl-Shift-Enter from anywhere, where Ctrl-Enter alone creates', async () => {
+  it('is triggered by Ctrl-Shift-Enter anywhere, whereas Ctrl-Enter only creates the shipment', async () => {
     await open(filled);
     fireEvent.keyDown(document.body, { key: 'Enter', ctrlKey: true, shiftKey: true });
     await until(() => expect(onCreated).toHaveBeenCalledTimes(1));
@@ -46,7 +46,7 @@ describe('Create and print', () => {
     expect(vi.mocked(onCreated).mock.calls[1]?.[1]).toBe(false);
   });
 
-  it('that was refused is forgotten once Create shipment is pressed', async () => {
+  it('does not print the shipment when the user presses Create shipment after a refusal', async () => {
     answerWith(answer(null, 400, 'No'));
     await open(filled);
     await press('Create and print');
@@ -56,7 +56,7 @@ describe('Create and print', () => {
     expect(vi.mocked(onCreated).mock.calls[0]?.[1]).toBe(false);
   });
 
-  it('of both buttons only the pressed one says that it works', async () => {
+  it('is the only one of the two buttons that shows progress when it is pressed', async () => {
     let resolve: (response: Response) => void = () => {};
     answerWith(new Promise((done) => (resolve = done)));
     await open(filled);
@@ -68,8 +68,8 @@ describe('Create and print', () => {
   });
 });
 
-describe('a second press, before the page of what was made is there', () => {
-  it.each([0, 60])('makes no second shipment, %i ms after the first went through', async (pauseMs) => {
+describe('A second press before the page of the created shipment is shown', () => {
+  it.each([0, 60])('creates no second shipment %i ms after the first was created', async (pauseMs) => {
     await open(filled);
     await press('Create shipment');
     await until(() => expect(onCreated).toHaveBeenCalledTimes(1));
@@ -82,8 +82,8 @@ describe('a second press, before the page of what was made is there', () => {
   });
 });
 
-describe('what was typed', () => {
-  it('is back after a reload, until the shipment is made', async () => {
+describe('The typed values', () => {
+  it('are restored after a reload until the shipment is created', async () => {
     await open(filled);
     await type(input('receiver.name'), 'Chong Wei Ming');
     close();
@@ -96,7 +96,7 @@ describe('what was typed', () => {
     expect(input('receiver.name').value).toBe('Aisyah');
   });
 
-  it('is emptied by Start over, and comes back by Undo', async () => {
+  it('are cleared by Start over and restored by Undo', async () => {
     await open(filled);
     await type(input('receiver.name'), 'Chong Wei Ming');
     await press('Start over');
@@ -105,7 +105,7 @@ describe('what was typed', () => {
     expect(input('receiver.name').value).toBe('Chong Wei Ming');
   });
 
-  it('stays after a refusal, with the server’s words at the field', async () => {
+  it('stay after a refusal, with the server message shown and the focus in the refused field', async () => {
     await open(filled);
     answerWith(
       answer(
@@ -121,8 +121,8 @@ describe('what was typed', () => {
   });
 });
 
-describe('one filled form makes one shipment', () => {
-  it('sends the same key again after a lost answer and a reload', async () => {
+describe('The idempotency key of a filled form', () => {
+  it('is sent again after a lost response and a reload', async () => {
     await open(filled);
     answerWith('lost');
     await press('Create shipment');
@@ -136,7 +136,7 @@ describe('one filled form makes one shipment', () => {
     expect(sent[1]?.key).toBe(sent[0]?.key);
   });
 
-  it('takes a new key for the next shipment', async () => {
+  it('is new for the next shipment', async () => {
     await open(filled);
     await press('Create shipment');
     await until(() => expect(onCreated).toHaveBeenCalledTimes(1));
@@ -147,7 +147,7 @@ describe('one filled form makes one shipment', () => {
     expect(sent[1]?.key).not.toBe(sent[0]?.key);
   });
 
-  it('takes a new key when the form changes after a plain refusal', async () => {
+  it('is new when the form changes after a refusal', async () => {
     await open(filled);
     answerWith(answer(null, 400, 'No'));
     await press('Create shipment');
@@ -158,7 +158,7 @@ describe('one filled form makes one shipment', () => {
     expect(sent[1]?.key).not.toBe(sent[0]?.key);
   });
 
-  it('says that it may have been made already where its key was used, and does not say so for ever', async () => {
+  it('is replaced after a response that it was used before, and the message of that response is shown', async () => {
     await open(filled);
     answerWith('lost', answer({ code: 'http.key_used' }, 409, 'May have been made: look in the listing.'));
     await press('Create shipment');
@@ -173,7 +173,7 @@ describe('one filled form makes one shipment', () => {
     expect(sent[2]?.key).not.toBe(sent[0]?.key);
   });
 
-  it('shows the shipment of a try that had gone through unseen, instead of making a second one', async () => {
+  it('finds the shipment of an earlier attempt without a response, instead of creating a second one', async () => {
     await open(filled);
     answerWith(
       'lost',

@@ -23,7 +23,7 @@ beforeEach(() => {
   });
 });
 
-it('Each figure of today opens the listing with exactly what it counts', async () => {
+it('Each figure of the day links to the listing filtered by what it counts', async () => {
   await screen.open(Strip, { at: '/shipmentorder' });
   const filters = page.getAllByRole('link').map((link) => {
     const { searchParams } = new URL(link.getAttribute('href') ?? '', 'http://portal.test');
@@ -34,7 +34,7 @@ it('Each figure of today opens the listing with exactly what it counts', async (
 });
 
 it.each(['IsBlockingPrinting', 'IsHideCNP'])(
-  'Where nobody here prints (%s), no notes wait for it',
+  'The number of unprinted consignment notes is hidden for an account that cannot print (%s)',
   async (flag) => {
     await screen.open(Strip, { at: '/shipmentorder', session: { [flag]: true } });
     expect(page.getAllByRole('link').map(({ textContent }) => textContent)).toEqual([

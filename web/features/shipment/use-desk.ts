@@ -4,7 +4,7 @@ import * as z from 'zod/mini';
 import { SERVICE_IDS } from '#shared/features/shipment/services.rules.ts';
 import { partySchema } from '#shared/features/shipment/shipment.model.ts';
 import { useCan } from '#web/platform/session/session.ts';
-import { partyName } from '#web/features/paste-address/party-text.ts';
+import { partyName } from '#shared/features/shipment/party-text.rules.ts';
 import { printAtOnce } from '#web/features/shipment/print-at-once.ts';
 import type { ShipmentValues } from '#web/features/shipment/shipment-form.model.ts';
 import type { Submitted } from '#web/features/shipment/use-shipment-submission.ts';

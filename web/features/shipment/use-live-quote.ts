@@ -45,11 +45,11 @@ export function useLiveQuote<O>(
   const { missing, wished } = useMemo(() => JSON.parse(wish) as Wish, [wish]);
   const [settled] = useDebouncedValue(wished, pauseMs);
   // Clear the price at once when required fields are emptied; wait for the pause when values change.
-  const asked = wished === null ? null : settled;
-  const answer = useQuote(asked === null ? null : (JSON.parse(asked) as QuoteBody));
+  const quoted = wished === null ? null : settled;
+  const answer = useQuote(quoted === null ? null : (JSON.parse(quoted) as QuoteBody));
   const data = wished === null ? undefined : answer.data;
   const error = wished === null ? null : answer.error;
-  const isStale = wished !== asked || answer.isPlaceholderData;
+  const isStale = wished !== quoted || answer.isPlaceholderData;
   const isFirstLoading = wished !== null && data === undefined && answer.error === null;
   const { refetch } = answer;
   return useMemo<LiveQuote>(() => {

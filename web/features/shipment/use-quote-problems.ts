@@ -15,9 +15,9 @@ export function useQuoteProblems(
   { methods }: SchemaForm<ShipmentValues, CheckedShipment>,
   problems: Readonly<Problems> = none,
 ): void {
-  const apply = useEffectEvent((told: Readonly<Problems>) => {
+  const apply = useEffectEvent((quoteProblems: Readonly<Problems>) => {
     for (const name of amounts) {
-      const problem = told.find(({ field }) => field === name);
+      const problem = quoteProblems.find(({ field }) => field === name);
       const { error } = methods.getFieldState(name);
       if (problem && !error) methods.setError(name, { type: 'quote', message: problem.message });
       else if (!problem && error?.type === 'quote') methods.clearErrors(name);

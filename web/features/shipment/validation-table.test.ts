@@ -43,7 +43,7 @@ const good: ShipmentForm = {
   deliveryOrders: [],
 };
 
-/** As the screen holds the form. */
+/** The form values in the format of the screen. */
 function typed(form: ShipmentForm): ShipmentValues {
   const { customs: _, ...rest } = form;
   return {
@@ -55,7 +55,7 @@ function typed(form: ShipmentForm): ShipmentValues {
   };
 }
 
-it('The form that is spoilt below is taken as it is', () => {
+it('The screen accepts the valid form that the cases below change', () => {
   expect(parse(schema, typed(good)).ok).toBe(true);
 });
 

@@ -17,16 +17,18 @@ const step = (TwoStep: 'code' | 'passkey') => () => (
 );
 const focused = () => document.activeElement;
 
-it('The code has the focus, and after it the title of the recovery codes, which are shown once', async () => {
+it('The code field has the focus first; then the recovery codes are shown, with the focus on their heading', async () => {
   await page.open(step('code'), { session: null });
   expect(focused()).toBe(control(m.security_code()));
   page.answer(loginWithCode, { ...admin, RecoveryCodes: ['one', 'two'] });
   await type(m.security_code(), '123456');
   await press(m.sign_in_login());
   expect(focused()).toBe(shown.getByRole('heading', { name: m.sign_in_recovery_codes() }));
+  for (const code of ['one', 'two']) expect(shown.queryAllByText(code)).not.toEqual([]);
 });
 
-it('With a passkey alone there is no field, and the title has the focus', async () => {
+it('The heading has the focus, and there is no code field, when the second step is a passkey', async () => {
   await page.open(step('passkey'), { session: null });
   expect(focused()).toBe(shown.getByRole('heading', { name: m.sign_in_two_step() }));
+  expect(shown.queryByRole('textbox')).toBeNull();
 });

@@ -3,6 +3,7 @@ import { m, spoken } from '#shared/platform/words/words.ts';
 import { toast } from '#web/platform/ui/toast.ts';
 import { loadIn } from '#web/platform/session/language.ts';
 import { keepSession, startSession } from '#web/platform/session/session.ts';
+import { readText, writeText } from '#web/platform/session/stored.ts';
 
 /** Messages after a successful sign-in. */
 const greetings = { login: m.sign_in_login_success, password: m.sign_in_password_updated } as const;
@@ -13,8 +14,8 @@ const isGreeting = (kept: string | null): kept is Greeting => kept !== null && O
 
 /** Shows the message that the previous page could not show, because it was reloaded in the profile's language. */
 export function greet(): void {
-  const kept = sessionStorage.getItem(greetingKey);
-  sessionStorage.removeItem(greetingKey);
+  const kept = readText('sessionStorage', greetingKey);
+  writeText('sessionStorage', greetingKey, null);
   if (isGreeting(kept)) toast.success(greetings[kept]());
 }
 
@@ -29,7 +30,7 @@ export async function enterPortal(reply: LoginReply, next: string, greeting: Gre
     return true;
   }
   keepSession(reply);
-  sessionStorage.setItem(greetingKey, greeting);
+  writeText('sessionStorage', greetingKey, greeting);
   await loadIn(reply.Language, () => location.replace(next));
   return false;
 }

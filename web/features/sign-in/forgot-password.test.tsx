@@ -39,12 +39,15 @@ async function follow(link: string) {
   await settle();
 }
 
-it('A new password replaces the tokens of before and leads into the portal', async () => {
+it('Setting a new password replaces the old tokens and opens the portal', async () => {
   signIn();
-  screen.answer(checkLink, { isGood: true });
+  screen.answer(checkLink, { isGood: true, loginId: 'desk' });
   await open(ForgotPasswordScreen, '/forgotpassword?email=desk%40shop.example&token=t&type=R');
   screen.answer(resetPassword, { accessToken: 'a2', refreshToken: 'r2' });
   screen.answer(currentSession, { ...admin, loginId: 'desk' });
+  // A password manager stores the password under the username of the login.
+  const username = document.querySelector<HTMLInputElement>('[autocomplete="username"]');
+  expect(username?.value).toBe('desk');
   await type('New password', 'a quiet teh tarik at noon');
   await type('Confirm password', 'a quiet teh tarik at noon');
   await until(() => expect(button('Submit')?.disabled).toBe(false));
@@ -54,9 +57,9 @@ it('A new password replaces the tokens of before and leads into the portal', asy
   expect(sessionNow()?.loginId).toBe('desk');
 });
 
-it('Where the login asks for more, a new password leads to the login page without any token', async () => {
+it('Setting a new password leads to the login page without tokens when the login needs a second step', async () => {
   signIn();
-  screen.answer(checkLink, { isGood: true });
+  screen.answer(checkLink, { isGood: true, loginId: 'desk' });
   await open(ForgotPasswordScreen, '/forgotpassword?email=desk%40shop.example&token=t&type=F');
   screen.answer(resetPassword, { accessToken: '', refreshToken: '' });
   await type('New password', 'a quiet teh tarik at noon');
@@ -67,7 +70,7 @@ it('Where the login asks for more, a new password leads to the login page withou
   expect(readTokens()).toBeNull();
 });
 
-it('What was typed on the login page is there on Forgot password, and there again on the way back', async () => {
+it('Account number and username are carried from the login page to Forgot password and back', async () => {
   forgetTypedLogin();
   await open(LoginScreen, '/login');
   await type('Account Number', 'MYS0001');
@@ -91,8 +94,8 @@ it('What was typed on the login page is there on Forgot password, and there agai
   expect(control('Password').value).toBe('');
 });
 
-it('A link that is used or too old is reported when it is opened, before a password is typed', async () => {
-  screen.answer(checkLink, { isGood: false });
+it('A used or expired link is reported when it is opened, before a password is typed', async () => {
+  screen.answer(checkLink, { isGood: false, loginId: null });
   await open(ForgotPasswordScreen, '/forgotpassword?email=desk%40shop.example&token=t&type=R');
   await until(() => expect(pageText()).toContain(m.sign_in_problem_used_link()));
   expect(shown.queryAllByLabelText(/password/iu)).toEqual([]);
@@ -103,7 +106,7 @@ it('A link that is used or too old is reported when it is opened, before a passw
   expect(screen.address()).toBe('/forgotpassword');
 });
 
-it('Where the link cannot be looked at, the form is there: it is looked at again when it is sent', async () => {
+it('The form is shown when the link cannot be checked, because the server checks it again on submit', async () => {
   screen.answer(checkLink, new Refusing('Too many requests.', 429));
   await open(ForgotPasswordScreen, '/forgotpassword?email=desk%40shop.example&token=t&type=R');
   await until(() => expect(control('New password')).toBeTruthy());

@@ -19,7 +19,7 @@ import { useSessionEnd } from '#web/platform/session/session.ts';
 import { Refusal, unreachableMessage } from '#web/platform/http/refusal.ts';
 import { Banner } from '#web/platform/ui/banner.tsx';
 import { BusyButton } from '#web/platform/ui/form/busy-button.tsx';
-import { WholeMessage } from '#web/platform/ui/form/whole-message.tsx';
+import { FormMessage } from '#web/platform/ui/form/whole-message.tsx';
 import { toast } from '#web/platform/ui/toast.ts';
 
 import classes from './sign-in.module.css';
@@ -140,7 +140,7 @@ export function LoginPage({ from, onLeave, onBegin }: LoginPageProps) {
         </div>
       )}
       <form {...login.form} onInput={begin} aria-label={m.sign_in_login()} className={classes.form}>
-        <WholeMessage message={login.message} />
+        <FormMessage message={login.message} />
         <TextInput
           {...login.field('CustomerAccountNo')}
           label={m.common_account_number()}
@@ -169,7 +169,7 @@ export function LoginPage({ from, onLeave, onBegin }: LoginPageProps) {
           {m.sign_in_login()}
         </BusyButton>
         <PasskeyButton label={m.passkey_sign_in()} onSignedIn={enter} />
-        <ProviderButton accountNo={login.values.CustomerAccountNo} />
+        <ProviderButton accountNo={login.values.CustomerAccountNo} from={back} />
         <Anchor href={forgotPasswordPath} onClick={forgot}>
           {m.sign_in_forgot_password_link()}
         </Anchor>

@@ -23,7 +23,7 @@ async function open(at = '/login') {
   await type('Password', 'two words');
 }
 
-it('The button says Logging In until there is an answer, and a second press sends nothing', async () => {
+it('The button shows Logging In until the response arrives, and a second press sends nothing', async () => {
   await open();
   let goOn = (_text: string) => {};
   encrypting = new Promise((resolve) => {
@@ -46,7 +46,7 @@ it('The button says Logging In until there is an answer, and a second press send
   expect(screen.address()).toBe('/');
 });
 
-it('A refused login says why in red on the form, and what was typed stays', async () => {
+it('A refused login shows the reason on the form and keeps the typed values', async () => {
   await open();
   screen.answer(login, new Refusing('The account number, username or password is wrong.', 401));
   await press('Login');
@@ -55,7 +55,7 @@ it('A refused login says why in red on the form, and what was typed stays', asyn
   expect(control('Password').value).toBe('two words');
 });
 
-it('Whose profile has another language gets the page in it: until then nothing of the session is shown, to choose or to press', async () => {
+it('A profile in another language reloads the page in it, and nothing of the session is shown before', async () => {
   const replace = vi.spyOn(location, 'replace').mockImplementation(() => undefined);
   await open();
   screen.answer(login, { ...admin, Language: 'ms' });
@@ -67,7 +67,7 @@ it('Whose profile has another language gets the page in it: until then nothing o
   expect(button('Logging In')).toBeDefined();
   expect(screen.address()).toBe('/login');
   expect(toast.success).not.toHaveBeenCalled();
-  // The page that comes says it, once.
+  // The next page shows the message, once.
   greet();
   greet();
   expect(vi.mocked(toast.success).mock.calls).toEqual([['Login Success']]);
@@ -75,13 +75,13 @@ it('Whose profile has another language gets the page in it: until then nothing o
   replace.mockRestore();
 });
 
-it('The button comes back to life where loading the page in the other language was stopped, and the next press loads it', async () => {
+it('The button is enabled again when loading the page in the other language was stopped', async () => {
   const replace = vi.spyOn(location, 'replace').mockImplementation(() => undefined);
   vi.spyOn(location, 'reload').mockImplementation(() => undefined);
   const navigation = new EventTarget();
   vi.stubGlobal('navigation', navigation);
   await open();
-  // The page in it was asked for before, and stopped as well.
+  // Loading the page in that language was started before, and stopped as well.
   await press('Bahasa Malaysia');
   screen.answer(login, { ...admin, Language: 'ms' });
   await press('Login');
@@ -94,7 +94,7 @@ it('The button comes back to life where loading the page in the other language w
 
   await press('Login');
   expect(replace).toHaveBeenCalledTimes(2);
-  // The way back of a browser that had kept this page.
+  // Back in a browser that has kept this page in its cache.
   await act(async () => void window.dispatchEvent(Object.assign(new Event('pageshow'), { persisted: true })));
   await settle();
   expect(button('Login')).toBeDefined();
@@ -104,7 +104,7 @@ it('The button comes back to life where loading the page in the other language w
   vi.restoreAllMocks();
 });
 
-it('Who came from a page of the portal is asked to log in, and is back there afterwards', async () => {
+it('A visitor redirected from a portal page is asked to log in, and returns to that page afterwards', async () => {
   await open('/login?from=%2Fetracking%3Fcn%3DHN1');
   expect(pageText()).toContain('Please login to proceed');
   screen.answer(login, admin);

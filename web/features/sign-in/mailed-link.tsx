@@ -2,6 +2,7 @@ import { Text, Title } from '@mantine/core';
 import { useEffect, useState } from 'react';
 
 import { checkLink } from '#shared/features/sign-in/account.contract.ts';
+import type { CallReply } from '#shared/platform/http/call.ts';
 import { SetPasswordForm } from '#web/features/sign-in/set-password-form.tsx';
 import { send } from '#web/platform/http/client.ts';
 import { Banner } from '#web/platform/ui/banner.tsx';
@@ -19,12 +20,12 @@ interface MailedLinkProps {
 
 /** The page that a mailed link opens. A used or expired link is reported before the user thinks of a password. */
 export function MailedLink(link: MailedLinkProps) {
-  const isGood = useIsGood(link);
-  if (isGood) return <SetPasswordForm {...link} />;
+  const checked = useCheck(link);
+  if (checked?.isGood) return <SetPasswordForm {...link} loginId={checked.loginId} />;
   return (
     <>
       <Title order={1}>{link.isFirstTime ? m.sign_in_first_time_login() : m.sign_in_reset_password()}</Title>
-      {isGood === null ? (
+      {checked === null ? (
         <Text c="dimmed" mt={4} role="status">
           {waitingText}
         </Text>
@@ -44,19 +45,18 @@ export function MailedLink(link: MailedLinkProps) {
 }
 
 /** Null while checking. If the request fails, the form is shown: the server checks the link again when it is sent. */
-function useIsGood({ email, token }: MailedLinkProps): boolean | null {
-  const [isGood, setGood] = useState<boolean | null>(null);
+function useCheck({ email, token }: MailedLinkProps): CallReply<typeof checkLink> | null {
+  const [checked, setChecked] = useState<CallReply<typeof checkLink> | null>(null);
   useEffect(() => {
     let isLeft = false;
-    const take = (good: boolean) => !isLeft && setGood(good);
-    setGood(null);
-    send(checkLink, { body: { Email: email, Key: token } }).then(
-      (reply) => take(reply.isGood),
-      () => take(true),
+    const take = (reply: CallReply<typeof checkLink>) => !isLeft && setChecked(reply);
+    setChecked(null);
+    send(checkLink, { body: { Email: email, Key: token } }).then(take, () =>
+      take({ isGood: true, loginId: null }),
     );
     return () => {
       isLeft = true;
     };
   }, [email, token]);
-  return isGood;
+  return checked;
 }

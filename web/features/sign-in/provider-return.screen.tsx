@@ -4,13 +4,19 @@ import { useEffect, useRef, useState } from 'react';
 import { flagHasFirstTimeLogin, type LoginReply } from '#shared/features/sign-in/account.contract.ts';
 import { m } from '#shared/platform/words/words.ts';
 import { enterPortal } from '#web/features/sign-in/enter-portal.ts';
+import { returnPath } from '#web/features/sign-in/return-path.ts';
 import { SignInLayout } from '#web/features/sign-in/sign-in-layout.tsx';
 import { TermsDialog } from '#web/features/sign-in/terms-dialog.tsx';
-import { accountLeftFor, comeBack, leaveForProvider } from '#web/features/single-sign-on/sign-in-calls.ts';
+import {
+  accountOfSignIn,
+  leaveForProvider,
+  pageOfSignIn,
+  returnFromProvider,
+} from '#web/features/single-sign-on/sign-in-calls.ts';
 import { send } from '#web/platform/http/client.ts';
 import { messageOf } from '#web/platform/http/refusal.ts';
 import { useRouter } from '#web/platform/router/router.tsx';
-import { WholeMessage } from '#web/platform/ui/form/whole-message.tsx';
+import { FormMessage } from '#web/platform/ui/form/whole-message.tsx';
 import { toast } from '#web/platform/ui/toast.ts';
 
 /** /singlesignon: the page to which the organisation's login returns. Its query is valid once. */
@@ -27,11 +33,12 @@ export function ProviderReturnScreen() {
     // Remove the query, so that a reload, or somebody who reads the URL later, cannot use it.
     window.history.replaceState(window.history.state, '', location.pathname);
     const enter = async () => {
-      const reply = await comeBack(query || '-');
+      const reply = await returnFromProvider(query || '-');
       if (!reply.HasFirstTimeLogin) return setAwaitingTerms(reply);
-      if (!(await enterPortal(reply, '/', 'login'))) return history.replace('/login');
+      const next = returnPath(pageOfSignIn()) ?? '/';
+      if (!(await enterPortal(reply, next, 'login'))) return history.replace('/login');
       toast.success(m.sign_in_login_success());
-      history.replace('/');
+      history.replace(next);
     };
     enter().catch((thrown: unknown) => setMessage(messageOf(thrown)));
   }, [history]);
@@ -39,7 +46,7 @@ export function ProviderReturnScreen() {
   /** As after a password login: the flag call, then another login, for which the organisation does not ask again. */
   const acceptTerms = async ({ CustomerAccountNo, loginId }: LoginReply) => {
     await send(flagHasFirstTimeLogin, { body: { UserName: `${CustomerAccountNo}${loginId}` } });
-    await leaveForProvider(accountLeftFor() || CustomerAccountNo);
+    await leaveForProvider(accountOfSignIn() || CustomerAccountNo, pageOfSignIn());
   };
 
   return (
@@ -51,7 +58,7 @@ export function ProviderReturnScreen() {
         <Text role="status">{m.single_sign_on_signing_in()}</Text>
       ) : (
         <>
-          <WholeMessage message={message} />
+          <FormMessage message={message} />
           <Anchor href="/login">{m.sign_in_back_to_login()}</Anchor>
         </>
       )}

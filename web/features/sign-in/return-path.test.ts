@@ -5,7 +5,7 @@ import { placeOf } from '#web/platform/router/route-finder.ts';
 import { returnPath } from '#web/features/sign-in/return-path.ts';
 
 const { origin } = window.location;
-/** As a screen's own address is remembered. */
+/** The path as it is stored in the URL of the login page. */
 const remembered = (href: string) => parseSearch(stringifySearch({ from: href }))['from'];
 
 it.each([
@@ -16,7 +16,7 @@ it.each([
   '/%2F%2Fevil.example',
   '/%5Cevil.example',
   '/a//evil.example',
-])('%s is a place of this site', (from) => {
+])('returnPath accepts %s as a path of this site', (from) => {
   expect(returnPath(from)).toBe(from);
   expect(new URL(from, origin).origin).toBe(origin);
 });
@@ -67,11 +67,11 @@ it.each([
   'data:text/html,x',
   'blob:https://portal.example/1',
   'http://[',
-])('%j is none', (from) => {
+])('returnPath refuses %j', (from) => {
   expect(returnPath(from)).toBeNull();
 });
 
-it('An address as somebody typed it is found again once the browser has written it', () => {
+it('returnPath accepts a typed URL in the form that the browser encodes', () => {
   for (const typed of ['/faq?q=què & "co"|d\'or', '/etracking?cn=A%20B#Ü', '/{$name}', '/quote?at=\\a']) {
     const { href } = placeOf(typed);
     expect(returnPath(remembered(href))).toBe(href);

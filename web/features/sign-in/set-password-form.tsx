@@ -21,12 +21,14 @@ import { m } from '#shared/platform/words/words.ts';
 
 interface SetPasswordFormProps {
   email: string;
+  /** Null if the link could not be checked. */
+  loginId: string | null;
   token: string;
   isFirstTime: boolean;
 }
 
 /** Sets a password with a mailed link (spec §2), for a reset or a first-time login. */
-export function SetPasswordForm({ email, token, isFirstTime }: SetPasswordFormProps) {
+export function SetPasswordForm({ email, loginId, token, isFirstTime }: SetPasswordFormProps) {
   const navigate = useNavigate();
   const form = useSchemaForm(setPasswordForm, { NewPassword: '', ConfirmPassword: '' });
   const typed = useWatch({ control: form.methods.control, name: 'NewPassword' });
@@ -54,8 +56,10 @@ export function SetPasswordForm({ email, token, isFirstTime }: SetPasswordFormPr
         {isFirstTime ? m.sign_in_first_time_intro() : m.sign_in_reset_intro()}
       </Text>
       <Form form={form} onSubmit={setPassword} label={m.sign_in_set_password()} className={classes.form}>
-        {/* Password managers store the password under this name. */}
-        <input type="text" name="email" autoComplete="username" value={email} readOnly hidden />
+        {/* Password managers store the password under this name, as the login form asks for it. */}
+        {loginId !== null && (
+          <input type="text" name="username" autoComplete="username" value={loginId} readOnly hidden />
+        )}
         <div>
           <PasswordField
             field={form.field('NewPassword')}

@@ -7,7 +7,7 @@ import classes from './sign-in.module.css';
 import { m } from '#shared/platform/words/words.ts';
 
 /** 0 is too easy to guess, 4 is strong. */
-export type Score = 0 | 1 | 2 | 3 | 4;
+type Score = 0 | 1 | 2 | 3 | 4;
 
 const words = [
   m.sign_in_strength_none(),

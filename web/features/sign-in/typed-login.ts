@@ -1,4 +1,4 @@
-export interface TypedLogin {
+interface TypedLogin {
   CustomerAccountNo: string;
   LoginId: string;
 }

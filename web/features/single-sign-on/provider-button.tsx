@@ -3,10 +3,16 @@ import { useState } from 'react';
 
 import { m } from '#shared/platform/words/words.ts';
 import { messageOf } from '#web/platform/http/refusal.ts';
-import { WholeMessage } from '#web/platform/ui/form/whole-message.tsx';
+import { FormMessage } from '#web/platform/ui/form/whole-message.tsx';
+
+interface ProviderButtonProps {
+  accountNo: string;
+  /** The page that the user asked for, opened after the login; null for the first screen. */
+  from: string | null;
+}
 
 /** Goes to the login of the account's organisation, which is found by the account number. */
-export function ProviderButton({ accountNo }: { accountNo: string }) {
+export function ProviderButton({ accountNo, from }: ProviderButtonProps) {
   const [message, setMessage] = useState<string | null>(null);
 
   const leave = async () => {
@@ -17,7 +23,7 @@ export function ProviderButton({ accountNo }: { accountNo: string }) {
     }
     try {
       const { leaveForProvider } = await import('#web/features/single-sign-on/sign-in-calls.ts');
-      await leaveForProvider(accountNo);
+      await leaveForProvider(accountNo, from);
     } catch (thrown) {
       setMessage(messageOf(thrown));
     }
@@ -25,7 +31,7 @@ export function ProviderButton({ accountNo }: { accountNo: string }) {
 
   return (
     <>
-      {message !== null && <WholeMessage message={message} />}
+      {message !== null && <FormMessage message={message} />}
       <Button variant="default" fullWidth onClick={() => void leave()}>
         {m.single_sign_on_button()}
       </Button>

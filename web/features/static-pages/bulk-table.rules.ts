@@ -23,7 +23,7 @@ export interface FieldRow {
   example: string;
 }
 
-export interface FieldSection {
+interface FieldSection {
   id: BulkSection;
   heading: string;
   rows: readonly FieldRow[];

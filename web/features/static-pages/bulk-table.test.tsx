@@ -7,10 +7,10 @@ import { bulkFactsOf, bulkTableOf } from '#web/features/static-pages/bulk-table.
 import { BulkTableScreen } from '#web/features/static-pages/bulk-table.screen.tsx';
 import { pageText, screenTest, tick, type } from '#web/test/screen.tsx';
 
-describe('the field table', () => {
+describe('The field table', () => {
   const home = bulkFactsOf({}, 'MY');
 
-  it('is that of the address bar, else of the reader’s own market', () => {
+  it('uses the market and flow of the URL, or else the market of the reader', () => {
     expect(bulkFactsOf({ market: 'SG', flow: 'malaysia' }, 'MY')).toEqual({
       market: 169,
       code: 'SG',
@@ -24,7 +24,7 @@ describe('the field table', () => {
     expect(bulkFactsOf({ market: 'XX' }, 'SG').code).toBe('SG');
   });
 
-  it('has every column that uploads are read by', () => {
+  it('lists every column that an upload can have', () => {
     const shown = bulkTableOf(home, '').flatMap(({ rows }) => rows.map(({ field }) => field));
     expect(shown.toSorted()).toEqual(
       bulkColumnsOf(home)
@@ -33,7 +33,7 @@ describe('the field table', () => {
     );
   });
 
-  it('is searched by names, by rules and by what other files call a column', () => {
+  it('can be searched by column name, rule and alternative column name', () => {
     const found = (query: string) =>
       bulkTableOf(home, query).flatMap(({ rows }) => rows.map(({ field }) => field));
     expect(found('poskod')).toEqual(['postcode']);
@@ -43,10 +43,10 @@ describe('the field table', () => {
   });
 });
 
-describe('the page', () => {
+describe('The field table page', () => {
   const test = screenTest();
 
-  it('shows the flow of its address, with the templates of that flow, to visitors too', async () => {
+  it('shows the flow in the URL with the templates of that flow, also to visitors', async () => {
     await test.open(BulkTableScreen, { at: '/table?flow=international', session: null });
     expect(dom.queryByRole('heading', { level: 1 })?.textContent).toBe('Bulk Shipment Table Detail');
     expect(pageText()).toContain('HS Code');
@@ -61,7 +61,7 @@ describe('the page', () => {
     ]);
   });
 
-  it('keeps the kind of shipment and the search in the address', async () => {
+  it('keeps the flow and the search text in the URL', async () => {
     await test.open(BulkTableScreen, { at: '/table' });
     expect(pageText()).not.toContain('HS Code');
     await tick('International');

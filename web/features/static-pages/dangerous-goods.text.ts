@@ -1,7 +1,7 @@
 import { m } from '#shared/platform/words/words.ts';
 import type { GoodsGroup, Verdict } from '#web/features/static-pages/goods.model.ts';
 
-export interface DangerClass {
+interface DangerClass {
   /** Number of the class in the United Nations model regulations. */
   readonly number: string;
   readonly name: string;
@@ -76,7 +76,7 @@ export const dangerClasses: readonly DangerClass[] = [
   },
 ];
 
-export interface LithiumRule {
+interface LithiumRule {
   readonly how: string;
   readonly examples: string;
   readonly verdict: Verdict;

@@ -3,7 +3,7 @@ import { useMemo } from 'react';
 import { brand } from '#shared/platform/brand/brand.ts';
 import type { Clause, LegalDocument, Paragraph } from '#web/features/static-pages/document.model.ts';
 import { LinkedText } from '#web/features/static-pages/linked-text.tsx';
-import { PageLink } from '#web/features/static-pages/page-link.tsx';
+import { TextLink } from '#web/features/static-pages/text-link.tsx';
 import { ReadingPage } from '#web/features/static-pages/reading-page.tsx';
 
 import classes from './document-page.module.css';
@@ -52,7 +52,7 @@ export function DocumentPage({ document }: { document: LegalDocument }) {
             <br />
             {company.address.join(', ')}
             <br />
-            {company.phone} · <PageLink href={`mailto:${company.email}`}>{company.email}</PageLink>
+            {company.phone} · <TextLink href={`mailto:${company.email}`}>{company.email}</TextLink>
           </address>
         ))}
       </footer>
@@ -73,13 +73,13 @@ function ClauseSection({ clause, number, nameOfPart }: ClauseProps) {
         <span className={classes.number}>{number}.</span>
         <span>
           {clause.heading}
-          <PageLink
+          <TextLink
             href={`#${clause.id}`}
             className={classes.permalink}
             aria-label={m.static_pages_link_to({ part: nameOfPart(clause.id) })}
           >
             #
-          </PageLink>
+          </TextLink>
         </span>
       </h2>
       {clause.paragraphs.map((paragraph, index) => (

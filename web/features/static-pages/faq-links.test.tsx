@@ -28,17 +28,17 @@ const linked = () => [
 ];
 
 it.each([
-  ['of an ordinary account', ['CNP'], {}, ['/shipmentorder', '/shipmentlisting']],
-  ['of a COOL account', ['COL'], { Cool: true }, ['/COOLshipmentorder', '/COOLshipmentlisting']],
-  ['who may create nothing', ['CNP'], { HasCNAccess: false }, ['/shipmentlisting']],
-  ['who has no part in consignment notes', ['PUA'], {}, []],
-])('Answers lead whoever reads them to screens that open: %s', async (_, claims, flags, hrefs) => {
+  ['an ordinary account', ['CNP'], {}, ['/shipmentorder', '/shipmentlisting']],
+  ['a COOL account', ['COL'], { Cool: true }, ['/COOLshipmentorder', '/COOLshipmentlisting']],
+  ['a user who may not create shipments', ['CNP'], { HasCNAccess: false }, ['/shipmentlisting']],
+  ['a user without consignment note rights', ['PUA'], {}, []],
+])('FAQ answers link only to screens that are open to %s', async (_, claims, flags, hrefs) => {
   await open(claims, flags);
   expect(linked().toSorted()).toEqual(hrefs.toSorted());
   expect(pageText()).toContain('Yes, in the listing, until the parcel is scanned');
 });
 
-it('Every screen that answers lead to and that is not everybody’s is known, with the right that it needs', () => {
+it('guardedScreens lists every restricted screen that FAQ answers link to, with the right it needs', () => {
   const needsOf = new Map<string, string>(screens.map(({ path, needs }) => [path, needs]));
   const links = faq
     .flatMap(({ questions }) => questions.flatMap(({ answer }) => answer.flatMap(phrasesOf)))

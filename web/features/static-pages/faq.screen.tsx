@@ -9,7 +9,7 @@ import { faq } from '#web/features/static-pages/faq.text.ts';
 import { hrefFor } from '#web/features/static-pages/faq-links.rules.ts';
 import { LinkedText } from '#web/features/static-pages/linked-text.tsx';
 import { NothingFound } from '#web/features/static-pages/nothing-found.tsx';
-import { PageLink } from '#web/features/static-pages/page-link.tsx';
+import { TextLink } from '#web/features/static-pages/text-link.tsx';
 import { ReadingPage } from '#web/features/static-pages/reading-page.tsx';
 import { SearchBox } from '#web/features/static-pages/search-box.tsx';
 import { questionWords } from '#web/features/static-pages/search-words.model.ts';
@@ -127,9 +127,9 @@ function QuestionItem({ question: { id, question, answer }, isOpen, onToggle }: 
             <LinkedText text={text} hrefOf={(href) => hrefFor(href, facts)} />
           </p>
         ))}
-        <PageLink href={`#${id}`} size="sm" c="dimmed" className={classes.permalink}>
+        <TextLink href={`#${id}`} size="sm" c="dimmed" className={classes.permalink}>
           {m.static_pages_link_to_this_answer()}
-        </PageLink>
+        </TextLink>
       </div>
     </details>
   );

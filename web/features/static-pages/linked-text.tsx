@@ -1,7 +1,7 @@
 import { Fragment } from 'react';
 
 import { phrasesOf } from '#web/features/static-pages/document.model.ts';
-import { PageLink } from '#web/features/static-pages/page-link.tsx';
+import { TextLink } from '#web/features/static-pages/text-link.tsx';
 
 interface LinkedTextProps {
   text: string;
@@ -21,9 +21,9 @@ export function LinkedText({ text, nameOfPart = asItIs, hrefOf = asItIs }: Linke
     const href = phrase.kind === 'link' ? hrefOf(phrase.href) : `#${phrase.id}`;
     if (href === null) return <Fragment key={phrase.at}>{words}</Fragment>;
     return (
-      <PageLink key={phrase.at} href={href} inherit>
+      <TextLink key={phrase.at} href={href} inherit>
         {words}
-      </PageLink>
+      </TextLink>
     );
   });
 }

@@ -2,7 +2,7 @@ import { Text } from '@mantine/core';
 
 import { brand } from '#shared/platform/brand/brand.ts';
 import { m } from '#shared/platform/words/words.ts';
-import { PageLink } from '#web/features/static-pages/page-link.tsx';
+import { TextLink } from '#web/features/static-pages/text-link.tsx';
 
 /** Shown when a search finds nothing, with advice on what to do instead. */
 export function NothingFound({ query, advice }: { query: string; advice: string }) {
@@ -14,7 +14,7 @@ export function NothingFound({ query, advice }: { query: string; advice: string 
       </Text>
       {Object.values(brand.companies).map(({ legalName, phone, email }) => (
         <Text key={legalName} size="sm">
-          {phone} · <PageLink href={`mailto:${email}`}>{email}</PageLink>
+          {phone} · <TextLink href={`mailto:${email}`}>{email}</TextLink>
         </Text>
       ))}
     </div>

@@ -5,7 +5,7 @@ import { GoodsList } from '#web/features/static-pages/goods-list.tsx';
 import { GoodsSearch } from '#web/features/static-pages/goods-search.tsx';
 import { goodsMatching } from '#web/features/static-pages/goods.rules.ts';
 import { NothingFound } from '#web/features/static-pages/nothing-found.tsx';
-import { PageLink } from '#web/features/static-pages/page-link.tsx';
+import { TextLink } from '#web/features/static-pages/text-link.tsx';
 import { prohibitedItems } from '#web/features/static-pages/prohibited-items.text.ts';
 import { ReadingPage } from '#web/features/static-pages/reading-page.tsx';
 import { useMarketChoice } from '#web/features/static-pages/use-market-choice.ts';
@@ -30,9 +30,9 @@ export function ProhibitedItemsScreen() {
       <Text size="sm" c="dimmed">
         {rich(m.static_pages_batteries_are_elsewhere(), {
           link: (
-            <PageLink href="/dangerousgoods" inherit>
+            <TextLink href="/dangerousgoods" inherit>
               {null}
-            </PageLink>
+            </TextLink>
           ),
         })}
       </Text>

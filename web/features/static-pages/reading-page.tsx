@@ -5,14 +5,14 @@ import { ArrowLeft, Printer } from 'lucide-react';
 import { useEffect, useState, type ReactNode } from 'react';
 
 import { useMaybeSession } from '#web/platform/session/session.ts';
-import { PageLink, revealPart } from '#web/features/static-pages/page-link.tsx';
+import { TextLink, revealPart } from '#web/features/static-pages/text-link.tsx';
 import { VisitorHeader } from '#web/features/static-pages/visitor-header.tsx';
 import { Page } from '#web/platform/ui/page.tsx';
 
 import classes from './reading-page.module.css';
 import { m } from '#shared/platform/words/words.ts';
 
-export interface Part {
+interface Part {
   id: string;
   label: string;
 }
@@ -91,13 +91,13 @@ export function ReadingPage({
                   <ol>
                     {contents.map(({ id, label }) => (
                       <li key={id}>
-                        <PageLink
+                        <TextLink
                           href={`#${id}`}
                           className={classes.entry}
                           aria-current={id === current ? 'true' : undefined}
                         >
                           {label}
-                        </PageLink>
+                        </TextLink>
                       </li>
                     ))}
                   </ol>

@@ -17,7 +17,7 @@ import { VolumetricWeightScreen } from '#web/features/static-pages/volumetric-we
 
 afterEach(cleanup);
 
-/** Shows the screen at /page, after whatever was visited before. */
+/** Shows the screen at /page, after the given pages were visited. */
 async function show(screen: () => ReactNode, visited: readonly string[] = ['/page']) {
   const router = createRouter({
     routes: [
@@ -52,12 +52,12 @@ async function press(target: Element | null) {
 
 const type = (input: HTMLInputElement, text: string) => fireEvent.input(input, { target: { value: text } });
 
-describe('a document page', () => {
+describe('A legal document page', () => {
   it.each([
     ['portal terms', PortalTermsScreen, 18],
     ['terms of carriage', CarriageTermsScreen, 15],
     ['Priority Service terms', PriorityTermsScreen, 10],
-  ])('shows every part of the %s, and each in its contents', async (_, screen, count) => {
+  ])('shows every part of the %s and lists each in its table of contents', async (_, screen, count) => {
     await show(screen);
     const headings = shown.queryAllByRole('heading', { level: 2 });
     expect(headings).toHaveLength(count);
@@ -67,19 +67,19 @@ describe('a document page', () => {
     expect(entries).toEqual(headings.map(({ id }) => `#${id}`));
   });
 
-  it('goes back in history', async () => {
+  it('goes back to the page before on Back', async () => {
     const router = await show(PortalTermsScreen, ['/before', '/page']);
     await press(button('Back'));
     expect(router.state.location.pathname).toBe('/before');
   });
 
-  it('goes to / when nothing was visited before', async () => {
+  it('goes to / on Back when no page was visited before', async () => {
     const router = await show(PortalTermsScreen);
     await press(button('Back'));
     expect(router.state.location.pathname).toBe('/');
   });
 
-  it('still goes back to where the reader came from after jumps within the page', async () => {
+  it('goes back to the page before even after jumps within the page', async () => {
     const router = await show(PortalTermsScreen, ['/before', '/page']);
     await press(linkTo('#law'));
     await press(linkTo('#access'));
@@ -88,20 +88,20 @@ describe('a document page', () => {
     expect(router.state.location.pathname).toBe('/before');
   });
 
-  it('names a reference by the number that the clause has now', async () => {
+  it('shows a reference with the current number of its clause', async () => {
     await show(CarriageTermsScreen);
     const [clause] = shown.queryAllByRole('link', { name: 'clause 12' });
     expect(clause?.getAttribute('href')).toBe('#liability');
   });
 });
 
-describe('the FAQ page', () => {
-  // The contents of the page are folded away too, outside of the sections.
+describe('The FAQ page', () => {
+  // The table of contents is collapsible too, but is outside the sections.
   const questions = () =>
     sections().flatMap((section) => section.queryAllByText(/./u, { selector: 'summary' }));
   const visible = () => questions().map(({ textContent }) => textContent);
 
-  it('opens the answer that the address names', async () => {
+  it('opens the answer in the URL hash', async () => {
     await show(FaqScreen, ['/page#priority']);
     const opened = sections()
       .flatMap((section) => section.getAllByRole<HTMLDetailsElement>('group'))
@@ -109,7 +109,7 @@ describe('the FAQ page', () => {
     expect(opened.map(({ id }) => id)).toEqual(['priority']);
   });
 
-  it('keeps what matches every word, and counts it', async () => {
+  it('shows the questions that match every search word, and their number', async () => {
     await show(FaqScreen);
     type(searchField(), 'cancel pick-up');
     expect(visible()).toContain('Can I change or cancel a pick-up?');
@@ -129,8 +129,8 @@ describe('the FAQ page', () => {
   });
 });
 
-describe('the tools', () => {
-  it('say what may be sent from which market', async () => {
+describe('The tool pages', () => {
+  it('show whether an item may be sent from the chosen market', async () => {
     await show(ProhibitedItemsScreen);
     type(searchField(), 'chewing gum');
     const [first] = sections().flatMap((section) => section.getAllByRole('listitem'));
@@ -146,7 +146,7 @@ describe('the tools', () => {
     expect(found).toEqual(expect.arrayContaining(['lithium', 'classes']));
   });
 
-  it('reckon the chargeable weight as it is typed', async () => {
+  it('calculate the chargeable weight while typing, and report invalid numbers', async () => {
     await show(VolumetricWeightScreen);
     const inputs = shown.queryAllByRole<HTMLInputElement>('textbox');
     const given = ['40', '30', '25', '1', '2'];
@@ -168,8 +168,8 @@ describe('the tools', () => {
   });
 });
 
-describe('the frame page', () => {
-  it('embeds nothing that is not a safe address', async () => {
+describe('The frame page', () => {
+  it('does not embed an unsafe URL', async () => {
     await show(() => <FramePage title="Weight form" url="javascript:alert(1)" />);
     expect(shown.queryByTitle('Weight form')).toBeNull();
   });

@@ -13,8 +13,8 @@ import {
   weigh,
 } from '#web/features/static-pages/volumetric-weight.rules.ts';
 
-describe('a text with references', () => {
-  it('is split in order, and nothing of it is lost', () => {
+describe('A text with references', () => {
+  it('is split into phrases in order, without losing any text', () => {
     expect(phrasesOf('See {liability} and the [terms](/terms#a).')).toEqual([
       { at: 0, kind: 'text', text: 'See ' },
       { at: 4, kind: 'reference', id: 'liability' },
@@ -25,8 +25,8 @@ describe('a text with references', () => {
   });
 });
 
-describe('search', () => {
-  it('finds by every word, in any order, case and accent', () => {
+describe('The search', () => {
+  it('matches every word, in any order and regardless of case and accents', () => {
     const text = folded('Café: cancel a pick-up');
     expect(matchesWords(text, 'PICK cafe')).toBe(true);
     expect(matchesWords(text, 'pick-up')).toBe(true);
@@ -35,12 +35,12 @@ describe('search', () => {
     expect(matchesWords(text, '  ')).toBe(true);
   });
 
-  it('finds goods by the words of the street', () => {
+  it('finds goods by their colloquial names', () => {
     const found = goodsMatching(prohibitedItems, 'ang pow', 'MY');
     expect(found.flatMap(({ goods }) => goods.map(({ name }) => name))).toEqual(['Cash and banknotes']);
   });
 
-  it('rules by the market that sends', () => {
+  it('gives the verdict for the market of the sender', () => {
     const verdicts = (market: 'MY' | 'SG') =>
       goodsMatching(prohibitedItems, 'chewing gum', market).flatMap(({ goods }) =>
         goods.map((g) => g.verdict),
@@ -50,10 +50,10 @@ describe('search', () => {
   });
 });
 
-describe('the calculator', () => {
+describe('The weight calculator', () => {
   const carton = { length: '40', width: '30', height: '25', weight: '1', pieces: '2' };
 
-  it('weighs each piece by the larger of weight and size, at home and abroad', () => {
+  it('charges each piece by the larger of weight and volume, domestic and international', () => {
     expect(weigh([carton], 'domestic')).toMatchObject({
       pieces: 2,
       actualGrams: 2000,
@@ -69,7 +69,7 @@ describe('the calculator', () => {
     expect(weigh([{ ...emptyLine, weight: '1.01' }], 'domestic').chargeableGrams).toBe(1500);
   });
 
-  it('counts a line without its sides by its weight, and an empty one as nothing', () => {
+  it('counts a line without all dimensions by its weight, and an empty line as nothing', () => {
     expect(weigh([{ ...carton, height: '' }, emptyLine], 'domestic')).toMatchObject({
       pieces: 2,
       chargeableGrams: 2000,
@@ -77,7 +77,7 @@ describe('the calculator', () => {
     });
   });
 
-  it('warns of more pieces or weight than a shipment may have', () => {
+  it('warns when a shipment has too many pieces or is too heavy', () => {
     expect(weigh([{ ...carton, pieces: '31' }], 'domestic').warning).toBe('Pieces must be at most 30');
     expect(weigh([{ ...carton, pieces: '12345678901' }], 'domestic').warning).toBe(
       'Pieces must be at most 30',
@@ -87,8 +87,8 @@ describe('the calculator', () => {
   });
 });
 
-describe('a weighed result', () => {
-  it('can be sent on as text, with both divisors', () => {
+describe('A calculated weight', () => {
+  it('can be written as text with both divisors', () => {
     const carton = { length: '40', width: '30', height: '25', weight: '1', pieces: '2' };
     expect(resultText([carton, emptyLine])).toBe(
       [
@@ -100,7 +100,7 @@ describe('a weighed result', () => {
     );
   });
 
-  it('goes to the shipment form where one CN can have so many pieces', () => {
+  it('fills the shipment form only when one CN can have that many pieces', () => {
     const line = { ...emptyLine, weight: '1.5', length: '10', pieces: '2' };
     const piece = { grams: 1500, lengthMm: 100, widthMm: undefined, heightMm: undefined };
     expect(piecesFor([line, emptyLine])).toEqual([piece, piece]);
@@ -108,7 +108,7 @@ describe('a weighed result', () => {
     expect(piecesFor([emptyLine])).toBeNull();
   });
 
-  it('survives a reload, and what was kept in another shape is forgotten', () => {
+  it('is restored after a reload, and stored data in another format is ignored', () => {
     const kept = { ...emptyLine, weight: '2', key: 4 };
     const { key: _key, ...line } = kept;
     expect(linesFrom([kept])).toEqual([line]);
@@ -116,18 +116,18 @@ describe('a weighed result', () => {
   });
 });
 
-describe('a framed address', () => {
+describe('The URL of an embedded page', () => {
   const site = 'http://127.0.0.1:4000';
 
   it.each([
     ['https://example.com/form?a=1', 'https://example.com/form?a=1'],
     ['/quote', 'http://127.0.0.1:4000/quote'],
-  ])('%s is shown', (url, address) => {
+  ])('is accepted: %s', (url, address) => {
     expect(frameAddress(url, site)).toBe(address);
   });
 
   it.each(['javascript:alert(1)', 'data:text/html,x', 'http://example.com/', '//example.com/x', 'https://'])(
-    '%s is not',
+    'is refused: %s',
     (url) => {
       expect(frameAddress(url, site)).toBeNull();
     },

@@ -24,14 +24,14 @@ import { prohibitedItems } from '#web/features/static-pages/prohibited-items.tex
 const all = { portalTerms, accountTerms, carriageTerms, priorityTerms, enhancedLiabilityTerms };
 const named = Object.entries(all);
 
-/** Paths of spec §2 that the texts may lead to. */
+/** Paths of spec §2 that the texts may link to. */
 const paths = new Set<string>(screens.map(({ path }) => path));
 
 const whole = (document: LegalDocument) => textsOf(document).map(plainText).join('\n');
 const answers = faq.flatMap(({ questions }) => questions.flatMap(({ answer }) => answer));
 
-describe('legal documents', () => {
-  it('have the parts that the specification counts', () => {
+describe('Legal documents', () => {
+  it('have the number of clauses in the specification', () => {
     expect(portalTerms.clauses).toHaveLength(18);
     expect(carriageTerms.clauses).toHaveLength(15);
     expect(priorityTerms.clauses).toHaveLength(10);
@@ -43,21 +43,24 @@ describe('legal documents', () => {
     expect(new Set(clauses.map(({ id }) => id)).size).toBe(clauses.length);
   });
 
-  it.each(named)('%s: no paragraph stands there twice', (_, document) => {
+  it.each(named)('%s: no paragraph is repeated', (_, document) => {
     const texts = textsOf(document).filter((text) => !text.endsWith(':'));
     expect(new Set(texts).size).toBe(texts.length);
   });
 
-  it.each(named)('%s: every reference leads to a clause of its own, every link to a page', (_, document) => {
-    const ids = new Set(document.clauses.map(({ id }) => id));
-    for (const phrase of textsOf(document).flatMap(phrasesOf)) {
-      if (phrase.kind === 'reference') expect(ids).toContain(phrase.id);
-      if (phrase.kind === 'link') expect(paths).toContain(phrase.href.split('#')[0]);
-      if (phrase.kind === 'text') expect(phrase.text).not.toMatch(/[{}[\]]|\$\{/);
-    }
-  });
+  it.each(named)(
+    '%s: every reference names a clause of the document, and every link an existing page',
+    (_, document) => {
+      const ids = new Set(document.clauses.map(({ id }) => id));
+      for (const phrase of textsOf(document).flatMap(phrasesOf)) {
+        if (phrase.kind === 'reference') expect(ids).toContain(phrase.id);
+        if (phrase.kind === 'link') expect(paths).toContain(phrase.href.split('#')[0]);
+        if (phrase.kind === 'text') expect(phrase.text).not.toMatch(/[{}[\]]|\$\{/);
+      }
+    },
+  );
 
-  it.each(named)('%s: is dated', (_, { effective, updated }) => {
+  it.each(named)('%s: has valid dates', (_, { effective, updated }) => {
     expect(effective <= updated).toBe(true);
     expect(new Date(updated).toISOString().slice(0, 10)).toBe(updated);
   });
@@ -67,7 +70,7 @@ describe('legal documents', () => {
   });
 });
 
-describe('the figures of spec §9', () => {
+describe('The figures of spec §9', () => {
   it.each([
     [
       'carriage',
@@ -91,20 +94,20 @@ describe('the figures of spec §9', () => {
       enhancedLiabilityTerms,
       ['RM200 to RM10,000 (S$100 to S$10,000', '14 days', '72 hours', 'RM15,000, RM20,000 or RM30,000'],
     ],
-  ])('are said in the %s terms', (_, document, expected) => {
+  ])('appear in the %s terms', (_, document, expected) => {
     for (const figure of expected) expect(whole(document)).toContain(figure);
   });
 });
 
-describe('the days that Priority Service counts', () => {
-  it('are the working days of the states, half days too, as the portal counts them', () => {
+describe('The working days of Priority Service', () => {
+  it('are described in the terms as state working days with half days', () => {
     const terms = whole(priorityTerms);
     expect(terms).toContain('working days of the state');
     expect(terms).toContain(`before ${HALF_DAY_CUT_OFF.words} on a half day`);
     expect(terms).not.toContain('Monday to Saturday');
   });
 
-  it.each(['en', 'ms', 'zh'] as const)('are said so in the FAQ (%s)', (locale) => {
+  it.each(['en', 'ms', 'zh'] as const)('are described in the FAQ in the same way (%s)', (locale) => {
     const before = HALF_DAY_CUT_OFF.words;
     const half = { en: `before ${before} on a half day`, ms: 'separuh hari', zh: '半日' }[locale];
     const state = { en: 'the working days of your state', ms: 'hari bekerja negeri anda', zh: '工作日' }[
@@ -124,13 +127,13 @@ describe('the days that Priority Service counts', () => {
   });
 });
 
-describe('when a limit changes', () => {
+describe('A changed limit', () => {
   afterEach(() => {
     vi.doUnmock('#shared/platform/business/limits.ts');
     vi.resetModules();
   });
 
-  it('every text that names it changes with it', async () => {
+  it('changes every text that contains it', async () => {
     vi.resetModules();
     vi.doMock('#shared/platform/business/limits.ts', () => ({
       limits: {
@@ -160,7 +163,7 @@ describe('when a limit changes', () => {
     const { portalTerms: portal } = await import('#web/features/static-pages/portal-terms.text.ts');
     const { faq: questions } = await import('#web/features/static-pages/faq.text.ts');
 
-    const said = {
+    const expectedFigures = {
       carriage: [
         whole(carriage),
         '1401 days',
@@ -188,38 +191,38 @@ describe('when a limit changes', () => {
         '1001.00 kg',
       ],
     };
-    for (const [text = '', ...expected] of Object.values(said)) {
+    for (const [text = '', ...expected] of Object.values(expectedFigures)) {
       for (const figure of expected) expect(text).toContain(figure);
     }
   });
 });
 
-describe('the FAQ', () => {
+describe('The FAQ', () => {
   const questions = faq.flatMap((group) => group.questions);
 
   it('answers at least forty questions', () => {
     expect(questions.length).toBeGreaterThanOrEqual(40);
   });
 
-  it('has one anchor for each question and group', () => {
+  it('has a unique anchor for each question and group', () => {
     const ids = [...faq, ...questions].map(({ id }) => id);
     expect(new Set(ids).size).toBe(ids.length);
     for (const id of ids) expect(id).toMatch(/^[a-z]+(-[a-z]+)*$/);
   });
 
-  it('asks nothing twice', () => {
+  it('has no repeated heading or question', () => {
     const headings = [...faq.map(({ heading }) => heading), ...questions.map(({ question }) => question)];
     expect(new Set(headings).size).toBe(headings.length);
   });
 
-  it('links only to pages that there are', () => {
+  it('links only to existing pages', () => {
     for (const phrase of answers.flatMap(phrasesOf)) {
       expect(phrase.kind).not.toBe('reference');
       if (phrase.kind === 'link') expect(paths).toContain(phrase.href.split('#')[0]);
     }
   });
 
-  it('links to clauses that there are', () => {
+  it('links only to existing clauses', () => {
     const anchors = answers
       .flatMap(phrasesOf)
       .flatMap((phrase) => (phrase.kind === 'link' && phrase.href.includes('#') ? [phrase.href] : []));
@@ -234,21 +237,21 @@ describe('the FAQ', () => {
   });
 });
 
-describe('what can be sent', () => {
+describe('The lists of goods', () => {
   it.each([
     ['prohibited items', prohibitedItems],
     ['dangerous goods', hiddenDangers],
-  ])('%s: nothing is listed twice, and each says why or how', (_, groups) => {
+  ])('%s: no name is repeated, and every note is a full sentence', (_, groups) => {
     const names = groups.flatMap(({ goods }) => goods.map(({ name }) => name));
     expect(new Set(names).size).toBe(names.length);
     for (const { note } of groups.flatMap(({ goods }) => goods)) expect(note).toMatch(/\.$/);
   });
 
-  it('has the nine classes in order', () => {
+  it('have the nine dangerous goods classes in order', () => {
     expect(dangerClasses.map(({ number }) => number).join('')).toBe('123456789');
   });
 
-  it('says the same maximum as the rules', () => {
+  it('have the same maximum document weight as the rules', () => {
     expect(figures.documentWeight).toBe(`${limits.weightCapKg.document} kg`);
   });
 });

@@ -4,7 +4,7 @@ import type { Language } from '#shared/platform/words/message.ts';
 
 afterEach(() => vi.resetModules());
 
-/** The lists as the page of a language has them: their texts are made when they are loaded. */
+/** The lists in one language; the modules are loaded anew because their texts are created on load. */
 async function pagesIn(language: Language) {
   vi.resetModules();
   const { speak } = await import('#shared/platform/words/words.ts');
@@ -38,7 +38,7 @@ describe.each([
   ['ms', 'batal kutipan'],
   ['zh', '取消取件'],
 ] as const)('The static pages in %s', (language, query) => {
-  it('hold no English, and lead where the English ones lead', async () => {
+  it('contain no English text and have the same links as the English pages', async () => {
     const english = await pagesIn('en');
     const page = await pagesIn(language);
     expect(page.texts).toHaveLength(english.texts.length);
@@ -47,7 +47,7 @@ describe.each([
       expect(linksOf(answer), id).toEqual(linksOf(english.questions[index]?.answer ?? []));
   });
 
-  it('are searched in their own words', async () => {
+  it('can be searched in their own language', async () => {
     const { found } = await pagesIn(language);
     expect(found(query)).toContain('change-pickup');
     expect(found(query)).not.toContain('password-rules');

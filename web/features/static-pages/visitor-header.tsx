@@ -1,5 +1,5 @@
 import { brand } from '#shared/platform/brand/brand.ts';
-import { PageLink } from '#web/features/static-pages/page-link.tsx';
+import { TextLink } from '#web/features/static-pages/text-link.tsx';
 import { BrandMark } from '#web/platform/ui/brand-mark.tsx';
 
 import classes from './visitor-header.module.css';
@@ -8,10 +8,10 @@ import classes from './visitor-header.module.css';
 export function VisitorHeader() {
   return (
     <header className={classes.header}>
-      <PageLink href="/" className={classes.brand} underline="never">
+      <TextLink href="/" className={classes.brand} underline="never">
         <BrandMark size={24} />
         {brand.portalName}
-      </PageLink>
+      </TextLink>
     </header>
   );
 }

@@ -8,9 +8,10 @@ import { FLOWS, type FlowId } from '#shared/features/shipment/services.rules.ts'
 import { emptyParty } from '#shared/features/shipment/shipment.model.ts';
 import { fieldMessage, messages } from '#shared/platform/validation/rules.ts';
 import { useDefaultSender } from '#web/features/shipment/shipment.api.ts';
-import { freshValues } from '#web/features/shipment/shipment-form.model.ts';
+import { freshValues, type ShipmentValues } from '#web/features/shipment/shipment-form.model.ts';
 import { type Line, piecesFor } from '#web/features/static-pages/volumetric-weight.rules.ts';
-import { writeDraft } from '#web/platform/ui/form/drafts.ts';
+import { readDraft } from '#web/platform/ui/form/drafts.ts';
+import { replaceDraft } from '#web/platform/ui/form/use-draft.ts';
 import { useMarket } from '#web/platform/ui/market.ts';
 import { Section } from '#web/platform/ui/page.tsx';
 import { m } from '#shared/platform/words/words.ts';
@@ -19,7 +20,7 @@ import { m } from '#shared/platform/words/words.ts';
 const flows = ['domestic', 'singapore', 'malaysia', 'international'] as const satisfies readonly FlowId[];
 type ShipFlow = (typeof flows)[number];
 
-/** 'Ship this': opens the shipment form of a flow with these pieces. They replace an unfinished draft of another parcel. */
+/** 'Ship this': opens the shipment form of a flow with these pieces; the rest of an unfinished draft is kept. */
 export function VolumetricShip({ lines }: { lines: readonly Line[] }) {
   const { history } = useRouter();
   const market = useMarket();
@@ -31,8 +32,10 @@ export function VolumetricShip({ lines }: { lines: readonly Line[] }) {
     if (!pieces) return;
     const from = sender.data?.party ?? emptyParty(market.code);
     const values = freshValues(flow, from, emptyParty(receivingCountry(flow, market.code)));
-    writeDraft(`shipment/${flow}`, {
+    const key = `shipment/${flow}`;
+    replaceDraft(key, {
       ...values,
+      ...(readDraft(key) as Partial<ShipmentValues> | null),
       pieces: pieces.map(({ grams, lengthMm = 0, widthMm = 0, heightMm = 0 }) => ({
         weightGrams: grams,
         lengthMm,

@@ -60,7 +60,7 @@ export const reaches = {
 export type Reach = keyof typeof reaches;
 export const reachIds = namesOf(reaches);
 
-export interface Weighed {
+interface Weighed {
   pieces: number;
   actualGrams: number;
   volumetricGrams: number;

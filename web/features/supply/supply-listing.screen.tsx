@@ -135,7 +135,7 @@ export function SupplyListingScreen() {
         rows={list.rows}
         rowKey={(row) => row.requestId}
         rowLabel={(row) => row.requestNo}
-        onOpen={(row) => url.set({ request: row.requestId })}
+        onOpen={(row) => url.open('request', row.requestId)}
         openKey={requestId}
         {...paged(list)}
         empty={

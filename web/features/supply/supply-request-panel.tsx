@@ -52,13 +52,13 @@ export function RequestPanel({ accountNo, requestId, onClose }: RequestPanelProp
         )
       }
     >
-      {data && <Whole key={data.requestId} request={data} />}
+      {data && <RequestDetails key={data.requestId} request={data} />}
       {!data && <Pending error={error} onRetry={refetch} height={280} />}
     </SidePanel>
   );
 }
 
-function Whole({ request }: { request: SupplyDetail }) {
+function RequestDetails({ request }: { request: SupplyDetail }) {
   const shownName = useShownName();
   const { accountNo, requestId, requestNo, items, address, reason, consignmentNoteNo: cnNo } = request;
   const isRejected = request.state === 'rejected';

@@ -40,7 +40,7 @@ export function SupplyRequestScreen() {
   const accountNo = url.values['account'] ?? own;
   const catalogue = useSupplyCatalogue(accountNo);
   const account = accounts.data?.find((one) => one.accountNo === accountNo);
-  const asked = {
+  const query = {
     data: account && catalogue.data && { account, offers: catalogue.data },
     error: accounts.error ?? catalogue.error,
     refetch: () => {
@@ -64,7 +64,7 @@ export function SupplyRequestScreen() {
           onChange={(value) => url.set({ account: value === own ? null : value })}
         />
       )}
-      <Answered query={asked} waiting={420}>
+      <Answered query={query} waiting={420}>
         {(answered) => <RequestForm key={accountNo} {...answered} given={url.values['items'] ?? ''} />}
       </Answered>
     </Page>
@@ -143,11 +143,11 @@ function RequestForm({
         } catch (thrown) {
           toast.error(m.supply_submit_failed());
           if (thrown instanceof Refusal) {
-            const told = Object.entries(thrown.fields).flatMap(([field, message]) => {
+            const messages = Object.entries(thrown.fields).flatMap(([field, message]) => {
               const code = values.items[Number(/^items\.(\d+)/u.exec(field)?.[1] ?? -1)]?.code;
               return code === undefined ? [] : [[code, message] as const];
             });
-            setProblems(Object.fromEntries(told));
+            setProblems(Object.fromEntries(messages));
           }
           throw thrown;
         }

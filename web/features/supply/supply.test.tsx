@@ -79,7 +79,7 @@ async function openRequest(offers: SupplyOffer[], at = '/supplyrequest') {
 }
 
 describe('Requesting supplies', () => {
-  it('shows what runs low at this pace, and adds it in one click', async () => {
+  it('shows an item that will soon run out, and adds it with one click', async () => {
     await openRequest([label, offer({})]);
     expect(pageText()).toMatch(/label roll will last 6 more days/iu);
     const add = shown
@@ -97,7 +97,7 @@ describe('Requesting supplies', () => {
     expect(pageText()).toContain('Only 1 is left.');
   });
 
-  it('never takes more than is left of the month, and nothing of what is gone', async () => {
+  it('limits an item to the packs left this month, and disables an item with none left', async () => {
     await openRequest([offer({}), offer({ code: 'flyer', name: 'Flyer', left: 0 })]);
     await press(m.supply_more({ name: 'Tape' }));
     await press(m.supply_more({ name: 'Tape' }));
@@ -106,7 +106,7 @@ describe('Requesting supplies', () => {
     expect(control(m.supply_packs_of({ name: 'Flyer' })).disabled).toBe(true);
   });
 
-  it('keeps what was chosen and typed through a reload, and forgets it once it is sent', async () => {
+  it('keeps chosen items and a typed address through a reload, and clears them once sent', async () => {
     await openRequest([offer({})]);
     await press(m.supply_more({ name: 'Tape' }));
     await tick(m.supply_other_address());
@@ -127,7 +127,7 @@ describe('Requesting supplies', () => {
     expect(control(m.supply_packs_of({ name: 'Tape' })).value).toBe('0');
   });
 
-  it('whose answer was lost orders once: an item more orders nothing twice, and the user is told', async () => {
+  it('orders only once when a request with a lost response is sent again with another item', async () => {
     const shown = vi.spyOn(toasts, 'showToast').mockImplementation(() => {});
     await openRequest([offer({}), label]);
     const requestId = '01900000-0000-7000-8000-000000000001';
@@ -143,7 +143,7 @@ describe('Requesting supplies', () => {
     expect(shown).toHaveBeenCalledWith(expect.objectContaining({ message: m.http_earlier_try() }));
   });
 
-  it('that was lost for one account is in the way of no other account', async () => {
+  it('is possible for another account after the response for the first account was lost', async () => {
     await openRequest([offer({})]);
     const server = losingTheFirstAnswer(() => ({ requestId: '01900000-0000-7000-8000-000000000001' }));
     page.answer(requestSupplies, server.answer);
@@ -156,7 +156,7 @@ describe('Requesting supplies', () => {
     expect(server.made()).toMatchObject([{ accountNo: 'MYS0001' }, { accountNo: 'SGP0001' }]);
   });
 
-  it('keeps the form while the catalogue cannot be read anew', async () => {
+  it('keeps the form when the catalogue cannot be reloaded', async () => {
     await openRequest([offer({})]);
     await press(m.supply_more({ name: 'Tape' }));
     page.answer(supplyCatalogue, new Refusing('That did not work.', 500));
@@ -165,7 +165,7 @@ describe('Requesting supplies', () => {
     expect(control(m.supply_packs_of({ name: 'Tape' })).value).toBe('1');
   });
 
-  it('refuses a note that is too long, and cuts nothing of it', async () => {
+  it('refuses a note that is too long without cutting it', async () => {
     await openRequest([offer({})]);
     const note = 'At the back gate. '.repeat(12).trim();
     await type(m.supply_field_note(), note);
@@ -174,14 +174,14 @@ describe('Requesting supplies', () => {
     await until(() => expect(pageText()).toContain('must be 200 characters or less'));
   });
 
-  it('orders again what the address names', async () => {
+  it('fills in the items in the URL, limited to what is left', async () => {
     await openRequest([offer({})], '/supplyrequest?items=tape:9,gone:1');
     expect(control(m.supply_packs_of({ name: 'Tape' })).value).toBe('2');
   });
 });
 
 describe('Supplies for an account in the other market', () => {
-  it("shows all of its address, and takes that market's postcodes and phone numbers", async () => {
+  it('show the full address and accept postcodes and phone numbers of that market', async () => {
     await openRequest([offer({})], '/supplyrequest?account=SGP0001&items=tape:1');
     expect(pageText()).toContain(
       'Raffles General Trading and Supplies, 1 Raffles Place, #20-61, One Raffles Place, 048616 Singapore',
@@ -230,14 +230,14 @@ describe('The supply listing', () => {
     });
   };
 
-  it('shows all of the address that a request goes to', async () => {
+  it('shows the full delivery address of a request', async () => {
     await openRequest({});
     expect(pageText()).toContain(
       'Lot Five Traders, Nurul Aisyah, 18 Jalan SS 15/4D, Block B, SS 15, 47500 Subang Jaya',
     );
   });
 
-  it('says first why a request was rejected', async () => {
+  it('shows the reason at the top when a request was rejected', async () => {
     const reason = 'Sold out until March';
     await openRequest({ state: 'rejected', reason, mayCancel: false });
     expect(pageText().indexOf(reason)).toBeLessThan(pageText().indexOf(m.supply_order_again()));
@@ -246,7 +246,7 @@ describe('The supply listing', () => {
     expect(pageText().indexOf(reason)).toBeGreaterThan(pageText().indexOf(m.supply_requested_by()));
   });
 
-  it('asks for the account that is shown', async () => {
+  it('links to a new request for the account that is shown', async () => {
     page.answer(supplyAccounts, { customerAccountList: [own, singapore] });
     page.answer(supplyListing, { rows: [], nextCursor: null, counts: nothing });
     await page.open(SupplyListingScreen, { at: '/supplylisting?account=SGP0001' });

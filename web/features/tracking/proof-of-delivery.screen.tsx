@@ -115,8 +115,8 @@ function PodPictures({ pod, level = 'h2' }: { pod: PodRecord; level?: 'h2' | 'h3
     { title: m.tracking_photo_2(), data: pod.photoPOD2 },
   ].filter(({ data }) => data !== '');
   const isSigned = pod.cust_sign !== '';
-  const told = facts.map(({ label, printed }) => `${label}: ${printed}`);
-  const lines = pod.piece === undefined ? told : [pieceTitle(pod), ...told];
+  const factLines = facts.map(({ label, printed }) => `${label}: ${printed}`);
+  const lines = pod.piece === undefined ? factLines : [pieceTitle(pod), ...factLines];
   return (
     <div className={classes.pictures}>
       <Picture

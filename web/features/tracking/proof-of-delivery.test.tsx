@@ -4,6 +4,7 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { cnNumber } from '#shared/features/shipment/cn-number.rules.ts';
 import { consignmentNoteTracking, type PodRecord } from '#shared/features/tracking/tracking.contract.ts';
 import { ProofOfDeliveryScreen } from '#web/features/tracking/proof-of-delivery.screen.tsx';
+import { m } from '#shared/platform/words/words.ts';
 import { readStoredPod, storePod } from '#web/platform/session/pod-storage.ts';
 import { pageText, Refusing, screenTest, until } from '#web/test/screen.tsx';
 import { admin } from '#web/test/session.ts';
@@ -25,7 +26,7 @@ beforeEach(() => localStorage.clear());
 
 const open = (at: string) => screen.open(() => <ProofOfDeliveryScreen />, { at });
 
-it('Without a number in the address the stored proof is shown, without asking the server (spec §2)', async () => {
+it('Without a CN in the URL, the stored proof is shown without a request (spec §2)', async () => {
   storePod(`${admin.CustomerAccountNo}/${admin.loginId}`, pod);
   await open('/proofofdelivery');
   expect(pageText()).toContain(cn);
@@ -33,27 +34,29 @@ it('Without a number in the address the stored proof is shown, without asking th
   expect(screen.sent.filter(({ path }) => path === consignmentNoteTracking.path)).toEqual([]);
 });
 
-it('Without a number and without a stored proof, the page says where proofs are opened', async () => {
+it('Without a CN in the URL and a stored proof, the page says where to open a proof of delivery', async () => {
   await open('/proofofdelivery');
   expect(pageText()).toContain('No proof of delivery');
+  expect(pageText()).toContain(m.tracking_no_proof_named());
+  expect(shown.getByRole('link').getAttribute('href')).toBe('/etracking');
 });
 
-describe('A stored proof that the address names', () => {
+describe('A stored proof for the CN in the URL', () => {
   const owner = `${admin.CustomerAccountNo}/${admin.loginId}`;
-  const asked = () => screen.sent.filter(({ path }) => path === consignmentNoteTracking.path);
+  const trackingRequests = () => screen.sent.filter(({ path }) => path === consignmentNoteTracking.path);
   const openNamed = () => open(`/proofofdelivery?cn=${cn}`);
   beforeEach(() => storePod(owner, pod));
 
-  it('is asked for anew: a corrected one takes its place, here and in the storage', async () => {
+  it('is requested again and replaced by the corrected proof, on the page and in the storage', async () => {
     const corrected = { ...pod, remarks: 'Guard house' };
     screen.answer(consignmentNoteTracking, { image: [corrected] });
     await openNamed();
     await until(() => expect(pageText()).toContain('Guard house'));
-    expect(asked()).toHaveLength(1);
+    expect(trackingRequests()).toHaveLength(1);
     expect(readStoredPod(owner)).toEqual([corrected]);
   });
 
-  it('is gone from the page and the storage when the server has none any more', async () => {
+  it('is removed from the page and the storage when the server no longer has it', async () => {
     screen.answer(consignmentNoteTracking, { image: [] });
     await openNamed();
     await until(() => expect(pageText()).toContain('No proof of delivery'));
@@ -61,16 +64,16 @@ describe('A stored proof that the address names', () => {
     expect(readStoredPod(owner)).toBeNull();
   });
 
-  it('is shown while the portal cannot be asked', async () => {
+  it('is shown when the portal is not available', async () => {
     screen.answer(consignmentNoteTracking, new Refusing('The portal is not available.', 503));
     await openNamed();
-    await until(() => expect(asked()).toHaveLength(1));
+    await until(() => expect(trackingRequests()).toHaveLength(1));
     expect(pageText()).toContain('Siti Aminah');
     expect(pageText()).not.toContain('The portal is not available.');
   });
 });
 
-it('Every piece that was signed for has its proof, in the order of the pieces', async () => {
+it('Each piece is shown with its own proof, in the order of the pieces', async () => {
   const proofs = [
     { ...pod, piece: 2, remarks: 'Guard house', dlvrydt: '2026-11-28T02:00:00.000Z' },
     { ...pod, piece: 1 },

@@ -1,5 +1,7 @@
 import { useCallback, useState } from 'react';
 
+import { strokesOf } from '#shared/platform/documents/signature-strokes.ts';
+
 interface SignatureProps {
   /** Stroke paths separated by `||` (spec §3 "POD record"). */
   strokes: string;
@@ -30,20 +32,11 @@ export function Signature({ strokes, label, className }: SignatureProps) {
         strokeLinecap="round"
         strokeLinejoin="round"
       >
-        {pathsOf(strokes).map((path) => (
+        {/* Duplicate strokes are left out, because they look the same. */}
+        {[...new Set(strokesOf(strokes))].map((path) => (
           <path key={path} d={path} vectorEffect="non-scaling-stroke" />
         ))}
       </g>
     </svg>
   );
-}
-
-/** A stroke without a first command starts with a move. Duplicate strokes are left out, because they look the same. */
-function pathsOf(strokes: string): string[] {
-  const paths = strokes
-    .split('||')
-    .map((stroke) => stroke.trim())
-    .filter((stroke) => stroke !== '')
-    .map((stroke) => (/^[a-z]/iu.test(stroke) ? stroke : `M${stroke}`));
-  return [...new Set(paths)];
 }

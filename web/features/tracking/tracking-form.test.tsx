@@ -39,7 +39,7 @@ const submit = () => fireEvent.click(page.getByRole('button', { name: m.tracking
 const numbers = Array.from({ length: 21 }, (_, i) => cnNumber('consignment', 'MY', 10_000_000 + i));
 const toasts = () => vi.mocked(notifications.show).mock.calls.map(([{ message }]) => message);
 
-it('What is pasted is counted live, repeats once, and tracked', () => {
+it('Pasted numbers are counted while typing, with repeats counted once, and tracked', () => {
   const [first = '', second = ''] = numbers;
   type(`${first.toLowerCase()}, ${second}\n${first}`);
   expect(document.body.textContent).toContain('2 of 20');
@@ -47,7 +47,7 @@ it('What is pasted is counted live, repeats once, and tracked', () => {
   expect(onTrack).toHaveBeenCalledExactlyOnceWith([first, second]);
 });
 
-it('None, and 21, are refused in the words of the specification; what was typed stays', () => {
+it('No number and 21 numbers are refused with the specified message, and the text stays', () => {
   submit();
   type(numbers.join(' '));
   expect(document.body.textContent).toContain('21 of 20: remove 1');
@@ -58,13 +58,13 @@ it('None, and 21, are refused in the words of the specification; what was typed 
   expect(area().value).toBe(numbers.join(' '));
 });
 
-it('A link with other numbers fills the form again', () => {
+it('Other numbers in the link replace the typed text', () => {
   type('HN');
   view.rerender(form(numbers.slice(0, 2)));
   expect(area().value).toBe(numbers.slice(0, 2).join('\n'));
 });
 
-it('A stored proof of delivery is for its owner alone, and gone after logout', () => {
+it('A stored proof of delivery is readable only for its owner, and not after it was cleared', () => {
   storePod('MYS0001/Admin', { cn: 'HN' });
   expect(readStoredPod('MYS0001/Admin')).toEqual({ cn: 'HN' });
   expect(readStoredPod('MYS0001/office')).toBeNull();

@@ -13,7 +13,7 @@ import { pageText, Refusing, screenTest, until } from '#web/test/screen.tsx';
 
 const page = screenTest();
 
-it('What was found stays while it cannot be asked anew', async () => {
+it('The tracking result stays when it cannot be reloaded', async () => {
   page.answer(consignmentNoteTracking, { trackingList: [], notFound: ['HN100000017MY'], image: [] });
   await page.open(TrackingScreen, { at: '/etracking?cn=HN100000017MY' });
   expect(pageText()).toContain(m.tracking_not_of_your_account());
@@ -45,9 +45,9 @@ const shipment: TrackedShipment = {
   events: [event('DLV', 'Delivered')],
 };
 
-it('What happened last is not said again where it is what the badge says', async () => {
+it('The card shows the last event only when it differs from the status badge', async () => {
   await page.open(() => <TrackedCard shipment={shipment} isOnly={false} />);
-  // In the badge and as a step of the way.
+  // Once in the badge and once as a step of the progress.
   expect(pageText().match(/Delivered/gu)).toHaveLength(2);
   await page.open(() => (
     <TrackedCard

@@ -41,7 +41,7 @@ export function TrackingScreen() {
 }
 
 function Results({ numbers }: { numbers: readonly string[] }) {
-  const asked = useTracking(numbers);
+  const query = useTracking(numbers);
   if (numbers.length === 0) {
     return (
       <EmptyState
@@ -53,14 +53,14 @@ function Results({ numbers }: { numbers: readonly string[] }) {
     );
   }
   return (
-    <Answered query={asked} waiting={<Waiting numbers={numbers} />}>
-      {(found) => <Found {...found} isOld={asked.isPlaceholderData} />}
+    <Answered query={query} waiting={<Waiting numbers={numbers} />}>
+      {(found) => <TrackedList {...found} isOld={query.isPlaceholderData} />}
     </Answered>
   );
 }
 
 /** `isOld`: the results are those of the previous numbers, while the new ones are loading. */
-function Found({
+function TrackedList({
   trackingList,
   notFound,
   isOld,

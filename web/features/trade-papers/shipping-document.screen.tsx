@@ -25,13 +25,13 @@ import { rich } from '#web/platform/words/rich.tsx';
 export function ShippingDocumentScreen() {
   const url = useUrlFilters();
   const cnNo = url.values['cn'] ?? '';
-  const asked = useShipmentDocuments(cnNo);
+  const query = useShipmentDocuments(cnNo);
   return (
     <Page kind="form" isNarrow title={m.trade_papers_shipping_document()} context={m.trade_papers_context()}>
       <Section title={m.trade_papers_documents_of_a_shipment()}>
         <Finder key={cnNo} cnNo={cnNo} onFind={(wanted) => url.set({ cn: wanted })} />
         {cnNo !== '' && (
-          <Answered query={asked} waiting={220}>
+          <Answered query={query} waiting={220}>
             {(found) => <Documents {...found} />}
           </Answered>
         )}

@@ -18,7 +18,7 @@ const found: ShipmentDocuments = {
   documents: [],
 };
 
-it('A shipment is named by its receiver to those who may see them, and by its number alone to others', async () => {
+it('A shipment is shown with the receiver name, or by its CN alone when the response has no name', async () => {
   const open = async (receiverName: string) => {
     screen.answer(shipmentDocuments, { ...found, receiverName });
     await screen.open(() => <ShippingDocumentScreen />, { at: `/screen?cn=${found.consignmentNoteNo}` });

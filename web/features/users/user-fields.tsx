@@ -10,7 +10,7 @@ import { useMarket } from '#web/platform/ui/market.ts';
 import { FieldRow } from '#web/platform/ui/page.tsx';
 import { m } from '#shared/platform/words/words.ts';
 
-export type UserFieldName =
+type UserFieldName =
   | 'fullName'
   | 'email'
   | 'phoneNumber'

@@ -12,6 +12,7 @@ import { useMatching } from '#web/platform/ui/use-matching.ts';
 import { useCan } from '#web/platform/session/session.ts';
 import { FilterBar } from '#web/platform/ui/filter-bar.tsx';
 import type { FilterSpec } from '#web/platform/ui/filter-spec.ts';
+import { MissingPanel } from '#web/platform/ui/missing-panel.tsx';
 import { Page } from '#web/platform/ui/page.tsx';
 import { SavedViewTabs, type SavedView } from '#web/platform/ui/saved-view-tabs.tsx';
 import { DataTable } from '#web/platform/ui/table/data-table.tsx';
@@ -59,10 +60,10 @@ export function UserListingScreen() {
 
 function AllUsers() {
   const url = useUrlFilters();
-  const { data: users, error, refetch } = useUsers();
+  const { data: users, error, refetch, isFetching, isFetchedAfterMount } = useUsers();
   const operations = useUserOperations();
   const columns = userColumns(operations.stateOf);
-  const { status, access, twoStep } = url.values;
+  const { status, access, twoStep, user: openId } = url.values;
   const found = useMatching(users, url.values['q'] ?? '', textOf);
   const filtered = useMemo(
     () =>
@@ -74,7 +75,8 @@ function AllUsers() {
     [found, access, twoStep],
   );
   const rows = filtered?.filter((user) => status === undefined || user.status === status);
-  const open = users?.find(({ userId }) => userId === url.values['user']);
+  const open = users?.find(({ userId }) => userId === openId);
+  const isMissing = openId && users && !open && (isFetchedAfterMount || !isFetching);
 
   return (
     <Page kind="list" title={m.app_screen_user_listing()} action={<CreateButton />}>
@@ -93,7 +95,7 @@ function AllUsers() {
         rows={rows}
         rowKey={(user) => user.userId}
         rowLabel={(user) => user.fullName}
-        onOpen={(user) => url.set({ user: user.userId })}
+        onOpen={(user) => url.open('user', user.userId)}
         openKey={open?.userId ?? null}
         error={error}
         onRetry={() => void refetch()}
@@ -105,6 +107,7 @@ function AllUsers() {
         operations={operations}
         onClose={() => url.set({ user: null })}
       />
+      {isMissing && <MissingPanel what={m.users_the_user()} onClose={() => url.set({ user: null })} />}
     </Page>
   );
 }

@@ -59,7 +59,7 @@ const admin: SubUser = {
   isAdmin: true,
 };
 const levels = (...names: string[]) => names.map((claimName) => ({ claimName, claimValue: 'true' }));
-/** A person with User Management and CN Printing, who is not the Admin. */
+/** A user with User Management and CN Printing who is not the Admin. */
 const office = { loginId: 'office', IsParent: false, Access: levels('CNP', 'UM') };
 const list = (user: SubUser, session = {}) =>
   screen.open(UserListingScreen, { at: `/subUserlisting?user=${user.userId}`, session });
@@ -73,7 +73,7 @@ beforeEach(() => {
 describe('A new user', () => {
   const show = (session = {}) => screen.open(CreateUserScreen, { at: '/createuser', session });
 
-  it('can be given only the levels that the person has', async () => {
+  it('can be given only the access levels that the current user has', async () => {
     await show(office);
     expect(control('CN Printing')).toBeDefined();
     expect(control('User Management')).toBeDefined();
@@ -82,7 +82,7 @@ describe('A new user', () => {
     }
   });
 
-  it('is not sent without a name, a way to reach them and something to do', async () => {
+  it('is not sent without a username, a full name, an email address and an access level', async () => {
     await show();
     await press('Create User');
     for (const message of ['Username Required', 'Full Name Required', 'Email Required']) {
@@ -94,7 +94,7 @@ describe('A new user', () => {
     expect(screen.bodyOf(createSubUser)).toBeUndefined();
   });
 
-  it('whose username is too long is told so: cut, it would be another one', async () => {
+  it('is refused when the username is too long, and the username is not cut', async () => {
     await show();
     await type('Username', 'front-desk-of-the-warehouse-kl-2');
     expect(control('Username').value).toBe('front-desk-of-the-warehouse-kl-2');
@@ -102,7 +102,7 @@ describe('A new user', () => {
     expect(pageText()).toContain('Username must be 30 characters or less');
   });
 
-  it('that is refused keeps what was typed; made, it says that the link is on its way', async () => {
+  it('keeps the typed values after a refusal, and shows a success message once created', async () => {
     const taken = 'Username is already taken in this account. Choose another one.';
     screen.answer(createSubUser, new Refusing(taken, 400, { loginId: taken }));
     await show();
@@ -124,7 +124,7 @@ describe('A new user', () => {
     expect(screen.address()).toBe('/subUserlisting');
   });
 
-  it('typed after Start over stays typed, if the one before was created although its response was lost', async () => {
+  it('stays typed in when the previous user was created although the response was lost', async () => {
     const fill = async (loginId: string, fullName: string) => {
       await type('Username', loginId);
       await type('Full Name', fullName);
@@ -160,8 +160,8 @@ describe('A new user', () => {
   });
 });
 
-describe('A person', () => {
-  it('cannot raise themselves: their own panel offers nothing', async () => {
+describe('The rights of a user who is not the Admin', () => {
+  it('include no actions in their own panel', async () => {
     users = [admin, { ...desk, isMe: true, access: ['CNP', 'UM'] }];
     await list(desk, office);
     expect(pageText()).toContain('This is you.');
@@ -170,7 +170,7 @@ describe('A person', () => {
     }
   });
 
-  it('with User Management can do nothing to the Admin', async () => {
+  it('include no actions for the Admin, even with User Management', async () => {
     await list(admin, office);
     expect(pageText()).toContain('The Admin has all access levels');
     for (const name of ['Edit', 'Deactivate', 'Reset two-step sign-in']) {
@@ -178,7 +178,7 @@ describe('A person', () => {
     }
   });
 
-  it('cannot take a level away that they lack, and it stays as it is', async () => {
+  it('do not include removing an access level that they do not have themselves', async () => {
     users = [admin, { ...desk, access: ['CNP', 'SR'] }];
     screen.answer(updateSubUser, desk);
     await list(desk, office);
@@ -190,7 +190,7 @@ describe('A person', () => {
   });
 });
 
-it('A user is looked at beside the list, which is covered only while the user is edited', async () => {
+it('The panel of a user is modal only while the user is edited', async () => {
   users = [admin, desk];
   await list(desk);
   const isModal = () => page.getByRole('dialog').getAttribute('aria-modal');
@@ -199,7 +199,7 @@ it('A user is looked at beside the list, which is covered only while the user is
   expect(isModal()).toBe('true');
 });
 
-it('An invitation that did not arrive is told in the list, with what to do and what the mail server said', async () => {
+it('An undelivered invitation is shown in the list with the mail server response and a resend button', async () => {
   users = [
     admin,
     {
@@ -218,8 +218,8 @@ it('An invitation that did not arrive is told in the list, with what to do and w
   expect(button('Resend link')).toBeDefined();
 });
 
-describe('What is typed into the form of a user', () => {
-  it('outlives Escape in the drawer, and is put back with Start over', async () => {
+describe('The typed values of the user form', () => {
+  it('are restored after the drawer was closed, and discarded on Start over', async () => {
     await list(desk);
     await press('Edit');
     await type('Department', 'Night shift');
@@ -234,7 +234,7 @@ describe('What is typed into the form of a user', () => {
     expect(control('Department').value).toBe(desk.department);
   });
 
-  it('is not saved over what a colleague changed: who and when, and both values', async () => {
+  it('are not saved over the change of a colleague, who is named with the time and both values', async () => {
     const newer = { ...desk, department: 'Dock', version: 4, changedBy: 'office', changedAt: desk.createdAt };
     await list(desk);
     await press('Edit');
@@ -255,12 +255,13 @@ describe('What is typed into the form of a user', () => {
   });
 });
 
-describe('Deactivating', () => {
-  it('asks by name, and says that every session ends', async () => {
+describe('Deactivating a user', () => {
+  it('asks for confirmation, says that all sessions end, and offers Reactivate afterwards', async () => {
     screen.answer(deactivateSubUser, { ...desk, status: 'deactivated' });
     await list(desk);
     await press('Deactivate');
     expect(pageText()).toContain('Deactivate desk?');
+    expect(pageText()).toContain('Tan Wei Ming is signed out everywhere at once');
     expect(screen.bodyOf(deactivateSubUser)).toBeUndefined();
     await press('Deactivate desk');
     expect(screen.bodyOf(deactivateSubUser)).toEqual({ UserId: desk.userId });
@@ -268,7 +269,7 @@ describe('Deactivating', () => {
     expect(button('Reactivate')).toBeDefined();
   });
 
-  it('that is refused says why in the dialog, and the row keeps saying so', async () => {
+  it('shows the reason for a refusal in the dialog, and keeps it after the dialog is closed', async () => {
     screen.answer(deactivateSubUser, new Refusing(m.users_problem_last_admin(), 409));
     await list(desk);
     await press('Deactivate');
@@ -281,8 +282,8 @@ describe('Deactivating', () => {
   });
 });
 
-describe('Resetting a lost second step', () => {
-  it('asks by the name of the person, and is offered only where there is one', async () => {
+describe('Resetting the two-step sign-in of a user', () => {
+  it('asks for confirmation by name and for the own password and code, and is not offered afterwards', async () => {
     screen.answer(resetSubUserTwoStep, () => ({ ...desk, hasTwoStep: false }));
     screen.answer(confirmPassword, { correct: true });
     const twoStep = { since: desk.createdAt, recoveryCodesLeft: 7, isRequired: false, lacking: [] };
@@ -304,7 +305,7 @@ describe('Resetting a lost second step', () => {
     expect(button('Reset two-step sign-in')).toBeUndefined();
   });
 
-  it('asks for the own code also where it was turned on elsewhere meanwhile', async () => {
+  it('asks for the own code when it was turned on elsewhere in the meantime', async () => {
     const Code = m.validation_problem_required({ label: m.sign_in_code() });
     screen.answer(resetSubUserTwoStep, new Refusing(Code, 400, { Code }));
     screen.answer(confirmPassword, { correct: true });
@@ -323,12 +324,12 @@ describe('Resetting a lost second step', () => {
   });
 });
 
-describe('the listing of somebody who manages nobody (spec §2)', () => {
+describe('The user listing without User Management (spec §2)', () => {
   const clerk = { loginId: 'desk', IsParent: false, Access: levels('CNP') };
   const { userId, loginId, fullName, email, designation, department, access } = desk;
   const me = { userId, loginId, fullName, email, designation, department, access, isMe: true };
 
-  it('names the colleagues and what they may do, and manages nobody', async () => {
+  it('shows the colleagues with their access levels, and no link to create a user', async () => {
     screen.answer(subUserListing, new Refusing('You do not have access to this.', 403));
     screen.answer(colleagueListing, {
       colleagues: [
@@ -343,11 +344,17 @@ describe('the listing of somebody who manages nobody (spec §2)', () => {
     expect(page.queryByRole('link', { name: m.app_screen_create_user() })).toBeNull();
   });
 
-  it('says when nobody is found, and takes the search back', async () => {
+  it('says when no user matches, and can clear the search', async () => {
     screen.answer(colleagueListing, { colleagues: [me] });
     await screen.open(UserListingScreen, { at: '/subUserlisting?q=zzz', session: clerk });
     expect(pageText()).toContain(m.users_no_users_match());
     await press(m.users_clear_filters());
     expect(pageText()).toContain(fullName);
   });
+});
+
+it('A link to a user who does not exist shows that the user was not found', async () => {
+  screen.answer(subUserListing, { subUsersList: [admin] });
+  await screen.open(UserListingScreen, { at: '/subUserlisting?user=nobody' });
+  expect(pageText()).toContain('The user was not found.');
 });

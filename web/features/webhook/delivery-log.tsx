@@ -65,7 +65,7 @@ export function DeliveryLog({ endpoint, url, onReplay, onReplayOne }: DeliveryLo
               key={row.eventId}
               row={row}
               isOpen={row.eventId === eventId}
-              onOpen={() => url.set({ event: row.eventId })}
+              onOpen={() => url.open('event', row.eventId)}
             />
           ))}
         </ul>

@@ -9,9 +9,12 @@ import { thingWords, typesByThing } from '#shared/features/webhook/webhook.model
 import { m } from '#shared/platform/words/words.ts';
 import { Dialog } from '#web/platform/ui/dialog.tsx';
 import { DialogFoot } from '#web/platform/ui/dialog-foot.tsx';
+import { DraftNote } from '#web/platform/ui/form/edit-notes.tsx';
 import { Form } from '#web/platform/ui/form/form.tsx';
 import { SubmitButton } from '#web/platform/ui/form/submit-button.tsx';
 import { TextField } from '#web/platform/ui/form/text-fields.tsx';
+import { useDraft } from '#web/platform/ui/form/use-draft.ts';
+import { useKept } from '#web/platform/ui/form/use-kept.ts';
 import { useSchemaForm } from '#web/platform/ui/form/use-schema-form.ts';
 
 import classes from './webhook.module.css';
@@ -31,16 +34,31 @@ export function EndpointDialog({ endpoint, onClose, onSave }: EndpointDialogProp
     description: endpoint?.description ?? '',
     eventTypes: [],
   });
-  const [isAll, setAll] = useState((endpoint?.eventTypes.length ?? 0) === 0);
-  const [types, setTypes] = useState<readonly EventType[]>(endpoint?.eventTypes ?? []);
+  // By the saved values: what was typed over an endpoint that was changed since is not restored.
+  const { endpointId = 'new', url, description, eventTypes: before = [] } = endpoint ?? {};
+  const draftKey = `webhook/${JSON.stringify([endpointId, url, description, before])}`;
+  const draft = useDraft(draftKey, form);
+  const chosen = useKept<{ isAll: boolean; types: readonly EventType[] }>(`${draftKey}/events`, {
+    isAll: before.length === 0,
+    types: before,
+  });
+  const { isAll, types } = chosen.value;
   const [isMissing, setMissing] = useState(false);
   const save = async (values: EndpointForm) => {
     setMissing(!isAll && types.length === 0);
-    if (isAll || types.length > 0) await onSave({ ...values, eventTypes: isAll ? [] : [...types] });
+    if (!isAll && types.length === 0) return;
+    await onSave({ ...values, eventTypes: isAll ? [] : [...types] });
+    draft.discard();
+    chosen.forget();
+  };
+  const startOver = () => {
+    draft.startOver();
+    chosen.draft.startOver();
   };
   return (
-    <Dialog opened onClose={onClose} title={title} size="lg">
+    <Dialog opened onClose={onClose} title={title} size="lg" keepsTyped>
       <Form form={form} label={title} onSubmit={save} className={classes.form}>
+        <DraftNote draft={{ restored: draft.restored || chosen.draft.restored, startOver }} />
         <TextField
           field={form.field('url')}
           label={m.webhook_field_url()}
@@ -63,9 +81,9 @@ export function EndpointDialog({ endpoint, onClose, onSave }: EndpointDialogProp
           <Checkbox
             label={m.webhook_which_all()}
             checked={isAll}
-            onChange={(event) => setAll(event.currentTarget.checked)}
+            onChange={(event) => chosen.change({ isAll: event.currentTarget.checked })}
           />
-          {!isAll && <TypeChoice types={types} onChange={setTypes} />}
+          {!isAll && <TypeChoice types={types} onChange={(next) => chosen.change({ types: next })} />}
           {isMissing && !isAll && types.length === 0 && (
             <Text size="xs" c="var(--mantine-color-error)" role="alert">
               {m.webhook_choose_one()}

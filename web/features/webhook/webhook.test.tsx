@@ -1,11 +1,12 @@
-import { screen as page } from '@testing-library/react';
+import { fireEvent, screen as page } from '@testing-library/react';
 import { afterEach, expect, it, vi } from 'vitest';
 
 import { type Endpoint, endpointListing } from '#shared/features/webhook/webhook.contract.ts';
 import { m } from '#shared/platform/words/words.ts';
 import { EndpointCard } from '#web/features/webhook/endpoint-card.tsx';
+import { EndpointDialog } from '#web/features/webhook/endpoint-dialogs.tsx';
 import { useEndpointActions } from '#web/features/webhook/webhook.api.ts';
-import { pageText, screenTest } from '#web/test/screen.tsx';
+import { control, pageText, press, screenTest, tick, type } from '#web/test/screen.tsx';
 
 const screen = screenTest();
 afterEach(() => {
@@ -44,8 +45,8 @@ const Card = () => (
   />
 );
 
-it('Figures and hours are written as everywhere, whatever the browser is set to', async () => {
-  // A browser of Germany.
+it('Numbers and times of an endpoint use the portal format for any browser language', async () => {
+  // A browser with German number formats.
   const toLocaleString = vi.spyOn(Number.prototype, 'toLocaleString').mockImplementation(function of(
     this: number,
     locale = 'de',
@@ -57,15 +58,36 @@ it('Figures and hours are written as everywhere, whatever the browser is set to'
   await screen.open(Card, { at: '/webhooks' });
   for (const figure of ['12,840', '1,030', '2,500']) expect(pageText()).toContain(figure);
   toLocaleString.mockRestore();
-  // Of the market's clock.
+  // In the time zone of the market.
   expect(page.getByTitle('21-11-2026 12:00am: 3 delivered, 1 failed')).toBeDefined();
 });
 
-it('An endpoint that was silent for 20 hours shows them', async () => {
+it('The chart of an endpoint covers the last 24 hours, including hours without deliveries', async () => {
   vi.spyOn(Date, 'now').mockReturnValue(Date.parse('2026-11-21T12:30:00Z'));
   screen.answer(endpointListing, { endpoints: [endpoint] });
   await screen.open(Card, { at: '/webhooks' });
   const bars = [...page.getByRole('img', { name: m.webhook_day_bars() }).children];
   expect(bars).toHaveLength(24);
   expect(bars.findIndex((bar) => bar.getAttribute('title')?.includes('3 delivered'))).toBe(3);
+});
+
+it('A half-typed endpoint is restored with its events when it is opened again, until it is saved', async () => {
+  const saved = vi.fn<() => Promise<void>>(async () => undefined);
+  const closed = vi.fn<() => void>();
+  const open = async () => {
+    await screen.open(() => <EndpointDialog endpoint={null} onClose={closed} onSave={saved} />);
+    return [control(m.webhook_field_url()).value, control(m.webhook_which_all()).checked];
+  };
+  expect(await open()).toEqual(['', true]);
+  await type(m.webhook_field_url(), 'https://stock.example/events');
+  await tick(m.webhook_which_all());
+  await tick('shipment.created');
+  fireEvent.keyDown(control(m.webhook_field_url()), { key: 'Escape' });
+  expect(closed).toHaveBeenCalledTimes(1);
+  expect(await open()).toEqual(['https://stock.example/events', false]);
+  expect(control('shipment.created').checked).toBe(true);
+  expect(pageText()).toContain(m.ui_draft_restored());
+  await press(m.webhook_add());
+  expect(saved).toHaveBeenCalledWith(expect.objectContaining({ eventTypes: ['shipment.created'] }));
+  expect(await open()).toEqual(['', true]);
 });

@@ -38,7 +38,7 @@ const label = call({
 
 const ask = () => send(listing, { body: { text: 'a' } });
 
-/** A server that takes one access token, and exchanges refresh tokens as configured. */
+/** A server that accepts one access token and exchanges refresh tokens as configured. */
 function serve(options: { valid: () => string; refresh?: () => Response | Promise<Response> }) {
   const calls: { path: string; init: RequestInit | undefined }[] = [];
   vi.stubGlobal('fetch', async (url: string, init?: RequestInit) => {
@@ -80,7 +80,7 @@ afterEach(() => {
 });
 
 describe('send', () => {
-  it('unwraps the envelope, and sends token, body and query as the call says', async () => {
+  it('unwraps the response envelope, and sends the token, the body and the query', async () => {
     const server = serve({ valid: () => 'old' });
     const reply = await send(listing, { query: { page: 2, cn: ['A', 'B'] }, body: { text: 'x' } });
     expect(reply).toEqual({ count: 3 });
@@ -89,7 +89,7 @@ describe('send', () => {
     expect(server.calls[0]?.init?.body).toBe('{"text":"x"}');
   });
 
-  it('throws a refusal with the sentence, the fields, the request id and the pause', async () => {
+  it('throws a refusal with the message, the fields, the request ID and the retry delay', async () => {
     vi.stubGlobal('fetch', async () =>
       envelope(429, { fields: { text: 'Text Required' } }, 'Slow down.', {
         'x-request-id': 'q7',
@@ -106,7 +106,7 @@ describe('send', () => {
     });
   });
 
-  it('says clearly when no answer comes, and when the answer is no envelope', async () => {
+  it('throws a readable refusal when there is no response or the response is not an envelope', async () => {
     vi.stubGlobal('fetch', async () => {
       throw new TypeError('Failed to fetch');
     });
@@ -115,14 +115,14 @@ describe('send', () => {
     expect((await refusalOf(ask())).message).not.toContain('html');
   });
 
-  it('sends no token with a call that is open to anyone, and does not refresh for it', async () => {
+  it('sends no token with a call that is open to anyone, and does not refresh the session for it', async () => {
     const server = serve({ valid: () => 'never' });
     await refusalOf(send(open));
     expect(server.calls[0]?.init?.headers).not.toHaveProperty('authorization');
     expect(server.count('RefreshToken')).toBe(0);
   });
 
-  it('lets a call that its screen gave up stay silent', async () => {
+  it('throws an AbortError for a call that was cancelled', async () => {
     const giveUp = new AbortController();
     vi.stubGlobal('fetch', async (_url: string, init: RequestInit) => {
       giveUp.abort();
@@ -135,8 +135,8 @@ describe('send', () => {
   });
 });
 
-describe('an expired session (spec §4)', () => {
-  it('is renewed once for twenty calls that fail together, and each is repeated', async () => {
+describe('An expired session (spec §4)', () => {
+  it('is renewed once for twenty calls that fail together, and each call is repeated', async () => {
     let valid = 'new';
     const server = serve({
       valid: () => valid,
@@ -151,7 +151,7 @@ describe('an expired session (spec §4)', () => {
     expect(lost).not.toHaveBeenCalled();
   });
 
-  it('uses the tokens that another tab has fetched in between', async () => {
+  it('uses the tokens that another tab has fetched in the meantime', async () => {
     const server = serve({ valid: () => 'other-tab' });
     const answer = ask();
     storeTokens({ accessToken: 'other-tab', refreshToken: 'r2' });
@@ -167,7 +167,7 @@ describe('an expired session (spec §4)', () => {
     expect(readTokens()).toBeNull();
   });
 
-  it('is not repeated a second time', async () => {
+  it('repeats a call only once', async () => {
     const server = serve({
       valid: () => 'never',
       refresh: () => envelope(200, { accessToken: 'new', refreshToken: 'r-new' }),
@@ -177,14 +177,14 @@ describe('an expired session (spec §4)', () => {
     expect(lost).toHaveBeenCalledOnce();
   });
 
-  it('is kept when the refresh gets no answer: the network is down, not the session', async () => {
+  it('is kept when the refresh gets no response', async () => {
     serve({ valid: () => 'new', refresh: () => Promise.reject(new TypeError('Failed to fetch')) });
     expect((await refusalOf(ask())).message).toBe(unreachableMessage);
     expect(lost).not.toHaveBeenCalled();
     expect(readTokens()).not.toBeNull();
   });
 
-  /** Exchanges that come to no answer until their time is over. */
+  /** The first token refreshes get no response and time out. */
   function stalled(times: number) {
     const ends: AbortController[] = [];
     vi.spyOn(AbortSignal, 'timeout').mockImplementation((ms) => {
@@ -206,7 +206,7 @@ describe('an expired session (spec §4)', () => {
     return { ...server, end, answerAtLast: () => answerFirst(pair()) };
   }
 
-  it('asks once more for a renewal that comes to no answer, and holds no call back after that', async () => {
+  it('is renewed by a second attempt after a timeout, and the call fails after two timeouts', async () => {
     let server = stalled(1);
     const answer = ask();
     await server.end(1);
@@ -220,12 +220,12 @@ describe('an expired session (spec §4)', () => {
     expect((await refused).message).toBe(unreachableMessage);
     expect(lost).not.toHaveBeenCalled();
     expect(readTokens()).toMatchObject({ refreshToken: 'r-old' });
-    // What comes later still is kept: the server has given it, and takes the old one no more.
+    // Even a later response is stored: the server has issued new tokens and no longer accepts the old ones.
     server.answerAtLast();
     await waitFor(() => expect(readTokens()).toMatchObject({ refreshToken: 'r-new' }));
   });
 
-  it('leaves a call that is given up while it is being renewed', async () => {
+  it('lets a call be cancelled while the session is being renewed', async () => {
     const server = stalled(2);
     const giveUp = new AbortController();
     const thrown = send(listing, { body: { text: 'a' }, signal: giveUp.signal }).catch(
@@ -238,7 +238,7 @@ describe('an expired session (spec §4)', () => {
     await server.end(2);
   });
 
-  it('stays ended when the person logs out while it is being renewed', async () => {
+  it('stays ended when the user logs out during the renewal', async () => {
     serve({
       valid: () => 'new',
       refresh: () => {
@@ -252,7 +252,7 @@ describe('an expired session (spec §4)', () => {
 });
 
 describe('download', () => {
-  it('answers the file under the name that the server gives it', async () => {
+  it('returns the file with the name that the server gives it', async () => {
     vi.stubGlobal(
       'fetch',
       async () =>
@@ -267,13 +267,13 @@ describe('download', () => {
     expect(fileName).toBe('CN 中.pdf');
   });
 
-  it('throws the refusal that came instead of the file', async () => {
+  it('throws the refusal that is returned instead of the file', async () => {
     vi.stubGlobal('fetch', async () => envelope(403, null, 'Printing is blocked.'));
     expect((await refusalOf(download(label))).message).toBe('Printing is blocked.');
   });
 });
 
-it('makes a new idempotency key each time', () => {
+it('newIdempotencyKey returns a different key each time', () => {
   expect(newIdempotencyKey()).toMatch(/^[0-9a-f]{32}$/u);
   expect(newIdempotencyKey()).not.toBe(newIdempotencyKey());
 });

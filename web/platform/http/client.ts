@@ -13,7 +13,7 @@ type Given<K extends string, V> = undefined extends V ? { [P in K]?: V } : { [P 
 /** `query` may be omitted when all of its fields are optional. */
 type GivenQuery<Q> = NoFields extends Q ? { query?: Q } : Given<'query', Q>;
 
-export type SendOptions<C extends Call> = GivenQuery<CallQuery<C>> &
+type SendOptions<C extends Call> = GivenQuery<CallQuery<C>> &
   Given<'body', CallBody<C>> & {
     /** For `idempotent` calls: a repeat with the same key gets the first response. Create one with `newIdempotencyKey`. */
     idempotencyKey?: string;
@@ -57,7 +57,7 @@ export interface Download {
 }
 
 /** Receives progress while the server creates and sends a file part by part. */
-export interface DownloadWatch {
+interface DownloadWatch {
   onProgress?: (progress: FileProgress) => void;
 }
 

@@ -15,7 +15,7 @@ function streamed(chunks: readonly string[], headers: Record<string, string>) {
 
 const parts = { [filePartHeaders.total]: '4', [filePartHeaders.mark]: '/Page/' };
 
-it('Counts each part once, also one that is cut between two chunks, and keeps every byte', async () => {
+it('countedBlob counts each part once, also one that is split over two chunks, and keeps every byte', async () => {
   const reported: FileProgress[] = [];
   const chunks = ['head/Page/one', '/Page/two/Pa', 'ge', '/three/Page', '/Page/'];
   const blob = await countedBlob(streamed(chunks, parts), (progress) => reported.push(progress));
@@ -25,13 +25,13 @@ it('Counts each part once, also one that is cut between two chunks, and keeps ev
   expect(blob.type).toBe('application/pdf');
 });
 
-it('Never reports more than there will be', async () => {
+it('countedBlob never reports more parts than the total', async () => {
   const reported: FileProgress[] = [];
   await countedBlob(streamed(['/Page/'.repeat(6)], parts), (progress) => reported.push(progress));
   expect(reported.at(-1)).toEqual({ done: 4, total: 4 });
 });
 
-it('A file of which the server says nothing is read as it is', async () => {
+it('countedBlob reads a file without part headers and reports no progress', async () => {
   const onProgress = vi.fn<(progress: FileProgress) => void>();
   const blob = await countedBlob(streamed(['/Page/'], {}), onProgress);
   expect(await blob.text()).toBe('/Page/');

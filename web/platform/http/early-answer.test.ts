@@ -19,18 +19,18 @@ const listing = call({
 const first = { call: listing, body: { text: 'a' } };
 const ask = () => send(listing, { body: { text: 'a' } });
 
-/** Answers each request with its number. */
-let asked: { url: string; init: RequestInit }[];
+/** The requests so far; each is answered with its number. */
+let requests: { url: string; init: RequestInit }[];
 let statuses: number[];
 
 beforeEach(() => {
-  asked = [];
+  requests = [];
   statuses = [];
   vi.stubGlobal('fetch', (url: string, init: RequestInit) => {
-    asked.push({ url, init });
+    requests.push({ url, init });
     const status = statuses.shift() ?? 200;
     return Promise.resolve(
-      new Response(JSON.stringify({ s: status === 200, r: { count: asked.length }, e: null }), { status }),
+      new Response(JSON.stringify({ s: status === 200, r: { count: requests.length }, e: null }), { status }),
     );
   });
   delete window.early;
@@ -46,27 +46,27 @@ afterEach(() => {
 
 const here = () => Promise.all(Object.values(window.early ?? {}).map(({ answer }) => answer));
 
-/** Until it has asked, which it does once the page was painted. */
+/** Runs the script until it has sent its requests, which it does after the first paint. */
 function runInPage(script: string): void {
-  const before = asked.length;
+  const before = requests.length;
   vi.useFakeTimers();
   // oxlint-disable-next-line no-implied-eval -- as the page runs it
   new Function(script)();
-  expect(asked).toHaveLength(before);
+  expect(requests).toHaveLength(before);
   vi.advanceTimersByTime(1000);
   vi.useRealTimers();
 }
 
-describe('what was asked for early', () => {
-  it('is taken by the same request, and once', async () => {
+describe('A response that was requested early', () => {
+  it('is used by the same request, and only once', async () => {
     askEarly(first);
     askEarly(first);
     expect(await ask()).toEqual({ count: 1 });
     expect(await ask()).toEqual({ count: 2 });
-    expect(asked).toHaveLength(2);
+    expect(requests).toHaveLength(2);
   });
 
-  it('is there at once for who draws with it, once it has come', async () => {
+  it('is available synchronously once it has arrived, and only once', async () => {
     askEarly(first);
     expect(answeredEarly(first)).toBeUndefined();
     await here();
@@ -74,17 +74,17 @@ describe('what was asked for early', () => {
     expect(answeredEarly(first)).toBeUndefined();
   });
 
-  it('is taken by itself where several were asked for', async () => {
+  it('is used independently of other early responses', async () => {
     const second = { ...first, body: { text: 'b' } };
     runInPage(earlyScript([first, second]));
     await here();
     expect(answeredEarly(second)).toEqual({ count: 2 });
     expect(answeredEarly(second)).toBeUndefined();
     expect(await ask()).toEqual({ count: 1 });
-    expect(asked).toHaveLength(2);
+    expect(requests).toHaveLength(2);
   });
 
-  it('is nothing for another request, nor for another person', async () => {
+  it('is not used for another request or another user', async () => {
     askEarly(first);
     await here();
     expect(answeredEarly({ ...first, body: { text: 'b' } })).toBeUndefined();
@@ -93,7 +93,7 @@ describe('what was asked for early', () => {
     expect(await ask()).toEqual({ count: 2 });
   });
 
-  it('is too old after a while', async () => {
+  it('is not used after 16 seconds', async () => {
     vi.useFakeTimers({ toFake: ['Date'] });
     askEarly(first);
     await here();
@@ -102,33 +102,33 @@ describe('what was asked for early', () => {
     expect(await ask()).toEqual({ count: 2 });
   });
 
-  it('is asked for again where it was refused, the ordinary way', async () => {
+  it('is requested again in the normal way when it was refused', async () => {
     statuses = [500];
     askEarly(first);
     expect(await ask()).toEqual({ count: 2 });
   });
 
-  it('does nothing for a visitor', () => {
+  it('is not requested for a visitor', () => {
     removeTokens();
     askEarly(first);
-    expect(asked).toEqual([]);
+    expect(requests).toEqual([]);
   });
 
-  it('is asked for by the script of a page just as by the portal itself', async () => {
+  it('is requested by the page script with the same request as by the portal', async () => {
     askEarly(first);
     delete window.early;
     runInPage(earlyScript([first]));
-    expect(asked).toHaveLength(2);
-    const [own, ofPage] = asked;
+    expect(requests).toHaveLength(2);
+    const [own, ofPage] = requests;
     expect(ofPage).toEqual({ ...own, init: { ...own?.init, signal: expect.any(AbortSignal) } });
     await here();
     expect(answeredEarly(first)).toEqual({ count: 2 });
   });
 
-  it('is not asked for by the page in the sandbox, whose header it does not know', () => {
+  it('is not requested by the page script in the sandbox', () => {
     sessionStorage.setItem('world', 'sandbox');
     runInPage(earlyScript([first]));
     sessionStorage.removeItem('world');
-    expect(asked).toEqual([]);
+    expect(requests).toEqual([]);
   });
 });

@@ -7,7 +7,7 @@ import type { Call, CallBody, CallReply } from '#shared/platform/http/call.ts';
 import { isRecord } from '#web/platform/http/refusal.ts';
 import { headersOf, type Request, requestOf } from '#web/platform/http/request.ts';
 import { readTokens } from '#web/platform/http/tokens.ts';
-import { unseenMs } from '#web/platform/ui/unseen.ts';
+import { paintWaitMs } from '#web/platform/ui/unseen.ts';
 
 interface Early {
   /** Access token of the request: another user's response must not be used. */
@@ -42,8 +42,8 @@ const askedOf = ({ url, body }: Pick<Request, 'url' | 'body'>) =>
 export function askEarly<C extends Call>({ call, body }: Asking<C>): void {
   const token = readTokens()?.accessToken;
   const request = requestOf(call, { body });
-  const asked = askedOf(request);
-  if (token === undefined || earlyFor(asked)) return;
+  const key = askedOf(request);
+  if (token === undefined || earlyFor(key)) return;
   const answer = fetch(request.url, {
     method: call.method,
     headers: headersOf(request, token),
@@ -54,16 +54,16 @@ export function askEarly<C extends Call>({ call, body }: Asking<C>): void {
     .then((response) => (response.ok ? (response.json() as Promise<unknown>) : null))
     .catch(() => null);
   const early: Early = { token, at: Date.now(), answer };
-  window.early = { ...window.early, [asked]: early };
+  window.early = { ...window.early, [key]: early };
   void answer.then((given) => (early.body = given));
 }
 
 /** Takes the response if it has arrived and succeeded; otherwise returns undefined. */
 export function answeredEarly<C extends Call>({ call, body }: Asking<C>): CallReply<C> | undefined {
-  const asked = askedOf(requestOf(call, { body }));
-  const early = earlyFor(asked);
+  const key = askedOf(requestOf(call, { body }));
+  const early = earlyFor(key);
   if (early?.body === undefined) return undefined;
-  take(asked);
+  take(key);
   return replyIn(early.body) as CallReply<C> | undefined;
 }
 
@@ -72,21 +72,21 @@ export function answeredEarly<C extends Call>({ call, body }: Asking<C>): CallRe
  * that the request must be sent normally.
  */
 export function takeEarly(request: Request): Promise<unknown> | null {
-  const asked = askedOf(request);
-  const early = earlyFor(asked);
+  const key = askedOf(request);
+  const early = earlyFor(key);
   if (!early) return null;
-  take(asked);
+  take(key);
   return early.answer.then(replyIn);
 }
 
-function earlyFor(asked: string): Early | null {
-  const early = window.early?.[asked];
+function earlyFor(key: string): Early | null {
+  const early = window.early?.[key];
   const isFresh = early?.token === readTokens()?.accessToken && Date.now() - (early?.at ?? 0) < freshMs;
   return early && isFresh ? early : null;
 }
 
-function take(asked: string): void {
-  const { [asked]: taken, ...others } = window.early ?? {};
+function take(key: string): void {
+  const { [key]: taken, ...others } = window.early ?? {};
   if (taken) window.early = others;
 }
 
@@ -98,7 +98,7 @@ const replyIn = (body: unknown): unknown => (isRecord(body) && body.s === true ?
  * background page, would be), and only when the browser has a session of the live account.
  */
 export function earlyScript(askings: readonly Asking<Call>[]): string {
-  const said = JSON.stringify(
+  const source = JSON.stringify(
     askings.map(({ call, body }) => {
       const request = requestOf(call, { body });
       const init = { method: call.method, headers: headersOf(request, null), body: request.body };
@@ -106,5 +106,5 @@ export function earlyScript(askings: readonly Asking<Call>[]): string {
     }),
   );
   // words: an inline script, not shown to users
-  return `{let d;const a=()=>{if(d)return;d=1;try{let t=/(?:^|; )token=([^;]+)/.exec(document.cookie);if(t&&sessionStorage.getItem('world')!=='sandbox'){t=decodeURIComponent(t[1]);window.early={};for(const[k,u,i]of ${said}){const e=early[k]={token:t,at:Date.now(),answer:fetch(u,{...i,headers:{...i.headers,authorization:'Bearer '+t},cache:'no-store',signal:AbortSignal.timeout(${freshMs})}).then(r=>r.ok?r.json():null).catch(()=>null)};e.answer.then(b=>e.body=b)}}}catch{}};requestAnimationFrame(()=>setTimeout(a));setTimeout(a,${unseenMs})}`;
+  return `{let d;const a=()=>{if(d)return;d=1;try{let t=/(?:^|; )token=([^;]+)/.exec(document.cookie);if(t&&sessionStorage.getItem('world')!=='sandbox'){t=decodeURIComponent(t[1]);window.early={};for(const[k,u,i]of ${source}){const e=early[k]={token:t,at:Date.now(),answer:fetch(u,{...i,headers:{...i.headers,authorization:'Bearer '+t},cache:'no-store',signal:AbortSignal.timeout(${freshMs})}).then(r=>r.ok?r.json():null).catch(()=>null)};e.answer.then(b=>e.body=b)}}}catch{}};requestAnimationFrame(()=>setTimeout(a));setTimeout(a,${paintWaitMs})}`;
 }

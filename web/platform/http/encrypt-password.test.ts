@@ -9,7 +9,7 @@ interface NodeCrypto {
   constants: { RSA_PKCS1_OAEP_PADDING: number };
 }
 
-// The browser side compiles without Node's types; this test alone needs the other end of the wire.
+// The browser code compiles without the types of Node; only this test needs them, to decrypt.
 const nodeCrypto = (await vi.importActual('node:crypto')) as NodeCrypto;
 
 const keyOf = (modulusLength: number) =>
@@ -28,7 +28,7 @@ function decrypt(encrypted: string, privateKey = key.privateKey): string {
   );
 }
 
-/** What a plain-http page has: random numbers, and nothing more. */
+/** A plain HTTP page has no crypto.subtle, only random numbers. */
 function withoutSubtle(): void {
   const getRandomValues = crypto.getRandomValues.bind(crypto);
   vi.stubGlobal('crypto', { getRandomValues });
@@ -38,23 +38,29 @@ afterEach(() => vi.unstubAllGlobals());
 
 const passwords = ['Portal-demo-1', ' spaces  belong to it ', 'kata laluan 密码 கடவுச்சொல்', 'x'.repeat(128)];
 
-it.each(passwords)('the server reads a password that the browser encrypted: %s', async (password) => {
-  expect(decrypt(await encryptWith(key.publicKey, password))).toBe(password);
-});
+it.each(passwords)(
+  'The server can decrypt a password that the browser has encrypted: %s',
+  async (password) => {
+    expect(decrypt(await encryptWith(key.publicKey, password))).toBe(password);
+  },
+);
 
-it.each(passwords)('and one that a page without crypto.subtle encrypted: %s', async (password) => {
-  withoutSubtle();
-  expect(decrypt(await encryptWith(key.publicKey, password))).toBe(password);
-});
+it.each(passwords)(
+  'The server can decrypt a password encrypted without crypto.subtle: %s',
+  async (password) => {
+    withoutSubtle();
+    expect(decrypt(await encryptWith(key.publicKey, password))).toBe(password);
+  },
+);
 
-it('works with the other usual key lengths', async () => {
+it('Encryption works with 2048-bit and 4096-bit keys', async () => {
   withoutSubtle();
   for (const other of [keyOf(2048), keyOf(4096)]) {
     expect(decrypt(await encryptWith(other.publicKey, 'secret'), other.privateKey)).toBe('secret');
   }
 });
 
-it('never sends the same password as the same text twice', async () => {
+it('The same password is encrypted to a different text each time', async () => {
   withoutSubtle();
   expect(await encryptWith(key.publicKey, 'same')).not.toBe(await encryptWith(key.publicKey, 'same'));
 });

@@ -36,7 +36,7 @@ const refused = (status: number) => async (body: unknown, key: string) => {
   throw new Refusal('No', { status });
 };
 
-/** Opens the form; the one before is closed. */
+/** Opens the form after closing the previous one. */
 const open = (keptAs?: string) => {
   cleanup();
   return renderHook(() => useOnce(keptAs)).result.current;
@@ -52,8 +52,8 @@ beforeEach(() => {
   shown.mockClear();
 });
 
-describe('A body that is sent again', () => {
-  it('keeps its key until its answer has come, and shows no note', async () => {
+describe('A request with the same body as before', () => {
+  it('keeps its key until its response has arrived, and shows no message', async () => {
     const once = open();
     await expect(once('a', answerLost)).rejects.toThrow('reach');
     const response = await once('a', served);
@@ -63,14 +63,14 @@ describe('A body that is sent again', () => {
     expect(shown).not.toHaveBeenCalled();
   });
 
-  it('after its answer is another one, also if it reads the same', async () => {
+  it('gets a new key after the response has arrived', async () => {
     const once = open();
     await once('Any news?', served);
     await once('Any news?', served);
     expect(made.size).toBe(2);
   });
 
-  it('keeps its key over a reload where the form has a draft, and only there', async () => {
+  it('keeps its key over a reload only in a form with a draft', async () => {
     await expect(open('pickup')('a', answerLost)).rejects.toThrow('reach');
     await open('pickup')('a', served);
     expect(made.size).toBe(1);
@@ -84,8 +84,8 @@ describe('A body that is sent again', () => {
   });
 });
 
-describe('A form that is changed after its answer was lost', () => {
-  it('gets the answer of the try that was saved, is told so, and makes no second', async () => {
+describe('A form that is changed after a lost response', () => {
+  it('gets the response of the saved attempt with a message, and creates no second record', async () => {
     const once = open();
     await expect(once('a', answerLost)).rejects.toThrow('reach');
     const response = await once('b', served);
@@ -96,14 +96,14 @@ describe('A form that is changed after its answer was lost', () => {
     expect(shown).toHaveBeenCalledWith(expect.objectContaining({ message: m.http_earlier_try() }));
   });
 
-  it('does so after a reload too', async () => {
+  it('gets the response of the saved attempt also after a reload', async () => {
     await expect(open('pickup')({ note: '' }, answerLost)).rejects.toThrow('reach');
     expect(await open('pickup')({ note: 'Ring' }, served)).toEqual({ made: { note: '' } });
     expect(made.size).toBe(1);
     expect(sessionStorage.length).toBe(0);
   });
 
-  it('is saved as it is now if the try before never arrived', async () => {
+  it('is saved with the change when the earlier request never arrived', async () => {
     const once = open();
     await expect(once('a', requestLost)).rejects.toThrow('reach');
     expect(await once('b', served)).toEqual({ made: 'b' });
@@ -111,7 +111,7 @@ describe('A form that is changed after its answer was lost', () => {
     expect(shown).not.toHaveBeenCalled();
   });
 
-  it('asks again for the answer that was lost a second time', async () => {
+  it('gets the response of the saved attempt when it is lost a second time', async () => {
     const once = open();
     await expect(once('a', answerLost)).rejects.toThrow('reach');
     const lostAgain = async (body: unknown, key: string) => {
@@ -123,7 +123,7 @@ describe('A form that is changed after its answer was lost', () => {
     expect(made.size).toBe(1);
   });
 
-  it('is another one once the answer has come', async () => {
+  it('is sent as a new request once the earlier response has arrived', async () => {
     const once = open();
     await expect(once('a', answerLost)).rejects.toThrow('reach');
     await once('b', served);
@@ -131,7 +131,7 @@ describe('A form that is changed after its answer was lost', () => {
   });
 
   it.each([0, 401, 500, 503])(
-    'keeps its key after status %i, which leaves it open what was done',
+    'keeps its key after status %i, because the request may have been processed',
     async (status) => {
       const once = open();
       await expect(once('a', refused(status))).rejects.toThrow('No');
@@ -140,21 +140,21 @@ describe('A form that is changed after its answer was lost', () => {
     },
   );
 
-  it('gets a new key after a plain refusal: nothing was done', async () => {
+  it('gets a new key after a definite refusal', async () => {
     const once = open();
     await expect(once('a', refused(400))).rejects.toThrow('No');
     expect(await once('b', served)).toEqual({ made: 'b' });
     expect(keyCount()).toBe(2);
   });
 
-  it('keeps its key while a try before it is open, also if it is refused itself', async () => {
+  it('keeps its key while an earlier attempt has no response, even when it is refused itself', async () => {
     const once = open();
     await expect(once('a', answerLost)).rejects.toThrow('reach');
     await expect(once('b', refused(400))).rejects.toThrow('No');
     expect(await once('c', served)).toEqual({ made: 'a' });
   });
 
-  it('shows the refusal if none of its own tries has used the key, and gets a new one', async () => {
+  it('throws the refusal when none of its own attempts has used the key, and then gets a new key', async () => {
     const once = open();
     await expect(once('a', requestLost)).rejects.toThrow('reach');
     made.set(tries[0]?.key ?? '', 'of somebody else');
@@ -163,7 +163,7 @@ describe('A form that is changed after its answer was lost', () => {
   });
 });
 
-it('Tries about different things do not wait for each other', async () => {
+it('Attempts for different subjects use separate keys', async () => {
   const once = open('rotate');
   await expect(once('a', answerLost, 'one')).rejects.toThrow('reach');
   expect(await once('b', served, 'other')).toEqual({ made: 'b' });

@@ -3,7 +3,7 @@ import { codeOf, isRecord } from '#web/platform/http/refusal.ts';
 import { readTokens, removeTokens, storeTokens, type Tokens } from '#web/platform/http/tokens.ts';
 
 /** `renewed`: repeat the call. `ended`: the session is over and the tokens are deleted. `unknown`: no response, try later. */
-export type Renewal = { outcome: 'renewed' | 'unknown' } | { outcome: 'ended'; why: SessionEnd | null };
+type Renewal = { outcome: 'renewed' | 'unknown' } | { outcome: 'ended'; why: SessionEnd | null };
 
 const renewed: Renewal = { outcome: 'renewed' };
 const unknown: Renewal = { outcome: 'unknown' };
@@ -46,12 +46,12 @@ async function exchange(refused: string | null): Promise<Renewal> {
   if (isNewerThan(refused)) return renewed;
   const tokens = readTokens();
   if (!tokens) return gone;
-  const asked = asking(tokens);
-  const answer = await asked.soon;
+  const renewing = asking(tokens);
+  const answer = await renewing.soon;
   if (answer === 'unknown') {
     // Store a late response: if it were dropped, the next exchange would send a token that was already used, which ends the
     // session.
-    void keepLate(asked.ever, tokens);
+    void keepLate(renewing.ever, tokens);
     return unknown;
   }
   if ('why' in answer) {
@@ -72,7 +72,7 @@ async function keepLate(ever: Promise<Exchanged>, { refreshToken }: Tokens): Pro
 }
 
 /** Resolves like `work` unless the signal aborts first; then it rejects with the signal's reason. */
-export function orGivenUp<T>(work: Promise<T>, signal: AbortSignal | null): Promise<T> {
+export function orAborted<T>(work: Promise<T>, signal: AbortSignal | null): Promise<T> {
   if (!signal) return work;
   const givenUp = new Promise<never>((_, reject) => {
     if (signal.aborted) reject(signal.reason);

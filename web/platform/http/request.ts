@@ -9,7 +9,7 @@ import {
   sessionEndedMessage,
   unreachableMessage,
 } from '#web/platform/http/refusal.ts';
-import { orGivenUp, renewTokens } from '#web/platform/http/renew.ts';
+import { orAborted, renewTokens } from '#web/platform/http/renew.ts';
 import { readTokens } from '#web/platform/http/tokens.ts';
 import { inSandbox } from '#web/platform/session/world.ts';
 
@@ -78,7 +78,7 @@ export async function withRenewal<A>(
   const answer = await attempt(token);
   if (statusOf(answer) === 403) void onNotAllowed(request.call);
   if (statusOf(answer) !== 401) return answer;
-  const renewal = await orGivenUp(renewTokens(token), request.signal).catch((thrown: unknown) => {
+  const renewal = await orAborted(renewTokens(token), request.signal).catch((thrown: unknown) => {
     throw asRefusal(thrown);
   });
   if (renewal.outcome === 'unknown') throw new Refusal(unreachableMessage);

@@ -6,25 +6,25 @@ import { isPlainNo } from '#web/platform/http/refusal.ts';
 const newKey = () => 'second';
 const tried = (body: string) => nextTry(null, body, () => 'first');
 
-describe('one key for each filled form', () => {
-  it('stays while no answer has come, even when the form changes', () => {
+describe('The idempotency key of a form', () => {
+  it('stays the same while no response has arrived, even when the form changes', () => {
     expect(nextTry(tried('a'), 'a', newKey).key).toBe('first');
     expect(nextTry(tried('a'), 'b', newKey)).toEqual({ key: 'first', unanswered: ['a', 'b'] });
   });
 
-  it('is renewed after a plain refusal', () => {
+  it('is renewed after a definite refusal', () => {
     expect(nextTry(afterRefusal(tried('a'), 'a'), 'b', newKey)).toEqual({
       key: 'second',
       unanswered: ['b'],
     });
   });
 
-  it('is not renewed while an earlier try may still have been saved', () => {
+  it('is not renewed while an earlier attempt may have been saved', () => {
     const later = afterRefusal(nextTry(tried('a'), 'b', newKey), 'b');
     expect(nextTry(later, 'c', newKey).key).toBe('first');
   });
 
-  it('survives a reload as it was, and nothing else is taken for one', () => {
+  it('is kept over a reload, and invalid stored data is ignored', () => {
     const kept = JSON.parse(JSON.stringify(tried('a'))) as object;
     expect(nextTry(kept, 'b', newKey)).toEqual({ key: 'first', unanswered: ['a', 'b'] });
     for (const other of [null, 'key', { key: 1 }, {}])
@@ -40,7 +40,7 @@ describe('one key for each filled form', () => {
     [401, false],
     [500, false],
     [503, false],
-  ])('takes status %d for a plain no: %s', (status, expected) => {
+  ])('may be renewed after status %d: %s', (status, expected) => {
     expect(isPlainNo(status)).toBe(expected);
   });
 });

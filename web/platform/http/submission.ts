@@ -33,7 +33,7 @@ export function afterRefusal({ key, unanswered }: Submission, body: string): Sub
  * Sends a body under an Idempotency-Key: repeating it returns the first response. With `isEarlierTry`, an earlier try was saved
  * without its response arriving, and the form was changed since: `body` is the earlier version.
  */
-export type SendBody<B, R> = (body: B, idempotencyKey: string, isEarlierTry: boolean) => Promise<R>;
+type SendBody<B, R> = (body: B, idempotencyKey: string, isEarlierTry: boolean) => Promise<R>;
 
 /**
  * Submits a form exactly once, however often it is called. `open` holds the submissions without a definite response, by name; if

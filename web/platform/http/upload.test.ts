@@ -13,7 +13,7 @@ const sheet = call({
   reply: z.object({ rows: z.number() }),
 });
 
-/** A request whose network the test is. */
+/** A request with a network that is controlled by the test. */
 class Line extends EventTarget {
   static last: Line;
   readonly upload = new EventTarget();
@@ -51,10 +51,10 @@ afterEach(() => {
 });
 
 const thrownBy = (work: Promise<unknown>) => work.catch((thrown: unknown) => thrown);
-/** The request is made a turn after it is asked for. */
+/** The request is sent one turn of the event loop after the call. */
 const begun = () => vi.advanceTimersByTimeAsync(0);
 
-it('An upload goes on as long as some of it is sent, and is given up when nothing moves for a minute', async () => {
+it('An upload continues while data is sent, and fails when nothing is sent for a minute', async () => {
   const answer = upload(sheet, { form: new FormData() });
   await begun();
   for (const loaded of [10, 20, 100]) {
@@ -71,7 +71,7 @@ it('An upload goes on as long as some of it is sent, and is given up when nothin
   expect(await thrown).toMatchObject({ name: 'Refusal', status: 0, message: slowMessage });
 });
 
-it('An upload that was given up is not shown, also before it began', async () => {
+it('A cancelled upload throws an AbortError, also when it was cancelled before it began', async () => {
   const giveUp = new AbortController();
   const thrown = thrownBy(upload(sheet, { form: new FormData(), signal: giveUp.signal }));
   await begun();

@@ -3,7 +3,7 @@ import { unwrapped } from '#web/platform/http/client.ts';
 import { type HeaderOf, Refusal, slowMessage, unreachableMessage } from '#web/platform/http/refusal.ts';
 import { headersOf, type Request, requestOf, withRenewal } from '#web/platform/http/request.ts';
 
-export interface UploadOptions {
+interface UploadOptions {
   query?: Record<string, unknown>;
   form: FormData;
   idempotencyKey?: string;

@@ -1,6 +1,6 @@
 /** The navigation history: the browser's, or a list in memory for tests. */
 
-export interface Entry {
+interface Entry {
   /** URL without the origin: path, search and hash. */
   href: string;
   /** Key of this entry for the lifetime of the tab; null when other code created the entry. */
@@ -23,7 +23,7 @@ export interface History {
 const newKey = () => Math.random().toString(36).slice(2, 10);
 
 /** The data stored in the browser's `history.state` of an entry. */
-interface Kept {
+interface EntryState {
   key?: string;
   index?: number;
 }
@@ -33,7 +33,7 @@ export function browserHistory(): History {
   const tell = (move: Move) => {
     for (const listener of listeners) listener(move);
   };
-  const kept = () => (window.history.state ?? {}) as Kept;
+  const kept = () => (window.history.state ?? {}) as EntryState;
   const current = (): Entry => {
     const { pathname, search, hash } = window.location;
     return { href: `${pathname}${search}${hash}`, key: kept().key ?? null, index: kept().index ?? 0 };

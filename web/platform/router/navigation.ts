@@ -7,6 +7,7 @@ import type { ComponentType } from 'react';
 import { browserHistory, type History, type Move } from './history.ts';
 import { reloads } from './reloads.ts';
 import { placeOf, shared, hrefOf, finder } from './route-finder.ts';
+import { createScrollMemory } from './scroll-memory.ts';
 
 export interface Place {
   pathname: string;
@@ -17,7 +18,7 @@ export interface Place {
 }
 
 export interface Route<D = unknown> {
-  /** Path, matched in any letter case; `$name` is a parameter, and '$' alone matches any path that no other route matches. */
+  /** Path, matched in any letter case; '$' matches any path that no other route matches. */
   path: string;
   /** The screen's component, or a function that loads it. */
   component?: ComponentType;
@@ -34,7 +35,6 @@ export interface Route<D = unknown> {
 export interface Shown<D = unknown> {
   place: Place;
   route: Route<D> | null;
-  params: Readonly<Record<string, string>>;
   /** Null when the route's screen failed to load. */
   screen: ComponentType | null;
   thrown: unknown;
@@ -61,32 +61,13 @@ export interface Rendered {
   fromLocation: Place | undefined;
 }
 
-export interface RouterState<D> {
+interface RouterState<D> {
   /** The place of the current URL. */
   location: Place;
   /** The place of the screen that is shown. */
   resolvedLocation: Place | undefined;
   status: 'idle' | 'pending';
   shown: Shown<D> | null;
-}
-
-/** A restorable position in a screen: the scroll position of the page or of a frame in it. */
-interface PartPlace {
-  now: () => number;
-  /** Restores the position, after Back or Forward. */
-  restore?: (place: number) => void;
-}
-
-const scrollsName = 'scrolled-to';
-const scrollsKept = 100;
-
-/** Returns the stored scroll positions of this tab's history entries and their parts; they survive a reload. */
-function keptScrolls(): Map<string, number> {
-  try {
-    return new Map(JSON.parse(sessionStorage.getItem(scrollsName) ?? '[]') as [string, number][]);
-  } catch {
-    return new Map();
-  }
 }
 
 export type Router<D = unknown> = ReturnType<typeof createRouter<D>>;
@@ -98,11 +79,7 @@ export function createRouter<D = unknown>(options: { routes: readonly Route<D>[]
   const loading = new Map<Route<D>, Promise<ComponentType>>();
   const changed = new Set<() => void>();
   const rendered = new Set<(what: Rendered) => void>();
-  const scrolled = keptScrolls();
-  /** The page itself has an empty name. */
-  const parts = new Map<string, PartPlace>([
-    ['', { now: () => window.scrollY, restore: (top) => window.scrollTo({ top, behavior: 'instant' }) }],
-  ]);
+  const memory = createScrollMemory(() => history.current().key ?? placeOf(history.current().href).href);
   let state: RouterState<D> = {
     location: placeOf(history.current().href),
     resolvedLocation: undefined,
@@ -110,10 +87,7 @@ export function createRouter<D = unknown>(options: { routes: readonly Route<D>[]
     shown: null,
   };
   let turn = 0;
-  /** Scroll behaviour requested by the latest navigation, applied once its screen is rendered. */
-  let scroll: { move: Move; keeps: boolean } = { move: 'back or forward', keeps: false };
   let keepsScroll = false;
-  let shownKey: string | null = null;
   let drawnTurn = 0;
 
   function set(next: Partial<RouterState<D>>): void {
@@ -139,7 +113,7 @@ export function createRouter<D = unknown>(options: { routes: readonly Route<D>[]
   async function load(): Promise<void> {
     const own = ++turn;
     const place = shared(placeOf(history.current().href), state.location);
-    const { route, params } = find(place.pathname);
+    const route = find(place.pathname);
     const elsewhere = route?.guard?.(place);
     if (typeof elsewhere === 'string') {
       history.replace(elsewhere);
@@ -148,14 +122,14 @@ export function createRouter<D = unknown>(options: { routes: readonly Route<D>[]
       return;
     }
     const ready = route ? (route.component ?? screens.get(route) ?? null) : null;
-    if (!route || ready) return show({ place, route, params, screen: ready, thrown: null, turn: own });
+    if (!route || ready) return show({ place, route, screen: ready, thrown: null, turn: own });
     set({ location: place, status: 'pending' });
     try {
       const screen = await fetchScreen(route);
-      if (own === turn) show({ place, route, params, screen, thrown: null, turn: own });
+      if (own === turn) show({ place, route, screen, thrown: null, turn: own });
     } catch (thrown) {
       if (own === turn && !(await reloads(thrown)) && own === turn)
-        show({ place, route, params, screen: null, thrown, turn: own });
+        show({ place, route, screen: null, thrown, turn: own });
     }
   }
 
@@ -166,23 +140,9 @@ export function createRouter<D = unknown>(options: { routes: readonly Route<D>[]
   }
 
   function moved(move: Move): Promise<void> {
-    remember();
-    scroll = { move, keeps: keepsScroll };
+    memory.remember();
+    memory.begin(move, keepsScroll);
     return load();
-  }
-
-  /** Stores the scroll positions of the screen that is being left. */
-  function remember(): void {
-    if (shownKey !== null) for (const [name, { now }] of parts) scrolled.set(shownKey + name, now());
-  }
-
-  const entryKey = () => history.current().key ?? placeOf(history.current().href).href;
-  const placeOfPart = (name: string) =>
-    scroll.move === 'back or forward' ? scrolled.get(entryKey() + name) : undefined;
-
-  function restorePart(name: string, { restore }: PartPlace): void {
-    const place = placeOfPart(name);
-    if (place !== undefined) restore?.(place);
   }
 
   return {
@@ -210,11 +170,7 @@ export function createRouter<D = unknown>(options: { routes: readonly Route<D>[]
     /** Starts following the URL; the first screen may be loaded already. Returns a function that stops it. */
     start(): () => void {
       window.history.scrollRestoration = 'manual';
-      const keep = () => {
-        remember();
-        sessionStorage.setItem(scrollsName, JSON.stringify([...scrolled].slice(-scrollsKept)));
-      };
-      window.addEventListener('pagehide', keep);
+      window.addEventListener('pagehide', memory.store);
       const stop = history.listen((move) => void moved(move));
       if (!isShown()) void load();
       return () => {
@@ -222,7 +178,7 @@ export function createRouter<D = unknown>(options: { routes: readonly Route<D>[]
         // The next start may belong to another user, so a screen that is still loading must not be shown.
         turn += 1;
         state = { ...state, shown: null };
-        window.removeEventListener('pagehide', keep);
+        window.removeEventListener('pagehide', memory.store);
       };
     },
     load,
@@ -246,37 +202,25 @@ export function createRouter<D = unknown>(options: { routes: readonly Route<D>[]
     hrefOf: (goal: Goal) => hrefOf(goal, state.location),
     /** Loads the screen of an address in advance. */
     preload(href: string): void {
-      const { route } = find(placeOf(href).pathname);
+      const route = find(placeOf(href).pathname);
       if (route?.load && !screens.has(route)) fetchScreen(route).catch(() => null);
     },
     /** Retries a screen that failed. */
     invalidate(): Promise<void> {
-      scroll = { move: 'replace', keeps: true };
+      memory.begin('replace', true);
       return load();
     },
     /** Returns the position of a part when this entry was left, if Back or Forward has just led to it. */
-    placeOfPart,
+    placeOfPart: memory.placeOfPart,
     /** Stores the position of a part of the screen while it is mounted, and restores it; returns a function that stops it. */
-    keepPart(name: string, part: PartPlace): () => void {
-      parts.set(name, part);
-      restorePart(name, part);
-      return () => void parts.delete(name);
-    },
+    keepPart: memory.keepPart,
     /** Must be called after the screen was rendered. */
     drawn(shown: Shown<D>): void {
       const from = state.resolvedLocation;
       if (drawnTurn === shown.turn) return;
       drawnTurn = shown.turn;
       state = { ...state, resolvedLocation: shown.place };
-      shownKey = entryKey();
-      const { move, keeps } = scroll;
-      if (move === 'back or forward') {
-        for (const [name, part] of parts) restorePart(name, part);
-      } else if (!keeps) {
-        const part = shown.place.hash === '' ? null : document.getElementById(shown.place.hash);
-        if (part) part.scrollIntoView();
-        else window.scrollTo({ top: 0, behavior: 'instant' });
-      }
+      memory.drawn(shown.place.hash);
       const pathChanged = from?.pathname !== shown.place.pathname;
       for (const listener of rendered) listener({ pathChanged, fromLocation: from });
     },

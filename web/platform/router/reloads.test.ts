@@ -17,7 +17,7 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
-it('A file of a version that is gone fetches the page again, once', async () => {
+it('A missing file of an old version reloads the page once', async () => {
   fetched.mockResolvedValue(Response.json({ s: true }));
   expect(await reloads(gone('/a.js'))).toBe(true);
   expect(await reloads(gone('/a.js'))).toBe(false);
@@ -25,7 +25,7 @@ it('A file of a version that is gone fetches the page again, once', async () => 
   expect(reload).toHaveBeenCalledOnce();
 });
 
-it('Without a server the page stays, and is fetched again once there is one', async () => {
+it('The page is not reloaded while the server is unreachable, and is reloaded once it responds', async () => {
   fetched.mockRejectedValueOnce(new TypeError('Failed to fetch'));
   expect(await reloads(gone('/b.js'))).toBe(false);
   fetched.mockResolvedValueOnce(new Response('', { status: 502 }));
@@ -33,4 +33,13 @@ it('Without a server the page stays, and is fetched again once there is one', as
   expect(reload).not.toHaveBeenCalled();
   fetched.mockResolvedValueOnce(Response.json({ s: true }));
   expect(await reloads(gone('/b.js'))).toBe(true);
+});
+
+it('The page is not reloaded without storage, because a second reload could not be recognised', async () => {
+  vi.spyOn(window, 'sessionStorage', 'get').mockImplementation(() => {
+    throw new DOMException('Access is denied', 'SecurityError');
+  });
+  fetched.mockResolvedValue(Response.json({ s: true }));
+  expect(await reloads(gone('/c.js'))).toBe(false);
+  expect(reload).not.toHaveBeenCalled();
 });

@@ -1,4 +1,5 @@
 import { isServerThere } from '#web/platform/http/is-server-there.ts';
+import { readText, writeText } from '#web/platform/session/stored.ts';
 
 const reloadedFor = 'reloaded-for:';
 
@@ -10,8 +11,9 @@ export async function reloads(thrown: unknown): Promise<boolean> {
   if (!(thrown instanceof Error) || !/dynamically imported module|importing a module/iu.test(thrown.message))
     return false;
   const mark = `${reloadedFor}${thrown.message}`;
-  if (sessionStorage.getItem(mark) !== null || !(await isServerThere())) return false;
-  sessionStorage.setItem(mark, '1');
+  if (readText('sessionStorage', mark) !== null || !(await isServerThere())) return false;
+  // Without the mark, the page would be reloaded again and again.
+  if (!writeText('sessionStorage', mark, '1')) return false;
   window.location.reload();
   return true;
 }

@@ -35,33 +35,11 @@ function decoded(part: string): string {
 
 const partsOf = (path: string) => path.split('/').filter((part) => part !== '');
 
+/** Returns a function that finds the route of a path, in any letter case; the route `$` is for all others. */
 export function finder<D>(routes: readonly Route<D>[]) {
-  const plain = new Map(
-    routes
-      .filter(({ path }) => !path.includes('$'))
-      .map((route) => [partsOf(route.path).join('/').toLowerCase(), route]),
-  );
-  const withNames = routes.filter(({ path }) => path.includes('/$'));
-  const other = routes.find(({ path }) => path === '$') ?? null;
-  return (pathname: string): { route: Route<D> | null; params: Record<string, string> } => {
-    const given = partsOf(pathname);
-    const found = plain.get(given.map((part) => decoded(part).toLowerCase()).join('/'));
-    if (found) return { route: found, params: {} };
-    for (const route of withNames) {
-      const params = paramsOf(partsOf(route.path), given);
-      if (params) return { route, params };
-    }
-    return { route: other, params: {} };
+  const byPath = new Map(routes.map((route) => [partsOf(route.path).join('/').toLowerCase(), route]));
+  return (pathname: string): Route<D> | null => {
+    const path = partsOf(pathname).map((part) => decoded(part).toLowerCase());
+    return byPath.get(path.join('/')) ?? byPath.get('$') ?? null;
   };
-}
-
-function paramsOf(asked: readonly string[], given: readonly string[]): Record<string, string> | null {
-  if (asked.length !== given.length) return null;
-  const params: Record<string, string> = {};
-  for (const [at, part] of asked.entries()) {
-    const value = decoded(given[at] ?? '');
-    if (part.startsWith('$')) params[part.slice(1)] = value;
-    else if (part.toLowerCase() !== value.toLowerCase()) return null;
-  }
-  return params;
 }

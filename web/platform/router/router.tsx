@@ -161,16 +161,15 @@ export function useRouteData(): unknown {
   return use(ShownContext)?.route?.data;
 }
 
-/** Returns the values of `$name` in the route's path. */
-export function useParams(): Readonly<Record<string, string>> {
-  return use(ShownContext)?.params ?? {};
-}
-
 type Target = Pick<Goal, 'search' | 'hash' | 'replace' | 'resetScroll'> & { to: string };
 
-export type LinkProps = Target & Omit<ComponentPropsWithRef<'a'>, 'href'>;
+type LinkProps = Target & Omit<ComponentPropsWithRef<'a'>, 'href'>;
 
 const intentMs = 50;
+
+/** Whether a click opens a link in this tab: of the main button, without a key that opens a new tab or window. */
+export const isPlainClick = (event: MouseEvent): boolean =>
+  event.button === 0 && !(event.metaKey || event.ctrlKey || event.shiftKey || event.altKey);
 
 /** Props of a link to a screen, without a page reload; hovering over it preloads the screen. */
 function useLink({ to, search, hash, replace = false, resetScroll = true, ...rest }: LinkProps) {
@@ -187,10 +186,8 @@ function useLink({ to, search, hash, replace = false, resetScroll = true, ...res
     href,
     onClick(event: MouseEvent<HTMLAnchorElement>) {
       onClick?.(event);
-      const isPlain =
-        event.button === 0 && !(event.metaKey || event.ctrlKey || event.shiftKey || event.altKey);
       const isElsewhere = (target !== undefined && target !== '_self') || download !== undefined;
-      if (event.defaultPrevented || !isPlain || isElsewhere) return;
+      if (event.defaultPrevented || !isPlainClick(event) || isElsewhere) return;
       event.preventDefault();
       void router.navigate({ href, replace, resetScroll });
     },

@@ -41,7 +41,7 @@ export type MenuGroup =
   | 'tools'
   | 'accessControls';
 
-export interface MenuPlace {
+interface MenuPlace {
   group: MenuGroup;
   /** Exactly as in spec §2, in English. */
   label: string;

@@ -17,18 +17,17 @@ export function startKeptCookies(): void {
   for (const name of keptCookieNames) writeCookie(name, '');
 }
 
-/** URL of the document opened last. */
-export const readDocumentUrl = (): string | null => readCookie(names.documentUrl) || null;
+/** Stores the URL of the document opened last (spec §3). */
 export const keepDocumentUrl = (url: string): void => writeCookie(names.documentUrl, url);
 
 /** The archived picture opened last: consignment note number and kind of picture. */
-export type ExtranetImage = Record<(typeof extranetImage)[number], string>;
+type ExtranetImage = Record<(typeof extranetImage)[number], string>;
 const extranetImage = ['cn', 'kind'] as const;
 export const readExtranetImage = (): ExtranetImage | null => readTexts(names.extranetImage, extranetImage);
 export const keepExtranetImage = (image: ExtranetImage): void => writeJson(names.extranetImage, image);
 
 /** The pick-up being rescheduled: its id, its day (YYYY-MM-DD) and its times (HH:mm:ss, spec §3 "Pick-up"). */
-export type RearrangePickup = Record<(typeof rearrangePickup)[number], string>;
+type RearrangePickup = Record<(typeof rearrangePickup)[number], string>;
 const rearrangePickup = ['pickupId', 'day', 'readyTime', 'closeTime'] as const;
 export const readRearrangePickup = (): RearrangePickup | null =>
   readTexts(names.rearrangePickup, rearrangePickup);

@@ -10,7 +10,7 @@ vi.mock('#web/platform/ui/toast.ts', () => ({ toast: { success: vi.fn(), info: v
 
 const screen = screenTest();
 
-it('A language that cannot be kept in the profile is said so, and the page stays as it is', async () => {
+it('A language that cannot be saved in the profile shows the error and does not reload the page', async () => {
   const reload = vi.spyOn(location, 'reload').mockImplementation(() => undefined);
   screen.answer(updateLanguage, new Refusing('The portal is not available.', 503));
   await screen.open(LanguageChoice);

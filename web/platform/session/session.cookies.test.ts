@@ -8,11 +8,11 @@ import {
   keepDocumentUrl,
   keepExtranetImage,
   keepRearrangePickup,
-  readDocumentUrl,
   readExtranetImage,
   readRearrangePickup,
 } from '#web/platform/session/kept.cookies.ts';
 import { removeSessionCookies } from '#web/platform/session/session.cookies.ts';
+import { readCookie } from '#web/platform/http/cookies.ts';
 import { readTokens, removeTokens } from '#web/platform/http/tokens.ts';
 import { readDraft, setDraftOwner, writeDraft } from '#web/platform/ui/form/drafts.ts';
 
@@ -60,8 +60,8 @@ afterEach(() => {
   sessionStorage.clear();
 });
 
-describe('the session cookies of spec §3', () => {
-  it('keep every field of the login answer under the names of the specification', () => {
+describe('The session cookies of spec §3', () => {
+  it('keep every field of the login response under its specified name', () => {
     startSession(reply);
     const names =
       'token refreshToken accountNo claimList isParent parentClaims loginId verifiedProfile isSuspended isHideCNP ' +
@@ -71,7 +71,7 @@ describe('the session cookies of spec §3', () => {
     expect(readTokens()).toEqual({ accessToken: 'a/+=;1', refreshToken: 'r1' });
   });
 
-  it('are read back as the facts that rights are made of', () => {
+  it('are read back as the session facts that decide the rights', () => {
     startSession(reply);
     expect(sessionNow()).toMatchObject({
       accountNumber: 'SGP0001',
@@ -89,19 +89,19 @@ describe('the session cookies of spec §3', () => {
     });
   });
 
-  it('count only granted claims that the portal has', () => {
+  it('are read with only the granted claims that the portal knows', () => {
     startSession(reply);
     expect(sessionNow()?.facts.claims).toEqual(['PUA']);
   });
 
-  it('keep what screens put there, until the next login', () => {
+  it('keep values stored by screens until the next login', () => {
     startSession(reply);
-    expect([readDocumentUrl(), readExtranetImage(), readRearrangePickup()]).toEqual([null, null, null]);
+    expect([readCookie('documentUrl'), readExtranetImage(), readRearrangePickup()]).toEqual(['', null, null]);
     const pickup = { pickupId: '7', day: '2026-11-23', readyTime: '14:00:00', closeTime: '17:30:00' };
     keepDocumentUrl('/api/shipment/PrintCNSticker?x=1;2');
     keepExtranetImage({ cn: 'HN123456785MY', kind: 'pod' });
     keepRearrangePickup(pickup);
-    expect(readDocumentUrl()).toBe('/api/shipment/PrintCNSticker?x=1;2');
+    expect(readCookie('documentUrl')).toBe('/api/shipment/PrintCNSticker?x=1;2');
     expect(readExtranetImage()).toEqual({ cn: 'HN123456785MY', kind: 'pod' });
     expect(readRearrangePickup()).toEqual(pickup);
     document.cookie = 'rearrangePickup=%7Bbroken; Path=/';
@@ -110,14 +110,14 @@ describe('the session cookies of spec §3', () => {
     expect(readExtranetImage()).toBeNull();
   });
 
-  it("make a header label that says 'admin' for an Admin alone", () => {
+  it('give an account label with the word admin only for an Admin', () => {
     startSession(reply);
     expect(sessionNow()?.accountLabel.toLowerCase()).toContain('admin');
     startSession({ ...reply, loginId: 'desk' });
     expect(sessionNow()?.accountLabel.toLowerCase()).not.toContain('admin');
   });
 
-  it('are all gone after logout, drafts too', async () => {
+  it('are removed on logout, together with the drafts', async () => {
     startSession(reply);
     keepRearrangePickup({ pickupId: '1', day: '2026-11-23', readyTime: '14:00:00', closeTime: '17:30:00' });
     writeDraft('shipment', { receiver: 'A' });
@@ -130,8 +130,8 @@ describe('the session cookies of spec §3', () => {
 });
 
 describe('Log out', () => {
-  /** What the server is asked, as 'path token'; it answers one of these after the other. */
-  function asked(...answers: Response[]): string[] {
+  /** The requests to the server, as 'path token'; the responses are returned one after the other. */
+  function requestsWith(...answers: Response[]): string[] {
     const seen: string[] = [];
     vi.stubGlobal('fetch', async (url: string, { headers }: RequestInit = {}) => {
       seen.push(`${url.split('?')[0]} ${new Headers(headers).get('authorization') ?? ''}`.trim());
@@ -141,17 +141,17 @@ describe('Log out', () => {
   }
   const status = (code: number, r: unknown = null) => Response.json({ s: code === 200, r }, { status: code });
 
-  it('ends the session on the server, with the token that is gone here', async () => {
-    const seen = asked(status(200));
+  it('ends the session on the server with the token that is removed in the browser', async () => {
+    const seen = requestsWith(status(200));
     startSession(reply);
     await logOut();
     expect(seen).toEqual(['/api/account/Logout Bearer a/+=;1']);
     expect(readTokens()).toBeNull();
   });
 
-  it('does so after a pause too, with a pair that is not kept', async () => {
+  it('refreshes an expired token to end the session on the server, and does not store the new tokens', async () => {
     const next = { accessToken: 'a2', refreshToken: 'r2' };
-    const seen = asked(status(401), status(200, next), status(200));
+    const seen = requestsWith(status(401), status(200, next), status(200));
     startSession(reply);
     await logOut();
     expect(seen).toEqual([
@@ -162,8 +162,8 @@ describe('Log out', () => {
     expect(readTokens()).toBeNull();
   });
 
-  it('is over here at once where the server does not answer', async () => {
-    asked();
+  it('removes the session in the browser at once, even when the server does not respond', async () => {
+    requestsWith();
     startSession(reply);
     const over = logOut();
     expect([readTokens(), sessionNow()]).toEqual([null, null]);
@@ -171,8 +171,8 @@ describe('Log out', () => {
   });
 });
 
-describe('drafts', () => {
-  it('wait for the same person after a lost session, and never show to another', () => {
+describe('Drafts', () => {
+  it('are kept for the same user after a lost session, and are never shown to another user', () => {
     setDraftOwner('MYS0001/desk');
     writeDraft('shipment', { receiver: 'A' });
     setDraftOwner('MYS0001/desk');
@@ -181,27 +181,27 @@ describe('drafts', () => {
     expect(readDraft('shipment')).toBeNull();
   });
 
-  it('of a tab whose session ended in another wait for its person, and are gone when somebody else logs in there', async () => {
+  it('are kept when the session ends in another tab, and removed when another user logs in there', async () => {
     startSession(reply);
     const otherTab = new BroadcastChannel('portal-session');
-    /** What the other tab does to the cookies that both have, and says. */
-    const told = async (message: object, isSignedIn: boolean) => {
+    /** Posts the message of another tab and waits for its effect on the session. */
+    const postFromOtherTab = async (message: object, isSignedIn: boolean) => {
       otherTab.postMessage(message);
       await waitFor(() => expect(sessionNow() !== null).toBe(isSignedIn));
     };
     writeDraft('shipment', { receiver: 'A' });
-    await told({ isOver: true, why: 'signedOutInOtherTab' }, false);
-    await told({ isOver: false }, true);
+    await postFromOtherTab({ isOver: true, why: 'signedOutInOtherTab' }, false);
+    await postFromOtherTab({ isOver: false }, true);
     expect(readDraft('shipment')).toEqual({ receiver: 'A' });
-    await told({ isOver: true, why: 'signedOutInOtherTab' }, false);
+    await postFromOtherTab({ isOver: true, why: 'signedOutInOtherTab' }, false);
     document.cookie = 'loginId=desk; Path=/';
-    await told({ isOver: false }, true);
+    await postFromOtherTab({ isOver: false }, true);
     expect(sessionNow()?.loginId).toBe('desk');
     expect(readDraft('shipment')).toBeNull();
     otherTab.close();
   });
 
-  it('other tabs are told why they are signed out, this one is not', async () => {
+  it('logging out posts the reason to other tabs and marks this tab as logged out until the next login', async () => {
     startSession(reply);
     vi.stubGlobal('fetch', async () => Response.error());
     const otherTab = new BroadcastChannel('portal-session');

@@ -7,7 +7,7 @@ import { cookieReader, removeCookie, writeCookie } from '#web/platform/http/cook
 import { isRecord } from '#web/platform/http/refusal.ts';
 
 /** The login response without its tokens; the session call returns the same. */
-export type SessionReply = Omit<LoginReply, 'access_token' | 'refresh_token'>;
+type SessionReply = Omit<LoginReply, 'access_token' | 'refresh_token'>;
 
 export interface Session {
   facts: SessionFacts;

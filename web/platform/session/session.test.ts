@@ -6,9 +6,9 @@ import { screenTest, until } from '#web/test/screen.tsx';
 import { admin, signIn } from '#web/test/session.ts';
 
 const { answer, sent } = screenTest();
-const asked = () => sent.filter(({ path }) => path === currentSession.path).length;
+const requestCount = () => sent.filter(({ path }) => path === currentSession.path).length;
 
-it('An answer for the one who logged in before says nothing about the next, who is asked for anew', async () => {
+it('A late session response for the previous user does not change the session of the next user', async () => {
   let answerFirst = (_reply: typeof admin): void => undefined;
   answer(
     currentSession,
@@ -19,7 +19,7 @@ it('An answer for the one who logged in before says nothing about the next, who 
   );
   signIn();
   const reading = revalidateSession();
-  await until(() => expect(asked()).toBe(1));
+  await until(() => expect(requestCount()).toBe(1));
   await logOut();
   const other = { ...admin, CustomerAccountNo: 'MYS0002', loginId: 'desk', FullName: 'Farid Osman' };
   signIn(other);

@@ -1,4 +1,4 @@
-/** The file of rows to fix goes out, is fixed and saved, and comes in again; e2e has an office program do it. */
+/** The error file is downloaded, corrected and uploaded again; the e2e tests do this with an office program. */
 import { readXlsx, writeXlsx } from 'hucre/xlsx';
 import { expect, it } from 'vitest';
 
@@ -26,7 +26,7 @@ const rows = [
   rowAt(12, { name: 'Siti "Ana"', postcode: '0', order: '3-4', note: 'Gate 2\nleave at guard' }),
 ];
 
-/** Fixed as a person does it: in one cell, with the reasons still beside. */
+/** Corrects one cell, as a user would, and keeps the column of problems. */
 async function fixed(bytes: Uint8Array): Promise<Uint8Array<ArrayBuffer>> {
   const { sheets } = await readXlsx(bytes);
   const cells = (sheets[0]?.rows ?? []).map((row) =>
@@ -36,7 +36,7 @@ async function fixed(bytes: Uint8Array): Promise<Uint8Array<ArrayBuffer>> {
   return new Uint8Array(await writeXlsx({ sheets: [{ name: 'Rows', rows: cells }] }));
 }
 
-it('It has the same rows under the same keys, every sign as it was, and each reason beside its row', async () => {
+it('The error file keeps all rows, line numbers and characters, and has each problem beside its row', async () => {
   const out = await errorFileOf(table, rows);
   expect(await readFixed(table, new Blob([await fixed(out)]))).toEqual([
     { line: 7, texts: rows[0]?.row },
@@ -44,7 +44,7 @@ it('It has the same rows under the same keys, every sign as it was, and each rea
   ]);
 });
 
-it('A file without the key column is not that file', async () => {
+it('A file without the key column is not read as an error file', async () => {
   const other = await writeXlsx({ sheets: [{ name: 'Rows', rows: [['NAME'], ['Ali']] }] });
   expect(await readFixed(table, new Blob([new Uint8Array(other)]))).toBeNull();
 });

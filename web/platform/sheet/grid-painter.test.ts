@@ -47,11 +47,11 @@ const active = () =>
     cell.closest('[data-row]')?.getAttribute('data-row'),
   );
 
-it('A jump shows the row around its cell at once, all in sight soon after, and makes no elements', () => {
+it('A jump draws the rows next to its cell at once and the others shortly after, and reuses elements', () => {
   painter.draw(picture, sight, null);
   vi.runAllTimers();
   const before = new Set(elements());
-  // Time stands still, so that rows are drawn until it is over only where they may not wait.
+  // Each look at the clock takes 10 ms, so that only the rows that cannot wait are drawn at once.
   const now = vi.spyOn(performance, 'now');
   let passed = 0;
   now.mockImplementation(() => (passed += 10));
@@ -65,7 +65,7 @@ it('A jump shows the row around its cell at once, all in sight soon after, and m
   now.mockRestore();
 });
 
-it('The active row stays where the sheet is scrolled away from it, and only its texts change with an edit', () => {
+it('The active row keeps its element when it is scrolled out of sight, and an edit changes only its text', () => {
   painter.draw(picture, sight, null);
   const cell = container.querySelector('[data-active]');
   painter.moveTo(far, null);
@@ -79,7 +79,7 @@ it('The active row stays where the sheet is scrolled away from it, and only its 
   expect(cell?.textContent).toBe('Aminah');
 });
 
-it('The cell that was active keeps the focus until the next one takes it', () => {
+it('The previously active cell keeps the focus until the next one takes it', () => {
   document.body.append(container);
   painter.draw(picture, sight, null);
   const cell = container.querySelector<HTMLElement>('[data-active]');
@@ -92,7 +92,7 @@ it('The cell that was active keeps the focus until the next one takes it', () =>
   container.remove();
 });
 
-it('Wherever the sheet is scrolled to, no row in sight gives its elements to the active one', () => {
+it('Every visible row and the active row keep their own elements at any scroll position', () => {
   painter.draw(picture, sight, null);
   vi.runAllTimers();
   for (let row = 4; row < 400; row += 4) {
@@ -102,7 +102,7 @@ it('Wherever the sheet is scrolled to, no row in sight gives its elements to the
   }
 });
 
-it('Rows that are not shown any more go', () => {
+it('Rows that are no longer shown are removed', () => {
   painter.draw(picture, sight, null);
   vi.runAllTimers();
   painter.draw({ ...picture, shown: [3, 5] }, sight, null);
@@ -111,7 +111,7 @@ it('Rows that are not shown any more go', () => {
   expect([textAt(0), textAt(1)]).toEqual(['Name 3', 'Name 5']);
 });
 
-it('A row owns its head at the edge, before its cells, and takes it along when it goes', () => {
+it('A row owns its row header before its cells, and removing the row removes its header', () => {
   painter.draw(picture, sight, null);
   vi.runAllTimers();
   const heads = () => [...edge.querySelectorAll('[role=rowheader]')];

@@ -1,7 +1,7 @@
 /** Recycles a fixed number of row elements for all rows of a sheet, so that a jump creates and removes none. */
 import { type GridRow, gridRow, type IconOf, type RowPlaces } from '#web/platform/sheet/grid-row.ts';
 
-export interface GridSlots {
+interface GridSlots {
   /** Whether elements are drawn for a row position. */
   has: (place: number) => boolean;
   /** Elements for a row position. */
@@ -73,10 +73,10 @@ export function gridSlots(places: RowPlaces, iconOf: IconOf): GridSlots {
     keep(slotCount, rowCount, activeRow) {
       active = activeRow;
       if (slotCount > count) {
-        const held = [...slots.values(), ...(away ? [away] : [])].find(isHeldByActive) ?? null;
-        for (const row of [...slots.values(), away]) if (row && row !== held) row.remove();
+        const focusedSlot = [...slots.values(), ...(away ? [away] : [])].find(isHeldByActive) ?? null;
+        for (const row of [...slots.values(), away]) if (row && row !== focusedSlot) row.remove();
         slots.clear();
-        away = held;
+        away = focusedSlot;
         count = slotCount;
       }
       for (const [slot, row] of slots) {

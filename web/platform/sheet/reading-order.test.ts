@@ -14,7 +14,7 @@ const parts = [
   'KL',
 ];
 
-/** Made up, and the same each time. */
+/** Pseudo-random texts that are the same in each run. */
 function texts(count: number): string[] {
   let state = 7;
   const roll = (sides: number) => {
@@ -26,7 +26,7 @@ function texts(count: number): string[] {
   );
 }
 
-it('Texts of letters, digits and signs are in the order of the language’s collator', () => {
+it('readingOrder sorts texts of letters, digits and signs like the collator of the language', () => {
   const all = texts(400);
   const order = readingOrder(all);
   for (let one = 0; one < all.length; one += 1)
@@ -35,7 +35,7 @@ it('Texts of letters, digits and signs are in the order of the language’s coll
         expect.fail(`${all[one]} and ${all[other]}`);
 });
 
-it('Other languages are in their own order', () => {
+it('readingOrder sorts texts of other languages like the collator', () => {
   const all = ['Ömer', 'Omar', 'Zain', '陈', 'Ali 10', 'Ali 9'];
   const order = readingOrder(all);
   const sorted = all.map((_, at) => at).toSorted(order);

@@ -69,7 +69,7 @@ const FilterButton = memo(function FilterButton({ filter, count, isChosen, onFil
 /** Total price of the rows that can be sent. */
 function SheetSum({ counts }: { counts: SheetCounts }) {
   return (
-    <span className={classes.sum} role="status">
+    <span className={classes.sum}>
       <strong>
         <Money cents={counts.sumCents} />
       </strong>{' '}

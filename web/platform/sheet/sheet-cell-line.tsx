@@ -1,77 +1,11 @@
 import { Button, Text } from '@mantine/core';
-import { memo, type ReactNode, useMemo } from 'react';
+import { memo, type ReactNode } from 'react';
 
 import { m } from '#shared/platform/words/words.ts';
-import { likeCells } from '#web/platform/sheet/sheet-rows.ts';
-import {
-  type CellChange,
-  columnOf,
-  nameOfRow,
-  type SheetRow,
-  type SheetTable,
-} from '#web/platform/sheet/sheet-table.ts';
+import { nameOfRow, type SheetRow, type SheetTable } from '#web/platform/sheet/sheet-table.ts';
 import { useAtRest } from '#web/platform/sheet/use-at-rest.ts';
 
 import classes from './sheet.module.css';
-
-/** The last change, and the rows before it. */
-export interface Changed<F extends string> {
-  rows: readonly SheetRow<F>[];
-  changes: readonly CellChange<F>[];
-}
-
-interface Likeness<F extends string> {
-  indexes: readonly number[];
-  change: CellChange<F>;
-  before: string;
-}
-
-/** Finds the other rows that had the same text before a single cell was changed. */
-function likenessOf<F extends string>(
-  { rows, changes }: Changed<F>,
-  { ownFields }: SheetTable<F>,
-): Likeness<F> | null {
-  const [only] = changes;
-  if (changes.length !== 1 || !only) return null;
-  const before = rows[only.index]?.row[only.field];
-  if (before === undefined || before === only.text) return null;
-  if (before === '' && ownFields.has(only.field)) return null;
-  const indexes = likeCells(rows, only.index, only.field, before);
-  return indexes.length > 0 ? { indexes, change: only, before } : null;
-}
-
-interface LikeOfferProps<F extends string> {
-  table: SheetTable<F>;
-  changed: Changed<F> | null;
-  onTake: (changes: readonly CellChange<F>[]) => void;
-}
-
-/**
- * Offers to change other rows with the same text in the same way. Finding them searches all rows, so it waits until user input
- * pauses.
- */
-export function LikeOffer<F extends string>({ table, changed, onTake }: LikeOfferProps<F>) {
-  const { changed: asked } = useAtRest({ changed });
-  const like = useMemo(() => asked && likenessOf(asked, table), [asked, table]);
-  if (!like) return null;
-  const { indexes, before, change } = like;
-  const { label } = columnOf(table, change.field);
-  const count = indexes.length;
-  return (
-    <div className={classes.line} role="status">
-      {before === ''
-        ? m.sheet_like_empty({ count, label })
-        : m.sheet_like_same({ count, text: before, label })}
-      <Button
-        variant="light"
-        size="compact-sm"
-        onClick={() => onTake(indexes.map((index) => ({ ...change, index })))}
-      >
-        {change.text === '' ? m.sheet_empty_them_all() : m.sheet_put_text_in_all({ text: change.text })}
-      </Button>
-    </div>
-  );
-}
 
 interface CellLineProps<F extends string> {
   table: SheetTable<F>;
@@ -94,12 +28,13 @@ export function CellLine<F extends string>({ table, onAnyway, onNext, ...now }: 
   const held = row?.heldBy ?? undefined;
   const name = row ? nameOfRow(table, row) : '';
   return (
-    <div className={classes.line} data-tone={problem ? 'red' : noteTone} role="status">
+    // Not announced: screen readers read the message with the cell.
+    <div className={classes.line} data-tone={problem ? 'red' : noteTone}>
       {/* Names the row, because the column with its name may be out of sight. Hidden from screen readers, which read the row,
           and the message with each cell. */}
       {name !== '' && <strong aria-hidden>{name}</strong>}
       {problem ?? note ?? twin ?? held ?? m.sheet_type_to_change_a_cell_paste()}
-      {others.length > 0 && ` ${m.sheet_others({ who: others.join(', ') })}`}
+      <span role="status">{others.length > 0 && ` ${m.sheet_others({ who: others.join(', ') })}`}</span>
       {row?.twin && !row.twin.isFollowing && (
         <Button variant="light" size="compact-sm" aria-pressed={row.goesAnyway ?? false} onClick={onAnyway}>
           {row.goesAnyway ? m.sheet_goes_anyway() : m.sheet_send_anyway()}
@@ -130,18 +65,19 @@ interface SheetFootProps {
   children: ReactNode;
   /** Notice that all rows are fixed, with a button to continue. */
   allFixed: ReactNode;
-  like: ReactNode;
+  /** The announcements, and the offer to change other rows. */
+  news: ReactNode;
   savingText: string | undefined;
 }
 
 /** Messages that appear and disappear while rows are fixed. They are below the rows, so that no row moves. */
-export const SheetFoot = ({ children, allFixed, like, savingText }: SheetFootProps) => (
+export const SheetFoot = ({ children, allFixed, news, savingText }: SheetFootProps) => (
   <div className={classes.foot}>
     {children}
     {allFixed}
-    {like}
+    {news}
     {savingText !== undefined && (
-      <Text size="xs" c="dimmed" role="status">
+      <Text size="xs" c="dimmed">
         {savingText}
       </Text>
     )}

@@ -23,7 +23,7 @@ export function SheetClashes<F extends string>({
   const quoted = (text: string) => (text === '' ? m.sheet_empty() : `‘${text}’`);
   /** The row number that users see. */
   const numberOf = (line: number) => rows.find((row) => row.line === line)?.number ?? line;
-  const said = ({ line, field, mine, theirs, who, stands }: Clash<F>) =>
+  const sentenceOf = ({ line, field, mine, theirs, who, stands }: Clash<F>) =>
     (stands === 'theirs' ? m.sheet_clash_theirs : m.sheet_clash)({
       line: numberOf(line),
       label: columnOf(table, field).label,
@@ -35,7 +35,7 @@ export function SheetClashes<F extends string>({
     <div role="alert">
       {clashes.slice(0, shownAtOnce).map((clash) => (
         <div key={`${clash.line} ${clash.field} ${clash.theirs}`} className={classes.clash}>
-          {said(clash)}
+          {sentenceOf(clash)}
           <Button variant="default" size="compact-sm" onClick={() => settle(clash, 'mine')}>
             {m.sheet_keep_mine()}
           </Button>

@@ -8,7 +8,7 @@ import type { SheetColumn } from '#web/platform/sheet/sheet-table.ts';
 const place = { left: 0, top: 0, width: 100, height: 36 };
 const column: SheetColumn<string> = { field: 'hsCode', label: 'HS Code', isRequired: true, width: 12 };
 
-it('Words in a cell find the code that they mean, and Enter puts it in', async () => {
+it('Words typed into a cell suggest codes, and Enter puts in the suggested code', async () => {
   const suggest = vi.fn(async (text: string) =>
     text === 'books' ? [{ text: '49010000', label: '4901 Printed books' }] : [],
   );
@@ -20,14 +20,14 @@ it('Words in a cell find the code that they mean, and Enter puts it in', async (
   expect(onDone).toHaveBeenCalledExactlyOnceWith('49010000', { row: 1, column: 0 });
 });
 
-it('Escape leaves the cell as it was', async () => {
+it('Escape leaves the cell unchanged', async () => {
   const onDone = vi.fn();
   render(<SheetEditor column={column} text="12345678" isTyped={false} place={place} onDone={onDone} />);
   await userEvent.type(screen.getByRole('textbox', { name: 'HS Code' }), '9{Escape}');
   expect(onDone).toHaveBeenCalledExactlyOnceWith(null, { row: 0, column: 0 });
 });
 
-it('Words that came where a code belongs are looked up when the cell is opened; a code is not, and Enter changes neither', async () => {
+it('Opening a cell looks up words but not a code, and Enter changes neither', async () => {
   const suggest = vi.fn(async () => [{ text: '49020000', label: '4902 Newspapers' }]);
   const onDone = vi.fn();
   const opened = (text: string) => (

@@ -4,12 +4,20 @@ import { type KeyboardEvent, memo, useEffect, useMemo, useRef, useState } from '
 
 import { m } from '#shared/platform/words/words.ts';
 import { nextCell } from '#web/platform/sheet/sheet-rows.ts';
-import type { CellChange, Place, SheetRow } from '#web/platform/sheet/sheet-table.ts';
+import {
+  type CellChange,
+  columnOf,
+  type Place,
+  type SheetRow,
+  type SheetTable,
+} from '#web/platform/sheet/sheet-table.ts';
+import { unavailable } from '#web/platform/ui/unavailable.ts';
 import { cellSearch, replacedText, type SheetSearch } from '#web/platform/sheet/sheet-view.ts';
 
 import classes from './sheet.module.css';
 
 interface SheetFindProps<F extends string> {
+  table: SheetTable<F>;
   rows: readonly SheetRow<F>[];
   shown: readonly number[];
   fields: readonly F[];
@@ -27,7 +35,7 @@ const pauseMs = 150;
 export const SheetFind = memo(Find) as typeof Find;
 
 function Find<F extends string>(props: SheetFindProps<F>) {
-  const { rows, shown, fields, activeNow, onFound, onGo, onChange, onClose } = props;
+  const { table, rows, shown, fields, activeNow, onFound, onGo, onChange, onClose } = props;
   const [text, setText] = useState('');
   const [by, setBy] = useState('');
   const [isWhole, setWhole] = useState(false);
@@ -44,12 +52,15 @@ function Find<F extends string>(props: SheetFindProps<F>) {
     return () => onFound(null);
     // `onFound` is the grid's state setter, so it never changes.
   }, [isFound, onFound]);
-  const foundCount = useFoundCount(rows, shown, fields, isFound);
+  /** The cell gone to last, and the search that found it. */
+  const [hit, setHit] = useState<{ place: Place; search: SheetSearch } | null>(null);
+  const hitNow = hit && isAlike(hit.search, search) ? hit.place : null;
+  const { count: foundCount, number: hitNumber } = useFoundCount(rows, shown, fields, isFound, hitNow);
 
   /** Enter right after typing searches for the text as written, not for the text of the last search. */
   const goOn = () => {
     const written = { text, isWhole };
-    const isSearched = search.text === text && search.isWhole === isWhole;
+    const isSearched = isAlike(search, written);
     const isWanted = isSearched ? isFound : matcherOf(written);
     if (!isSearched) setSearch(written);
     if (!isWanted) return;
@@ -57,7 +68,9 @@ function Find<F extends string>(props: SheetFindProps<F>) {
       const row = rows[index]?.row;
       return row ? (field) => isWanted(row[field]) : null;
     });
-    if (next) onGo(next);
+    if (!next) return;
+    setHit({ place: next, search: written });
+    onGo(next);
   };
   const replaced = ({ index, field }: { index: number; field: F }): CellChange<F> => ({
     index,
@@ -72,9 +85,10 @@ function Find<F extends string>(props: SheetFindProps<F>) {
     goOn();
   };
   const replaceAll = () => {
+    if (foundCount === 0) return;
     const found = (index: number) => fields.filter((field) => isFound?.(rows[index]?.row[field] ?? ''));
     onChange(shown.flatMap((index) => found(index).map((field) => replaced({ index, field }))));
-    // All matches are gone, so the button is disabled and would lose the focus.
+    // All matches are gone: the next step is another search.
     input.current?.focus();
   };
   const onKeyDown = (event: KeyboardEvent) => {
@@ -83,6 +97,15 @@ function Find<F extends string>(props: SheetFindProps<F>) {
     else return;
     event.preventDefault();
     event.stopPropagation();
+  };
+
+  const foundText = () => {
+    const count = foundCount ?? 0;
+    const row = hitNow && rows[shown[hitNow.row] ?? -1];
+    const field = hitNow && fields[hitNow.column];
+    if (!row || !field || hitNumber === null) return m.sheet_found_cells({ count });
+    const { label } = columnOf(table, field);
+    return m.sheet_found_at({ line: row.number ?? row.line, label, place: hitNumber, count });
   };
 
   return (
@@ -112,18 +135,16 @@ function Find<F extends string>(props: SheetFindProps<F>) {
         checked={isWhole}
         onChange={(event) => setWhole(event.currentTarget.checked)}
       />
-      <Button variant="default" disabled={foundCount === 0} onClick={goOn}>
+      <Button variant="default" {...unavailable(foundCount === 0)} onClick={goOn}>
         {m.sheet_find_next()}
       </Button>
-      <Button variant="default" disabled={foundCount === 0} onClick={replaceOne}>
+      <Button variant="default" {...unavailable(foundCount === 0)} onClick={replaceOne}>
         {m.sheet_replace()}
       </Button>
-      <Button variant="default" disabled={foundCount === 0} onClick={replaceAll}>
+      <Button variant="default" {...unavailable(foundCount === 0)} onClick={replaceAll}>
         {m.sheet_replace_all()}
       </Button>
-      <span role="status">
-        {isFound && foundCount !== null ? m.sheet_found_cells({ count: foundCount }) : ''}
-      </span>
+      <span role="status">{isFound && foundCount !== null ? foundText() : ''}</span>
       <Button variant="subtle" data-right leftSection={<X size={16} aria-hidden />} onClick={onClose}>
         {m.common_close()}
       </Button>
@@ -135,39 +156,56 @@ function Find<F extends string>(props: SheetFindProps<F>) {
 const sliceMs = 6;
 const rowsATime = 50;
 
-/** Number of cells that match; null while counting. Counted in slices, because ten thousand rows take too long for one. */
+interface Found {
+  /** Number of cells that match; null while counting. */
+  count: number | null;
+  /** Which of them the hit is, from 1; null without a hit. */
+  number: number | null;
+}
+
+/** Counts the cells that match in slices, because ten thousand rows take too long for one. */
 function useFoundCount<F extends string>(
   rows: readonly SheetRow<F>[],
   shown: readonly number[],
   fields: readonly F[],
   isFound: ((text: string) => boolean) | null,
-): number | null {
-  const [count, setCount] = useState<number | null>(0);
+  hit: Place | null,
+): Found {
+  const [counted, setCounted] = useState<Found>({ count: 0, number: null });
+  const { row: hitRow, column: hitColumn } = hit ?? { row: -1, column: -1 };
   useEffect(() => {
     if (!isFound) {
-      setCount(0);
+      setCounted({ count: 0, number: null });
       return;
     }
     let [next, found] = [0, 0];
+    let number: number | null = null;
     const look = () => {
       const until = performance.now() + sliceMs;
       while (next < shown.length && performance.now() < until) {
         const end = Math.min(shown.length, next + rowsATime);
         for (; next < end; next += 1) {
           const texts = rows[shown[next] ?? -1]?.row;
-          for (const field of fields) found += Number(texts !== undefined && isFound(texts[field]));
+          for (const field of fields) {
+            if (texts === undefined || !isFound(texts[field])) continue;
+            found += 1;
+            if (next === hitRow && field === fields[hitColumn]) number = found;
+          }
         }
       }
       const isOver = next >= shown.length;
-      setCount(isOver ? found : null);
+      setCounted({ count: isOver ? found : null, number });
       if (!isOver) timer = setTimeout(look);
     };
     let timer: ReturnType<typeof setTimeout> | undefined;
     look();
     return () => clearTimeout(timer);
-  }, [rows, shown, fields, isFound]);
-  return count;
+  }, [rows, shown, fields, isFound, hitRow, hitColumn]);
+  return counted;
 }
+
+const isAlike = (one: SheetSearch, other: SheetSearch): boolean =>
+  one.text === other.text && one.isWhole === other.isWhole;
 
 /** Returns null when there is nothing to search for. */
 const matcherOf = (search: SheetSearch): ((text: string) => boolean) | null =>

@@ -1,5 +1,5 @@
 import { MantineProvider } from '@mantine/core';
-import { act, cleanup, render, screen as page } from '@testing-library/react';
+import { act, cleanup, fireEvent, render, screen as page } from '@testing-library/react';
 import { useEffect } from 'react';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 
@@ -32,7 +32,7 @@ const rowAt = (line: number, name: string, more: Partial<SheetRow<Field>> = {}):
 const bad = (line: number, name: string) =>
   rowAt(line, name, { problems: { postcode: 'Postcode Required' }, codes: { postcode: 'required' } });
 
-/** What the server says of a changed row. */
+/** The server response for a changed row. */
 let answer: Partial<SheetAnswer<Field>> = {};
 let isServerThere: Promise<unknown> = Promise.resolve();
 let work: SheetRows<Field>;
@@ -89,8 +89,8 @@ afterEach(() => {
   isServerThere = Promise.resolve();
 });
 
-describe('The column of what rows repeat', () => {
-  it('stands only where a row that is shown repeats another', async () => {
+describe('The Duplicate of column', () => {
+  it('is shown only when a visible row is a duplicate', async () => {
     open(bad(2, 'Ali'), rowAt(3, 'Bala', { twin }));
     expect(hasTwinColumn()).toBe(false);
     await press('All 2');
@@ -99,7 +99,7 @@ describe('The column of what rows repeat', () => {
     expect(hasTwinColumn()).toBe(false);
   });
 
-  it('does not come under typing hands: the line below says what the row repeats, and lets it go', async () => {
+  it('does not appear after an edit, and the line below shows the duplicate with Ship anyway', async () => {
     answer = { twin };
     open(bad(2, 'Ali'), rowAt(3, 'Bala'));
     fix(0);
@@ -114,7 +114,7 @@ describe('The column of what rows repeat', () => {
     expect(hasTwinColumn()).toBe(true);
   });
 
-  it('does not go under typing hands either', async () => {
+  it('does not disappear after an edit', async () => {
     open(rowAt(2, 'Ali', { twin }), rowAt(3, 'Bala'));
     expect(hasTwinColumn()).toBe(true);
     answer = { twin: null };
@@ -127,30 +127,58 @@ describe('The column of what rows repeat', () => {
   });
 });
 
-describe('When the last row is fixed', () => {
-  const said = () => page.queryByText('Nothing is left to fix.');
+describe('What a screen reader announces', () => {
+  const regions = () => page.getAllByRole('status').map(({ textContent }) => textContent);
+  const cell = (text: string) => page.getByRole('gridcell', { name: new RegExp(text, 'u') });
 
-  it('it stays, and the way to all rows is offered once the row is checked', async () => {
+  it('is the number of rows left to fix, once, after a correction is checked', async () => {
+    const other = bad(3, 'Bala');
+    open(bad(2, 'Ali'), { ...other, row: { ...other.row, postcode: '5040' } });
+    const observed: string[] = [];
+    const observer = new MutationObserver(() => observed.push(...regions().filter((text) => text !== '')));
+    for (const region of page.getAllByRole('status'))
+      observer.observe(region, { childList: true, characterData: true, subtree: true });
+    fireEvent.keyDown(cell('50450'), { key: 'F2' });
+    const input = await page.findByRole('textbox');
+    fireEvent.change(input, { target: { value: '50480' } });
+    fireEvent.keyDown(input, { key: 'Enter' });
+    await answered();
+    await until(() => expect(observed).toContain('To fix 1'));
+    observer.disconnect();
+    expect(new Set(observed)).toEqual(new Set(['To fix 1']));
+  });
+
+  it('is the selected block of cells', async () => {
+    open(bad(2, 'Ali'), bad(3, 'Bala'));
+    fireEvent.keyDown(cell('Ali'), { key: 'a', ctrlKey: true });
+    await until(() => expect(regions()).toContain('Selected from row 2, Name, to row 3, Postcode: 4 cells'));
+  });
+});
+
+describe('When the last row is fixed', () => {
+  const doneMessage = () => page.queryByText('Nothing is left to fix.');
+
+  it('the row stays visible, and Show all rows is offered once the row is checked', async () => {
     let arrive: (there?: unknown) => void = () => {};
     isServerThere = new Promise((done) => (arrive = done));
     open(rowAt(2, 'Ali'), bad(3, 'Bala'));
-    expect(said()).toBeNull();
+    expect(doneMessage()).toBeNull();
     fix(1);
-    expect(said()).toBeNull();
+    expect(doneMessage()).toBeNull();
     await act(async () => arrive());
     await answered();
-    expect(said()).not.toBeNull();
+    expect(doneMessage()).not.toBeNull();
     expect(names()).toEqual(['Bala']);
 
     await press('Show all rows');
-    expect(said()).toBeNull();
+    expect(doneMessage()).toBeNull();
     expect(names()).toEqual(['Ali', 'Bala']);
     expect(button('All 2')?.getAttribute('aria-pressed')).toBe('true');
-    // The keys go on where they were.
+    // The focus is in the same cell as before.
     await until(() => expect(document.activeElement?.textContent).toBe('05400'));
   });
 
-  it('the phone says so in the place of its first note', async () => {
+  it('the phone layout shows the message instead of its first note', async () => {
     vi.stubGlobal('matchMedia', (query: string) => ({
       matches: query.includes('max-width'),
       addEventListener: () => {},
@@ -161,13 +189,13 @@ describe('When the last row is fixed', () => {
     expect(note()).not.toBeNull();
     fix(1);
     await answered();
-    expect([said() === null, note()]).toEqual([false, null]);
+    expect([doneMessage() === null, note()]).toEqual([false, null]);
     expect(page.getByText('Row 3 (1 of 1) · Ready')).toBeDefined();
     await press('Show all rows');
     expect(page.getByText('Row 2 (1 of 2) · Ready')).toBeDefined();
   });
 
-  it('the phone says whose row it is while one field of it is shown', async () => {
+  it('the phone layout names the row while only one of its fields is shown', async () => {
     vi.stubGlobal('matchMedia', () => ({
       matches: true,
       addEventListener: () => {},
@@ -178,11 +206,11 @@ describe('When the last row is fixed', () => {
     expect(page.getByText('Bala · 50450')).toBeDefined();
   });
 
-  it('all rows are offered too where those to fix were left out instead', async () => {
+  it('Show all rows is also offered when the rows to fix were deleted', async () => {
     open(rowAt(2, 'Ali'), bad(3, 'Bala'));
     await press('Delete all to fix');
     await answered();
-    expect(said()).not.toBeNull();
+    expect(doneMessage()).not.toBeNull();
     await press('Show all rows');
     expect(names()).toEqual(['Ali']);
   });

@@ -10,27 +10,14 @@ import { SheetClashes } from '#web/platform/sheet/sheet-clashes.tsx';
 import { SheetFind } from '#web/platform/sheet/sheet-find.tsx';
 import { type GridHandle, SheetGrid } from '#web/platform/sheet/sheet-grid.tsx';
 import { SheetOneRow } from '#web/platform/sheet/sheet-one-row.tsx';
-import {
-  columnsIn,
-  filledCells,
-  pastedCells,
-  pastedRange,
-  rangeOf,
-  rowsIn,
-} from '#web/platform/sheet/sheet-range.ts';
 import { nextProblem } from '#web/platform/sheet/sheet-rows.ts';
-import { CellLine, type Changed, LikeOffer, SheetFoot } from '#web/platform/sheet/sheet-cell-line.tsx';
-import {
-  type CellChange,
-  type Place,
-  type Range,
-  type SheetRow,
-  type SheetTable,
-} from '#web/platform/sheet/sheet-table.ts';
+import { CellLine, SheetFoot } from '#web/platform/sheet/sheet-cell-line.tsx';
+import { SheetNews } from '#web/platform/sheet/sheet-news.tsx';
+import type { Place, SheetRow, SheetTable } from '#web/platform/sheet/sheet-table.ts';
 import { SheetBar } from '#web/platform/sheet/sheet-bar.tsx';
 import { SheetTools } from '#web/platform/sheet/sheet-tools.tsx';
 import { shownOf } from '#web/platform/sheet/sheet-view.ts';
-import type { RowAction } from '#web/platform/sheet/use-grid-pointer.ts';
+import { useSheetEditing } from '#web/platform/sheet/use-sheet-editing.ts';
 import type { SheetRows } from '#web/platform/sheet/use-sheet-rows.ts';
 import { useSheetView } from '#web/platform/sheet/use-sheet-view.ts';
 import { useIsPhone } from '#web/platform/ui/use-is-phone.ts';
@@ -62,9 +49,6 @@ interface SheetFixProps<F extends string> {
   children?: ReactNode;
 }
 
-/** From this many cells on, a fill lists the visible cells at once and the others later. */
-const manyCells = 1000;
-
 /** Shows every row with its problems, to be fixed in place. Valid rows can be sent before the others are fixed. */
 export function SheetFix<F extends string>(props: SheetFixProps<F>) {
   const {
@@ -83,51 +67,22 @@ export function SheetFix<F extends string>(props: SheetFixProps<F>) {
   const { nothingText = m.sheet_nothing_to_import(), savingText } = props;
   const { rows, counts } = work;
   const isPhone = useIsPhone();
-  const { view, shown, selection, setSelection, hasTwins, focusAsked, show, sortBy, goTo } = useSheetView(
-    rows,
-    fields,
-    counts.bad > 0,
-  );
-  const [changed, setChanged] = useState<Changed<F> | null>(null);
+  const sheet = useSheetView(rows, fields, counts.bad > 0);
+  const { view, shown, selection, setSelection, hasTwins, focusAsked, show, sortBy, goTo } = sheet;
   const grid = useRef<GridHandle>(null);
-  const inSight = () => new Set((grid.current?.inSight() ?? []).flatMap((place) => shown[place] ?? []));
+  const { range, changed, change, takeLike, paste, fill, walk, changeRows, forgetChange } = useSheetEditing({
+    table,
+    work,
+    fields,
+    view: sheet,
+    grid,
+  });
   const [isFinding, setFinding] = useState(false);
   const [isFound, setFound] = useState<((text: string) => boolean) | null>(null);
   const { active } = selection;
-  const range = rangeOf(selection.anchor, active);
-  const { from, to } = range;
 
-  const change = (changes: readonly CellChange<F>[]) => {
-    setChanged({ rows, changes });
-    work.change(changes, inSight());
-  };
-  const paste = (block: readonly (readonly string[])[], onto: Range) => {
-    setChanged(null);
-    const end = pastedRange(block, onto);
-    const missing = end.to.row + 1 - shown.length;
-    if (missing <= 0 || !table.canAdd) {
-      work.change(pastedCells(block, shown, fields, onto), inSight());
-    } else {
-      work.add(missing, (firstIndex) => {
-        const longer = [...shown, ...Array.from({ length: missing }, (_, at) => firstIndex + at)];
-        return pastedCells(block, longer, fields, onto);
-      });
-    }
-    const last = { row: end.to.row, column: Math.min(end.to.column, fields.length - 1) };
-    setSelection({ anchor: last, active: onto.from });
-  };
-  const walk = (direction: 'undo' | 'redo') => {
-    setChanged(null);
-    work[direction](inSight());
-  };
   const onUndo = useCallbackRef(() => walk('undo'));
   const onRedo = useCallbackRef(() => walk('redo'));
-  const fill = (to: Range) => {
-    const all = () => filledCells(rows, shown, fields, to);
-    if (rowsIn(to) * columnsIn(to) < manyCells) return change(all());
-    setChanged(null);
-    work.changeBlock(filledCells(rows, shown, fields, to, grid.current?.inSight() ?? []), all);
-  };
   const onFill = useCallbackRef(() => fill(range));
   const onFind = useCallbackRef(() => setFinding(true));
   const onFindEnd = useCallbackRef(() => {
@@ -139,16 +94,9 @@ export function SheetFix<F extends string>(props: SheetFixProps<F>) {
   const onReplace = useCallbackRef(change);
   const onFilter = useCallbackRef(show);
   const onFound = useCallbackRef((found: ((text: string) => boolean) | null) => setFound(() => found));
-  const onRow = (action: RowAction, places: readonly number[]) => {
-    const indexes = places.flatMap((place) => shown[place] ?? []);
-    setChanged(null);
-    if (action === 'remove') work.remove(indexes);
-    else if (action === 'restore') work.restore(indexes);
-    else work.letGo(indexes, !indexes.every((index) => rows[index]?.goesAnyway));
-  };
   const onSubmit = useCallbackRef(async () => {
     if (work.staleCount > 0) return;
-    setChanged(null);
+    forgetChange();
     if (await onSend()) show('bad');
   });
   const onLeave = useCallbackRef(onBack);
@@ -203,8 +151,8 @@ export function SheetFix<F extends string>(props: SheetFixProps<F>) {
         table={table}
         work={work}
         shown={shown}
-        fromRow={from.row}
-        toRow={to.row}
+        fromRow={range.from.row}
+        toRow={range.to.row}
         hasGrid={!isPhone}
         onUndo={onUndo}
         onRedo={onRedo}
@@ -213,6 +161,7 @@ export function SheetFix<F extends string>(props: SheetFixProps<F>) {
       />
       {isFinding && (
         <SheetFind
+          table={table}
           rows={rows}
           shown={shown}
           fields={fields}
@@ -254,7 +203,7 @@ export function SheetFix<F extends string>(props: SheetFixProps<F>) {
           onChange={change}
           onFill={fill}
           onPaste={paste}
-          onRow={onRow}
+          onRow={changeRows}
           onCommand={(command) => {
             if (command === 'find') setFinding(true);
             else walk(command);
@@ -264,16 +213,12 @@ export function SheetFix<F extends string>(props: SheetFixProps<F>) {
       <SheetFoot
         savingText={savingText}
         allFixed={shown.length > 0 && !isPhone && allFixed}
-        like={
-          <LikeOffer
-            table={table}
-            changed={changed}
-            onTake={(changes) => {
-              work.change(changes, inSight());
-              setChanged(null);
-              // The button disappears and would lose the focus.
-              goTo(active);
-            }}
+        news={
+          <SheetNews
+            {...{ table, rows, shown, fields, range, changed }}
+            badCount={counts.bad}
+            isChecking={work.staleCount > 0}
+            onTake={takeLike}
           />
         }
       >
@@ -283,7 +228,7 @@ export function SheetFix<F extends string>(props: SheetFixProps<F>) {
             row={checkedRows[shown[active.row] ?? -1]}
             field={fields[active.column]}
             others={work.others}
-            onAnyway={() => onRow('anyway', [active.row])}
+            onAnyway={() => changeRows('anyway', [active.row])}
             {...(counts.bad > 0 && { onNext: goToNext })}
           />
         )}

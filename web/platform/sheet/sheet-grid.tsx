@@ -39,7 +39,7 @@ export interface GridHandle {
   inSight: () => readonly number[];
 }
 
-export interface SheetGridProps<F extends string> {
+interface SheetGridProps<F extends string> {
   table: SheetTable<F>;
   rows: readonly SheetRow<F>[];
   /** Indexes in `rows` of the rows that are shown, in display order. */

@@ -5,13 +5,13 @@ import { clearSheets, setSheetOwner } from '#web/platform/sheet/sheet-owner.ts';
 
 const sheet = { owner: 'bulk MYS0001', fileName: 'one', savedAt: 1, content: { rows: [1, 2] } };
 afterEach(() => {
-  // Each test opens its own.
+  // Each test opens its own database.
   for (const database of databases.splice(0)) database.dispatchEvent(new Event('versionchange'));
   vi.unstubAllGlobals();
   vi.useRealTimers();
 });
 
-it('What is kept while the page is left is there at once, for its person, until it is forgotten', async () => {
+it('A sheet kept on leaving the page can be read by its user until it is forgotten', async () => {
   setSheetOwner('MYS0001 Admin');
   keepSheetNow(sheet);
   expect(await keptSheet('bulk MYS0001', 'one')).toEqual(sheet);
@@ -20,7 +20,7 @@ it('What is kept while the page is left is there at once, for its person, until 
   expect(await keptSheet('bulk MYS0001', 'one')).toBeNull();
 });
 
-it('Another person finds none of it, and after logout nothing is kept', async () => {
+it('Another user cannot read a kept sheet, and nothing is kept after logout', async () => {
   setSheetOwner('MYS0001 Admin');
   keepSheetNow(sheet);
   setSheetOwner('MYS0001 desk');
@@ -31,7 +31,7 @@ it('Another person finds none of it, and after logout nothing is kept', async ()
 });
 
 const databases: EventTarget[] = [];
-/** As much of the browser's database as a write asks for. */
+/** The part of the IndexedDB API that a write needs. */
 function database(isLost: boolean) {
   const transaction = Object.assign(new EventTarget(), {
     objectStore: () => ({ put: () => ({ result: 'put' }) }),
@@ -61,7 +61,7 @@ function stubDatabases(...results: (ReturnType<typeof database> | 'refused' | 's
   return () => opened;
 }
 
-it('A connection that is lost costs what is kept, once: the next time it is opened anew', async () => {
+it('A lost database connection fails one save and is opened again for the next one', async () => {
   setSheetOwner('MYS0001 Admin');
   const closing = database(false);
   const opened = stubDatabases('refused', database(true), closing, database(false));
@@ -75,7 +75,7 @@ it('A connection that is lost costs what is kept, once: the next time it is open
   expect(opened()).toBe(4);
 });
 
-it('A database that never answers holds nothing up for ever, and is asked again the next time', async () => {
+it('A database that does not respond fails the save after 10 seconds, and is tried again for the next one', async () => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
   setSheetOwner('MYS0001 Admin');
   stubDatabases('silent', database(false));

@@ -3,6 +3,7 @@
  * Stored by owner, so that another user of the same device does not find them (sheet-owner.ts deletes them at logout). Where
  * there is no database, nothing is stored.
  */
+import { readText, writeStored, writeText } from '#web/platform/session/stored.ts';
 import { sheetOwner, sheetPrefix, sheetsDatabase } from '#web/platform/sheet/sheet-owner.ts';
 
 export interface KeptSheet<T> {
@@ -84,23 +85,19 @@ export async function keepSheet(sheet: KeptSheet<unknown>): Promise<boolean> {
  */
 export function keepSheetNow(sheet: KeptSheet<unknown>): void {
   if (sheetOwner() === null) return;
-  try {
-    localStorage.setItem(nowKey(sheet.owner, sheet.fileName), JSON.stringify(sheet));
-  } catch {
-    void keepSheet(sheet);
-  }
+  if (!writeStored('localStorage', nowKey(sheet.owner, sheet.fileName), sheet)) void keepSheet(sheet);
 }
 
 const nowKey = (owner: string, fileName: string) => `${sheetPrefix}${owner} ${fileName}`;
 
 export async function forgetSheet(owner: string, fileName: string): Promise<void> {
-  localStorage.removeItem(nowKey(owner, fileName));
+  writeText('localStorage', nowKey(owner, fileName), null);
   await run('readwrite', (store) => store.delete([owner, fileName]));
 }
 
 /** Returns the sheet as it was stored last, in local storage or in the database. */
 export async function keptSheet<T>(owner: string, fileName: string): Promise<KeptSheet<T> | null> {
-  const now = localStorage.getItem(nowKey(owner, fileName));
+  const now = readText('localStorage', nowKey(owner, fileName));
   // Written by the portal itself, so it is not validated.
   if (now !== null) return JSON.parse(now) as KeptSheet<T>;
   const found = await run<KeptSheet<T> | undefined>('readonly', (store) => store.get([owner, fileName]));

@@ -6,7 +6,7 @@ import { control, pageText, press, screenTest, settle } from '#web/test/screen.t
 
 const screen = screenTest();
 
-it('A workbook of several sheets says which one was read, and another can be chosen', async () => {
+it('A workbook with several sheets shows which sheet was read, and the user can choose another', async () => {
   const onSheet = vi.fn();
   const columns = [{ field: 'sku', label: 'SKU', isRequired: true, width: 12 }] as const;
   const rows = [{ line: 2, cells: ['A-1'] }];
@@ -31,7 +31,7 @@ it('A workbook of several sheets says which one was read, and another can be cho
   expect(onSheet).toHaveBeenCalledExactlyOnceWith('Products');
 });
 
-it('A file of one sheet asks for none', async () => {
+it('A file with one sheet has no sheet choice', async () => {
   await screen.open(() => (
     <SheetMatch
       columns={[{ field: 'sku', label: 'SKU', isRequired: true, width: 12 }]}

@@ -14,6 +14,7 @@ import {
 import { rowState } from '#web/platform/sheet/sheet-view.ts';
 import type { SheetRows } from '#web/platform/sheet/use-sheet-rows.ts';
 import { Note } from '#web/platform/ui/note.tsx';
+import { unavailable } from '#web/platform/ui/unavailable.ts';
 
 import classes from './sheet.module.css';
 
@@ -33,6 +34,7 @@ export function SheetOneRow<F extends string>(props: SheetOneRowProps<F>) {
   const [place, setPlace] = useState(0);
   const [isAll, setAll] = useState(false);
   const at = Math.min(place, Math.max(0, shown.length - 1));
+  const [isFirst, isLast] = [at === 0, at >= shown.length - 1];
   const index = shown[at];
   const row = index === undefined ? undefined : rows[index];
   if (!row || index === undefined) return null;
@@ -48,8 +50,8 @@ export function SheetOneRow<F extends string>(props: SheetOneRowProps<F>) {
         <Button
           variant="default"
           aria-label={m.sheet_row_before()}
-          disabled={at === 0}
-          onClick={() => setPlace(at - 1)}
+          {...unavailable(isFirst)}
+          onClick={() => isFirst || setPlace(at - 1)}
         >
           <ChevronLeft size={16} aria-hidden />
         </Button>
@@ -61,8 +63,8 @@ export function SheetOneRow<F extends string>(props: SheetOneRowProps<F>) {
         <Button
           variant="default"
           aria-label={m.sheet_row_after()}
-          disabled={at >= shown.length - 1}
-          onClick={() => setPlace(at + 1)}
+          {...unavailable(isLast)}
+          onClick={() => isLast || setPlace(at + 1)}
         >
           <ChevronRight size={16} aria-hidden />
         </Button>
@@ -119,11 +121,11 @@ interface OneFieldProps {
 
 /** Saves its text when it loses the focus, as a grid cell does. */
 function OneField({ column, text, problem, note, onChange }: OneFieldProps) {
-  const said = { label: column.label, error: problem, description: note };
+  const texts = { label: column.label, error: problem, description: note };
   if (column.choices && (text === '' || column.choices.includes(text))) {
     return (
       <Select
-        {...said}
+        {...texts}
         data={[...column.choices]}
         value={text || null}
         onChange={(next) => onChange(next ?? '')}
@@ -132,7 +134,7 @@ function OneField({ column, text, problem, note, onChange }: OneFieldProps) {
   }
   return (
     <TextInput
-      {...said}
+      {...texts}
       defaultValue={text}
       onBlur={(event) => onChange(event.currentTarget.value)}
       onKeyDown={(event) => {

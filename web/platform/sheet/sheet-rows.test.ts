@@ -16,7 +16,7 @@ import type { SheetRow, SheetTable } from '#web/platform/sheet/sheet-table.ts';
 
 type Field = 'sku' | 'pieces';
 
-/** Any feature's table: here products with a count. */
+/** A sample table: products with a number of pieces. */
 const table: SheetTable<Field> = {
   columns: [
     { field: 'sku', label: 'SKU', isRequired: true, width: 12 },
@@ -40,8 +40,8 @@ const table: SheetTable<Field> = {
 const fields = ['sku', 'pieces'] as const;
 const rowAt = (line: number, sku: string, pieces = '1'): SheetRow<Field> => sheetRow(line, { sku, pieces });
 
-describe('the sheet editor, whatever is in the sheet', () => {
-  it('puts a changed row right by the rules of its table, and lets it wait for the server', () => {
+describe('The rows of a sheet', () => {
+  it('are corrected by the rules of the table when changed, and marked for a server check', () => {
     const [changed, other] = withCells(
       [rowAt(2, 'A'), rowAt(3, 'B')],
       [{ index: 0, field: 'pieces', text: ' 12 ' }],
@@ -51,7 +51,7 @@ describe('the sheet editor, whatever is in the sheet', () => {
     expect(other).toMatchObject({ isStale: false });
   });
 
-  it('takes an answer for the texts that were asked, and forgets what a row is known as with its key', () => {
+  it('take the server response for the texts that were sent, and lose the known name when the key changes', () => {
     const known = { ...rowAt(2, 'A'), knownAs: 'Shirt' };
     const [renamed] = withCells([known], [{ index: 0, field: 'sku', text: 'Z' }], table);
     if (!renamed) throw new Error('no row');
@@ -73,13 +73,13 @@ describe('the sheet editor, whatever is in the sheet', () => {
     });
   });
 
-  it('lets a key stand once, at the earlier row', () => {
+  it('report a repeated key at the later row', () => {
     const rows = withRepeats([rowAt(2, 'A'), rowAt(3, 'A'), rowAt(4, ''), rowAt(5, '')], table);
     expect(rows.map(isBad)).toEqual([false, true, false, false]);
     expect(withRepeats(rows.slice(1), table).some(isBad)).toBe(false);
   });
 
-  it('looks only at the rows of the keys that changed, and finds what a look at all rows finds', () => {
+  it('have the same problems after single changes as after a check of all rows', () => {
     let rows = withRepeats(
       ['A', 'B', 'A', '', 'C', 'B', 'A'].map((sku, at) => rowAt(at + 2, sku)),
       table,
@@ -106,7 +106,7 @@ describe('the sheet editor, whatever is in the sheet', () => {
     expect(rows.map(isBad)).toEqual([false, false, false, true, false, true, true]);
   });
 
-  it('pastes a block, finds like cells and goes from problem to problem', () => {
+  it('support pasting a block, finding equal cells and going to the next problem', () => {
     const at = { row: 0, column: 0 };
     expect(pastedCells(pastedTable('A\t1\nB\t2'), [3, 5], fields, { from: at, to: at })).toHaveLength(4);
     const rows = withCells(

@@ -14,7 +14,7 @@ import { namesOf } from '#shared/platform/names-of.ts';
 export const isBad = ({ problems, heldBy }: Pick<SheetRow<string>, 'problems' | 'heldBy'>): boolean =>
   hasAny(problems) || typeof heldBy === 'string';
 
-export function hasAny(texts: FieldTexts<string>): boolean {
+function hasAny(texts: FieldTexts<string>): boolean {
   for (const _ in texts) return true;
   return false;
 }
@@ -133,7 +133,7 @@ export function withAdded<F extends string>(
 }
 
 /** Above the line number of any row in a file. */
-export const firstAdded = 1_000_000_000;
+const firstAdded = 1_000_000_000;
 
 export type Mark = 'isRemoved' | 'goesAnyway';
 

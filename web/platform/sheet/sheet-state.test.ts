@@ -1,4 +1,4 @@
-/** Of a change of very many cells those in sight come first: whatever is pressed meanwhile, the sheet is as if all had come at once. */
+/** A change of very many cells is applied to the visible ones first; whatever is pressed meanwhile, the result is as if all had changed at once. */
 import { expect, it } from 'vitest';
 
 import { m } from '#shared/platform/words/words.ts';
@@ -41,14 +41,14 @@ const whole = (state: SheetState<Field>) => {
   const { rows, tally, past, future } = settled(state);
   return { rows, tally, past, future };
 };
-/** One part and no more, as a slice does. */
+/** Works off one part of the rest, as one time slice does. */
 function worked(state: SheetState<Field>): void {
   let parts = 0;
   state.rest?.work(() => (parts += 1) > 1);
 }
 
 for (const field of ['note', 'code'] as const) {
-  it(`A fill of ${rowCount} cells of ${field} is the same in parts, undone and done again`, () => {
+  it(`Filling ${rowCount} cells of ${field} in parts gives the same rows as at once, also on undo and redo`, () => {
     const atOnce = withChanges(start, fill(field, ''), table, null);
     const begun = withChanges(start, fill(field, ''), table, inSight);
     expect(begun.rows[2]?.row[field]).toBe('');
@@ -65,7 +65,7 @@ for (const field of ['note', 'code'] as const) {
   });
 }
 
-it('What is taken back before it is made leaves nothing, and is made when it is done again', () => {
+it('A change that is undone before it is complete leaves nothing, and is applied in full on redo', () => {
   const begun = withChanges(start, fill('note', 'x'), table, inSight);
   worked(begun);
   const back = walked(begun, 'undo', table, inSight);
@@ -76,7 +76,7 @@ it('What is taken back before it is made leaves nothing, and is made when it is 
   expect(whole(again).rows.every(({ row }) => row.note === 'x')).toBe(true);
 });
 
-it('An undo that is taken back before it is made leaves the sheet as it was', () => {
+it('An undo that is redone before it is complete leaves the sheet unchanged', () => {
   const filled = settled(withChanges(start, fill('note', 'x'), table, inSight));
   const undone = walked(filled, 'undo', table, inSight);
   worked(undone);

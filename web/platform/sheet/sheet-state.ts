@@ -22,7 +22,7 @@ interface TakenBack<F extends string> {
 type InSight = ReadonlySet<number> | null;
 type Walk = 'undo' | 'redo';
 
-export interface SheetRest<F extends string> {
+interface SheetRest<F extends string> {
   /** Works until it is done or `isOver` returns true, and continues on the next call; returns null until it is done. */
   work: (isOver: () => boolean) => SheetState<F> | null;
   /**

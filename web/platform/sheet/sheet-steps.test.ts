@@ -1,4 +1,4 @@
-/** Whatever hands do to rows can be undone and done again: tried with hundreds of made-up hands. */
+/** Any change of rows can be undone and redone: tested with hundreds of random sequences of changes. */
 import { describe, expect, it } from 'vitest';
 
 import { m } from '#shared/platform/words/words.ts';
@@ -20,7 +20,7 @@ import { withOthers } from '#web/platform/sheet/use-sheet-rows.ts';
 type Field = 'code' | 'postcode' | 'city' | 'note';
 const fields = ['code', 'postcode', 'city', 'note'] as const;
 
-/** As awkward as a real one: it strips, pads, and empties the city of another postcode. */
+/** A table with the difficulties of a real one: it trims, pads, and clears the city when the postcode changes. */
 const table: SheetTable<Field> = {
   columns: fields.map((field) => ({ field, label: field, isRequired: false, width: 10 })),
   check(given, before) {
@@ -41,7 +41,7 @@ const rowAt = (line: number, texts: Partial<SheetRow<Field>['row']> = {}): Sheet
   version: 1,
 });
 
-/** The same numbers for the same seed. */
+/** Pseudo-random numbers, the same for the same seed. */
 function dice(seed: number): (below: number) => number {
   let state = seed;
   return (below) => {
@@ -62,7 +62,7 @@ function someRange(roll: (below: number) => number, rows: number): Range {
   return rangeOf(place(), place());
 }
 
-/** One thing that a person may do next. */
+/** A random change that a user could make next. */
 function someChange(rows: SheetRow<Field>[], roll: (below: number) => number): SheetRow<Field>[] {
   const shown = shownOf(rows, { filter: 'all', sort: roll(2) === 0 ? null : { by: 'note', isDown: true } });
   const range = someRange(roll, Math.max(1, shown.length));
@@ -93,34 +93,37 @@ function someChange(rows: SheetRow<Field>[], roll: (below: number) => number): S
   return acts[roll(acts.length)]?.() ?? rows;
 }
 
-describe('undo and redo', () => {
-  it.each(Array.from({ length: 300 }, (_, seed) => seed))('are inverse, hands of seed %i', (seed) => {
-    const roll = dice(seed + 1);
-    const first = Array.from({ length: 2 + roll(5) }, (_, at) =>
-      rowAt(at + 2, { note: odd[roll(odd.length)] ?? '' }),
-    );
-    const seen = [visible(first)];
-    const steps: SheetStep<Field>[] = [];
-    let rows: SheetRow<Field>[] = first;
-    for (let act = 0; act < 8; act += 1) {
-      const next = someChange(rows, roll);
-      const step = stepBetween(rows, next);
-      rows = next;
-      if (!step) continue;
-      steps.push(step);
-      seen.push(visible(rows));
-    }
-    for (let at = steps.length - 1; at >= 0; at -= 1) {
-      rows = withStep(rows, steps[at] as SheetStep<Field>, 'undo', table);
-      expect(visible(rows)).toEqual(seen[at]);
-    }
-    for (const [at, step] of steps.entries()) {
-      rows = withStep(rows, step, 'redo', table);
-      expect(visible(rows)).toEqual(seen[at + 1]);
-    }
-  });
+describe('Undo and redo', () => {
+  it.each(Array.from({ length: 300 }, (_, seed) => seed))(
+    'are inverse for the random changes of seed %i',
+    (seed) => {
+      const roll = dice(seed + 1);
+      const first = Array.from({ length: 2 + roll(5) }, (_, at) =>
+        rowAt(at + 2, { note: odd[roll(odd.length)] ?? '' }),
+      );
+      const seen = [visible(first)];
+      const steps: SheetStep<Field>[] = [];
+      let rows: SheetRow<Field>[] = first;
+      for (let act = 0; act < 8; act += 1) {
+        const next = someChange(rows, roll);
+        const step = stepBetween(rows, next);
+        rows = next;
+        if (!step) continue;
+        steps.push(step);
+        seen.push(visible(rows));
+      }
+      for (let at = steps.length - 1; at >= 0; at -= 1) {
+        rows = withStep(rows, steps[at] as SheetStep<Field>, 'undo', table);
+        expect(visible(rows)).toEqual(seen[at]);
+      }
+      for (const [at, step] of steps.entries()) {
+        rows = withStep(rows, step, 'redo', table);
+        expect(visible(rows)).toEqual(seen[at + 1]);
+      }
+    },
+  );
 
-  it('take back what was done here, and not what somebody else wrote since', () => {
+  it('revert the own change and keep what another user has written since', () => {
     const first = [rowAt(2)];
     const mine = withCells(first, [{ index: 0, field: 'note', text: 'mine' }], table);
     const step = stepBetween(first, mine);
@@ -134,7 +137,7 @@ describe('undo and redo', () => {
   });
 });
 
-it('A row whose key is another’s still says so when a change of another cell is taken back', () => {
+it('A row with a repeated key still reports it after a change of another cell is undone', () => {
   const first = withRepeats([rowAt(2, { code: 'A' }), rowAt(3, { code: 'A' })], table);
   const noted = withCells(first, [{ index: 1, field: 'note', text: 'x' }], table);
   const undone = withStep(noted, stepBetween(first, noted) as SheetStep<Field>, 'undo', table);
@@ -142,7 +145,7 @@ it('A row whose key is another’s still says so when a change of another cell i
   expect(undone[1]?.codes.code).toBe(m.address_import_problem_repeated_ref.code);
 });
 
-it('A row that repeated the key which somebody else gave another row is free once that key is taken back', () => {
+it('A row stops reporting a repeated key once undo removes that key from the other row', () => {
   const first = withRepeats([rowAt(2, { code: 'A' }), rowAt(3, { code: 'K' })], table);
   const changed = withCells(first, [{ index: 0, field: 'code', text: 'B' }], table);
   const step = stepBetween(first, changed) as SheetStep<Field>;
@@ -152,9 +155,9 @@ it('A row that repeated the key which somebody else gave another row is free onc
   expect(undone.map(({ codes }) => codes.code)).toEqual([undefined, undefined]);
 });
 
-describe('a copied block', () => {
+describe('A copied block', () => {
   it.each(Array.from({ length: 100 }, (_, seed) => seed))(
-    'pasted where it was copied changes nothing, whatever its cells say, seed %i',
+    'changes nothing when it is pasted where it was copied, for any cell texts (seed %i)',
     (seed) => {
       const roll = dice(seed + 1000);
       const rows = Array.from({ length: 1 + roll(4) }, (_, at) =>
@@ -171,7 +174,7 @@ describe('a copied block', () => {
     },
   );
 
-  it('of one cell fills the chosen range; a larger one repeats where it fits', () => {
+  it('fills the chosen range when it is one cell, and is repeated when it fits several times', () => {
     const shown = [0, 1, 2, 3];
     const range = { from: { row: 0, column: 1 }, to: { row: 3, column: 2 } };
     expect(pastedCells([['x']], shown, fields, range)).toHaveLength(8);
@@ -197,8 +200,8 @@ describe('a copied block', () => {
   });
 });
 
-describe('filling down', () => {
-  it('repeats the first row of the range below it', () => {
+describe('Filling down', () => {
+  it('copies the first row of the range to the rows below it', () => {
     const rows = [rowAt(2, { note: 'first' }), rowAt(3), rowAt(4)];
     const range = { from: { row: 0, column: 3 }, to: { row: 2, column: 3 } };
     const next = withCells(rows, filledCells(rows, [0, 1, 2], fields, range), table);
@@ -206,7 +209,7 @@ describe('filling down', () => {
   });
 });
 
-describe('a row that two people change', () => {
+describe('A row that two users change', () => {
   const mineOf = (texts: Partial<SheetRow<Field>['row']>) =>
     withCells(
       [rowAt(2)],
@@ -214,28 +217,28 @@ describe('a row that two people change', () => {
       table,
     )[0] as SheetRow<Field>;
 
-  it('keeps the fields that each wanted', () => {
+  it('keeps the changes of both users to different fields', () => {
     const theirs = { ...rowAt(2, { code: 'Theirs' }), version: 5 };
     const { row, clashes } = mergedRow(mineOf({ note: 'Mine' }), theirs, 'Aminah');
     expect(row).toMatchObject({ row: { code: 'Theirs', note: 'Mine' }, version: 5, isStale: true });
     expect(clashes).toEqual([]);
   });
 
-  it('goes anyway only where both would let it', () => {
+  it('is sent anyway only when both users have chosen that', () => {
     const mine = { ...mineOf({ note: 'Mine' }), goesAnyway: true };
     const theirs = (goesAnyway: boolean) => ({ ...rowAt(2, { code: 'Theirs' }), version: 5, goesAnyway });
     expect(mergedRow(mine, theirs(false), 'Aminah').row.goesAnyway).toBe(false);
     expect(mergedRow(mine, theirs(true), 'Aminah').row.goesAnyway).toBe(true);
   });
 
-  it('goes anyway where that was chosen here since, of the row as it still is', () => {
+  it('is sent anyway when that was chosen here for the current content of the row', () => {
     const chosenOf = (rows: readonly SheetRow<Field>[]) =>
       withMarks(rows, [0], 'goesAnyway', true, table)[0] as SheetRow<Field>;
     const asIs = { ...rowAt(2), version: 1, goesAnyway: false };
     expect(mergedRow(chosenOf([mineOf({ note: 'Mine' })]), asIs, '').row.goesAnyway).toBe(true);
     const alone = chosenOf([rowAt(2)]);
     expect(mergedRow(alone, asIs, '').row).toMatchObject({ goesAnyway: true, isStale: true });
-    // Put back, and put back again.
+    // Merged twice.
     expect(mergedRow(mergedRow(alone, asIs, '').row, asIs, '').row.goesAnyway).toBe(true);
     const undone = withStep(
       [rowAt(2)],
@@ -244,25 +247,25 @@ describe('a row that two people change', () => {
       table,
     );
     expect(mergedRow(undone[0] as SheetRow<Field>, asIs, '').row.goesAnyway).toBe(true);
-    // What is another row now is asked again.
+    // The choice is dropped when the row has changed on the server.
     expect(mergedRow(alone, { ...asIs, ...rowAt(2, { code: 'Theirs' }) }, '').row.goesAnyway).toBe(false);
-    // What the server took back was not chosen here.
+    // The choice is dropped when the server has revoked it and it was not made here.
     const before = [{ ...rowAt(2), goesAnyway: true }];
     const typed = withCells(before, [{ index: 0, field: 'note', text: 'Mine' }], table)[0];
     expect(mergedRow(typed as SheetRow<Field>, asIs, '').row.goesAnyway).toBe(false);
-    // Nor does who only types here take back what somebody else chose.
+    // Typing here does not revoke the choice of another user.
     const theirs = { ...asIs, version: 2, goesAnyway: true };
     expect(mergedRow(mineOf({ note: 'Mine' }), theirs, 'Aminah').row.goesAnyway).toBe(true);
   });
 
-  it('notifies the last writer of a field that both changed', () => {
+  it('reports a clash to the last writer of a field that both changed', () => {
     const theirs = { ...rowAt(2, { note: 'Theirs' }), version: 5 };
     const { row, clashes } = mergedRow(mineOf({ note: 'Mine' }), theirs, 'Aminah');
     expect(row.row.note).toBe('Mine');
     expect(clashes).toEqual([{ line: 2, field: 'note', mine: 'Mine', theirs: 'Theirs', who: 'Aminah' }]);
   });
 
-  it('is theirs where nothing was changed here, and an older answer is not taken', () => {
+  it('takes the version of the other user when nothing was changed here, unless it is older', () => {
     const rows = [{ ...rowAt(2), version: 4 }];
     const taken = withOthers(
       rows,
@@ -275,12 +278,12 @@ describe('a row that two people change', () => {
   });
 });
 
-describe('an answer to what stood in a row before', () => {
-  it('does not take back what was typed since, and brings the version that it is written on', () => {
-    const asked = withCells([rowAt(2)], [{ index: 0, field: 'postcode', text: '5000' }], table);
-    const typed = withCells(asked, [{ index: 0, field: 'note', text: 'later' }], table);
+describe('A server response for earlier texts of a row', () => {
+  it('keeps what was typed since, and sets the new version', () => {
+    const sentRows = withCells([rowAt(2)], [{ index: 0, field: 'postcode', text: '5000' }], table);
+    const typed = withCells(sentRows, [{ index: 0, field: 'note', text: 'later' }], table);
     const answer = {
-      row: { ...(asked[0] as SheetRow<Field>).row, city: 'Alor Setar' },
+      row: { ...(sentRows[0] as SheetRow<Field>).row, city: 'Alor Setar' },
       problems: {},
       codes: {},
       notes: {},
@@ -288,7 +291,7 @@ describe('an answer to what stood in a row before', () => {
       isDouble: false,
       version: 7,
     };
-    const answers = new Map([[2, { asked: (asked[0] as SheetRow<Field>).row, answer }]]);
+    const answers = new Map([[2, { asked: (sentRows[0] as SheetRow<Field>).row, answer }]]);
     expect(withAnswers(typed, answers, table)[0]).toMatchObject({
       row: { postcode: '05000', city: 'Alor Setar', note: 'later' },
       version: 7,
@@ -296,18 +299,18 @@ describe('an answer to what stood in a row before', () => {
     });
   });
 
-  it('says whether it goes anyway, unless that was chosen since', () => {
-    const asked = {
+  it('sets whether the row is sent anyway, unless the user has chosen that since', () => {
+    const sentRow = {
       ...(withCells([rowAt(2)], [{ index: 0, field: 'code', text: 'B' }], table)[0] as SheetRow<Field>),
     };
-    const answer = { ...asked, version: 7, goesAnyway: false };
+    const answer = { ...sentRow, version: 7, goesAnyway: false };
     const after = (before: boolean, since: boolean) => {
       const typed = withCells(
-        [{ ...asked, goesAnyway: since }],
+        [{ ...sentRow, goesAnyway: since }],
         [{ index: 0, field: 'note', text: 'x' }],
         table,
       );
-      return withAnswers(typed, new Map([[2, { asked: asked.row, goesAnyway: before, answer }]]), table)[0]
+      return withAnswers(typed, new Map([[2, { asked: sentRow.row, goesAnyway: before, answer }]]), table)[0]
         ?.goesAnyway;
     };
     expect([after(true, true), after(false, true), after(false, false)]).toEqual([false, true, false]);

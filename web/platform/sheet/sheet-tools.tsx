@@ -20,6 +20,7 @@ import type { CellChange, SheetTable } from '#web/platform/sheet/sheet-table.ts'
 import { useAtRest } from '#web/platform/sheet/use-at-rest.ts';
 import type { SheetRows } from '#web/platform/sheet/use-sheet-rows.ts';
 import { toast } from '#web/platform/ui/toast.ts';
+import { unavailable } from '#web/platform/ui/unavailable.ts';
 import { entriesOf } from '#shared/platform/names-of.ts';
 
 import classes from './sheet.module.css';
@@ -168,8 +169,8 @@ function Tool({ icon, keys, disabled = false, onClick, children }: ToolProps) {
       variant="subtle"
       size="compact-md"
       className={classes.tool}
-      disabled={disabled}
-      onClick={onClick}
+      {...unavailable(disabled)}
+      onClick={disabled ? undefined : onClick}
       {...(keys === undefined
         ? { leftSection: icon }
         : { 'aria-label': children, title: `${children} (${keys})` })}

@@ -10,7 +10,7 @@ afterEach(cleanup);
 
 const file = new File(['Name\nAli'], 'orders.csv', { type: 'text/csv' });
 
-/** A server that waits to be told how far it is. */
+/** A slow server with a progress that is set by the test. */
 function slowServer() {
   let [tell, end]: [(part: number) => void, (why?: Error) => void] = [() => undefined, () => undefined];
   const read = vi.fn((_: File, onProgress: (part: number) => void, _signal: AbortSignal) => {
@@ -32,7 +32,7 @@ function show(read: ReturnType<typeof slowServer>['read'], maxBytes = 1_048_576)
 }
 const sentPart = () => screen.getByRole('progressbar').getAttribute('aria-valuenow');
 
-it('How much of the file is sent shows from the first byte on, then that it is read', async () => {
+it('The progress shows the sent part of the file from the first byte on, and then that the file is read', async () => {
   const server = slowServer();
   await show(server.read);
   expect(server.read).toHaveBeenCalledTimes(1);
@@ -48,7 +48,7 @@ it('How much of the file is sent shows from the first byte on, then that it is r
   expect(screen.queryByRole('progressbar')).toBeNull();
 });
 
-it('A file on its way can be given up, without a word, and another one chosen', async () => {
+it('An upload can be cancelled without a message, and another file can be chosen', async () => {
   const server = slowServer();
   await show(server.read);
   await userEvent.click(screen.getByRole('button', { name: 'Cancel' }));
@@ -58,7 +58,7 @@ it('A file on its way can be given up, without a word, and another one chosen', 
   screen.getByRole('button', { name: 'Choose a file' });
 });
 
-it('What cannot be read is reported in the server’s words, and another file can be chosen', async () => {
+it('A file that cannot be read shows the server message, and another file can be chosen', async () => {
   const server = slowServer();
   await show(server.read);
   await act(async () => server.end(new Refusal('The file is empty.')));
@@ -66,7 +66,7 @@ it('What cannot be read is reported in the server’s words, and another file ca
   screen.getByRole('button', { name: 'Choose a file' });
 });
 
-it('A file that is too large is not sent at all', async () => {
+it('A file that is too large is refused and not sent', async () => {
   const server = slowServer();
   await show(server.read, 4);
   expect(server.read).not.toHaveBeenCalled();

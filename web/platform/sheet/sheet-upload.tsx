@@ -6,6 +6,7 @@ import { Dropzone } from '@mantine/dropzone';
 import { ChevronDown, Download, FileSpreadsheet } from 'lucide-react';
 import { type ReactNode, useRef, useState } from 'react';
 
+import { megabyte } from '#shared/platform/http/call.ts';
 import { m } from '#shared/platform/words/words.ts';
 import { messageOf } from '#web/platform/http/refusal.ts';
 import { DropItem, DropMenu } from '#web/platform/ui/drop-menu.tsx';
@@ -15,7 +16,7 @@ import { toast } from '#web/platform/ui/toast.ts';
 import classes from './sheet.module.css';
 
 /** An empty sheet to fill in. */
-export interface SheetTemplate {
+interface SheetTemplate {
   label: string;
   save: () => Promise<void>;
 }
@@ -30,8 +31,6 @@ interface SheetUploadProps {
   /** Choices to make before the file. */
   children?: ReactNode;
 }
-
-const megabyte = 1_048_576;
 
 /** The first step: choosing the file. Its type is detected by content; the server reports why a file cannot be read. */
 export function SheetUpload({ description, maxBytes, read, saveTemplate, children }: SheetUploadProps) {

@@ -19,7 +19,7 @@ const rows = [
 const sorted = (by: 'name' | 'amount', isDown: boolean) =>
   shownOf(rows, { filter: 'all', sort: { by, isDown } });
 
-it('Down is up the other way round; rows that are alike stay as the file has them, empty ones at the end', () => {
+it('Sorting keeps the file order of equal rows in both directions and puts empty cells last', () => {
   expect(sorted('name', false)).toEqual([4, 2, 0, 3, 1, 5]);
   expect(sorted('name', true)).toEqual([0, 3, 2, 4, 1, 5]);
   expect(sorted('amount', true)).toEqual([0, 4, 1, 3, 2, 5]);
@@ -27,7 +27,7 @@ it('Down is up the other way round; rows that are alike stay as the file has the
   expect(sorted('name', false)).toEqual([4, 2, 0, 3, 1, 5]);
 });
 
-it('What was sorted for one filter is not taken for another', () => {
+it('The rows sorted for one filter are not reused for another', () => {
   expect(sorted('name', false)).toHaveLength(6);
   expect(shownOf(rows, { filter: 'bad', sort: { by: 'name', isDown: false } })).toEqual([]);
 });
@@ -42,7 +42,7 @@ it.each([
   ['தமிழ் தமிழ்', 'தமிழ்', 'x', 'x x'],
   ['பி', 'ப', 'x', 'பி'],
   ['aaa', 'aa', 'b', 'ba'],
-])('What is found in %j for %j is what is replaced', (cell, text, by, replaced) => {
+])('Find and replace match the same text in %j for %j', (cell, text, by, replaced) => {
   const search = { text, isWhole: false };
   expect(cellSearch(search)(cell)).toBe(replaced !== cell);
   expect(replacedText(cell, search, by)).toBe(replaced);

@@ -12,7 +12,7 @@ afterEach(() => {
 
 const pass = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms));
 
-it('What changes with each key is followed when the hands rest, and not never while they do not', async () => {
+it('useAtRest returns the latest value after a pause, and at intervals during continuous changes', async () => {
   const { result, rerender } = renderHook(({ count }) => useAtRest({ count }).count, {
     initialProps: { count: 1 },
   });

@@ -10,7 +10,7 @@ const columnsBeyond = 1;
 /** Scrolling sideways by less than this needs no other columns, in pixels. */
 const columnStep = 48;
 
-export interface GridWindow {
+interface GridWindow {
   /** Right edge of the visible part, in pixels of the sheet. */
   rightEdge: number;
   /** Scrolls by the minimum needed to make a cell visible; the rows there are drawn in the render that follows. */

@@ -4,6 +4,7 @@ import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { isLanguage, type Language } from '#shared/platform/words/message.ts';
 import { spoken } from '#shared/platform/words/words.ts';
 import { forgetSheet, keepSheet, type KeptSheet, newestSheet } from '#web/platform/sheet/sheet-keep.ts';
+import { openerOf, openSheets } from '#web/platform/sheet/sheet-opener.ts';
 import { isBad } from '#web/platform/sheet/sheet-rows.ts';
 import type { SheetRow, SheetTexts } from '#web/platform/sheet/sheet-table.ts';
 
@@ -25,16 +26,12 @@ const pauseMs = 300;
 /** Maximum time to wait for a database that does not respond. */
 const longestMs = 2000;
 
-/** Number of times the sheets of an owner were opened: only the last opener may write them. */
-const openings = new Map<string, number>();
-const openingsOf = (owner: string) => openings.get(owner) ?? 0;
-
 /**
- * Returns the sheet that an owner was fixing when the page was left. A previous screen that is still sending these rows stops
- * after the current part.
+ * Opens the sheet that an owner was fixing when the page was left. A previous screen, in this tab or another, that is still
+ * sending these rows stops after the current part.
  */
 export async function newestKept<C extends WithRows>(owner: string): Promise<KeptSheet<Kept<C>> | null> {
-  openings.set(owner, openingsOf(owner) + 1);
+  openSheets(owner);
   const found = await newestSheet<Kept<C>>(owner);
   if (!found || (isLanguage(found.content.language) && found.content.language === spoken())) return found;
   // The messages were in another language, so these rows are checked again.
@@ -74,12 +71,12 @@ export function useKeepSheet(
   const isOver = useRef(false);
   const isWaiting = useRef(false);
   const isFirst = useRef(true);
-  const [opening] = useState(() => openingsOf(owner));
+  const [opener] = useState(() => openerOf(owner));
   const sent = useRef(sentBefore);
   /** Rows that are saved; the screen may close before it has dropped them. */
   const saved = useRef(new Set<number>());
   const [isKept, setKept] = useState(false);
-  const isOurs = () => !isOver.current && openingsOf(owner) === opening;
+  const isOurs = () => !isOver.current && openerOf(owner) === opener;
   // Always stores the content of the last render, whoever calls it.
   const keepLatest = useCallbackRef(async () => {
     isWaiting.current = false;
@@ -128,8 +125,8 @@ export function useKeepSheet(
       if (isWaiting.current) await keepFirst();
     },
     forget: () => {
+      if (isOurs()) void forgetSheet(owner, fileName);
       isOver.current = true;
-      void forgetSheet(owner, fileName);
     },
     unanswered: () => sent.current,
     sending: async (part) => {

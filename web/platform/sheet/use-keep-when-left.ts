@@ -6,7 +6,7 @@ import type { SheetRows } from '#web/platform/sheet/use-sheet-rows.ts';
  * Calls `keep` when the sheet's page is left, when its last change is saved, when the server cannot be reached, and when a
  * conflict changes: then there is something to store on this device, or to delete.
  */
-export function useKeepWhenLeft<F extends string>(
+export function useKeepOnLeave<F extends string>(
   { staleCount, checkError, clashes }: Pick<SheetRows<F>, 'staleCount' | 'checkError' | 'clashes'>,
   keep: () => void,
 ): void {

@@ -23,7 +23,7 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-it('A change that is made while others’ work is asked for is saved once that is answered', async () => {
+it('A change made while the changes of others are requested is saved after that response', async () => {
   let answerNews: (found: OtherRow<Field>[]) => void = () => undefined;
   const news = () => new Promise<OtherRow<Field>[]>((answer) => (answerNews = answer));
   const ask = vi.fn(async (rows: readonly SheetRow<Field>[]) => ({

@@ -35,7 +35,7 @@ const sliceMs = 6;
 /** Interval for fetching other people's changes while the page is visible. */
 const newsMs = 4000;
 
-export interface SheetReply<F extends string> {
+interface SheetReply<F extends string> {
   /** Responses for the rows that were sent, in their order. */
   answers: readonly SheetAnswer<F>[];
   /** Other rows that changed as a result. */
@@ -149,12 +149,12 @@ export function useSheetRows<F extends string>(
       const taken = new Map<number, Answered<F>>();
       const found: OtherRow<F>[] = changed.map((row) => ({ row, who: '' }));
       answers.forEach((answer, at) => {
-        const asked = stale[at];
-        if (!asked) return;
-        const { writtenBy, answered = asked.row, ...said } = answer;
-        const { goesAnyway } = asked;
-        if (writtenBy === undefined) taken.set(asked.line, { asked: answered, goesAnyway, answer: said });
-        else found.push({ who: writtenBy, row: { ...asked, ...said } });
+        const sent = stale[at];
+        if (!sent) return;
+        const { writtenBy, answered = sent.row, ...said } = answer;
+        const { goesAnyway } = sent;
+        if (writtenBy === undefined) taken.set(sent.line, { asked: answered, goesAnyway, answer: said });
+        else found.push({ who: writtenBy, row: { ...sent, ...said } });
       });
       take((now) => withRows(now, withAnswers(now.rows, taken, table)));
       setCheckError(null);

@@ -9,7 +9,7 @@ import type { SheetRow, SheetTexts } from '#web/platform/sheet/sheet-table.ts';
 import type { KeepSheet, SentPart } from '#web/platform/sheet/use-keep-sheet.ts';
 import { toast } from '#web/platform/ui/toast.ts';
 
-export interface SheetSend<F extends string, R> {
+interface SheetSend<F extends string, R> {
   /** Progress from 0 to 1; null while nothing is being sent. */
   progress: number | null;
   error: string | null;

@@ -30,7 +30,7 @@ const kept: KeptSheet<unknown> = {
 };
 const never = new AbortController().signal;
 
-/** What was asked for and is answered by the test, in order. */
+/** Pending requests, in order, which the test answers. */
 function hanging<R>() {
   const open: { answer: (answered: R) => void; fail: (why: Error) => void; signal: AbortSignal }[] = [];
   const ask = (signal: AbortSignal) =>
@@ -68,10 +68,11 @@ function show() {
 
 beforeEach(() => {
   vi.clearAllMocks();
+  localStorage.clear();
   vi.mocked(newestSheet).mockResolvedValue(null);
 });
 
-it('A file becomes rows under their lines once they are checked, and how far that is shows', async () => {
+it('A checked file becomes rows with their line numbers, and the progress of the check is available', async () => {
   const { result, checking, match, check } = show();
   await match();
   check();
@@ -85,7 +86,7 @@ it('A file becomes rows under their lines once they are checked, and how far tha
   expect(result.current.step).toEqual({ name: 'done', done: 1 });
 });
 
-it('A check that fails is told, and can be begun again', async () => {
+it('A check that fails sets an error, and can be started again', async () => {
   const { result, checking, match, check } = show();
   await match();
   check();
@@ -98,7 +99,7 @@ it('A check that fails is told, and can be begun again', async () => {
 });
 
 it.each(['answer', 'fail'] as const)(
-  'What ends after Back is given up and changes nothing: %s',
+  'A check that ends after Back is cancelled and changes nothing: %s',
   async (end) => {
     const { result, checking, match, check } = show();
     await match();
@@ -112,7 +113,7 @@ it.each(['answer', 'fail'] as const)(
   },
 );
 
-it('Of two sheets the one that was chosen last is read, whichever is answered first', async () => {
+it('The sheet chosen last is read, whichever response arrives first', async () => {
   const { result, answerRead, match, readSheet } = show();
   await match();
   readSheet('two');
@@ -122,7 +123,7 @@ it('Of two sheets the one that was chosen last is read, whichever is answered fi
   expect(result.current.step).toMatchObject({ name: 'match', file: { sheet: 'one' } });
 });
 
-it('Another sheet ends the check of the one before', async () => {
+it('Choosing another sheet cancels the check of the previous one', async () => {
   const { result, checking, answerRead, match, check, readSheet } = show();
   await match();
   check();
@@ -133,7 +134,7 @@ it('Another sheet ends the check of the one before', async () => {
   expect(result.current.step).toMatchObject({ name: 'match', file: { sheet: 'two' } });
 });
 
-it('What runs when the screen is left is given up', async () => {
+it('A running check is cancelled when the screen is left', async () => {
   const { checking, match, check, unmount } = show();
   await match();
   check();
@@ -141,7 +142,7 @@ it('What runs when the screen is left is given up', async () => {
   expect(checking.open[0]?.signal.aborted).toBe(true);
 });
 
-it('Rows that were left come back to be checked again, after one look for each owner', async () => {
+it('Kept rows are restored for a new check, and are looked up once for each owner', async () => {
   vi.mocked(newestSheet).mockResolvedValue(kept);
   const { result, rerender, onResume } = show();
   await act(async () => rerender({ owner: 'me' }));
@@ -155,7 +156,7 @@ it('Rows that were left come back to be checked again, after one look for each o
   });
 });
 
-it('Rows that are found once a file is read stay where they are, and so does what was chosen for it', async () => {
+it('Kept rows that are found after a file was read do not replace that file', async () => {
   const looking = hanging<KeptSheet<unknown> | null>();
   vi.mocked(newestSheet).mockReturnValue(looking.ask(never));
   const { result, onResume, match } = show();
@@ -165,7 +166,7 @@ it('Rows that are found once a file is read stay where they are, and so does wha
   expect(onResume).not.toHaveBeenCalled();
 });
 
-it('Rows that are left by Back are offered, and gone on with or given up', async () => {
+it('Rows left by Back are offered, and can be resumed or discarded', async () => {
   const { result, onResume, match } = show();
   await match();
   vi.mocked(newestSheet).mockResolvedValue(kept);
@@ -173,11 +174,50 @@ it('Rows that are left by Back are offered, and gone on with or given up', async
   expect(result.current).toMatchObject({ step: { name: 'upload' }, waiting: { fileName: 'kept.csv' } });
   const { waiting } = result.current;
   if (!waiting) throw new Error('Nothing is offered');
-  act(() => result.current.goOn(waiting));
+  await act(() => result.current.goOn());
   expect(result.current.step).toMatchObject({ name: 'fix', fileName: 'kept.csv' });
   expect(onResume).toHaveBeenCalledTimes(1);
   await act(() => result.current.back());
   act(() => result.current.giveUpWaiting(waiting));
   expect(result.current.waiting).toBeNull();
   expect(forgetSheet).toHaveBeenCalledExactlyOnceWith('me', 'kept.csv');
+});
+
+const opener = 'sheet opener me';
+const openElsewhere = async () => {
+  localStorage.setItem(opener, 'another tab');
+  await act(async () => dispatchEvent(new StorageEvent('storage', { key: opener, newValue: 'another tab' })));
+};
+
+it('Rows opened in another tab are closed here and offered, and are resumed as they are stored then', async () => {
+  vi.mocked(newestSheet).mockResolvedValue(kept);
+  const { result } = show();
+  await act(async () => undefined);
+  expect(result.current.step.name).toBe('fix');
+  await openElsewhere();
+  expect(result.current).toMatchObject({ step: { name: 'upload' }, waiting: { fileName: 'kept.csv' } });
+  vi.mocked(newestSheet).mockResolvedValue({ ...kept, content: { rows: [sheetRow(3, { name: 'Ali' })] } });
+  await act(() => result.current.goOn());
+  expect(result.current.step).toMatchObject({ name: 'fix', rows: [{ line: 3 }] });
+  expect(localStorage.getItem(opener)).not.toBe('another tab');
+});
+
+it('Rows that the other tab has sent in the meantime are no longer offered', async () => {
+  vi.mocked(newestSheet).mockResolvedValue(kept);
+  const { result } = show();
+  await act(async () => undefined);
+  await openElsewhere();
+  vi.mocked(newestSheet).mockResolvedValue(null);
+  await act(() => result.current.goOn());
+  expect(result.current).toMatchObject({ step: { name: 'upload' }, waiting: null });
+});
+
+it('A file read in this tab stays here, even when another tab opens rows before its check is complete', async () => {
+  const { result, checking, match, check } = show();
+  await match();
+  await openElsewhere();
+  check();
+  await act(async () => checking.open[0]?.answer([answer]));
+  expect(result.current.step.name).toBe('fix');
+  expect(localStorage.getItem(opener)).not.toBe('another tab');
 });

@@ -1,16 +1,19 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 
+import { m } from '#shared/platform/words/words.ts';
 import { messageOf } from '#web/platform/http/refusal.ts';
-import { forgetSheet, type KeptSheet } from '#web/platform/sheet/sheet-keep.ts';
+import { forgetSheet, type KeptSheet, newestSheet } from '#web/platform/sheet/sheet-keep.ts';
+import { onSheetsTaken, openSheets } from '#web/platform/sheet/sheet-opener.ts';
 import type { SheetAnswer, SheetFile, SheetRow, SheetTexts } from '#web/platform/sheet/sheet-table.ts';
 import { type Kept, newestKept } from '#web/platform/sheet/use-keep-sheet.ts';
+import { toast } from '#web/platform/ui/toast.ts';
 
 /** What is stored of an upload: at least its rows. */
 interface KeptRows<F extends string> {
   rows: readonly SheetRow<F>[];
 }
 
-export type UploadStep<F extends string, K extends KeptRows<F>, Done = never> =
+type UploadStep<F extends string, K extends KeptRows<F>, Done = never> =
   | { name: 'upload' }
   | { name: 'match'; file: SheetFile<F>; source: File }
   /** `kept` is set for rows restored from this device. */
@@ -38,13 +41,13 @@ interface UploadAbout<F extends string, K extends KeptRows<F>> {
   onResume?: (kept: Kept<K>) => void;
 }
 
-export interface UploadSteps<F extends string, K extends KeptRows<F>, Done> {
+interface UploadSteps<F extends string, K extends KeptRows<F>, Done> {
   step: UploadStep<F, K, Done>;
   /** Number of rows checked; null while no check is running. */
   checked: number | null;
   /** Error message when reading another sheet or checking failed. */
   error: string | null;
-  /** Rows that were left by Back, offered before another file is chosen. */
+  /** Rows that were left by Back or opened by another tab, offered before another file is chosen. */
   waiting: KeptSheet<Kept<K>> | null;
   /** Reads the file. Errors are thrown to the screen that sends it. */
   read: (source: File, onProgress: (part: number) => void, signal: AbortSignal) => Promise<void>;
@@ -53,7 +56,8 @@ export interface UploadSteps<F extends string, K extends KeptRows<F>, Done> {
   /** Returns to the file step; the rows stay on this device and are offered. */
   back: () => Promise<void>;
   reset: () => void;
-  goOn: (kept: KeptSheet<Kept<K>>) => void;
+  /** Opens the waiting rows as they are stored now. */
+  goOn: () => Promise<void>;
   giveUpWaiting: (kept: KeptSheet<Kept<K>>) => void;
   finish: (done: Done) => void;
 }
@@ -98,7 +102,7 @@ export function useUploadSteps<F extends string, K extends KeptRows<F>, Done = n
       setError(messageOf(thrown));
     }
   };
-  const goOn = (kept: KeptSheet<Kept<K>>) => {
+  const resume = (kept: KeptSheet<Kept<K>>) => {
     onResume?.(kept.content);
     enter(resumed(kept));
   };
@@ -107,21 +111,28 @@ export function useUploadSteps<F extends string, K extends KeptRows<F>, Done = n
     setWaiting(null);
   };
 
-  const resume = useEffectEvent((found: KeptSheet<Kept<K>>) => {
-    if (step.name === 'upload') goOn(found);
+  const resumeFound = useEffectEvent((found: KeptSheet<Kept<K>>) => {
+    if (step.name === 'upload') resume(found);
+  });
+  const giveAway = useEffectEvent(async () => {
+    if (step.name !== 'fix') return;
+    reset();
+    toast.info(m.sheet_open_elsewhere());
+    setWaiting(await newestSheet<Kept<K>>(owner));
   });
   // Each read takes the stored sheet over from its previous opener, so read once per owner.
   useEffect(() => {
     let isGone = false;
     const look = async () => {
       const found = await newestKept<K>(owner);
-      if (found && !isGone) resume(found);
+      if (found && !isGone) resumeFound(found);
     };
     void look();
     return () => {
       isGone = true;
     };
   }, [owner]);
+  useEffect(() => onSheetsTaken(owner, () => void giveAway()), [owner]);
   useEffect(() => () => running.current?.abort(), []);
 
   return {
@@ -155,6 +166,8 @@ export function useUploadSteps<F extends string, K extends KeptRows<F>, Done = n
           line: file.rows[index]?.line ?? index + 1,
           isStale: false,
         }));
+        // Another tab may have opened this owner's rows since the screen was opened.
+        if (!signal.aborted) openSheets(owner);
         return { name: 'fix', fileName, rows };
       }),
     back: async () => {
@@ -162,8 +175,13 @@ export function useUploadSteps<F extends string, K extends KeptRows<F>, Done = n
       setWaiting(await newestKept<K>(owner));
     },
     reset,
-    goOn,
+    goOn: async () => {
+      const found = await newestKept<K>(owner);
+      setWaiting(null);
+      if (found) resume(found);
+    },
     giveUpWaiting: ({ fileName }) => {
+      openSheets(owner);
       void forgetSheet(owner, fileName);
       setWaiting(null);
     },

@@ -5,7 +5,7 @@ import { afterFrame } from '#web/platform/ui/after-frame.ts';
 
 const settle = () => new Promise<void>((done) => requestAnimationFrame(() => setTimeout(done, 10)));
 
-it('What waits for a frame asks for one together, and is done in order, but for what was forgotten', async () => {
+it('afterFrame requests one frame for all callbacks, and runs them in order without the cancelled ones', async () => {
   const frames = vi.spyOn(globalThis, 'requestAnimationFrame');
   const done: string[] = [];
   afterFrame(() => done.push('rules'));
@@ -18,7 +18,7 @@ it('What waits for a frame asks for one together, and is done in order, but for 
   frames.mockRestore();
 });
 
-it('What fails is reported, and the others are done', async () => {
+it('afterFrame reports a callback that throws, and runs the others', async () => {
   const reported = vi.fn<(problem: unknown) => void>();
   vi.stubGlobal('reportError', reported);
   const done: string[] = [];

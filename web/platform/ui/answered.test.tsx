@@ -8,7 +8,7 @@ import { Answered } from '#web/platform/ui/answered.tsx';
 
 afterEach(cleanup);
 
-it('What was answered, and what was typed into it, stays while asking again fails; that is told, and tried again by a button', async () => {
+it('Answered keeps its content and typed text when a reload fails, and shows the error with a retry button', async () => {
   let fails = true;
   const client = new QueryClient({ defaultOptions: { queries: { retry: false } } });
   const ask = async () => {
@@ -30,7 +30,7 @@ it('What was answered, and what was typed into it, stays while asking again fail
       </QueryClientProvider>
     </MantineProvider>,
   );
-  // Nothing stands yet: the failure takes its place.
+  // There is no content yet: the error is shown in its place.
   await screen.findByRole('alert');
   fails = false;
   fireEvent.click(screen.getByRole('button', { name: 'Try again' }));

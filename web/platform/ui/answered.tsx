@@ -8,14 +8,14 @@ import { Pending } from '#web/platform/ui/pending.tsx';
 import { ErrorState } from '#web/platform/ui/states.tsx';
 
 /** As `useQuery` returns it. */
-interface Asked<T> {
+interface QueryAnswer<T> {
   data: T | undefined;
   error: unknown;
   refetch: () => unknown;
 }
 
 interface AnsweredProps<T> {
-  query: Asked<T>;
+  query: QueryAnswer<T>;
   /** Shown until there is data: a height in pixels, or a placeholder of the same shape. */
   waiting: number | ReactNode;
   children: (data: T) => ReactNode;

@@ -29,7 +29,7 @@ afterEach(() => {
   document.body.replaceChildren();
 });
 
-it('Beside a list, a panel covers nothing over, and closes by Escape from either of them', () => {
+it('A panel beside a list is not modal, and closes on Escape from the panel or the list', () => {
   act(() => row().focus());
   show(true);
   expect(panel()?.getAttribute('aria-modal')).toBe('false');
@@ -42,14 +42,14 @@ it('Beside a list, a panel covers nothing over, and closes by Escape from either
   expect(close).toHaveBeenCalledTimes(2);
 });
 
-it('Closed, it leaves people where they were', () => {
+it('Closing the panel returns the focus to the row', () => {
   act(() => row().focus());
   show(true);
   show(false);
   expect(document.activeElement).toBe(row());
 });
 
-it('The page makes room for it as long as it is open', () => {
+it('The page reserves room for the panel while it is open', () => {
   const content = document.body.appendChild(document.createElement('main'));
   content.id = 'content';
   const room = () => content.style.getPropertyValue('--beside');

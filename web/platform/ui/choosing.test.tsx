@@ -55,7 +55,7 @@ const active = () =>
 const kept = () => page.queryByRole('status')?.textContent;
 const show = (node: React.ReactNode) => render(node, { wrapper: MantineProvider });
 
-/** Says whether the key was taken: the browser does nothing of its own with it. */
+/** Returns whether the key was handled, so that the browser does nothing with it. */
 const press = (key: string): boolean => !fireEvent.keyDown(input(), { key });
 
 function type(text: string): void {
@@ -70,10 +70,10 @@ afterEach(() => {
   vi.clearAllMocks();
 });
 
-describe('an input with suggestions', () => {
+describe('An input with suggestions', () => {
   const names = ['Aisyah', 'Farid', 'Siew Ling'];
 
-  it('shows them while one types, and reports to a screen reader how many there are', () => {
+  it('shows suggestions while the user types, and announces how many there are', () => {
     show(<Names names={names} />);
     expect(input().getAttribute('aria-expanded')).toBe('false');
     type('a');
@@ -84,10 +84,8 @@ describe('an input with suggestions', () => {
     expect(page.queryByText(/3 suggestions/u, { selector: '[aria-live]' })).not.toBeNull();
   });
 
-  it('is walked through with arrows, Home and End, round and round', () => {
+  it('moves through the suggestions with the arrow keys, Home and End, and wraps around', () => {
     show(<Names names={names} />);
-    press('ArrowDown');
-    expect(active()).toBeUndefined();
     const seen = ['ArrowDown', 'ArrowDown', 'End', 'ArrowDown', 'ArrowUp', 'Home'].map((key) => {
       press(key);
       return active();
@@ -96,14 +94,14 @@ describe('an input with suggestions', () => {
     expect(options().filter((option) => option.getAttribute('aria-selected') === 'true')).toHaveLength(1);
   });
 
-  it('leaves Home, End and Enter to the text as long as none is chosen', () => {
+  it('leaves Home, End and Enter to the text while no suggestion is selected', () => {
     show(<Names names={names} />);
     type('a');
     expect([press('Home'), press('End'), press('Enter')]).toEqual([false, false, false]);
     expect(chosen).not.toHaveBeenCalled();
   });
 
-  it('chooses with Enter without sending the form, and closes', () => {
+  it('chooses a suggestion with Enter without submitting the form, and closes', () => {
     show(<Names names={names} />);
     type('a');
     press('ArrowUp');
@@ -112,7 +110,7 @@ describe('an input with suggestions', () => {
     expect(options()).toEqual([]);
   });
 
-  it('chooses with a click that leaves the focus where it was', () => {
+  it('chooses a suggestion with a click, without moving the focus', () => {
     show(<Names names={names} />);
     type('a');
     const farid = page.getByRole('option', { name: 'Farid' });
@@ -122,7 +120,7 @@ describe('an input with suggestions', () => {
     expect(options()).toEqual([]);
   });
 
-  it('says once it is looked for that there is nothing, to the eye and to screen readers, and closes on Escape', () => {
+  it('shows and announces that nothing was found once the user types, and closes on Escape', () => {
     show(<Names names={[]} />);
     const reported = () =>
       page.queryAllByText(() => true, { selector: '[aria-live], p' }).map(({ textContent }) => textContent);
@@ -135,7 +133,7 @@ describe('an input with suggestions', () => {
     expect(closed).not.toHaveBeenCalled();
   });
 
-  it('closes on Escape before the dialog around it does', () => {
+  it('closes on the first Escape, and leaves the second Escape to the dialog around it', () => {
     show(<Names names={names} />);
     type('a');
     press('Escape');
@@ -145,14 +143,26 @@ describe('an input with suggestions', () => {
     expect(closed).toHaveBeenCalledOnce();
   });
 
-  it('closes when it is left', () => {
+  it('opens again on an arrow key with a selected suggestion, which Enter chooses without submitting the form', () => {
+    show(<Names names={names} />);
+    type('a');
+    press('Escape');
+    press('ArrowDown');
+    expect(active()).toBe('Aisyah');
+    expect(press('Enter')).toBe(true);
+    expect(chosen).toHaveBeenCalledExactlyOnceWith('Aisyah');
+    press('ArrowUp');
+    expect(active()).toBe('Siew Ling');
+  });
+
+  it('closes when it loses the focus', () => {
     show(<Names names={names} />);
     type('a');
     act(() => input().blur());
     expect(options()).toEqual([]);
   });
 
-  it('shows and promises no list where there is nothing to suggest', () => {
+  it('shows no list and is not expanded when there are no suggestions', () => {
     show(<Names names={[]} />);
     type('a');
     expect(page.queryByRole('listbox')).toBeNull();
@@ -160,8 +170,8 @@ describe('an input with suggestions', () => {
   });
 });
 
-describe('an input of several texts', () => {
-  it('takes each by Enter or a comma, once, as it is kept', () => {
+describe('An input of several texts', () => {
+  it('adds a text on Enter or a comma, normalised and without repeats', () => {
     show(<Numbers />);
     type('do-1');
     expect(press('Enter')).toBe(true);
@@ -177,20 +187,20 @@ describe('an input of several texts', () => {
     expect(press('Enter')).toBe(false);
   });
 
-  it('takes what is typed when it is left', () => {
+  it('adds the typed text when it loses the focus', () => {
     show(<Numbers />);
     type('do-7');
     act(() => input().blur());
     expect(kept()).toBe('DO-7');
   });
 
-  it('takes a pasted column', () => {
+  it('adds each line of a pasted column', () => {
     show(<Numbers />);
     paste('do-1\r\ndo-2\ndo-3\n');
     expect(kept()).toBe('DO-1 DO-2 DO-3');
   });
 
-  it('gives one back by its button, and the last by Backspace', () => {
+  it('removes a text with its button, and the last one with Backspace', () => {
     show(<Numbers />);
     paste('do-1,do-2,do-3,');
     fireEvent.click(page.getByLabelText('Remove DO-1'));

@@ -9,7 +9,7 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
-it('A CN is copied by its button, which says so and then has its own name again; the row under it does not open', async () => {
+it('The copy button copies a CN, is named Copied for a moment and does not open the row', async () => {
   const written = vi.spyOn(navigator.clipboard, 'writeText').mockResolvedValue();
   const opened = vi.fn<() => void>();
   render(

@@ -34,6 +34,11 @@ export function DateInput({ value, onDay, min, max, error, onBlur, onKeyDown, ..
     onDay(next.trim() === '' ? '' : readDay(next), next);
   };
   const choose = (day: string) => take(showDay(day));
+  // Shown as the value, which may be changed elsewhere: a calendar leaves no focus in the field, and so no blur.
+  const chooseInCalendar = (day: string) => {
+    choose(day);
+    setTyped(null);
+  };
   const move = (event: KeyboardEvent<HTMLInputElement>) => {
     onKeyDown?.(event);
     const step = { ArrowUp: 1, ArrowDown: -1 }[event.key];
@@ -46,7 +51,7 @@ export function DateInput({ value, onDay, min, max, error, onBlur, onKeyDown, ..
   return (
     <TextInput
       placeholder={m.time_day_form()}
-      rightSection={<Calendar value={readDay(text) ?? ''} {...{ min, max }} onChoose={choose} />}
+      rightSection={<Calendar value={readDay(text) ?? ''} {...{ min, max }} onChoose={chooseInCalendar} />}
       {...rest}
       inputMode="numeric"
       autoComplete="off"

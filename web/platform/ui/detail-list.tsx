@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 
 import classes from './detail-list.module.css';
 
-export interface Detail {
+interface Detail {
   label: string;
   /** Empty text shows a dash. */
   value: ReactNode;

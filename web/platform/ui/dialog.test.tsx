@@ -1,7 +1,7 @@
 import { MantineProvider } from '@mantine/core';
 import { act, cleanup, fireEvent, render, screen as page, waitFor } from '@testing-library/react';
 import { useState } from 'react';
-import { afterEach, expect, it } from 'vitest';
+import { afterEach, expect, it, vi } from 'vitest';
 
 import { Dialog } from '#web/platform/ui/dialog.tsx';
 import { SidePanel } from '#web/platform/ui/side-panel.tsx';
@@ -11,7 +11,7 @@ afterEach(() => {
   document.body.replaceChildren();
 });
 
-/** Shown only while it is open, as most dialogs are. */
+/** A page with a dialog that is mounted only while it is open, like most dialogs. */
 function Page({ isDrawer = false }) {
   const [isOpen, setOpen] = useState(false);
   const Over = isDrawer ? SidePanel : Dialog;
@@ -42,20 +42,66 @@ async function openIt(isDrawer: boolean): Promise<void> {
   await waitFor(() => expect(document.activeElement).toBe(page.getByLabelText('Name')));
 }
 
-it.each([false, true])('A dialog that goes away leads the focus back to what opened it', async (isDrawer) => {
-  await openIt(isDrawer);
-  fireEvent.keyDown(page.getByLabelText('Name'), { key: 'Escape' });
-  await waitFor(() => expect(page.queryByRole('dialog')).toBeNull());
-  expect(document.activeElement).toBe(opener());
+it.each([false, true])(
+  'A dialog that closes returns the focus to the button that opened it (drawer: %s)',
+  async (isDrawer) => {
+    await openIt(isDrawer);
+    fireEvent.keyDown(page.getByLabelText('Name'), { key: 'Escape' });
+    await waitFor(() => expect(page.queryByRole('dialog')).toBeNull());
+    expect(document.activeElement).toBe(opener());
 
-  fireEvent.click(opener());
-  await waitFor(() => expect(document.activeElement).toBe(page.getByLabelText('Name')));
-  fireEvent.click(page.getByRole('button', { name: 'Save' }));
-  await waitFor(() => expect(page.queryByRole('dialog')).toBeNull());
-  expect(document.activeElement).toBe(opener());
+    fireEvent.click(opener());
+    await waitFor(() => expect(document.activeElement).toBe(page.getByLabelText('Name')));
+    fireEvent.click(page.getByRole('button', { name: 'Save' }));
+    await waitFor(() => expect(page.queryByRole('dialog')).toBeNull());
+    expect(document.activeElement).toBe(opener());
+  },
+);
+
+it('A dialog asks before Escape or its cross discards what was typed in it, unless it keeps typed values', async () => {
+  const closed = vi.fn<() => void>();
+  const dialog = (keepsTyped: boolean) => (
+    <MantineProvider env="test">
+      <Dialog opened onClose={closed} title="New name" keepsTyped={keepsTyped}>
+        <input aria-label="Name" />
+        <input type="search" aria-label="Find" />
+      </Dialog>
+    </MantineProvider>
+  );
+  const view = render(dialog(false));
+  const name = page.getByLabelText('Name');
+  const escape = () => fireEvent.keyDown(document.activeElement ?? document.body, { key: 'Escape' });
+  const question = () => page.queryByRole('alert');
+  const cross = () => fireEvent.click(document.querySelector('.mantine-Modal-close') ?? document.body);
+  const press = (button: string) => fireEvent.click(page.getByRole('button', { name: button }));
+  const times = (count: number) => expect(closed).toHaveBeenCalledTimes(count);
+
+  fireEvent.change(page.getByLabelText('Find'), { target: { value: 'Aina' } });
+  escape();
+  times(1);
+  fireEvent.change(name, { target: { value: 'Aina' } });
+  act(() => name.focus());
+  escape();
+  expect(question()).not.toBeNull();
+  expect(document.activeElement?.textContent).toBe('Keep editing');
+  escape();
+  expect(question()).toBeNull();
+  expect(document.activeElement).toBe(name);
+  cross();
+  expect(question()).not.toBeNull();
+  press('Keep editing');
+  escape();
+  times(1);
+  press('Close without saving');
+  times(2);
+
+  fireEvent.change(name, { target: { value: 'Ben' } });
+  view.rerender(dialog(true));
+  escape();
+  times(3);
 });
 
-it('A dialog that goes away leaves a focus that has gone elsewhere', async () => {
+it('A dialog that closes does not take the focus from another field', async () => {
   await openIt(false);
   act(() => page.getByLabelText('Search').focus());
   fireEvent.click(page.getByRole('button', { name: 'Save' }));

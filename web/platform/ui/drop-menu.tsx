@@ -118,7 +118,7 @@ export function DropMenu(props: DropMenuProps) {
 }
 
 /** Props to spread on an item that is a link. */
-export interface DropItemProps {
+interface DropItemProps {
   role: 'menuitem';
   tabIndex: -1;
   className: string | undefined;

@@ -12,7 +12,7 @@ const people = Array.from({ length: 40 }, (_, n) => ({ value: `p${n}`, label: `P
 const bar = (values: Readonly<Record<string, string>>) => (
   <MantineProvider>
     <FilterBar
-      url={{ values, set, clear: vi.fn<() => void>() }}
+      url={{ values, set, open: vi.fn<() => void>(), clear: vi.fn<() => void>() }}
       searchLabel="name or email"
       filters={[
         { name: 'created', label: 'Created', kind: 'days' },
@@ -30,7 +30,7 @@ const press = (name: string) => {
   fireEvent.click(found);
 };
 
-/** In a file of their own, which comes when they are asked for. */
+/** The date fields are in a separate file, which is loaded on demand. */
 const days = () => page.findAllByRole<HTMLInputElement>('textbox', { name: /^Created (?:from|to)$/u });
 
 const typeInto = (field: HTMLInputElement, text: string) => {
@@ -46,9 +46,9 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-describe('the filters of a list', () => {
-  it("name the spans that people mean, by the market's calendar and not the browser's", () => {
-    // In Kuala Lumpur it is December already.
+describe('The filters of a list', () => {
+  it('compute named periods by the calendar of the market, not of the browser', () => {
+    // In Kuala Lumpur, December has already begun.
     vi.useFakeTimers({ now: new Date('2026-11-30T17:00:00Z'), toFake: ['Date'] });
     show();
     press('Filter');
@@ -57,7 +57,7 @@ describe('the filters of a list', () => {
     expect(set).toHaveBeenCalledWith({ createdFrom: '2026-11-01', createdTo: '2026-11-30' });
   });
 
-  it('open the two days for any other span', async () => {
+  it('show two date fields for Other days', async () => {
     show();
     press('Filter');
     press('Created');
@@ -65,7 +65,7 @@ describe('the filters of a list', () => {
     expect(await days()).toHaveLength(2);
   });
 
-  it('take a day as people write it, and leave the list alone until it is one', async () => {
+  it('accept a day as DD-MM-YYYY, and do not change the list for an invalid day', async () => {
     show();
     press('Filter');
     press('Created');
@@ -81,7 +81,7 @@ describe('the filters of a list', () => {
     expect(set).toHaveBeenLastCalledWith({ createdFrom: '2026-11-21' }, 'replace');
   });
 
-  it('show days day first', async () => {
+  it('show days as DD-MM-YYYY', async () => {
     show({ createdFrom: '2026-11-22', createdTo: '2026-11-30' });
     press('Filter');
     press('Created');
@@ -89,7 +89,7 @@ describe('the filters of a list', () => {
     expect((await days()).map(({ value }) => value)).toEqual(['22-11-2026', '30-11-2026']);
   });
 
-  it('take several values one after the other, in the order of the choices', () => {
+  it('collect several values in the order of the choices', () => {
     const { rerender } = show({ status: 'delivered' });
     press('Filter');
     press('Status');
@@ -111,10 +111,10 @@ describe('the filters of a list', () => {
   const shown = () => page.getAllByRole('menuitem').map(({ textContent }) => textContent);
   const key = (name: string) => fireEvent.keyDown(document.activeElement ?? document.body, { key: name });
 
-  it('of many choices find one by what is typed, whole from the keyboard', async () => {
+  it('find one of many choices by typed text, using only the keyboard', async () => {
     show();
     const field = await findBy('Who');
-    // Letters are typed, and move to no choice.
+    // A letter is typed and does not move the focus to a choice.
     key('p');
     expect(document.activeElement).toBe(field);
     typeInto(field, 'PERSON 3');
@@ -134,7 +134,7 @@ describe('the filters of a list', () => {
     expect(document.activeElement).toBe(button('Filter'));
   });
 
-  it('of many choices keep those that are chosen and not among the found, say when nothing matches, and close by Escape', async () => {
+  it('keep selected choices that the typed text hides, show when nothing matches, and close on Escape', async () => {
     show({ tags: 'p1,p20' });
     const field = await findBy('Tags');
     typeInto(field, '39');
@@ -147,7 +147,7 @@ describe('the filters of a list', () => {
     expect(page.queryByRole('menuitem')).toBeNull();
   });
 
-  it('of many choices take none by the Enter that ends a word of an input method', async () => {
+  it('ignore Enter and Escape during the composition of an input method', async () => {
     show();
     const field = await findBy('Who');
     typeInto(field, '39');
@@ -157,19 +157,19 @@ describe('the filters of a list', () => {
     expect(shown()).toEqual(['Who', 'Person 39']);
   });
 
-  it('are searched from the keyboard by /', () => {
+  it('focus the search field on the / key', () => {
     show();
     fireEvent.keyDown(document.body, { key: '/' });
     expect(document.activeElement?.getAttribute('type')).toBe('search');
   });
 
-  it('say one day as one day', () => {
+  it('show a period of one day as a single day', () => {
     show({ createdFrom: '2026-11-22', createdTo: '2026-11-22' });
     expect(document.body.textContent).toContain('Created: 22-11-2026');
     expect(document.body.textContent).not.toContain(' to ');
   });
 
-  it('say in the field what is looked through', () => {
+  it('name the searched fields in the search field', () => {
     show();
     const field = page.getByRole('searchbox', { name: 'Search by name or email' });
     expect(field.getAttribute('placeholder')).toBe('Name or email');

@@ -24,13 +24,13 @@ function shown(change: Partial<typeof list>) {
   return fetchNextPage;
 }
 
-it('asks for the next page', () => {
+it('MorePages requests the next page on a press', () => {
   const fetchNextPage = shown({});
   fireEvent.click(screen.getByRole('button', { name: 'Show more' }));
   expect(fetchNextPage).toHaveBeenCalledOnce();
 });
 
-it('a page that comes is not asked for again; its button can keep the focus', () => {
+it('MorePages does not request a page that is loading, and its button stays enabled', () => {
   const fetchNextPage = shown({ isFetchingNextPage: true });
   const button = screen.getByRole('button', { name: 'Show more' });
   fireEvent.click(button);
@@ -38,7 +38,7 @@ it('a page that comes is not asked for again; its button can keep the focus', ()
   expect(button.hasAttribute('disabled')).toBe(false);
 });
 
-it('a page that failed says so, and is tried again', () => {
+it('MorePages shows the error of a failed page with a retry button', () => {
   const fetchNextPage = shown({ isFetchNextPageError: true, error: new Error('unreachable') });
   screen.getByRole('alert');
   expect(screen.queryByRole('button', { name: 'Show more' })).toBeNull();
@@ -46,7 +46,7 @@ it('a page that failed says so, and is tried again', () => {
   expect(fetchNextPage).toHaveBeenCalledOnce();
 });
 
-it('after the last page nothing more is offered', () => {
+it('MorePages shows no button after the last page', () => {
   shown({ hasNextPage: false });
   expect(screen.queryByRole('button')).toBeNull();
 });

@@ -40,7 +40,7 @@ async function show(Shown: ComponentType<{ opened: boolean; onClose: () => void 
   await act(async () => render(<Screen />, { wrapper: MantineProvider }));
 }
 
-it('A part whose file cannot be had says so in its place, leaves the rest, and comes when it is tried again', async () => {
+it('A part that cannot be loaded shows the error in its place, and is shown after a successful retry', async () => {
   await show(part(load));
   expect(text()).toContain('The screen.');
   expect(screen.getByRole('alert').textContent).toContain(m.http_unreachable());
@@ -54,22 +54,22 @@ it('A part whose file cannot be had says so in its place, leaves the rest, and c
 });
 
 it.each([false, true])(
-  'A dialog that cannot be had is closed with the reason, and can be opened again (stays: %s)',
+  'A dialog that cannot be loaded is closed with the reason, and can be opened again (stays: %s)',
   async (stays) => {
-    const told = vi.spyOn(notifications, 'show');
+    const notified = vi.spyOn(notifications, 'show');
     await show(part(load, CannotOpen), stays);
-    expect(told).toHaveBeenCalledTimes(1);
-    expect(told).toHaveBeenCalledWith(expect.objectContaining({ message: m.http_unreachable() }));
+    expect(notified).toHaveBeenCalledTimes(1);
+    expect(notified).toHaveBeenCalledWith(expect.objectContaining({ message: m.http_unreachable() }));
     await press('Open');
-    expect(told).toHaveBeenCalledTimes(2);
+    expect(notified).toHaveBeenCalledTimes(2);
     isOffline = false;
     await press('Open');
     expect(text()).toContain('The part');
-    expect(told).toHaveBeenCalledTimes(2);
+    expect(notified).toHaveBeenCalledTimes(2);
   },
 );
 
-it('What the page is whole without leaves nothing, and comes with the next place that shows it', async () => {
+it('An optional part that cannot be loaded shows nothing, and is loaded when it is shown again', async () => {
   const Bell = part(load, Nothing);
   await show(Bell);
   expect(text()).toBe('The screen. Open');

@@ -16,7 +16,7 @@ import { unreachableMessage } from '#web/platform/http/refusal.ts';
 import { reloads } from '#web/platform/router/reloads.ts';
 import { toast } from '#web/platform/ui/toast.ts';
 
-export interface Part<P> {
+interface Part<P> {
   (props: P): ReactNode;
   /** Loads it; rejects when its file cannot be loaded. */
   load: () => Promise<void>;

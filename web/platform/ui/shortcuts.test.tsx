@@ -15,6 +15,8 @@ function Shortcuts() {
   useShortcut({ keys: 'j', label: 'Next row', inDialogs: true }, next);
   useShortcut({ keys: '/', label: 'Search this list', group: 'lists' }, here);
   useShortcut({ keys: '/', label: 'Search', group: 'everywhere' }, anywhere);
+  useShortcut({ keys: '.', label: 'Search', group: 'everywhere' }, anywhere);
+  useShortcut({ keys: '.', label: 'Search this list', group: 'lists' }, here);
   return (
     <>
       <input aria-label="Name" />
@@ -41,15 +43,15 @@ beforeEach(() => {
 
 afterEach(cleanup);
 
-describe('two keys one after the other', () => {
-  it('do what they stand for, and the second does not do what it does alone', () => {
+describe('A shortcut of two keys', () => {
+  it('runs its own action, and not the action of the second key', () => {
     press('g');
     press('l');
     expect(listing).toHaveBeenCalledOnce();
     expect(letter).not.toHaveBeenCalled();
   });
 
-  it('are two keys again when another comes between', () => {
+  it('is not triggered when another key is pressed in between', () => {
     press('g');
     press('x');
     press('l');
@@ -57,7 +59,7 @@ describe('two keys one after the other', () => {
     expect(letter).toHaveBeenCalledOnce();
   });
 
-  it('mean nothing while somebody types', () => {
+  it('is not triggered while the user types in a field', () => {
     press('g', field());
     press('l', field());
     expect(listing).not.toHaveBeenCalled();
@@ -65,8 +67,8 @@ describe('two keys one after the other', () => {
   });
 });
 
-describe('a shortcut inside a dialog', () => {
-  it('is silent unless it is meant for dialogs', () => {
+describe('A shortcut inside a dialog', () => {
+  it('is not triggered unless it is meant for dialogs', () => {
     press('l', inDialog());
     press('j', inDialog());
     expect(letter).not.toHaveBeenCalled();
@@ -74,28 +76,31 @@ describe('a shortcut inside a dialog', () => {
   });
 });
 
-describe('a letter in an open menu', () => {
+describe('A letter in an open menu', () => {
   const item = () => page.getByRole('menuitem', { name: 'Export all' });
 
-  it('is the menu’s, whether or not an item begins with it', () => {
+  it('triggers no shortcut, because the menu uses it', () => {
     press('l', item());
     press('/', item());
     expect([letter.mock.calls.length, here.mock.calls.length]).toEqual([0, 0]);
   });
 
-  it('is not the first of two', () => {
+  it('is not the first key of a shortcut of two keys', () => {
     press('g', item());
     press('l');
     expect(listing).not.toHaveBeenCalled();
   });
 });
 
-it('The key of the screen goes before the same key of the portal, whichever came first', () => {
+it('A shortcut of the screen takes precedence over the same key of the portal, in either order of registration', () => {
+  press('.');
+  expect([here.mock.calls.length, anywhere.mock.calls.length]).toEqual([1, 0]);
+  here.mockReset();
   press('/');
   expect([here.mock.calls.length, anywhere.mock.calls.length]).toEqual([1, 0]);
 });
 
-it('Behind an open modal dialog, only the shortcuts of dialogs work, even when the focus was lost to the page', () => {
+it('Behind a modal dialog, only dialog shortcuts work, even when the focus is on the page', () => {
   render(<div role="dialog" aria-modal="true" />);
   press('l');
   press('j');

@@ -9,7 +9,7 @@ export interface Shortcut {
   /** What it does, for the help dialog: 'Search'. */
   label: string;
   group?: ShortcutGroup | undefined;
-  /** Whether it also works while typing in a field. Only for keys with Ctrl or Command. */
+  /** Whether it also works while typing in a field. Only for keys that type nothing. */
   whileTyping?: boolean | undefined;
   /** Whether it also works inside dialogs and drawers. */
   inDialogs?: boolean | undefined;
@@ -70,11 +70,11 @@ function follow(event: KeyboardEvent): void {
 function press(event: KeyboardEvent): void {
   if (event.defaultPrevented) return;
   const isSecond = registered.some(({ keys }) => keys === sequence);
-  const meant = registered.filter(
+  const matching = registered.filter(
     (shortcut) =>
       (isSecond ? shortcut.keys === sequence : isKey(event, shortcut.keys)) && applies(shortcut, event),
   );
-  const first = meant.findLast(({ group }) => group !== 'everywhere') ?? meant.at(-1);
+  const first = matching.findLast(({ group }) => group !== 'everywhere') ?? matching.at(-1);
   if (first && first.run() !== false) event.preventDefault();
 }
 

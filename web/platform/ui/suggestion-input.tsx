@@ -13,7 +13,7 @@ import classes from './suggestion-input.module.css';
 import { m } from '#shared/platform/words/words.ts';
 
 /** A suggestion below the input. */
-export interface Suggestion {
+interface Suggestion {
   /** Unique key among the suggestions. */
   key: string;
   content: ReactNode;
@@ -51,8 +51,8 @@ export function SuggestionInput(props: SuggestionInputProps) {
   const [activeKey, setActiveKey] = useState<string | null>(null);
   const isShown = opened && suggestions.length > 0;
   const active = isShown ? suggestions.findIndex(({ key }) => key === activeKey) : -1;
-  const told = opened && !isShown && nothing ? nothing : null;
-  const [place, setPlace] = useState<Place>({ side: 'below', isAtEnd: false });
+  const message = opened && !isShown && nothing ? nothing : null;
+  const [place, setPlace] = useState<Place>({ 'data-place': 'below', 'data-end': undefined });
 
   const open = (wanted: boolean) => {
     setActiveKey(null);
@@ -64,18 +64,21 @@ export function SuggestionInput(props: SuggestionInputProps) {
     suggestion.onChoose();
     open(false);
   };
-  const moveTo = (index: number) => setActiveKey(suggestions.at(index % suggestions.length)?.key ?? null);
+  const moveTo = (index: number) => {
+    if (!isShown) open(true);
+    setActiveKey(suggestions.at(index % suggestions.length)?.key ?? null);
+  };
 
   const onKeyDown = (event: KeyboardEvent) => {
     const chosen = suggestions[active];
     const moves: Record<string, (() => void) | false> = {
-      ArrowDown: () => (isShown ? moveTo(active + 1) : open(true)),
-      ArrowUp: () => (isShown ? moveTo(active < 0 ? -1 : active - 1) : open(true)),
+      ArrowDown: () => moveTo(active + 1),
+      ArrowUp: () => moveTo(active < 0 ? -1 : active - 1),
       // Without a selected suggestion, these keys move the cursor within the text, and Enter submits the form.
       Home: chosen !== undefined && (() => moveTo(0)),
       End: chosen !== undefined && (() => moveTo(-1)),
       Enter: chosen !== undefined && (() => choose(chosen)),
-      Escape: (isShown || told !== null) && (() => open(false)),
+      Escape: (isShown || message !== null) && (() => open(false)),
     };
     const move = moves[event.key];
     if (!move || event.nativeEvent.isComposing) return;
@@ -89,17 +92,12 @@ export function SuggestionInput(props: SuggestionInputProps) {
     <div ref={anchor} className={classes.anchor}>
       {field}
       <span aria-live="polite" className={classes.spoken}>
-        {isShown ? m.ui_suggestions({ count: suggestions.length }) : told}
+        {isShown ? m.ui_suggestions({ count: suggestions.length }) : message}
       </span>
       {isShown && <SuggestionList {...{ id, listLabel, place, suggestions, active }} onChoose={choose} />}
-      {told !== null && (
-        <div
-          aria-hidden
-          className={classes.list}
-          data-place={place.side}
-          data-end={place.isAtEnd || undefined}
-        >
-          <p className={classes.nothing}>{told}</p>
+      {message !== null && (
+        <div aria-hidden className={classes.list} {...place}>
+          <p className={classes.nothing}>{message}</p>
         </div>
       )}
     </div>
@@ -134,10 +132,11 @@ export function SuggestionInput(props: SuggestionInputProps) {
   );
 }
 
+/** Attributes of the list. */
 interface Place {
-  side: 'above' | 'below';
-  /** Whether the list extends to the left, because there is no room on the right. */
-  isAtEnd: boolean;
+  'data-place': 'above' | 'below';
+  /** The list extends to the left, because there is no room on the right. */
+  'data-end': true | undefined;
 }
 
 interface SuggestionListProps extends Pick<SuggestionInputProps, 'suggestions' | 'listLabel'> {
@@ -162,8 +161,7 @@ function SuggestionList({ id, listLabel, place, suggestions, active, onChoose }:
       tabIndex={-1}
       aria-label={listLabel}
       className={classes.list}
-      data-place={place.side}
-      data-end={place.isAtEnd || undefined}
+      {...place}
       // The input keeps the focus.
       onMouseDown={(event) => event.preventDefault()}
     >
@@ -194,6 +192,8 @@ function placeOf(anchor: HTMLElement, before: Place): Place {
   const { top, bottom, left } = anchor.getBoundingClientRect();
   const below = window.innerHeight - bottom;
   const side = below < roomPx && top > below ? 'above' : 'below';
-  const isAtEnd = left + widthPx > window.innerWidth;
-  return side === before.side && isAtEnd === before.isAtEnd ? before : { side, isAtEnd };
+  const isAtEnd = left + widthPx > window.innerWidth || undefined;
+  return side === before['data-place'] && isAtEnd === before['data-end']
+    ? before
+    : { 'data-place': side, 'data-end': isAtEnd };
 }

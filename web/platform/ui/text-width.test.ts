@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 
 import { hasRoom, widthOf } from '#web/platform/ui/text-width.ts';
 
-/** As Chromium measures them in the portal's font at 13 px. */
+/** Widths measured by Chromium in the font of the portal at 13 px. */
 const measured: Record<string, number> = {
   'Out for delivery': 95.2,
   'Muhammad Faiz · Kedai Buku Jaya Sdn Bhd': 269.2,
@@ -21,17 +21,17 @@ const measured: Record<string, number> = {
   ABCDEFGHIJKLMNOPQRSTUVWXYZ: 230.3,
 };
 
-it('A text is told to be at least as wide as it is, and not twice as wide', () => {
+it('widthOf returns at least the measured width of a text, and less than twice that width', () => {
   for (const [text, px] of Object.entries(measured)) {
     expect(widthOf(text), text).toBeGreaterThanOrEqual(px);
     expect(widthOf(text), text).toBeLessThan(px * 2);
   }
 });
 
-it('A text has room over two lines only if a break between words leaves it enough', () => {
+it('hasRoom allows two lines only when a break between words makes the text fit', () => {
   expect(hasRoom('Kuala Lumpur', 110)).toBe(true);
   expect(hasRoom('Kuala Lumpur', 80)).toBe(false);
   expect(hasRoom('Kuala Lumpur', 80, 2)).toBe(true);
-  // As wide as one line and a half, but nowhere to break it.
+  // As wide as one and a half lines, but without a place to break.
   expect(hasRoom('Kualalumpurselangor', 100, 2)).toBe(false);
 });

@@ -5,7 +5,7 @@ import { DateTime } from '#web/platform/ui/date-time.tsx';
 
 import classes from './timeline.module.css';
 
-export interface TimelineEntry {
+interface TimelineEntry {
   key: string;
   at: string | Date;
   text: string;

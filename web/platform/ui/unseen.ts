@@ -1,2 +1,2 @@
 /** Maximum time to wait for a paint, in milliseconds: a page in the background paints nothing. */
-export const unseenMs = 200;
+export const paintWaitMs = 200;

@@ -1,23 +1,13 @@
 import { useState } from 'react';
 
-/** A yes/no choice stored in this browser; false until it is made, and where storage is not available. */
+import { readStored, writeStored } from '#web/platform/session/stored.ts';
+
+/** A yes/no choice stored in this browser; false until it is made. Without storage, it lasts until the page is left. */
 export function useKeptChoice(key: string): [boolean, (isChosen: boolean) => void] {
-  const [isChosen, setChosen] = useState(() => kept(key));
+  const [isChosen, setChosen] = useState(() => readStored('localStorage', key) === true);
   const choose = (next: boolean) => {
     setChosen(next);
-    try {
-      localStorage.setItem(key, String(next));
-    } catch {
-      // Without storage, the choice lasts until the page is left.
-    }
+    writeStored('localStorage', key, next);
   };
   return [isChosen, choose];
-}
-
-function kept(key: string): boolean {
-  try {
-    return localStorage.getItem(key) === 'true';
-  } catch {
-    return false;
-  }
 }

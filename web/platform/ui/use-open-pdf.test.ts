@@ -6,7 +6,7 @@ import { documentFailure, type OpenPdf, useOpenPdf } from '#web/platform/ui/use-
 
 const fail = 'Fail to get documents. Please refresh and try again.';
 
-it('A document that does not come has the words of spec §8, and the reason where the server gives one', () => {
+it('A document that cannot be loaded shows the message of spec §8, with the reason of the server if any', () => {
   expect(documentFailure(new TypeError('undefined is no function'))).toBe(fail);
   expect(documentFailure(new Refusal('The portal cannot be reached.'))).toBe(fail);
   expect(documentFailure(new Refusal('Something went wrong.', { status: 500 }))).toBe(fail);
@@ -16,11 +16,11 @@ it('A document that does not come has the words of spec §8, and the reason wher
   );
 });
 
-describe('What is opened', () => {
+describe('An opened document', () => {
   const saved: string[] = [];
   const openedWindow = { document: {}, closed: false, location: { replace: vi.fn() }, close: vi.fn() };
 
-  /** A browser with this pointer, that shows PDFs or says that it does not. */
+  /** Stubs a browser with these pointers that reports a PDF viewer or not. */
   function browser({ isCoarse = false, hasMouse = false, pdfViewerEnabled = true }) {
     vi.stubGlobal('matchMedia', (query: string) => ({
       matches: query === '(pointer: coarse)' ? isCoarse : query === '(any-pointer: fine)' && hasMouse,
@@ -53,14 +53,14 @@ describe('What is opened', () => {
     vi.unstubAllGlobals();
   });
 
-  it('is shown in a window where the browser shows PDFs', async () => {
+  it('is shown in a window when the browser can show PDFs', async () => {
     browser({ hasMouse: true });
     expect(await opening('application/pdf', 'a.pdf')).toEqual({ saved: [], isShown: true });
     browser({ isCoarse: true, hasMouse: true });
     expect(await opening('application/pdf', 'a.pdf')).toEqual({ saved: [], isShown: true });
   });
 
-  it('is downloaded as consignment.pdf on old browsers and mobile, also one that says it shows PDFs (spec §7)', async () => {
+  it('is downloaded as consignment.pdf on old and mobile browsers, even if they report a PDF viewer (spec §7)', async () => {
     const asConsignment = { saved: ['consignment.pdf'], isShown: false };
     browser({ hasMouse: true, pdfViewerEnabled: false });
     expect(await opening('application/pdf', 'a.pdf')).toEqual(asConsignment);
@@ -69,7 +69,7 @@ describe('What is opened', () => {
     expect(await opening('application/pdf', 'a.pdf')).toEqual(asConsignment);
   });
 
-  it('is no consignment note where it is a photo: shown where a window is there, else kept under its own name', async () => {
+  it('is shown in an open window when it is a photo, or else saved under its own name', async () => {
     browser({ isCoarse: true, pdfViewerEnabled: false });
     expect(await opening('image/jpeg', 'torn.jpg', { isPdf: false })).toEqual({ saved: [], isShown: true });
     vi.clearAllMocks();

@@ -52,7 +52,7 @@ export function useOpenPdf({ isPdf = true } = {}): OpenPdf {
       return true;
     } catch (thrown) {
       target?.close();
-      if (!wasGivenUp(thrown)) toast.error(documentFailure(thrown));
+      if (!isAbortError(thrown)) toast.error(documentFailure(thrown));
       return false;
     } finally {
       underWay.current = false;
@@ -69,7 +69,7 @@ export function documentFailure(thrown: unknown): string {
 }
 
 /** Whether a request ended because its caller cancelled it. */
-export function wasGivenUp(thrown: unknown): boolean {
+export function isAbortError(thrown: unknown): boolean {
   return thrown instanceof DOMException && thrown.name === 'AbortError';
 }
 

@@ -8,6 +8,8 @@ export interface UrlFilters {
   values: FilterValues;
   /** Changes some values; `null` or an empty text removes one. Typing replaces the history entry, a choice adds a new one. */
   set: (changes: Readonly<Record<string, string | null>>, how?: 'push' | 'replace') => void;
+  /** Opens a row in the panel; another row replaces the history entry, so that Back closes the panel. */
+  open: (name: string, id: string) => void;
   /** Removes all values except `keep`. */
   clear: (keep?: readonly string[]) => void;
 }
@@ -25,17 +27,19 @@ export function useUrlFilters(): UrlFilters {
       if (router.state.location.pathname !== pathname) return;
       void router.navigate({ to: '.', search: next, replace, resetScroll: false });
     };
+    const set: UrlFilters['set'] = (changes, how) => {
+      const merged = Object.entries({ ...values, ...changes });
+      go(
+        Object.fromEntries(
+          merged.filter((entry): entry is [string, string] => entry[1] !== null && entry[1] !== ''),
+        ),
+        how === 'replace',
+      );
+    };
     return {
       values,
-      set: (changes, how = 'push') => {
-        const merged = Object.entries({ ...values, ...changes });
-        go(
-          Object.fromEntries(
-            merged.filter((entry): entry is [string, string] => entry[1] !== null && entry[1] !== ''),
-          ),
-          how === 'replace',
-        );
-      },
+      set,
+      open: (name, id) => set({ [name]: id }, values[name] ? 'replace' : 'push'),
       clear: (keep = []) => {
         go(Object.fromEntries(Object.entries(values).filter(([name]) => keep.includes(name))), false);
       },

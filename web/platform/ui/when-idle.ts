@@ -7,6 +7,6 @@ export function whenIdle(work: () => void, withinMs?: number): () => void {
     const timer = setTimeout(work, soonMs);
     return () => clearTimeout(timer);
   }
-  const asked = requestIdleCallback(work, withinMs === undefined ? undefined : { timeout: withinMs });
-  return () => cancelIdleCallback(asked);
+  const handle = requestIdleCallback(work, withinMs === undefined ? undefined : { timeout: withinMs });
+  return () => cancelIdleCallback(handle);
 }

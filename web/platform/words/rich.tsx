@@ -12,7 +12,7 @@ export function rich(
   return sentence.split(/(<\w+>.*?<\/\w+>)/u).map((piece, index) => {
     const [, name = '', words = ''] = /^<(\w+)>(.*)<\/\1>$/u.exec(piece) ?? [];
     const part = parts[name];
-    const said =
+    const text =
       part === undefined
         ? piece
         : typeof part === 'string' || words === ''
@@ -20,6 +20,6 @@ export function rich(
           : cloneElement(part, {}, words);
     // The order of a sentence's parts never changes.
     // oxlint-disable-next-line react/no-array-index-key
-    return <Fragment key={index}>{said}</Fragment>;
+    return <Fragment key={index}>{text}</Fragment>;
   });
 }

@@ -1,3 +1,4 @@
+import { readStored, readText, storedKeys, writeStored, writeText } from '#web/platform/session/stored.ts';
 import { inSandbox } from '#web/platform/session/world.ts';
 
 /**
@@ -11,36 +12,26 @@ const ownerKey = 'draft-owner';
 
 /** Returns the draft of this name; null when there is none, or when it cannot be parsed. */
 export function readDraft(key: string): unknown {
-  const text = sessionStorage.getItem(nameOf(key));
-  if (text === null) return null;
-  try {
-    return JSON.parse(text);
-  } catch {
-    return null;
-  }
+  return readStored('sessionStorage', nameOf(key));
 }
 
+/** If the storage is full, the draft is lost, but the user can go on typing. */
 export function writeDraft(key: string, values: unknown): void {
-  try {
-    sessionStorage.setItem(nameOf(key), JSON.stringify(values));
-  } catch {
-    // If the storage is full, the draft is lost, but the user can go on typing.
-  }
+  writeStored('sessionStorage', nameOf(key), values);
 }
 
 export function removeDraft(key: string): void {
-  sessionStorage.removeItem(nameOf(key));
+  writeText('sessionStorage', nameOf(key), null);
 }
 
 /** Deletes the drafts of all forms, for example at logout. */
 export function clearDrafts(): void {
-  for (const key of Object.keys(sessionStorage)) {
-    if (key.startsWith(prefix)) sessionStorage.removeItem(key);
-  }
+  for (const key of storedKeys('sessionStorage'))
+    if (key.startsWith(prefix)) writeText('sessionStorage', key, null);
 }
 
 /** Sets the owner of the drafts. Another user of the same tab does not find the drafts of the first. */
 export function setDraftOwner(owner: string): void {
-  if (sessionStorage.getItem(ownerKey) !== owner) clearDrafts();
-  sessionStorage.setItem(ownerKey, owner);
+  if (readText('sessionStorage', ownerKey) !== owner) clearDrafts();
+  writeText('sessionStorage', ownerKey, owner);
 }

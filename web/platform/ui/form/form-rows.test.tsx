@@ -56,7 +56,7 @@ const red = () =>
     .getAllByRole('textbox')
     .filter((one) => one.getAttribute('aria-invalid') === 'true')
     .map((one) => document.querySelector(`label[for="${one.id}"]`)?.textContent);
-/** What is judged after the frame has been. */
+/** Waits for the validation, which runs after the next frame. */
 const settle = () => act(() => new Promise<void>((done) => afterFrame(() => setTimeout(done, 30))));
 
 async function press(name: string): Promise<void> {
@@ -79,7 +79,7 @@ beforeEach(() => {
   render(<Items />, { wrapper: MantineProvider });
 });
 
-it('A row that is added or removed makes no field red that nobody has touched', async () => {
+it('Adding or removing a row shows no error on untouched fields', async () => {
   await press('Add item');
   expect(red()).toEqual([]);
   await leave('Content 2');
@@ -92,7 +92,7 @@ it('A row that is added or removed makes no field red that nobody has touched', 
   expect(red()).toEqual([]);
 });
 
-it('What is sent is judged whole, and again with each row that comes or goes', async () => {
+it('A submit validates all fields, and each row added or removed afterwards validates them again', async () => {
   await press('Save');
   await waitFor(() => expect(red()).toEqual(['Content 1', 'Origin 1']));
   expect(screen.getByRole('status').textContent).toBe('2');
@@ -109,11 +109,15 @@ it('What is sent is judged whole, and again with each row that comes or goes', a
   expect(sent).toHaveBeenCalledWith({ items: [{ content: 'Tea', origin: 'Malaysia' }] });
 });
 
-it('What is wrong with the rows together is shown beside what is wrong in them', async () => {
+it('An error of the rows as a whole is shown beside errors of fields, and prevents the submit until corrected', async () => {
   await press('Add item');
   await press('Save');
   expect(red()).toHaveLength(4);
-  for (const label of ['Content 1', 'Origin 1', 'Content 2', 'Origin 2']) await type(label, 'Tea');
+  for (const label of ['Content 1', 'Origin 1', 'Content 2']) await type(label, 'Tea');
+  await press('Save');
+  expect(red()).toEqual(['Origin 2']);
+  expect(document.body.textContent).toContain('One item is there twice');
+  await type('Origin 2', 'Tea');
   await press('Save');
   expect(document.body.textContent).toContain('One item is there twice');
   expect(sent).not.toHaveBeenCalled();

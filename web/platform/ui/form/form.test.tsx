@@ -49,7 +49,7 @@ function TestForm({ onSubmit, isNext = false, children }: TestFormProps) {
 
 const submitted = vi.fn<(values: Values) => Promise<void>>();
 
-// What follows a key comes after the frame that shows it.
+// The effects of a key come after the frame that shows it.
 const settle = () => act(() => new Promise<void>((done) => afterFrame(() => setTimeout(done, 30))));
 const input = (label: string) =>
   shown.getByLabelText<HTMLInputElement>((name) => name.startsWith(label), { selector: 'input' });
@@ -84,15 +84,15 @@ beforeEach(async () => {
 
 afterEach(cleanup);
 
-describe('a schema form', () => {
-  it("shows the spec's message under a field once it is touched, and not before", async () => {
+describe('A schema form', () => {
+  it('shows the specified message under a field once the field is touched, and not before', async () => {
     expect(page()).not.toContain('Required');
     await type('Mobile', '12');
     expect(page()).toContain('Mobile Invalid');
     expect(page()).not.toContain('Name Required');
   });
 
-  it('moves nothing between the press and the release of the pointer, so that no click is lost', async () => {
+  it('shows no new message between pointer down and pointer up, so that no click is lost', async () => {
     act(() => input('Mobile').focus());
     fireEvent.pointerDown(document.body);
     act(() => input('Mobile').blur());
@@ -103,7 +103,7 @@ describe('a schema form', () => {
     expect(page()).toContain('Mobile Required');
   });
 
-  it('that takes the place of one that was sent knows its second press; a later one is its own', async () => {
+  it('ignores an early press when it replaces a form that was just sent, and accepts a later press', async () => {
     cleanup();
     await open(true);
     fireEvent.click(button());
@@ -116,7 +116,7 @@ describe('a schema form', () => {
     expect(page()).toContain('Name Required');
   });
 
-  it('hands over what the schema makes of it: stripped text, national phone, integer cents', async () => {
+  it('submits the parsed values: trimmed text, national phone number, integer cents', async () => {
     await type('Name', '  Aina   Tan ');
     await type('Mobile', '012-345 6789');
     await type('COD', '12.5');
@@ -129,7 +129,7 @@ describe('a schema form', () => {
     });
   });
 
-  it('keeps a phone number with its extension as it was pasted, asks, and refuses it until one is chosen', async () => {
+  it('keeps a typed phone number with extension, and refuses it until the suggested number is chosen', async () => {
     await fill();
     await type('Mobile', '03-1234 5678 ext 5');
     expect(input('Mobile').value).toBe('03-1234 5678 ext 5');
@@ -149,7 +149,7 @@ describe('a schema form', () => {
     expect(submitted).toHaveBeenCalledOnce();
   });
 
-  it('says how many fields need fixing and takes the focus to the first', async () => {
+  it('shows how many fields need attention and moves the focus to the first', async () => {
     fireEvent.click(button());
     await settle();
     expect(page()).toContain('3 fields need your attention.');
@@ -157,7 +157,7 @@ describe('a schema form', () => {
     expect(submitted).not.toHaveBeenCalled();
   });
 
-  it('that is long says so again at its end, and brings the first wrong field into view, which had the focus already', async () => {
+  it('repeats the number of errors at the end of a long form, and scrolls to the focused first wrong field', async () => {
     const seen = vi.fn<(this: Element) => void>();
     vi.spyOn(Element.prototype, 'scrollIntoView').mockImplementation(function scrolled(this: Element) {
       seen.call(this);
@@ -179,13 +179,13 @@ describe('a schema form', () => {
     vi.restoreAllMocks();
   });
 
-  it('that is short says it once', async () => {
+  it('hides the repeated number of errors in a short form', async () => {
     fireEvent.click(button());
     await waitFor(() => expect(shown.getAllByText('3 fields need your attention.')).toHaveLength(2));
     expect(shown.getAllByText('3 fields need your attention.')[1]?.hidden).toBe(true);
   });
 
-  it("puts a server's refusal on its field and keeps what was typed", async () => {
+  it('shows a server refusal at its field and keeps the typed values', async () => {
     submitted.mockRejectedValue(
       new Refusal('Mobile Invalid', {
         status: 400,
@@ -200,7 +200,7 @@ describe('a schema form', () => {
     expect(input('Name').value).toBe('Aina');
   });
 
-  it('shows a refusal of no field that is on the page as the message of the form', async () => {
+  it('shows a refusal for a field that is not on the page as the message of the form', async () => {
     submitted.mockRejectedValue(new Refusal('This postcode is not served.', { fields: { elsewhere: 'x' } }));
     await fill();
     fireEvent.click(button());
@@ -215,7 +215,7 @@ describe('a schema form', () => {
     expect(submitted).toHaveBeenCalledOnce();
   });
 
-  it('whose button is off is not submitted by Ctrl-Enter either', async () => {
+  it('is not submitted on Ctrl-Enter while its button is disabled', async () => {
     await fill();
     button().disabled = true;
     fireEvent.keyDown(input('Name'), { key: 'Enter', ctrlKey: true });
@@ -227,7 +227,7 @@ describe('a schema form', () => {
     expect(submitted).toHaveBeenCalledOnce();
   });
 
-  it('behind a dialog leaves Ctrl-Enter to the dialog, whose own form takes it', async () => {
+  it('is not submitted on Ctrl-Enter behind a dialog, whereas a form in the dialog is', async () => {
     const pressIn = async (target: Element) => {
       fireEvent.keyDown(target, { key: 'Enter', ctrlKey: true });
       await settle();
@@ -260,7 +260,7 @@ describe('a schema form', () => {
     expect(submitted).toHaveBeenCalledTimes(2);
   });
 
-  it('keeps Ctrl-Enter that is pressed before all of its fields are there, and submits once when they are', async () => {
+  it('remembers Ctrl-Enter until all of its fields are loaded, and then submits once', async () => {
     cleanup();
     let draw = () => {};
     const drawn = new Promise<void>((done) => (draw = done));
@@ -287,7 +287,7 @@ describe('a schema form', () => {
     expect(submitted).toHaveBeenCalledOnce();
   });
 
-  it('is sent once, however often it is submitted while under way, and shows it', async () => {
+  it('is submitted only once while the request is in progress, and shows the progress', async () => {
     let finish = () => {};
     submitted.mockReturnValue(new Promise<void>((done) => (finish = done)));
     await fill();
@@ -302,7 +302,7 @@ describe('a schema form', () => {
     expect(button().textContent).toBe('Create');
   });
 
-  it('brings back what was typed after a reload', async () => {
+  it('restores the typed values after a reload', async () => {
     await type('Name', 'Aina');
     cleanup();
     expect(readDraft('test')).toMatchObject({ receiver: { name: 'Aina' } });

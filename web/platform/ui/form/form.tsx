@@ -4,7 +4,7 @@ import { useFormState, type FieldValues } from 'react-hook-form';
 import { messageOf, Refusal } from '#web/platform/http/refusal.ts';
 import { countErrors, firstMessage, focusFirstError } from '#web/platform/ui/form/form-errors.ts';
 import { useSubmitShortcut } from '#web/platform/ui/form/submit-shortcut.ts';
-import { WholeMessage } from '#web/platform/ui/form/whole-message.tsx';
+import { FormMessage } from '#web/platform/ui/form/whole-message.tsx';
 import { Nothing, part } from '#web/platform/ui/part.tsx';
 import { m } from '#shared/platform/words/words.ts';
 import type { SchemaForm } from '#web/platform/ui/form/use-checked-form.ts';
@@ -87,7 +87,7 @@ export function Form<I extends FieldValues, O>(props: FormProps<I, O>) {
       }}
       onSubmit={(event) => void onFormSubmit(event)}
     >
-      {withMessage ? <Told form={form}>{children}</Told> : children}
+      {withMessage ? <FormErrors form={form}>{children}</FormErrors> : children}
     </form>
   );
 }
@@ -96,14 +96,20 @@ export function Form<I extends FieldValues, O>(props: FormProps<I, O>) {
  * Shows the error of the whole form above the fields, in red: the server's message, or how many fields need fixing. In a long
  * form, it is repeated below the fields, at the button.
  */
-function Told<I extends FieldValues, O>({ form, children }: { form: SchemaForm<I, O>; children: ReactNode }) {
+function FormErrors<I extends FieldValues, O>({
+  form,
+  children,
+}: {
+  form: SchemaForm<I, O>;
+  children: ReactNode;
+}) {
   const { errors, isSubmitted } = useFormState({ control: form.methods.control });
   const { root, ...fields } = errors;
   const count = isSubmitted ? countErrors(fields) : 0;
   const message = root?.message ?? (count > 1 ? m.ui_fields_need_attention({ count }) : null);
   return (
     <>
-      <WholeMessage message={message} />
+      <FormMessage message={message} />
       {children}
       <Suspense>{message && <EndMessage message={message} />}</Suspense>
     </>

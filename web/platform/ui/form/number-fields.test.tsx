@@ -65,19 +65,22 @@ it.each([
   ['Value', '9.999', '9.999', 'Value must have at most 2 decimals'],
   ['Value', '1234567.50', '1234567.50', 'Value must be at most 999999.99'],
   ['Pieces', '1.5', '1.5', 'Pieces must be a whole number'],
-])('%s of %s stays as it was typed, is refused with words and not sent', async (label, typed, kept, told) => {
-  render(<Fields />, { wrapper: MantineProvider });
-  await type(label, typed);
-  expect(page()).toContain(told);
-  await send();
-  expect([input(label).value, input(label).getAttribute('aria-invalid')]).toEqual([kept, 'true']);
-  expect(sent).not.toHaveBeenCalled();
-  await type(label, '2.0');
-  await send();
-  expect(sent).toHaveBeenCalledOnce();
-});
+])(
+  '%s of %s stays as typed, and is refused with a message and not sent',
+  async (label, typed, kept, message) => {
+    render(<Fields />, { wrapper: MantineProvider });
+    await type(label, typed);
+    expect(page()).toContain(message);
+    await send();
+    expect([input(label).value, input(label).getAttribute('aria-invalid')]).toEqual([kept, 'true']);
+    expect(sent).not.toHaveBeenCalled();
+    await type(label, '2.0');
+    await send();
+    expect(sent).toHaveBeenCalledOnce();
+  },
+);
 
-it('An amount of a million and more is not cut to a tenth by the change of a sen', async () => {
+it('An amount above the maximum is not cut when it is edited, and is refused', async () => {
   render(<Fields values={{ ...empty, value: 1_234_567_00 }} />, { wrapper: MantineProvider });
   expect(input('Value').value).toBe('1234567.00');
   await type('Value', '1234567.01');
@@ -86,14 +89,14 @@ it('An amount of a million and more is not cut to a tenth by the change of a sen
   expect(page()).toContain('Value must be at most 999999.99');
 });
 
-it('A weight that was stored to the gram is sent as it is while nobody touches it', async () => {
+it('A weight that was stored to the gram is sent unchanged when nobody edits it', async () => {
   render(<Fields values={{ ...empty, weight: 2009 }} />, { wrapper: MantineProvider });
   await type('Length', '3');
   await send();
   expect(sent.mock.calls[0]?.[0]).toEqual({ ...empty, weight: 2009, length: 30 });
 });
 
-it('A comma that is not answered holds back a field that may be empty as well', async () => {
+it('An unresolved comma prevents the submit, also in an optional field', async () => {
   render(<Fields />, { wrapper: MantineProvider });
   await type('Value', '1,500');
   await send();
@@ -103,7 +106,7 @@ it('A comma that is not answered holds back a field that may be empty as well', 
   expect(sent.mock.calls[0]?.[0]).toEqual({ ...empty, value: 1500_00 });
 });
 
-it('A number that its page does not show any more holds nothing back', async () => {
+it('An invalid number in a field that is no longer shown does not prevent the submit', async () => {
   const { rerender } = render(<Fields />, { wrapper: MantineProvider });
   await type('Value', '9.999');
   rerender(<Fields withValue={false} />);

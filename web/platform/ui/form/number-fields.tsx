@@ -140,7 +140,7 @@ function DecimalInput(all: DecimalInputProps) {
     putBack(text);
     onUnread(text);
   });
-  const told = useEffectEvent((text: string) =>
+  const report = useEffectEvent((text: string) =>
     fieldMessage(called, text.includes(',') ? messages.number : messages.decimals(typedPlaces)),
   );
   const isShown = useEffectEvent(() => unread);
@@ -149,7 +149,7 @@ function DecimalInput(all: DecimalInputProps) {
     const text = isShown();
     if (text === null) texts.keep(field.name, null);
     else show(text);
-    return texts.attach(field.name, { show: (again) => show(again), told: (typed) => told(typed) });
+    return texts.attach(field.name, { show: (again) => show(again), told: (typed) => report(typed) });
   }, [texts, field.name]);
   return (
     <input
@@ -235,7 +235,7 @@ function Digits({
   ...rest
 }: DigitsFieldProps & DigitsRules) {
   const error = useFieldError(field);
-  const asked = useWatch({ ...field, compute: (value: unknown) => several?.(textOf(value)) ?? [] });
+  const shownParts = useWatch({ ...field, compute: (value: unknown) => several?.(textOf(value)) ?? [] });
   const choose = (reading: string, keep: (value: string) => void) => {
     keep(reading);
     onValue?.(reading);
@@ -249,8 +249,13 @@ function Digits({
       isBeginning={isBeginning}
       onValue={onValue}
       error={
-        asked.length > 0 ? (
-          <WhichNumber field={field} sentence={m.ui_one_phone_number()} readings={asked} onChoose={choose} />
+        shownParts.length > 0 ? (
+          <WhichNumber
+            field={field}
+            sentence={m.ui_one_phone_number()}
+            readings={shownParts}
+            onChoose={choose}
+          />
         ) : (
           error
         )

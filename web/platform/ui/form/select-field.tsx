@@ -9,7 +9,7 @@ import type { FieldRef } from '#web/platform/ui/form/use-schema-form.ts';
 import { Segments } from '#web/platform/ui/segments.tsx';
 import { m } from '#shared/platform/words/words.ts';
 
-export interface Choice<V extends string | number = string | number> {
+interface Choice<V extends string | number = string | number> {
   value: V;
   label: string;
   disabled?: boolean;

@@ -36,7 +36,7 @@ const pressed = (name: string) => act(async () => void fireEvent.click(screen.ge
 
 const reading = (name: string) => screen.queryByRole('button', { name });
 
-/** The page is left and loaded anew. */
+/** Leaves the page and loads it again. */
 async function reload() {
   await act(async () => void window.dispatchEvent(new Event('pagehide')));
   cleanup();
@@ -51,7 +51,7 @@ beforeEach(async () => {
 afterEach(cleanup);
 
 it.each(['12,50', '1,000'])(
-  '%s, which is not answered yet, is there after a reload, with its question',
+  'The unresolved number %s is restored after a reload, with its suggestion',
   async (amount) => {
     await typed('COD', amount);
     await reload();
@@ -60,7 +60,7 @@ it.each(['12,50', '1,000'])(
   },
 );
 
-it('is so beside what else was typed, and answered it is a number like any other', async () => {
+it('An unresolved number is restored with other typed values, and becomes a normal number once resolved', async () => {
   await typed('Name', 'Aina');
   await typed('COD', '12,50');
   await reload();
@@ -71,7 +71,7 @@ it('is so beside what else was typed, and answered it is a number like any other
   expect(reading('12.50')).toBeNull();
 });
 
-it.each(['Start over', 'Sent'])('%s ends it', async (button) => {
+it.each(['Start over', 'Sent'])('%s discards an unresolved number', async (button) => {
   await typed('COD', '12,50');
   await reload();
   await pressed(button);

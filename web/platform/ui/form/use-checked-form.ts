@@ -38,7 +38,7 @@ export interface SchemaForm<I extends FieldValues, O> {
 type FieldRule = (value: unknown) => string | null;
 
 /** Returns the errors, or the parsed values. A promise when the rules are not loaded yet. */
-export type Check<I, O> = (values: I) => Parsed<O> | Promise<Parsed<O>>;
+type Check<I, O> = (values: I) => Parsed<O> | Promise<Parsed<O>>;
 
 /**
  * A form with rules: an error is shown under a field once the field was touched (spec §5). Empty number and choice fields hold

@@ -143,6 +143,12 @@ const kept = <V extends object>(values: V, leftOut: readonly PropertyKey[]): V =
     ? values
     : { ...values, ...Object.fromEntries(leftOut.map((name) => [name, undefined])) };
 
+/** Stores a draft written elsewhere instead of the one that is there, before its form is opened. */
+export function replaceDraft(key: string, values: unknown): void {
+  forget(key);
+  writeDraft(key, values);
+}
+
 function forget(key: string): void {
   removeDraft(key);
   removeDraft(overKey(key));

@@ -64,14 +64,14 @@ beforeEach(async () => {
 });
 afterEach(cleanup);
 
-it('What is not answered yet goes with its row when that is removed', async () => {
+it('An unresolved text is removed with its row', async () => {
   await type(2, '12,50');
   await press('Remove 2');
   await press('Add');
   expect(shown()).toEqual(['', '']);
 });
 
-it('and moves up with it, so that the next row is a new one', async () => {
+it('An unresolved text moves up with its row, and a row added afterwards is empty', async () => {
   await type(2, '12,50');
   await press('Remove 1');
   expect(shown()).toEqual(['12,50']);
@@ -79,13 +79,13 @@ it('and moves up with it, so that the next row is a new one', async () => {
   expect(shown()).toEqual(['12,50', '']);
 });
 
-it('moves down with it where a row comes before it', async () => {
+it('An unresolved text moves down with its row when a row is inserted before it', async () => {
   await type(2, '12,50');
   await press('Insert after 1');
   expect(shown()).toEqual(['', '', '12,50']);
 });
 
-it('is not of rows that came after the form had fewer', async () => {
+it('An unresolved text does not appear in rows that are added after the rows were reduced', async () => {
   await type(2, '12,50');
   await press('One only');
   await press('Add');
@@ -94,7 +94,7 @@ it('is not of rows that came after the form had fewer', async () => {
   expect(shown()).toEqual(['', '', '']);
 });
 
-it('is there again after the rows were folded, and after a reload, each in its own', async () => {
+it('An unresolved text is restored in its own row after folding and after a reload', async () => {
   await type(1, '1,50');
   await type(2, '12,50');
   await press('Insert after 1');

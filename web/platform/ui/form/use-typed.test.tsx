@@ -49,7 +49,7 @@ const given = (values: Partial<Record<keyof Values, unknown>>) =>
 
 beforeEach(() => {
   render(<Fields />, { wrapper: MantineProvider });
-  // The first says that the value is typed from now on; a second lets React know that nothing followed.
+  // The first input marks the value as typed; the second lets React see that nothing changed.
   for (const [label, value] of [
     ['Name', 'A'],
     ['Mobile', '1'],
@@ -63,7 +63,7 @@ beforeEach(() => {
 
 afterEach(cleanup);
 
-it('Keys reach the form and render nothing', () => {
+it('Typing updates the form values without rendering the fields', () => {
   for (const value of ['Ai', 'Ain', 'Aina']) typed('Name', value);
   for (const value of ['12', '123']) typed('Mobile', value);
   for (const value of ['12', '12.', '12.5']) typed('COD', value);
@@ -71,7 +71,7 @@ it('Keys reach the form and render nothing', () => {
   expect(drawn).not.toHaveBeenCalled();
 });
 
-it('A number stays as it is typed until its field is left', () => {
+it('A number stays as typed until its field loses the focus', () => {
   typed('COD', '12.50x');
   expect(input('COD').value).toBe('12.50');
   typed('COD', '12.');
@@ -80,14 +80,14 @@ it('A number stays as it is typed until its field is left', () => {
   expect(input('COD').value).toBe('12.00');
 });
 
-it('The country code stays in sight until the field is left', () => {
+it('The country code stays visible until the field loses the focus', () => {
   typed('Mobile', '+60 12');
   expect(input('Mobile').value).toBe('+60 12');
   fireEvent.blur(input('Mobile'));
   expect(input('Mobile').value).toBe('12');
 });
 
-it('What is given from elsewhere is shown, also what had been typed before', () => {
+it('A value set by the program is shown, also when it equals an earlier typed text', () => {
   given({ name: 'Badrul', mobile: '198765432', codCents: 990 });
   expect([input('Name').value, input('Mobile').value, input('COD').value]).toEqual([
     'Badrul',
@@ -102,7 +102,7 @@ it('What is given from elsewhere is shown, also what had been typed before', () 
   expect(input('Name').value).toBe('A');
 });
 
-it('A form that starts over shows it, and takes keys, the focus and a refusal again', async () => {
+it('A reset form shows empty fields, and its fields accept typing, the focus and errors again', async () => {
   act(() => form.methods.reset());
   expect([input('Name').value, input('Mobile').value, input('COD').value]).toEqual(['', '', '']);
   typed('COD', '7');
@@ -115,7 +115,7 @@ it('A form that starts over shows it, and takes keys, the focus and a refusal ag
   expect(form.methods.control._names.mount).toContain('mobile');
 });
 
-it('A field that comes back shows what it held', () => {
+it('A field that is mounted again shows its previous text', () => {
   cleanup();
   const { rerender } = render(<Fields />, { wrapper: MantineProvider });
   typed('Name', 'Aina');
@@ -124,7 +124,7 @@ it('A field that comes back shows what it held', () => {
   expect(input('Name').value).toBe('Aina');
 });
 
-it('A number that is taken back leaves an empty field, which asks nothing of the comma typed before', () => {
+it('A number set to null leaves an empty field without the suggestion for an earlier comma', () => {
   typed('COD', '1,5');
   expect(screen.getByRole('button', { name: '1.5' })).toBeTruthy();
   given({ codCents: 700 });
@@ -134,7 +134,7 @@ it('A number that is taken back leaves an empty field, which asks nothing of the
   expect(input('COD').value).toBe('');
 });
 
-it('A form that starts over asks no more of a comma either', () => {
+it('A reset form shows no suggestion for an earlier comma', () => {
   typed('COD', '1,5');
   act(() => form.methods.reset());
   expect([input('COD').value, screen.queryByRole('button', { name: '1.5' })]).toEqual(['', null]);
@@ -157,7 +157,7 @@ function Lines() {
   ));
 }
 
-it('Rows that a reset takes out are gone from what is sent, and take no refusal', () => {
+it('Rows removed by a reset are removed from the form values and from the registered fields', () => {
   cleanup();
   render(<Lines />, { wrapper: MantineProvider });
   act(() => lines.methods.reset({ lines: [{ quantity: 1 }] }, { keepDefaultValues: true }));
@@ -167,7 +167,7 @@ it('Rows that a reset takes out are gone from what is sent, and take no refusal'
   expect([...lines.methods.control._names.mount]).toEqual(['lines.0.quantity']);
 });
 
-it('Rows after one that is removed keep what was typed into them, and take keys under their new number', () => {
+it('Rows after a removed row keep their typed text, and accept typing under their new index', () => {
   cleanup();
   render(<Lines />, { wrapper: MantineProvider });
   typed('Line 2', '20');
@@ -189,7 +189,7 @@ function PutBack() {
   );
 }
 
-it('What is put in the place of a key at once is shown', () => {
+it('A value set by the change handler is shown instead of the typed text', () => {
   cleanup();
   render(<PutBack />, { wrapper: MantineProvider });
   for (const value of ['A', 'Aina B']) {
@@ -198,7 +198,7 @@ it('What is put in the place of a key at once is shown', () => {
   }
 });
 
-it('Digits in the full width of a Chinese keyboard are digits, and a full-width comma is asked about', () => {
+it('Full-width digits are read as digits, and a full-width comma shows a suggestion', () => {
   typed('COD', '１２．５');
   expect([input('COD').value, form.methods.getValues('codCents')]).toEqual(['12.5', 1250]);
   typed('Mobile', '０１２－３４５６７８９');
@@ -220,17 +220,25 @@ function Capped() {
   );
 }
 
-it('More than there may be becomes the most there is, and says so until the next key', () => {
+it('A number above the maximum becomes the maximum, with a message until the next key', () => {
   cleanup();
   render(<Capped />, { wrapper: MantineProvider });
-  const told = () => screen.queryByText('At most 30') !== null;
+  const isMessageShown = () => screen.queryByText('At most 30') !== null;
   typed('COD', '30');
-  expect([input('COD').value, told()]).toEqual(['30', false]);
+  expect([input('COD').value, isMessageShown()]).toEqual(['30', false]);
   typed('COD', '30.5');
-  expect([input('COD').value, form.methods.getValues('codCents'), told()]).toEqual(['30', 3000, true]);
+  expect([input('COD').value, form.methods.getValues('codCents'), isMessageShown()]).toEqual([
+    '30',
+    3000,
+    true,
+  ]);
   typed('COD', '3');
-  expect([input('COD').value, form.methods.getValues('codCents'), told()]).toEqual(['3', 300, false]);
+  expect([input('COD').value, form.methods.getValues('codCents'), isMessageShown()]).toEqual([
+    '3',
+    300,
+    false,
+  ]);
   typed('COD', '1,234');
   fireEvent.click(screen.getByRole('button', { name: '1234' }));
-  expect([form.methods.getValues('codCents'), told()]).toEqual([3000, true]);
+  expect([form.methods.getValues('codCents'), isMessageShown()]).toEqual([3000, true]);
 });

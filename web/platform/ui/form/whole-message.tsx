@@ -3,7 +3,7 @@ import { CircleAlert } from 'lucide-react';
 import { Banner } from '#web/platform/ui/banner.tsx';
 
 /** Error of the form as a whole, in red, announced by screen readers. */
-export function WholeMessage({ message }: { message: string | null }) {
+export function FormMessage({ message }: { message: string | null }) {
   return (
     <div role="alert">
       {message && (

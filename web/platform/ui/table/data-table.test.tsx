@@ -1,10 +1,10 @@
 // @vitest-environment happy-dom
 import { act, cleanup, fireEvent, render, screen as dom, within } from '@testing-library/react';
 import { MantineProvider } from '@mantine/core';
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 
 import type { Column } from '#web/platform/ui/table/columns.ts';
-import { DataTable } from '#web/platform/ui/table/data-table.tsx';
+import { DataTable, ListFoot } from '#web/platform/ui/table/data-table.tsx';
 import { useSelection } from '#web/platform/ui/table/use-selection.ts';
 
 interface Row {
@@ -25,15 +25,15 @@ const columns: readonly Column<Row>[] = [
   { id: 'copy', header: 'Copy', width: 80, cell: () => <button type="button">Copy</button> },
 ];
 const opened = vi.fn<(row: Row) => void>();
-const asked = vi.fn<() => void>();
+const requestedMore = vi.fn<() => void>();
 const sorted = vi.fn<(sort: string) => void>();
 
 interface ListProps {
   scope?: string;
   shown?: readonly Row[];
-  /** The first page is on its way. */
+  /** The first page is loading. */
   isReading?: boolean;
-  /** A search is on its way; its rows are still of the one before. */
+  /** A search is loading; the rows are still those of the previous search. */
   isOfBefore?: boolean;
   hasMore?: boolean;
   isLoadingMore?: boolean;
@@ -75,13 +75,13 @@ function List(props: ListProps) {
       hasMore={hasMore}
       isLoadingMore={isLoadingMore}
       error={error}
-      onMore={asked}
+      onMore={requestedMore}
     />
   );
 }
 
 let view: ReturnType<typeof render>;
-/** The head of the list is its first row. */
+/** Row 1 is the header row, so the first row of the list has aria-rowindex 2. */
 const row = (index: number): HTMLElement => {
   const found = dom
     .getAllByRole('row')
@@ -96,9 +96,11 @@ const press = (key: string, shiftKey = false) =>
 const chosen = () => [0, 1, 2].filter((index) => row(index).getAttribute('aria-selected') === 'true');
 const show = (list: React.ReactNode) => view.rerender(list);
 
+beforeAll(() => ListFoot.load());
+
 beforeEach(() => {
   opened.mockReset();
-  asked.mockReset();
+  requestedMore.mockReset();
   view = render(<List />, { wrapper: MantineProvider });
 });
 
@@ -107,8 +109,8 @@ afterEach(() => {
   document.body.replaceChildren();
 });
 
-describe('a list', () => {
-  it('moves by the arrow keys, Home and End, and stops at its ends', () => {
+describe('A list', () => {
+  it('moves the focus with the arrow keys, Home and End, and stops at its ends', () => {
     act(() => row(0).focus());
     press('ArrowDown');
     expect(document.activeElement).toBe(row(1));
@@ -119,7 +121,7 @@ describe('a list', () => {
     expect(document.activeElement).toBe(row(0));
   });
 
-  it('moves by j and k too, from anywhere on the page, but never while somebody types', () => {
+  it('moves the focus with j and k from anywhere on the page, but not while the user types', () => {
     press('j');
     expect(document.activeElement).toBe(row(0));
     press('j');
@@ -133,7 +135,7 @@ describe('a list', () => {
     expect(document.activeElement).toBe(field);
   });
 
-  it('chooses what is between with Shift, by the arrows and by a click', () => {
+  it('selects a range with Shift and an arrow key or a click', () => {
     act(() => row(0).focus());
     press('ArrowDown', true);
     expect(chosen()).toEqual([0, 1]);
@@ -146,7 +148,7 @@ describe('a list', () => {
     expect(chosen()).toEqual([0, 1, 2]);
   });
 
-  it('chooses a row by a click beside its box too, and opens nothing then', () => {
+  it('selects a row on a click beside its checkbox, without opening it', () => {
     const box = within(row(1)).getByRole('checkbox');
     fireEvent.click(box.closest('td') as HTMLElement);
     expect(chosen()).toEqual([1]);
@@ -155,11 +157,11 @@ describe('a list', () => {
     expect(opened).not.toHaveBeenCalled();
   });
 
-  it('cuts only what may not have room', () => {
+  it('marks only cells that may not have room as cut', () => {
     const cut = within(row(0))
       .getAllByRole('cell')
       .map((cell) => cell.dataset['cut'] !== undefined);
-    // The box, the name, the button.
+    // The checkbox, the name and the button.
     expect(cut).toEqual([false, false, true]);
   });
 
@@ -167,7 +169,7 @@ describe('a list', () => {
     expect([0, 1, 2].map((index) => row(index).tabIndex)).toEqual([0, -1, -1]);
   });
 
-  it('opens the row on Enter and on a click, but not on a click of a button in it', () => {
+  it('opens a row on Enter and on a click, but not on a click of a button in it', () => {
     act(() => row(1).focus());
     press('Enter');
     fireEvent.click(row(2));
@@ -175,7 +177,7 @@ describe('a list', () => {
     expect(opened.mock.calls.map(([one]) => one.name)).toEqual(['Ben', 'Chong']);
   });
 
-  it('chooses rows by Space and x, and shows how many are chosen', () => {
+  it('selects rows with Space and x, and shows how many are selected', () => {
     expect(bar()).toBeNull();
     act(() => row(0).focus());
     press(' ');
@@ -186,7 +188,7 @@ describe('a list', () => {
     expect(bar()?.textContent).toMatch(/\b1 selected/u);
   });
 
-  it('has the focus again when what was done with the chosen rows takes their bar away', () => {
+  it('takes the focus back when an action on the selected rows closes their bar', () => {
     act(() => row(1).focus());
     press('x');
     act(() => button('Clear').focus());
@@ -195,7 +197,7 @@ describe('a list', () => {
     expect(document.activeElement).toBe(row(1));
   });
 
-  it('offers all that match, not only those loaded, and lets some be taken out again', () => {
+  it('can select all matching rows, not only the loaded ones, and deselect some of them', () => {
     act(() => row(0).focus());
     press('x');
     fireEvent.click(button('Select all 1,284 that match'));
@@ -206,14 +208,14 @@ describe('a list', () => {
     expect(row(1).getAttribute('aria-selected')).toBe('true');
   });
 
-  it('keeps the choice while people search on, and says what of it is not in the list', () => {
+  it('keeps the selection during a search, and shows how many selected rows are not in the list', () => {
     act(() => row(0).focus());
     press('x');
     show(<List scope="q=ben" shown={rows.slice(1)} />);
     expect(bar()?.textContent).toContain('1 selected, 1 not in this list');
   });
 
-  it('lets no row of before be chosen while a search is on its way, by the pointer or by keys', () => {
+  it('does not let old rows be selected with the pointer or the keys while a search is loading', () => {
     act(() => row(0).focus());
     press('x');
     fireEvent.click(button('Select all 1,284 that match'));
@@ -237,7 +239,7 @@ describe('a list', () => {
     expect(bar()?.textContent).toMatch(/\b1 selected/u);
   });
 
-  it('keeps what was chosen before a search, which can be let go, and offers no choice of all meanwhile', () => {
+  it('keeps the selection while a search is loading, with Clear but without select all that match', () => {
     act(() => row(0).focus());
     press('x');
     show(<List scope="q=ben" isOfBefore />);
@@ -246,7 +248,7 @@ describe('a list', () => {
     expect(bar()).toBeNull();
   });
 
-  it('ends all that match with what it was a match of', () => {
+  it('clears the selection of all matching rows when the filter changes', () => {
     act(() => row(0).focus());
     press('x');
     fireEvent.click(button('Select all 1,284 that match'));
@@ -254,7 +256,7 @@ describe('a list', () => {
     expect(bar()).toBeNull();
   });
 
-  it('takes keys from the first moment, before anything has the focus', () => {
+  it('handles keys before anything has the focus', () => {
     press('ArrowDown');
     expect(document.activeElement).toBe(row(0));
     act(() => row(0).blur());
@@ -265,18 +267,18 @@ describe('a list', () => {
     expect(opened).toHaveBeenCalledWith(rows[0]);
   });
 
-  it('says what was done below its rows, and where none are left', () => {
+  it('shows the result of an action below its rows, also when no rows are left', () => {
     show(<List bulkDone="3 printed" />);
     expect(row(2).compareDocumentPosition(dom.getByText('3 printed'))).toBe(Node.DOCUMENT_POSITION_FOLLOWING);
-    const said = dom.getByText('3 printed');
-    // What it offers is still answered when the rows go or come back.
+    const message = dom.getByText('3 printed');
+    // The element stays the same when the rows disappear or come back, so that its buttons still work.
     show(<List bulkDone="3 printed" shown={[]} hasMore={false} />);
-    expect(dom.getByText('3 printed')).toBe(said);
+    expect(dom.getByText('3 printed')).toBe(message);
     show(<List bulkDone="3 printed" />);
-    expect(dom.getByText('3 printed')).toBe(said);
+    expect(dom.getByText('3 printed')).toBe(message);
   });
 
-  it('is sorted by a column one way, the other, and then in its own order again', () => {
+  it('is sorted by a column ascending, then descending, and then in the default order', () => {
     const then = (sort: string) => {
       show(<List sort={sort} />);
       fireEvent.click(button('Name'));
@@ -285,7 +287,7 @@ describe('a list', () => {
     expect(['-made', 'name', '-name'].map(then)).toEqual(['name', '-name', '']);
   });
 
-  it('goes to its ends by End and Home from the page too, where it scrolls itself', () => {
+  it('moves to its ends on End and Home from the page only when it scrolls by itself', () => {
     press('End');
     expect(document.activeElement).toBe(document.body);
     const scroller = dom.getByRole('table').parentElement as HTMLElement;
@@ -298,42 +300,83 @@ describe('a list', () => {
     expect(document.activeElement).toBe(row(0));
   });
 
-  it('asks for the next page when its end is near', () => {
-    expect(asked).toHaveBeenCalled();
+  it('requests the next page when its end is near', () => {
+    expect(requestedMore).toHaveBeenCalled();
   });
 
-  it('asks for no next page while the first is on its way, nor when it comes and its end is far', () => {
+  it('requests no next page while the first one loads, or when its end is far away', () => {
     const many = Array.from({ length: 60 }, (_, at) => ({ id: String(at), name: `Person ${at}` }));
     cleanup();
-    asked.mockReset();
+    requestedMore.mockReset();
     view = render(<List isReading />, { wrapper: MantineProvider });
     show(<List shown={many} />);
     expect(dom.getAllByRole('row').length).toBeGreaterThan(8);
-    expect(asked).not.toHaveBeenCalled();
+    expect(requestedMore).not.toHaveBeenCalled();
   });
 
-  it('says what would be here when nothing matches', () => {
+  it('shows the empty text when nothing matches', () => {
     show(<List shown={[]} hasMore={false} />);
     expect(document.body.textContent).toContain('Nobody yet');
   });
 
-  it('goes on by itself while pages come empty, and shows that instead of an empty list', () => {
+  it('requests further pages while pages are empty, and shows the search instead of the empty text', () => {
     show(<List shown={[]} isLoadingMore />);
-    asked.mockReset();
+    requestedMore.mockReset();
     expect(dom.queryByRole('status')?.textContent).toBe('Searching older shipments…');
     expect(document.body.textContent).not.toContain('Nobody yet');
     show(<List shown={[]} />);
-    expect(asked).toHaveBeenCalledTimes(1);
+    expect(requestedMore).toHaveBeenCalledTimes(1);
   });
 
-  it('that was cut short by a failure reports it, not that there is nothing', () => {
+  it('shows the error instead of the empty text when loading failed', () => {
     show(<List shown={[]} hasMore={false} error={new Error('The server is not there.')} />);
     expect(dom.queryByRole('alert')).not.toBeNull();
     expect(document.body.textContent).not.toContain('Nobody yet');
   });
 });
 
-it('Rows that leave above those in sight do not move them; at its top a list stays there', () => {
+describe('What a screen reader announces', () => {
+  const announced = () => dom.getByRole('status').textContent;
+  const pause = () => act(() => void vi.advanceTimersByTime(1000));
+
+  beforeEach(() => void vi.useFakeTimers());
+  afterEach(() => void vi.useRealTimers());
+
+  it('is nothing for a new list, and then how many rows a search finds', () => {
+    pause();
+    expect(announced()).toBe('');
+    show(<List scope="q=b" isOfBefore />);
+    pause();
+    expect(announced()).toBe('');
+    show(<List scope="q=b" />);
+    pause();
+    expect(announced()).toBe('People: 1,284 found');
+    show(<List scope="q=x" isReading />);
+    show(<List scope="q=x" shown={[]} hasMore={false} />);
+    pause();
+    expect(announced()).toBe('People: nothing matches');
+  });
+
+  it('is the new order of the rows', () => {
+    show(<List sort="-name" />);
+    pause();
+    expect(announced()).toBe('Sorted by Name, descending. People: 1,284 found');
+    show(<List />);
+    pause();
+    expect(announced()).toBe('Sorted in the usual order. People: 1,284 found');
+  });
+
+  it('is also the first selected row, because the live region exists before', () => {
+    const place = document.querySelector('[aria-live=polite]');
+    expect(place?.textContent).toBe('');
+    act(() => row(0).focus());
+    press('x');
+    expect(place?.textContent).toBe('1 selected');
+    expect(bar()?.querySelector('[aria-live]')).toBeNull();
+  });
+});
+
+it('Rows removed above the visible rows do not move them, and a list at its top stays there', () => {
   const people = Array.from({ length: 60 }, (_, at) => ({ id: `id-${at}`, name: `Name ${at}` }));
   const list = (shown: readonly Row[]) => (
     <MantineProvider>
@@ -354,7 +397,7 @@ it('Rows that leave above those in sight do not move them; at its top a list sta
   expect(scroller.scrollTop).toBe(810);
 });
 
-describe('A card on the phone', () => {
+describe('A card on a phone', () => {
   const place = (id: string, phone: NonNullable<Column<Row>['phone']>, text: string): Column<Row> => ({
     id,
     header: id,
@@ -386,12 +429,12 @@ describe('A card on the phone', () => {
 
   afterEach(() => vi.unstubAllGlobals());
 
-  it('has what stands at its end after its line, wherever its column stands', () => {
+  it('shows the end column after the line column, in any order of the columns', () => {
     const columnsOfCard = [...first, place('at', 'end', '5pm'), place('name', 'line', 'Aina')];
     expect(show(columnsOfCard)).toBe('CN1MovingAina5pm');
   });
 
-  it('leaves out what shows nothing: an empty cell, and the dash of a table', () => {
+  it('omits an empty cell and a dash', () => {
     expect(show([...first, place('order', 'line', '–'), place('note', 'line', '')])).toBe('CN1Moving');
   });
 });

@@ -1,8 +1,8 @@
-import { type ReactNode, type RefObject, useMemo, useRef } from 'react';
+import { type ReactNode, type RefObject, Suspense, useMemo, useRef } from 'react';
 
 import type { ListSight } from '#web/platform/ui/table/list-sight.ts';
+import { Nothing, part } from '#web/platform/ui/part.tsx';
 import { ErrorState } from '#web/platform/ui/states.tsx';
-import { BulkBar } from '#web/platform/ui/table/bulk-bar.tsx';
 import { CardList } from '#web/platform/ui/table/card-list.tsx';
 import type { Column } from '#web/platform/ui/table/columns.ts';
 import { RowGrid } from '#web/platform/ui/table/row-grid.tsx';
@@ -55,10 +55,11 @@ export interface DataTableProps<Row> {
   onSort?: (sort: string) => void;
 }
 
-function elsewhereOf(selection: Selection, listed: readonly string[]): number {
-  const here = new Set(listed);
-  return selection.keys.filter((key) => !here.has(key)).length;
-}
+/** Loaded after the rows, which the first screen shows sooner without it. */
+export const ListFoot = part(
+  async () => (await import('#web/platform/ui/table/list-foot.tsx')).ListFoot,
+  Nothing,
+);
 
 const nothing = () => {};
 
@@ -75,7 +76,7 @@ const closed = (selection: Selection): Selection => ({
  */
 export function DataTable<Row>(given: DataTableProps<Row>) {
   const isPhone = useIsPhone();
-  const { rows, isOfBefore = false, totalIsAtLeast = false, empty, error, onRetry } = given;
+  const { rows, isOfBefore = false, empty, error, onRetry } = given;
   const selection = useMemo(
     () => given.selection && (isOfBefore ? closed(given.selection) : given.selection),
     [given.selection, isOfBefore],
@@ -86,24 +87,11 @@ export function DataTable<Row>(given: DataTableProps<Row>) {
   const sight = given.sight ?? own;
   const props = { ...given, total, sight, ...(selection && { selection }) };
   const isEmpty = rows?.length === 0 && !props.hasMore;
-  const bar = !isEmpty && selection && (selection.all || selection.keys.length > 0) && (
-    <BulkBar
-      selection={selection}
-      sight={sight}
-      loaded={rows?.length ?? 0}
-      elsewhere={rows ? elsewhereOf(selection, rows.map(props.rowKey)) : 0}
-      total={total ?? null}
-      totalIsAtLeast={totalIsAtLeast}
-    >
-      {props.bulkActions}
-    </BulkBar>
-  );
   // The key keeps the same element while the list becomes empty or is filled again.
-  const foot = (props.bulkDone || bar) && (
-    <div key="foot" className={classes.foot}>
-      {props.bulkDone}
-      {bar}
-    </div>
+  const foot = (
+    <Suspense key="foot">
+      <ListFoot {...props} isEmpty={isEmpty} />
+    </Suspense>
   );
 
   if (error && !rows) return <ErrorState error={error} {...(onRetry && { onRetry })} />;
@@ -122,11 +110,7 @@ export function DataTable<Row>(given: DataTableProps<Row>) {
       data-of-before={isOfBefore || undefined}
     >
       {isPhone ? <CardList {...props} /> : <RowGrid {...props} />}
-      {props.searching && (
-        <p role="status" className={classes.searching}>
-          {props.searching}
-        </p>
-      )}
+      {props.searching && <p className={classes.searching}>{props.searching}</p>}
       {Boolean(error) && rows && <ErrorState error={error} {...(onRetry && { onRetry })} />}
       {foot}
     </div>

@@ -11,7 +11,7 @@ import { DataTable } from '#web/platform/ui/table/data-table.tsx';
 
 const people = Array.from({ length: 60 }, (_, at) => ({ id: `id-${at}`, name: `Name ${at}` }));
 
-/** Its rows come with a press, as from a server, or are there at once. */
+/** A list with rows that appear on a press, as after a response, or at once. */
 function List({ waits }: { waits: boolean }) {
   const [isHere, setHere] = useState(!waits);
   return (
@@ -72,7 +72,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-it('A list that scrolls by itself is found with Back where it was left, and begins at its top when it is opened anew', async () => {
+it('A scrolling list restores its position on Back, and starts at its top when it is opened anew', async () => {
   const { go, back } = await opened();
   scrollTo(810);
   await go('/other');
@@ -87,7 +87,7 @@ it('A list that scrolls by itself is found with Back where it was left, and begi
   expect(scroller().scrollTop).toBe(810);
 });
 
-it('Rows that come after Back are shown where the list was left', async () => {
+it('Rows that load after Back are shown at the position where the list was left', async () => {
   const { go, back } = await opened();
   await go('/late');
   fireEvent.click(dom.getByText('answer'));
@@ -99,7 +99,7 @@ it('Rows that come after Back are shown where the list was left', async () => {
   expect(scroller().scrollTop).toBe(810);
 });
 
-it('With Back from another address of its own a list that stays goes to where it was', async () => {
+it('Back to an earlier URL of the same list restores its scroll position', async () => {
   const { go, back } = await opened();
   scrollTo(810);
   await go('/list?q=aina');
@@ -108,14 +108,14 @@ it('With Back from another address of its own a list that stays goes to where it
   expect(scroller().scrollTop).toBe(810);
 });
 
-it('With Back as many cards are there at once on a phone as were drawn, for the page to be scrolled to', async () => {
+it('Back on a phone draws as many cards as before at once, so that the page can scroll to them', async () => {
   let cross: (entry: object) => void = () => undefined;
   vi.stubGlobal('matchMedia', () => ({ matches: true, addEventListener() {}, removeEventListener() {} }));
   vi.stubGlobal(
     'IntersectionObserver',
     class {
-      constructor(told: (entries: object[]) => void) {
-        cross = (entry) => told([entry]);
+      constructor(notify: (entries: object[]) => void) {
+        cross = (entry) => notify([entry]);
       }
       observe() {}
       disconnect() {}

@@ -31,14 +31,14 @@ afterEach(() => {
   document.body.replaceChildren();
 });
 
-it('What else can be done stays in sight over what it began, which says how far it is', () => {
+it('The More menu stays open after an action was started from it', () => {
   fireEvent.pointerDown(page.getByRole('button', { name: 'Export' }));
   fireEvent.click(page.getByRole('button', { name: 'Export' }));
   expect(exported).toHaveBeenCalledTimes(1);
   expect(isOpen()).toBe(true);
 });
 
-it('goes when something else is pressed, but not under the question that it asked', () => {
+it('The More menu closes on a press elsewhere, but stays open under a modal dialog', () => {
   const question = document.body.appendChild(document.createElement('div'));
   question.setAttribute('aria-modal', 'true');
   fireEvent.pointerDown(question);
@@ -49,7 +49,7 @@ it('goes when something else is pressed, but not under the question that it aske
   expect(isOpen()).toBe(false);
 });
 
-it('goes by Escape, back to its button, and nothing around it goes', () => {
+it('The More menu closes on Escape with the focus on its button, and the panel around it gets no key', () => {
   page.getByRole('button', { name: 'Export' }).focus();
   closed.mockReset();
   fireEvent.keyDown(page.getByRole('button', { name: 'Export' }), { key: 'Escape' });

@@ -7,11 +7,9 @@ import {
   useImperativeHandle,
   useRef,
   useState,
-  type KeyboardEvent,
   type MouseEvent,
 } from 'react';
 
-import { useShortcut } from '#web/platform/ui/shortcuts.ts';
 import { ChoiceBox, isRangeWanted } from '#web/platform/ui/table/choice-box.tsx';
 import { m } from '#shared/platform/words/words.ts';
 import { HeadCell } from '#web/platform/ui/table/head-cell.tsx';
@@ -19,9 +17,11 @@ import { useIsNarrow } from '#web/platform/ui/table/list-width.ts';
 import type { Column } from '#web/platform/ui/table/columns.ts';
 import type { DataTableProps } from '#web/platform/ui/table/data-table.tsx';
 import { GridBlock, rowsInBlock } from '#web/platform/ui/table/grid-block.tsx';
-import { placeOf, rowOf } from '#web/platform/ui/table/grid-row.tsx';
+import { placeOf } from '#web/platform/ui/table/grid-row.tsx';
 import { useKeptBlocks } from '#web/platform/ui/table/use-kept-blocks.ts';
 import { useRowWindow } from '#web/platform/ui/table/use-row-window.ts';
+import { useRowKeys } from '#web/platform/ui/table/use-row-keys.ts';
+import { useRowSelection } from '#web/platform/ui/table/use-row-selection.ts';
 import { useKeptScroll } from '#web/platform/ui/table/use-kept-scroll.ts';
 import { useRowsInPlace } from '#web/platform/ui/table/use-rows-in-place.ts';
 
@@ -68,8 +68,6 @@ export function RowGrid<Row>(props: DataTableProps<Row>) {
   const scroller = useRef<HTMLDivElement>(null);
   const [active, setActive] = useState(0);
   const moved = useRef(false);
-  /** Index of the row selected last. */
-  const anchor = useRef<number | null>(null);
 
   const drawn: readonly Row[] = rows ?? noRows;
   const count = drawn.length;
@@ -115,80 +113,17 @@ export function RowGrid<Row>(props: DataTableProps<Row>) {
     moved.current = !focusRow(scroller.current, target);
   };
 
-  /** Moves to a row; a panel open beside the list shows that row. */
-  const walk = (index: number) => {
-    const row = drawn[Math.max(0, Math.min(count - 1, index))];
-    if (openKey && row !== undefined) onOpen?.(row);
-    move(index);
-  };
-
   const keys = selection ? drawn.map(rowKey) : [];
-  /** Selects all rows from the last selected one up to this one. */
-  const chooseUpTo = (index: number, chosen: boolean) => {
-    const [from = index, to = index] = [anchor.current ?? index, index].toSorted((a, b) => a - b);
-    selection?.setMany(keys.slice(from, to + 1), chosen);
-  };
-  const choose = (index: number, isRange: boolean) => {
-    const key = keys[index];
-    if (key === undefined || !selection) return;
-    if (isRange) chooseUpTo(index, !selection.has(key));
-    else selection.toggle(key);
-    anchor.current = index;
-  };
-  // Pressed elsewhere on the page, the first key press goes to the last active row; the same keys then work on the row itself.
-  const group = 'lists';
-  const fromPage = { group, onlyFromPage: true } as const;
-  useShortcut({ keys: 'j', label: m.ui_next_row(), group }, () => move(active));
-  useShortcut({ keys: 'k', label: m.ui_previous_row(), group }, () => move(active));
-  useShortcut({ keys: 'ArrowDown', label: m.ui_next_row(), ...fromPage }, () => move(active));
-  useShortcut({ keys: 'ArrowUp', label: m.ui_previous_row(), ...fromPage }, () => move(active));
-  /** If the page scrolls and not the list, Home and End apply to the page. */
-  const moveToEnd = (index: number) => {
-    const { scrollHeight = 0, clientHeight = 0 } = scroller.current ?? {};
-    if (scrollHeight <= clientHeight) return false;
-    move(index);
-    return true;
-  };
-  useShortcut({ keys: 'Home', label: m.ui_first_row(), ...fromPage }, () => moveToEnd(0));
-  useShortcut({ keys: 'End', label: m.ui_last_row(), ...fromPage }, () => moveToEnd(count - 1));
-  useShortcut({ keys: 'x', label: m.ui_choose_the_row(), group }, () => {
-    choose(active, false);
-    move(active);
+  const choice = useRowSelection(keys, selection);
+  const press = useRowKeys({
+    rows: drawn,
+    active,
+    scroller,
+    move,
+    onOpen,
+    isOpen: Boolean(openKey),
+    choice,
   });
-  useShortcut({ keys: 'Enter', label: m.ui_open_the_row(), ...fromPage }, () => {
-    const row = drawn[active];
-    if (row !== undefined) onOpen?.(row);
-  });
-
-  const step = (event: KeyboardEvent, index: number, by: number) => {
-    if (event.shiftKey) {
-      anchor.current = index;
-      chooseUpTo(Math.max(0, Math.min(count - 1, index + by)), true);
-    }
-    walk(index + by);
-  };
-
-  const press = (event: KeyboardEvent) => {
-    const index = placeOf(event.target);
-    const row = index === null ? undefined : drawn[index];
-    if (index === null || row === undefined || event.target !== rowOf(event.target)) return;
-    if (event.ctrlKey || event.metaKey || event.altKey) return;
-    const actions: Record<string, () => void> = {
-      ArrowDown: () => step(event, index, 1),
-      ArrowUp: () => step(event, index, -1),
-      j: () => walk(index + 1),
-      k: () => walk(index - 1),
-      Home: () => move(0),
-      End: () => move(count - 1),
-      Enter: () => onOpen?.(row),
-      ' ': () => choose(index, false),
-      x: () => choose(index, false),
-    };
-    const action = actions[event.key];
-    if (!action) return;
-    event.preventDefault();
-    action();
-  };
 
   const click = (event: MouseEvent) => {
     const index = placeOf(event.target);
@@ -196,13 +131,13 @@ export function RowGrid<Row>(props: DataTableProps<Row>) {
     if (index === null || row === undefined || isOwnControl(event)) return;
     // The clickable area is larger than the box.
     if (event.target instanceof Element && event.target.closest('[data-choice]'))
-      choose(index, event.shiftKey);
+      choice.choose(index, event.shiftKey);
     else onOpen?.(row);
   };
   /** Handles the checkboxes that select rows. */
   const change = (event: ChangeEvent<HTMLElement>) => {
     const index = placeOf(event.target);
-    if (index !== null && event.target.closest('[data-choice]')) choose(index, isRangeWanted(event));
+    if (index !== null && event.target.closest('[data-choice]')) choice.choose(index, isRangeWanted(event));
   };
 
   const least = columns.reduce((sum, column) => sum + column.width, selection ? choiceWidth : 0);

@@ -12,7 +12,7 @@ export interface RowState<Doing extends string = string> {
   problem: string | null;
 }
 
-export interface RowOperations<Row, Doing extends string> {
+interface RowOperations<Row, Doing extends string> {
   stateOf: (key: string) => RowState<Doing>;
   /** Runs `work` and puts the row that it returns into the list. An error is kept for the row and rethrown. */
   run: (key: string, doing: Doing, work: () => Promise<Row>) => Promise<void>;

@@ -6,7 +6,7 @@ import { useKeptBlocks } from '#web/platform/ui/table/use-kept-blocks.ts';
 
 const rowHeight = 40;
 const scroller = document.createElement('table');
-/** Blocks of five rows. */
+/** Fills the table with blocks of five rows. */
 const stand = (count: number) =>
   scroller.replaceChildren(
     ...Array.from({ length: count }, (_, at) => {
@@ -23,12 +23,12 @@ const show = (rows: number) =>
   renderHook((drawn) => useKeptBlocks(ref, { rowHeight, columns, ...drawn }), {
     initialProps: { end: rows, layout: 'a' },
   });
-/** The hand rests. */
+/** Waits until scrolling counts as stopped. */
 const rest = () => vi.advanceTimersByTime(200);
-/** So many idle moments, each with the frame after it. */
+/** Passes a number of idle periods, each with the frame after it. */
 const idle = (moments: number) => vi.advanceTimersByTime(moments * 120);
 const whole = [0, 5, 10, 15];
-/** What is laid out once the hand has rested for long. */
+/** The blocks that are laid out after a long pause. */
 const inTheEnd = () => {
   rest();
   idle(9);
@@ -47,7 +47,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-it('Blocks are laid out ahead one after the other, what is looked at first, and those that come later too', () => {
+it('Blocks are laid out ahead one by one, the visible one first, and so are blocks added later', () => {
   const { rerender } = show(20);
   rest();
   idle(1);
@@ -64,7 +64,7 @@ it('Blocks are laid out ahead one after the other, what is looked at first, and 
   expect(inTheEnd()).toEqual([...whole, 20]);
 });
 
-it('A window of another width lays out only what is in sight, and the others again once it rests', () => {
+it('A change of the window width discards the laid-out blocks, which are laid out again after a pause', () => {
   show(20);
   inTheEnd();
   window.dispatchEvent(new Event('resize'));
@@ -77,7 +77,7 @@ it('A window of another width lays out only what is in sight, and the others aga
   expect(inTheEnd()).toEqual(whole);
 });
 
-it('Rows that come above the first let go of all, as each is in another block', () => {
+it('A changed layout, as after rows were added at the top, discards all laid-out blocks', () => {
   const { rerender } = show(20);
   inTheEnd();
   rerender({ end: 20, layout: 'a' });
@@ -87,7 +87,7 @@ it('Rows that come above the first let go of all, as each is in another block', 
   expect(inTheEnd()).toEqual(whole);
 });
 
-it('Nothing is laid out ahead while somebody scrolls, although rows come meanwhile', () => {
+it('No block is laid out ahead during scrolling, even when rows are added meanwhile', () => {
   const { rerender } = show(20);
   for (let step = 0; step < 20; step += 1) {
     scroller.dispatchEvent(new Event('scroll'));
@@ -98,7 +98,7 @@ it('Nothing is laid out ahead while somebody scrolls, although rows come meanwhi
   expect(inTheEnd()).toEqual(whole);
 });
 
-it('A list that is gone does nothing more', () => {
+it('An unmounted list lays out no further blocks', () => {
   const { unmount } = show(20);
   rest();
   idle(1);

@@ -3,7 +3,7 @@ import { flushSync } from 'react-dom';
 
 import { whenIdle } from '#web/platform/ui/when-idle.ts';
 
-export interface RowWindow {
+interface RowWindow {
   /** The first row to draw. */
   start: number;
   /** One past the last row to draw. */

@@ -1,8 +1,8 @@
 import { Anchor, type AnchorProps } from '@mantine/core';
-import { useRouter } from '#web/platform/router/router.tsx';
+import { isPlainClick, useRouter } from '#web/platform/router/router.tsx';
 import type { MouseEvent, ReactNode } from 'react';
 
-interface PageLinkProps extends AnchorProps {
+interface TextLinkProps extends AnchorProps {
   /** `/path`, `/path#part`, `#part` of this page, or a full URL. */
   href: string;
   className?: string;
@@ -15,14 +15,12 @@ interface PageLinkProps extends AnchorProps {
  * A link in a text. Portal pages open without a reload. A link within the page replaces its history entry, so that Back still
  * leads to where the reader came from.
  */
-export function PageLink({ href, children, ...rest }: PageLinkProps) {
+export function TextLink({ href, children, ...rest }: TextLinkProps) {
   const { history } = useRouter();
   const isInternal = href.startsWith('#') || href.startsWith('/');
 
   function follow(event: MouseEvent) {
-    const isPlainClick =
-      event.button === 0 && !(event.metaKey || event.ctrlKey || event.shiftKey || event.altKey);
-    if (!isInternal || !isPlainClick) return;
+    if (!isInternal || !isPlainClick(event)) return;
     event.preventDefault();
     if (href.startsWith('/')) return history.push(href);
     history.replace(`${history.location.href.split('#')[0]}${href}`);
