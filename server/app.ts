@@ -16,6 +16,7 @@ import { lateRemovals, workRemovals } from '#server/platform/files/remove-later.
 import { openFiles, placeOfFiles } from '#server/platform/files/s3-files.ts';
 import { secretKeys } from '#server/platform/settings/secret-keys.ts';
 import { hostsOf } from '#server/features/human-check/providers.rules.ts';
+import { noAnswerPage } from '#server/features/public-tracking/public-tracking-page.mapping.ts';
 import type { Guards } from '#server/platform/http/guard.ts';
 import { servePages } from '#server/platform/http/pages.ts';
 import { makeServe } from '#server/platform/http/serve.ts';
@@ -29,7 +30,7 @@ import { spreadsheetReader } from '#server/platform/spreadsheet/spreadsheet.ts';
 import { atMost } from '#server/platform/turns/at-most.ts';
 import { registerFeatures, type Services } from './features.ts';
 
-export interface AppOptions {
+interface AppOptions {
   env: Env;
   database: Database;
   clock: Clock;
@@ -120,10 +121,12 @@ export async function makeApp({ env, database, clock, pages, hasTimedTasks }: Ap
   serveSecurityContact(kit);
   const services = await registerFeatures(kit);
   if (pages !== null)
-    await servePages(http, pages, {
-      'password-key': services.passwordKey.publicKey,
-      'weight-form': env.weightFormUrl ?? '',
-    });
+    await servePages(
+      http,
+      pages,
+      { 'password-key': services.passwordKey.publicKey, 'weight-form': env.weightFormUrl ?? '' },
+      noAnswerPage,
+    );
   // Not on requests to /metrics, which must work without a database.
   jobs.every('measure', measureEverySeconds, async () => {
     measured.lateRemovals = await lateRemovals(database);

@@ -8,7 +8,7 @@ import { sampleDataNames } from '#shared/features/sample-data/sample-data.rules.
 
 import { type Bucket, bucketFrom } from '#server/platform/files/s3-files.ts';
 import { demoOperatorKey, modeOf, mustSuitProduction, SettingsError } from './env/mode.ts';
-import { formOf, type Given, listOf, pemsOf, settings } from './env/settings.ts';
+import { formOf, type EnvironmentValues, listOf, pemsOf, settings } from './env/settings.ts';
 
 /** A human check by another provider. */
 export interface RemoteCheckSetting {
@@ -127,7 +127,7 @@ function operatorLoginFrom({
   OPERATOR_OIDC_ISSUER: issuer,
   OPERATOR_OIDC_AUDIENCE: audience,
   OPERATOR_OIDC_CLAIM: claim,
-}: Given): OperatorLoginSetting | null {
+}: EnvironmentValues): OperatorLoginSetting | null {
   if (issuer === undefined) return null;
   if (audience === undefined)
     throw new SettingsError(
@@ -136,14 +136,14 @@ function operatorLoginFrom({
   return { issuer, audience, claim };
 }
 
-function messagesFrom({ MESSAGES_URL: url, MESSAGES_KEY: key }: Given): MessagesSetting | null {
+function messagesFrom({ MESSAGES_URL: url, MESSAGES_KEY: key }: EnvironmentValues): MessagesSetting | null {
   if (url === undefined) return null;
   if (key === undefined)
     throw new SettingsError('MESSAGES_URL needs MESSAGES_KEY, which the provider gave for it.');
   return { url, key };
 }
 
-function remoteCheckFrom(given: Given): RemoteCheckSetting | null {
+function remoteCheckFrom(given: EnvironmentValues): RemoteCheckSetting | null {
   const { HUMAN_CHECK: provider, HUMAN_CHECK_SITE_KEY: siteKey, HUMAN_CHECK_SECRET: secret } = given;
   if (provider === 'altcha') return null;
   if (siteKey === undefined || secret === undefined) {

@@ -19,7 +19,7 @@ import type { App } from '#server/app.ts';
 import type { AccountScope } from '#server/platform/db/account-scope.ts';
 import { idAt } from '#server/platform/db/ids.ts';
 import { drawPayoutNos } from '#server/features/cod-ledger/cod-payout.queries.ts';
-import { askedOf, potColumns } from '#server/features/cod-books/cod-books.mapping.ts';
+import { codDue, potColumns } from '#server/features/cod-books/cod-books.mapping.ts';
 import { claimOnce } from './demo.queries.ts';
 import * as queries from './cod-history.queries.ts';
 import { insertBulk } from './history.queries.ts';
@@ -125,11 +125,11 @@ function pastOf(
   };
   for (const { row, at, facts: change, note } of steps) {
     payUpTo(at);
-    const asked = askedOf(market.id, { flow: row.flow, codCents: row.cod_cents, price: row.price });
+    const due = codDue(market.id, { flow: row.flow, codCents: row.cod_cents, price: row.price });
     const parcel = parcels.get(row.shipment_id) ?? {
       row,
-      currency: asked.currency,
-      facts: { askedCents: asked.askedCents, feeCents: asked.feeCents, ...untold },
+      currency: due.currency,
+      facts: { askedCents: due.askedCents, feeCents: due.feeCents, ...untold },
       books: emptyBooks,
       payDay: null,
       collectedAt: null,

@@ -1,9 +1,8 @@
 /** The receiver's data in a proof of delivery: name, identity number and signature, all invented. */
+import { strokeSeparator } from '#shared/platform/documents/signature-strokes.ts';
 import { MALAYSIA, type MarketId } from '#shared/platform/market/markets.ts';
 
 import type { Random } from './random.ts';
-
-const strokesApart = '||';
 
 /** One or two lines of loops, as SVG path data in a box of about 300 by 100. */
 export function signature(random: Random): string {
@@ -25,7 +24,7 @@ export function signature(random: Random): string {
   strokes.push(
     `M${random.int(14, 40)} ${random.int(78, 90)}Q${Math.round(x / 2)} ${random.int(70, 96)} ${x} ${random.int(66, 84)}`,
   );
-  return strokes.join(strokesApart);
+  return strokes.join(strokeSeparator);
 }
 
 const two = (value: number) => String(value).padStart(2, '0');

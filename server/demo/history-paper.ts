@@ -4,7 +4,7 @@ import { EVENTS } from '#shared/features/shipment/status.rules.ts';
 import type { LifeEvent } from './history-life.ts';
 import type { Random } from './random.ts';
 
-export interface Paper {
+interface Paper {
   labelVersion: number;
   /** When the current version was made; null for the first version. */
   labelSince: Date | null;
@@ -16,7 +16,7 @@ export interface Paper {
   edits: LifeEvent[];
 }
 
-export interface PaperFacts {
+interface PaperFacts {
   /** Oldest first, beginning with the creation. */
   life: readonly LifeEvent[];
   who: string;

@@ -28,7 +28,7 @@ export async function findPickupNotes(trx: Trx, scope: AccountScope): Promise<Pi
   return rows.filter(({ sender }) => sender.address1 === newest?.sender.address1);
 }
 
-export interface HandedOver {
+interface HandedOver {
   pickupId: string;
   endedAt: Date;
   driver: string;

@@ -6,12 +6,12 @@ import type { Market } from '#shared/platform/market/markets.ts';
 import type { Party } from '#shared/features/shipment/shipment.model.ts';
 
 import { deliveryOf } from '#shared/features/shipment/priority-promise.rules.ts';
-import { ATTEMPT_FAILED, promiseState, wayOf } from '#shared/features/shipment/way.rules.ts';
-import { isoDayOf } from '#shared/platform/time/market-time.ts';
+import { promiseState } from '#shared/features/shipment/promise-state.rules.ts';
+import { ATTEMPT_FAILED, wayOf } from '#shared/features/shipment/way.rules.ts';
 import { dayMs, hourMs } from '#shared/platform/time/spans.ts';
 
 import { idAt } from '#server/platform/db/ids.ts';
-import type { DecidedShipment, World } from '#server/features/shipment/shipment-decision.rules.ts';
+import type { DecidedShipment, ReferenceData } from '#server/features/shipment/shipment-decision.rules.ts';
 import { eventColumns } from '#server/features/shipment/shipment-event.queries.ts';
 import { decidedColumns } from '#server/features/shipment/shipment-issue.service.ts';
 import type { DemoAccount } from './demo-accounts.ts';
@@ -24,7 +24,7 @@ import type { Random } from './random.ts';
 import { routeBetween } from './stations.ts';
 
 export interface HistoryFacts {
-  world: World;
+  world: ReferenceData;
   account: DemoAccount;
   owner: SeededAccount;
   market: Market;
@@ -81,7 +81,7 @@ export function historyRows(
       first_scan_at: way.takenOver?.at ?? null,
       failed_attempts: way.failedAttempts,
       promised_day: promisedDay,
-      promise: promiseState(promisedDay, status, delivery ? isoDayOf(delivery.at, market) : null),
+      promise: promiseState({ promisedDay, status, events: life, pieceCount: 1, requests: [] }, market),
       delivered_pieces: delivery ? form.pieces.length : 0,
     },
     events: life.map(({ code, place, at, byWhom, detail = {} }) =>

@@ -115,7 +115,7 @@ function textsOf({ form, actualGrams }: DecidedShipment): BulkText {
   });
 }
 
-export interface MadeRow {
+interface MadeRow {
   shipmentId: string;
   cnNo: string;
   decided: DecidedShipment;

@@ -57,9 +57,9 @@ const shipmentsOf = async (accountNo: string) =>
     .selectFrom('shipment')
     .selectAll()
     .where('account_id', '=', await scopeOf(accountNo))
-    // What the courier sent them as supplies is no business of theirs.
+    // Without the supplies that the courier sent to the account.
     .where('content', '!=', 'Supplies')
-    // Nor are orders of the warehouse, which come after the history.
+    // Without orders of the warehouse, which are made after the history.
     .where('customer_note_2', 'not like', 'FO%')
     .execute();
 
@@ -77,8 +77,8 @@ async function adminOf(accountNo: string) {
   return database.transaction((trx) => app.services.sessions.open(trx, scope, userId, origin));
 }
 
-describe("the demo's history", () => {
-  it('comes once', async () => {
+describe('The history of the demo', () => {
+  it('is created once', async () => {
     const before = (await shipmentsOf('MYS0001')).length;
     await seedDemo(app);
     expect((await shipmentsOf('MYS0001')).length).toBe(before);
@@ -110,10 +110,10 @@ describe("the demo's history", () => {
   });
 
   it.each(histories)(
-    'of $accountNo has as many shipments as planned, in every flow, with the letters of their kind',
+    'of $accountNo has the planned number of shipments, in every flow, with the CN prefix of their kind',
     async ({ accountNo, shipments, flows }) => {
       const all = await shipmentsOf(accountNo);
-      // Those of its shops' orders are made besides.
+      // Without the shipments of its shops' orders.
       const rows = all.filter(({ order_id: orderId }) => !/^#2\d{3}$/u.test(orderId ?? ''));
       expect(rows).toHaveLength(shipments);
       expect(new Set(rows.map(({ flow }) => flow))).toEqual(new Set(Object.keys(flows)));
@@ -124,7 +124,7 @@ describe("the demo's history", () => {
   );
 
   it.each(histories)(
-    'of $accountNo costs what a quote says today, line by line',
+    'of $accountNo has the prices of a current quote, line by line',
     async ({ accountNo, flows }) => {
       const rows = await shipmentsOf(accountNo);
       const as = await adminOf(accountNo);
@@ -158,7 +158,7 @@ describe("the demo's history", () => {
     },
   );
 
-  it('says to customs what is inside, under real headings, and nothing at home', async () => {
+  it('has valid customs details with real headings for cross-border shipments, and none for domestic ones', async () => {
     const hsCodes = hsCodeService();
     const isHeading = (code: string) =>
       hsCodes.search(code.slice(0, 4)).some((heading) => heading.code === code.slice(0, 4));
@@ -176,7 +176,7 @@ describe("the demo's history", () => {
     }
   });
 
-  it('clears customs on the way abroad, and never at home', async () => {
+  it('has customs clearance for cross-border shipments, and never for domestic ones', async () => {
     const scope = await scopeOf('MYS0001');
     const delivered = await app.kit.database.db
       .selectFrom('shipment')
@@ -204,7 +204,7 @@ describe("the demo's history", () => {
     expect(held).toBeLessThan(crossing / 4);
   });
 
-  it('has each extra now and then: COD, enhanced liability, Priority, dangerous goods, pieces, DO numbers', async () => {
+  it('has some shipments with each extra: COD, enhanced liability, Priority, dangerous goods, pieces, DO numbers', async () => {
     const rows = await shipmentsOf('MYS0001');
     const some = {
       cod: rows.filter((row) => row.cod_cents !== null),
@@ -223,7 +223,7 @@ describe("the demo's history", () => {
     expect([...food].toSorted()).toEqual(['chilled', 'frozen']);
   });
 
-  it('has labels that were edited before the pick-up, as their events show', async () => {
+  it('has labels that were edited before pick-up, with matching events', async () => {
     const edited = (await shipmentsOf('MYS0001')).filter(({ label_version: version }) => version > 1);
     expect(edited.length).toBeGreaterThan(10);
     for (const row of edited) {
@@ -262,7 +262,7 @@ describe("the demo's history", () => {
     }
   });
 
-  it('has files of several days whose rows are consignments made together, and one that waits to be fixed', async () => {
+  it('has finished bulk uploads of several days with their shipments, and one that waits for corrections', async () => {
     for (const [accountNo, done] of [
       ['MYS0001', 3],
       ['MYS0003', 1],
@@ -288,7 +288,7 @@ describe("the demo's history", () => {
     expect(rows).toMatchObject([{ madeCount: 0, rowCount: 26, openCount: 6, readyCount: 20 }]);
   });
 
-  it('shows every state, and unprinted ones of today', async () => {
+  it('has shipments in every status, and unprinted ones', async () => {
     const rows = await shipmentsOf('MYS0001');
     const statuses = new Set(rows.map(({ status }) => status));
     expect([...statuses].toSorted()).toEqual([...SHIPMENT_STATUSES].toSorted());
@@ -296,7 +296,7 @@ describe("the demo's history", () => {
     expect(unprinted.length).toBeGreaterThan(3);
   });
 
-  it('holds codes and data, and no sentence of the catalogue in any language', async () => {
+  it('contains codes and data, and no text of the catalogue in any language', async () => {
     const { db } = app.kit.database;
     // Other tests of the worker have accounts in the same database.
     const scopes = await Promise.all(demoAccounts.map(({ accountNo }) => scopeOf(accountNo)));
@@ -319,12 +319,12 @@ describe("the demo's history", () => {
         typeof words === 'string' ? [words] : [],
       ),
     );
-    // One word may be a name as well: 'Station' on the courier's list.
+    // A single word may be a name as well: 'Station' on the courier's list.
     const several = sentences.filter((text) => /\s\S/u.test(text) || /\p{Script=Han}{2}/u.test(text));
     expect(several.filter((text) => texts.has(text.trim().toLowerCase()))).toEqual([]);
   });
 
-  it('has a status that its events say, none of them in the future, and ids that sort by age', async () => {
+  it('has statuses that match the events, no events in the future, and ids that sort by age', async () => {
     const scope = await scopeOf('MYS0001');
     const rows = await shipmentsOf('MYS0001');
     const events = await app.kit.database.db
@@ -349,7 +349,7 @@ describe("the demo's history", () => {
     );
   });
 
-  it('has proofs whose pictures are there, and an address book with one default sender', async () => {
+  it('has proofs with existing pictures, and an address book with one default sender', async () => {
     const scope = await scopeOf('MYS0001');
     const { db } = app.kit.database;
     const pods = await db.selectFrom('pod').selectAll().where('account_id', '=', scope).execute();
@@ -361,7 +361,7 @@ describe("the demo's history", () => {
     expect(addresses.filter(({ is_default: isDefault }) => isDefault)).toHaveLength(1);
   });
 
-  it('uses pictures that operations would take', async () => {
+  it('uses pictures that operations would accept', async () => {
     for (const name of podSamples) {
       const bytes = await readPodSample(name);
       expect(bytes.length).toBeLessThan(30 * 1024);
@@ -369,14 +369,14 @@ describe("the demo's history", () => {
     }
   });
 
-  it('has programs whose requests can be opened, and webhooks that have arrived, of which none is left to send', async () => {
+  it('has programs whose requests can be opened, and webhooks that are all delivered', async () => {
     const as = await adminOf('MYS0001');
     const { r } = await send(app, getApiToken, { as });
     expect(r.tokens.map(({ name }) => name)).toEqual(['New shop, in test', 'Packing table', 'Shop checkout']);
     for (const { tokenId: token, calls } of r.tokens) {
       const requests = await send(app, apiTokenRequests, { as, query: { token } });
       expect(requests.r.rows).toHaveLength(Math.min(calls, 25));
-      // Nobody's name or phone is among them.
+      // They contain no name and no phone.
       expect(JSON.stringify(requests.r.rows)).not.toMatch(/Mei Ling|123456789/u);
     }
     const [endpoint] = (await send(app, endpointListing, { as })).r.endpoints;
@@ -393,7 +393,7 @@ describe("the demo's history", () => {
     expect(tries[0]?.requestHeaders).toHaveProperty('webhook-signature');
   });
 
-  it('leaves numbers for the next shipments', async () => {
+  it('leaves CNs free for the next shipments', async () => {
     // Of the demo's own account: other tests make up numbers as they need them.
     const { rows } = await app.kit.database.executeSql(
       `select max(substr(cn_no, 3, 8)) < lpad(nextval('cn_hn_my')::text, 8, '0') as free

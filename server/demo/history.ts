@@ -9,7 +9,7 @@ import type { Trx } from '#server/platform/db/database.ts';
 import {
   decideShipment,
   type DecidedShipment,
-  type World,
+  type ReferenceData,
 } from '#server/features/shipment/shipment-decision.rules.ts';
 import { rebuildAll } from '#server/features/shipment/shipment-count.service.ts';
 import { drawCns } from '#server/features/shipment/shipment-issue.service.ts';
@@ -55,7 +55,7 @@ export async function seedHistory(app: App): Promise<void> {
 }
 
 interface Seeding {
-  world: World;
+  world: ReferenceData;
   account: DemoAccount;
   owner: SeededAccount;
   plan: HistoryPlan;
@@ -158,7 +158,7 @@ function openingOf(today: string, market: Market, now: Date): number {
 const attempts = 50;
 
 /** Draws forms until the rules accept one. */
-function drawn(random: Random, world: World, shop: Shop, serial: number): DecidedShipment {
+function drawn(random: Random, world: ReferenceData, shop: Shop, serial: number): DecidedShipment {
   const flow = flowOf(random, shop);
   for (let attempt = 0; attempt < attempts; attempt++) {
     const decision = decideShipment(world, shop.account, parcelForm(random, shop, flow, serial));

@@ -8,7 +8,7 @@ import type { Random } from './random.ts';
 import { placesAbroad } from './vocabulary-abroad.ts';
 import * as words from './vocabulary.ts';
 
-export function personName(random: Random, market: MarketId): string {
+function personName(random: Random, market: MarketId): string {
   if (market !== MALAYSIA) return random.pick(words.singaporeNames);
   const group = random.weighted({ malay: 55, chinese: 28, indian: 12, other: 5 });
   const names = {

@@ -14,7 +14,7 @@ beforeAll(async () => {
 });
 afterEach(() => app.clock.reset());
 
-describe('The demo’s drivers', () => {
+describe('The drivers of the demo', () => {
   it('are assigned to the pick-ups of the day and collect them once they are ready', async () => {
     app.clock.set(new Date('2027-05-11T08:45:00+08:00'));
     let me = await makeAdmin(app);

@@ -6,7 +6,7 @@ import { acrossFrom } from '#shared/features/shipment/shipment-flows.rules.ts';
 import type { Party } from '#shared/features/shipment/shipment.model.ts';
 
 import type { AccountScope } from '#server/platform/db/account-scope.ts';
-import type { ShippingScope, World } from '#server/features/shipment/shipment-decision.rules.ts';
+import type { ShippingScope, ReferenceData } from '#server/features/shipment/shipment-decision.rules.ts';
 import type { DemoAccount } from './demo-accounts.ts';
 import type { HistoryPlan } from './history-plan.ts';
 import { receiverAbroad, receiverAt } from './people.ts';
@@ -14,7 +14,7 @@ import type { Random } from './random.ts';
 import { malaysianPostcodes, singaporePostcodes } from './vocabulary.ts';
 
 /** Buyers in one country: most parcels go to regular buyers, the others anywhere in the country. */
-export interface Buyers {
+interface Buyers {
   market: MarketId;
   regulars: readonly [Party, ...Party[]];
   places: readonly [PostcodePlace, ...PostcodePlace[]];
@@ -31,7 +31,7 @@ export interface Shop {
   flows: HistoryPlan['flows'];
 }
 
-export interface OpenedShop {
+interface OpenedShop {
   shop: Shop;
   /** Entries for the address book. */
   senders: Party[];
@@ -40,7 +40,7 @@ export interface OpenedShop {
 
 export function openShop(
   random: Random,
-  world: World,
+  world: ReferenceData,
   scope: AccountScope,
   account: DemoAccount,
   plan: HistoryPlan,
@@ -90,7 +90,7 @@ export function buyerOf(random: Random, { market, regulars, places }: Buyers): P
   return random.chance(0.35) ? random.pick(regulars) : receiverAt(random, market, random.pick(places));
 }
 
-function buyers(random: Random, { gazetteer }: World, market: MarketId, count: number): Buyers {
+function buyers(random: Random, { gazetteer }: ReferenceData, market: MarketId, count: number): Buyers {
   const postcodes = market === MALAYSIA ? malaysianPostcodes : singaporePostcodes;
   const places = postcodes.flatMap((postcode) => {
     const place = gazetteer.placeOf(market, postcode);

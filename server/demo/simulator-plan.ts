@@ -44,7 +44,7 @@ export function fateOf(ordinal: number): Fate {
   return misfortunes[ordinal % 12] ?? 'delivered';
 }
 
-export interface Parcel {
+interface Parcel {
   shipmentId: string;
   receiver: { name: string; country: string };
   route: Route;

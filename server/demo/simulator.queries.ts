@@ -10,7 +10,7 @@ import type { PlannedStep } from './simulator-plan.ts';
 const setting = 'demo-simulator';
 
 /** The position in the feed, and the number of parcels read so far. */
-export interface Heard {
+interface Heard {
   after: string | null;
   parcels: number;
 }
@@ -33,7 +33,7 @@ export async function writeHeard(trx: Trx, heard: Heard): Promise<void> {
     .execute();
 }
 
-export interface NewJourney {
+interface NewJourney {
   accountNo: string;
   shipmentId: string;
   cnNo: string;
@@ -72,7 +72,7 @@ export async function replaceJourney(
   );
 }
 
-export interface WaitingParcel {
+interface WaitingParcel {
   scope: AccountScope;
   sender: PartyColumn;
   isCod: boolean;
@@ -159,7 +159,7 @@ export async function findEnded(reader: Reader, cnNos: readonly string[]): Promi
   return new Set(rows.map(({ cn_no }) => cn_no));
 }
 
-export interface Progress {
+interface Progress {
   scope: AccountScope;
   shipmentId: string;
   done: number;

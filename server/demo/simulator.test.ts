@@ -85,8 +85,8 @@ async function run(simulator: Simulator, seconds: number): Promise<void> {
   }
 }
 
-describe('the simulator at its usual speed', () => {
-  it('picks a parcel up within half a minute and delivers it with a proof within five', async () => {
+describe('The simulator at its usual speed', () => {
+  it('picks a parcel up within 35 seconds, and delivers it with a proof within five minutes', async () => {
     await hearFromNow();
     const shipment = await makeShipment(app, account, {
       sender: { postcode: '47500', city: 'Subang Jaya', state: 'Selangor' },
@@ -117,7 +117,7 @@ describe('the simulator at its usual speed', () => {
     ['SG', { postcode: '520147', city: 'Singapore', country: 'SG' }, 'Johor Bahru', 'Woodlands'],
     ['AU', { postcode: '3053', city: 'Melbourne', country: 'AU' }, 'KLIA Cargo', 'Australia'],
   ] as const)(
-    'sends a parcel to %s over the border and through customs',
+    'moves a parcel to %s across the border and through customs',
     async (_, receiver, exit, entry) => {
       await hearFromNow();
       const shipment = await makeShipment(app, account, {
@@ -138,7 +138,7 @@ describe('the simulator at its usual speed', () => {
     },
   );
 
-  it('leaves a parcel alone that somebody else delivered, though its own scans are late', async () => {
+  it('leaves a parcel alone that another system delivered, although its own scans are late', async () => {
     // The twelfth is returned.
     await hearFromNow(11);
     const shipment = await makeShipment(app, account);
@@ -160,7 +160,7 @@ describe('the simulator at its usual speed', () => {
     expect(await journeys()).toEqual([]);
   });
 
-  it('goes on after a restart where it stood, and does nothing twice', async () => {
+  it('continues after a restart where it was, and does nothing twice', async () => {
     await hearFromNow();
     const shipment = await makeShipment(app, account);
     await run(open(), 60);
@@ -173,7 +173,7 @@ describe('the simulator at its usual speed', () => {
     expect(codes.filter((code) => code === 'PKU' || code === 'DLV')).toEqual(['PKU', 'DLV']);
   });
 
-  it('takes up what an instance left in the middle, with the same times', async () => {
+  it('repeats the steps of a stopped instance with the same times', async () => {
     await hearFromNow();
     const shipment = await makeShipment(app, account);
     await run(open(), 60);
@@ -186,7 +186,7 @@ describe('the simulator at its usual speed', () => {
     expect((await lifeOf(shipment)).events).toEqual(before.events);
   });
 
-  it('leaves a parcel alone that was cancelled before the pick-up', async () => {
+  it('leaves a parcel alone that was cancelled before pick-up', async () => {
     await hearFromNow();
     const shipment = await makeShipment(app, account);
     const simulator = open();
@@ -205,7 +205,7 @@ describe('the simulator at its usual speed', () => {
     ['second-attempt', 'delivered', 'NOH'],
     ['held', 'delivered', 'HLD'],
     ['returned', 'returned', 'RTS'],
-  ] as const)('now and then a parcel is %s', async (fate, end, sign) => {
+  ] as const)('makes some parcels end as %s', async (fate, end, sign) => {
     const ordinal = Array.from({ length: 12 }, (_, i) => i).find((i) => fateOf(i) === fate) ?? 0;
     await hearFromNow(ordinal);
     const shipment = await makeShipment(app, account);
@@ -218,7 +218,7 @@ describe('the simulator at its usual speed', () => {
   });
 });
 
-describe('a parcel that nobody took', () => {
+describe('A parcel that was not accepted at the door', () => {
   async function failed() {
     const user = await makeAdmin(app);
     const ordinal = Array.from({ length: 24 }, (_, i) => i).find((i) => fateOf(i) === 'asks') ?? 0;
@@ -231,7 +231,7 @@ describe('a parcel that nobody took', () => {
     return { user, shipment, simulator };
   }
 
-  it('waits with the driver’s words, and is not moved before somebody says what to do', async () => {
+  it("waits with the driver's note, and is not moved before there is an instruction", async () => {
     const { user, shipment, simulator } = await failed();
     const before = await lifeOf(shipment);
     await run(simulator, 120);
@@ -241,7 +241,7 @@ describe('a parcel that nobody took', () => {
     expect(r.items[0]?.driverNote).not.toBe('');
   });
 
-  it('keeps the plan of an instruction that came while a step was recorded', async () => {
+  it('keeps the plan of an instruction that arrived while a step was being saved', async () => {
     const { shipment } = await failed();
     const { database } = app.kit;
     const plan = (at: Date) => ({
@@ -278,7 +278,7 @@ describe('a parcel that nobody took', () => {
     expect(r.items).toMatchObject([{ status: end, instruction: { action, state: 'done' } }]);
   });
 
-  it('is one of two dozen; some others have a mishap that ends by itself, and the first five have none', () => {
+  it('is one in 24; some others have a problem that ends by itself, and the first five have none', () => {
     const fates = Array.from({ length: 48 }, (_, i) => fateOf(i));
     const count = (fate: string) => fates.filter((one) => one === fate).length;
     expect(fates.slice(0, 5)).toEqual(Array.from({ length: 5 }, () => 'delivered'));
@@ -288,7 +288,7 @@ describe('a parcel that nobody took', () => {
   });
 });
 
-it('A parcel of the warehouse waits for its packing: no driver scans what stands on a shelf', async () => {
+it('A parcel of the warehouse is not scanned before it is packed', async () => {
   const user = await makeAdmin(app, { is_allow_fulfillment: true });
   await stockUp(app, user, 5);
   await hearFromNow();
@@ -313,7 +313,7 @@ it('A parcel of the warehouse waits for its packing: no driver scans what stands
   expect(scans).toHaveLength(1);
 });
 
-it('A parcel that was made again after it had left the warehouse goes on as instructed', async () => {
+it('A parcel that was remade after it had left the warehouse continues as instructed', async () => {
   const user = await makeAdmin(app, { is_allow_fulfillment: true });
   await stockUp(app, user, 5);
   const order = await generatedOrder(app, user);
@@ -334,7 +334,7 @@ it('A parcel that was made again after it had left the warehouse goes on as inst
     ),
   );
   await hearFromNow();
-  // Until it is settled that it has left, nothing is made in its place.
+  // The parcel cannot be remade before its departure is processed.
   await app.services.fulfilment.settle();
   const remade = { orderId: order.orderId, consignmentNoteNo: order.consignmentNoteNo, reason: 'damaged' };
   expect((await send(app, remakeOrder, { as: user, body: remade })).r.state).toBe('generated');

@@ -89,12 +89,12 @@ export function makeSimulator({ kit, operations, postcodes, instructions, speed 
 
   /** Accepts an instruction at once and carries it out later. One received again has already been answered. */
   async function obey(instructionId: string): Promise<void> {
-    const [told] = await instructions.given(instructionId);
+    const [given] = await instructions.given(instructionId);
     const waiting = await queries.findWaiting(database.db, instructionId);
-    if (!told || !waiting || told.state !== 'given') return;
-    const { cnNo, shipmentId, action, receiver } = told;
+    if (!given || !waiting || given.state !== 'given') return;
+    const { cnNo, shipmentId, action, receiver } = given;
     // A parcel in transit is not stopped for an instruction such as a landmark, only for collection at the station.
-    if (told.isUnderway && action !== 'collect') {
+    if (given.isUnderway && action !== 'collect') {
       await instructions.answer({ instructionId, outcome: 'done' }, caller);
       return;
     }
@@ -148,8 +148,8 @@ export function makeSimulator({ kit, operations, postcodes, instructions, speed 
   /** Returns the journeys that can continue; parcels that are still in the warehouse are postponed. */
   async function packed(leased: readonly queries.DueJourney[], now: Date) {
     const begun = leased.filter(({ done }) => done === 0).map(({ shipmentId }) => shipmentId);
-    const held = await queries.findUnpacked(database.db, begun);
-    for (const { scope, shipmentId, cnNo, steps } of leased.filter((one) => held.has(one.shipmentId))) {
+    const unpacked = await queries.findUnpacked(database.db, begun);
+    for (const { scope, shipmentId, cnNo, steps } of leased.filter((one) => unpacked.has(one.shipmentId))) {
       const laterMs =
         now.getTime() + Math.max(shelfMs / speed, shelfAtLeastMs) - new Date(steps[0]?.at ?? now).getTime();
       const later = steps.map((step) => ({
@@ -160,7 +160,7 @@ export function makeSimulator({ kit, operations, postcodes, instructions, speed 
         queries.replaceJourney(trx, scope, { shipmentId, cnNo, steps: later }),
       );
     }
-    return leased.filter(({ shipmentId }) => !held.has(shipmentId));
+    return leased.filter(({ shipmentId }) => !unpacked.has(shipmentId));
   }
 
   async function recordOf(

@@ -160,7 +160,7 @@ export const otherPurposes = [
 ] as const;
 
 /** Addresses for customs are written in Latin script. */
-export interface PlaceAbroad {
+interface PlaceAbroad {
   country: string;
   city: string;
   state: string;

@@ -1,6 +1,6 @@
 /** Food that the demo's COOL shop sends, with the usual value and weight of one box. */
 
-export interface Food {
+interface Food {
   content: string;
   value: number;
   grams: number;

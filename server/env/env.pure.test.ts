@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { readEnv } from '#server/env.ts';
 import { demoOperatorKey, SettingsError } from '#server/env/mode.ts';
 
-it('A weight form of the courier is an https address, and nobody needs one', () => {
+it('WEIGHT_FORM_URL is optional and must begin with https://', () => {
   expect(readEnv({}).weightFormUrl).toBeNull();
   const url = 'https://weights.courier.example/form?from=portal';
   expect(readEnv({ WEIGHT_FORM_URL: url }).weightFormUrl).toBe(url);
@@ -23,7 +23,7 @@ describe('Settings', () => {
     SECRET_KEY: 'vT3kQ9xLw2PzR7mYbN5cJ8hDfG4sA6uE',
   };
 
-  it('of production are enough as they are listed', () => {
+  it('are sufficient for production when exactly the required ones are set', () => {
     expect(readEnv(production)).toMatchObject({
       mode: 'production',
       host: '0.0.0.0',
@@ -35,13 +35,16 @@ describe('Settings', () => {
     });
   });
 
-  it.each(Object.keys(production).slice(1))('name %s when it is missing or empty', (name) => {
-    const { [name]: _, ...rest } = { ...production } as Record<string, string>;
-    expect(() => readEnv(rest)).toThrow(new RegExp(name, 'u'));
-    expect(() => readEnv({ ...rest, [name]: '' })).toThrow(SettingsError);
-  });
+  it.each(Object.keys(production).slice(1))(
+    'must include %s in production, and it must not be empty',
+    (name) => {
+      const { [name]: _, ...rest } = { ...production } as Record<string, string>;
+      expect(() => readEnv(rest)).toThrow(new RegExp(name, 'u'));
+      expect(() => readEnv({ ...rest, [name]: '' })).toThrow(SettingsError);
+    },
+  );
 
-  it('take several keys of the first start, whatever the spaces', () => {
+  it('accept several OPERATOR_KEYS with spaces around them', () => {
     const keys = ' one-key-of-the-scanners , key-two-of-the-depots ,';
     expect(readEnv({ ...production, OPERATOR_KEYS: keys }).operatorKeys).toEqual([
       'one-key-of-the-scanners',
@@ -82,7 +85,7 @@ describe('Settings', () => {
     ['HUMAN_CHECK', 'recaptcha'],
     ['HUMAN_CHECK_VERIFY_URL', 'file:///etc/passwd'],
     ['HUMAN_CHECK_VERIFY_URL', 'http://proxy.courier.example/verify'],
-  ])('refuse %s = %s, without showing other secrets', (name, value) => {
+  ])('are refused for %s = %s, without showing other secrets', (name, value) => {
     let reported = '';
     try {
       readEnv({ ...production, [name]: value });
@@ -106,11 +109,11 @@ describe('Settings', () => {
       FILES_URL: 's3://KEY:WORD@bucket?endpoint=http://s3:9000',
       UNENCRYPTED_INSIDE: 'database,files',
     },
-  ])('may leave in the clear what stays on the machine, or on a network that is named: %o', (own) => {
+  ])('may be unencrypted on the same machine or on a network named as internal: %o', (own) => {
     expect(readEnv({ ...production, ...own }).mode).toBe('production');
   });
 
-  it('refuse a provider of texts without https, and a network of its own does not change that', () => {
+  it('need https for MESSAGES_URL, also with an internal network', () => {
     const texts = {
       MESSAGES_URL: 'http://sms.example',
       MESSAGES_KEY: 'key',
@@ -119,24 +122,24 @@ describe('Settings', () => {
     expect(() => readEnv({ ...production, ...texts })).toThrow(/MESSAGES_URL must begin with https/u);
   });
 
-  it('say in production where files are kept: an address that a shell cut off at its & is no folder', () => {
+  it('must name the file store in production: FILES_URL or DATA_DIR', () => {
     const { DATA_DIR: _, ...rest } = production;
     expect(() => readEnv(rest)).toThrow(/missing: FILES_URL \(a bucket\) or DATA_DIR/u);
     expect(readEnv({ ...rest, FILES_URL: 's3://bucket' }).bucket?.name).toBe('bucket');
     expect(readEnv({}).dataDir).toBe('data');
   });
 
-  it('WORK=no is for a rehearsal alone', () => {
+  it('with WORK=no make an instance that works no jobs', () => {
     expect(readEnv(production).works).toBe(true);
     expect(readEnv({ ...production, WORK: 'no' }).works).toBe(false);
   });
 
-  it('name all that is unsafe at once', () => {
+  it('are reported with all unsafe ones at once', () => {
     const unsafe = { SMTP_URL: 'smtp://mail', PUBLIC_URL: 'http://portal', SECRET_KEY: 'b'.repeat(40) };
     expect(() => readEnv({ ...production, ...unsafe })).toThrow(/PUBLIC_URL.*\nSMTP_URL.*\nSECRET_KEY/u);
   });
 
-  it('are refused in our own words, which say the form that is wanted', () => {
+  it('are refused with messages that name the expected form', () => {
     expect(() => readEnv({ PORT: 'eighty', LOG_LEVEL: 'loud', DATABASE_URL: 'mysql://db' })).toThrow(
       new SettingsError(
         [
@@ -154,7 +157,7 @@ describe('Settings', () => {
     ['SMTP_URL', 'smtps://mail:465'],
     ['HOST', '0.0.0.0'],
     ['PUBLIC_URL', 'https://portal.courier.example'],
-  ])('with %s = %s are no demo by forgetting a word', (name, value) => {
+  ])('with %s = %s do not start a demo unless PORTAL_MODE or NODE_ENV says so', (name, value) => {
     expect(() => readEnv({ [name]: value })).toThrow(
       new RegExp(`^Is this a demo\\? ${name} looks like .*NODE_ENV=production.*PORTAL_MODE=demo`, 'u'),
     );
@@ -163,11 +166,11 @@ describe('Settings', () => {
     expect(readEnv({ [name]: value, NODE_ENV: 'test' }).mode).toBe('demo');
   });
 
-  it.each(['127.0.0.1', 'localhost', '::1'])('with HOST = %s are a demo on this machine', (HOST) => {
+  it.each(['127.0.0.1', 'localhost', '::1'])('with HOST = %s start a demo on this machine', (HOST) => {
     expect(readEnv({ HOST }).mode).toBe('demo');
   });
 
-  it('of a login for operators name whom its tokens must be for', () => {
+  it('for an operator login need the audience of its tokens', () => {
     expect(readEnv(production).operatorLogin).toBeNull();
     const issuer = 'https://login.courier.example/realms/staff';
     expect(() => readEnv({ ...production, OPERATOR_OIDC_ISSUER: issuer })).toThrow(/OPERATOR_OIDC_AUDIENCE/u);
@@ -179,7 +182,7 @@ describe('Settings', () => {
     });
   });
 
-  it('of the human check are altcha on this server, unless another is named with both of its keys', () => {
+  it('use ALTCHA for the human check, unless another provider is set with both of its keys', () => {
     expect(readEnv(production).remoteHumanCheck).toBeNull();
     expect(() => readEnv({ ...production, MESSAGES_URL: 'https://sms.example' })).toThrow(/MESSAGES_KEY/u);
     const turnstile = { ...production, HUMAN_CHECK: 'turnstile' };
@@ -190,7 +193,7 @@ describe('Settings', () => {
     ).toEqual({ provider: 'turnstile', siteKey: 'site', secret: 'secret', verifyUrl: null });
   });
 
-  it('left empty are as if they were not given; TRUST_PROXY=true is one proxy', () => {
+  it('left empty count as not set, and TRUST_PROXY=true is one proxy', () => {
     expect(readEnv({ PORT: '', HOST: '', TRUST_PROXY: 'true' })).toMatchObject({
       port: 4e3,
       host: '127.0.0.1',

@@ -1,7 +1,7 @@
 /** Which mode a server runs in, and what a real portal needs before it starts (domain.md, "Run modes"). */
 import { whyWeak } from '#server/platform/settings/weak-secret.ts';
 import { bucketFrom } from '#server/platform/files/s3-files.ts';
-import { type Given, listOf, shortestKey, shortestSecret } from './settings.ts';
+import { type EnvironmentValues, listOf, shortestKey, shortestSecret } from './settings.ts';
 
 export class SettingsError extends Error {}
 
@@ -10,7 +10,7 @@ export const demoOperatorKey = 'Operator-demo-1';
 const isLoopback = (host: string) => /^(?:localhost|::1|\[::1\]|127(?:\.\d+){3})$/u.test(host);
 
 /** A demo has known passwords: a forgotten setting must not make one look like a real portal. */
-export function modeOf(given: Given): 'demo' | 'production' {
+export function modeOf(given: EnvironmentValues): 'demo' | 'production' {
   if (given.PORTAL_MODE) return given.PORTAL_MODE;
   if (given.NODE_ENV === 'production') return 'production';
   if (given.NODE_ENV === 'development' || given.NODE_ENV === 'test') return 'demo';
@@ -28,7 +28,7 @@ export function modeOf(given: Given): 'demo' | 'production' {
 }
 
 /** Throws with one line for each setting that production lacks or that is not safe on the internet. */
-export function mustSuitProduction(given: Given, operatorKeys: readonly string[]): void {
+export function mustSuitProduction(given: EnvironmentValues, operatorKeys: readonly string[]): void {
   const required = ['DATABASE_URL', 'SMTP_URL', 'MAIL_FROM', 'PUBLIC_URL', 'SECRET_KEY'] as const;
   const missing = required.filter((name) => given[name] === undefined);
   const unnamed = given.FILES_URL === undefined && given.DATA_DIR === undefined;
@@ -69,7 +69,7 @@ function isEncrypted(smtpUrl: string): boolean {
 }
 
 /** A line for each of the other connections that leave this machine unencrypted. */
-function inTheClear(given: Given): string[] {
+function inTheClear(given: EnvironmentValues): string[] {
   const allowed = listOf(given.UNENCRYPTED_INSIDE);
   const databases = (['DATABASE_URL', 'DATABASE_READ_URL'] as const)
     .filter((name) => !allowed.includes('database') && !isSafeDatabase(given[name] ?? ''))

@@ -94,7 +94,7 @@ export const settings = z.object({
   MESSAGES_KEY: optional,
   /** `yes` lets webhooks reach this machine itself: for trying them out (the demo unless set), never in production. */
   WEBHOOK_LOOPBACK: z.enum(['yes', 'no']).optional(),
-  /** Requests per minute and address. */
+  /** Requests per minute and address, without built files. */
   RATE_LIMIT: z.coerce.number().int().min(1).default(1200),
   /** Requests per minute and API token; half of RATE_LIMIT unless set. */
   TOKEN_RATE_LIMIT: z.coerce.number().int().min(1).optional(),
@@ -171,7 +171,7 @@ function isPrivateKey(pem: string): boolean {
   }
 }
 
-export type Given = z.output<typeof settings>;
+export type EnvironmentValues = z.output<typeof settings>;
 
 /** What a setting must be, as its line in a message says it. */
 export const formOf = (name: string): string => mustBe[name as keyof typeof mustBe];

@@ -2,7 +2,7 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
-export interface Asked {
+export interface ReceivedRequest {
   method: string;
   url: string;
   headers: IncomingMessage['headers'];
@@ -15,14 +15,14 @@ interface Said {
   headers?: Record<string, string>;
 }
 /** Answers a request with a status and JSON; null leaves the request unanswered. */
-export type Answer = (asked: Asked) => Said | null;
+export type Answer = (request: ReceivedRequest) => Said | null;
 /** As `Answer`, but asynchronous. */
-export type SlowAnswer = (asked: Asked) => Promise<Said | null>;
+export type SlowAnswer = (request: ReceivedRequest) => Promise<Said | null>;
 
 export async function answeringServer(
   answer: Answer | SlowAnswer,
-): Promise<{ url: string; asked: Asked[]; close: () => void }> {
-  const asked: Asked[] = [];
+): Promise<{ url: string; asked: ReceivedRequest[]; close: () => void }> {
+  const asked: ReceivedRequest[] = [];
   const server = createServer((request: IncomingMessage, response: ServerResponse) => {
     const parts: Buffer[] = [];
     request.on('data', (part: Buffer) => parts.push(part));
@@ -34,9 +34,9 @@ export async function answeringServer(
         body: Buffer.concat(parts).toString(),
       };
       asked.push(one);
-      const said = await answer(one);
-      if (said === null) return;
-      const { status = 200, json = {}, headers = {} } = said;
+      const answered = await answer(one);
+      if (answered === null) return;
+      const { status = 200, json = {}, headers = {} } = answered;
       response
         .writeHead(status, { 'content-type': 'application/json', ...headers })
         .end(JSON.stringify(json));

@@ -1,5 +1,5 @@
 /**
- * Every declared call against everything that must hold for all of them. A new call joins by being served; it fails here
+ * Checks every declared call against the rules for all calls. A new call is included as soon as it is served; it fails here
  * until it has an example.
  */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -17,7 +17,7 @@ import { adminFacts } from '#shared/platform/rights/session-facts.fixture.ts';
 import { factsFrom } from '#server/features/sign-in/session.mapping.ts';
 import { apiTokenOf, scopedToken } from './api-token.ts';
 import { makeAccount, makeAdmin, makeUser, type TestUser } from './factories.ts';
-import type { Example, World } from './example.ts';
+import type { Example, TwoAccounts } from './example.ts';
 import { allExamples } from './examples/all.examples.ts';
 import { ownAddress } from './own-address.ts';
 import { present } from './present.ts';
@@ -26,12 +26,12 @@ import { appOfFile, isOnPostgres, type TestApp } from './test-app.ts';
 
 let app: TestApp;
 let leave: (() => Promise<void>) | undefined;
-let world: World;
+let world: TwoAccounts;
 let suspended: TestUser;
 
 const off = { is_cod: false, is_do_cn: false, is_allow_order_id: false, has_cn_access: false };
 
-/** People who each lack something: their session's facts, fixed before they are made, and how they are made. */
+/** Users who each lack a right: the facts of their session, fixed before they are created, and how they are created. */
 const lacking: { who: string; facts: Partial<SessionFacts>; make(): Promise<TestUser> }[] = [
   {
     who: 'someone without access levels',
@@ -97,12 +97,12 @@ async function factsOf(user: TestUser) {
 
 const nameOf = (call: Call) => `${call.method} ${call.path}`;
 const wants = (call: Call): call is Call & { needs: Right } => typeof call.needs === 'function';
-/** The examples that a promise is about, as a table: a call that it does not concern has no case. */
+/** The examples that a rule concerns, as a table. */
 const those = (concerns: (example: Example) => boolean): [string, Example][] =>
   allExamples.filter(concerns).map((entry) => [nameOf(entry.call), entry]);
 const hasBody = ({ call }: Example) => Boolean(call.body) && !call.upload;
 const wantsQuery = ({ call }: Example) => call.query !== undefined && !parse(call.query, {}).ok;
-/** Each call with each of those who lack its right. */
+/** Each call with each user who lacks its right. */
 const refusedPeople = allExamples.flatMap(({ call }) =>
   lacking
     .filter(({ facts }) => wants(call) && !call.needs({ ...adminFacts, ...facts }))
@@ -123,19 +123,22 @@ it('No two calls share a path and method, whatever the letter case', () => {
   expect(new Set(names).size).toBe(names.length);
 });
 
-it.each(lacking)('The session of $who says what the cases below rely on', async ({ who, facts }) => {
-  expect(sorted(await factsOf(present(made.get(who))))).toEqual(sorted({ ...adminFacts, ...facts }));
-});
+it.each(lacking)(
+  'The session facts of $who are those that the tests below rely on',
+  async ({ who, facts }) => {
+    expect(sorted(await factsOf(present(made.get(who))))).toEqual(sorted({ ...adminFacts, ...facts }));
+  },
+);
 
 /** Claims in one order. */
 const sorted = (facts: SessionFacts) => ({ ...facts, claims: facts.claims.toSorted() });
 
-// Refused by the contract and by rights, before any query of the call: the same on both databases, so once is enough.
-describe.skipIf(!isOnPostgres)('Of what is refused before it is worked on,', () => {
-  it.each(those(hasBody))("%s says 'Required' of what is missing (spec §5)", (_name, { call }) => {
+// Refused by the contract or by rights, before any query of the call: the same on both databases, so one run is enough.
+describe.skipIf(!isOnPostgres)('A request that is refused before it is handled', () => {
+  it.each(those(hasBody))("%s reports every missing field as 'Required' (spec §5)", (_name, { call }) => {
     const parsed = parse(present(call.body), {});
     const reported = parsed.ok ? [] : Object.entries(parsed.fields);
-    // Tracking has a sentence of its own for no number at all (spec §5).
+    // Tracking has its own message for a missing number (spec §5).
     const others = reported.filter(
       ([, message]) => !message.endsWith('Required') && message !== m.tracking_problem_count(),
     );
@@ -143,7 +146,7 @@ describe.skipIf(!isOnPostgres)('Of what is refused before it is worked on,', () 
   });
 
   it.each(those(({ call }) => call.needs !== 'anyone'))(
-    '%s refuses who is not signed in',
+    '%s refuses a caller who is not signed in',
     async (_name, { call }) => {
       for (const as of [null, 'nonsense']) {
         const answer = await send(app, call, { as, body: call.body ? {} : undefined });
@@ -154,27 +157,27 @@ describe.skipIf(!isOnPostgres)('Of what is refused before it is worked on,', () 
   );
 
   it.each(those(({ call }) => operatorScopeOf(call.needs) !== null))(
-    '%s refuses a session, as it needs an operator',
+    '%s refuses a session, because it needs an operator key',
     async (_name, { call }) => {
       expect((await send(app, call, { as: world.me, body: {} })).status).toBe(401);
     },
   );
 
-  it.each(refusedPeople)('%s refuses %s, before it looks at the request', async (_name, who, call) => {
+  it.each(refusedPeople)('%s refuses %s before it validates the request', async (_name, who, call) => {
     const answer = await send(app, call, { as: present(made.get(who)), body: call.body ? {} : undefined });
     expect(answer.status).toBe(403);
     expect(answer.e).toBeTruthy();
   });
 
   it.each(those(({ call }) => typeof call.needs === 'object'))(
-    '%s refuses a session, as it needs an API token',
+    '%s refuses a session, because it needs an API token',
     async (_name, { call }) => {
       expect((await send(app, call, { as: world.me, body: {} })).status).toBe(401);
     },
   );
 
   it.each(those(({ call: { needs } }) => typeof needs === 'object' && needs.scope !== null))(
-    '%s refuses a token that is not made for it',
+    '%s refuses a token without its scope',
     async (_name, { call }) => {
       const { scope } = call.needs as ForPrograms;
       const others = tokenScopes.filter((other) => other !== scope);
@@ -185,22 +188,25 @@ describe.skipIf(!isOnPostgres)('Of what is refused before it is worked on,', () 
   );
 
   it.each(those(({ call }) => wants(call) && call.needs !== anySession))(
-    '%s refuses a suspended account with its sentence',
+    '%s refuses a suspended account with the message for it',
     async (_name, { call }) => {
       const answer = await send(app, call, { as: suspended, body: call.body ? {} : undefined });
       expect(answer).toMatchObject({ status: 403, e: m.rights_problem_suspended() });
     },
   );
 
-  it.each(those(hasBody))('%s refuses a bad body with the envelope', async (_name, { call, good }) => {
-    const { as, params } = await good(world);
-    const body = [1, 'bad'];
-    const answer = await send(app, call, { as: as ?? (await callerOf(call)), params, body });
-    expect(answer).toMatchObject({ status: 400, s: false });
-    expect(answer.e).toBeTruthy();
-  });
+  it.each(those(hasBody))(
+    '%s refuses an invalid body with status 400 and an error message',
+    async (_name, { call, good }) => {
+      const { as, params } = await good(world);
+      const body = [1, 'bad'];
+      const answer = await send(app, call, { as: as ?? (await callerOf(call)), params, body });
+      expect(answer).toMatchObject({ status: 400, s: false });
+      expect(answer.e).toBeTruthy();
+    },
+  );
 
-  it.each(those(wantsQuery))('%s refuses a bad query with the envelope', async (_name, { call, good }) => {
+  it.each(those(wantsQuery))('%s refuses an invalid query with status 400', async (_name, { call, good }) => {
     const { as, params } = await good(world);
     const caller = as ?? (await callerOf(call));
     const answer = await send(app, call, { as: caller, params, body: call.body ? {} : undefined });
@@ -209,7 +215,7 @@ describe.skipIf(!isOnPostgres)('Of what is refused before it is worked on,', () 
 });
 
 it.each(those(({ foreign }) => Boolean(foreign)))(
-  "%s never reaches another account's things",
+  '%s does not reach data of another account',
   async (_name, { call, foreign, refused }) => {
     const answer = await send(app, call, { as: await callerOf(call), ...(await foreign?.(world)) });
     if (refused) refused(answer);
@@ -217,8 +223,8 @@ it.each(those(({ foreign }) => Boolean(foreign)))(
   },
 );
 
-it.each(those(() => true))('%s answers a good request', async (_name, { call, good }) => {
-  // What others of this file have asked meanwhile is not counted with it.
+it.each(those(() => true))('%s answers a valid request', async (_name, { call, good }) => {
+  // An address of its own, so that the rate limit does not count other requests of this file.
   const from = ownAddress();
   const answer = await send(app, call, { from, as: await callerOf(call), ...(await good(world)) });
   expect(answer.e).toBeNull();

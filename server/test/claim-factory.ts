@@ -61,7 +61,7 @@ export function sendPart(
 }
 
 /** Uploads a whole file that is not in a claim yet; returns its id. */
-export async function uploadWhole(
+export async function uploadClaimFile(
   app: TestApp,
   as: TestUser,
   cnNo: string,
@@ -93,7 +93,7 @@ export const lostForm = (cnNo: string, fileIds: readonly string[] = []) => ({
 /** Creates a claim with everything that it needs. */
 export async function makeClaim(app: TestApp, as: TestUser) {
   const { cnNo } = await makeArrived(app, as);
-  const fileId = await uploadWhole(app, as, cnNo);
+  const fileId = await uploadClaimFile(app, as, cnNo);
   const { r, e } = await send(app, submitClaim, { as, body: lostForm(cnNo, [fileId]) });
   if (e !== null) throw new Error(e);
   return { ...r, cnNo, fileId };

@@ -23,13 +23,13 @@ export const makeCod = (
 ): Promise<TestShipment> => makeShipment(app, as, { codCents, events });
 
 /** Withdraws the bank change that an earlier example of the same account requested. */
-export async function noBankAsked(app: TestApp, as: TestUser): Promise<void> {
+export async function withdrawOpenBankChange(app: TestApp, as: TestUser): Promise<void> {
   const { change } = (await send(app, codOverview, { as, query: {} })).r;
   if (change) await send(app, withdrawBankChange, { as, body: { changeId: change.changeId } });
 }
 
 export async function askForBank(app: TestApp, as: TestUser): Promise<string> {
-  await noBankAsked(app, as);
+  await withdrawOpenBankChange(app, as);
   await confirmOwnPassword(app, as);
   const { e } = await send(app, requestBankChange, { as, body: { bank } });
   if (e !== null) throw new Error(e);

@@ -8,7 +8,7 @@ import type { Sent } from './send.ts';
 import type { TestApp } from './test-app.ts';
 
 /** Two accounts with the same kinds of data; what belongs to `they` must be out of reach for `me`. */
-export interface World {
+export interface TwoAccounts {
   app: TestApp;
   me: TestUser;
   they: TestUser;
@@ -32,9 +32,9 @@ export interface Input {
 export interface Example {
   call: Call;
   /** A request that succeeds. */
-  good(world: World): Promise<Input>;
+  good(world: TwoAccounts): Promise<Input>;
   /** The same call with a thing of the other account; null if the call names nothing. */
-  foreign: ((world: World) => Promise<Input>) | null;
+  foreign: ((world: TwoAccounts) => Promise<Input>) | null;
   /**
    * Checks the reply to `foreign`. By default it must be 404, as if the thing did not exist; a list may instead leave it out.
    */

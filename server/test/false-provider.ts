@@ -1,9 +1,9 @@
 /** An OpenID Connect provider for tests. It knows one client, and the test decides what it says about each user. */
 import { createHash, createPublicKey, generateKeyPairSync, randomUUID, sign } from 'node:crypto';
 
-import { type Asked, answeringServer } from './answering-server.ts';
+import { type ReceivedRequest, answeringServer } from './answering-server.ts';
 
-export interface Says {
+export interface FakeClaims {
   email?: string;
   email_verified?: boolean;
   preferred_username?: string;
@@ -24,8 +24,8 @@ let made: { keys: ReturnType<typeof newKeys>; strangers: ReturnType<typeof newKe
 
 export async function falseProvider() {
   const { keys, strangers } = (made ??= { keys: newKeys(), strangers: newKeys() });
-  const codes = new Map<string, { challenge: string; nonce: string; says: Says; isForged: boolean }>();
-  const provider = { url: '', asked: [] as Asked[] };
+  const codes = new Map<string, { challenge: string; nonce: string; says: FakeClaims; isForged: boolean }>();
+  const provider = { url: '', asked: [] as ReceivedRequest[] };
 
   /** A token for a user and the client, valid for five minutes; `says` adds or replaces claims. */
   function tokenOf(says: object, isForged = false): string {
@@ -42,7 +42,7 @@ export async function falseProvider() {
     return `${text}.${sign('sha256', Buffer.from(text), privateKey).toString('base64url')}`;
   }
 
-  function exchange({ body }: Asked) {
+  function exchange({ body }: ReceivedRequest) {
     const form = new URLSearchParams(body);
     const code = codes.get(form.get('code') ?? '');
     codes.delete(form.get('code') ?? '');
@@ -93,7 +93,7 @@ export async function falseProvider() {
   provider.asked = asked;
 
   /** Signs a user in at the address; returns the query of the redirect back. */
-  function signsIn(address: string, says: Says, isForged = false): string {
+  function signsIn(address: string, says: FakeClaims, isForged = false): string {
     const { searchParams } = new URL(address);
     const code = randomUUID();
     codes.set(code, {

@@ -1,6 +1,6 @@
 /**
- * Every call with every value of its good request replaced by what a stranger might send. Whatever it is, the answer is an
- * envelope that is no bug of ours: nothing but the contract stands between a body and the database.
+ * Every call with each value of its valid request replaced by hostile values. The response must never be a server error,
+ * because only the contract stands between a body and the database.
  */
 import { beforeAll, describe, expect, it } from 'vitest';
 
@@ -8,7 +8,7 @@ import { operatorScopeOf } from '#shared/platform/rights/operator-scopes.ts';
 import type { Call, Schema } from '#shared/platform/http/call.ts';
 import { parse } from '#shared/platform/validation/parse.ts';
 
-import type { Example, Input, World } from './example.ts';
+import type { Example, Input, TwoAccounts } from './example.ts';
 import { allExamples } from './examples/all.examples.ts';
 import { apiTokenOf } from './api-token.ts';
 import { makeAdmin } from './factories.ts';
@@ -17,7 +17,7 @@ import { send } from './send.ts';
 import { isOnPostgres, testApp, type TestApp } from './test-app.ts';
 
 let app: TestApp;
-let world: World;
+let world: TwoAccounts;
 
 beforeAll(async () => {
   app = await testApp();
@@ -47,7 +47,7 @@ const table: [string, Example][] = allExamples
   .filter(({ call }) => !call.upload && (call.body ?? call.query ?? call.params) !== undefined)
   .map((entry) => [nameOf(entry.call), entry]);
 
-// What cannot be stored is refused by the same code in both databases; once is enough.
+// Values that cannot be stored are refused by the same code for both databases; one run is enough.
 describe.skipIf(isOnPostgres).each(table)('%s', (_name, { call, good }) => {
   let input: Input;
   let as: Input['as'];
@@ -58,15 +58,15 @@ describe.skipIf(isOnPostgres).each(table)('%s', (_name, { call, good }) => {
     as = input.as ?? (isOperator ? (app.kit.env.operatorKeys[0] ?? '') : caller);
   });
 
-  /** What is answered with a bug of ours. Of what the contract refuses at a place, one is sent: the others end there, too. */
+  /** The values that cause a server error. Of the values that the contract refuses at a place, only one is sent. */
   async function brokenBy<V>(
     schema: Schema | undefined,
-    asked: readonly Asked<V>[],
+    attempts: readonly Attempt<V>[],
     more: (value: V) => Input,
   ) {
     const broken: string[] = [];
     const refused = new Set<string>();
-    for (const { place, hostile, value } of asked) {
+    for (const { place, hostile, value } of attempts) {
       if (schema && !parse(schema, value).ok) {
         if (refused.has(place)) continue;
         refused.add(place);
@@ -77,32 +77,32 @@ describe.skipIf(isOnPostgres).each(table)('%s', (_name, { call, good }) => {
     return broken;
   }
 
-  it('has no bug for hostile values in its body', async () => {
-    const asked = leavesOf(input.body ?? {}).flatMap((path) =>
+  it('causes no server error with hostile values in its body', async () => {
+    const attempts = leavesOf(input.body ?? {}).flatMap((path) =>
       hostileValues.map((hostile) => ({
         place: path.join('.'),
         hostile,
         value: withValue(input.body, path, hostile),
       })),
     );
-    expect(await brokenBy(call.body, asked, (body) => ({ body }))).toEqual([]);
+    expect(await brokenBy(call.body, attempts, (body) => ({ body }))).toEqual([]);
   });
 
-  it('has no bug for hostile values in its path and query', async () => {
+  it('causes no server error with hostile values in its path and query', async () => {
     const inPath = await brokenBy(call.params, withHostile(input.params), (params) => ({ params }));
     const inQuery = await brokenBy(call.query, withHostile(input.query), (query) => ({ query }));
     expect([...inPath, ...inQuery]).toEqual([]);
   });
 });
 
-interface Asked<V> {
+interface Attempt<V> {
   place: string;
   hostile: unknown;
   value: V;
 }
 
 /** Each part of a path or a query replaced by each text. */
-const withHostile = <V extends object>(given?: V): Asked<V>[] =>
+const withHostile = <V extends object>(given?: V): Attempt<V>[] =>
   Object.keys(given ?? {}).flatMap((place) =>
     hostileTexts.map((hostile) => ({ place, hostile, value: { ...(given as V), [place]: hostile } })),
   );

@@ -1,6 +1,6 @@
 /**
- * Two accounts never see each other's things, whatever a call is asked for: every text of every good request is replaced by
- * every name that a thing of the other account goes by, and nothing that only the other account has may come back.
+ * No account sees data of another account, whatever a request contains: every text of every valid request is replaced by each
+ * name and ID of the other account, and no response may contain data that only the other account has.
  */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
@@ -12,7 +12,7 @@ import { parse } from '#shared/platform/validation/parse.ts';
 import { createShipment } from '#shared/features/shipment/shipment.contract.ts';
 import { getShipment } from '#shared/features/cn-listing/shipment-listing.contract.ts';
 
-import type { Example, Input, World } from './example.ts';
+import type { Example, Input, TwoAccounts } from './example.ts';
 import { allExamples } from './examples/all.examples.ts';
 import { apiTokenOf } from './api-token.ts';
 import { makeAdmin, makeUser, newLoginId } from './factories.ts';
@@ -31,11 +31,11 @@ const table: [string, Example][] = allExamples
 
 let app: TestApp;
 let leave: (() => Promise<void>) | undefined;
-let world: World;
-/** What things of the other account go by. */
+let world: TwoAccounts;
+/** Names and IDs of the other account. */
 let names: string[];
 let unsaid: string[];
-/** Made before anything is asked for: many of the answers below are refusals for having made too much. */
+/** Made before the requests below, many of which are refused because too much was created. */
 const inputs = new Map<Call, Input>();
 
 beforeAll(async () => {
@@ -61,7 +61,7 @@ beforeAll(async () => {
   names.push(kept.r.addressId, they.scope, they.accountNo);
   unsaid = Object.values(secrets);
   for (const [, { call, good }] of table) inputs.set(call, await good(world));
-  // What is asked for below has thousands of webhooks sent again, and nobody takes them.
+  // The requests below send thousands of webhooks again, and there is no receiver.
   await app.services.webhooks.stop();
   // The test can fail: the other account itself finds its secrets.
   const own = await send(app, getShipment, { as: they, query: { shipmentId } });
@@ -71,7 +71,7 @@ beforeAll(async () => {
 afterAll(() => leave?.());
 
 interface Asked<V> {
-  /** What of the request a name stands for. */
+  /** The part of the request that a name replaces. */
   place: string;
   value: V;
 }
@@ -82,7 +82,7 @@ const withNames = <V extends object>(given?: V): Asked<V>[] =>
     names.map((name) => ({ place, value: { ...(given as V), [place]: name } })),
   );
 
-/** Leaves out what is the same for the handler, and all but one of what the schema refuses at a place: it reaches no query. */
+/** Leaves out inputs that are equal for the handler, and all but one refused by the schema at a place: they reach no query. */
 function different<V>(schema: Call['body'], asked: readonly Asked<V>[]): V[] {
   const known = new Map<string, V>();
   for (const { place, value } of asked) {
@@ -93,9 +93,9 @@ function different<V>(schema: Call['body'], asked: readonly Asked<V>[]): V[] {
   return [...known.values()];
 }
 
-// The queries are the same on both databases; once is enough.
+// The queries are the same on both databases, so one run is enough.
 describe.skipIf(!isOnPostgres).each(table)('%s', (_name, { call }) => {
-  it("tells nothing of another account's", async () => {
+  it('returns no data of another account', async () => {
     const input = inputs.get(call) ?? {};
     const as = input.as ?? (typeof call.needs === 'object' ? await apiTokenOf(app, world.me) : world.me);
     const ask = (more: Input) => send(app, call, { as, ...input, ...more, from: strangersAddress() });

@@ -1,4 +1,4 @@
-/** What an account with hundreds of thousands of rows asks is answered by an index, never by reading all of them. */
+/** Queries of an account with hundreds of thousands of rows use an index instead of reading all rows. */
 import { beforeAll, expect, it } from 'vitest';
 
 import { listClaimed } from '#server/features/claim/claim-draft.queries.ts';
@@ -27,10 +27,10 @@ beforeAll(async () => {
   ({ scope } = await makeAdmin(app));
 });
 
-const all = { view: 'all', q: '', fromId: null, belowId: null, upToId: null } as const;
+const all = { view: 'all', terms: [], fromId: null, belowId: null, upToId: null } as const;
 const prints = { cnNo: null, userId: null, format: null, atOrAbove: null, below: null, limit: 51, named: 3 };
 
-// The embedded database is of one small customer, and plans otherwise.
+// The embedded database is for one small customer, and has other plans.
 it
   .skipIf(!isOnPostgres)
   .each<[question: string, sign: string, ask: (trx: Trx, id: string) => Promise<unknown>]>([
@@ -54,15 +54,19 @@ it
       'company_request_by_id',
       (trx, id) => findCompanyRequest(trx, id),
     ],
-    ['who printed', 'print_log_by_person', (trx) => listPrinters(trx, scope)],
+    ['the users who printed', 'print_log_by_person', (trx) => listPrinters(trx, scope)],
     ['prints of a CN', 'InitPlan', (trx) => listPrints(trx, scope, { ...prints, cnNo: 'HN100000015MY' })],
     [
-      'whether a shop sends what cannot be read',
+      'unreadable messages of a shop',
       'shop_delivery_unreadable',
       (trx) => listBroken(trx, scope, { ids: [], isIn: false }),
     ],
-    ['what a shop sent of an order', 'shop_delivery_of_order', (trx, id) => erasePeople(trx, scope, [id])],
-    ['what was noted of a parcel', 'exception_case_noted', (trx, id) => eraseInstructions(trx, scope, [id])],
-  ])('%s: %s', async (_question, sign, ask) => {
+    [
+      'the messages of a shop about an order',
+      'shop_delivery_of_order',
+      (trx, id) => erasePeople(trx, scope, [id]),
+    ],
+    ['the notes of a parcel', 'exception_case_noted', (trx, id) => eraseInstructions(trx, scope, [id])],
+  ])('The query for %s uses %s', async (_question, sign, ask) => {
   expect(await plansOf(app, (trx) => ask(trx, newId(app.clock)))).toContain(sign);
 });

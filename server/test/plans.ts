@@ -6,12 +6,12 @@ import type { TestApp } from './test-app.ts';
 
 /** Returns the plans of all statements of `work`, in order, as for tables too large for a full scan. */
 export async function plansOf({ kit }: TestApp, work: (trx: Trx) => Promise<unknown>): Promise<string> {
-  const asked = new Map<unknown, RootOperationNode>();
+  const statements = new Map<unknown, RootOperationNode>();
   const answered: unknown[] = [];
   const noting: KyselyPlugin = {
     // Also called for parts of a statement, which have no result of their own.
     transformQuery({ node, queryId }) {
-      asked.set(queryId, node);
+      statements.set(queryId, node);
       return node;
     },
     async transformResult({ result, queryId }) {
@@ -25,7 +25,7 @@ export async function plansOf({ kit }: TestApp, work: (trx: Trx) => Promise<unkn
     await work(trx.withPlugin(noting));
     const plans: string[] = [];
     for (const queryId of answered) {
-      const node = asked.get(queryId);
+      const node = statements.get(queryId);
       if (!node) continue;
       const { sql: text, parameters } = trx.getExecutor().compileQuery(node, { queryId: 'plan' });
       const { rows } = await trx.executeQuery<Record<string, string>>(

@@ -1,4 +1,4 @@
-/** The README's first steps in production, word for word, on an empty PostgreSQL: to a shipment that its first Admin makes. */
+/** Runs the README's first steps in production exactly, on an empty PostgreSQL, up to the first shipment of the first Admin. */
 import { type ChildProcess, execFile, spawn } from 'node:child_process';
 import { constants, publicEncrypt } from 'node:crypto';
 import { once } from 'node:events';
@@ -49,12 +49,12 @@ describe.skipIf(!isOnPostgres)("The README's first steps in production", () => {
   let mailbox: Mailbox;
   let portal: ChildProcess;
   let url = '';
-  let said = '';
+  let errorOutput = '';
 
-  /** In the folder of the repository, where the README stands, but with settings and data of this test's own. */
+  /** Runs in the folder of the repository, but with the settings and data of this test. */
   const here = (script: string) =>
     script.replaceAll('. ./portal.env', `. ${folder}/portal.env`).replaceAll('$PUBLIC_URL', url);
-  // As npm and a person's shell have it: nothing of the test's own settings, but what spares compiling the same code again.
+  // The environment of a user's shell: no settings of this test, only the compile cache to save time.
   const env = () => ({
     PATH: `${join(root, 'node_modules/.bin')}:${process.env['PATH']}`,
     HOME: folder,
@@ -65,7 +65,7 @@ describe.skipIf(!isOnPostgres)("The README's first steps in production", () => {
     mailbox = await openMailbox();
     const port = await freePort();
     url = `http://127.0.0.1:${port}`;
-    // The settings are written by the README's own block; only where the services are is known no earlier.
+    // The README's own block writes the settings; only the addresses of the services are set here.
     await promisify(execFile)('sh', ['-ec', settings], { cwd: folder, env: env() });
     const file = join(folder, 'portal.env');
     const own = {
@@ -80,14 +80,14 @@ describe.skipIf(!isOnPostgres)("The README's first steps in production", () => {
     const { scripts } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')) as {
       scripts: { start: string };
     };
-    // `npm start` without installing and building once more.
+    // `npm start` without installing and building again.
     const command = here(start).replace(/^npm start$/mu, `exec ${scripts.start}`);
     portal = spawn('sh', ['-ec', command], { cwd: root, env: env(), stdio: ['ignore', 'ignore', 'pipe'] });
     portal.stderr?.on('data', (chunk: Buffer) => {
-      said += chunk.toString();
+      errorOutput += chunk.toString();
     });
     while (!(await isReady())) {
-      if (portal.exitCode !== null) throw new Error(`The portal did not start: ${said}`);
+      if (portal.exitCode !== null) throw new Error(`The portal did not start: ${errorOutput}`);
       await new Promise((resume) => setTimeout(resume, 100));
     }
   });
@@ -139,7 +139,7 @@ describe.skipIf(!isOnPostgres)("The README's first steps in production", () => {
     return new URL(/https:\S+forgotpassword\?\S+/u.exec(letter.text ?? '')?.[0] ?? '');
   }
 
-  it('load prices and postcodes, make a key and the first account, whose Admin signs in and ships', async () => {
+  it('load prices and postcodes and create a key and an account, and its Admin can sign in and create a shipment', async () => {
     const ran = await promisify(execFile)('sh', ['-ec', here(steps)], { cwd: root, env: env() });
     expect(ran.stdout).toContain(`"accountNo": "${accountNo}"`);
     expect(ran.stdout).toMatch(/"key": "[\w-]{43}"/u);
@@ -179,17 +179,17 @@ describe.skipIf(!isOnPostgres)("The README's first steps in production", () => {
     expect(made.consignmentNoteNo).toMatch(/^HN\d{9}MY$/u);
   });
 
-  it('leave nothing open: no description, no operations, no hidden file, and no robots', async () => {
+  it('expose no API description, no operations calls, no hidden files and no outbox, and exclude robots', async () => {
     for (const path of ['/api/docs', '/api/openapi.json', '/api/operations/Changes', '/.env', '/outbox']) {
       const answer = await fetch(`${url}${path}`);
       const isPage = answer.headers.get('content-type')?.startsWith('text/html') === true;
-      // The screen of an unknown address is the portal's own; nothing of a demo is behind it.
+      // For an unknown path, the portal serves its own page; the demo's outbox is not there.
       expect(isPage ? path : answer.status, path).toBe(isPage ? '/outbox' : 404);
     }
     expect(await (await fetch(`${url}/robots.txt`)).text()).toBe('User-agent: *\nDisallow: /\n');
   });
 
-  it('end in order on Ctrl-C', async () => {
+  it('stop cleanly on Ctrl+C', async () => {
     const gone = once(portal, 'exit');
     portal.kill('SIGINT');
     expect(await gone).toEqual([0, null]);

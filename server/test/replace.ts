@@ -15,10 +15,10 @@ export function withValue(value: unknown, [name, ...rest]: string[], other: unkn
   return copy;
 }
 
-let asked = 0;
+let calls = 0;
 
 /** A new address for each request, because a refusal for too many requests would hide the result. */
 export function strangersAddress(): string {
-  asked += 1;
-  return `10.${100 + Math.floor(asked / 65_536)}.${Math.floor(asked / 256) % 256}.${asked % 256}`;
+  calls += 1;
+  return `10.${100 + Math.floor(calls / 65_536)}.${Math.floor(calls / 256) % 256}.${calls % 256}`;
 }

@@ -1,4 +1,4 @@
-/** The specification's own words, asserted from one place: message texts, field rules, paths, constants. */
+/** The texts of the specification, checked in one place: messages, field rules, paths, constants. */
 import { beforeAll, describe, expect, it } from 'vitest';
 
 import { generatedMessages } from '#shared/features/api-token/api-token.contract.ts';
@@ -16,8 +16,8 @@ import { testApp, type TestApp } from './test-app.ts';
 import { m } from '#shared/platform/words/words.ts';
 import { type Problem, sentenceOf } from '#shared/platform/validation/problem.ts';
 
-/** As it is read in English. */
-const said = (problem: Problem | null | undefined) => problem && sentenceOf(problem);
+/** The English text of a problem. */
+const englishOf = (problem: Problem | null | undefined) => problem && sentenceOf(problem);
 
 let app: TestApp;
 beforeAll(async () => {
@@ -78,7 +78,7 @@ const sentences: [string, string][] = [
   [m.company_problem_no_right(), 'You have no right to edit company detail.'],
 ];
 
-/** Spec §7, the calls of what is built. */
+/** Spec §7, the calls that are built. */
 const paths: string[] = [
   'POST /api/account/login',
   'POST /api/account/CheckAccountEligibility',
@@ -138,11 +138,11 @@ const papers: [number, string[]][] = [
   [78, ['5 PPOD Label']],
 ];
 
-describe('The specification', () => {
-  it.each(rules)('words a rule as "%s"', (ours, theirs) => expect(ours).toBe(theirs));
-  it.each(sentences)('says "%s"', (ours, theirs) => expect(ours).toBe(theirs));
+describe('The portal, as the specification says,', () => {
+  it.each(rules)('has the rule message "%s"', (ours, theirs) => expect(ours).toBe(theirs));
+  it.each(sentences)('has the message "%s"', (ours, theirs) => expect(ours).toBe(theirs));
 
-  it('puts the label before the rule, but for the two passwords', () => {
+  it('puts the label before the message of a rule, except for two different passwords', () => {
     expect(fieldMessage('Username', messages.noSpace)).toBe('Username cannot have space');
     expect(fieldMessage('Confirm password', messages.passwordsDiffer)).toBe('The two passwords do not match');
   });
@@ -151,26 +151,29 @@ describe('The specification', () => {
     expect(app.calls.map((call) => `${call.method} ${call.path}`)).toContain(path);
   });
 
-  it.each(codRanges)('in market %i, class %s, flow %s, says "%s"', (market, codClass, flow, theirs) => {
-    const most = codRange(market, codClass, flow)?.maxCents ?? 0;
-    const facts = { market, codClass, flow, isCodAccount: true } as const;
-    expect(codRefusal({ ...facts, codCents: most })).toBeNull();
-    expect(said(codRefusal({ ...facts, codCents: most + 1 }))).toBe(theirs);
-  });
+  it.each(codRanges)(
+    'in market %i, COD class %s, flow %s, refuses one cent too much COD with "%s"',
+    (market, codClass, flow, theirs) => {
+      const most = codRange(market, codClass, flow)?.maxCents ?? 0;
+      const facts = { market, codClass, flow, isCodAccount: true } as const;
+      expect(codRefusal({ ...facts, codCents: most })).toBeNull();
+      expect(englishOf(codRefusal({ ...facts, codCents: most + 1 }))).toBe(theirs);
+    },
+  );
 
   it.each(papers)('lets sub-account type %i print on %j', (type, theirs) => {
     expect(printingSizesFor(type).map(({ id, name }) => `${id} ${name}`)).toEqual(theirs);
   });
 
-  it('shows days and minutes as DD-MM-YYYY and DD-MM-YYYY hh:mma (§9)', () => {
+  it('formats dates as DD-MM-YYYY and times as DD-MM-YYYY hh:mma (§9)', () => {
     const afternoon = new Date('2026-11-20T06:05:00Z');
     expect(formatDay(afternoon, marketOf(MALAYSIA))).toBe('20-11-2026');
     expect(formatDayTime(afternoon, marketOf(SINGAPORE))).toBe('20-11-2026 02:05pm');
   });
 
   it('names the access levels (§3)', () => {
-    const said = Object.entries(accessLevels).map(([code, words]) => [code, words()]);
-    expect(Object.fromEntries(said)).toMatchObject({
+    const names = Object.entries(accessLevels).map(([code, words]) => [code, words()]);
+    expect(Object.fromEntries(names)).toMatchObject({
       PUA: 'Pick-up Arrangement',
       CNP: 'CN Printing',
       SR: 'Supplies Requisition',

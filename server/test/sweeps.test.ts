@@ -1,4 +1,4 @@
-/** What runs over the rows of all accounts: one that fails is told whole, and keeps no other waiting. */
+/** Jobs over the rows of all accounts: an error in one account is logged, and does not stop the work for the others. */
 import { sql } from 'kysely';
 import { afterAll, afterEach, beforeAll, expect, it, type MockInstance, vi } from 'vitest';
 
@@ -22,7 +22,7 @@ import { makeDifference, operatorKey } from './weight-factory.ts';
 
 let app: TestApp;
 let errors: MockInstance;
-// Its own application: each sweep visits all accounts, and those of other files would slow it down.
+// An application of its own: each sweep visits all accounts, and those of other files would slow it down.
 beforeAll(async () => {
   app = await quietApp();
 });
@@ -37,7 +37,7 @@ afterEach(async () => {
 });
 
 let brokenTable = 'audit';
-/** From now on nothing of this account is written into a table. */
+/** Makes every write to a table fail for this account. */
 async function breakWrites({ scope }: TestUser, table: string): Promise<void> {
   const { db } = app.kit.database;
   brokenTable = table;
@@ -50,11 +50,11 @@ async function breakWrites({ scope }: TestUser, table: string): Promise<void> {
     when (new.account_id = ${sql.lit(scope)}::uuid) execute function broken_write()`.execute(db);
 }
 
-const isLogged = (told: object, message: string) =>
+const isLogged = (logged: object, message: string) =>
   expect(errors.mock.calls).toContainEqual([
     expect.objectContaining({
       err: expect.objectContaining({ message: expect.stringContaining('This row cannot be written.') }),
-      ...told,
+      ...logged,
     }),
     message,
   ]);
@@ -69,7 +69,7 @@ const fieldOf = async (table: string, field: string, { scope }: TestUser) => {
 
 const twoAdmins = async (flags: object = {}) =>
   [await makeAdmin(app, flags), await makeAdmin(app, flags)] as const;
-/** An order comes from its shop, and is read at once. */
+/** Imports an order of a shop. */
 const sent = (user: TestUser, shop: TestShop, body: object) =>
   app.services.shops.imports.takeAll(
     user.scope,
@@ -79,7 +79,7 @@ const sent = (user: TestUser, shop: TestShop, body: object) =>
   );
 const daysAgo = (days: number) => new Date(app.clock.now().getTime() - days * 86_400_000);
 
-it('Weight differences are accepted after seven days', async () => {
+it('Weight differences are accepted after seven days, also when another account fails', async () => {
   const [bad, good] = await twoAdmins();
   const { differenceId } = await makeDifference(app, bad);
   await makeDifference(app, good);
@@ -91,7 +91,7 @@ it('Weight differences are accepted after seven days', async () => {
   isLogged({ account: bad.scope, differenceId }, 'a weight difference could not be accepted');
 });
 
-it('Payouts are prepared on their day', async () => {
+it('Payouts are prepared on their day, also when another account fails', async () => {
   const [bad, good] = await twoAdmins();
   for (const user of [bad, good]) {
     await withBank(app, user);
@@ -105,7 +105,7 @@ it('Payouts are prepared on their day', async () => {
   isLogged({ account: bad.scope, currency: 'MYR' }, 'a payout could not be prepared');
 });
 
-it('Claims are drafted', async () => {
+it('Claims are drafted, also when another account fails', async () => {
   const [bad, good] = await twoAdmins();
   for (const user of [bad, good]) await makeArrived(app, user, { ageDays: 5 });
   await breakWrites(bad, 'claim');
@@ -114,7 +114,7 @@ it('Claims are drafted', async () => {
   isLogged({ account: bad.scope }, 'claims of an account could not be drafted');
 });
 
-it('Parcels whose failed delivery nobody answered return', async () => {
+it('Failed deliveries without an answer are returned, also when another account fails', async () => {
   const [bad, good] = await twoAdmins();
   const events = ['PKU', 'OFD', 'NOH'] as const;
   const { shipmentId } = await makeShipment(app, bad, { createdAt: daysAgo(3), events: [...events] });
@@ -125,7 +125,7 @@ it('Parcels whose failed delivery nobody answered return', async () => {
   isLogged({ account: bad.scope, shipmentId }, 'a parcel without an answer could not be returned');
 });
 
-it("Orders of the courier's warehouse follow their parcels", async () => {
+it('Fulfilment orders follow their shipments, also when another account fails', async () => {
   const [bad, good] = await twoAdmins({ is_allow_fulfillment: true });
   const orders = [];
   for (const user of [bad, good]) {
@@ -139,11 +139,11 @@ it("Orders of the courier's warehouse follow their parcels", async () => {
   await breakWrites(bad, 'audit');
   await app.services.fulfilment.settle();
   expect(await fieldOf('fulfilment_order', 'state', good)).toEqual(['handed-over']);
-  const told = { account: bad.scope, orderId: orders[0]?.orderId };
-  isLogged(told, 'an order could not follow its parcel');
+  const logged = { account: bad.scope, orderId: orders[0]?.orderId };
+  isLogged(logged, 'an order could not follow its parcel');
 });
 
-it('Supplies that were delivered are received', async () => {
+it('Delivered supplies are marked as received, also when another account fails', async () => {
   const [bad, good] = await twoAdmins();
   const requestNos = [];
   for (const user of [bad, good]) {
@@ -163,11 +163,11 @@ it('Supplies that were delivered are received', async () => {
   await breakWrites(bad, 'audit');
   await app.services.supplyOperations.settle();
   expect(await fieldOf('supply_request', 'state', good)).toEqual(['received']);
-  const told = { account: bad.scope, requestNo: requestNos[0] };
-  isLogged(told, 'supplies could not follow their parcel');
+  const logged = { account: bad.scope, requestNo: requestNos[0] };
+  isLogged(logged, 'supplies could not follow their parcel');
 });
 
-it('Orders of shops follow the warehouse, and what their shops took back is cancelled', async () => {
+it('Shop orders follow their fulfilment orders, also when another account fails', async () => {
   const [bad, good] = await twoAdmins({ is_allow_fulfillment: true });
   for (const user of [bad, good]) {
     await stockUp(app, user, 9);
@@ -185,7 +185,7 @@ it('Orders of shops follow the warehouse, and what their shops took back is canc
   isLogged({ account: bad.scope }, 'an order of a shop could not follow the warehouse');
 });
 
-it('Orders that their shops took back are cancelled when their parcels are', async () => {
+it('Shop orders that their shop withdrew are cancelled, also when another account fails', async () => {
   const [bad, good] = await twoAdmins();
   for (const user of [bad, good]) {
     const shop = await makeShop(app, user, 'general');

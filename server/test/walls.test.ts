@@ -1,6 +1,6 @@
 /**
- * Live and sandbox are two accounts that stand beside each other: whatever a call of one world names of the other is not there,
- * for programs and for people, in both directions. The table is that of the calls: a new one joins by being served.
+ * Live and sandbox are two separate accounts: a call of one cannot find data of the other,
+ * for programs and for people, in both directions. A new call is included as soon as it is served.
  */
 import { afterAll, beforeAll, expect, it } from 'vitest';
 
@@ -9,7 +9,7 @@ import { sandboxService } from '#server/features/sandbox/sandbox.service.ts';
 import type { Call } from '#shared/platform/http/call.ts';
 
 import { newApiToken } from './api-token.ts';
-import type { Example, Input, World } from './example.ts';
+import type { Example, Input, TwoAccounts } from './example.ts';
 import { allExamples } from './examples/all.examples.ts';
 import { makeAdmin, type TestUser } from './factories.ts';
 import { send } from './send.ts';
@@ -18,9 +18,9 @@ import { appOfFile, type TestApp } from './test-app.ts';
 let app: TestApp;
 let leave: (() => Promise<void>) | undefined;
 let me: TestUser;
-let world: World;
-/** What is another's there is of the same account's sandbox. */
-let toSandbox: World;
+let world: TwoAccounts;
+/** Here the data of the other account is that of the sandbox of the same account. */
+let toSandbox: TwoAccounts;
 let sandbox: string;
 let live: string;
 beforeAll(async () => {
@@ -42,32 +42,32 @@ const those = (concerns: (call: Call) => boolean): [string, Example][] =>
 const naming = (concerns: (call: Call) => boolean) =>
   those(concerns).filter(([, { foreign }]) => foreign !== null);
 
-/** Nothing that was named is there. */
+/** The data that the request names is not found. */
 async function notThere({ call, foreign, refused }: Example, who: Input, named = world) {
   const input = await foreign?.(named);
   const answer = await send(app, call, { ...input, ...who });
   if (refused) refused(answer);
-  // The account is no COOL account, in neither world.
+  // The account is not a COOL account, neither live nor in the sandbox.
   else expect(answer.status).toBe(call.path.startsWith('/api/Cool/') ? 403 : 404);
 }
 
 it.each(naming((call) => isOfPrograms(call) && !call.path.endsWith('advance')))(
-  '%s: a sandbox token sees nothing live',
+  '%s finds no live data with a sandbox token',
   async (_name, entry) => notThere(entry, { as: sandbox }),
 );
 
 it.each(naming((call) => isOfPrograms(call) && !call.path.endsWith('advance')))(
-  '%s: a live token sees nothing of the sandbox',
+  '%s finds no sandbox data with a live token',
   async (_name, entry) => notThere(entry, { as: live }, toSandbox),
 );
 
 it.each(naming((call) => isOfPeople(call) && placeOf(call) === 'sandbox' && !/Advance/u.test(call.path)))(
-  '%s: a person in the sandbox sees nothing live',
+  '%s finds no live data for a user in the sandbox',
   async (_name, entry) => notThere(entry, { as: me, sandbox: true }),
 );
 
 it.each(those((call) => isOfPeople(call) && placeOf(call) === 'live'))(
-  '%s is not in the sandbox',
+  '%s is refused in the sandbox',
   async (_name, { call }) => {
     const answer = await send(app, call, { as: me, sandbox: true, body: call.body ? {} : undefined });
     expect(answer.status).toBe(403);

@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 
 import type { AccountScope } from '#server/platform/db/account-scope.ts';
 import type { Reader, Trx } from '#server/platform/db/database.ts';
+import { invitedUntil, newestInvitation } from '#server/platform/db/password-links.ts';
 
 /**
  * The other accounts of the organisation with their Admins. Account scopes are taken only from rows that are joined to the
@@ -42,27 +43,8 @@ const siblings = (reader: Reader, scope: AccountScope) =>
         .whereRef('session.account_id', '=', 'user.account_id')
         .whereRef('session.user_id', '=', 'user.user_id')
         .as('last_seen_at'),
-      eb
-        .selectFrom('one_time_link as link')
-        .select((of) => of.fn.max('link.expires_at').as('at'))
-        .whereRef('link.account_id', '=', 'user.account_id')
-        .whereRef('link.user_id', '=', 'user.user_id')
-        .where('link.kind', '=', 'F')
-        .where('link.used_at', 'is', null)
-        .as('invited_until'),
-      eb
-        .selectFrom('one_time_link as link')
-        .innerJoin('mail', (join) =>
-          join.onRef('mail.account_id', '=', 'link.account_id').onRef('mail.mail_id', '=', 'link.mail_id'),
-        )
-        .select('mail.ended_at')
-        .whereRef('link.account_id', '=', 'user.account_id')
-        .whereRef('link.user_id', '=', 'user.user_id')
-        .where('link.kind', '=', 'F')
-        .where('link.used_at', 'is', null)
-        .orderBy('link.created_at', 'desc')
-        .limit(1)
-        .as('undelivered_at'),
+      invitedUntil().as('invited_until'),
+      newestInvitation().select('mail.ended_at').as('undelivered_at'),
     ])
     .where('own.account_id', '=', scope);
 

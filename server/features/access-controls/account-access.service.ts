@@ -160,4 +160,4 @@ function adminOf(row: queries.SiblingRow): AccountAccess['admin'] {
 }
 
 /** Returns the other accounts of the organisation, for features in which a parent account acts for them. */
-export const accountsBeside = queries.listSiblings;
+export const siblingAccounts = queries.listSiblings;

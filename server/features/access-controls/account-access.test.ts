@@ -48,8 +48,8 @@ const claimsIn = async (account: TestAccount) =>
     .orderBy('user_id')
     .execute();
 
-describe('The account listing', () => {
-  it('has the other accounts of the organisation, and none of another', async () => {
+describe('The listing of accounts', () => {
+  it('has the other accounts of the organisation only', async () => {
     const parent = await makeAdmin(app);
     const stranger = await makeAdmin(app);
     await makeBranch(app, stranger);
@@ -59,7 +59,7 @@ describe('The account listing', () => {
     ]);
   });
 
-  it('is for the Admin of the parent account with User Management alone', async () => {
+  it('is available only to the Admin of the parent account', async () => {
     const parent = await makeAdmin(app);
     const sibling = await makeUser(app, await makeBranch(app, parent));
     const office = await makeUser(app, parent, { login_id: 'office' });
@@ -75,7 +75,7 @@ describe('The account listing', () => {
 });
 
 describe('Activating an account', () => {
-  it('creates its Admin with all levels that its flags allow, and mails the first-time link', async () => {
+  it('creates its Admin with all levels that its flags allow, and emails the first-time link', async () => {
     const parent = await makeAdmin(app);
     const sibling = await makeBranch(app, parent, { is_allow_fulfillment: true });
     const { status, r } = await activate(parent, sibling);
@@ -89,7 +89,7 @@ describe('Activating an account', () => {
     expect(mail.body_text).toContain(`account ${sibling.accountNo} with the username Admin`);
   });
 
-  it('is told as not delivered when its email did not arrive, until the link is sent again', async () => {
+  it('is shown as undelivered when its email was rejected, until the link is sent again', async () => {
     const parent = await makeAdmin(app);
     const sibling = await makeBranch(app, parent);
     const { r } = await activate(parent, sibling);
@@ -106,13 +106,13 @@ describe('Activating an account', () => {
     expect(again.r.admin?.undelivered).toBeNull();
   });
 
-  it('gives a COOL account the levels of COOL', async () => {
+  it('gives a COOL account the access levels of COOL', async () => {
     const parent = await makeAdmin(app);
     const { r } = await activate(parent, await makeBranch(app, parent, { is_cool: true }));
     expect(r.access).toEqual(['SR', 'UM', 'COL', 'EXTRANET']);
   });
 
-  it('happens once, however often it is asked for', async () => {
+  it('happens once, however often it is requested', async () => {
     const parent = await makeAdmin(app);
     const sibling = await makeBranch(app, parent);
     const [one, two] = [
@@ -130,7 +130,7 @@ describe('Activating an account', () => {
     expect(await mailsOf(app, racing)).toHaveLength(1);
   });
 
-  it('is refused for an account that is closed or suspended, the own one, and one of others', async () => {
+  it('is refused for a closed or suspended account, the own account, and an account of others', async () => {
     const parent = await makeAdmin(app);
     const closed = await makeBranch(app, parent, { is_active: false });
     expect((await activate(parent, closed)).e).toBe(
@@ -154,8 +154,8 @@ describe('Activating an account', () => {
   });
 });
 
-describe('Sending the link again', () => {
-  it('works until the Admin has a password, for Admins of the organisation alone', async () => {
+describe('Sending the activation link again', () => {
+  it('works until the Admin has a password, only for Admins of other accounts of the organisation', async () => {
     const parent = await makeAdmin(app);
     const sibling = await makeBranch(app, parent);
     const { r } = await activate(parent, sibling);
@@ -173,8 +173,8 @@ describe('Sending the link again', () => {
   });
 });
 
-describe('Access levels of an account', () => {
-  it('are set for its Admin; what is taken goes from all of its users', async () => {
+describe('The access levels of an account', () => {
+  it('are set for its Admin, and a removed level is removed from all of its users', async () => {
     const parent = await makeAdmin(app);
     const sibling = await makeBranch(app, parent);
     await makeUser(app, sibling);
@@ -187,7 +187,7 @@ describe('Access levels of an account', () => {
     ]);
   });
 
-  it('stand in the trail of the account, with its activation and links, by who did it', async () => {
+  it("are in the audit trail of the account with activation and links, by the parent's Admin", async () => {
     const parent = await makeAdmin(app);
     const sibling = await makeBranch(app, parent);
     const { r } = await activate(parent, sibling);
@@ -207,7 +207,7 @@ describe('Access levels of an account', () => {
     ]);
   });
 
-  it('are only those that its flags allow, and none before it is activated', async () => {
+  it('are limited to those that its flags allow, and cannot be set before activation', async () => {
     const parent = await makeAdmin(app);
     const sibling = await makeBranch(app, parent);
     expect(await setAccess(parent, sibling, ['CNP'])).toMatchObject({

@@ -21,7 +21,7 @@ import { shipmentForm } from '#server/test/shipment-form.ts';
 import { isOnPostgres, testApp, type TestApp } from '#server/test/test-app.ts';
 
 it.each(['live', 'sandbox'] as const)(
-  'Requests of a %s token are counted, listed and opened, without anybody named',
+  'Requests of a %s token are counted and listed with personal data masked',
   async (kind) => {
     const app = await testApp();
     const me = await makeAdmin(app);
@@ -54,7 +54,7 @@ it.each(['live', 'sandbox'] as const)(
   },
 );
 
-it('A request is repeated in the sandbox, with the texts of nobody; nothing live is made or seen', async () => {
+it('A request is repeated in the sandbox with sample texts, and creates and reads nothing live', async () => {
   const app = await testApp();
   const me = await makeAdmin(app);
   const as = await newApiToken(app, me);
@@ -74,7 +74,7 @@ it('A request is repeated in the sandbox, with the texts of nobody; nothing live
   expect(rows).toHaveLength(5);
 });
 
-it('What stands for masked values is of nobody; a body of which only a part was kept is not repeated', () => {
+it('Masked values are replaced with sample values, and a body that was cut is not repeated', () => {
   const receiver = {
     name: '*** text 12',
     phone: '*** text 9',
@@ -102,13 +102,13 @@ it('What stands for masked values is of nobody; a body of which only a part was 
   ).toBeNull();
 });
 
-/** Everything that is kept of the requests of one token, the newest first. */
+/** Everything that is stored of the requests of one token, newest first. */
 async function keptOf(app: TestApp, as: TestUser) {
   const token = (await send(app, getApiToken, { as })).r.tokens[0]?.tokenId ?? '';
   return (await send(app, apiTokenRequests, { as, query: { token } })).r.rows;
 }
 
-it('Nobody is kept by a field or a part of the query that the interface does not know, and its developer sees which it was', async () => {
+it('Unknown fields and query parameters are stored masked, and the developer sees which they were', async () => {
   const app = await testApp();
   const me = await makeAdmin(app);
   const headers = { authorization: `Bearer ${await newApiToken(app, me)}` };
@@ -142,7 +142,7 @@ it('Nobody is kept by a field or a part of the query that the interface does not
   expect(query).toMatchObject({ status: 400, asked: { query: { ic: '*** text 12' } } });
 });
 
-it('Half of a character loses no request', async () => {
+it('A request with an unpaired surrogate is stored', async () => {
   const app = await testApp();
   const me = await makeAdmin(app);
   const headers = {
@@ -157,7 +157,7 @@ it('Half of a character loses no request', async () => {
 it.each([
   ['an object', (depth: number) => `${'{"a":'.repeat(depth)}1${'}'.repeat(depth)}`],
   ['a list', (depth: number) => `${'['.repeat(depth)}${']'.repeat(depth)}`],
-])('However deep %s of a body is, it is refused in the envelope and kept', async (_, nested) => {
+])('A body with %s of any depth is refused in the envelope, and is stored', async (_, nested) => {
   const app = await testApp();
   const me = await makeAdmin(app);
   const headers = {
@@ -179,9 +179,9 @@ it.each([
   expect(rows[0]?.asked).toMatchObject({ body: { receiver: expect.anything() } });
 });
 
-// Nobody meets on the one connection of the embedded database.
+// The embedded database has one connection: there are no simultaneous transactions.
 it.runIf(isOnPostgres)(
-  'What instances count at once of several tokens is taken in one order: none holds another up',
+  'Instances that count requests of several tokens lock the tokens in the same order',
   async () => {
     const app = await testApp();
     const { clock, database } = app.kit;
@@ -218,7 +218,7 @@ it.runIf(isOnPostgres)(
       app,
       (trx) => free(trx, tokens.slice(0, 1)),
       () => [count()],
-      // The first is held here: nothing behind it was taken.
+      // The first token is locked here: no later one is locked by the other.
       async (trx) => expect(await free(trx)).toHaveLength(tokens.length),
     );
     expect(counted?.status).toBe('fulfilled');

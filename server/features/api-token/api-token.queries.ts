@@ -97,7 +97,7 @@ export async function findTokenById(
     .executeTakeFirst();
 }
 
-export type NewToken = Pick<
+type NewToken = Pick<
   ApiTokenTable,
   'token_id' | 'kind' | 'name' | 'token_hash' | 'hint' | 'created_by' | 'expires_at'
 > & { created_at: Date; scopes: TokenScope[] | null };

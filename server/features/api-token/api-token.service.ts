@@ -37,7 +37,7 @@ import { m } from '#shared/platform/words/words.ts';
 import { problemAt } from '#shared/platform/validation/problem.ts';
 import { labelsIn } from '#shared/platform/validation/parse.ts';
 
-export interface GenerateInput {
+interface GenerateInput {
   kind: ApiTokenKind;
   /** The token to regenerate. */
   tokenId?: string | undefined;
@@ -50,7 +50,7 @@ export interface GenerateInput {
   code?: string | undefined;
 }
 
-export interface RepeatWish {
+interface RepeatWish {
   tokenId: string;
   requestId: string;
   customerId?: string | undefined;

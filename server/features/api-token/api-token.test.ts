@@ -20,7 +20,7 @@ afterEach(() => app.clock.reset());
 
 const ask = (as: TestUser, body: unknown = { name: 'Warehouse' }, query = {}) =>
   send(app, contract.updateApiToken, { as, from: ownAddress(), body, query });
-/** As a person does it: the password first. */
+/** Generates a token as a user does: the password is confirmed first. */
 async function generate(as: TestUser, body?: unknown, query?: Record<string, string>) {
   await confirmOwnPassword(app, as);
   return ask(as, body, query);
@@ -29,8 +29,8 @@ const listOf = async (as: TestUser, query = {}) => (await send(app, contract.get
 const open = (token: string) => app.services.apiTokens.tokenOf(token);
 const revoke = (as: TestUser, token: string) => send(app, contract.revokeApiToken, { as, body: { token } });
 
-describe('Making an API token', () => {
-  it('asks for the password of a moment ago, and is reported by email', async () => {
+describe('Creating an API token', () => {
+  it('requires a recently confirmed password, and is reported by email', async () => {
     const me = await makeAdmin(app);
     expect(await ask(me)).toMatchObject({ status: 403, e: m.security_problem_confirm_password_first() });
     await confirmOwnPassword(app, me);
@@ -44,7 +44,7 @@ describe('Making an API token', () => {
     );
   });
 
-  it('asks for a code as well, where the second step is on, and for few wrong ones', async () => {
+  it('also requires a code where two-step sign-in is on, and locks after wrong codes', async () => {
     const me = await makeAdmin(app);
     const { secret, recoveryCodes } = await turnOnTwoStep(app, me);
     expect((await listOf(me)).asksCode).toBe(true);
@@ -59,11 +59,11 @@ describe('Making an API token', () => {
   });
 });
 
-describe('A token whose answer was lost', () => {
+describe('A token request whose answer was lost', () => {
   const again = (as: TestUser, body: object, query = {}, idempotencyKey = 'lost') =>
     send(app, contract.updateApiToken, { as, from: ownAddress(), body, query, idempotencyKey });
 
-  it('is answered again, to whoever has proved already who they are: none is made twice', async () => {
+  it('is answered again with the same token, without another password confirmation', async () => {
     const me = await makeAdmin(app);
     await confirmOwnPassword(app, me);
     const first = await again(me, { name: 'Warehouse' });
@@ -76,7 +76,7 @@ describe('A token whose answer was lost', () => {
     expect(await open(token)).not.toBeNull();
   });
 
-  it('and was made anew is so too, and its code is not asked for twice', async () => {
+  it('is answered again for a renewed token, without asking for another code', async () => {
     const me = await makeAdmin(app);
     const { recoveryCodes } = await turnOnTwoStep(app, me);
     await confirmOwnPassword(app, me);
@@ -92,7 +92,7 @@ describe('A token whose answer was lost', () => {
 });
 
 describe('An API token', () => {
-  it('is shown once, works, and is nowhere kept', async () => {
+  it('is shown once, works, and is not stored in clear text', async () => {
     const me = await makeAdmin(app);
     const { r } = await generate(me);
     expect(r.token).toMatch(/^live_[\w-]+\.[\w-]{43}$/u);
@@ -112,7 +112,7 @@ describe('An API token', () => {
     expect(JSON.stringify(await listOf(me))).not.toContain(r.token.split('.')[1]);
   });
 
-  it('says when it was used last', async () => {
+  it('shows when it was used last', async () => {
     const me = await makeAdmin(app);
     const { r } = await generate(me);
     expect((await listOf(me)).tokens[0]?.lastUsedAt).toBeNull();
@@ -120,7 +120,7 @@ describe('An API token', () => {
     expect((await listOf(me)).tokens[0]?.lastUsedAt).not.toBeNull();
   });
 
-  it('of the sandbox is another kind, and cannot be renewed as a live one', async () => {
+  it('of the sandbox works in the sandbox only, and cannot be renewed as a live one', async () => {
     const me = await makeAdmin(app);
     await confirmOwnPassword(app, me);
     const { r } = await send(app, contract.updateSandboxApiToken, { as: me, body: { name: 'Tests' } });
@@ -132,7 +132,7 @@ describe('An API token', () => {
     });
   });
 
-  it('renewed ends the old one and keeps its name', async () => {
+  it('that is renewed replaces the old one and keeps its name', async () => {
     const me = await makeAdmin(app);
     const first = (await generate(me)).r;
     const second = (await generate(me, {}, { token: first.entry.tokenId })).r;
@@ -145,7 +145,7 @@ describe('An API token', () => {
     });
   });
 
-  it('works to the end of its last day in the market, and no longer', async () => {
+  it('works until the end of its last day in the time zone of the market', async () => {
     app.clock.set(new Date('2027-03-01T12:00:00+08:00'));
     const admin = await makeAdmin(app);
     const { r } = await generate(admin, { name: 'Trial', expiresOn: '2027-03-02' });
@@ -160,7 +160,7 @@ describe('An API token', () => {
     });
   });
 
-  it('that has expired is renewed to a last day that is said, never silently to none', async () => {
+  it('that has expired needs a new last day when it is renewed', async () => {
     app.clock.set(new Date('2027-03-02T23:55:00+08:00'));
     const admin = await makeAdmin(app);
     const trial = (await generate(admin, { name: 'Trial', expiresOn: '2027-03-02' })).r.entry;
@@ -173,11 +173,11 @@ describe('An API token', () => {
     });
     const { r } = await generate(admin, { expiresOn: '2027-03-08' }, again);
     expect(r.entry).toMatchObject({ name: 'Trial', expiresAt: '2027-03-08T16:00:00.000Z' });
-    // One that still works keeps its day.
+    // A token that still works keeps its last day.
     expect((await generate(admin, {}, { token: r.entry.tokenId })).r.entry.expiresAt).toBe(r.entry.expiresAt);
   });
 
-  it('is refused at once when revoked, and revoking twice is as good as once', async () => {
+  it('is refused at once after it is revoked, and can be revoked twice', async () => {
     const me = await makeAdmin(app);
     const { r } = await generate(me);
     expect((await revoke(me, r.entry.tokenId)).r.state).toBe('revoked');
@@ -185,7 +185,7 @@ describe('An API token', () => {
     expect(await open(r.token)).toBeNull();
   });
 
-  it('ends with its account', async () => {
+  it('works for a suspended account, and is refused for an inactive one', async () => {
     const me = await makeAdmin(app);
     const { r } = await generate(me);
     const set = (columns: { is_active?: boolean; is_suspended?: boolean }) =>
@@ -196,7 +196,7 @@ describe('An API token', () => {
     expect(await open(r.token)).toBeNull();
   });
 
-  it('is nothing when it is made up, cut, or of two accounts', async () => {
+  it('is refused when it is invented, cut, or mixed from two tokens', async () => {
     const [mine, theirs] = [
       (await generate(await makeAdmin(app))).r,
       (await generate(await makeAdmin(app))).r,
@@ -206,7 +206,7 @@ describe('An API token', () => {
       expect(await open(token)).toBeNull();
   });
 
-  it('needs a name of 40 characters at most, and there are 20 that work', async () => {
+  it('needs a name of at most 40 characters, and an account has at most 20 active ones', async () => {
     const me = await makeAdmin(app);
     expect(await generate(me, {})).toMatchObject({ status: 400, e: 'Name Required' });
     expect(await generate(me, { name: 'x'.repeat(41) })).toMatchObject({
@@ -221,8 +221,8 @@ describe('An API token', () => {
   });
 });
 
-describe('Tokens of another account', () => {
-  it('can be made and seen by the parent for its own organisation', async () => {
+describe('API tokens of another account', () => {
+  it('can be created and listed by the parent for an account of its organisation', async () => {
     const me = await makeAdmin(app);
     const other = await makeUser(app, await makeBranch(app, me));
     const { r } = await generate(me, { name: 'Branch' }, { customerId: other.scope });
@@ -235,7 +235,7 @@ describe('Tokens of another account', () => {
     expect((await send(app, contract.getApiToken, { as: other })).status).toBe(403);
   });
 
-  it('stand in its own trail by who made and ended them, and its Admin is informed', async () => {
+  it("are in the audit trail of both accounts with who acted, and the account's Admin is emailed", async () => {
     const me = await makeAdmin(app);
     const other = await makeUser(app, await makeBranch(app, me));
     const { r } = await generate(me, { name: 'Branch' }, { customerId: other.scope });
@@ -265,7 +265,7 @@ describe('Tokens of another account', () => {
     expect(text).toContain(m.api_token_email_made_other_footnote({ accountNo: me.accountNo }));
   });
 
-  it('of another organisation do not exist', async () => {
+  it('of another organisation cannot be created, listed, revoked or renewed', async () => {
     const [me, they] = [await makeAdmin(app), await makeAdmin(app)];
     const theirs = (await generate(they)).r.entry.tokenId;
     const missing = { status: 404, e: 'The account was not found.' };

@@ -40,8 +40,8 @@ const maskedReceiver = {
   city: 'KL',
 };
 
-describe('What a program asked is kept without anybody named', () => {
-  it('while a developer sees its shape, its figures, and how long what is masked was', () => {
+describe('The stored request of a program', () => {
+  it('masks personal texts with their length, and keeps its structure and figures', () => {
     const pieces = [{ weightGrams: 1000 }];
     expect(
       bodyOf({ receiver, pieces, orderId: 'A-1', isEnhanced: false, codCents: null, content: '' }),
@@ -58,7 +58,7 @@ describe('What a program asked is kept without anybody named', () => {
     });
   });
 
-  it('whatever its fields are called, also by the names of other fields', () => {
+  it('masks the values of unknown fields, also in the wrong place under the names of known fields', () => {
     const recipient = {
       full_name: 'Lee Mei Ling',
       mobile: 123_456_789,
@@ -88,7 +88,7 @@ describe('What a program asked is kept without anybody named', () => {
     expect(kept(undefined, { body: { orderId: 'A-1' } }).body).toEqual({ orderId: '*** text 3' });
   });
 
-  it('also where a number stands for a text, as of a phone; figures are kept where they belong', () => {
+  it('masks a number in the place of a text such as a phone, and keeps figures in their own fields', () => {
     expect(
       bodyOf({ receiver: { phone: 60123456789, name: 7, postcode: 50400 }, pieces: 7, codCents: 50.5 }),
     ).toEqual({
@@ -107,7 +107,7 @@ describe('What a program asked is kept without anybody named', () => {
     });
   });
 
-  it('nor by what a list is searched for, or by an unknown part of the query', () => {
+  it('masks search texts and unknown parameters of the query', () => {
     const query = { search: 'Lee', limit: '5', from: '2026-11-01', dryRun: 'true', ic: '880101', q: 'Lee' };
     expect(kept(listShipments, { query }).query).toEqual({
       search: '*** text 3',
@@ -119,10 +119,10 @@ describe('What a program asked is kept without anybody named', () => {
     });
   });
 
-  it('also where a name or a number stands in place of the name of a field', () => {
+  it('masks a name or number that stands in the place of a field name, also in the answer', () => {
     const names = ['Lee Mei Ling', '0123456789', 'lee@example.com', 'x'.repeat(101), '陈美玲'];
     for (const name of names) {
-      const said = {
+      const reply = {
         s: false,
         r: {
           code: 'validation.unknown_field',
@@ -131,7 +131,7 @@ describe('What a program asked is kept without anybody named', () => {
         },
         e: name,
       };
-      const { body, answered } = kept(createShipment, { body: { receiver: { [name]: true } } }, said);
+      const { body, answered } = kept(createShipment, { body: { receiver: { [name]: true } } }, reply);
       expect(JSON.stringify([body, answered])).not.toContain(name);
       expect(body).toEqual({ receiver: { [`*** text ${name.length}`]: true } });
       expect(answered).toMatchObject({ r: { code: 'validation.unknown_field' } });
@@ -139,8 +139,8 @@ describe('What a program asked is kept without anybody named', () => {
   });
 });
 
-describe('What a program was answered is kept', () => {
-  it('without anybody named, or who did something', () => {
+describe('The stored answer to a program', () => {
+  it('masks personal texts, including who did something', () => {
     const parcel = {
       receiver,
       events: [{ code: 'PKU', byWhom: 'Rahim', text: 'Left with Lee' }],
@@ -157,7 +157,7 @@ describe('What a program was answered is kept', () => {
     });
   });
 
-  it('with what was wrong: the fields by their names, in words and in codes', () => {
+  it('keeps the errors with the names of the fields, as messages and codes', () => {
     const e = 'receiver.full_name is unknown. Do you mean name?';
     const problem = {
       field: 'receiver.full_name',
@@ -173,7 +173,7 @@ describe('What a program was answered is kept', () => {
   });
 });
 
-it('Long lists, deep bodies and large ones are cut', () => {
+it('Long lists, deep bodies and large bodies are cut for storage', () => {
   expect(bodyOf({ deliveryOrders: ['1', '2', '3', '4', '5', '6', '7'] })).toEqual({
     deliveryOrders: ['1', '2', '3', '4', '5', '… 2'],
   });
@@ -185,7 +185,7 @@ it('Long lists, deep bodies and large ones are cut', () => {
   expect(keptExchange(createShipment, { query: {}, body: large }, large).asked.length).toBeLessThan(bodyMax);
 });
 
-it('What the database cannot store is replaced, also half of a character that was cut', () => {
+it('Characters that the database cannot store are replaced, also half of a cut surrogate pair', () => {
   const texts = ['\u0000', 'a\ud800', `${'x'.repeat(299)}😀`];
   const { asked } = keptExchange(createShipment, { query: {}, body: { deliveryOrders: texts } }, null);
   expect(asked).not.toMatch(/\\u0000|\\ud[89a-f]/u);
@@ -195,7 +195,7 @@ it('What the database cannot store is replaced, also half of a character that wa
   });
 });
 
-/** Texts of people, and words that people write freely. */
+/** Personal and free texts. */
 const masked = [
   'address1',
   'address2',
@@ -221,7 +221,7 @@ const masked = [
   'url',
 ];
 
-it('Each text that programs send is known as one that names nobody, or as one that is masked', () => {
+it('Every text field of the program interface is listed as harmless or as masked', () => {
   const contracts = [eventFeed, fulfilment, orders, papers, pickups, places, rates, shipments];
   const calls = contracts.flatMap((contract) => Object.values<unknown>(contract)).filter(isCallOfPrograms);
   expect(calls.length).toBeGreaterThan(30);

@@ -153,7 +153,7 @@ export const harmless: ReadonlySet<string> = new Set([
  * Fields of responses with the portal's own texts and codes about a request. They repeat field names and numbers, and no other
  * value.
  */
-const said: ReadonlySet<string> = new Set([
+const shownFields: ReadonlySet<string> = new Set([
   'about',
   'backMessage',
   'confirm',
@@ -220,7 +220,7 @@ const knownOfAsked = (call: Call | undefined): Known => ({
 const knownOfAnswer = (keepsSaid: boolean, name = ''): Known => ({
   texts: harmless.has(name),
   figures: true,
-  part: (field) => (keepsSaid && said.has(field) ? everything : knownOfAnswer(keepsSaid, field)),
+  part: (field) => (keepsSaid && shownFields.has(field) ? everything : knownOfAnswer(keepsSaid, field)),
 });
 
 /** Also matches paths such as `pieces.0.weightGrams`. A name in any other form may be someone's name or number. */

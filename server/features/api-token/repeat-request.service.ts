@@ -32,13 +32,13 @@ export function requestRepeater({ http }: Pick<FeatureKit, 'http'>): Repeater {
   return {
     programOf: (bearer) => running.get(bearer) ?? null,
 
-    async repeat(program, { method, path, asked }) {
+    async repeat(program, { method, path, asked: sent }) {
       if (program.world !== 'sandbox') throw new Error('Only a program of the sandbox repeats requests.');
       const known = methods.find((one) => one === method);
       if (!known || !path.startsWith(`${interfaceBase}/`)) {
         throw refuse('conflict', m.api_token_problem_not_repeatable);
       }
-      const whole = unmasked(asked);
+      const whole = unmasked(sent);
       if (!whole) throw refuse('conflict', m.api_token_problem_too_long_to_repeat);
       const query: unknown = Reflect.get(Object(whole.value), 'query');
       const body: unknown = Reflect.get(Object(whole.value), 'body');

@@ -8,7 +8,7 @@ import * as pickups from '#shared/features/integration/pickups.contract.ts';
 import * as places from '#shared/features/integration/places.contract.ts';
 import * as rates from '#shared/features/integration/rates.contract.ts';
 import * as shipments from '#shared/features/integration/shipments.contract.ts';
-import type { Call, Schema } from '#shared/platform/http/call.ts';
+import { type Call, isForPrograms, type Schema } from '#shared/platform/http/call.ts';
 import type { TokenScope } from '#shared/platform/rights/principal.ts';
 
 import { longestKey } from '#server/platform/http/call-context.ts';
@@ -62,9 +62,9 @@ export const tools: readonly Tool[] = [
 /** Returns the tools that a token's scopes allow. */
 export const toolsFor = ({ scopes, world }: { scopes: readonly TokenScope[]; world: 'live' | 'sandbox' }) =>
   tools.filter(
-    ({ call: { needs }, onlySandbox = false }) =>
-      typeof needs === 'object' &&
-      (needs.scope === null || scopes.includes(needs.scope)) &&
+    ({ call, onlySandbox = false }) =>
+      isForPrograms(call) &&
+      (call.needs.scope === null || scopes.includes(call.needs.scope)) &&
       (!onlySandbox || world === 'sandbox'),
   );
 
@@ -107,7 +107,7 @@ export const annotationsOf = ({ title, effect, call: { idempotent } }: Tool) => 
 });
 
 /** The HTTP request that a tool makes. */
-export interface Asked {
+interface ToolRequest {
   method: Call['method'];
   url: string;
   idempotencyKey: string | null;
@@ -153,7 +153,7 @@ function safeguardsOf({ call }: Tool, given: Readonly<Record<string, unknown>>):
 }
 
 /** Builds the request. Throws an MCP error when the safeguards of a write are invalid. */
-export function requestOf(tool: Tool, given: Readonly<Record<string, unknown>>): Asked {
+export function requestOf(tool: Tool, given: Readonly<Record<string, unknown>>): ToolRequest {
   const { call } = tool;
   mustBeKnown(tool, given);
   const { idempotencyKey = null, dryRun = false } = safeguardsOf(tool, given);

@@ -6,12 +6,12 @@ import { kilobyte } from '#shared/platform/http/call.ts';
 import { m } from '#shared/platform/words/words.ts';
 
 import { bearerOf } from '#server/platform/http/bearer.ts';
-import { mustBeWhereItBelieves } from '#server/platform/http/guard.ts';
+import { refuseLiveTokenInSandbox } from '#server/platform/http/guard.ts';
 import type { ApiToken } from '#server/platform/http/principal.ts';
 import { refuse } from '#server/platform/http/refused.ts';
 import type { FeatureKit } from '#server/platform/kit.ts';
 
-export const assistantPath = `${interfaceBase}/mcp`;
+const assistantPath = `${interfaceBase}/mcp`;
 const bodyBytes = 256 * kilobyte;
 
 /** The protocol's library is loaded with the first request, because most portals have no assistants. */
@@ -32,7 +32,7 @@ export function registerAssistant({ http, guards }: FeatureKit): void {
       void reply.header('www-authenticate', 'Bearer');
       throw refuse('signedOut', m.http_problem_needs_api_token);
     }
-    mustBeWhereItBelieves(token, request);
+    refuseLiveTokenInSandbox(token, request);
     tokens.set(request, token);
   }
 
@@ -59,11 +59,11 @@ export function registerAssistant({ http, guards }: FeatureKit): void {
       const transport = new Transport({ enableJsonResponse: true });
       await server.connect(transport);
       try {
-        const asked = new Request(`http://portal${assistantPath}`, {
+        const portalRequest = new Request(`http://portal${assistantPath}`, {
           method: 'POST',
           headers: { accept: headers.accept ?? '', 'content-type': headers['content-type'] ?? '' },
         });
-        const answer = await transport.handleRequest(asked, { parsedBody: body });
+        const answer = await transport.handleRequest(portalRequest, { parsedBody: body });
         return await reply
           .code(answer.status)
           .type(answer.headers.get('content-type') ?? 'application/json')

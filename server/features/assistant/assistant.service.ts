@@ -19,7 +19,7 @@ import type { ApiToken } from '#server/platform/http/principal.ts';
 import { annotationsOf, inputSchema, requestOf, type Tool, toolsFor } from './assistant-tools.rules.ts';
 
 /** Facts of the assistant's HTTP request. */
-export interface AskedBy {
+interface AssistantCaller {
   token: ApiToken;
   authorization: string;
   address: string;
@@ -34,7 +34,7 @@ async function callTool(
   http: FastifyInstance,
   tool: Tool,
   given: Record<string, unknown>,
-  by: AskedBy,
+  by: AssistantCaller,
 ): Promise<CallToolResult> {
   const { method, url, idempotencyKey, body } = requestOf(tool, given);
   const answer = await http.inject({
@@ -75,7 +75,7 @@ const refusal = (r: RefusalReply | null, e: string): CallToolResult => ({
 });
 
 /** A new server for each request: no state is kept between requests. */
-export function assistantServer(http: FastifyInstance, by: AskedBy): Server {
+export function assistantServer(http: FastifyInstance, by: AssistantCaller): Server {
   const server = new Server(
     { name: `${brand.portalName} interface`, version: '1' },
     { capabilities: { tools: {} }, instructions },

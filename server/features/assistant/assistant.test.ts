@@ -1,4 +1,4 @@
-/** The interface as assistants use it, by the SDK's own client. */
+/** The assistant interface (MCP), used through the SDK's own client. */
 import { Client } from '@modelcontextprotocol/sdk/client/index.js';
 import { StreamableHTTPClientTransport } from '@modelcontextprotocol/sdk/client/streamableHttp.js';
 import type { CallToolResult } from '@modelcontextprotocol/sdk/types.js';
@@ -52,7 +52,7 @@ const parcel = {
   valueCents: 50_00,
 };
 
-it('An assistant quotes, creates, prints, books and cancels, and the portal records which token did it', async () => {
+it('An assistant quotes, creates, prints, books a pick-up and cancels, and the portal records its token', async () => {
   const client = await assistant(await newApiToken(app, me, 'live', 'Helper'));
   const quoted = await use(client, 'quote', {
     receiverPostcode: '50400',
@@ -82,7 +82,7 @@ it('An assistant quotes, creates, prints, books and cancels, and the portal reco
   expect((await read()).status).toBe('cancelled');
 });
 
-it('Each tool says whether it changes anything, whether it destroys, and what its fields are', async () => {
+it('Each tool is annotated as read-only or destructive, and describes its fields', async () => {
   const client = await assistant(await apiTokenOf(app, me));
   const { tools } = await client.listTools();
   const kinds = new Map(tools.map(({ name, annotations }) => [name, annotations]));
@@ -99,7 +99,7 @@ it('Each tool says whether it changes anything, whether it destroys, and what it
   }
 });
 
-it('A refusal is reported with its code and the wrong fields', async () => {
+it('A refusal is returned with its code and the wrong fields', async () => {
   const client = await assistant(await apiTokenOf(app, me));
   const receiver = { ...parcel.receiver, phone: 'x' };
   const refused = await use(client, 'create_shipment', { ...parcel, receiver });
@@ -110,7 +110,7 @@ it('A refusal is reported with its code and the wrong fields', async () => {
   });
 });
 
-it.each([30, 5000, 100_000])('What is nested %i deep is refused in a sentence', async (depth) => {
+it.each([30, 5000, 100_000])('An argument nested %i levels deep is refused with a message', async (depth) => {
   const receiver = `${'['.repeat(depth)}${']'.repeat(depth)}`;
   const answer = await app.http.inject({
     method: 'POST',
@@ -156,7 +156,7 @@ it.each([
   { name: 'get_shipment', meant: { dryRun: true }, sentence: 'get_shipment has no dryRun.' },
   { name: 'get_label', meant: { dryRun: 'true' }, sentence: 'dryRun is true or false.' },
 ])(
-  'What makes a tool safe is not guessed: $name with $meant is refused, and nothing is done',
+  'A wrong safety argument is refused and nothing is done: $name with $meant',
   async ({ name, meant, sentence }) => {
     const mine = await makeAdmin(app);
     const { cnNo } = await makeShipment(app, mine);
@@ -170,7 +170,7 @@ it.each([
   },
 );
 
-it('A name that a call has not is refused below the top level too', async () => {
+it('An unknown field below the top level of the arguments is refused too', async () => {
   const mine = await makeAdmin(app);
   const as = await apiTokenOf(app, mine);
   const client = await assistant(as);
@@ -182,7 +182,7 @@ it('A name that a call has not is refused below the top level too', async () => 
   expect((await send(app, listShipments, { as })).r.rows).toEqual([]);
 });
 
-it('What an account may not do is refused to its assistant: printing is blocked', async () => {
+it('An assistant cannot get a label when printing is blocked for its account', async () => {
   const blocked = await makeAdmin(app, { is_blocking_printing: true });
   const client = await assistant(await apiTokenOf(app, blocked));
   const { consignmentNoteNo } = textOf(await use(client, 'create_shipment', parcel));
@@ -191,7 +191,7 @@ it('What an account may not do is refused to its assistant: printing is blocked'
   expect(textOf(label)).toMatchObject({ code: 'rights.printing_blocked' });
 });
 
-it('Another account’s consignment note is not there', async () => {
+it('The consignment note of another account is not found', async () => {
   const theirs = await makeShipment(app, await makeAdmin(app));
   const client = await assistant(await apiTokenOf(app, me));
   for (const name of ['get_shipment', 'get_label', 'cancel_shipment']) {
@@ -202,7 +202,7 @@ it('Another account’s consignment note is not there', async () => {
   expect(textOf(tracked)).toMatchObject({ trackingList: [], notFound: [theirs.cnNo] });
 });
 
-it('A sandbox token works in the sandbox, and moves its parcels on', async () => {
+it('A sandbox token works in the sandbox only, and can advance its parcels there', async () => {
   const client = await assistant(await newApiToken(app, me, 'sandbox'));
   expect(textOf(await use(client, 'get_account'))).toMatchObject({ world: 'sandbox' });
   const { consignmentNoteNo } = textOf(await use(client, 'create_shipment', parcel));
@@ -216,35 +216,35 @@ it('A sandbox token works in the sandbox, and moves its parcels on', async () =>
   });
 });
 
-it('An assistant that believes it is in the sandbox makes no real parcels: its live token is refused', async () => {
+it('A live token is refused when the assistant sends the sandbox header', async () => {
   const believes = { 'x-sandbox': 'yes' };
   await expect(assistant(await apiTokenOf(app, me), believes)).rejects.toThrow(/403|sandbox/iu);
   const client = await assistant(await newApiToken(app, me, 'sandbox'), believes);
   expect(textOf(await use(client, 'get_account'))).toMatchObject({ world: 'sandbox' });
 });
 
-it('Without a token, or with a person’s session, nobody gets in', async () => {
+it("An invalid token and a user's session token are refused", async () => {
   await expect(assistant('live_nothing')).rejects.toThrow(/401|bearer/iu);
   await expect(assistant(me.accessToken)).rejects.toThrow(/401|bearer/iu);
   expect((await app.http.inject({ url: address.pathname })).statusCode).toBe(405);
 });
 
-it('Null of a filter is as good as left out', () => {
-  const asked = (wanted: string, given: Record<string, unknown>) => {
+it('A null value of a filter is left out of the request', () => {
+  const requestFor = (wanted: string, given: Record<string, unknown>) => {
     const tool = tools.find(({ name }) => name === wanted);
     return tool && requestOf(tool, given);
   };
-  expect(asked('list_shipments', { status: null, from: null, search: 'Lee' })).toMatchObject({
+  expect(requestFor('list_shipments', { status: null, from: null, search: 'Lee' })).toMatchObject({
     url: '/api/integration/v1/shipments?search=Lee',
     body: null,
   });
-  expect(asked('create_shipment', { content: null })).toMatchObject({
+  expect(requestFor('create_shipment', { content: null })).toMatchObject({
     url: '/api/integration/v1/shipments',
     body: { content: null },
   });
 });
 
-it.each(['.', '..'])('A value of dots leads to no other call: %s', (consignmentNoteNo) => {
+it.each(['.', '..'])('A value of dots does not lead to another call: %s', (consignmentNoteNo) => {
   const cancel = tools.find(({ name }) => name === 'cancel_shipment');
   expect(cancel && requestOf(cancel, { consignmentNoteNo }).url).toBe(
     '/api/integration/v1/shipments/-/cancel',

@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import type { AccountScope } from '#server/platform/db/account-scope.ts';
 import type { Reader } from '#server/platform/db/database.ts';
 
-export interface AuditWanted {
+interface AuditWanted {
   userId: string | null;
   /** Empty means all actions. */
   actions: readonly string[];

@@ -32,10 +32,10 @@ import { xlsxStream } from '#server/platform/spreadsheet/spreadsheet-writer.ts';
 import * as queries from './audit.queries.ts';
 
 type Filters = OutputOf<(typeof exportAuditTrail)['body']>;
-type Wanted = OutputOf<(typeof auditTrail)['body']>;
+type TrailQuery = OutputOf<(typeof auditTrail)['body']>;
 
 export interface AuditService {
-  list(session: Session, wanted: Wanted, language: Language): Promise<CallReply<typeof auditTrail>>;
+  list(session: Session, wanted: TrailQuery, language: Language): Promise<CallReply<typeof auditTrail>>;
   find(session: Session, auditId: string, language: Language): Promise<CallReply<typeof getAuditEntry>>;
   filters(session: Session, language: Language): Promise<CallReply<typeof auditFilters>>;
   /** Streams the workbook, a page at a time; the export itself is audited. */

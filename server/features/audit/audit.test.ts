@@ -32,7 +32,7 @@ async function twoPeople() {
 }
 
 describe('The audit trail', () => {
-  it('says who did what, when and from where, newest first', async () => {
+  it('lists who did what and from where, newest first', async () => {
     const { admin, desk } = await twoPeople();
     await make(desk, 'Books');
     await send(app, logout, { as: desk });
@@ -44,7 +44,7 @@ describe('The audit trail', () => {
     expect(rows[0]).toMatchObject({ address: '127.0.0.1', device: 'lightMyRequest' });
   });
 
-  it('is filtered by person, action and days of the market', async () => {
+  it('is filtered by user, action and days of the market', async () => {
     app.clock.set(new Date('2027-03-01T23:50:00+08:00'));
     const { admin, desk } = await twoPeople();
     await make(admin, 'One');
@@ -64,7 +64,7 @@ describe('The audit trail', () => {
     expect(r.people.map(({ loginId }) => loginId)).toEqual(['Admin', 'desk']);
   });
 
-  it('is paged by key, nothing twice and nothing left out', async () => {
+  it('is paged by key without repeats and gaps', async () => {
     const me = await makeAdmin(app);
     for (let made = 0; made < 7; made += 1) await make(me, `Preset ${made}`);
     const seen: string[] = [];
@@ -77,7 +77,7 @@ describe('The audit trail', () => {
     expect(seen).toEqual([6, 5, 4, 3, 2, 1, 0].map((made) => `created preset Preset ${made}`));
   });
 
-  it('opens an entry with each changed field, before and after, in the words of its form', async () => {
+  it('has entries with each changed field before and after, with the labels of its form', async () => {
     const me = await makeAdmin(app);
     const { r } = await make(me, 'Books');
     await send(app, updatePresetDetail, {
@@ -99,7 +99,7 @@ describe('The audit trail', () => {
     expect(entry.requestId).not.toBe('');
   });
 
-  it('shows Admin which flags the courier switched, and only those that were otherwise before', async () => {
+  it('shows the account flags that operations changed, without those that stayed the same', async () => {
     const me = await makeAdmin(app);
     await send(app, accountFlags, {
       as: demoOperatorKey,
@@ -118,7 +118,7 @@ describe('The audit trail', () => {
     ]);
   });
 
-  it('keeps codes and is worded for who reads it, in the list, the entry, the filters and the workbook', async () => {
+  it('stores codes, and shows texts in the language of the request in list, entry, filters and workbook', async () => {
     const me = await makeAdmin(app);
     const { r } = await make(me, 'Books');
     await send(app, updatePresetDetail, { as: me, body: { PresetId: r.PresetId, isDangerous: true } });
@@ -147,7 +147,7 @@ describe('The audit trail', () => {
     expect(sheet?.rows[2]?.slice(2, 4)).toEqual(['更新预设：Books', '危险品：否 → 是']);
   });
 
-  it('is exported with what each entry changed', async () => {
+  it('is exported with the changed fields of each entry', async () => {
     const me = await makeAdmin(app);
     const { r } = await make(me, 'Books');
     await send(app, renamePreset, { as: me, body: { PresetId: r.PresetId, Name: 'Novels' } });
@@ -157,7 +157,7 @@ describe('The audit trail', () => {
     expect(details).toEqual(['Details', '', 'Name: Books → Novels', '']);
   });
 
-  it('is exported as a workbook, and records the export itself', async () => {
+  it('is exported as a workbook, and the export itself is audited', async () => {
     const me = await makeAdmin(app);
     const answer = await send(app, contract.exportAuditTrail, { as: me, body: {} });
     expect(answer.bytes.subarray(0, 2).toString()).toBe('PK');
@@ -165,7 +165,7 @@ describe('The audit trail', () => {
     expect((await trail(me)).rows[0]?.did).toBe('exported the audit trail');
   });
 
-  it('is for Admin alone, and of the own account', async () => {
+  it('is visible to the Admin only, for their own account', async () => {
     const { admin, desk } = await twoPeople();
     expect((await send(app, contract.auditTrail, { as: desk, body: {} })).status).toBe(403);
     await make(await makeAdmin(app), 'Elsewhere');

@@ -21,7 +21,7 @@ export interface ChangesService {
    * Returns server-sent events: a stamp at once and after each change, until the time is over, the client disconnects, the user's
    * access ends or the server stops. `openMs`: for how long the client has shown data that it may have read before a change.
    */
-  follow(who: Who, asked: Followed, signal: AbortSignal): Promise<Readable>;
+  follow(who: Who, followed: Followed, signal: AbortSignal): Promise<Readable>;
   /** Polls for changes once, as the timer does; `isForAll` checks all accounts, and which users still have access. */
   look(isForAll: boolean): Promise<void>;
   /** Ends all streams; their clients reconnect, to another instance. */
@@ -34,7 +34,7 @@ interface Followed {
 }
 
 /** `scope` is the account to follow. */
-export type Who = Pick<Session, 'scope'> & OpenSession;
+type Who = Pick<Session, 'scope'> & OpenSession;
 
 const lookMs = 2000;
 /** Each poll covers changes of this time. A transaction that takes longer to commit is found by the poll of all accounts. */

@@ -49,7 +49,7 @@ async function sessionOf(user: TestUser): Promise<Session> {
   return session;
 }
 
-/** An open stream: what comes next, null at its end. */
+/** An open stream: `next` returns the next chunk, null at its end. */
 async function followed(as: TestUser, seconds = 900) {
   const gone = new AbortController();
   const answer = await fetch(`${await listening(app)}${changes.path}?seconds=${seconds}`, {
@@ -64,8 +64,8 @@ async function followed(as: TestUser, seconds = 900) {
   };
 }
 
-describe('The stamp of an account', () => {
-  it('stays while nothing of it changes, whoever looks', async () => {
+describe('The change stamp of an account', () => {
+  it('stays the same while nothing of the account changes, whoever reads it', async () => {
     const desk = await makeUser(app, me, { login_id: 'desk' });
     await makeShipment(app, me);
     const before = await stamp();
@@ -75,7 +75,7 @@ describe('The stamp of an account', () => {
     expect(await stamp(desk)).toBe(before);
   });
 
-  it('is another after each thing that a listing or the bell shows', async () => {
+  it('differs after each change that a listing or the bell shows', async () => {
     const form = shipmentForm(MALAYSIA);
     const seen = [await stamp()];
     const after = async (what: string, work: () => Promise<unknown>) => {
@@ -126,8 +126,8 @@ describe('The stamp of an account', () => {
     );
   });
 
-  // The embedded database has one connection: there nothing overtakes.
-  it.skipIf(!isOnPostgres)('is another for a change that was begun first and is committed last', async () => {
+  // The embedded database has one connection: transactions cannot overtake each other.
+  it.skipIf(!isOnPostgres)('differs after a change that began first and is committed last', async () => {
     const { database } = app.kit;
     let commit = () => {};
     let isMarked = () => {};
@@ -145,7 +145,7 @@ describe('The stamp of an account', () => {
     expect(await stamp()).not.toBe(before);
   });
 
-  it('is told on an open stream to who follows it, and to nobody else', async () => {
+  it('is sent on the open streams of its own account only', async () => {
     const other = await makeAdmin(app);
     const [mine, theirs] = [await followed(me), await followed(other)];
     const first = await mine.next();
@@ -162,7 +162,7 @@ describe('The stamp of an account', () => {
     theirs.close();
   });
 
-  it('begins with a change where something changed while the screen was loading', async () => {
+  it('is preceded by "before" on a new stream when something changed while the screen was loading', async () => {
     const service = changesService(app.kit, app.services.sessions);
     const session = await sessionOf(me);
     const { db } = app.kit.database;
@@ -181,7 +181,7 @@ describe('The stamp of an account', () => {
     expect(await opened(45_000)).toBe(`data: before\n\n${await stamp()}`);
   });
 
-  it('is told though a look comes late, on a busy machine or after the database was away', async () => {
+  it('is sent although the look for changes comes late', async () => {
     vi.useFakeTimers({ toFake: ['performance'] });
     const service = changesService(app.kit, app.services.sessions);
     const stream = await service.follow(await sessionOf(me), forLong, new AbortController().signal);
@@ -196,7 +196,7 @@ describe('The stamp of an account', () => {
     expect(await stream.toArray()).toHaveLength(2);
   });
 
-  it('says something within a minute where nothing changes, by a timer that ends with the last stream', async () => {
+  it('is kept alive within a minute without changes, by a timer that stops with the last stream', async () => {
     const service = changesService(app.kit, app.services.sessions);
     const session = await sessionOf(me);
     vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval', 'performance'] });
@@ -213,20 +213,20 @@ describe('The stamp of an account', () => {
     expect(vi.getTimerCount()).toBe(0);
   });
 
-  it('ends with its time', async () => {
+  it('has a stream that ends after its time', async () => {
     const stream = await followed(me, 1);
     await stream.next();
     expect(await stream.next()).toBeNull();
   });
 
-  it('ends at once when the server stops, so that nobody waits for it', async () => {
+  it('has streams that end at once when the server stops', async () => {
     const service = changesService(app.kit, app.services.sessions);
     const stream = await service.follow(await sessionOf(me), forLong, new AbortController().signal);
     service.stop();
     expect((await stream.toArray()).map(String)).toEqual([await stamp()]);
   });
 
-  it('ends for who was signed out, suspended or deactivated, and for nobody else', async () => {
+  it('has its stream ended for a signed-out, suspended or deactivated user, and for nobody else', async () => {
     const service = changesService(app.kit, app.services.sessions);
     const follow = async (user: TestUser) =>
       service.follow(await sessionOf(user), forLong, new AbortController().signal);
@@ -260,7 +260,7 @@ describe('The stamp of an account', () => {
     expect(await streams[3]?.toArray()).toHaveLength(2);
   });
 
-  it('takes the place of the oldest of its own session, and is refused where the account has too many', async () => {
+  it("replaces the oldest stream of a session at its limit, and is refused with 429 at the account's limit", async () => {
     const service = changesService(app.kit, app.services.sessions);
     const session = await sessionOf(me);
     const none = new AbortController().signal;
@@ -277,7 +277,7 @@ describe('The stamp of an account', () => {
     expect(await others.toArray()).toHaveLength(1);
   });
 
-  it('is open in the sandbox, for what happens there alone', async () => {
+  it('is separate for the sandbox', async () => {
     const stampThere = async () => (await send(app, changes, { as: me, sandbox: true })).bytes.toString();
     const { scope } = await sandboxService(app.kit).of(me.scope, false);
     const before = await stampThere();
@@ -288,7 +288,7 @@ describe('The stamp of an account', () => {
     expect(await stampThere()).not.toBe(before);
   });
 
-  it('is not for who is signed out, nor for longer than a quarter of an hour', async () => {
+  it('is refused to a signed-out user, and for longer than 15 minutes', async () => {
     const url = `${await listening(app)}${changes.path}`;
     expect((await fetch(url)).status).toBe(401);
     const headers = { authorization: `Bearer ${me.accessToken}` };

@@ -8,7 +8,7 @@ import { followerBy } from './open-streams.service.ts';
 const scope = mintScope('01920000-0000-7000-8000-000000000001');
 const session = { home: scope, sessionId: '01920000-0000-7000-8000-000000000002' };
 
-it('For a client that does not read nothing is collected; it is told the newest stamp once it reads again', async () => {
+it('A stream whose client does not read buffers a bounded amount, and sends the newest stamp when it reads again', async () => {
   const stream = new PassThrough({ highWaterMark: 4096 });
   const follower = followerBy(stream, scope, session);
   for (let change = 0; change < 10_000; change += 1) follower.report(`stamp ${change}`);
@@ -20,7 +20,7 @@ it('For a client that does not read nothing is collected; it is told the newest 
   expect(String(stream.read())).toContain('the newest');
 });
 
-it('After its end nothing is written, whoever still holds it', () => {
+it('A stream that has ended writes nothing more', () => {
   const stream = new PassThrough();
   const follower = followerBy(stream, scope, session);
   follower.report('first');
@@ -30,7 +30,7 @@ it('After its end nothing is written, whoever still holds it', () => {
   expect(String(stream.read())).toBe('data: first\n\n');
 });
 
-it('A quiet stream is kept alive, one that was told something is left alone', () => {
+it('A quiet stream gets a keep-alive comment, unless it had an event recently', () => {
   const stream = new PassThrough();
   const follower = followerBy(stream, scope, session);
   follower.report('first');

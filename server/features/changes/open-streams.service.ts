@@ -42,7 +42,7 @@ export const streamsPerSession = 4;
 /** Enough for an office of users with one or two browsers each, on one instance. */
 export const streamsPerAccount = 300;
 
-export interface Streams {
+interface Streams {
   /**
    * Adds a stream, replacing the oldest of a session that has reached its limit. Returns false when the account has reached its
    * limit.

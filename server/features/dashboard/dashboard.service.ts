@@ -23,18 +23,18 @@ import * as figures from './dashboard.mapping.ts';
 import * as queries from './notice.queries.ts';
 
 export interface DashboardService {
-  of(session: Session, asked: { from?: string | undefined; to?: string | undefined }): Promise<Dashboard>;
+  of(session: Session, days: { from?: string | undefined; to?: string | undefined }): Promise<Dashboard>;
   rebuild(accountNo: string | undefined): Promise<number>;
 }
 
 export function dashboardService(kit: Pick<Kit, 'database' | 'clock'>): DashboardService {
   return {
-    async of({ scope, userId, market: marketId }, asked) {
+    async of({ scope, userId, market: marketId }, days) {
       const market = marketOf(marketId);
       const reader = await kit.database.mayLag(scope);
       const today = isoDayOf(kit.clock.now(), market);
-      const to = asked.to ?? today;
-      const from = asked.from ?? addDays(to, 1 - periodUsual);
+      const to = days.to ?? today;
+      const from = days.from ?? addDays(to, 1 - periodUsual);
       if (from > to || daysIn({ from, to }) > periodMost)
         throw invalid([problemAt('to', m.dashboard_problem_period, { n: periodMost })]);
       const before = periodBefore({ from, to });

@@ -52,7 +52,7 @@ async function listed(filter: ShipmentFilter): Promise<number> {
 }
 
 describe('GetDashboard', () => {
-  it('shows figures that the listing’s filters find exactly', async () => {
+  it('returns counts that equal the rows of the listing with the same filters', async () => {
     await begin();
     await make(5, [at('PKU', 4.9), at('OFD', 4), at('DLV', 3.9)], { receiver: { state: 'Sabah' } });
     await make(5, [at('PKU', 4.9), at('OFD', 4), at('NOH', 3.9), at('OFD', 3), at('DLV', 2.9)]);
@@ -93,7 +93,7 @@ describe('GetDashboard', () => {
     ]);
   });
 
-  it('opens a list of exactly as many from every number, bar and state', async () => {
+  it('returns for every number, bar and state a count equal to the listing behind its link', async () => {
     await begin();
     app.clock.set(new Date('2026-11-18T10:00:00+08:00'));
     const places = ['Selangor', 'Sabah', 'Johor'];
@@ -174,7 +174,7 @@ describe('GetDashboard', () => {
     for (const [count, filter] of numbers) expect([await listed(filter), filter]).toEqual([count, filter]);
   });
 
-  it('shows a promise as kept, late, or not due, and late as soon as its day is past', async () => {
+  it('counts a delivery promise as kept, late or open, and as late as soon as its day has passed', async () => {
     await begin();
     app.clock.set(new Date('2026-11-18T10:00:00+08:00'));
     const priority = { columns: { service: 'priority' as const } };
@@ -184,7 +184,7 @@ describe('GetDashboard', () => {
       makeShipment(app, me, { createdAt: new Date(`${when}+08:00`), events, ...priority });
     await made('2026-11-10T09:00:00', scans(['PKU', '2026-11-10T11:00:00'], ['DLV', '2026-11-11T15:00:00']));
     await made('2026-11-10T09:00:00', scans(['PKU', '2026-11-10T11:00:00'], ['DLV', '2026-11-12T09:00:00']));
-    // Over a Sunday, on which nobody counts.
+    // Over a Sunday, which does not count.
     await made('2026-11-14T09:00:00', scans(['PKU', '2026-11-14T10:00:00'], ['DLV', '2026-11-16T15:00:00']));
     await made('2026-11-17T09:00:00', scans(['PKU', '2026-11-17T11:00:00']));
     await made('2026-11-18T08:00:00', []);
@@ -195,7 +195,7 @@ describe('GetDashboard', () => {
     expect(await listed({ promise: ['late'] })).toBe(2);
   });
 
-  it('goes by the market’s day', async () => {
+  it('counts by the days of the market', async () => {
     await begin();
     const createdAt = new Date('2026-11-10T23:30:00+08:00');
     app.clock.set(new Date(createdAt.getTime() + hourMs));
@@ -217,7 +217,7 @@ describe('GetDashboard', () => {
 });
 
 describe('the notice board', () => {
-  it('shows what operations write to the market, in the reader’s language, until the person puts it away', async () => {
+  it('shows notices of the market in the reader’s language until the reader hides or operations remove them', async () => {
     await begin();
     const other = await makeAdmin(app, { market: SINGAPORE });
     const text = `Lorries are late today ${me.accountNo}`;

@@ -154,8 +154,8 @@ export function extranetService(
       const schema = podSearchForm(market.code, () => isoDayOf(clock.now(), market));
       const parsed = parse(schema, form);
       if (!parsed.ok) throw invalid(parsed.problems, labelsIn(podSearch.body));
-      const asked = askedIdentityOf(parsed.value.IdentityNo);
-      const shipmentIds = await findSignedBy(database.db, session.scope, asked, podSearchMax);
+      const identity = askedIdentityOf(parsed.value.IdentityNo);
+      const shipmentIds = await findSignedBy(database.db, session.scope, identity, podSearchMax);
       const found = await findRecords(database.db, session.scope, { shipmentIds });
       const byId = new Map(found.map((row) => [row.shipment_id, row]));
       return {

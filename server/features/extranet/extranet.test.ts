@@ -31,7 +31,7 @@ function save(bytes: Buffer): string {
 }
 
 describe('The archive', () => {
-  it('finds up to 20 notes in the order asked, reports what is not the account’s, and refuses more', async () => {
+  it('finds up to 20 CNs in the requested order, lists those not found, and refuses none or more than 20', async () => {
     const me = await makeAdmin(app);
     const [plain, proven] = [await makeShipment(app, me), await makeShipment(app, me)];
     await makePod(app, me, proven);
@@ -51,7 +51,7 @@ describe('The archive', () => {
     }
   });
 
-  it('finds what was signed with an identity number, by the rule of the specification', async () => {
+  it('finds deliveries signed with an identity number, and refuses numbers against the specification', async () => {
     const me = await makeAdmin(app);
     const [mine, other] = [await makeShipment(app, me), await makeAdmin(app)];
     await makePod(app, me, mine);
@@ -70,21 +70,21 @@ describe('The archive', () => {
     }
   });
 
-  it('finds a passport that was signed with in Malaysia', async () => {
+  it('finds a delivery signed with a passport number in Malaysia, by the whole number only', async () => {
     const me = await makeAdmin(app);
     const foreigner = await makeShipment(app, me);
     await makePod(app, me, foreigner, 'A1234567');
     const search = (IdentityNo: string) => send(app, podSearch, { as: me, body: { IdentityNo } });
-    for (const asked of ['A1234567', ' a1234567 ']) {
-      expect((await search(asked)).r.rows).toMatchObject([{ consignmentNoteNo: foreigner.cnNo }]);
+    for (const typed of ['A1234567', ' a1234567 ']) {
+      expect((await search(typed)).r.rows).toMatchObject([{ consignmentNoteNo: foreigner.cnNo }]);
     }
     expect((await search('A1234568')).r.rows).toEqual([]);
-    // A whole number is not found by the end that it shares with another.
+    // A number that only shares its last characters is not found.
     expect((await search('B9994567')).r.rows).toEqual([]);
     for (const wrong of ['12', 'A12', 'A'.repeat(21)]) expect((await search(wrong)).status).toBe(400);
   });
 
-  it('finds in Singapore what was signed there, of which the last four characters may be all that is kept', async () => {
+  it('finds deliveries in Singapore also when only the last four characters of the number were stored', async () => {
     const me = await makeAdmin(app, { market: SINGAPORE });
     const [masked, whole, bare, other] = [
       await makeShipment(app, me),
@@ -100,16 +100,16 @@ describe('The archive', () => {
       const { r } = await send(app, podSearch, { as: me, body: { IdentityNo } });
       return r.rows.map(({ consignmentNoteNo }) => consignmentNoteNo).toSorted();
     };
-    for (const asked of ['S1234567A', 's1234567a']) {
-      expect(await search(asked)).toEqual([masked.cnNo, bare.cnNo].toSorted());
+    for (const typed of ['S1234567A', 's1234567a']) {
+      expect(await search(typed)).toEqual([masked.cnNo, bare.cnNo].toSorted());
     }
     expect(await search('567A')).toEqual([masked.cnNo, whole.cnNo, bare.cnNo].toSorted());
     expect(await search('S7654567A')).toEqual([masked.cnNo, whole.cnNo, bare.cnNo].toSorted());
-    // Digits alone are no Malaysian number here.
+    // Digits alone are not taken as a Malaysian number here.
     expect(await search('5679')).toEqual([]);
   });
 
-  it('shows each piece of a note and the photos of its proof, and counts no print', async () => {
+  it('shows a label for each piece and the photos of the proof of delivery, and counts no print', async () => {
     const me = await makeAdmin(app);
     const shipment = await makeShipment(app, me, { pieces: 2 });
     await makePod(app, me, shipment);
@@ -134,7 +134,7 @@ describe('The archive', () => {
     expect(prints).toBe(0);
   });
 
-  it('says that photos cannot be read for a moment, and answers no proof without them', async () => {
+  it('returns 503 while photos cannot be read, and no proof of delivery without them', async () => {
     const me = await makeAdmin(app);
     const shipment = await makeShipment(app, me);
     await makePod(app, me, shipment);
@@ -150,7 +150,7 @@ describe('The archive', () => {
     for (const ask of asks) expect((await ask()).status).toBe(200);
   });
 
-  it('prints how many photos of a proof cannot be shown any more', async () => {
+  it('prints how many photos of a proof of delivery are missing', async () => {
     const me = await makeAdmin(app);
     const shipment = await makeShipment(app, me);
     await makePod(app, me, shipment);
@@ -160,7 +160,7 @@ describe('The archive', () => {
     expect(desk.textOf(save(bytes))).toContain('1 cannot be shown');
   });
 
-  it('comes whole as a zip: a PDF of each note, and of each proof', async () => {
+  it('downloads as a ZIP with a PDF of each consignment note and of each proof of delivery', async () => {
     const me = await makeAdmin(app);
     const [plain, proven] = [await makeShipment(app, me), await makeShipment(app, me)];
     await makePod(app, me, proven);
@@ -197,7 +197,7 @@ describe('The archive', () => {
     expect(readdirSync(`${zip}.d`)).toEqual([`${other.cnNo} CN.pdf`]);
   });
 
-  it('is for the EXTRANET claim alone, and gives no label of an account whose printing is blocked', async () => {
+  it('needs the EXTRANET access level, and gives no label while printing is blocked for the account', async () => {
     const account = await makeAccount(app);
     const clerk = await makeUser(app, account, { login_id: 'clerk', claims: ['CNP'] });
     const { cnNo } = await makeShipment(app, account);
@@ -237,11 +237,11 @@ describe('A POD pack', () => {
     const body = { ShipmentInfoIdList: [shipment.shipmentId] };
     const file = save((await send(app, podPack, { as: me, body })).bytes);
     expect(desk.pagesOf(file)).toBe(2);
-    const told = desk.textOf(file).match(/\d of 3|Ahmad Faiz|Guard house/gu);
-    expect(told).toEqual(['Ahmad Faiz', '1 of 3', 'Guard house', '2 of 3']);
+    const found = desk.textOf(file).match(/\d of 3|Ahmad Faiz|Guard house/gu);
+    expect(found).toEqual(['Ahmad Faiz', '1 of 3', 'Guard house', '2 of 3']);
   });
 
-  it('is one PDF of many proofs; what is not delivered is left out', async () => {
+  it('is one PDF of many proofs of delivery, without undelivered parcels', async () => {
     const me = await makeAdmin(app);
     const shipments = [];
     for (let made = 0; made < 3; made += 1) shipments.push(await makeShipment(app, me));
@@ -252,7 +252,7 @@ describe('A POD pack', () => {
     expect(desk.pagesOf(file)).toBe(2);
     const text = desk.textOf(file);
     expect(shipments.map(({ cnNo }) => text.includes(cnNo))).toEqual([true, true, false]);
-    // Paper travels: of who signed it names the last four, on each page, and hides no other digit behind a picture of it.
+    // Each page shows only the last four digits of the identity number, and the file holds no other digit of it.
     expect(text.match(/IC no\.\s+••••••-••-5555\s/gu)).toHaveLength(2);
     expect(text).not.toMatch(/900101|-14-/u);
     expect(desk.run('qpdf', '--qdf', '--object-streams=disable', file, '-')).not.toContain('900101');

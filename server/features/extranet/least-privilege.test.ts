@@ -1,4 +1,4 @@
-/** Who sees names, identity numbers, signatures and photos of receivers; and that reading many leaves a trace. */
+/** Who sees names, identity numbers, signatures and photos of receivers; and that reading many is audited. */
 import { beforeAll, expect, it } from 'vitest';
 
 import { exportAddressBook } from '#shared/features/address-book/address-chosen.contract.ts';
@@ -43,7 +43,7 @@ const trail = async ({ scope }: TestUser, action: string) =>
       .execute()
   ).map(({ detail }) => detail);
 
-it('Who books pick-ups follows parcels, and reads no proof, paper or address file', async () => {
+it('A user with only pick-up access can track parcels, but not read proofs, documents or address exports', async () => {
   const { person, numbers } = await world(['PUA']);
   const { r } = await track(person, numbers);
   expect(r.trackingList.map(({ status, hasPod }) => [status, hasPod])).toEqual([
@@ -59,7 +59,7 @@ it('Who books pick-ups follows parcels, and reads no proof, paper or address fil
   expect(statuses).toEqual([403, 403, 403]);
 });
 
-it('Who works with consignments sees proofs, and of an identity number the last four', async () => {
+it('A user with CN access sees proofs of delivery with only the last four digits of identity numbers', async () => {
   const { person, admin, numbers } = await world(['CNP']);
   const seenBy = async (who: TestUser) => (await track(who, numbers)).r.image.map((pod) => pod.remarks2);
   expect(await seenBy(person)).toEqual(['••••••-••-5555', '••••••-••-5555']);
@@ -67,7 +67,7 @@ it('Who works with consignments sees proofs, and of an identity number the last 
   expect((await send(app, podPack, { as: person, body: { ConsignmentNo: numbers } })).status).toBe(200);
 });
 
-it('Reading the proofs or addresses of many is in the trail with count and filter', async () => {
+it('Reading many proofs or addresses is in the audit log with count and filter', async () => {
   const { admin, numbers } = await world(['CNP']);
   await track(admin, numbers.slice(0, 1));
   expect(await trail(admin, 'proof.images_read')).toEqual([]);

@@ -82,8 +82,8 @@ export function handoverClosing(kit: Kit, reading: HandoverReading) {
     const at = clock.now();
     const handed = lines.filter(({ cn_no: cnNo }) => list.scannedPieces(cnNo).length > 0);
     const ids = handed.map(({ shipment_id: id }) => id);
-    const held = await lockForHandover(trx, actor.scope, ids);
-    const notes = await withPieces(trx, actor.scope, held);
+    const locked = await lockForHandover(trx, actor.scope, ids);
+    const notes = await withPieces(trx, actor.scope, locked);
     mustBeWaiting(notes, list);
     const byId = new Map(notes.map((note) => [note.shipment_id, note]));
     let isNew = false;
@@ -94,7 +94,7 @@ export function handoverClosing(kit: Kit, reading: HandoverReading) {
       return scanned.length === pieces ? [event] : scanned.map((piece) => ({ ...event, piece }));
     });
     if (!isNew) throw refuse('conflict', m.handover_problem_handed_over);
-    await recordEventsOfMany(clock, trx, actor.scope, held, events);
+    await recordEventsOfMany(clock, trx, actor.scope, locked, events);
   }
 
   /** Refuses at the email field when too many copies were mailed: without an address the driver can scan the code on the page. */

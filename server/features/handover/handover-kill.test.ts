@@ -1,4 +1,4 @@
-/** A server killed in the middle of a handover: what it acknowledged counts once, and closing is atomic. */
+/** A server killed in the middle of a handover: acknowledged scans count once, and closing is atomic. */
 import { expect, it } from 'vitest';
 
 import {
@@ -22,9 +22,9 @@ import { isOnPostgres } from '#server/test/test-app.ts';
 const notes = 6;
 const device = 'Chrome on Android';
 
-// What PostgreSQL acknowledged it keeps by itself; the embedded database is the one to ask.
+// PostgreSQL keeps committed data by itself; the embedded database has to be tested.
 it.skipIf(isOnPostgres)(
-  'A handover goes on after a kill among its scans, and after one while it closes',
+  'A handover interrupted by a kill during its scans or its closing is completed, with each scan counted once',
   async () => {
     const portal = await killablePortal();
     await portal.start();

@@ -1,4 +1,4 @@
-/** Parcels that no driver takes at a handover: those the courier already has, and those taken back after the scan. */
+/** Parcels refused at a handover: those the courier already has, and those with an undone scan. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
 import { cancelShipment, getShipment } from '#shared/features/cn-listing/shipment-listing.contract.ts';
@@ -58,7 +58,7 @@ const proofOf = async (as: TestUser, handoverId: string) => {
 };
 
 describe('A parcel that the courier already has', () => {
-  it('is on no new list, of chosen notes or of a pick-up, and the user sees which notes were left out', async () => {
+  it('is left out of a new handover list, and the response and the sheet name it', async () => {
     const me = await makeAdmin(app);
     const [gone, moving, left] = [await olderNote(me), await olderNote(me), await olderNote(me)];
     const all = [gone.shipmentId, moving.shipmentId, left.shipmentId];
@@ -71,13 +71,13 @@ describe('A parcel that the courier already has', () => {
       expect(r.leftOut.toSorted()).toEqual([gone.cnNo, moving.cnNo].toSorted());
       const sheet = await send(app, contract.pickupHandoverSheet, { as: me, body });
       const text = desk.textOf(desk.save(sheet.bytes));
-      for (const said of ['Not listed', gone.cnNo, moving.cnNo]) expect(text).toContain(said);
+      for (const part of ['Not listed', gone.cnNo, moving.cnNo]) expect(text).toContain(part);
     }
     const nothing = await start(me, chosen(gone, moving));
     expect([nothing.status, nothing.e]).toEqual([409, m.handover_problem_empty()]);
   });
 
-  it('stays on the list of a handover in progress, at which the driver has just scanned it', async () => {
+  it('stays on the list of a handover in progress when the driver has just scanned it', async () => {
     const me = await makeAdmin(app);
     const [one, other] = [await olderNote(me), await olderNote(me)];
     const { pickupId } = await makePickup(app, me, [one.shipmentId, other.shipmentId]);
@@ -91,7 +91,7 @@ describe('A parcel that the courier already has', () => {
     expect((await start(me, { pickupId })).status).toBe(409);
   });
 
-  it('is refused at the scan, by a list that was made before', async () => {
+  it('is refused when scanned for a list made before', async () => {
     const me = await makeAdmin(app);
     const [gone, left] = [await olderNote(me), await olderNote(me)];
     const { handoverId } = (await start(me, chosen(gone, left))).r;
@@ -102,7 +102,7 @@ describe('A parcel that the courier already has', () => {
     expect(await codesOf(me, left)).toContain('HOV');
   });
 
-  it('delivered or cancelled after its scan stops the closing until it is taken back', async () => {
+  it('prevents closing the handover until its scan is undone, and so does a cancelled one', async () => {
     const me = await makeAdmin(app);
     const [gone, off, left] = [await olderNote(me), await olderNote(me), await olderNote(me)];
     const { handoverId } = (await start(me, chosen(gone, off, left))).r;
@@ -121,7 +121,7 @@ describe('A parcel that the courier already has', () => {
     expect(await codesOf(me, gone)).not.toContain('HOV');
   });
 
-  it('with its first piece leaves the other pieces for the next driver', async () => {
+  it('in part leaves the other pieces for the next handover', async () => {
     const me = await makeAdmin(app);
     const three = await makeShipment(app, me, { pieces: 3 });
     const { pickupId } = await makePickup(app, me, [three.shipmentId]);
@@ -138,7 +138,7 @@ describe('A parcel that the courier already has', () => {
   });
 });
 
-describe('The rest of a note after its first piece', () => {
+describe('The other pieces of a consignment note after the first was handed over', () => {
   const codeOf = ({ cnNo }: TestShipment, piece: number) => pieceBarCode(cnNo, piece);
 
   /** Hands over piece 1, which a station then scans. */
@@ -158,7 +158,7 @@ describe('The rest of a note after its first piece', () => {
       .map(({ piece }) => piece)
       .toSorted();
 
-  it('is for the next driver, although the piece has moved on', async () => {
+  it('can be handed over to the next driver after the first piece is in transit', async () => {
     const me = await makeAdmin(app);
     const { note, pickupId, older } = await partTaken(me, 3);
     const codes = [2, 1].map((piece) => codeOf(note, piece));
@@ -182,7 +182,7 @@ describe('The rest of a note after its first piece', () => {
     expect((await start(me, { pickupId })).e).toBe(m.handover_problem_empty());
   });
 
-  it('is refused piece by piece once the courier has scanned it, and ends with the note', async () => {
+  it('are refused one by one once the courier scans them, and all when the note is returned or delivered', async () => {
     const me = await makeAdmin(app);
     const { note, pickupId } = await partTaken(me, 3);
     const { handoverId } = (await start(me, { pickupId })).r;
@@ -204,7 +204,7 @@ describe('The rest of a note after its first piece', () => {
     }
   });
 
-  it('stays on a handover in progress, at which the driver has just scanned it', async () => {
+  it('stay on a handover in progress when the driver has just scanned them', async () => {
     const me = await makeAdmin(app);
     const { note, pickupId, older } = await partTaken(me, 2);
     const { handoverId } = (await start(me, { pickupId })).r;
@@ -217,7 +217,7 @@ describe('The rest of a note after its first piece', () => {
     expect(await outcomesOf(me, older, codeOf(note, 2))).toEqual(['handed-over']);
   });
 
-  it('is refused at the closing when a scanned piece was delivered meanwhile', async () => {
+  it('are handed over only after the scan of a piece delivered in the meantime is undone', async () => {
     const me = await makeAdmin(app);
     const two = await olderNote(me, 2);
     const { handoverId } = (await start(me, chosen(two))).r;
@@ -230,7 +230,7 @@ describe('The rest of a note after its first piece', () => {
   });
 });
 
-describe('A scan that is taken back', () => {
+describe('An undone scan', () => {
   const at = (seconds: number) => ({ at: secondsFromNow(seconds).toISOString() });
 
   it('no longer counts: the piece gets no event and is missing on the proof', async () => {
@@ -267,7 +267,7 @@ describe('A scan that is taken back', () => {
     expect(late.e).toBe(m.handover_problem_closed());
   });
 
-  it('can be scanned again, also when all of it arrives at once, in another order', async () => {
+  it('can be followed by a new scan, also when all arrive at once in another order', async () => {
     const me = await makeAdmin(app);
     const [one, two] = [await makeShipment(app, me), await makeShipment(app, me)];
     const { handoverId } = (await start(me, chosen(one, two))).r;
@@ -298,18 +298,21 @@ describe('A scan that is taken back', () => {
     expect(r.scannedCount).toBe(2);
   });
 
-  it('on one device stays taken back when an older scan of another device arrives', async () => {
+  it('stays undone when an older scan of another device arrives later', async () => {
     const me = await makeAdmin(app);
     const [one, two] = [await makeShipment(app, me), await makeShipment(app, me)];
     const { handoverId } = (await start(me, chosen(one, two))).r;
     const code = pieceBarCode(one.cnNo, 1);
     await outcomesOf(me, handoverId, code, two.cnNo);
     await scan(me, handoverId, { ...scanOf(code), ...at(60), takesBack: true });
-    const offline = await scan(me, handoverId, { ...scanOf(code), ...at(30) });
+    const other = 'Safari on iPhone';
+    const older = { handoverId, device: other, scans: [{ ...scanOf(code), ...at(30) }] };
+    const offline = await send(app, contract.handoverScans, { as: me, body: older });
     expect(offline.r.results[0]?.outcome).toBe('not-handed-over');
     const second = { ...scanOf(code, newId(app.clock)), ...at(70), takesBack: true };
     expect((await scan(me, handoverId, second)).r).toMatchObject({ scannedCount: 1 });
     const { r } = await send(app, contract.getHandover, { as: me, query: { handoverId } });
-    expect(r.scans.map((entry) => entry.device)).toEqual(Array<string>(5).fill(device));
+    const devices = r.scans.map((entry) => entry.device);
+    expect(devices.toSorted()).toEqual([...Array<string>(4).fill(device), other]);
   });
 });

@@ -48,8 +48,8 @@ export function handoverScanning({ clock, write }: Kit) {
         const { scanId, code, takesBack = false } = entry;
         // The same scan twice in one request.
         if (known.has(scanId)) continue;
-        const said = new Date(entry.at);
-        const at = said.getTime() > latest ? received : said;
+        const reportedAt = new Date(entry.at);
+        const at = reportedAt.getTime() > latest ? received : reportedAt;
         const { outcome, cnNo, piece } = list.judge({ code, at: at.getTime(), takesBack });
         known.set(scanId, outcome);
         if (takesBack && outcome === 'not-handed-over' && cnNo !== null && piece !== null) {

@@ -30,7 +30,7 @@ afterAll(desk.close);
 const { scanOf, scan, close } = handoverDesk(() => app);
 
 describe('A handover sheet', () => {
-  it('is numbered, a reprint keeps its number, and another list has another', async () => {
+  it('keeps its number when reprinted, and gets another number for another list', async () => {
     const me = await makeAdmin(app);
     const [one, two] = [await makeShipment(app, me, { codCents: 120_00 }), await makeShipment(app, me)];
     const print = (...shipments: TestShipment[]) =>
@@ -43,22 +43,22 @@ describe('A handover sheet', () => {
     const file = desk.save(first.bytes);
     desk.run('qpdf', '--check', file);
     const text = desk.textOf(file);
-    for (const said of [no, one.cnNo, two.cnNo, 'COD RM', me.accountNo]) expect(text).toContain(said);
+    for (const part of [no, one.cnNo, two.cnNo, 'COD RM', me.accountNo]) expect(text).toContain(part);
     expect(desk.scan(file)).toContain(`CODE-128:${one.cnNo}`);
     const id = String(first.headers[contract.handoverHeaders.id]);
     expect(desk.scan(file)).toContain(`QR-Code:http://portal.test/handover?id=${id}`);
   });
 
-  it('of a note that was edited is another sheet, so that no two papers of one number differ', async () => {
+  it('gets a new number when a note is edited or its COD lowered, and stays as signed once closed', async () => {
     const me = await makeAdmin(app);
     const form = shipmentForm(MALAYSIA, { codCents: 100_00, valueCents: 200_00 });
     const { shipmentId } = (await send(app, createShipment, { as: me, body: form })).r;
     const print = async () => {
       const body = { shipments: { ShipmentInfoIdList: [shipmentId] } };
       const { headers, bytes } = await send(app, contract.pickupHandoverSheet, { as: me, body });
-      const said = (name: keyof typeof contract.handoverHeaders) =>
+      const header = (name: keyof typeof contract.handoverHeaders) =>
         String(headers[contract.handoverHeaders[name]]);
-      return { no: said('no'), handoverId: said('id'), text: desk.textOf(desk.save(bytes)) };
+      return { no: header('no'), handoverId: header('id'), text: desk.textOf(desk.save(bytes)) };
     };
     const first = await print();
     const receiver = { ...form.receiver, name: 'New Receiver', companyName: '' };
@@ -73,7 +73,7 @@ describe('A handover sheet', () => {
     expect([third.no === second.no, (await print()).no]).toEqual([false, third.no]);
     expect(third.text).toContain('COD RM 50.00');
 
-    // The proof stays as it was signed, whatever changes afterwards, and a reprint of the sheet is the proof.
+    // The proof stays as it was signed, whatever changes afterwards, and a reprint of the sheet prints the proof.
     await scan(me, third.handoverId, scanOf(edited.r.consignmentNoteNo));
     expect((await close(me, third.handoverId)).status).toBe(200);
     await send(app, lowerCod, { as: me, body: { shipmentId, codCents: 20_00 } });
@@ -87,7 +87,7 @@ describe('A handover sheet', () => {
     expect(again.text).toContain('RM 50.00 of RM 50.00');
   });
 
-  it('is printed again when nothing of it is left to hand over, but cannot be started', async () => {
+  it('can be reprinted when nothing is left to hand over, but its handover cannot be started', async () => {
     const me = await makeAdmin(app);
     const [taken, off, moving] = [
       await makeShipment(app, me),
@@ -105,7 +105,7 @@ describe('A handover sheet', () => {
     expect(proof.headers[contract.handoverHeaders.no]).toBe(sheetNo);
     expect(desk.textOf(desk.save(proof.bytes))).toContain('Proof of handover');
 
-    // Never on a sheet before.
+    // These were never on a sheet before.
     const later = await makePickup(app, me, [moving.shipmentId]);
     const events = [{ cn: moving.cnNo, code: 'PKU', at: app.clock.now().toISOString(), place: 'Kajang' }];
     await send(app, scanEvents, { as: app.kit.env.operatorKeys[0] ?? '', body: { events } });
@@ -121,7 +121,7 @@ describe('A handover sheet', () => {
     expect((await print(chosen(off))).e).toBe(m.handover_problem_empty());
   });
 
-  it('stays the same sheet from its first scan on, and so does one of before its values were kept', async () => {
+  it('keeps its number after the first scan, also when stored before sheets kept their values', async () => {
     const me = await makeAdmin(app);
     const form = shipmentForm(MALAYSIA, { codCents: 100_00, valueCents: 200_00 });
     const makeNote = async () => (await send(app, createShipment, { as: me, body: form })).r;
@@ -157,7 +157,7 @@ describe('A handover sheet', () => {
     }
   });
 
-  it('says and sums COD in the money of each receiver', async () => {
+  it('shows and sums COD in the currency of each receiver', async () => {
     const me = await makeAdmin(app, { market: SINGAPORE });
     const home = await makeShipment(app, me, { codCents: 100_00 });
     const receiver = { country: 'MY', postcode: '50400' };
@@ -170,11 +170,14 @@ describe('A handover sheet', () => {
     expect(text).not.toContain('400.00');
   });
 
-  it('is of a pick-up, or of a day, without what was cancelled or has gone', async () => {
+  it('is made for a pick-up or for a day, without parcels that are cancelled or already picked up', async () => {
     const me = await makeAdmin(app);
     const [one, two] = [await makeShipment(app, me), await makeShipment(app, me)];
-    await makeShipment(app, me, { events: ['PKU'] });
-    const pickup = await makePickup(app, me, [one.shipmentId]);
+    const [off, moving] = [await makeShipment(app, me), await makeShipment(app, me)];
+    const pickup = await makePickup(app, me, [one.shipmentId, off.shipmentId, moving.shipmentId]);
+    await send(app, cancelShipment, { as: me, body: { ShipmentInfoIdList: [off.shipmentId] } });
+    const events = [{ cn: moving.cnNo, code: 'PKU', at: app.clock.now().toISOString(), place: 'Kajang' }];
+    await send(app, scanEvents, { as: app.kit.env.operatorKeys[0] ?? '', body: { events } });
     const start = async (body: object) => (await send(app, contract.startHandover, { as: me, body })).r;
     const ofPickup = await start({ pickupId: pickup.pickupId });
     expect(ofPickup.lines.map(({ cnNo }) => cnNo)).toEqual([one.cnNo]);

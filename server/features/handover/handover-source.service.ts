@@ -123,8 +123,8 @@ export function handoverSources({ clock, database: { db } }: Kit, deps: Handover
   async function ofUpload({ scope }: Session, bulkId: string): Promise<HandoverOf> {
     const ids = await deps.selections.ofUpload(scope, bulkId);
     refuseTooMany(ids);
-    const held = await currentOf(db, scope, ids);
-    const waits = (id: string) => isUnscanned(held.get(id)?.status ?? 'cancelled');
+    const current = await currentOf(db, scope, ids);
+    const waits = (id: string) => isUnscanned(current.get(id)?.status ?? 'cancelled');
     return { sourceKey: `upload:${bulkId}`, shipmentIds: ids.filter(waits) };
   }
 

@@ -15,8 +15,8 @@ import type { HandoverSheet, HandoverRow as PrintedRow } from '#server/platform/
 import type { HandoverNote } from './handover-pieces.rules.ts';
 import type { HandoverFound, listLines, listScans, NewLine } from './handover.queries.ts';
 
-export type Line = Awaited<ReturnType<typeof listLines>>[number];
-export type KeptScan = Awaited<ReturnType<typeof listScans>>[number];
+type Line = Awaited<ReturnType<typeof listLines>>[number];
+type KeptScan = Awaited<ReturnType<typeof listScans>>[number];
 
 export function lineOf(row: HandoverShipment): NewLine {
   const { receiver } = row;
@@ -130,7 +130,7 @@ interface SheetFacts {
   now: Date;
 }
 
-export const marketFor = (market: number): Market => marketOf(marketIdOf(market));
+const marketFor = (market: number): Market => marketOf(marketIdOf(market));
 
 function codOf({ codCents, flow }: Line['shown'], market: Market): PrintedRow['cod'] {
   if (codCents === null) return null;

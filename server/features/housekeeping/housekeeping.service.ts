@@ -8,7 +8,7 @@ const batch = 1000;
 /** Time limit for one kind per run, so that the other kinds are processed too; the rest is left for the next run. */
 const longestMs = 5 * minuteMs;
 
-export interface HousekeepingService {
+interface HousekeepingService {
   /** Deletes expired rows in batches; returns how many were deleted. May run on any instance, at any time. */
   cleanUp(): Promise<number>;
 }

@@ -18,10 +18,10 @@ afterEach(() => app.clock.reset());
 
 const dayMinutes = 24 * 60;
 
-it('Housekeeping takes what has ended and leaves what may still be asked for', async () => {
+it('Housekeeping deletes expired rows, and keeps the others and the audit log', async () => {
   const { db } = app.kit.database;
   const user = await makeAdmin(app);
-  // One round is bounded, and the other tests leave much to do.
+  // One round is limited, and the other tests leave much to delete.
   const cleanUp = async () => {
     while ((await housekeepingService(app.kit, app.kit.perishables).cleanUp()) > 0);
   };
@@ -75,7 +75,7 @@ it('Housekeeping takes what has ended and leaves what may still be asked for', a
   expect(audited.map(({ action }) => action)).toContain('shipment.created');
 });
 
-it('All that has ended goes in one run, however much it is', async () => {
+it('All expired rows are deleted in one run, however many there are', async () => {
   let left = 25_300;
   const many: Perishable = {
     table: 'many',
@@ -89,7 +89,7 @@ it('All that has ended goes in one run, however much it is', async () => {
   expect(await housekeepingService(app.kit, [many]).cleanUp()).toBe(25_300);
 });
 
-it('A kind that fails is told, and keeps no other from its end', async () => {
+it('A failing kind of data is logged, and the other kinds are still deleted', async () => {
   const error = new Error('files away');
   const failing: Perishable = { table: 'files', keptMs: 0, deleteSome: () => Promise.reject(error) };
   const one: Perishable = { table: 'one', keptMs: 0, deleteSome: async () => 1 };

@@ -67,7 +67,7 @@ const file = readFileSync(new URL('data/hs-headings.txt', import.meta.url), 'utf
 const lines = file.split('\n').filter((line) => /^\d/u.test(line));
 
 describe('The list of headings', () => {
-  it('Has every heading of the 2022 edition, chapter by chapter, once and in order', () => {
+  it('has every heading of the 2022 edition, chapter by chapter, once and in order', () => {
     const codes = lines.map((line) => line.slice(0, 4));
     const counted = headingsByChapter.map((_count, at) => {
       const chapter = String(at + 1).padStart(2, '0');
@@ -78,17 +78,17 @@ describe('The list of headings', () => {
     expect(codes).toEqual([...new Set(codes)].toSorted());
   });
 
-  it('Says of each in one short line what it is', () => {
+  it('has one line with a short title for each heading', () => {
     for (const line of lines) expect(line).toMatch(/^\d{4} [^|]{3,80}(?: \| [^|]+)?$/u);
   });
 });
 
 describe('Searching the headings', () => {
-  it.each(Object.entries(everyday))('%s is found under %s among the first three', (words, code) => {
+  it.each(Object.entries(everyday))('finds for %s the heading %s among the first three', (words, code) => {
     expect(codesFor(words).slice(0, 3)).toContain(code);
   });
 
-  it('Words may come in any order, be only begun, or have one letter wrong', () => {
+  it('accepts words in any order, incomplete, or with one wrong letter', () => {
     expect(codesFor('racket badminton')[0]).toBe('9506');
     expect(codesFor('umbr')[0]).toBe('6601');
     for (const [wrong, code] of [
@@ -101,11 +101,11 @@ describe('Searching the headings', () => {
     }
   });
 
-  it('The everyday words are searched and not shown', () => {
+  it('searches the everyday words but does not show them in the title', () => {
     expect(headings.search('handphone')[0]?.title).toBe('Phones, smartphones, routers, network equipment');
   });
 
-  it('Every heading is found by its own number and by its own title', () => {
+  it('finds every heading by its number and by its title', () => {
     for (const line of lines) {
       const code = line.slice(0, 4);
       expect(codesFor(code)).toEqual([code]);

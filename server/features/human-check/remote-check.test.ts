@@ -13,8 +13,8 @@ import { send } from '#server/test/send.ts';
 import { testApp, testEnv, type TestApp } from '#server/test/test-app.ts';
 import { m } from '#shared/platform/words/words.ts';
 
-/** A provider of our own: what it was asked, and what it answers to each token. */
-const asked: URLSearchParams[] = [];
+/** A fake provider: the requests that it received, and its error codes for each token. */
+const requests: URLSearchParams[] = [];
 const errorsOf: Record<string, string[]> = {
   wrong: ['invalid-input-response'],
   late: ['timeout-or-duplicate'],
@@ -26,7 +26,7 @@ const provider = createServer((request, response) => {
   request.on('data', (chunk: Buffer) => (body += chunk.toString()));
   request.on('end', () => {
     const form = new URLSearchParams(body);
-    asked.push(form);
+    requests.push(form);
     const token = form.get('response') ?? '';
     if (token === 'silence') return;
     if (token === 'broken') return response.writeHead(502).end('<h1>Bad gateway</h1>');
@@ -61,7 +61,7 @@ beforeAll(async () => {
   shared = await testApp();
 });
 afterEach(() => {
-  asked.length = 0;
+  requests.length = 0;
   shared.clock.reset();
 });
 afterAll(() => {
@@ -94,26 +94,26 @@ describe.each(['turnstile', 'hcaptcha'] as const)('The human check by %s', (name
   afterAll(() => app.http.close());
   const own = (token: string) => `${token} of ${name}`;
 
-  it('gives the page the public key of its widget, never the secret', async () => {
+  it('gives the page the site key of its widget, never the secret', async () => {
     const answer = await send(app, contract.humanCheckChallenge, { from: ownAddress() });
     expect(answer.r).toEqual({ provider: name, challenge: null, siteKey: 'site-key' });
     expect(JSON.stringify(answer)).not.toContain('the-secret');
   });
 
-  it('passes what the provider passes, and sends it the secret and nothing about the person', async () => {
+  it('accepts what the provider accepts, and sends it only the secret and the response', async () => {
     expect((await submit(app, own('good'))).r).toEqual({ isRecorded: true, code: null, message: null });
     const extra = name === 'hcaptcha' ? { sitekey: 'site-key' } : {};
-    expect(asked.map((form) => Object.fromEntries(form))).toEqual([
+    expect(requests.map((form) => Object.fromEntries(form))).toEqual([
       { secret: 'the-secret', response: own('good'), ...extra },
     ]);
   });
 
-  it('passes an answer once, though the provider would pass it again', async () => {
+  it('accepts a response once, also when the provider would accept it again', async () => {
     expect((await submit(app, own('twice'))).status).toBe(200);
     expect(await submit(app, own('twice'))).toMatchObject(refusal(m.human_check_problem_used()));
   });
 
-  it('passes a repeat of the same request', async () => {
+  it('accepts a repeat of the same request', async () => {
     const { accountNo } = await makeAccount(shared);
     const sent = () => submit(app, own('repeat'), 'same-key', accountNo);
     const [first, second] = [await sent(), await sent()];
@@ -124,22 +124,22 @@ describe.each(['turnstile', 'hcaptcha'] as const)('The human check by %s', (name
     ['wrong', m.human_check_problem_failed()],
     ['late', m.human_check_problem_expired()],
     ['seen', m.human_check_problem_expired()],
-  ])('refuses an answer that is %s', async (token, message) => {
+  ])('refuses a response that is %s', async (token, message) => {
     expect(await submit(app, token)).toMatchObject(refusal(message));
   });
 
   it.each(['settings', 'broken', 'moved'])(
-    'lets nobody pass, and says so, when the provider answers "%s"',
+    'refuses with 503 when the provider answers "%s"',
     async (token) => {
       expect(await submit(app, token)).toMatchObject(away);
     },
   );
 
-  it('lets nobody pass when the provider never answers', async () => {
+  it('refuses with 503 when the provider never answers', async () => {
     expect(await submit(app, 'silence')).toMatchObject(away);
   });
 
-  it('may see on which site it stands, and no path; the headers that would shut its frame out are not sent', async () => {
+  it('sends the provider only the origin as referrer, and sends no header that blocks its frame', async () => {
     const headersOf = async (portal: TestApp) => (await portal.http.inject('/health')).headers;
     const headers = await headersOf(app);
     expect(headers['referrer-policy']).toBe('strict-origin');
@@ -147,7 +147,7 @@ describe.each(['turnstile', 'hcaptcha'] as const)('The human check by %s', (name
     expect((await headersOf(shared))['referrer-policy']).toBe('no-referrer');
   });
 
-  it('opens the content security policy for its own hosts alone', async () => {
+  it('adds only the provider’s hosts to the content security policy', async () => {
     const policyOf = async (portal: TestApp) =>
       String((await portal.http.inject('/health')).headers['content-security-policy']);
     const host = { turnstile: 'https://challenges.cloudflare.com', hcaptcha: 'https://*.hcaptcha.com' }[name];

@@ -1,4 +1,4 @@
-/** A batch is made row by row: what cuts it short in its middle takes back nothing, so every row is answered for itself. */
+/** A batch is created row by row: a failure in the middle undoes nothing, so every row has its own result. */
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 
 import * as contract from '#shared/features/integration/shipments.contract.ts';
@@ -28,7 +28,7 @@ const many = (shipments: object[], idempotencyKey?: string) =>
     ...(idempotencyKey !== undefined && { idempotencyKey }),
   });
 
-/** Once so many are made, the next write, or with `isLasting` each that follows, meets what no service refuses. */
+/** After `made` shipments, the next transaction fails with this fault, or with `isLasting` every later one. */
 function failAfter(made: number, fault: Error, { isLasting = false } = {}) {
   const { database } = app.kit;
   const transact = database.transaction.bind(database);
@@ -44,7 +44,7 @@ function failAfter(made: number, fault: Error, { isLasting = false } = {}) {
 }
 const away = () => new Error('timeout exceeded when trying to connect');
 
-it('says which were made when the database goes away in its middle, and a repeat under its key makes the rest', async () => {
+it('A batch cut short by a database failure reports the rows made, and a repeat with its key makes the rest', async () => {
   const shipments = rows('one', 'two', 'three', 'four');
   const spy = failAfter(2, away(), { isLasting: true });
   const first = await many(shipments, 'cut short');
@@ -62,7 +62,7 @@ it('says which were made when the database goes away in its middle, and a repeat
   expect(await countMade()).toBe(4);
 });
 
-it('says so of a bug, which is logged whole with the id of the request', async () => {
+it('A batch cut short by a bug reports the rows made, and the error is logged with the request ID', async () => {
   const errors = vi.spyOn(app.kit.logger, 'error');
   const bug = new TypeError('nobody thought of this');
   failAfter(1, bug);
@@ -78,13 +78,13 @@ it('says so of a bug, which is logged whole with the id of the request', async (
   expect(errors).toHaveBeenCalledWith(expect.objectContaining({ err: bug, requestId }), 'unexpected');
 });
 
-it('goes on after a row that the database cannot store', async () => {
+it('A batch continues after a row that the database cannot store', async () => {
   failAfter(1, Object.assign(new Error('invalid byte sequence'), { code: '22021' }));
   const { r } = await many(rows('one', 'two', 'three'));
   expect(r.results.map(({ code }) => code)).toEqual([null, 'http.unstorable', null]);
 });
 
-it('is refused whole where nothing was made, so that clients come again by themselves', async () => {
+it('A batch is refused with 503 and Retry-After when the database fails before any row is made', async () => {
   failAfter(0, away(), { isLasting: true });
   expect(await many(rows('one', 'two'))).toMatchObject({
     status: 503,

@@ -1,5 +1,5 @@
 /**
- * `dryRun=true` of every write of the interface for programs: the answer is that of the write, and nothing is left of it. No row
+ * `dryRun=true` of every write of the interface for programs: the response is that of the write, and nothing is stored. No row
  * changes in any table, so nothing goes to operations, to webhooks, into the feed or to a mailbox either.
  */
 import { afterAll, beforeAll, expect, it } from 'vitest';
@@ -8,13 +8,13 @@ import { getAccount } from '#shared/features/integration/places.contract.ts';
 import { createWebhook } from '#shared/features/webhook/event-feed.contract.ts';
 
 import { apiTokenOf } from '#server/test/api-token.ts';
-import type { World } from '#server/test/example.ts';
+import type { TwoAccounts } from '#server/test/example.ts';
 import { allExamples } from '#server/test/examples/all.examples.ts';
 import { makeAdmin } from '#server/test/factories.ts';
 import { send } from '#server/test/send.ts';
 import { quietApp } from '#server/test/test-app.ts';
 
-let world: World;
+let world: TwoAccounts;
 let snapshot: string;
 beforeAll(async () => {
   // Its timed tasks do not run: what changes is changed by the call.
@@ -25,7 +25,7 @@ beforeAll(async () => {
 });
 afterAll(async () => world.app.stop());
 
-/** That a token was used is kept of a dry run too. */
+/** The use of a token is recorded for a dry run too. */
 const ofRequests = ['api_token', 'api_request', 'api_request_day'];
 
 /** One statement that counts the rows of every table, and sums up what is in those of accounts. */
@@ -45,7 +45,7 @@ async function snapshotOfAll(): Promise<string> {
     .join(' union all ');
 }
 async function allRows(): Promise<Map<string, string>> {
-  // Nothing waits to be sent that a nudge of the sender, which a dry run gives as well, would send.
+  // Sends everything that is due, because a dry run wakes the sender as well.
   await world.app.services.webhooks.pass();
   await world.app.services.webhooks.idle();
   const { rows } = await world.app.kit.database.executeSql(snapshot);
@@ -61,12 +61,12 @@ async function changedSince(before: Map<string, string>): Promise<string[]> {
   return [...(await allRows())].filter(([name, rows]) => before.get(name) !== rows).map(([name]) => name);
 }
 
-/** Given anew each time: what an answer says besides must be that of the write. */
+/** New on each call; everything else in a response must equal that of the write. */
 const given = new Set(
   `shipmentId consignmentNoteNo orderId orderNo eventId pickupId pickupNo addressId endpointId connectionId productId secret
    at createdAt receivedAt updatedAt changedAt oldSecretUntil`.split(/\s+/u),
 );
-/** Of an order that is cancelled: read when the write has been undone, so that only its state is that of the write. */
+/** Of a cancelled order: read after the write was rolled back, so that only its state equals that of the write. */
 const ofHistory = new Set([
   'events',
   'version',
@@ -76,7 +76,7 @@ const ofHistory = new Set([
   'status',
   'available',
 ]);
-const said = (answer: unknown, operation = ''): unknown =>
+const comparable = (answer: unknown, operation = ''): unknown =>
   JSON.parse(
     JSON.stringify(answer, (key, value: unknown) =>
       given.has(key) || (/ordersCancel$/iu.test(operation) && ofHistory.has(key)) ? '' : value,
@@ -86,10 +86,10 @@ const said = (answer: unknown, operation = ''): unknown =>
 const writes = allExamples.filter(({ call }) => typeof call.needs === 'object' && call.idempotent);
 
 it.each(writes.map((one) => [one.call.operation ?? '', one] as const))(
-  '%s says what would happen, and changes no row',
+  'A dry run of %s returns the response of the write and changes no row',
   async (_name, { call, good }) => {
     const input = { as: await apiTokenOf(world.app, world.me), ...(await good(world)) };
-    // Who is new in the sandbox has it brought up to date.
+    // The first call with a sandbox token creates or updates the sandbox account, so it comes before the snapshot.
     await send(world.app, getAccount, { as: input.as });
     const before = await allRows();
     const dry = await send(world.app, call, { ...input, query: { ...input.query, dryRun: true } });
@@ -97,11 +97,11 @@ it.each(writes.map((one) => [one.call.operation ?? '', one] as const))(
     expect(await changedSince(before)).toEqual([]);
     const done = await send(world.app, call, input);
     expect(await changedSince(before)).toContain('public.audit');
-    expect(said(dry.r, call.operation)).toEqual(said(done.r, call.operation));
+    expect(comparable(dry.r, call.operation)).toEqual(comparable(done.r, call.operation));
   },
 );
 
-it('The secret of a webhook endpoint that was not made is not shown', async () => {
+it('A dry run of creating a webhook endpoint returns no secret', async () => {
   const as = await apiTokenOf(world.app, world.me);
   const body = { url: 'http://127.0.0.1:9/hooks' };
   const { r } = await send(world.app, createWebhook, { as, body, query: { dryRun: true } });

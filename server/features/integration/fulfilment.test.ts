@@ -1,4 +1,4 @@
-/** Orders from the warehouse by program, live and in the sandbox. */
+/** Fulfilment orders by program, live and in the sandbox. */
 import { beforeAll, expect, it } from 'vitest';
 
 import * as contract from '#shared/features/integration/fulfilment.contract.ts';
@@ -28,7 +28,7 @@ const generate = (as: string, orderId: string) =>
 const stockOf = async (as: string) =>
   (await send(app, contract.listProducts, { as, query: { q: 'MUG-RED' } })).r.rows[0];
 
-it('An order of a program is made, generated and cancelled, and its stock is free again', async () => {
+it('A program creates, generates and cancels an order, and its stock is released', async () => {
   const { r, e } = await make(live);
   expect(e).toBeNull();
   expect(r).toMatchObject({ state: 'new', source: 'interface' });
@@ -46,7 +46,7 @@ it('An order of a program is made, generated and cancelled, and its stock is fre
   expect(await stockOf(live)).toMatchObject({ reserved: 0, available: 3 });
 });
 
-it('An unknown order holds up no other', async () => {
+it('An unknown order ID does not stop the other orders from being generated', async () => {
   const { orderId } = (await make(live)).r;
   const unknown = crypto.randomUUID();
   const { r } = await send(app, contract.generateFulfilmentOrders, {
@@ -59,7 +59,7 @@ it('An unknown order holds up no other', async () => {
   ]);
 });
 
-it('The warehouse of the sandbox is filled by a call, and is nobody else’s', async () => {
+it('The sandbox has its own stock, set by a call, and its orders cannot be used with a live token', async () => {
   expect((await make(sandbox)).r).toMatchObject({ code: 'fulfilment.unknown_sku' });
   const fill = (as: string, quantity = 10) =>
     send(app, contract.stockProduct, {

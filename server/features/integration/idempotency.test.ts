@@ -1,4 +1,4 @@
-/** Every write of the interface for programs is done once under one Idempotency-Key, and says when it was done before. */
+/** Every write of the interface for programs is done once per Idempotency-Key, and the response to a repeat is marked. */
 import { hash } from 'node:crypto';
 
 import { beforeAll, expect, it } from 'vitest';
@@ -16,14 +16,14 @@ import type { Call } from '#shared/platform/http/call.ts';
 
 import { replayedHeader } from '#server/platform/http/call-context.ts';
 import { apiTokenOf, newApiToken } from '#server/test/api-token.ts';
-import type { World } from '#server/test/example.ts';
+import type { TwoAccounts } from '#server/test/example.ts';
 import { allExamples } from '#server/test/examples/all.examples.ts';
 import { makeAdmin } from '#server/test/factories.ts';
 import { send } from '#server/test/send.ts';
 import { shipmentForm } from '#server/test/shipment-form.ts';
 import { testApp } from '#server/test/test-app.ts';
 
-let world: World;
+let world: TwoAccounts;
 beforeAll(async () => {
   const app = await testApp();
   const me = await makeAdmin(app, { is_allow_fulfillment: true });
@@ -35,7 +35,7 @@ const reads = new Set(['quotesMake', 'ratesMake']);
 const isWrite = ({ needs, method, operation = '' }: Call) =>
   typeof needs === 'object' && method !== 'GET' && !reads.has(operation);
 
-it('every write takes a key', () => {
+it('Every write accepts an idempotency key', () => {
   const keyless = world.app.calls.filter((call) => isWrite(call) && !call.idempotent);
   expect(keyless.map(({ operation }) => operation)).toEqual([]);
 });
@@ -43,7 +43,7 @@ it('every write takes a key', () => {
 it.each(
   allExamples.filter(({ call }) => isWrite(call)).map((one) => [one.call.operation ?? '', one] as const),
 )(
-  '%s is done once under one key, and refused when the key comes with another request',
+  '%s runs once per idempotency key, and is refused when the key is used for a different request',
   async (name, { call, good }) => {
     const input = { as: await apiTokenOf(world.app, world.me), ...(await good(world)) };
     const ask = (more: object = {}) =>
@@ -60,7 +60,7 @@ it.each(
   },
 );
 
-it('A request is told apart by the same hash in every release, so that a retry across an update is a repeat', async () => {
+it('The request hash stays the same across releases, so that a retry after an update counts as a repeat', async () => {
   const { app, me } = world;
   const as = await apiTokenOf(app, me);
   const { db } = app.kit.database;
@@ -83,14 +83,14 @@ it('A request is told apart by the same hash in every release, so that a retry a
     .executeTakeFirstOrThrow();
   const hashOf = (path: string) =>
     Buffer.from(rows.find(({ call }) => call === path)?.request_hash ?? []).toString('hex');
-  // Without what the call does not take: the one has no query, the other neither query nor body.
+  // The hash leaves out what the call does not accept: the one has no query, the other neither query nor body.
   const cancelled = hash('sha256', JSON.stringify([by, { params }]));
   expect(hashOf(cancelShipment.path)).toBe(cancelled);
-  const asked = hash('sha256', JSON.stringify([by, { body: z.parse(shipmentInput, parcel) }]));
-  expect(hashOf(createShipment.path)).toBe(asked);
+  const created = hash('sha256', JSON.stringify([by, { body: z.parse(shipmentInput, parcel) }]));
+  expect(hashOf(createShipment.path)).toBe(created);
 });
 
-it('A key is kept for 24 hours: then it is a new one, for one request and for many, also of two that race', async () => {
+it('A key is kept for 24 hours; then it counts as new, for single and batch requests and for two at once', async () => {
   const { app, me } = world;
   const as = await apiTokenOf(app, me);
   const { flow: _, service: __, sender: ___, ...parcel } = shipmentForm();
@@ -113,7 +113,7 @@ it('A key is kept for 24 hours: then it is a new one, for one request and for ma
   app.clock.reset();
 });
 
-it('A repeat is answered as the first was, though what it asks for would be refused by now', async () => {
+it('A repeat gets the first response also when the request itself would now be refused', async () => {
   const { app, me } = world;
   const { flow: _, service: __, sender: ___, ...parcel } = shipmentForm();
   const made = async (as: string) =>

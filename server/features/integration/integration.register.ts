@@ -21,7 +21,7 @@ import { programShipments } from './program-shipments.service.ts';
 import { ratesRoutes } from './rates.routes.ts';
 import { shipmentsRoutes } from './shipments.routes.ts';
 
-export interface Behind extends CnListing, Pick<Pickups, 'pickups' | 'pickupPlaces' | 'pickupReading'> {
+interface IntegrationServices extends CnListing, Pick<Pickups, 'pickups' | 'pickupPlaces' | 'pickupReading'> {
   addresses: AddressService;
   documents: ShippingDocumentService;
   extranet: ExtranetService;
@@ -36,7 +36,7 @@ export interface Behind extends CnListing, Pick<Pickups, 'pickups' | 'pickupPlac
 }
 
 /** Registers the API for programs. Each call translates to the services that the screens use. */
-export function registerIntegration(kit: FeatureKit, behind: Behind): void {
+export function registerIntegration(kit: FeatureKit, behind: IntegrationServices): void {
   placesRoutes(kit.serve, behind);
   fulfilmentRoutes(kit.serve, kit, behind.fulfilment);
   ordersRoutes(kit.serve, kit.database, behind.shops);

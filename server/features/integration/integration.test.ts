@@ -22,7 +22,7 @@ beforeAll(async () => {
 
 const programCalls = () => app.calls.filter(({ path }) => path.startsWith(`${interfaceBase}/`));
 
-it('A token opens the interface, and a program learns whose it is', async () => {
+it('The account call with a token returns the account, the name of the token and rate limit headers', async () => {
   const me = await makeAdmin(app);
   const { r, e, headers } = await send(app, getAccount, { as: await apiTokenOf(app, me) });
   expect(e).toBeNull();
@@ -31,13 +31,13 @@ it('A token opens the interface, and a program learns whose it is', async () => 
   expect(headers['x-ratelimit-remaining']).toBe(headers['ratelimit-remaining']);
 });
 
-it.each(tokenScopes)('A token for %s alone learns whose it is', async (scope) => {
+it.each(tokenScopes)('The account call works for a token with only the scope %s', async (scope) => {
   const me = await makeAdmin(app);
   const { r } = await send(app, getAccount, { as: await scopedToken(app, me, [scope]) });
   expect(r).toMatchObject({ accountNo: me.accountNo, token: { scopes: [scope] } });
 });
 
-it('A token of a second account of the organisation has the webhooks that it was made for', async () => {
+it('A token made for another account of the organisation with the scope webhooks can list webhooks', async () => {
   const me = await makeAdmin(app);
   const branch = await makeUser(app, await makeBranch(app, me));
   await confirmOwnPassword(app, me);
@@ -50,7 +50,7 @@ it('A token of a second account of the organisation has the webhooks that it was
   expect(await send(app, listWebhooks, { as: made.r.token })).toMatchObject({ status: 200, r: { rows: [] } });
 });
 
-it('A refusal has a code for programs and is in English, unless another language is asked for', async () => {
+it('A refusal has a code for programs and is in English, unless another language is requested', async () => {
   const as = await apiTokenOf(app, await makeAdmin(app));
   const ask = (language?: string) =>
     send(app, getPostcode, { as, params: { postcode: '00000' }, ...(language && { language }) });
@@ -60,7 +60,7 @@ it('A refusal has a code for programs and is in English, unless another language
   expect(malay.e).not.toBe(english.e);
 });
 
-it('A postcode of the other market is found by its country', async () => {
+it('A postcode of the other market is found when its country is given', async () => {
   const as = await apiTokenOf(app, await makeAdmin(app));
   const { r } = await send(app, getPostcode, {
     as,
@@ -70,14 +70,14 @@ it('A postcode of the other market is found by its country', async () => {
   expect(r).toMatchObject({ postcode: '079903', country: 'SG', state: 'Singapore', isServed: true });
 });
 
-describe('The description', () => {
-  it('has a name for each call, its own', () => {
+describe('The description of the calls', () => {
+  it('has a unique name for each call', () => {
     const names = programCalls().map(({ operation }) => operation);
     expect(names).not.toContain(undefined);
     expect(new Set(names).size).toBe(names.length);
   });
 
-  it('says of every field what it is, and in which unit', () => {
+  it('has a description for every field', () => {
     const undescribed = programCalls().flatMap(
       ({ operation = '', words = {}, params, query, body, reply }) => {
         const schemas = [params, query, body, isFileReply(reply) ? undefined : reply].flatMap(

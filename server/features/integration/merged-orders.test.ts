@@ -1,4 +1,4 @@
-/** Orders of a program that a colleague merges: each gets the number of the parcel that it travels in, by event and by call. */
+/** Orders of a program that a user merges: each has the CN of the parcel that carries it, in events and in calls. */
 import { beforeAll, describe, expect, it } from 'vitest';
 
 import * as contract from '#shared/features/integration/orders.contract.ts';
@@ -27,7 +27,7 @@ const order = {
   lines: [{ sku: 'TS-1', name: 'T-shirt', quantity: 2, weightGrams: 200, unitCents: 25_00 }],
 };
 
-/** A and B of one buyer, handed in by a program and merged by a person: A carries. */
+/** A and B of one buyer, handed in by a program and merged by a user: A is the carrier. */
 async function merged() {
   const user = await makeAdmin(app);
   const as = await apiTokenOf(app, user);
@@ -55,7 +55,7 @@ const numbersIn = (rows: readonly { orderNo: string }[]) => rows.map(({ orderNo 
 const mergedInto = (orderId: string) => ({ orderId, orderNo: 'A' });
 
 describe('A merged order', () => {
-  it('is told shipped with the number of its carrier, and answers where that one is', async () => {
+  it('has the consignment note of its carrier in the shipped event, when read and in lists', async () => {
     const { user, a, b, handIn, read, list, generate } = await merged();
     expect(await read(b)).toMatchObject({
       view: 'new',
@@ -80,7 +80,7 @@ describe('A merged order', () => {
       expect(numbersIn(rows)).toEqual(['A', 'B']);
       expect(rows.find(({ orderId }) => orderId === b)).toMatchObject({ view: 'generated', ...note });
     }
-    // Changed since: its number is still the carrier's.
+    // Changed since: its consignment note is still the carrier's.
     await handIn('B', { lines: [{ ...order.lines[0], quantity: 3 }] });
     expect((await eventsOf(user, b)).at(-1)).toMatchObject({ type: 'order.updated', data: note });
   });
@@ -102,7 +102,7 @@ describe('A merged order', () => {
     expect(await list({ view: 'generated' })).toEqual([]);
   });
 
-  it('waits by itself again when its carrier is cancelled', async () => {
+  it('is a separate new order again when its carrier is cancelled', async () => {
     const { user, a, b, read, list, generate } = await merged();
     await generate(a);
     await send(app, cancelOrder, { as: user, body: { orderIds: [a] } });

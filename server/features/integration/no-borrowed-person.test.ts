@@ -1,4 +1,4 @@
-/** What a program does is not said to be the Admin's, whose rights it has: in rows, in time lines, in mail. */
+/** What a program does is not attributed to the Admin whose rights it has: in rows, timelines and emails. */
 import { beforeAll, expect, it } from 'vitest';
 
 import { getFulfilmentOrder } from '#shared/features/fulfilment/fulfilment-order.contract.ts';
@@ -27,7 +27,7 @@ beforeAll(async () => {
   token = await apiTokenOf(app, me);
 });
 
-it('A pick-up of a program was booked by nobody; its time line names the program, and no key of the courier; Admin is emailed', async () => {
+it('A pick-up booked by a program has no user as creator, its timeline names the program, and the Admin is emailed', async () => {
   const { db } = app.kit.database;
   const { pickupId } = (await send(app, bookPickup, { as: token, body: await pickupBody(app, me) })).r;
   const row = await db
@@ -52,7 +52,7 @@ it('A pick-up of a program was booked by nobody; its time line names the program
   expect(mails.map(({ recipient }) => recipient)).toEqual([`admin@${me.accountNo.toLowerCase()}.example`]);
 });
 
-it('An order of a program was made by nobody, and its time line names the program', async () => {
+it('An order created by a program has no user as creator, and its timeline names the program', async () => {
   await stockUp(app, me, 3);
   const { orderId } = (await send(app, makeFulfilmentOrder, { as: token, body: orderOf() })).r;
   const row = await app.kit.database.db
@@ -66,7 +66,7 @@ it('An order of a program was made by nobody, and its time line names the progra
   expect(events.map(({ by }) => by)).toEqual(['Warehouse']);
 });
 
-it('One person has one name in the time line of a shipment', async () => {
+it('The timeline of a shipment names the Admin who cancelled it', async () => {
   const { shipmentId } = await makeShipment(app, me);
   await send(app, cancelShipment, { as: me, body: { ShipmentInfoIdList: [shipmentId] } });
   const { events } = (await send(app, getShipment, { as: me, query: { shipmentId } })).r;

@@ -3,6 +3,7 @@ import { beforeAll, describe, expect, it } from 'vitest';
 
 import { orderListing } from '#shared/features/shop-order/order-listing.contract.ts';
 import * as contract from '#shared/features/integration/orders.contract.ts';
+import { readShipment } from '#shared/features/integration/shipments.contract.ts';
 import { mergeOrders, printOrders } from '#shared/features/shop-order/shop-order.contract.ts';
 import { listEvents } from '#shared/features/webhook/event-feed.contract.ts';
 
@@ -52,7 +53,7 @@ const cancel = (as: string, orderId: string) =>
   send(app, contract.cancelProgramOrder, { as, params: { orderId } });
 
 describe('An order', () => {
-  it('is handed in, seen by people, made into a consignment note once, and reported in the feed', async () => {
+  it('is handed in, appears in the listing, gets one consignment note, and is reported in the feed', async () => {
     const { r, e } = await handIn(live);
     expect(e).toBeNull();
     expect(r).toMatchObject({ view: 'new', kind: 'general', shopName: 'Warehouse', weightGrams: 400 });
@@ -80,14 +81,14 @@ describe('An order', () => {
     expect(feed.r.events.map(({ type }) => type)).toEqual(['order.received', 'order.shipped']);
   });
 
-  it('handed in again under its id is the same order, changed', async () => {
+  it('handed in again with the same ID updates the existing order', async () => {
     const first = await handIn(live, { id: 'same' });
     const again = await handIn(live, { id: 'same', lines: [{ ...order.lines[0], quantity: 3 }] });
     expect(again.r.orderId).toBe(first.r.orderId);
     expect(again.r.weightGrams).toBe(600);
   });
 
-  it('that is unknown holds up no other, and says which it is; one that cannot ship says why as a code', async () => {
+  it('with an unknown ID or an unknown postcode fails alone with a code, and the others are generated', async () => {
     const [good, bad] = [
       (await handIn(live)).r.orderId,
       (await handIn(live, { receiver: { ...order.receiver, postcode: '00000' } })).r.orderId,
@@ -107,7 +108,7 @@ describe('An order', () => {
     expect(dry.r.made).toEqual([{ ...r.made[0], isRepeat: true }]);
   });
 
-  it('that cannot ship is kept, and says what is wrong', async () => {
+  it('that cannot ship is stored as a problem that names the invalid field', async () => {
     const { r } = await handIn(live, { receiver: { ...order.receiver, postcode: '00000' } });
     expect(r.view).toBe('problem');
     expect(r.problems.map(({ field }) => field)).toContain('receiver.postcode');
@@ -115,14 +116,14 @@ describe('An order', () => {
     expect([made, failed.length]).toEqual([[], 1]);
   });
 
-  it('whose receiver a marketplace hides is refused with the reason', async () => {
+  it('with a receiver masked by the marketplace is refused with the reason', async () => {
     const { status, e, r } = await handIn(live, { receiver: { ...order.receiver, phone: '******64' } });
     expect(status).toBe(400);
     expect(e).toContain('The marketplace hides the receiver.');
     expect(r).toMatchObject({ code: 'shop_order.masked' });
   });
 
-  it('in a dry run is not kept; under one key it is handed in once', async () => {
+  it('is not stored in a dry run, and is stored once per idempotency key', async () => {
     const dry = await handIn(live, { id: 'dry', number: 'DRY' }, { query: { dryRun: true } });
     expect(dry.r.view).toBe('new');
     expect((await read(live, dry.r.orderId)).status).toBe(404);
@@ -134,14 +135,16 @@ describe('An order', () => {
     expect(one.r.orderId).toBe(two.r.orderId);
   });
 
-  it('is cancelled, once or twice, with its consignment note', async () => {
+  it('is cancelled with its consignment note, and a second cancel request succeeds too', async () => {
     const { orderId } = (await handIn(live)).r;
-    await generate(live, orderId);
+    const [made] = (await generate(live, orderId)).r.made;
     expect((await cancel(live, orderId)).r.view).toBe('cancelled');
+    const params = { consignmentNoteNo: made?.consignmentNoteNo ?? '' };
+    expect((await send(app, readShipment, { as: live, params })).r.status).toBe('cancelled');
     expect((await cancel(live, orderId)).r).toMatchObject({ view: 'cancelled', cancelledBy: 'person' });
   });
 
-  it('that cannot be cancelled says why, by a code of its own', async () => {
+  it('that is merged or in the warehouse cannot be cancelled, and each refusal has its own code', async () => {
     const user = await makeAdmin(app, { is_allow_fulfillment: true });
     const as = await apiTokenOf(app, user);
     const [carrier, carried] = [(await handIn(as)).r.orderId, (await handIn(as)).r.orderId];
@@ -168,7 +171,7 @@ describe('An order', () => {
     expect([...first.rows, ...second.rows].map(({ orderNo }) => orderNo)).toEqual(['c', 'b', 'a']);
   });
 
-  it('is listed while it waits to be shipped, and whatever became of it where all are asked for', async () => {
+  it('is listed by default only while it is new, and in the view all in every state', async () => {
     const user = await makeAdmin(app);
     const as = await apiTokenOf(app, user);
     const ids: string[] = [];
@@ -193,7 +196,7 @@ describe('An order', () => {
     expect(await list({ view: 'cancelled' })).toEqual([['gone', 'cancelled']]);
   });
 
-  it('that was generated by the version before, which told less, is told so again', async () => {
+  it('generated by the previous release gets its stored response on a repeat, with the newer fields filled in', async () => {
     const { r } = await handIn(live);
     const ask = () =>
       send(app, contract.generateOrders, {
@@ -216,8 +219,8 @@ describe('An order', () => {
   });
 });
 
-describe('Between live and sandbox', () => {
-  it('orders are apart: neither world reads, makes or cancels those of the other', async () => {
+describe('Orders of live and sandbox', () => {
+  it('cannot be read, generated or cancelled from the other environment', async () => {
     const [there, here] = [await handIn(sandbox, { id: 'wall' }), await handIn(live, { id: 'wall' })];
     expect([there.e, here.e]).toEqual([null, null]);
     for (const [as, foreign] of [
@@ -233,7 +236,7 @@ describe('Between live and sandbox', () => {
     }
   });
 
-  it('a consignment note of the sandbox has letters of its own and the price of a live one', async () => {
+  it('have the same price, and sandbox consignment notes start with HX', async () => {
     const [there, here] = [(await handIn(sandbox)).r, (await handIn(live)).r];
     expect(there.priceCents).toBe(here.priceCents);
     const { made } = (await generate(sandbox, there.orderId)).r;

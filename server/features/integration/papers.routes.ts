@@ -1,5 +1,5 @@
 import * as contract from '#shared/features/integration/papers.contract.ts';
-import { zplDpis } from '#shared/features/printing/print-options.model.ts';
+import { zplDpis } from '#shared/platform/documents/paper.ts';
 import type { OutputOf } from '#shared/platform/http/call.ts';
 
 import { numbersIn } from '#server/features/cn-listing/unknown-numbers.rules.ts';

@@ -27,7 +27,7 @@ describe('Labels', () => {
   const label = (consignmentNoteNo: string, query: Record<string, string> = {}) =>
     send(app, papers.shipmentLabel, { as, params: { consignmentNoteNo }, query });
 
-  it.each(['a5', 'a6', 'label'])('come as PDF on %s', async (size) => {
+  it.each(['a5', 'a6', 'label'])('come as PDF in the size %s', async (size) => {
     const { cnNo } = await makeShipment(app, me);
     const { headers, bytes } = await label(cnNo, { size });
     expect(headers['content-type']).toBe('application/pdf');
@@ -41,7 +41,7 @@ describe('Labels', () => {
     expect(bytes.toString()).toContain('^XA');
   });
 
-  it('count as printed, and a paper that the account may not use is refused', async () => {
+  it('count as printed, and a size that the account may not use is refused', async () => {
     const { cnNo } = await makeShipment(app, me);
     await label(cnNo, { size: 'a6' });
     const { r } = await send(app, readShipment, { as, params: { consignmentNoteNo: cnNo } });
@@ -49,7 +49,7 @@ describe('Labels', () => {
     expect((await label(cnNo, { size: 'cod-label' })).status).toBe(403);
   });
 
-  it('of many are one file', async () => {
+  it('of several consignment notes come in one file', async () => {
     const made = [await makeShipment(app, me), await makeShipment(app, me, { pieces: 2 })];
     const consignmentNoteNos = made.map(({ cnNo }) => cnNo);
     const { bytes } = await send(app, papers.manyLabels, {
@@ -60,16 +60,16 @@ describe('Labels', () => {
   });
 });
 
-it('Of many numbers those that are unknown are named, for labels and for pick-ups', async () => {
+it('Unknown consignment note numbers are named in the refusal, for labels and for pick-ups', async () => {
   const { cnNo } = await makeShipment(app, me, { sender: pickupAddress(me) });
   const consignmentNoteNos = [cnNo, 'hx199999999my', cnNo, 'nonsense'];
   const body = { ...(await pickupBody(app, me)), consignmentNoteNos };
-  const asked = [
+  const answers = [
     await send(app, papers.manyLabels, { as, body: { consignmentNoteNos } }),
     await send(app, pickups.bookPickup, { as, body }),
     await send(app, pickups.bookNextPickup, { as, body: { consignmentNoteNos } }),
   ];
-  for (const { status, r, e } of asked) {
+  for (const { status, r, e } of answers) {
     expect([status, e]).toEqual([404, 'hx199999999my was not found.']);
     expect(r).toMatchObject({
       code: 'http.not_found',
@@ -81,7 +81,7 @@ it('Of many numbers those that are unknown are named, for labels and for pick-up
   }
 });
 
-describe('Labels under a key', () => {
+describe('Labels with an idempotency key', () => {
   const three = async () => {
     const made = [await makeShipment(app, me), await makeShipment(app, me), await makeShipment(app, me)];
     return made.map(({ cnNo }) => cnNo);
@@ -105,7 +105,7 @@ describe('Labels under a key', () => {
   const isNamedIn = (cnNos: string[], { bytes }: { bytes: Buffer }) =>
     cnNos.map((cnNo) => bytes.toString().includes(cnNo));
 
-  it('are the same on a repeat, count once, and belong to one request', async () => {
+  it('are the same on a repeat, count as one print, and the key is refused for another request', async () => {
     const cnNos = await three();
     const print = printing(cnNos, 'labels-1');
     const [first, again] = [await print(), await print()];
@@ -127,7 +127,7 @@ describe('Labels under a key', () => {
     app.clock.reset();
   });
 
-  it('of one shipment count once, however often its answer is lost', async () => {
+  it('of one shipment count once when the request is repeated', async () => {
     const { cnNo } = await makeShipment(app, me);
     const get = (idempotencyKey?: string) =>
       send(app, papers.shipmentLabel, {
@@ -144,7 +144,7 @@ describe('Labels under a key', () => {
     expect(await printedCounts([cnNo])).toEqual([2]);
   });
 
-  it('of which there are many are all of them on a repeat that comes while they are counted', async () => {
+  it('of 130 shipments are complete in both responses when two requests arrive at once', async () => {
     const cnNos: string[] = [];
     for (let n = 0; n < 130; n += 1) cnNos.push((await makeShipment(app, me)).cnNo);
     const print = printing(cnNos, 'labels-many');
@@ -156,7 +156,7 @@ describe('Labels under a key', () => {
     expect(new Set(await printedCounts(cnNos))).toEqual(new Set([1]));
   });
 
-  it('that race are printed and counted once', async () => {
+  it('requested twice at once are printed and counted once', async () => {
     const cnNos = await three();
     const print = printing(cnNos, 'labels-race');
     const [one, two] = await Promise.all([print(), print()]);
@@ -164,7 +164,7 @@ describe('Labels under a key', () => {
     expect(await printedCounts(cnNos)).toEqual([1, 1, 1]);
   });
 
-  it('leave out on a repeat what was cancelled since, and count what was changed or taken back', async () => {
+  it('on a repeat leave out cancelled shipments, and count only those edited since the first print', async () => {
     const cnNos = await three();
     const [gone = '', edited = ''] = cnNos;
     const print = printing(cnNos, 'labels-3');
@@ -179,20 +179,20 @@ describe('Labels under a key', () => {
     const again = await print();
     expect(isNamedIn(cnNos, again)).toEqual([false, true, true]);
     expect(await printedCounts(cnNos)).toEqual([1, 2, 1]);
-    // However often it is repeated.
+    // The same on every further repeat.
     expect((await print()).bytes.toString()).toBe(again.bytes.toString());
     expect((await print()).bytes.toString()).toBe(again.bytes.toString());
     expect(await printedCounts(cnNos)).toEqual([1, 2, 1]);
     const printId = String(first.headers['x-print-id']);
     await send(app, undoPrint, { as: me, body: { printId } });
     expect(isNamedIn(cnNos, await print())).toEqual([false, true, true]);
-    // The print of the changed one was not taken back.
+    // The second print of the edited one was not undone.
     expect(await printedCounts(cnNos)).toEqual([0, 1, 1]);
     await print();
     expect(await printedCounts(cnNos)).toEqual([0, 1, 1]);
   });
 
-  it('in a dry run carry the reprint mark, as they count for none', async () => {
+  it('in a dry run are marked as a reprint and do not count as printed', async () => {
     const [cnNo = ''] = await three();
     const dry = await printing([cnNo], 'labels-dry')({}, { query: { dryRun: true } });
     const first = await printing([cnNo], 'labels-dry')();
@@ -202,7 +202,7 @@ describe('Labels under a key', () => {
 });
 
 describe('A shipment', () => {
-  it('is tracked with what happened to it; an unknown number is reported', async () => {
+  it('is tracked with its status; an unknown number is listed as not found', async () => {
     const { cnNo } = await makeShipment(app, me, { events: ['PKU'] });
     const { r } = await send(app, papers.track, {
       as,
@@ -212,7 +212,7 @@ describe('A shipment', () => {
     expect(r.notFound).toEqual(['HN000000005MY']);
   });
 
-  it('has its proof of delivery as PDF, and a sentence where there is no invoice', async () => {
+  it('has its proof of delivery as PDF, and a refusal code where there is no invoice', async () => {
     const shipment = await makeShipment(app, me, { events: ['PKU', 'OFD'] });
     await makePod(app, me, shipment);
     const read = (document: string) =>
@@ -235,7 +235,7 @@ describe('A pick-up', () => {
   const book = async (more: object = {}, options: object = {}) =>
     send(app, pickups.bookPickup, { as, body: { ...(await pickupBody(app, me)), ...more }, ...options });
 
-  it('is booked for consignment notes, once under one key, and found again', async () => {
+  it('is booked for consignment notes once per idempotency key, and is found in the list', async () => {
     const { cnNo } = await makeShipment(app, me, { sender: pickupAddress(me) });
     const body = { ...(await pickupBody(app, me)), consignmentNoteNos: [cnNo] };
     const ask = () => send(app, pickups.bookPickup, { as, body, idempotencyKey: 'pickup-1' });
@@ -257,19 +257,19 @@ describe('A pick-up', () => {
     expect((await send(app, pickups.listPickups, { as: token })).r.rows).toEqual([]);
   });
 
-  it('of the account comes to its own address when none is said', async () => {
+  it('without an address is booked for the address of the account', async () => {
     const { address: _, ...body } = await pickupBody(app, me);
     const { r, e } = await send(app, pickups.bookPickup, { as, body });
     expect(e).toBeNull();
     expect(r.address.postcode).toBe('47300');
   });
 
-  it('is refused for a day on which nobody comes, by the rules of the screen', async () => {
+  it('is refused for a day in the past', async () => {
     expect(await book({ day: '2020-01-01' })).toMatchObject({ status: 400 });
   });
 });
 
-it('An address is saved once for a reference, and listed', async () => {
+it('An address is saved once per reference, and is listed', async () => {
   const party = { ...pickupAddress(me), name: 'Kedai Maju' };
   const save = () =>
     send(app, pickups.createAddress, { as, body: { kind: 'sender', refId: 'SHOP-1', party } });

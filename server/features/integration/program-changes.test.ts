@@ -41,7 +41,7 @@ describe('A change', () => {
   const change = (consignmentNoteNo: string, body: object, query = {}) =>
     send(app, contract.changeShipment, { as, params: { consignmentNoteNo }, body, query });
 
-  it('of the phone alone leaves everything else as it was: cash is still collected', async () => {
+  it('of the phone only leaves everything else unchanged, including the COD', async () => {
     const cn = await made();
     const before = await read(cn);
     const answer = await change(cn, { labelVersion: 1, receiver: { ...receiver, phone: '198765432' } });
@@ -60,7 +60,7 @@ describe('A change', () => {
     });
   });
 
-  it('takes receiver and pieces as they were required before, and wipes nothing', async () => {
+  it('with receiver and pieces, as older releases required, keeps all other fields', async () => {
     const cn = await made({ ...whole, orderId: `O-${Math.random()}` });
     const { pieces } = little;
     expect(
@@ -73,7 +73,7 @@ describe('A change', () => {
     });
   });
 
-  it('empties what is null, and only that', async () => {
+  it('clears optional fields given as null, and nothing else', async () => {
     const cn = await made({ ...whole, orderId: `N-${Math.random()}` });
     const { e } = await change(cn, { labelVersion: 1, codCents: null, orderId: null, sender: null });
     expect(e).toBeNull();
@@ -85,7 +85,7 @@ describe('A change', () => {
     });
   });
 
-  it('takes the whole shipment as it was read, with one field changed', async () => {
+  it('accepts the whole shipment as it was read, with one field changed', async () => {
     const cn = await made({ ...little, sender });
     const before = await read(cn);
     const { e } = await change(cn, { ...before, content: 'Two books' });
@@ -96,7 +96,7 @@ describe('A change', () => {
     expect(after).toMatchObject({ ...same, content: 'Two books', lastEvent: after.lastEvent });
   });
 
-  it('of what it cannot change is refused and named, not passed over', async () => {
+  it('of a field that cannot be changed is refused with the name of the field', async () => {
     const cn = await made({ ...little, orderId: '' });
     const flat = await change(cn, { labelVersion: 1, content: 'Hats', receiverPhone: '199999999' });
     expect([flat.status, problemsOf(flat)]).toEqual([400, unchangeable('receiverPhone')]);
@@ -116,7 +116,7 @@ describe('A change', () => {
     expect((await read(cn)).content).toBe('Books');
   });
 
-  it('that was made is told again under its key, whatever reading answers since', async () => {
+  it('repeated with its idempotency key returns the first response', async () => {
     const cn = await made({ ...little, orderId: '' });
     const body = { ...(await read(cn)), content: 'Hats' };
     const input = { as, params: { consignmentNoteNo: cn }, body, idempotencyKey: `hats-${cn}` };
@@ -131,7 +131,7 @@ describe('A change', () => {
     expect((await read(cn)).content).toBe('Hats');
   });
 
-  it('of a pick-up is its slot, and nothing else of it', async () => {
+  it('of a pick-up is accepted for its slot only', async () => {
     const { address, ...form } = await pickupBody(app, me);
     const booked = (await send(app, pickups.bookPickup, { as, body: { ...form, address } })).r;
     const params = { pickupId: booked.pickupId };
@@ -144,7 +144,7 @@ describe('A change', () => {
     expect(r).toMatchObject({ note: booked.note, pieces: booked.pieces, address: booked.address });
   });
 
-  it('of a pick-up is compared with what is read, also where it was kept by the rules of before', async () => {
+  it('of a pick-up accepts the fields as they are read, also when they were stored under older rules', async () => {
     const booked = (await send(app, pickups.bookPickup, { as, body: await pickupBody(app, me) })).r;
     const params = { pickupId: booked.pickupId };
     await app.kit.database.executeSql(
@@ -159,7 +159,7 @@ describe('A change', () => {
     });
   });
 
-  it('of a webhook may be sent back whole: how it fares is passed over', async () => {
+  it('of a webhook accepts the whole webhook as it was read, and ignores its status fields', async () => {
     const body = { url: 'http://127.0.0.1:9/kelicap', eventTypes: ['shipment.created'] };
     const { endpointId } = (await send(app, webhooks.createWebhook, { as, body })).r.endpoint;
     const params = { endpointId };
@@ -171,7 +171,7 @@ describe('A change', () => {
     expect([wrong.status, problemsOf(wrong)]).toEqual([400, unknown('isOnn')]);
   });
 
-  it('of nothing is none, and one with a name that no shipment has is refused', async () => {
+  it('without any changed field, or with an unknown field, is refused', async () => {
     const cn = await made({ ...little, orderId: '' });
     expect(await change(cn, { labelVersion: 1 })).toMatchObject({
       status: 400,

@@ -1,4 +1,4 @@
-/** The sandbox: the same calls over separate data, and a wall between the two that nothing passes. */
+/** The sandbox: the same calls over separate data, with no access from one to the other. */
 import { beforeAll, expect, it } from 'vitest';
 
 import * as operations from '#shared/features/operations/operations.contract.ts';
@@ -45,19 +45,19 @@ const make = (as: string, body: object = shipmentForm()) => send(app, contract.c
 const read = (as: string, consignmentNoteNo: string) =>
   send(app, contract.readShipment, { as, params: { consignmentNoteNo } });
 
-it('A sandbox token is of the same account, and says which world it is in', async () => {
+it('A sandbox token belongs to the same account, and the account call reports the sandbox', async () => {
   const { r } = await send(app, getAccount, { as: sandbox });
   expect(r).toMatchObject({ accountNo: me.accountNo, world: 'sandbox' });
 });
 
-it('Its consignment notes have letters of their own, and cost what live ones do', async () => {
+it('Sandbox consignment notes start with HX and cost the same as live ones', async () => {
   const [there, here] = [await make(sandbox), await make(live)];
   expect(there.r.consignmentNoteNo).toMatch(/^HX\d{9}MY$/u);
   expect(here.r.consignmentNoteNo).toMatch(/^HN/u);
   expect(there.r.totalCents).toBe(here.r.totalCents);
 });
 
-it('Neither world sees, lists, cancels, prints or tracks what is of the other', async () => {
+it('Sandbox and live tokens cannot read, list, cancel, print or track shipments of the other environment', async () => {
   const [there, here] = [(await make(sandbox)).r.consignmentNoteNo, (await make(live)).r.consignmentNoteNo];
   for (const [as, foreign] of [
     [live, there],
@@ -74,13 +74,13 @@ it('Neither world sees, lists, cancels, prints or tracks what is of the other', 
   }
 });
 
-it('The screens of the account show nothing of the sandbox', async () => {
+it('The listing of the account shows no sandbox shipments', async () => {
   const own = await makeAdmin(app);
   await make(await newApiToken(app, own, 'sandbox'));
   expect((await send(app, shipmentListing, { as: own, body: {} })).r.rows).toEqual([]);
 });
 
-it('Operations do not see it, cannot scan it, and have no such account', async () => {
+it('Operations do not get sandbox shipments, cannot scan them, and see no sandbox account', async () => {
   const { consignmentNoteNo, shipmentId } = (await make(sandbox)).r;
   const real = await send(app, createByForm, { as: me, body: shipmentForm() });
   const reported = await app.kit.database.db
@@ -96,10 +96,22 @@ it('Operations do not see it, cannot scan it, and have no such account', async (
   expect(JSON.stringify(accounts.r)).not.toContain('sandbox ');
 });
 
-it('A pick-up of the sandbox takes no place of a station, and nobody drives to it', async () => {
+it('A sandbox pick-up takes no place of its station, is not listed for operations, and cannot be read with a live token', async () => {
   const body = await pickupBody(app, me);
+  const placesTaken = async () => {
+    const rows = await app.kit.database.db
+      .selectFrom('pickup_station_day')
+      .select('taken')
+      .where('day', '=', body.day)
+      .execute();
+    return rows.reduce((sum, { taken }) => sum + taken, 0);
+  };
+  const before = await placesTaken();
   const booked = await send(app, pickups.bookPickup, { as: sandbox, body });
   expect(booked.e).toBeNull();
+  expect(await placesTaken()).toBe(before);
+  expect((await send(app, pickups.bookPickup, { as: live, body })).e).toBeNull();
+  expect(await placesTaken()).toBe(before + 1);
   const driven = await send(app, operationsPickups, {
     as: operator,
     body: { market: 'MY', pickupIds: [booked.r.pickupId] },
@@ -111,9 +123,10 @@ it('A pick-up of the sandbox takes no place of a station, and nobody drives to i
   const params = { pickupId: booked.r.pickupId };
   if (booked.r.mayChange)
     expect((await send(app, pickups.cancelPickup, { as: sandbox, params })).status).toBe(200);
+  expect(await placesTaken()).toBe(before + 1);
 });
 
-it('A parcel of the sandbox is moved through its life by calls, a live one is not', async () => {
+it('A sandbox parcel is advanced through its statuses by calls; for a live one the call is refused', async () => {
   const { consignmentNoteNo } = (await make(sandbox)).r;
   const advance = (as: string, body: object = {}, cn = consignmentNoteNo) =>
     send(app, contract.advanceShipment, { as, params: { consignmentNoteNo: cn }, body });
@@ -133,7 +146,7 @@ it('A parcel of the sandbox is moved through its life by calls, a live one is no
   });
 });
 
-it('One key in both worlds makes a shipment in each', async () => {
+it('The same idempotency key creates one shipment in the sandbox and one in live', async () => {
   const ask = (as: string) =>
     send(app, contract.createShipment, { as, body: shipmentForm(), idempotencyKey: 'both' });
   const [there, here] = [await ask(sandbox), await ask(live)];
@@ -141,7 +154,7 @@ it('One key in both worlds makes a shipment in each', async () => {
   expect(there.r.shipmentId).not.toBe(here.r.shipmentId);
 });
 
-it('Events of the sandbox go to its own endpoints, by the interface and over its screens, and to no other', async () => {
+it('Sandbox events and webhook endpoints are visible only with a sandbox token or on the sandbox screens', async () => {
   const own = await makeAdmin(app);
   const token = await newApiToken(app, own, 'sandbox');
   const liveToken = await apiTokenOf(app, own);
@@ -170,7 +183,7 @@ it('Events of the sandbox go to its own endpoints, by the interface and over its
   expect(await types(liveToken)).toEqual([]);
 });
 
-it('A person in the sandbox makes, sees and moves parcels there; those of live tabs see none of it', async () => {
+it('A user in the sandbox creates, lists and advances parcels that the live listing does not show', async () => {
   const own = await makeAdmin(app);
   const there = await send(app, createByForm, { as: own, sandbox: true, body: shipmentForm() });
   expect(there.r.consignmentNoteNo).toMatch(/^HX/u);
@@ -186,7 +199,7 @@ it('A person in the sandbox makes, sees and moves parcels there; those of live t
   expect((await send(app, advanceParcel, { as: own, body })).status).toBe(403);
 });
 
-it('Who asks for the sandbox is in it or refused, whatever the spelling, and a live token is no way in', async () => {
+it('A request with an invalid sandbox header or a live token is refused; a sandbox token is accepted', async () => {
   const ask = (as: string, world: string, url: string, payload: object) =>
     app.http.inject({
       method: 'POST',
@@ -203,7 +216,7 @@ it('Who asks for the sandbox is in it or refused, whatever the spelling, and a l
   });
 });
 
-it('Who may not make tokens does not get into the sandbox', async () => {
+it('A user who may not create tokens is refused in the sandbox', async () => {
   const second = await makeUser(app, await makeAccount(app), { login_id: 'second' });
   const answer = await send(app, shipmentListing, { as: second, sandbox: true, body: {} });
   expect(answer.status).toBe(403);

@@ -13,7 +13,7 @@ import type { ProgramShipments } from './program-shipments.service.ts';
 import { makeReturn } from './returns.service.ts';
 import { advance } from '#server/features/sandbox/sandbox-parcels.service.ts';
 
-interface Asked extends Pick<ProgramContext<unknown, unknown>, 'member' | 'language'> {
+interface ShipmentRequest extends Pick<ProgramContext<unknown, unknown>, 'member' | 'language'> {
   params: OutputOf<typeof contract.cnParams>;
 }
 
@@ -44,7 +44,7 @@ export function shipmentsRoutes(
     const { rows, nextCursor } = await listing.list(member, { filter, sort: newestFirst, cursor, limit });
     return { rows, nextCursor };
   });
-  const read = async ({ member, params, language }: Asked) =>
+  const read = async ({ member, params, language }: ShipmentRequest) =>
     listing.find(member, await shipments.idOf(member, params.consignmentNoteNo), language);
   serve(contract.readShipment, read);
   serve(

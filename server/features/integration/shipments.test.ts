@@ -4,8 +4,10 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import * as rates from '#shared/features/integration/rates.contract.ts';
 import * as contract from '#shared/features/integration/shipments.contract.ts';
 
+import { scanEvents } from '#shared/features/operations/operations.contract.ts';
 import { SINGAPORE } from '#shared/platform/market/markets.ts';
 
+import { demoOperatorKey } from '#server/env/mode.ts';
 import { apiTokenOf, newApiToken } from '#server/test/api-token.ts';
 import { makeAdmin, type TestUser } from '#server/test/factories.ts';
 import { fieldsOf, send } from '#server/test/send.ts';
@@ -27,7 +29,7 @@ const create = (more: object = {}, key?: string) =>
   createWhole({ ...little, ...more }, key === undefined ? {} : { idempotencyKey: key });
 
 describe('A shipment', () => {
-  it('is made of little: the sender is the account, the rest is what most parcels are', async () => {
+  it('is created from a few fields: the account is the sender, and the rest has defaults', async () => {
     const { r, e } = await create();
     expect(e).toBeNull();
     expect(r.consignmentNoteNo).toMatch(/^HN\d{9}MY$/u);
@@ -38,13 +40,13 @@ describe('A shipment', () => {
     expect(shipment.receiver).toMatchObject({ name: receiver.name, state: 'Kuala Lumpur' });
   });
 
-  it('keeps a phone as the form does: its leading 0 would make a number that nobody can call', async () => {
+  it('stores phone numbers like the form, without the leading 0 or country code', async () => {
     const { r } = await create({ receiver: { ...receiver, phone: '0123456789', altPhone: '60355500130' } });
     const kept = (await read(r.consignmentNoteNo)).receiver;
     expect(kept).toMatchObject({ phone: '123456789', altPhone: '355500130' });
   });
 
-  it('names the money that its receiver pays beside that of its price', async () => {
+  it('has a COD currency separate from the currency of its price', async () => {
     const theirs = await makeAdmin(app, { market: SINGAPORE });
     const token = await apiTokenOf(app, theirs);
     const price = JSON.stringify({ currency: 'SGD', lines: [], totalCents: 0 });
@@ -62,14 +64,14 @@ describe('A shipment', () => {
     expect(await read(none.r.consignmentNoteNo)).toMatchObject({ codCents: null, codCurrency: null });
   });
 
-  it('says which program made it: nobody of the account did', async () => {
+  it('names the program as its creator', async () => {
     const { r } = await create();
     const made = await read(r.consignmentNoteNo);
     expect(made.events.map(({ byWhom }) => byWhom)).toEqual(['Warehouse']);
     expect(made.createdBy).toBe('API token Warehouse');
   });
 
-  it('is made once under one key, and the repeat says that it is one', async () => {
+  it('is created once per key; a repeat is marked, and the key is refused for another request', async () => {
     const first = await create({}, 'order-1');
     const again = await create({}, 'order-1');
     expect(again.r).toEqual(first.r);
@@ -81,12 +83,12 @@ describe('A shipment', () => {
     });
   });
 
-  it('is made once when two ask at the same time with one key', async () => {
+  it('is created once when two requests with the same key arrive at the same time', async () => {
     const [one, two] = await Promise.all([create({}, 'race'), create({}, 'race')]);
     expect(one.r.consignmentNoteNo).toBe(two.r.consignmentNoteNo);
   });
 
-  it("is another's when another token of the account uses the same key: the answer says so", async () => {
+  it('is refused when another token of the account uses the same key', async () => {
     await create({}, 'shared');
     const other = await newApiToken(app, me);
     const answer = await send(app, contract.createShipment, {
@@ -97,7 +99,7 @@ describe('A shipment', () => {
     expect(answer).toMatchObject({ status: 409, r: { code: 'http.key_used' } });
   });
 
-  it('is made once when two tokens ask at the same time with one key: one of them is refused because the key is used', async () => {
+  it('is created once when two tokens use the same key at the same time, and the other one is refused', async () => {
     const other = await newApiToken(app, me);
     const before = await countMade();
     const answers = await Promise.all(
@@ -110,7 +112,7 @@ describe('A shipment', () => {
     expect(await countMade()).toBe(before + 1);
   });
 
-  it('in a dry run is checked and priced, and not made', async () => {
+  it('is checked and priced, but not created, in a dry run', async () => {
     const before = await countMade();
     const ask = (body: object) =>
       send(app, contract.createShipment, { as, query: { dryRun: true }, body, idempotencyKey: 'dry' });
@@ -122,7 +124,7 @@ describe('A shipment', () => {
     expect(await countMade()).toBe(before + 1);
   });
 
-  it('is refused by the rules of the form, with a sentence for each field', async () => {
+  it('is refused by the rules of the form, with a problem for each field', async () => {
     const answer = await create({
       receiver: { ...receiver, phone: 'x' },
       pieces: [{ weightGrams: 0 }],
@@ -132,7 +134,7 @@ describe('A shipment', () => {
   });
 });
 
-describe('Many shipments', () => {
+describe('Shipments in a batch', () => {
   const many = (shipments: unknown[], key?: string, query = {}) =>
     send(app, contract.createShipments, {
       as,
@@ -141,7 +143,7 @@ describe('Many shipments', () => {
       ...(key && { idempotencyKey: key }),
     });
 
-  it('are answered one by one: a wrong one keeps no other', async () => {
+  it('have one result each, and an invalid one does not stop the others', async () => {
     const { r } = await many([
       little,
       { ...little, receiver: { ...receiver, name: '' } },
@@ -158,14 +160,14 @@ describe('Many shipments', () => {
     });
   });
 
-  it('are made once under one key; a repeat makes what was missing', async () => {
+  it('are created once per key, and a repeat creates the missing ones', async () => {
     const first = await many([little, { ...little, pieces: [] }], 'batch');
     const again = await many([little, little], 'batch');
     expect(again.r.results[0]).toEqual(first.r.results[0]);
     expect([first.r.madeCount, again.r.madeCount]).toEqual([1, 2]);
   });
 
-  it('of one order ID are asked back with the ids to confirm, in a dry run as for real', async () => {
+  it('with the same order ID need a confirmation, in a dry run as in a real request', async () => {
     const row = { ...little, orderId: 'DUP-3' };
     const meant = { ...row, confirmed: ['order-id-in-use'] };
     const above = { ...row, valueCents: 10_00, codCents: 50_00 };
@@ -192,15 +194,15 @@ describe('Many shipments', () => {
     expect(real.r.results[1]?.confirm[0]?.message).toContain('DUP-3 is already in use');
   });
 
-  it('in a dry run make nothing', async () => {
+  it('are not created in a dry run', async () => {
     const before = await countMade();
     expect((await many([little, little], undefined, { dryRun: true })).r.madeCount).toBe(2);
     expect(await countMade()).toBe(before);
   });
 });
 
-describe('A shipment that was made', () => {
-  it('is changed until it is scanned, and its label gets a new version', async () => {
+describe('An existing shipment', () => {
+  it('can be changed with its current label version, which then goes up, until it is scanned', async () => {
     const { consignmentNoteNo } = (await create()).r;
     const change = (body: object) =>
       send(app, contract.changeShipment, { as, params: { consignmentNoteNo }, body: { ...little, ...body } });
@@ -218,9 +220,13 @@ describe('A shipment that was made', () => {
       'receiver.phone',
       'receiver.postcode',
     ]);
+    const event = { cn: consignmentNoteNo, code: 'PKU', at: app.clock.now().toISOString(), place: 'Kajang' };
+    await send(app, scanEvents, { as: demoOperatorKey, body: { events: [event] } });
+    expect((await change({ content: 'Hats', labelVersion: 2 })).status).toBe(409);
+    expect(await read(consignmentNoteNo)).toMatchObject({ status: 'picked-up', content: 'Shoes' });
   });
 
-  it('is cancelled, once or twice; in a dry run it is not', async () => {
+  it('is cancelled once; a second cancel request succeeds, and a dry run cancels nothing', async () => {
     const { consignmentNoteNo } = (await create()).r;
     const cancel = (query = {}) =>
       send(app, contract.cancelShipment, { as, query, params: { consignmentNoteNo } });
@@ -231,7 +237,7 @@ describe('A shipment that was made', () => {
     expect((await read(consignmentNoteNo)).status).toBe('cancelled');
   });
 
-  it('is not cancelled after a scan, and the refusal says why', async () => {
+  it('cannot be cancelled after a scan, and the refusal has the reason as a code', async () => {
     const { cnNo } = await makeShipment(app, me, { events: ['PKU'] });
     const answer = await send(app, contract.cancelShipment, { as, params: { consignmentNoteNo: cnNo } });
     expect(answer).toMatchObject({ status: 409, r: { code: 'cn_listing.after_scan' } });
@@ -256,7 +262,7 @@ describe('A shipment that was made', () => {
 describe('A price', () => {
   const parcel = { receiverPostcode: '50400', receiverCountry: 'MY', pieces: [{ weightGrams: 1000 }] };
 
-  it('for a checkout is that of the shipment, the cheapest first', async () => {
+  it('for a checkout equals the price of the shipment, with the cheapest service first', async () => {
     const { r, e } = await send(app, rates.rates, { as, body: parcel });
     expect(e).toBeNull();
     expect(r.currency).toBe('MYR');
@@ -267,7 +273,7 @@ describe('A price', () => {
     );
   });
 
-  it('line by line says of each service why it is not available', async () => {
+  it('in detail lists its lines, and the reasons why a service is not available', async () => {
     const { r } = await send(app, rates.quote, {
       as,
       body: { ...parcel, pieces: [{ weightGrams: 11_000 }] },
@@ -277,7 +283,7 @@ describe('A price', () => {
     expect(r.offers[0]?.lines.length).toBeGreaterThan(0);
   });
 
-  it('for a checkout exists for an account of Singapore too', async () => {
+  it('for a checkout is in SGD for a Singapore account', async () => {
     const token = await apiTokenOf(app, await makeAdmin(app, { market: SINGAPORE }));
     const body = { ...parcel, receiverPostcode: '520147', receiverCountry: 'SG' };
     expect((await send(app, rates.rates, { as: token, body })).r).toMatchObject({ currency: 'SGD' });
@@ -288,7 +294,7 @@ describe('A return', () => {
   const back = (consignmentNoteNo: string, body: object = {}, options: object = {}) =>
     send(app, contract.returnShipment, { as, params: { consignmentNoteNo }, body, ...options });
 
-  it('goes the other way by reverse charge, and each names the other', async () => {
+  it('swaps sender and receiver as a reverse charge, and both shipments refer to each other', async () => {
     const { consignmentNoteNo: cn } = (await create()).r;
     const { r, e } = await back(cn, { content: 'Wrong size' });
     expect(e).toBeNull();
@@ -302,9 +308,9 @@ describe('A return', () => {
   });
 
   it.each([
-    ['as it was sent when left out', {}, 50_00],
-    ['what is said', { valueCents: 20_00 }, 20_00],
-    // As shipments are read of which none is declared.
+    ['of the original when left out', {}, 50_00],
+    ['that is given', { valueCents: 20_00 }, 20_00],
+    // A shipment without a declared value is read with null.
     ['not declared when null', { valueCents: null }, 0],
     ['not declared when 0', { valueCents: 0 }, 0],
   ])('has the declared value %s', async (_how, body, valueCents) => {
@@ -313,7 +319,7 @@ describe('A return', () => {
     expect((await read(r.consignmentNoteNo)).valueCents).toBe(valueCents);
   });
 
-  it('is made once under one key, and not at all in a dry run', async () => {
+  it('is created once per key, and not at all in a dry run', async () => {
     const { consignmentNoteNo: cn } = (await create()).r;
     expect((await back(cn, {}, { query: { dryRun: true } })).r.consignmentNoteNo).toBe('');
     const key = { idempotencyKey: `return-${cn}` };
@@ -322,7 +328,7 @@ describe('A return', () => {
     expect((await read(cn)).returns).toHaveLength(1);
   });
 
-  it('is refused of a cancelled shipment', async () => {
+  it('is refused for a cancelled shipment', async () => {
     const { consignmentNoteNo: cn } = (await create()).r;
     await send(app, contract.cancelShipment, { as, params: { consignmentNoteNo: cn } });
     expect(await back(cn)).toMatchObject({ status: 409, r: { code: 'integration.return_cancelled' } });

@@ -1,4 +1,4 @@
-/** How the interface reads what programs send: nothing is dropped in silence, and what is wrong is said as it was sent. */
+/** How the interface reads what programs send: nothing is dropped silently, and problems use the names that were sent. */
 import { beforeAll, describe, expect, it } from 'vitest';
 
 import * as orders from '#shared/features/integration/orders.contract.ts';
@@ -25,7 +25,7 @@ beforeAll(async () => {
 
 const { create, read, countMade } = programDesk(() => ({ app, as }));
 
-describe('A name that a call has not', () => {
+describe('An unknown field name', () => {
   it.each([
     { query: { dryrun: 'true' }, more: {}, field: 'dryrun', meant: 'dryRun' },
     { query: { dry_run: 'true' }, more: {}, field: 'dry_run', meant: 'dryRun' },
@@ -39,7 +39,7 @@ describe('A name that a call has not', () => {
       meant: 'address2',
     },
     { query: {}, more: { pieces: [{ weightGrams: 1, cod: 5 }] }, field: 'pieces.0.cod', meant: null },
-  ])('$field makes no shipment: it is refused and named', async ({ query, more, field, meant }) => {
+  ])('$field is refused by name, and no shipment is created', async ({ query, more, field, meant }) => {
     const before = await countMade();
     const answer = await create({ ...little, ...more }, { query });
     expect([answer.status, problemsOf(answer)]).toEqual([400, unknown(field)]);
@@ -48,7 +48,7 @@ describe('A name that a call has not', () => {
     expect(await countMade()).toBe(before);
   });
 
-  it('is named beside what else is wrong, at most five of them', async () => {
+  it('is reported together with the other problems, for at most five names', async () => {
     const strange = Object.fromEntries(Array.from({ length: 9 }, (_, index) => [`q${index}`, 1]));
     const answer = await create({
       ...little,
@@ -62,14 +62,14 @@ describe('A name that a call has not', () => {
     ]);
   });
 
-  it('is refused in each row of a batch for itself', async () => {
+  it('is refused only in its own row of a batch', async () => {
     const body = { shipments: [little, { ...little, codCent: 5000 }] };
     const { r } = await send(app, contract.createShipments, { as, body });
     expect(r.results.map(({ ok }) => ok)).toEqual([true, false]);
     expect(r.results[1]?.problems[0]).toMatchObject({ field: 'codCent' });
   });
 
-  it('is only a name, also where every object of JavaScript has it', async () => {
+  it('is refused also when every JavaScript object has a property of that name', async () => {
     const names = ['valueOf', 'hasOwnProperty', 'constructor', 'toString'];
     const body = { shipments: [little, ...names.map((name) => ({ ...little, [name]: 1 }))] };
     const { status, r } = await send(app, contract.createShipments, { as, body });
@@ -87,7 +87,7 @@ describe('A name that a call has not', () => {
     }
   });
 
-  it('makes no list an unfiltered one', async () => {
+  it('in a list query is refused, so that no unfiltered list is returned', async () => {
     const list = (query: Record<string, string>) => send(app, contract.listShipments, { as, query });
     expect(await list({ state: 'delivered' })).toMatchObject({
       status: 400,
@@ -97,7 +97,7 @@ describe('A name that a call has not', () => {
     expect((await send(app, orders.listOrders, { as, query: { search: 'x' } })).status).toBe(400);
   });
 
-  it('cancels nothing where a body was not asked for; a dry run of a label counts no print', async () => {
+  it('in the body of a cancel request is refused; a dry run of a label does not count as a print', async () => {
     const cn = (await create()).r.consignmentNoteNo;
     const params = { consignmentNoteNo: cn };
     const cancelled = await send(app, contract.cancelShipment, { as, params, body: { dryRun: true } });
@@ -110,7 +110,7 @@ describe('A name that a call has not', () => {
   });
 });
 
-it('A dry run of what changes nothing is as good as the call itself', async () => {
+it('A dry run of a call that changes nothing is accepted and returns the normal response', async () => {
   const query = { dryRun: 'true' };
   const consignmentNoteNo = (await create()).r.consignmentNoteNo;
   const parcel = { receiverPostcode: '50400', receiverCountry: 'MY', pieces: [{ weightGrams: 1000 }] };
@@ -125,7 +125,7 @@ it('A dry run of what changes nothing is as good as the call itself', async () =
 });
 
 describe('Null', () => {
-  it('is as good as left out where a field may be left out, and a required field still is required', async () => {
+  it('counts as left out for an optional field, and is refused for a required field', async () => {
     const nothing = { sender: null, customs: null, orderId: null, confirmed: null, deliveryOrders: null };
     const party = { ...receiver, email: null, address2: null, altPhone: null };
     const { e, status } = await create({ ...little, ...nothing, flow: null, receiver: party });
@@ -135,7 +135,7 @@ describe('Null', () => {
     });
   });
 
-  it('is taken of an order whose time is not known, and its receiver is a party as elsewhere', async () => {
+  it('is accepted for placedAt of an order, and the order keeps both phone numbers of its receiver', async () => {
     const body = { id: 'null-1', placedAt: null, receiver, lines: [{ name: 'Book', quantity: 1 }] };
     expect((await send(app, orders.handInOrder, { as, body })).status).toBe(200);
     const party = { ...receiver, altPhone: '+60 3-5550 0130' };
@@ -149,7 +149,7 @@ describe('Null', () => {
   });
 });
 
-describe('A wrong kind of value is named by what it should be', () => {
+describe('A wrong value', () => {
   it.each([
     [{ receiver: { ...receiver, phone: 123_456_789 } }, 'receiver.phone', 'validation.must_be_text'],
     [{ receiver: { ...receiver, postcode: 50_400 } }, 'receiver.postcode', 'validation.must_be_text'],
@@ -161,16 +161,16 @@ describe('A wrong kind of value is named by what it should be', () => {
     [{ valueCents: 50.5 }, 'valueCents', 'validation.whole_number'],
     [{ valueCents: '50' }, 'valueCents', 'validation.number'],
     [{ service: 'express' }, 'service', 'validation.one_of'],
-  ])('%j', async (more, field, code) => {
+  ])('%j is refused with the code of the expected type', async (more, field, code) => {
     const answer = await create({ ...little, ...more });
     expect([answer.status, problemsOf(answer)]).toEqual([400, [[field, code]]]);
   });
 
-  it('and a body that is a list is no object', async () => {
+  it('is refused also when the body is a list', async () => {
     expect(await create([little])).toMatchObject({ status: 400, r: { code: 'validation.must_be_object' } });
   });
 
-  it('choices are said, and the form of an id', async () => {
+  it('is refused with the allowed choices or the expected format', async () => {
     const consignmentNoteNo = (await create()).r.consignmentNoteNo;
     const label = { as, params: { consignmentNoteNo }, query: { size: 'A6' } };
     expect((await send(app, papers.shipmentLabel, label)).e).toContain('a5, a6, label');
@@ -186,7 +186,7 @@ describe('A wrong kind of value is named by what it should be', () => {
     });
   });
 
-  it('limits are those of the field, in its unit', async () => {
+  it('above a limit is refused with the limit in the unit of the field', async () => {
     const piece = { weightGrams: 1000, lengthMm: 99_999_999 };
     const answer = await create({ ...little, valueCents: 99_999_999_990, pieces: [piece] });
     expect(answer.r).toMatchObject({
@@ -203,8 +203,8 @@ describe('A wrong kind of value is named by what it should be', () => {
   });
 });
 
-describe('What a program usually sends', () => {
-  it('is read: a content type without a body', async () => {
+describe('The interface for programs', () => {
+  it('accepts a JSON content type without a body, and refuses an unsafe body', async () => {
     const cn = (await create()).r.consignmentNoteNo;
     const ask = (url: string, payload = '') =>
       app.http.inject({
@@ -221,7 +221,7 @@ describe('What a program usually sends', () => {
     expect(poisoned.json()).toMatchObject({ r: { code: 'http.bad_request' } });
   });
 
-  it('is read: a plus of a query, which arrives as a space', async () => {
+  it('accepts a plus sign in a query, which arrives as a space', async () => {
     const since = '2026-11-01T10:00:00+08:00';
     const list = (text: string) =>
       app.http.inject({
@@ -235,7 +235,7 @@ describe('What a program usually sends', () => {
   });
 
   it.each(['+60123456789', '+60 12-345 6789', '60123456789', '0123456789'])(
-    'is read: the phone %s',
+    'accepts the phone %s',
     async (phone) => {
       const { r, e } = await create({ ...little, receiver: { ...receiver, phone, altPhone: phone } });
       expect(e).toBeNull();
@@ -246,16 +246,13 @@ describe('What a program usually sends', () => {
     },
   );
 
-  it.each(['+6591234567', '+60', '+', '12+3456789', 'x'])(
-    'and the phone %s of nobody here is not',
-    async (phone) => {
-      const answer = await create({ ...little, receiver: { ...receiver, name: '', phone } });
-      expect(problemsOf(answer)).toEqual(
-        expect.arrayContaining([
-          ['receiver.name', 'validation.required'],
-          ['receiver.phone', 'validation.phone'],
-        ]),
-      );
-    },
-  );
+  it.each(['+6591234567', '+60', '+', '12+3456789', 'x'])('refuses the phone %s', async (phone) => {
+    const answer = await create({ ...little, receiver: { ...receiver, name: '', phone } });
+    expect(problemsOf(answer)).toEqual(
+      expect.arrayContaining([
+        ['receiver.name', 'validation.required'],
+        ['receiver.phone', 'validation.phone'],
+      ]),
+    );
+  });
 });

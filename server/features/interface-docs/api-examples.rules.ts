@@ -7,7 +7,7 @@ export const exampleLanguages = {
   php: ['PHP', 'php'],
   python: ['Python', 'py'],
 } as const;
-export type ExampleLanguage = keyof typeof exampleLanguages;
+type ExampleLanguage = keyof typeof exampleLanguages;
 
 /** One example as source text in each language. */
 export type Example = Readonly<Record<ExampleLanguage, string>>;

@@ -59,7 +59,7 @@ async function freePort(): Promise<number> {
   return typeof address === 'object' && address ? address.port : 0;
 }
 
-/** The receiver of an example, and its whole text. */
+/** Starts the webhook receiver of an example, and collects its output. */
 async function receiver(language: Language, secret: string, port: number) {
   const [program, option] = commands[language];
   const file = fileOf(language, 'webhooks-verify');
@@ -72,13 +72,13 @@ async function receiver(language: Language, secret: string, port: number) {
       env: { PATH: process.env['PATH'], WEBHOOK_SECRET: secret, PORT: String(port) },
     },
   );
-  let said = '';
-  for (const stream of [child.stdout, child.stderr]) stream?.on('data', (more) => (said += String(more)));
-  await expect.poll(() => said, { timeout: 20_000 }).toMatch(/listening|started/u);
-  return { heard: () => said, stop: () => child.kill() };
+  let output = '';
+  for (const stream of [child.stdout, child.stderr]) stream?.on('data', (more) => (output += String(more)));
+  await expect.poll(() => output, { timeout: 20_000 }).toMatch(/listening|started/u);
+  return { heard: () => output, stop: () => child.kill() };
 }
 
-/** Of an event that is not kept any more. */
+/** The ID of an event that is no longer stored. */
 const someId = '0198c0de-0000-7000-8000-000000000001';
 const someEvent = JSON.stringify({ type: 'webhook.test', timestamp: '2026-11-23T00:00:00Z', data: {} });
 function signedBy(secret: string) {
@@ -92,7 +92,7 @@ function signedBy(secret: string) {
 }
 
 describe.each(Object.keys(commands) as Language[])('The examples in %s', (language) => {
-  it('quote, make, label, move, track, book and cancel a shipment of the sandbox, and read the feed', async () => {
+  it('quote, create, label, advance, track and book a sandbox shipment, fail to cancel it, and read the feed', async () => {
     const PORTAL_TOKEN = await newApiToken(app, await makeAdmin(app), 'sandbox');
     expect(await run(language, 'rates-make', { PORTAL_TOKEN })).toMatch(/MYR/u);
     const made = await run(language, 'shipments-create', { PORTAL_TOKEN });
@@ -116,7 +116,7 @@ describe.each(Object.keys(commands) as Language[])('The examples in %s', (langua
     await expect.poll(listed).toContain('shipment.picked_up');
   });
 
-  it('say why the feed is refused', async () => {
+  it('print the code when the feed is refused', async () => {
     const PORTAL_TOKEN = await newApiToken(app, await makeAdmin(app), 'sandbox');
     const gone = await run(language, 'events-list', { PORTAL_TOKEN, AFTER: someId }).catch(
       (error: { stdout: string; stderr: string }) => error.stdout + error.stderr,
@@ -124,12 +124,12 @@ describe.each(Object.keys(commands) as Language[])('The examples in %s', (langua
     expect(gone).toContain('http.not_found');
   });
 
-  it('ask for webhooks, and distinguish those of the portal from others', async () => {
+  it('create a webhook, and accept only deliveries signed with its secret', async () => {
     const PORTAL_TOKEN = await newApiToken(app, await makeAdmin(app), 'sandbox');
     const port = await freePort();
     const WEBHOOK_URL = `http://127.0.0.1:${port}/`;
-    const said = await run(language, 'webhooks-create', { PORTAL_TOKEN, WEBHOOK_URL });
-    const secret = /whsec_[\w+/=]+/u.exec(said)?.[0] ?? said;
+    const output = await run(language, 'webhooks-create', { PORTAL_TOKEN, WEBHOOK_URL });
+    const secret = /whsec_[\w+/=]+/u.exec(output)?.[0] ?? output;
     if (language === 'curl') return verifiesWhatWasKept(secret);
     const { heard, stop } = await receiver(language, secret, port);
     try {

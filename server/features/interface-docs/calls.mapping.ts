@@ -1,7 +1,7 @@
 /** Renders each call with its input, responses and refusals. */
 // words: this file is a page for programmers, who read English
 import { codesOf } from '#shared/features/integration/problem-codes.model.ts';
-import type { Call } from '#shared/platform/http/call.ts';
+import { type Call, isForPrograms } from '#shared/platform/http/call.ts';
 import { sayWith } from '#shared/platform/words/message.ts';
 import { m } from '#shared/platform/words/words.ts';
 
@@ -28,7 +28,7 @@ interface Content {
   content: Readonly<Record<string, { schema: Schema }>>;
 }
 /** An operation of the OpenAPI document. */
-export interface Operation {
+interface Operation {
   operationId: string;
   summary: string;
   tags: readonly string[];
@@ -150,7 +150,7 @@ function codesPart(declared: Call): Html {
 
 function callSection(declared: Call, { path, operation, schemas, examples }: Shown): Html {
   const { operationId: id, parameters = [], requestBody, summary } = operation;
-  const scope = typeof declared.needs === 'object' ? declared.needs.scope : null;
+  const scope = isForPrograms(declared) ? declared.needs.scope : null;
   const body = requestBody?.content['application/json']?.schema;
   const example = examples.get(exampleOf(id));
   return html`<section class="call" id="${id}">

@@ -56,7 +56,7 @@ const refusalOf = (work: Promise<unknown>): Promise<unknown> =>
     (error: unknown) => error,
   );
 
-it('It has a method for each call, and types that are those of the calls', async () => {
+it('The client has a method for each call, and its generated types are up to date', async () => {
   const operations = app.calls.flatMap(({ needs, operation }) =>
     typeof needs === 'object' && operation !== undefined ? [operation] : [],
   );
@@ -69,8 +69,8 @@ it('It has a method for each call, and types that are those of the calls', async
   await run(process.execPath, ['scripts/make-client.ts', '--check'], { cwd: root });
 });
 
-describe('A program with it', () => {
-  it('makes a shipment, saves its label, moves it and reads of it in the feed', async () => {
+describe('A program that uses the client', () => {
+  it('creates a shipment, gets its label, advances it, and reads its events in the feed', async () => {
     const { consignmentNoteNo } = await client.shipments.create(parcel);
     expect(consignmentNoteNo).toMatch(/^HX\d{9}MY$/u);
     const label = await client.labels.get(consignmentNoteNo, { size: 'a6' });
@@ -83,13 +83,13 @@ describe('A program with it', () => {
     await app.services.webhooks.pass();
     const types = [];
     for await (const { type, data } of client.events.listAll({ limit: 1 })) {
-      // `type` or a field tells what else there is.
+      // `type` or the presence of a field narrows the type of `data`.
       if ('consignmentNoteNo' in data && data.consignmentNoteNo === consignmentNoteNo) types.push(type);
     }
     expect(types).toEqual(['shipment.created', 'shipment.picked_up']);
   });
 
-  it('is told which field is wrong, by a code that it knows', async () => {
+  it('gets the invalid field and a known problem code', async () => {
     const wrong = { ...parcel, receiver: { ...parcel.receiver, postcode: '00000' } };
     const refusal = await refusalOf(client.shipments.create(wrong));
     if (!(refusal instanceof Refusal)) throw new Error(String(refusal));
@@ -104,7 +104,7 @@ describe('A program with it', () => {
     });
   });
 
-  it('sends a key of its own with each write; under its own key it gets the first answer', async () => {
+  it('sends a new key with each write by default; with its own key it gets the first response again', async () => {
     const [one, two] = [await client.shipments.create(parcel), await client.shipments.create(parcel)];
     expect(one.consignmentNoteNo).not.toBe(two.consignmentNoteNo);
     answered = [];
@@ -123,8 +123,8 @@ describe('A program with it', () => {
   });
 });
 
-describe('When the portal is not there for a moment', () => {
-  /** A portal that answers as it is told, and what it was asked. */
+describe('When the portal is unavailable for a moment,', () => {
+  /** A fake portal with the given responses, and the keys that it received. */
   async function falsePortal(
     ...answers: { status: number; headers?: Record<string, string>; body?: string }[]
   ) {
@@ -139,7 +139,7 @@ describe('When the portal is not there for a moment', () => {
       request.resume().on('end', () => {
         response.writeHead(status, { 'content-type': 'application/json', ...headers });
         const text = body ?? '{"s":true,"r":{"ok":true},"e":null}';
-        // One that promises more than it has never ends.
+        // A response that is shorter than its content length never ends.
         if (Number(headers['content-length'] ?? text.length) > text.length) response.write(text);
         else response.end(text);
       });
@@ -159,7 +159,7 @@ describe('When the portal is not there for a moment', () => {
     body: '{"s":false,"r":{"code":"http.too_many"},"e":"Wait"}',
   };
 
-  it('it asks again with the same key, as soon as it is told that it may', async () => {
+  it('the client retries with the same key after the Retry-After time', async () => {
     const { address, keys, close } = await falsePortal(busy, { ...busy, status: 503 }, { status: 200 });
     expect(await portal({ url: address, token }).shipments.create(parcel)).toEqual({ ok: true });
     expect(keys).toHaveLength(3);
@@ -168,7 +168,7 @@ describe('When the portal is not there for a moment', () => {
     close();
   });
 
-  it('it gives up after its tries, at a pause that is too long, or at what does not pass', async () => {
+  it('the client gives up after its tries, at a long Retry-After, or at a 404', async () => {
     const { address, keys, close } = await falsePortal(busy);
     expect(await refusalOf(portal({ url: address, token, tries: 2 }).account.get())).toMatchObject({
       code: 'http.too_many',
@@ -189,7 +189,7 @@ describe('When the portal is not there for a moment', () => {
     wrong.close();
   });
 
-  it('it asks again with the same key when a file breaks off on its way, or takes too long', async () => {
+  it('the client retries with the same key when a file download is cut off and times out', async () => {
     const cut = { status: 200, headers: { 'content-length': '9' }, body: '%PDF-' };
     const { address, keys, close } = await falsePortal(cut, { status: 200, body: '%PDF-1.7 ' });
     const own = portal({ url: address, token, timeoutMs: 1000 });
@@ -200,7 +200,7 @@ describe('When the portal is not there for a moment', () => {
     close();
   });
 
-  it('it asks for the label of one shipment under one key too, as a print counts', async () => {
+  it('the client retries the label of one shipment with the same key, so that it counts as one print', async () => {
     const cut = { status: 200, headers: { 'content-length': '9' }, body: '%PDF-' };
     const { address, keys, close } = await falsePortal(cut, { status: 200, body: '%PDF-1.7 ' });
     await portal({ url: address, token, timeoutMs: 1000 }).labels.get('HX000000001MY');
@@ -224,7 +224,7 @@ describe('A webhook', () => {
     'webhook-signature': `v1a,other ${new Webhook(by).sign('msg_1', at, body)}`,
   });
 
-  it('of the portal is told by its signature, under the new secret and the one before', async () => {
+  it('is verified by its signature with the new or the previous secret, and refused otherwise', async () => {
     const event = await verifyWebhook({ body, headers: signed(secret), secret });
     expect(event).toMatchObject({ id: 'msg_1', type: 'shipment.delivered', data: { place: 'Ipoh' } });
     const other = `whsec_${Buffer.from('another secret of 24 bytes').toString('base64')}`;
@@ -244,11 +244,11 @@ describe('A webhook', () => {
   });
 });
 
-describe('Its package', () => {
+describe('The package of the client', () => {
   const folder = mkdtempSync(join(tmpdir(), 'portal-client-'));
   afterAll(() => rmSync(folder, { recursive: true }));
 
-  it('is built, and the example of its README runs as it stands', async () => {
+  it('is built, and the example in its README runs unchanged', async () => {
     const installed = join(folder, 'node_modules/@kelicap/portal');
     mkdirSync(join(folder, 'node_modules/@kelicap'), { recursive: true });
     const source = join(root, 'clients/typescript');

@@ -70,7 +70,7 @@ function navigation(groups: readonly Group[]): Html {
   </nav>`;
 }
 
-export interface Described {
+interface Described {
   url: string;
   /** The calls for programs. */
   calls: readonly Call[];

@@ -8,7 +8,7 @@ import swaggerUi from '@fastify/swagger-ui';
 import { interfaceBase } from '#shared/features/integration/integration.model.ts';
 import { codesOf } from '#shared/features/integration/problem-codes.model.ts';
 import { brand, brandMarkSvg } from '#shared/platform/brand/brand.ts';
-import type { Call } from '#shared/platform/http/call.ts';
+import { isForPrograms } from '#shared/platform/http/call.ts';
 import { operatorScopeOf } from '#shared/platform/rights/operator-scopes.ts';
 
 import { describeCalls, type Outgoing } from '#server/platform/http/describe.ts';
@@ -18,8 +18,6 @@ import { readExamples } from './api-examples.service.ts';
 import type { Document } from './calls.mapping.ts';
 import { docsBase, docsPage } from './docs-page.mapping.ts';
 import { outgoing } from './event-schemas.mapping.ts';
-
-const isForPrograms = ({ needs }: Call) => typeof needs === 'object';
 
 const about = { title: `${brand.portalName} interface`, version: '1' };
 

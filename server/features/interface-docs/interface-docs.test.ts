@@ -20,7 +20,7 @@ beforeAll(async () => {
 const programCalls = () => app.calls.filter(({ needs }) => typeof needs === 'object');
 
 describe('The page', () => {
-  it('has every call for programs, with what it takes and every code that it refuses', () => {
+  it('has every call for programs with its path and every problem code', () => {
     expect(programCalls().length).toBeGreaterThan(30);
     for (const declared of programCalls()) {
       const from = page.indexOf(`<section class="call" id="${declared.operation}">`);
@@ -35,7 +35,7 @@ describe('The page', () => {
     expect(page).toContain('/api/integration/v1/mcp');
   });
 
-  it('says of every event what it is, and of everything that it carries', () => {
+  it('lists every event type with all its fields', () => {
     const from = page.indexOf('<h2 id="events">');
     const chapter = page.slice(from, page.indexOf('<h2', from + 1));
     for (const type of sentTypes) expect(chapter).toContain(`<code>${type}</code>`);
@@ -44,11 +44,11 @@ describe('The page', () => {
     }
   });
 
-  it('says what a receiver of events must know, in the figures that the sender goes by', () => {
+  it('states the delivery rules for webhook receivers, with the figures of the sender', () => {
     const from = page.indexOf('<h3 id="deliveries">');
     const section = page.slice(from, page.indexOf('<h3', from + 1));
     expect(from).toBeGreaterThan(0);
-    for (const said of [
+    for (const part of [
       'within 15 s',
       'redirect',
       '8 times in about 23 h 35 min',
@@ -58,10 +58,10 @@ describe('The page', () => {
       'webhook-id',
       'In order',
     ])
-      expect(section).toContain(said);
+      expect(section).toContain(part);
   });
 
-  it('wears the brand: name, mark and colours', async () => {
+  it('shows the name, mark and colours of the brand', async () => {
     expect(page).toContain(`<span>${brand.portalName} interface</span>`);
     expect(page).toContain(brandMarkSvg('currentColor'));
     const styles = /href="([^"]+\.css[^"]*)"/u.exec(page)?.[1] ?? '';
@@ -83,7 +83,7 @@ describe('The page', () => {
     }
   });
 
-  it('has a place for each of its links', () => {
+  it('has a target for each internal link, and no duplicate IDs', () => {
     const ids = new Set([...page.matchAll(/\sid="([^"]+)"/gu)].map(([, id]) => id));
     const inside = [...page.matchAll(/href="#([^"]+)"/gu)].map(([, id]) => id);
     expect(inside.filter((id) => !ids.has(id))).toEqual([]);
@@ -92,7 +92,7 @@ describe('The page', () => {
 });
 
 describe('The problem codes', () => {
-  it('are codes of the catalogue, of calls that there are', () => {
+  it('exist in the catalogue and belong to existing calls', () => {
     const operations = new Set(programCalls().map(({ operation }) => operation));
     expect(Object.keys(problemCodes).filter((operation) => !operations.has(operation))).toEqual([]);
     const all = programCalls().flatMap((declared) => [...codesOf(declared).values()].flat());

@@ -49,7 +49,7 @@ function properties(value: unknown, path: string): { path: string; name: string;
 const allProperties = () =>
   Object.entries(document.components.schemas).flatMap(([name, schema]) => properties(schema, name));
 
-/** The unit that a field's name asks for. */
+/** The unit that a field's name implies. */
 const units: readonly (readonly [RegExp, RegExp])[] = [
   [/Cents$|^cents$/u, /cents/u],
   [/Grams$/u, /grams/u],
@@ -59,7 +59,7 @@ const units: readonly (readonly [RegExp, RegExp])[] = [
 ];
 
 describe('The description of the interface for programs', () => {
-  it('is OpenAPI 3.1 with a call for each operation, and nothing that is not for programs', () => {
+  it('is OpenAPI 3.1 with exactly the operations for programs', () => {
     expect(document.openapi).toBe('3.1.0');
     const wanted = app.calls
       .filter(({ needs }) => typeof needs === 'object')
@@ -80,11 +80,11 @@ describe('The description of the interface for programs', () => {
     ]);
   });
 
-  it('says of every property and parameter what it is, with its unit', () => {
+  it('describes every property and parameter, with the unit that the name implies', () => {
     expect(allProperties().length).toBeGreaterThan(300);
     expect(allProperties().flatMap(({ path, field }) => (field.description ? [] : [path]))).toEqual([]);
     const unitless = allProperties().filter(({ name, field }) =>
-      units.some(([names, said]) => names.test(name) && !said.test(field.description ?? '')),
+      units.some(([names, unit]) => names.test(name) && !unit.test(field.description ?? '')),
     );
     expect(unitless.map(({ path }) => path)).toEqual([]);
     const parameters = operations().flatMap(({ operationId, parameters: all = [] }) =>
@@ -93,7 +93,7 @@ describe('The description of the interface for programs', () => {
     expect(parameters.filter(({ description }) => !description)).toEqual([]);
   });
 
-  it('has a webhook for each type of event, and a union of what they carry in the feed', () => {
+  it('has a webhook for each event type, and a union of the event data in the feed', () => {
     expect(Object.keys(document.webhooks)).toEqual(sentTypes);
     const { schemas } = document.components;
     const nameIn = (schema: Schema | undefined) => schema?.$ref?.split('/').at(-1) ?? '';
@@ -117,7 +117,7 @@ describe('The description of the interface for programs', () => {
     );
   });
 
-  it('gives every body, answer and object inside them a name', () => {
+  it('gives every request, response and nested object a named schema', () => {
     for (const { operationId, requestBody, responses } of operations()) {
       const contents = [requestBody?.content, responses['200']?.content].map(
         (one) => one?.['application/json'],

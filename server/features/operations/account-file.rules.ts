@@ -33,7 +33,7 @@ const isFlag = (field: Field): field is keyof AccountFlags => Object.hasOwn(acco
 const headOf = (label: Message) => label({}, { locale: 'en' });
 
 /** Each head is the field's name or its label: `accountNo` and 'Account Number' mean the same. */
-export const accountColumns: readonly ColumnSpec<Field>[] = namesOf(accountLabels).map((field) => ({
+const accountColumns: readonly ColumnSpec<Field>[] = namesOf(accountLabels).map((field) => ({
   field,
   label: headOf(accountLabels[field]),
   synonyms: [field],

@@ -6,6 +6,7 @@ import { m } from '#shared/platform/words/words.ts';
 
 import { type AccountScope, mintScope } from '#server/platform/db/account-scope.ts';
 import type { Trx } from '#server/platform/db/database.ts';
+import { actorFor } from '#server/platform/db/write.ts';
 import { notFound } from '#server/platform/http/refused.ts';
 import type { Kit } from '#server/platform/kit.ts';
 import { flagsOf } from '#server/features/users/user-levels.rules.ts';
@@ -13,7 +14,6 @@ import type { UsersService } from '#server/features/users/users.service.ts';
 import * as queries from './operations.queries.ts';
 import type { Caller } from '#server/platform/http/principal.ts';
 import { namesOf } from '#shared/platform/names-of.ts';
-import { actorFor } from './recording.service.ts';
 
 const columnOf = {
   IsActive: 'is_active',

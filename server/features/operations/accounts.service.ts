@@ -20,6 +20,7 @@ import type { Trx } from '#server/platform/db/database.ts';
 import { newId } from '#server/platform/db/ids.ts';
 import { addAudit } from '#server/platform/db/audit-rows.ts';
 import { keyPage } from '#server/platform/db/key-pages.ts';
+import { actorFor } from '#server/platform/db/write.ts';
 import { type Problem, problemAt } from '#shared/platform/validation/problem.ts';
 import { m } from '#shared/platform/words/words.ts';
 
@@ -34,9 +35,8 @@ import { type AccountRow, readAccounts } from './account-file.rules.ts';
 import { flagColumnsOf, flagsFrom } from './account-flags.service.ts';
 import * as queries from './accounts.queries.ts';
 import { accountRow, type FileProblem } from '#shared/features/operations/file-problem.model.ts';
-import { mustBeSound } from './file-problems.rules.ts';
+import { refuseIfAny } from './file-problems.rules.ts';
 import { namedAccount } from './named-account.service.ts';
-import { actorFor } from './recording.service.ts';
 
 export interface AccountsService {
   /** Creates an account and mails its first-time link. Throws a refusal naming the fields. */
@@ -69,7 +69,7 @@ export function accountsService(kit: Kit, { postcodes, pricing, users }: Needs):
       await queries.lockAccounts(trx);
       const named = rows.flatMap(({ form }) => [form.accountNo, form.parentAccountNo, form.rateCardsOf]);
       const known = await queries.findAccounts(trx, named);
-      mustBeSound(rowProblems(rows, known, gazetteer));
+      refuseIfAny(rowProblems(rows, known, gazetteer));
       for (const { form } of rows)
         known.set(form.accountNo, await makeOne(trx, form, known, gazetteer, caller));
     });
@@ -153,7 +153,7 @@ export function accountsService(kit: Kit, { postcodes, pricing, users }: Needs):
       const { rows, problems } = readAccounts(
         await spreadsheets.read('operations', file.bytes, accountFileRows + 1),
       );
-      mustBeSound(problems);
+      refuseIfAny(problems);
       if (rows.length === 0) throw refuse('invalid', m.spreadsheet_problem_no_rows);
       return { accounts: await make(rows, caller) };
     },

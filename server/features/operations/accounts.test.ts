@@ -8,6 +8,8 @@ import {
   createAccounts,
   listAccounts,
 } from '#shared/features/operations/accounts.contract.ts';
+import { loadRateCards } from '#shared/features/operations/reference-data.contract.ts';
+import { createOperatorKey } from '#shared/features/operations/operator-keys.contract.ts';
 import { accountFlags } from '#shared/features/operations/operations.contract.ts';
 import { login } from '#shared/features/sign-in/account.contract.ts';
 
@@ -38,7 +40,7 @@ const isThere = async (accountNo: string) => {
   return rows.length > 0;
 };
 
-describe('An account that operations make', () => {
+describe('An account created by operations', () => {
   it('is the parent of a new organisation, with its flags, limits and type, and the state of its postcode', async () => {
     const flags = { IsCod: true, CodClass: 'enhanced', LiabilityTier: '20k', IsDangerousGoods: true };
     const { status, r } = await create({ flags: { ...flags, SubAccountTypeId: 21 }, name: 'Kedai Dua' });
@@ -58,7 +60,7 @@ describe('An account that operations make', () => {
     expect(company).toMatchObject({ state: 'Selangor', postcode: '47300', address2: '' });
   });
 
-  it('mails its first Admin the link, who prints on the papers of its type', async () => {
+  it('emails a password link to its first Admin, who gets the sub-account type of the account', async () => {
     const { r } = await create({
       adminName: 'Siti Aminah',
       adminEmail: 'siti@satu.example',
@@ -86,10 +88,20 @@ describe('An account that operations make', () => {
     expect(early.status).toBe(401);
   });
 
-  it('joins the organisation of its parent, and gets the cards of another account', async () => {
+  it('joins the organisation of its parent, and copies the rate cards of another account', async () => {
     const first = (await create()).r;
+    const cards = app.kit.database.db.selectFrom('rate_card').select('card');
+    const { card } = await cards.where('account_id', 'is', null).executeTakeFirstOrThrow();
+    const own = { ...card, fuelBasisPoints: 4321 };
+    const body = { accountNo: first.accountNo, cards: [own] };
+    expect((await send(app, loadRateCards, { as: key, body })).e).toBeNull();
     const { r } = await create({ parentAccountNo: first.accountNo, rateCardsOf: first.accountNo });
-    expect(r).toMatchObject({ organisation: first.organisation, isParent: false, ownRateCards: 0 });
+    expect(r).toMatchObject({ organisation: first.organisation, isParent: false, ownRateCards: 1 });
+    const copied = await cards
+      .innerJoin('account', 'account.account_id', 'rate_card.account_id')
+      .where('account_no', '=', r.accountNo)
+      .execute();
+    expect(copied).toEqual([{ card: own }]);
     const both = await send(app, listAccounts, { as: key, query: { of: r.accountNo } });
     expect(both.r.accounts.map(({ accountNo }) => accountNo).toSorted()).toEqual(
       [first.accountNo, r.accountNo].toSorted(),
@@ -97,7 +109,7 @@ describe('An account that operations make', () => {
     expect(both.r.next).toBeNull();
   });
 
-  it('is refused where its number is taken, its postcode unknown or its parent not there', async () => {
+  it('is refused for a taken number, an unknown postcode, parent or flag, or incomplete Admin data', async () => {
     const { accountNo } = (await create()).r;
     expect(await create({ accountNo })).toMatchObject({
       status: 409,
@@ -115,7 +127,7 @@ describe('An account that operations make', () => {
     expect(await create({ flags: { IsGod: true } })).toMatchObject({ status: 400 });
   });
 
-  it('has its making and every later change of its limits in its audit trail, under the name of the key', async () => {
+  it('has its creation and a change of its flags in its audit log, with the name of the operator key', async () => {
     const account = (await create()).r;
     const row = await app.kit.database.db
       .selectFrom('account')
@@ -123,8 +135,10 @@ describe('An account that operations make', () => {
       .where('account_no', '=', account.accountNo)
       .executeTakeFirstOrThrow();
     const user = await makeUser(app, { ...(await makeAccount(app)), scope: mintScope(row.account_id) });
+    const name = `desk-${newAccountNo().toLowerCase()}`;
+    const desk = await send(app, createOperatorKey, { as: key, body: { name, scopes: ['access'] } });
     const changed = await send(app, accountFlags, {
-      as: key,
+      as: desk.r.key,
       body: { accountNo: account.accountNo, flags: { LiabilityTier: '30k', SubAccountTypeId: 77 } },
     });
     expect(changed.r.flags).toMatchObject({ LiabilityTier: '30k', SubAccountTypeId: 77 });
@@ -134,7 +148,12 @@ describe('An account that operations make', () => {
       .where('user_id', '=', user.userId)
       .executeTakeFirstOrThrow();
     expect(type.sub_account_type_id).toBe(77);
-    const trail = JSON.stringify((await send(app, auditTrail, { as: user, body: {} })).r);
+    const { rows } = (await send(app, auditTrail, { as: user, body: {} })).r;
+    expect(rows.map(({ action, who }) => [action, who])).toEqual([
+      ['account.flags_set', `Operator key ${name}`],
+      ['account.created', 'Operations'],
+    ]);
+    const trail = JSON.stringify(rows);
     expect(trail).toContain('reated account');
     expect(trail).toContain('et account flags');
   });
@@ -146,7 +165,7 @@ describe('A file of accounts', () => {
   const line = (accountNo: string, more = '47300,,Yes,21') =>
     `${accountNo},my,Kedai ${accountNo},2020,03-1234 5678,a@b.example,12 Jalan SS 2,${more}`;
 
-  it('makes them all, in its order, a parent before its branch', async () => {
+  it('creates all accounts, with a parent before its branch', async () => {
     const [one, two] = [newAccountNo(), newAccountNo()];
     const { status, r } = await load([head, line(one), line(two, `5400,${one},no,0`)].join('\n'));
     expect(status).toBe(200);
@@ -155,7 +174,7 @@ describe('A file of accounts', () => {
     expect(made.get(two)).toMatchObject({ isParent: false, organisation: `Kedai ${one}` });
   });
 
-  it('makes none when a row is bad, and names every bad row', async () => {
+  it('creates none when a row is invalid, and names every invalid row', async () => {
     const [one, two] = [newAccountNo(), newAccountNo()];
     const { status, e, r } = await load(
       [head, line(one), line('SHORT'), line(two, '99999,,maybe,21'), line(one)].join('\n'),
@@ -174,12 +193,12 @@ describe('A file of accounts', () => {
     expect(await isThere(one)).toBe(false);
   });
 
-  it('says which column is no field, so that no flag is lost by a typing error', async () => {
+  it('is refused for an unknown column, which the refusal names', async () => {
     const { e } = await load([`${head},IsFrozzen`, `${line(newAccountNo())},Yes`].join('\n'));
     expect(e).toContain('IsFrozzen is not a field of an account');
   });
 
-  it('names the field of a row that no label can print', async () => {
+  it('is refused for characters that labels cannot print, with the row and the field', async () => {
     const [one, two] = [newAccountNo(), newAccountNo()];
     const emoji = line(two).replace('12 Jalan SS 2', '12 Jalan 🌺');
     const answer = await load([head, line(one), emoji].join('\n'));
@@ -195,7 +214,7 @@ describe('A file of accounts', () => {
     });
   });
 
-  it('may be a workbook', async () => {
+  it('can be an XLSX workbook', async () => {
     const accountNo = newAccountNo();
     const columns = head.split(',').map((header) => ({ header, width: 20 }));
     async function* rows() {

@@ -5,24 +5,24 @@ import { parseScan } from '#shared/features/shipment/cn-number.rules.ts';
 import { EVENTS, eventsInForce, type ShipmentStatus } from '#shared/features/shipment/status.rules.ts';
 import type { OutputOf } from '#shared/platform/http/call.ts';
 
-import { type Problem, problem } from '#shared/platform/validation/problem.ts';
+import { problem } from '#shared/platform/validation/problem.ts';
 import { m } from '#shared/platform/words/words.ts';
 
 import { scopeSchema } from '#server/platform/db/account-scope.ts';
 import { insertChange } from '#server/platform/db/change-feed.ts';
+import { actorFor } from '#server/platform/db/write.ts';
 import { jobKind } from '#server/platform/jobs/jobs.ts';
 import type { Kit } from '#server/platform/kit.ts';
 import { recordEvents } from '#server/features/shipment/shipment-event.service.ts';
 import * as queries from './operations.queries.ts';
-import { contradiction, goesWith } from './record-piece.rules.ts';
+import { contradiction, belongsToDelivery } from './record-piece.rules.ts';
 import { cnOfRow, readRow } from './record-row.rules.ts';
 import { notANumber, textRefusal } from './record-text.rules.ts';
 import type { Caller } from '#server/platform/http/principal.ts';
-import type { Recorded } from './record-result.mapping.ts';
-import { actorFor, recordedBy, unknownCnReason } from './recording.service.ts';
+import { alreadyKnown, type Outcome, type Recorded, refused } from './record-result.mapping.ts';
+import { recordedBy, unknownCnReason } from './recording.service.ts';
 
 type Correction = OutputOf<typeof correctionRow>;
-type Outcome = Omit<Recorded, 'cn'>;
 
 /**
  * A separate job, because the transaction of the correction or late scan already holds the shipment's lock, while
@@ -35,9 +35,6 @@ export const correctionJob = jobKind({
   timeoutSeconds: 60,
   atOnce: 1,
 });
-
-const refused = (reason: Problem): Outcome => ({ outcome: 'refused', status: null, reason });
-const alreadyKnown: Outcome = { outcome: 'alreadyKnown', status: null, reason: null };
 
 /**
  * Takes back wrong scans and proofs (domain.md "Life of a shipment"): the correction is a new event, the corrected one is
@@ -78,12 +75,12 @@ async function correctOne(kit: Kit, correction: Correction, caller: Caller): Pro
       // Locks the shipment, so that the scan is taken back only once.
       await recordEvents(kit.clock, trx, scope, shipmentId, []);
       const events = await queries.findEvents(trx, [shipment]);
-      const meant = events.filter((event) => isMeant(event, correction, code.piece));
-      const open = eventsInForce(events).filter((event) => meant.includes(event));
+      const matching = events.filter((event) => isMeant(event, correction, code.piece));
+      const open = eventsInForce(events).filter((event) => matching.includes(event));
       const [event] = open;
       if (!event)
         return undo(
-          meant.length > 0 ? alreadyKnown : refused(problem(m.operations_problem_no_such_scan, { cnNo })),
+          matching.length > 0 ? alreadyKnown : refused(problem(m.operations_problem_no_such_scan, { cnNo })),
         );
       if (open.length > 1) return undo(refused(problem(m.operations_problem_several_scans, { cnNo })));
       const now = kit.clock.now();
@@ -101,7 +98,7 @@ async function correctOne(kit: Kit, correction: Correction, caller: Caller): Pro
       ]);
       if (event.code === 'DLV') {
         const pods = await queries.listPods(trx, scope, shipmentId);
-        const gone = pods.filter((pod) => goesWith(pod, event, pieces));
+        const gone = pods.filter((pod) => belongsToDelivery(pod, event, pieces));
         await queries.takeBackPods(trx, scope, shipmentId, gone, now);
       }
       await kit.jobs.enqueue(trx, correctionJob, { scope, shipmentId });

@@ -7,6 +7,7 @@ import { pieceBarCode } from '#shared/features/shipment/cn-number.rules.ts';
 import { consignmentNoteTracking } from '#shared/features/tracking/tracking.contract.ts';
 
 import { demoOperatorKey as key } from '#server/env/mode.ts';
+import { changesOf, readChanges } from '#server/test/change-feed.ts';
 import { makeAdmin, type TestUser } from '#server/test/factories.ts';
 import { send } from '#server/test/send.ts';
 import { makeShipment, type ShipmentOptions, type TestShipment } from '#server/test/shipment-factory.ts';
@@ -54,8 +55,8 @@ const trackOf = async (as: TestUser, { cnNo }: TestShipment) =>
 const publicPage = async ({ cnNo }: TestShipment, language = 'en') =>
   (await app.http.inject({ url: `/t/${cnNo}?lang=${language}` })).body;
 
-describe('A consignment of three pieces', () => {
-  it('is 2 of 3 delivered in listing, drawer, tracking and public tracking, then Delivered', async () => {
+describe('A consignment of several pieces', () => {
+  it('shows 2 of 3 delivered in listing, details, tracking and public tracking, then Delivered', async () => {
     const { user, shipment } = await parcel({ pieces: 3, events: ['PKU', 'OFD'] });
     const dlv = (piece: number) => ({
       cn: pieceBarCode(shipment.cnNo, piece),
@@ -77,7 +78,7 @@ describe('A consignment of three pieces', () => {
     expect(await detailOf(user, shipment)).toMatchObject({ status: 'delivered', deliveredPieces: 3 });
   });
 
-  it('has a proof for each piece that was handed over by itself', async () => {
+  it('has a proof of delivery for each piece that was delivered separately', async () => {
     const { user, shipment } = await parcel({ pieces: 2, events: ['PKU', 'OFD'] });
     const first = await deliver(pieceBarCode(shipment.cnNo, 1), 8);
     expect(first).toMatchObject({ outcome: 'recorded', status: 'out-for-delivery' });
@@ -89,8 +90,8 @@ describe('A consignment of three pieces', () => {
   });
 });
 
-describe('A wrong scan', () => {
-  it('is taken back by an event: nothing is erased, and the status is derived again', async () => {
+describe('The correction of a wrong scan', () => {
+  it('adds an event: nothing is deleted, and the status is computed again', async () => {
     const { user, shipment } = await parcel({ events: ['PKU', 'ARR'] });
     const at = minutesAgo(5);
     await scan({ cn: shipment.cnNo, code: 'DLV', at });
@@ -122,7 +123,7 @@ describe('A wrong scan', () => {
     expect((await detailOf(user, shipment)).status).toBe('in-transit');
   });
 
-  it('that there is not, of a consignment that is not ours, or without a reason is refused alone', async () => {
+  it('is refused on its own for a scan that does not exist, an unknown CN or a missing reason', async () => {
     const { shipment } = await parcel({ events: ['PKU'] });
     const at = new Date(shipment.createdAt.getTime() + 60_000).toISOString();
     const results = await correct(
@@ -142,7 +143,7 @@ describe('A wrong scan', () => {
     expect(results[0]?.reason).toBe(`${shipment.cnNo} has no such scan at that time.`);
   });
 
-  it('of a delivery takes its proof along, and the right proof can follow', async () => {
+  it('of a delivery also withdraws its proof of delivery, and a correct one can follow', async () => {
     const { user, shipment } = await parcel({ events: ['PKU', 'OFD'] });
     await deliver(shipment.cnNo, 20);
     const { image } = await trackOf(user, shipment);
@@ -163,7 +164,7 @@ describe('A wrong scan', () => {
     expect((await trackOf(user, shipment)).image).toHaveLength(1);
   });
 
-  it('of a delivery takes along the proof that was sent by the number, and by the bar code, of the one parcel', async () => {
+  it('of a delivery withdraws the proof whether it was sent by CN or by the bar code of the only piece', async () => {
     const { user, shipment } = await parcel({ events: ['PKU', 'OFD'] });
     const at = minutesAgo(20);
     await scan({ cn: pieceBarCode(shipment.cnNo, 1), code: 'DLV', at });
@@ -181,7 +182,7 @@ describe('A wrong scan', () => {
     expect((await trackOf(byNumber.user, byNumber.shipment)).image).toEqual([]);
   });
 
-  it('of a delivery that was told twice leaves the proof of the other one, and takes its own', async () => {
+  it('of one of two delivery scans withdraws only the proof that belongs to that scan', async () => {
     const { user, shipment } = await parcel({ events: ['PKU', 'OFD'] });
     await deliver(shipment.cnNo, 20);
     const [first, again] = [(await trackOf(user, shipment)).image[0]?.dlvrydt ?? '', minutesAgo(13)];
@@ -196,7 +197,7 @@ describe('A wrong scan', () => {
     expect((await trackOf(user, shipment)).image).toEqual([]);
   });
 
-  it('of the delivery of one piece takes back the proof of all, and leaves that of another piece', async () => {
+  it('of one delivered piece withdraws the proof for the whole consignment, but not that of another piece', async () => {
     const { user, shipment } = await parcel({ pieces: 3, events: ['PKU', 'OFD'] });
     const at = minutesAgo(15);
     await deliver(pieceBarCode(shipment.cnNo, 1), 20);
@@ -214,7 +215,7 @@ describe('A wrong scan', () => {
   });
 });
 
-describe('A row that cannot be right is refused alone', () => {
+describe('The check of each row', () => {
   const ahead = (hours: number) => new Date(app.clock.now().getTime() + hours * 3_600_000).toISOString();
 
   it.each<[string, (cn: string) => object, string]>([
@@ -227,14 +228,14 @@ describe('A row that cannot be right is refused alone', () => {
     ['a time before the consignment note', () => ({ at: minutesAgo(61) }), 'was made.'],
     ['a time more than a day ahead', () => ({ at: ahead(25) }), 'more than a day ahead'],
     ['no place', () => ({ place: undefined }), 'Place Required.'],
-    ['a place that is no text', () => ({ place: 5 }), 'Place'],
+    ['a place that is not text', () => ({ place: 5 }), 'Place'],
     ['no code', () => ({ code: undefined }), 'Code Required.'],
     [
       'a bar code of one piece and the number of another',
       (cn) => ({ cn: pieceBarCode(cn, 1), piece: 2 }),
       'is of piece 1 of',
     ],
-  ])('for %s', async (_what, wrong, says) => {
+  ])('refuses only the row with %s', async (_what, wrong, says) => {
     const { shipment } = await parcel({ pieces: 2 });
     const [bad, good] = await scan(
       { cn: shipment.cnNo, ...wrong(shipment.cnNo) },
@@ -245,7 +246,7 @@ describe('A row that cannot be right is refused alone', () => {
     expect(good?.outcome).toBe('recorded');
   });
 
-  it('also where it is no record at all, and among proofs of delivery', async () => {
+  it('refuses only the row that is not an object, and only the wrong rows among proofs of delivery', async () => {
     const { shipment } = await parcel({ events: ['PKU'] });
     const scans = {
       events: [null, 7, { cn: shipment.cnNo, code: 'ARR', at: minutesAgo(5), place: 'Kajang' }],
@@ -259,19 +260,22 @@ describe('A row that cannot be right is refused alone', () => {
     expect(r.results.map(({ outcome }) => outcome)).toEqual(['refused', 'refused', 'recorded']);
   });
 
-  it('while a time within a day ahead is taken', async () => {
+  it('accepts a time less than a day ahead', async () => {
     const { shipment } = await parcel();
     expect((await scan({ cn: shipment.cnNo, at: ahead(23) }))[0]?.outcome).toBe('recorded');
   });
 });
 
-describe('A cancellation that a scan of an earlier time undoes', () => {
-  it('is reported: in the time line, in the drawer, in the listing and to operations', async () => {
+describe('A cancellation undone by an earlier scan', () => {
+  it('is reported once in the timeline, and in the details, the listing and the change feed for operations', async () => {
     const { user, shipment } = await parcel({
       events: [{ code: 'CAN', at: new Date(minutesAgo(5)), place: '', byWhom: 'Siti' }],
     });
+    const { next } = await readChanges(app);
     const [undone] = await scan({ cn: shipment.cnNo, at: minutesAgo(15) });
     expect(undone).toMatchObject({ outcome: 'recorded', status: 'picked-up' });
+    const { changes } = await changesOf(app, [shipment.shipmentId], { after: next });
+    expect(changes).toMatchObject([{ kind: 'shipment', shipment: { status: 'picked-up' } }]);
     const { events, status, cancelUndoneAt } = await detailOf(user, shipment);
     expect(status).toBe('picked-up');
     expect(cancelUndoneAt).not.toBeNull();

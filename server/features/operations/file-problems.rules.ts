@@ -22,7 +22,7 @@ export function asSentence(problem: Problem): Problem {
 }
 
 /** Throws when there is any problem: nothing has been changed, and each bad row has its reason. */
-export function mustBeSound(problems: readonly FileProblem[]): void {
+export function refuseIfAny(problems: readonly FileProblem[]): void {
   const [first] = problems;
   if (!first) return;
   const byKey = new Map<string, FileProblem>();

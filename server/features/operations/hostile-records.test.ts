@@ -1,4 +1,4 @@
-/** What handhelds and couriers' programs get wrong: one bad record must not keep the rest of its call. */
+/** What handhelds and couriers' programs get wrong: one bad record must not stop the rest of its request. */
 import { beforeAll, describe, expect, it } from 'vitest';
 
 import * as contract from '#shared/features/operations/operations.contract.ts';
@@ -19,29 +19,32 @@ const minutesAgo = (minutes: number) => new Date(app.clock.now().getTime() - min
 const hourOld = () => ({ createdAt: minutesAgo(60) });
 
 describe('A record with a character that cannot be stored', () => {
-  it.each(['place', 'byWhom'] as const)('in %s is refused alone, among scans', async (field) => {
-    const account = await makeAdmin(app);
-    const [bad, good] = [
-      await makeShipment(app, account, hourOld()),
-      await makeShipment(app, account, hourOld()),
-    ];
-    const scan = { code: 'PKU', at: minutesAgo(5).toISOString(), place: 'Kajang', byWhom: 'Van 12' };
-    const { status, r } = await send(app, contract.scanEvents, {
-      as: key,
-      body: {
-        events: [
-          { ...scan, cn: bad.cnNo, [field]: 'Ka\u0000jang' },
-          { ...scan, cn: good.cnNo },
-        ],
-      },
-    });
-    expect(status).toBe(200);
-    expect(r.results.map(({ outcome }) => outcome)).toEqual(['refused', 'recorded']);
-    expect(r.results[0]?.reason).toContain('has a character that cannot be printed');
-  });
+  it.each(['place', 'byWhom'] as const)(
+    'in the %s field of a scan is refused, and the other scan is recorded',
+    async (field) => {
+      const account = await makeAdmin(app);
+      const [bad, good] = [
+        await makeShipment(app, account, hourOld()),
+        await makeShipment(app, account, hourOld()),
+      ];
+      const scan = { code: 'PKU', at: minutesAgo(5).toISOString(), place: 'Kajang', byWhom: 'Van 12' };
+      const { status, r } = await send(app, contract.scanEvents, {
+        as: key,
+        body: {
+          events: [
+            { ...scan, cn: bad.cnNo, [field]: 'Ka\u0000jang' },
+            { ...scan, cn: good.cnNo },
+          ],
+        },
+      });
+      expect(status).toBe(200);
+      expect(r.results.map(({ outcome }) => outcome)).toEqual(['refused', 'recorded']);
+      expect(r.results[0]?.reason).toContain('has a character that cannot be printed');
+    },
+  );
 
   it.each(['remarks', 'remarks2', 'place', 'byWhom'] as const)(
-    'in %s is refused alone, among proofs of delivery',
+    'in the %s field of a proof of delivery is refused, and the other proof is recorded',
     async (field) => {
       const account = await makeAdmin(app);
       const options = { ...hourOld(), events: ['PKU' as const, 'OFD' as const] };
@@ -66,7 +69,7 @@ describe('A record with a character that cannot be stored', () => {
 });
 
 it.each(['M0 0L1e999 5', 'M0 0l9e307 9e307 9e307 9e307', 'M0 0L99999999 1'])(
-  'A signature drawn past every paper (%s) is refused',
+  'A signature with coordinates far outside the paper (%s) is refused',
   async (cust_sign) => {
     const shipment = await makeShipment(app, await makeAdmin(app), { ...hourOld(), events: ['PKU', 'OFD'] });
     const { r } = await send(app, contract.proofOfDelivery, {
@@ -80,7 +83,7 @@ it.each(['M0 0L1e999 5', 'M0 0l9e307 9e307 9e307 9e307', 'M0 0L99999999 1'])(
 );
 
 it.each(['9999999999999999999.1', '1.9223372036854775808', '18446744073709551616.0'])(
-  'The change feed refuses the cursor %s, which is larger than any it tells',
+  'The change feed refuses the cursor %s, which is larger than any that it returns',
   async (after) => {
     const answer = await send(app, feed.changes, { as: key, query: { after } });
     expect(answer).toMatchObject({ status: 400, e: 'After is not a cursor of this interface' });

@@ -22,7 +22,7 @@ function networkFrom(text: string): Network | null {
 export const isNetwork = (text: string): boolean => networkFrom(text) !== null;
 
 /** Whether a key restricted to these addresses may be used from this one; an empty list allows any address. */
-export function mayComeFrom(addresses: readonly string[], from: string): boolean {
+export function isAddressAllowed(addresses: readonly string[], from: string): boolean {
   if (addresses.length === 0) return true;
   const allowed = new BlockList();
   for (const text of addresses) {

@@ -205,7 +205,7 @@ async function showLatestPod(trx: Trx, scope: AccountScope, shipmentId: string):
     .execute();
 }
 
-export interface ChangeRow {
+interface ChangeRow {
   cursor: string;
   kind: string;
   subjectId: string;
@@ -214,7 +214,7 @@ export interface ChangeRow {
   shipment: ChangedShipment | null;
 }
 
-export interface ChangedShipment {
+interface ChangedShipment {
   cnNo: string;
   flow: string;
   service: string;

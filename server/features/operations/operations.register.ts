@@ -19,7 +19,7 @@ import { rateCardsService, type RateCardsService } from './rate-cards.service.ts
 import { stoppedCountriesService } from './stopped-countries.service.ts';
 import { referenceDataRoutes } from './reference-data.routes.ts';
 
-export interface Operations {
+interface Operations {
   operations: OperationsService;
   operatorKeys: OperatorKeysService;
   rateCards: RateCardsService;

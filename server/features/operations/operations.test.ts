@@ -1,5 +1,6 @@
 import { afterEach, beforeAll, describe, expect, it } from 'vitest';
 
+import { activateAccount } from '#shared/features/access-controls/account-access.contract.ts';
 import { currentSession } from '#shared/features/sign-in/account.contract.ts';
 import { getStates } from '#shared/features/postcode/postcode.contract.ts';
 import { pieceBarCode } from '#shared/features/shipment/cn-number.rules.ts';
@@ -10,7 +11,14 @@ import type { Claim } from '#shared/platform/rights/rights.ts';
 
 import { demoOperatorKey as key } from '#server/env/mode.ts';
 import { changesOf, readChanges } from '#server/test/change-feed.ts';
-import { makeAccount, makeAdmin, makeUser, type TestAccount } from '#server/test/factories.ts';
+import {
+  makeAccount,
+  makeAdmin,
+  makeBranch,
+  makeUser,
+  newEmail,
+  type TestAccount,
+} from '#server/test/factories.ts';
 import { send } from '#server/test/send.ts';
 import { makeShipment, type TestShipment } from '#server/test/shipment-factory.ts';
 import { type TestApp, testApp } from '#server/test/test-app.ts';
@@ -61,7 +69,7 @@ const auditOf = (account: TestAccount) =>
 
 describe('the operator key', () => {
   it.each([contract.scanEvents, contract.proofOfDelivery, feed.changes, contract.accountFlags])(
-    'opens $path; nothing else does, not even a session',
+    'is required for $path: no key, an unknown key and a session are refused, a valid key is not',
     async (declared) => {
       const admin = await makeAdmin(app);
       for (const as of [null, 'Operator-demo-2', admin]) {
@@ -69,12 +77,14 @@ describe('the operator key', () => {
         expect(status).toBe(401);
         expect(e).toBe('This interface needs an operator key as a bearer token.');
       }
+      // The body is empty: calls with required fields refuse it, but not the key.
+      expect([200, 400]).toContain((await send(app, declared, { as: key, body: {} })).status);
     },
   );
 });
 
 describe('scans', () => {
-  it('move the parcels of any account, and are reported one by one in the order they came', async () => {
+  it('update parcels of any account, and have one result each in the order sent', async () => {
     const [one, two] = [await makeAccount(app), await makeAccount(app)];
     const first = await makeShipment(app, one, hourOld());
     const second = await makeShipment(app, two, { ...hourOld(), pieces: 2 });
@@ -96,7 +106,7 @@ describe('scans', () => {
     expect((await stateOf(two, second)).status).toBe('in-transit');
   });
 
-  it('are written once, however often they are sent', async () => {
+  it('are stored once, however often they are sent', async () => {
     const account = await makeAccount(app);
     const shipment = await makeShipment(app, account, hourOld());
     const event = { cn: shipment.cnNo, at: minutesAgo(5) };
@@ -113,7 +123,7 @@ describe('scans', () => {
     ]);
   });
 
-  it('count by when they happened, not by when they arrive', async () => {
+  it('are ordered by the time they happened, not by the time they arrive', async () => {
     const account = await makeAccount(app);
     const shipment = await makeShipment(app, account, hourOld());
     await scan({ cn: shipment.cnNo, code: 'OFD', at: minutesAgo(2) });
@@ -121,7 +131,7 @@ describe('scans', () => {
     expect(late).toMatchObject({ outcome: 'recorded', status: 'out-for-delivery' });
   });
 
-  it('of a cancelled parcel are refused, and leave nothing behind', async () => {
+  it('of a cancelled parcel are refused, and nothing is stored', async () => {
     const account = await makeAccount(app);
     const shipment = await makeShipment(app, account, { ...hourOld(), events: ['CAN'] });
     const [result] = await scan({ cn: shipment.cnNo });
@@ -133,7 +143,7 @@ describe('scans', () => {
     expect(await auditOf(account)).toEqual([]);
   });
 
-  it('that happened before a cancellation undo it: the parcel was moving', async () => {
+  it('that happened before a cancellation undo the cancellation', async () => {
     const account = await makeAccount(app);
     const shipment = await makeShipment(app, account, {
       ...hourOld(),
@@ -151,14 +161,14 @@ describe('scans', () => {
     [{ at: '1970-01-01T00:00:00Z' }, 'The time is more than a year ago. Check the clock of the device.'],
     [{ place: ' ' }, 'The place of the scan is missing.'],
     [{ piece: 2 }, 'HN… has one piece.'],
-  ])('with %o are refused alone: %s', async (wrong, reason) => {
+  ])('with %o are refused on their own: %s', async (wrong, reason) => {
     const { cnNo } = await makeShipment(app, await makeAccount(app), hourOld());
     const [bad, good] = await scan({ cn: cnNo, ...wrong }, { cn: cnNo });
     expect(bad).toMatchObject({ outcome: 'refused', reason: reason.replace('HN…', cnNo) });
     expect(good?.outcome).toBe('recorded');
   });
 
-  it('are refused in the language that is asked for, by the same code', async () => {
+  it('are refused in the requested language, with the same code', async () => {
     const wrong = { cn: 'HN123456789MY', code: 'PKU', at: minutesAgo(1), place: 'Kajang' };
     const { r } = await send(app, contract.scanEvents, {
       as: key,
@@ -170,7 +180,7 @@ describe('scans', () => {
     ]);
   });
 
-  it('come at most a thousand at once', async () => {
+  it('are limited to a thousand per request', async () => {
     const event = { cn: 'HN123456785MY', code: 'PKU', at: minutesAgo(1), place: 'Kajang' };
     const body = { events: Array.from({ length: contract.operationsLimits.scansPerCall + 1 }, () => event) };
     const { status, e } = await send(app, contract.scanEvents, { as: key, body });
@@ -181,7 +191,7 @@ describe('scans', () => {
 describe('the change feed', () => {
   const idsOf = (read: readonly feed.Change[]) => read.map(({ id }) => id);
 
-  it('reports each new consignment note once, in order, with what the courier needs', async () => {
+  it('reports each new consignment note once, in order, with the data that the courier needs', async () => {
     const { next: before } = await readChanges(app);
     const account = await makeAccount(app);
     const made = [];
@@ -212,13 +222,13 @@ describe('the change feed', () => {
 
   // The embedded database has one connection, so that nothing can commit late there.
   it.runIf(process.env['TEST_DATABASE'] === 'postgres')(
-    'waits for a transaction that commits late instead of going past it',
+    'waits for a transaction that commits late instead of skipping it',
     async () => {
       const { next: before } = await readChanges(app);
       const account = await makeAccount(app);
       const late = await makeShipment(app, account);
       let release: () => void = () => undefined;
-      const held = new Promise<void>((resolve) => {
+      const released = new Promise<void>((resolve) => {
         release = resolve;
       });
       let wrote: () => void = () => undefined;
@@ -236,7 +246,7 @@ describe('the change feed', () => {
           })
           .execute();
         wrote();
-        await held;
+        await released;
       });
       await writing;
       const quick = await makeShipment(app, account);
@@ -268,7 +278,7 @@ describe('account flags', () => {
     expect(await auditOf(admin)).toHaveLength(2);
   });
 
-  describe('that allow more', () => {
+  describe('that add features', () => {
     const set = ({ accountNo }: TestAccount, flags: object) =>
       send(app, contract.accountFlags, { as: key, body: { accountNo, flags } });
     const claimsOf = async ({ scope }: TestAccount) => {
@@ -296,7 +306,7 @@ describe('account flags', () => {
       ['fulfilment', { isAllowFulfillment: true }, parcels, ['PUA', 'CNP', 'SR', 'UM', 'FUL', 'EXTRANET']],
       ['COOL', { Cool: true }, parcels, ['PUA', 'CNP', 'SR', 'UM', 'COL', 'EXTRANET']],
       ['nothing new', { IsCod: false, isAllowFulfillment: false }, ['CNP', 'UM'], ['CNP', 'UM']],
-    ])('give its Admin the levels of %s, and nobody else', async (_, flags, before, after) => {
+    ])('give only the Admin the access levels of %s', async (_, flags, before, after) => {
       const account = await makeAccount(app);
       await makeUser(app, account, { claims: before });
       await makeUser(app, account, { login_id: 'desk', claims: ['CNP'] });
@@ -309,14 +319,14 @@ describe('account flags', () => {
       );
     });
 
-    it('give what a COOL account lacked, once it is COOL no more', async () => {
+    it('give the Admin the missing access level when the account stops being COOL', async () => {
       const account = await makeAccount(app, { is_cool: true });
       await makeUser(app, account, { claims: ['SR', 'UM', 'COL'] });
       await set(account, { Cool: false });
       expect(await claimsOf(account)).toEqual([['PUA', 'CNP', 'SR', 'UM', 'COL']]);
     });
 
-    it('mend an account that had the flag without the level, and leave what a parent took', async () => {
+    it('give the Admin a missing access level when its flag is set again, but not when other flags are set', async () => {
       const account = await makeAccount(app, { is_allow_fulfillment: true });
       await makeUser(app, account, { claims: ['CNP', 'UM'] });
       await set(account, { IsCod: true, Cool: false });
@@ -325,29 +335,33 @@ describe('account flags', () => {
       expect(await claimsOf(account)).toEqual([['CNP', 'UM', 'FUL']]);
     });
 
-    it('of an account without people wait for its Admin', async () => {
-      const account = await makeAccount(app);
+    it('set on an account without users give the access levels to the Admin who is created later', async () => {
+      const parent = await makeAdmin(app);
+      const account = await makeBranch(app, parent);
       expect((await set(account, { isAllowFulfillment: true })).status).toBe(200);
       expect(await claimsOf(account)).toEqual([]);
+      const body = { CustomerAccountId: account.scope, fullName: 'Siti', emailAddress: newEmail() };
+      expect((await send(app, activateAccount, { as: parent, body })).e).toBeNull();
+      expect(await claimsOf(account)).toEqual([expect.arrayContaining(['UM', 'FUL'])]);
     });
   });
 
   it.each([
     [{ IsSuspendet: true }, 400],
     [{ LiabilityTier: '99k' }, 400],
-  ])('refuse %o', async (flags, expected) => {
+  ])('are refused: %o', async (flags, expected) => {
     const { accountNo } = await makeAccount(app);
     const { status } = await send(app, contract.accountFlags, { as: key, body: { accountNo, flags } });
     expect(status).toBe(expected);
   });
 
-  it('of an account that does not exist are not found', async () => {
+  it('of an unknown account return 404', async () => {
     const body = { accountNo: 'NONE000', flags: {} };
     expect((await send(app, contract.accountFlags, { as: key, body })).status).toBe(404);
   });
 });
 
-it('a thousand scans are taken in one call', async () => {
+it('A thousand scans are accepted in one request', async () => {
   const account = await makeAccount(app);
   const shipments: TestShipment[] = [];
   for (let i = 0; i < 250; i++) shipments.push(await makeShipment(app, account, hourOld()));

@@ -17,7 +17,7 @@ import { m } from '#shared/platform/words/words.ts';
 import { invalid, notFound, refuse as refused } from '#server/platform/http/refused.ts';
 import type { Caller, Operator } from '#server/platform/http/principal.ts';
 import type { Kit } from '#server/platform/kit.ts';
-import { isNetwork, mayComeFrom } from './key-addresses.rules.ts';
+import { isNetwork, isAddressAllowed } from './key-addresses.rules.ts';
 import * as queries from './operator-keys.queries.ts';
 import { operatorPeople } from './operator-people.service.ts';
 
@@ -41,7 +41,7 @@ export interface OperatorKeysService {
   hasAny(): Promise<boolean>;
 }
 
-export interface KeyMaker extends Caller {
+interface KeyMaker extends Caller {
   scopes: readonly OperatorScope[];
 }
 
@@ -82,7 +82,7 @@ export function operatorKeysService(kit: Kit): OperatorKeysService {
       const row = await queries.findKey(db, hashOf(key));
       if (!row) return refuse(address, 'unknown', '');
       if (row.revoked_at !== null) return refuse(address, 'revoked', row.name);
-      if (!mayComeFrom(row.addresses, address)) return refuse(address, 'address', row.name);
+      if (!isAddressAllowed(row.addresses, address)) return refuse(address, 'address', row.name);
       const now = clock.now();
       const isFresh = row.last_used_at !== null && now.getTime() - row.last_used_at.getTime() < touchEveryMs;
       if (!isFresh || row.last_used_from !== address) await queries.markUsed(db, row.key_id, now, address);

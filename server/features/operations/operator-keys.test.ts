@@ -36,7 +36,7 @@ const listed = async (name: string) => {
   return r.keys.find((key) => key.name === name);
 };
 
-it('A key is shown once, kept as a hash, and says when and from where it was used', async () => {
+it('An operator key is stored as a hash, and is listed with the time and address of its last use', async () => {
   const { name, key } = await makeKey(['scans']);
   const rows = await app.kit.database.db
     .selectFrom('operator_key')
@@ -55,7 +55,7 @@ it('A key is shown once, kept as a hash, and says when and from where it was use
   expect(used?.lastUsedAt).toBeTruthy();
 });
 
-it('A key does what its scopes say and nothing else', async () => {
+it('An operator key can only make the calls of its scopes', async () => {
   const { key } = await makeKey(['scans', 'POD']);
   const { accountNo } = await makeAdmin(app);
   const flags = await send(app, accountFlags, {
@@ -70,7 +70,7 @@ it('A key does what its scopes say and nothing else', async () => {
   expect((await send(app, scanEvents, { as: key, body: { events: [event] } })).status).toBe(200);
 });
 
-it("An account's audit trail names the key", async () => {
+it('The audit log of an account names the operator key', async () => {
   const { name, key } = await makeKey(['access']);
   const admin = await makeAdmin(app);
   await send(app, accountFlags, { as: key, body: { accountNo: admin.accountNo, flags: { IsCod: false } } });
@@ -78,7 +78,7 @@ it("An account's audit trail names the key", async () => {
   expect(JSON.stringify(trail.r)).toContain(`Operator key ${name}`);
 });
 
-it('Nobody hands out or takes away what their own key lacks, and a name is used once', async () => {
+it('An operator key cannot create or revoke a key with scopes that it lacks, and a name cannot be reused', async () => {
   const { name, key } = await makeKey(['access']);
   const powerful = await makeKey(['prices']);
   expect(await makeKey(['access', 'money'], {}, key)).toMatchObject({
@@ -95,7 +95,7 @@ it('Nobody hands out or takes away what their own key lacks, and a name is used 
   });
 });
 
-it('A revoked key, a key from elsewhere and a guess are refused, counted and reported', async () => {
+it('A revoked key, a key from another address and an unknown key are refused, counted and listed', async () => {
   const from = `10.${Math.floor(Math.random() * 250)}.${Math.floor(Math.random() * 250)}.9`;
   const revoked = await makeKey(['scans']);
   await send(app, revokeOperatorKey, { as: firstKey, body: { name: revoked.name } });
@@ -120,14 +120,14 @@ it('A revoked key, a key from elsewhere and a guess are refused, counted and rep
   expect(await listed(revoked.name)).toMatchObject({ revokedBy: { kind: 'operator', name: '' } });
 });
 
-it('An address that is none is said at once', async () => {
+it('An invalid address range is refused when the key is created', async () => {
   expect(await makeKey(['scans'], { addresses: ['10.0.0.0/33'] })).toMatchObject({
     status: 400,
     e: expect.stringContaining('10.0.0.0/33 is not an address. Write 203.0.113.7 or 10.20.0.0/16.'),
   });
 });
 
-it('Strangers see neither the description nor the operations of a production portal', async () => {
+it('The SHOW_INTERFACE setting hides the API description and the operations calls from strangers', async () => {
   const { database } = app.kit;
   const make = (settings: Record<string, string>) =>
     makeApp({ env: readEnv(testEnv(settings)), database, clock: app.clock, pages: null });

@@ -12,7 +12,7 @@ import type { Operator } from '#server/platform/http/principal.ts';
 import { Refused, refuse } from '#server/platform/http/refused.ts';
 import type { Kit } from '#server/platform/kit.ts';
 
-export interface OperatorPeople {
+interface OperatorPeople {
   /** Whether a bearer value has the form of a token; keys never have. */
   isToken(bearer: string): boolean;
   /** Returns null for an invalid token. Throws a refusal when the issuer's keys cannot be read. */
@@ -85,8 +85,8 @@ export function operatorPeople(
           maxTokenAge: longestAge,
           requiredClaims: ['exp', 'sub'],
         });
-        const held = scopesIn(payload, claim);
-        const scopes = operatorScopeNames.filter((scope) => held.includes(`operator:${scope}`));
+        const granted = scopesIn(payload, claim);
+        const scopes = operatorScopeNames.filter((scope) => granted.includes(`operator:${scope}`));
         return { kind: 'operator', keyId: null, name: nameOf(payload, address.host), scopes };
       } catch (error) {
         if (error instanceof Refused) throw error;

@@ -1,4 +1,4 @@
-/** Operators with a token of the courier's own login, by a local OpenID Connect provider and a portal that is set to it. */
+/** Operators with a token of the courier's own login, by a local OpenID Connect provider and a portal that is configured for it. */
 import { createHmac } from 'node:crypto';
 
 import { afterAll, beforeAll, expect, it } from 'vitest';
@@ -30,7 +30,7 @@ async function portalOf(issuer: string, claim = 'roles'): Promise<TestApp> {
   );
   const { kit, clock } = await testApp();
   const made = await makeApp({ env, database: kit.database, clock, pages: null });
-  // Not started, and what calls queue stays there; its queues are known, or each would be looked for beside the transaction.
+  // Not started, so queued jobs stay queued; the queues exist, or each would be looked up outside the transaction.
   await made.kit.jobs.makeQueues();
   return { ...made, clock };
 }
@@ -48,7 +48,7 @@ const nurul = { sub: 'u-17', email: 'nurul@courier.example', email_verified: tru
 const ask = async (as: string, from = ownAddress()) =>
   (await send(app, changes, { as, query: { limit: 1 }, from })).status;
 
-it("A person with the courier's login does what their roles say, beside the keys, and the audit trail names them", async () => {
+it("An operator with the courier's login can make the calls of their roles, and the audit log names them", async () => {
   const as = provider.tokenOf({ ...nurul, roles: ['operator:access', 'operator:scans', 'something-else'] });
   expect(await ask(as)).toBe(200);
   expect(await ask(demoOperatorKey)).toBe(200);
@@ -61,7 +61,7 @@ it("A person with the courier's login does what their roles say, beside the keys
   expect((await send(app, createOperatorKey, { as, body: tooMuch })).status).toBe(403);
 });
 
-it('Without a role for it a call is refused, and a person is named by what the login knows for certain', async () => {
+it('A call without its role is refused, and an operator without a verified email is named by subject and host', async () => {
   const as = provider.tokenOf({ ...nurul, email_verified: false, roles: 'operator:access operator:POD' });
   expect(await ask(as)).toBe(403);
   const name = `key-${Date.now()}-b`;
@@ -70,7 +70,7 @@ it('Without a role for it a call is refused, and a person is named by what the l
   expect(r.keys.find((key) => key.name === name)?.createdBy.name).toBe(`u-17@${new URL(provider.url).host}`);
 });
 
-it('Roles may be nested in the token', async () => {
+it('Roles can be in a nested claim of the token', async () => {
   const deep = await portalOf(provider.url, 'realm_access.roles');
   const as = provider.tokenOf({ ...nurul, realm_access: { roles: ['operator:scans'] } });
   expect((await send(deep, changes, { as })).status).toBe(200);
@@ -80,7 +80,7 @@ it('Roles may be nested in the token', async () => {
 const now = () => Math.floor(Date.now() / 1000);
 const roles = ['operator:scans'];
 const encoded = (value: unknown) => Buffer.from(JSON.stringify(value)).toString('base64url');
-/** The claims of a good token under another head and signature. */
+/** The claims of a valid token with another header and signature. */
 const resigned = (head: object, signature: (text: string) => string) => {
   const [, claims] = provider.tokenOf({ ...nurul, roles }).split('.');
   const text = `${encoded(head)}.${claims}`;
@@ -89,22 +89,22 @@ const resigned = (head: object, signature: (text: string) => string) => {
 
 it.each<[string, () => string]>([
   ['of another signer', () => provider.tokenOf({ roles }, true)],
-  ['for another program', () => provider.tokenOf({ roles, aud: 'another' })],
+  ['for another audience', () => provider.tokenOf({ roles, aud: 'another' })],
   ['of another issuer', () => provider.tokenOf({ roles, iss: 'https://login.elsewhere.example' })],
-  ['that is over', () => provider.tokenOf({ roles, exp: now() - 60 })],
-  ['that is not yet', () => provider.tokenOf({ roles, nbf: now() + 600 })],
-  ['without an end', () => provider.tokenOf({ roles, exp: undefined })],
-  ['of more than half a day ago', () => provider.tokenOf({ roles, iat: now() - 13 * 3600 })],
-  ['that nobody signed', () => resigned({ alg: 'none' }, () => 'AA')],
+  ['that has expired', () => provider.tokenOf({ roles, exp: now() - 60 })],
+  ['that is not valid yet', () => provider.tokenOf({ roles, nbf: now() + 600 })],
+  ['without an expiry', () => provider.tokenOf({ roles, exp: undefined })],
+  ['issued more than twelve hours ago', () => provider.tokenOf({ roles, iat: now() - 13 * 3600 })],
+  ['without a signature', () => resigned({ alg: 'none' }, () => 'AA')],
   [
-    'signed with what everybody knows',
+    'signed with a public value',
     () =>
       resigned({ alg: 'HS256', kid: 'one' }, (text) =>
         createHmac('sha256', 'one').update(text).digest('base64url'),
       ),
   ],
-  ['that is none', () => 'a.b.c'],
-])('A token %s is refused, counted and reported', async (_, token) => {
+  ['that is not a JWT', () => 'a.b.c'],
+])('A token %s is refused, counted and listed', async (_, token) => {
   const from = ownAddress();
   expect(await ask(token(), from)).toBe(401);
   const { r } = await send(app, listOperatorKeys, { as: demoOperatorKey });
@@ -114,7 +114,7 @@ it.each<[string, () => string]>([
   });
 });
 
-it('The login away: people are told so, keys go on working, and a portal without the setting knows no tokens', async () => {
+it('When the login provider is down, tokens get a 503 and keys still work; without the setting, tokens are refused', async () => {
   const gone = await falseProvider();
   gone.close();
   const alone = await portalOf(gone.url);

@@ -1,5 +1,6 @@
 import { operationsLimits } from '#shared/features/operations/operations.contract.ts';
 
+import { strokesOf } from '#shared/platform/documents/signature-strokes.ts';
 import { type Problem, problem } from '#shared/platform/validation/problem.ts';
 import { m } from '#shared/platform/words/words.ts';
 
@@ -10,7 +11,7 @@ const longestSide = 10_000;
 const longestSignature = 20_000;
 const base64 = /^[A-Za-z0-9+/]+={0,2}$/u;
 
-export type CheckedImage = { ok: true; bytes: Buffer } | { ok: false; reason: Problem };
+type CheckedImage = { ok: true; bytes: Buffer } | { ok: false; reason: Problem };
 
 /** Reads a base64 JPEG. The type is detected from the content; declared types are ignored. */
 export function readImage(field: string, text: string): CheckedImage {
@@ -49,7 +50,7 @@ export function signatureRefusal(strokes: string): Problem | null {
   try {
     // The parser skips unknown parts, but a valid stroke contains nothing to skip.
     if (!/^[\sa-zA-Z\d,.+|-]*$/u.test(strokes)) throw new RangeError('not path data');
-    strokes.split('||').forEach(parseSvgPath);
+    strokesOf(strokes).forEach(parseSvgPath);
     return null;
   } catch (error) {
     if (error instanceof RangeError) {

@@ -14,7 +14,7 @@ export async function lockPostcodes(trx: Trx): Promise<void> {
 /** Rows per statement; the embedded database does nothing else during a statement. */
 const rowsAtOnce = 500;
 
-export interface PostcodeKey {
+interface PostcodeKey {
   postcode: string;
   districts: readonly PostcodeRow[];
 }
@@ -71,7 +71,7 @@ export async function findStrandedPostcode(
   return rows[0] ?? null;
 }
 
-export interface MarketCounts {
+interface MarketCounts {
   market: number;
   postcodes: number;
   nonService: number;

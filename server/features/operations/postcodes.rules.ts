@@ -31,12 +31,12 @@ export interface LineOf<T> {
   row: T;
 }
 
-export interface CheckedLines<T> {
+interface CheckedLines<T> {
   lines: LineOf<T>[];
   problems: FileProblem[];
 }
 
-export type StationsOf = (market: MarketId) => ReadonlySet<string>;
+type StationsOf = (market: MarketId) => ReadonlySet<string>;
 
 /** Checks a postcode file: each row against the schema and in its state's market, and each district of a postcode only once. */
 export function checkPostcodes(text: string): CheckedLines<PostcodeRow> {

@@ -12,7 +12,7 @@ import { invalid } from '#server/platform/http/refused.ts';
 import type { Kit } from '#server/platform/kit.ts';
 import type { PostcodeService } from '#server/features/postcode/postcode.service.ts';
 import type { FileProblem } from '#shared/features/operations/file-problem.model.ts';
-import { mustBeSound } from './file-problems.rules.ts';
+import { refuseIfAny } from './file-problems.rules.ts';
 import * as queries from './postcodes.queries.ts';
 import { checkPostcodes, checkStations, type LineOf, stationProblems } from './postcodes.rules.ts';
 import type { Caller } from '#server/platform/http/principal.ts';
@@ -43,7 +43,7 @@ export function postcodeDataService(kit: Kit, postcodes: PostcodeService): Postc
     async load(files, caller) {
       const stations = files.stations === undefined ? null : checkStations(files.stations);
       const given = files.postcodes === undefined ? null : checkPostcodes(files.postcodes);
-      mustBeSound([...(stations?.problems ?? []), ...(given?.problems ?? [])]);
+      refuseIfAny([...(stations?.problems ?? []), ...(given?.problems ?? [])]);
       await database.transaction(async (trx) => {
         await queries.lockPostcodes(trx);
         if (stations) await replaceStations(trx, stations.lines);
@@ -70,7 +70,7 @@ async function replacePostcodes(trx: Trx, lines: readonly LineOf<PostcodeRow>[])
     if (isMarketId(market)) known.get(market)?.add(code);
   }
   const problems: FileProblem[] = stationProblems(lines, (market) => known.get(market) ?? new Set());
-  mustBeSound(problems);
+  refuseIfAny(problems);
   for (const [market, rows] of byMarket(lines)) {
     const districts = grouped(rows, ({ postcode }) => postcode);
     const keys = [...districts].map(([postcode, of]) => ({ postcode, districts: of }));

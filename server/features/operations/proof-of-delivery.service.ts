@@ -10,6 +10,7 @@ import { m } from '#shared/platform/words/words.ts';
 
 import type { Trx } from '#server/platform/db/database.ts';
 import { newId } from '#server/platform/db/ids.ts';
+import { actorFor } from '#server/platform/db/write.ts';
 import { type StagedFiles, stagedFiles } from '#server/platform/files/staged-files.ts';
 import type { Kit } from '#server/platform/kit.ts';
 import { type NewEvent, recordEvents } from '#server/features/shipment/shipment-event.service.ts';
@@ -21,9 +22,8 @@ import { isDelivered, pieceRefusal } from './record-piece.rules.ts';
 import { cnOfRow, readRow } from './record-row.rules.ts';
 import { timeRefusal, tooEarlyRefusal } from './record-time.rules.ts';
 import type { Caller } from '#server/platform/http/principal.ts';
-import type { Recorded } from './record-result.mapping.ts';
+import { alreadyKnown, type Outcome, type Recorded, refused } from './record-result.mapping.ts';
 import {
-  actorFor,
   cancelledReason,
   eachShipment,
   recordedBy,
@@ -47,10 +47,6 @@ interface Checked {
   signature: string;
   images: Partial<Record<ImageField, Buffer>>;
 }
-
-type Outcome = Omit<Recorded, 'cn'>;
-const refused = (reason: Problem): Outcome => ({ outcome: 'refused', status: null, reason });
-const alreadyKnown: Outcome = { outcome: 'alreadyKnown', status: null, reason: null };
 
 /**
  * Records proofs of delivery and the deliveries that they prove. A repeated proof changes nothing, except that missing

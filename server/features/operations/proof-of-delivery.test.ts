@@ -74,7 +74,7 @@ async function outForDelivery(options: ShipmentOptions = {}) {
 }
 
 describe('a proof of delivery', () => {
-  it('delivers the parcel and keeps signature, names and images', async () => {
+  it('marks the parcel as delivered and stores signature, names and images', async () => {
     const { account, shipment } = await outForDelivery();
     const dlvrydt = minutesAgo(3);
     const [result] = await prove({
@@ -121,14 +121,14 @@ describe('a proof of delivery', () => {
     expect(await app.kit.files.has(pod?.photo_key ?? '')).toBe(true);
   });
 
-  describe('whose images', () => {
+  describe('with images', () => {
     const caller = { by: portalItself(), address: '127.0.0.1', userAgent: '', requestId: 'test' };
     const recordIn = (kit: Kit, record: object) =>
       recordProofs(kit, [{ cust_sign: strokes, remarks: 'Aminah binti Yusof', ...record }], caller);
     const lost = () => {
       throw new Error('Connection terminated unexpectedly');
     };
-    /** How many images are in the store of all that were put there, once the jobs are done. */
+    /** Counts how many of the images that were put into the store are still there. */
     function counted() {
       const keys: string[] = [];
       const { files } = app.kit;
@@ -140,7 +140,7 @@ describe('a proof of delivery', () => {
       return { files: { ...files, put }, left };
     }
 
-    it('may be committed when the connection breaks keeps them', async () => {
+    it('keeps them when the connection breaks after the commit', async () => {
       const { account, shipment } = await outForDelivery();
       const record = { cn: shipment.cnNo, photoPOD: photo, dlvrydt: minutesAgo(3).toISOString() };
       const write: Write = async (...given) => {
@@ -155,7 +155,7 @@ describe('a proof of delivery', () => {
       expect(await app.kit.files.has(pod?.photo_key ?? '')).toBe(true);
     });
 
-    it('no row names go, whatever failed', async () => {
+    it('deletes images that no row refers to, after a failure or a refusal', async () => {
       const { shipment } = await outForDelivery();
       const { files, left } = counted();
       const record = { cn: shipment.cnNo, photoPOD: photo, dlvrydt: minutesAgo(3).toISOString() };
@@ -167,7 +167,7 @@ describe('a proof of delivery', () => {
       await expect.poll(left).toBe(0);
     });
 
-    it('came second go, and those that came first stay, though the store is away', async () => {
+    it('deletes a duplicate image and keeps the first one, also when the file store fails once', async () => {
       const { account, shipment } = await outForDelivery();
       const record = { cn: shipment.cnNo, photoPOD: photo, dlvrydt: minutesAgo(3).toISOString() };
       const later = { ...record, photoPOD2: photo };
@@ -186,7 +186,7 @@ describe('a proof of delivery', () => {
     });
   });
 
-  it('takes images that come later, but no other delivery', async () => {
+  it('accepts images that are sent later, but not a proof with another delivery time', async () => {
     const { account, shipment } = await outForDelivery();
     const dlvrydt = minutesAgo(3).toISOString();
     await prove({ cn: shipment.cnNo, dlvrydt });
@@ -203,7 +203,7 @@ describe('a proof of delivery', () => {
     });
   });
 
-  it('after a delivery scan adds the proof and no second delivery', async () => {
+  it('sent after a delivery scan adds the proof without a second delivery event', async () => {
     const { account, shipment } = await outForDelivery({ events: ['PKU', 'OFD', 'DLV'] });
     const [result] = await prove({ cn: shipment.cnNo });
     expect(result?.outcome).toBe('recorded');
@@ -233,7 +233,7 @@ describe('a proof of delivery', () => {
       { dlvrydt: '20-11-2026' },
       'The time must be ISO 8601 with its offset, such as 2026-11-20T14:05:00+08:00.',
     ],
-  ])('%# that cannot be right is refused alone: %s', async (wrong, reason) => {
+  ])('with invalid data (case %#) is refused on its own: %s', async (wrong, reason) => {
     const { account, shipment } = await outForDelivery();
     const other = await makeShipment(app, account, { createdAt: minutesAgo(60) });
     const [bad, good] = await prove({ cn: shipment.cnNo, ...wrong }, { cn: other.cnNo });
@@ -252,7 +252,7 @@ describe('a proof of delivery', () => {
     expect(await podOf(account, shipment)).toBeUndefined();
   });
 
-  it('comes with 200 others in one call, each with three images', async () => {
+  it('is accepted in a request with the maximum number of proofs, each with three images', async () => {
     const { shipment } = await outForDelivery();
     const image = Buffer.concat([
       jpeg,
@@ -273,7 +273,7 @@ describe('a proof of delivery', () => {
     expect(results[0]?.outcome).toBe('recorded');
   });
 
-  it('keeps an identity number with its dashes and a passport as it is, and refuses what is no identity number', async () => {
+  it('stores an identity number with dashes and a passport number unchanged, and refuses invalid numbers', async () => {
     const { account, shipment } = await outForDelivery();
     for (const [remarks2, reason] of [
       ['901301-14-5678', m.operations_problem_identity_format()],
@@ -292,7 +292,7 @@ describe('a proof of delivery', () => {
     expect((await podOf(foreigner.account, foreigner.shipment))?.identity_no).toBe('A1234567');
   });
 
-  it('of an unknown parcel is refused as such', async () => {
+  it('of an unknown parcel has the outcome unknownCn', async () => {
     const [result] = await prove({ cn: 'HN999999995MY' });
     expect(result?.outcome).toBe('unknownCn');
   });

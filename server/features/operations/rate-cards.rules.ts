@@ -8,7 +8,7 @@ import { cardRow, type FileProblem, rowProblems } from '#shared/features/operati
 import { problemAt } from '#shared/platform/validation/problem.ts';
 import { m } from '#shared/platform/words/words.ts';
 
-export interface CheckedCards {
+interface CheckedCards {
   cards: RateCard[];
   problems: FileProblem[];
 }
@@ -39,10 +39,10 @@ export function checkCards(given: readonly unknown[]): CheckedCards {
  * Cards of one owner that would start on the same day for the same flow and service, so that the one used for prices would
  * be random. `held` are the owner's existing cards.
  */
-export function clashProblems(cards: readonly RateCard[], held: readonly RateCard[]): FileProblem[] {
+export function clashProblems(cards: readonly RateCard[], existing: readonly RateCard[]): FileProblem[] {
   const replaced = new Set(cards.map(versionOf));
   const holders = new Map<string, string>();
-  for (const card of held) {
+  for (const card of existing) {
     if (replaced.has(versionOf(card))) continue;
     for (const slot of slotsOf(card)) holders.set(slot, card.id);
   }

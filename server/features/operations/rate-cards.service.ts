@@ -5,7 +5,7 @@ import type {
   removeRateCard,
 } from '#shared/features/operations/reference-data.contract.ts';
 
-import type { Move } from '#server/platform/db/write.ts';
+import { actorFor, type Move } from '#server/platform/db/write.ts';
 import { type AccountScope, mintScope } from '#server/platform/db/account-scope.ts';
 import type { Trx } from '#server/platform/db/database.ts';
 import { m } from '#shared/platform/words/words.ts';
@@ -13,11 +13,10 @@ import { m } from '#shared/platform/words/words.ts';
 import { notFound, refuse } from '#server/platform/http/refused.ts';
 import type { Kit } from '#server/platform/kit.ts';
 import type { PricingService, RateCardStore } from '#server/features/pricing/pricing.service.ts';
-import { mustBeSound } from './file-problems.rules.ts';
+import { refuseIfAny } from './file-problems.rules.ts';
 import { findAccountByNumber } from './operations.queries.ts';
 import { cardsInForce, checkCards, clashProblems } from './rate-cards.rules.ts';
 import type { Caller } from '#server/platform/http/principal.ts';
-import { actorFor } from './recording.service.ts';
 
 export interface RateCardsService {
   /**
@@ -86,14 +85,14 @@ export function rateCardsService(kit: Kit, pricing: PricingService): RateCardsSe
     list,
     async load({ accountNo, cards: given }, caller) {
       const { cards, problems } = checkCards(given);
-      mustBeSound(problems);
+      refuseIfAny(problems);
       const move: Move = { action: 'pricing.cards_loaded', detail: { cards: cards.map(({ id }) => id) } };
       await change(accountNo, caller, move, async (store, owner, trx) => {
-        const held = await pricing.cardsOf(trx, owner);
-        mustBeSound(
+        const existing = await pricing.cardsOf(trx, owner);
+        refuseIfAny(
           clashProblems(
             cards,
-            held.map(({ card }) => card),
+            existing.map(({ card }) => card),
           ),
         );
         await store.put(owner, cards);

@@ -38,7 +38,11 @@ interface Delivery {
  * belongs to that delivery.
  * @param pieces the status of each piece after the correction.
  */
-export function goesWith(proof: Delivery, corrected: Delivery, pieces: readonly ShipmentStatus[]): boolean {
+export function belongsToDelivery(
+  proof: Delivery,
+  corrected: Delivery,
+  pieces: readonly ShipmentStatus[],
+): boolean {
   const [its, theirs] = [
     piecesMeant(proof.piece, pieces.length),
     piecesMeant(corrected.piece, pieces.length),

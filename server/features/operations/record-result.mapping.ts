@@ -7,6 +7,10 @@ export interface Recorded extends Omit<RecordResult, 'reason' | 'code'> {
   reason: Problem | null;
 }
 
+export type Outcome = Omit<Recorded, 'cn'>;
+export const refused = (reason: Problem): Outcome => ({ outcome: 'refused', status: null, reason });
+export const alreadyKnown: Outcome = { outcome: 'alreadyKnown', status: null, reason: null };
+
 export const worded = (results: readonly Recorded[], locale: Language): RecordResult[] =>
   results.map(({ reason, ...result }) => ({
     ...result,

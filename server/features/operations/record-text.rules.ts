@@ -1,6 +1,6 @@
 import { marketByCode } from '#shared/platform/market/markets.ts';
 import { isoDayOf } from '#shared/platform/time/market-time.ts';
-import { identityProblem, isMeantAsIdentity } from '#shared/platform/validation/identity.ts';
+import { identityProblem, isMalaysianForm } from '#shared/platform/validation/identity.ts';
 import { type Problem, problem } from '#shared/platform/validation/problem.ts';
 import { isPrintable, messages } from '#shared/platform/validation/rules.ts';
 import { m } from '#shared/platform/words/words.ts';
@@ -30,7 +30,7 @@ export function textRefusal(texts: Readonly<Partial<Record<keyof typeof names, s
  * other countries' numbers, which the rule does not cover.
  */
 export function identityRefusal(identityNo: string, country: string, now: Date): Problem | null {
-  if (country !== 'MY' || !isMeantAsIdentity(identityNo)) return null;
+  if (country !== 'MY' || !isMalaysianForm(identityNo)) return null;
   const wrong = identityProblem(identityNo, isoDayOf(now, marketByCode('MY')));
   if (wrong === null) return null;
   return problem(

@@ -4,7 +4,6 @@ import { type Problem, problem } from '#shared/platform/validation/problem.ts';
 import { m } from '#shared/platform/words/words.ts';
 
 import type { AccountScope } from '#server/platform/db/account-scope.ts';
-import type { Actor } from '#server/platform/db/write.ts';
 import type { Caller } from '#server/platform/http/principal.ts';
 
 /** Who caused an event: the courier named in the record, otherwise the operator key that recorded it. */
@@ -31,12 +30,6 @@ export type CorrectionFollower = (parcel: { scope: AccountScope; shipmentId: str
 export const cancelledReason = (cnNo: string) => problem(m.operations_problem_was_cancelled, { cnNo });
 
 export const unknownCnReason = (cnNo: string) => problem(m.operations_problem_unknown_cn, { cnNo });
-
-export const actorFor = (scope: AccountScope, caller: Caller): Actor => ({
-  ...caller,
-  scope,
-  idempotencyKey: null,
-});
 
 /** Scans recorded in parallel, so that a call with a thousand scans leaves database connections for others. */
 const atOnce = 4;

@@ -53,8 +53,8 @@ async function freightOf(user: TestUser): Promise<number | undefined> {
   return r.offers[0]?.lines.find(({ code }) => code === 'freight')?.cents;
 }
 
-describe("an account's own cards", () => {
-  it('win over the public ones at once, for that account alone, and can be taken back', async () => {
+describe("an account's own rate cards", () => {
+  it('replace the public ones at once, only for that account, and can be removed', async () => {
     const [me, they] = [await makeAdmin(app), await makeAdmin(app)];
     const usual = await freightOf(me);
     const loaded = await load({ accountNo: me.accountNo, cards: [priced(1_23)] });
@@ -72,7 +72,7 @@ describe("an account's own cards", () => {
     expect(await freightOf(me)).toBe(usual);
   });
 
-  it('wait for their first day', async () => {
+  it('are not used before their first day', async () => {
     const me = await makeAdmin(app);
     const usual = await freightOf(me);
     const { r } = await load({ accountNo: me.accountNo, cards: [priced(2_34, { validFrom: '2099-01-01' })] });
@@ -80,7 +80,7 @@ describe("an account's own cards", () => {
     expect(await freightOf(me)).toBe(usual);
   });
 
-  it('of the same id and first day take the place of the one before', async () => {
+  it('with the same ID and first day replace the previous ones', async () => {
     const me = await makeAdmin(app);
     await load({ accountNo: me.accountNo, cards: [priced(3_00)] });
     const { r } = await load({ accountNo: me.accountNo, cards: [priced(4_00)] });
@@ -88,7 +88,7 @@ describe("an account's own cards", () => {
     expect(await freightOf(me)).toBe(4_00);
   });
 
-  it('are in the audit trail of the account', async () => {
+  it('are recorded in the audit log of the account', async () => {
     const me = await makeAdmin(app);
     await load({ accountNo: me.accountNo, cards: [priced(3_00)] });
     const rows = await app.kit.database.db
@@ -100,8 +100,8 @@ describe("an account's own cards", () => {
   });
 });
 
-describe('a file of cards', () => {
-  it('with one bad card changes nothing, and every problem is reported with its card', async () => {
+describe('a file of rate cards', () => {
+  it('with one invalid card changes nothing, and every problem is reported with its card', async () => {
     const me = await makeAdmin(app);
     const usual = await freightOf(me);
     const noLanes = priced(1_00, { id: 'no-lanes', lanes: standard.lanes.slice(1) });
@@ -123,7 +123,7 @@ describe('a file of cards', () => {
     });
   });
 
-  it('that would be loaded and never used, or price in the wrong money, is refused in plain words', async () => {
+  it('is refused for a card with a wrong flow, currency, service or price', async () => {
     const me = await makeAdmin(app);
     const cod = { ...standard.cod, collectedCurrency: 'SGD' };
     const answer = await load({
@@ -145,7 +145,7 @@ describe('a file of cards', () => {
     });
   });
 
-  it('may not leave it to chance which of two cards is in force', async () => {
+  it('is refused when two cards for the same service begin on the same day', async () => {
     const me = await makeAdmin(app);
     expect((await load({ accountNo: me.accountNo, cards: [priced(1_00)] })).status).toBe(200);
     const answer = await load({ accountNo: me.accountNo, cards: [priced(2_00, { id: 'another' })] });
@@ -153,7 +153,7 @@ describe('a file of cards', () => {
     expect(answer.e).toContain('another begins on the same day as own-standard for domestic standard');
   });
 
-  it('for an account that there is not is refused', async () => {
+  it('for an unknown account is refused', async () => {
     expect((await load({ accountNo: 'NONE000', cards: [priced(1_00)] })).status).toBe(404);
   });
 });
@@ -161,7 +161,7 @@ describe('a file of cards', () => {
 const loadFiles = (body: object) => send(app, contract.loadPostcodes, { as: key, body });
 
 describe('postcode files', () => {
-  it('replace their market as a whole and are used at once; the other market stays', async () => {
+  it('replace the data of their market and are used at once; the other market is unchanged', async () => {
     const user = await makeAdmin(app);
     const cityOf = async () =>
       (await send(app, malaysiaPostcode, { as: user, query: { postcode: '01000' } })).r.city;
@@ -176,7 +176,7 @@ describe('postcode files', () => {
     expect(await cityOf()).toBe('Kangar');
   });
 
-  it('with bad rows change nothing, and every one is reported with its line and column', async () => {
+  it('with invalid rows change nothing, and each row is reported with its line and column', async () => {
     const before = (await send(app, contract.listPostcodeData, { as: key })).r;
     const bad = [
       malaysia.trimEnd(),
@@ -199,7 +199,7 @@ describe('postcode files', () => {
     expect((await send(app, contract.listPostcodeData, { as: key })).r).toEqual(before);
   });
 
-  it('are refused in the language that is asked for, each row by its code', async () => {
+  it('are refused in the requested language, with a code for each row', async () => {
     const postcodes = [
       malaysia.split('\n').find((row) => !row.startsWith('#')),
       '1,9,A,1,A,KGR,010,0,0,1,0',
@@ -218,7 +218,7 @@ describe('postcode files', () => {
     });
   });
 
-  it('need their stations, those of before and those that come with them', async () => {
+  it('are refused for an unknown station, or when the stations leave out one that serves a postcode', async () => {
     const unknown = await loadFiles({ postcodes: malaysia.replaceAll(',KGR,', ',ZZZ,') });
     expect(unknown.status).toBe(400);
     expect(unknown.e).toContain('There is no station ZZZ.');
@@ -230,7 +230,7 @@ describe('postcode files', () => {
     expect(stranded.e).toMatch(/^Nothing was changed\. Postcode 01000 is served by station KGR/u);
   });
 
-  it('that are no such files are refused in a sentence', async () => {
+  it('that are empty or malformed are refused with a message', async () => {
     for (const postcodes of ['', 'postcode\n01000,extra', '# only a comment\n', '"']) {
       const { status, e } = await loadFiles({ postcodes });
       expect(status).toBe(400);
@@ -241,7 +241,7 @@ describe('postcode files', () => {
 });
 
 describe('another instance', () => {
-  it('uses new cards and postcodes within seconds, and keeps the old in memory until they change', async () => {
+  it('uses new cards and postcodes within seconds, and keeps postcodes in its cache until they change', async () => {
     const me = await makeAdmin(app);
     const other = { pricing: pricingService(app.kit), postcodes: postcodeService(app.kit) };
     const wanted = { market: 130, flow: 'domestic', service: 'standard', on: '2026-11-20' } as const;

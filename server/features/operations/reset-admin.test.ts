@@ -54,8 +54,8 @@ const rowOf = ({ scope, userId }: TestUser) =>
     .executeTakeFirstOrThrow();
 const wordsOf = (text: string) => text.replaceAll(/\s+/gu, ' ');
 
-describe('An Admin whom operations let in again', () => {
-  it('is mailed a link at the new address; what opened the login before opens it no more', async () => {
+describe('An Admin reset by operations', () => {
+  it('gets a link at the new address, and the old sessions, password and links stop working', async () => {
     const admin = await makeAdmin(app);
     const desk = await colleague(admin, ['CNP']);
     const { email: before } = await rowOf(admin);
@@ -76,18 +76,18 @@ describe('An Admin whom operations let in again', () => {
     expect((await signIn(admin)).status).toBe(401);
     expect(await setPassword(older)).toMatchObject(usedLink);
     for (const recipient of [before, 'siti@new.example']) {
-      const told = (await mailsOf(app, admin)).find(
+      const notice = (await mailsOf(app, admin)).find(
         (mail) => mail.recipient === recipient && mail.subject === 'Your login was reset by us',
       );
-      expect(wordsOf(told?.body_text ?? '')).toContain('its emails go to siti@new.example');
-      expect(wordsOf(told?.body_text ?? '')).toContain('If you did not ask us for this');
+      expect(wordsOf(notice?.body_text ?? '')).toContain('its emails go to siti@new.example');
+      expect(wordsOf(notice?.body_text ?? '')).toContain('If you did not ask us for this');
     }
     expect((await newestMail(app, admin)).recipient).toBe('siti@new.example');
     expect((await setPassword(await newestLink(admin))).status).toBe(200);
     expect((await signIn(admin, 'a quiet teh tarik at noon')).status).toBe(200);
   });
 
-  it('has no second step any more, where it was lost with its recovery codes', async () => {
+  it('has no two-step sign-in, passkeys or recovery codes any more', async () => {
     const admin = await makeAdmin(app);
     await turnOnTwoStep(app, admin);
     expect((await reset(admin.accountNo, { endSecondStep: true })).r).toMatchObject({
@@ -103,17 +103,17 @@ describe('An Admin whom operations let in again', () => {
         .execute();
       expect([table, left]).toEqual([table, []]);
     }
-    const told = (await mailsOf(app, admin)).filter(
+    const notice = (await mailsOf(app, admin)).filter(
       ({ subject }) => subject === 'Your login was reset by us',
     );
-    expect(told).toHaveLength(1);
-    expect(wordsOf(told[0]?.body_text ?? '')).toContain('its passkeys and recovery codes');
+    expect(notice).toHaveLength(1);
+    expect(wordsOf(notice[0]?.body_text ?? '')).toContain('its passkeys and recovery codes');
     const { accessToken } = (await setPassword(await newestLink(admin))).r;
     const trail = await send(app, auditTrail, { as: { accessToken }, body: {} });
     expect(JSON.stringify(trail.r)).toContain('eset the Admin');
   });
 
-  it('is reset once, however often it is asked for: a repeat mails another link, and ends nothing', async () => {
+  it('is reset once; a repeat only emails another link', async () => {
     const admin = await makeAdmin(app);
     const wanted = { email: 'siti@new.example', endSecondStep: true };
     await reset(admin.accountNo, wanted);
@@ -125,13 +125,13 @@ describe('An Admin whom operations let in again', () => {
       isLinkMailed: true,
     });
     expect((await rowOf(admin)).password_hash).toBe(hash);
-    const told = (await mailsOf(app, admin)).filter(
+    const notice = (await mailsOf(app, admin)).filter(
       ({ subject }) => subject === 'Your login was reset by us',
     );
-    expect(told).toHaveLength(2);
+    expect(notice).toHaveLength(2);
   });
 
-  it('is the one of the account that is named: not of its parent, its branches or its sandbox', async () => {
+  it('is only the Admin of the given account, not of its parent, branches or sandbox', async () => {
     const parent = await makeAdmin(app);
     const branch = await makeUser(app, await makeBranch(app, parent));
     const before = await rowOf(parent);
@@ -145,7 +145,7 @@ describe('An Admin whom operations let in again', () => {
     expect((await reset(sandbox.accountNo, { email: 'sandbox@new.example' })).status).toBe(404);
   });
 
-  it('is refused where nothing is to be done, nobody is there, or the address is none', async () => {
+  it('is not reset without a change, a valid email, a known account with an Admin, or an operator key', async () => {
     const admin = await makeAdmin(app);
     const empty = await makeAccount(app);
     expect((await reset(admin.accountNo, {})).status).toBe(400);

@@ -12,13 +12,13 @@ import { EVENT_CODES, EVENTS } from '#shared/features/shipment/status.rules.ts';
 import type { Kit } from '#server/platform/kit.ts';
 import { type NewEvent, recordEvents } from '#server/features/shipment/shipment-event.service.ts';
 import { newId } from '#server/platform/db/ids.ts';
+import { actorFor } from '#server/platform/db/write.ts';
 import { type StagedFiles, stagedFiles } from '#server/platform/files/staged-files.ts';
-import type { Recorded } from './record-result.mapping.ts';
+import { type Outcome, type Recorded, refused } from './record-result.mapping.ts';
 import { readImage } from './pod-image.rules.ts';
 import { correctionJob } from './correct-scans.service.ts';
 import * as queries from './operations.queries.ts';
 import {
-  actorFor,
   recordedBy,
   cancelledReason,
   eachShipment,
@@ -41,8 +41,6 @@ interface Checked {
   event: NewEvent;
   photo: Buffer | null;
 }
-
-type Outcome = Pick<Recorded, 'outcome' | 'status' | 'reason'>;
 
 /** Thrown inside a write to undo it: the shipment was edited after it was looked up. */
 class LabelReplaced extends Error {
@@ -218,7 +216,7 @@ async function recordAtOnce(
     );
     return { outcome: 'recorded', status, reason: null };
   } catch (error) {
-    if (error instanceof Unrecordable) return { outcome: 'refused', status: null, reason: error.reason };
+    if (error instanceof Unrecordable) return refused(error.reason);
     throw error;
   }
 }

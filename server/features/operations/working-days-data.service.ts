@@ -11,7 +11,7 @@ import type { Kit } from '#server/platform/kit.ts';
 import { type Gap, placesOf } from '#server/features/working-days/holiday-span.rules.ts';
 import { readHolidays, readWeeks } from '#server/features/working-days/working-days-file.rules.ts';
 import type { WorkingDaysService } from '#server/features/working-days/working-days.service.ts';
-import { mustBeSound } from './file-problems.rules.ts';
+import { refuseIfAny } from './file-problems.rules.ts';
 
 export interface WorkingDaysData {
   /** Throws a refusal that names every bad row or what would be lost; nothing has been changed then. */
@@ -23,10 +23,10 @@ export function workingDaysDataService(kit: Kit, workingDays: WorkingDaysService
     async load(files, caller) {
       const holidays = files.holidays === undefined ? null : readHolidays(files.holidays);
       const weeks = files.weeklyDays === undefined ? null : readWeeks(files.weeklyDays);
-      mustBeSound([...(holidays?.problems ?? []), ...(weeks?.problems ?? [])]);
+      refuseIfAny([...(holidays?.problems ?? []), ...(weeks?.problems ?? [])]);
       const markets = await kit.database.transaction(async (trx) => {
         if (holidays && files.confirmed !== true)
-          mustBeSound((await workingDays.gapsLeftBy(trx, holidays.rows)).map(lost));
+          refuseIfAny((await workingDays.gapsLeftBy(trx, holidays.rows)).map(lost));
         await workingDays.change(trx, caller.by, { holidays: holidays?.rows, weeks: weeks?.rows });
         return workingDays.spans(trx);
       });

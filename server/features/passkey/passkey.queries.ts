@@ -82,7 +82,7 @@ export async function deletePasskeysOf(trx: Trx, scope: AccountScope, userId: st
   await trx.deleteFrom('passkey').where('account_id', '=', scope).where('user_id', '=', userId).execute();
 }
 
-export interface ChallengeRow {
+interface ChallengeRow {
   kind: 'add' | 'login' | 'step';
   account_id: AccountScope | null;
   user_id: string | null;

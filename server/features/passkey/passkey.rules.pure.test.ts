@@ -2,13 +2,13 @@ import { describe, expect, it } from 'vitest';
 
 import { challengeIn, handleOf, partsOfHandle, relyingPartyOf } from './passkey.rules.ts';
 
-describe('Where passkeys work', () => {
+describe('The relying party of passkeys', () => {
   it.each([
     ['https://portal.courier.example', 'portal.courier.example', 'https://portal.courier.example'],
     ['https://portal.courier.example:8443/', 'portal.courier.example', 'https://portal.courier.example:8443'],
     ['http://127.0.0.1:4000', 'localhost', 'http://localhost:4000'],
     ['http://[::1]:4000', 'localhost', 'http://localhost:4000'],
-  ])('%s', (publicUrl, id, origin) => {
+  ])('of the portal at %s has the ID %s and the origin %s', (publicUrl, id, origin) => {
     expect(relyingPartyOf(publicUrl)).toEqual({ id, origin });
   });
 });
@@ -17,7 +17,7 @@ describe('The handle of a passkey', () => {
   const accountId = '01234567-89ab-7cde-8f01-23456789abcd';
   const userId = 'fedcba98-7654-7321-8fed-cba987654321';
 
-  it('names the account and the user, and no one by name', () => {
+  it('contains the account and the user as IDs only', () => {
     const handle = Buffer.from(handleOf(accountId, userId)).toString('base64url');
     expect(partsOfHandle(handle)).toEqual({
       account: Buffer.from(accountId.replaceAll('-', ''), 'hex').toString('base64url'),
@@ -25,7 +25,7 @@ describe('The handle of a passkey', () => {
     });
   });
 
-  it.each(['', 'abc', 'A'.repeat(86)])('of another form is none: %s', (handle) => {
+  it.each(['', 'abc', 'A'.repeat(86)])('is not read from text of another form: %s', (handle) => {
     expect(partsOfHandle(handle)).toBeNull();
   });
 });
@@ -38,7 +38,7 @@ describe('The challenge that was signed', () => {
   });
 
   it.each([inJson({}), inJson(null), inJson({ challenge: 1 }), 'bm8'])(
-    'is null where there is none',
+    'is null for client data without a challenge: %s',
     (data) => {
       expect(challengeIn(data)).toBeNull();
     },

@@ -21,7 +21,7 @@ import { challengeIn, handleOf, type RelyingParty } from './passkey.rules.ts';
 import * as queries from './passkey.queries.ts';
 
 /** The owner of passkeys. */
-export interface PasskeyOwner {
+interface PasskeyOwner {
   scope: AccountScope;
   userId: string;
 }
@@ -68,7 +68,7 @@ export interface PasskeyService {
   ): Promise<boolean>;
 }
 
-export interface NewPasskey {
+interface NewPasskey {
   credentialId: string;
   publicKey: Uint8Array;
   counter: number;
@@ -79,7 +79,7 @@ export interface NewPasskey {
 const challengeMinutes = 5;
 const challengeMs = challengeMinutes * minuteMs;
 /** More than any user has devices. */
-export const mostPasskeys = 20;
+const mostPasskeys = 20;
 /** EdDSA, ES256, RS256: every authenticator supports one of them. */
 const algorithms = [-8, -7, -257];
 

@@ -1,4 +1,4 @@
-/** The copy of a person's data comes whole, though a photo of theirs is gone; only a store that is away breaks it. */
+/** The copy of a person's data is made although a photo is missing; only an unavailable file store makes it fail. */
 import { Readable } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
 
@@ -22,7 +22,7 @@ async function personWithPhotos() {
   return { me, phone, cnNo: shipment.cnNo, slip: proof.pod_image_key ?? '', door: proof.photo_key ?? '' };
 }
 
-/** The names and the texts of a copy; its zip packs nothing. */
+/** The names and the texts of a copy; its ZIP is not compressed. */
 async function copyOf(me: TestUser, phone: string, files = app.kit.files) {
   const logger = { ...app.kit.logger, error: vi.fn<(detail: object, message: string) => void>() };
   const people = personalDataService({ ...app.kit, files, logger });
@@ -33,7 +33,7 @@ async function copyOf(me: TestUser, phone: string, files = app.kit.files) {
   return { logger, text: (await buffer(answer.content)).toString('latin1') };
 }
 
-it('A photo that is gone is named in the copy, and the others are in it', async () => {
+it('A missing photo is named in the copy, and the other photos are included', async () => {
   const { me, phone, cnNo, slip, door } = await personWithPhotos();
   await app.kit.files.remove(slip);
   const { text, logger } = await copyOf(me, phone);
@@ -47,7 +47,7 @@ it('A photo that is gone is named in the copy, and the others are in it', async 
   );
 });
 
-it('Of one that the store does not give out it is not said that it is gone', async () => {
+it('A photo that the file store refuses is reported as unreadable, not as no longer stored', async () => {
   const { me, phone, cnNo, slip } = await personWithPhotos();
   const { files } = app.kit;
   const get = (key: string) => (key === slip ? Promise.reject(new Error('access denied')) : files.get(key));
@@ -61,7 +61,7 @@ it('Of one that the store does not give out it is not said that it is gone', asy
   expect(text).toContain(`photos/${cnNo}-2.jpg`);
 });
 
-it('A store that is away breaks the copy, which then never looks whole', async () => {
+it('A copy fails when the file store is unavailable, so that it never looks complete', async () => {
   const { me, phone } = await personWithPhotos();
   const away = () => Promise.reject(new FilesAway('files away'));
   await expect(copyOf(me, phone, { ...app.kit.files, get: away, stream: away })).rejects.toThrow(

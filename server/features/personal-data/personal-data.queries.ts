@@ -4,7 +4,7 @@ import type { RetentionKind } from '#shared/platform/personal-data/personal-data
 
 import { type AccountScope, mintScope } from '#server/platform/db/account-scope.ts';
 import type { Reader, Trx } from '#server/platform/db/database.ts';
-import type { HeldPage } from '#server/platform/db/personal-data.ts';
+import type { RecordPage } from '#server/platform/db/personal-data.ts';
 
 /** Returns the account with this number, or all accounts. */
 export async function listAccounts(reader: Reader, accountNo: string | null) {
@@ -22,7 +22,7 @@ export async function findEmailsTo(
   reader: Reader,
   scope: AccountScope,
   email: string,
-  { after, most }: HeldPage,
+  { after, most }: RecordPage,
 ) {
   return reader
     .selectFrom('mail')

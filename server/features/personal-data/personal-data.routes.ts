@@ -1,11 +1,12 @@
 import * as contract from '#shared/features/personal-data/personal-data.contract.ts';
 
 import type { Reader } from '#server/platform/db/database.ts';
+import { actorFor } from '#server/platform/db/write.ts';
 import type { Session } from '#server/platform/http/principal.ts';
 import type { Serve } from '#server/platform/http/serve.ts';
 import type { AccountService } from '#server/features/sign-in/account.service.ts';
 import type { TwoStepService } from '#server/features/two-step/two-step.service.ts';
-import { actorIn, type PersonalDataService } from './personal-data.service.ts';
+import type { PersonalDataService } from './personal-data.service.ts';
 import type { RetentionService } from './retention.service.ts';
 
 interface Deps {
@@ -46,7 +47,7 @@ export function personalDataOperationsRoutes(
   serve(contract.findPersonalDataEverywhere, async ({ body: { accountNo, ...form }, caller }) => {
     const accounts = [];
     for (const account of await people.accountsOf(accountNo)) {
-      const found = await people.find(account, actorIn(account.scope, caller), form);
+      const found = await people.find(account, actorFor(account.scope, caller), form);
       if (found.records.length > 0) accounts.push({ accountNo: account.accountNo, ...found });
     }
     return { accounts };
@@ -57,7 +58,7 @@ export function personalDataOperationsRoutes(
   serve(contract.erasePersonalDataEverywhere, async ({ body: { accountNo, ...form }, caller }) => {
     const accounts = [];
     for (const account of await people.accountsOf(accountNo)) {
-      const done = await people.erase(account, actorIn(account.scope, caller), form);
+      const done = await people.erase(account, actorFor(account.scope, caller), form);
       if (done.erased.length + done.kept.length > 0) accounts.push({ accountNo: account.accountNo, ...done });
     }
     return { accounts };

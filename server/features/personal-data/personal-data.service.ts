@@ -19,8 +19,8 @@ import { m } from '#shared/platform/words/words.ts';
 import type { AccountScope } from '#server/platform/db/account-scope.ts';
 import type { Reader } from '#server/platform/db/database.ts';
 import { everyRow, keyPage } from '#server/platform/db/key-pages.ts';
-import type { HeldPage, HeldRecord, Holding, Subject } from '#server/platform/db/personal-data.ts';
-import type { Actor } from '#server/platform/db/write.ts';
+import type { RecordPage, StoredRecord, Holding, Subject } from '#server/platform/db/personal-data.ts';
+import { type Actor, actorFor } from '#server/platform/db/write.ts';
 import { FilesAway } from '#server/platform/files/files.ts';
 import { removeLater } from '#server/platform/files/remove-later.ts';
 import { type ZipEntry, zipStream } from '#server/platform/files/zip-stream.ts';
@@ -34,12 +34,12 @@ import * as queries from './personal-data.queries.ts';
 /** Records per kind that are read, shown and erased at once. */
 const pageSize = 500;
 
-export interface Found {
+interface Found {
   records: PersonalRecord[];
   isMore: boolean;
 }
 
-export interface Account {
+interface Account {
   scope: AccountScope;
   accountNo: string;
 }
@@ -57,14 +57,8 @@ export interface PersonalDataService {
   accountsOf(accountNo: string | undefined): Promise<Account[]>;
 }
 
-export const actorIn = (scope: AccountScope, caller: Caller): Actor => ({
-  ...caller,
-  scope,
-  idempotencyKey: null,
-});
-
-type Held = HeldRecord & { kind: HoldingKind };
-type Photo = HeldRecord['files'][number];
+type HeldRecord = StoredRecord & { kind: HoldingKind };
+type Photo = StoredRecord['files'][number];
 
 export const emailHolding: Holding = {
   kind: 'email',
@@ -92,7 +86,7 @@ const subjectOf = ({ phone, email }: SubjectForm): Subject => ({
   email: email === '' ? null : email.toLowerCase(),
 });
 
-const shown = ({ kind, id, name, person, at, keptFor }: Held): PersonalRecord => ({
+const shown = ({ kind, id, name, person, at, keptFor }: HeldRecord): PersonalRecord => ({
   kind,
   id,
   name,
@@ -111,8 +105,8 @@ export function personalDataService(kit: Kit, most = pageSize): PersonalDataServ
     scope: AccountScope,
     subject: Subject,
     { kind, find }: Holding,
-    page: HeldPage,
-  ): Promise<Held[]> =>
+    page: RecordPage,
+  ): Promise<HeldRecord[]> =>
     (await find(reader, scope, subject, page, clock.now())).map((record) => ({ ...record, kind }));
 
   /** Yields all records of a kind, newest first, read page by page. */
@@ -123,14 +117,14 @@ export function personalDataService(kit: Kit, most = pageSize): PersonalDataServ
       ({ id }) => id,
     );
 
-  async function* everyRecord(scope: AccountScope, subject: Subject): AsyncGenerator<Held> {
+  async function* everyRecord(scope: AccountScope, subject: Subject): AsyncGenerator<HeldRecord> {
     const reader = await database.mayLag(scope);
     for (const holding of personalData.holdings) yield* everyOf(reader, scope, subject, holding);
   }
 
   /** Returns the newest records of each kind. */
   async function newestIn(reader: Reader, scope: AccountScope, subject: Subject) {
-    const held: Held[] = [];
+    const records: HeldRecord[] = [];
     let isMore = false;
     for (const holding of personalData.holdings) {
       const { rows, next } = await keyPage(
@@ -139,9 +133,9 @@ export function personalDataService(kit: Kit, most = pageSize): PersonalDataServ
         ({ id }) => id,
       );
       isMore ||= next !== null;
-      held.push(...rows);
+      records.push(...rows);
     }
-    return { held, isMore };
+    return { held: records, isMore };
   }
 
   /** Collects up to a page of erasable records of a kind, skipping all newer ones that must be kept. */
@@ -207,15 +201,15 @@ export function personalDataService(kit: Kit, most = pageSize): PersonalDataServ
 
   return {
     async find({ scope }, actor, form) {
-      const { held, isMore } = await newestIn(await database.mayLag(scope), scope, subjectOf(form));
-      if (held.length === 0 && actor.by.kind === 'operator') return { records: [], isMore };
-      const detail = { recordCount: held.length };
+      const { held: records, isMore } = await newestIn(await database.mayLag(scope), scope, subjectOf(form));
+      if (records.length === 0 && actor.by.kind === 'operator') return { records: [], isMore };
+      const detail = { recordCount: records.length };
       await write(
         actor,
         { action: 'personal.searched', subject: maskedSubject(form), detail },
         async () => null,
       );
-      return { records: held.map(shown), isMore };
+      return { records: records.map(shown), isMore };
     },
 
     async export(accounts, caller, form, language) {
@@ -230,7 +224,7 @@ export function personalDataService(kit: Kit, most = pageSize): PersonalDataServ
         if (recordCount === 0) continue;
         const detail = { recordCount };
         const move = { action: 'personal.exported', subject: maskedSubject(form), detail } as const;
-        await write(actorIn(account.scope, caller), move, async () => null);
+        await write(actorFor(account.scope, caller), move, async () => null);
         holders.push(account);
       }
       const at = clock.now();
@@ -247,8 +241,8 @@ export function personalDataService(kit: Kit, most = pageSize): PersonalDataServ
       const whom = subjectOf(form);
       // For operations, the erasure runs over every account: accounts without data of the person are skipped.
       if (actor.by.kind === 'operator') {
-        const { held } = await newestIn(database.db, scope, whom);
-        if (held.length === 0) return { erased: [], kept: [], keptCount: 0, isMore: false };
+        const { held: records } = await newestIn(database.db, scope, whom);
+        if (records.length === 0) return { erased: [], kept: [], keptCount: 0, isMore: false };
       }
       return write(
         actor,

@@ -1,4 +1,4 @@
-/** One person's data: found however the number is spelt, taken out whole, erased but for what must stay. */
+/** One person's data: found by any spelling of the number, exported completely, erased except for what must be kept. */
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 
 import { createAddressBook } from '#shared/features/address-book/address.contract.ts';
@@ -15,7 +15,7 @@ import { confirmOwnPassword } from '#server/test/two-step-user.ts';
 import { personDesk } from './personal-data.fixture.ts';
 
 let app: TestApp;
-// One of its own: what has run out is looked for in every account, and the other files leave thousands of them.
+// With its own database: expired data is searched for in every account, and the other test files leave thousands of them.
 beforeAll(async () => {
   app = await quietApp();
   await app.start();
@@ -28,7 +28,7 @@ afterEach(() => app.clock.reset());
 
 const { find, daysAgo, newPhone, rowOf, proofOf, delivered } = personDesk(() => app);
 describe('The data of one person', () => {
-  it('is found however the number is typed, and the search is in the trail without the number', async () => {
+  it('is found by any spelling of the number, and the audit log records the search without the number', async () => {
     const me = await makeAdmin(app);
     const phone = newPhone();
     const shipment = await delivered(me, phone, 60);
@@ -49,7 +49,7 @@ describe('The data of one person', () => {
     expect(trail[0]?.detail).toEqual({ recordCount: 1 });
   });
 
-  it('of another account stays there, and only the Admin may look', async () => {
+  it('of another account is not found, and only the Admin may search', async () => {
     const [me, they] = [await makeAdmin(app), await makeAdmin(app)];
     const phone = newPhone();
     await delivered(they, phone, 60);
@@ -58,7 +58,7 @@ describe('The data of one person', () => {
     expect((await find(desk, phone)).status).toBe(403);
   });
 
-  it('is taken out as a zip with the photos, after the password', async () => {
+  it('is exported as a ZIP with the photos after the password is confirmed', async () => {
     const me = await makeAdmin(app);
     const phone = newPhone();
     const shipment = await delivered(me, phone, 60);
@@ -72,7 +72,7 @@ describe('The data of one person', () => {
       expect(text).toContain(part);
   });
 
-  it('is erased: names, numbers, photos and search words go; number, price and place stay', async () => {
+  it('is erased with names, phone numbers, photos and search words; CN, price and city are kept', async () => {
     const me = await makeAdmin(app);
     const phone = newPhone();
     const shipment = await delivered(me, phone, 60);
@@ -105,7 +105,7 @@ describe('The data of one person', () => {
     expect((await send(app, contract.erasePersonalData, { as: me, body })).r.erased).toEqual([]);
   });
 
-  it('stays while a parcel is under way and for claims, and the answer reports it', async () => {
+  it('is kept while a parcel is in transit or recent enough for a claim, and the response says so', async () => {
     const me = await makeAdmin(app);
     const phone = newPhone();
     const moving = await makeShipment(app, me, { events: ['PKU'], receiver: { phone } });
@@ -122,7 +122,7 @@ describe('The data of one person', () => {
     expect((await rowOf(me, recent)).receiver.phone).toBe(phone);
   });
 
-  it('is in orders of the warehouse and in standing pick-ups too, which stay while they have work to do', async () => {
+  it('is erased from fulfilment orders and standing pick-ups too, but not while they are active', async () => {
     const me = await makeAdmin(app, { is_allow_fulfillment: true });
     const phone = newPhone();
     const receiver = { ...buyer, name: 'Noraini Kamal', phone, address1: '3 Lorong Bukit' };
@@ -174,7 +174,7 @@ describe('The data of one person', () => {
     expect((await find(me, phone)).r.records).toEqual([]);
   });
 
-  it('is erased by operations in every account that holds it, and not in the trail of the others', async () => {
+  it('is erased by operations in every account that has it, and only those accounts get an audit entry', async () => {
     const [one, two, three] = [await makeAdmin(app), await makeAdmin(app), await makeAdmin(app)];
     const phone = newPhone();
     await delivered(one, phone, 60);
@@ -195,7 +195,7 @@ describe('The data of one person', () => {
     expect(trail).toHaveLength(2);
   });
 
-  it('needs a number or an address to look by', async () => {
+  it('cannot be searched without a valid phone number', async () => {
     const me = await makeAdmin(app);
     expect((await find(me, '')).e).toBe('Mobile Number Required');
     expect((await find(me, '12-34')).status).toBe(400);

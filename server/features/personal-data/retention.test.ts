@@ -1,19 +1,22 @@
-/** The end of each kind of personal data by time. */
+/** The retention time of each kind of personal data. */
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 
 import { createAddressBook } from '#shared/features/address-book/address.contract.ts';
 import * as contract from '#shared/features/personal-data/personal-data.contract.ts';
+import { jobNamed } from '#shared/platform/rights/principal.ts';
 
 import { demoOperatorKey } from '#server/env/mode.ts';
+import { addAudit } from '#server/platform/db/audit-rows.ts';
 import type { Ending } from '#server/platform/db/personal-data.ts';
+import { jobActor } from '#server/platform/db/write.ts';
 import { makeAccount, makeAdmin } from '#server/test/factories.ts';
 import { send } from '#server/test/send.ts';
 import { quietApp, type TestApp } from '#server/test/test-app.ts';
 import { dayMinutes, personDesk } from './personal-data.fixture.ts';
-import { retentionService } from './retention.service.ts';
+import { retentionService, trailEnding } from './retention.service.ts';
 
 let app: TestApp;
-// One of its own: what has run out is looked for in every account, and the other files leave thousands of them.
+// With its own database: expired data is searched for in every account, and the other test files leave thousands of them.
 beforeAll(async () => {
   app = await quietApp();
   await app.start();
@@ -26,15 +29,15 @@ afterEach(() => app.clock.reset());
 
 const { find, newPhone, rowOf, proofOf, delivered } = personDesk(() => app);
 
-describe('The end by time', () => {
-  /** Its turn is once a day; each test has a day of its own. */
+describe('Retention', () => {
+  /** Retention runs once a day, so that each test uses another day. */
   const runOn = async (days: number) => {
     app.clock.forward(days * dayMinutes);
     await app.kit.database.db.updateTable('retention').set({ ran_at: null }).execute();
     return app.services.retention.run();
   };
 
-  it('takes identity numbers, photos and signatures when each is due, and the receiver last', async () => {
+  it('deletes identity numbers, photos, signatures and finally the receiver, each when it is due', async () => {
     const me = await makeAdmin(app);
     const phone = newPhone();
     const shipment = await delivered(me, phone, 170);
@@ -61,7 +64,7 @@ describe('The end by time', () => {
     expect(r.runs.some(({ kind, records }) => kind === 'shipmentAddress' && records > 0)).toBe(true);
   });
 
-  it('purges addresses that were deleted, and leaves the others', async () => {
+  it('purges deleted addresses after their time, and keeps the others', async () => {
     const me = await makeAdmin(app);
     const { receiver } = await rowOf(me, await delivered(me, newPhone(), 1));
     const party = { ...receiver, name: 'Deleted Person' };
@@ -93,7 +96,7 @@ describe('The end by time', () => {
   });
 
   describe('of many accounts', () => {
-    /** So much of each account has run out; what is done is taken from it. */
+    /** Each account has this many expired records; every deletion lowers the number. */
     const endingOf = (due: ReadonlyMap<string, number>, left = new Map(due)): Ending => ({
       kind: 'trail',
       async endSome(_trx, scope, { most }) {
@@ -116,7 +119,7 @@ describe('The end by time', () => {
       return app.kit.database.db.updateTable('retention').set({ ran_at: null }).execute();
     };
 
-    it('comes to the newest, however much is due of those before it', async () => {
+    it('reaches the newest account, however much is due in the older ones', async () => {
       const [first = '', second = ''] = await made(2);
       await newDay();
       const retention = retentionOf(
@@ -130,7 +133,7 @@ describe('The end by time', () => {
       expect(await retention.run()).toBe(110_007);
     });
 
-    it('goes on where its time ran out, on the same day', async () => {
+    it('continues on the same day where its time limit stopped it', async () => {
       await newDay();
       const [first = '', second = ''] = await made(2);
       const retention = retentionOf(
@@ -150,7 +153,7 @@ describe('The end by time', () => {
       expect(await retentionOf(endingOf(new Map([[first, 1]]))).run()).toBe(0);
     });
 
-    it('is told of one that fails, and carried out for the others', async () => {
+    it('logs an account that fails, and continues with the others', async () => {
       await newDay();
       const [first = '', second = ''] = await made(2);
       const { kind, endSome } = endingOf(
@@ -175,7 +178,7 @@ describe('The end by time', () => {
     });
   });
 
-  it('is set by operations within its bounds', async () => {
+  it('can be set by operations within its limits', async () => {
     const set = (days: number) =>
       send(app, contract.setRetention, { as: demoOperatorKey, body: { kind: 'trail', days } });
     expect((await set(30)).e).toBe('Choose between 365 and 7305 days.');
@@ -184,10 +187,30 @@ describe('The end by time', () => {
     await set(2557);
   });
 
-  it('of the trail is the only way a row of it goes, and never before a year', async () => {
+  it('deletes rows of the audit log older than a year; recent ones are append-only even with the retention setting on', async () => {
     const me = await makeAdmin(app);
     const { db } = app.kit.database;
+    app.clock.forward(-366 * dayMinutes);
+    await app.kit.database.transaction((trx) =>
+      addAudit(trx, app.clock, jobActor(me.scope, jobNamed('test')), {
+        action: 'user.created',
+        subject: 'old',
+      }),
+    );
+    app.clock.reset();
     await find(me, newPhone());
+    const end = (daysAgo: number) =>
+      app.kit.database.transaction((trx) =>
+        trailEnding.endSome(trx, me.scope, {
+          before: new Date(app.clock.now().getTime() - daysAgo * dayMinutes * 60_000),
+          after: null,
+          most: 10,
+        }),
+      );
+    await expect(end(-1)).rejects.toThrow('append-only');
+    expect([(await end(365)).records, (await end(365)).records]).toEqual([1, 0]);
+    const left = await db.selectFrom('audit').select('action').where('account_id', '=', me.scope).execute();
+    expect(left).toEqual([{ action: 'personal.searched' }]);
     await expect(db.deleteFrom('audit').where('account_id', '=', me.scope).execute()).rejects.toThrow(
       'append-only',
     );

@@ -19,7 +19,7 @@ const lookUp = (postcode: string, isCheckingPostcodeSuspend?: string) =>
   send(app, contract.malaysiaPostcode, { as: user, query: { postcode, isCheckingPostcodeSuspend } });
 
 describe('the postcode look-up', () => {
-  it('answers a Malaysian postcode as the specification spells it, leading zero kept', async () => {
+  it('returns a Malaysian postcode in the fields of the specification, with its leading zero kept', async () => {
     const { status, r } = await lookUp('01000');
     expect(status).toBe(200);
     expect(r).toMatchObject({ Postcode: '01000', State: 'Perlis', StateId: 9, city: 'Kangar' });
@@ -27,12 +27,12 @@ describe('the postcode look-up', () => {
     expect(r.DistrictList[0]?.LocationList[0]).toMatchObject({ Location: 'Kangar' });
   });
 
-  it('answers a Singapore postcode by its sector', async () => {
+  it('resolves a Singapore postcode by its sector', async () => {
     const { r } = await send(app, contract.singaporePostcode, { as: user, query: { postcode: '079903' } });
     expect(r).toMatchObject({ Postcode: '079903', State: 'Singapore', sector: '07' });
   });
 
-  it('says clearly that a postcode is not known', async () => {
+  it('returns 404 and names the postcode when it is not known', async () => {
     for (const postcode of ['00000', '1000', 'ABCDE', '０１０００']) {
       const { status, e } = await lookUp(postcode);
       expect(status).toBe(404);
@@ -40,7 +40,7 @@ describe('the postcode look-up', () => {
     }
   });
 
-  it('refuses a non-service area only when asked to', async () => {
+  it('refuses a non-service area only when isCheckingPostcodeSuspend is true', async () => {
     const nsa = await anyNonServiceArea();
     expect((await lookUp(nsa, 'false')).status).toBe(200);
     const refused = await lookUp(nsa, 'true');
@@ -50,7 +50,7 @@ describe('the postcode look-up', () => {
 });
 
 describe('countries and states', () => {
-  it('put the two markets first', async () => {
+  it('list the two markets first', async () => {
     const { r } = await send(app, contract.getCountries, { as: user });
     expect(r.countries.slice(0, 2)).toEqual([
       { code: 'MY', name: 'Malaysia', countryId: MALAYSIA, dialCode: '60', hasPostcodes: true },
@@ -60,7 +60,7 @@ describe('countries and states', () => {
     expect(new Set(r.countries.map(({ name }) => name)).size).toBe(249);
   });
 
-  it('name sixteen states of Malaysia, and Singapore', async () => {
+  it('list the sixteen states of Malaysia, and Singapore', async () => {
     const { r } = await send(app, contract.getStates, { as: user });
     expect(r.states.filter(({ CountryId }) => CountryId === MALAYSIA).length).toBe(16);
     expect(r.states).toContainEqual({ StateId: 17, State: 'Singapore', CountryId: SINGAPORE });
@@ -68,7 +68,7 @@ describe('countries and states', () => {
 });
 
 describe('the COOL area check', () => {
-  it('distinguishes served from not served, in a sentence', async () => {
+  it('tells whether a postcode is served, with a sentence in the language of the request when it is not', async () => {
     const cool = await makeAdmin(app, { is_cool: true });
     const ask = (postCode: string) =>
       send(app, contract.coolAreaValidation, { as: cool, query: { postCode } });
@@ -89,7 +89,7 @@ describe('the COOL area check', () => {
 });
 
 describe('loading the shipped data', () => {
-  it('does nothing the next time, also when several instances load at once', async () => {
+  it('leaves the rows as they are when it is repeated, also by several instances at once', async () => {
     const count = async () =>
       (await app.kit.database.executeSql('select count(*) as n from postcode')).rows as { n: number }[];
     const [before] = await count();
@@ -97,7 +97,7 @@ describe('loading the shipped data', () => {
     expect((await count())[0]).toEqual(before);
   });
 
-  it('is used after a reload', async () => {
+  it('is followed by a reload of the cache, after which the new data is returned', async () => {
     const { db } = app.kit.database;
     const changed = await db
       .selectFrom('postcode')
@@ -108,7 +108,7 @@ describe('loading the shipped data', () => {
     const districts = JSON.stringify(changed.districts.map((row) => ({ ...row, city: 'Newtown' })));
     const update = (to: string) =>
       db.updateTable('postcode').set({ districts: to }).where('postcode', '=', '01007').execute();
-    // Read once before, so that what follows is answered from memory.
+    // Read once before, so that the next look-up is answered from the cache.
     expect((await lookUp('01007')).r.city).toBe('Kangar');
     await update(districts);
     expect((await lookUp('01007')).r.city).toBe('Kangar');

@@ -14,7 +14,7 @@ import { parse, labelsIn } from '#shared/platform/validation/parse.ts';
 import type { Trx } from '#server/platform/db/database.ts';
 import { newId } from '#server/platform/db/ids.ts';
 import type { Actor, Move } from '#server/platform/db/write.ts';
-import { mustBeNewest } from '#server/platform/http/changed-meanwhile.ts';
+import { requireNewestVersion } from '#server/platform/http/changed-meanwhile.ts';
 import { invalid, notFound, refuse } from '#server/platform/http/refused.ts';
 import type { Session } from '#server/platform/http/principal.ts';
 import type { Kit } from '#server/platform/kit.ts';
@@ -111,7 +111,7 @@ export function presetService({ clock, database, write }: Kit): PresetService {
               ? scene.presets.find((preset) => preset.is_default)
               : find(scene.presets, PresetId);
           if (row) {
-            mustBeNewest(version, { ...row, changed_at: row.updated_at }, marketOf(session.market));
+            requireNewestVersion(version, { ...row, changed_at: row.updated_at }, marketOf(session.market));
           }
           const form =
             Action === 'reset' ? emptyPreset : checked({ ...(row ? formOf(row) : emptyPreset), ...fields });

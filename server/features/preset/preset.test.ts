@@ -20,8 +20,8 @@ const create = (as: TestUser, Name: string, form: contract.PresetForm = books) =
   send(app, contract.createPreset, { as, body: { ...form, Name } });
 const update = (as: TestUser, body: unknown) => send(app, contract.updatePresetDetail, { as, body });
 
-describe('The preset of a person', () => {
-  it('is empty at first, keeps what is saved, and is emptied by reset', async () => {
+describe('The preset of a user', () => {
+  it('is empty at first, keeps the saved values, and is emptied by a reset', async () => {
     const me = await makeAdmin(app);
     expect(await detailOf(me)).toEqual({
       ...contract.emptyPreset,
@@ -35,7 +35,7 @@ describe('The preset of a person', () => {
     expect(await detailOf(me)).toMatchObject({ ...contract.emptyPreset, Name: 'My parcel' });
   });
 
-  it("is nobody else's, not even of the same account", async () => {
+  it('is not visible to and cannot be changed by another user of the same account', async () => {
     const account = await makeAccount(app);
     const [admin, desk] = [await makeUser(app, account), await makeUser(app, account, { login_id: 'desk' })];
     const { r } = await create(admin, 'Books');
@@ -80,7 +80,7 @@ describe('Named presets', () => {
     expect(await detailOf(me)).toMatchObject({ Name: 'boxes', Content: 'Boxes' });
   });
 
-  it('have one name each, whatever its letter case', async () => {
+  it('have unique names, whatever the letter case', async () => {
     const me = await makeAdmin(app);
     await create(me, 'Books');
     const { r: shirts } = await create(me, 'Shirts');
@@ -92,7 +92,7 @@ describe('Named presets', () => {
     expect((await rename('SHIRTS')).r.Name).toBe('SHIRTS');
   });
 
-  it('are deleted and brought back, the default as the default', async () => {
+  it('are deleted and restored; a restored default is the default again', async () => {
     const me = await makeAdmin(app);
     const { PresetId } = (await create(me, 'Books')).r;
     const one = (call: typeof contract.deletePreset | typeof contract.restorePreset) =>
@@ -105,7 +105,7 @@ describe('Named presets', () => {
     expect(await listOf(me)).toMatchObject([{ Name: 'Books', isDefault: true }]);
   });
 
-  it(`are ${contract.presetsMax} at most`, async () => {
+  it(`are limited to ${contract.presetsMax} per user`, async () => {
     const me = await makeAdmin(app);
     for (let made = 0; made < contract.presetsMax; made += 1) await create(me, `Preset ${made}`);
     expect(await create(me, 'One more')).toMatchObject({
@@ -114,13 +114,13 @@ describe('Named presets', () => {
     });
   });
 
-  it('made at the same time leave one default', async () => {
+  it('created at the same time have exactly one default among them', async () => {
     const me = await makeAdmin(app);
     await Promise.all(['a', 'b', 'c', 'd'].map((name) => create(me, name)));
     expect((await listOf(me)).filter(({ isDefault }) => isDefault)).toHaveLength(1);
   });
 
-  it('are not written over when they were changed in another window since', async () => {
+  it('refuse a change based on an outdated version, with 409', async () => {
     const me = await makeAdmin(app);
     const { PresetId, version } = (await create(me, 'Books')).r;
     expect((await update(me, { PresetId, version, Content: 'Magazines' })).r.version).toBe(version + 1);

@@ -19,7 +19,7 @@ export interface Tariff {
   stateOf(market: MarketId, day: string): 'missing' | 'sample' | 'loaded';
 }
 
-export interface LoadedRateCard {
+interface LoadedRateCard {
   card: RateCard;
   is_sample: boolean;
   loaded_at: Date;

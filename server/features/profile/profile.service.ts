@@ -28,7 +28,7 @@ import type { AccountService } from '#server/features/sign-in/account.service.ts
 import type { PasswordKey } from '#server/features/sign-in/password-key.service.ts';
 import type { Trx } from '#server/platform/db/database.ts';
 import type { Actor, Move } from '#server/platform/db/write.ts';
-import { mustBeNewest, versionOf } from '#server/platform/http/changed-meanwhile.ts';
+import { requireNewestVersion, versionOf } from '#server/platform/http/changed-meanwhile.ts';
 import { invalid, notFound, refuse } from '#server/platform/http/refused.ts';
 import type { Session } from '#server/platform/http/principal.ts';
 import type { Kit } from '#server/platform/kit.ts';
@@ -113,7 +113,7 @@ export function profileService(kit: Kit, account: AccountService, passwordKey: P
       };
       if (isVerified && isMoved) {
         // Checked first, so that a change that will be refused does not use up a code.
-        mustBeNewest(form.version, before, marketOf(session.market));
+        requireNewestVersion(form.version, before, marketOf(session.market));
         await database.transaction(mustBeFree);
         await account.mustProve(session, form.Code);
       }
@@ -121,7 +121,7 @@ export function profileService(kit: Kit, account: AccountService, passwordKey: P
         const now = clock.now();
         await mustBeFree(trx);
         const newest = await queries.lockProfile(trx, session.scope, session.userId);
-        mustBeNewest(form.version, newest, marketOf(session.market));
+        requireNewestVersion(form.version, newest, marketOf(session.market));
         await queries.updateProfile(trx, session.scope, session.userId, {
           ...after,
           changed_by: session.loginId,

@@ -51,8 +51,8 @@ async function confirmedAdmin(columns: Parameters<typeof makeAdmin>[1] = {}): Pr
   return user;
 }
 
-describe('The profile', () => {
-  it('reads as spec §3 spells it, with every access level as a yes or no', async () => {
+describe('The user profile', () => {
+  it('returns the fields of spec §3, with every access level as true or false', async () => {
     const account = await makeAccount(app);
     const user = await makeUser(app, account, {
       login_id: 'desk',
@@ -74,7 +74,7 @@ describe('The profile', () => {
     expect(profile.userClaims).toHaveLength(7);
   });
 
-  it('is changed only soon after the password was confirmed, in the same session', async () => {
+  it('is changed only after the password was confirmed in the same session, within the time limit', async () => {
     const user = await makeAdmin(app);
     const refused = { status: 403, e: m.profile_problem_confirm_first() };
     expect(await update(user)).toMatchObject(refused);
@@ -111,12 +111,12 @@ describe('The profile', () => {
     ['PhoneNumber', '+65 9123 4567', 'Contact Number Invalid'],
     ['ConsignmentPrintingSize', null, 'CN Printing Size Required'],
     ['ConsignmentPrintingSize', 4, 'CN Printing Size is not one of the choices'],
-  ])('refuses %s %j with "%s"', async (name, value, message) => {
+  ])('refuses the %s %j with "%s"', async (name, value, message) => {
     const { status, e, r } = await update(await confirmedAdmin(), { [name]: value });
     expect({ status, e, r }).toMatchObject({ status: 400, e: message, r: { fields: { [name]: message } } });
   });
 
-  it('is not written over when it was changed in another window since', async () => {
+  it('refuses an update based on an outdated version with 409', async () => {
     const user = await confirmedAdmin();
     const { version } = await read(user);
     expect((await update(user, { version, Department: 'Dock' })).status).toBe(200);
@@ -128,7 +128,7 @@ describe('The profile', () => {
     expect(await read(user)).toMatchObject({ department: 'Dock', version: version + 1 });
   });
 
-  it("keeps the phone number national: the market's own country code and the leading 0 go", async () => {
+  it("stores phone numbers without the country code of the user's market and without the leading 0", async () => {
     const malaysian = await confirmedAdmin();
     await update(malaysian, { PhoneNumber: '+60 12-345 6789' });
     expect((await read(malaysian)).phoneNumber).toBe('123456789');
@@ -145,7 +145,7 @@ describe('The profile', () => {
     [71, [3]],
     [77, [5]],
     [78, [5]],
-  ])('of sub-account type %i prints on %j and nothing else', async (type, allowed) => {
+  ])('of sub-account type %i accepts only the printing sizes %j', async (type, allowed) => {
     const user = await makeUser(app, await makeAccount(app), { sub_account_type_id: type });
     await confirm(user);
     const taken: number[] = [];
@@ -155,7 +155,7 @@ describe('The profile', () => {
     expect(taken).toEqual(allowed);
   });
 
-  it("lets nobody choose the paper whose account label does not say 'admin'", async () => {
+  it("refuses another printing size to users whose login ID does not contain 'admin'", async () => {
     const account = await makeAccount(app);
     const desk = await makeUser(app, account, { login_id: 'desk', printing_size: 3 });
     await confirm(desk);
@@ -171,7 +171,7 @@ describe('The profile', () => {
     expect((await update(subAdmin, { ConsignmentPrintingSize: 2 })).status).toBe(200);
   });
 
-  it('notifies the old address when the email changes, and leaves a trace of both for Admin', async () => {
+  it('emails the old address when the email changes, and records both addresses in the audit log', async () => {
     const user = await confirmedAdmin();
     const { email } = await read(user);
     await update(user, { Email: 'new@test.example' });
@@ -189,7 +189,7 @@ describe('The profile', () => {
     });
   });
 
-  it('takes another email, which password links go to, only with a code where two-step sign-in is on', async () => {
+  it('requires a code for a new email when two-step sign-in is on, and accepts a recovery code once', async () => {
     const user = await makeAdmin(app);
     const { recoveryCodes } = await turnOnTwoStep(app, user);
     const { email } = await read(user);
@@ -205,7 +205,7 @@ describe('The profile', () => {
     expect((await update(user, { Email: 'other@test.example', Code })).status).toBe(400);
   });
 
-  it('spends no code on another email that cannot be saved', async () => {
+  it('does not use up the recovery code when the update is refused for its version', async () => {
     const user = await makeAdmin(app);
     const { recoveryCodes } = await turnOnTwoStep(app, user);
     const { version } = await read(user);
@@ -217,7 +217,7 @@ describe('The profile', () => {
 });
 
 describe('An unverified profile', () => {
-  it('is verified by its first update, without another login and without the password dialog', async () => {
+  it('is verified by its first valid update, without another login and without a password confirmation', async () => {
     const user = await makeUser(app, await makeAccount(app), { verified_at: null });
     expect((await whoAmI(user)).r.IsVerifiedProfile).toBe(false);
     expect((await read(user)).fullName).toBe('Siti Nurhaliza');
@@ -247,7 +247,7 @@ describe('Changing the password', () => {
       },
     });
 
-  it('keeps this session, ends the others, and says so by mail', async () => {
+  it('keeps this session, ends the others, and notifies the user by email', async () => {
     const user = await makeAdmin(app);
     const elsewhere = (await login(user, testPassword)).r;
     expect((await change(user, testPassword, good)).status).toBe(200);
@@ -261,7 +261,7 @@ describe('Changing the password', () => {
     expect(mail?.body_text.replaceAll(/\s+/gu, ' ')).toContain('Every other device');
   });
 
-  it('says at its field that the current password is wrong', async () => {
+  it('returns an error on the current password field when the current password is wrong', async () => {
     const message = 'Current password is incorrect. Please check it and try again.';
     expect(await change(await makeAdmin(app), 'Wrong-password-1', good)).toMatchObject({
       status: 400,
@@ -274,7 +274,7 @@ describe('Changing the password', () => {
     ['short', 'New password must be 8 characters or more'],
     ['password', 'New password is too easy to guess. Add another word or two.'],
     [testPassword, 'New password must differ from the current password'],
-  ])('does not take %j', async (password, message) => {
+  ])('refuses %j as new password', async (password, message) => {
     const user = await makeAdmin(app);
     expect(await change(user, testPassword, password)).toMatchObject({
       status: 400,
@@ -283,14 +283,14 @@ describe('Changing the password', () => {
     expect((await login(user, testPassword)).status).toBe(200);
   });
 
-  it('does not take what anyone would guess of this person', async () => {
+  it("refuses a new password that is the user's name", async () => {
     const user = await makeAdmin(app);
     await confirm(user);
     await update(user, { Name: 'Wolfeschlegelstein' });
     expect((await change(user, testPassword, 'wolfeschlegelstein')).status).toBe(400);
   });
 
-  it('tries no more than five wrong passwords of a session in 15 minutes, even asked in parallel', async () => {
+  it('locks after five wrong passwords of a session in 15 minutes, also when they are sent in parallel', async () => {
     const user = await makeAdmin(app);
     const answers = await Promise.all(
       Array.from({ length: 8 }, () => change(user, 'Wrong-password-1', good)),
@@ -308,7 +308,7 @@ describe('Changing the password', () => {
     expect((await change(user, testPassword, good)).status).toBe(200);
   });
 
-  it('counts a right password as a fresh start', async () => {
+  it('resets the count of wrong passwords after a right one', async () => {
     const user = await makeAdmin(app);
     for (let round = 0; round < 3; round += 1) {
       for (let wrong = 0; wrong < 4; wrong += 1) await confirm(user, 'Wrong-password-1');
@@ -316,7 +316,7 @@ describe('Changing the password', () => {
     }
   });
 
-  it('takes 10 a minute from one address', async () => {
+  it('accepts 10 attempts a minute from one IP address', async () => {
     const from = ownAddress();
     const statuses: number[] = [];
     for (let time = 0; time < 11; time += 1) {

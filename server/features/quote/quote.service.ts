@@ -31,7 +31,7 @@ import {
   chargeableOf,
   judge,
   type ShippingScope,
-  type World,
+  type ReferenceData,
 } from '#server/features/shipment/shipment-decision.rules.ts';
 import { promiseOn, routeOf } from '#server/features/shipment/shipment-route.rules.ts';
 import type { ShipmentService } from '#server/features/shipment/shipment.service.ts';
@@ -48,7 +48,7 @@ export function quoteService(
 ): QuoteService {
   return {
     async compare(session, form, language) {
-      const world = await shipments.worldOf(session.market);
+      const world = await shipments.referenceDataOf(session.market);
       mustBePostcode(world, 'senderPostcode', session.market, form.senderPostcode);
       const there = postcodeMarketOf(form.receiverCountry);
       if (there !== null) mustBePostcode(world, 'receiverPostcode', there, form.receiverPostcode);
@@ -78,7 +78,7 @@ export function quoteService(
 }
 
 interface Offered {
-  world: World;
+  world: ReferenceData;
   session: Member;
   account: ShippingScope;
   form: CompareForm;
@@ -130,7 +130,7 @@ type PostcodeField = 'senderPostcode' | 'receiverPostcode';
 
 /** Refuses an invalid postcode at its field. One that is only not served is given as a reason of the services instead. */
 function mustBePostcode(
-  world: World,
+  world: ReferenceData,
   field: PostcodeField,
   market: Member['market'],
   postcode: string,

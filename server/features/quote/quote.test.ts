@@ -38,8 +38,8 @@ const compare = (changes: Partial<CompareForm> = {}, as: TestUser = user) =>
 const namesOf = (offers: readonly { flow: string; service: string }[]) =>
   offers.map(({ flow, service }) => `${flow} ${service}`);
 
-describe('services side by side', () => {
-  it('at home: Standard and Priority, each with lines that add up, weight, days on the way and cut-off', async () => {
+describe('Comparing services', () => {
+  it('offers Standard and Priority for a domestic parcel, each with lines, weight, transit days and cut-off', async () => {
     const { status, r } = await compare();
     expect(status).toBe(200);
     expect(r).toMatchObject({ currency: 'MYR', isHideDomestic: false, isOda: false, actualGrams: 1000 });
@@ -57,7 +57,7 @@ describe('services side by side', () => {
     expect(priority).toMatchObject({ transitDays: { least: 1, most: 1 }, cutOff: '16:00' });
   });
 
-  it('say what the form will say: the same total for the same parcel', async () => {
+  it('returns the same lines and totals as the quote of the shipment form', async () => {
     const { r } = await compare({ codCents: 120_00, valueCents: 900_00, isEnhanced: true });
     const inForm = await send(app, quote, {
       as: user,
@@ -72,7 +72,7 @@ describe('services side by side', () => {
     );
   });
 
-  it('where the districts of a postcode are served in different ways, the chosen one decides', async () => {
+  it('depends on the chosen district where the districts of a postcode are served differently', async () => {
     const [none] = (await compare({ receiverPostcode: '86800' })).r.offers;
     expect(none?.reasons).toEqual([
       'Receiver City must be one of the districts of postcode 86800: Mersing, Tioman.',
@@ -84,7 +84,7 @@ describe('services side by side', () => {
     expect(mersing?.totalCents).toBeGreaterThan(0);
   });
 
-  it('across the causeway and abroad: each flow that leads there, sizes by its own divisor', async () => {
+  it("offers each flow to Singapore and abroad, with the volumetric weight by the flow's own divisor", async () => {
     const box = [piece(1000, 300)];
     const there = await compare({ receiverCountry: 'SG', receiverPostcode: '079903', pieces: box });
     expect(namesOf(there.r.offers)).toEqual(['singapore standard', 'international standard']);
@@ -97,7 +97,7 @@ describe('services side by side', () => {
     expect(abroad.r.to).toBeNull();
   });
 
-  it('tell why a service is not available, after those that are', async () => {
+  it('returns the reasons for unavailable services, listed after the available ones', async () => {
     const heavy = await compare({ pieces: [piece(12_000)] });
     expect(namesOf(heavy.r.offers)).toEqual(['domestic standard', 'domestic priority']);
     expect(heavy.r.offers[1]).toMatchObject({
@@ -111,8 +111,8 @@ describe('services side by side', () => {
   });
 });
 
-describe('a COOL account', () => {
-  it('sees its own services alone, Frozen where it has that', async () => {
+describe('Comparing services for a COOL account', () => {
+  it('offers only COOL services, with Frozen only where the account has it', async () => {
     const cool = await makeAdmin(app, { is_cool: true });
     const { r } = await compare({}, cool);
     expect(r.isHideDomestic).toBe(true);
@@ -122,8 +122,8 @@ describe('a COOL account', () => {
   });
 });
 
-describe('refused', () => {
-  it('are postcodes that are none, at their field, in the words of the form', async () => {
+describe('Refusals of a comparison', () => {
+  it('name the field of a missing or wrong postcode with the message of the form', async () => {
     for (const [changes, field, message] of [
       [{ senderPostcode: '4730' }, 'senderPostcode', 'Sender Postcode must be exact 5 characters'],
       [{ senderPostcode: '00000' }, 'senderPostcode', 'Sender Postcode is not a postcode that we know'],
@@ -141,7 +141,7 @@ describe('refused', () => {
     }
   });
 
-  it('is who is not of the home market (spec §6)', async () => {
+  it('apply to an account whose home market is not Malaysia (spec §6)', async () => {
     const abroad = await makeAdmin(app, { market: SINGAPORE });
     expect(await compare({}, abroad)).toMatchObject({
       status: 403,
@@ -149,7 +149,7 @@ describe('refused', () => {
     });
   });
 
-  it('is nobody for lack of CN access: a quote makes nothing, but cannot be shipped', async () => {
+  it('do not apply to an account without CN access, which gets quotes that cannot be shipped', async () => {
     const reader = await makeAdmin(app, { has_cn_access: false });
     const { status, r } = await compare({}, reader);
     expect(status).toBe(200);

@@ -3,7 +3,7 @@ import type { SampleDataName } from '#shared/features/sample-data/sample-data.ru
 
 import type { Reader } from '#server/platform/db/database.ts';
 
-export interface Acceptance {
+interface Acceptance {
   data: SampleDataName;
   at: string;
   by: By;

@@ -26,7 +26,7 @@ const shippedCards = readdirSync(new URL('../pricing/data/', import.meta.url))
   .filter((name) => name.startsWith('my-') && name.endsWith('.json'))
   .map((name) => JSON.parse(shipped(`pricing/data/${name}`)) as object);
 
-/** A portal in production over an empty database; the settings that it needs are those of any. */
+/** A portal in production mode with an empty database and the settings that production requires. */
 async function production(settings: Record<string, string>): Promise<TestApp & { database: Database }> {
   const database = await migratedDatabase(5);
   const env = readEnv({
@@ -75,7 +75,7 @@ describe('A production portal', () => {
     await empty.database.close();
   });
 
-  it('has no sample prices or postcodes by itself, says so, and ships once its own are loaded', async () => {
+  it('loads no sample prices or postcodes, reports them as missing, and ships once real ones are loaded', async () => {
     expect(await statesSeen(empty)).toEqual({ prices: 'missing', postcodes: 'missing' });
     expect(await create(empty)).toMatchObject({
       status: 409,
@@ -100,7 +100,7 @@ describe('A production portal', () => {
   });
 });
 
-describe('A production portal that asked for the samples by name', () => {
+describe('A production portal with SAMPLE_DATA set', () => {
   let trial: Awaited<ReturnType<typeof production>>;
   beforeAll(async () => {
     trial = await production({ SAMPLE_DATA: 'prices,postcodes' });
@@ -110,7 +110,7 @@ describe('A production portal that asked for the samples by name', () => {
     await trial.database.close();
   });
 
-  it('tells people that they are samples, and ships when they are accepted by name', async () => {
+  it('reports its data as samples, and ships only after the operator has accepted each of them', async () => {
     expect(await statesSeen(trial)).toEqual({ prices: 'sample', postcodes: 'sample' });
     expect(await create(trial)).toMatchObject({
       status: 409,
@@ -131,7 +131,7 @@ describe('A production portal that asked for the samples by name', () => {
     expect((await bulk(trial)).status).toBe(200);
   });
 
-  it('goes on with no upload that was paused before its samples were refused', async () => {
+  it('refuses to resume a bulk upload while its samples are not accepted', async () => {
     const me = await makeAdmin(trial);
     const uploadId = await uploaded(trial, me);
     await trial.database.executeSql("delete from portal_setting where name like 'sample-accepted:%'");
@@ -141,7 +141,7 @@ describe('A production portal that asked for the samples by name', () => {
     });
   });
 
-  it('ships no supplies either', async () => {
+  it('refuses to ship supplies while its samples are not accepted', async () => {
     const me = await makeAdmin(trial);
     const { requestNo } = await makeRequest(trial, me);
     const move = (state: string) =>
@@ -153,7 +153,7 @@ describe('A production portal that asked for the samples by name', () => {
     });
   });
 
-  it('counts one sample card in force as a sample, beside real ones', async () => {
+  it('reports prices as samples while one sample rate card of the market is still in force', async () => {
     const cards = shippedCards.slice(0, 1);
     await trial.database.executeSql("delete from portal_setting where name like 'sample-accepted:%'");
     await send(trial, loadRateCards, { as: key, body: { cards } });
@@ -166,7 +166,7 @@ describe('A production portal that asked for the samples by name', () => {
   });
 });
 
-it('A demo ships with its samples, and says nothing', async () => {
+it('A demo portal has postcodes, and reports its sample data as loaded', async () => {
   const app = await testApp();
   expect(await app.kit.database.db.selectFrom('postcode').select('market').limit(1).execute()).toHaveLength(
     1,

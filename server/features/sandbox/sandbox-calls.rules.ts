@@ -58,7 +58,7 @@ const inside: ReadonlySet<Call> = new Set(
 /** Calls about the user or the portal, the same for live and sandbox. */
 const ofBoth: ReadonlySet<Call> = new Set<Call>([currentSession, portalData]);
 
-export type Place = 'sandbox' | 'both' | 'live';
+type Place = 'sandbox' | 'both' | 'live';
 
 export function placeOf(call: Call): Place {
   if (inside.has(call)) return 'sandbox';

@@ -8,7 +8,7 @@ import type { Actor } from '#server/platform/db/write.ts';
 import { refuse } from '#server/platform/http/refused.ts';
 import type { Kit } from '#server/platform/kit.ts';
 
-export interface SandboxParcel {
+interface SandboxParcel {
   shipmentId: string;
   consignmentNoteNo: string;
   status: ShipmentStatus;

@@ -56,8 +56,8 @@ async function actionsOf(user: TestUser): Promise<string[]> {
   return rows.map(({ action }) => action);
 }
 
-describe('Own passkeys', () => {
-  it('are added and removed after the password, listed with their last use, audited and reported by email', async () => {
+describe("A user's own passkeys", () => {
+  it('need a confirmed password to be added or removed, show their last use, and are audited and emailed', async () => {
     const me = await makeAdmin(app);
     const begin = () => send(app, contract.beginPasskey, { as: me, body: {} });
     expect(await begin()).toMatchObject({ status: 403, e: m.security_problem_confirm_password_first() });
@@ -86,7 +86,7 @@ describe('Own passkeys', () => {
     );
   });
 
-  it('ask for the code as well, where two-step sign-in is on', async () => {
+  it('also need a code where two-step sign-in is on', async () => {
     const me = await makeAdmin(app);
     const { recoveryCodes } = await turnOnTwoStep(app, me);
     const begin = (Code?: string) => send(app, contract.beginPasskey, { as: me, body: { Code } });
@@ -95,7 +95,7 @@ describe('Own passkeys', () => {
     expect((await begin(recoveryCodes[0])).status).toBe(200);
   });
 
-  it('are made once from a challenge, within five minutes, in the session that asked, at this address', async () => {
+  it("are added once per challenge, within five minutes, in the same session and from the portal's origin", async () => {
     const account = await makeAccount(app);
     const [me, they] = [await makeUser(app, account), await makeUser(app, account, { login_id: 'desk' })];
     await confirmOwnPassword(app, me);
@@ -114,7 +114,7 @@ describe('Own passkeys', () => {
     expect(await listOf(me)).toHaveLength(1);
   });
 
-  it('of a colleague do not exist', async () => {
+  it('cannot be removed by a colleague', async () => {
     const account = await makeAccount(app);
     const [me, they] = [await makeUser(app, account), await makeUser(app, account, { login_id: 'desk' })];
     const { passkeyId } = await addOwnPasskey(app, they);
@@ -124,8 +124,8 @@ describe('Own passkeys', () => {
   });
 });
 
-describe('Signing in by a passkey', () => {
-  it('opens a session without a password, also where two steps are required', async () => {
+describe('Signing in with a passkey', () => {
+  it('opens a session without a password, also where two-step sign-in is required', async () => {
     const me = await makeAdmin(app);
     const { device } = await addOwnPasskey(app, me);
     await requireTwoStepOfAll(app, me);
@@ -135,7 +135,7 @@ describe('Signing in by a passkey', () => {
     expect(await isSignedIn(r.access_token)).toBe(true);
   });
 
-  it('takes a challenge once, within five minutes, and from the browser that asked', async () => {
+  it('accepts a challenge once, within five minutes, and only from the browser that requested it', async () => {
     const { device } = await addOwnPasskey(app, await makeAdmin(app));
     const answer = (begun: Awaited<ReturnType<typeof beginLogin>>, cookie: string | undefined) =>
       send(app, contract.loginWithPasskey, {
@@ -158,12 +158,12 @@ describe('Signing in by a passkey', () => {
     expect(await answer(late, late.cookie)).toMatchObject(over);
   });
 
-  it('refuses another address, a key of somebody else, a copy of the key, and a key that knows nobody', async () => {
+  it("refuses another origin, another user's key, an unknown or unverified key, and a repeated counter", async () => {
     const [me, they] = [await makeAdmin(app), await makeAdmin(app)];
     const [mine, theirs] = [await addOwnPasskey(app, me), await addOwnPasskey(app, they)];
     const foreign = { origin: 'https://portal.test.example' };
     expect(await signInByPasskey(app, mine.device, { how: foreign })).toMatchObject(refused);
-    // Another account's credential with one's own name on it, and the other way round.
+    // Another account's credential with one's own user handle, then unknown user handles.
     const own = mine.device.sign({ challenge: 'x', rpId: 'portal.test' }).response.userHandle ?? null;
     expect(await signInByPasskey(app, theirs.device, { how: { userHandle: own } })).toMatchObject(refused);
     for (const userHandle of [null, 'AAAA', 'A'.repeat(43)])
@@ -176,7 +176,7 @@ describe('Signing in by a passkey', () => {
     expect((await signInByPasskey(app, mine.device)).status).toBe(200);
   });
 
-  it('is not for who was deactivated', async () => {
+  it('is refused for a deactivated user', async () => {
     const account = await makeAccount(app);
     const me = await makeUser(app, account, { login_id: 'gone' });
     const { device } = await addOwnPasskey(app, me);
@@ -194,30 +194,30 @@ describe('Signing in by a passkey', () => {
 });
 
 describe('A passkey as the second step', () => {
-  it('does in place of the code, with the ticket of the password and no other', async () => {
+  it('replaces the code, with the key of the same user and the ticket that it was requested for', async () => {
     const [me, they] = [await makeAdmin(app), await makeAdmin(app)];
     const { device } = await addOwnPasskey(app, me);
     const theirs = await addOwnPasskey(app, they);
     await turnOnTwoStep(app, me);
-    const asked = await passwordLogin(me);
-    expect(asked).toMatchObject({ access_token: '', TwoStep: 'code', TwoStepPasskey: true });
-    const Ticket = asked.TwoStepTicket;
+    const firstStep = await passwordLogin(me);
+    expect(firstStep).toMatchObject({ access_token: '', TwoStep: 'code', TwoStepPasskey: true });
+    const Ticket = firstStep.TwoStepTicket;
     const { options } = await beginLogin(app, Ticket);
     expect(options.allowCredentials.map(({ id }) => id)).toEqual([device.credentialId]);
-    // A key without PIN will do beside the password; another account's will not.
+    // After the password a key without user verification is accepted; another account's key is not.
     expect(await signInByPasskey(app, theirs.device, { Ticket })).toMatchObject(refused);
     const { status, r } = await signInByPasskey(app, device, { Ticket, how: { userVerified: false } });
     expect(status).toBe(200);
     expect(await isSignedIn(r.access_token)).toBe(true);
     expect((await beginLogin(app, Ticket)).status).toBe(401);
-    // What one ticket's challenge signed is of no use to another.
+    // A challenge signed for one ticket is refused for another.
     const [first, second] = [await passwordLogin(me), await passwordLogin(me)];
     const begun = await beginLogin(app, first.TwoStepTicket);
     const body = { Ticket: second.TwoStepTicket, Credential: device.sign(begun.options) };
     expect(await send(app, contract.loginWithPasskey, { body, from: begun.from })).toMatchObject(over);
   });
 
-  it('satisfies what Admin requires, cannot be passed by setting an app up, and goes with a reset', async () => {
+  it('satisfies required two-step sign-in, cannot be removed while required, and is removed by a reset', async () => {
     const account = await makeAccount(app);
     const admin = await makeUser(app, account);
     const desk = await makeUser(app, account, { login_id: 'desk' });
@@ -229,10 +229,10 @@ describe('A passkey as the second step', () => {
       status: 409,
       e: m.passkey_problem_last_while_required(),
     });
-    const asked = await passwordLogin(desk);
-    expect(asked).toMatchObject({ access_token: '', TwoStep: 'passkey', TwoStepPasskey: true });
-    expect(asked).not.toHaveProperty('TwoStepUri');
-    expect((await signInByPasskey(app, device, { Ticket: asked.TwoStepTicket })).status).toBe(200);
+    const firstStep = await passwordLogin(desk);
+    expect(firstStep).toMatchObject({ access_token: '', TwoStep: 'passkey', TwoStepPasskey: true });
+    expect(firstStep).not.toHaveProperty('TwoStepUri');
+    expect((await signInByPasskey(app, device, { Ticket: firstStep.TwoStepTicket })).status).toBe(200);
     const body = { UserId: desk.userId, Code };
     expect((await send(app, resetSubUserTwoStep, { as: admin, body })).status).toBe(200);
     expect(await signInByPasskey(app, device)).toMatchObject(refused);

@@ -2,7 +2,7 @@
 import * as contract from '#shared/features/single-sign-on/single-sign-on.contract.ts';
 
 import { makeAccount, makeUser, type TestUser } from '#server/test/factories.ts';
-import { falseProvider, providerClient, type Says } from '#server/test/false-provider.ts';
+import { falseProvider, providerClient, type FakeClaims } from '#server/test/false-provider.ts';
 import { ownAddress } from '#server/test/own-address.ts';
 import { cookiesOf } from '#server/test/passkey-user.ts';
 import { send } from '#server/test/send.ts';
@@ -53,7 +53,7 @@ export function providerDesk(app: TestApp) {
   const comeBack = (Query: string, { cookie, from }: { cookie: string; from: string }) =>
     send(app, contract.loginWithProvider, { body: { Query }, cookie, from });
 
-  async function signInThrough(provider: Provider, accountNo: string, says: Says, isForged = false) {
+  async function signInThrough(provider: Provider, accountNo: string, says: FakeClaims, isForged = false) {
     const gone = await go(accountNo);
     return comeBack(provider.signsIn(gone.url, says, isForged), gone);
   }

@@ -1,4 +1,4 @@
-/** Whose login a provider opens: told to every account that it counts in, and never two people by one email. */
+/** Which users a sign-in provider signs in: every affected account is notified, and an email matches one user. */
 import { afterEach, describe, expect, it } from 'vitest';
 
 import { updateUserProfile } from '#shared/features/profile/profile.contract.ts';
@@ -19,7 +19,7 @@ const { db } = app.kit.database;
 const { provided, setUp, signInThrough, company, close } = providerDesk(app);
 afterEach(close);
 
-describe('A provider of the parent for the whole organisation', () => {
+describe('A sign-in provider of a parent for the whole organisation', () => {
   async function organisation() {
     const parent = await makeAdmin(app, { is_parent: true });
     const child = await makeBranch(app, parent);
@@ -34,30 +34,30 @@ describe('A provider of the parent for the whole organisation', () => {
       .where('action', 'like', 'security.provider_%')
       .orderBy('audit_id')
       .execute();
-  const saidTo = async (who: TestAccount) =>
+  const noticesTo = async (who: TestAccount) =>
     (await mailsOf(app, who)).filter(({ subject }) => subject.startsWith('Your organisation'));
 
-  it('stands in the trail of every account that it opens, and their Admins are told', async () => {
+  it('is audited in every account that it applies to, and their Admins are emailed', async () => {
     const { parent, child, email } = await organisation();
     const provider = await provided();
     await setUp(parent, provider);
-    expect([await trailOf(child), await saidTo(child)]).toEqual([[], []]);
+    expect([await trailOf(child), await noticesTo(child)]).toEqual([[], []]);
     await setUp(parent, provider, { isForOrganisation: true });
     const subject = `Company login (${parent.accountNo})`;
     const saved = { action: 'security.provider_saved', subject, by_id: parent.userId };
     expect(await trailOf(child)).toEqual([saved]);
-    const [told] = await saidTo(child);
-    expect(told).toMatchObject({ recipient: email });
+    const [notice] = await noticesTo(child);
+    expect(notice).toMatchObject({ recipient: email });
     for (const part of ['Company login', parent.accountNo, child.accountNo, 'including Admin'])
-      expect(told?.body_text).toContain(part);
+      expect(notice?.body_text).toContain(part);
     await setUp(parent, provider, { isForOrganisation: true, matchBy: 'loginId' });
-    expect((await saidTo(child)).at(-1)?.body_text).toContain(
+    expect((await noticesTo(child)).at(-1)?.body_text).toContain(
       'except Admin, log in with it by their username',
     );
     await confirmOwnPassword(app, parent);
     await send(app, contract.removeProvider, { as: parent, body: {}, from: ownAddress() });
     expect(await trailOf(child)).toEqual([saved, saved, { ...saved, action: 'security.provider_removed' }]);
-    expect(await saidTo(child)).toHaveLength(3);
+    expect(await noticesTo(child)).toHaveLength(3);
     expect((await trailOf(parent)).map(({ action }) => action)).toEqual([
       'security.provider_saved',
       'security.provider_saved',
@@ -66,7 +66,7 @@ describe('A provider of the parent for the whole organisation', () => {
     ]);
   });
 
-  it('that is taken back to the own account stands there, too', async () => {
+  it("is audited as removed in the child account when it is limited to the parent's own account again", async () => {
     const { parent, child } = await organisation();
     const provider = await provided();
     await setUp(parent, provider, { isForOrganisation: true });
@@ -78,10 +78,10 @@ describe('A provider of the parent for the whole organisation', () => {
   });
 });
 
-describe('One email', () => {
+describe('Matching a user by email', () => {
   const deactivated = { is_active: false };
 
-  it('opens the one active user who has it, however many deactivated ones had it before', async () => {
+  it('signs in the only active user with the email, whatever deactivated users have it too', async () => {
     const { admin, email, aina: first, says } = await company();
     await db
       .updateTable('app_user')
@@ -97,7 +97,7 @@ describe('One email', () => {
     expect([status, r?.loginId]).toEqual([200, 'aina3']);
   });
 
-  it('of two active users opens neither, whoever else had it', async () => {
+  it('refuses the sign-in when two active users have the email', async () => {
     const { admin, email, aina, says } = await company();
     await makeUser(app, aina, { login_id: 'before', email, ...deactivated });
     await makeUser(app, aina, { login_id: 'other', email });
@@ -109,7 +109,7 @@ describe('One email', () => {
     });
   });
 
-  describe('while the provider goes by it', () => {
+  describe('while the provider matches by email', () => {
     const taken = { email: m.single_sign_on_problem_email_taken() };
 
     const profileOf = async (user: TestUser, Email: string) => {
@@ -138,7 +138,7 @@ describe('One email', () => {
       access: ['CNP'],
     });
 
-    it('nobody gives themselves the email of a colleague', async () => {
+    it('refuses a profile change to the email of a colleague', async () => {
       const { admin, aina, email, says } = await company();
       const other = await makeUser(app, aina, { login_id: 'other', email: `o.${email}` });
       const provider = await provided();
@@ -152,7 +152,7 @@ describe('One email', () => {
       expect((await signInThrough(provider, aina.accountNo, says)).r.loginId).toBe('aina');
     });
 
-    it('no user is made with it, given it or switched on again with it', async () => {
+    it('refuses to create, change or reactivate a user with the email of another active user', async () => {
       const { admin, email, aina } = await company();
       const gone = await makeUser(app, aina, { login_id: 'gone', email, ...deactivated });
       const provider = await provided();

@@ -43,8 +43,8 @@ const newCodes = (as: TestUser, Code?: string) =>
 const isSignedIn = async (accessToken: string) =>
   (await send(app, currentSession, { as: { accessToken } })).status === 200;
 
-describe('Devices', () => {
-  it('are listed with where they were seen, and one or all others are signed out', async () => {
+describe('Signed-in devices', () => {
+  it('are listed with their IP addresses; one device or all other devices can be signed out', async () => {
     const me = await makeAdmin(app);
     const [phone, office] = [await signIn(me, '10.88.0.1'), await signIn(me, '10.88.0.2')];
     const { devices } = await securityOf(me);
@@ -64,7 +64,7 @@ describe('Devices', () => {
     expect((await securityOf(me)).devices).toMatchObject([{ isThis: true }]);
   });
 
-  it('of a colleague do not exist', async () => {
+  it('of a colleague cannot be signed out', async () => {
     const account = await makeAccount(app);
     const [admin, desk] = [await makeUser(app, account), await makeUser(app, account, { login_id: 'desk' })];
     const sessionId = (await securityOf(desk)).devices[0]?.sessionId;
@@ -75,7 +75,7 @@ describe('Devices', () => {
     expect(await isSignedIn(desk.accessToken)).toBe(true);
   });
 
-  it('that were not seen before are reported by email, once', async () => {
+  it('are reported by email at their first sign-in only', async () => {
     const me = await makeAdmin(app);
     await signIn(me, '10.88.1.1');
     await signIn(me, '10.88.1.1');
@@ -86,19 +86,19 @@ describe('Devices', () => {
 });
 
 describe('Two-step sign-in', () => {
-  it('asks for the code after the right password, and no session is open before', async () => {
+  it('asks for the code after the right password, and reveals nothing and opens no session before it', async () => {
     const me = await makeAdmin(app);
     const { secret } = await turnOnTwoStep(app, me);
-    const asked = await signIn(me);
-    expect(asked).toMatchObject({ access_token: '', refresh_token: '', TwoStep: 'code' });
+    const firstStep = await signIn(me);
+    expect(firstStep).toMatchObject({ access_token: '', refresh_token: '', TwoStep: 'code' });
     // The password alone reveals nothing of the user or the account.
-    expect(asked).toMatchObject({ loginId: '', FullName: '', CompanyName: '', Access: [], CID: 0 });
-    const { r } = await secondStep(asked.TwoStepTicket, codeOf(app, secret, 1));
+    expect(firstStep).toMatchObject({ loginId: '', FullName: '', CompanyName: '', Access: [], CID: 0 });
+    const { r } = await secondStep(firstStep.TwoStepTicket, codeOf(app, secret, 1));
     expect(await isSignedIn(r.access_token)).toBe(true);
     expect(r).not.toHaveProperty('TwoStepTicket');
   });
 
-  it('takes a code once, on any ticket', async () => {
+  it('accepts a code only once, whichever ticket it is sent with', async () => {
     const me = await makeAdmin(app);
     const { secret, spent } = await turnOnTwoStep(app, me);
     const [first, second] = [await signIn(me), await signIn(me)];
@@ -115,7 +115,7 @@ describe('Two-step sign-in', () => {
     });
   });
 
-  it('takes a ticket once, and for ten minutes', async () => {
+  it('accepts a ticket only once, within ten minutes', async () => {
     const me = await makeAdmin(app);
     const { secret } = await turnOnTwoStep(app, me);
     const { TwoStepTicket } = await signIn(me);
@@ -129,7 +129,7 @@ describe('Two-step sign-in', () => {
     expect(await secondStep('made.up', '123456')).toMatchObject(refused);
   });
 
-  it('takes each recovery code once, however it is typed, and keeps none readable', async () => {
+  it('accepts each recovery code once, in any typed form, and stores none in clear text', async () => {
     const me = await makeAdmin(app);
     const { recoveryCodes } = await turnOnTwoStep(app, me);
     expect(new Set(recoveryCodes).size).toBe(10);
@@ -149,7 +149,7 @@ describe('Two-step sign-in', () => {
     expect(JSON.stringify(rows)).not.toContain(code);
   });
 
-  it('limits wrong codes like wrong passwords', async () => {
+  it('locks after five wrong codes, also for the right code', async () => {
     const me = await makeAdmin(app);
     const { secret } = await turnOnTwoStep(app, me);
     const { TwoStepTicket } = await signIn(me, '10.88.2.1');
@@ -167,7 +167,7 @@ describe('Two-step sign-in', () => {
     });
   });
 
-  it('is turned on by the first code only, after the password', async () => {
+  it('is turned on only by a right code, after the password was confirmed', async () => {
     const me = await makeAdmin(app);
     expect(await send(app, contract.beginTwoStep, { as: me })).toMatchObject({
       status: 403,
@@ -186,7 +186,7 @@ describe('Two-step sign-in', () => {
     });
   });
 
-  it('is turned off after the password, and new recovery codes end the old ones', async () => {
+  it('is turned off with a code, and new recovery codes invalidate the old ones', async () => {
     const me = await makeAdmin(app);
     const { recoveryCodes } = await turnOnTwoStep(app, me);
     const fresh = (await newCodes(me, recoveryCodes[9])).r.recoveryCodes;
@@ -200,7 +200,7 @@ describe('Two-step sign-in', () => {
     expect(await newCodes(me, fresh[2])).toMatchObject({ status: 409, e: m.security_problem_not_on() });
   });
 
-  it('gives new recovery codes for the password and a code alone, be it the last recovery code, which is spent', async () => {
+  it('issues new recovery codes only with a confirmed password and an unused code, which may be the last one', async () => {
     const me = await makeAdmin(app);
     const { secret, spent, recoveryCodes } = await turnOnTwoStep(app, me);
     const [last = '', ...others] = recoveryCodes;
@@ -227,7 +227,7 @@ describe('Two-step sign-in', () => {
     expect((await newCodes(me, codeOf(app, secret))).status).toBe(200);
   });
 
-  it('tells new recovery codes again whose answer was lost, though they were made with the last code there was', async () => {
+  it('returns the same new recovery codes when the request is repeated with its idempotency key', async () => {
     const me = await makeAdmin(app);
     const { recoveryCodes } = await turnOnTwoStep(app, me);
     const make = (key: string) =>
@@ -244,7 +244,7 @@ describe('Two-step sign-in', () => {
     );
   });
 
-  it('is reported by email when it goes on, when its recovery codes are replaced and when it goes off', async () => {
+  it('is reported by email when it is turned on or off and when its recovery codes are replaced', async () => {
     const me = await makeAdmin(app);
     const { recoveryCodes } = await turnOnTwoStep(app, me);
     const fresh = (await newCodes(me, recoveryCodes[0])).r.recoveryCodes;
@@ -262,7 +262,7 @@ describe('Two-step sign-in', () => {
     }
   });
 
-  it('keeps its secret unreadable in the database', async () => {
+  it('stores its secret encrypted', async () => {
     const me = await makeAdmin(app);
     const { secret } = await turnOnTwoStep(app, me);
     const row = await app.kit.database.db
@@ -275,11 +275,11 @@ describe('Two-step sign-in', () => {
   });
 });
 
-describe('Two-step sign-in that Admin requires', () => {
+describe('Two-step sign-in required by the Admin', () => {
   const require = (as: TestUser, Code?: string, required = true) =>
     send(app, contract.requireTwoStep, { as, body: { required, Code } });
 
-  it('needs the own one first, signs the others out, and is set up while signing in', async () => {
+  it("needs the Admin's own two-step sign-in first, signs out the others, and is set up at their next sign-in", async () => {
     const account = await makeAccount(app);
     const [admin, desk] = [await makeUser(app, account), await makeUser(app, account, { login_id: 'desk' })];
     expect(await require(admin)).toMatchObject({ status: 409, e: m.security_problem_own_first() });
@@ -287,19 +287,19 @@ describe('Two-step sign-in that Admin requires', () => {
     expect((await require(admin, recoveryCodes[0])).status).toBe(200);
     expect([await isSignedIn(admin.accessToken), await isSignedIn(desk.accessToken)]).toEqual([true, false]);
 
-    const asked = await signIn(desk);
-    expect(asked).toMatchObject({ access_token: '', TwoStep: 'setup' });
-    const secret = new URL(asked.TwoStepUri ?? '').searchParams.get('secret') ?? '';
-    expect((await secondStep(asked.TwoStepTicket, '000000')).status).toBe(400);
-    const { r } = await secondStep(asked.TwoStepTicket, codeOf(app, secret));
+    const firstStep = await signIn(desk);
+    expect(firstStep).toMatchObject({ access_token: '', TwoStep: 'setup' });
+    const secret = new URL(firstStep.TwoStepUri ?? '').searchParams.get('secret') ?? '';
+    expect((await secondStep(firstStep.TwoStepTicket, '000000')).status).toBe(400);
+    const { r } = await secondStep(firstStep.TwoStepTicket, codeOf(app, secret));
     expect(r.RecoveryCodes).toHaveLength(10);
     expect(await isSignedIn(r.access_token)).toBe(true);
     expect((await signIn(desk)).TwoStep).toBe('code');
-    const told = (await mailsOf(app, account)).filter(({ recipient }) => recipient.startsWith('desk@'));
-    expect(told.map(({ subject }) => subject)).toContain(m.security_email_on_subject());
+    const notices = (await mailsOf(app, account)).filter(({ recipient }) => recipient.startsWith('desk@'));
+    expect(notices.map(({ subject }) => subject)).toContain(m.security_email_on_subject());
   });
 
-  it('cannot be turned off by anyone, until it is required no longer', async () => {
+  it('cannot be turned off until it is no longer required', async () => {
     const me = await makeAdmin(app);
     const { recoveryCodes } = await turnOnTwoStep(app, me);
     await require(me, recoveryCodes[1]);
@@ -309,7 +309,7 @@ describe('Two-step sign-in that Admin requires', () => {
     expect((await off()).status).toBe(200);
   });
 
-  it('asks Admin for the password and a code, and tells Admin by email, whichever way it changes', async () => {
+  it('is switched on and off only with the password and a code, and the Admin is emailed each time', async () => {
     const me = await makeAdmin(app);
     const { recoveryCodes } = await turnOnTwoStep(app, me);
     const isRequired = async () => (await securityOf(me)).twoStep.isRequired;
@@ -332,15 +332,15 @@ describe('Two-step sign-in that Admin requires', () => {
       expect(await isRequired()).toBe(required);
       expect((await require(me, codes[0], required)).status).toBe(400);
     }
-    const told = (await mailsOf(app, me)).slice(1);
-    expect(told.map(({ subject }) => subject)).toEqual([
+    const notices = (await mailsOf(app, me)).slice(1);
+    expect(notices.map(({ subject }) => subject)).toEqual([
       m.security_email_required_subject(),
       m.security_email_not_required_subject(),
     ]);
-    for (const { body_text } of told) expect(body_text).toContain(me.accountNo);
+    for (const { body_text } of notices) expect(body_text).toContain(me.accountNo);
   });
 
-  it('shows Admin, and nobody else, who has yet to set it up', async () => {
+  it('shows only the Admin which users have not set it up', async () => {
     const account = await makeAccount(app);
     const admin = await makeUser(app, account);
     const desk = await makeUser(app, account, { login_id: 'desk', full_name: 'Desk Clerk' });
@@ -353,7 +353,7 @@ describe('Two-step sign-in that Admin requires', () => {
     expect(await lackingFor(desk)).toBeNull();
   });
 
-  it('is for Admin to require', async () => {
+  it('cannot be switched by a user who is not the Admin', async () => {
     const account = await makeAccount(app);
     const desk = await makeUser(app, account, { login_id: 'desk' });
     expect((await require(desk)).status).toBe(403);

@@ -8,7 +8,7 @@ import { formatDayTime } from '#shared/platform/time/market-time.ts';
 import { baseLanguage } from '#shared/platform/words/message.ts';
 import { m } from '#shared/platform/words/words.ts';
 
-import { accountsBeside } from '#server/features/access-controls/account-access.service.ts';
+import { siblingAccounts } from '#server/features/access-controls/account-access.service.ts';
 import type { AccountService } from '#server/features/sign-in/account.service.ts';
 import type { ProviderForm, SingleSignOn } from '#server/features/single-sign-on/single-sign-on.service.ts';
 import { addAuditThere } from '#server/platform/db/audit-rows.ts';
@@ -50,7 +50,7 @@ export function signInProvider(
       byAccount,
       when: formatDayTime(clock.now(), marketOf(session.market)),
     };
-    for (const other of await accountsBeside(trx, session.scope)) {
+    for (const other of await siblingAccounts(trx, session.scope)) {
       await addAuditThere(trx, clock, actor, other.scope, { action, subject: `${label} (${byAccount})` });
       if (!other.email || !other.is_active || !other.user_is_active) continue;
       const receiver = { fullName: other.full_name ?? '', language: other.language ?? baseLanguage };

@@ -2,6 +2,7 @@ import { afterEach, describe, expect, it } from 'vitest';
 
 import * as contract from '#shared/features/single-sign-on/single-sign-on.contract.ts';
 import { currentSession, flagHasFirstTimeLogin, login } from '#shared/features/sign-in/account.contract.ts';
+import { createSubUser } from '#shared/features/users/users.contract.ts';
 import { m } from '#shared/platform/words/words.ts';
 
 import {
@@ -10,15 +11,19 @@ import {
   makeAdmin,
   makeBranch,
   makeUser,
+  newEmail,
+  newLoginId,
   testPassword,
   type TestUser,
 } from '#server/test/factories.ts';
 import { providerClient } from '#server/test/false-provider.ts';
+import { newestMail } from '#server/test/mails.ts';
 import { ownAddress } from '#server/test/own-address.ts';
 import { addOwnPasskey, cookiesOf, signInByPasskey } from '#server/test/passkey-user.ts';
 import { send } from '#server/test/send.ts';
 import { testApp } from '#server/test/test-app.ts';
 import { confirmOwnPassword } from '#server/test/two-step-user.ts';
+import { userForm } from '#server/features/users/users-desk.fixture.ts';
 import { providerDesk } from './provider-desk.fixture.ts';
 
 const app = await testApp();
@@ -42,7 +47,7 @@ const isSignedIn = async (accessToken: string) =>
 const refused = (message: string) => ({ status: 401, e: message });
 
 describe('Single sign-on', () => {
-  it('is set up by Admin after the password, asks the provider first, and keeps its secret unreadable', async () => {
+  it('is set up by the Admin after the password, checks the issuer, and stores its secret encrypted', async () => {
     const { admin, aina } = await company();
     const provider = await provided();
     const body = {
@@ -86,14 +91,14 @@ describe('Single sign-on', () => {
     });
   });
 
-  it('signs a user in by the verified email, with code, PKCE, state and nonce, and creates nobody', async () => {
+  it('signs in a user by verified email or username with code, PKCE and nonce, and refuses unknown people', async () => {
     const { admin, aina, says } = await company();
     const provider = await provided();
     await setUp(admin, provider);
-    const asked = new URL((await go(aina.accountNo)).url).searchParams;
-    expect(asked.get('response_type')).toBe('code');
-    expect(asked.get('code_challenge_method')).toBe('S256');
-    expect(asked.get('nonce')).toHaveLength(43);
+    const sentParams = new URL((await go(aina.accountNo)).url).searchParams;
+    expect(sentParams.get('response_type')).toBe('code');
+    expect(sentParams.get('code_challenge_method')).toBe('S256');
+    expect(sentParams.get('nonce')).toHaveLength(43);
     const { r, status } = await signInThrough(provider, aina.accountNo, says);
     expect([status, r.loginId]).toEqual([200, 'aina']);
     expect(await isSignedIn(r.access_token)).toBe(true);
@@ -107,7 +112,7 @@ describe('Single sign-on', () => {
     await setUp(admin, provider, { matchBy: 'loginId' });
     const named = await signInThrough(provider, aina.accountNo, { preferred_username: 'AINA' });
     expect(named.r.loginId).toBe('aina');
-    // When it is set up, twice, and once for everybody who signs in.
+    // Twice when it is set up, and once for all sign-ins.
     const isDescription = ({ url }: { url: string }) => url.endsWith('/openid-configuration');
     expect(provider.asked.filter(isDescription)).toHaveLength(3);
     const actions = await app.kit.database.db
@@ -124,11 +129,11 @@ describe('Single sign-on', () => {
     );
   });
 
-  it('by username signs in whom the provider names, and never Admin, who keeps password and passkey', async () => {
+  it('by username signs in the named user but never the Admin, who keeps the password', async () => {
     const { admin, aina } = await company();
     const provider = await provided();
     await setUp(admin, provider, { matchBy: 'loginId', isPasswordOff: true });
-    // Of a token, this claim is what people may often set themselves (OpenID Connect core 5.7).
+    // People may often set this claim of a token themselves (OpenID Connect core 5.7).
     for (const preferred_username of ['Admin', 'ADMIN', 'ａｄｍｉｎ'])
       expect(await signInThrough(provider, admin.accountNo, { preferred_username })).toMatchObject(
         refused(m.single_sign_on_problem_admin_by_username()),
@@ -148,7 +153,7 @@ describe('Single sign-on', () => {
     expect(byEmail.r.loginId).toBe('Admin');
   });
 
-  it('asks for the secret again where the issuer moves to another server, and sends it the kept one never', async () => {
+  it('requires the secret again when the issuer moves to another server, and never sends it the stored one', async () => {
     const { admin, aina, says } = await company();
     const [before, after] = [await provided(), await provided()];
     await setUp(admin, before);
@@ -167,7 +172,7 @@ describe('Single sign-on', () => {
     expect((await signInThrough(after, aina.accountNo, says)).status).toBe(200);
   });
 
-  it('refuses a token of another key, client, issuer, nonce or time, and what the provider refuses', async () => {
+  it('refuses a token with a wrong key, client, issuer, nonce or expiry, and a sign-in denied by the provider', async () => {
     const { admin, aina, says } = await company();
     const provider = await provided();
     await setUp(admin, provider);
@@ -189,7 +194,7 @@ describe('Single sign-on', () => {
     );
   });
 
-  it('takes a way back once, in the browser that went, within ten minutes, for the account that it left from', async () => {
+  it('accepts a callback once, in the same browser, within ten minutes, and for its own account', async () => {
     const { admin, aina, says } = await company();
     const provider = await provided();
     await setUp(admin, provider);
@@ -207,7 +212,7 @@ describe('Single sign-on', () => {
     expect(await comeBack(answer, late)).toMatchObject(over);
     for (const wrong of ['state=x', 'code=1', 'state=AAAAAAAAAAAAAAAAAAAAAA.x&code=1'])
       expect(await comeBack(wrong, late)).toMatchObject(over);
-    // The provider of one account says nothing about the people of another.
+    // The provider of one account cannot sign in the users of another.
     app.clock.reset();
     const foreign = await company();
     expect(await signInThrough(provider, aina.accountNo, foreign.says)).toMatchObject(
@@ -215,7 +220,7 @@ describe('Single sign-on', () => {
     );
   });
 
-  it('may be the only login: passwords and passkeys then open nothing but for Admin', async () => {
+  it('can be the only way to sign in: passwords and passkeys are then refused to all but the Admin', async () => {
     const { admin, aina, says } = await company();
     const { device } = await addOwnPasskey(app, aina);
     const provider = await provided();
@@ -224,13 +229,18 @@ describe('Single sign-on', () => {
       status: 403,
       e: m.single_sign_on_problem_only_provider({ label: 'Company login' }),
     };
+    const invited = { ...userForm, loginId: newLoginId(), email: newEmail() };
+    expect((await send(app, createSubUser, { as: admin, body: invited })).e).toBeNull();
+    const invitation = (await newestMail(app, admin, invited.email)).body_text;
+    expect(invitation).toMatch(/Log in with Company login\..*http:\/\/portal\.test\/login/su);
+    expect(invitation).not.toMatch(/[Ss]et your password|forgotpassword/u);
     expect(await passwordLogin(aina)).toMatchObject(only);
     expect(await signInByPasskey(app, device)).toMatchObject(only);
     expect((await passwordLogin(admin)).status).toBe(200);
     expect((await signInThrough(provider, aina.accountNo, says)).status).toBe(200);
   });
 
-  it('asks for the terms first, and says so when the provider is away', async () => {
+  it('asks for the terms first, and returns 503 when the provider cannot be reached', async () => {
     const { admin, aina, says } = await company();
     const provider = await provided();
     await setUp(admin, provider);
@@ -256,7 +266,7 @@ describe('Single sign-on', () => {
     });
   });
 
-  it('of a parent account counts in all accounts of its organisation that have none of their own, and in no other', async () => {
+  it('of a parent applies to all accounts of its organisation without their own provider, and to no other', async () => {
     const parent = await makeAdmin(app, { is_parent: true });
     const account = await makeBranch(app, parent);
     const admin = await makeUser(app, account);
@@ -276,7 +286,7 @@ describe('Single sign-on', () => {
       status: 403,
       e: m.single_sign_on_problem_only_provider({ label: 'Company login' }),
     });
-    // Devi is nobody in the parent's own account, and a stranger's account has no provider at all.
+    // Devi is not a user of the parent's own account, and an unrelated account has no provider.
     expect((await signInThrough(provider, parent.accountNo, says)).status).toBe(401);
     expect((await go((await makeAccount(app)).accountNo)).status).toBe(404);
     const seen = async () => (await send(app, contract.getProvider, { as: admin })).r;
@@ -289,12 +299,12 @@ describe('Single sign-on', () => {
     expect(await seen()).toMatchObject({ inherited: null });
     const gone = await go(account.accountNo);
     expect(gone.url).toContain(own.url);
-    // What the parent's provider says proves nothing any more.
+    // The parent's provider no longer applies.
     expect((await signInThrough(own, account.accountNo, says)).r.loginId).toBe('devi');
     expect((await passwordLogin(devi)).status).toBe(200);
   });
 
-  it('is for Admin to see', async () => {
+  it('is visible to the Admin only, and is empty where none is set up', async () => {
     const { aina } = await company();
     expect((await send(app, contract.getProvider, { as: aina })).status).toBe(403);
     expect((await send(app, contract.getProvider, { as: await makeAdmin(app) })).r.provider).toBeNull();

@@ -1,4 +1,4 @@
-/** What was once accepted silently, and cost a customer money: refused with a sentence, or asked back before it ships. */
+/** Input that can cost a customer money: it is refused with a message, or must be confirmed before it ships. */
 import { afterEach, beforeAll, describe, expect, it } from 'vitest';
 
 import { accountFlags } from '#shared/features/operations/operations.contract.ts';
@@ -64,8 +64,8 @@ const rowOf = (shipmentId: string) =>
     .where('shipment_id', '=', shipmentId)
     .executeTakeFirstOrThrow();
 
-describe('A postcode with districts that are served in different ways', () => {
-  it('asks for the district: the chosen one decides', async () => {
+describe('A postcode with districts that are served differently', () => {
+  it('requires a district, which decides whether the shipment is accepted', async () => {
     const none = await create(to({ postcode: '86800', city: '' }));
     expect(none.status).toBe(400);
     expect(fieldsOf(none)).toEqual({
@@ -79,7 +79,7 @@ describe('A postcode with districts that are served in different ways', () => {
     expect(mersing.status, mersing.e ?? '').toBe(200);
   });
 
-  it('is asked of the sender and by the quote too', async () => {
+  it('also requires a served district of the sender, and in a quote', async () => {
     const form = shipmentForm();
     const from = await create({ ...form, sender: { ...form.sender, postcode: '86800', city: 'Tioman' } });
     expect(fieldsOf(from)).toHaveProperty(['sender.postcode']);
@@ -109,20 +109,20 @@ describe('A destination country', () => {
     await send(app, setStoppedCountries, { as: key, body: { countries: [] } });
   });
 
-  it('is read in any letter case and kept in capitals, at one price', async () => {
+  it('is accepted in any letter case and stored in capitals, at the same price', async () => {
     const small = await create(abroad({ country: 'us' }));
     const large = await create(abroad({ country: 'US' }));
     expect(small.r.totalCents).toBe(large.r.totalCents);
     expect((await rowOf(small.r.shipmentId)).receiver.country).toBe('US');
   });
 
-  it.each(['??', 'XX', 'U', 'ZZ'])('that is none is refused: %s', async (country) => {
+  it.each(['??', 'XX', 'U', 'ZZ'])('with the unknown code %s is refused', async (country) => {
     expect(fieldsOf(await create(abroad({ country })))).toMatchObject({
       'receiver.country': 'Receiver Country is not a country that we know. Use its two letters, such as MY.',
     });
   });
 
-  it('is served by name or by the rest of the world, unless operators stop it', async () => {
+  it('is served until operators stop it, and then is refused and left out of the destinations', async () => {
     expect((await create(abroad({ country: 'KE', postcode: '00100' }))).status).toBe(200);
     await send(app, setStoppedCountries, { as: key, body: { countries: ['ke', 'KP'] } });
     const { r: list } = await send(app, listStoppedCountries, { as: key });
@@ -146,7 +146,7 @@ describe('A destination country', () => {
     expect(codes).not.toContain('MY');
   });
 
-  it('that the account’s own card does not have is refused with a sentence', async () => {
+  it("that is missing in the account's own rate card is refused with a message", async () => {
     const own = await makeAdmin(app);
     const card = { ...(await internationalCard()), id: 'own-international', countryZones: { US: 'asean' } };
     await app.services.rateCards.load(
@@ -159,7 +159,7 @@ describe('A destination country', () => {
     });
   });
 
-  it('without postcodes needs none; one with postcodes does', async () => {
+  it('without postcodes needs no postcode; one with postcodes needs one', async () => {
     expect((await create(abroad({ country: 'HK', postcode: '', phone: '23456789' }))).status).toBe(200);
     expect(fieldsOf(await create(abroad({ country: 'US', postcode: '' })))).toMatchObject({
       'receiver.postcode': 'Receiver Postcode Required',
@@ -168,7 +168,7 @@ describe('A destination country', () => {
 });
 
 async function internationalCard() {
-  const { tariff } = await app.services.shipments.worldOf(MALAYSIA);
+  const { tariff } = await app.services.shipments.referenceDataOf(MALAYSIA);
   const wanted = { market: MALAYSIA, flow: 'international', service: 'standard', on: '2026-11-22' } as const;
   const card = tariff.cardFor(user.scope, wanted);
   if (!card) throw new Error('No international card');
@@ -176,41 +176,44 @@ async function internationalCard() {
 }
 
 describe('A foreign phone number', () => {
-  it.each(['1234', '004915123456', '015112345678'])('is kept whole, of 4 to 12 digits: %s', async (phone) => {
-    const { r, e } = await create(abroad({ country: 'DE', postcode: '10115', phone }));
-    expect(e).toBeNull();
-    expect((await rowOf(r.shipmentId)).receiver.phone).toBe(phone);
-  });
+  it.each(['1234', '004915123456', '015112345678'])(
+    'of 4 to 12 digits is stored unchanged: %s',
+    async (phone) => {
+      const { r, e } = await create(abroad({ country: 'DE', postcode: '10115', phone }));
+      expect(e).toBeNull();
+      expect((await rowOf(r.shipmentId)).receiver.phone).toBe(phone);
+    },
+  );
 
-  it('that is longer is refused, not cut', async () => {
+  it('with more than 12 digits is refused, not cut', async () => {
     expect(fieldsOf(await create(abroad({ country: 'DE', phone: '1234567890123' })))).toMatchObject({
       'receiver.phone': 'Receiver Mobile Number Invalid',
     });
   });
 });
 
-describe('30 kg', () => {
+describe('A weight of 30 kg', () => {
   it.each([
     ['international', abroad({ country: 'US' })],
     [
       'singapore',
       to({ postcode: '079903', country: 'SG', phone: '91234567' }, { flow: 'singapore', customs }),
     ],
-  ] as const)('is the cap of each piece: %s', async (_flow, form) => {
+  ] as const)('is the limit per piece: %s', async (_flow, form) => {
     expect((await create({ ...form, pieces: [piece(30_000)] })).status).toBe(200);
     expect(fieldsOf(await create({ ...form, pieces: [piece(31_000)] }))).toEqual({
       pieces: 'Weight cannot exceed 30 kg',
     });
   });
 
-  it('of two pieces each may go across the causeway', async () => {
+  it('is allowed for each of two pieces to Singapore', async () => {
     const form = to({ postcode: '079903', country: 'SG', phone: '91234567' }, { flow: 'singapore', customs });
     expect((await create({ ...form, pieces: [piece(30_000), piece(30_000)] })).status).toBe(200);
   });
 });
 
 describe('An order ID in use', () => {
-  it('is asked back, and ships again only when that is said', async () => {
+  it('must be confirmed before a second shipment with it is created', async () => {
     const first = await create(shipmentForm(MALAYSIA, { orderId: 'WEB-1' }));
     expect(first.status).toBe(200);
     const again = await create(shipmentForm(MALAYSIA, { orderId: 'WEB-1' }));
@@ -226,19 +229,19 @@ describe('An order ID in use', () => {
     expect(meant.status).toBe(200);
   });
 
-  it('of two that come at once is asked of one of them', async () => {
+  it('is accepted for only one of two shipments created at the same moment', async () => {
     const form = shipmentForm(MALAYSIA, { orderId: 'WEB-TWICE' });
     const answers = await Promise.all([create(form), create(form)]);
     expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 400]);
   });
 
-  it('of another account, or of a cancelled shipment, is free', async () => {
+  it('by another account or by a cancelled shipment needs no confirmation', async () => {
     await makeShipment(app, user, { events: ['CAN'], columns: { order_id: 'WEB-2' } });
     await makeShipment(app, await makeAdmin(app), { columns: { order_id: 'WEB-2' } });
     expect((await create(shipmentForm(MALAYSIA, { orderId: 'WEB-2' }))).status).toBe(200);
   });
 
-  it('is asked of an edit only when the edit brings it', async () => {
+  it('must be confirmed in an edit only when the edit changes the order ID to it', async () => {
     const { r: first } = await create(shipmentForm(MALAYSIA, { orderId: 'WEB-3' }));
     const { r: second } = await create(shipmentForm(MALAYSIA, { orderId: 'WEB-4' }));
     const edit = (changes: Partial<ShipmentForm>, labelVersion: number) =>
@@ -257,7 +260,7 @@ describe('Dangerous goods', () => {
   const dangerous = (changes: Partial<ShipmentForm> = {}) =>
     shipmentForm(MALAYSIA, { isDangerous: true, ...changes });
 
-  it('go only where operators set the account’s flag', async () => {
+  it('are accepted only for accounts for which operators have allowed them', async () => {
     const plain = await makeAdmin(app, { is_dangerous_goods: false });
     expect(fieldsOf(await create(dangerous(), plain))).toEqual({
       isDangerous: 'Dangerous Goods is not available on this account.',
@@ -268,7 +271,7 @@ describe('Dangerous goods', () => {
     expect((await create(dangerous(), plain)).status).toBe(200);
   });
 
-  it('go by road only: not by Priority Service, COOL, across the causeway or abroad', async () => {
+  it('are refused for Priority Service, COOL, Singapore and international shipments', async () => {
     const cool = await makeAdmin(app, { is_cool: true });
     const ways: [ShipmentForm, TestUser][] = [
       [dangerous({ service: 'priority' }), user],
@@ -284,19 +287,21 @@ describe('Dangerous goods', () => {
   });
 });
 
-describe('COD of more than the declared value', () => {
-  it('is asked back before it ships', async () => {
+describe('A COD amount above the declared value', () => {
+  it('must be confirmed before the shipment is created', async () => {
     const enhanced = await makeAdmin(app, { cod_class: 'enhanced' });
     const form = shipmentForm(MALAYSIA, { codCents: 5_000_00, valueCents: 10_00 });
-    const asked = await create(form, enhanced);
-    expect(asked.e).toBe('COD of RM 5,000.00 is more than the declared value of RM 10.00. Is that right?');
-    expect(asksOf(asked)).toEqual(['cod-above-value']);
+    const unconfirmed = await create(form, enhanced);
+    expect(unconfirmed.e).toBe(
+      'COD of RM 5,000.00 is more than the declared value of RM 10.00. Is that right?',
+    );
+    expect(asksOf(unconfirmed)).toEqual(['cod-above-value']);
     expect((await create({ ...form, confirmed: ['cod-above-value'] }, enhanced)).status).toBe(200);
     expect((await create({ ...form, valueCents: 5_000_00 }, enhanced)).status).toBe(200);
     expect((await create({ ...form, valueCents: null }, enhanced)).status).toBe(200);
   });
 
-  it('is asked together with an order ID in use', async () => {
+  it('must be confirmed together with an order ID in use', async () => {
     await create(shipmentForm(MALAYSIA, { orderId: 'BOTH' }));
     const form = shipmentForm(MALAYSIA, { orderId: 'BOTH', codCents: 60_00, valueCents: 50_00 });
     expect(asksOf(await create(form))).toEqual(['cod-above-value', 'order-id-in-use']);
@@ -304,7 +309,7 @@ describe('COD of more than the declared value', () => {
     expect(asksOf(half)).toEqual(['order-id-in-use']);
   });
 
-  it('compares what is collected in ringgit with a value in Singapore dollars', async () => {
+  it('is detected between a COD amount in ringgit and a value in Singapore dollars', async () => {
     const singaporean = await makeAdmin(app, { market: SINGAPORE });
     const base = shipmentForm(SINGAPORE, { flow: 'malaysia', customs: { ...customs, purpose: 'sale' } });
     const receiver = { ...base.receiver, country: 'MY', postcode: '50400', phone: '123456789' };
@@ -314,7 +319,7 @@ describe('COD of more than the declared value', () => {
   });
 });
 
-it('Enhanced liability begins at the basic cover: S$ 100 in Singapore', async () => {
+it('Enhanced liability requires a value of at least the basic cover, which is S$ 100 in Singapore', async () => {
   const singaporean = await makeAdmin(app, { market: SINGAPORE });
   const form = shipmentForm(SINGAPORE, { isEnhanced: true });
   expect((await create({ ...form, valueCents: 100_00 }, singaporean)).status).toBe(200);

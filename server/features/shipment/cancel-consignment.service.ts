@@ -18,8 +18,8 @@ export async function cancelConsignment(
   scope: AccountScope,
   { shipmentId, byWhom }: { shipmentId: string; byWhom: string },
 ): Promise<'cancelled' | 'scanned'> {
-  const held = await queries.lockShipment(trx, scope, shipmentId);
-  if (!held || held.status === 'cancelled') return 'cancelled';
+  const locked = await queries.lockShipment(trx, scope, shipmentId);
+  if (!locked || locked.status === 'cancelled') return 'cancelled';
   if (!canCancel(await queries.listEvents(trx, scope, shipmentId))) return 'scanned';
   const at = clock.now();
   await recordEvents(clock, trx, scope, shipmentId, [{ code: 'CAN', at, place: '', byWhom }]);

@@ -50,8 +50,8 @@ async function nonServiceArea(): Promise<string> {
   return rows.find(({ districts }) => districts.every(({ isNsa }) => isNsa))?.postcode ?? '';
 }
 
-describe('creating a shipment', () => {
-  it('makes one in Malaysia, with its number, price, event, change line and audit row', async () => {
+describe('Creating a shipment', () => {
+  it('stores a Malaysian shipment with its CN, price, event, change feed entry and audit entry', async () => {
     const { status, r } = await create(mine({ orderId: 'WEB-77', deliveryOrders: ['DO1', 'DO 2'] }));
     expect(status).toBe(200);
     expect(isCnNumber(r.consignmentNoteNo)).toBe(true);
@@ -93,7 +93,7 @@ describe('creating a shipment', () => {
     expect(audits).toEqual([{ action: 'shipment.created', who: `${user.accountNo} ${user.loginId}` }]);
   });
 
-  it('makes one in Singapore, in Singapore dollars, and keeps the leading zero of its postcode', async () => {
+  it('stores a Singapore shipment with Singapore dollars, and keeps the leading zero of its postcode', async () => {
     const { status, r } = await create(shipmentForm(SINGAPORE), singapore);
     expect(status).toBe(200);
     expect(r.consignmentNoteNo).toMatch(/^HN\d{9}SG$/u);
@@ -103,7 +103,7 @@ describe('creating a shipment', () => {
     expect(row.liability_cents).toBe(100_00);
   });
 
-  it('takes state and town from the postcode, whatever was typed', async () => {
+  it("takes the receiver's state and city from the postcode, not from the form", async () => {
     const form = mine();
     const { r } = await create({
       ...form,
@@ -114,7 +114,7 @@ describe('creating a shipment', () => {
     expect(postcode).toBe('01000');
   });
 
-  it('keeps a town that is one of the districts of the postcode', async () => {
+  it("keeps a receiver's city that is one of the districts of the postcode", async () => {
     const form = mine();
     const { r } = await create({
       ...form,
@@ -124,7 +124,7 @@ describe('creating a shipment', () => {
   });
 
   it.each(['李美玲', 'முருகன் குமார்', 'Zoë Müller', 'محمد', 'สมชาย', "O'Brien <b>"])(
-    'keeps the name %s as it is',
+    'stores the name %s unchanged',
     async (name) => {
       const form = mine();
       const { r } = await create({ ...form, receiver: { ...form.receiver, name } });
@@ -142,7 +142,7 @@ describe('creating a shipment', () => {
     await refusedWith({ ...form, receiver: { ...form.receiver, name } }, 'receiver.name', message);
   });
 
-  it('refuses what no label can print, and names it', async () => {
+  it('refuses characters that a label cannot print, and names them', async () => {
     const form = mine();
     const message = 'Receiver Name has characters that cannot be printed: 김, 😀';
     await refusedWith(
@@ -152,7 +152,7 @@ describe('creating a shipment', () => {
     );
   });
 
-  it('keeps the town of the sender as it was typed', async () => {
+  it("keeps the sender's city of the form", async () => {
     const form = mine();
     const { r } = await create({
       ...form,
@@ -161,7 +161,7 @@ describe('creating a shipment', () => {
     expect((await rowOf(r.shipmentId)).sender).toMatchObject({ city: 'George Town', state: 'Pulau Pinang' });
   });
 
-  it('adds the price up to the cent, also with everything on it', async () => {
+  it('stores price lines that add up to the total, with every surcharge and fee', async () => {
     const form = mine({ codCents: 333_33, isEnhanced: true, valueCents: 999_99, pieces: [piece(7777)] });
     const { r } = await create({ ...form, receiver: { ...form.receiver, postcode: '07000' } });
     const { price, total_cents: total } = await rowOf(r.shipmentId);
@@ -177,19 +177,19 @@ describe('creating a shipment', () => {
     expect(price.totalCents).toBe(total);
   });
 
-  it('covers the stated value under enhanced liability', async () => {
+  it('covers the declared value under enhanced liability', async () => {
     const { r } = await create(mine({ isEnhanced: true, valueCents: 5_000_00 }));
     expect((await rowOf(r.shipmentId)).liability_cents).toBe(5_000_00);
   });
 });
 
-describe('postcodes of a shipment', () => {
+describe('Postcodes of a shipment', () => {
   const withReceiver = (changes: Partial<ShipmentForm['receiver']>) => {
     const form = mine();
     return { ...form, receiver: { ...form.receiver, ...changes } };
   };
 
-  it('are refused when unknown or of the wrong length, at their own field', async () => {
+  it('are refused on their own field when unknown or of the wrong length', async () => {
     await refusedWith(
       withReceiver({ postcode: '00000' }),
       'receiver.postcode',
@@ -208,18 +208,18 @@ describe('postcodes of a shipment', () => {
     );
   });
 
-  it('are refused together with what else is wrong, in the order of the form', async () => {
+  it('are refused together with the other problems, in the order of the form', async () => {
     const sent = await create(withReceiver({ phone: '12', postcode: '99999' }));
     expect(sent.status).toBe(400);
     expect(sent.e).toMatch(/^Receiver Mobile Number/u);
     expect(Object.keys(fieldsOf(sent))).toEqual(['receiver.phone', 'receiver.postcode']);
     expect(fieldsOf(sent)['receiver.postcode']).toBe('Receiver Postcode is not a postcode that we know');
-    // What is not given is told by the form's own rules alone.
+    // A missing receiver is reported by the rules of the form only.
     const empty = await create({ ...withReceiver({ phone: '12' }), receiver: null });
     expect(Object.keys(fieldsOf(empty))).toEqual(['receiver']);
   });
 
-  it('are refused in a non-service area, at both ends', async () => {
+  it('are refused in a non-service area, for receiver and sender', async () => {
     const nsa = await nonServiceArea();
     const message = `Postcode ${nsa} is in a non-service area.`;
     await refusedWith(withReceiver({ postcode: nsa }), 'receiver.postcode', message);
@@ -227,7 +227,7 @@ describe('postcodes of a shipment', () => {
     await refusedWith({ ...form, sender: { ...form.sender, postcode: nsa } }, 'sender.postcode', message);
   });
 
-  it('must be at home for a domestic shipment', async () => {
+  it('require the receiver to be in Malaysia for a domestic shipment', async () => {
     await refusedWith(
       withReceiver({ country: 'SG', postcode: '520147' }),
       'receiver.country',
@@ -236,19 +236,19 @@ describe('postcodes of a shipment', () => {
   });
 });
 
-describe('what is missing', () => {
+describe('A missing field', () => {
   it.each([
     ['contentType', 'Shipment Type Required'],
     ['flow', 'Flow Required'],
     ['service', 'Service Required'],
-  ] as const)('is said in the words of the form: %s', async (field, message) => {
+  ] as const)('is reported with the message of the form: %s', async (field, message) => {
     const { [field]: _left, ...form } = mine();
     await refusedWith(form, field, message);
   });
 });
 
-describe('flags and rights', () => {
-  it('refuse COD, order ID and DO numbers where the account has them not', async () => {
+describe('Account flags and rights', () => {
+  it('refuse COD, an order ID and DO numbers where the account may not use them', async () => {
     const plain = await makeAdmin(app, { is_cod: false, is_do_cn: false, is_allow_order_id: false });
     await accepted(mine(), plain);
     await refusedWith(
@@ -271,14 +271,14 @@ describe('flags and rights', () => {
     );
   });
 
-  it('refuse creating without CN access, without the claim, and while suspended', async () => {
+  it('refuse to create without CN access, without the claim, and for a suspended account', async () => {
     const statusOf = async (as: TestUser) => (await create(mine(), as)).status;
     expect(await statusOf(await makeAdmin(app, { has_cn_access: false }))).toBe(403);
     expect(await statusOf(await makeAdmin(app, { is_suspended: true }))).toBe(403);
     expect(await statusOf(await makeUser(app, user, { login_id: 'pickup', claims: ['PUA'] }))).toBe(403);
   });
 
-  it('refuse flows and services that are not offered here', async () => {
+  it('refuse flows and services that the account is not offered', async () => {
     await refusedWith(
       mine({ flow: 'fulfilment' }),
       'flow',

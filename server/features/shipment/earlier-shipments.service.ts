@@ -11,13 +11,13 @@ import type { Reader, Trx } from '#server/platform/db/database.ts';
 import { lowestIdAt } from '#server/platform/db/ids.ts';
 import * as queries from './shipment.queries.ts';
 
-export interface EarlierShipment {
+interface EarlierShipment {
   cnNo: string;
   /** DD-MM-YYYY. */
   day: string;
 }
 
-export interface EarlierFound {
+interface EarlierFound {
   ofOrder(orderId: string): EarlierShipment | undefined;
   toReceiver(key: number): EarlierShipment | undefined;
   ofNote(cnNo: string): EarlierShipment | undefined;
@@ -25,7 +25,7 @@ export interface EarlierFound {
 
 export type { AskingUpload } from './shipment.queries.ts';
 
-export const receiverDays = 30;
+const receiverDays = 30;
 
 export async function findEarlier(
   reader: Reader,

@@ -5,7 +5,7 @@ import type { Reader, Trx } from '#server/platform/db/database.ts';
 import type { ShipmentTable } from '#server/platform/db/tables/shipments.ts';
 
 /** Locks the shipment until the transaction ends, so that no scan or other edit can interfere. */
-export async function lockWhole(trx: Trx, scope: AccountScope, shipmentId: string) {
+export async function lockForEdit(trx: Trx, scope: AccountScope, shipmentId: string) {
   return trx
     .selectFrom('shipment')
     .selectAll()
@@ -15,7 +15,7 @@ export async function lockWhole(trx: Trx, scope: AccountScope, shipmentId: strin
     .executeTakeFirst();
 }
 
-export type WholeShipment = NonNullable<Awaited<ReturnType<typeof lockWhole>>>;
+export type EditableShipment = NonNullable<Awaited<ReturnType<typeof lockForEdit>>>;
 
 /** Whether a hub has weighed a piece: then the courier has it, whatever its scans say. */
 export async function isWeighed(reader: Reader, scope: AccountScope, shipmentId: string): Promise<boolean> {
@@ -29,7 +29,7 @@ export async function isWeighed(reader: Reader, scope: AccountScope, shipmentId:
   return row !== undefined;
 }
 
-export async function findAsked(reader: Reader, scope: AccountScope, shipmentId: string) {
+export async function findCodAndStatus(reader: Reader, scope: AccountScope, shipmentId: string) {
   return reader
     .selectFrom('shipment')
     .select(['cod_cents', 'status'])

@@ -27,7 +27,7 @@ import {
   type Question,
   type ShippingScope,
   unconfirmed,
-  type World,
+  type ReferenceData,
 } from './shipment-decision.rules.ts';
 import type { CountedShipment } from './shipment-count.rules.ts';
 import { countChange } from './shipment-count.service.ts';
@@ -40,7 +40,7 @@ import {
   mustDecide,
   orderIdQuestion,
 } from './shipment-issue.service.ts';
-import { mustBeOfAccount } from './supply-shipment.service.ts';
+import { refuseSupplyParcel } from './supply-shipment.service.ts';
 
 export interface Edit {
   session: Member;
@@ -51,7 +51,7 @@ export interface Edit {
   changed: (before: ShipmentForm) => ShipmentForm;
   /** The request body that a repeat must match. */
   asked: unknown;
-  world: World;
+  world: ReferenceData;
   accountOf: (trx: Trx) => Promise<ShippingScope>;
   noteFollower: NoteFollower;
 }
@@ -69,9 +69,9 @@ export async function editShipment(
   const move: Move = { action: 'shipment.edited', repeatable: { call: call.path, body: asked } };
   return write(actor, move, async ({ trx, subject }) => {
     await noteFollower.hold(trx, scope, shipmentId);
-    const row = await queries.lockWhole(trx, scope, shipmentId);
+    const row = await queries.lockForEdit(trx, scope, shipmentId);
     if (!row) throw notFound(m.shipment_the_shipment);
-    mustBeOfAccount(row);
+    refuseSupplyParcel(row);
     const before = formOf(row);
     const form = changed(before);
     if (form.flow !== before.flow) throw invalid([problemAt('flow', m.shipment_problem_flow_stays)]);
@@ -121,7 +121,7 @@ export async function editShipment(
 
 /** The part of a note that note followers need. */
 export const loadOf = (
-  row: Pick<queries.WholeShipment, 'sender' | 'piece_count' | 'actual_grams'>,
+  row: Pick<queries.EditableShipment, 'sender' | 'piece_count' | 'actual_grams'>,
 ): NoteLoad => ({
   senderPostcode: row.sender.postcode,
   pieces: row.piece_count,
@@ -166,7 +166,7 @@ async function mustBeOpen(
     status,
     label_version: labelVersion,
     cod_cents: codCents,
-  }: queries.WholeShipment,
+  }: queries.EditableShipment,
   opened: { labelVersion: number; codCents: number | null | undefined },
 ): Promise<void> {
   if (status === 'cancelled') throw refuse('conflict', m.shipment_problem_cancelled, { cnNo });
@@ -220,7 +220,10 @@ export function withKept(
 }
 
 /** Keeps the weight difference found by the hub in a price that was calculated again. */
-export function withWeightLine({ price }: queries.WholeShipment, decided: DecidedShipment): DecidedShipment {
+export function withWeightLine(
+  { price }: queries.EditableShipment,
+  decided: DecidedShipment,
+): DecidedShipment {
   const lines = price.lines.filter(({ code }) => code === 'weight');
   const more = lines.reduce((sum, { cents }) => sum + cents, 0);
   const { price: now } = decided;
@@ -231,7 +234,7 @@ export function withWeightLine({ price }: queries.WholeShipment, decided: Decide
 }
 
 /** Converts a shipment's row back to the form that would create it. */
-export function formOf(row: queries.WholeShipment): ShipmentForm {
+export function formOf(row: queries.EditableShipment): ShipmentForm {
   const { customs } = row.details;
   return {
     flow: row.flow,

@@ -85,8 +85,8 @@ const print = (user: TestUser, shipmentId: string, labelVersion = 1) =>
     markPrinted(trx, user.scope, [{ shipmentId, labelVersion }], { at: app.clock.now(), copies: 1 }),
   );
 
-describe('an edit before pick-up', () => {
-  it('changes the shipment, prices it anew, keeps its number, and tells time line, audit trail and operations', async () => {
+describe('An edit before pick-up', () => {
+  it('updates shipment, price and label version under the same CN, and is in the time line and audit trail', async () => {
     const { user, shipmentId, cnNo, totalCents } = await shipped();
     const receiver = { ...form().receiver, name: 'Tan Ah Kow', postcode: '88000', city: '', state: '' };
     const sent = await edit(user, { shipmentId, receiver, pieces: [piece(2000), piece(3000)] });
@@ -135,14 +135,14 @@ describe('an edit before pick-up', () => {
     expect(JSON.stringify(audited)).not.toContain('shipment.content"');
   });
 
-  it('stands in the change feed of operations, once more than the creation', async () => {
+  it('adds an entry to the change feed of operations', async () => {
     const { user, shipmentId } = await shipped();
     await edit(user, { shipmentId, content: 'Two books' });
     const { changes } = await changesOf(app, [shipmentId], { count: 2 });
     expect(changes.map(({ shipment }) => shipment?.labelVersion)).toEqual([2, 2]);
   });
 
-  it('is found by what it says now', async () => {
+  it('updates the search text with the new order ID', async () => {
     const { user, shipmentId } = await shipped({ orderId: 'WEB-1' });
     await edit(user, { shipmentId, orderId: 'WEB-2' });
     const row = await app.kit.database.db
@@ -155,7 +155,7 @@ describe('an edit before pick-up', () => {
     expect(row.search_text).not.toContain('web-1');
   });
 
-  it('makes the shipment unprinted, and its new label a first print; what was printed stays counted', async () => {
+  it('makes the shipment unprinted, so that the new label is a first print, and keeps the print count', async () => {
     const { user, shipmentId, cnNo } = await shipped();
     await print(user, shipmentId);
     await print(user, shipmentId);
@@ -175,7 +175,7 @@ describe('an edit before pick-up', () => {
     expect(second && labelOf(second, context)).toMatchObject({ labelVersion: 2, reprint: 1 });
   });
 
-  it('stays unprinted when a print that began before it ends after it', async () => {
+  it('leaves the shipment unprinted when a print of the old label is recorded after it', async () => {
     const { user, shipmentId } = await shipped();
     await edit(user, { shipmentId, content: 'Two books' });
     await print(user, shipmentId, 1);
@@ -191,7 +191,7 @@ describe('an edit before pick-up', () => {
     ['senderTaxId', 'C12345678'],
     ['receiverTaxId', 'M90312345A'],
     ['items', [{ ...goods, description: 'Silk batik' }]],
-  ] as const)('may be of nothing but what customs asks: %s', async (field, value) => {
+  ] as const)('can change only a customs field: %s', async (field, value) => {
     const { user, shipmentId } = await shipped({ ...across, customs });
     const changed = { ...customs, [field]: value };
     const { e, r } = await edit(user, { ...across, shipmentId, customs: changed });
@@ -199,7 +199,7 @@ describe('an edit before pick-up', () => {
     expect((await detailOf(user, shipmentId)).customs).toMatchObject({ [field]: value });
   });
 
-  it('sent twice with one Idempotency-Key is one edit', async () => {
+  it('is made once when it is sent twice with one Idempotency-Key', async () => {
     const { user, shipmentId } = await shipped();
     const twice = await Promise.all(
       ['a', 'b'].map(() => edit(user, { shipmentId, content: 'Two books' }, `edit-${shipmentId}`)),
@@ -211,7 +211,7 @@ describe('an edit before pick-up', () => {
     expect((await detailOf(user, shipmentId)).events.filter(({ code }) => code === 'EDT')).toHaveLength(1);
   });
 
-  it('keeps references that the account may not give any more, and refuses new ones', async () => {
+  it('keeps references that the account may not enter any more, and refuses new ones', async () => {
     const { user, shipmentId } = await shipped({ orderId: 'WEB-1', deliveryOrders: ['DO1'] });
     await app.kit.database.db
       .updateTable('account')
@@ -226,8 +226,8 @@ describe('an edit before pick-up', () => {
   });
 });
 
-describe('an edit is refused', () => {
-  it('once our courier has the parcel, also when that happened while the form was open', async () => {
+describe('An edit is refused', () => {
+  it('after the parcel was scanned, also when the scan came while the form was open', async () => {
     const { user, shipmentId, cnNo } = await shipped();
     expect((await scan(cnNo))?.outcome).toBe('recorded');
     expect((await detailOf(user, shipmentId)).mayEdit).toBe(false);
@@ -236,14 +236,14 @@ describe('an edit is refused', () => {
     expect((await detailOf(user, shipmentId)).content).toBe('Books');
   });
 
-  it('when it was cancelled', async () => {
+  it('when the shipment is cancelled', async () => {
     const { user, shipmentId, cnNo } = await shipped();
     await send(app, cancelShipment, { as: user, body: { ShipmentInfoIdList: [shipmentId] } });
     const { status, e } = await edit(user, { shipmentId, content: 'Two books' });
     expect([status, e]).toEqual([409, m.shipment_problem_cancelled({ cnNo })]);
   });
 
-  it('when somebody else edited it since the form was opened: of two at once, one wins', async () => {
+  it('when somebody else edited the shipment meanwhile: one of two simultaneous edits is made', async () => {
     const { user, shipmentId, cnNo } = await shipped();
     const sent = await Promise.all(
       ['Two books', 'Three books'].map((content) => edit(user, { shipmentId, content })),
@@ -255,7 +255,7 @@ describe('an edit is refused', () => {
     expect(detail.content).toBe(sent[0]?.status === 200 ? 'Two books' : 'Three books');
   });
 
-  it('when its COD was lowered since the form was opened, which makes no new version', async () => {
+  it('when the COD was lowered while the form was open, although that adds no label version', async () => {
     const { user, shipmentId, cnNo } = await shipped({ codCents: 100_00, valueCents: 100_00 });
     const opened = { shipmentId, codCents: 100_00, valueCents: 100_00, openedCodCents: 100_00 };
     const lowered = await send(app, lowerCod, { as: user, body: { shipmentId, codCents: 50_00 } });
@@ -267,13 +267,13 @@ describe('an edit is refused', () => {
     expect((await edit(user, again)).status).toBe(200);
   });
 
-  it("of another account's shipment, as if it did not exist", async () => {
+  it("with 404 for another account's shipment", async () => {
     const { shipmentId } = await shipped();
     const stranger = await makeAdmin(app);
     expect((await edit(stranger, { shipmentId, content: 'Two books' })).status).toBe(404);
   });
 
-  it('without access to CNs, and without the access level', async () => {
+  it('without CN access of the account, and without the claim of the user', async () => {
     const { user, shipmentId } = await shipped();
     const clerk = await makeUser(app, user, { login_id: 'clerk', claims: ['PUA'] });
     expect((await edit(clerk, { shipmentId, content: 'Two books' })).status).toBe(403);
@@ -286,7 +286,7 @@ describe('an edit is refused', () => {
     expect((await detailOf(user, shipmentId)).mayEdit).toBe(false);
   });
 
-  it('when it breaks a rule of the form: COD beyond the limit, a postcode that is none, another flow', async () => {
+  it('for a COD amount above the limit, an unknown postcode and a different flow', async () => {
     const { user, shipmentId } = await shipped();
     const cod = await edit(user, { shipmentId, codCents: 1_500_01 });
     expect(fieldsOf(cod)).toEqual({ codCents: 'COD Amount must be between RM 10 and RM 1,500' });
@@ -297,13 +297,13 @@ describe('an edit is refused', () => {
     expect((await detailOf(user, shipmentId)).labelVersion).toBe(1);
   });
 
-  it('when nothing is different: the printed label stays good', async () => {
+  it('when nothing is changed', async () => {
     const { user, shipmentId } = await shipped();
     const { status, e } = await edit(user, { shipmentId });
     expect([status, e]).toEqual([400, m.shipment_problem_nothing_changed()]);
   });
 
-  it('after the last version that a bar code can carry', async () => {
+  it('after the last label version that a bar code can carry', async () => {
     const { user, shipmentId, cnNo } = await shipped();
     for (let labelVersion = 1; labelVersion < LABEL_VERSIONS_MAX; labelVersion += 1) {
       const sent = await edit(user, { shipmentId, labelVersion, content: `Book ${labelVersion}` });
@@ -318,8 +318,8 @@ describe('an edit is refused', () => {
   });
 });
 
-describe('the bar code of a label that was replaced', () => {
-  it('is not on the new paper: what a scanner reads there is the new version of each piece', async () => {
+describe('The bar code of a replaced label', () => {
+  it('is not on the new label, whose codes scan as the new version of each piece', async () => {
     const { user, shipmentId, cnNo } = await shipped({ pieces: [piece(1000), piece(1000)] });
     await edit(user, { shipmentId, pieces: [piece(1000), piece(2000)] });
     const { bytes } = await send(app, printA6ConsignmentNote, {
@@ -334,7 +334,7 @@ describe('the bar code of a label that was replaced', () => {
     expect((await detailOf(user, shipmentId)).printedAt).not.toBeNull();
   });
 
-  it('is refused at pick-up with what to do; the new label and the CN alone are taken', async () => {
+  it("is refused at pick-up with advice; the new label's bar code and the CN are accepted", async () => {
     const { user, shipmentId, cnNo } = await shipped({ pieces: [piece(1000), piece(1000)] });
     await edit(user, { shipmentId, pieces: [piece(1000), piece(2000)] });
     const old = pieceBarCode(cnNo, 2);
@@ -352,7 +352,7 @@ describe('the bar code of a label that was replaced', () => {
     expect(await scan(cnNo, { code: 'ARR' })).toMatchObject({ outcome: 'recorded', status: 'in-transit' });
   });
 
-  it('never slips in beside an edit: whichever comes first decides', async () => {
+  it('is never accepted together with a simultaneous edit: the first of the two wins', async () => {
     const { user, shipmentId, cnNo } = await shipped();
     const [edited, scanned] = await Promise.all([
       edit(user, { shipmentId, content: 'Two books' }),
@@ -366,7 +366,7 @@ describe('the bar code of a label that was replaced', () => {
   });
 });
 
-it('COD that a note has stays, or falls, where the account may choose no new one', async () => {
+it('An existing COD amount may be kept or lowered in an edit, but not raised, after COD is switched off', async () => {
   const { user, shipmentId } = await shipped({ codCents: 100_00, valueCents: 200_00 });
   const flags = { accountNo: user.accountNo, flags: { IsCod: false } };
   expect((await send(app, accountFlags, { as: demoOperatorKey, body: flags })).status).toBe(200);

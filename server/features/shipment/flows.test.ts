@@ -1,4 +1,4 @@
-/** Each flow of domain.md "Services and flows" from quote to label, by who may use it. */
+/** Each flow of domain.md "Services and flows", from quote to label, and the accounts that may use it. */
 import { beforeAll, describe, expect, it } from 'vitest';
 
 import {
@@ -78,7 +78,7 @@ async function refused(body: ShipmentForm, as: TestUser, field: string, message:
 
 const people = () => ({ malaysian, singaporean, chilled });
 
-it('A shipment says the days of the lane that it is priced by, also after an edit', async () => {
+it('A shipment shows the transit days of the lane that it is priced by, also after an edit', async () => {
   const kotaKinabalu = { ...shipmentForm(MALAYSIA).sender, postcode: '88000' };
   const daysOf = async (shipmentId: string) =>
     (await send(app, getShipment, { as: malaysian, query: { shipmentId } })).r.transitDays;
@@ -98,8 +98,8 @@ describe.each([
   ['cool', 'chilled', 'HC', 'MY', 'MYR'],
   ['reverse-charge', 'malaysian', 'HR', 'MY', 'MYR'],
   ['third-party', 'malaysian', 'HR', 'MY', 'MYR'],
-] as const)('%s', (flow, who, prefix, country, currency) => {
-  it('is edited before pick-up, under its number and at the price of what it is then', async () => {
+] as const)('A shipment of flow %s', (flow, who, prefix, country, currency) => {
+  it('is edited before pick-up under the same CN, with a new price', async () => {
     const as = people()[who];
     const made = await created(form(flow), as);
     const { shipmentId, consignmentNoteNo } = made;
@@ -114,7 +114,7 @@ describe.each([
     expect(detail.customs).toEqual(form(flow).customs ?? null);
   });
 
-  it('is quoted, created at that price, listed and found again', async () => {
+  it('is quoted, created at the quoted price, and found in the listing and by its ID', async () => {
     const as = people()[who];
     const body = form(flow);
     const { sender, receiver, contentType, pieces, valueCents, codCents, isEnhanced, service } = body;
@@ -146,7 +146,7 @@ describe.each([
     expect(found.r.routingCode).toMatch(/^[A-Z]{3}-\w+$/u);
   });
 
-  it('is refused to who has no right to it', async () => {
+  it('is refused to users without the right, accounts without CN access and accounts of the other kind', async () => {
     const market = people()[who].market;
     const stopped = await makeAdmin(app, { market, has_cn_access: false, is_cool: flow === 'cool' });
     const otherKind = await makeAdmin(app, { market, is_cool: flow !== 'cool' });
@@ -158,8 +158,8 @@ describe.each([
   });
 });
 
-describe('customs', () => {
-  it('of a crossing asks for content, items and the value that they add up to', async () => {
+describe('Customs details', () => {
+  it('of a shipment to Singapore require content, items and a value that equals the total of the items', async () => {
     const without = form('singapore', { customs: undefined, content: '' });
     await refused(without, malaysian, 'content', 'Content Required');
     await refused(without, malaysian, 'customs.items', 'Items Required');
@@ -176,7 +176,7 @@ describe('customs', () => {
     );
   });
 
-  it('of an international shipment asks for HS code, weight and purpose, and for remarks with Others', async () => {
+  it('of an international shipment require HS code, weight and purpose, and remarks for purpose Others', async () => {
     const bare = { ...item, hsCode: '', weightGrams: 0 };
     const body = form('international', { customs: { purpose: null, purposeRemarks: '', items: [bare] } });
     await refused(body, malaysian, 'customs.items.0.hsCode', 'HS Code Required');
@@ -188,7 +188,7 @@ describe('customs', () => {
     await refused(others, malaysian, 'customs.purposeRemarks', 'Purpose Remarks Required');
   });
 
-  it('takes an HS code of eight digits in a chapter that there is', async () => {
+  it('require an HS code of eight digits in an existing chapter', async () => {
     const withCode = (hsCode: string) =>
       form('international', {
         customs: { purpose: 'gift', purposeRemarks: '', items: [{ ...item, hsCode }] },
@@ -199,20 +199,20 @@ describe('customs', () => {
     await refused(withCode('99990000'), malaysian, field, 'HS Code is not valid.');
   });
 
-  it('lets goods weigh no more than the parcel that they are in', async () => {
+  it('are refused when the items weigh more than the parcel', async () => {
     const heavy = { ...item, weightGrams: 1_001 };
     const body = form('singapore', { customs: { purpose: null, purposeRemarks: '', items: [heavy] } });
     await refused(body, malaysian, 'customs.items', 'Items cannot weigh more than the shipment.');
   });
 
-  it('has no place at home', async () => {
+  it('are refused for a domestic shipment', async () => {
     const body = form('domestic', { customs });
     await refused(body, malaysian, 'customs', 'Items are not used for Domestic shipments. Leave them out.');
   });
 });
 
-describe('limits', () => {
-  it('let 30 kg cross a border and go by COOL, and no more', async () => {
+describe('Limits by flow', () => {
+  it('allow 30 kg per piece to Singapore, abroad and with COOL, and no more', async () => {
     const over = { pieces: [piece(30_001)] };
     for (const [flow, as] of [
       ['singapore', malaysian],
@@ -224,13 +224,13 @@ describe('limits', () => {
     }
   });
 
-  it('let 30 pieces go international under one CN', async () => {
+  it('allow 30 pieces per international CN, and no more', async () => {
     const pieces = (count: number) => ({ pieces: Array.from({ length: count }, () => piece(500)) });
     await refused(form('international', pieces(31)), malaysian, 'pieces', 'Total Pieces must be at most 30');
     await created(form('international', pieces(30)), malaysian);
   });
 
-  it('let COD into Malaysia be 10 to 1,600 ringgit, whatever the class of the account', async () => {
+  it('allow COD into Malaysia from RM 10 to RM 1,600, also for an account with enhanced COD', async () => {
     const sentence = 'COD Amount must be between RM 10 and RM 1,600';
     await refused(form('malaysia', { codCents: 9_99 }), singaporean, 'codCents', sentence);
     await refused(form('malaysia', { codCents: 1_600_01 }), singaporean, 'codCents', sentence);
@@ -238,10 +238,11 @@ describe('limits', () => {
     await created(form('malaysia', { codCents: 1_600_00, confirmed }), singaporean);
   });
 
-  it('have no COD on the other ways abroad, on COOL and on reverse charge', async () => {
+  it('allow no COD to Singapore, abroad, on COOL, on reverse charge and on third party', async () => {
     for (const [flow, as] of [
       ['singapore', malaysian],
       ['international', malaysian],
+      ['cool', chilled],
       ['reverse-charge', malaysian],
       ['third-party', malaysian],
     ] as const) {
@@ -251,28 +252,28 @@ describe('limits', () => {
   });
 });
 
-describe('who may what', () => {
-  it('keeps the fast desk from accounts with CN Printing hidden, which still create', async () => {
+describe('The flows of an account', () => {
+  it('exclude CN Printing where it is hidden, but still include domestic shipments', async () => {
     const hidden = await makeAdmin(app, { is_hide_cnp: true });
     expect((await create(form('cn-printing'), hidden)).status).toBe(403);
     await created(form('domestic'), hidden);
   });
 
-  it('keeps Frozen from accounts without frozen food', async () => {
+  it('exclude Frozen where the account has no frozen food', async () => {
     const plain = await makeAdmin(app, { is_cool: true });
     const message = 'Frozen is not offered for COOL shipments on this account.';
     await refused(form('cool', { service: 'frozen' }), plain, 'service', message);
     await created(form('cool', { service: 'frozen' }), chilled);
   });
 
-  it('offers each market its own flows only', async () => {
+  it('exclude the flows of the other market', async () => {
     await refused(form('malaysia'), malaysian, 'flow', 'Malaysia shipments are not offered on this account.');
     for (const flow of ['singapore', 'cn-printing', 'reverse-charge', 'third-party'] as const) {
       expect(fieldsOf(await create(form(flow), singaporean))).toHaveProperty('flow');
     }
   });
 
-  it('sends nothing home as international, and nothing past the causeway', async () => {
+  it('exclude international shipments to the home country, and Singapore shipments to another country', async () => {
     const receiver = shipmentForm(MALAYSIA).receiver;
     await refused(
       form('international', { receiver }),
@@ -289,8 +290,8 @@ describe('who may what', () => {
   });
 });
 
-describe('printing', () => {
-  it('has a call for each kind, which knows no other kind', async () => {
+describe('Printing the notes of each kind', () => {
+  it('has one call per kind, which refuses the notes of other kinds', async () => {
     const cool = await created(form('cool'), chilled);
     const reverse = await created(form('reverse-charge'), malaysian);
     const home = await created(form('domestic'), malaysian);

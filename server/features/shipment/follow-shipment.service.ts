@@ -39,7 +39,7 @@ export async function followShipment(
   { scope, market, byWhom, shipmentId, codBefore, decided, noteFollower }: Following,
 ): Promise<boolean> {
   await noteFollower.hold(trx, scope, shipmentId);
-  const row = await queries.lockWhole(trx, scope, shipmentId);
+  const row = await queries.lockForEdit(trx, scope, shipmentId);
   if (!row || row.status === 'cancelled' || row.printed_at !== null) return false;
   if (row.cod_cents !== codBefore) return false;
   if (row.flow !== decided.form.flow || row.label_version >= LABEL_VERSIONS_MAX) return false;

@@ -3,11 +3,11 @@ import { FLOW_IDS } from '#shared/features/shipment/services.rules.ts';
 import type { MarketId } from '#shared/platform/market/markets.ts';
 import type { Problem } from '#shared/platform/validation/problem.ts';
 
-import type { World } from './shipment-decision.rules.ts';
+import type { ReferenceData } from './shipment-decision.rules.ts';
 import { routeOf } from './shipment-route.rules.ts';
 
 /** Uses `routeOf`. An end that is missing or has no postcode is reported by the form's own rules. */
-export function wrongPlaces(world: World, market: MarketId, given: unknown): Problem[] {
+export function wrongPlaces(world: ReferenceData, market: MarketId, given: unknown): Problem[] {
   const named = textAt(given, 'flow') || 'domestic';
   const flow = FLOW_IDS.find((one) => one === named);
   if (!flow) return [];

@@ -1,4 +1,4 @@
-/** What was confirmed to a customer is stored, also when the server is killed in the middle of it. */
+/** Every shipment confirmed to a customer is stored, also when the server is killed during the creates. */
 import { describe, expect, it } from 'vitest';
 
 import type { Envelope } from '#shared/platform/http/call.ts';
@@ -12,7 +12,7 @@ const creates = 1000;
 const atOnce = 25;
 const killAfter = 300;
 
-/** Sends every create under its own key, some at once; tells each answer. Stops quietly when the server is gone. */
+/** Sends every create with its own key, several at once; reports each answer. Stops quietly when the server is gone. */
 async function createAll(
   portal: KillablePortal,
   onAnswer: (key: number, answer: CreatedShipment) => void,
@@ -39,9 +39,9 @@ async function createAll(
   await Promise.all(Array.from({ length: atOnce }, worker));
 }
 
-describe('a server that is killed in the middle of 1,000 creates', () => {
+describe('A server killed in the middle of 1,000 creates', () => {
   // Two processes and 1,300 requests: seconds on a quiet machine, a minute beside other work.
-  it('has lost nothing that it acknowledged, and makes nothing twice', async () => {
+  it('keeps every acknowledged shipment, and creates none twice when all are sent again', async () => {
     const portal = await killablePortal();
     await portal.start();
     const acknowledged = new Map<number, string>();

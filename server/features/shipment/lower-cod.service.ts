@@ -30,14 +30,14 @@ import {
 import { countedIn } from './edit-shipment.service.ts';
 import * as queries from './edit-shipment.queries.ts';
 import { countChange } from './shipment-count.service.ts';
-import { cardOfShipment, type ShippingScope, type World } from './shipment-decision.rules.ts';
+import { cardOfShipment, type ShippingScope, type ReferenceData } from './shipment-decision.rules.ts';
 import { shipmentEventFrom } from './shipment-event.mapping.ts';
 import type { Shipper } from './shipment.service.ts';
 
 interface Lowering {
   session: Shipper;
   actor: Actor;
-  world: World;
+  world: ReferenceData;
   accountOf: (trx: Trx) => Promise<ShippingScope>;
   shipmentId: string;
   codCents: number;
@@ -49,7 +49,7 @@ export async function lowerCod(
 ): Promise<CallReply<typeof call>> {
   const { scope } = session;
   return write(actor, { action: 'shipment.cod_lowered' }, async ({ trx, subject }) => {
-    const row = await queries.lockWhole(trx, scope, shipmentId);
+    const row = await queries.lockForEdit(trx, scope, shipmentId);
     if (!row) throw notFound(m.shipment_the_shipment);
     const { cn_no: cnNo, cod_cents: before } = row;
     if (before === null || !isCodOpen(row.status)) throw refuse('conflict', m.cod_ledger_problem_too_late);
@@ -57,11 +57,7 @@ export async function lowerCod(
     const account = await accountOf(trx);
     mustBeCollectable(account, row.flow, codCents);
     const after = await askFor(clock, trx, { session, actor, world, account }, row, codCents);
-    const changes = fieldChanges(
-      { 'shipment.codCents': amountText(before) },
-      { 'shipment.codCents': amountText(after.cod_cents) },
-    );
-    subject(cnNo, { shipmentId, changes });
+    subject(cnNo, { shipmentId, changes: codChanges(before, after.cod_cents) });
     return {
       shipmentId,
       consignmentNoteNo: cnNo,
@@ -75,7 +71,7 @@ export async function lowerCod(
 export interface Asking {
   session: Pick<Shipper, 'scope' | 'market'>;
   actor: Pick<Actor, 'by'>;
-  world: World;
+  world: ReferenceData;
   account: Pick<ShippingScope, 'scope' | 'market'>;
 }
 
@@ -83,7 +79,7 @@ async function askFor(
   clock: Clock,
   trx: Trx,
   { session: { scope, market }, actor, world, account }: Asking,
-  row: queries.WholeShipment,
+  row: queries.EditableShipment,
   codCents: number,
   priced: typeof withCodFee = withCodFee,
 ) {
@@ -97,8 +93,8 @@ async function askFor(
     updated_at: now,
   });
   await countChange(clock, trx, scope, countedIn(row), countedIn({ ...row, ...after }), marketOf(market));
-  const asked = { shipmentId, cnNo, flow: row.flow, codCents: after.cod_cents, price: after.price };
-  await shipmentEdited(clock, trx, scope, market, asked, { byName: lineName(actor.by) });
+  const due = { shipmentId, cnNo, flow: row.flow, codCents: after.cod_cents, price: after.price };
+  await shipmentEdited(clock, trx, scope, market, due, { byName: lineName(actor.by) });
   await insertChange(trx, scope, 'shipment', shipmentId, now);
   const edited = { code: 'EDT', at: now, place: '', piece: null } as const;
   await publishEvent(trx, scope, shipmentEventFrom(row, edited), now);
@@ -114,12 +110,12 @@ export async function codToCollect(
   scope: AccountScope,
   shipmentId: string,
 ): Promise<number | null> {
-  const asked = stillAsked(await queries.findAsked(reader, scope, shipmentId));
-  return asked !== null && (await findCollected(reader, scope, shipmentId)) ? null : asked;
+  const due = stillAsked(await queries.findCodAndStatus(reader, scope, shipmentId));
+  return due !== null && (await findCollected(reader, scope, shipmentId)) ? null : due;
 }
 
 /** The COD that a shipment still asks for; null when it has none or is delivered. */
-const stillAsked = (row: Pick<queries.WholeShipment, 'cod_cents' | 'status'> | undefined): number | null =>
+const stillAsked = (row: Pick<queries.EditableShipment, 'cod_cents' | 'status'> | undefined): number | null =>
   row === undefined || row.status === 'delivered' ? null : row.cod_cents;
 
 /**
@@ -133,13 +129,33 @@ export async function takeOverCod(
   shipmentId: string,
 ): Promise<number | null> {
   const { scope } = asking.session;
-  const row = await queries.lockWhole(trx, scope, shipmentId);
-  const asked = stillAsked(row);
+  const row = await queries.lockForEdit(trx, scope, shipmentId);
+  const due = stillAsked(row);
   // Operations record collected money under the lock of the books only.
-  if (!row || asked === null || (await lockCollected(trx, scope, shipmentId))) return null;
+  if (!row || due === null || (await lockCollected(trx, scope, shipmentId))) return null;
   if (!isTerminal(row.status)) await askFor(clock, trx, asking, row, 0);
-  return asked;
+  return due;
 }
+
+/**
+ * Removes the COD of a cancelled consignment that left after all, where another one collects it: COD is collected once
+ * (domain.md). Returns the detail for the audit trail; null when there was no COD to collect.
+ */
+export async function removeCod(
+  clock: Clock,
+  trx: Trx,
+  asking: Asking,
+  shipmentId: string,
+): Promise<{ shipmentId: string; changes: ReturnType<typeof fieldChanges> } | null> {
+  const row = await queries.lockForEdit(trx, asking.session.scope, shipmentId);
+  // `takeOverCod` leaves an ended one unchanged.
+  if (!row || isTerminal(row.status)) return null;
+  const before = await takeOverCod(clock, trx, asking, shipmentId);
+  return before === null ? null : { shipmentId, changes: codChanges(before, null) };
+}
+
+const codChanges = (before: number, after: number | null) =>
+  fieldChanges({ 'shipment.codCents': amountText(before) }, { 'shipment.codCents': amountText(after) });
 
 /**
  * Reverses `takeOverCod` after the replacement was cancelled: the first consignment collects again, while it is on its way.
@@ -153,7 +169,7 @@ export async function giveBackCod(
   codCents: number | null,
 ): Promise<number | null> {
   const { scope } = asking.session;
-  const row = await queries.lockWhole(trx, scope, shipmentId);
+  const row = await queries.lockForEdit(trx, scope, shipmentId);
   if (!row || row.cod_cents !== null) return stillAsked(row);
   if (codCents === null || isTerminal(row.status) || (await lockCollected(trx, scope, shipmentId)))
     return null;
@@ -170,9 +186,9 @@ function mustBeCollectable({ market }: ShippingScope, flow: FlowId, codCents: nu
 
 /** The price with the fee for the other COD; unchanged when no rate card is left to calculate the fee. */
 function priceOf(
-  world: World,
+  world: ReferenceData,
   account: Asking['account'],
-  row: queries.WholeShipment,
+  row: queries.EditableShipment,
   priced: (lines: readonly QuoteLine[], card: RateCard) => QuoteLine[],
 ) {
   const card = cardOfShipment(world, account, row);

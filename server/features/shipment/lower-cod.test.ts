@@ -1,4 +1,4 @@
-/** Less to collect: only what it costs to collect changes, by the card of the day on which the parcel was made. */
+/** Lowering the COD: only the COD fee and its tax change, by the rate card in force when the shipment was made. */
 import { afterEach, beforeAll, expect, it } from 'vitest';
 
 import { auditTrail, getAuditEntry } from '#shared/features/audit/audit.contract.ts';
@@ -29,7 +29,7 @@ const load = ({ accountNo }: TestUser, card: RateCard) =>
     { by: portalItself('test'), address: '', userAgent: '', requestId: '' },
   );
 const rated = async (as: TestUser) => {
-  const { tariff } = await app.services.shipments.worldOf(MALAYSIA);
+  const { tariff } = await app.services.shipments.referenceDataOf(MALAYSIA);
   const card = tariff.cardFor(as.scope, {
     market: MALAYSIA,
     flow: 'domestic',
@@ -44,7 +44,7 @@ const linesOf = async (as: TestUser, shipmentId: string) => {
   return { total: r.totalCents, lines: r.priceLines.map(({ code, cents }) => [code, cents]) };
 };
 
-it('A lowered COD changes its fee and the tax on it alone, whatever the card of today says', async () => {
+it('Lowering the COD changes only its fee and tax, by the rate card in force when the shipment was made', async () => {
   let user = await makeAdmin(app);
   const shipped = await rated(user);
   const collected = { collectedCurrency: 'MYR', exchangeBasisPoints: 10_000 } as const;

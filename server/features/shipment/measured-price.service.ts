@@ -14,22 +14,22 @@ import type { PieceColumn } from '#server/platform/db/tables/shipments.ts';
 import { countedIn, formOf } from './edit-shipment.service.ts';
 import * as queries from './edit-shipment.queries.ts';
 import { countChange } from './shipment-count.service.ts';
-import { cardOfShipment, type ShippingScope, type World } from './shipment-decision.rules.ts';
+import { cardOfShipment, type ShippingScope, type ReferenceData } from './shipment-decision.rules.ts';
 import { routeOf } from './shipment-route.rules.ts';
 import { shipmentEventFrom } from './shipment-event.mapping.ts';
 
-export type { WholeShipment } from './edit-shipment.queries.ts';
+export type { EditableShipment } from './edit-shipment.queries.ts';
 /** Locks and returns the shipment until the transaction ends. */
-export const lockWhole = queries.lockWhole;
+export const lockForEdit = queries.lockForEdit;
 
 /**
  * The price difference for other pieces, in cents, by the rate card with which the shipment was priced. The form's limits
  * do not apply, because the parcel is on its way. Null when no card has a price for it any more.
  */
 export function addedCents(
-  world: World,
+  world: ReferenceData,
   account: ShippingScope,
-  row: queries.WholeShipment,
+  row: queries.EditableShipment,
   pieces: readonly PieceColumn[],
 ): number | null {
   const form = formOf(row);
@@ -69,7 +69,7 @@ export async function correctPrice(
   shipmentId: string,
   { addCents, measured }: { addCents: number; measured: readonly PieceColumn[] },
 ): Promise<void> {
-  const row = await queries.lockWhole(trx, scope, shipmentId);
+  const row = await queries.lockForEdit(trx, scope, shipmentId);
   if (!row || row.is_supplies) return;
   const now = clock.now();
   const { lines, totalCents } = row.price;

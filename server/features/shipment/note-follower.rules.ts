@@ -11,7 +11,7 @@ export interface NoteLoad {
   weightGrams: number;
 }
 
-export interface NoteChange {
+interface NoteChange {
   scope: AccountScope;
   by: By;
   shipmentId: string;

@@ -41,7 +41,7 @@ const form = (changes: Partial<QuoteForm> = {}): QuoteForm => ({
 const ask = (changes: Partial<QuoteForm> = {}, as: TestUser = user) =>
   send(app, quote, { as, body: form(changes) });
 
-describe('the day that Priority counts from', () => {
+describe('The promise of Priority Service', () => {
   /** A Monday; the clock is set before the user signs in. */
   const at = async (time: string) => {
     app.clock.set(new Date(`2026-11-23T${time}+08:00`));
@@ -53,7 +53,7 @@ describe('the day that Priority counts from', () => {
     return r.offers[1]?.promise;
   };
 
-  it('is today until the last minute before the cut-off, and tomorrow from then on', async () => {
+  it('counts from today before the cut-off of drop-off or pick-up, and from tomorrow from the cut-off on', async () => {
     const [monday, tuesday, wednesday] = ['2026-11-23', '2026-11-24', '2026-11-25'];
     expect(await promiseAt('15:59')).toMatchObject({
       dropOff: { day: monday, isToday: true },
@@ -71,7 +71,7 @@ describe('the day that Priority counts from', () => {
     });
   });
 
-  it('is told with the shipment: as a promise before it is ours, then by when it was handed over', async () => {
+  it('is shown with the shipment before hand-over, and then replaced by the expected day of the actual drop-off', async () => {
     const person = await at('10:00');
     const { r: made } = await send(app, createShipment, {
       as: person,
@@ -109,8 +109,8 @@ describe('the day that Priority counts from', () => {
   });
 });
 
-describe('a quote', () => {
-  it('prices Standard and Priority in Malaysia, lines adding up', async () => {
+describe('A quote', () => {
+  it('prices Standard and Priority in Malaysia, with lines that add up', async () => {
     const { status, r } = await ask();
     expect(status).toBe(200);
     expect(r.offers.map(({ service, label }) => [service, label])).toEqual([
@@ -126,12 +126,12 @@ describe('a quote', () => {
     expect(r.routingCode).toMatch(/^KUL-/u);
   });
 
-  it('names the services in Chinese for who reads it', async () => {
+  it('names the services in the language of the request', async () => {
     const { r } = await send(app, quote, { as: user, body: form(), language: 'zh' });
     expect(r.offers.map(({ label }) => label)).toEqual(['标准', 'Priority Service']);
   });
 
-  it('prices Standard alone in Singapore', async () => {
+  it('prices only Standard in Singapore', async () => {
     const singapore = await makeAdmin(app, { market: SINGAPORE });
     const { r } = await ask(
       { senderPostcode: '079903', receiverPostcode: '520147', receiverCountry: 'SG' },
@@ -140,7 +140,7 @@ describe('a quote', () => {
     expect(r.offers.map(({ service, currency }) => [service, currency])).toEqual([['standard', 'SGD']]);
   });
 
-  it('shows the outskirt line and flag, and that Priority does not go there', async () => {
+  it('has the outskirt flag and line, and a problem for Priority, for an outskirt postcode', async () => {
     const { r } = await ask({ receiverPostcode: '07000' });
     expect(r.isOda).toBe(true);
     const [standard, priority] = r.offers;
@@ -151,12 +151,12 @@ describe('a quote', () => {
     });
   });
 
-  it('weighs by size where that is more', async () => {
+  it('uses the volumetric weight where it is higher', async () => {
     const { r } = await ask({ pieces: [piece(1000, 300)] });
     expect(r).toMatchObject({ actualGrams: 1000, chargeableGrams: 4500 });
   });
 
-  it('tells every problem at the field of the form', async () => {
+  it('reports every problem with its field in the form', async () => {
     const { status, r } = await ask({
       receiverPostcode: '00000',
       contentType: 'document',
@@ -175,7 +175,7 @@ describe('a quote', () => {
     expect(r.routingCode).toBe('');
   });
 
-  it('is what the shipment then costs', async () => {
+  it('equals the price of the shipment created from it', async () => {
     const extras = { codCents: 120_00, isEnhanced: true, valueCents: 800_00, pieces: [piece(2300, 250)] };
     const quoted = (await ask(extras)).r.offers.find(({ service }) => service === 'standard');
     const { r } = await send(app, createShipment, { as: user, body: shipmentForm(MALAYSIA, extras) });
@@ -183,7 +183,7 @@ describe('a quote', () => {
   });
 });
 
-describe('rate cards', () => {
+describe('Rate cards', () => {
   async function addCard(owner: TestUser | null, fuelBasisPoints: number, validFrom: string): Promise<void> {
     const { db } = app.kit.database;
     const shipped = await db
@@ -208,7 +208,7 @@ describe('rate cards', () => {
   const fuelOf = async (as: TestUser) =>
     (await ask({}, as)).r.offers[0]?.lines.find(({ code }) => code === 'fuel')?.cents;
 
-  it('of the account itself win over the public ones, and are seen by nobody else', async () => {
+  it('of an account take precedence over the public ones, and do not apply to other accounts', async () => {
     const [owner, other] = [await makeAdmin(app), await makeAdmin(app)];
     const before = await fuelOf(other);
     await addCard(owner, 5000, '2024-01-01');
@@ -216,7 +216,7 @@ describe('rate cards', () => {
     expect(await fuelOf(other)).toBe(before);
   });
 
-  it("take effect on their day in the market's zone", async () => {
+  it('take effect on their first day in the time zone of the market', async () => {
     const owner = await makeAdmin(app);
     await addCard(owner, 1000, '2024-01-01');
     await addCard(owner, 2000, '2026-06-02');

@@ -20,23 +20,23 @@ import {
   pricingDay,
   type DecidedShipment,
   type ShippingScope,
-  type World,
+  type ReferenceData,
 } from './shipment-decision.rules.ts';
 import { shipmentEventFrom } from './shipment-event.mapping.ts';
 import { countChange } from './shipment-count.service.ts';
 import { decidedColumns, mustDecide, shipmentSearchText } from './shipment-issue.service.ts';
 import type { Shipper } from './shipment.service.ts';
-import { mustBeOfAccount } from './supply-shipment.service.ts';
+import { refuseSupplyParcel } from './supply-shipment.service.ts';
 
 interface Redirect {
   session: Shipper;
-  world: World;
+  world: ReferenceData;
   account: ShippingScope;
   shipmentId: string;
   receiver: Party;
 }
 
-export interface RedirectPrice {
+interface RedirectPrice {
   /** In cents; negative when the new address is cheaper. */
   addCents: number;
   totalCents: number;
@@ -101,7 +101,7 @@ export async function holdReceiver(
 
 interface Restore {
   account: Pick<ShippingScope, 'scope' | 'market'>;
-  world: World;
+  world: ReferenceData;
   shipmentId: string;
   before: ReceiverBefore;
 }
@@ -140,9 +140,9 @@ export async function restoreReceiver(
 }
 
 function priceBefore(
-  world: World,
+  world: ReferenceData,
   account: Restore['account'],
-  row: queries.WholeShipment,
+  row: queries.EditableShipment,
   { price, codCents }: ReceiverBefore,
 ): ReceiverBefore['price'] {
   const weightOf = ({ lines }: ReceiverBefore['price'], isWeight: boolean) =>
@@ -161,7 +161,7 @@ const edited = (at: Date) => ({ code: 'EDT', at, place: '', piece: null }) as co
 
 async function decide(trx: Trx, { session, world, account, shipmentId, receiver }: Redirect) {
   const row = await mustLock(trx, session.scope, shipmentId);
-  mustBeOfAccount(row);
+  refuseSupplyParcel(row);
   const before = formOf(row);
   if (receiver.country !== before.receiver.country)
     throw invalid([problemAt('receiver.country', m.shipment_problem_other_country)]);
@@ -172,7 +172,10 @@ async function decide(trx: Trx, { session, world, account, shipmentId, receiver 
 }
 
 /** Uses the rate cards by which the shipment was priced originally, so that only the new address changes the price. */
-const pricedAsBefore = (world: World, { created_at, price }: queries.WholeShipment): World => ({
+const pricedAsBefore = (
+  world: ReferenceData,
+  { created_at, price }: queries.EditableShipment,
+): ReferenceData => ({
   ...world,
   tariff: {
     ...world.tariff,
@@ -182,12 +185,12 @@ const pricedAsBefore = (world: World, { created_at, price }: queries.WholeShipme
 });
 
 async function mustLock(trx: Trx, scope: Shipper['scope'], shipmentId: string) {
-  const row = await queries.lockWhole(trx, scope, shipmentId);
+  const row = await queries.lockForEdit(trx, scope, shipmentId);
   if (!row) throw notFound(m.shipment_the_shipment);
   return row;
 }
 
-const priceOf = (row: queries.WholeShipment, { price }: DecidedShipment): RedirectPrice => ({
+const priceOf = (row: queries.EditableShipment, { price }: DecidedShipment): RedirectPrice => ({
   addCents: price.totalCents - row.total_cents,
   totalCents: price.totalCents,
 });

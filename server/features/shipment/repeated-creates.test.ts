@@ -36,8 +36,8 @@ const booksOf = async ({ scope }: TestUser) => {
   };
 };
 
-describe('an Idempotency-Key', () => {
-  it('makes one shipment of 50 equal creates at once', async () => {
+describe('An Idempotency-Key', () => {
+  it('lets 50 equal creates at once make one shipment', async () => {
     const own = await makeAdmin(app);
     const sent = await Promise.all(Array.from({ length: 50 }, () => create(mine(), own, 'same-key')));
     expect(new Set(sent.map(({ status }) => status))).toEqual(new Set([200]));
@@ -45,7 +45,7 @@ describe('an Idempotency-Key', () => {
     expect(await countOf(own)).toBe(1);
   });
 
-  it('makes one shipment of equal creates at once that have an order ID', async () => {
+  it('lets equal creates at once with an order ID make one shipment', async () => {
     const own = await makeAdmin(app);
     const form = mine({ orderId: 'SAME' });
     const sent = await Promise.all(Array.from({ length: 20 }, () => create(form, own, 'same-key')));
@@ -54,7 +54,7 @@ describe('an Idempotency-Key', () => {
     expect(await countOf(own)).toBe(1);
   });
 
-  it('makes one shipment of equal creates at once that have COD, and opens its books once', async () => {
+  it('lets equal creates at once with COD make one shipment with one ledger entry', async () => {
     const own = await makeAdmin(app);
     const form = mine({ codCents: 45_50, orderId: 'COD' });
     const sent = await Promise.all(Array.from({ length: 20 }, () => create(form, own, 'same-key')));
@@ -66,7 +66,7 @@ describe('an Idempotency-Key', () => {
     expect(entries).toMatchObject([{ cn_no: cnNo, code: 'due', debit: 'due', cents: 45_50 }]);
   });
 
-  it('or none: both write the same books', async () => {
+  it('makes no difference to the COD ledger: creates with and without a key write the same rows', async () => {
     const [keyed, bare] = [await makeAdmin(app), await makeAdmin(app)];
     const form = mine({ codCents: 40_00 });
     await create(form, keyed, 'k');
@@ -90,7 +90,7 @@ describe('an Idempotency-Key', () => {
     );
   });
 
-  it('that was refused for its order ID is new: of 20 creates at once one is made, and each may be confirmed', async () => {
+  it('can be confirmed after a refusal for the order ID, which only one of 20 creates at once may use', async () => {
     const own = await makeAdmin(app);
     const form = mine({ orderId: 'SAME' });
     const keys = Array.from({ length: 20 }, (_, i) => `key-${i}`);
@@ -103,7 +103,7 @@ describe('an Idempotency-Key', () => {
     expect(await countOf(own)).toBe(2);
   });
 
-  it('is refused for another body', async () => {
+  it('is refused with a different body', async () => {
     const own = await makeAdmin(app);
     expect((await create(mine(), own, 'k')).status).toBe(200);
     const { status, e } = await create(mine({ content: 'Shoes' }), own, 'k');
@@ -112,20 +112,20 @@ describe('an Idempotency-Key', () => {
     expect(await countOf(own)).toBe(1);
   });
 
-  it('belongs to its account', async () => {
+  it('is separate for each account', async () => {
     const [one, other] = [await makeAdmin(app), await makeAdmin(app)];
     const [first, second] = [await create(mine(), one, 'k'), await create(mine(), other, 'k')];
     expect(first.r.consignmentNoteNo).not.toBe(second.r.consignmentNoteNo);
     expect([await countOf(one), await countOf(other)]).toEqual([1, 1]);
   });
 
-  it('may be used again after a refusal', async () => {
+  it('can be used again after a refusal', async () => {
     const own = await makeAdmin(app);
     expect((await create(mine({ codCents: 1 }), own, 'k')).status).toBe(400);
     expect((await create(mine(), own, 'k')).status).toBe(200);
   });
 
-  it('gets the first answer even when the account may no longer do it', async () => {
+  it('returns the first answer even when the account may not use the order ID any more', async () => {
     const own = await makeAdmin(app);
     const form = mine({ orderId: 'A1' });
     const first = await create(form, own, 'k');
@@ -139,7 +139,7 @@ describe('an Idempotency-Key', () => {
     expect(second.r).toEqual(first.r);
   });
 
-  it('draws one number, and so does an order ID that is asked back about', async () => {
+  it('uses one CN serial, and refused creates use none', async () => {
     const own = await makeAdmin(app);
     const serialNow = async () => {
       const { rows } = await app.kit.database.executeSql('select last_value::int as n from cn_hn_my');
@@ -156,7 +156,7 @@ describe('an Idempotency-Key', () => {
     expect(await serialNow()).toBe(before + 1);
   });
 
-  it('is not needed: without one every call makes a shipment', async () => {
+  it('is optional: without one every call makes a shipment', async () => {
     const own = await makeAdmin(app);
     await Promise.all([create(mine(), own), create(mine(), own)]);
     expect(await countOf(own)).toBe(2);

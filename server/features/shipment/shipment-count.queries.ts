@@ -71,7 +71,7 @@ export async function lockCells(trx: Trx): Promise<void> {
 }
 
 /** All later statements of the transaction see the same snapshot. Call before any other statement. */
-export async function seeOneMoment(trx: Trx): Promise<void> {
+export async function readOneSnapshot(trx: Trx): Promise<void> {
   await sql`set transaction isolation level repeatable read`.execute(trx);
 }
 
@@ -151,7 +151,7 @@ export interface CountSum {
   cents: number;
 }
 
-export interface CountsWanted {
+interface CountsWanted {
   kinds: readonly CountKind[];
   /** Kinds that are returned per day. */
   byDay: readonly CountKind[];

@@ -6,7 +6,7 @@ import type { ServiceId } from '#shared/features/shipment/services.rules.ts';
 import type { EventCode, ShipmentStatus } from '#shared/features/shipment/status.rules.ts';
 import type { Market } from '#shared/platform/market/markets.ts';
 import { isoDayOf } from '#shared/platform/time/market-time.ts';
-import { attemptsTold, daysTold, type PromiseState } from '#shared/features/shipment/way.rules.ts';
+import { shownAttempts, shownDays, type PromiseState } from '#shared/features/shipment/way.rules.ts';
 
 export const countKinds = ['status', 'state', 'attempt', 'reason', 'promise', 'printed'] as const;
 export type CountKind = (typeof countKinds)[number];
@@ -49,7 +49,7 @@ export function cellsOf(shipment: CountedShipment, market: Pick<Market, 'timeZon
   if (shipment.receiver_country === market.code && status !== 'cancelled')
     count('state', shipment.receiver_state, stateKey(shipment, market));
   if (failed > 0 || status === 'delivered')
-    count('attempt', String(attemptsTold(failed)), status === 'delivered' ? 'delivered' : 'other');
+    count('attempt', String(shownAttempts(failed)), status === 'delivered' ? 'delivered' : 'other');
   if (reason !== null) count('reason', reason);
   if (promise !== null) count('promise', promise, promise === 'open' ? (shipment.promised_day ?? '') : '');
   if (printedAt !== null) count('printed', '', '', 0, isoDayOf(printedAt, market));
@@ -62,7 +62,7 @@ function stateKey(
   market: Pick<Market, 'timeZone'>,
 ): string {
   if (status === 'delivered' && to !== null) {
-    const days = daysTold(isoDayOf(from ?? made, market), isoDayOf(to, market));
+    const days = shownDays(isoDayOf(from ?? made, market), isoDayOf(to, market));
     return String(days).padStart(2, '0');
   }
   return status === 'returned' ? 'returned' : 'open';

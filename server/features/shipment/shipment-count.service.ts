@@ -11,6 +11,7 @@ import { isoDayOf } from '#shared/platform/time/market-time.ts';
 import type { AccountScope } from '#server/platform/db/account-scope.ts';
 import type { Trx } from '#server/platform/db/database.ts';
 import { newId } from '#server/platform/db/ids.ts';
+import { everyRow } from '#server/platform/db/key-pages.ts';
 import type { Kit } from '#server/platform/kit.ts';
 import { fillWaiting } from './shipment-waiting.service.ts';
 import * as queries from './shipment-count.queries.ts';
@@ -92,18 +93,19 @@ export async function rebuildCounts(
   market: Market,
 ): Promise<number> {
   return database.transaction(async (trx) => {
-    await queries.seeOneMoment(trx);
+    await queries.readOneSnapshot(trx);
     await queries.lockCells(trx);
     await queries.deleteCounts(trx, scope);
     const sums = new Map<string, Cell>();
-    let below: string | null = null;
+    const shipments = everyRow(
+      shipmentsAtOnce,
+      (below, limit) => queries.listCounted(trx, scope, below, limit),
+      (row) => row.shipment_id,
+    );
     let counted = 0;
-    for (let more = true; more;) {
-      const rows = await queries.listCounted(trx, scope, below, shipmentsAtOnce);
-      for (const row of rows) for (const cell of cellsOf(row, market)) addCell(sums, cell);
-      counted += rows.length;
-      below = rows.at(-1)?.shipment_id ?? null;
-      more = rows.length === shipmentsAtOnce;
+    for await (const shipment of shipments) {
+      for (const cell of cellsOf(shipment, market)) addCell(sums, cell);
+      counted += 1;
     }
     const cells = cellsIn(sums).map((cell) => columnsOf(scope, cell));
     for (const part of partsOf(cells, cellsAtOnce)) await queries.insertCells(trx, part);

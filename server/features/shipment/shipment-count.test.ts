@@ -1,4 +1,4 @@
-/** The kept counts equal what a count of the rows finds, whatever happens to parcels and in whatever order. */
+/** The stored counts equal a count of the rows, whatever happens to the shipments and in whatever order. */
 import { beforeAll, describe, expect, it } from 'vitest';
 
 import { EVENT_CODES, EVENTS, type EventCode } from '#shared/features/shipment/status.rules.ts';
@@ -30,7 +30,7 @@ function anyOf<T>(random: Random, values: readonly T[]): T {
   return value;
 }
 
-/** The counts as they are kept, one line a cell, without what comes to nothing. */
+/** The stored counts, one line per cell, without cells of zero. */
 async function kept({ scope }: TestAccount): Promise<string[]> {
   const sums = await sumCounts(app.kit.database.db, scope, { kinds: countKinds, byDay: countKinds, ...span });
   return sums
@@ -38,7 +38,7 @@ async function kept({ scope }: TestAccount): Promise<string[]> {
     .toSorted();
 }
 
-/** The same from the rows alone, in independent SQL. */
+/** The same counts from the rows, in independent SQL. */
 async function raw({ scope }: TestAccount): Promise<string[]> {
   const { rows } = await app.kit.database.executeSql(
     `select concat_ws('|', kind, day, key_1, key_2, n, cents) as line from (${countedRaw}) as cell`,
@@ -47,49 +47,52 @@ async function raw({ scope }: TestAccount): Promise<string[]> {
   return (rows as { line: string }[]).map(({ line }) => line).toSorted();
 }
 
-describe('the kept counts', () => {
-  it.each([1, 2, 3])('equal the raw count after any life of any parcels (%i)', async (seed) => {
-    const random = seeded(seed);
-    const account = await makeAccount(app);
-    const made: TestShipment[] = [];
-    const now = app.clock.now().getTime();
-    for (let step = 0; step < 60; step += 1) {
-      const makes = made.length === 0 || random.chance(0.4);
-      if (makes) {
-        const state = anyOf(random, states);
-        const isAbroad = random.chance(0.1);
-        made.push(
-          await makeShipment(app, account, {
-            createdAt: new Date(now - random.next() * 20 * dayMs - 30 * dayMs),
-            pieces: random.int(1, 3),
-            receiver: { state, ...(isAbroad && { country: 'SG' }) },
-            ...(random.chance(0.4) && { codCents: random.int(1000, 90_000) }),
-            ...(random.chance(0.4) && { printedAt: new Date(now - random.next() * 10 * dayMs) }),
-            columns: { service: random.pick(['standard', 'priority']), total_cents: random.int(500, 9000) },
-          }),
-        );
-      } else {
-        const shipment = anyOf(random, made);
-        const code: EventCode = anyOf(random, [...scans, 'CAN', 'PUB', 'PUC']);
-        const at = new Date(shipment.createdAt.getTime() + random.next() * 28 * dayMs);
-        await app.kit.database.transaction((trx) =>
-          recordEvents(app.clock, trx, account.scope, shipment.shipmentId, [
-            { code, at, place: 'Kajang', byWhom: 'Test', piece: random.pick([null, 1]) },
-          ]),
-        );
+describe('The stored shipment counts', () => {
+  it.each([1, 2, 3])(
+    'equal a count of the rows after random creates and events, also folded and rebuilt (seed %i)',
+    async (seed) => {
+      const random = seeded(seed);
+      const account = await makeAccount(app);
+      const made: TestShipment[] = [];
+      const now = app.clock.now().getTime();
+      for (let step = 0; step < 60; step += 1) {
+        const makes = made.length === 0 || random.chance(0.4);
+        if (makes) {
+          const state = anyOf(random, states);
+          const isAbroad = random.chance(0.1);
+          made.push(
+            await makeShipment(app, account, {
+              createdAt: new Date(now - random.next() * 20 * dayMs - 30 * dayMs),
+              pieces: random.int(1, 3),
+              receiver: { state, ...(isAbroad && { country: 'SG' }) },
+              ...(random.chance(0.4) && { codCents: random.int(1000, 90_000) }),
+              ...(random.chance(0.4) && { printedAt: new Date(now - random.next() * 10 * dayMs) }),
+              columns: { service: random.pick(['standard', 'priority']), total_cents: random.int(500, 9000) },
+            }),
+          );
+        } else {
+          const shipment = anyOf(random, made);
+          const code: EventCode = anyOf(random, [...scans, 'CAN', 'PUB', 'PUC']);
+          const at = new Date(shipment.createdAt.getTime() + random.next() * 28 * dayMs);
+          await app.kit.database.transaction((trx) =>
+            recordEvents(app.clock, trx, account.scope, shipment.shipmentId, [
+              { code, at, place: 'Kajang', byWhom: 'Test', piece: random.pick([null, 1]) },
+            ]),
+          );
+        }
+        if (random.chance(0.1)) await foldCounts(app.kit);
       }
-      if (random.chance(0.1)) await foldCounts(app.kit);
-    }
-    const counted = await kept(account);
-    expect(counted).toEqual(await raw(account));
-    expect(counted.length).toBeGreaterThan(20);
-    await foldCounts(app.kit);
-    expect(await kept(account)).toEqual(counted);
-    await rebuildCounts(app.kit, account.scope, marketOf(account.market));
-    expect(await kept(account)).toEqual(counted);
-  });
+      const counted = await kept(account);
+      expect(counted).toEqual(await raw(account));
+      expect(counted.length).toBeGreaterThan(20);
+      await foldCounts(app.kit);
+      expect(await kept(account)).toEqual(counted);
+      await rebuildCounts(app.kit, account.scope, marketOf(account.market));
+      expect(await kept(account)).toEqual(counted);
+    },
+  );
 
-  it('are corrected by a rebuild, and are no other account’s', async () => {
+  it("are corrected by a rebuild, which leaves another account's counts right", async () => {
     const account = await makeAccount(app);
     const other = await makeAccount(app);
     await makeShipment(app, account, { printedAt: app.clock.now() });
@@ -100,7 +103,7 @@ describe('the kept counts', () => {
       .selectAll()
       .where('account_id', '=', account.scope)
       .executeTakeFirstOrThrow();
-    // Counted twice, as no portal does.
+    // Counts the shipment a second time, which the portal never does.
     await app.kit.database.transaction((trx) =>
       countChange(
         app.clock,

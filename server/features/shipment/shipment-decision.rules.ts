@@ -44,7 +44,7 @@ import type { Tariff } from '#server/features/pricing/pricing.service.ts';
 import { notServed, type Route, routeOf } from './shipment-route.rules.ts';
 
 /** The reference data for decisions, all in memory. */
-export interface World {
+export interface ReferenceData {
   gazetteer: Gazetteer;
   tariff: Tariff;
   workingDays: WorkingDays;
@@ -58,14 +58,17 @@ export interface ShippingScope extends ShippingAccount {
   isSandbox: boolean;
 }
 
-export interface Judgement {
+interface Judgement {
   problems: Problem[];
   /** Set when there is no problem. */
   price: Quote | null;
 }
 
 /** The countries that International serves: those of the rate card, less those stopped by operators (domain.md). */
-export function destinationsOf({ tariff, gazetteer, today }: World, account: ShippingScope): Country[] {
+export function destinationsOf(
+  { tariff, gazetteer, today }: ReferenceData,
+  account: ShippingScope,
+): Country[] {
   const { market, scope } = account;
   const card = tariff.cardFor(scope, { market, flow: 'international', service: 'standard', on: today });
   if (!card) return [];
@@ -79,7 +82,7 @@ export function destinationsOf({ tariff, gazetteer, today }: World, account: Shi
 
 /** Checks one service for one parcel. Returns all reasons against it, or its price. */
 export function judge(
-  world: World,
+  world: ReferenceData,
   account: ShippingScope,
   parcel: ParcelForm,
   service: ServiceId,
@@ -123,7 +126,7 @@ export const pricingDay = ({ price, created_at: createdAt }: Priced, market: Mar
 
 /** The rate card for a shipment on its way: the one that priced it, or today's when that one no longer exists. */
 export function cardOfShipment(
-  { tariff, today }: Pick<World, 'tariff' | 'today'>,
+  { tariff, today }: Pick<ReferenceData, 'tariff' | 'today'>,
   { scope, market }: Pick<ShippingScope, 'scope' | 'market'>,
   { flow, service, ...priced }: Priced & { flow: FlowId; service: ServiceId },
 ): RateCard | undefined {
@@ -156,7 +159,7 @@ export interface DecidedShipment {
 export type Decision = { ok: true; shipment: DecidedShipment } | { ok: false; problems: Problem[] };
 
 /** Repeats the screen's checks with the current postcodes and prices. */
-export function decideShipment(world: World, account: ShippingScope, form: ShipmentForm): Decision {
+export function decideShipment(world: ReferenceData, account: ShippingScope, form: ShipmentForm): Decision {
   const { market, liabilityTier: tier } = account;
   const { sender, receiver, isEnhanced, valueCents } = form;
   const route = routeOf(world, account, form.flow, {
@@ -195,7 +198,7 @@ export function decideShipment(world: World, account: ShippingScope, form: Shipm
 }
 
 /** Asks when the COD exceeds the declared value, which is often a typing error (domain.md "COD"). */
-function codQuestion(world: World, account: ShippingScope, form: ShipmentForm): Question | null {
+function codQuestion(world: ReferenceData, account: ShippingScope, form: ShipmentForm): Question | null {
   const { codCents, valueCents, flow, service } = form;
   if (codCents === null || valueCents === null) return null;
   const { market } = account;
@@ -204,8 +207,8 @@ function codQuestion(world: World, account: ShippingScope, form: ShipmentForm): 
   if (shareOf(codCents, exchangeBasisPoints) <= valueCents) return null;
   const cod = formatMoney(codCents, codMarket(market, flow));
   const value = formatMoney(valueCents, market);
-  const asked = problemAt('codCents', m.shipment_problem_cod_above_value, { cod, value });
-  return { id: 'cod-above-value', asked };
+  const question = problemAt('codCents', m.shipment_problem_cod_above_value, { cod, value });
+  return { id: 'cod-above-value', asked: question };
 }
 
 /** The questions that the form does not confirm. */

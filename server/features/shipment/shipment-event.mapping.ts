@@ -135,11 +135,11 @@ export function shipmentEventsFrom(
     const known = all.filter(({ eventId = '' }) => !toCome.has(eventId));
     const { status, deliveredPieces } = progressAfter(known, shipment.piece_count);
     const isBack = isOnWayBack(known, shipment.piece_count, event);
-    const told = shipmentEventFrom({ ...shipment, status, delivered_pieces: deliveredPieces }, event, {
+    const published = shipmentEventFrom({ ...shipment, status, delivered_pieces: deliveredPieces }, event, {
       before,
       isBack,
     });
     before = status;
-    return told;
+    return published;
   });
 }

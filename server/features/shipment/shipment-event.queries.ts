@@ -1,6 +1,7 @@
 import { sql, type Updateable } from 'kysely';
 
 import type { EventDetail } from '#shared/features/shipment/event-detail.model.ts';
+import type { PlaceOrDayRequest } from '#shared/features/shipment/promise-state.rules.ts';
 import type { EventCode } from '#shared/features/shipment/status.rules.ts';
 import type { MarketId } from '#shared/platform/market/markets.ts';
 
@@ -102,12 +103,24 @@ export async function listCorrected(
     .execute();
 }
 
+/** Returns the instructions that may end the promise of Priority Service and were not refused. */
+export async function listPlaceOrDayRequests(
+  reader: Reader,
+  scope: AccountScope,
+  shipmentId: string,
+): Promise<PlaceOrDayRequest[]> {
+  const { rows } = await sql<PlaceOrDayRequest>`
+    select action, detail ->> 'day' as day, at from exception_instruction
+    where account_id = ${scope} and shipment_id = ${shipmentId}::uuid and state <> 'refused'`.execute(reader);
+  return rows;
+}
+
 /** Locks the shipment until the transaction ends, so that two scans derive its status one after the other. */
 export async function lockShipment(
   trx: Trx,
   scope: AccountScope,
   shipmentId: string,
-): Promise<HeldShipment | undefined> {
+): Promise<LockedShipment | undefined> {
   return trx
     .selectFrom('shipment')
     .select(['cn_no', 'order_id', 'label_version', 'piece_count', 'cancel_undone_at', ...countedColumns])
@@ -122,7 +135,7 @@ export async function lockShipment(
     .executeTakeFirst();
 }
 
-export interface HeldShipment extends CountedShipment {
+export interface LockedShipment extends CountedShipment {
   cn_no: string;
   order_id: string | null;
   label_version: number;

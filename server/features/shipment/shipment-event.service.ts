@@ -8,10 +8,9 @@ import { lastEventOf } from '#shared/features/shipment/last-event.rules.ts';
 import type { EventDetail } from '#shared/features/shipment/event-detail.model.ts';
 import { STATES } from '#shared/features/postcode/postcode.rules.ts';
 import { deliveryOf } from '#shared/features/shipment/priority-promise.rules.ts';
-import { promiseState, type Way, wayOf } from '#shared/features/shipment/way.rules.ts';
+import { type Way, wayOf } from '#shared/features/shipment/way.rules.ts';
 import { type Market, marketOf } from '#shared/platform/market/markets.ts';
 import type { Clock } from '#shared/platform/time/clock.ts';
-import { isoDayOf } from '#shared/platform/time/market-time.ts';
 import { m } from '#shared/platform/words/words.ts';
 
 import type { AccountScope } from '#server/platform/db/account-scope.ts';
@@ -25,6 +24,7 @@ import { workingDaysOf } from '#server/features/working-days/working-days.servic
 import { cellChanges } from './shipment-count.rules.ts';
 import { countRows } from './shipment-count.service.ts';
 import * as queries from './shipment-event.queries.ts';
+import { promiseNow } from './shipment-promise.service.ts';
 import { shipmentEventsFrom } from './shipment-event.mapping.ts';
 import { keepWaiting } from './shipment-waiting.service.ts';
 
@@ -41,7 +41,7 @@ export interface NewEvent {
   corrects?: string;
 }
 
-export interface RecordedEvents {
+interface RecordedEvents {
   status: ShipmentStatus;
   /** The status of each piece, piece 1 first. */
   pieces: readonly ShipmentStatus[];
@@ -64,8 +64,8 @@ export async function recordEvents(
   shipmentId: string,
   events: readonly NewEvent[],
 ): Promise<RecordedEvents> {
-  const held = await queries.lockShipment(trx, scope, shipmentId);
-  if (!held) throw notFound(m.shipment_the_shipment);
+  const locked = await queries.lockShipment(trx, scope, shipmentId);
+  if (!locked) throw notFound(m.shipment_the_shipment);
   const now = clock.now();
   const rowOf = ({ code, piece = null, detail = {}, ...rest }: NewEvent): queries.EventRow => ({
     ...rest,
@@ -79,10 +79,10 @@ export async function recordEvents(
   const added = await queries.insertEvents(trx, scope, shipmentId, rows);
   const fresh = rows.filter(({ eventId }) => added.has(eventId));
   const all = await queries.listEvents(trx, scope, shipmentId);
-  const { status, pieces, deliveredPieces, deliveredAt } = progressAfter(all, held.piece_count);
-  const last = lastEventOf(all, held.piece_count) ?? { code: 'CRT', at: held.created_at, reason: null };
+  const { status, pieces, deliveredPieces, deliveredAt } = progressAfter(all, locked.piece_count);
+  const last = lastEventOf(all, locked.piece_count) ?? { code: 'CRT', at: locked.created_at, reason: null };
   const isUndone = isCancelUndone(all, status);
-  const hasUndone = isUndone && held.cancel_undone_at === null;
+  const hasUndone = isUndone && locked.cancel_undone_at === null;
   if (hasUndone) {
     const undone = rowOf({
       code: 'CNU',
@@ -95,10 +95,9 @@ export async function recordEvents(
     fresh.push(undone);
     await insertChange(trx, scope, 'shipment', shipmentId, now);
   }
-  const market = marketOf(held.market);
-  const way = wayOf(all, held.piece_count);
-  const promisedDay = await promisedDayOf(trx, held, way, market);
-  const deliveredDay = deliveredAt && isoDayOf(deliveredAt, market);
+  const market = marketOf(locked.market);
+  const way = wayOf(all, locked.piece_count);
+  const promisedDay = await promisedDayOf(trx, locked, way, market);
   const derived = {
     status,
     delivered_at: deliveredAt,
@@ -106,9 +105,9 @@ export async function recordEvents(
     first_scan_at: way.takenOver?.at ?? null,
     failed_attempts: way.failedAttempts,
     promised_day: promisedDay,
-    promise: promiseState(promisedDay, status, deliveredDay),
+    promise: await promiseNow(trx, scope, locked, { shipmentId, status, promisedDay, events: all }),
   };
-  const counted = countRows(clock, scope, cellChanges(held, { ...held, ...derived }, market));
+  const counted = countRows(clock, scope, cellChanges(locked, { ...locked, ...derived }, market));
   await queries.updateStatus(
     trx,
     scope,
@@ -116,31 +115,36 @@ export async function recordEvents(
     {
       ...derived,
       delivered_pieces: deliveredPieces,
-      cancel_undone_at: isUndone ? (held.cancel_undone_at ?? now) : null,
+      cancel_undone_at: isUndone ? (locked.cancel_undone_at ?? now) : null,
       last_event_code: last.code,
       last_event_at: last.at,
       updated_at: now,
     },
     counted,
   );
-  await publishEvents(trx, scope, shipmentEventsFrom({ ...held, shipment_id: shipmentId }, all, fresh), now);
-  if (held.cod_cents !== null)
-    await statusChanged(clock, trx, scope, held.market, {
+  await publishEvents(
+    trx,
+    scope,
+    shipmentEventsFrom({ ...locked, shipment_id: shipmentId }, all, fresh),
+    now,
+  );
+  if (locked.cod_cents !== null)
+    await statusChanged(clock, trx, scope, locked.market, {
       shipmentId,
-      before: held.status,
+      before: locked.status,
       after: status,
       deliveredAt,
     });
   await keepWaiting(clock, trx, scope, {
     shipmentId,
-    cnNo: held.cn_no,
-    before: held.status,
+    cnNo: locked.cn_no,
+    before: locked.status,
     after: status,
     events: all,
-    pieceCount: held.piece_count,
+    pieceCount: locked.piece_count,
     failedAttempts: way.failedAttempts,
   });
-  return { status, pieces, added: added.size, labelVersion: held.label_version, hasUndone };
+  return { status, pieces, added: added.size, labelVersion: locked.label_version, hasUndone };
 }
 
 /** Returns a test for the data of outgoing events of these shipments: whether a correction cancelled the event. */
@@ -164,7 +168,7 @@ async function promisedDayOf(
     first_scan_at: since,
     sender_state: from,
     receiver_state: to,
-  }: queries.HeldShipment,
+  }: queries.LockedShipment,
   { takenOver }: Way,
   market: Market,
 ): Promise<string | null> {

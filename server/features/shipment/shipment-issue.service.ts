@@ -23,7 +23,7 @@ import {
   decideShipment,
   type Question,
   type ShippingScope,
-  type World,
+  type ReferenceData,
 } from './shipment-decision.rules.ts';
 import { cellsOf, type CountedShipment, sumCells } from './shipment-count.rules.ts';
 import { countRows } from './shipment-count.service.ts';
@@ -74,7 +74,7 @@ function besideOf(
   scope: AccountScope,
   shipments: readonly DecidedShipment[],
   rows: readonly ReturnType<typeof rowsOf>[],
-): queries.Beside {
+): queries.ShipmentSideRows {
   const cells = shipments.flatMap((shipment) => cellsOf(countedOf(shipment, now), marketOf(shipment.market)));
   return {
     counted: countRows(clock, scope, sumCells(cells)),
@@ -230,8 +230,11 @@ function rowsOf(clock: Clock, now: Date, issuer: Issuer, shipment: DecidedShipme
 }
 
 /** Returns the shipment ready to be written. Throws a refusal with one problem per field, the one to fix first. */
-export const mustDecide = (world: World, account: ShippingScope, form: ShipmentForm): DecidedShipment =>
-  decidedOr(decideShipment(world, account, form));
+export const mustDecide = (
+  world: ReferenceData,
+  account: ShippingScope,
+  form: ShipmentForm,
+): DecidedShipment => decidedOr(decideShipment(world, account, form));
 
 export function decidedOr(decision: Decision): DecidedShipment {
   if (decision.ok) return decision.shipment;

@@ -29,7 +29,7 @@ async function decidedShipments(
   const user = await makeAdmin(app);
   const session = await app.services.sessions.sessionOf(user.accessToken);
   if (!session) throw new Error('no session');
-  const world = await app.services.shipments.worldOf(MALAYSIA);
+  const world = await app.services.shipments.referenceDataOf(MALAYSIA);
   const account = await app.services.shipments.shippingScope(app.kit.database.db, session);
   const decided = Array.from({ length: count }, (_, i) => {
     const decision = decideShipment(
@@ -53,8 +53,8 @@ const ordersOf = async (scope: AccountScope) => {
   return rows;
 };
 
-describe('issuing many shipments', () => {
-  it('numbers them in the order of their rows', async () => {
+describe('Issuing many shipments', () => {
+  it('gives them CNs in the order of their rows', async () => {
     const { user, decided, issuer } = await decidedShipments(600);
     const created = await app.kit.database.transaction((trx) =>
       issueShipments(app.clock, trx, issuer, decided),
@@ -67,8 +67,8 @@ describe('issuing many shipments', () => {
     expect(new Set(numbers).size).toBe(600);
   });
 
-  it('opens the books of those with COD, also where a part of them has none', async () => {
-    // The first 250 are one part.
+  it('writes the COD ledger for shipments with COD, also when the first batch has none', async () => {
+    // The first 250 are one batch.
     const codOf = (at: number) => (at >= 250 && at % 2 === 0 ? (at + 1) * 100 : null);
     const { user, decided, issuer } = await decidedShipments(300, (at) => ({ codCents: codOf(at) }));
     const created = await app.kit.database.transaction((trx) =>
@@ -96,7 +96,7 @@ describe('issuing many shipments', () => {
     expect(entries).toEqual(owed);
   });
 
-  it('draws from the sequence of each kind', async () => {
+  it('draws CNs from the sequence of each kind', async () => {
     const { decided, issuer } = await decidedShipments(4);
     const mixed = decided.map((shipment, i) =>
       i % 2 === 0 ? shipment : { ...shipment, cnKind: 'cool' as const },
@@ -107,7 +107,7 @@ describe('issuing many shipments', () => {
     expect(created.map((row) => row.consignmentNoteNo.slice(0, 2))).toEqual(['HN', 'HC', 'HN', 'HC']);
   });
 
-  it('leaves nothing behind when the transaction fails, and never gives a number twice', async () => {
+  it('stores nothing when the transaction fails, and never issues a CN twice', async () => {
     const { user, decided, issuer } = await decidedShipments(3);
     const lost: string[] = [];
     const failing = app.kit.database.transaction(async (trx) => {
@@ -124,8 +124,8 @@ describe('issuing many shipments', () => {
   });
 });
 
-describe('issuing one shipment in one statement', () => {
-  it('writes its number wherever it stands, as issuing many does', async () => {
+describe('Issuing one shipment in one statement', () => {
+  it('writes the same rows with the same CN as issuing step by step', async () => {
     const user = await makeAdmin(app);
     const create = (orderId: string, idempotencyKey?: string) =>
       send(app, createShipment, {
@@ -166,7 +166,7 @@ describe('issuing one shipment in one statement', () => {
     expect(both.map((rows) => rows.length)).toEqual([2, 2, 2, 2, 2, 1]);
   });
 
-  it('draws the number that the rule makes of the serial', async () => {
+  it('draws CNs whose check digit matches the rule', async () => {
     const number = drawnCnNo({
       orderId: null,
       isConfirmed: false,

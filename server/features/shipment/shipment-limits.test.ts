@@ -33,20 +33,20 @@ async function accepted(form: unknown, as = user): Promise<void> {
   expect(sent.status, sent.e ?? '').toBe(200);
 }
 
-describe('limits of a shipment', () => {
+describe('Limits of a shipment', () => {
   const overCap = (kg: number) => `Weight cannot exceed ${kg} kg`;
 
-  it('hold for documents at 2 kg', async () => {
+  it('allow documents up to 2 kg', async () => {
     await accepted(mine({ contentType: 'document', pieces: [piece(2000)] }));
     await refusedWith(mine({ contentType: 'document', pieces: [piece(2001)] }), 'pieces', overCap(2));
   });
 
-  it('hold for parcels at 99999 kg in all', async () => {
+  it('allow parcels up to 99,999 kg in total', async () => {
     await accepted(mine({ pieces: [piece(99_999_000)] }));
     await refusedWith(mine({ pieces: [piece(99_999_000), piece(1)] }), 'pieces', overCap(99_999));
   });
 
-  it('hold for sizes that no vehicle carries', async () => {
+  it('refuse a volumetric weight above 99,999 kg', async () => {
     await refusedWith(
       mine({ pieces: [piece(1000, 9_999_999)] }),
       'pieces',
@@ -54,7 +54,7 @@ describe('limits of a shipment', () => {
     );
   });
 
-  it('hold at 30 pieces, and at 3 with COD', async () => {
+  it('allow 1 to 30 pieces, and at most 3 with COD', async () => {
     const pieces = (n: number) => Array.from({ length: n }, () => piece(100));
     await accepted(mine({ pieces: pieces(30) }));
     await refusedWith(mine({ pieces: pieces(31) }), 'pieces', 'Total Pieces must be at most 30');
@@ -69,7 +69,7 @@ describe('limits of a shipment', () => {
 
   const malaysianRange = 'COD Amount must be between RM 10 and RM 1,500';
 
-  it('hold for COD in Malaysia, standard and enhanced', async () => {
+  it('allow COD in Malaysia from RM 10 to RM 1,500, and to RM 5,000 for enhanced COD', async () => {
     const valueCents = 9_000_00;
     for (const codCents of [10_00, 1_500_00]) await accepted(mine({ codCents, valueCents }));
     for (const codCents of [9_99, 1_500_01])
@@ -84,7 +84,7 @@ describe('limits of a shipment', () => {
     );
   });
 
-  it('hold for COD in Singapore', async () => {
+  it('allow COD in Singapore up to S$ 1,500', async () => {
     await accepted(shipmentForm(SINGAPORE, { codCents: 1_500_00, valueCents: 2_000_00 }), singapore);
     await refusedWith(
       shipmentForm(SINGAPORE, { codCents: 1_500_01 }),
@@ -94,7 +94,7 @@ describe('limits of a shipment', () => {
     );
   });
 
-  it('hold for enhanced liability, by the tier of the account', async () => {
+  it("allow enhanced liability from RM 200 to the maximum of the account's tier", async () => {
     const at = (valueCents: number) => mine({ isEnhanced: true, valueCents });
     await accepted(at(200_00));
     await accepted(at(10_000_00));
@@ -105,7 +105,7 @@ describe('limits of a shipment', () => {
     await refusedWith(at(30_000_01), 'valueCents', 'Value of Content must be at most 30000', tier);
   });
 
-  it('ask for content and value under enhanced liability', async () => {
+  it('require content and value under enhanced liability', async () => {
     await refusedWith(
       mine({ isEnhanced: true, valueCents: null }),
       'valueCents',
@@ -127,7 +127,7 @@ describe('Priority Service', () => {
     return { ...form, receiver: { ...form.receiver, postcode } };
   };
 
-  it('goes between guaranteed postcodes of the Peninsula, under 10.00 kg and to 5 pieces', async () => {
+  it('is accepted between guaranteed postcodes of the Peninsula, under 10 kg and up to 5 pieces', async () => {
     await accepted(priority({ pieces: [piece(9_999)] }));
     await accepted(priority({ pieces: Array.from({ length: 5 }, () => piece(100)) }));
     await refusedWith(
@@ -142,7 +142,7 @@ describe('Priority Service', () => {
     );
   });
 
-  it('does not go across the sea, to an outskirt area, or in Singapore', async () => {
+  it('is refused to East Malaysia, to an outskirt area, and in Singapore', async () => {
     await refusedWith(to('88000'), 'service', 'Priority Service is for Peninsular Malaysia only.');
     await refusedWith(to('07000'), 'service', 'Priority Service is not available for postcode 07000.');
     await refusedWith(

@@ -6,7 +6,7 @@ import type { Reader, Trx } from '#server/platform/db/database.ts';
 import { holdInOrder } from '#server/platform/db/one-order.ts';
 import {
   erasedName,
-  type HeldPage,
+  type RecordPage,
   isSubject,
   type Subject,
   withoutPerson,
@@ -19,7 +19,7 @@ export async function findShipmentsOf(
   reader: Reader,
   scope: AccountScope,
   subject: Subject,
-  { after, most }: HeldPage,
+  { after, most }: RecordPage,
 ) {
   return reader
     .selectFrom('shipment')

@@ -9,7 +9,7 @@ import type { Reader, Trx } from '#server/platform/db/database.ts';
 import { lowestIdAt } from '#server/platform/db/ids.ts';
 import {
   type Ending,
-  type HeldRecord,
+  type StoredRecord,
   type Holding,
   type PersonalData,
   personOf,
@@ -44,12 +44,16 @@ export async function whyKept(
   return kept;
 }
 
-type Found = Awaited<ReturnType<typeof queries.findShipmentsOf>>[number];
+type PersonShipment = Awaited<ReturnType<typeof queries.findShipmentsOf>>[number];
 
 const photosOf = (proof: queries.ProofRow): string[] =>
   [proof.pod_image_key, proof.photo_key, proof.photo_2_key].filter((key) => key !== null);
 
-function recordOf(row: Found, proofs: readonly queries.ProofRow[], keptFor: KeepReason | null): HeldRecord {
+function recordOf(
+  row: PersonShipment,
+  proofs: readonly queries.ProofRow[],
+  keptFor: KeepReason | null,
+): StoredRecord {
   const photos = proofs
     .flatMap(photosOf)
     .map((key, index) => ({ name: `${row.cn_no}-${index + 1}.jpg`, key }));

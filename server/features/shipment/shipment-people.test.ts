@@ -1,4 +1,4 @@
-/** Erasing what many parcels say of people, beside others who work on the same parcels. */
+/** Erasing personal data of many parcels while other transactions lock the same parcels. */
 import { beforeAll, expect, it } from 'vitest';
 
 import { makeAdmin } from '#server/test/factories.ts';
@@ -13,17 +13,20 @@ beforeAll(async () => {
   app = await testApp();
 });
 
-it.runIf(isOnPostgres)('waits for whoever holds some of them, however they lie', async () => {
-  const me = await makeAdmin(app);
-  const now = app.clock.now().getTime();
-  const later = await makeShipment(app, me, { createdAt: new Date(now) });
-  const earlier = await makeShipment(app, me, { createdAt: new Date(now - 60_000) });
-  const [first, second] = [earlier.shipmentId, later.shipmentId];
-  const [erased] = await meetingAt(
-    app,
-    (trx) => lockForHandover(trx, me.scope, [first]),
-    () => [inTheOrderOfTheFile(app, (trx) => eraseParties(trx, me.scope, [first, second], null))],
-    (trx) => lockForHandover(trx, me.scope, [second]),
-  );
-  expect(erased?.status).toBe('fulfilled');
-});
+it.runIf(isOnPostgres)(
+  'Erasing the parties of parcels waits for a lock on some of them, without a deadlock',
+  async () => {
+    const me = await makeAdmin(app);
+    const now = app.clock.now().getTime();
+    const later = await makeShipment(app, me, { createdAt: new Date(now) });
+    const earlier = await makeShipment(app, me, { createdAt: new Date(now - 60_000) });
+    const [first, second] = [earlier.shipmentId, later.shipmentId];
+    const [erased] = await meetingAt(
+      app,
+      (trx) => lockForHandover(trx, me.scope, [first]),
+      () => [inTheOrderOfTheFile(app, (trx) => eraseParties(trx, me.scope, [first, second], null))],
+      (trx) => lockForHandover(trx, me.scope, [second]),
+    );
+    expect(erased?.status).toBe('fulfilled');
+  },
+);

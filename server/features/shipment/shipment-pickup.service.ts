@@ -59,10 +59,10 @@ export async function recordEventsOfMany(
   clock: Clock,
   trx: Trx,
   scope: AccountScope,
-  held: readonly queries.HandoverShipment[],
+  shipments: readonly queries.HandoverShipment[],
   events: readonly EventOfMany[],
 ): Promise<void> {
-  const plain = new Set(held.filter(isPlain).map((row) => row.shipment_id));
+  const plain = new Set(shipments.filter(isPlain).map((row) => row.shipment_id));
   const isTogether = ({ code, shipmentId }: EventOfMany) =>
     !EVENTS[code].isScan || (code === 'HOV' && plain.has(shipmentId));
   const paper = events.filter(isTogether);
@@ -89,7 +89,7 @@ export async function recordEventsOfMany(
   );
   const changed: queries.NewStatus[] = [];
   const cells: Cell[] = [];
-  for (const shipment of held) {
+  for (const shipment of shipments) {
     const { shipment_id: shipmentId } = shipment;
     if (!concerned.has(shipmentId)) continue;
     const all = lives.get(shipmentId) ?? [];

@@ -1,7 +1,7 @@
 /** Shipments with the valid proof of delivery, for their documents, tracking and archive. */
 import { sql } from 'kysely';
 
-import type { AskedIdentity } from '#shared/features/tracking/identity.rules.ts';
+import type { IdentitySearch } from '#shared/features/tracking/identity.rules.ts';
 
 import type { AccountScope } from '#server/platform/db/account-scope.ts';
 import type { Reader } from '#server/platform/db/database.ts';
@@ -42,6 +42,7 @@ export async function findRecords(
       'shipment.delivery_orders',
       'shipment.price',
       'shipment.promised_day',
+      'shipment.promise',
       'shipment.details',
       'account.company',
       'shipment.created_at',
@@ -85,7 +86,7 @@ const isMasked = sql<boolean>`(identity_no ~* '^(?:[^[:alnum:]]|x){2,}' or lengt
 export async function findSignedBy(
   reader: Reader,
   scope: AccountScope,
-  { numbers, ending, isEnding }: AskedIdentity,
+  { numbers, ending, isEnding }: IdentitySearch,
   most: number,
 ): Promise<string[]> {
   const rows = await reader

@@ -16,22 +16,25 @@ import { type Problem, problemAt } from '#shared/platform/validation/problem.ts'
 import { m } from '#shared/platform/words/words.ts';
 
 import type { Gazetteer } from '#server/features/postcode/postcode.service.ts';
-import type { World } from './shipment-decision.rules.ts';
+import type { ReferenceData } from './shipment-decision.rules.ts';
 
 /** The working days at both ends of a route, as far as the postcodes determine them. */
-export function endsOf(
-  { workingDays }: World,
+function endsOf(
+  { workingDays }: ReferenceData,
   { from, to }: { from: PostcodePlace | null; to: PostcodePlace | null },
 ) {
   return { from: workingDays.of(from?.StateId ?? 0), to: workingDays.of(to?.StateId ?? 0) };
 }
 
 /** A cache for one minute and one version of the calendars, as every offer and every form change asks for it. */
-const promised = new WeakMap<World['workingDays'], { minute: number; byWay: Map<string, PriorityPromise> }>();
+const promised = new WeakMap<
+  ReferenceData['workingDays'],
+  { minute: number; byWay: Map<string, PriorityPromise> }
+>();
 
 /** The Priority promise for a route. Cut-offs are whole minutes, so the promise does not change within a minute. */
 export function promiseOn(
-  world: World,
+  world: ReferenceData,
   marketId: MarketId,
   now: Date,
   way: { from: PostcodePlace | null; to: PostcodePlace | null },
@@ -60,7 +63,7 @@ export interface Route {
   problems: Problem[];
 }
 
-export interface Ends {
+interface Ends {
   senderPostcode: string;
   receiverPostcode: string;
   receiverCountry: string;
@@ -70,7 +73,7 @@ export interface Ends {
 }
 
 export function routeOf(
-  { gazetteer }: World,
+  { gazetteer }: ReferenceData,
   { market }: Pick<ShippingAccount, 'market'>,
   flow: ParcelForm['flow'],
   ends: Ends,

@@ -27,7 +27,7 @@ export async function saveWaiting(
     .execute();
 }
 
-export interface AskedWaiting {
+export interface OpenWaiting {
   kind: WaitingKind;
   eventId: string;
   /** When the instruction for this event was given; null without one, or if it was refused. */
@@ -35,12 +35,12 @@ export interface AskedWaiting {
 }
 
 /** Returns what the shipment waits with until now. */
-export async function findAsked(
+export async function findOpenWaiting(
   trx: Trx,
   scope: AccountScope,
   shipmentId: string,
-): Promise<AskedWaiting | undefined> {
-  const { rows } = await sql<AskedWaiting>`
+): Promise<OpenWaiting | undefined> {
+  const { rows } = await sql<OpenWaiting>`
     select waiting.kind, waiting.event_id as "eventId", told.at as "answeredAt"
     from shipment_waiting waiting
     left join exception_instruction told on told.account_id = waiting.account_id
@@ -57,6 +57,8 @@ export async function wasInstructed(trx: Trx, scope: AccountScope, shipmentId: s
     .where('account_id', '=', scope)
     .where('shipment_id', '=', shipmentId)
     .where('state', '<>', 'refused')
+    // Instructions of the receiver and of the portal itself name nobody.
+    .where('by_whom', '<>', '')
     .limit(1)
     .executeTakeFirst();
   return row !== undefined;
@@ -70,7 +72,7 @@ export async function endWaiting(trx: Trx, scope: AccountScope, shipmentId: stri
     .execute();
 }
 
-export interface MayWait {
+interface MayWait {
   scope: AccountScope;
   shipmentId: string;
   pieceCount: number;

@@ -11,12 +11,13 @@ import type { Clock } from '#shared/platform/time/clock.ts';
 
 import type { AccountScope } from '#server/platform/db/account-scope.ts';
 import type { Trx } from '#server/platform/db/database.ts';
+import { everyPage } from '#server/platform/db/key-pages.ts';
 import type { Kit } from '#server/platform/kit.ts';
-import { type Happening, ring } from '#server/features/bell/bell.service.ts';
+import { type BellEvent, ring } from '#server/features/bell/bell.service.ts';
 import { listEvents } from './shipment-event.queries.ts';
 import * as queries from './shipment-waiting.queries.ts';
 
-export interface Moved {
+interface Moved {
   shipmentId: string;
   cnNo: string;
   before: ShipmentStatus;
@@ -33,7 +34,7 @@ export async function keepWaiting(
   scope: AccountScope,
   { shipmentId, cnNo, before, after, events, pieceCount, failedAttempts }: Moved,
 ): Promise<void> {
-  const rung = (happening: Pick<Happening, 'kind' | 'outcome'>) =>
+  const rung = (happening: Pick<BellEvent, 'kind' | 'outcome'>) =>
     ring(clock, trx, scope, { subjectId: shipmentId, name: cnNo, ...happening });
   const isNow = (status: ShipmentStatus) => after === status && before !== status;
   if (isNow('returned')) await rung({ kind: 'returned' });
@@ -47,12 +48,12 @@ export async function keepWaiting(
     await queries.endWaiting(trx, scope, shipmentId);
     return;
   }
-  const asked = await queries.findAsked(trx, scope, shipmentId);
-  const later = isFailure(waiting.kind) ? laterFailure(waiting, asked, events) : undefined;
+  const open = await queries.findOpenWaiting(trx, scope, shipmentId);
+  const later = isFailure(waiting.kind) ? laterFailure(waiting, open, events) : undefined;
   // One instruction is for all pieces that had failed when it was given.
-  if (later && asked?.answeredAt && asked.answeredAt > waiting.at) return;
-  if (isFailure(waiting.kind) && asked?.eventId !== waiting.eventId && !later) await rung({ kind: 'failed' });
-  if ((waiting.kind === 'hold' || waiting.kind === 'customs') && isNews(waiting, asked, events))
+  if (later && open?.answeredAt && open.answeredAt > waiting.at) return;
+  if (isFailure(waiting.kind) && open?.eventId !== waiting.eventId && !later) await rung({ kind: 'failed' });
+  if ((waiting.kind === 'hold' || waiting.kind === 'customs') && isNews(waiting, open, events))
     await rung({ kind: waiting.kind });
   const since = waitsSince(waiting, clock.now());
   await queries.saveWaiting(trx, scope, shipmentId, { ...waiting, since, attempts: failedAttempts });
@@ -61,21 +62,21 @@ export async function keepWaiting(
 /** The failure that the parcel waited with until now, if it happened later: that of a piece that does not wait any more. */
 function laterFailure(
   { at, eventId }: Waiting,
-  asked: queries.AskedWaiting | undefined,
+  open: queries.OpenWaiting | undefined,
   events: Moved['events'],
 ): ShipmentEvent | undefined {
-  if (!asked || asked.eventId === eventId || !isFailure(asked.kind)) return undefined;
-  return events.find((event) => event.eventId === asked.eventId && event.at >= at);
+  if (!open || open.eventId === eventId || !isFailure(open.kind)) return undefined;
+  return events.find((event) => event.eventId === open.eventId && event.at >= at);
 }
 
 /** Whether it waits with another event than until now, and not with an earlier one of another piece. */
 function isNews(
   { at, eventId }: Waiting,
-  asked: queries.AskedWaiting | undefined,
+  open: queries.OpenWaiting | undefined,
   events: Moved['events'],
 ): boolean {
   return (
-    asked?.eventId !== eventId && !events.some((event) => event.eventId === asked?.eventId && event.at >= at)
+    open?.eventId !== eventId && !events.some((event) => event.eventId === open?.eventId && event.at >= at)
   );
 }
 
@@ -84,8 +85,12 @@ const filledAtOnce = 500;
 
 /** Fills the table for shipments that are older than it, or that were not recorded event by event. */
 export async function fillWaiting({ database }: Pick<Kit, 'database'>): Promise<void> {
-  for (let after: string | null = null; ;) {
-    const found: queries.MayWait[] = await queries.listMayWait(database.db, after, filledAtOnce);
+  const pages = everyPage(
+    filledAtOnce,
+    (after, limit) => queries.listMayWait(database.db, after, limit),
+    ({ shipmentId }) => shipmentId,
+  );
+  for await (const found of pages)
     await database.transaction(async (trx) => {
       for (const { scope, shipmentId, pieceCount, attempts } of found) {
         const waiting = waitingOf(await listEvents(trx, scope, shipmentId), pieceCount);
@@ -93,7 +98,4 @@ export async function fillWaiting({ database }: Pick<Kit, 'database'>): Promise<
           await queries.saveWaiting(trx, scope, shipmentId, { ...waiting, since: waiting.at, attempts });
       }
     });
-    if (found.length < filledAtOnce) return;
-    after = found.at(-1)?.shipmentId ?? null;
-  }
 }

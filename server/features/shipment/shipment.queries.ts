@@ -134,7 +134,7 @@ export async function findNotesInUse(reader: Reader, scope: AccountScope, cnNos:
     .execute();
 }
 
-export interface NewShipmentRows {
+interface NewShipmentRows {
   shipment: JsonRow<'shipment', 'sender' | 'receiver' | 'pieces' | 'price' | 'details'>;
   /** The first event of its history. */
   event: EventRow;
@@ -155,7 +155,7 @@ export async function linkReturn(
 }
 
 /** What is written together with new shipments. */
-export interface Beside {
+export interface ShipmentSideRows {
   counted: readonly CountChange[];
   told: readonly OutgoingEvent[];
   /** The books of their COD; null when none has COD. */
@@ -171,7 +171,7 @@ export function insertShipments(
   scope: AccountScope,
   rows: readonly NewShipmentRows[],
   at: Date,
-  beside: Beside,
+  beside: ShipmentSideRows,
 ): void {
   const { values, columns } = issued(scope, rows, at, beside);
   issue.along(trx, values, JSON.stringify(columns));
@@ -186,7 +186,7 @@ export function insertAtOnce(
   trx: Trx,
   claim: AnsweredClaim,
   row: NewShipmentRows,
-  beside: Beside,
+  beside: ShipmentSideRows,
   wanted: WantedNumber,
 ): SentAlong<Drawn> {
   const { values, columns } = issued(claim.account_id, [row], claim.at, beside);
@@ -216,7 +216,7 @@ function issued(
   scope: AccountScope,
   rows: readonly NewShipmentRows[],
   at: Date,
-  { counted, told, books }: Beside,
+  { counted, told, books }: ShipmentSideRows,
 ): { values: Issued; columns: IssueColumns } {
   const shipments = rows.map(({ shipment }) => shipment);
   const events = rows.map(({ shipment, event }) => ({

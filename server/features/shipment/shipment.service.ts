@@ -33,7 +33,7 @@ import {
   routingCodeOf,
   type ShippingScope,
   unconfirmed,
-  type World,
+  type ReferenceData,
 } from './shipment-decision.rules.ts';
 import { promiseOn, routeOf } from './shipment-route.rules.ts';
 import { type Edit, editShipment } from './edit-shipment.service.ts';
@@ -54,10 +54,10 @@ import type { NoteFollower } from './note-follower.rules.ts';
 import * as queries from './shipment.queries.ts';
 
 type LowerCod = OutputOf<(typeof lowerCodCall)['body']>;
-export type QuoteReply = CallReply<typeof contract.quote>;
+type QuoteReply = CallReply<typeof contract.quote>;
 
 /** The shipment that the new one returns. */
-export interface Returned {
+interface Returned {
   shipmentId: string;
   /** Why it cannot be returned; a repeated request still gets its first response. */
   refusal: Refused | null;
@@ -92,7 +92,7 @@ export interface ShipmentService {
   /** Problems with the places of a form that could not be parsed, to be reported with its other problems. */
   wrongPlaces(session: Member, given: unknown): Promise<readonly Problem[]>;
   /** The reference data for decisions in a market. Call before a transaction. */
-  worldOf(market: MarketId): Promise<World>;
+  referenceDataOf(market: MarketId): Promise<ReferenceData>;
   /** The account's flags and limit classes. */
   shippingScope(reader: Reader, session: Shipper): Promise<ShippingScope>;
   /** The followers of consignment notes, for callers of `followShipment`. */
@@ -118,7 +118,7 @@ export function shipmentService(
 ): ShipmentService {
   const { clock, database, write } = kit;
 
-  async function worldOf(market: MarketId): Promise<World> {
+  async function referenceDataOf(market: MarketId): Promise<ReferenceData> {
     const [gazetteer, tariff] = [await postcodes.gazetteer(), await pricing.tariff()];
     return {
       gazetteer,
@@ -157,16 +157,16 @@ export function shipmentService(
       ...edit,
       session,
       actor,
-      world: await worldOf(session.market),
+      world: await referenceDataOf(session.market),
       accountOf: (trx) => shippingScope(trx, session),
       noteFollower,
     });
 
   return {
-    worldOf,
+    referenceDataOf,
     shippingScope,
     noteFollower,
-    wrongPlaces: async ({ market }, given) => wrongPlaces(await worldOf(market), market, given),
+    wrongPlaces: async ({ market }, given) => wrongPlaces(await referenceDataOf(market), market, given),
 
     async today({ scope, market: marketId }) {
       const market = marketOf(marketId);
@@ -184,7 +184,7 @@ export function shipmentService(
 
     async quote(session, form, language) {
       mustMayUse(session, form.flow);
-      const world = await worldOf(session.market);
+      const world = await referenceDataOf(session.market);
       const account = await shippingScope(database.db, session);
       const route = routeOf(world, account, form.flow, form);
       const market = marketOf(session.market);
@@ -213,14 +213,14 @@ export function shipmentService(
     },
 
     async destinations(session) {
-      const world = await worldOf(session.market);
+      const world = await referenceDataOf(session.market);
       return { countries: destinationsOf(world, await shippingScope(database.db, session)) };
     },
 
     async create(session, actor, form, { returnOf, dryOrderIds } = {}) {
       mustMayUse(session, form.flow);
       await samples.mustBeLoaded(session.market);
-      const world = await worldOf(session.market);
+      const world = await referenceDataOf(session.market);
       // Decided here but reported only later, because a repeated request gets its first response even when prices or limits have
       // changed.
       const decision = decideShipment(world, await shippingScope(database.db, session), form);
@@ -266,11 +266,11 @@ export function shipmentService(
       });
     },
 
-    async edit(session, actor, asked) {
-      const { shipmentId, labelVersion, openedCodCents, ...form } = asked;
+    async edit(session, actor, editForm) {
+      const { shipmentId, labelVersion, openedCodCents, ...form } = editForm;
       mustMayUse(session, form.flow);
       const opened = { shipmentId, labelVersion, openedCodCents };
-      return edited(session, actor, { opened, changed: () => form, asked });
+      return edited(session, actor, { opened, changed: () => form, asked: editForm });
     },
 
     async change(session, actor, { changed, ...opened }) {
@@ -282,7 +282,7 @@ export function shipmentService(
     },
 
     async lowerCod(session, actor, request) {
-      const world = await worldOf(session.market);
+      const world = await referenceDataOf(session.market);
       const accountOf = (trx: Reader) => shippingScope(trx, session);
       return lowerCod(kit, { session, actor, world, accountOf, ...request });
     },

@@ -15,7 +15,7 @@ beforeAll(async () => {
 
 const todayOf = async (as: TestUser) => (await send(app, shipmentsToday, { as })).r;
 
-it('Today is what the account made on the day of its market: without what was cancelled, and nothing of others', async () => {
+it("The figures of today count the account's own shipments of the market's day without cancelled ones", async () => {
   const [own, other] = [await makeAdmin(app), await makeAdmin(app)];
   expect(await todayOf(own)).toMatchObject({ made: 0, unprinted: 0, totalCents: 0, currency: 'MYR' });
   const made = [await makeShipment(app, own), await makeShipment(app, own), await makeShipment(app, own)];

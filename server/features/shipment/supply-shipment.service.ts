@@ -5,7 +5,7 @@ import { m } from '#shared/platform/words/words.ts';
 
 import type { Trx } from '#server/platform/db/database.ts';
 import { refuse } from '#server/platform/http/refused.ts';
-import { updateShipment, type WholeShipment } from './edit-shipment.queries.ts';
+import { updateShipment, type EditableShipment } from './edit-shipment.queries.ts';
 import type { DecidedShipment } from './shipment-decision.rules.ts';
 import { type Issuer, issueShipments } from './shipment-issue.service.ts';
 
@@ -24,9 +24,9 @@ export async function issueSupplies(
 }
 
 /** Throws a conflict for a parcel with supplies, because its destination was decided with the request. */
-export function mustBeOfAccount({
+export function refuseSupplyParcel({
   is_supplies: isSupplies,
   cn_no: cnNo,
-}: Pick<WholeShipment, 'is_supplies' | 'cn_no'>): void {
+}: Pick<EditableShipment, 'is_supplies' | 'cn_no'>): void {
   if (isSupplies) throw refuse('conflict', m.shipment_problem_supplies, { cnNo });
 }

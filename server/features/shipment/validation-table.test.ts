@@ -17,7 +17,7 @@ beforeAll(async () => {
 
 const create = (body: ReturnType<typeof shipmentForm>) => send(app, createShipment, { as: me, body });
 
-it('The form that is spoilt below is taken as it is', async () => {
+it('The server accepts the form that the next tests spoil', async () => {
   expect((await create(shipmentForm())).status).toBe(200);
 });
 

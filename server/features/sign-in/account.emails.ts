@@ -24,18 +24,29 @@ export const emailBrand = {
 export interface Receiver {
   fullName: string;
   language: Language;
+  /** The account that the email is about. */
+  accountNo?: string;
 }
 
-export interface LinkFacts extends Receiver {
+interface LinkFacts extends Receiver {
   accountNo: string;
   loginId: string;
   url: string;
 }
 
-/** The texts of an email in the receiver's language, and the greeting that each email starts with. */
-export function writerFor({ fullName, language }: Receiver) {
+/**
+ * The texts of an email in the receiver's language, the greeting that each email starts with, and the account that it is
+ * about.
+ */
+export function writerFor({ fullName, language, accountNo }: Receiver) {
   const say = sayIn(language);
-  return { say, language, greeting: say(m.sign_in_email_greeting, { name: fullName }) };
+  const greeting = say(m.sign_in_email_greeting, { name: fullName });
+  return {
+    say,
+    language,
+    greeting,
+    ...(accountNo !== undefined && { account: say(m.sign_in_email_account, { accountNo }) }),
+  };
 }
 
 export function resetEmail({ accountNo, loginId, url, ...receiver }: LinkFacts): Promise<Email> {
@@ -58,6 +69,24 @@ export function firstTimeEmail({ accountNo, loginId, url, ...receiver }: LinkFac
     paragraphs: [say(m.sign_in_email_first_text, { portal, loginId, accountNo })],
     action: { label: say(m.sign_in_email_first_action), url },
     footnote: say(m.sign_in_email_first_footnote),
+  });
+}
+
+/** For users who may sign in only with their organisation's own login: they need no password. */
+export function firstProviderEmail({
+  accountNo,
+  loginId,
+  url,
+  label,
+  ...receiver
+}: LinkFacts & { label: string }): Promise<Email> {
+  const { say, ...opening } = writerFor(receiver);
+  const { portalName: portal } = brand;
+  return writeEmail(emailBrand, {
+    ...opening,
+    subject: say(m.sign_in_email_first_subject, { portal }),
+    paragraphs: [say(m.sign_in_email_first_provider_text, { portal, loginId, accountNo, label })],
+    action: { label: say(m.sign_in_email_first_provider_action), url },
   });
 }
 

@@ -1,5 +1,8 @@
+import type { Language } from '#shared/platform/words/message.ts';
+
 import type { AccountScope } from '#server/platform/db/account-scope.ts';
 import type { Reader, Trx } from '#server/platform/db/database.ts';
+import type { LinkKind } from '#server/platform/db/password-links.ts';
 
 /** A user with the account: everything that a login reply contains. */
 function usersWithAccount(reader: Reader) {
@@ -93,7 +96,12 @@ export async function updateUser(
   trx: Trx,
   scope: AccountScope,
   userId: string,
-  change: { password_hash?: string | null; terms_accepted_at?: Date; terms_offered_at?: Date },
+  change: {
+    password_hash?: string | null;
+    terms_accepted_at?: Date;
+    terms_offered_at?: Date;
+    language?: Language;
+  },
 ): Promise<void> {
   await trx
     .updateTable('app_user')
@@ -131,7 +139,7 @@ export async function lockUser(trx: Trx, scope: AccountScope, userId: string): P
 export async function countLinks(
   reader: Reader,
   scope: AccountScope,
-  { userId, email, kind }: { userId: string; email: string; kind: 'R' | 'F' },
+  { userId, email, kind }: { userId: string; email: string; kind: LinkKind },
   since: Date,
 ): Promise<LinksSent> {
   const links = reader
@@ -159,7 +167,7 @@ export async function countLinks(
 export async function findLinkTime(
   reader: Reader,
   scope: AccountScope,
-  kind: 'R' | 'F',
+  kind: LinkKind,
   newest: number,
 ): Promise<Date | undefined> {
   const rows = await reader
@@ -187,7 +195,7 @@ export async function insertLink(
     scope: AccountScope;
     tokenHash: Uint8Array;
     userId: string;
-    kind: 'R' | 'F';
+    kind: LinkKind;
     at: Date;
     expiresAt: Date;
     mailId: string;

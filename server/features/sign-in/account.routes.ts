@@ -26,9 +26,10 @@ export function accountRoutes(
   serve(contract.logout, ({ session, actor }) => account.logout(session, actor));
   serve(contract.currentSession, ({ session }) => account.currentSession(session));
   serve(contract.forgotPassword, ({ body, origin }) => account.forgotPassword(body, origin));
-  serve(contract.checkLink, async ({ body }) => ({
-    isGood: await account.isLinkGood({ email: body.Email, key: body.Key }),
-  }));
+  serve(contract.checkLink, async ({ body }) => {
+    const loginId = await account.loginIdOfLink({ email: body.Email, key: body.Key });
+    return { isGood: loginId !== null, loginId };
+  });
   serve(contract.resetPassword, ({ query, body, origin, cookies }) =>
     account.resetPassword({ email: query.e, key: query.key, encrypted: body.NewPassword }, origin, cookies),
   );

@@ -138,7 +138,7 @@ export function accountService(
     });
   }
 
-  const links = mailedLinks(kit);
+  const links = mailedLinks(kit, singleSignOn);
   const passwords = newPasswords(kit, sessions, links.retireLinks);
 
   return {
@@ -148,19 +148,12 @@ export function accountService(
       const trial = trialOf(who, origin, cookies);
       const user = await prove(trial, password);
       await opening.mayDoWithoutProvider(user);
-      const scope = user.account_id;
-      const adminClaims = await queries.findAdminClaims(database.db, scope);
-      if (user.terms_accepted_at === null) {
-        await database.transaction((trx) =>
-          queries.updateUser(trx, scope, user.user_id, { terms_offered_at: clock.now() }),
-        );
-        terms.offer(cookies, user.user_id);
-        return replyOf(user, adminClaims, { accessToken: '', refreshToken: '' });
-      }
+      const termsReply = await opening.offerTerms(user, cookies);
+      if (termsReply) return termsReply;
       const step = await secondStep(user);
-      return step
-        ? { ...halfwayReply, ...step }
-        : replyOf(user, adminClaims, await opening.signIn(user, trial, cookies, byPassword(user)));
+      if (step) return { ...halfwayReply, ...step };
+      const adminClaims = await queries.findAdminClaims(database.db, user.account_id);
+      return replyOf(user, adminClaims, await opening.signIn(user, trial, cookies, byPassword(user)));
     },
 
     async loginWithCode({ Ticket, Code }, origin, cookies) {

@@ -45,7 +45,7 @@ async function linkFrom(user: TestUser): Promise<{ e: string; key: string; type:
 }
 
 describe('Signing in', () => {
-  it('answers the fields of spec §3 and a session that works', async () => {
+  it('returns the fields of spec §3 and a working session', async () => {
     const user = await makeAdmin(app);
     const { status, r } = await login(user);
     expect(status).toBe(200);
@@ -54,12 +54,12 @@ describe('Signing in', () => {
     expect((await whoAmI({ accessToken: r.access_token })).status).toBe(200);
   });
 
-  it('takes the username in any letter case and the account number in lower case', async () => {
+  it('accepts the username in any letter case and the account number in lower case', async () => {
     const user = await makeAdmin(app);
     expect((await login({ accountNo: user.accountNo.toLowerCase(), loginId: 'ADMIN' })).status).toBe(200);
   });
 
-  it('refuses a wrong password, an unknown user and an unknown account in the same words', async () => {
+  it('refuses a wrong password, an unknown user and an unknown account with the same message', async () => {
     const user = await makeAdmin(app);
     const answers = [
       await login(user, 'Wrong-password-1'),
@@ -80,9 +80,9 @@ describe('Signing in', () => {
   });
 
   it.each([
-    ['before its second step is asked for', 1],
-    ['before its session is opened', 2],
-  ])('ends with the password that was proved, when another is set %s', async (_when, after) => {
+    ['before the second step is requested', 1],
+    ['before the session is opened', 2],
+  ])('fails when the password is changed after its check, but %s', async (_when, after) => {
     const user = await makeAdmin(app);
     if (after === 1) await turnOnTwoStep(app, user);
     const { database } = app.kit;
@@ -103,11 +103,11 @@ describe('Signing in', () => {
     const tickets = database.db.selectFrom('login_ticket').where('account_id', '=', user.scope);
     expect(await tickets.selectAll().execute()).toEqual([]);
     const sessions = database.db.selectFrom('user_session').where('account_id', '=', user.scope);
-    // The one that the test was given.
+    // Only the session that makeAdmin opened.
     expect(await sessions.selectAll().execute()).toHaveLength(1);
   });
 
-  it('opens no session before the terms are accepted, and only who gave the password can accept', async () => {
+  it('opens no session before the terms are accepted, which only the browser of that login can do', async () => {
     const user = await makeUser(app, await makeAccount(app), { terms_accepted_at: null });
     const userName = `${user.accountNo}${user.loginId}`;
     const accept = (cookie?: string) =>
@@ -129,7 +129,7 @@ describe('Signing in', () => {
     expect((await login(user)).r).toMatchObject({ HasFirstTimeLogin: true });
   });
 
-  it('lets a suspended account sign in and out and nothing else', async () => {
+  it('lets a user of a suspended account sign in, refresh and sign out, and do nothing else', async () => {
     const user = await makeAdmin(app, { is_suspended: true });
     const { r } = await login(user);
     expect(r.IsSuspended).toBe(true);
@@ -154,7 +154,7 @@ describe('Signing in', () => {
 });
 
 describe('A session', () => {
-  it('ends after 30 minutes and goes on for 12 hours by refreshing', async () => {
+  it('expires after 30 minutes and can be refreshed for 12 hours', async () => {
     const user = await makeAdmin(app);
     app.clock.forward(31);
     expect((await whoAmI(user)).status).toBe(401);
@@ -164,7 +164,7 @@ describe('A session', () => {
     expect((await refresh(next.r.refreshToken)).status).toBe(401);
   });
 
-  it('is over after 30 days, however often it was refreshed', async () => {
+  it('expires after 30 days, however often it was refreshed', async () => {
     const user = await makeAdmin(app);
     let { refreshToken } = user;
     for (let halfDays = 1; halfDays < 61; halfDays += 1) {
@@ -177,14 +177,14 @@ describe('A session', () => {
     }
   });
 
-  it('gives twenty refreshes at once the same successor', async () => {
+  it('returns the same new tokens for twenty simultaneous refreshes', async () => {
     const user = await makeAdmin(app);
     const answers = await Promise.all(Array.from({ length: 20 }, () => refresh(user.refreshToken)));
     expect(new Set(answers.map(({ r }) => r.refreshToken)).size).toBe(1);
     expect((await whoAmI(answers[19]?.r ?? user)).status).toBe(200);
   });
 
-  it('dies whole when a used refresh token comes back later', async () => {
+  it('is revoked completely when a used refresh token is presented later', async () => {
     const user = await makeAdmin(app);
     const next = await refresh(user.refreshToken);
     app.clock.forward(1);
@@ -193,7 +193,7 @@ describe('A session', () => {
     expect((await refresh(next.r.refreshToken)).status).toBe(401);
   });
 
-  it('ends at once with logout, and only that one', async () => {
+  it('ends at once on logout, while other sessions of the user continue', async () => {
     const user = await makeAdmin(app);
     const second = (await login(user)).r;
     expect((await send(app, contract.logout, { as: user })).status).toBe(200);
@@ -202,7 +202,7 @@ describe('A session', () => {
     expect((await whoAmI({ accessToken: second.access_token })).status).toBe(200);
   });
 
-  it('ends at once when the user or the account is switched off', async () => {
+  it('ends at once when the user or the account is deactivated', async () => {
     const user = await makeAdmin(app);
     await app.kit.database.db
       .updateTable('app_user')
@@ -220,7 +220,7 @@ describe('A session', () => {
     expect((await whoAmI(other)).status).toBe(401);
   });
 
-  it('is not opened by tokens that are made up, cut or of another account', async () => {
+  it('is not opened by tokens that are made up, truncated or combined from two accounts', async () => {
     const [one, two] = [await makeAdmin(app), await makeAdmin(app)];
     const [account] = one.accessToken.split('.');
     const [, secret] = two.accessToken.split('.');
@@ -249,7 +249,7 @@ describe('A password link', () => {
       from: ownAddress(),
     });
 
-  it('sets a new password once, ends the sessions and reports it by email', async () => {
+  it('sets a new password once, ends the sessions and sends a notice by email', async () => {
     const user = await makeAdmin(app);
     expect((await forgot(user)).status).toBe(200);
     expect(await lastMailTo(user)).toContain(
@@ -268,7 +268,7 @@ describe('A password link', () => {
     });
   });
 
-  it('opens nothing after 24 hours, for another address, or when a newer one was used', async () => {
+  it('is refused after 24 hours, for another email address, or after a newer link was used', async () => {
     const user = await makeAdmin(app);
     await forgot(user);
     const first = await linkFrom(user);
@@ -283,7 +283,7 @@ describe('A password link', () => {
     expect((await setPassword(late, 'another good passphrase')).status).toBe(400);
   });
 
-  it('takes no password that is short or easily guessed, and the link stays good', async () => {
+  it('refuses a short or easily guessed password, and can be used again afterwards', async () => {
     const user = await makeAdmin(app);
     await forgot(user);
     const link = await linkFrom(user);
@@ -295,13 +295,13 @@ describe('A password link', () => {
     expect((await login(user, long)).status).toBe(200);
   });
 
-  it('is mailed five times an hour at most, and the answer does not reveal it', async () => {
+  it('is mailed at most five times an hour, and the response does not reveal the limit', async () => {
     const user = await makeAdmin(app);
     for (let round = 0; round < 7; round += 1) expect((await forgot(user)).status).toBe(200);
     expect(await mailsOf(app, user)).toHaveLength(5);
   });
 
-  it("says 'Invalid Credentials.' for an unknown user and keeps no link readable", async () => {
+  it("is refused with 'Invalid Credentials.' for an unknown user, and is not stored in readable form", async () => {
     const user = await makeAdmin(app);
     expect(await forgot({ ...user, loginId: 'nobody' })).toMatchObject({
       status: 400,

@@ -37,7 +37,7 @@ export async function actingPerson(
   };
 }
 
-export type PersonToTell = Pick<ActingPerson, 'accountNo' | 'market' | 'fullName' | 'email' | 'language'>;
+type PersonToTell = Pick<ActingPerson, 'accountNo' | 'market' | 'fullName' | 'email' | 'language'>;
 
 /**
  * The recipient of emails about a user's action: the user, while they may open the page in question; otherwise the

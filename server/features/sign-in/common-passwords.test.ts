@@ -1,4 +1,4 @@
-/** What everybody tries first opens nothing here; a sentence does (issue 3, "Proof"). */
+/** Common passwords are refused; a sentence is accepted (issue 3, "Proof"). */
 import { readFileSync } from 'node:fs';
 import { gunzipSync } from 'node:zlib';
 
@@ -13,7 +13,7 @@ import { encrypted, makeAdmin } from '#server/test/factories.ts';
 import { send } from '#server/test/send.ts';
 import { testApp, type TestApp } from '#server/test/test-app.ts';
 
-/** By how often they are used. */
+/** The most used ones first. */
 const common = (dictionary['passwords-common'] ?? []).slice(0, 3000);
 const sentence = 'three lorries leave Glenmarie before the rain, one comes back ok';
 const tooShort = 'validation.min_length';
@@ -35,7 +35,7 @@ async function refusalCodeOf(password: string): Promise<string | null> {
   }
 }
 
-/** Those that are answered otherwise. */
+/** The passwords with a refusal code that is not the expected one. */
 async function exceptions(
   passwords: readonly string[],
   codeOf: (password: string) => string,
@@ -47,13 +47,13 @@ async function exceptions(
 }
 
 describe('A new password', () => {
-  it('is none of the 3,000 most common ones', async () => {
+  it('cannot be one of the 3,000 most common passwords', async () => {
     expect(new Set(common).size).toBe(3000);
     const codeOf = ({ length }: string) => (length < limits.passwordMinLength ? tooShort : tooWeak);
     expect(await exceptions(common, codeOf)).toEqual([]);
   });
 
-  it('is none of the 100,000 most common ones of ten million', async () => {
+  it('cannot be one of the 100,000 most common passwords in a list of ten million', async () => {
     const file = readFileSync(new URL('data/common-passwords.txt.gz', import.meta.url));
     const most = gunzipSync(file).toString().trimEnd().split('\n');
     expect(most.length).toBeGreaterThan(38_000);
@@ -61,7 +61,7 @@ describe('A new password', () => {
     expect(await exceptions(most, () => tooWeak)).toEqual([]);
   });
 
-  it('is none of them in capital letters either', async () => {
+  it('cannot be one of the 3,000 most common passwords in capital letters', async () => {
     const long = common
       .filter(({ length }) => length >= limits.passwordMinLength)
       .map((password) => password.toUpperCase());
@@ -69,7 +69,7 @@ describe('A new password', () => {
     expect(await exceptions(long, () => tooWeak)).toEqual([]);
   });
 
-  it('may be a sentence of 64 characters with spaces, and is kept to the last one', async () => {
+  it('may be a sentence of 64 characters with spaces, and every character counts', async () => {
     expect(sentence).toHaveLength(64);
     expect(await refusalCodeOf(sentence)).toBeNull();
 

@@ -1,11 +1,12 @@
 import { expect, it } from 'vitest';
 
-import { forgotPassword } from '#shared/features/sign-in/account.contract.ts';
+import { forgotPassword, login } from '#shared/features/sign-in/account.contract.ts';
 import { auditTrail } from '#shared/features/audit/audit.contract.ts';
 import { updateLanguage } from '#shared/features/profile/profile.contract.ts';
 
-import { makeAdmin, type TestUser } from '#server/test/factories.ts';
+import { encrypted, makeAdmin, testPassword, type TestUser } from '#server/test/factories.ts';
 import { newestMail } from '#server/test/mails.ts';
+import { ownAddress } from '#server/test/own-address.ts';
 import { send } from '#server/test/send.ts';
 import { testApp } from '#server/test/test-app.ts';
 
@@ -16,7 +17,7 @@ async function askForLink(user: TestUser) {
   await send(app, forgotPassword, { body, language: 'zh' });
 }
 
-it('A person who chose Bahasa Malaysia gets emails in it, whatever the browser that asked for them reads', async () => {
+it('A user who chose Bahasa Malaysia gets emails in it, whatever the language of the requesting browser', async () => {
   const user = await makeAdmin(app);
   await send(app, updateLanguage, { as: user, body: { Language: 'ms' } });
   await askForLink(user);
@@ -27,14 +28,27 @@ it('A person who chose Bahasa Malaysia gets emails in it, whatever the browser t
   expect(mail.body_html).toContain('<html lang="ms"');
 });
 
-it('A person who never chose gets them in English', async () => {
+it('A user who never chose a language gets emails in the language of the first sign-in page', async () => {
+  const user = await makeAdmin(app);
+  const signIn = async (language: string) => {
+    const Password = encrypted(app, testPassword);
+    const body = { CustomerAccountNo: user.accountNo, LoginId: user.loginId, Password };
+    expect((await send(app, login, { body, language, from: ownAddress() })).e).toBeNull();
+    await askForLink(user);
+    return (await newestMail(app, user)).subject;
+  };
+  expect(await signIn('ms')).toBe('Tetapkan semula kata laluan anda');
+  expect(await signIn('en')).toBe('Tetapkan semula kata laluan anda');
+});
+
+it('A user who never chose a language or signed in gets emails in English', async () => {
   const user = await makeAdmin(app);
   await askForLink(user);
   const mail = await newestMail(app, user);
   expect(mail.subject).toBe('Reset your password');
 });
 
-it('A call with Accept-Language: zh is refused in Chinese', async () => {
+it('An invalid request with Accept-Language: zh is refused with a Chinese message', async () => {
   const user = await makeAdmin(app);
   const bad = { as: user, body: { limit: 'many' } };
   const [english, chinese] = [

@@ -1,4 +1,4 @@
-/** Old ways into a login: links that went to a mailbox of before, and passwords of who has no link. */
+/** Abuse of password links: links in an old mailbox, passwords without a valid link, and floods of emails. */
 import { beforeAll, describe, expect, it } from 'vitest';
 
 import * as contract from '#shared/features/sign-in/account.contract.ts';
@@ -47,7 +47,7 @@ const setPassword = (e: string, key: string, password: string) =>
     from: strangersAddress(),
   });
 
-it('A reset link that went to the mailbox of before opens nothing once the person has another address', async () => {
+it('A password link sent to the old email address is refused after the user has changed the address', async () => {
   const user = await makeAdmin(app);
   const key = await linkOf(user);
   const confirmed = await send(app, contract.confirmPassword, {
@@ -79,7 +79,7 @@ it('A reset link that went to the mailbox of before opens nothing once the perso
   }
 });
 
-it('A new password is weighed only for who has a link that works: weighing is dear', async () => {
+it('The strength of a new password is checked only with a valid link, because the check is expensive', async () => {
   const user = await makeAdmin(app);
   const bogus = `${(await linkOf(user)).split('.')[0]}.${'x'.repeat(43)}`;
   for (const key of [bogus, 'nonsense', '']) {
@@ -90,7 +90,7 @@ it('A new password is weighed only for who has a link that works: weighing is de
   }
 });
 
-it('Setting a password with a link is limited for an address, as asking for the link is', async () => {
+it('Setting a password with a link is rate-limited for each IP address', async () => {
   const from = strangersAddress();
   const body = { NewPassword: encrypted(app, 'a quiet teh tarik at noon') };
   const statuses: number[] = [];
@@ -106,7 +106,7 @@ it('Setting a password with a link is limited for an address, as asking for the 
   expect(statuses.slice(30)).toEqual([429, 429]);
 });
 
-it('Nobody fills a mailbox with links, not even by asking twenty times at once', async () => {
+it('Twenty simultaneous requests for a password link send at most five emails', async () => {
   const user = await makeAdmin(app);
   const body = { CustomerAccountNo: user.accountNo, LoginId: user.loginId };
   const answers = await Promise.all(
@@ -116,7 +116,7 @@ it('Nobody fills a mailbox with links, not even by asking twenty times at once',
   expect(await mailsOf(app, user)).toHaveLength(5);
 });
 
-it('Nor by way of many accounts that name the same mailbox, beyond what leaves none of their people locked out', async () => {
+it('A mailbox shared by users of many accounts gets two links for each, and a third until it has twenty', async () => {
   const email = `victim-${crypto.randomUUID()}@mailbox.example`;
   const users = [];
   for (let n = 0; n < 11; n += 1) users.push(await makeUser(app, await makeAccount(app), { email }));
@@ -137,7 +137,7 @@ it('Nor by way of many accounts that name the same mailbox, beyond what leaves n
       users.map(({ scope }) => scope),
     )
     .execute();
-  // The first two of everybody; a third as long as the mailbox has had fewer than twenty.
+  // The first two of each user, and a third while the mailbox has had fewer than twenty.
   expect(mails).toHaveLength(6 * 3 + 5 * 2);
 });
 
@@ -149,7 +149,7 @@ describe('A mailbox that somebody else has filled with first-time links', () => 
     });
   const countOf = async (user: TestUser, email: string) =>
     (await mailsOf(app, user)).filter(({ recipient }) => recipient === email).length;
-  /** As many as the bounds allow. */
+  /** Sends as many links as the limits allow. */
   async function fill(admin: TestUser, email: string) {
     for (let n = 0; n < 4; n += 1) {
       const invited = await makeUser(app, admin, { login_id: newLoginId(), password_hash: null, email });
@@ -163,7 +163,7 @@ describe('A mailbox that somebody else has filled with first-time links', () => 
     expect(await countOf(admin, email)).toBe(20);
   }
 
-  it('still gets the link that its owner asks for, in another account', async () => {
+  it('still gets the password link that its owner requests in another account', async () => {
     const email = newEmail();
     const victim = await makeUser(app, await makeAccount(app), { email });
     await fill(await makeAdmin(app), email);
@@ -171,7 +171,7 @@ describe('A mailbox that somebody else has filled with first-time links', () => 
     expect(await countOf(victim, email)).toBe(1);
   });
 
-  it('still gets it in the same account', async () => {
+  it('still gets the password link that its owner requests in the same account', async () => {
     const account = await makeAccount(app);
     const email = newEmail();
     const victim = await makeUser(app, account, { email });
@@ -192,7 +192,7 @@ describe('A mailbox that somebody else has filled with first-time links', () => 
   });
 });
 
-it('Nor does a colleague, by sending the first-time link again and again', async () => {
+it('A first-time link can be sent five times; further requests are refused and leave the last link valid', async () => {
   const admin = await makeAdmin(app);
   const invited = await makeUser(app, admin, { login_id: 'invited', password_hash: null });
   const body = { userId: invited.userId };
@@ -203,7 +203,7 @@ it('Nor does a colleague, by sending the first-time link again and again', async
     if (answer.status === 429) expect(answer.e).toBe(m.sign_in_problem_too_many_links());
   }
   expect(statuses).toEqual([200, 200, 200, 200, 200, 429, 429]);
-  // Each link takes the place of the one before, but a refusal leaves the last one as it was.
+  // Each link replaces the one before, but a refusal leaves the last one valid.
   const open = await app.kit.database.db
     .selectFrom('one_time_link')
     .select('used_at')
@@ -217,7 +217,7 @@ it('Nor does a colleague, by sending the first-time link again and again', async
   expect((await send(app, reactivateSubUser, switched)).r).toMatchObject({ status: 'invited' });
 });
 
-it('A link that is looked at is not used up; unknown, foreign and used ones are answered alike', async () => {
+it('Checking a link does not use it up; unknown, foreign and used links get the same response', async () => {
   const user = await makeAdmin(app);
   const key = await linkOf(user);
   const email = `admin@${user.accountNo.toLowerCase()}.example`;
@@ -228,11 +228,13 @@ it('A link that is looked at is not used up; unknown, foreign and used ones are 
     });
     return status === 200 ? r : status;
   };
-  expect(await look(email, key)).toEqual({ isGood: true });
-  expect(await look(email.toUpperCase(), key)).toEqual({ isGood: true });
-  expect(await look('other@shop.example', key)).toEqual({ isGood: false });
-  expect(await look(email, `${key.split('.')[0]}.${'x'.repeat(43)}`)).toEqual({ isGood: false });
-  expect(await look(email, 'nonsense')).toEqual({ isGood: false });
+  const good = { isGood: true, loginId: user.loginId };
+  const bad = { isGood: false, loginId: null };
+  expect(await look(email, key)).toEqual(good);
+  expect(await look(email.toUpperCase(), key)).toEqual(good);
+  expect(await look('other@shop.example', key)).toEqual(bad);
+  expect(await look(email, `${key.split('.')[0]}.${'x'.repeat(43)}`)).toEqual(bad);
+  expect(await look(email, 'nonsense')).toEqual(bad);
   expect((await setPassword(email, key, 'a quiet teh tarik at noon')).status).toBe(200);
-  expect(await look(email, key)).toEqual({ isGood: false });
+  expect(await look(email, key)).toEqual(bad);
 });

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 
 import { countedAddress } from './login-limit.rules.ts';
 
-describe('An address', () => {
+describe('An IP address', () => {
   it.each([
     ['10.0.0.1', '10.0.0.1'],
     ['::ffff:10.0.0.1', '10.0.0.1'],

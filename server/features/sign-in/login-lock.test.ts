@@ -1,4 +1,4 @@
-/** Wrong logins: who is counted by what, for how long, and who is let in all the same. */
+/** Failed logins: what is counted, how long it locks, and who can still sign in. */
 import { afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 
 import * as contract from '#shared/features/sign-in/account.contract.ts';
@@ -46,7 +46,7 @@ async function fail(times: number, user: Who, where: From = {}): Promise<number[
   return statuses;
 }
 
-/** What a browser keeps of an answer. */
+/** The device cookie of a response. */
 function deviceOf({ headers }: Sent<unknown>): string {
   const [cookie = ''] = String(headers['set-cookie']).split(';');
   expect(cookie).toMatch(/^device=.+\..+/u);
@@ -69,8 +69,8 @@ async function resetPassword(user: TestUser, password: string, from = ownAddress
   });
 }
 
-describe('Wrong logins of a person', () => {
-  it('are evaluated 5 times in 15 minutes from one address, however many come at once', async () => {
+describe('Failed logins of a user', () => {
+  it('are evaluated at most 5 times in 15 minutes from one address, however many come at once', async () => {
     const user = await makeAdmin(app);
     const from = ownAddress();
     const answers = await Promise.all(Array.from({ length: 8 }, () => login(user, wrong, { from })));
@@ -78,7 +78,7 @@ describe('Wrong logins of a person', () => {
     expect(statuses).toEqual([401, 401, 401, 401, 401, 429, 429, 429]);
   });
 
-  it('are answered with the true time to wait, and the login passes after it', async () => {
+  it('lock the user for the time in the response, and the login succeeds after it', async () => {
     const user = await makeAdmin(app);
     const from = ownAddress();
     await fail(1, user, { from });
@@ -99,7 +99,7 @@ describe('Wrong logins of a person', () => {
     expect((await login(user, testPassword, { from })).status).toBe(200);
   });
 
-  it.each(['a known', 'an unknown'])('of %s person leave one line in the log for each pause', async (who) => {
+  it.each(['a known', 'an unknown'])('of %s user write one log line for each lock', async (who) => {
     const user = await makeAdmin(app);
     const tried = who === 'a known' ? user : { ...user, loginId: 'nobody' };
     const from = ownAddress();
@@ -117,7 +117,7 @@ describe('Wrong logins of a person', () => {
     warn.mockRestore();
   });
 
-  it('do not lock anybody else out: five typos of a sub-user leave the Admin at the same address free', async () => {
+  it('of a sub-user do not lock out the Admin at the same address', async () => {
     const account = await makeAccount(app);
     const admin = await makeUser(app, account);
     const desk = await makeUser(app, account, { login_id: 'desk' });
@@ -127,13 +127,13 @@ describe('Wrong logins of a person', () => {
     expect((await login(desk, testPassword, { from })).status).toBe(429);
   });
 
-  it('do not lock the person out elsewhere', async () => {
+  it('do not lock the user out at other addresses', async () => {
     const user = await makeAdmin(app);
     await fail(6, user, { from: ownAddress() });
     expect((await login(user)).status).toBe(200);
   });
 
-  it('are forgotten at their address once the person has signed in there', async () => {
+  it('are forgotten at an address after a successful login there', async () => {
     const user = await makeAdmin(app);
     const from = ownAddress();
     for (let round = 0; round < 3; round += 1) {
@@ -143,9 +143,9 @@ describe('Wrong logins of a person', () => {
   });
 });
 
-describe('Wrong logins of strangers', () => {
+describe('Failed logins of strangers', () => {
   it.each(['a known', 'an unknown'])(
-    'never exceed 20 evaluated for %s account in an hour, however they are spread',
+    'are evaluated at most 20 times an hour for %s account, however they are spread',
     async (kind) => {
       const user =
         kind === 'a known'
@@ -162,7 +162,7 @@ describe('Wrong logins of strangers', () => {
     },
   );
 
-  it('are at most 100 for an address in an hour, over all accounts', async () => {
+  it('are evaluated at most 100 times an hour for one address, over all accounts', async () => {
     const from = ownAddress();
     const answers: number[] = [];
     for (let attempt = 0; attempt < 104; attempt += 1) {
@@ -173,7 +173,7 @@ describe('Wrong logins of strangers', () => {
     expect(answers.slice(100)).toEqual([429, 429, 429, 429]);
   });
 
-  it('do not keep out a device that the person signed in with before, wherever it is', async () => {
+  it('do not lock out a device that the user signed in with before, at any address', async () => {
     const user = await makeAdmin(app);
     const cookie = deviceOf(await login(user));
     await Promise.all(Array.from({ length: 25 }, () => login(user, wrong)));
@@ -181,7 +181,7 @@ describe('Wrong logins of strangers', () => {
     expect((await login(user, testPassword, { cookie })).status).toBe(200);
   });
 
-  it('do not keep it out at an address that is locked for all strangers', async () => {
+  it('do not lock out a known device at an address that is locked for all others', async () => {
     const user = await makeAdmin(app);
     const cookie = deviceOf(await login(user));
     const from = ownAddress();
@@ -193,8 +193,8 @@ describe('Wrong logins of strangers', () => {
   });
 });
 
-describe('A device that is known', () => {
-  it('is evaluated 5 times in 15 minutes as well, and only it waits', async () => {
+describe('A known device', () => {
+  it('has at most 5 attempts in 15 minutes, and its lock does not affect other devices', async () => {
     const user = await makeAdmin(app);
     const cookie = deviceOf(await login(user));
     expect(await fail(6, user, { cookie })).toEqual([401, 401, 401, 401, 401, 429]);
@@ -203,7 +203,7 @@ describe('A device that is known', () => {
     expect((await login(user, testPassword, { cookie })).status).toBe(200);
   });
 
-  it('is known for its own person alone', async () => {
+  it('is known for its own user only', async () => {
     const account = await makeAccount(app);
     const admin = await makeUser(app, account);
     const desk = await makeUser(app, account, { login_id: 'desk' });
@@ -213,7 +213,7 @@ describe('A device that is known', () => {
     expect((await login(desk, testPassword, { cookie })).status).toBe(200);
   });
 
-  it('cannot be made up, and no script reads its cookie', async () => {
+  it('cannot be forged, and its cookie is HttpOnly', async () => {
     const user = await makeAdmin(app);
     const answer = await login(user);
     expect(String(answer.headers['set-cookie'])).toMatch(/; HttpOnly; SameSite=Strict/u);
@@ -223,31 +223,31 @@ describe('A device that is known', () => {
       expect((await login(user, testPassword, { cookie })).status).toBe(429);
   });
 
-  it('is no device of who has given the password alone: wrong codes count on', async () => {
+  it('does not become known by the password alone, and wrong second-step codes count as failures', async () => {
     const user = await makeAdmin(app);
     const { secret } = await turnOnTwoStep(app, user);
     const from = ownAddress();
     const statuses: number[] = [];
     for (let round = 0; round < 6; round += 1) {
-      const asked = await login(user, testPassword, { from });
-      expect(asked.headers['set-cookie']).toBeUndefined();
-      if (asked.status !== 200) {
-        statuses.push(asked.status);
+      const reply = await login(user, testPassword, { from });
+      expect(reply.headers['set-cookie']).toBeUndefined();
+      if (reply.status !== 200) {
+        statuses.push(reply.status);
         continue;
       }
-      const body = { Ticket: asked.r.TwoStepTicket, Code: '000000' };
+      const body = { Ticket: reply.r.TwoStepTicket, Code: '000000' };
       statuses.push((await send(app, contract.loginWithCode, { body, from })).status);
     }
     expect(statuses).toEqual([400, 400, 400, 400, 400, 429]);
     app.clock.forward(16);
-    const asked = await login(user, testPassword, { from });
-    const body = { Ticket: asked.r.TwoStepTicket, Code: codeOf(app, secret) };
+    const reply = await login(user, testPassword, { from });
+    const body = { Ticket: reply.r.TwoStepTicket, Code: codeOf(app, secret) };
     deviceOf(await send(app, contract.loginWithCode, { body, from }));
   });
 });
 
-describe('A reset password', () => {
-  it('lifts the lock of its person at once, here and elsewhere, and leaves the device known', async () => {
+describe('Resetting a forgotten password', () => {
+  it('lifts the lock of the user at every address and makes the device known', async () => {
     const user = await makeAdmin(app);
     const from = ownAddress();
     await fail(6, user, { from });
@@ -264,7 +264,7 @@ describe('A reset password', () => {
     expect((await login(user, 'a quiet teh tarik at noon', { cookie })).status).toBe(200);
   });
 
-  it('is answered with a session that works, unless the login would ask for more', async () => {
+  it('returns a working session, but none for a user with two-step sign-in or unaccepted terms', async () => {
     const user = await makeAdmin(app);
     const { r } = await resetPassword(user, 'a quiet teh tarik at noon');
     expect((await send(app, contract.currentSession, { as: { accessToken: r.accessToken } })).status).toBe(
@@ -277,19 +277,19 @@ describe('A reset password', () => {
 
     const careful = await makeAdmin(app);
     await turnOnTwoStep(app, careful);
-    const asked = await resetPassword(careful, 'a quiet teh tarik at noon');
-    expect(asked.r).toEqual({ accessToken: '', refreshToken: '' });
+    const reply = await resetPassword(careful, 'a quiet teh tarik at noon');
+    expect(reply.r).toEqual({ accessToken: '', refreshToken: '' });
 
     const first = await makeUser(app, await makeAccount(app), { terms_accepted_at: null });
     expect((await resetPassword(first, 'a quiet teh tarik at noon')).r.refreshToken).toBe('');
   });
 });
 
-describe('Who is deactivated', () => {
-  it('is reported after the right password; a wrong one does not reveal that the login exists', async () => {
+describe('A deactivated user', () => {
+  it('gets the reason after the right password; a wrong one does not reveal that the login exists', async () => {
     const user = await makeUser(app, await makeAccount(app), { login_id: 'desk', is_active: false });
-    const told = await login(user);
-    expect(told).toMatchObject({
+    const refusal = await login(user);
+    expect(refusal).toMatchObject({
       status: 401,
       e: sessionEnds.deactivated(),
       r: { code: 'deactivated' },

@@ -9,9 +9,11 @@ import { m } from '#shared/platform/words/words.ts';
 import type { AccountScope } from '#server/platform/db/account-scope.ts';
 import type { Trx } from '#server/platform/db/database.ts';
 import { newId } from '#server/platform/db/ids.ts';
+import { type LinkKind, linkKinds } from '#server/platform/db/password-links.ts';
 import { notFound, Refused } from '#server/platform/http/refused.ts';
 import type { Kit } from '#server/platform/kit.ts';
-import { firstTimeEmail, resetEmail } from './account.emails.ts';
+import { firstProviderEmail, firstTimeEmail, resetEmail } from './account.emails.ts';
+import type { SingleSignOn } from '#server/features/single-sign-on/single-sign-on.service.ts';
 import * as queries from './account.queries.ts';
 import { hashOfToken, makeToken } from './scoped-token.service.ts';
 
@@ -24,8 +26,8 @@ const firstOfHour = 2;
 
 /** The refusal of `mailLink`. Nothing has been written, so the caller may continue without the email. */
 export class TooManyLinks extends Refused {
-  constructor(told = problem(m.sign_in_problem_too_many_links), retryAfterSeconds = hourSeconds) {
-    super('tooMany', told, { retryAfterSeconds });
+  constructor(refusal = problem(m.sign_in_problem_too_many_links), retryAfterSeconds = hourSeconds) {
+    super('tooMany', refusal, { retryAfterSeconds });
   }
 }
 
@@ -33,36 +35,34 @@ export class TooManyLinks extends Refused {
 function tooManyInvited(oldest: Date, now: Date, market: Market): TooManyLinks {
   // Shown to the minute, rounded up so that it is not too early.
   const goesOn = new Date(Math.ceil((oldest.getTime() + hourMs) / minuteMs) * minuteMs);
-  const told = problem(m.sign_in_problem_too_many_invited, {
+  const refusal = problem(m.sign_in_problem_too_many_invited, {
     max: linksPerHour.account,
     when: formatDayTime(goesOn, market),
   });
-  return new TooManyLinks(told, Math.ceil((goesOn.getTime() - now.getTime()) / 1000));
+  return new TooManyLinks(refusal, Math.ceil((goesOn.getTime() - now.getTime()) / 1000));
 }
 
-export type LinkKind = 'R' | 'F';
-
 /**
- * A user who asks for a reset (R) is refused because of others' links only after their own first ones of the hour. An
- * invitation (F) is sent by somebody else, who may name any mailbox: the limits of their own account always apply, and
+ * A user who asks for a reset is refused because of others' links only after their own first ones of the hour. An
+ * invitation is sent by somebody else, who may name any mailbox: the limits of their own account always apply, and
  * links from other accounts do not reduce the first ones.
  */
 function areTooMany(kind: LinkKind, sent: queries.LinksSent): boolean {
   const { person, mailbox, account } = linksPerHour;
   if (sent.person >= person) return true;
   const isFirst = sent.person < firstOfHour;
-  if (kind === 'F' && (sent.account >= account || sent.mailboxHere >= mailbox)) return true;
+  if (kind === linkKinds.firstTime && (sent.account >= account || sent.mailboxHere >= mailbox)) return true;
   return !isFirst && (sent.account >= account || sent.mailbox >= mailbox);
 }
 
 export interface MailedLinks {
-  /** Mails a link to set a password: F for the first time, R to reset. Refuses when too many were sent in the last hour. */
+  /** Mails a link to set a password. Refuses when too many were sent in the last hour. */
   mailLink(trx: Trx, scope: AccountScope, userId: string, kind: LinkKind): Promise<void>;
   /** Invalidates the links mailed to the user. */
   retireLinks(trx: Trx, scope: AccountScope, userId: string): Promise<void>;
 }
 
-export function mailedLinks(kit: Kit): MailedLinks {
+export function mailedLinks(kit: Kit, singleSignOn: Pick<SingleSignOn, 'onlyLogin'>): MailedLinks {
   const { clock } = kit;
   const hoursFromNow = (hours: number) => msAfter(clock.now(), hours * hourMs);
   const retireLinks = (trx: Trx, scope: AccountScope, userId: string) =>
@@ -77,7 +77,7 @@ export function mailedLinks(kit: Kit): MailedLinks {
     const sent = await queries.countLinks(trx, scope, to, hoursFromNow(-1));
     if (areTooMany(kind, sent)) {
       const { person, account: most } = linksPerHour;
-      const isOfAccount = kind === 'F' && sent.person < person && sent.account >= most;
+      const isOfAccount = kind === linkKinds.firstTime && sent.person < person && sent.account >= most;
       const oldest = isOfAccount && (await queries.findLinkTime(trx, scope, kind, most));
       throw oldest
         ? tooManyInvited(oldest, clock.now(), marketOf(marketIdOf(account.market)))
@@ -102,13 +102,15 @@ export function mailedLinks(kit: Kit): MailedLinks {
       loginId: user.login_id,
       url: `${kit.env.publicUrl}/forgotpassword?${query}`,
     };
-    await kit.mail.send(
-      trx,
-      scope,
-      user.email,
-      await (kind === 'R' ? resetEmail(facts) : firstTimeEmail(facts)),
-      { mailId },
-    );
+    const isFirst = kind === linkKinds.firstTime;
+    // A password would open nothing where the organisation's own login is the only one.
+    const provider = isFirst && !user.is_admin ? await singleSignOn.onlyLogin(trx, scope) : null;
+    const withLink = isFirst ? firstTimeEmail : resetEmail;
+    const email =
+      provider === null
+        ? withLink(facts)
+        : firstProviderEmail({ ...facts, label: provider, url: `${kit.env.publicUrl}/login` });
+    await kit.mail.send(trx, scope, user.email, await email, { mailId });
   }
 
   return { mailLink, retireLinks };

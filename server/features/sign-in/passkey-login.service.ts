@@ -13,6 +13,7 @@ import { m } from '#shared/platform/words/words.ts';
 import type { Purpose } from '#server/features/passkey/passkey.service.ts';
 import { partsOfHandle } from '#server/features/passkey/passkey.rules.ts';
 import { addAudit } from '#server/platform/db/audit-rows.ts';
+import { actorFor } from '#server/platform/db/write.ts';
 import type { Cookies } from '#server/platform/http/cookies.ts';
 import type { Origin } from '#server/platform/http/principal.ts';
 import { refuse, signedOut } from '#server/platform/http/refused.ts';
@@ -76,7 +77,7 @@ export function passkeyLogin(
         (await passkeys.accept(trx, passkey, assertion, challenge, isAlone))
       )
         return true;
-      const actor = { ...origin, scope, by: visitor(), idempotencyKey: null };
+      const actor = actorFor(scope, { ...origin, by: visitor() });
       await addAudit(trx, clock, actor, { action: 'security.passkey_refused', subject: user.login_id });
       return false;
     });

@@ -34,13 +34,13 @@ export function checkCode(
   return tryOnSession(kit, session, async (trx) => (await isRight(trx)) && {});
 }
 
-type Kept = { password_confirmed_at?: Date };
+type SessionChange = { password_confirmed_at?: Date };
 
 /** Runs one attempt of a session at a time. `attempt` returns what to save after a success. */
 async function tryOnSession(
   { database, clock }: Pick<Kit, 'database' | 'clock'>,
   { scope, sessionId }: Session,
-  attempt: (trx: Trx, found: { password_hash: string | null }) => Promise<Kept | false>,
+  attempt: (trx: Trx, found: { password_hash: string | null }) => Promise<SessionChange | false>,
 ): Promise<boolean> {
   const outcome = await database.transaction(async (trx) => {
     const now = clock.now();

@@ -1,7 +1,8 @@
 /** Resets a forgotten password: mails a link, and sets a new password with it. */
 import { visitor } from '#shared/platform/rights/principal.ts';
 
-import type { Actor, Move } from '#server/platform/db/write.ts';
+import { linkKinds } from '#server/platform/db/password-links.ts';
+import { actorFor, type Move } from '#server/platform/db/write.ts';
 import type { Cookies } from '#server/platform/http/cookies.ts';
 import { refuse } from '#server/platform/http/refused.ts';
 import type { Origin } from '#server/platform/http/principal.ts';
@@ -12,7 +13,7 @@ import * as queries from './account.queries.ts';
 import type { DeviceService } from './device.service.ts';
 import type { LoginAttempts } from './login-attempt.service.ts';
 import { foldLogin } from './login-id.rules.ts';
-import { type LinkKind, type MailedLinks, TooManyLinks } from './mailed-link.service.ts';
+import { type MailedLinks, TooManyLinks } from './mailed-link.service.ts';
 import type { NewPasswords } from './new-password.service.ts';
 import type { PasswordKey } from './password-key.service.ts';
 import { hashOfToken, scopeOfToken } from './scoped-token.service.ts';
@@ -23,10 +24,10 @@ import { m } from '#shared/platform/words/words.ts';
 export interface PasswordReset {
   forgotPassword(form: { CustomerAccountNo: string; LoginId: string }, origin: Origin): Promise<null>;
   /**
-   * Whether a mailed link is still valid, asked when it is opened. The result does not distinguish unknown, used and
-   * expired links.
+   * Returns the login id of a mailed link's user, asked when the link is opened; null if the link is not valid. The result does
+   * not distinguish unknown, used and expired links.
    */
-  isLinkGood(link: { email: string; key: string }): Promise<boolean>;
+  loginIdOfLink(link: { email: string; key: string }): Promise<string | null>;
   /** Returns the tokens of a new session, unless another step is required first. */
   resetPassword(
     link: { email: string; key: string; encrypted: string },
@@ -62,7 +63,7 @@ export function passwordReset(
       if (!user || !user.user_is_active || !user.is_active)
         throw refuse('invalid', m.sign_in_problem_invalid_credentials);
       const scope = user.account_id;
-      const kind: LinkKind = user.password_hash === null ? 'F' : 'R';
+      const kind = user.password_hash === null ? linkKinds.firstTime : linkKinds.reset;
       const move: Move = { action: 'sign_in.password_link_asked', subject: user.login_id };
       try {
         await write(personActor(user, origin), move, async ({ trx }) => {
@@ -75,11 +76,11 @@ export function passwordReset(
       return null;
     },
 
-    async isLinkGood({ email, key }) {
+    async loginIdOfLink({ email, key }) {
       const scope = scopeOfToken(key);
       const link = scope && (await queries.findOpenLink(database.db, scope, hashOfToken(key), clock.now()));
       const user = link && (await queries.findUserOfLink(database.db, scope, link.user_id));
-      return Boolean(user && mayUseLink(user, email));
+      return user && mayUseLink(user, email) ? user.login_id : null;
     },
 
     async resetPassword({ email, key, encrypted }, origin, cookies) {
@@ -92,7 +93,7 @@ export function passwordReset(
       if (!person) throw refuse('invalid', m.sign_in_problem_used_link);
       const about = [person.account_no, person.login_id, person.full_name, email.split('@')[0] ?? ''];
       await passwords.checkNewPassword(password, about, 'NewPassword');
-      const actor: Actor = { ...origin, scope, by: visitor(email), idempotencyKey: null };
+      const actor = actorFor(scope, { ...origin, by: visitor(email) });
       const deviceId = devices.idFor(cookies);
       const user = await write(actor, { action: 'sign_in.password_set' }, async ({ trx, subject }) => {
         const link = await queries.useLink(trx, scope, hash, clock.now());

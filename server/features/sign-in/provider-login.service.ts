@@ -7,6 +7,7 @@ import { m } from '#shared/platform/words/words.ts';
 import type { Back, SingleSignOn } from '#server/features/single-sign-on/single-sign-on.service.ts';
 import type { AccountScope } from '#server/platform/db/account-scope.ts';
 import { addAudit } from '#server/platform/db/audit-rows.ts';
+import { actorFor } from '#server/platform/db/write.ts';
 import type { Cookies } from '#server/platform/http/cookies.ts';
 import type { Origin } from '#server/platform/http/principal.ts';
 import { refuse, type Refused } from '#server/platform/http/refused.ts';
@@ -18,7 +19,6 @@ import { foldLogin } from './login-id.rules.ts';
 import { makeToken, scopeOfToken } from './scoped-token.service.ts';
 import type { SessionOpening } from './session-opening.service.ts';
 import type { SignedCookie } from './signed-cookie.service.ts';
-import type { TermsTicket } from './terms-ticket.service.ts';
 
 /** Seconds; as long as the redirect to the provider and back may take. */
 const cookieSeconds = 600;
@@ -34,7 +34,6 @@ export function providerLogin(
   singleSignOn: SingleSignOn,
   opening: SessionOpening,
   devices: DeviceService,
-  terms: TermsTicket,
   /** Binds the redirect back to the browser that started it, so that a link cannot sign somebody in as another user. */
   cookie: SignedCookie,
 ): ProviderLogin {
@@ -73,21 +72,15 @@ export function providerLogin(
       const back = await singleSignOn.finish(scope, { query, state, boundTo });
       const user = await userOf(scope, back);
       if (user instanceof Error) {
-        const actor = { ...origin, scope, by: visitor(), idempotencyKey: null };
+        const actor = actorFor(scope, { ...origin, by: visitor() });
         const subject = back.claims?.email ?? back.claims?.userName ?? '';
         await database.transaction((trx) =>
           addAudit(trx, clock, actor, { action: 'security.provider_refused', subject }),
         );
         throw user;
       }
-      const adminClaims = await queries.findAdminClaims(database.db, scope);
-      if (user.terms_accepted_at === null) {
-        await database.transaction((trx) =>
-          queries.updateUser(trx, scope, user.user_id, { terms_offered_at: clock.now() }),
-        );
-        terms.offer(cookies, user.user_id);
-        return replyOf(user, adminClaims, { accessToken: '', refreshToken: '' });
-      }
+      const termsReply = await opening.offerTerms(user, cookies);
+      if (termsReply) return termsReply;
       const trial = {
         accountNo: user.account_no,
         loginKey: foldLogin(user.login_id),
@@ -95,6 +88,7 @@ export function providerLogin(
         deviceId: devices.idOf(cookies),
       };
       const how = { action: 'sign_in.signed_in_by_provider' } as const;
+      const adminClaims = await queries.findAdminClaims(database.db, scope);
       return replyOf(user, adminClaims, await opening.signIn(user, trial, cookies, how));
     },
   };

@@ -1,9 +1,11 @@
-/** What an Admin sees of attempts on the account, and what the user is told. */
+/** Security events in the audit trail, and the emails to the user about them. */
 import { afterEach, beforeAll, describe, expect, it } from 'vitest';
 
 import { securityFilter } from '#shared/features/audit/audit-actions.model.ts';
 import { auditTrail } from '#shared/features/audit/audit.contract.ts';
+import { createShipment } from '#shared/features/shipment/shipment.contract.ts';
 import { login } from '#shared/features/sign-in/account.contract.ts';
+import { MALAYSIA } from '#shared/platform/market/markets.ts';
 import { m } from '#shared/platform/words/words.ts';
 
 import {
@@ -17,6 +19,7 @@ import {
 import { subjectsOf } from '#server/test/mails.ts';
 import { ownAddress } from '#server/test/own-address.ts';
 import { send } from '#server/test/send.ts';
+import { shipmentForm } from '#server/test/shipment-form.ts';
 import { testApp, type TestApp } from '#server/test/test-app.ts';
 
 let app: TestApp;
@@ -39,7 +42,7 @@ const trailOf = async (as: TestUser, action = '') =>
   (await send(app, auditTrail, { as, body: { action } })).r.rows;
 
 describe('Security events', () => {
-  it('keep each wrong password and the lock, with the address, and no password', async () => {
+  it('record each wrong password and the lock, with the IP address and without the password', async () => {
     const account = await makeAccount(app);
     const [admin, desk] = [await makeUser(app, account), await makeUser(app, account, { login_id: 'desk' })];
     const from = ownAddress();
@@ -55,7 +58,7 @@ describe('Security events', () => {
     expect(JSON.stringify(rows)).not.toContain('Wrong-password');
   });
 
-  it('are reported to the person at the lock, once in a day, however often it happens', async () => {
+  it('of a lock are emailed to the user at most once a day', async () => {
     const user = await makeAdmin(app);
     await fail(5, user);
     const reported = [m.sign_in_email_locked_subject()];
@@ -68,16 +71,19 @@ describe('Security events', () => {
     expect(await subjectsOf(app, user)).toHaveLength(2);
   });
 
-  it('hold what is done to the ways in, and leave the daily work out', async () => {
+  it('include a sign-in on a new device, but not a shipment that is created there', async () => {
     const user = await makeAdmin(app);
     await signIn(user);
     await signIn(user, testPassword, '10.77.1.2');
-    const all = await trailOf(user, securityFilter);
-    expect(all.map(({ action }) => action)).toContain('security.new_device');
-    expect(all.every(({ action }) => !action.startsWith('shipment.'))).toBe(true);
+    expect((await send(app, createShipment, { as: user, body: shipmentForm(MALAYSIA) })).e).toBeNull();
+    const actionsOf = async (filter: string) => (await trailOf(user, filter)).map(({ action }) => action);
+    expect(await actionsOf('')).toContain('shipment.created');
+    const security = await actionsOf(securityFilter);
+    expect(security).toContain('security.new_device');
+    expect(security).not.toContain('shipment.created');
   });
 
-  it('are kept for nobody where the login does not exist', async () => {
+  it('are not recorded for a login that does not exist', async () => {
     const user = await makeAdmin(app);
     await fail(3, { ...user, loginId: 'nobody' });
     expect(await trailOf(user, securityFilter)).toEqual([]);

@@ -48,8 +48,8 @@ async function expectEnded({ accessToken, refreshToken }: Pair, why: SessionEnd)
   expect(await send(app, contract.refreshToken, { query })).toMatchObject(expected);
 }
 
-describe('A session that is over says', () => {
-  it('that it was signed out from another device, one or all of them', async () => {
+describe('The reason given for an ended session', () => {
+  it('is signedOutElsewhere after another device has ended it, alone or with all others', async () => {
     const user = await makeAdmin(app);
     const [second, third] = [await secondDeviceOf(user), await secondDeviceOf(user)];
     const { r } = await send(app, getSecurity, { as: second });
@@ -60,13 +60,13 @@ describe('A session that is over says', () => {
     await expectEnded(third, 'signedOutElsewhere');
   });
 
-  it('that the person has logged out', async () => {
+  it('is signedOut after a logout', async () => {
     const user = await makeAdmin(app);
     await send(app, contract.logout, { as: user });
     await expectEnded(user, 'signedOut');
   });
 
-  it('that the password was changed', async () => {
+  it('is passwordChanged after the password was changed on another device', async () => {
     const user = await makeAdmin(app);
     const second = await secondDeviceOf(user);
     const changed = await send(app, changePassword, {
@@ -81,7 +81,7 @@ describe('A session that is over says', () => {
     await expectEnded(second, 'passwordChanged');
   });
 
-  it('that the person was deactivated, or the whole account', async () => {
+  it('is deactivated for a deactivated user or account', async () => {
     const account = await makeAccount(app);
     const admin = await makeUser(app, account);
     const desk = await makeUser(app, account, { login_id: 'desk' });
@@ -95,7 +95,7 @@ describe('A session that is over says', () => {
     await expectEnded(admin, 'deactivated');
   });
 
-  it('that the Admin ended it, or asks for a second step from now on', async () => {
+  it('is endedByAdmin after a two-step reset, and twoStepRequired once all users need two-step sign-in', async () => {
     const account = await makeAccount(app);
     const admin = await makeUser(app, account);
     const [desk, office] = [
@@ -110,13 +110,13 @@ describe('A session that is over says', () => {
     await expectEnded(office, 'twoStepRequired');
   });
 
-  it('that its time is over', async () => {
+  it('is expired after 13 hours without a refresh', async () => {
     const user = await makeAdmin(app);
     app.clock.forward(13 * 60);
     await expectEnded(user, 'expired');
   });
 
-  it('that two browsers used it', async () => {
+  it('is usedTwice when a used refresh token is presented again', async () => {
     const user = await makeAdmin(app);
     const query = { accessToken: user.accessToken, refreshToken: user.refreshToken };
     await send(app, contract.refreshToken, { query });
@@ -125,7 +125,7 @@ describe('A session that is over says', () => {
     await expectEnded(user, 'usedTwice');
   });
 
-  it('nothing to who never had one', async () => {
+  it('is noSession for a missing or invalid token', async () => {
     for (const as of [null, 'nonsense']) {
       const answer = await send(app, contract.currentSession, { as });
       expect(answer).toMatchObject({ status: 401, e: sessionEnds.noSession(), r: { code: 'noSession' } });

@@ -1,3 +1,4 @@
+import type { LoginReply } from '#shared/features/sign-in/account.contract.ts';
 import { deviceName } from '#shared/features/audit/audit.rules.ts';
 import { marketIdOf, marketOf } from '#shared/platform/market/markets.ts';
 import { formatDayTime } from '#shared/platform/time/market-time.ts';
@@ -7,16 +8,18 @@ import { m } from '#shared/platform/words/words.ts';
 import type { SingleSignOn } from '#server/features/single-sign-on/single-sign-on.service.ts';
 import type { Trx } from '#server/platform/db/database.ts';
 import { addAudit } from '#server/platform/db/audit-rows.ts';
-import type { Actor, Move } from '#server/platform/db/write.ts';
+import { type Actor, actorFor, type Move } from '#server/platform/db/write.ts';
 import type { Cookies } from '#server/platform/http/cookies.ts';
 import type { Origin } from '#server/platform/http/principal.ts';
 import { refuse } from '#server/platform/http/refused.ts';
 import type { Kit } from '#server/platform/kit.ts';
 import { newDeviceEmail } from './account.emails.ts';
+import { replyOf } from './account.mapping.ts';
 import * as queries from './account.queries.ts';
 import type { DeviceService } from './device.service.ts';
 import type { LoginAttempts, Trial } from './login-attempt.service.ts';
 import type { SessionService, Tokens } from './session.service.ts';
+import type { TermsTicket } from './terms-ticket.service.ts';
 
 interface How {
   action?: 'sign_in.signed_in' | 'sign_in.signed_in_by_passkey' | 'sign_in.signed_in_by_provider';
@@ -26,10 +29,15 @@ interface How {
   passwordHash?: string | null;
 }
 
-/** The last step of every way to sign in. */
+/** The last steps of every way to sign in. */
 export interface SessionOpening {
   /** Refuses users who must use the organisation's own login. Admin may always sign in without it, in case it is unavailable. */
   mayDoWithoutProvider(user: queries.FoundUser): Promise<void>;
+  /**
+   * Offers the terms to an authenticated user who has not accepted them. Returns the reply, which opens no session; null if the
+   * user has accepted them. Call it before `signIn`.
+   */
+  offerTerms(user: queries.FoundUser, cookies: Cookies): Promise<LoginReply | null>;
   /** Opens the session of an authenticated user. A new device is reported by email, unless another email has just done so. */
   signIn(user: queries.FoundUser, trial: Trial, cookies: Cookies, how?: How): Promise<Tokens>;
 }
@@ -40,6 +48,7 @@ export function sessionOpening(
   devices: DeviceService,
   attempts: LoginAttempts,
   singleSignOn: SingleSignOn,
+  terms: TermsTicket,
 ): SessionOpening {
   async function mailNewDevice(trx: Trx, user: queries.FoundUser, origin: Origin): Promise<void> {
     const language = user.language ?? baseLanguage;
@@ -64,6 +73,17 @@ export function sessionOpening(
   return {
     mayDoWithoutProvider,
 
+    async offerTerms(user, cookies) {
+      if (user.terms_accepted_at !== null) return null;
+      const scope = user.account_id;
+      const adminClaims = await queries.findAdminClaims(database.db, scope);
+      await database.transaction((trx) =>
+        queries.updateUser(trx, scope, user.user_id, { terms_offered_at: clock.now() }),
+      );
+      terms.offer(cookies, user.user_id);
+      return replyOf(user, adminClaims, { accessToken: '', refreshToken: '' });
+    },
+
     async signIn(user, trial, cookies, how = {}) {
       const { action = 'sign_in.signed_in', isReported = false, passwordHash } = how;
       if (action !== 'sign_in.signed_in_by_provider') await mayDoWithoutProvider(user);
@@ -79,6 +99,9 @@ export function sessionOpening(
           if (!isReported) await mailNewDevice(trx, user, origin);
           await addAudit(trx, clock, actor, { ...move, action: 'security.new_device' });
         }
+        // Emails to this user are in the language in which they work.
+        if (user.language === null && origin.language)
+          await queries.updateUser(trx, scope, user.user_id, { language: origin.language });
         await attempts.signedIn(trx, { ...trial, deviceId });
         return sessions.open(trx, scope, user.user_id, origin);
       });
@@ -91,10 +114,6 @@ export function sessionOpening(
 export const wrongLogin = () => refuse('signedOut', m.sign_in_problem_wrong_login);
 
 export function personActor(user: queries.FoundUser, origin: Origin): Actor {
-  return {
-    ...origin,
-    scope: user.account_id,
-    by: { kind: 'person', id: user.user_id, name: `${user.account_no} ${user.login_id}` },
-    idempotencyKey: null,
-  };
+  const by = { kind: 'person', id: user.user_id, name: `${user.account_no} ${user.login_id}` } as const;
+  return actorFor(user.account_id, { ...origin, by });
 }

@@ -5,7 +5,7 @@ import type { Session } from '#server/platform/http/principal.ts';
 import type * as queries from './session.queries.ts';
 
 /** The columns from which a session's facts are built; the login uses the same. */
-export type FactColumns = Pick<
+type FactColumns = Pick<
   queries.FoundToken,
   | 'market'
   | 'is_parent'

@@ -6,7 +6,7 @@ import type { AccountScope } from '#server/platform/db/account-scope.ts';
 import { compiledOnce } from '#server/platform/db/compiled-once.ts';
 import { prepared, type Reader, type Trx } from '#server/platform/db/database.ts';
 
-export interface TokenRow {
+interface TokenRow {
   accountId: AccountScope;
   tokenHash: Uint8Array;
   sessionId: string;

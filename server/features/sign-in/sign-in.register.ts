@@ -38,7 +38,7 @@ export async function registerSignIn(
     singleSignOn: deps.singleSignOn,
     attempts,
     tickets: loginTickets(kit),
-    opening: sessionOpening(kit, sessions, devices, attempts, deps.singleSignOn),
+    opening: sessionOpening(kit, sessions, devices, attempts, deps.singleSignOn, terms),
   };
   const account = accountService(kit, sessions, passwordKey, deps.twoStep, devices, terms, parts);
   kit.guards.sessionOf = sessions.sessionOf;
@@ -47,9 +47,6 @@ export async function registerSignIn(
   accountRoutes(kit.serve, account, sessions, passwordKey);
   passkeyLoginRoutes(kit.serve, passkeyLogin(kit, parts, devices, signedCookie(kit.secretKeys, 'passkey')));
   const cookie = signedCookie(kit.secretKeys, 'provider');
-  providerLoginRoutes(
-    kit.serve,
-    providerLogin(kit, deps.singleSignOn, parts.opening, devices, terms, cookie),
-  );
+  providerLoginRoutes(kit.serve, providerLogin(kit, deps.singleSignOn, parts.opening, devices, cookie));
   return { account, passwordKey, sessions };
 }

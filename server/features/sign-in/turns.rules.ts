@@ -3,7 +3,7 @@ import { problem } from '#shared/platform/validation/problem.ts';
 import { m } from '#shared/platform/words/words.ts';
 
 /** Runs a piece of work as soon as a place is free. */
-export type InTurn = <T>(work: () => Promise<T>) => Promise<T>;
+type InTurn = <T>(work: () => Promise<T>) => Promise<T>;
 
 /** Runs at most `most` at once and queues the others in order. When `waitMax` are queued, further ones are refused. */
 export function turns(most: number, waitMax = Infinity): InTurn {

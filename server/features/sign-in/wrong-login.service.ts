@@ -6,6 +6,7 @@ import { baseLanguage } from '#shared/platform/words/message.ts';
 
 import type { Trx } from '#server/platform/db/database.ts';
 import { addAudit } from '#server/platform/db/audit-rows.ts';
+import { actorFor } from '#server/platform/db/write.ts';
 import type { Kit } from '#server/platform/kit.ts';
 import { lockedOutEmail } from './account.emails.ts';
 import type { FoundUser } from './account.queries.ts';
@@ -15,7 +16,7 @@ import * as queries from './wrong-login.queries.ts';
 /** At most one email in this time, so that attempts over days do not flood the mailbox. */
 const emailPauseHours = 24;
 
-export interface WrongLogins {
+interface WrongLogins {
   /**
    * Records a wrong login for the account's Admin. The last one before a pause is logged, and reported to the user once a
    * day.
@@ -37,7 +38,7 @@ export function wrongLogins({ clock, mail, logger }: Kit): WrongLogins {
       if (isLast) logger.warn({ accountNo, address, requestId }, 'logins are paused');
       if (!user) return;
       const scope = user.account_id;
-      const actor = { ...origin, scope, by: visitor(), idempotencyKey: null };
+      const actor = actorFor(scope, { ...origin, by: visitor() });
       await addAudit(trx, clock, actor, { action, subject: user.login_id });
       if (!isLast) return;
       const since = msBefore(clock.now(), emailPauseHours * hourMs);

@@ -12,7 +12,7 @@ export interface Client {
 }
 
 /** Values stored from the redirect to the provider until the user returns. */
-export interface Ways {
+interface Ways {
   state: string;
   nonce: string;
   verifier: string;

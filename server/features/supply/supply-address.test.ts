@@ -1,4 +1,4 @@
-/** Where supplies go: all of a company's address, in its account's own market. */
+/** The delivery address of supplies: the complete company address, in the market of its account. */
 import { beforeAll, describe, expect, it } from 'vitest';
 
 import {
@@ -43,7 +43,7 @@ describe("An account's own address", () => {
   };
   const whole = { ...place, name: 'Syarikat Perniagaan Bunga Raya', companyName: long.name };
 
-  it('is all that its company says, on the request and on the parcel', async () => {
+  it('is the complete company address, on the supply request and on the parcel', async () => {
     const user = await makeAdmin(app, { company: JSON.stringify(long) });
     const { customerAccountList } = (await send(app, supplyAccounts, { as: user })).r;
     expect(customerAccountList[0]).toMatchObject({ market: 'MY', address: whole });
@@ -58,7 +58,7 @@ describe("An account's own address", () => {
     expect(receiver).toMatchObject(whole);
   });
 
-  it('of a request from before it had all of them is read and shipped', async () => {
+  it('can be read and shipped in an old request that lacks companyName and address3', async () => {
     const user = await makeAdmin(app);
     const { requestId, requestNo } = await makeRequest(app, user);
     const { db } = app.kit.database;
@@ -81,7 +81,7 @@ describe("An account's own address", () => {
   });
 });
 
-it('The accounts of a parent are each in their own market, and another address is one of that market', async () => {
+it('A branch in another market is listed with that market, and its supplies can have an address there', async () => {
   const parent = await makeAdmin(app);
   const over = await makeBranch(app, parent, { market: SINGAPORE });
   const { customerAccountList } = (await send(app, supplyAccounts, { as: parent })).r;

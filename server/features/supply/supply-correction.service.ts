@@ -3,8 +3,9 @@ import { stateOfParcel } from '#shared/features/supply/supply.rules.ts';
 import { jobNamed } from '#shared/platform/rights/principal.ts';
 
 import type { AccountScope } from '#server/platform/db/account-scope.ts';
+import { jobActor } from '#server/platform/db/write.ts';
 import type { Kit } from '#server/platform/kit.ts';
-import { actorFor, type CorrectionFollower } from '#server/features/operations/recording.service.ts';
+import type { CorrectionFollower } from '#server/features/operations/recording.service.ts';
 import { findRecords } from '#server/features/shipment/shipment-record.service.ts';
 import * as queries from './supply.queries.ts';
 import { putInState } from './supply-move.service.ts';
@@ -17,7 +18,7 @@ export function followCorrections(kit: Pick<Kit, 'clock' | 'database' | 'write'>
     if (known?.state !== 'received' && known?.state !== 'packed') return;
     const action = known.state === 'received' ? 'supply.not_received' : 'supply.shipped';
     const by = jobNamed('supplies');
-    const actor = actorFor(scope, { by, address: '', userAgent: '', requestId: '' });
+    const actor = jobActor(scope, by);
     await write(actor, { action }, async ({ trx, subject, undo }) => {
       await queries.lockRequest(trx, scope, requestId);
       const row = await queries.findRequest(trx, scope, requestId);

@@ -1,4 +1,4 @@
-import { givesBack, mayBecome, type SupplyState } from '#shared/features/supply/supply.rules.ts';
+import { givesBack, canBecome, type SupplyState } from '#shared/features/supply/supply.rules.ts';
 import { m } from '#shared/platform/words/words.ts';
 
 import { insertChange } from '#server/platform/db/change-feed.ts';
@@ -26,7 +26,7 @@ export async function moveRequest(
   by: Actor['by'],
   change: Change,
 ): Promise<void> {
-  if (!mayBecome(row.state, change.state)) throw refuse('conflict', m.supply_problem_too_late);
+  if (!canBecome(row.state, change.state)) throw refuse('conflict', m.supply_problem_too_late);
   await putInState(kit, trx, row, by, change);
 }
 

@@ -16,12 +16,12 @@ import { baseLanguage } from '#shared/platform/words/message.ts';
 import { m } from '#shared/platform/words/words.ts';
 
 import type { Reader, Trx } from '#server/platform/db/database.ts';
-import { keyPage } from '#server/platform/db/key-pages.ts';
+import { everyRow, keyPage } from '#server/platform/db/key-pages.ts';
+import { actorFor, jobActor } from '#server/platform/db/write.ts';
 import { notFound, refuse } from '#server/platform/http/refused.ts';
 import type { Caller } from '#server/platform/http/principal.ts';
 import { eachAlone } from '#server/platform/jobs/each-alone.ts';
 import type { Kit } from '#server/platform/kit.ts';
-import { actorFor } from '#server/features/operations/recording.service.ts';
 import { personToTell } from '#server/features/sign-in/acting-person.service.ts';
 import { decideShipment } from '#server/features/shipment/shipment-decision.rules.ts';
 import { findRecords } from '#server/features/shipment/shipment-record.service.ts';
@@ -152,7 +152,7 @@ export function supplyOperations(
       const { account_id: scope, request_id: requestId } = known;
       const marketId = marketIdOf(known.market);
       if (state === 'shipped') await samples.mustBeLoaded(marketId);
-      const world = await shipments.worldOf(marketId);
+      const world = await shipments.referenceDataOf(marketId);
       const form = await formFor(known);
       return write(
         actorFor(scope, caller),
@@ -194,39 +194,40 @@ export function supplyOperations(
     async settle() {
       const onFailure = (err: unknown, { account_id: account, request_no: requestNo }: queries.RequestRow) =>
         kit.logger.error({ err, account, requestNo }, 'supplies could not follow their parcel');
-      let settled = 0;
-      for (let after: string | null = null; ;) {
-        const rows: queries.RequestRow[] = await queries.listOpen(database.db, after, pageSize);
-        const shipped = rows.filter((one) => one.state === 'shipped' && one.shipment_id !== null);
-        settled += await eachAlone(shipped, onFailure, async (row) => {
-          const shipmentIds = [row.shipment_id ?? ''];
-          const [record] = await findRecords(database.db, row.account_id, { shipmentIds });
-          const state = record ? stateOfParcel(record.status) : 'shipped';
-          if (state === 'shipped') return false;
-          const by = jobNamed('supplies');
-          const actor = actorFor(row.account_id, { by, address: '', userAgent: '', requestId: '' });
-          const action = state === 'received' ? 'supply.received' : 'supply.came_back';
-          return write(
-            actor,
-            { action, subject: row.request_no },
-            async ({ trx, undo }): Promise<boolean> => {
-              await queries.lockRequest(trx, row.account_id, row.request_id);
-              const now = await queries.findByNumber(trx, row.request_no);
-              // The scan may have been corrected, or the supplies sent again, in the meantime.
-              const [still] = await findRecords(trx, row.account_id, { shipmentIds });
-              const isStill = now?.state === 'shipped' && now.shipment_id === row.shipment_id;
-              if (!isStill || !still || stateOfParcel(still.status) !== state) return undo(false);
-              const { status } = still;
-              const ended = status === 'returned' || status === 'cancelled' ? status : null;
-              const parcel = ended && { parcel: ended, ...(now.cn_no !== null && { cnNo: now.cn_no }) };
-              await moveRequest(kit, trx, now, by, { state, ...parcel });
-              return true;
-            },
-          );
-        });
-        if (rows.length < pageSize) return settled;
-        after = rows.at(-1)?.request_id ?? null;
-      }
+      const open = everyRow(
+        pageSize,
+        (after, limit) => queries.listOpen(database.db, after, limit),
+        (row) => row.request_id,
+      );
+      return eachAlone(open, onFailure, settleOne);
     },
   };
+
+  /** Returns whether the request has followed its parcel. */
+  async function settleOne(row: queries.RequestRow): Promise<boolean> {
+    const { account_id: scope, request_id: requestId, request_no: requestNo, shipment_id: shipmentId } = row;
+    if (row.state !== 'shipped' || shipmentId === null) return false;
+    const parcelState = async (reader: Reader) => {
+      const [record] = await findRecords(reader, scope, { shipmentIds: [shipmentId] });
+      return record && { status: record.status, state: stateOfParcel(record.status) };
+    };
+    const { state = 'shipped' } = (await parcelState(database.db)) ?? {};
+    if (state === 'shipped') return false;
+    const by = jobNamed('supplies');
+    const action = state === 'received' ? 'supply.received' : 'supply.came_back';
+    const move = { action, subject: requestNo } as const;
+    return write(jobActor(scope, by), move, async ({ trx, undo }): Promise<boolean> => {
+      await queries.lockRequest(trx, scope, requestId);
+      const now = await queries.findByNumber(trx, requestNo);
+      // The scan may have been corrected, or the supplies sent again, in the meantime.
+      const still = await parcelState(trx);
+      const isStill = now?.state === 'shipped' && now.shipment_id === shipmentId;
+      if (!isStill || still?.state !== state) return undo(false);
+      const { status } = still;
+      const ended = status === 'returned' || status === 'cancelled' ? status : null;
+      const parcel = ended && { parcel: ended, ...(now.cn_no !== null && { cnNo: now.cn_no }) };
+      await moveRequest(kit, trx, now, by, { state, ...parcel });
+      return true;
+    });
+  }
 }

@@ -32,7 +32,7 @@ import { weigh } from '#server/test/weight-factory.ts';
 
 let app: TestApp;
 let admin: TestUser;
-/** May work with consignment notes, and asks for no supplies. */
+/** May work with consignment notes, but may not request supplies. */
 let desk: TestUser;
 let parcel: { shipmentId: string; cnNo: string };
 
@@ -61,15 +61,15 @@ beforeEach(async () => {
 const detail = async () =>
   (await send(app, getShipment, { as: desk, query: { shipmentId: parcel.shipmentId } })).r;
 
-/** As an edit form sends it. */
+/** The shipment as the edit form sends it. */
 async function formOf() {
   const { flow, service, sender, receiver, contentType, pieces, ...rest } = await detail();
   const { content, isDangerous, isEnhanced, codCents, customerNote1, customerNote2 } = rest;
   const route = { flow, service, sender, receiver, contentType, pieces };
-  const said = { content, isDangerous, isEnhanced, codCents, customerNote1, customerNote2 };
+  const fields = { content, isDangerous, isEnhanced, codCents, customerNote1, customerNote2 };
   return {
     ...route,
-    ...said,
+    ...fields,
     shipmentId: parcel.shipmentId,
     labelVersion: rest.labelVersion,
     valueCents: null,
@@ -95,7 +95,7 @@ const happen = (...codes: ('PKU' | 'OFD' | 'NOH')[]) =>
   );
 
 describe('A parcel with supplies', () => {
-  it('is not sent elsewhere, revalued or cancelled by whoever works with consignment notes', async () => {
+  it('cannot be readdressed, revalued or cancelled by a user with CN Printing', async () => {
     expect(await detail()).toMatchObject({ mayEdit: false, mayCancel: false, totalCents: 0 });
     const form = await formOf();
     const receiver = {
@@ -121,11 +121,11 @@ describe('A parcel with supplies', () => {
     expect(await detail()).toMatchObject({ status: 'created', totalCents: 0, labelVersion: 1 });
   });
 
-  it('is sent from the warehouse of the brand', async () => {
+  it('has the warehouse of the brand as its sender', async () => {
     expect((await detail()).sender).toMatchObject({ ...warehouses.MY, name: brand.fullName });
   });
 
-  it('is not changed or cancelled by a program either', async () => {
+  it('cannot be changed or cancelled by a program', async () => {
     const as = await apiTokenOf(app, admin);
     const params = { consignmentNoteNo: parcel.cnNo };
     const changed = await send(app, changeShipment, {
@@ -138,7 +138,7 @@ describe('A parcel with supplies', () => {
     expect(cancelled).toMatchObject({ status: 409, r: { code: 'cn_listing.supplies' } });
   });
 
-  it('is not redirected after a failed delivery either', async () => {
+  it('cannot be redirected after a failed delivery', async () => {
     await happen('PKU', 'OFD', 'NOH');
     const { receiver } = await detail();
     const body = {
@@ -157,7 +157,7 @@ describe('A parcel with supplies', () => {
     });
   });
 
-  it('comes back to nobody, and its driver calls whom those say who asked for it', async () => {
+  it('cannot be returned, and only a user who may request supplies can change its phone number', async () => {
     await happen('PKU', 'OFD', 'NOH');
     const offered = async (as: TestUser) =>
       (await send(app, exceptionListing, { as, body: { kind: 'failed' } })).r.items[0]?.actions;
@@ -179,7 +179,7 @@ describe('A parcel with supplies', () => {
     expect((await detail()).receiver.phone).toContain('123456789');
   });
 
-  it('costs nothing whatever a hub weighs', async () => {
+  it('stays free of charge whatever weight a hub measures', async () => {
     await happen('PKU');
     const { r } = await weigh(app, parcel.cnNo, 20_000);
     expect(r.results[0]).toMatchObject({ outcome: 'withinTolerance', addCents: 0 });
@@ -193,7 +193,7 @@ describe('A parcel with supplies', () => {
     expect(await detail()).toMatchObject({ totalCents: 0 });
   });
 
-  it('is not claimed, whatever it is said to cost', async () => {
+  it('cannot be claimed, even if it has a price', async () => {
     await app.kit.database.db
       .updateTable('shipment')
       .set({ price: JSON.stringify({ currency: 'MYR', lines: [], totalCents: 808 }), total_cents: 808 })

@@ -6,7 +6,7 @@ import type {
   SupplyRow,
 } from '#shared/features/supply/supply.contract.ts';
 import { companyParty } from '#shared/features/company/company-party.rules.ts';
-import { mayBecome } from '#shared/features/supply/supply.rules.ts';
+import { canBecome } from '#shared/features/supply/supply.rules.ts';
 import type { MarketCode } from '#shared/platform/market/markets.ts';
 import type { Language } from '#shared/platform/words/message.ts';
 import { m } from '#shared/platform/words/words.ts';
@@ -60,8 +60,8 @@ export function supplyDetailOf(
     address: addressOf(row.address),
     note: row.note,
     reason: row.reason,
-    mayCancel: mayBecome(row.state, 'cancelled'),
-    mayConfirm: mayBecome(row.state, 'received'),
+    mayCancel: canBecome(row.state, 'cancelled'),
+    mayConfirm: canBecome(row.state, 'received'),
     events: events.map((event) => ({
       eventId: event.event_id,
       state: event.code,

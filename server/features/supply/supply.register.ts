@@ -9,7 +9,7 @@ import { type SupplyOperations, supplyOperations } from './supply-operations.ser
 import { supplyRoutes } from './supply.routes.ts';
 import { type SupplyService, supplyService } from './supply.service.ts';
 
-export interface Supplies {
+interface Supplies {
   supplies: SupplyService;
   supplyOperations: SupplyOperations & { followCorrection: CorrectionFollower };
 }

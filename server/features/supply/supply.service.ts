@@ -1,6 +1,7 @@
 import {
   requestSupplies,
   type SupplyAccount,
+  type SupplyAddress,
   supplyForm,
   type SupplyDetail,
   type SupplyForm,
@@ -9,31 +10,30 @@ import {
   type supplyListing,
 } from '#shared/features/supply/supply.contract.ts';
 import type { loadSupplyCatalogue } from '#shared/features/supply/supply-operations.contract.ts';
-import { daysLeft, lowDays, packsForMonth } from '#shared/features/supply/supply.rules.ts';
 import type { CallReply, OutputOf } from '#shared/platform/http/call.ts';
 import { marketIdOf, marketOf } from '#shared/platform/market/markets.ts';
 import { chosenPlace, isNsa } from '#shared/features/postcode/postcode.rules.ts';
 import { rights } from '#shared/platform/rights/rights.ts';
 import { isoDayOf } from '#shared/platform/time/market-time.ts';
 import { labelsIn } from '#shared/platform/validation/parse.ts';
-import { problemAt } from '#shared/platform/validation/problem.ts';
+import { type Problem, problemAt } from '#shared/platform/validation/problem.ts';
 import type { Language } from '#shared/platform/words/message.ts';
 import { m } from '#shared/platform/words/words.ts';
-import { dayMs } from '#shared/platform/time/spans.ts';
 
 import type { AccountScope } from '#server/platform/db/account-scope.ts';
 import { addAuditThere } from '#server/platform/db/audit-rows.ts';
 import { insertChange } from '#server/platform/db/change-feed.ts';
-import type { Reader } from '#server/platform/db/database.ts';
+import type { Reader, Trx } from '#server/platform/db/database.ts';
 import { newId } from '#server/platform/db/ids.ts';
 import { keyPage } from '#server/platform/db/key-pages.ts';
 import type { Actor } from '#server/platform/db/write.ts';
 import { invalid, notFound } from '#server/platform/http/refused.ts';
 import type { Session } from '#server/platform/http/principal.ts';
 import type { Kit } from '#server/platform/kit.ts';
-import { accountsBeside } from '#server/features/access-controls/account-access.service.ts';
+import { siblingAccounts } from '#server/features/access-controls/account-access.service.ts';
 import type { PostcodeService } from '#server/features/postcode/postcode.service.ts';
-import { printedByPaper } from '#server/features/printing/print-log.service.ts';
+import { readOffers } from './supply-catalogue.service.ts';
+import { isFor } from './supply-offer.rules.ts';
 import { addressOfCompany, supplyDetailOf, supplyRowOf } from './supply.mapping.ts';
 import * as queries from './supply.queries.ts';
 import { moveRequest } from './supply-move.service.ts';
@@ -64,11 +64,20 @@ interface OneRequest {
   accountNo?: string | undefined;
 }
 
-/** Days after which received supplies count as used up or lost. */
-const shelfDays = 120;
+/** A request that passed the checks that need no lock. */
+interface CheckedRequest {
+  address: SupplyAddress;
+  neededBy: string | null;
+  note: string;
+  /** YYYY-MM, whose limits apply. */
+  month: string;
+  /** In a fixed order, so that concurrent requests for the same items wait for each other without a deadlock. */
+  items: SupplyForm['items'];
+  /** The position of an item in the form, for the field that a refusal names. */
+  positionOf(code: string): number;
+}
 
-const isFor = ({ for: who }: SupplyItem, isCool: boolean) =>
-  who === 'all' || (who === 'cool' ? isCool : !isCool);
+const refusedField = (problem: Problem) => invalid([problem], labelsIn(supplyForm));
 
 export function supplyService(kit: Kit, postcodes: PostcodeService): SupplyService {
   const { clock, database, write } = kit;
@@ -77,7 +86,7 @@ export function supplyService(kit: Kit, postcodes: PostcodeService): SupplyServi
   async function scopesOf(session: Session): Promise<Map<string, AccountScope>> {
     const own: [string, AccountScope] = [session.accountNo, session.scope];
     if (!rights.manageAccounts(session.facts)) return new Map([own]);
-    const others = await accountsBeside(database.db, session.scope);
+    const others = await siblingAccounts(database.db, session.scope);
     const active = others.filter((row) => row.is_active && !row.is_suspended);
     return new Map([own, ...active.map((row): [string, AccountScope] => [row.account_no, row.scope])]);
   }
@@ -96,7 +105,87 @@ export function supplyService(kit: Kit, postcodes: PostcodeService): SupplyServi
     return supplyDetailOf(row, await queries.listEvents(reader, scope, requestId), items, language);
   }
 
-  const monthOf = (market: number) => isoDayOf(clock.now(), marketOf(marketIdOf(market))).slice(0, 7);
+  /** Refuses a request that could not be packed and sent. */
+  async function checkedRequest(
+    account: Awaited<ReturnType<typeof queries.findAccount>>,
+    form: SupplyForm,
+  ): Promise<CheckedRequest> {
+    const marketId = marketIdOf(account.market);
+    const market = marketOf(marketId);
+    const address = form.address ?? addressOfCompany(account.company, market.code);
+    const { postcode, city } = address;
+    const place = await postcodes.placeOf(marketId, postcode);
+    if (!place) throw refusedField(problemAt('address.postcode', m.supply_problem_unknown_postcode));
+    // Otherwise their consignment note would be refused after packing.
+    if (isNsa(chosenPlace(place, city)))
+      throw refusedField(problemAt('address.postcode', m.postcode_problem_not_served, { postcode }));
+    const today = isoDayOf(clock.now(), market);
+    const { neededBy, note, items } = form;
+    if (neededBy !== null && neededBy < today)
+      throw refusedField(problemAt('neededBy', m.supply_problem_past_day));
+    const codes = items.map(({ code }) => code);
+    if (new Set(codes).size < codes.length)
+      throw refusedField(problemAt('items', m.supply_problem_item_twice));
+    return {
+      address: { ...address, city: city || place.State },
+      neededBy,
+      note,
+      month: today.slice(0, 7),
+      items: items.toSorted((a, b) => (a.code < b.code ? -1 : 1)),
+      positionOf: (code) => codes.indexOf(code),
+    };
+  }
+
+  async function takeMonthlyLimits(
+    trx: Trx,
+    scope: AccountScope,
+    { month, items, positionOf }: CheckedRequest,
+    offered: readonly SupplyItem[],
+    language: Language,
+  ): Promise<void> {
+    for (const { code, packs } of items) {
+      const item = offered.find((one) => one.code === code);
+      const field = `items.${positionOf(code)}.packs`;
+      if (!item) throw refusedField(problemAt(field, m.supply_problem_unknown_item));
+      const taken = await queries.takeOfMonth(trx, scope, { month, code, packs });
+      if (taken > item.monthlyMax) {
+        const left = Math.max(0, item.monthlyMax - (taken - packs));
+        throw refusedField(
+          problemAt(field, m.supply_problem_over_limit, { name: item.name[language], left }),
+        );
+      }
+    }
+  }
+
+  async function insertSupplyRequest(
+    trx: Trx,
+    session: Session,
+    { scope, by }: Actor,
+    { address, neededBy, note, month, items }: CheckedRequest,
+  ): Promise<{ requestId: string; requestNo: string }> {
+    const now = clock.now();
+    const requestId = newId(clock);
+    const requestNo = await queries.drawRequestNo(trx);
+    const row = {
+      account_id: scope,
+      request_id: requestId,
+      request_no: requestNo,
+      state: 'requested',
+      address: JSON.stringify(address),
+      needed_by: neededBy,
+      note,
+      month,
+      requested_by: session.userId,
+      requested_from: session.scope,
+      created_at: now,
+      updated_at: now,
+    } as const;
+    await queries.insertRequest(trx, row, items);
+    const event = { requestId, eventId: newId(clock), code: 'requested', detail: {}, at: now, by } as const;
+    await queries.insertEvent(trx, scope, event);
+    await insertChange(trx, scope, 'supply-request', requestId, now);
+    return { requestId, requestNo };
+  }
 
   return {
     async accounts(session) {
@@ -110,118 +199,28 @@ export function supplyService(kit: Kit, postcodes: PostcodeService): SupplyServi
     },
 
     async catalogue(session, accountNo, language) {
-      const { db } = database;
-      const scope = await scopeOf(session, accountNo);
-      const account = await queries.findAccount(db, scope);
-      const items = await queries.listItems(db, account.market);
-      const taken = await queries.listTaken(db, scope, monthOf(account.market));
-      const now = clock.now().getTime();
-      const received = await queries.listReceived(db, scope, new Date(now - shelfDays * dayMs));
-      const lately = await printedByPaper(db, scope, new Date(now - 30 * dayMs));
-      const offers: SupplyOffer[] = [];
-      for (const item of items.filter((one) => isFor(one, account.is_cool))) {
-        const { code, perPack, monthlyMax } = item;
-        const left = Math.max(0, monthlyMax - (taken.find((row) => row.item_code === code)?.packs ?? 0));
-        const printedLately = sumOver(lately, item);
-        const came = received.filter((row) => row.item_code === code);
-        const [first] = came.map((row) => row.updated_at).toSorted((a, b) => a.getTime() - b.getTime());
-        const days = daysLeft({
-          received: came.reduce((sum, row) => sum + row.packs * perPack, 0),
-          printedSince: first ? sumOver(await printedByPaper(db, scope, first), item) : 0,
-          printedLately,
-        });
-        const isLow = printedLately > 0 && left > 0 && (days === null || days < lowDays);
-        offers.push({
-          code,
-          name: item.name[language],
-          picture: item.picture,
-          unit: item.unit,
-          perPack,
-          monthlyMax,
-          left,
-          suggestion: isLow
-            ? { daysLeft: days, printedLately, packs: packsForMonth(printedLately, perPack, left) }
-            : null,
-        });
-      }
-      return offers;
+      return readOffers(kit, await scopeOf(session, accountNo), language);
     },
 
     async request(session, actor, form, language) {
       const scope = await scopeOf(session, form.accountNo);
       const account = await queries.findAccount(database.db, scope);
-      const marketId = marketIdOf(account.market);
-      const address = form.address ?? addressOfCompany(account.company, marketOf(marketId).code);
-      const wrong = (at: string, words: typeof m.supply_problem_unknown_postcode) =>
-        invalid([problemAt(at, words)], labelsIn(supplyForm));
-      const place = await postcodes.placeOf(marketId, address.postcode);
-      if (!place) throw wrong('address.postcode', m.supply_problem_unknown_postcode);
-      // Otherwise their consignment note would be refused after packing.
-      if (isNsa(chosenPlace(place, address.city))) {
-        const { postcode } = address;
-        throw invalid(
-          [problemAt('address.postcode', m.postcode_problem_not_served, { postcode })],
-          labelsIn(supplyForm),
-        );
-      }
-      const today = isoDayOf(clock.now(), marketOf(marketId));
-      if (form.neededBy !== null && form.neededBy < today) {
-        throw invalid([problemAt('neededBy', m.supply_problem_past_day)], labelsIn(supplyForm));
-      }
+      const checked = await checkedRequest(account, form);
       const catalogue = await queries.listItems(database.db, account.market);
-      if (new Set(form.items.map(({ code }) => code)).size < form.items.length) {
-        throw invalid([problemAt('items', m.supply_problem_item_twice)], labelsIn(supplyForm));
-      }
+      const offered = catalogue.filter((item) => isFor(item, account.is_cool));
       const move = {
         action: 'supply.requested',
         repeatable: { call: requestSupplies.path, body: form },
       } as const;
       return write({ ...actor, scope }, move, async ({ trx, subject }) => {
-        const month = today.slice(0, 7);
-        // In a fixed order, so that concurrent requests for the same items wait for each other without a deadlock.
-        const inOrder = form.items.toSorted((a, b) => (a.code < b.code ? -1 : 1));
-        for (const { code, packs } of inOrder) {
-          const item = catalogue.find((one) => one.code === code && isFor(one, account.is_cool));
-          const at = `items.${form.items.findIndex((one) => one.code === code)}.packs`;
-          if (!item) throw invalid([problemAt(at, m.supply_problem_unknown_item)], labelsIn(supplyForm));
-          const taken = await queries.takeOfMonth(trx, scope, { month, code, packs });
-          if (taken > item.monthlyMax) {
-            const left = Math.max(0, item.monthlyMax - (taken - packs));
-            const words = m.supply_problem_over_limit;
-            throw invalid([problemAt(at, words, { name: item.name[language], left })], labelsIn(supplyForm));
-          }
-        }
-        const now = clock.now();
-        const requestId = newId(clock);
-        const requestNo = await queries.drawRequestNo(trx);
-        await queries.insertRequest(
+        await takeMonthlyLimits(trx, scope, checked, offered, language);
+        const { requestId, requestNo } = await insertSupplyRequest(
           trx,
-          {
-            account_id: scope,
-            request_id: requestId,
-            request_no: requestNo,
-            state: 'requested',
-            address: JSON.stringify({ ...address, city: address.city || place.State }),
-            needed_by: form.neededBy,
-            note: form.note,
-            month,
-            requested_by: session.userId,
-            requested_from: session.scope,
-            created_at: now,
-            updated_at: now,
-          },
-          inOrder,
+          session,
+          { ...actor, scope },
+          checked,
         );
-        await queries.insertEvent(trx, scope, {
-          requestId,
-          eventId: newId(clock),
-          code: 'requested',
-          detail: {},
-          at: now,
-          by: actor.by,
-        });
-        await insertChange(trx, scope, 'supply-request', requestId, now);
-        const done = { requestId, items: inOrder };
+        const done = { requestId, items: checked.items };
         subject(requestNo, done);
         // An action of a parent for another account is recorded in the audit trails of both.
         const there = { action: move.action, subject: `${requestNo} (${account.account_no})`, detail: done };
@@ -274,6 +273,3 @@ export function supplyService(kit: Kit, postcodes: PostcodeService): SupplyServi
     },
   };
 }
-
-const sumOver = (printed: ReadonlyMap<number, number>, { papers }: SupplyItem) =>
-  papers.reduce((sum, paper) => sum + (printed.get(paper) ?? 0), 0);

@@ -1,4 +1,4 @@
-/** Supplies over HTTP: limits, states, a consignment note of their own, and what runs low. */
+/** Supplies over HTTP: limits, states, their own consignment note, and suggestions of what to reorder. */
 import { beforeAll, describe, expect, it } from 'vitest';
 
 import { correctScans } from '#shared/features/operations/operations.contract.ts';
@@ -47,10 +47,10 @@ const order = (as: TestUser, packs: number, code = 'bubble') =>
 const leftOf = async (as: TestUser, code = 'bubble') =>
   (await send(app, supplyCatalogue, { as })).r.items.find((item) => item.code === code)?.left;
 
-describe('the monthly limit', () => {
-  it('holds when many ask at once, and what is cancelled or rejected counts no more', async () => {
+describe('The monthly limit of supplies', () => {
+  it('holds for simultaneous requests, and does not count cancelled or rejected ones', async () => {
     const user = await makeAdmin(app);
-    // Six rolls a month: of eight that ask for two at once, three get them.
+    // Six rolls a month: of eight simultaneous requests for two rolls, three succeed.
     const answers = await Promise.all(Array.from({ length: 8 }, () => order(user, 2)));
     const taken = answers.filter(({ status }) => status === 200);
     expect(taken).toHaveLength(3);
@@ -68,7 +68,7 @@ describe('the monthly limit', () => {
     expect(await leftOf(user)).toBe(4);
   });
 
-  it('is one request for one Idempotency-Key, however often it is sent', async () => {
+  it('counts a request once for its Idempotency-Key, however often it is sent', async () => {
     const user = await makeAdmin(app);
     const body = { items: [{ code: 'bubble', packs: 2 }] };
     const same = await Promise.all(
@@ -76,7 +76,7 @@ describe('the monthly limit', () => {
     );
     expect(new Set(same.map(({ r }) => r.requestNo)).size).toBe(1);
     expect(await leftOf(user)).toBe(4);
-    // The changed form of a user who has not seen the answer orders nothing more.
+    // A changed form with the same key orders nothing more.
     const more = { items: [...body.items, { code: 'tape', packs: 1 }] };
     const changed = await send(app, requestSupplies, { as: user, body: more, idempotencyKey: 'twice' });
     expect(changed).toMatchObject({ status: 409, r: { code: 'http.key_used' } });
@@ -86,7 +86,7 @@ describe('the monthly limit', () => {
   });
 });
 
-it('A request is approved, packed and shipped under its own CN, which is tracked; delivered, it is received', async () => {
+it('A supply request is approved, packed and shipped under its own CN, and received when that is delivered', async () => {
   const user = await makeAdmin(app);
   const { requestId, requestNo } = await makeRequest(app, user);
   expect((await move(requestNo, 'shipped')).status).toBe(409);
@@ -132,7 +132,7 @@ it('A request is approved, packed and shipped under its own CN, which is tracked
   ]);
 });
 
-it("Of who has left, the emails reach the account's Admin", async () => {
+it("Emails about supplies are sent to the account's Admin after the requester was deactivated", async () => {
   const admin = await makeAdmin(app);
   const person = { login_id: newLoginId(), is_admin: false, email: newEmail() };
   const asking = await makeUser(app, admin, person);
@@ -155,7 +155,7 @@ it("Of who has left, the emails reach the account's Admin", async () => {
   expect(after).toBe(email);
 });
 
-/** Supplies under way, with the shipment of their parcel. */
+/** Supplies that have been shipped, and the shipment of their parcel. */
 async function shipped() {
   const user = await makeAdmin(app);
   const { requestId, requestNo } = (await order(user, 2)).r;
@@ -187,8 +187,8 @@ async function shipped() {
   return { user, requestId, requestNo, shipmentId, cnNo, at, read, scan };
 }
 
-describe('Supplies whose parcel does not arrive', () => {
-  it('are packed again when the parcel is back, and are sent under a new CN', async () => {
+describe('Supplies in a parcel that does not arrive', () => {
+  it('become packed again when the parcel has been returned, and are then shipped under a new CN', async () => {
     const { user, requestNo, cnNo, read, scan } = await shipped();
     await scan('PKU', 'RTS');
     await app.services.supplyOperations.settle();
@@ -208,7 +208,7 @@ describe('Supplies whose parcel does not arrive', () => {
     expect((await read()).state).toBe('shipped');
   });
 
-  it('are packed again when its CN is cancelled', async () => {
+  it('become packed again when the CN is cancelled', async () => {
     const { cnNo, read, scan } = await shipped();
     await scan('CAN');
     await app.services.supplyOperations.settle();
@@ -218,7 +218,7 @@ describe('Supplies whose parcel does not arrive', () => {
     });
   });
 
-  it('are on their way again when the scan was wrong', async () => {
+  it('become shipped again when the scan of the return is corrected', async () => {
     const { cnNo, at, read, scan } = await shipped();
     await scan('PKU', 'RTS', 'RTD');
     await app.services.supplyOperations.settle();
@@ -230,7 +230,7 @@ describe('Supplies whose parcel does not arrive', () => {
     await expect.poll(async () => (await read()).state).toBe('shipped');
   });
 
-  it('are rejected with a reason, and no longer count towards the month', async () => {
+  it('can be rejected with a reason, and then no longer count towards the monthly limit', async () => {
     const { user, requestNo, read, scan } = await shipped();
     await scan('PKU');
     expect((await move(requestNo, 'rejected')).status).toBe(400);
@@ -241,7 +241,7 @@ describe('Supplies whose parcel does not arrive', () => {
     expect(mails.at(-1)?.body_text).not.toContain('shipped as');
   });
 
-  it('are packed again by operations when the parcel is lost', async () => {
+  it('can be set to packed by operations and shipped under a new CN', async () => {
     const { requestNo, cnNo, read, scan } = await shipped();
     await scan('PKU');
     expect((await move(requestNo, 'packed')).e).toBeNull();
@@ -250,8 +250,8 @@ describe('Supplies whose parcel does not arrive', () => {
   });
 });
 
-describe('Supplies whose delivery is taken back', () => {
-  /** Delivered, and received by nobody yet. */
+describe('Supplies with a delivery scan that is corrected', () => {
+  /** Supplies with a delivered parcel that nobody has confirmed yet. */
   async function delivered() {
     const user = await makeAdmin(app);
     const { requestId, requestNo } = await makeRequest(app, user);
@@ -279,7 +279,7 @@ describe('Supplies whose delivery is taken back', () => {
     return { user, requestId, shipmentId, read, takeBack };
   }
 
-  it('are on their way again, until they are delivered', async () => {
+  it('become shipped again, and received at the next delivery', async () => {
     const { user, shipmentId, read, takeBack } = await delivered();
     await app.services.supplyOperations.settle();
     expect((await read()).state).toBe('received');
@@ -301,7 +301,7 @@ describe('Supplies whose delivery is taken back', () => {
     ]);
   });
 
-  it('stay received where the customer said so', async () => {
+  it('stay received when the customer has confirmed the receipt', async () => {
     const { user, requestId, shipmentId, read, takeBack } = await delivered();
     await send(app, confirmSupplyReceipt, { as: user, body: { requestId } });
     await takeBack();
@@ -311,7 +311,7 @@ describe('Supplies whose delivery is taken back', () => {
 });
 
 describe('An address in a non-service area', () => {
-  it('is refused before anything is taken of the month', async () => {
+  it('is refused without using the monthly limit', async () => {
     const user = await makeAdmin(app);
     const tioman = {
       name: 'Ali',
@@ -326,7 +326,7 @@ describe('An address in a non-service area', () => {
     expect(await leftOf(user)).toBe(6);
   });
 
-  it('that it is only since leaves a packed request to be rejected, which gives its part of the month back', async () => {
+  it('can be the reason to reject a packed request, which restores its part of the monthly limit', async () => {
     const user = await makeAdmin(app);
     const { requestNo } = (await order(user, 2)).r;
     for (const state of ['approved', 'packed']) expect((await move(requestNo, state)).e).toBeNull();
@@ -335,7 +335,7 @@ describe('An address in a non-service area', () => {
   });
 });
 
-it('A parent with user management asks for any account of its organisation, anybody else for their own', async () => {
+it('A parent Admin can request supplies for every account of the organisation, other users only for their own', async () => {
   const parent = await makeAdmin(app);
   const other = await makeBranch(app, parent);
   const clerk = await makeUser(app, parent, { login_id: 'clerk', claims: ['SR'] });
@@ -358,7 +358,7 @@ it('A parent with user management asks for any account of its organisation, anyb
   const theirs = await send(app, supplyListing, { as: parent, body: { accountNo: other.accountNo } });
   expect(theirs.r.rows.map(({ requestNo }) => requestNo)).toEqual([made.r.requestNo]);
 
-  // What the parent does there stands in the trail of both.
+  // Actions of the parent there are in the audit trails of both accounts.
   const { requestId, requestNo } = made.r;
   await send(app, cancelSupplyRequest, { as: parent, body: { requestId, accountNo: other.accountNo } });
   const trailOf = async ({ scope }: Pick<TestUser, 'scope'>) =>
@@ -376,14 +376,14 @@ it('A parent with user management asks for any account of its organisation, anyb
   expect(await trailOf(parent)).toEqual(done.map((line) => `${line} (${other.accountNo})`));
 });
 
-it('COOL boxes are for COOL accounts, boxes for the others', async () => {
+it('Gel packs can be ordered only by COOL accounts, which cannot order plain boxes', async () => {
   const [plain, cool] = [await makeAdmin(app), await makeAdmin(app, { is_cool: true })];
   expect((await order(plain, 1, 'gel-pack')).status).toBe(400);
   expect((await order(cool, 1, 'gel-pack')).status).toBe(200);
   expect((await order(cool, 1, 'box-s')).status).toBe(400);
 });
 
-it('Suggests what runs low at the pace of what is printed', async () => {
+it('The catalogue suggests label rolls by the received stock and the pace of printing', async () => {
   const user = await makeAdmin(app);
   const { db } = app.kit.database;
   const now = app.clock.now().getTime();
@@ -414,6 +414,6 @@ it('Suggests what runs low at the pace of what is printed', async () => {
     .where('account_id', '=', user.scope)
     .execute();
   await print(5, 150);
-  // 250 came, 150 of them are printed, at 450 in 30 days.
+  // 250 labels were received, and 150 of them printed, at a pace of 450 in 30 days.
   expect((await roll())?.suggestion).toMatchObject({ daysLeft: 6, printedLately: 450 });
 });

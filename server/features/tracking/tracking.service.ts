@@ -1,4 +1,4 @@
-import { inOrderOfHappening, takenBackBy } from '#shared/features/shipment/status.rules.ts';
+import { inOrderOfHappening, correctedEventIds } from '#shared/features/shipment/status.rules.ts';
 import { serviceWords } from '#shared/features/shipment/shipment-words.model.ts';
 import { foldNumbers } from '#shared/features/tracking/tracking-numbers.rules.ts';
 import {
@@ -28,7 +28,7 @@ import {
 } from '#server/features/shipment/shipment-record.service.ts';
 
 /** The caller. `actor` is recorded in the audit trail when several proofs are read. */
-export interface TrackingMember {
+interface TrackingMember {
   scope: AccountScope;
   facts: SessionFacts;
   actor: Actor;
@@ -135,7 +135,7 @@ function trackedOf(
   events: readonly EventRow[],
   options: SayOptions,
 ): TrackedShipment {
-  const takenBack = takenBackBy(events);
+  const takenBack = correctedEventIds(events);
   return {
     consignmentNoteNo: row.cn_no,
     status: row.status,

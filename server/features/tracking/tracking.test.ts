@@ -44,7 +44,7 @@ async function prove(me: TestUser, shipment: TestShipment, columns: Partial<Inse
 }
 
 describe('Tracking', () => {
-  it('shows status, events newest first, and where it goes', async () => {
+  it('shows the status, the events with the newest first, and the destination', async () => {
     const me = await makeAdmin(app);
     const shipment = await makeShipment(app, me, { events: ['PKU', 'ARR', 'OFD'], pieces: 2 });
     const { status, r } = await track(me, [shipment.cnNo]);
@@ -64,7 +64,7 @@ describe('Tracking', () => {
     expect(r.image).toEqual([]);
   });
 
-  it('reads numbers as people type and scan them, each once, in the order asked', async () => {
+  it('accepts typed and scanned forms of CN numbers, and returns each once in the requested order', async () => {
     const me = await makeAdmin(app);
     const [a, b] = [await makeShipment(app, me), await makeShipment(app, me)];
     const spaced = `${b.cnNo.slice(0, 2)} ${b.cnNo.slice(2, 6)}-${b.cnNo.slice(6)}`.toLowerCase();
@@ -78,7 +78,7 @@ describe('Tracking', () => {
     expect(r.notFound).toEqual([]);
   });
 
-  it("answers another account's number exactly like one that never was", async () => {
+  it('reports a CN of another account as not found, exactly like an unknown one', async () => {
     const [me, they] = [await makeAdmin(app), await makeAdmin(app)];
     const [mine, theirs] = [await makeShipment(app, me), await makeShipment(app, they, { events: ['DLV'] })];
     await prove(they, theirs);
@@ -89,7 +89,7 @@ describe('Tracking', () => {
     expect(r.image).toEqual([]);
   });
 
-  it('takes 1 to 20 numbers, counted without repeats', async () => {
+  it('accepts 1 to 20 numbers, not counting repeats', async () => {
     const me = await makeAdmin(app);
     const numbers = Array.from({ length: 21 }, (_, i) => cnNumber('consignment', 'MY', 98_000_000 + i));
     for (const bad of [[], numbers, ['', '  '], undefined, 'HN']) {
@@ -100,7 +100,7 @@ describe('Tracking', () => {
     expect(answer.r.notFound).toHaveLength(20);
   });
 
-  it('is for everyone of the account with a verified profile, whatever their access levels', async () => {
+  it('is open to every user of the account with a verified profile, whatever their access levels', async () => {
     const account = await makeAccount(app, { is_cool: true });
     const me = await makeUser(app, account, { login_id: 'pickup', claims: ['PUA'] });
     const shipment = await makeShipment(app, account, { cnKind: 'cool' });
@@ -111,7 +111,7 @@ describe('Tracking', () => {
 });
 
 describe('Proof of delivery', () => {
-  it('comes with the fields of the specification', async () => {
+  it('has the fields of the specification', async () => {
     const me = await makeAdmin(app);
     const shipment = await makeShipment(app, me, { events: ['PKU', 'DLV'] });
     await prove(me, shipment);
@@ -131,7 +131,7 @@ describe('Proof of delivery', () => {
     ]);
   });
 
-  it('of several pieces has a record for each that was signed for, with its piece', async () => {
+  it('of several pieces has a record with the piece number for each piece that was signed for', async () => {
     const me = await makeAdmin(app);
     const shipment = await makeShipment(app, me, { events: ['PKU'], pieces: 3 });
     await prove(me, shipment, { piece: 2, is_shown: false, name: 'Guard house' });
@@ -143,7 +143,7 @@ describe('Proof of delivery', () => {
     ]);
   });
 
-  it('is left out of lists that show none', async () => {
+  it('is left out when the request asks for no images', async () => {
     const me = await makeAdmin(app);
     const shipment = await makeShipment(app, me, { events: ['PKU', 'DLV'] });
     await prove(me, shipment);
@@ -152,7 +152,7 @@ describe('Proof of delivery', () => {
     expect(r.image).toEqual([]);
   });
 
-  it('is answered with others as far as one answer has room, and at least the first; the rest can be asked for', async () => {
+  it('is left out when the response has no more room, and can be requested separately', async () => {
     const me = await makeAdmin(app);
     const shipments: TestShipment[] = [];
     for (let made = 0; made < 4; made += 1) {
@@ -171,7 +171,7 @@ describe('Proof of delivery', () => {
     expect(rest.image.map(({ cn }) => cn)).toEqual(cnNos.slice(2));
   });
 
-  it('whose photo file is gone still shows the rest', async () => {
+  it('is returned without the photo when the photo file is missing', async () => {
     const me = await makeAdmin(app);
     const shipment = await makeShipment(app, me, { events: ['PKU', 'DLV'] });
     await prove(me, shipment, { photo_key: 'pod/test/gone.jpg' });
@@ -180,7 +180,7 @@ describe('Proof of delivery', () => {
     expect(r.image[0]).toMatchObject({ photoPOD: '', remarks: 'Tan Wei Keong' });
   });
 
-  it('whose photos cannot be read for a moment is left out, and where the parcel is is told', async () => {
+  it('is left out while the file storage is unavailable, but the status of the parcel is returned', async () => {
     const me = await makeAdmin(app);
     const shipment = await makeShipment(app, me, { events: ['PKU', 'DLV'] });
     await prove(me, shipment);

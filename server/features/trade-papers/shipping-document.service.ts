@@ -1,7 +1,7 @@
 import { pdfType } from '#shared/platform/http/file-types.ts';
 import { refusalOf } from '#shared/platform/rights/refusal.ts';
 import { type Right, rights } from '#shared/platform/rights/rights.ts';
-import { normaliseCn, parseScan } from '#shared/features/shipment/cn-number.rules.ts';
+import { cnFromInput } from '#shared/features/shipment/cn-number.rules.ts';
 import { FLOWS } from '#shared/features/shipment/services.rules.ts';
 import { marketOf } from '#shared/platform/market/markets.ts';
 import {
@@ -33,8 +33,7 @@ export interface ShippingDocumentService {
 
 export function shippingDocumentService({ database }: Kit): ShippingDocumentService {
   async function shipmentOf(session: Member, cn: string) {
-    const cnNo = parseScan(cn)?.cnNo ?? normaliseCn(cn);
-    const [row] = await findRecords(database.db, session.scope, { cnNos: [cnNo] });
+    const [row] = await findRecords(database.db, session.scope, { cnNos: [cnFromInput(cn)] });
     if (!row) throw notFound(m.shipment_the_cn);
     return row;
   }

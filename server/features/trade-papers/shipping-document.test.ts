@@ -81,7 +81,7 @@ describe('A commercial invoice', () => {
     }
   });
 
-  it('bears the shipper’s letterhead, Incoterm, tax ids, net weight, freight, insurance and the country in capitals', async () => {
+  it('shows the shipper’s letterhead, Incoterm, tax ids, net weight, freight, insurance and the country in capitals', async () => {
     const me = await makeAdmin(app);
     const reported = {
       ...customs,
@@ -124,7 +124,7 @@ describe('A commercial invoice', () => {
     }
   });
 
-  it('of fifty lines goes on over pages and loses none', async () => {
+  it('of fifty lines has several pages and contains every line', async () => {
     const me = await makeAdmin(app);
     const [line] = customs.items;
     const items = Array.from({ length: 50 }, (_, index) => ({
@@ -140,7 +140,7 @@ describe('A commercial invoice', () => {
     expect(text).toContain('RM 18,075.00');
   });
 
-  it('of a Singapore account is in its money', async () => {
+  it('of a Singapore account is in S$', async () => {
     const me = await makeAdmin(app, { market: SINGAPORE });
     const columns = { flow: 'malaysia', details: JSON.stringify({ customs }) } as const;
     const { cnNo } = await makeShipment(app, me, { receiver: { country: 'MY' }, columns });
@@ -148,7 +148,7 @@ describe('A commercial invoice', () => {
     expect(read((await send(app, tradeDocument, { as: me, body })).bytes).text).toContain('S$ 441.50');
   });
 
-  it('of a shipment that stays at home is refused in words', async () => {
+  it('of a domestic shipment is refused with a message', async () => {
     const me = await makeAdmin(app);
     const { cnNo } = await makeShipment(app, me);
     const body = { ConsignmentNo: cnNo, Document: 'invoice' };
@@ -168,7 +168,7 @@ it('A packing list shows weights and no prices', async () => {
   expect(text).not.toContain('RM ');
 });
 
-it('A blank form has the captions and lines to write on', async () => {
+it('A blank form of each trade document is one page with the captions', async () => {
   const me = await makeAdmin(app);
   for (const document of contract.tradeKinds) {
     const { bytes } = await send(app, blankForm, { as: me, query: { document } });
@@ -182,7 +182,7 @@ describe('The documents of a shipment', () => {
   const stateOf = (r: contract.ShipmentDocuments) =>
     Object.fromEntries(r.documents.map(({ id, isAvailable }) => [id, isAvailable]));
 
-  it('are all there for a delivered one that left the country', async () => {
+  it('are all available for a delivered shipment abroad', async () => {
     const me = await makeAdmin(app);
     const shipment = await makeShipment(app, me, abroad);
     await makePod(app, me, shipment);
@@ -190,7 +190,7 @@ describe('The documents of a shipment', () => {
     expect(stateOf(r)).toEqual({ cn: true, invoice: true, 'packing-list': true, pod: true });
   });
 
-  it('say why one is missing', async () => {
+  it('include the reason why one is not available', async () => {
     const me = await makeAdmin(app);
     const { cnNo } = await makeShipment(app, me, { events: ['CAN'] });
     const { r } = await send(app, shipmentDocuments, { as: me, body: { ConsignmentNo: cnNo } });
@@ -199,7 +199,7 @@ describe('The documents of a shipment', () => {
     expect(r.documents[1]?.about).toBe(m.trade_papers_problem_not_abroad());
   });
 
-  it('name the receiver to nobody who may not open the papers that do', async () => {
+  it('name the receiver only to users who may open documents with that name', async () => {
     const account = await makeAccount(app);
     const { cnNo } = await makeShipment(app, await makeUser(app, account), abroad);
     const named = async (claims: Claim[]) => {
@@ -211,7 +211,7 @@ describe('The documents of a shipment', () => {
     expect(await named(['CNP'])).toEqual([200, 'Jane Tan', true]);
   });
 
-  it('are the home market’s screen (spec §6)', async () => {
+  it('are refused to a Singapore account (spec §6)', async () => {
     const me = await makeAdmin(app, { market: SINGAPORE });
     const { cnNo } = await makeShipment(app, me);
     expect((await send(app, shipmentDocuments, { as: me, body: { ConsignmentNo: cnNo } })).status).toBe(403);

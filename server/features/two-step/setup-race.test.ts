@@ -14,7 +14,7 @@ beforeAll(async () => {
   app = await testApp();
 });
 
-it('A double click on the first code turns two-step sign-in on once, and the codes that were shown work', async () => {
+it('A double click on the first code turns two-step sign-in on once, and the recovery codes shown work', async () => {
   const me = await makeAdmin(app);
   await confirmOwnPassword(app, me);
   const { secret } = (await send(app, beginTwoStep, { as: me })).r;
@@ -24,12 +24,12 @@ it('A double click on the first code turns two-step sign-in on once, and the cod
   );
   const reported = clicks.filter(({ status }) => status === 200);
   expect(reported).toHaveLength(1);
-  const asked = await send(app, login, {
+  const response = await send(app, login, {
     body: { CustomerAccountNo: me.accountNo, LoginId: me.loginId, Password: encrypted(app, testPassword) },
     from: strangersAddress(),
   });
   const signedIn = await send(app, loginWithCode, {
-    body: { Ticket: asked.r.TwoStepTicket, Code: reported[0]?.r.recoveryCodes[0] },
+    body: { Ticket: response.r.TwoStepTicket, Code: reported[0]?.r.recoveryCodes[0] },
     from: strangersAddress(),
   });
   expect(signedIn.status).toBe(200);

@@ -13,11 +13,11 @@ describe('A one-time password', () => {
     [1_234_567_890, '005924'],
     [2_000_000_000, '279037'],
     [20_000_000_000, '353130'],
-  ])('is that of RFC 6238 at second %i', (second, code) => {
+  ])('matches RFC 6238 at second %i', (second, code) => {
     expect(totpCode(secret, totpStep(new Date(second * 1000)))).toBe(code);
   });
 
-  it('is taken one step early or late, and no further', () => {
+  it('is accepted one step early or late, but no further', () => {
     const step = totpStep(new Date(1_111_111_109_000));
     const at = (second: number) => matchingStep(secret, '081804', new Date(second * 1000));
     const seconds = [1_111_111_049, 1_111_111_050, 1_111_111_109, 1_111_111_139, 1_111_111_140];

@@ -12,7 +12,7 @@ import type { SecretKeys } from '#server/platform/settings/secret-keys.ts';
 import { base32, matchingStep } from './totp.rules.ts';
 import * as queries from './two-step.queries.ts';
 
-export interface TwoStepState {
+interface TwoStepState {
   since: Date | null;
   recoveryCodesLeft: number;
   isRequired: boolean;
@@ -42,9 +42,7 @@ export interface TwoStepService {
   sealAnew(database: Database): Promise<SealedAnew>;
 }
 
-export type WrongCode =
-  | typeof m.sign_in_problem_wrong_code
-  | typeof m.sign_in_problem_codes_cannot_be_checked;
+type WrongCode = typeof m.sign_in_problem_wrong_code | typeof m.sign_in_problem_codes_cannot_be_checked;
 
 /** RFC 4226 requires at least 128 bits and recommends 160. */
 const secretBytes = 20;

@@ -10,6 +10,7 @@ import { m } from '#shared/platform/words/words.ts';
 
 import type { AccountScope } from '#server/platform/db/account-scope.ts';
 import type { Trx } from '#server/platform/db/database.ts';
+import { linkKinds } from '#server/platform/db/password-links.ts';
 import { notFound } from '#server/platform/http/refused.ts';
 import type { Kit } from '#server/platform/kit.ts';
 import { inviteIfRoom, type UserDependencies } from './user-change.service.ts';
@@ -75,7 +76,13 @@ export function adminReset(kit: Kit, { account, twoStep, passkeys }: UserDepende
       for (const to of new Set([admin.email, newEmail]))
         if (to !== '') await mail.send(trx, scope, to, message);
     } else await account.retireLinks(trx, scope, userId);
-    const isLinkMailed = await inviteIfRoom(account, trx, scope, userId, admin.has_password ? 'R' : 'F');
+    const isLinkMailed = await inviteIfRoom(
+      account,
+      trx,
+      scope,
+      userId,
+      admin.has_password ? linkKinds.reset : linkKinds.firstTime,
+    );
     return {
       email: newEmail,
       isEmailChanged,

@@ -39,7 +39,7 @@ describe('Resetting a lost second step', () => {
       })
     ).r;
 
-  it('is refused to who lacks a right that the person has: the password alone would open it then', async () => {
+  it('is refused to a user who lacks one of the access levels of the user to be reset', async () => {
     const admin = await makeAdmin(app);
     const desk = await colleague(admin, ['CNP', 'PUA']);
     const office = await colleague(admin, ['UM', 'CNP']);
@@ -51,7 +51,7 @@ describe('Resetting a lost second step', () => {
     expect((await reset(admin, desk.userId)).status).toBe(200);
   });
 
-  it('asks for the own password, and the own code where there is one', async () => {
+  it('requires the password of the resetting user, and also the code if that user has two-step sign-in', async () => {
     const admin = await makeAdmin(app);
     const desk = await colleague(admin, ['CNP']);
     await turnOnTwoStep(app, desk);
@@ -69,7 +69,7 @@ describe('Resetting a lost second step', () => {
     expect((await resetNow(admin, desk.userId, recoveryCodes[0])).status).toBe(200);
   });
 
-  it('ends the sessions, the app and its recovery codes; the password signs in, and the user is notified', async () => {
+  it('ends the sessions, removes app and recovery codes, emails the user, and leaves sign-in by password', async () => {
     const admin = await makeAdmin(app);
     const desk = await colleague(admin, ['CNP'], { email: 'desk@test.example' });
     await turnOnTwoStep(app, desk);
@@ -98,7 +98,7 @@ describe('Resetting a lost second step', () => {
     expect(trail).toEqual([{ who: `${admin.accountNo} Admin`, subject: desk.loginId }]);
   });
 
-  it('is for User Management, and stands in the listing', async () => {
+  it('requires User Management, and a user who is listed with two-step sign-in', async () => {
     const admin = await makeAdmin(app);
     const [office, clerk] = [await colleague(admin, ['UM', 'CNP']), await colleague(admin, ['CNP'])];
     const lost = await colleague(admin, ['CNP']);
@@ -111,7 +111,7 @@ describe('Resetting a lost second step', () => {
     expect(await reset(office, lost.userId)).toMatchObject({ status: 409, e: m.users_problem_no_two_step() });
   });
 
-  it('never takes the own one, nor that of the Admin', async () => {
+  it("is refused for one's own second step and for that of the Admin", async () => {
     const admin = await makeAdmin(app);
     const office = await colleague(admin, ['UM', 'CNP', 'PUA', 'SR', 'EXTRANET']);
     const { recoveryCodes } = await turnOnTwoStep(app, admin);
@@ -130,7 +130,7 @@ describe('Resetting a lost second step', () => {
     expect((await signIn(admin)).TwoStep).toBe('code');
   });
 
-  it('leads to a new set-up at the next login where the account requires it', async () => {
+  it('leads to a new set-up at the next login when the account requires two-step sign-in', async () => {
     const admin = await makeAdmin(app);
     const desk = await colleague(admin, ['CNP']);
     await turnOnTwoStep(app, desk);

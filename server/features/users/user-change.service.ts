@@ -10,13 +10,14 @@ import { m } from '#shared/platform/words/words.ts';
 
 import type { PasskeyService } from '#server/features/passkey/passkey.service.ts';
 import type { AccountService } from '#server/features/sign-in/account.service.ts';
-import { type LinkKind, TooManyLinks } from '#server/features/sign-in/mailed-link.service.ts';
+import { TooManyLinks } from '#server/features/sign-in/mailed-link.service.ts';
 import type { SessionService } from '#server/features/sign-in/session.service.ts';
 import type { TwoStepService } from '#server/features/two-step/two-step.service.ts';
 import type { AccountScope } from '#server/platform/db/account-scope.ts';
 import type { Trx } from '#server/platform/db/database.ts';
 import type { Actor } from '#server/platform/db/write.ts';
-import { mustBeNewest } from '#server/platform/http/changed-meanwhile.ts';
+import { type LinkKind, linkKinds } from '#server/platform/db/password-links.ts';
+import { requireNewestVersion } from '#server/platform/http/changed-meanwhile.ts';
 import type { Session } from '#server/platform/http/principal.ts';
 import { notFound, refuse } from '#server/platform/http/refused.ts';
 import type { Kit } from '#server/platform/kit.ts';
@@ -92,7 +93,7 @@ export async function inviteIfRoom(
   trx: Trx,
   scope: AccountScope,
   userId: string,
-  kind: LinkKind = 'F',
+  kind: LinkKind = linkKinds.firstTime,
 ): Promise<boolean> {
   try {
     await account.mailLink(trx, scope, userId, kind);
@@ -114,7 +115,7 @@ export function userChangeService(
       change(session, actor, userId, 'user.updated', async ({ trx, scope, me, them, account: locked }) => {
         if (them.user_id === me.user_id) throw refuse('notAllowed', m.users_problem_yourself);
         if (them.is_admin) throw refuse('notAllowed', m.users_problem_admin_is_fixed);
-        mustBeNewest(form.version, them, marketOf(session.market));
+        requireNewestVersion(form.version, them, marketOf(session.market));
         const [mine, theirs] = [claimsOf(me), claimsOf(them)];
         checkLevels(mine, theirs, form.access, locked);
         const isMoved = form.email.toLowerCase() !== them.email.toLowerCase();
@@ -132,7 +133,8 @@ export function userChangeService(
         if (isMoved) {
           // A link sent to the old address must no longer work.
           await account.retireLinks(trx, scope, userId);
-          if (them.is_active && !them.has_password) await account.mailLink(trx, scope, userId, 'F');
+          if (them.is_active && !them.has_password)
+            await account.mailLink(trx, scope, userId, linkKinds.firstTime);
           if (them.has_password) {
             const message = await emailMovedEmail({
               fullName: them.full_name,

@@ -18,8 +18,8 @@ afterEach(() => app.clock.reset());
 const { create, update, deactivate, reactivate, resend, isSignedIn, colleague, newestLink, setPassword } =
   usersDesk(() => app);
 
-describe('User Listing of those who manage nobody', () => {
-  it('names the active colleagues of their own account, and nothing of how they sign in', async () => {
+describe('The colleague listing for a user without User Management', () => {
+  it('names the active users of the account, without details of their sign-in', async () => {
     const admin = await makeAdmin(app);
     const stranger = await makeAdmin(app);
     const desk = await colleague(admin, ['CNP']);
@@ -38,7 +38,7 @@ describe('User Listing of those who manage nobody', () => {
 });
 
 describe('Access levels', () => {
-  it('are granted by nobody who lacks them', async () => {
+  it('cannot be granted by a user who lacks them', async () => {
     const admin = await makeAdmin(app);
     const office = await colleague(admin, ['UM', 'SR']);
     const refused = m.users_problem_lacked_levels({ levels: levelNames(['CNP']) });
@@ -50,7 +50,7 @@ describe('Access levels', () => {
     expect(await update(office, made.r.userId, { access: ['SR', 'CNP'] })).toMatchObject(answer);
   });
 
-  it('are taken by nobody who lacks them, and those stay in an update of the rest', async () => {
+  it('cannot be removed by a user who lacks them, but do not prevent an update of the other fields', async () => {
     const admin = await makeAdmin(app);
     const office = await colleague(admin, ['UM', 'SR']);
     const desk = await colleague(admin, ['CNP'], { email: userForm.email });
@@ -63,7 +63,7 @@ describe('Access levels', () => {
     expect(r).toMatchObject({ access: ['CNP', 'SR'], fullName: 'Lim Ah Kow' });
   });
 
-  it('cannot be reached by leading the emails of somebody stronger to oneself', async () => {
+  it('cannot be gained by changing the email address of a more powerful user', async () => {
     const admin = await makeAdmin(app);
     const office = await colleague(admin, ['UM', 'SR']);
     const desk = await colleague(admin, ['CNP'], { email: 'desk@test.example' });
@@ -79,7 +79,7 @@ describe('Access levels', () => {
     });
   });
 
-  it('are raised by nobody for themselves', async () => {
+  it('cannot be changed by users for themselves', async () => {
     const admin = await makeAdmin(app);
     const office = await colleague(admin, ['UM', 'SR']);
     const refused = { status: 403, e: m.users_problem_yourself() };
@@ -87,7 +87,7 @@ describe('Access levels', () => {
     expect(await update(admin, admin.userId)).toMatchObject(refused);
   });
 
-  it('count at once in sessions that are open', async () => {
+  it('take effect at once in open sessions', async () => {
     const admin = await makeAdmin(app);
     const office = await colleague(admin, ['UM'], { email: userForm.email });
     expect((await send(app, contract.subUserListing, { as: office })).status).toBe(200);
@@ -99,8 +99,8 @@ describe('Access levels', () => {
   });
 });
 
-describe('Deactivating', () => {
-  it('ends the sessions before the next request, and reactivating does not bring them back', async () => {
+describe('Deactivating a user', () => {
+  it('ends the sessions before the next request, and reactivating does not restore them', async () => {
     const admin = await makeAdmin(app);
     const desk = await colleague(admin, ['CNP']);
     expect(await isSignedIn(desk)).toBe(true);
@@ -118,7 +118,7 @@ describe('Deactivating', () => {
     });
   });
 
-  it('ends a link that is under way; reactivating sends another', async () => {
+  it('invalidates the first-time link, and reactivating sends a new one', async () => {
     const admin = await makeAdmin(app);
     const { r } = await create(admin);
     const link = await newestLink(admin);
@@ -133,7 +133,7 @@ describe('Deactivating', () => {
     expect((await setPassword(await newestLink(admin))).status).toBe(200);
   });
 
-  it('never takes oneself or the last active Admin', async () => {
+  it('is refused for oneself and for the last active Admin', async () => {
     const admin = await makeAdmin(app);
     const office = await colleague(admin, ['UM']);
     expect(await deactivate(admin, admin.userId)).toMatchObject({
@@ -151,7 +151,7 @@ describe('Deactivating', () => {
     expect(await isSignedIn(admin)).toBe(true);
   });
 
-  it('leaves one of two Admins, also when both try at the same time, and is not for others to do', async () => {
+  it('succeeds once when two Admins deactivate each other, and is refused to non-Admins for an Admin', async () => {
     const account = await makeAccount(app);
     const one = await makeUser(app, account);
     const two = await makeUser(app, account, { login_id: 'second', is_admin: true });

@@ -1,26 +1,12 @@
-import type { ExpressionBuilder, Insertable } from 'kysely';
+import type { Insertable } from 'kysely';
 
 import type { AccountScope } from '#server/platform/db/account-scope.ts';
 import type { Reader, Trx } from '#server/platform/db/database.ts';
-import type { Tables } from '#server/platform/db/tables.ts';
+import { invitedUntil, newestInvitation } from '#server/platform/db/password-links.ts';
 import type { UserTable } from '#server/platform/db/tables/people.ts';
 
 /** How many of a user's sessions, the newest, are searched for the last time the user was active. */
 const newestSessions = 20;
-
-/** The email of the newest first-time link that is still valid. */
-const newestInvitation = (eb: ExpressionBuilder<Tables & { user: Tables['app_user'] }, 'user'>) =>
-  eb
-    .selectFrom('one_time_link as link')
-    .innerJoin('mail', (join) =>
-      join.onRef('mail.account_id', '=', 'link.account_id').onRef('mail.mail_id', '=', 'link.mail_id'),
-    )
-    .whereRef('link.account_id', '=', 'user.account_id')
-    .whereRef('link.user_id', '=', 'user.user_id')
-    .where('link.kind', '=', 'F')
-    .where('link.used_at', 'is', null)
-    .orderBy('link.created_at', 'desc')
-    .limit(1);
 
 const users = (reader: Reader, scope: AccountScope) =>
   reader
@@ -78,16 +64,9 @@ const users = (reader: Reader, scope: AccountScope) =>
         )
         .select((of) => of.fn.max('newest.last_seen_at').as('at'))
         .as('last_seen_at'),
-      eb
-        .selectFrom('one_time_link as link')
-        .select((of) => of.fn.max('link.expires_at').as('at'))
-        .whereRef('link.account_id', '=', 'user.account_id')
-        .whereRef('link.user_id', '=', 'user.user_id')
-        .where('link.kind', '=', 'F')
-        .where('link.used_at', 'is', null)
-        .as('invited_until'),
-      newestInvitation(eb).select('mail.ended_at').as('undelivered_at'),
-      newestInvitation(eb).select('mail.answer').as('undelivered_answer'),
+      invitedUntil().as('invited_until'),
+      newestInvitation().select('mail.ended_at').as('undelivered_at'),
+      newestInvitation().select('mail.answer').as('undelivered_answer'),
     ])
     .where('user.account_id', '=', scope);
 

@@ -14,6 +14,7 @@ import type { AccountScope } from '#server/platform/db/account-scope.ts';
 import type { Trx } from '#server/platform/db/database.ts';
 import { newId } from '#server/platform/db/ids.ts';
 import type { Actor, Move } from '#server/platform/db/write.ts';
+import { linkKinds } from '#server/platform/db/password-links.ts';
 import { invalid, refuse } from '#server/platform/http/refused.ts';
 import type { Session } from '#server/platform/http/principal.ts';
 import type { Kit } from '#server/platform/kit.ts';
@@ -29,6 +30,7 @@ import {
 import { checkLevels, emailTaken, flagsOf } from './user-levels.rules.ts';
 import { claimsOf, colleagueFrom, columnsFrom, subUserFrom } from './users.mapping.ts';
 import * as queries from './users.queries.ts';
+import type { Language } from '#shared/platform/words/message.ts';
 import { m } from '#shared/platform/words/words.ts';
 import { problemAt } from '#shared/platform/validation/problem.ts';
 import { labelsIn } from '#shared/platform/validation/parse.ts';
@@ -67,10 +69,12 @@ export interface UsersService extends UserChangeService {
   ): Promise<{ before: Claim[]; after: Claim[] }>;
 }
 
-export interface Person {
+interface Person {
   fullName: string;
   email: string;
   phoneNumber: string;
+  /** If it is not known, the first sign-in sets it. */
+  language?: Language | null;
 }
 
 export function usersService(kit: Kit, deps: UserDependencies): UsersService {
@@ -83,7 +87,7 @@ export function usersService(kit: Kit, deps: UserDependencies): UsersService {
     if (!user.is_active) throw refuse('conflict', m.users_problem_reactivate_first);
     if (user.has_password) throw refuse('conflict', m.users_problem_has_password);
     await account.retireLinks(trx, scope, userId);
-    await account.mailLink(trx, scope, userId, 'F');
+    await account.mailLink(trx, scope, userId, linkKinds.firstTime);
   }
 
   return {
@@ -132,7 +136,7 @@ export function usersService(kit: Kit, deps: UserDependencies): UsersService {
             created_at: clock.now(),
           }));
         if (!isFree) throw invalid([problemAt('loginId', m.users_problem_taken)], labelsIn(createUserForm));
-        await account.mailLink(trx, scope, userId, 'F');
+        await account.mailLink(trx, scope, userId, linkKinds.firstTime);
         return subUserFrom(await findUser(trx, scope, userId), session.userId);
       });
     },
@@ -144,7 +148,7 @@ export function usersService(kit: Kit, deps: UserDependencies): UsersService {
         inviteAgain(trx, scope, userId),
       ),
 
-    async createAdmin(trx, scope, { fullName, email, phoneNumber }) {
+    async createAdmin(trx, scope, { fullName, email, phoneNumber, language = null }) {
       const locked = await queries.lockAccount(trx, scope);
       const userId = newId(clock);
       const isFirst = await queries.insertUser(trx, {
@@ -156,6 +160,7 @@ export function usersService(kit: Kit, deps: UserDependencies): UsersService {
         full_name: fullName,
         email,
         phone_number: phoneNumber,
+        language,
         sub_account_type_id: locked.sub_account_type_default,
         claims: levelsOf(flagsOf(locked)),
         password_hash: null,

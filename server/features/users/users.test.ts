@@ -2,12 +2,16 @@ import { randomBytes } from 'node:crypto';
 
 import { afterEach, beforeAll, describe, expect, it } from 'vitest';
 
+import { updateUserProfile } from '#shared/features/profile/profile.contract.ts';
 import { levelNames } from '#shared/features/users/users.rules.ts';
 import { m } from '#shared/platform/words/words.ts';
 
 import { makeAdmin, makeColleagues, newEmail, newLoginId, signedInAgain } from '#server/test/factories.ts';
 import { mailsOf, newestMail } from '#server/test/mails.ts';
+import { ownAddress } from '#server/test/own-address.ts';
+import { send } from '#server/test/send.ts';
 import { testApp, type TestApp } from '#server/test/test-app.ts';
+import { confirmOwnPassword } from '#server/test/two-step-user.ts';
 import { usedLink, userForm, usersDesk } from './users-desk.fixture.ts';
 
 let app: TestApp;
@@ -19,7 +23,7 @@ afterEach(() => app.clock.reset());
 const { list, create, update, deactivate, resend, colleague, newestLink, setPassword } = usersDesk(() => app);
 
 describe('A new user', () => {
-  it('has the levels asked for, is on the list as invited, and gets the first-time link by mail', async () => {
+  it('has the requested access levels, is listed as invited, and gets the first-time link by email', async () => {
     const admin = await makeAdmin(app);
     const { status, r } = await create(admin, { access: ['UM', 'CNP'] });
     expect(status).toBe(200);
@@ -31,7 +35,7 @@ describe('A new user', () => {
     expect((await newestLink(admin)).get('type')).toBe('F');
   });
 
-  it('more than the account may invite within an hour is told when it goes on, and is made then', async () => {
+  it('after 100 invitations within an hour is refused with the time of the next try, and accepted then', async () => {
     const admin = await makeAdmin(app);
     app.clock.set(new Date('2026-11-30T06:41:20Z'));
     const people = await makeColleagues(app, admin, 100);
@@ -59,7 +63,7 @@ describe('A new user', () => {
     expect((await create(await signedInAgain(app, admin), {})).status).toBe(200);
   });
 
-  it('sets a password with the link once, and is active from then on', async () => {
+  it('sets a password with the link once, and is active afterwards', async () => {
     const admin = await makeAdmin(app);
     const { r } = await create(admin);
     const link = await newestLink(admin);
@@ -72,7 +76,7 @@ describe('A new user', () => {
     });
   });
 
-  it('cannot use the link after 24 hours; a link that is sent again works, and the one before does not', async () => {
+  it('cannot use a link that is 24 hours old or replaced, but can use a newly sent one', async () => {
     const admin = await makeAdmin(app);
     const { r } = await create(admin);
     const first = await newestLink(admin);
@@ -86,7 +90,7 @@ describe('A new user', () => {
     expect(await resend(admin, r.userId)).toMatchObject({ status: 409, e: m.users_problem_has_password() });
   });
 
-  it('is made once, however often the same request is sent', async () => {
+  it('is created once, however often the same request is sent', async () => {
     const admin = await makeAdmin(app);
     const person = { loginId: newLoginId(), email: newEmail() };
     const [one, two] = [await create(admin, person, 'same'), await create(admin, person, 'same')];
@@ -116,7 +120,7 @@ describe('A new user', () => {
     expect(answer).toMatchObject({ status: 400, e: message, r: { fields: { [name]: message } } });
   });
 
-  it('cannot have the username of another in any letter case, and may have that of another account', async () => {
+  it('cannot have a username of the same account in any letter case, but can have one of another account', async () => {
     const [admin, stranger] = [await makeAdmin(app), await makeAdmin(app)];
     await create(admin, { loginId: 'desk' });
     expect((await create(admin, { loginId: 'Desk' })).e).toBe(m.users_problem_taken({ label: 'Username' }));
@@ -124,8 +128,8 @@ describe('A new user', () => {
   });
 });
 
-describe('Two people who change one user', () => {
-  it('the second is shown who was first and when; what the user changes of themselves counts too', async () => {
+describe('The second of two changes of one user', () => {
+  it('is refused with the name of whoever changed the user first, also the user, and overwrites nothing', async () => {
     const admin = await makeAdmin(app);
     const office = await colleague(admin, ['UM', 'CNP']);
     const { userId, version } = (await create(admin)).r;
@@ -138,22 +142,34 @@ describe('Two people who change one user', () => {
       e: expect.stringContaining(`Changed by ${office.loginId} at `),
       r: { changed: { version: version + 1, changedBy: office.loginId } },
     });
-    const user = (await list(admin)).find((one) => one.userId === userId);
-    expect(user).toMatchObject({ department: 'Dock', designation: userForm.designation });
+    const find = async (id: string) => (await list(admin)).find((one) => one.userId === id);
+    expect(await find(userId)).toMatchObject({ department: 'Dock', designation: userForm.designation });
+
+    const read = await find(office.userId);
+    await confirmOwnPassword(app, office);
+    const profile = { Name: 'Siti', Email: newEmail(), Department: 'Gate', Designation: 'Lead' };
+    const own = { ...profile, PhoneNumber: '123456789' };
+    const changed = await send(app, updateUserProfile, { as: office, from: ownAddress(), body: own });
+    expect(changed.e).toBeNull();
+    expect(await update(admin, office.userId, { version: read?.version })).toMatchObject({
+      status: 409,
+      r: { changed: { changedBy: office.loginId } },
+    });
+    expect(await find(office.userId)).toMatchObject({ fullName: 'Siti', department: 'Gate' });
   });
 });
 
-describe('Another email address', () => {
-  it('is reported to the old one, and a link that is under way follows', async () => {
+describe('A changed email address', () => {
+  it('is reported to the old address, and a pending first-time link is sent to the new one', async () => {
     const admin = await makeAdmin(app);
     const desk = await colleague(admin, ['CNP'], { email: 'before@test.example' });
     await update(admin, desk.userId, { email: 'after@test.example' });
-    const told = await newestMail(app, admin);
-    expect(told).toMatchObject({
+    const notice = await newestMail(app, admin);
+    expect(notice).toMatchObject({
       recipient: 'before@test.example',
       subject: 'Your email address was changed',
     });
-    expect(told.body_text).toContain('after@test.example');
+    expect(notice.body_text).toContain('after@test.example');
 
     const { r } = await create(admin);
     const first = await newestLink(admin);
@@ -170,23 +186,26 @@ describe('A new user', () => {
     ['fullName', 'Claim at WWW.evil.example', m.validation_problem_web_address],
     ['fullName', 'pos-malaysia.top/pay', m.validation_problem_web_address],
     ['loginId', 'аdmin2', m.validation_problem_ascii],
-  ] as const)('has no %s that leads elsewhere or looks like another: %s', async (field, value, sentence) => {
-    const admin = await makeAdmin(app);
-    const answer = await create(admin, { [field]: value });
-    const label = field === 'fullName' ? m.users_full_name() : m.common_username();
-    expect(answer).toMatchObject({ status: 400, e: sentence({ label }) });
-  });
+  ] as const)(
+    'cannot have a %s with a web address or look-alike letters: %s',
+    async (field, value, sentence) => {
+      const admin = await makeAdmin(app);
+      const answer = await create(admin, { [field]: value });
+      const label = field === 'fullName' ? m.users_full_name() : m.common_username();
+      expect(answer).toMatchObject({ status: 400, e: sentence({ label }) });
+    },
+  );
 
   it.each(['Mohd.Ali bin Abu', 'Siti D/O Raju', 'A. Rahman (Klang)'])(
-    'is called %s as ever',
+    'may have the full name %s',
     async (fullName) => {
       expect((await create(await makeAdmin(app), { fullName })).status).toBe(200);
     },
   );
 });
 
-describe('The listing', () => {
-  it('has the people of the own account alone, Admin first, then by name, with when they were last seen', async () => {
+describe('The user listing', () => {
+  it('has only users of the own account, the Admin first, then by name, with the time of their last visit', async () => {
     const [admin, stranger] = [await makeAdmin(app), await makeAdmin(app)];
     await colleague(admin, ['CNP'], { full_name: 'Zainal' });
     await colleague(admin, ['CNP'], { full_name: 'Aina' });
@@ -197,7 +216,7 @@ describe('The listing', () => {
     expect((await list(stranger)).map(({ userId }) => userId)).toEqual([stranger.userId]);
   });
 
-  it('keeps a record of who did what to whom', async () => {
+  it('has its changes recorded in the audit trail, with user, action and changed fields', async () => {
     const admin = await makeAdmin(app);
     const { r } = await create(admin, { loginId: 'desk' });
     await update(admin, r.userId, { access: ['SR'] });

@@ -16,12 +16,12 @@ import { invalid, notFound } from '#server/platform/http/refused.ts';
 import type { Kit } from '#server/platform/kit.ts';
 import * as queries from './event-feed.queries.ts';
 
-type Wanted = OutputOf<(typeof listEvents)['query']>;
+type FeedQuery = OutputOf<(typeof listEvents)['query']>;
 
 export interface EventFeed {
   read(
     scope: AccountScope,
-    wanted: Wanted,
+    wanted: FeedQuery,
   ): Promise<{ events: FeedEvent[]; next: string | null; hasMore: boolean }>;
 }
 
@@ -34,7 +34,7 @@ export const keptEvents: Perishable = {
 
 export function eventFeed({ clock, database }: Pick<Kit, 'clock' | 'database'>): EventFeed {
   /** Returns null when nothing has happened since. Refuses the request where the feed would otherwise have an unnoticed gap. */
-  async function placeOf(scope: AccountScope, { after, since }: Wanted): Promise<number | null> {
+  async function placeOf(scope: AccountScope, { after, since }: FeedQuery): Promise<number | null> {
     if (after !== undefined) {
       const place = await queries.findPlace(database.db, scope, after);
       if (place === undefined) throw notFound(m.webhook_the_event_after);

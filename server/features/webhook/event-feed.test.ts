@@ -31,7 +31,7 @@ const read = async (me: TestUser, query: Record<string, string | number> = {}) =
   send(app, listEvents, { as: await apiTokenOf(app, me), query });
 const keysOf = ({ r }: Awaited<ReturnType<typeof read>>) => r.events.map(({ data }) => data['orderId']);
 
-it('The feed has each event once, in order, page by page, whether or not anybody listens', async () => {
+it('The event feed has each event once and in order, page by page, also without a webhook endpoint', async () => {
   const me = await makeAdmin(app);
   const { cnNo } = await makeShipment(app, me, { events: ['PKU', 'DLV'] });
   await app.services.webhooks.pass();
@@ -45,7 +45,7 @@ it('The feed has each event once, in order, page by page, whether or not anybody
   expect(third.r).toEqual({ events: [], next: second.r.next, hasMore: false });
 });
 
-it('What is committed late comes late: nothing appears behind the cursor of who has read on', async () => {
+it('An event that is committed late is added at the end of the feed, never before an issued cursor', async () => {
   const me = await makeAdmin(app);
   const at = app.clock.now();
   const write = (key: string) =>
@@ -65,7 +65,7 @@ it('What is committed late comes late: nothing appears behind the cursor of who 
   expect(keysOf(await read(me))).toEqual(['early', 'late']);
 });
 
-it('A lost day is one call: since a time, of the types that are wanted', async () => {
+it('The event feed can be read since a time and by type; old times and unknown types are refused', async () => {
   const me = await makeAdmin(app);
   const since = new Date(app.clock.now().getTime() - 1000).toISOString();
   await makeShipment(app, me, { events: ['PKU'] });
@@ -84,14 +84,14 @@ afterEach(() => app.clock.reset());
 const cleanUp = async () => {
   while ((await housekeepingService(app.kit, app.kit.perishables).cleanUp()) > 0);
 };
-/** Told and numbered. */
+/** Publishes events and gives them their feed numbers. */
 async function happen(me: TestUser, ...keys: string[]) {
   const at = app.clock.now();
   await app.kit.database.transaction((trx) => publishEvents(trx, me.scope, keys.map(orderReceived), at));
   await app.services.webhooks.pass();
 }
 
-it('Where nothing happens for months, or nothing of the types that are wanted, the cursor stays good', async () => {
+it('A cursor stays valid when nothing happens for months, or nothing of the requested types', async () => {
   const me = await makeAdmin(app);
   await happen(me, 'one', 'two');
   const rare = await read(me, { types: 'claim.approved' });
@@ -109,7 +109,7 @@ it('Where nothing happens for months, or nothing of the types that are wanted, t
   expect(keysOf(later)).toEqual(['three']);
 });
 
-it('A cursor is good as long as what follows it is kept, and refused once something is missed', async () => {
+it('A cursor is valid while all later events are kept, and refused once one of them was deleted', async () => {
   const me = await makeAdmin(app);
   await happen(me, 'one');
   const { next } = (await read(me)).r;
@@ -124,7 +124,7 @@ it('A cursor is good as long as what follows it is kept, and refused once someth
   expect((await read(me, { after: next ?? '' })).status).toBe(404);
 });
 
-it('Since a time after which nothing happened there is a cursor too, which has what comes next', async () => {
+it('Reading since a time without later events returns a cursor that leads to the next events', async () => {
   const me = await makeAdmin(app);
   await happen(me, 'before');
   app.clock.forward(1);
@@ -134,12 +134,12 @@ it('Since a time after which nothing happened there is a cursor too, which has w
   expect(r).toEqual({ events: [], next: expect.any(String), hasMore: false });
   await happen(me, 'after');
   expect(keysOf(await read(me, { after: r.next ?? '' }))).toEqual(['after']);
-  // Of a time to come nothing is known: what happens until then is not wanted.
+  // A time in the future has no cursor: events before that time are not wanted.
   const future = new Date(app.clock.now().getTime() + dayMinutes * 60_000).toISOString();
   expect((await read(me, { since: future })).r.next).toBeNull();
 });
 
-it('Since a time, also where what was written first got its number last, and where nothing happened for a day', async () => {
+it('The feed position of a time is found also with numbers out of order and after a day without events', async () => {
   const me = await makeAdmin(app);
   const { db } = app.kit.database;
   const begun = app.clock.now().getTime();
@@ -167,7 +167,7 @@ it('Since a time, also where what was written first got its number last, and whe
   expect(await since(dayMinutes + 2)).toBeNull();
 });
 
-it('Since long ago is not refused of an account to which nothing has ever happened', async () => {
+it('Reading since a date long ago is not refused to an account without any events', async () => {
   const me = await makeAdmin(app);
   const since = '2020-01-01T00:00:00Z';
   expect((await read(me, { since })).r).toEqual({ events: [], next: null, hasMore: false });
@@ -175,7 +175,7 @@ it('Since long ago is not refused of an account to which nothing has ever happen
   expect((await read(me, { since })).status).toBe(400);
 });
 
-it('Shipments, pick-ups, claims, COD, weights and orders are in it, as their types say; webhooks have the same ids', async () => {
+it('The event feed has every kind of event with data of its declared shape, and the same IDs as webhooks', async () => {
   const me = await makeAdmin(app);
   const receiver = await webhookReceiver();
   await send(app, createEndpoint, { as: me, body: { url: receiver.url } });

@@ -1,4 +1,4 @@
-/** What programs are told of scans: the type says what that very event made of the consignment. */
+/** Events that programs get for scans: the type says what that scan changed in the consignment. */
 import { beforeAll, expect, it } from 'vitest';
 
 import { shipmentListing } from '#shared/features/cn-listing/shipment-listing.contract.ts';
@@ -37,7 +37,7 @@ async function scan(...events: object[]) {
   expect(r.results.map(({ outcome }) => outcome)).toEqual(events.map(() => 'recorded'));
 }
 
-async function told(me: TestUser, codes: readonly string[]) {
+async function eventsOf(me: TestUser, codes: readonly string[]) {
   await app.services.webhooks.pass();
   const { r } = await send(app, listEvents, { as: await apiTokenOf(app, me) });
   return r.events.flatMap(({ type, data }) =>
@@ -47,32 +47,32 @@ async function told(me: TestUser, codes: readonly string[]) {
   );
 }
 
-it('Three pieces that one request delivers are two pieces and one whole delivery', async () => {
+it('Three pieces delivered in one request cause two piece_delivered events and one delivered event', async () => {
   const { me, scanned } = await parcel({ pieces: 3 });
   await scan(scanned('OFD', null, 9), ...[1, 2, 3].map((piece) => scanned('DLV', piece, 9 - piece)));
-  expect(await told(me, ['DLV'])).toEqual([
+  expect(await eventsOf(me, ['DLV'])).toEqual([
     ['shipment.piece_delivered', 1, 'out-for-delivery', 1],
     ['shipment.piece_delivered', 2, 'out-for-delivery', 2],
     ['shipment.delivered', 3, 'delivered', 3],
   ]);
 });
 
-it('A delivery that is scanned once more completes nothing, and what comes late does not either', async () => {
+it('A repeated delivery scan and a late earlier scan cause no second delivered event', async () => {
   const { me, scanned } = await parcel({ pieces: 1 });
   await scan(scanned('DLV', null, 5), scanned('OFD', null, 9));
   await scan(scanned('DLV', null, 4));
-  expect(await told(me, ['DLV', 'OFD'])).toEqual([
+  expect(await eventsOf(me, ['DLV', 'OFD'])).toEqual([
     ['shipment.delivered', null, 'delivered', 1],
     ['shipment.out_for_delivery', null, 'delivered', 1],
     ['shipment.piece_delivered', null, 'delivered', 1],
   ]);
 });
 
-it('Pieces come back one by one; the consignment is back with its last', async () => {
+it('Pieces returned one by one cause piece_returned events, and the last one causes returned', async () => {
   const { me, scanned } = await parcel({ pieces: 3 });
   await scan(scanned('RTS', null, 9), scanned('RTD', 1, 8));
   await scan(scanned('RTD', 2, 7), scanned('RTD', 3, 6));
-  expect(await told(me, ['RTS', 'RTD'])).toEqual([
+  expect(await eventsOf(me, ['RTS', 'RTD'])).toEqual([
     ['shipment.returning', null, 'returning', 0],
     ['shipment.piece_returned', 1, 'returning', 0],
     ['shipment.piece_returned', 2, 'returning', 0],
@@ -80,7 +80,7 @@ it('Pieces come back one by one; the consignment is back with its last', async (
   ]);
 });
 
-it('A cancellation that an earlier scan undoes says that it is the cancellation which is taken back', async () => {
+it('A cancellation undone by an earlier scan causes a corrected event that names the cancellation', async () => {
   const { me, scanned } = await parcel({
     events: [{ code: 'CAN', at: minutesAgo(10), place: '', byWhom: '' }],
   });
@@ -93,20 +93,20 @@ it('A cancellation that an earlier scan undoes says that it is the cancellation 
   expect(r.events.map(({ data }) => [data['code'], data['corrects']])).toEqual([['CNU', 'CAN']]);
 });
 
-it('A consignment whose last piece is delivered where another went back is told as returned, once', async () => {
+it('A consignment with one piece returned and the last one delivered causes one returned event', async () => {
   const { me, scanned } = await parcel({ pieces: 2 });
   await scan(scanned('RTS', 1, 9), scanned('RTD', 1, 8), scanned('DLV', 2, 7));
-  expect(await told(me, ['RTD', 'DLV'])).toEqual([
+  expect(await eventsOf(me, ['RTD', 'DLV'])).toEqual([
     ['shipment.piece_returned', 1, expect.any(String), 0],
     ['shipment.returned', 2, 'returned', 1],
   ]);
 });
 
-it('Scans at a door on the way back are told as the return, with one failed attempt and its reason', async () => {
+it('Door scans on the way back cause returning events and count as no further failed attempt', async () => {
   const { me, scanned } = await parcel({ pieces: 1 });
   await scan(scanned('OFD', null, 9), scanned('REF', null, 8), scanned('RTS', null, 7));
   await scan(scanned('OFD', null, 6), scanned('NOH', null, 5));
-  expect(await told(me, ['OFD', 'REF', 'RTS', 'NOH'])).toEqual([
+  expect(await eventsOf(me, ['OFD', 'REF', 'RTS', 'NOH'])).toEqual([
     ['shipment.out_for_delivery', null, 'out-for-delivery', 0],
     ['shipment.delivery_failed', null, 'delivery-failed', 0],
     ['shipment.returning', null, 'returning', 0],
@@ -117,11 +117,11 @@ it('Scans at a door on the way back are told as the return, with one failed atte
   expect(listed.r.rows).toMatchObject([{ status: 'returning' }]);
 });
 
-it('A delivery that is scanned late, after the return began, is told as what it was', async () => {
+it('Delivery scans recorded late, after the return began, cause events of their own type', async () => {
   const { me, scanned } = await parcel({ pieces: 1 });
   await scan(scanned('RTS', null, 5));
   await scan(scanned('OFD', null, 9), scanned('REF', null, 8));
-  expect(await told(me, ['OFD', 'REF'])).toEqual([
+  expect(await eventsOf(me, ['OFD', 'REF'])).toEqual([
     ['shipment.out_for_delivery', null, 'returning', 0],
     ['shipment.delivery_failed', null, 'returning', 0],
   ]);

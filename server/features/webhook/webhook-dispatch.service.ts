@@ -13,7 +13,7 @@ import { NotReached, type Outside, type OutsideAnswer } from '#server/platform/o
 import * as queries from './webhook-dispatch.queries.ts';
 import type { EndpointService } from './webhook-endpoint.service.ts';
 import { spreadEvents } from './webhook-fanout.service.ts';
-import { verdictOf } from './webhook-retry.rules.ts';
+import { outcomeOf } from './webhook-retry.rules.ts';
 import { type Settled, settleOutcomes } from './webhook-settle.service.ts';
 import { signedHeaders } from './webhook-signing.rules.ts';
 import { bodyOf } from './webhook.mapping.ts';
@@ -49,9 +49,9 @@ export function dispatcher(kit: Kit, outside: Outside, endpoints: EndpointServic
     settling: null,
     passing: null,
   };
-  const asked = { again: false, toStop: false };
+  const signals = { again: false, toStop: false };
 
-  async function attempt(delivery: queries.DueDelivery): Promise<void> {
+  async function tryOnce(delivery: queries.DueDelivery): Promise<void> {
     const at = clock.now();
     const body = bodyOf(delivery);
     const secrets = endpoints.secretsOf(delivery);
@@ -77,36 +77,9 @@ export function dispatcher(kit: Kit, outside: Outside, endpoints: EndpointServic
       if (!(error instanceof NotReached)) logger.error({ err: error }, 'a webhook could not be sent');
     }
     const ms = Math.round(performance.now() - began);
-    outcomes.push(outcomeOf(delivery, { at, ms, answer, problem, requestHeaders }));
+    const attempt = { at, ms, answer, problem, requestHeaders };
+    outcomes.push(outcomeOf(delivery, attempt, clock.now(), Math.random()));
     settleSoon();
-  }
-
-  function outcomeOf(
-    delivery: queries.DueDelivery,
-    tried: Pick<Settled, 'at' | 'ms' | 'problem' | 'requestHeaders'> & { answer: OutsideAnswer | null },
-  ): Settled {
-    const { answer, problem, ...rest } = tried;
-    const attempted = {
-      status: answer?.status ?? null,
-      problem,
-      retryAfter: answer?.headers['retry-after'],
-    };
-    const verdict = verdictOf(attempted, delivery.tries + 1, clock.now(), Math.random());
-    const isFailed = verdict.what === 'failed';
-    return {
-      delivery,
-      ...rest,
-      status: answer?.status ?? null,
-      problem: isFailed ? verdict.problem : null,
-      address: answer?.address ?? '',
-      answerHeaders: answer?.headers ?? {},
-      answerBody: answer?.text ?? '',
-      state: isFailed && verdict.at ? 'waiting' : verdict.what === 'delivered' ? 'delivered' : 'failed',
-      nextAt: isFailed ? verdict.at : null,
-      isGone: verdict.what === 'gone',
-      isGivenUp: isFailed && verdict.at === null,
-      pausedUntil: isFailed ? verdict.pausedUntil : null,
-    };
   }
 
   /** Saves outcomes in batches: those that arrive while one batch is saved go into the next. */
@@ -120,7 +93,7 @@ export function dispatcher(kit: Kit, outside: Outside, endpoints: EndpointServic
     })().finally(() => {
       now.settling = null;
       if (outcomes.length > 0) settleSoon();
-      else if (!asked.toStop)
+      else if (!signals.toStop)
         pass().catch((error: unknown) => logger.error({ err: error }, 'webhooks wait for the next second'));
     });
   }
@@ -158,7 +131,7 @@ export function dispatcher(kit: Kit, outside: Outside, endpoints: EndpointServic
       busy: [...sending.values()],
     });
     for (const delivery of due) {
-      const sent = attempt(delivery).finally(() => sending.delete(sent));
+      const sent = tryOnce(delivery).finally(() => sending.delete(sent));
       sending.set(sent, delivery);
     }
   }
@@ -167,11 +140,11 @@ export function dispatcher(kit: Kit, outside: Outside, endpoints: EndpointServic
   function pass(): Promise<void> {
     // An instance that runs no jobs sends nothing: even a pass requested by a user for one delivery would send all that is due.
     if (!env.works) return Promise.resolve();
-    asked.again = true;
+    signals.again = true;
     now.passing ??= (async () => {
-      while (asked.again && !asked.toStop) {
-        asked.again = false;
-        if (await spreadEvents(kit)) asked.again = true;
+      while (signals.again && !signals.toStop) {
+        signals.again = false;
+        if (await spreadEvents(kit)) signals.again = true;
         await claim();
       }
     })().finally(() => {
@@ -189,7 +162,7 @@ export function dispatcher(kit: Kit, outside: Outside, endpoints: EndpointServic
     pass,
     idle,
     async stop() {
-      asked.toStop = true;
+      signals.toStop = true;
       await Promise.race([idle(), new Promise((resolve) => setTimeout(resolve, stopMs).unref())]);
       const unfinished = [...sending.values()];
       aborted.abort();

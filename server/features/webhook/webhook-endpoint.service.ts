@@ -81,7 +81,11 @@ export function endpointService(
     return endpoint;
   }
 
-  async function held(trx: Trx, scope: AccountScope, endpointId: string): Promise<queries.EndpointRow> {
+  async function lockEndpoint(
+    trx: Trx,
+    scope: AccountScope,
+    endpointId: string,
+  ): Promise<queries.EndpointRow> {
     const row = await queries.lockEndpoint(trx, scope, endpointId);
     if (!row) throw notFound(m.webhook_the_endpoint);
     return row;
@@ -167,7 +171,7 @@ export function endpointService(
       const { scope } = actor;
       const checked = url === undefined ? undefined : mustBeOutside(url);
       return write(actor, { action: 'webhook.endpoint_changed' }, async ({ trx, subject }) => {
-        const row = await held(trx, scope, endpointId);
+        const row = await lockEndpoint(trx, scope, endpointId);
         const now = clock.now();
         await queries.updateEndpoint(trx, scope, endpointId, {
           ...(checked !== undefined && { url: checked }),
@@ -184,7 +188,7 @@ export function endpointService(
 
     remove: (actor, endpointId) =>
       write(actor, { action: 'webhook.endpoint_deleted' }, async ({ trx, subject }) => {
-        const row = await held(trx, actor.scope, endpointId);
+        const row = await lockEndpoint(trx, actor.scope, endpointId);
         await queries.deleteEndpoint(trx, actor.scope, endpointId);
         subject(row.url, { endpointId });
         return null;
@@ -197,7 +201,7 @@ export function endpointService(
       } as const;
       const shown = await write(actor, move, async ({ trx, subject }) => {
         const { scope } = actor;
-        const row = await held(trx, scope, endpointId);
+        const row = await lockEndpoint(trx, scope, endpointId);
         const signing = stillSigning(row);
         if (signing.length >= oldSecretsMax)
           throw refuse('conflict', m.webhook_problem_secret_too_often, {

@@ -28,7 +28,7 @@ afterEach(async () => {
 
 const { sendDue, listening, logOf, publish } = webhookDesk(() => ({ app, receiver }));
 
-/** Takes what was found past a transaction that is rolled back. */
+/** Carries the result out of a transaction that is rolled back. */
 class Resealed extends Error {
   readonly secrets: readonly Uint8Array[];
   constructor(secrets: readonly Uint8Array[]) {
@@ -37,7 +37,7 @@ class Resealed extends Error {
   }
 }
 
-describe('An address', () => {
+describe('The URL of an endpoint', () => {
   it.each([
     ['ftp://example.com/', 'scheme'],
     ['not an address', 'scheme'],
@@ -53,9 +53,9 @@ describe('An address', () => {
     expect(r).toMatchObject({ code: `webhook.url_${why}` });
   });
 
-  it('whose name stands for a private one is refused when it is sent to', async () => {
+  it('is refused at delivery when it has become a private address', async () => {
     const { me, endpointId } = await listening();
-    // Since it was checked, as somebody would do who owns the name.
+    // Changed after the check, as the owner of the domain name could do.
     await app.kit.database.db
       .updateTable('webhook_endpoint')
       .set({ url: 'http://192.168.0.1/' })
@@ -67,8 +67,8 @@ describe('An address', () => {
   });
 });
 
-describe('The secret', () => {
-  it('is shown once; changed, both sign for a day and then the new one alone', async () => {
+describe('The secret of an endpoint', () => {
+  it('is shown once; after a change both secrets sign for a day, then only the new one', async () => {
     const { me, secret, endpointId } = await listening();
     expect(JSON.stringify((await send(app, contract.endpointListing, { as: me })).r)).not.toContain(secret);
     const { r } = await send(app, contract.rotateSecret, { as: me, body: { endpointId } });
@@ -84,7 +84,7 @@ describe('The secret', () => {
     expect(receiver.received[1]?.headers['webhook-signature']?.split(' ')).toHaveLength(1);
   });
 
-  it('is changed once though the answer was lost: what the receiver has signs on', async () => {
+  it('is changed once when the request is repeated, and the secret before the change still signs', async () => {
     const { me, secret, endpointId } = await listening();
     const change = () =>
       send(app, contract.rotateSecret, { as: me, body: { endpointId }, idempotencyKey: 'changed' });
@@ -97,7 +97,7 @@ describe('The secret', () => {
       expect(new Webhook(each).verify(one?.body ?? '', one?.headers ?? {})).toBeTruthy();
   });
 
-  it('signs on for its own day, however often it is changed; more than a few changes in it are refused', async () => {
+  it('signs for a day after its change, however often it is changed; too many changes in a day are refused', async () => {
     const { secret, endpointId, ...owner } = await listening();
     let { me } = owner;
     const change = () => send(app, contract.rotateSecret, { as: me, body: { endpointId } });
@@ -122,7 +122,7 @@ describe('The secret', () => {
     const { r } = await send(app, contract.endpointListing, { as: me });
     const newest = Date.parse(r.endpoints[0]?.oldSecretUntil ?? '') - 24 * 3_600_000;
     expect(app.clock.now().getTime() - newest).toBeLessThan(60_000);
-    // That of the first change ends a minute before that of the second.
+    // The day of the first change ends a minute before that of the second.
     app.clock.forward(24 * 60 - contract.oldSecretsMax + 1);
     expect(await signing('B')).toEqual(secrets.slice(1));
     me = await signedInAgain(app, me);
@@ -130,7 +130,7 @@ describe('The secret', () => {
   });
 
   it.each(['created', 'changed'])(
-    'is not shown again once it is none any more: one that was %s',
+    'is not shown again to a repeated request after a newer change: one that was %s',
     async (how) => {
       const me = await makeAdmin(app);
       const create = () =>
@@ -150,7 +150,7 @@ describe('The secret', () => {
     },
   );
 
-  it('is sealed anew by a new first key, with all that still sign', async () => {
+  it('is encrypted again with a new first key, together with all old secrets that still sign', async () => {
     const { me, secret, endpointId } = await listening();
     const secrets = [secret];
     for (let n = 0; n < 2; n += 1)
@@ -173,14 +173,14 @@ describe('The secret', () => {
           oldSecret: row.old_secret,
           olderSecrets: row.older_secrets,
         };
-        // Other tests read theirs by the key of today.
+        // Rolled back, because other tests read their secrets with the present key.
         throw new Resealed(sealed ? service([fresh]).secretsOf(sealed) : []);
       })
       .catch((error: unknown) => (error instanceof Resealed ? error.secrets : Promise.reject(error)));
     expect(opened.map(secretText)).toEqual(secrets);
   });
 
-  it('is sealed in the database', async () => {
+  it('is encrypted in the database', async () => {
     const { me, secret } = await listening();
     const row = await app.kit.database.db
       .selectFrom('webhook_endpoint')
@@ -193,7 +193,7 @@ describe('The secret', () => {
   });
 });
 
-it('Ten endpoints are enough for an account; a deleted one makes room and is forgotten', async () => {
+it('An account can have ten endpoints; a deleted one makes room, and its log is no longer found', async () => {
   const { me, endpointId } = await listening();
   const add = () => send(app, contract.createEndpoint, { as: me, body: { url: receiver.url } });
   for (let n = 1; n < contract.endpointsMax; n += 1) expect((await add()).status).toBe(200);
@@ -203,7 +203,7 @@ it('Ten endpoints are enough for an account; a deleted one makes room and is for
   expect((await send(app, contract.deliveryListing, { as: me, body: { endpointId } })).status).toBe(404);
 });
 
-it('What a change leaves out stays; a description may be emptied', async () => {
+it('A change of an endpoint keeps the fields that it omits, and can clear the description', async () => {
   const { me, endpointId } = await listening(['shipment.delivered']);
   const change = (more: object) =>
     send(app, contract.updateEndpoint, { as: me, body: { endpointId, ...more } });

@@ -10,10 +10,10 @@ import { killablePortal, type KillablePortal } from '#server/test/killable-porta
 import { shipmentForm } from '#server/test/shipment-form.ts';
 import { type Received, type Receiver, webhookReceiver } from '#server/test/webhook-receiver.ts';
 
-it('Each event arrives once, after a restart, when the server was killed before any was sent', async () => {
+it('Each event is delivered once after a restart when the server was killed before sending any', async () => {
   const receiver = await webhookReceiver();
   const portal = await killablePortal();
-  // No job is worked here: the calls are answered, and then it is killed.
+  // This server runs no jobs: it answers the calls and is then killed.
   await portal.start();
   const post = (path: string, body: object) =>
     portal.ask(path, body, { 'idempotency-key': crypto.randomUUID() });
@@ -40,7 +40,7 @@ async function parcelsOfTwoEvents(portal: KillablePortal, count: number): Promis
 
 const idOf = ({ headers }: Received) => headers['webhook-id'] ?? '';
 
-/** Starts the portal and kills it at its n-th request, before or right after that is answered; answers the event's id. */
+/** Starts the portal and kills it at its n-th request, before or right after that is answered; returns the event ID. */
 async function cutOff(
   portal: KillablePortal,
   receiver: Receiver,
@@ -49,9 +49,9 @@ async function cutOff(
   const before = receiver.received.length;
   const cut = new Promise<string>((resolve) => {
     receiver.answer((one, response) => {
-      const asked = receiver.received.length - before;
-      if (asked < n || (asked === n && isAnswered)) response.end();
-      if (asked === n) resolve(idOf(one));
+      const requestNo = receiver.received.length - before;
+      if (requestNo < n || (requestNo === n && isAnswered)) response.end();
+      if (requestNo === n) resolve(idOf(one));
     });
   });
   await portal.start({ works: true, aheadMinutes });
@@ -60,8 +60,8 @@ async function cutOff(
   return eventId;
 }
 
-// Four starts of a server, each as long as a busy machine makes it.
-it('An event whose request a kill cuts off comes again under its id; none is lost, and those of a parcel stay in order', async () => {
+// This test starts a server four times, which takes long on a busy machine.
+it('An event interrupted by a kill is sent again with its ID; none is lost, and each parcel keeps its order', async () => {
   const receiver = await webhookReceiver();
   const { received } = receiver;
   const portal = await killablePortal();
@@ -72,7 +72,7 @@ it('An event whose request a kill cuts off comes again under its id; none is los
   await portal.kill();
 
   const cut = await cutOff(portal, receiver, { n: 3, isAnswered: false, aheadMinutes: 0 });
-  // What a killed one had taken comes back within a minute.
+  // Deliveries claimed by a killed server become due again within a minute.
   await cutOff(portal, receiver, { n: 4, isAnswered: true, aheadMinutes: 2 });
   receiver.answer(200);
   await portal.start({ works: true, aheadMinutes: 4 });

@@ -83,7 +83,7 @@ export async function listAttempts(
     .execute();
 }
 
-export interface ReplaySpan {
+interface ReplaySpan {
   /** One event, or null for those recorded from `since` until just before `until`. */
   eventId: string | null;
   since: Date | null;

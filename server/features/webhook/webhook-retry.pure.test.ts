@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 
-import { triesMost, verdictOf, type Verdict } from './webhook-retry.rules.ts';
+import { mintScope } from '#server/platform/db/account-scope.ts';
+import { outcomeOf, triesMost, verdictOf, type Verdict } from './webhook-retry.rules.ts';
 
 const now = new Date('2026-11-23T00:00:00Z');
 const answered = (status: number, retryAfter?: string) => ({ status, problem: null, retryAfter });
@@ -22,20 +23,20 @@ describe('A delivery', () => {
     expect(all / 3600).toBeCloseTo(23.585, 2);
   });
 
-  it('comes back a tenth sooner or later', () => {
+  it('is retried up to a tenth of the pause earlier or later', () => {
     expect(secondsTo(verdictOf(answered(500), 2, now, 0))).toBe(270);
     expect(secondsTo(verdictOf(answered(500), 2, now, 1))).toBe(330);
   });
 
-  it.each([200, 201, 204, 299])('is done by %i', (status) => {
+  it.each([200, 201, 204, 299])('is delivered when the status is %i', (status) => {
     expect(verdictOf(answered(status), 1, now, half)).toEqual({ what: 'delivered' });
   });
 
-  it.each([301, 302, 307, 308])('has failed by a redirect: %i', (status) => {
+  it.each([301, 302, 307, 308])('has failed when the response is a redirect: %i', (status) => {
     expect(verdictOf(answered(status), 1, now, half)).toMatchObject({ what: 'failed', problem: 'redirect' });
   });
 
-  it('ends its endpoint by 410', () => {
+  it('marks its endpoint as gone when the status is 410', () => {
     expect(verdictOf(answered(410), 1, now, half)).toEqual({ what: 'gone' });
   });
 });
@@ -53,9 +54,62 @@ describe('Retry-After', () => {
     expect(secondsTo(verdict)).toBe(Math.max(5, pause));
   });
 
-  it('that says nothing is passed over, and who is overloaded is given half a minute', () => {
+  it('that is unreadable or missing pauses an overloaded endpoint (429, 504) for 30 s', () => {
     expect(pauseOf(verdictOf(answered(429, 'soon'), 1, now, half))).toBe(30);
     expect(pauseOf(verdictOf(answered(504), 1, now, half))).toBe(30);
     expect(pauseOf(verdictOf(answered(500), 1, now, half))).toBeNull();
+  });
+});
+
+describe('The saved outcome of an attempt', () => {
+  const delivery = (tries: number) => ({
+    scope: mintScope('account'),
+    endpointId: 'endpoint',
+    feedNo: 1,
+    eventId: 'event',
+    type: 'shipment.created' as const,
+    subjectKey: 'parcel',
+    tries,
+    attempts: tries,
+    data: {},
+    at: now,
+    url: 'https://shop.example/hook',
+    secret: new Uint8Array(),
+    oldSecret: null,
+    olderSecrets: [],
+  });
+  const outcome = (status: number | null, tries = 0) => {
+    const answer = status === null ? null : { status, headers: {}, text: 'body', address: '203.0.113.5' };
+    const problem = answer ? null : ('timeout' as const);
+    return outcomeOf(delivery(tries), { at: now, ms: 12, requestHeaders: {}, answer, problem }, now, half);
+  };
+
+  it('of an accepted delivery is final, with the response', () => {
+    expect(outcome(204)).toMatchObject({
+      state: 'delivered',
+      status: 204,
+      problem: null,
+      nextAt: null,
+      address: '203.0.113.5',
+      answerBody: 'body',
+      isGone: false,
+      isGivenUp: false,
+    });
+  });
+
+  it('of a failed one waits for the next attempt, and is given up after the last', () => {
+    expect(outcome(null)).toMatchObject({
+      state: 'waiting',
+      status: null,
+      problem: 'timeout',
+      nextAt: new Date(now.getTime() + 5000),
+      answerBody: '',
+      isGivenUp: false,
+    });
+    expect(outcome(null, triesMost - 1)).toMatchObject({ state: 'failed', nextAt: null, isGivenUp: true });
+  });
+
+  it('of a receiver that answers 410 is final, but not given up', () => {
+    expect(outcome(410)).toMatchObject({ state: 'failed', isGone: true, isGivenUp: false, nextAt: null });
   });
 });

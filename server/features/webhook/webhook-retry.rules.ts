@@ -2,6 +2,10 @@
 import type { DeliveryProblem } from '#shared/features/webhook/webhook.model.ts';
 import { hourMs, minuteMs, msAfter, secondMs } from '#shared/platform/time/spans.ts';
 
+import type { OutsideAnswer } from '#server/platform/outside/outside.ts';
+import type { DueDelivery } from './webhook-dispatch.queries.ts';
+import type { Settled } from './webhook-settle.service.ts';
+
 /** Timeout for the receiver's response. */
 export const answerMs = 15 * secondMs;
 /** If an endpoint has only failed for this long when a delivery has its last attempt, the endpoint is turned off. */
@@ -34,7 +38,7 @@ export type Verdict =
   /** `at` is the time of the next attempt, null after the last one. `pausedUntil` pauses all deliveries to the endpoint. */
   | { what: 'failed'; problem: DeliveryProblem; at: Date | null; pausedUntil: Date | null };
 
-export interface Attempted {
+interface Attempted {
   /** Null when there was no response; `problem` then holds the reason. */
   status: number | null;
   problem: DeliveryProblem | null;
@@ -50,9 +54,9 @@ export function verdictOf(
 ): Verdict {
   if (status !== null && status >= 200 && status < 300) return { what: 'delivered' };
   if (status === 410) return { what: 'gone' };
-  const asked = status === null ? null : askedPause(retryAfter, now);
+  const requestedPause = status === null ? null : askedPause(retryAfter, now);
   const isOverloaded = status !== null && overloaded.has(status);
-  const pause = asked ?? (isOverloaded ? overloadedPause : null);
+  const pause = requestedPause ?? (isOverloaded ? overloadedPause : null);
   const usual = pauses[tries - 1];
   const after = (ms: number) => msAfter(now, ms);
   return {
@@ -60,6 +64,36 @@ export function verdictOf(
     problem: problem ?? (status !== null && status >= 300 && status < 400 ? 'redirect' : 'status'),
     at: usual === undefined ? null : after(Math.max(usual * (1 + jitter * (2 * chance - 1)), pause ?? 0)),
     pausedUntil: pause === null ? null : after(pause),
+  };
+}
+
+/** An attempt as it happened; `answer` is null when there was no response. */
+type Tried = Pick<Settled, 'at' | 'ms' | 'problem' | 'requestHeaders'> & { answer: OutsideAnswer | null };
+
+/** Returns what is saved of an attempt. `chance` is a random number from 0 to 1. */
+export function outcomeOf(
+  delivery: DueDelivery,
+  { answer, problem, ...tried }: Tried,
+  now: Date,
+  chance: number,
+): Settled {
+  const status = answer?.status ?? null;
+  const retryAfter = answer?.headers['retry-after'];
+  const verdict = verdictOf({ status, problem, retryAfter }, delivery.tries + 1, now, chance);
+  const isFailed = verdict.what === 'failed';
+  return {
+    delivery,
+    ...tried,
+    status,
+    problem: isFailed ? verdict.problem : null,
+    address: answer?.address ?? '',
+    answerHeaders: answer?.headers ?? {},
+    answerBody: answer?.text ?? '',
+    state: isFailed && verdict.at ? 'waiting' : verdict.what === 'delivered' ? 'delivered' : 'failed',
+    nextAt: isFailed ? verdict.at : null,
+    isGone: verdict.what === 'gone',
+    isGivenUp: isFailed && verdict.at === null,
+    pausedUntil: isFailed ? verdict.pausedUntil : null,
   };
 }
 

@@ -5,7 +5,7 @@ import type { AccountScope } from '#server/platform/db/account-scope.ts';
 import type { Trx } from '#server/platform/db/database.ts';
 import { hours } from '#server/platform/db/perishables.ts';
 import { addAudit } from '#server/platform/db/audit-rows.ts';
-import type { Actor } from '#server/platform/db/write.ts';
+import { jobActor } from '#server/platform/db/write.ts';
 import type { Kit } from '#server/platform/kit.ts';
 import type { Email } from '#server/platform/mail/email.ts';
 import { adminToTell } from '#server/features/sign-in/acting-person.service.ts';
@@ -115,22 +115,13 @@ async function watch(
       subject: row.url,
       detail: { endpointId, reason },
     } as const;
-    await addAudit(trx, kit.clock, portalFor(scope), move);
+    await addAudit(trx, kit.clock, jobActor(scope, jobNamed('webhooks')), move);
     await mailOwner(kit, trx, row, (facts) => turnedOffEmail({ ...facts, isGone }));
   } else if (since !== null && toldAt === null && failingMs >= tellAfterMs) {
     await endpoints.updateEndpoint(trx, scope, endpointId, { told_at: now });
     await mailOwner(kit, trx, row, (facts) => failingEmail({ ...facts, since }));
   }
 }
-
-const portalFor = (scope: AccountScope): Actor => ({
-  scope,
-  by: jobNamed('webhooks'),
-  address: '',
-  userAgent: '',
-  requestId: '',
-  idempotencyKey: null,
-});
 
 async function mailOwner(
   { env, mail }: Kit,

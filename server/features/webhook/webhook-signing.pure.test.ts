@@ -8,8 +8,8 @@ import { secretBytes, secretText, signedHeaders } from './webhook-signing.rules.
 const body = '{"type":"shipment.delivered","data":{"place":"Kota Bharu 邮局"}}';
 const message = { id: '019aa0c4-7f1e-7000-8000-000000000001', at: new Date(), body };
 
-describe('A signature is what the reference library of Standard Webhooks takes', () => {
-  it('and not for another body', () => {
+describe('A webhook signature', () => {
+  it('is accepted by the Standard Webhooks library for its body, but not for another body', () => {
     const secret = randomBytes(secretBytes);
     const webhook = new Webhook(secretText(secret));
     const headers = signedHeaders([secret], message);
@@ -17,7 +17,7 @@ describe('A signature is what the reference library of Standard Webhooks takes',
     expect(() => webhook.verify(body.replace('Kota', 'kota'), headers)).toThrow();
   });
 
-  it('with either secret while one is changed for another', () => {
+  it('is accepted with either secret while one replaces the other', () => {
     const [fresh, old] = [randomBytes(secretBytes), randomBytes(secretBytes)];
     const headers = signedHeaders([fresh, old], message);
     for (const secret of [fresh, old])
@@ -25,7 +25,7 @@ describe('A signature is what the reference library of Standard Webhooks takes',
     expect(() => new Webhook(secretText(randomBytes(secretBytes))).verify(body, headers)).toThrow();
   });
 
-  it('and the same as the library would sign', () => {
+  it('equals the signature that the library makes', () => {
     const secret = randomBytes(secretBytes);
     const headers = signedHeaders([secret], message);
     expect(headers['webhook-signature']).toBe(

@@ -10,7 +10,7 @@ export function bodyOf(event: { type: string; at: Date; data: Record<string, unk
   return JSON.stringify({ type: event.type, timestamp: event.at.toISOString(), data: event.data });
 }
 
-export type HourRow = Awaited<ReturnType<typeof listHours>>[number];
+type HourRow = Awaited<ReturnType<typeof listHours>>[number];
 type AttemptRow = Awaited<ReturnType<typeof listAttempts>>[number];
 
 export function endpointFrom(

@@ -11,7 +11,7 @@ import { deliveryLog } from './webhook-log.service.ts';
 import { answerMs } from './webhook-retry.rules.ts';
 import { webhookProgramRoutes, webhookRoutes } from './webhook.routes.ts';
 
-export interface Webhooks {
+interface Webhooks {
   webhooks: Dispatcher;
   webhookEndpoints: EndpointService;
 }

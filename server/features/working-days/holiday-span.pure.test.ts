@@ -14,7 +14,7 @@ const loaded = [
   ...on(singapore, '2026-12-25', '2027-12-25'),
 ];
 
-it('A list of next year alone would take away what is left of this one, in each market', () => {
+it('A list of next year alone has a gap for the rest of this year in each market', () => {
   const next = loaded.filter(({ day }) => day >= '2027');
   expect(gapsOf(loaded, next, today)).toEqual([
     { market: 130, year: '2026', stateIds: [selangor, johor] },
@@ -22,7 +22,7 @@ it('A list of next year alone would take away what is left of this one, in each 
   ]);
 });
 
-it('A list of one state would take away those of the others, now and in years to come', () => {
+it('A list of one state has gaps for the other states, this year and in later years', () => {
   expect(gapsOf(loaded, [...on(selangor, '2026-12-24', '2027-01-01')], today)).toEqual([
     { market: 130, year: '2026', stateIds: [johor] },
     { market: 130, year: '2027', stateIds: [johor] },
@@ -31,7 +31,7 @@ it('A list of one state would take away those of the others, now and in years to
   ]);
 });
 
-it('A corrected list, a longer one, and one without what has passed take nothing away', () => {
+it('A corrected list, a longer list and a list without past holidays have no gaps', () => {
   const corrected = loaded.filter(({ day }) => day !== '2027-02-06');
   expect(gapsOf(loaded, corrected, today)).toEqual([]);
   expect(gapsOf(loaded, [...loaded, ...on(johor, '2028-12-25')], today)).toEqual([]);
@@ -45,7 +45,7 @@ it('A corrected list, a longer one, and one without what has passed take nothing
   expect(gapsOf(loaded, loaded, () => '2027-12-26')).toEqual([]);
 });
 
-it('The first and the last day of a market are those of any of its states', () => {
+it('The span of a market is from the first to the last holiday of any of its states', () => {
   expect(spansOf([...loaded].toReversed())).toEqual([
     { market: 'MY', firstDay: '2026-01-01', lastDay: '2027-12-25' },
     { market: 'SG', firstDay: '2026-12-25', lastDay: '2027-12-25' },
@@ -53,7 +53,7 @@ it('The first and the last day of a market are those of any of its states', () =
   expect(spansOf(on(johor, '2027-12-25'))[1]).toEqual({ market: 'SG', firstDay: null, lastDay: null });
 });
 
-it('The states whose last holiday is near are named, each market by its own earliest', () => {
+it('The states of a market with the earliest last holiday are reported when that day is near', () => {
   const more = [...loaded, ...on(johor, '2028-12-25'), ...on(singapore, '2028-12-25')];
   expect(endingBy(more, '2027-12-24')).toEqual([]);
   expect(endingBy(more, '2027-12-25')).toEqual([

@@ -18,7 +18,7 @@ export interface Gap {
   stateIds: number[];
 }
 
-export interface Ending {
+interface Ending {
   market: MarketCode;
   /** Names of the states whose holidays end first. */
   places: string[];

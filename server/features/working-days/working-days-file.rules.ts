@@ -15,7 +15,7 @@ import {
 
 import type { Holiday, Week } from './working-days.queries.ts';
 
-export interface ReadFile<T> {
+interface ReadFile<T> {
   rows: T[];
   problems: FileProblem[];
 }

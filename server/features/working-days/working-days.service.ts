@@ -18,7 +18,7 @@ export interface WorkingDaysService {
   /** Like `workingDays`, with the names of holidays. Call it before a transaction. */
   namedDays(): Promise<NamedDays>;
   /** Replaces the given data in the caller's transaction and notifies all instances. Call `reload` after the commit. */
-  change(trx: Trx, by: By, given: Given): Promise<void>;
+  change(trx: Trx, by: By, given: CalendarFiles): Promise<void>;
   reload(): void;
   /** Returns which future holidays would be lost if these replaced the loaded ones in the caller's transaction. */
   gapsLeftBy(trx: Trx, holidays: readonly queries.Holiday[]): Promise<Gap[]>;
@@ -30,12 +30,12 @@ export interface WorkingDaysService {
   loadShipped(): Promise<void>;
 }
 
-export interface NamedDays extends WorkingDays {
+interface NamedDays extends WorkingDays {
   /** Returns the name of a state's public holiday; null on other days. */
   holidayOf(stateId: number, day: string): string | null;
 }
 
-export interface Given {
+interface CalendarFiles {
   holidays?: readonly queries.Holiday[] | undefined;
   weeks?: readonly queries.Week[] | undefined;
 }

@@ -1,4 +1,4 @@
-/** Priority's promise counts the working days that operators load, and the ones that ship with the portal. */
+/** The delivery day of Priority Service follows the working days that operators load and those that come with the portal. */
 import { readFileSync } from 'node:fs';
 
 import { afterEach, beforeAll, expect, it, onTestFinished, vi } from 'vitest';
@@ -20,7 +20,7 @@ afterEach(() => app.clock.reset());
 
 const shipped = (name: string) => readFileSync(new URL(`./data/${name}`, import.meta.url), 'utf8');
 
-/** Between two postcodes, asked at a moment. */
+/** The promise of Priority Service to a postcode, quoted at a given time. */
 async function promised(at: string, receiverPostcode: string) {
   app.clock.set(new Date(at));
   const form: QuoteForm = {
@@ -41,7 +41,7 @@ async function promised(at: string, receiverPostcode: string) {
   return r.offers.find(({ service }) => service === 'priority')?.promise;
 }
 
-it('Christmas is no day of delivery: what is dropped off on Thursday comes on Saturday', async () => {
+it('A Priority parcel dropped off on the Thursday before Christmas is delivered on Saturday', async () => {
   // 25-12-2026 is a Friday, and a holiday in Selangor and Kuala Lumpur.
   expect(await promised('2026-12-24T10:00:00+08:00', '50400')).toMatchObject({
     dropOff: { day: '2026-12-24' },
@@ -49,7 +49,7 @@ it('Christmas is no day of delivery: what is dropped off on Thursday comes on Sa
   });
 });
 
-it('A holiday of one state alone holds for parcels that go there', async () => {
+it('A holiday of one state delays only parcels to that state', async () => {
   const holidays = 'country,state,state_name,date,name\nMY,PRK,Perak,2026-11-24,Day of Perak\n';
   try {
     const { status, r } = await send(app, loadWorkingDays, { as: key, body: { holidays, confirmed: true } });
@@ -67,7 +67,7 @@ it('A holiday of one state alone holds for parcels that go there', async () => {
   }
 });
 
-it('A file with a bad row changes nothing, and says which', async () => {
+it('A holiday file with a bad row is refused with the line number and changes nothing', async () => {
   const holidays = 'country,state,state_name,date,name\nMY,XXX,Nowhere,2026-02-31,None\n';
   const answer = await send(app, loadWorkingDays, { as: key, body: { holidays } });
   expect(answer.status).toBe(400);
@@ -75,7 +75,7 @@ it('A file with a bad row changes nothing, and says which', async () => {
   expect(await promised('2026-12-24T10:00:00+08:00', '50400')).toMatchObject({ deliveryDay: '2026-12-26' });
 });
 
-it('A list that takes away holidays to come is refused, until it is confirmed', async () => {
+it('A list that would remove loaded holidays of the future is refused until it is confirmed', async () => {
   app.clock.set(new Date('2026-12-05T10:00:00+08:00'));
   const all = shipped('holidays.csv').split('\n');
   const only = (year: string) => all.filter((line) => !/,20\d\d-/u.test(line) || line.includes(`,${year}-`));
@@ -107,7 +107,7 @@ it('A list that takes away holidays to come is refused, until it is confirmed', 
   }
 });
 
-it('Sixty days before the last holiday the portal begins to say so, each day', async () => {
+it('The end of the public holidays is logged as an error from sixty days before the last one', async () => {
   const errors = vi.spyOn(app.kit.logger, 'error');
   onTestFinished(() => errors.mockRestore());
   const { workingDays } = app.services;

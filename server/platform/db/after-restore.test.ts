@@ -1,4 +1,4 @@
-/** A database that was put back to an earlier moment: no number twice, and no reader of the feed who waits for what never comes. */
+/** A database restored to an earlier time: no number is given twice, and readers of the change feed do not wait forever. */
 import { afterAll, expect, it } from 'vitest';
 
 import * as feed from '#shared/features/operations/change-feed.contract.ts';
@@ -44,7 +44,7 @@ const read = (app: TestApp, after?: string) =>
   send(app, feed.changes, { as: demoOperatorKey, query: { after, limit: 100 } });
 
 it.skipIf(!isOnPostgres)(
-  'gives no number again, and tells readers of the change feed where to begin',
+  'After a restore, no CN is given twice, and readers of the change feed get the position to continue from',
   async () => {
     const url = await emptyPostgres();
     const before = await startOn(url);
@@ -53,7 +53,7 @@ it.skipIf(!isOnPostgres)(
     const remembered = (await read(before)).r.next ?? '';
     expect((await read(before, remembered)).r.changes).toEqual([]);
 
-    // As on another cluster, whose transactions count from the beginning: what was written seems to be yet to come.
+    // As on another cluster with a new transaction counter: stored changes seem to be in the future.
     await before.kit.database.executeSql(
       `update operations_change set xid = (xid::text::bigint + 1000000000)::text::xid8`,
     );

@@ -24,15 +24,15 @@ const texts = [
   ' ',
 ];
 
-describe('A list that is a parameter', () => {
-  it('comes back as it was sent, whatever its texts hold', async () => {
+describe('A list as a query parameter', () => {
+  it('is returned unchanged, whatever its texts contain', async () => {
     const { rows } = await sql<{ texts: unknown; numbers: unknown; flags: unknown }>`
       select ${[...texts, null]}::text[] as texts, ${[1, -2, 3.5, null]}::float8[] as numbers, ${[true, false]}::boolean[] as flags
     `.execute(app.kit.database.db);
     expect(rows).toEqual([{ texts: [...texts, null], numbers: [1, -2, 3.5, null], flags: [true, false] }]);
   });
 
-  it('may be empty, and is left to the driver where it holds more than texts and numbers', async () => {
+  it('may be empty, and is left to the driver when it contains dates', async () => {
     const at = new Date('2026-01-02T03:04:05Z');
     const { rows } = await sql<{ none: unknown; times: unknown }>`
       select ${[]}::text[] as none, ${[at]}::timestamptz[] as times`.execute(app.kit.database.db);

@@ -5,7 +5,7 @@ import { databaseBefore } from './older-database.testing.ts';
 const account = '0198c0de-0000-7000-8000-000000000001';
 const change = (label: string, from: string, to: string) => ({ label, from, to });
 
-it('Audit rows in English become codes and data, and what no code is known for stays readable', async () => {
+it('The migration turns English audit rows into codes and data, and keeps texts without a known code', async () => {
   const { database, migrateOn } = await databaseBefore('0024_audit_codes.sql');
   const rows: [string, string, object][] = [
     ['Printed consignment notes', '3 consignment notes', { count: 3, paper: 'COD Label', copies: 1 }],

@@ -4,7 +4,7 @@ import { databaseBefore, insertRow } from './older-database.testing.ts';
 
 const id = (end: number) => `0198c0de-0000-7000-8000-0000000000${String(end).padStart(2, '0')}`;
 
-it('An account whose COD was switched off before still sees its money; one without any sees no ledger', async () => {
+it('The migration sets had_cod only for an account with COD switched off and COD parcels in the past', async () => {
   const { database, migrateOn } = await databaseBefore('0187_cod_that_was_on.sql');
   await database.executeSql('alter table account drop constraint account_organisation_id_fkey');
   const accounts: [no: string, isCod: boolean, hasParcel: boolean][] = [

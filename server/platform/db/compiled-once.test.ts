@@ -4,7 +4,7 @@ import { expect, it } from 'vitest';
 import { testApp } from '#server/test/test-app.ts';
 import { compiledOnce } from './compiled-once.ts';
 
-it('A query that is compiled once answers by the values of each time, in each of its shapes', async () => {
+it('A query compiled once for each shape returns the rows for the values of each call', async () => {
   const { db } = (await testApp()).kit.database;
   let built = 0;
   const ask = compiledOnce((reader, { name, numbers }: { name: string; numbers: number[] }, shape) => {

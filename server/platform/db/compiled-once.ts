@@ -18,7 +18,7 @@ class Place {
 /** The input of a part of a statement: values, or placeholders for them. */
 export type InStatement<Given> = { readonly [K in keyof Given]: Given[K] | RawBuilder<Given[K]> };
 
-export interface CompiledOnce<Given extends object, Row> {
+interface CompiledOnce<Given extends object, Row> {
   (reader: Reader, given: Given, shape?: string): Promise<QueryResult<Row>>;
   /** Runs it without waiting for the result (`sendAlong`). */
   along(trx: Trx, given: Given, shape?: string): SentAlong<Row>;

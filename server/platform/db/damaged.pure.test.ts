@@ -9,7 +9,7 @@ import { DamagedDatabase, openEmbedded } from './database.ts';
 const folder = mkdtempSync(join(tmpdir(), 'portal-damaged-'));
 afterAll(() => rmSync(folder, { recursive: true }));
 
-it('A damaged folder is refused with what was lost and what to do, and left as it is', async () => {
+it('A damaged database folder is refused with a message about the loss and the remedy, and is not changed', async () => {
   await (await openEmbedded(folder)).close();
   const control = join(folder, 'database', 'global', 'pg_control');
   const size = statSync(control).size;
@@ -21,7 +21,7 @@ it('A damaged folder is refused with what was lost and what to do, and left as i
   await expect(opened).rejects.toThrow(
     /is damaged[\s\S]*Keep a copy[\s\S]*entered since that copy is lost[\s\S]*DATABASE_URL/u,
   );
-  // The lock is given back: the folder can be opened once it is whole.
+  // The lock was released: the second attempt fails for the same reason.
   await expect(openEmbedded(folder)).rejects.toBeInstanceOf(DamagedDatabase);
   expect(readdirSync(join(folder, 'database')).toSorted()).toEqual(before);
 });

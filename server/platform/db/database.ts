@@ -17,7 +17,7 @@ import type { Tables } from './tables.ts';
 import { inTransaction } from './transactions.ts';
 import { valueParsers } from './value-parsers.ts';
 
-export type Db = Kysely<Tables>;
+type Db = Kysely<Tables>;
 export type Trx = Transaction<Tables>;
 /** A database or a transaction; read-only queries take this. */
 export type Reader = Db | Trx;
@@ -67,11 +67,11 @@ export async function isReachable(database: Database, withinMs = 2000): Promise<
   const late = new Promise<boolean>((resolve) => {
     timer = globalThis.setTimeout(resolve, withinMs, false);
   });
-  const asked = database.executeSql(mustWrite).then(
+  const check = database.executeSql(mustWrite).then(
     () => true,
     () => false,
   );
-  const answered = await Promise.race([asked, late]);
+  const answered = await Promise.race([check, late]);
   clearTimeout(timer);
   return answered;
 }

@@ -7,8 +7,8 @@ import { describe, expect, it } from 'vitest';
 import { distributionOf, joinProblems, joinsWithoutAccount } from '../../../scripts/check-distribution.ts';
 import { isOnPostgres, testApp } from '#server/test/test-app.ts';
 
-describe.skipIf(!isOnPostgres)('Spread by account', () => {
-  it('every key of an account’s table holds account_id, and so does every join', async () => {
+describe.skipIf(!isOnPostgres)('The schema distributed by account', () => {
+  it('has account_id in every key of an account’s table and in every join', async () => {
     const { database } = (await testApp()).kit;
     const { spread, problems } = await distributionOf((text) => database.executeSql(text));
     expect(spread).toContain('shipment');
@@ -17,7 +17,7 @@ describe.skipIf(!isOnPostgres)('Spread by account', () => {
     expect(joinProblems(join(import.meta.dirname, '../..'), new Set(spread))).toEqual([]);
   });
 
-  it('a key that lacks it is named', async () => {
+  it('is reported with the key that lacks account_id and the account_id that may be null', async () => {
     const { database } = (await testApp()).kit;
     const broken = database.transaction(async (trx) => {
       const run = (text: string) => sql.raw(text).execute(trx);

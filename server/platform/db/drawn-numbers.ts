@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 
 import type { Trx } from './database.ts';
 
-export interface Series {
+interface Series {
   /** Prefix before the digits. */
   letters: string;
   sequence: string;

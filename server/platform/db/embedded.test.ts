@@ -39,19 +39,19 @@ const settingsOf = (folder: string) => ({
   PORT: '0',
 });
 
-/** Starts the portal as `npm start` does; `said` collects what it prints. */
+/** Starts the portal as `npm start` does; `output` collects what it prints. */
 function startMain(folder: string) {
   const server = spawn(process.execPath, [resolve(import.meta.dirname, '../../main.js')], {
     env: settingsOf(folder),
     stdio: ['ignore', 'pipe', 'pipe'],
   });
   servers.push(server);
-  const said = { text: '' };
+  const output = { text: '' };
   for (const stream of [server.stdout, server.stderr])
     stream.on('data', (chunk: Buffer) => {
-      said.text += chunk.toString();
+      output.text += chunk.toString();
     });
-  return { server, said };
+  return { server, output };
 }
 
 /** Starts the portal without filling the folder with the demo, which takes ten times as long as all the rest. */
@@ -76,7 +76,7 @@ const codeOf = async (server: ChildProcess) => {
   return server.exitCode;
 };
 
-describe.skipIf(isOnPostgres)('The one connection', () => {
+describe.skipIf(isOnPostgres)('The single connection of the embedded database', () => {
   let database: Database;
   beforeAll(async () => {
     database = await emptyEmbedded();
@@ -85,7 +85,7 @@ describe.skipIf(isOnPostgres)('The one connection', () => {
 
   const one = () => database.executeSql('select 1 as one');
 
-  it('is clean after a statement fails inside a transaction, and the transaction leaves nothing', async () => {
+  it('rolls back a transaction in which a statement fails, and stays usable', async () => {
     await database.executeSql('create table kept (id int primary key)');
     const broken = database.transaction(async (trx) => {
       await sql`insert into kept values (1)`.execute(trx);
@@ -95,12 +95,12 @@ describe.skipIf(isOnPostgres)('The one connection', () => {
     expect((await database.executeSql('select * from kept')).rows).toEqual([]);
   });
 
-  it('is clean after a script with a transaction of its own fails (the job queue sends such)', async () => {
+  it('stays usable after a script with its own transaction fails (the job queue sends such scripts)', async () => {
     await expect(database.executeSql('begin; select 1 / 0; commit')).rejects.toMatchObject({ code: '22012' });
     expect((await one()).rows).toEqual([{ one: 1 }]);
   });
 
-  it('refuses a query beside an open transaction at once, in place of waiting for ever', async () => {
+  it('refuses a query beside the open transaction of its own request at once, instead of waiting for ever', async () => {
     await expect(database.transaction(() => one())).rejects.toThrow(/beside an open transaction/u);
     expect((await one()).rows).toEqual([{ one: 1 }]);
   });
@@ -117,7 +117,7 @@ describe.skipIf(isOnPostgres)('The one connection', () => {
     expect((await other).rows).toEqual([{ count: 2 }]);
   });
 
-  it('is lent in turn: one question of an account does not wait for twenty of another', async () => {
+  it('is shared in turn: one query of an account does not wait for twenty of another', async () => {
     const answered: string[] = [];
     const ask = (owner: string) =>
       onBehalfOf(owner, async () => {
@@ -130,7 +130,7 @@ describe.skipIf(isOnPostgres)('The one connection', () => {
 });
 
 it.skipIf(isOnPostgres)(
-  'Long work goes on when nobody else has the connection, however long ago they asked',
+  'Long work waits while another holds the connection, however long ago that one requested it',
   async () => {
     const database = await EmbeddedDatabase.open(null);
     const order: string[] = [];
@@ -139,7 +139,7 @@ it.skipIf(isOnPostgres)(
       await database.whileOthersAsk(1, 60_000);
       order.push('long work');
     });
-    // Several times as long as nobody asks.
+    // Much longer than the time without requests after which long work continues.
     await new Promise((resume) => setTimeout(resume, 20));
     order.push('another');
     release();
@@ -149,8 +149,8 @@ it.skipIf(isOnPostgres)(
   },
 );
 
-describe.skipIf(isOnPostgres)('A database that ends by itself, as on a full disk', () => {
-  /** Takes its log away, which it must write before it says that anything is done; it is given back. */
+describe.skipIf(isOnPostgres)('An embedded database that fails, as on a full disk', () => {
+  /** Makes the database fail: moves its write-ahead log away during a write, and moves it back. */
   async function endFromWithin(folder: string, run: (text: string) => Promise<unknown>): Promise<void> {
     const log = join(folder, 'database', 'pg_wal');
     await run('select pg_switch_wal()');
@@ -164,7 +164,7 @@ describe.skipIf(isOnPostgres)('A database that ends by itself, as on a full disk
     }
   }
 
-  it('is opened again without being asked: what was committed is there, what was not is not', async () => {
+  it('is reopened automatically, with all committed data and nothing uncommitted', async () => {
     const folder = newFolder();
     const database = await openEmbedded(folder);
     await database.executeSql('create table kept (name text)');
@@ -177,7 +177,7 @@ describe.skipIf(isOnPostgres)('A database that ends by itself, as on a full disk
           () => 'done',
           ({ message }: Error) => message,
         );
-      // Nor does the rest of a transaction get into the database that was opened after it.
+      // The rest of the transaction does not get into the reopened database either.
       await expect.poll(goOn).toContain('opened again');
     });
     await expect(going).rejects.toThrow(/has failed/u);
@@ -188,7 +188,7 @@ describe.skipIf(isOnPostgres)('A database that ends by itself, as on a full disk
     await database.close();
   });
 
-  it('closes in order while it is away', async () => {
+  it('can be closed after the failure, and its folder can be opened again', async () => {
     const folder = newFolder();
     const database = await openEmbedded(folder);
     await endFromWithin(folder, (text) => database.executeSql(text));
@@ -197,15 +197,15 @@ describe.skipIf(isOnPostgres)('A database that ends by itself, as on a full disk
   });
 });
 
-describe.skipIf(isOnPostgres)('A thread of the database that dies', () => {
-  it('ends every request with 503, also those that wait, and /ready says no', async () => {
+describe.skipIf(isOnPostgres)('A database thread that dies', () => {
+  it('makes every request fail with 503, waiting ones too, and /ready answer 503', async () => {
     const posted = vi.spyOn(Worker.prototype, 'postMessage');
     const database = await emptyEmbedded();
-    // Other databases of this process are in use too: this one's thread is the one that got the mark.
+    // Other databases of this process are in use too: the thread of this one is the one that received the mark.
     const mark = 'select 1 as the_thread_to_end';
     await database.executeSql(mark);
-    const asked = posted.mock.calls.findIndex((message) => inspect(message, { depth: 6 }).includes(mark));
-    const worker = posted.mock.contexts[asked];
+    const callIndex = posted.mock.calls.findIndex((message) => inspect(message, { depth: 6 }).includes(mark));
+    const worker = posted.mock.contexts[callIndex];
     posted.mockRestore();
     const { app, setReady } = await makeServer({
       logLevel: 'silent',
@@ -232,7 +232,7 @@ describe.skipIf(isOnPostgres)('A thread of the database that dies', () => {
 });
 
 describe.skipIf(isOnPostgres)('A folder of the embedded database', () => {
-  it('made by another major version is reported by name, and left as it is', async () => {
+  it('made by another major version is refused with both versions in the message', async () => {
     const folder = newFolder();
     mkdirSync(join(folder, 'database'));
     writeFileSync(join(folder, 'database', 'PG_VERSION'), '16\n');
@@ -240,7 +240,7 @@ describe.skipIf(isOnPostgres)('A folder of the embedded database', () => {
     await expect(openEmbedded(folder)).rejects.toThrow(/version 16; this portal uses 18/u);
   });
 
-  it('whose making was cut short is made again, and is private', async () => {
+  it('with an interrupted creation is created again, with access for its owner only', async () => {
     const folder = newFolder();
     const dataDir = join(folder, 'database');
     mkdirSync(dataDir, { mode: 0o755 });
@@ -255,10 +255,10 @@ describe.skipIf(isOnPostgres)('A folder of the embedded database', () => {
     await again.close();
   });
 
-  it('serves one process: a second is refused with a sentence; killed at any time, the next start works', async () => {
+  it('opens again after a kill, serves one process, and refuses a second one with a message', async () => {
     const folder = newFolder();
     const killed = startBare(folder);
-    // Somewhere inside making the database or migrating.
+    // While it creates the database or migrates.
     await new Promise((resume) => setTimeout(resume, 1500));
     await end(killed.server, 'SIGKILL');
 
@@ -266,8 +266,8 @@ describe.skipIf(isOnPostgres)('A folder of the embedded database', () => {
     await first.started;
     const second = startMain(folder);
     expect(await codeOf(second.server)).toBe(1);
-    expect(second.said.text).toContain(`Another portal is already running on the folder ${folder}`);
-    expect(second.said.text).not.toContain('    at ');
+    expect(second.output.text).toContain(`Another portal is already running on the folder ${folder}`);
+    expect(second.output.text).not.toContain('    at ');
 
     expect(await end(first.server, 'SIGTERM')).toBe(0);
     // And its folder is free again.

@@ -4,7 +4,7 @@ import { databaseBefore } from './older-database.testing.ts';
 
 const id = (end: number) => `0198c0de-0000-7000-8000-0000000000${String(end).padStart(2, '0')}`;
 
-it('Events in English become codes and data; what somebody else wrote stays as it was', async () => {
+it('The migration turns English events into codes and data, and keeps texts that others wrote', async () => {
   const { database, migrateOn } = await databaseBefore('0025_event_codes.sql');
   await database.executeSql(
     'alter table shipment_event drop constraint shipment_event_account_id_shipment_id_fkey',

@@ -1,6 +1,6 @@
 /** Lists are paged by key: a page begins below (or above) the last key of the page before, never at a row offset. */
 
-export interface KeyPage<Row> {
+interface KeyPage<Row> {
   rows: Row[];
   /** The key after which the next page begins; null at the end. */
   next: string | null;
@@ -18,19 +18,30 @@ export async function keyPage<Row>(
   return { rows, next: found.length > limit && last !== undefined ? keyOf(last) : null };
 }
 
-/** Yields every row, reading `size` rows at a time, for responses that are streamed. Ends when the reader disconnects. */
-export async function* everyRow<Row>(
-  size: number,
-  read: (after: string | null, limit: number) => Promise<readonly Row[]>,
-  keyOf: (row: Row) => string,
-  signal: Pick<AbortSignal, 'aborted'> = { aborted: false },
+/** Yields every row like `everyPage`, for jobs and for responses that are streamed. */
+export async function* everyRow<Row, Key = string>(
+  ...pages: Parameters<typeof everyPage<Row, Key>>
 ): AsyncGenerator<Row> {
-  let after: string | null = null;
+  for await (const rows of everyPage(...pages)) yield* rows;
+}
+
+/**
+ * Yields pages of `size` rows; the last one may be shorter, none is empty. Ends when the reader disconnects. `read` returns the
+ * rows after a key, in the order of `keyOf`.
+ */
+export async function* everyPage<Row, Key = string>(
+  size: number,
+  read: (after: Key | null, limit: number) => Promise<readonly Row[]>,
+  keyOf: (row: Row) => Key,
+  signal: Pick<AbortSignal, 'aborted'> = { aborted: false },
+): AsyncGenerator<readonly Row[]> {
+  let after: Key | null = null;
   while (!signal.aborted) {
     const rows: readonly Row[] = await read(after, size);
-    yield* rows;
     const last = rows.at(-1);
-    if (last === undefined || rows.length < size) return;
+    if (last === undefined) return;
+    yield rows;
+    if (rows.length < size) return;
     after = keyOf(last);
   }
 }

@@ -6,7 +6,7 @@ import { emptyEmbedded, isOnPostgres } from '#server/test/test-app.ts';
 
 let database: Database;
 
-// PostgreSQL looks after its tables by itself.
+// PostgreSQL vacuums its tables by itself.
 describe.skipIf(isOnPostgres)('The embedded database', () => {
   beforeEach(async () => {
     database = await emptyEmbedded();
@@ -27,7 +27,7 @@ describe.skipIf(isOnPostgres)('The embedded database', () => {
     );
   }
 
-  it('Only tables that have changed are looked after, each once until it changes again', async () => {
+  it('vacuums only tables that have changed, each once until it changes again', async () => {
     await database.executeSql('insert into still values (1)');
     await database.executeSql('insert into busy select generate_series(1, 2000)');
     await database.maintain();
@@ -39,7 +39,7 @@ describe.skipIf(isOnPostgres)('The embedded database', () => {
     expect(await lookedAfter()).toMatchObject({ busy: { times: 2, rows: 1000 } });
   });
 
-  it('Who asks while tables are looked after is answered in between', async () => {
+  it('answers a query between two tables that it vacuums', async () => {
     for (let at = 0; at < 5; at += 1)
       await database.executeSql(`create table t${at} as select g as n from generate_series(1, 500) g`);
     const order: string[] = [];
@@ -50,7 +50,7 @@ describe.skipIf(isOnPostgres)('The embedded database', () => {
     expect(order).toEqual(['asked', 'maintained']);
   });
 
-  it('On a timer tables are looked after when nobody asks any more', async () => {
+  it('vacuums on a timer only when no more queries arrive', async () => {
     await database.executeSql('insert into busy select generate_series(1, 2000)');
     const order: string[] = [];
     const asking = onBehalfOf('somebody', async () => {

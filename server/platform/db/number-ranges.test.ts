@@ -1,4 +1,4 @@
-/** Numbers that are given out: they grow longer, they are never cut, and where they end it is told in time. */
+/** Number ranges: numbers grow longer, are never truncated, and the end of a range is reported in time. */
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 
@@ -20,7 +20,7 @@ afterAll(async () => {
   await app.kit.database.close();
 });
 
-it('After the last number of its usual length comes a longer one', async () => {
+it('Numbers continue with one more digit after the last one of the usual length', async () => {
   const { database } = app.kit;
   await sql`select setval('fulfilment_wave_seq', 999998)`.execute(database.db);
   const waves = { letters: 'FW', sequence: 'fulfilment_wave_seq', digits: 6 };
@@ -31,7 +31,7 @@ it('After the last number of its usual length comes a longer one', async () => {
   expect(await database.transaction((trx) => drawNumber(trx, claims))).toBe('CL00000001');
 });
 
-it('A range of which nine tenths are given out is reported; once it is spent, what takes its numbers is refused by name', async () => {
+it('A number range is reported when nine tenths are used; once used up, requests for a number fail with 503', async () => {
   const { database, logger } = app.kit;
   const errors = vi.spyOn(logger, 'error');
   const leave = (rest: number) =>
@@ -51,7 +51,7 @@ it('A range of which nine tenths are given out is reported; once it is spent, wh
     send(app, createShipment, { as, body: shipmentForm(), ...(idempotencyKey && { idempotencyKey }) });
   for (const answer of [await create(), await create('spent')])
     expect(answer).toMatchObject({ status: 503, r: { code: 'http.numbers_spent' } });
-  // What was refused used up no key.
+  // The refused request did not use up its Idempotency-Key.
   await leave(5);
   expect((await create('spent')).status).toBe(200);
 });

@@ -21,7 +21,7 @@ export interface Subject {
   email: string | null;
 }
 
-export interface HeldRecord {
+export interface StoredRecord {
   id: string;
   /** Name for people: a CN number, a person's name. */
   name: string;
@@ -39,7 +39,7 @@ export interface HeldRecord {
 }
 
 /** A page of at most `most` records, newest first, starting after this id (null: from the newest). */
-export interface HeldPage {
+export interface RecordPage {
   after: string | null;
   most: number;
 }
@@ -50,15 +50,15 @@ export interface Holding {
     reader: Reader,
     scope: AccountScope,
     subject: Subject,
-    page: HeldPage,
+    page: RecordPage,
     now: Date,
-  ): Promise<HeldRecord[]>;
+  ): Promise<StoredRecord[]>;
   /** Removes the person from these records; returns the keys of the files to delete with them. */
   erase(trx: Trx, scope: AccountScope, subject: Subject, ids: readonly string[], at: Date): Promise<string[]>;
 }
 
 /** The result of expiring a limited number of records. */
-export interface Expired {
+interface Expired {
   records: number;
   files: string[];
   /** The last id that was checked; null when there were no more. */

@@ -53,17 +53,17 @@ class RowReader {
 }
 
 /** A marked statement that a connection keeps parsed and planned. How to read its rows is known after the first result. */
-interface Kept {
+interface PreparedStatement {
   name: string;
   rows: RowReader | null;
 }
 
 /** The marked statements that one connection keeps, by their texts. */
 export class KeptStatements {
-  readonly #byText = new Map<string, Kept>();
+  readonly #byText = new Map<string, PreparedStatement>();
   #named = 0;
 
-  find(text: string): Kept | undefined {
+  find(text: string): PreparedStatement | undefined {
     return this.#byText.get(text);
   }
 
@@ -72,7 +72,7 @@ export class KeptStatements {
     return `prepared_${this.#named}`;
   }
 
-  keep(text: string, kept: Kept): void {
+  keep(text: string, kept: PreparedStatement): void {
     this.#byText.set(text, kept);
   }
 }

@@ -27,7 +27,7 @@ const rollback = `rollback ${preparedMark}`;
 const readOnly = '25006';
 
 /** A statement without parameters may be a script of several statements, which is sent unchanged. */
-type Asked = Statement & { isScript: boolean };
+type SentStatement = Statement & { isScript: boolean };
 
 /** One connection for its whole life. */
 export class PostgresConnection implements DatabaseConnection {
@@ -35,7 +35,7 @@ export class PostgresConnection implements DatabaseConnection {
   readonly #isShared: boolean;
   readonly #kept = new KeptStatements();
   /** Statements that wait to be sent, in order. */
-  #asked: Asked[] = [];
+  #asked: SentStatement[] = [];
   #isBusy = false;
   /** The statement that begins the requested transaction; it is sent with the transaction's first statement. */
   #begins: string | null = null;

@@ -40,7 +40,7 @@ const clock = {
   reset: () => undefined,
 };
 
-/** Ends every connection to the database but the one that asks. */
+/** Ends every other connection to the database. */
 const cutConnections = async () => {
   const other = openPostgres(url, 1);
   await other.executeSql(
@@ -50,13 +50,13 @@ const cutConnections = async () => {
   await other.close();
 };
 
-describe.skipIf(!isOnPostgres)('A connection that is lost', () => {
+describe.skipIf(!isOnPostgres)('A lost connection', () => {
   const crashes: unknown[] = [];
   const onCrash = (error: unknown) => void crashes.push(error);
   beforeAll(() => void process.prependListener('uncaughtException', onCrash));
   afterAll(() => void process.off('uncaughtException', onCrash));
 
-  it('between two statements of a transaction ends that request with 503, not the server', async () => {
+  it('during a statement or between two fails its request with 503, and the server continues', async () => {
     const { app } = await makeServer({ logLevel: 'silent', trustProxy: 0, rateLimit: 100, https: false });
     app.get('/write', () =>
       database.transaction(async (trx) => {
@@ -79,7 +79,7 @@ describe.skipIf(!isOnPostgres)('A connection that is lost', () => {
     await app.close();
   });
 
-  it('comes back clean from a script that failed inside its own transaction', async () => {
+  it('is not the result of a script that fails in its own transaction: the connection stays usable', async () => {
     for (let round = 0; round < 6; round += 1) {
       await expect(database.executeSql('begin; select 1 / 0; commit')).rejects.toMatchObject({
         code: '22012',
@@ -91,7 +91,7 @@ describe.skipIf(!isOnPostgres)('A connection that is lost', () => {
     expect(answers.every(({ rows }) => rows.length === 1)).toBe(true);
   });
 
-  it('to a server that does not answer is reported within the time given', async () => {
+  it('is reported within the given time when the database server does not respond', async () => {
     const silent = createServer(() => undefined).listen(0, '127.0.0.1');
     await once(silent, 'listening');
     const address = silent.address();
@@ -103,7 +103,7 @@ describe.skipIf(!isOnPostgres)('A connection that is lost', () => {
 });
 
 describe.skipIf(!isOnPostgres)('Migrations', () => {
-  it('take as long as they need, and so does who waits for them, where other statements have a time', async () => {
+  it('have no statement timeout, and neither has an instance that waits for them', async () => {
     const folder = await mkdtemp(join(tmpdir(), 'portal-migrations-'));
     await writeFile(
       join(folder, '0001_long.sql'),
@@ -121,7 +121,7 @@ create table noted as select current_setting('lock_timeout') as longest_wait;`,
     await Promise.all([one.close(), two.close(), rm(folder, { recursive: true })]);
   });
 
-  it('let go of a table that is in use before the next file begins, and one that fails leaves those before it', async () => {
+  it('release table locks after each file, and a failed file leaves the files before it applied', async () => {
     const folder = await mkdtemp(join(tmpdir(), 'portal-migrations-'));
     const add = (name: string, text: string) => writeFile(join(folder, name), text);
     const files = { folder: pathToFileURL(`${folder}/`) };
@@ -158,7 +158,7 @@ create table noted as select current_setting('lock_timeout') as longest_wait;`,
   });
 });
 
-describe.skipIf(!isOnPostgres)('Two instances over one database', () => {
+describe.skipIf(!isOnPostgres)('Two instances with one database', () => {
   let mailbox: Mailbox;
   const databases: Database[] = [];
   let one: TestApp;
@@ -189,7 +189,7 @@ describe.skipIf(!isOnPostgres)('Two instances over one database', () => {
       await app.start();
       return { ...app, clock };
     };
-    // At once: they race to migrate, to make the keys, to load the reference data, to seed and to make the queues.
+    // Both at the same time: they compete to migrate, create the keys, load the reference data, seed and create the queues.
     [one, two] = await Promise.all([start(), start()]);
     user = await makeAdmin(one);
   });
@@ -210,7 +210,7 @@ describe.skipIf(!isOnPostgres)('Two instances over one database', () => {
       from,
     });
 
-  it('that start at once migrate, seed and make their keys once', async () => {
+  it('migrate, seed and create their keys once when they start at the same time', async () => {
     expect(two.services.passwordKey.publicKey).toBe(one.services.passwordKey.publicKey);
     const { rows } = await one.kit.database.executeSql(
       `select account_no from account where account_no like 'MYS%' group by account_no having count(*) > 1`,
@@ -218,7 +218,7 @@ describe.skipIf(!isOnPostgres)('Two instances over one database', () => {
     expect(rows).toEqual([]);
   });
 
-  it('give twenty refreshes at once the same successor, which both take', async () => {
+  it('return the same new tokens for twenty simultaneous refreshes, and both accept them', async () => {
     const mine = await makeAdmin(one);
     const answers = await Promise.all(
       Array.from({ length: 20 }, (_, index) => refresh(index % 2 ? one : two, mine.refreshToken)),
@@ -228,7 +228,7 @@ describe.skipIf(!isOnPostgres)('Two instances over one database', () => {
     for (const app of [one, two]) expect((await whoAmI(app, next?.accessToken ?? '')).status).toBe(200);
   });
 
-  it('both end a session at once when it signs out of one', async () => {
+  it('both end a session at once when the user signs out of one of them', async () => {
     const mine = await makeAdmin(one);
     expect((await whoAmI(two, mine.accessToken)).status).toBe(200);
     expect((await send(one, contract.logout, { as: mine })).status).toBe(200);
@@ -236,7 +236,7 @@ describe.skipIf(!isOnPostgres)('Two instances over one database', () => {
     expect((await refresh(two, mine.refreshToken)).status).toBe(401);
   });
 
-  it('together evaluate no more wrong logins than one, for an account and for an address', async () => {
+  it('together evaluate no more failed logins than one instance, for an account and for an address', async () => {
     const wrong = await Promise.all(
       Array.from({ length: 12 }, (_, index) =>
         login(index % 2 ? one : two, user.accountNo, 'Wrong-password-1', '10.1.1.1'),
@@ -257,7 +257,7 @@ describe.skipIf(!isOnPostgres)('Two instances over one database', () => {
     expect(spread.filter(({ status }) => status === 401)).toHaveLength(100);
   });
 
-  it('leave connections for others while a crowd signs in', async () => {
+  it('keep connections free for other requests while sixty logins run', async () => {
     const crowd = await makeAdmin(one);
     let isDone = false;
     const logins = Promise.all(
@@ -273,10 +273,10 @@ describe.skipIf(!isOnPostgres)('Two instances over one database', () => {
 
   it('deliver an email once, and keep no link in the database afterwards', async () => {
     const mine = await makeAdmin(two);
-    const asked = await send(two, contract.forgotPassword, {
+    const requested = await send(two, contract.forgotPassword, {
       body: { CustomerAccountNo: mine.accountNo, LoginId: 'Admin' },
     });
-    expect(asked.status).toBe(200);
+    expect(requested.status).toBe(200);
     const kept = () =>
       one.kit.database.db
         .selectFrom('mail')

@@ -4,7 +4,7 @@ import { expect, it } from 'vitest';
 import { prepared } from '#server/platform/db/database.ts';
 import { testApp } from '#server/test/test-app.ts';
 
-it('A marked statement answers each time by the values of that time', async () => {
+it('A prepared statement returns the row for the values of each call', async () => {
   const { database } = (await testApp()).kit;
   const find = (name: string) =>
     database.transaction(async (trx) => {

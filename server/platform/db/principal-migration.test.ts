@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 
 import { databaseBefore } from './older-database.testing.ts';
 
-it('Audit rows from before principals keep who did it, each by its kind', async () => {
+it('The migration keeps who wrote each audit row, with the kind of actor', async () => {
   const { database, migrateOn } = await databaseBefore('0016_principals.sql');
   const person = '0198c0de-0000-7000-8000-000000000001';
   const rows: [string | null, string][] = [

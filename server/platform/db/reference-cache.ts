@@ -8,10 +8,10 @@ import { newId } from './ids.ts';
 const checkEverySeconds = 3;
 
 /** Data that is shared by all accounts and rarely changes. */
-export type ReferenceName = 'postcodes' | 'rate-cards' | 'stopped-countries' | 'working-days';
+type ReferenceName = 'postcodes' | 'rate-cards' | 'stopped-countries' | 'working-days';
 
 /** When reference data was last replaced, and by whom. */
-export interface ReferenceStamp {
+interface ReferenceStamp {
   version: string;
   /** ISO 8601. */
   at: string;
@@ -83,14 +83,14 @@ export async function followReference(
   });
 }
 
-export interface ReferenceCache<T> {
+interface ReferenceCache<T> {
   /** Returns the data; loads it first if there is none or it was replaced. Call before a transaction, not inside one. */
   get(): Promise<T>;
   /** Drops this instance's copy, after a change. */
   drop(): void;
 }
 
-interface Held<T> {
+interface CachedValue<T> {
   value: T;
   version: string | null;
 }
@@ -101,10 +101,10 @@ export function referenceCache<T>(
   name: ReferenceName,
   load: (database: Database) => Promise<T>,
 ): ReferenceCache<T> {
-  let held: Promise<Held<T>> | null = null;
+  let cached: Promise<CachedValue<T>> | null = null;
   let checkedAt = 0;
 
-  async function follow(before: Promise<Held<T>> | null): Promise<Held<T>> {
+  async function follow(before: Promise<CachedValue<T>> | null): Promise<CachedValue<T>> {
     // The version is read before the data: a change between the two reads is seen at the next check.
     const version = (await referenceStamp(database.db, name))?.version ?? null;
     const known = await before?.catch(() => null);
@@ -114,18 +114,18 @@ export function referenceCache<T>(
   return {
     async get() {
       const now = clock.now().getTime();
-      if (held === null || Math.abs(now - checkedAt) > checkEverySeconds * 1000) {
+      if (cached === null || Math.abs(now - checkedAt) > checkEverySeconds * 1000) {
         checkedAt = now;
-        const following = follow(held);
-        held = following;
+        const following = follow(cached);
+        cached = following;
         following.catch(() => {
-          if (held === following) held = null;
+          if (cached === following) cached = null;
         });
       }
-      return (await held).value;
+      return (await cached).value;
     },
     drop() {
-      held = null;
+      cached = null;
     },
   };
 }

@@ -70,7 +70,7 @@ const firstOf = (reader: Reader, scope: AccountScope, { key, call }: Repeat) =>
     .where('idempotency_key', '=', key)
     .where('call', '=', call);
 
-interface Kept {
+interface KeptRequest {
   request_hash: Uint8Array;
   sent_hash: Uint8Array | null;
 }
@@ -79,14 +79,14 @@ interface Kept {
  * Compares the parsed body, so that fields that the schema ignores or the service does not need in a repeat may differ; or the
  * request as it was sent.
  */
-const isSame = (first: Kept, { hash, sentHash }: Repeat): boolean =>
+const isSame = (first: KeptRequest, { hash, sentHash }: Repeat): boolean =>
   Buffer.compare(first.request_hash, hash) === 0 ||
   (first.sent_hash !== null && sentHash !== null && Buffer.compare(first.sent_hash, sentHash) === 0);
 
 /** @param key the Idempotency-Key of the request. */
 export function repeatOf({ by, sentHash }: Asking, key: string, repeatable: Repeatable): Repeat {
   // A request of another principal with the same key and body is not a repeat: it is refused (409).
-  const hashOf = (asked: unknown) => digestOf('sha256', JSON.stringify([by.id, asked]), 'buffer');
+  const hashOf = (request: unknown) => digestOf('sha256', JSON.stringify([by.id, request]), 'buffer');
   return {
     key,
     call: repeatable.call,

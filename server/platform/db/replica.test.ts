@@ -1,4 +1,4 @@
-/** Reads that may lag, on a real streaming replica that the test holds back, lets go on and takes away. */
+/** Reads that may lag, on a real streaming replica that the test pauses, resumes and stops. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
 import { saveListingLayout } from '#shared/features/cn-listing/listing-view.contract.ts';
@@ -22,7 +22,7 @@ it.each([
   ['0/0', 0n],
   ['0/16B3748', 23_803_720n],
   ['1/0', 4_294_967_296n],
-])('%s of the log comes at %d', (lsn, place) => expect(placeInLog(lsn)).toBe(place));
+])('The log position %s is number %d', (lsn, place) => expect(placeInLog(lsn)).toBe(place));
 
 describe.skipIf(!isOnPostgres)('With a replica', () => {
   let primary: Cluster;
@@ -64,12 +64,12 @@ describe.skipIf(!isOnPostgres)('With a replica', () => {
       .toEqual([{ state }]);
   };
 
-  it('lists come from it, but what the account itself has just done is there at once', async () => {
+  it('lists are read from the replica, but from the primary right after a change by the account', async () => {
     await makeShipment(app, user);
     await expect.poll(isOnReplica).toBe(true);
     await expect.poll(listed).toBe(1);
     await replay('pause', 'paused');
-    // As the courier's side does it: no act of the account.
+    // As if by the courier: not an action of the account.
     await makeShipment(app, user);
     expect(await listed()).toBe(1);
     const body = { listing: 'all', columns: ['cn', 'status'], sort: '-price' };
@@ -81,7 +81,7 @@ describe.skipIf(!isOnPostgres)('With a replica', () => {
     expect(await listed()).toBe(2);
   });
 
-  it('nor is missing what another instance did, whose clock is behind', async () => {
+  it('a change by another instance with a clock that is behind is read from the primary as well', async () => {
     await expect.poll(isOnReplica).toBe(true);
     await replay('pause', 'paused');
     const behind = { now: () => new Date(Date.now() - 3_600_000) };
@@ -92,21 +92,21 @@ describe.skipIf(!isOnPostgres)('With a replica', () => {
     await expect.poll(isOnReplica).toBe(true);
   });
 
-  it('nothing is written there', async () => {
+  it('writes on the replica are refused', async () => {
     const reader = await database.mayLag(user.scope);
     await expect(
       reader.deleteFrom('audit').where('account_id', '=', user.scope).execute(),
     ).rejects.toMatchObject({ code: '25006' });
   });
 
-  it('a primary that is named by mistake is no replica, and is not asked twice', async () => {
+  it('a primary configured as the replica by mistake is not used as one', async () => {
     const mistaken = openPostgres(primary.url, 2, primary.url);
     await expect.poll(() => mistaken.replicaLagMs()).toBe(Infinity);
     expect(await mistaken.mayLag(user.scope)).toBe(mistaken.db);
     await mistaken.close();
   });
 
-  it('without it everything is read from the primary, and no request notices', async () => {
+  it('everything is read from the primary without errors after the replica has stopped', async () => {
     expect(database.replicaLagMs()).toBeLessThan(10_000);
     await direct.close();
     await replica.stop();

@@ -5,7 +5,7 @@ import type pg from 'pg';
 export const longestLagMs = 10_000;
 const lookEveryMs = 2000;
 
-export interface ReplicaWatch {
+interface ReplicaWatch {
   /** Tells whether the replica is recent and has all changes of the account itself. */
   mayServe(accountId: string): Promise<boolean>;
   /** Time since the replica was last known to have caught up with the primary; Infinity if it never did or does not respond. */

@@ -11,7 +11,7 @@ const patienceMs = 1500;
 const ask = (text: string) => CompiledQuery.raw(text, []);
 
 it.runIf(isOnPostgres)(
-  'A line that answers nothing is given up, and the next who ask get a new one',
+  'A shared connection that does not respond is closed, and the next query opens a new one',
   async () => {
     const url = await emptyPostgres();
     const line = sharedLine(() => new pg.Client({ connectionString: url }), patienceMs);
@@ -27,12 +27,15 @@ it.runIf(isOnPostgres)(
   },
 );
 
-it.runIf(isOnPostgres)('A line that is lost fails who waits, and is opened again', async () => {
-  const url = await emptyPostgres();
-  const line = sharedLine(() => new pg.Client({ connectionString: url }));
-  const lost = line.ask(ask('select pg_terminate_backend(pg_backend_pid())'));
-  await expect(lost).rejects.toThrow();
-  const one = () => line.ask(ask('select 1 as one')).then(({ rows }) => rows);
-  await expect.poll(() => one().catch(() => null)).toEqual([{ one: 1 }]);
-  await line.close();
-});
+it.runIf(isOnPostgres)(
+  'A lost shared connection rejects the waiting query, and is opened again',
+  async () => {
+    const url = await emptyPostgres();
+    const line = sharedLine(() => new pg.Client({ connectionString: url }));
+    const lost = line.ask(ask('select pg_terminate_backend(pg_backend_pid())'));
+    await expect(lost).rejects.toThrow();
+    const one = () => line.ask(ask('select 1 as one')).then(({ rows }) => rows);
+    await expect.poll(() => one().catch(() => null)).toEqual([{ one: 1 }]);
+    await line.close();
+  },
+);

@@ -1,6 +1,6 @@
 /**
  * One release beside the next, while instances are restarted one by one (docs/operations.md, "A new version without a pause"): the next
- * one has migrated, and this one goes on serving, and starts again if it must.
+ * one has migrated, and this one continues to serve, and can start again.
  */
 import { cp, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -16,7 +16,7 @@ import { operatorScopeOf } from '#shared/platform/rights/operator-scopes.ts';
 
 import { apiTokenOf } from '#server/test/api-token.ts';
 import { allExamples } from '#server/test/examples/all.examples.ts';
-import type { World } from '#server/test/example.ts';
+import type { TwoAccounts } from '#server/test/example.ts';
 import { makeAdmin } from '#server/test/factories.ts';
 import { ownAddress } from '#server/test/own-address.ts';
 import { send } from '#server/test/send.ts';
@@ -24,7 +24,7 @@ import { problemsBeside, releasedLines } from '../../../scripts/release-schema.t
 import { isOnPostgres, quietApp, type TestApp } from '#server/test/test-app.ts';
 import { migrate } from './migrate.ts';
 
-/** What the rules allow a release: to add. */
+/** Changes that the rules allow a release: additions only. */
 const added = (tables: readonly string[]) =>
   [
     ...tables.flatMap((table) => [
@@ -36,10 +36,10 @@ const added = (tables: readonly string[]) =>
   ].join('\n');
 
 let app: TestApp;
-let world: World;
+let world: TwoAccounts;
 let folder: string;
 
-/** So many at once that each connection has what it keeps prepared. */
+/** Enough simultaneous requests that each connection has its prepared statements. */
 const listedOften = async () => {
   const answers = Array.from({ length: 40 }, () =>
     send(app, shipmentListing, { as: world.me, body: {}, from: ownAddress() }),
@@ -60,7 +60,7 @@ async function nextReleaseMigrates(): Promise<string[]> {
 describe.skipIf(!isOnPostgres)('A release beside the next one', () => {
   beforeAll(async () => {
     app = await quietApp();
-    // Some of what is asked below is answered once a job has done its part.
+    // Some of the calls below need a job to run first.
     await app.start();
     const makeOne = () => makeAdmin(app, { is_allow_fulfillment: true });
     world = { app, me: await makeOne(), they: await makeOne() };
@@ -73,14 +73,14 @@ describe.skipIf(!isOnPostgres)('A release beside the next one', () => {
     await rm(folder, { recursive: true });
   });
 
-  // What a release stops using goes with the one after it, when nobody who uses it runs any more: its line is taken out of the file then.
-  it('loses nothing that it reads or writes, and is not bound by what it does not know', async () => {
+  // What a release stops using is dropped by the release after it, when no instance uses it any more; then its line is removed from the file.
+  it('keeps everything that it reads or writes, and meets no constraint that it does not know', async () => {
     const { database } = app.kit;
     expect(releasedLines().length).toBeGreaterThan(500);
     expect(await problemsBeside(releasedLines(), (text) => database.executeSql(text))).toEqual([]);
   });
 
-  it('is warned of by the script: what goes, changes, must be given or is bound anew', async () => {
+  it('is protected by a script that reports removed, changed and required columns and new constraints', async () => {
     const { database } = app.kit;
     const released = releasedLines();
     const broken = database.transaction(async (trx) => {
@@ -102,7 +102,7 @@ describe.skipIf(!isOnPostgres)('A release beside the next one', () => {
     ]);
   });
 
-  it('serves on, on the connections that it has, and starts again with nothing to do', async () => {
+  it('continues on its open connections after the next release migrates, and has nothing to migrate itself', async () => {
     expect(await listedOften()).toEqual(new Set([200]));
     expect(await nextReleaseMigrates()).toEqual(['9999_next-release']);
     expect(await listedOften()).toEqual(new Set([200]));
@@ -110,7 +110,7 @@ describe.skipIf(!isOnPostgres)('A release beside the next one', () => {
   });
 
   it.each(allExamples.map((one) => [`${one.call.method} ${one.call.path}`, one] as const))(
-    'answers %s as before',
+    'answers %s after the next release has migrated',
     async (_name, { call, good }) => {
       const { as: given, ...input } = await good(world);
       const operator = operatorScopeOf(call.needs) === null ? null : app.kit.env.operatorKeys[0];

@@ -1,4 +1,4 @@
-/** A database whose host is gone without a word, and one that became a standby. */
+/** A database host that no longer responds, and a database that became a standby. */
 import { sql } from 'kysely';
 import { expect, inject, it, onTestFinished } from 'vitest';
 
@@ -19,7 +19,7 @@ const poolSize = 3;
 /** Longer than a busy machine takes to connect and to answer. */
 const patienceMs = 2000;
 
-/** A new database by way of a gate, and another way to it. */
+/** A new database, connected through a gate and also directly. */
 async function gated(silentMs?: number): Promise<{ gate: Gate; database: Database; direct: Database }> {
   const given = await emptyPostgres();
   const { port, username, pathname } = new URL(given);
@@ -35,7 +35,7 @@ async function gated(silentMs?: number): Promise<{ gate: Gate; database: Databas
   return { gate, database, direct };
 }
 
-/** A statement that is under way on each connection of the pool, each asked in another manner. */
+/** Runs a statement on each connection of the pool, each through another method. */
 async function busyAll({ database, direct }: Pick<Awaited<ReturnType<typeof gated>>, 'database' | 'direct'>) {
   const asked = Promise.allSettled([
     database.executeSql('select pg_sleep(100)'),
@@ -50,12 +50,12 @@ async function busyAll({ database, direct }: Pick<Awaited<ReturnType<typeof gate
     return rows.length;
   };
   await expect.poll(active).toBe(poolSize);
-  // Not awaited here: they end when their host is given up.
+  // Not awaited here: they end when the host is considered lost.
   return { asked };
 }
 
 it.runIf(isOnPostgres)(
-  'A database host that is gone under every connection is given up, and who comes next is served',
+  'The connections to a database host that no longer responds are closed, and the next request is served',
   async () => {
     const { gate, database, direct } = await gated(patienceMs);
     const { app, setReady } = await makeServer({
@@ -83,14 +83,14 @@ it.runIf(isOnPostgres)(
   },
 );
 
-it.runIf(isOnPostgres)('A migration may say nothing for as long as it takes', async () => {
+it.runIf(isOnPostgres)('A migration has no timeout for a silent connection', async () => {
   const { database } = await gated(500);
   const migrated = database.forMigrations((db) => sql`select pg_sleep(1.5)`.execute(db));
   expect((await migrated).rows).toHaveLength(1);
   await database.close();
 });
 
-it.runIf(isOnPostgres)('A database is closed though its host is gone', async () => {
+it.runIf(isOnPostgres)('A database can be closed although its host no longer responds', async () => {
   const { gate, database, direct } = await gated();
   const one = sql`select 1`.compile(database.db);
   await askShared(database.db, one, () => Promise.reject(new Error('There is no line.')));
@@ -101,7 +101,7 @@ it.runIf(isOnPostgres)('A database is closed though its host is gone', async () 
 });
 
 it.runIf(isOnPostgres)(
-  'While the database only reads, creates are refused for a moment and the portal is not ready; then all is as ever',
+  'While the database is read-only, creates are answered 503 and the portal is not ready; both recover afterwards',
   async () => {
     const app = await quietApp({ WORK: 'no' });
     await app.start();
@@ -134,7 +134,7 @@ it.runIf(isOnPostgres)(
 it.runIf(isOnPostgres).each([
   { how: 'by itself', inTransaction: false },
   { how: 'in a transaction', inTransaction: true },
-])('A connection on which a write is refused $how is not used again', async ({ inTransaction }) => {
+])('A connection that refused a write $how is not used again', async ({ inTransaction }) => {
   const database = openPostgres(await emptyPostgres(), 1);
   await database.executeSql('create table noted (n int)');
   const note = (on: Reader) => sql`insert into noted select 1`.execute(on);

@@ -19,76 +19,76 @@ const production = {
   SECRET_KEY: 'vT3kQ9xLw2PzR7mYbN5cJ8hDfG4sA6uE',
 };
 
-/** Its output until it exits; a start that succeeds is no refusal and fails here. */
+/** The error output of a start that must fail; a start that succeeds fails the test. */
 async function refusal(settings: Record<string, string>): Promise<string> {
   const { PATH = '', NODE_COMPILE_CACHE = '' } = process.env;
   const portal = spawn(process.execPath, [resolve(import.meta.dirname, '../../main.js')], {
     env: { PATH, NODE_COMPILE_CACHE, ...testEnv(), PUBLIC_URL: '', PORT: '0', ...settings },
     stdio: ['ignore', 'ignore', 'pipe'],
   });
-  let said = '';
+  let output = '';
   portal.stderr.on('data', (chunk: Buffer) => {
-    said += chunk.toString();
+    output += chunk.toString();
   });
   const [code] = (await once(portal, 'exit')) as [number];
-  expect(said).not.toContain('    at ');
+  expect(output).not.toContain('    at ');
   expect(code).toBe(1);
-  return said;
+  return output;
 }
 
-describe.skipIf(isOnPostgres)('A portal that lacks what it needs', () => {
-  it('is no demo when its settings are those of a real one', async () => {
+describe.skipIf(isOnPostgres)('A start with wrong settings', () => {
+  it('is refused as a demo when its settings look like a real portal', async () => {
     const { DATABASE_URL } = production;
     expect(await refusal({ DATABASE_URL })).toMatch(
       /^Is this a demo\? DATABASE_URL looks like a real portal/u,
     );
   });
 
-  it('goes on as it is where it may not replace itself, and says so', async () => {
+  it('continues without the settings for little memory when it cannot replace itself, and reports it', async () => {
     const refused = "data:text/javascript,process.execve=()=>{throw(Error('not_allowed'))}";
-    const said = await refusal({ NODE_ENV: 'production', NODE_OPTIONS: `--import ${refused}` });
-    expect(said.split('\n')).toEqual([
+    const output = await refusal({ NODE_ENV: 'production', NODE_OPTIONS: `--import ${refused}` });
+    expect(output.split('\n')).toEqual([
       'The portal goes on without its settings for little memory: Error: not_allowed',
       expect.stringMatching(/^Production needs these settings/u),
       '',
     ]);
   });
 
-  it('names every setting of production that is missing', async () => {
+  it('names every production setting that is missing', async () => {
     expect(await refusal({ NODE_ENV: 'production' })).toBe(
       'Production needs these settings, which are missing: DATABASE_URL, SMTP_URL, MAIL_FROM, PUBLIC_URL, SECRET_KEY.\n',
     );
   });
 
-  it('does not start with what is weak or not encrypted', async () => {
-    const said = await refusal({
+  it('is refused with weak keys or unencrypted addresses', async () => {
+    const output = await refusal({
       ...production,
       PUBLIC_URL: 'http://portal.courier.example',
       SMTP_URL: 'smtp://mail.courier.example:25',
       SECRET_KEY: 'a'.repeat(32),
       OPERATOR_KEYS: 'a'.repeat(32),
     });
-    const names = said
+    const names = output
       .trim()
       .split('\n')
       .map((line) => line.split(/[ :]/u)[0]);
     expect(names).toEqual(['PUBLIC_URL', 'SMTP_URL', 'SECRET_KEY', 'OPERATOR_KEYS']);
-    expect(said).not.toContain('aaaa');
+    expect(output).not.toContain('aaaa');
   });
 
-  it('says in one sentence that its database cannot be reached, and never with what password', async () => {
-    const said = await refusal({
+  it('reports an unreachable database in one sentence without the password', async () => {
+    const output = await refusal({
       ...production,
       DATABASE_URL: 'postgres://portal:Teh-tarik-7@127.0.0.1:1/none',
     });
-    expect(said).toBe(
+    expect(output).toBe(
       'The database at 127.0.0.1:1 cannot be reached (ECONNREFUSED). Is it running, and is DATABASE_URL right?\n',
     );
   });
 });
 
-describe.skipIf(!isOnPostgres)('A database', () => {
-  it('of a demo is none for production', async () => {
+describe.skipIf(!isOnPostgres)('A start with a database', () => {
+  it('of a demo is refused in production', async () => {
     const url = await emptyPostgres();
     const database = openPostgres(url, 2);
     await migrate(database);
@@ -99,7 +99,7 @@ describe.skipIf(!isOnPostgres)('A database', () => {
     await database.close();
   });
 
-  it('with accounts of its own is none for a demo, and gets no demo logins', async () => {
+  it('of real accounts is refused in demo mode, and adds no demo accounts', async () => {
     const url = await emptyPostgres();
     const database = openPostgres(url, 2);
     await migrate(database);
@@ -114,7 +114,7 @@ describe.skipIf(!isOnPostgres)('A database', () => {
     await database.close();
   });
 
-  it('without an operator key explains how to get the first', async () => {
+  it('without an operator key is refused with how to set the first one', async () => {
     const settings = { ...production, DATABASE_URL: await emptyPostgres(), OPERATOR_KEYS: '' };
     expect(await refusal(settings)).toMatch(/^There is no operator key yet.* Set OPERATOR_KEYS/u);
   });

@@ -5,7 +5,7 @@ import { databaseBefore } from './older-database.testing.ts';
 const id = (end: number) => `0198c0de-0000-7000-8000-0000000000${String(end).padStart(2, '0')}`;
 const [account, supplies, own] = [id(99), id(1), id(2)];
 
-it('Supplies that were charged are free, in every sum, and what the account sent itself costs what it did', async () => {
+it('The migration makes charged supplies free in every total, and keeps the price of other shipments', async () => {
   const { database, migrateOn } = await databaseBefore('0174_supplies_are_ours.sql');
   await database.executeSql('alter table shipment drop constraint shipment_account_id_fkey');
   for (const shipmentId of [supplies, own]) {

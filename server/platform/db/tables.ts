@@ -123,6 +123,7 @@ import type {
 import type {
   ShopConnectionTable,
   ShopDeliveryTable,
+  ShopOrderParcelTable,
   ShopOrderTable,
   ShopOrderTakenBackTable,
   ShopProductRuleTable,
@@ -230,6 +231,7 @@ export interface Tables {
   shop_product_rule: ShopProductRuleTable;
   shop_product_weight: ShopProductWeightTable;
   shop_order: ShopOrderTable;
+  shop_order_parcel: ShopOrderParcelTable;
   shop_order_taken_back: ShopOrderTakenBackTable;
   claim: ClaimTable;
   claim_shipment: ClaimShipmentTable;

@@ -23,7 +23,7 @@ interface History {
   source: TextSource;
   /** All with the word, newest first. */
   all: string[];
-  asked: { indexed: number; read: number };
+  counts: { indexed: number; read: number };
 }
 
 function history(rows: number, has: (at: number) => boolean, isIndexed = true, apart = 1): History {
@@ -34,28 +34,28 @@ function history(rows: number, has: (at: number) => boolean, isIndexed = true, a
       .map((at) => idOf(at, apart)),
   );
   const all = ids.filter((id) => withWord.has(id));
-  const asked = { indexed: 0, read: 0 };
+  const counts = { indexed: 0, read: 0 };
   const source: TextSource = {
     async read(id, count, limit) {
       const found: string[] = [];
       const block = below(ids, id, count);
       for (const one of block) {
         if (found.length === limit) break;
-        asked.read += 1;
+        counts.read += 1;
         if (withWord.has(one)) found.push(one);
       }
       return { ids: found, last: found.length < limit ? (block[count - 1] ?? null) : null };
     },
     byIndex: isIndexed
       ? async (id, limit) => {
-          asked.indexed += 1;
+          counts.indexed += 1;
           return below(all, id, limit);
         }
       : null,
     oldest: async () => ids.at(-1),
     indexedMs: 2 ** 30,
   };
-  return { source, all, asked };
+  return { source, all, counts };
 }
 
 /** Every page, one after the other, as a reader gets them. */
@@ -81,46 +81,49 @@ const shapes: readonly [string, (at: number) => boolean][] = [
   ['nowhere', () => false],
 ];
 
-it.each(shapes)('Page after page has exactly the rows with the word, newest first: %s', async (_, has) => {
-  for (const isIndexed of [true, false]) {
-    const { source, all } = history(60_000, has, isIndexed);
-    expect(await everyPage(source, 50)).toEqual(all.slice(0, all.length));
-  }
+it.each(shapes)(
+  'All pages together have exactly the rows with the word, newest first: %s',
+  async (_, has) => {
+    for (const isIndexed of [true, false]) {
+      const { source, all } = history(60_000, has, isIndexed);
+      expect(await everyPage(source, 50)).toEqual(all.slice(0, all.length));
+    }
+  },
+);
+
+it('A common word is searched without the index, even if the newest 3,000 rows lack it', async () => {
+  const { source, all, counts } = history(60_000, (at) => at < 57_000 && at % 20 === 0);
+  expect((await pageByText(source, { limit: 50 })).ids).toEqual(all.slice(0, 50));
+  expect(counts.indexed).toBe(0);
+  expect(counts.read).toBeLessThan(firstBlock * 5);
 });
 
-it('A common word is never sorted whole, although the newest thousands are an upload without it', async () => {
-  const { source, all, asked } = history(60_000, (at) => at < 57_000 && at % 20 === 0);
+it('A common word is searched in the index when the account has so few shipments that sorting is fast', async () => {
+  const { source, all, counts } = history(60_000, (at) => at < 40_000 && at % 20 === 0, true, 60);
   expect((await pageByText(source, { limit: 50 })).ids).toEqual(all.slice(0, 50));
-  expect(asked.indexed).toBe(0);
-  expect(asked.read).toBeLessThan(firstBlock * 5);
-});
-
-it('A common word goes to the index where the account has so few shipments that its days are soon sorted', async () => {
-  const { source, all, asked } = history(60_000, (at) => at < 40_000 && at % 20 === 0, true, 60);
-  expect((await pageByText(source, { limit: 50 })).ids).toEqual(all.slice(0, 50));
-  expect(asked.indexed).toBe(1);
-  expect(asked.read).toBeLessThanOrEqual(firstBlock + 2000);
+  expect(counts.indexed).toBe(1);
+  expect(counts.read).toBeLessThanOrEqual(firstBlock + 2000);
   expect(await everyPage(source, 50)).toEqual(all);
-  // What else is asked for comes after the hits of the index, however few are left.
+  // Without `indexedMs` (other filters apply after the index) the same word is not searched in the index.
   const { indexedMs: _none, ...narrow } = source;
-  const before = { ...asked };
+  const before = { ...counts };
   await pageByText(narrow, { limit: 50 });
-  expect(asked.indexed).toBe(before.indexed);
-  expect(asked.read - before.read).toBeGreaterThan(20_000);
+  expect(counts.indexed).toBe(before.indexed);
+  expect(counts.read - before.read).toBeGreaterThan(20_000);
 });
 
-it('A rare word goes to the index after one block and two samples', async () => {
-  const { source, all, asked } = history(60_000, (at) => at % 12_000 === 5);
+it('A rare word is searched in the index after one block and two samples', async () => {
+  const { source, all, counts } = history(60_000, (at) => at % 12_000 === 5);
   expect((await pageByText(source, { limit: 50 })).ids).toEqual(all);
-  expect(asked.indexed).toBe(1);
-  expect(asked.read).toBeLessThanOrEqual(firstBlock + 2000);
+  expect(counts.indexed).toBe(1);
+  expect(counts.read).toBeLessThanOrEqual(firstBlock + 2000);
 });
 
-it('What is neither near nor rare stops after so many rows and says where', async () => {
-  const { source, asked } = history(200_000, (at) => at < 150_000 && at % 20 === 0);
+it('A search for a word neither recent nor rare stops after a limited number of rows and returns where', async () => {
+  const { source, counts } = history(200_000, (at) => at < 150_000 && at % 20 === 0);
   const page = await pageByText(source, { limit: 50 });
   expect(page.ids).toEqual([]);
   expect(page.stoppedAt).not.toBeNull();
-  expect(asked.indexed).toBe(0);
-  expect(asked.read).toBeLessThanOrEqual(textReadMax + 2000);
+  expect(counts.indexed).toBe(0);
+  expect(counts.read).toBeLessThanOrEqual(textReadMax + 2000);
 });

@@ -1,5 +1,7 @@
 /** Searches a table's folded `search_text`, newest first. The cost depends on the size of the page, not of the table. */
-import { type RawBuilder, sql } from 'kysely';
+import { type RawBuilder, sql, type SqlBool } from 'kysely';
+
+import type { SearchTerm } from '#shared/platform/search/terms.ts';
 
 import type { Reader } from './database.ts';
 import { msOfId } from './ids.ts';
@@ -11,6 +13,17 @@ export function containing(folded: string): string {
 
 /** True if the trigram index can find the text: it needs three letters or digits in a row. */
 export const hasTrigram = (folded: string): boolean => /[\p{L}\p{N}]{3}/u.test(folded);
+
+/** The condition that a text contains all terms; each spelling of a term is enough. */
+export function hasTerms(text: RawBuilder<unknown>, terms: readonly SearchTerm[]): RawBuilder<SqlBool> {
+  const has = (word: string) => sql`${text} like ${containing(word)}`;
+  const all = (words: readonly string[]) => sql`(${sql.join(words.map(has), sql` and `)})`;
+  const any = (spellings: SearchTerm) => sql`(${sql.join(spellings.map(all), sql` or `)})`;
+  return terms.length === 0 ? sql`true` : sql`(${sql.join(terms.map(any), sql` and `)})`;
+}
+
+/** True if the trigram index can find the term. */
+export const isIndexable = (term: SearchTerm): boolean => term.every((words) => words.some(hasTrigram));
 
 /** Number of the newest rows that are read first. */
 export const firstBlock = 2000;
@@ -24,7 +37,7 @@ export const commonOneIn = 100;
 /** Number of index hits that can be sorted within the time of a call. */
 const sortedMax = 5000;
 
-export interface Block {
+interface Block {
   /** Ids of the newest `limit` rows with the text, newest first. */
   ids: string[];
   /** The last id that was read; null if `limit` hits were found or the table has no more rows. */

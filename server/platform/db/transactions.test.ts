@@ -21,7 +21,7 @@ const namesLike = async (name: string) => {
 let made = 0;
 const ownName = () => `transactions ${Date.now()}-${(made += 1)} `;
 
-it('What waits for a commit runs after it, in the order in which it was given', async () => {
+it('Callbacks of afterCommit run after the commit, in the order of registration', async () => {
   const done: string[] = [];
   await database.transaction(async (trx) => {
     afterCommit(trx, () => done.push('first'));
@@ -31,7 +31,7 @@ it('What waits for a commit runs after it, in the order in which it was given', 
   expect(done).toEqual(['work', 'first', 'second']);
 });
 
-it('What waits for a commit never runs when the transaction is rolled back', async () => {
+it('Callbacks of afterCommit never run when the transaction is rolled back', async () => {
   const done: string[] = [];
   const undone = database.transaction(async (trx) => {
     afterCommit(trx, () => done.push('never'));
@@ -41,7 +41,7 @@ it('What waits for a commit never runs when the transaction is rolled back', asy
   expect(done).toEqual([]);
 });
 
-it('A statement that is sent along is there for the next one and is committed with it', async () => {
+it('A statement sent with along() is visible to the next statement, and is committed with the transaction', async () => {
   const name = ownName();
   const seen = await database.transaction(async (trx) => {
     insertSetting.along(trx, { name: `${name}a`, n: 1 });
@@ -55,7 +55,7 @@ it('A statement that is sent along is there for the next one and is committed wi
 });
 
 it.each(['last', 'before a statement that is waited for', 'before a refusal'])(
-  'A statement that is sent along and fails undoes the transaction, which fails as it did: %s',
+  'A failed statement sent with along() rolls the transaction back with its own error: %s',
   async (when) => {
     const name = ownName();
     let isCommitted = false;
@@ -72,7 +72,7 @@ it.each(['last', 'before a statement that is waited for', 'before a refusal'])(
   },
 );
 
-it('What was only sent along is undone with the transaction, and the connection serves the next', async () => {
+it('A statement sent with along() is rolled back with the transaction, and the connection stays usable', async () => {
   const name = ownName();
   for (let round = 0; round < 12; round += 1) {
     const undone = database.transaction(async (trx) => {
@@ -84,20 +84,20 @@ it('What was only sent along is undone with the transaction, and the connection 
   expect(await namesLike(name)).toEqual([]);
 });
 
-it('A marked statement that failed at first is answered the next time', async () => {
+it('A prepared statement that has failed works again with other values', async () => {
   const divide = compiledOnce(
     (_, { n }: { n: number }) => sql<{ n: number }>`/* prepared */ select 6 / ${n}::int as n`,
   );
   const twice = await database.transaction(async (trx) => (await divide(trx, { n: 2 })).rows);
   expect(twice).toEqual([{ n: 3 }]);
   for (const n of [0, 3, 0, 2]) {
-    const asked = database.transaction((trx) => divide(trx, { n }));
-    if (n === 0) await expect(asked).rejects.toMatchObject({ code: '22012' });
-    else expect((await asked).rows).toEqual([{ n: 6 / n }]);
+    const result = database.transaction((trx) => divide(trx, { n }));
+    if (n === 0) await expect(result).rejects.toMatchObject({ code: '22012' });
+    else expect((await result).rows).toEqual([{ n: 6 / n }]);
   }
 });
 
-it('Statements that are asked at once are answered each by itself', async () => {
+it('Simultaneous statements in one transaction each get their own rows', async () => {
   const answers = await database.transaction((trx) =>
     Promise.all(
       Array.from({ length: 5 }, (_, n) =>
@@ -108,27 +108,24 @@ it('Statements that are asked at once are answered each by itself', async () => 
   expect(answers.map(({ rows }) => rows)).toEqual([[{ n: 0 }], [{ n: 1 }], [{ n: 2 }], [], [{ n: 4 }]]);
 });
 
-/** As PostgreSQL says it. */
+/** An error with a code of PostgreSQL. */
 const refusedAs = (code: string) => Object.assign(new Error('refused'), { code });
 
 it.each([
   { what: 'a deadlock', code: '40P01', runs: 3 },
-  { what: 'a snapshot that others have gone past', code: '40001', runs: 3 },
-  { what: 'a statement that takes too long', code: '57014', runs: 1 },
-])(
-  'What is broken off is tried three times and told then, what took too long at once: $what',
-  async ({ code, runs }) => {
-    let ran = 0;
-    const failing = database.transaction(async () => {
-      ran += 1;
-      throw refusedAs(code);
-    });
-    await expect(failing).rejects.toMatchObject({ code });
-    expect(ran).toBe(runs);
-  },
-);
+  { what: 'a serialization failure', code: '40001', runs: 3 },
+  { what: 'a statement timeout', code: '57014', runs: 1 },
+])('A transaction that always fails with $what is attempted $runs time(s)', async ({ code, runs }) => {
+  let ran = 0;
+  const failing = database.transaction(async () => {
+    ran += 1;
+    throw refusedAs(code);
+  });
+  await expect(failing).rejects.toMatchObject({ code });
+  expect(ran).toBe(runs);
+});
 
-it('Of a transaction that was done again, only what the last time left for afterwards runs', async () => {
+it('A retried transaction runs only the afterCommit callbacks of its last attempt', async () => {
   const done: number[] = [];
   let ran = 0;
   await database.transaction(async (trx) => {
@@ -139,9 +136,9 @@ it('Of a transaction that was done again, only what the last time left for after
   expect(done).toEqual([2]);
 });
 
-// Nobody meets on the one connection of the embedded database.
+// The embedded database has one connection, so it has no deadlocks.
 it.runIf(isOnPostgres).each(['waited for', 'sent along'])(
-  'Two transactions that wait for each other are both done: the statement that was broken off is %s',
+  'Two transactions in a deadlock are both completed; the aborted statement is %s',
   async (how) => {
     const name = ownName();
     for (const letter of ['a', 'b']) await insertSetting(database.db, { name: `${name}${letter}`, n: 1 });

@@ -13,7 +13,7 @@ it.each([
   ['2026-11-28 10:14:08+05:30', '2026-11-28T04:44:08.000Z'],
   ['0044-03-15 12:00:00+00 BC', '-000043-03-15T12:00:00.000Z'],
   ['12026-11-28 04:44:08+00', '+012026-11-28T04:44:08.000Z'],
-])('reads the moment %s', (text, moment) => {
+])('reads the timestamp %s', (text, moment) => {
   expect(momentOf(text).toISOString()).toBe(moment);
 });
 
@@ -27,7 +27,7 @@ it.each([
   '{"",a}',
   '{é,中}',
   '{{a,b},{c,d}}',
-])('reads the texts %s as pg does', (text) => {
+])('reads the text array %s as pg does', (text) => {
   const textArray: number = 1009;
   const byPg: (text: string) => string[] = pg.types.getTypeParser(textArray, 'text');
   expect(textsOf(text)).toEqual(byPg(text));

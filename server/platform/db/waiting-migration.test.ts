@@ -1,4 +1,4 @@
-/** Migration 0204 asks again about failed deliveries that a station scanned, and about no others. */
+/** Migration 0204 asks the customer again about failed deliveries that a station has scanned, and about no others. */
 import { expect, it } from 'vitest';
 
 import type { EventCode, ShipmentStatus } from '#shared/features/shipment/status.rules.ts';
@@ -11,7 +11,7 @@ const uuid = (serial: number, event = 0) =>
   `0198c0de-0000-7000-8000-${String(serial).padStart(6, '0')}${String(event).padStart(6, '0')}`;
 const account = uuid(999_999);
 
-it('A failure that a station scanned is asked about again, with the full time to answer', async () => {
+it('A failed delivery with a later station scan waits for an answer again, with the full time', async () => {
   const { database, migrateOn } = await databaseBefore('0204_failures_scanned_at_a_station.sql');
   await database.executeSql('alter table shipment drop constraint shipment_account_id_fkey');
   let serial = 0;
@@ -55,7 +55,7 @@ it('A failure that a station scanned is asked about again, with the full time to
   await make('returning', ['PKU', 'OFD', 'NOH', 'ARR', 'RTS']);
   await make('in-transit', ['PKU', 'ARR'], { failed_attempts: 0 });
   await make('in-transit', ['PKU', 'NOH', 'ARR'], { last_event_at: new Date('2020-01-01T00:00:00Z') });
-  // After they were sent back or delivered, failures are no question.
+  // A failure after a return or a delivery needs no answer.
   await make('in-transit', ['PKU', ['RTS', 2], ['NOH', 2], ['ARR', 1]], { piece_count: 2 });
   const instruct = async (of: number, event: number, state: string) =>
     insertRow(database, 'exception_instruction', {
@@ -77,7 +77,7 @@ it('A failure that a station scanned is asked about again, with the full time to
   const { rows } = await database.executeSql(
     'select shipment_id, kind, code, event_id, attempts, since from shipment_waiting order by shipment_id',
   );
-  const asked = (of: number, kind: string, code: EventCode, event: number, attempts = 1) => ({
+  const waitingRow = (of: number, kind: string, code: EventCode, event: number, attempts = 1) => ({
     shipment_id: uuid(of),
     kind,
     code,
@@ -86,11 +86,11 @@ it('A failure that a station scanned is asked about again, with the full time to
   });
   const found = rows as { since: Date }[];
   expect(found).toMatchObject([
-    asked(failed, 'failed', 'NOH', 3),
-    asked(address, 'address', 'ADR', 5, 2),
-    asked(piece, 'failed', 'NOH', 3),
-    asked(corrected, 'failed', 'NOH', 3),
-    asked(refused, 'failed', 'NOH', 3),
+    waitingRow(failed, 'failed', 'NOH', 3),
+    waitingRow(address, 'address', 'ADR', 5, 2),
+    waitingRow(piece, 'failed', 'NOH', 3),
+    waitingRow(corrected, 'failed', 'NOH', 3),
+    waitingRow(refused, 'failed', 'NOH', 3),
   ]);
   for (const { since } of found) expect(since.getTime()).toBeGreaterThan(before - 60_000);
 });

@@ -1,4 +1,4 @@
-/** What older rules left in rows is put right by 0180, and the rest stays as it was. */
+/** Migration 0180 corrects rows written by older rules, and leaves the rest unchanged. */
 import { describe, expect, it } from 'vitest';
 
 import { databaseBefore, insertRow } from './older-database.testing.ts';
@@ -7,8 +7,8 @@ const id = (end: number) => `0198c0de-0000-7000-8000-0000000000${String(end).pad
 const account = id(99);
 const file = '0180_what_was_before.sql';
 
-describe('What was kept before', () => {
-  it('of claims: late ones ask for the carriage of their parcels, but drafts and other claims for what they did', async () => {
+describe('Migration 0180', () => {
+  it('sets the amount of submitted late claims to the freight of their parcels, and of no other claims', async () => {
     const { database, migrateOn } = await databaseBefore(file);
     const claims: [string, string][] = [
       ['late', 'submitted'],
@@ -26,7 +26,7 @@ describe('What was kept before', () => {
           freight_cents: cents,
         });
     }
-    // Of the same id in another account: its parcels are its own.
+    // A claim with the same ID in another account, which has its own parcels.
     const other = { account_id: id(98), claim_id: id(0) };
     await insertRow(database, 'claim', { ...other, cause: 'late', state: 'submitted', asked_cents: 1_00 });
     await insertRow(database, 'claim_shipment', { ...other, freight_cents: 5_00 });
@@ -43,7 +43,7 @@ describe('What was kept before', () => {
     ]);
   });
 
-  it('of cases out of sight: those whose time runs out are in sight again, others stay away', async () => {
+  it('ends the snooze of cases of the kinds with a deadline, and keeps the other cases snoozed', async () => {
     const { database, migrateOn } = await databaseBefore(file);
     const inSight = ['failed', 'address', 'weight', 'claim-papers', 'endpoint'];
     const away = ['hold', 'customs', 'cod-short', 'shop', 'order', 'never-picked-up', 'unprinted'];
@@ -77,7 +77,7 @@ describe('What was kept before', () => {
     );
   });
 
-  it('of supplies: what a request names is marked, nothing else is', async () => {
+  it('marks the shipment of a supply request as supplies, and changes no other shipment', async () => {
     const { database, migrateOn } = await databaseBefore(file);
     await database.executeSql('alter table shipment drop constraint shipment_account_id_fkey');
     for (const serial of [1, 2, 3]) {

@@ -16,7 +16,7 @@ beforeAll(async () => {
 });
 
 describe('An Idempotency-Key', () => {
-  it('of one person is no repeat of a colleague, who is refused and gets no answer of theirs', async () => {
+  it('of one user is refused to a colleague, who does not get the stored response', async () => {
     const account = await makeAccount(app);
     const [admin, colleague] = [
       await makeUser(app, account),
@@ -30,7 +30,7 @@ describe('An Idempotency-Key', () => {
     expect((await create(admin)).r).toEqual(first.r);
   });
 
-  it('keeps the first answer sealed: nobody reads people or secrets in the table, and a copy elsewhere opens nothing', async () => {
+  it('stores the first response encrypted, and refuses a response copied from the row of another key', async () => {
     const user = await makeUser(app, await makeAccount(app));
     const { db } = app.kit.database;
     const body = shipmentForm();
@@ -52,7 +52,7 @@ describe('An Idempotency-Key', () => {
     expect(await create('sealed')).toMatchObject({ status: 409, r: { code: 'http.key_used' } });
   });
 
-  it('tells a request again after a release that reads it otherwise, and one of a release that kept no more than how it was read', async () => {
+  it('recognises a repeated request after a release with another schema, and by either of its two hashes', async () => {
     const user = await makeUser(app, await makeAccount(app));
     const { db } = app.kit.database;
     const body = shipmentForm();
@@ -67,7 +67,7 @@ describe('An Idempotency-Key', () => {
       .where('account_id', '=', user.scope)
       .executeTakeFirstOrThrow();
 
-    // A default that the release before did not have.
+    // As if this release had a new default: the hash of the parsed request differs.
     await keep({ request_hash: Buffer.alloc(32) });
     expect((await create()).r).toEqual(first.r);
     expect((await create(Object.fromEntries(Object.entries(body).toReversed()))).r).toEqual(first.r);
@@ -75,12 +75,12 @@ describe('An Idempotency-Key', () => {
 
     await keep({ request_hash: asRead, sent_hash: null });
     expect((await create()).r).toEqual(first.r);
-    // What the schema passes over makes no other request.
+    // A field that the schema ignores does not make it another request.
     await keep({ sent_hash: asSent });
     expect((await create({ ...body, ofNoSchema: 1 })).r).toEqual(first.r);
   });
 
-  it('of another account is another key', async () => {
+  it('is separate for each account', async () => {
     const [one, two] = [
       await makeUser(app, await makeAccount(app)),
       await makeUser(app, await makeAccount(app)),
@@ -95,14 +95,14 @@ describe('An Idempotency-Key', () => {
 });
 
 describe('The audit trail', () => {
-  it('takes no change and no deletion, also by SQL', async () => {
+  it('refuses changes and deletions, also by SQL', async () => {
     for (const change of ["update audit set who = 'x'", 'delete from audit', 'truncate audit']) {
       await expect(app.kit.database.executeSql(change)).rejects.toThrow(/append-only/u);
     }
   });
 });
 
-it('A write that is undone answers, and leaves neither what it wrote, nor its key, nor a line of the trail', async () => {
+it('An undone write returns its result, and leaves no change, no Idempotency-Key and no audit line', async () => {
   const { scope } = await makeAccount(app);
   const { database, write } = app.kit;
   const actor = {

@@ -1,7 +1,10 @@
 import type { AuditAction } from '#shared/features/audit/audit-actions.model.ts';
+import type { By } from '#shared/platform/rights/principal.ts';
 import type { Clock } from '#shared/platform/time/clock.ts';
+import type { Caller } from '#server/platform/http/principal.ts';
 import type { Seal } from '#server/platform/settings/secret-keys.ts';
 
+import type { AccountScope } from './account-scope.ts';
 import { audit, auditRow, type ScopedCaller } from './audit-rows.ts';
 import type { Database, Trx } from './database.ts';
 import {
@@ -38,6 +41,17 @@ export interface Actor extends ScopedCaller {
   /** Thrown unless the answer comes from an earlier request with the same key. */
   refusal?: Error;
 }
+
+/** Returns the actor of a write that a request causes and that has no idempotency key. */
+export const actorFor = (scope: AccountScope, caller: Caller): Actor => ({
+  ...caller,
+  scope,
+  idempotencyKey: null,
+});
+
+/** Returns the actor of a write that no request causes, such as the write of a job. */
+export const jobActor = (scope: AccountScope, by: By): Actor =>
+  actorFor(scope, { by, address: '', userAgent: '', requestId: '' });
 
 /**
  * Returns the actor for one of several writes of a call: each has a key of its own, so that a repeat of an interrupted call does

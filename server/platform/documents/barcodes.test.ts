@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { code128, code128Dots, mergeModules, qrCode, qrDots } from '#server/platform/documents/barcodes.ts';
 import { mmPerDot } from '#server/platform/documents/units.ts';
 
-/** Modules that another implementation needs; which of two equally short codings it takes is its own affair. */
+/** Number of modules that another implementation needs; which of two equally short encodings it chooses does not matter. */
 function oracleLength(text: string): number {
   const [code] = bwip.raw({ bcid: 'code128', text });
   return (code as { sbs: number[] }).sbs.reduce((sum, width) => sum + width, 0);
@@ -16,7 +16,7 @@ test.each(['HN123456785MY-001', 'HX000000017SG', 'HC987654321MY-030'])(
   },
 );
 
-test('a Code 128 refuses what it cannot hold', () => {
+test('a Code 128 refuses characters that it cannot encode', () => {
   expect(() => code128('陈')).toThrow(RangeError);
 });
 

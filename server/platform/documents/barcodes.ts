@@ -43,7 +43,7 @@ export function qrCode(text: string): QrModules {
   return bordered.slice(1, -1).map((row) => row.slice(1, -1));
 }
 
-export interface ModuleRect {
+interface ModuleRect {
   readonly x: number;
   readonly y: number;
   readonly width: number;

@@ -26,8 +26,8 @@ const sheet = (count: number): HandoverSheet => ({
   })),
 });
 
-describe.each([0, 1, 16, 17, 18, 19, 60])('a handover sheet of %i', (count) => {
-  test('numbers every row, counts its pages and ends with totals and signatures, once', async () => {
+describe.each([0, 1, 16, 17, 18, 19, 60])('a handover sheet of %i rows', (count) => {
+  test('contains every row, the page numbers, the totals and one field for the driver’s signature', async () => {
     const file = desk.save(await handoverPdf(sheet(count)));
     desk.run('qpdf', '--check', file);
     const text = desk.textOf(file);
@@ -62,8 +62,8 @@ test('a proof names what is missing, who signed and on which device', async () =
   const text = desk.textOf(desk.save(await handoverPdf({ ...sheet(3), rows, proof })));
   expect(text).toContain('Proof of handover');
   expect(text.match(/missing 2/gu)).toHaveLength(1);
-  for (const said of ['5 of 6 pieces', 'Azlan', 'Siti Nurhaliza', 'Chrome on Android', 'HS10000001'])
-    expect(text).toContain(said);
+  for (const wanted of ['5 of 6 pieces', 'Azlan', 'Siti Nurhaliza', 'Chrome on Android', 'HS10000001'])
+    expect(text).toContain(wanted);
 });
 
 const proof = {
@@ -77,7 +77,7 @@ const proof = {
 const pieces = (from: number, to: number) =>
   Array.from({ length: to - from + 1 }, (_, index) => from + index);
 
-test('a proof totals what the driver took, of what is listed; COD only with piece 1', async () => {
+test('a proof has totals of taken and listed parcels, with the COD of a parcel only if its piece 1 was taken', async () => {
   const [row] = sheet(1).rows;
   if (!row) throw new Error('The sheet has no row.');
   const rows = [
@@ -87,7 +87,7 @@ test('a proof totals what the driver took, of what is listed; COD only with piec
     { ...row, service: 'COOL', pieces: 9, weight: 9000, scanned: pieces(1, 2), cod: null },
   ];
   const text = desk.textOf(desk.save(await handoverPdf({ ...sheet(1), rows, proof })));
-  for (const said of [
+  for (const wanted of [
     'Standard: 2 of 3 · 4 of 9 pieces · about 5.0 kg of 12.0 kg',
     'COOL: 1 of 1 · 2 of 9 pieces · about 2.0 kg of 9.0 kg',
     'Handed over: 3 of 4 consignment notes · 6 of 18 pieces · about 7.0 kg of 21.0 kg listed',
@@ -95,7 +95,7 @@ test('a proof totals what the driver took, of what is listed; COD only with piec
     'missing 1, 3',
     'missing 3-9',
   ])
-    expect(text).toContain(said);
+    expect(text).toContain(wanted);
   expect(text.match(/MISSING/gu)).toHaveLength(1);
 });
 
@@ -109,7 +109,7 @@ test('a proof names every missing piece of the largest consignment note', async 
   expect(text).toContain('19, 20, 22, 23, 25, 26, 28, 29');
 });
 
-describe.each([false, true])('A sheet of the largest figures (signed: %s)', (isProof) => {
+describe.each([false, true])('A sheet with the largest figures (signed: %s)', (isProof) => {
   const mm = 72 / 25.4;
   const rows = sheet(20).rows.map((row, index) => ({
     ...row,

@@ -2,6 +2,7 @@ import { setImmediate as macrotask } from 'node:timers/promises';
 import { code128, qrCode } from '#server/platform/documents/barcodes.ts';
 import { frame } from '#server/platform/documents/canvas.ts';
 import { moneyText, weightText, type LabelBrand } from '#server/platform/documents/label.model.ts';
+import { margin, paper, right } from '#server/platform/documents/page.a4.ts';
 import { fittedText, pageHead, pageHeadHeight } from '#server/platform/documents/page.parts.ts';
 import { PdfCanvas } from '#server/platform/documents/pdf.canvas.ts';
 import { drawSignature } from '#server/platform/documents/pod.pdf.ts';
@@ -24,7 +25,7 @@ export interface HandoverRow {
 }
 
 /** The signatures of both sides. */
-export interface HandoverProof {
+interface HandoverProof {
   readonly driverName: string;
   readonly clerkName: string;
   /** Strokes as SVG path data, separated by `||`. */
@@ -50,9 +51,6 @@ export interface HandoverSheet {
   readonly rows: readonly HandoverRow[];
 }
 
-const paper = { width: 210, height: 297 };
-const margin = 12;
-const right = paper.width - margin;
 const rowHeight = 13;
 const tableHead = 7;
 const factsHeight = 26;

@@ -1,4 +1,4 @@
-/** Where everything stands on a label, read from the layout itself. */
+/** Positions on a label, read from the layout itself. */
 import { describe, expect, test } from 'vitest';
 
 import { labelForm } from '#server/platform/documents/label.forms.ts';
@@ -6,22 +6,22 @@ import { overlap, printed } from '#server/platform/documents/label.printed.testi
 import { labelCases, sampleLabel } from '#server/platform/documents/label.samples.ts';
 import { mmPerPoint, overhangOf, tailOf } from '#server/platform/documents/units.ts';
 
-/** A hair for rounding to dots. */
+/** A tolerance for rounding to dots. */
 const hair = 0.07;
 const margin = 3;
-/** White between large letters and a rule that a reader sees as white. */
+/** White space between large letters and a line that a reader sees as white. */
 const clear = 0.8;
 
 describe.each([1, 2, 3, 4, 5] as const)('on paper %i', (printingSize) => {
   const { widthMm, heightMm } = labelForm(printingSize);
 
-  test.each(Object.entries(labelCases))('nothing is under 6 pt: %s', (_name, label) => {
+  test.each(Object.entries(labelCases))('no text is smaller than 6 pt: %s', (_name, label) => {
     const { texts } = printed(label, printingSize);
     expect(texts.filter(({ size }) => size < 6 - 1e-9)).toEqual([]);
   });
 
   test.each(['PJY-475', 'JHB-810', 'QJQ-1'])(
-    'the letters of %s stand clear of the rules around them',
+    'the letters of %s do not touch the lines around them',
     (code) => {
       const label = sampleLabel({ routingCode: code });
       const { texts, fields } = printed(label, printingSize);
@@ -38,7 +38,7 @@ describe.each([1, 2, 3, 4, 5] as const)('on paper %i', (printingSize) => {
     },
   );
 
-  test('a reprint keeps the whole line of contacts', () => {
+  test('a reprint keeps the complete line of contacts', () => {
     const label = sampleLabel({ reprint: 3 });
     expect(printed(label, printingSize).texts.map(({ what }) => what)).toContain(label.brand.contactLine);
   });
@@ -55,7 +55,7 @@ describe.each([1, 2, 3, 4, 5] as const)('on paper %i', (printingSize) => {
     expect(outside).toEqual([]);
   });
 
-  test.each(Object.entries(labelCases))('no text prints upon another or into a code: %s', (_name, label) => {
+  test.each(Object.entries(labelCases))('no text overlaps another text or a code: %s', (_name, label) => {
     const { texts, codes } = printed(label, printingSize);
     const met = texts.flatMap((text, index) =>
       [...texts.slice(index + 1), ...codes].filter((other) => overlap(text, other)),

@@ -11,7 +11,7 @@ import { receiverBlock } from '#server/platform/documents/label.receiver.ts';
 import { referencesBlock } from '#server/platform/documents/label.references.ts';
 import { LabelSpace, spaceOf, type Block } from '#server/platform/documents/label.space.ts';
 import {
-  comeBack,
+  refillOrder,
   giveWay,
   isSmaller,
   roomiest,
@@ -80,7 +80,7 @@ export function planLabel(label: ConsignmentLabel, form: LabelForm, typesetter: 
     spare = take(way);
   }
   // The last block to give way may have freed more room than needed, so the rest is offered to the others.
-  for (const [part, step] of hasRoom || spare < 0 ? [] : comeBack) {
+  for (const [part, step] of hasRoom || spare < 0 ? [] : refillOrder) {
     const had = steps[part];
     if (!isSmaller(had, step)) continue;
     const left = take([part, step]);

@@ -1,4 +1,4 @@
-/** What may never be cut or shrunk (domain.md "Documents"), for whatever the forms let in, on every paper. */
+/** Texts that may never be truncated or shrunk (domain.md "Documents"), for any input that the forms accept, on every paper. */
 import { describe, expect, test } from 'vitest';
 
 import { limits } from '#shared/platform/business/limits.ts';
@@ -74,68 +74,82 @@ function anyLabel(random: Random): ConsignmentLabel {
 
 const spaceless = (text: string) => text.replaceAll(/\s/gu, '');
 
-describe.each([1, 2, 3, 4, 5] as const)('on paper %i, whatever the forms let in', (printingSize) => {
-  const { widthMm, heightMm } = labelForm(printingSize);
+describe.each([1, 2, 3, 4, 5] as const)(
+  'on paper %i, with the longest texts that the forms accept',
+  (printingSize) => {
+    const { widthMm, heightMm } = labelForm(printingSize);
 
-  test.each(Array.from({ length: 30 }, (_, seed) => seed))('label %i keeps what it must', (seed) => {
-    const label = anyLabel(generator(seed));
-    const { receiver } = label;
-    const front = printed(label, printingSize, { piece: 1 });
-    const pages = [front, ...(front.pagesAPiece === 2 ? [printed(label, printingSize, { page: 2 })] : [])];
-    const text = spaceless(front.texts.map(({ what }) => what).join(''));
-    const all = spaceless(pages.flatMap(({ texts }) => texts.map(({ what }) => what)).join(''));
+    test.each(Array.from({ length: 30 }, (_, seed) => seed))(
+      'label %i prints every required text completely, large enough and inside the margins',
+      (seed) => {
+        const label = anyLabel(generator(seed));
+        const { receiver } = label;
+        const front = printed(label, printingSize, { piece: 1 });
+        const pages = [
+          front,
+          ...(front.pagesAPiece === 2 ? [printed(label, printingSize, { page: 2 })] : []),
+        ];
+        const text = spaceless(front.texts.map(({ what }) => what).join(''));
+        const all = spaceless(pages.flatMap(({ texts }) => texts.map(({ what }) => what)).join(''));
 
-    for (const whole of [
-      receiver.name,
-      receiver.company ?? '',
-      receiver.phone,
-      ...receiver.addressLines,
-      `${receiver.postcode}${receiver.city}`.toUpperCase(),
-      receiver.state,
-      label.isAbroad ? receiver.country.toUpperCase() : label.routingCode,
-      ...(label.dangerousGoods ? ['DANGEROUS GOODS'] : []),
-      ...(label.cod === null ? [] : ['COD', 'RM 5,000.00']),
-    ]) {
-      expect(text).toContain(spaceless(whole));
-    }
-    for (const kept of [label.contents, label.sender.name, ...label.sender.addressLines, ...label.notes]) {
-      expect(all).toContain(spaceless(kept));
-    }
-    const lines = pages.flatMap(({ texts }) => texts.map(({ what }) => what));
-    for (const number of label.deliveryOrders) {
-      expect(lines.some((line) => line.includes(number))).toBe(true);
-    }
-    expect(all).not.toContain('…');
+        for (const whole of [
+          receiver.name,
+          receiver.company ?? '',
+          receiver.phone,
+          ...receiver.addressLines,
+          `${receiver.postcode}${receiver.city}`.toUpperCase(),
+          receiver.state,
+          label.isAbroad ? receiver.country.toUpperCase() : label.routingCode,
+          ...(label.dangerousGoods ? ['DANGEROUS GOODS'] : []),
+          ...(label.cod === null ? [] : ['COD', 'RM 5,000.00']),
+        ]) {
+          expect(text).toContain(spaceless(whole));
+        }
+        for (const kept of [
+          label.contents,
+          label.sender.name,
+          ...label.sender.addressLines,
+          ...label.notes,
+        ]) {
+          expect(all).toContain(spaceless(kept));
+        }
+        const lines = pages.flatMap(({ texts }) => texts.map(({ what }) => what));
+        for (const number of label.deliveryOrders) {
+          expect(lines.some((line) => line.includes(number))).toBe(true);
+        }
+        expect(all).not.toContain('…');
 
-    expect(Math.min(...front.bars)).toBeGreaterThanOrEqual(15);
-    const address = receiver.addressLines.map(spaceless);
-    for (const { what, size } of front.texts) {
-      expect(size).toBeGreaterThanOrEqual(6);
-      if (what === 'DANGEROUS GOODS') expect(size).toBeGreaterThanOrEqual(10);
-      const isAddress = what.length > 12 && address.some((line) => line.includes(spaceless(what)));
-      if (isAddress) expect(size).toBeGreaterThanOrEqual(8);
-    }
-    for (const { texts, fields, codes } of pages) {
-      const outside = [...texts, ...fields, ...codes].filter(
-        ({ left, top, right, bottom }) =>
-          left < 2.93 || top < 2.93 || right > widthMm - 2.93 || bottom > heightMm - 2.93,
-      );
-      expect(outside).toEqual([]);
-      const met = texts.flatMap((box, index) =>
-        [...texts.slice(index + 1), ...codes].filter((other) => overlap(box, other)),
-      );
-      expect(met).toEqual([]);
-    }
-  });
-});
+        expect(Math.min(...front.bars)).toBeGreaterThanOrEqual(15);
+        const address = receiver.addressLines.map(spaceless);
+        for (const { what, size } of front.texts) {
+          expect(size).toBeGreaterThanOrEqual(6);
+          if (what === 'DANGEROUS GOODS') expect(size).toBeGreaterThanOrEqual(10);
+          const isAddress = what.length > 12 && address.some((line) => line.includes(spaceless(what)));
+          if (isAddress) expect(size).toBeGreaterThanOrEqual(8);
+        }
+        for (const { texts, fields, codes } of pages) {
+          const outside = [...texts, ...fields, ...codes].filter(
+            ({ left, top, right, bottom }) =>
+              left < 2.93 || top < 2.93 || right > widthMm - 2.93 || bottom > heightMm - 2.93,
+          );
+          expect(outside).toEqual([]);
+          const met = texts.flatMap((box, index) =>
+            [...texts.slice(index + 1), ...codes].filter((other) => overlap(box, other)),
+          );
+          expect(met).toEqual([]);
+        }
+      },
+    );
+  },
+);
 
 test('COD of several pieces is on piece 1, and the others refer to it', () => {
   const label = sampleLabel({ pieces: 3, cod: 25_000 });
-  const said = (piece: number) => printed(label, 2, { piece }).texts.map(({ what }) => what);
-  expect(said(1)).toEqual(expect.arrayContaining(['COD', 'RM 250.00', 'COD for 3 pieces, collect once']));
+  const linesOf = (piece: number) => printed(label, 2, { piece }).texts.map(({ what }) => what);
+  expect(linesOf(1)).toEqual(expect.arrayContaining(['COD', 'RM 250.00', 'COD for 3 pieces, collect once']));
   for (const piece of [2, 3]) {
-    expect(said(piece)).toContain('COD on piece 1');
-    expect(said(piece).join(' ')).not.toContain('250.00');
+    expect(linesOf(piece)).toContain('COD on piece 1');
+    expect(linesOf(piece).join(' ')).not.toContain('250.00');
   }
 });
 
@@ -151,16 +165,16 @@ test('only what changes the handling is printed in black fields', () => {
 });
 
 test('the label of an edited shipment says that it replaces the earlier one', () => {
-  const said = printed(sampleLabel({ labelVersion: 2 }), 2).texts.map(({ what }) => what);
-  expect(said).toContain('LABEL 2, replaces earlier');
-  expect(said).toContain('HN123456785MY-101');
+  const lines = printed(sampleLabel({ labelVersion: 2 }), 2).texts.map(({ what }) => what);
+  expect(lines).toContain('LABEL 2, replaces earlier');
+  expect(lines).toContain('HN123456785MY-101');
 });
 
-test('the declared value and the country in capitals stand on what leaves the country, and only there', () => {
-  const said = (isAbroad: boolean) => {
+test('the declared value and the country in capitals are printed for a shipment abroad, and the value only there', () => {
+  const linesOf = (isAbroad: boolean) => {
     const receiver = { ...sampleLabel().receiver, country: 'Japan' };
     return printed(sampleLabel({ isAbroad, receiver }), 3).texts.map(({ what }) => what);
   };
-  expect(said(true)).toEqual(expect.arrayContaining(['RM 250.00', 'JAPAN']));
-  expect(said(false)).not.toContain('RM 250.00');
+  expect(linesOf(true)).toEqual(expect.arrayContaining(['RM 250.00', 'JAPAN']));
+  expect(linesOf(false)).not.toContain('RM 250.00');
 });

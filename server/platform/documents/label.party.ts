@@ -10,7 +10,8 @@ export function phonesOf({ phone, altPhone = '' }: LabelParty): string {
 
 /** State and country, if they differ from the city: in Singapore all three are the same. */
 export function regionOf({ city, state, country }: LabelParty, withoutCountry = false): string {
-  const said = new Set(['', city.toLowerCase(), ...(withoutCountry ? [country.toLowerCase()] : [])]);
-  const isNew = (part: string) => !said.has(part.toLowerCase()) && Boolean(said.add(part.toLowerCase()));
+  const printed = new Set(['', city.toLowerCase(), ...(withoutCountry ? [country.toLowerCase()] : [])]);
+  const isNew = (part: string) =>
+    !printed.has(part.toLowerCase()) && Boolean(printed.add(part.toLowerCase()));
   return [state, country].filter(isNew).join(', ');
 }

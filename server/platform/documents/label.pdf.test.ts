@@ -18,7 +18,7 @@ async function make(label: ConsignmentLabel, options: LabelOptions): Promise<str
 describe.each([1, 2, 3, 4, 5] as const)('a consignment note on paper %i', (printingSize: PrintingSizeId) => {
   const paper = printingSizes[printingSize];
 
-  test(`is ${paper.name}, its true size, and scans at 203 dpi in black and white`, async () => {
+  test(`has the true size of ${paper.name}, and scans at 203 dpi in black and white`, async () => {
     const file = await make(sampleLabel({ cod: 12_550 }), { printingSize });
     const [, width, height] = /Page size:\s+([\d.]+) x ([\d.]+)/.exec(run('pdfinfo', file)) ?? [];
     expect((Number(width) / 72) * 25.4).toBeCloseTo(paper.widthMm, 1);
@@ -30,7 +30,7 @@ describe.each([1, 2, 3, 4, 5] as const)('a consignment note on paper %i', (print
     ]);
   });
 
-  test('keeps nine DO numbers together: nothing stands between two of them', async () => {
+  test('prints nine DO numbers together, with nothing between them', async () => {
     const label = fullestLabel();
     const text = textOf(await make({ ...label, pieces: 1, pieceWeights: [2000] }, { printingSize }));
     const [first = '', last = ''] = [label.deliveryOrders[0], label.deliveryOrders.at(-1)];
@@ -39,7 +39,7 @@ describe.each([1, 2, 3, 4, 5] as const)('a consignment note on paper %i', (print
     expect(between).not.toContain('Account');
   });
 
-  test('says everything even when every field is at its longest, and still scans', async () => {
+  test('prints every field completely at its maximum length, and still scans', async () => {
     const label = fullestLabel({ pieces: 2 });
     const file = await make(label, { printingSize });
     const text = textOf(file).replaceAll(/\s+/g, ' ');
@@ -81,7 +81,7 @@ describe.each([1, 2, 3, 4, 5] as const)('a consignment note on paper %i', (print
   });
 });
 
-test('names and addresses in Chinese and Tamil print, and are found again by searching', async () => {
+test('names and addresses in Chinese and Tamil are printed as searchable text', async () => {
   const chinese = textOf(await make(sampleLabel({ receiver: scripts.chinese }), { printingSize: 2 }));
   expect(chinese).toContain('陈伟强 Tan Wei Keong');
   expect(chinese).toContain('茨厂街88号，三楼');
@@ -90,7 +90,7 @@ test('names and addresses in Chinese and Tamil print, and are found again by sea
   expect(run('pdffonts', tamil)).toMatch(/NotoSansTamil/);
 });
 
-test('a city that is a state and a country is named once', async () => {
+test('a city that is also its state and country is printed once', async () => {
   const city = { postcode: '469332', city: 'Singapore', state: 'Singapore', country: 'Singapore' };
   const { sender, receiver } = sampleLabel();
   const label = sampleLabel({ sender: { ...sender, ...city }, receiver: { ...receiver, ...city } });
@@ -98,7 +98,7 @@ test('a city that is a state and a country is named once', async () => {
   expect(text.match(/Singapore/gi)).toHaveLength(2);
 });
 
-test('a parcel to another country is headed by its name, on one line or two', async () => {
+test('the label of a parcel to another country shows the country in capitals', async () => {
   for (const country of ['Japan', 'United Arab Emirates']) {
     const receiver = { ...sampleLabel().receiver, country };
     const text = textOf(await make(sampleLabel({ receiver, routingCode: '' }), { printingSize: 3 }));
@@ -106,13 +106,13 @@ test('a parcel to another country is headed by its name, on one line or two', as
   }
 });
 
-test('an emoji prints one visible stand-in, and the text around it stays', async () => {
+test('an emoji is printed as one replacement character, and the text around it is kept', async () => {
   const text = textOf(await make(sampleLabel({ receiver: scripts.emoji }), { printingSize: 3 }));
   expect(text).toContain('Siti \uFFFD Zubaidah \uFFFD');
   expect(text).toContain('\uFFFD No. 7, Jalan Ampang');
 });
 
-test('a text longer than any form lets in ends in an ellipsis, never silently', async () => {
+test('a text longer than any form accepts is printed with an ellipsis', async () => {
   const endless = Array.from({ length: 60 }, (_, index) => `Line ${index} of a very long address`);
   const receiver = { ...sampleLabel().receiver, addressLines: [endless.join(' ')] };
   const text = textOf(await make(sampleLabel({ receiver }), { printingSize: 3 }));
@@ -130,7 +130,7 @@ test('nothing is printed nearer to the edge than 3 mm', async () => {
   expect(desk.inked(file, 0, height - margin, width, margin)).toBe(false);
 });
 
-test('every module is a whole number of dots: bars grow by nothing, QR modules are all alike', async () => {
+test('every bar and every QR module is a whole number of dots wide', async () => {
   const file = await make(sampleLabel(), { printingSize: 3 });
   const [bars, qr] = [desk.row(file, 320).slice(0, 690), desk.row(file, 880).slice(630, 765)];
   const runs = (dots: string) =>
@@ -145,7 +145,7 @@ test('every module is a whole number of dots: bars grow by nothing, QR modules a
 });
 
 describe('on A4', () => {
-  test('five A6 labels take two sheets of four, each code readable', async () => {
+  test('five A6 labels take two sheets of four, and each code on the first sheet scans', async () => {
     const file = await make(sampleLabel({ pieces: 5 }), { printingSize: 3, sheet: 'A4 4xA6' });
     expect(pagesOf(file)).toBe(2);
     expect(run('pdfinfo', file)).toMatch(/Page size:.*\(A4\)/);
@@ -166,7 +166,7 @@ describe('many consignment notes as one file', () => {
     for (let i = 0; i < count; i++) yield sampleLabel({ cnNo: `HN${10_000_000 + i}5MY` });
   }
 
-  test('come in the order given, a page for each', async () => {
+  test('are in the given order, one page each', async () => {
     const bytes = await streamLabels(labels(150), { printingSize: 2 }).toArray();
     const file = save(Buffer.concat(bytes));
     run('qpdf', '--check', file);
@@ -178,18 +178,18 @@ describe('many consignment notes as one file', () => {
   });
 
   test('are made only as fast as they are read', async () => {
-    let asked = 0;
+    let requested = 0;
     async function* endless() {
-      for (;;) yield sampleLabel({ cnNo: `HN${10_000_000 + asked++}5MY` });
+      for (;;) yield sampleLabel({ cnNo: `HN${10_000_000 + requested++}5MY` });
     }
     const stream = streamLabels(endless(), { printingSize: 2 });
     await new Promise((resolve) => stream.once('readable', resolve));
     await new Promise((resolve) => setTimeout(resolve, 200));
     stream.destroy();
-    expect(asked).toBeLessThan(200);
+    expect(requested).toBeLessThan(200);
   });
 
-  test('a failure among the labels is the reader’s to see', async () => {
+  test('pass a failure among the labels on to the reader', async () => {
     async function* failing() {
       yield sampleLabel();
       throw new Error('database gone');

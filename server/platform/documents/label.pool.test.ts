@@ -12,7 +12,7 @@ afterAll(async () => {
   desk.close();
 });
 
-test('a long job over threads is one file, in order, with the letters of every thread', async () => {
+test('labels made in several threads are one file in order, with the letters of every thread', async () => {
   const labels = Array.from({ length: 700 }, (_, index) =>
     sampleLabel({
       cnNo: `HN${10_000_000 + index}5MY`,
@@ -30,7 +30,7 @@ test('a long job over threads is one file, in order, with the letters of every t
   expect(text).toContain('கோவிந்தராஜ்');
 });
 
-test('ZPL made in threads is the same as made here, a part for each label', async () => {
+test('ZPL made in threads equals ZPL made in this thread, with one part for each label', async () => {
   const labels = Array.from({ length: 60 }, (_, index) =>
     sampleLabel({ cnNo: `HN${20_000_000 + index}5MY`, pieces: (index % 3) + 1 }),
   );

@@ -1,11 +1,10 @@
 import { availableParallelism } from 'node:os';
 import { Piscina } from 'piscina';
-import type { PrintingSizeId } from '#shared/platform/documents/paper.ts';
+import type { PrintingSizeId, ZplDpi } from '#shared/platform/documents/paper.ts';
 import type { ConsignmentLabel } from '#server/platform/documents/label.model.ts';
 import type { LabelSource } from '#server/platform/documents/label.pages.ts';
 import type { LabelOptions } from '#server/platform/documents/label.pdf.ts';
 import type { LabelResult, LabelTask } from '#server/platform/documents/label.worker.ts';
-import type { ZplDpi } from '#server/platform/documents/label.zpl.ts';
 import type { PageContents, SharedContent } from '#server/platform/documents/pdf.alike.ts';
 import type { Typesetter } from '#server/platform/documents/typesetter.ts';
 import { type FairTurn, fairTurns } from '#server/platform/turns/fair-turns.ts';

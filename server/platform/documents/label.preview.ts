@@ -6,7 +6,7 @@ import { type LabelOptions, paperOf } from '#server/platform/documents/label.pdf
 import { GlyphSymbols, SvgCanvas } from '#server/platform/documents/svg.canvas.ts';
 import { Typesetter } from '#server/platform/documents/typesetter.ts';
 
-export interface LabelPreview {
+interface LabelPreview {
   /** A complete SVG document. */
   svg: string;
   widthPx: number;

@@ -1,4 +1,4 @@
-/** What the parcel wears must scan: every paper, every script, every piece. */
+/** Every label must scan: every paper, every script, every piece. */
 import { afterAll, describe, expect, test } from 'vitest';
 
 import type { PrintingSizeId } from '#shared/platform/documents/paper.ts';
@@ -34,14 +34,14 @@ describe.each([1, 2, 3, 4, 5] as const)('on paper %i', (printingSize) => {
       for (const piece of new Set([1, label.pieces])) {
         const page = (piece - 1) * pagesAPiece + 1;
         expect(desk.scan(file, page)).toEqual(codesOf(label, piece));
-        // A continuation names its label, and has no second bar code.
+        // A continuation has the code of its label, and no second bar code.
         if (pagesAPiece === 2) expect(desk.scan(file, page + 1)).toEqual([codesOf(label, piece)[1]]);
       }
     },
   );
 });
 
-test('each of thirty pieces has a code of its own', async () => {
+test('each of thirty pieces has its own codes', async () => {
   const label = sampleLabel({ pieces: 30 });
   const file = await make(label, 3);
   for (let piece = 1; piece <= 30; piece += 1) {

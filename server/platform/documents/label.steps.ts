@@ -102,7 +102,7 @@ export const giveWay: GivesWay = [...luxury, ...small, ...enough, ...away];
  * Tried in this order when a step freed more room than needed: first parts that were removed, then the receiver, which is read
  * most.
  */
-export const comeBack: GivesWay = [
+export const refillOrder: GivesWay = [
   ['orders', 2],
   ['contents', 3],
   ['sender', 3],

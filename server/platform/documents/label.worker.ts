@@ -1,15 +1,14 @@
 import { move, transferableSymbol, valueSymbol } from 'piscina';
-import type { PrintingSizeId } from '#shared/platform/documents/paper.ts';
+import type { PrintingSizeId, ZplDpi } from '#shared/platform/documents/paper.ts';
 import type { FaceId } from '#server/platform/documents/fonts.ts';
 import type { ConsignmentLabel } from '#server/platform/documents/label.model.ts';
 import { labelPages } from '#server/platform/documents/label.pages.ts';
 import type { LabelOptions } from '#server/platform/documents/label.pdf.ts';
-import type { ZplDpi } from '#server/platform/documents/label.zpl.ts';
 import { AlikePages, type SharedContent } from '#server/platform/documents/pdf.alike.ts';
 import { Typesetter } from '#server/platform/documents/typesetter.ts';
-import { bePolite } from '#server/platform/turns/polite-thread.ts';
+import { lowerThreadPriority } from '#server/platform/turns/polite-thread.ts';
 
-bePolite();
+lowerThreadPriority();
 
 /** A task for a worker thread: pages for a PDF that is assembled elsewhere, a whole PDF, or ZPL. */
 export type LabelTask = { readonly labels: readonly ConsignmentLabel[] } & (

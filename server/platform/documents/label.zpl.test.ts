@@ -9,7 +9,7 @@ import { escapeZpl, ZplCanvas } from '#server/platform/documents/zpl.canvas.ts';
 const desk = printDesk();
 afterAll(desk.close);
 
-/** A label for each way of writing, each with something else that only it has. */
+/** Labels with different scripts and contents. */
 const labels = {
   everyday: sampleLabel({ cod: 12_550 }),
   longest: fullestLabel({ pieces: 3 }),
@@ -19,7 +19,7 @@ const labels = {
 
 describe.each([203, 300] as const)('a label as ZPL at %i dpi', (dpi) => {
   describe.each([3, 4, 5] as const)('on paper %i', (printingSize) => {
-    test.each(Object.entries(labels))('burns codes that scan: %s', async (_name, label) => {
+    test.each(Object.entries(labels))('prints codes that scan: %s', async (_name, label) => {
       const zpl = labelZpl(label, dpi, printingSize);
       const images = await desk.burn(zpl, { ...printingSizes[printingSize], dpi });
       const pagesAPiece = images.length / label.pieces;
@@ -34,11 +34,11 @@ describe.each([203, 300] as const)('a label as ZPL at %i dpi', (dpi) => {
     });
   });
 
-  test('is as large as the paper', () => {
+  test('has the size of the paper', () => {
     expect(labelZpl(sampleLabel(), dpi)).toContain(dpi === 203 ? '^PW799^LL1199' : '^PW1181^LL1772');
   });
 
-  test('has a format for each piece and its continuation, and says what the PDF says', () => {
+  test('has a format for each piece and each continuation, with the texts of the PDF', () => {
     const zpl = labelZpl(fullestLabel({ pieces: 3 }), dpi, 4);
     expect(zpl.match(/\^XA/g)).toHaveLength(6);
     for (const wanted of [
@@ -53,7 +53,7 @@ describe.each([203, 300] as const)('a label as ZPL at %i dpi', (dpi) => {
   });
 });
 
-describe('a text never needs more room on a printer than was planned', () => {
+describe('a text on a label printer is never wider than planned', () => {
   const texts = [
     'KUL-0431',
     'DO-2026-11-20-000001',
@@ -84,7 +84,7 @@ describe('a text never needs more room on a printer than was planned', () => {
     expect(right).toBeLessThanOrEqual(start + width + 4);
   });
 
-  test('and a large one stays in the middle', async () => {
+  test('a large centred text stays in the centre', async () => {
     const canvas = new ZplCanvas(100, 30, 203, new Typesetter());
     canvas.text(50, 25, 'KUL-0431', { size: 54, weight: 700, align: 'centre' });
     const [image = ''] = await desk.burn(canvas.finish(), { ...paper, heightMm: 30 });
@@ -93,13 +93,13 @@ describe('a text never needs more room on a printer than was planned', () => {
   });
 });
 
-test('commands hidden in a name stay text', () => {
+test('ZPL commands in a name are printed as text', () => {
   expect(escapeZpl('A^XZ~JA_b\\c\n')).toBe('A_5EXZ_7EJA_5Fb_5Cc ');
   const receiver = { ...sampleLabel().receiver, name: 'Bobby ^XZ~JR' };
   expect(labelZpl(sampleLabel({ receiver }), 203).match(/\^XZ/g)).toHaveLength(1);
 });
 
-test('Chinese and Tamil are sent as pictures, never in a font the printer lacks', () => {
+test('Chinese and Tamil are sent as images, never in a font that the printer lacks', () => {
   for (const receiver of [scripts.chinese, scripts.tamil]) {
     const zpl = labelZpl(sampleLabel({ receiver }), 203);
     expect(zpl).not.toMatch(/[\u0B80-\u0BFF\u4E00-\u9FFF]/);

@@ -1,11 +1,9 @@
-import type { PrintingSizeId } from '#shared/platform/documents/paper.ts';
+import type { PrintingSizeId, ZplDpi } from '#shared/platform/documents/paper.ts';
 import { labelForm } from '#server/platform/documents/label.forms.ts';
 import { planLabel } from '#server/platform/documents/label.layout.ts';
 import type { ConsignmentLabel } from '#server/platform/documents/label.model.ts';
 import { Typesetter } from '#server/platform/documents/typesetter.ts';
 import { ZplCanvas } from '#server/platform/documents/zpl.canvas.ts';
-
-export type ZplDpi = 203 | 300;
 
 /**
  * Returns a consignment note as ZPL II in UTF-8, one format (`^XA … ^XZ`) for each piece, for a printer with `dpi` dots per inch.

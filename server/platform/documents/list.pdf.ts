@@ -1,12 +1,13 @@
 import { code128 } from '#server/platform/documents/barcodes.ts';
 import { frame } from '#server/platform/documents/canvas.ts';
 import type { LabelBrand } from '#server/platform/documents/label.model.ts';
+import { margin, paper, right } from '#server/platform/documents/page.a4.ts';
 import { fittedText, pageHead, pageHeadHeight } from '#server/platform/documents/page.parts.ts';
 import { PdfCanvas } from '#server/platform/documents/pdf.canvas.ts';
 import { PdfWriter } from '#server/platform/documents/pdf.writer.ts';
 import { Typesetter } from '#server/platform/documents/typesetter.ts';
 
-export interface ListColumn {
+interface ListColumn {
   readonly head: string;
   /** Millimetres. */
   readonly width: number;
@@ -28,9 +29,6 @@ export interface PrintedList {
   readonly rows: readonly (readonly string[])[];
 }
 
-const paper = { width: 210, height: 297 };
-const margin = 12;
-const right = paper.width - margin;
 const rowHeight = 8;
 const headHeight = 7;
 const factsHeight = 24;

@@ -1,4 +1,4 @@
-/** What pages have in common is written once: each must still print what it prints alone. */
+/** Contents that pages have in common are written once; each page must still print as it does alone. */
 import { inflateSync } from 'node:zlib';
 
 import { afterAll, expect, test } from 'vitest';
@@ -30,7 +30,7 @@ const fileOf = async (labels: ConsignmentLabel[], threads?: LabelPool): Promise<
     await streamLabels(labels, { printingSize: 2, threads: threads?.for('an account') }).toArray(),
   );
 
-test('labels of every kind, each three times in one file, print dot for dot what each prints alone', async () => {
+test('labels of every kind in one file print dot for dot as in a file of their own', async () => {
   const marked = sampleLabel({ handling: ['PRIORITY'], dangerousGoods: true, cod: 100 });
   const kinds = [...Object.values(labelCases).filter(({ pieces }) => pieces <= 2), marked];
   const labels = [0, 1, 2].flatMap((round) =>
@@ -45,7 +45,7 @@ test('labels of every kind, each three times in one file, print dot for dot what
   expect(desk.printed(file, before + 1).equals(Buffer.concat(alone))).toBe(true);
 });
 
-test('a label more of an everyday print takes less than 1,200 bytes, drawn here or in a thread', async () => {
+test('each further everyday label takes less than 1,200 bytes, drawn in this or another thread', async () => {
   const labels = Array.from({ length: 700 }, (_, index) => numbered(sampleLabel(), index));
   const many = await fileOf(labels);
   const few = await fileOf(labels.slice(0, 300));
@@ -53,7 +53,7 @@ test('a label more of an everyday print takes less than 1,200 bytes, drawn here 
   expect((await fileOf(labels, pool)).length / many.length).toBeLessThan(1.02);
 });
 
-test('a page that has one field more than another on the same lines keeps it, whatever number its layout has', () => {
+test('a page with one more field than another keeps it, even if their layouts have the same number', () => {
   const { runs } = new Typesetter().shape('Kuala Lumpur', 400);
   const page = (fieldCount: number, top: number): Drawing => {
     const drawing = emptyDrawing(420);

@@ -80,8 +80,8 @@ export class PdfWriter {
   finish(used: UsedGlyphs, title: string): void {
     const fonts = embedFonts(this, used);
     for (const { id, box, kids } of this.#nodes) {
-      const held = `/Count ${kids.length}/MediaBox[0 0 ${box}]/Kids[${refs(kids)}]`;
-      this.#object(id, `/Type/Pages/Parent ${this.#pageTree} 0 R${held}`);
+      const pageTree = `/Count ${kids.length}/MediaBox[0 0 ${box}]/Kids[${refs(kids)}]`;
+      this.#object(id, `/Type/Pages/Parent ${this.#pageTree} 0 R${pageTree}`);
     }
     this.#object(
       this.#pageTree,

@@ -59,7 +59,7 @@ test('a proof of delivery shows what was delivered, where and to whom, with sign
   expect(desk.scan(file)).toContain('CODE-128:HN123456785MY');
 });
 
-test('photos that do not fit go on further pages, on A5 as well; none is lost', async () => {
+test('photos that do not fit on an A5 page are printed on further pages, and none is lost', async () => {
   const file = desk.save(
     await podPdf([{ ...pod, photos: await Promise.all([1, 2, 3, 4, 5].map(photo)) }], 'A5'),
   );
@@ -72,18 +72,18 @@ test('many proofs make one file, each on its own page', async () => {
   expect(desk.pagesOf(desk.save(await podPdf([pod, { ...pod, cnNo: 'HN000000025MY' }])))).toBe(2);
 });
 
-test('a proof is asked for when the one before has been sent, so that many need the memory of one', async () => {
-  let asked = 0;
+test('a proof is loaded only when the one before has been sent, so that memory for one is enough', async () => {
+  let loadedCount = 0;
   async function* many(): AsyncGenerator<PodPrint> {
-    for (; asked < 200;) {
-      asked += 1;
+    for (; loadedCount < 200;) {
+      loadedCount += 1;
       yield pod;
     }
   }
   const sent = streamPods(many());
   for (const count of [1, 2, 3]) {
     expect((await sent.next()).done).toBe(false);
-    expect(asked).toBe(count);
+    expect(loadedCount).toBe(count);
   }
 });
 

@@ -1,3 +1,5 @@
+import { strokesOf } from '#shared/platform/documents/signature-strokes.ts';
+
 import { code128, code128Dots } from '#server/platform/documents/barcodes.ts';
 import { frame } from '#server/platform/documents/canvas.ts';
 import { jpegDictionary, readJpeg, type JpegFacts } from '#server/platform/documents/jpeg.ts';
@@ -162,7 +164,7 @@ function drawFacts(
   return y + gap;
 }
 
-export interface Box {
+interface Box {
   readonly x: number;
   readonly y: number;
   readonly width: number;
@@ -171,12 +173,7 @@ export interface Box {
 
 /** Draws the strokes as large as the box allows, in proportion. */
 export function drawSignature(canvas: PdfCanvas, signature: string, box: Box): void {
-  const data = signature
-    .split('||')
-    .map((stroke) => stroke.trim())
-    .filter((stroke) => stroke !== '')
-    .map((stroke) => (/^[a-z]/i.test(stroke) ? stroke : `M${stroke}`))
-    .join(' ');
+  const data = strokesOf(signature).join(' ');
   const bounds = boundsOf(parseSvgPath(data));
   if (!bounds) return;
   const wide = Math.max(bounds.maxX - bounds.minX, 1);

@@ -1,10 +1,10 @@
-/** What the forms let in has letters in our fonts, and what has none is named. */
+/** Characters that the forms accept are in our fonts, and characters that no font has are reported. */
 import { expect, test } from 'vitest';
 import { unprintableIn } from '#shared/platform/documents/printable.ts';
 import { faceOf } from '#server/platform/documents/fonts.ts';
 import { scriptOf } from '#server/platform/documents/typesetter.ts';
 
-test('every character that a form accepts has a letter in both weights', () => {
+test('every character that a form accepts has a glyph in both weights', () => {
   const missing: string[] = [];
   for (let code = 0x20; code < 0x10000; code++) {
     const character = String.fromCodePoint(code);
@@ -36,6 +36,6 @@ test.each([
   ['Siti 👩🏽‍🚀 Zubaidah 🏠🏠', ['👩🏽‍🚀', '🏠']],
   ['दिल्ली', ['दि', 'ल्ली']],
   ['O’Neill – “Süß”, İstanbul, Đà Nẵng, 东京, クアラ, کوالا لمڤور, กรุงเทพ', []],
-])('%s: only what no font has is named', (text, named) => {
+])('%s: only characters that no font has are reported', (text, named) => {
   expect(unprintableIn(text)).toEqual(named);
 });

@@ -38,7 +38,7 @@ interface Edge {
 }
 
 /** A line of text as dots, and the height of its top above the baseline. */
-export interface TextBitmap {
+interface TextBitmap {
   readonly bitmap: Bitmap;
   readonly ascent: number;
 }

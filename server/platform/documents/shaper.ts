@@ -14,7 +14,7 @@ export interface PlacedGlyph {
   readonly text: string;
 }
 
-export interface ShapedRun {
+interface ShapedRun {
   /** From left to right, whatever the direction of the script. */
   readonly glyphs: readonly PlacedGlyph[];
   readonly width: number;

@@ -1,12 +1,13 @@
 import { setImmediate as macrotask } from 'node:timers/promises';
 
 import type { LabelBrand } from '#server/platform/documents/label.model.ts';
+import { margin, paper, right } from '#server/platform/documents/page.a4.ts';
 import { fittedText, pageHead, pageHeadHeight } from '#server/platform/documents/page.parts.ts';
 import { PdfCanvas } from '#server/platform/documents/pdf.canvas.ts';
 import { PdfWriter } from '#server/platform/documents/pdf.writer.ts';
 import { Typesetter } from '#server/platform/documents/typesetter.ts';
 
-export interface StatementColumn {
+interface StatementColumn {
   readonly caption: string;
   /** Millimetres; at most 186 in total. */
   readonly width: number;
@@ -14,7 +15,7 @@ export interface StatementColumn {
 }
 
 /** A statement of amounts on A4. All texts are ready to print. */
-export interface StatementSheet {
+interface StatementSheet {
   readonly brand: LabelBrand;
   readonly title: string;
   /** The line below the title: account, period. */
@@ -30,9 +31,6 @@ export interface StatementSheet {
   readonly pageText: (page: number, of: number) => string;
 }
 
-const paper = { width: 210, height: 297 };
-const margin = 12;
-const right = paper.width - margin;
 const rowHeight = 6;
 const tableHead = 7;
 const factsHeight = 22;

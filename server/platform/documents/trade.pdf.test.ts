@@ -29,9 +29,9 @@ const trade = (kind: TradeDocument['kind'], lines: number): TradeDocument => ({
   declaration: 'We declare that the particulars are true.',
 });
 
-describe.each(['invoice', 'packing-list'] as const)('a customs paper: %s', (kind) => {
+describe.each(['invoice', 'packing-list'] as const)('a customs document: %s', (kind) => {
   test.each([1, 20, 23, 24, 25, 26, 60])(
-    'of %i lines names each once, heads every page with lines, and closes once, whole',
+    'with %i lines lists each once, has its title on every page, and one total and signature field',
     (lines) => {
       const file = desk.save(tradePdf([trade(kind, lines)]));
       desk.run('qpdf', '--check', file);
@@ -48,7 +48,7 @@ describe.each(['invoice', 'packing-list'] as const)('a customs paper: %s', (kind
   );
 });
 
-test('a blank form has captions and room to write, and no bar code', () => {
+test('a blank form is one page with the captions', () => {
   const blank = { ...trade('invoice', 0), cnNo: '', shipper: null, consignee: null };
   const file = desk.save(tradePdf([blank]));
   desk.run('qpdf', '--check', file);
@@ -59,7 +59,7 @@ test('a blank form has captions and room to write, and no bar code', () => {
 });
 
 test.each(['invoice', 'packing-list'] as const)(
-  'a %s wraps long facts, parties and origins, and cuts none',
+  'a %s wraps long facts, parties and origins, and truncates none',
   (kind) => {
     const purpose = 'Return of goods for warranty repair, no sale, RMA7';
     const address = ['Lot 8-21, Kawasan Perindustrian Bandar Sultan Suleiman', `${'W'.repeat(49)}7`];

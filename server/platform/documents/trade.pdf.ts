@@ -1,6 +1,7 @@
 import { code128 } from '#server/platform/documents/barcodes.ts';
 import { frame } from '#server/platform/documents/canvas.ts';
 import type { LabelBrand, LabelParty } from '#server/platform/documents/label.model.ts';
+import { margin, paper, right } from '#server/platform/documents/page.a4.ts';
 import { pageHead, pageHeadHeight } from '#server/platform/documents/page.parts.ts';
 import { PdfCanvas } from '#server/platform/documents/pdf.canvas.ts';
 import { PdfWriter } from '#server/platform/documents/pdf.writer.ts';
@@ -9,7 +10,7 @@ import { leading, pointsPerMm } from '#server/platform/documents/units.ts';
 import { partsOf } from '#shared/platform/parts-of.ts';
 
 /** A line of goods; all texts are ready to print. */
-export interface TradeRow {
+interface TradeRow {
   readonly description: string;
   readonly hsCode: string;
   readonly origin: string;
@@ -19,7 +20,7 @@ export interface TradeRow {
   readonly amount: string;
 }
 
-export interface TradeParty extends LabelParty {
+interface TradeParty extends LabelParty {
   /** As registered with the tax authority; empty if not given. */
   readonly taxId: string;
 }
@@ -42,9 +43,6 @@ export interface TradeDocument {
 
 export const tradeTitles = { invoice: 'Commercial invoice', 'packing-list': 'Packing list' } as const;
 
-const paper = { width: 210, height: 297 };
-const margin = 12;
-const right = paper.width - margin;
 /** Height of the box of a party; long names and addresses make it taller. */
 const partyHeight = 48;
 const partyWidth = (right - margin - 4) / 2;

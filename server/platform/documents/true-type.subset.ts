@@ -4,7 +4,7 @@
 import type { TrueType } from '#server/platform/documents/true-type.ts';
 import { partsOfGlyph } from '#server/platform/documents/true-type.parts.ts';
 
-export interface FontSubset {
+interface FontSubset {
   readonly bytes: Buffer;
   /** Maps each glyph to its number in the subset. */
   readonly places: ReadonlyMap<number, number>;

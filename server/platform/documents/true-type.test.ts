@@ -1,4 +1,4 @@
-/** Our reader of fonts beside another's: what HarfBuzz finds in a font must be what we find. */
+/** Our font reader compared with HarfBuzz: both must find the same in a font. */
 import { readFileSync } from 'node:fs';
 import { Blob, Face as HarfBuzzFace, Font } from 'harfbuzzjs';
 import { expect, test } from 'vitest';
@@ -23,7 +23,7 @@ const glyphsOf = (script: Script, weight: Weight) => {
   return [...letters[script]].map((letter) => font.glyphOf(letter.codePointAt(0) ?? 0)).filter(Boolean);
 };
 
-/** Points and curves, however a path is spelled. */
+/** The points and curves of a path, in a notation for comparison. */
 const spelled = (steps: readonly OutlineStep[]) =>
   steps
     .map(([command, ...values]) => `${command}${values.map((value) => Math.round(value)).join(',')}`)
@@ -36,7 +36,7 @@ const harfBuzzPath = (path: string) =>
     .replaceAll(/-?[\d.]+/g, (number) => `${Math.round(Number(number))}`)
     .replaceAll(/M(-?\d+,-?\d+)([^MZ]*)L\1Z/g, 'M$1$2Z');
 
-test.each(faces)('%s %i: letters, widths and outlines', (script, weight) => {
+test.each(faces)('%s %i: glyphs, widths and outlines are those of HarfBuzz', (script, weight) => {
   const { font, path } = faceOf(script, weight);
   const other = new Font(new HarfBuzzFace(new Blob(readFileSync(path))));
   for (const letter of letters[script]) {
@@ -50,7 +50,7 @@ test.each(faces)('%s %i: letters, widths and outlines', (script, weight) => {
 });
 
 test.each(faces)(
-  '%s %i: a subset draws the same, with the parts of what is made of parts',
+  '%s %i: a subset draws the same glyphs, including those composed of parts',
   (script, weight) => {
     const { font } = faceOf(script, weight);
     const glyphs = glyphsOf(script, weight);
@@ -66,7 +66,7 @@ test.each(faces)(
   },
 );
 
-test('a code point that no map holds has no glyph', () => {
+test('a code point that no font map contains has no glyph', () => {
   for (const code of [0x10ffff, 0xe000, 0x1f680])
     for (const [script, weight] of faces) expect(faceOf(script, weight).font.glyphOf(code)).toBe(0);
 });

@@ -10,7 +10,7 @@ interface Place {
   readonly length: number;
 }
 
-export interface FontBox {
+interface FontBox {
   readonly minX: number;
   readonly minY: number;
   readonly maxX: number;

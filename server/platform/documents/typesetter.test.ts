@@ -8,7 +8,7 @@ import { glyphsOf, Typesetter } from '#server/platform/documents/typesetter.ts';
 
 const runsOf = (text: string) => new Typesetter().shape(text, 400).runs.map((run) => run.face.id);
 
-test('text is split into the faces that have its letters', () => {
+test('text is split into runs of the font faces that have its letters', () => {
   expect(runsOf('Jalan Petaling 88')).toEqual(['latin-400']);
   expect(runsOf('Tan 陈伟强 Keong')).toEqual(['latin-400', 'han-400', 'latin-400']);
   expect(runsOf('தமிழ்')).toEqual(['tamil-400']);
@@ -16,21 +16,21 @@ test('text is split into the faces that have its letters', () => {
   expect(runsOf('محمد')).toEqual(['arabic-400']);
 });
 
-/** Glyph numbers of Noto Sans Tamil in a process that has printed nothing else, whose pictures were looked at. */
+/** Glyph numbers of Noto Sans Tamil in a process that has printed nothing else, checked by eye in pictures. */
 const tamilGlyphs = {
   சௌந்தர்யா: [46, 20, 54, 85, 25, 90, 30, 41],
   கிள்ளான்: [18, 166, 93, 34, 41, 86],
   கே: [47, 18],
 } as const;
 
-describe('Tamil is shaped', () => {
+describe('Shaping Tamil', () => {
   const glyphsIn = (text: string) => new Typesetter().shape(text, 400).runs.flatMap(({ glyphs }) => glyphs);
 
-  test.each(Object.entries(tamilGlyphs))('%s has its own glyphs, each in its place', (word, glyphs) => {
+  test.each(Object.entries(tamilGlyphs))('gives %s its glyphs in the right order', (word, glyphs) => {
     expect(glyphsIn(word)).toEqual(glyphs);
   });
 
-  test('and what was printed before changes nothing, in whatever order jobs come', () => {
+  test('does not depend on what was printed before, in any order of jobs', () => {
     const words = [...Object.keys(tamilGlyphs), 'பள்ளி', 'கோவிந்தராஜ்', 'ஸ்ரீநிவாசன்', 'புத்தகங்கள்', 'மௌனம்'];
     const alone = new Map(words.map((word) => [word, printedAlone(word)]));
     const random = generator(7);
@@ -66,18 +66,18 @@ function printedAlone(word: string): string {
 describe('Jawi', () => {
   const runsIn = (text: string) => new Typesetter().shape(text, 400).runs;
 
-  test('runs from right to left, its letters joined', () => {
+  test('runs from right to left with joined letters', () => {
     const [run] = runsIn('محمد');
     const face = faceOf('arabic', 400);
     const isolated = new Set([...'محمد'].map((letter) => face.glyphOf(letter.codePointAt(0) ?? 0)));
     const glyphs = [...(run ? glyphsOf(run) : [])].map(({ glyph }) => glyph);
     expect(glyphs).toHaveLength(4);
-    // The last letter stands first, from the left; none has the form that it has alone.
+    // The last letter is the first from the left; none has its isolated form.
     expect(glyphs.filter((glyph) => isolated.has(glyph))).toEqual([]);
     expect(run?.width).toBeLessThan(new Typesetter().width('م ح م د', 400, 1000));
   });
 
-  test('keeps house numbers and Latin words as they are read', () => {
+  test('keeps house numbers and Latin words from left to right', () => {
     const faces = runsIn('رومه 88 A-12 جالن').map(({ face }) => face.id);
     expect(faces[0]).toBe('arabic-400');
     expect(faces.at(-1)).toBe('arabic-400');
@@ -87,14 +87,14 @@ describe('Jawi', () => {
   });
 });
 
-test('Thai marks stand above their letters, not behind them', () => {
+test('Thai marks are placed above their letters, not after them', () => {
   const [run] = new Typesetter().shape('ที่', 400).runs;
   const glyphs = [...(run ? glyphsOf(run) : [])];
   expect(glyphs).toHaveLength(3);
   expect(run?.width).toBe(faceOf('thai', 400).advanceOf(glyphs[0]?.glyph ?? 0));
 });
 
-test('what no face has prints one stand-in for each character a reader would count', () => {
+test('a character that no font face has is printed as one replacement character', () => {
   const typesetter = new Typesetter();
   const standIn = typesetter.shape('\uFFFD', 400).width;
   expect(typesetter.shape('👩🏽‍🚀', 400).width).toBe(standIn);

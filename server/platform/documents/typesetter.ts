@@ -37,7 +37,7 @@ export function* glyphsOf({ face, glyphs, placed }: Run): Generator<Pick<PlacedG
   }
 }
 
-export interface ShapedText {
+interface ShapedText {
   readonly runs: readonly Run[];
   /** In thousandths of the type size. */
   readonly width: number;

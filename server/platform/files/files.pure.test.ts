@@ -9,7 +9,7 @@ import { FilesAway, filesOn, localFiles } from './files.ts';
 const folder = mkdtempSync(join(tmpdir(), 'portal-files-'));
 afterAll(() => rmSync(folder, { recursive: true }));
 
-it('Photos of people and their doors are stored where no other user of the machine can read them', async () => {
+it('Files are stored in folders that no other user of the machine can read', async () => {
   const root = join(folder, 'data', 'files');
   const files = localFiles(root);
   await files.put('pod/account/photo.jpg', Buffer.from('photo'));
@@ -18,7 +18,7 @@ it('Photos of people and their doors are stored where no other user of the machi
 });
 
 it.each(['../outside.jpg', 'pod/../../outside.jpg', 'pod/\u0000.jpg'])(
-  'The key %j leads out of the folder to nothing',
+  'The key %j, which leads out of the folder or is invalid, is refused',
   async (key) => {
     const files = localFiles(join(folder, 'keys'));
     await expect(files.put(key, Buffer.from('x'))).rejects.toThrow();
@@ -26,7 +26,7 @@ it.each(['../outside.jpg', 'pod/../../outside.jpg', 'pod/\u0000.jpg'])(
   },
 );
 
-/** A store whose every answer is this error, after half of a file is written. */
+/** A store that fails every call with this error, after writing half of a file. */
 function failing(error: Error) {
   const stored = new Map<string, string>();
   const fail = async () => {
@@ -58,7 +58,7 @@ it.each([
   'AccessDenied',
   'ExpiredToken',
 ])(
-  'A store that fails with %s is away, keeps no half of a file, and says of none that it is missing',
+  'A store that fails with %s counts as away, keeps no partial file, and reports no file as missing',
   async (code) => {
     const { files, stored } = failing(Object.assign(new Error('failed'), { code }));
     await expect(files.put('pod/photo.jpg', Buffer.from('photo'))).rejects.toBeInstanceOf(FilesAway);
@@ -68,8 +68,11 @@ it.each([
   },
 );
 
-it.each(['ENOENT', 'NoSuchKey'])('A file that is missing (%s) is no store that is away', async (code) => {
-  const { files } = failing(Object.assign(new Error('no such file'), { code }));
-  await expect(files.get('pod/photo.jpg')).rejects.not.toBeInstanceOf(FilesAway);
-  await expect(files.stream('pod/photo.jpg')).rejects.not.toBeInstanceOf(FilesAway);
-});
+it.each(['ENOENT', 'NoSuchKey'])(
+  'A missing file (%s) is not reported as a store that is away',
+  async (code) => {
+    const { files } = failing(Object.assign(new Error('no such file'), { code }));
+    await expect(files.get('pod/photo.jpg')).rejects.not.toBeInstanceOf(FilesAway);
+    await expect(files.stream('pod/photo.jpg')).rejects.not.toBeInstanceOf(FilesAway);
+  },
+);

@@ -1,4 +1,4 @@
-/** Files that no row names any more go, however long the store refuses them. */
+/** Files that no row names any more are removed in the end, however long the store refuses it. */
 import { afterAll, beforeAll, beforeEach, expect, it, vi } from 'vitest';
 
 import type { Database } from '#server/platform/db/database.ts';
@@ -9,10 +9,10 @@ import { lateRemovals, removeFiles, removeLater, workRemovals } from './remove-l
 
 let database: Database;
 let jobs: Jobs;
-/** What the store has, what it refuses to remove, and what it was told to remove, in this order. */
+/** The files in the store, those that it refuses to remove, and the removals requested from it, in order. */
 const stored = new Set<string>();
 const refused = new Set<string>();
-const asked: string[] = [];
+const attempted: string[] = [];
 const logger = { warn: vi.fn<() => void>(), error: vi.fn<(detail: object, message: string) => void>() };
 
 beforeAll(async () => {
@@ -21,7 +21,7 @@ beforeAll(async () => {
   const files = {
     has: async (key: string) => stored.has(key),
     async remove(key: string) {
-      asked.push(key);
+      attempted.push(key);
       if (refused.has(key)) throw new FilesAway('files away');
       stored.delete(key);
     },
@@ -36,7 +36,7 @@ afterAll(async () => {
 beforeEach(() => {
   stored.clear();
   refused.clear();
-  asked.length = 0;
+  attempted.length = 0;
   vi.clearAllMocks();
 });
 
@@ -45,15 +45,15 @@ function store(...keys: string[]): string[] {
   return keys;
 }
 const remove = (keys: string[]) => database.transaction((trx) => removeLater({ jobs }, trx, keys));
-/** What waits until later is due now. */
+/** Makes all waiting removals due now. */
 const hurry = () =>
   database.executeSql(
     "update pgboss.job set start_after = now() where name = 'remove-files' and state < 'active'",
   );
 const left = () => [...stored];
-const countTries = () => asked.length;
+const countTries = () => attempted.length;
 
-it('A file that is refused at the last try of its job is tried on, until it is gone', async () => {
+it('A file that is refused at the last retry of its job is tried again until it is removed', async () => {
   store('photo');
   refused.add('photo');
   await database.transaction((trx) =>
@@ -71,18 +71,18 @@ it('A file that is refused at the last try of its job is tried on, until it is g
     .toEqual([]);
 });
 
-it('One file that is refused holds no other of its job', async () => {
+it('A refused file does not prevent the removal of the other files of its job', async () => {
   refused.add('refused');
   await remove(store('refused', 'b', 'c', 'd', 'e'));
   await expect.poll(left, { timeout: 4000 }).toEqual(['refused']);
 });
 
-it('A store that is away is not asked for each of hundreds, and those that were not tried come first afterwards', async () => {
+it('A store that is away gets only three requests for 150 files, and untried files come first afterwards', async () => {
   const keys = store(...Array.from({ length: 150 }, (_, index) => `photo ${index}`));
   for (const key of keys) refused.add(key);
   await remove(keys);
   await expect.poll(countTries).toBe(3);
-  expect(asked).toEqual(keys.slice(0, 3));
+  expect(attempted).toEqual(keys.slice(0, 3));
   refused.clear();
   await expect
     .poll(async () => {
@@ -90,10 +90,10 @@ it('A store that is away is not asked for each of hundreds, and those that were 
       return left();
     })
     .toEqual([]);
-  expect(asked.slice(3)).toEqual([...keys.slice(3), ...keys.slice(0, 3)]);
+  expect(attempted.slice(3)).toEqual([...keys.slice(3), ...keys.slice(0, 3)]);
 });
 
-it('What is refused for hours is counted, and an error to alert on', async () => {
+it('Files that are refused for hours are counted and logged as an error', async () => {
   store('photo');
   refused.add('photo');
   await database.transaction((trx) => jobs.enqueue(trx, removeFiles, { keys: ['photo'], tries: 1 }));

@@ -1,4 +1,4 @@
-/** Against an S3-compatible server of somebody else's making. */
+/** Tests against an S3-compatible server made by others. */
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -38,7 +38,7 @@ const read = async (stream: AsyncIterable<Buffer>) => {
   return Buffer.concat(parts);
 };
 
-it('A bucket keeps files as the folder does: put, read whole and streamed, asked for, removed', async () => {
+it('A bucket stores, reads, streams, finds and removes files as the folder does', async () => {
   const bytes = Buffer.alloc(300_000, 'photo of a door ');
   await files.put('pod/account/photo.jpg', bytes);
   expect(await files.get('pod/account/photo.jpg')).toEqual(bytes);
@@ -49,7 +49,7 @@ it('A bucket keeps files as the folder does: put, read whole and streamed, asked
   await expect(files.get('pod/account/photo.jpg')).rejects.toThrow();
 });
 
-it('Two instances with one bucket see each other’s files, below the prefix of both', async () => {
+it('Two instances with one bucket see each other’s files, under their common prefix', async () => {
   const other = await open(`s3://S3RVER:S3RVER@parcels/portal/files?endpoint=${endpoint}`);
   const elsewhere = await open(`s3://S3RVER:S3RVER@parcels?endpoint=${endpoint}`);
   await files.put('shared.txt', Buffer.from('seen by both'));
@@ -58,7 +58,7 @@ it('Two instances with one bucket see each other’s files, below the prefix of 
   expect(await elsewhere.has('portal/files/shared.txt')).toBe(true);
 });
 
-it('A bucket that is away is said to be so, and is no missing file', async () => {
+it('A bucket that is away is reported as away, and a missing file is not', async () => {
   const away = await open('s3://S3RVER:S3RVER@parcels?endpoint=http://127.0.0.1:9');
   await expect(away.put('a.txt', Buffer.from('x'))).rejects.toThrow(FilesAway);
   await expect(away.get('a.txt')).rejects.toThrow(FilesAway);
@@ -75,7 +75,7 @@ it.each([
       credentials: { accessKeyId: 'key', secretAccessKey: 'sec/ret' },
     },
   ],
-])('%s is read', (address, bucket) => expect(bucketFrom(address)).toMatchObject(bucket));
+])('the bucket address %s is read', (address, bucket) => expect(bucketFrom(address)).toMatchObject(bucket));
 
 it.each([
   'https://parcels',
@@ -84,9 +84,9 @@ it.each([
   's3://parcels:9000',
   's3://parcels?endpoint=s3.example',
   'x',
-])('%s is no bucket', (address) => expect(bucketFrom(address)).toBeNull());
+])('the bucket address %s is refused', (address) => expect(bucketFrom(address)).toBeNull());
 
-it('says where files are kept, without keys', () => {
+it('the place of the files is reported without keys', () => {
   const bucket = bucketFrom('s3://KEY:WORD@portal/files?region=x');
   expect(placeOfFiles(bucket, '/data/files')).toEqual({ bucket: 'portal/files' });
   expect(placeOfFiles(null, '/data/files')).toEqual({ folder: '/data/files' });

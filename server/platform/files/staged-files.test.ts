@@ -1,4 +1,4 @@
-/** Files that are stored before their row: what no committed transaction keeps goes by itself. */
+/** Files that are stored before their row: those that no committed transaction keeps are removed automatically. */
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 
 import type { Database } from '#server/platform/db/database.ts';
@@ -38,7 +38,7 @@ const waiting = async () => {
   );
   return rows.length;
 };
-/** Half a day is over. */
+/** Makes the removals after half a day due now. */
 const hurry = () =>
   database.executeSql(
     "update pgboss.job set start_after = now() where name = 'remove-files' and state < 'active'",
@@ -50,23 +50,23 @@ async function staged(...keys: string[]): Promise<StagedFiles> {
   return one;
 }
 
-it('What a committed transaction keeps stays, and what it does not name goes', async () => {
+it('Files that a committed transaction keeps stay, and staged files that it does not name are removed', async () => {
   const one = await staged('named', 'in vain');
   await database.transaction((trx) => one.keep(trx, ['named', null, 'of before']));
   await expect.poll(left).toEqual(['named']);
   expect(await waiting()).toBe(0);
 });
 
-it('What nobody kept goes: the request was refused, answered as a repeat, or killed', async () => {
+it('Files that no transaction kept are removed after half a day', async () => {
   await staged('photo');
   expect(await waiting()).toBe(1);
-  // Not yet: a transaction may still be under way. Nor is it a removal that fails, for the alarm.
+  // Not yet: a transaction may still be open. Nor does it count as a late removal.
   expect([left(), await lateRemovals(database)]).toEqual([['photo'], 0]);
   await hurry();
   await expect.poll(left).toEqual([]);
 });
 
-it('What was kept in a transaction that failed goes, too', async () => {
+it('Files kept in a transaction that failed are removed', async () => {
   const one = await staged('photo');
   const failing = database.transaction(async (trx) => {
     await one.keep(trx, ['photo']);
@@ -77,7 +77,19 @@ it('What was kept in a transaction that failed goes, too', async () => {
   await expect.poll(left).toEqual([]);
 });
 
-it('One file of several writes stays as soon as one of them is committed', async () => {
+it('A file kept by a transaction that failed and by one that is committed stays, with no removal left', async () => {
+  const one = await staged('paper');
+  const failing = database.transaction(async (trx) => {
+    await one.keep(trx, ['paper']);
+    throw new Error('refused after all');
+  });
+  await expect(failing).rejects.toThrow('refused');
+  await database.transaction((trx) => one.keep(trx, ['paper']));
+  await hurry();
+  expect([left(), await waiting()]).toEqual([['paper'], 0]);
+});
+
+it('A file kept by two committed transactions stays, with no removal left', async () => {
   const one = await staged('paper');
   for (let write = 0; write < 2; write += 1) await database.transaction((trx) => one.keep(trx, ['paper']));
   await hurry();

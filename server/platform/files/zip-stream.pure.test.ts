@@ -7,7 +7,7 @@ import { zipStream } from './zip-stream.ts';
 
 const madeAt = new Date('2026-11-22T00:00:00Z');
 
-it('One part of a zip is open at a time, so that many need the memory of one', async () => {
+it('Only one part of a zip is open at a time', async () => {
   let open = 0;
   let most = 0;
   const entries = Array.from({ length: 5 }, (_, index) => ({
@@ -23,13 +23,13 @@ it('One part of a zip is open at a time, so that many need the memory of one', a
   expect(most).toBe(1);
 });
 
-it('A part that breaks breaks the zip, which then never looks whole', async () => {
+it('A part that fails makes the zip fail, so that it never looks complete', async () => {
   const broken = new Readable({ read: () => void broken.destroy(new Error('gone')) });
   const zip = zipStream([{ name: 'a.txt', open: () => broken }], madeAt);
   await expect(buffer(zip)).rejects.toThrow('gone');
 });
 
-it('A part is chosen when its turn comes, and one that cannot be chosen breaks the zip', async () => {
+it('A part is chosen only when its turn comes, and a failure to choose it makes the zip fail', async () => {
   const order: string[] = [];
   async function* chosen(names: readonly string[]) {
     for (const name of names) {
@@ -47,7 +47,7 @@ it('A part is chosen when its turn comes, and one that cannot be chosen breaks t
   await expect(buffer(zipStream(chosen(['a.txt', 'broken']), madeAt))).rejects.toThrow('away');
 });
 
-it('A part that breaks while the zip waits for it breaks it, too', async () => {
+it('A part that fails while the zip waits for it makes the zip fail', async () => {
   async function* late() {
     yield Buffer.from('begun');
     await new Promise((resume) => setTimeout(resume, 50));

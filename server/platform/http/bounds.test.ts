@@ -1,4 +1,4 @@
-/** One address, and all together, hold no more of the server than is theirs: on a server that listens, by bytes. */
+/** Limits of request bodies and connections, for each IP address and in total, on a server that listens. */
 import { connect, type Socket } from 'node:net';
 
 import { afterEach, expect, it } from 'vitest';
@@ -13,7 +13,7 @@ afterEach(async () => {
   letGo();
   await server.app.close();
 });
-/** A server that closes waits for what is still on its way. */
+/** Ends the open requests, because a server that closes waits for them. */
 function letGo(): void {
   for (const socket of sockets) socket.destroy();
   sockets = [];
@@ -31,7 +31,7 @@ async function bounded(bounds: Partial<Bounds>, trustProxy = 0): Promise<number>
   return listening(server);
 }
 
-/** A request whose body is announced and not sent to its end. */
+/** A request with a body that is announced but not sent completely. */
 async function unfinished(port: number, bytes: number, from = ''): Promise<Socket> {
   const socket = connect(port, '127.0.0.1');
   sockets.push(socket);
@@ -45,7 +45,7 @@ const head = (bytes: number, from: string) =>
 const whole = (port: number, bytes: number, from = '') =>
   sendBytes(port, `${head(bytes, from)}${'x'.repeat(bytes - 2)}"`).then((text) => text.slice(9, 12));
 
-it('Bodies under way of one address are bounded, and end to count when they are over', async () => {
+it('Unfinished bodies of one IP address are limited in bytes, and no longer count when they have ended', async () => {
   const port = await bounded({ bytesPerAddress: 1000 });
   const first = await unfinished(port, 900);
   await expect.poll(() => whole(port, 200)).toBe('429');
@@ -54,7 +54,7 @@ it('Bodies under way of one address are bounded, and end to count when they are 
   await expect.poll(() => whole(port, 200)).toBe('200');
 });
 
-it('All together are bounded too, and a body that says no length counts as the longest', async () => {
+it('Unfinished bodies of all addresses are limited in bytes, and one without a length counts as the longest', async () => {
   const port = await bounded({ bytes: 1500 }, 1);
   await unfinished(port, 900, '10.0.0.1');
   await expect.poll(() => whole(port, 700, '10.0.0.2')).toBe('503');
@@ -63,12 +63,12 @@ it('All together are bounded too, and a body that says no length counts as the l
   expect((await sendBytes(port, `${chunked}2\r\n{}\r\n0\r\n\r\n`)).slice(9, 12)).toBe('503');
 });
 
-it('One that is larger than an address may hold is taken when it is alone', async () => {
+it('A body that is larger than the limit of an IP address is accepted when it is the only one', async () => {
   const port = await bounded({ bytesPerAddress: 100 });
   expect(await whole(port, 900)).toBe('200');
 });
 
-it('Connections of one address are bounded, and those behind a proxy are left to it', async () => {
+it('Connections of one IP address are limited, but not those behind a proxy', async () => {
   const holds = async (count: number, port: number) => {
     for (let i = 0; i < count; i += 1) await unfinished(port, 10);
   };

@@ -9,7 +9,7 @@ import type { Call, Schema } from '#shared/platform/http/call.ts';
 import { m } from '#shared/platform/words/words.ts';
 
 import type { Actor } from '#server/platform/db/write.ts';
-import { languageAsked } from '#server/platform/words/say.ts';
+import { preferredLanguage } from '#server/platform/words/say.ts';
 import { asAnswered } from './answer-schema.ts';
 import { cookiesOf } from './cookies.ts';
 import {
@@ -37,10 +37,12 @@ export async function contextOf(
   reply: FastifyReply,
   about: AboutBody = {},
 ): Promise<unknown> {
+  const language = preferredLanguage(request.headers['accept-language']);
   const origin: Origin = {
     address: request.ip,
     userAgent: (request.headers['user-agent'] ?? '').slice(0, 300),
     requestId: request.id,
+    ...(request.headers['accept-language'] !== undefined && { language }),
   };
   const { principal } = request;
   const caller: Caller = { ...origin, by: byOf(principal) };
@@ -51,10 +53,9 @@ export async function contextOf(
   let files: UploadedFile[] = [];
   let given: unknown = request.body;
   if (declared.upload) ({ files, fields: given } = await receiveUpload(request, declared.upload));
-  const language = languageAsked(request.headers['accept-language']);
   const answered = (answer: Schema, value: unknown) => asAnswered(reply, answer, value);
-  const asked = { params, language, idempotencyKey, answered };
-  const { body, refusal } = await bodyOf(declared, given ?? {}, principal, about, asked);
+  const context = { params, language, idempotencyKey, answered };
+  const { body, refusal } = await bodyOf(declared, given ?? {}, principal, about, context);
   const sent = { params: request.params, query: request.query, body: given ?? {}, files };
   const sentHash = idempotencyKey === null ? {} : { sentHash: sentHashOf(sent) };
   const controller = new AbortController();

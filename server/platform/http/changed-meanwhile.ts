@@ -20,7 +20,7 @@ export const versionOf = (row: VersionedRow): Versioned => ({
  * Refuses to overwrite changes that somebody else saved after the form was opened. A form without a version comes from a program
  * that does not use versions. Call it while the row is locked.
  */
-export function mustBeNewest(opened: number | undefined, row: VersionedRow, market: Market): void {
+export function requireNewestVersion(opened: number | undefined, row: VersionedRow, market: Market): void {
   if (opened === undefined || opened === row.version) return;
   const changed = versionOf(row);
   const when = row.changed_at === null ? '–' : formatDayTime(row.changed_at, market);

@@ -1,4 +1,4 @@
-/** deploy/dashboard.json shows what the portal measures, under the names that it gives. */
+/** deploy/dashboard.json shows the metrics of the portal by their names. */
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 
@@ -13,7 +13,7 @@ interface Panel {
   targets: { expr: string }[];
 }
 
-it('Every panel of the dashboard asks for measures that /metrics has', async () => {
+it('Every panel of the dashboard uses metrics of /metrics, and every portal metric is in a panel', async () => {
   const { app } = await makeServer({
     logLevel: 'silent',
     trustProxy: 0,
@@ -31,10 +31,10 @@ it('Every panel of the dashboard asks for measures that /metrics has', async () 
   const path = join(import.meta.dirname, '../../../deploy/dashboard.json');
   const { panels } = JSON.parse(readFileSync(path, 'utf8')) as { panels: Panel[] };
   expect(new Set(panels.map(({ id }) => id)).size).toBe(panels.length);
-  const asked = panels.flatMap(({ targets }) => targets.map(({ expr }) => expr)).join(' ');
-  // Not buckets and counts of one measure.
+  const queries = panels.flatMap(({ targets }) => targets.map(({ expr }) => expr)).join(' ');
+  // Without the buckets and counts of a metric.
   const own = [...body.matchAll(/^# TYPE (portal_\w+)/gmu)].map(([, name = '']) => name);
-  expect(own.filter((name) => !asked.includes(name))).toEqual([]);
+  expect(own.filter((name) => !queries.includes(name))).toEqual([]);
   for (const { title, targets, gridPos } of panels) {
     expect(gridPos.x + gridPos.w, title).toBeLessThanOrEqual(24);
     for (const { expr } of targets) {

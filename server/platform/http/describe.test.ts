@@ -25,7 +25,7 @@ const operationsOf = (calls: TestApp['calls']) =>
     Object.entries(methods).map(([method, operation]) => ({ path, method, ...operation })),
   );
 
-it('Every call has an id that a method can be named after, its own and the same in any order', () => {
+it('Every call has a unique operation ID that is a valid method name and does not depend on the order', () => {
   const ids = operationsOf(app.calls).map(({ operationId }) => operationId);
   expect(ids).toContain('createShipment');
   expect(ids).toHaveLength(app.calls.length);
@@ -35,7 +35,7 @@ it('Every call has an id that a method can be named after, its own and the same 
   expect(turned.toSorted()).toEqual(ids.toSorted());
 });
 
-it('An id reads like a name: capitals at each word, the feature before a word that alone says little', () => {
+it('An operation ID is in camel case, with the feature before a word that is too general alone', () => {
   const ids = operationsOf(app.calls).map(({ operationId }) => operationId);
   expect(ids).toEqual(
     expect.arrayContaining([
@@ -52,7 +52,7 @@ it('An id reads like a name: capitals at each word, the feature before a word th
   );
 });
 
-it('No object stands in another without a name, and none is named by a word that says nothing alone', () => {
+it('No schema contains an unnamed object, and no schema has a name that is too general', () => {
   const { schemas } = describe(app.calls).components;
   const inside = (value: unknown): boolean =>
     typeof value === 'object' &&
@@ -67,7 +67,7 @@ it('No object stands in another without a name, and none is named by a word that
   ).toEqual([]);
 });
 
-it('Every body has a name, which is in the document', () => {
+it('Every request body has a named schema, which is in the document', () => {
   const { components } = describe(app.calls);
   const bodies = operationsOf(app.calls).flatMap(({ requestBody }) =>
     Object.values(requestBody?.content ?? {}),
@@ -79,7 +79,7 @@ it('Every body has a name, which is in the document', () => {
   }
 });
 
-it('Every reply has a name, but for files', () => {
+it('Every response except a file has a named schema', () => {
   const replies = operationsOf(app.calls).flatMap(
     ({ responses }) => responses['200']?.content?.['application/json'] ?? [],
   );
@@ -88,10 +88,13 @@ it('Every reply has a name, but for files', () => {
   expect(unnamed).toEqual([]);
 });
 
-it('A session, an operator key and an API token are different keys', () => {
+it('A call has no security scheme, or that of a session, an operator key or an API token', () => {
   const keyOf = (wanted: string) =>
     operationsOf(app.calls).find(({ operationId }) => operationId === wanted)?.security;
   expect(keyOf('login')).toEqual([]);
   expect(keyOf('createShipment')).toEqual([{ session: [] }]);
   expect(keyOf('scanEvents')).toEqual([{ operator: [] }]);
+  expect(keyOf('fulfilmentOrdersCreate')).toEqual([{ token: [] }]);
+  const { securitySchemes } = describe(app.calls).components;
+  expect(Object.keys(securitySchemes).toSorted()).toEqual(['operator', 'session', 'token']);
 });

@@ -4,6 +4,7 @@ import {
   type Call,
   type FieldWords,
   isFileReply,
+  isForPrograms,
   megabyte,
   type Schema,
 } from '#shared/platform/http/call.ts';
@@ -108,8 +109,6 @@ const refusalsOf = (codes: ReturnType<CodesOf>) =>
       },
     ]),
   );
-
-const isForPrograms = ({ needs }: Call) => typeof needs === 'object';
 
 /** The kind of bearer token that a call needs, of the three kinds. */
 function securityOf({ needs }: Call): object[] {

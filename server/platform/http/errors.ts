@@ -12,7 +12,7 @@ import {
 } from '#shared/platform/validation/problem.ts';
 import { baseLanguage, type Language } from '#shared/platform/words/message.ts';
 import { m } from '#shared/platform/words/words.ts';
-import { languageAsked } from '#server/platform/words/say.ts';
+import { preferredLanguage } from '#server/platform/words/say.ts';
 
 import { isPassing } from '#server/platform/db/database-away.ts';
 import { FilesAway } from '#server/platform/files/files.ts';
@@ -167,17 +167,22 @@ export function faultFor(error: unknown, requestId: string, language: Language) 
 const didDisconnect = (error: unknown, reply: FastifyReply): boolean =>
   reply.raw.destroyed && Reflect.get(Object(error), 'code') === 'ERR_STREAM_PREMATURE_CLOSE';
 
-function answer(request: FastifyRequest, reply: FastifyReply, error: unknown): FastifyReply {
+/** Logs an error if it is a bug, and sets the status and the headers of its response. */
+export function beginRefusal(request: FastifyRequest, reply: FastifyReply, error: unknown) {
   const { status, refused, retryAfterSeconds, isBug } = answerTo(error, request);
   if (didDisconnect(error, reply)) request.log.info('The client disconnected before the end of the file');
   else if (isBug) request.log.error({ err: error }, 'unexpected');
   if (retryAfterSeconds !== null) void reply.header('retry-after', retryAfterSeconds);
+  void reply.code(status).header('cache-control', 'no-store');
+  return { status, refused };
+}
+
+function answer(request: FastifyRequest, reply: FastifyReply, error: unknown): FastifyReply {
+  const { refused } = beginRefusal(request, reply, error);
   return reply
-    .code(status)
-    .header('cache-control', 'no-store')
     .type('application/json; charset=utf-8')
     .serializer((body: unknown) => JSON.stringify(body))
-    .send(envelopeOf(refused, languageAsked(request.headers['accept-language'])));
+    .send(envelopeOf(refused, preferredLanguage(request.headers['accept-language'])));
 }
 
 /** Sends every refusal and every bug in the envelope, including errors of the framework and the socket. */

@@ -8,7 +8,7 @@ import { parse } from '#shared/platform/validation/parse.ts';
 import { shipmentForm as formOf } from '#server/test/shipment-form.ts';
 import { fast } from './fast-schema.ts';
 
-it('A schema that is read by code of its own reads and refuses as before, in every part of it', () => {
+it('A schema parsed by compiled code accepts and refuses the same inputs as before', () => {
   const good = formOf(MALAYSIA, { orderId: 'A', deliveryOrders: ['DO1'] });
   const forms: unknown[] = [
     good,
@@ -30,7 +30,7 @@ it('A schema that is read by code of its own reads and refuses as before, in eve
   expect(before.map(({ ok }) => ok)).toEqual([true, false, false, true, false, false, false, false, false]);
 });
 
-it('Objects in lists, unions, optional members and records are read by code, with their checks', () => {
+it('Objects in lists, unions, optional fields and records are parsed by compiled code, with their checks', () => {
   const inner = z.object({ n: z.number() });
   const checked = inner.check(z.refine(({ n }) => n > 0, 'positive'));
   const whole = fast(

@@ -1,4 +1,4 @@
-/** What the portal stands on goes away under load and comes back: nobody restarts anything, nothing acknowledged is lost. */
+/** The database or the bucket fails under load and recovers: no restart is needed, and no acknowledged request is lost. */
 import { mkdtempSync, readdirSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -23,10 +23,10 @@ import { shipmentForm } from '#server/test/shipment-form.ts';
 import { isOnPostgres } from '#server/test/test-app.ts';
 
 const timeout = 120_000;
-/** Of a machine that does other work as well. */
+/** Enough for a busy machine. */
 const patience = { timeout: 60_000 };
 
-/** A portal whose way to its database goes through the gate. */
+/** A portal that is connected to its database through the gate. */
 async function gatedPortal(): Promise<{ gate: Gate; portal: KillablePortal }> {
   let gate: Gate | undefined;
   const portal = await killablePortal({
@@ -42,7 +42,7 @@ async function gatedPortal(): Promise<{ gate: Gate; portal: KillablePortal }> {
   return { gate, portal };
 }
 
-/** Creates with a key of its own; the number when it was acknowledged, else the status. */
+/** Creates a shipment with its own key; returns the CN if it was acknowledged, otherwise the status. */
 async function create(portal: KillablePortal, key: string): Promise<string | number> {
   return (await createdBy(portal, key)).made;
 }
@@ -62,7 +62,7 @@ async function createdBy(portal: KillablePortal, key: string) {
 }
 
 it.skipIf(!isOnPostgres)(
-  'The database away under load: 503 meanwhile, served again by itself, and every acknowledged parcel is there once',
+  'A database outage under load is answered 503, the portal recovers by itself, and acknowledged shipments exist once',
   { timeout },
   async () => {
     const { gate, portal } = await gatedPortal();
@@ -89,7 +89,7 @@ it.skipIf(!isOnPostgres)(
     over.abort();
     await Promise.all(workers);
     expect(new Set(refused)).toEqual(new Set([503]));
-    // Each again, under its key: the answer is the first one, and nothing is made twice.
+    // Each key is sent again: the response is the first one, and no shipment is created twice.
     const again = await Promise.all([...acknowledged.keys()].map((key) => create(portal, key)));
     expect(again).toEqual([...acknowledged.values()]);
     const { shipments } = await portal.count();
@@ -99,7 +99,7 @@ it.skipIf(!isOnPostgres)(
 );
 
 it.skipIf(isOnPostgres)(
-  'The bucket away: uploads are answered 503 and leave nothing, parcels are made all the same, and the upload goes on',
+  'A bucket outage answers uploads with 503 and stores nothing, shipments can be created, and the upload then succeeds',
   { timeout },
   async () => {
     const directory = mkdtempSync(join(tmpdir(), 'portal-faults-s3-'));
@@ -144,7 +144,7 @@ it.skipIf(isOnPostgres)(
 );
 
 it.skipIf(!isOnPostgres)(
-  'A stop under load: every request is answered, none is cut off, and what was said is stored',
+  'A stop under load answers every request that has begun, and stores exactly the acknowledged shipments',
   { timeout },
   async () => {
     const portal = await killablePortal();
@@ -176,14 +176,14 @@ it.skipIf(!isOnPostgres)(
 );
 
 it.skipIf(!isOnPostgres)(
-  'A stop while the database host is gone without a word: the portal ends as ever',
+  'A stop ends normally although the database host no longer responds',
   { timeout },
   async () => {
     const { gate, portal } = await gatedPortal();
     await portal.start({ works: true });
     expect(typeof (await create(portal, 'before'))).toBe('string');
     gate.silence();
-    // Its timed tasks ask each second.
+    // Its timed tasks send a query each second.
     await new Promise((resume) => setTimeout(resume, 3000));
     const began = performance.now();
     expect(await portal.terminate()).toBe(0);

@@ -20,7 +20,7 @@ const guards: Guards = {
 const plain: ServerOptions = { logLevel: 'silent', trustProxy: 0, rateLimit: 1000, https: false };
 
 describe('A document', () => {
-  it('is saved under its own name, which can put no other header or folder in', async () => {
+  it('is sent with a file name that cannot add a header or a folder', async () => {
     const { app: server } = await makeServer(plain);
     const file = call({
       method: 'GET',
@@ -47,7 +47,7 @@ describe('A document', () => {
     expect(decodeURIComponent(shown.split("''")[1] ?? '')).toContain('(陈)');
   });
 
-  it('whose reader goes away is not made any further', async () => {
+  it('is not produced further when its reader disconnects', async () => {
     const server = await makeServer(plain);
     let made = 0;
     let tellAborted: () => void = () => undefined;
@@ -87,7 +87,7 @@ describe('A document', () => {
     await server.app.close();
   });
 
-  it('that is on its way is sent whole when the server stops', async () => {
+  it('is sent completely when the server stops during the download', async () => {
     const server = await makeServer(plain);
     const file = call({
       method: 'GET',

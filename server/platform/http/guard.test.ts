@@ -27,7 +27,7 @@ beforeAll(async () => {
   port = Number(new URL(await listening(app)).port);
 });
 
-/** The first line that comes back to a request whose body is promised, and never sent. */
+/** The status line of the response to a request with a body that is announced but never sent. */
 function answerToHead(path: string, bearer: string | null, type = 'application/json'): Promise<string> {
   return new Promise((resolve, reject) => {
     const socket = connect(port, '127.0.0.1', () =>
@@ -44,30 +44,30 @@ function answerToHead(path: string, bearer: string | null, type = 'application/j
   });
 }
 
-describe('Of who may not send it, a body is never waited for', () => {
+describe('A request with a body that has not arrived yet', () => {
   const form = 'multipart/form-data; boundary=x';
 
   it.each([
     ['a visitor', createShipment.path, undefined],
-    ['a stranger with a key of their own making', scanEvents.path, undefined],
+    ['a visitor who calls operations', scanEvents.path, undefined],
     ['a visitor with a file', readAddressFile.path, form],
-  ])('%s is refused by the head alone', async (_who, path, type) => {
+  ])('is refused by the headers alone if it is from %s', async (_who, path, type) => {
     expect(await answerToHead(path, null, type)).toBe('HTTP/1.1 401 Unauthorized');
     expect(await answerToHead(path, 'nonsense', type)).toBe('HTTP/1.1 401 Unauthorized');
   });
 
-  it('a person without the right is refused by the head alone', async () => {
+  it('is refused by the headers alone if it is from a user without the right', async () => {
     const pickup = await makeUser(app, await makeAccount(app), { login_id: 'pickup', claims: ['PUA'] });
     expect(await answerToHead(createShipment.path, pickup.accessToken)).toBe('HTTP/1.1 403 Forbidden');
     expect(await answerToHead(readAddressFile.path, null, form)).toBe('HTTP/1.1 401 Unauthorized');
   });
 
-  it("a person's session is no operator key", async () => {
+  it('is refused if it has a session instead of an operator key', async () => {
     const admin = await makeAdmin(app);
     expect(await answerToHead(scanEvents.path, admin.accessToken)).toBe('HTTP/1.1 401 Unauthorized');
   });
 
-  it('an open call takes 16 KB and no more', async () => {
+  it('is refused if it announces more than 16 KB for an open call', async () => {
     expect(await answerToHead(login.path, null)).toBe('HTTP/1.1 413 Payload Too Large');
   });
 });
@@ -133,13 +133,13 @@ describe('A call for programs', () => {
     });
   });
 
-  it('is answered so often in a minute, as every answer reports; another token has a minute of its own', async () => {
+  it('has a limit of requests a minute for each token, which every response reports', async () => {
     const answers = [];
     for (let count = 0; count < 6; count += 1) answers.push(await ask('other'));
     expect(answers.map(({ statusCode }) => statusCode)).toEqual([200, 200, 200, 200, 200, 429]);
     expect(answers.map(({ headers }) => Number(headers['ratelimit-remaining']))).toEqual([4, 3, 2, 1, 0, 0]);
     const [first, refused] = [answers[0], answers[5]];
-    // Under both names: with X- it is not that of the address, which all programs of a customer may share.
+    // Under both names: the X- headers have the limit of the token, not that of the IP address, which programs may share.
     expect(first?.headers).toMatchObject({
       'ratelimit-limit': '5',
       'x-ratelimit-limit': '5',
@@ -156,11 +156,11 @@ describe('A call for programs', () => {
     expect((await ask('right')).statusCode).toBe(200);
   });
 
-  it('is closed to what is no API token', async () => {
+  it('is refused without a valid API token', async () => {
     expect((await ask('a session or a key')).statusCode).toBe(401);
   });
 
-  it('is closed to a token that was made for something else', async () => {
+  it('is refused to a token without the scope of the call', async () => {
     token.scopes = ['labels'];
     const refused = await ask('right');
     expect([refused.statusCode, refused.json().e]).toEqual([
@@ -170,7 +170,7 @@ describe('A call for programs', () => {
     token.scopes = ['tracking'];
   });
 
-  it('is closed to a token whose account lacks the right', async () => {
+  it('is refused to a token of a suspended account', async () => {
     token.facts = { ...token.facts, isSuspended: true };
     expect((await ask('right')).statusCode).toBe(403);
   });

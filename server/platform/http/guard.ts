@@ -55,12 +55,12 @@ export async function admit(call: Call, guards: Guards, request: FastifyRequest)
   if (needs.scope !== null && !token.scopes.includes(needs.scope)) {
     throw refuse('notAllowed', m.http_problem_token_scope, { scope: needs.scope });
   }
-  mustBeWhereItBelieves(token, request);
+  refuseLiveTokenInSandbox(token, request);
   return mustHave(token, needs.right);
 }
 
 /** The token decides whether a program is live; a program that believes it is in the sandbox must not create real parcels. */
-export function mustBeWhereItBelieves({ world }: ApiToken, request: FastifyRequest): void {
+export function refuseLiveTokenInSandbox({ world }: ApiToken, request: FastifyRequest): void {
   if (request.headers[sandboxHeader] !== undefined && world === 'live')
     throw refuse('notAllowed', m.http_problem_not_in_sandbox);
 }

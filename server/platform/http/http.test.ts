@@ -24,8 +24,8 @@ beforeAll(async () => {
   app = await testApp();
 });
 
-describe('Every answer', () => {
-  it('is an envelope when there is nothing at the address', async () => {
+describe('Every response', () => {
+  it('is an envelope for an unknown path', async () => {
     const answer = await app.http.inject('/api/no/such/thing');
     expect(answer.statusCode).toBe(404);
     expect(answer.json()).toMatchObject({
@@ -35,7 +35,7 @@ describe('Every answer', () => {
     });
   });
 
-  it('is an envelope when the JSON cannot be read, is of another type, or is too large', async () => {
+  it('is an envelope for unreadable JSON, another content type or a body that is too large', async () => {
     const post = (payload: string, type = 'application/json') =>
       app.http.inject({ method: 'POST', url: login.path, payload, headers: { 'content-type': type } });
     expect((await post('{"a":')).statusCode).toBe(400);
@@ -52,7 +52,7 @@ describe('Every answer', () => {
     });
   });
 
-  it('of a call that says how much it takes is about that much, and its interface description states it', async () => {
+  it('follows the body limit that a call declares, which the OpenAPI document states', async () => {
     const server = await makeServer(plain);
     const wide = call({
       method: 'POST',
@@ -93,7 +93,7 @@ describe('Every answer', () => {
     expect(paths[wide.path]?.post.requestBody.description).toBe('At most 3 MB');
   });
 
-  it('finds a path whatever its letter case', async () => {
+  it('is the same for a path in any letter case', async () => {
     const user = await makeAdmin(app);
     for (const url of ['/API/ACCOUNT/SESSION', '/Api/Account/Session', '/api/account/session/']) {
       const answer = await app.http.inject({ url, headers: { authorization: `bearer ${user.accessToken}` } });
@@ -101,7 +101,7 @@ describe('Every answer', () => {
     }
   });
 
-  it('carries a request id, a strict content policy and no referrer', async () => {
+  it('has a request ID, a strict content security policy and no referrer', async () => {
     const { headers } = await app.http.inject(currentSession.path);
     expect(headers['x-request-id']).toMatch(/^[0-9a-f-]{36}$/u);
     expect(headers['content-security-policy']).toContain("script-src 'self'");
@@ -112,7 +112,7 @@ describe('Every answer', () => {
     expect(headers['x-content-type-options']).toBe('nosniff');
   });
 
-  it('drops what its contract does not declare', async () => {
+  it('omits fields that its contract does not declare', async () => {
     const user = await makeAdmin(app);
     const answer = await app.http.inject({
       url: currentSession.path,
@@ -123,7 +123,7 @@ describe('Every answer', () => {
 });
 
 describe('The platform', () => {
-  it('answers bytes that are no request with the envelope', async () => {
+  it('answers bytes that are not an HTTP request with the envelope', async () => {
     const server = await makeServer({ logLevel: 'silent', trustProxy: 0, rateLimit: 10, https: false });
     await server.app.listen({ port: 0, host: '127.0.0.1' });
     const address = server.app.server.address();
@@ -141,7 +141,7 @@ describe('The platform', () => {
     expect(text).toContain('"s":false');
   });
 
-  it('reports a bug as one sentence with a request id, and nothing of its text', async () => {
+  it('reports an unexpected error with a request ID and without the error message', async () => {
     const server = await makeServer(plain);
     server.app.get('/broken', () => {
       throw new Error('secret detail');
@@ -152,7 +152,7 @@ describe('The platform', () => {
     expect(answer.json().e).toContain(answer.headers['x-request-id']);
   });
 
-  it('limits requests of an address and says when to come back, also for addresses with nothing', async () => {
+  it('limits the requests of an IP address with Retry-After, also for unknown paths', async () => {
     const server = await makeServer({ logLevel: 'silent', trustProxy: 0, rateLimit: 3, https: false });
     const statuses: number[] = [];
     for (let count = 0; count < 5; count += 1) statuses.push((await server.app.inject('/none')).statusCode);
@@ -179,7 +179,7 @@ describe('The platform', () => {
     await own.stop();
   });
 
-  it('describes itself as OpenAPI 3.1, every call of it', async () => {
+  it('describes every call in an OpenAPI 3.1 document', async () => {
     const document = (await app.http.inject('/api/openapi.json')).json();
     expect(document.openapi).toBe('3.1.0');
     for (const call of app.calls) {
@@ -191,7 +191,7 @@ describe('The platform', () => {
     expect((await app.http.inject('/api/docs/')).statusCode).toBe(200);
   });
 
-  it('shows its description under the name, mark and colour of the courier, with nothing inside the page that runs', async () => {
+  it('shows its documentation in the brand of the courier, without inline scripts and styles', async () => {
     for (const url of ['/api/docs', '/api/docs/', '/api/docs/try/']) {
       const page = await app.http.inject(url);
       expect(page.statusCode).toBe(200);
@@ -207,7 +207,7 @@ describe('The platform', () => {
     }
   });
 
-  it('shows its measures to this machine alone while there is no token for them', async () => {
+  it('shows /metrics only to this machine when no token is set', async () => {
     const { app: own } = await makeServer(plain);
     for (const remoteAddress of ['127.0.0.1', '::1', '::ffff:127.0.0.1']) {
       expect((await own.inject({ url: '/metrics', remoteAddress })).body).toContain('portal_request_seconds');
@@ -219,7 +219,7 @@ describe('The platform', () => {
     expect((await own.inject({ url: '/metrics', headers })).statusCode).toBe(403);
   });
 
-  it('shows its measures to any holder of the token, wherever they are, and to nobody else', async () => {
+  it('shows /metrics to any address with the token, and to nobody without it', async () => {
     const { app: own } = await makeServer({ ...plain, metricsToken: 'a-token-for-prometheus' });
     const read = (headers: Record<string, string>) =>
       own.inject({ url: '/metrics', remoteAddress: '10.0.0.7', headers });
@@ -231,7 +231,7 @@ describe('The platform', () => {
 });
 
 describe('Logs', () => {
-  it('hold neither tokens nor queries', async () => {
+  it('contain neither tokens nor query strings', async () => {
     const lines: string[] = [];
     const log = { write: (line: string) => void lines.push(line) };
     const server = await makeServer({
@@ -254,16 +254,16 @@ describe('Logs', () => {
 });
 
 describe('Settings', () => {
-  it('name what production lacks', () => {
+  it('are refused with the names of those that production lacks', () => {
     expect(() => readEnv({ NODE_ENV: 'production' })).toThrow(SettingsError);
     expect(() => readEnv({ NODE_ENV: 'production' })).toThrow(/DATABASE_URL.*SECRET_KEY/u);
   });
 
-  it('name what is wrong', () => {
+  it('are refused with the name of an invalid one', () => {
     expect(() => readEnv({ PORT: 'eighty' })).toThrow(/PORT/u);
   });
 
-  it('keep the demo on this machine', () => {
+  it('make the demo listen on this machine only', () => {
     expect(readEnv({})).toMatchObject({ mode: 'demo', host: '127.0.0.1', port: 4000 });
   });
 });

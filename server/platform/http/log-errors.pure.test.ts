@@ -6,7 +6,7 @@ import { makeServer } from './server.ts';
 
 const siti = 'siti.aminah@kedai.example';
 
-/** As nodemailer throws it while a mail server takes no more for now. */
+/** As nodemailer throws it when a mailbox is full. */
 const refused = () =>
   Object.assign(
     new Error(`Can't send mail - all recipients were rejected: 450 4.2.2 <${siti}>: mailbox full`),
@@ -19,7 +19,7 @@ const refused = () =>
     },
   );
 
-it('A refusal of a mail server names nobody, in the line that its job writes', async () => {
+it('The log line about a refusal by a mail server contains no email address', async () => {
   const lines: string[] = [];
   const { app } = await makeServer({
     logLevel: 'warn',
@@ -44,7 +44,7 @@ it('A refusal of a mail server names nobody, in the line that its job writes', a
   });
 });
 
-it("An error of the database keeps its code and names, and not the row's values; so does what it caused", () => {
+it('A logged database error keeps its code, table and constraint but no row values, also as a cause', () => {
   const detail = Object.assign(
     new Error('duplicate key value violates unique constraint "app_user_by_email"'),
     {
@@ -63,7 +63,7 @@ it("An error of the database keeps its code and names, and not the row's values;
   });
 });
 
-it('An address in a link is none, a folder of packages stays, and a cause that is its own ends', () => {
+it('An email address in a link is removed, a package folder stays, and a cyclic cause ends', () => {
   const around = new Error(`https://portal.example/forgotpassword?email=${encodeURIComponent(siti)}`);
   around.cause = around;
   around.stack = 'Error\n    at go (/portal/node_modules/@fastify/compress/index.js:3:1)';

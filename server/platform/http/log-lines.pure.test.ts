@@ -6,7 +6,7 @@ import { logLines } from './log-lines.ts';
 
 const failure = (code: string) => Object.assign(new Error(code), { code });
 
-/** What is written where at most `most` bytes fit at once, and each failure of the list comes first. */
+/** Collects what is written: at most `most` bytes at once, after one failure for each code of the list. */
 function written(failures: string[], most = Infinity) {
   const texts: string[] = [];
   const lines = logLines((bytes) => {
@@ -20,19 +20,19 @@ function written(failures: string[], most = Infinity) {
 }
 
 describe('A log line', () => {
-  it('is written whole, however little is taken at once', () => {
+  it('is written completely, even if few bytes are accepted at once', () => {
     const { lines, text } = written([], 3);
     lines.write('{"msg":"Shah Alam"}\n');
     expect(text()).toBe('{"msg":"Shah Alam"}\n');
   });
 
-  it('that finds no room is dropped, and the next that does says how many were', () => {
+  it('is dropped when the disk is full, and the next line reports how many were dropped', () => {
     const { lines, text } = written(['ENOSPC', 'ENOSPC']);
     for (const line of ['first\n', 'second\n', 'third\n', 'fourth\n']) lines.write(line);
     expect(text()).toBe('{"level":50,"msg":"log.dropped","dropped":2}\nthird\nfourth\n');
   });
 
-  it('that found room for its beginning alone leaves the next a line of its own', () => {
+  it('that was written only in part is ended before the next line begins', () => {
     let room = 4;
     let text = '';
     const lines = logLines((bytes) => {
@@ -49,19 +49,19 @@ describe('A log line', () => {
     expect(text).toBe('{"ms\n{"level":50,"msg":"log.dropped","dropped":2}\nthird\n');
   });
 
-  it('waits a little for who reads slowly', () => {
+  it('waits a short time for a slow reader', () => {
     const { lines, text } = written(['EAGAIN', 'EAGAIN']);
     lines.write('first\n');
     expect(text()).toBe('first\n');
   });
 
-  it('waits for nobody who reads no more', () => {
+  it('does not wait for a reader that has stopped', () => {
     const { lines, text } = written(Array.from({ length: 1000 }, () => 'EAGAIN'));
     for (let count = 0; count < 100; count += 1) lines.write('line\n');
     expect(text()).toBe('');
   });
 
-  it('on a disk that is really full throws nothing', () => {
+  it('throws no error on a disk that is really full', () => {
     const full = openSync('/dev/full', 'w');
     expect(() => writeSync(full, 'x')).toThrow('ENOSPC');
     const lines = logLines((bytes) => writeSync(full, bytes));

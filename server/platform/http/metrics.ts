@@ -10,7 +10,7 @@ import { bearerOf, isOneOf } from './bearer.ts';
 import { refuse } from './refused.ts';
 
 /** Values that do not come from requests. */
-export interface Measures {
+interface Measures {
   /** Null without a replica. */
   replicaLagMs: () => number | null;
   /** Number of jobs, each of up to 200 files. */

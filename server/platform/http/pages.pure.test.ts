@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { brotliCompressSync, brotliDecompressSync } from 'node:zlib';
 
 import compress from '@fastify/compress';
+import rateLimit from '@fastify/rate-limit';
 import Fastify from 'fastify';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 
@@ -44,7 +45,8 @@ beforeAll(async () => {
     void reply.header('content-security-policy', "default-src 'self';script-src 'self';style-src 'self'");
   });
   await app.register(compress, { threshold: 1024 });
-  await servePages(app, folder, {});
+  await app.register(rateLimit, { max: 30, timeWindow: 60_000 });
+  await servePages(app, folder, {}, (language, reason, path) => `${language} ${reason} ${path}`);
 });
 
 afterAll(async () => {
@@ -55,7 +57,7 @@ afterAll(async () => {
 const get = (url: string, encodings: string) =>
   app.inject({ url, headers: { 'accept-encoding': encodings } });
 
-it('A script is sent as the build packed it, also where the browser names newer encodings first', async () => {
+it('A script is sent as compressed by the build, even if the browser lists newer encodings first', async () => {
   const answer = await get('/assets/app-1.js', 'zstd, gzip, deflate, br');
   expect(answer.headers['content-encoding']).toBe('br');
   expect(answer.headers['content-type']).toContain('javascript');
@@ -64,12 +66,12 @@ it('A script is sent as the build packed it, also where the browser names newer 
   expect(answer.rawPayload).toEqual(brotliCompressSync(script));
 });
 
-it('Who takes no brotli gets the script all the same', async () => {
+it('A client without Brotli gets the script uncompressed or in gzip', async () => {
   expect((await get('/assets/app-1.js', 'identity')).body).toBe(script);
   expect((await get('/assets/app-1.js', 'gzip')).headers['content-encoding']).toBe('gzip');
 });
 
-it('The page is packed too, in each language, and unpacked for clients without compression', async () => {
+it('The page is sent compressed, or uncompressed to a client without compression', async () => {
   const packed = await get('/login', 'gzip, br;q=1.0');
   expect(packed.headers['content-encoding']).toBe('br');
   expect(packed.headers.vary).toContain('accept-encoding');
@@ -77,7 +79,7 @@ it('The page is packed too, in each language, and unpacked for clients without c
   expect((await get('/login', 'br;q=0')).body).toContain(script);
 });
 
-it('The page names what its screen asks for next, by address and by whether a session is kept', async () => {
+it('The page preloads the files of its screen, by path and by whether there is a session cookie', async () => {
   const page = async (url: string, cookie = '') => (await app.inject({ url, headers: { cookie } })).body;
   const linked = (html: string) =>
     [...html.matchAll(/rel="(\w+)"[^>]*href="([^"]+)"/gu)].map(([, ...of]) => of);
@@ -87,23 +89,23 @@ it('The page names what its screen asks for next, by address and by whether a se
     ['preload', '/assets/form-1.css'],
   ]);
   expect(linked(await page('/faq', 'token=abc'))).toEqual([['modulepreload', '/assets/shell-1.js']]);
-  // Signed out, and a build that names nothing.
+  // Signed out, and a language for which the build lists nothing.
   expect(linked(await page('/shipmentorder', 'token=; mytoken=abc'))).toEqual([]);
   expect(linked(await page('/shipmentorder', 'token=abc; language=zh'))).toEqual([]);
 });
 
-it('The packed file has no address of its own', async () => {
+it('The compressed file has no URL of its own', async () => {
   expect((await get('/assets/app-1.js.br', 'br')).body).not.toContain('one two three');
 });
 
-it('No text becomes markup in our pages, but where a human check elsewhere brings scripts that need it', async () => {
+it('Pages require Trusted Types, except when an external human check needs its own scripts', async () => {
   const { headers } = await get('/login', 'br');
   expect(headers['content-security-policy']).toContain("require-trusted-types-for 'script'");
   const elsewhere = "script-src 'self' https://checks.example;style-src 'self'";
   expect(withTrustedTypes(elsewhere)).toBe(elsewhere);
 });
 
-it('A screen of every day is seen before its scripts run, where the address and the cookies of the browser say that it is shown', async () => {
+it('A page contains the frame of its screen only if path and cookies show that this screen will appear', async () => {
   const page = async (url: string, cookie: string) => (await app.inject({ url, headers: { cookie } })).body;
   const signedIn = 'token=abc; isSuspended=false';
   expect(await page('/shipmentorder', signedIn)).toContain(
@@ -119,7 +121,7 @@ it('A screen of every day is seen before its scripts run, where the address and 
     expect(await page(url, cookie), `${url} ${cookie}`).not.toContain('data-frame');
 });
 
-it('The policy of a page allows the scripts that stand in it, by their text, and no others', async () => {
+it('The content security policy of a page allows its inline scripts by their hash, and no others', async () => {
   const policy = async (cookie: string) => {
     const { headers } = await app.inject({ url: '/shipmentorder', headers: { cookie } });
     return String(headers['content-security-policy']);
@@ -127,4 +129,19 @@ it('The policy of a page allows the scripts that stand in it, by their text, and
   const hash = createHash('sha256').update('a()').digest('base64');
   expect(await policy('token=abc; isSuspended=false')).toContain(`script-src 'self' 'sha256-${hash}';`);
   expect(await policy('token=abc; isSuspended=true')).toContain("script-src 'self';");
+});
+
+it('Built files have no rate limit; a screen over the limit gets an error page, and other paths get JSON', async () => {
+  const from = (url: string) =>
+    app.inject({ url, remoteAddress: '10.3.3.3', headers: { 'accept-language': 'ms' } });
+  for (let i = 0; i < 31; i += 1) expect((await from('/assets/app-1.js')).statusCode).toBe(200);
+  for (let i = 0; i < 30; i += 1) expect((await from('/login')).statusCode).toBe(200);
+  const refused = await from('/login?next=%2Ffaq');
+  expect(refused.statusCode).toBe(429);
+  expect(refused.headers['content-type']).toBe('text/html; charset=utf-8');
+  expect(refused.headers['retry-after']).toBeDefined();
+  expect(refused.body).toBe('ms tooMany /login?next=%2Ffaq');
+  expect((await from('//other.example/x')).body).toBe('ms tooMany /other.example/x');
+  expect((await from('/assets/none.js')).headers['content-type']).toMatch(/json/u);
+  expect((await from('/assets/app-1.js')).statusCode).toBe(200);
 });

@@ -3,23 +3,25 @@ import { join, relative } from 'node:path';
 import { brotliCompressSync } from 'node:zlib';
 
 import fastifyStatic from '@fastify/static';
-import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 
 import { isLanguage, type Language, languageCookie, languages } from '#shared/platform/words/message.ts';
-import { languageAsked } from '#server/platform/words/say.ts';
+import { preferredLanguage } from '#server/platform/words/say.ts';
 
-import { answerUnknownAddress } from './errors.ts';
+import { answerFrameworkError, answerUnknownAddress } from './errors.ts';
+import { answerWithPage, type NoAnswer } from './html-page.ts';
 import { type Frame, frameFor, framesOf, scriptHashesOf, withFrame, withOwnScripts } from './page-frames.ts';
 
 /**
  * Serves the built front end in `folder`: content-hashed files with unlimited caching, and the page in the user's language for
  * every path that is neither a file nor under /api, because the browser's router handles the screens. `metas` fill the page's
- * empty meta tags.
+ * empty meta tags. `noAnswerPage` renders the page for a screen that was requested too often, with a link to its `path`.
  */
 export async function servePages(
   app: FastifyInstance,
   folder: string,
   metas: Readonly<Record<string, string>>,
+  noAnswerPage: (language: Language, reason: NoAnswer, path: string) => string,
 ): Promise<void> {
   const pages = new Map<Language, Pages>();
   for (const language of languages) {
@@ -42,7 +44,19 @@ export async function servePages(
       );
     },
   });
-  app.get('/*', async (request, reply) => {
+  const sendNoAnswer = answerWithPage((_, reason, request) =>
+    // With the query, which may hold the key of a link; with one slash, so that it leads to no other host.
+    noAnswerPage(languageOf(request), reason, request.url.replace(/^[/\\]+/u, '/')),
+  );
+  const options = {
+    // A first load takes some 60 files: an office behind one address would use up its requests with them.
+    config: { rateLimit: { allowList: ({ url }: FastifyRequest) => files.has(decodedPath(url)) } },
+    errorHandler(error: FastifyError, request: FastifyRequest, reply: FastifyReply) {
+      if (isNoScreen.test(decodedPath(request.url))) answerFrameworkError(error, request, reply);
+      else sendNoAnswer(error, request, reply);
+    },
+  };
+  app.get('/*', options, async (request, reply) => {
     const path = decodedPath(request.url);
     if (files.has(path)) return reply.sendFile(path.slice(1));
     if (isNoScreen.test(path)) return answerUnknownAddress(request, reply);
@@ -154,14 +168,14 @@ function isSignedIn({ headers }: FastifyRequest): boolean {
 }
 
 function takesBrotli({ headers }: FastifyRequest): boolean {
-  const asked = (headers['accept-encoding'] ?? '').split(',');
-  return asked.some((one) => /^\s*br\s*(?:;\s*q=(?!0(?:\.0*)?\s*$).*)?$/iu.test(one));
+  const encodings = (headers['accept-encoding'] ?? '').split(',');
+  return encodings.some((one) => /^\s*br\s*(?:;\s*q=(?!0(?:\.0*)?\s*$).*)?$/iu.test(one));
 }
 
 /** Returns the language chosen on the device, otherwise the browser's. */
 function languageOf({ headers }: FastifyRequest): Language {
   const kept = new RegExp(`(?:^|;\\s*)${languageCookie}=(\\w+)`, 'u').exec(headers.cookie ?? '')?.[1];
-  return isLanguage(kept) ? kept : languageAsked(headers['accept-language']);
+  return isLanguage(kept) ? kept : preferredLanguage(headers['accept-language']);
 }
 
 /**

@@ -8,7 +8,7 @@ import type { Language } from '#shared/platform/words/message.ts';
 
 import { fast } from './fast-schema.ts';
 import { type ApiToken, type Member, memberOf, type Principal } from './principal.ts';
-import { type Beside, programInput } from './program-input.ts';
+import { type AcceptedNames, programInput } from './program-input.ts';
 import { type AsRead, sentBack } from './read-back.ts';
 import { allWrong, invalid, type Refused } from './refused.ts';
 
@@ -49,7 +49,7 @@ export async function parsedBody<S extends Schema>(
 export function readOfProgram<S extends Schema>(
   schema: S,
   given: unknown,
-  beside?: Beside,
+  beside?: AcceptedNames,
 ): { ok: true; value: z.output<S> } | { ok: false; problems: readonly Problem[] } {
   const { value, unknown } = programInput(schema, given, beside);
   const result = parse(fast(schema), value, { isForProgram: true });

@@ -1,4 +1,4 @@
-/** Strangers who take their time, or leave in the middle. */
+/** Clients that are slow, or disconnect in the middle. */
 import { once } from 'node:events';
 import type { IncomingMessage } from 'node:http';
 import { connect, type Socket } from 'node:net';
@@ -24,7 +24,7 @@ const guards: Guards = {
 const plain: ServerOptions = { logLevel: 'silent', trustProxy: 0, rateLimit: 1000, https: false };
 
 describe('A slow sender', () => {
-  it('is answered that it took too long, and the connection is closed', async () => {
+  it('gets the status 408, and the connection is closed', async () => {
     const server = await makeServer(plain);
     const port = await listening(server);
     const { server: http } = server.app;
@@ -40,7 +40,7 @@ describe('A slow sender', () => {
 });
 
 describe('A slow reader', () => {
-  it('is let go when nothing of the document moves any more, and no more of it is made', async () => {
+  it('is disconnected when it no longer reads, and no more of the document is produced', async () => {
     const server = await makeServer(plain);
     const file = call({
       method: 'GET',
@@ -67,7 +67,7 @@ describe('A slow reader', () => {
     const port = await listening(server);
     const { server: http } = server.app;
     expect(http.timeout).toBeGreaterThan(0);
-    // The patience itself is too long for a test; the connection gets a shorter one of the same kind.
+    // The timeout itself is too long for a test; the connection gets a shorter one of the same kind.
     http.on('connection', (socket) => socket.setTimeout(200));
     const reader = connect(port, '127.0.0.1', () =>
       reader.write(`GET ${file.path} HTTP/1.1\r\nHost: a\r\n\r\n`),
@@ -80,8 +80,8 @@ describe('A slow reader', () => {
   });
 });
 
-describe('A sender who goes away in the middle', () => {
-  it('is no bug of ours: nothing is reported as one', async () => {
+describe('A sender that disconnects in the middle', () => {
+  it('is not logged as an unexpected error', async () => {
     const lines: string[] = [];
     const server = await makeServer({
       ...plain,

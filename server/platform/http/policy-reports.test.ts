@@ -25,7 +25,7 @@ async function reporting() {
   return { app, report, reported };
 }
 
-it('What the policy stops in a page is one line of the log, without queries and with no line of the stranger’s own', async () => {
+it('A content security policy report is one log line, without query strings and forged lines', async () => {
   const { app, report, reported } = await reporting();
   const { headers } = await app.inject('/health');
   expect(headers['content-security-policy']).toContain(`report-uri ${policyReportsPath}`);
@@ -44,7 +44,7 @@ it('What the policy stops in a page is one line of the log, without queries and 
   await app.close();
 });
 
-it('Reports of extensions are dropped, and a flood of them ends at sixty lines a minute', async () => {
+it('Reports about browser extensions are dropped, and others are limited to sixty log lines a minute', async () => {
   const { app, report, reported } = await reporting();
   await report({ 'effective-directive': 'script-src', 'source-file': 'moz-extension://abc/a.js' });
   await report({ 'effective-directive': 'img-src', 'blocked-uri': 'safari-web-extension://abc' });

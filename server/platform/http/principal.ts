@@ -2,14 +2,17 @@ import type { OperatorScope } from '#shared/platform/rights/operator-scopes.ts';
 import type { By, TokenScope } from '#shared/platform/rights/principal.ts';
 import type { SessionFacts } from '#shared/platform/rights/rights.ts';
 import type { MarketId } from '#shared/platform/market/markets.ts';
+import type { Language } from '#shared/platform/words/message.ts';
 
 import type { AccountScope } from '#server/platform/db/account-scope.ts';
 
-/** Origin of a request, for the audit trail. */
+/** Origin of a request, for the audit trail and a new user's profile. */
 export interface Origin {
   address: string;
   userAgent: string;
   requestId: string;
+  /** Of the page that sent the request, if it says so. */
+  language?: Language;
 }
 
 /** The caller and the origin of the request. */
@@ -80,7 +83,7 @@ export interface Operator {
 }
 
 /** Not authenticated. */
-export interface Visitor {
+interface Visitor {
   kind: 'visitor';
 }
 

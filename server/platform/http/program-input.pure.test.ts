@@ -15,8 +15,8 @@ const schema = z.object({
 const namesOf = (given: unknown, beside = {}) =>
   programInput(schema, given, beside).unknown.map(({ field, params }) => [field, params['meant'] ?? null]);
 
-describe('A name that a schema has not', () => {
-  it('is found at any depth, with what is near', () => {
+describe('A field name that the schema lacks', () => {
+  it('is found at any depth, with the name that was probably meant', () => {
     expect(
       namesOf({
         receiver: { Address2: 'x', nickname: 'x' },
@@ -34,7 +34,7 @@ describe('A name that a schema has not', () => {
     ]);
   });
 
-  it('is no name of every object either', () => {
+  it('is found also when every JavaScript object has it, such as constructor', () => {
     expect(namesOf(JSON.parse('{"constructor": 1, "toString": 1, "": 1}'))).toEqual([
       ['constructor', null],
       ['toString', null],
@@ -42,18 +42,18 @@ describe('A name that a schema has not', () => {
     ]);
   });
 
-  it('is told short, however long it is', () => {
+  it('is reported with at most 60 characters', () => {
     const [[field = ''] = []] = namesOf({ [`x${'y'.repeat(100_000)}`]: 1 });
     expect(field).toHaveLength(60);
   });
 
-  it('is taken where it is known beside the schema', () => {
+  it('is accepted when it is given as known, and has the suggestion that is given for it', () => {
     expect(namesOf({ dryRun: 'true' }, { known: ['dryRun'] })).toEqual([]);
     expect(namesOf({ dry_run: true }, { meant: ['?dryRun=true'] })).toEqual([['dry_run', '?dryRun=true']]);
   });
 });
 
-it('Null is left out where a field may be left out and has no null of its own', () => {
+it('A null is removed where the field is optional and not nullable', () => {
   const given = {
     receiver: { name: null, address2: null },
     pieces: null,
@@ -66,7 +66,7 @@ it('Null is left out where a field may be left out and has no null of its own', 
   });
 });
 
-it('What is no object is left to its schema', () => {
+it('A value that is not an object is left unchanged for the schema', () => {
   for (const given of [null, 7, 'text', [], [{ codCents: 1 }]])
     expect(programInput(schema, given)).toEqual({ value: given, unknown: [] });
 });

@@ -10,13 +10,13 @@ import { m } from '#shared/platform/words/words.ts';
 
 import { isObject } from './json-object.ts';
 
-export interface ProgramInput {
+interface ProgramInput {
   value: unknown;
   /** A problem for each unknown name, at most five. */
   unknown: Problem[];
 }
 
-export interface Beside {
+export interface AcceptedNames {
   /** Further names that are accepted at the top level. */
   known?: readonly string[];
   /** Further names that may be meant at the top level, as they are written: `?dryRun=true`. */
@@ -28,7 +28,7 @@ const toldMost = 5;
 const nameMost = 60;
 
 /** `schema` is that of the query or the body. */
-export function programInput(schema: Schema, given: unknown, beside: Beside = {}): ProgramInput {
+export function programInput(schema: Schema, given: unknown, beside: AcceptedNames = {}): ProgramInput {
   const unknown: Problem[] = [];
   const value = walk(schema, given, '', unknown, beside);
   return { value, unknown };
@@ -39,7 +39,7 @@ function walk(
   given: unknown,
   path: string,
   unknown: Problem[],
-  { known = [], meant = [] }: Beside = {},
+  { known = [], meant = [] }: AcceptedNames = {},
 ): unknown {
   const inner = bare(schema);
   if (inner instanceof z.ZodMiniArray && Array.isArray(given)) {
@@ -61,13 +61,13 @@ function walk(
   return Object.fromEntries(kept);
 }
 
-function strange(path: string, longName: string, meant: string | null): Problem {
+function strange(path: string, longName: string, suggestion: string | null): Problem {
   const name = longName.slice(0, nameMost);
   const field = `${path}${name}`;
   const unknown = problemAt(field, m.validation_problem_unknown_field, { name: field });
-  if (meant === null) return unknown;
+  if (suggestion === null) return unknown;
   // Only the sentence differs; programs get the same code.
-  const near = problemAt(field, m.validation_problem_unknown_field_meant, { name: field, meant });
+  const near = problemAt(field, m.validation_problem_unknown_field_meant, { name: field, meant: suggestion });
   return { ...near, code: unknown.code };
 }
 
@@ -95,10 +95,10 @@ function takesNull(schema: z.core.$ZodType): boolean {
 
 /** Returns the similar name: `Address2` for `address2`, `codCents` for `codCent` and `cod`; null if there is none. */
 function nearest(name: string, names: readonly string[]): string | null {
-  const asked = folded(name);
-  if (asked.length < 3 || asked.length > nameMost) return null;
-  const far = asked.length < 5 ? 1 : 2;
-  const steps = names.map((one) => ({ one, away: away(asked, folded(one)) }));
+  const foldedName = folded(name);
+  if (foldedName.length < 3 || foldedName.length > nameMost) return null;
+  const far = foldedName.length < 5 ? 1 : 2;
+  const steps = names.map((one) => ({ one, away: away(foldedName, folded(one)) }));
   const [first] = steps.filter((step) => step.away <= far).toSorted((a, b) => a.away - b.away);
   return first?.one ?? null;
 }
@@ -106,9 +106,9 @@ function nearest(name: string, names: readonly string[]): string | null {
 const folded = (name: string) => name.toLowerCase().replace(/[^a-z\d]/gu, '');
 
 /** Number of differing letters; 1 if the longer name begins with the shorter one. */
-function away(asked: string, name: string): number {
-  if (asked === name) return 0;
-  return name.startsWith(asked) ? 1 : lettersApart(asked, name);
+function away(foldedName: string, name: string): number {
+  if (foldedName === name) return 0;
+  return name.startsWith(foldedName) ? 1 : lettersApart(foldedName, name);
 }
 
 /** Number of inserted, missing or replaced letters (Levenshtein distance). */

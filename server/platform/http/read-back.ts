@@ -12,7 +12,7 @@ import { m } from '#shared/platform/words/words.ts';
 
 import { isObject } from './json-object.ts';
 
-export interface SentBack {
+interface SentBack {
   /** Without the fields that only a GET returns. */
   given: unknown;
   /** A problem for each such field whose value differs from what a GET returns. */

@@ -1,7 +1,7 @@
 import { type SessionEnd, sessionEnds } from '#shared/platform/rights/session-ends.ts';
 import {
   type AnyProblemMessage,
-  type Given,
+  type ParamsArgument,
   type ParamsOf,
   type Problem,
   problem,
@@ -13,7 +13,7 @@ import { m } from '#shared/platform/words/words.ts';
  * Expected refusals, by name. A service throws one; the error handler words it and sends it. Any other error is a bug: logged in
  * full, reported as one sentence.
  */
-export type RefusalName =
+type RefusalName =
   | 'invalid'
   | 'signedOut'
   | 'notAllowed'
@@ -45,7 +45,7 @@ export interface Question {
   asked: Problem;
 }
 
-export interface RefusedMore {
+interface RefusedMore {
   /** Added to `r` beside the code: data that the caller needs to continue. */
   detail?: Record<string, unknown>;
   questions?: readonly Question[];
@@ -80,7 +80,7 @@ export class Refused extends Error {
 export function refuse<W extends AnyProblemMessage>(
   name: RefusalName,
   words: W,
-  ...params: Given<ParamsOf<W>>
+  ...params: ParamsArgument<ParamsOf<W>>
 ): Refused {
   return new Refused(name, problem(words, ...params));
 }

@@ -75,14 +75,14 @@ const helmetOptions = ({ https, outside }: About) => ({
 
 /** Computed once, because the headers are the same for every response: helmet would take a tenth of a millisecond each time. */
 export async function securityHeaders(about: About): Promise<Readonly<Record<string, string>>> {
-  const asked = Fastify();
-  await asked.register(helmet, helmetOptions(about));
-  asked.get('/', (_request, reply) => {
+  const probe = Fastify();
+  await probe.register(helmet, helmetOptions(about));
+  probe.get('/', (_request, reply) => {
     reply.hijack();
     reply.raw.end();
   });
-  const { headers } = await asked.inject('/');
-  await asked.close();
+  const { headers } = await probe.inject('/');
+  await probe.close();
   const made = Object.entries(headers).filter(([name]) => !ofTheAnswer.has(name));
   return {
     ...Object.fromEntries(made.map(([name, value]) => [name, String(value)])),

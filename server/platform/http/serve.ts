@@ -73,7 +73,7 @@ interface Context<Q, B, P> {
   signal: AbortSignal;
 }
 
-export interface SessionContext<Q, B, P = undefined> extends Context<Q, B, P> {
+interface SessionContext<Q, B, P = undefined> extends Context<Q, B, P> {
   session: Session;
   /** The session in the form that `write` takes. */
   actor: Actor;
@@ -89,13 +89,13 @@ export interface ProgramContext<Q, B, P = undefined> extends Context<Q, B, P> {
 /** The parts of an `Actor` by which a repeat of the request is recognised. */
 export type Sent = Pick<Actor, 'idempotencyKey' | 'sentHash'>;
 
-export interface AnyoneContext<Q, B, P = undefined> extends Context<Q, B, P> {
+interface AnyoneContext<Q, B, P = undefined> extends Context<Q, B, P> {
   /** Set if the request carries a valid token; an open call must work without one. */
   session: Session | null;
   sent: Sent;
 }
 
-export interface OperatorContext<Q, B, P = undefined> extends Context<Q, B, P> {
+interface OperatorContext<Q, B, P = undefined> extends Context<Q, B, P> {
   operator: Operator;
 }
 
@@ -109,7 +109,7 @@ type ContextOf<N extends Needs, Q, B, P> = N extends 'anyone'
 
 type AnswerOf<R> = R extends FileReply ? FileAnswer : R extends Schema ? z.input<R> : never;
 
-export type Handler<C extends Call> = (
+type Handler<C extends Call> = (
   context: ContextOf<C['needs'], OutputOf<C['query']>, OutputOf<C['body']>, OutputOf<C['params']>>,
 ) => Promise<AnswerOf<C['reply']>>;
 

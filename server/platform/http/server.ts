@@ -9,7 +9,7 @@ import { openBodyBytes } from '#shared/platform/http/call.ts';
 
 import { m } from '#shared/platform/words/words.ts';
 import type { JobCounts } from '#server/platform/jobs/job-counts.ts';
-import { languageAsked } from '#server/platform/words/say.ts';
+import { preferredLanguage } from '#server/platform/words/say.ts';
 
 import { type Bounds, boundBodies, boundConnections, usualBounds } from './bounds.ts';
 import { closeWithCare, type Patience, usualPatience } from './closing.ts';
@@ -24,7 +24,7 @@ export interface ServerOptions {
   logLevel: string;
   /** Number of reverse proxies in front; each appends the address that it saw to X-Forwarded-For. */
   trustProxy: number;
-  /** Requests per minute and address. */
+  /** Requests per minute and address; built files are not counted, and pages separately from calls. */
   rateLimit: number;
   /** Strict-Transport-Security and upgrade-insecure-requests only make sense behind https. */
   https: boolean;
@@ -149,7 +149,7 @@ export async function makeServer(options: ServerOptions): Promise<HttpServer> {
       : reply.code(503).send({
           s: false,
           r: null,
-          e: m.http_problem_restarting({}, { locale: languageAsked(request.headers['accept-language']) }),
+          e: m.http_problem_restarting({}, { locale: preferredLanguage(request.headers['accept-language']) }),
         }),
   );
   // Screens need a login, and the public pages (tracking by link) concern only a sender and a receiver.

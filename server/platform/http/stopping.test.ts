@@ -26,7 +26,7 @@ function ask(port: number, agent: Agent): Promise<{ status: number; closes: bool
   });
 }
 
-it('Of eighty busy connections none is reset when the server stops', async () => {
+it('None of eighty busy connections is reset when the server stops', async () => {
   const { app, setReady } = await makeServer(settings);
   app.get('/work', async () => {
     await new Promise((resume) => setTimeout(resume, 5));
@@ -65,7 +65,7 @@ it('Of eighty busy connections none is reset when the server stops', async () =>
   expect(reported.close).toBe(80);
 });
 
-it('Clients that come anew while the server stops are answered until they have noticed, and none is reset', async () => {
+it('New connections while the server stops are answered until the client notices, and none is reset', async () => {
   // Three hundred connections take a busy machine longer than the usual three seconds.
   const patience = { newcomers: 30_000, unfinished: 35_000, answers: 40_000 };
   const { app, setReady } = await makeServer({ ...settings, patience });
@@ -74,7 +74,7 @@ it('Clients that come anew while the server stops are answered until they have n
   setReady(true);
   const { port } = app.server.address() as AddressInfo;
   let answered = 0;
-  // A connection for each request, as a proxy without kept ones; some hundred more go out before it looks at /ready again.
+  // A connection for each request, as from a proxy without keep-alive; 300 more are made before it checks /ready again.
   const noticing = { left: 300 };
   const client = async () => {
     while (noticing.left > 0) {
@@ -112,7 +112,7 @@ it('A connection that was just opened when the server closes is still answered',
   await closed;
 });
 
-it('A client that never stops making connections keeps no server open', async () => {
+it('A client that never stops making connections does not keep the server from stopping', async () => {
   const patience = { newcomers: 600, unfinished: 2000, answers: 4000 };
   const { app, setReady } = await makeServer({ ...settings, patience });
   app.get('/work', async () => ({ s: true, r: null, e: null }));
@@ -136,12 +136,12 @@ it('A client that never stops making connections keeps no server open', async ()
   await app.close();
   await clients;
   expect([...statuses]).toEqual([200]);
-  // Each ends at the closed port: refused, or reset where the system had taken it in and the server never did.
+  // Each ends at the closed port: refused, or reset if the system had accepted the connection and the server had not.
   expect(failures).toHaveLength(6);
   for (const code of failures) expect(['ECONNREFUSED', 'ECONNRESET']).toContain(code);
 });
 
-it('Requests that are never finished and answers that nobody reads keep no server open; who works is answered', async () => {
+it('Unfinished requests and unread responses do not keep the server from stopping; running work is answered', async () => {
   const patience = { newcomers: 300, unfinished: 700, answers: 1200 };
   const { app, setReady } = await makeServer({ ...settings, patience });
   const long = Buffer.alloc(1_000_000);
@@ -161,9 +161,9 @@ it('Requests that are never finished and answers that nobody reads keep no serve
     'POST /body HTTP/1.1\r\nHost: portal\r\nContent-Type: application/json\r\nContent-Length: 100\r\n\r\n{',
   ].map((sent) => {
     const socket = opened(sent);
-    // A byte now and then, as who means to stay.
+    // A byte now and then, as from a client that wants to stay connected.
     const drip = setInterval(() => socket.write('x'), 50);
-    // However it ends: a byte that comes too late is answered by a reset.
+    // However it ends: a byte that arrives too late is answered with a reset.
     return new Promise<void>((ended) => {
       socket.resume().once('close', () => {
         clearInterval(drip);
@@ -183,7 +183,7 @@ it('Requests that are never finished and answers that nobody reads keep no serve
   unread.destroy();
 });
 
-it('A full disk or a bucket that is away is answered 503, with when to try again', async () => {
+it('A file store that is away is answered with 503 and Retry-After', async () => {
   const { app } = await makeServer(settings);
   app.get('/file', async () => {
     throw new FilesAway('no room');
@@ -196,7 +196,7 @@ it('A full disk or a bucket that is away is answered 503, with when to try again
   await app.close();
 });
 
-it('Every answer says which parts of the machine pages may use', async () => {
+it('Every response has the Permissions-Policy header', async () => {
   const { app } = await makeServer(settings);
   const { headers } = await app.inject({ url: '/health' });
   expect(headers['permissions-policy']).toMatch(/camera=\(self\).*geolocation=\(\).*microphone=\(\)/u);

@@ -1,4 +1,4 @@
-/** What a stranger tries at the door: other spellings of a path, forged headers, and bodies made to hurt. */
+/** Attacks from outside: other spellings of a path, forged headers, and harmful bodies. */
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -25,45 +25,49 @@ import { type HttpServer, makeServer, type ServerOptions } from './server.ts';
 
 const plain: ServerOptions = { logLevel: 'silent', trustProxy: 0, rateLimit: 1000, https: false };
 
+const folder = mkdtempSync(join(tmpdir(), 'portal-pages-'));
 let app: TestApp;
 beforeAll(async () => {
+  mkdirSync(join(folder, 'assets'));
+  writeFileSync(join(folder, 'assets', 'app-1.js'), 'export {};');
+  for (const language of languages)
+    writeFileSync(
+      join(folder, `index.${language}.html`),
+      `<html lang="${language}"><meta name="password-key" content="" /></html>`,
+    );
   app = await testApp();
 });
+afterAll(() => rmSync(folder, { recursive: true }));
 
-describe('An external page that is embedded', () => {
-  it('is the one of its setting, in the page and in the security headers, and no other', async () => {
+describe('An embedded external page', () => {
+  it('is allowed by the content security policy of calls and pages only if it is set', async () => {
     const policyOf = async (url: string | null) => {
       const none = { script: [], frame: [], style: [], connect: [] };
       const server = await makeServer({ ...plain, outside: withFrame(none, url) });
-      const { headers } = await server.app.inject('/health');
+      await servePages(server.app, folder, {}, () => '');
+      const answers = [await server.app.inject('/health'), await server.app.inject('/shipmentorder')];
       await server.app.close();
-      return /frame-src [^;]*/u.exec(String(headers['content-security-policy']))?.[0];
+      expect(answers[1]?.headers['content-type']).toContain('text/html');
+      return answers.map(
+        ({ headers }) => /frame-src [^;]*/u.exec(String(headers['content-security-policy']))?.[0],
+      );
     };
-    expect(await policyOf(null)).toBe("frame-src 'self' blob:");
-    expect(await policyOf('https://weights.courier.example/form?x=1')).toBe(
-      "frame-src 'self' blob: https://weights.courier.example",
-    );
+    const closed = "frame-src 'self' blob:";
+    expect(await policyOf(null)).toEqual([closed, closed]);
+    const open = `${closed} https://weights.courier.example`;
+    expect(await policyOf('https://weights.courier.example/form?x=1')).toEqual([open, open]);
   });
 });
 
 describe('A path in another spelling', () => {
-  const folder = mkdtempSync(join(tmpdir(), 'portal-pages-'));
   let pages: HttpServer;
   beforeAll(async () => {
-    mkdirSync(join(folder, 'assets'));
-    writeFileSync(join(folder, 'assets', 'app-1.js'), 'export {};');
-    for (const language of languages)
-      writeFileSync(
-        join(folder, `index.${language}.html`),
-        `<html lang="${language}"><meta name="password-key" content="" /></html>`,
-      );
     pages = await makeServer(plain);
     pages.app.get('/api/there', async () => ({ s: true, r: null, e: null }));
-    await servePages(pages.app, folder, { 'password-key': 'KEY' });
+    await servePages(pages.app, folder, { 'password-key': 'KEY' }, () => '');
   });
   afterAll(async () => {
     await pages.app.close();
-    rmSync(folder, { recursive: true });
   });
 
   it.each([
@@ -84,14 +88,14 @@ describe('A path in another spelling', () => {
     '/.well-known/security.txt',
     '/wp-login.php',
     '/..%2f..%2fpackage.json',
-  ])('%s is the interface or a file, and never a screen', async (url) => {
+  ])('%s is answered with 404 in JSON, and never with a screen', async (url) => {
     const answer = await pages.app.inject(url);
     expect(answer.statusCode).toBe(404);
     expect(answer.json()).toMatchObject({ s: false, r: { code: 'http.no_address' } });
   });
 
   it.each(['/', '/shipmentorder', '/index.html', '/INDEX.HTML', '/apiary'])(
-    '%s is the page with its key, kept by no cache',
+    '%s is answered with the page and its password key, without caching',
     async (url) => {
       const answer = await pages.app.inject(url);
       expect(answer.body).toContain('content="KEY"');
@@ -99,19 +103,19 @@ describe('A path in another spelling', () => {
     },
   );
 
-  it('is closed to robots', async () => {
+  it('/robots.txt disallows every path', async () => {
     const answer = await pages.app.inject('/robots.txt');
     expect(answer.headers['content-type']).toBe('text/plain; charset=utf-8');
     expect(answer.body).toBe('User-agent: *\nDisallow: /\n');
   });
 
-  it('does not make an answer that may be kept', async () => {
+  it('does not make the response cacheable', async () => {
     for (const url of ['/api/there', '/%61pi/there', '/API/THERE/']) {
       expect((await pages.app.inject(url)).headers['cache-control'], url).toBe('no-store');
     }
   });
 
-  it('counts to the same limit of a call', async () => {
+  it('counts towards the same rate limit of the call', async () => {
     const statuses: number[] = [];
     for (let count = 0; count < 12; count += 1) {
       const url = count % 2 ? forgotPassword.path.toLowerCase() : forgotPassword.path.toUpperCase();
@@ -143,13 +147,13 @@ describe('A forged header', () => {
     return answer.json().address;
   };
 
-  it('does not change the address of who asks, with a proxy in front or without', async () => {
+  it('does not change the IP address of the client, with proxies or without', async () => {
     expect(await addressSeen(0, '1.2.3.4')).toBe('10.0.0.1');
     expect(await addressSeen(1, '1.2.3.4, 198.51.100.7')).toBe('198.51.100.7');
     expect(await addressSeen(2, '1.2.3.4, 198.51.100.7, 10.0.0.2')).toBe('198.51.100.7');
   });
 
-  it('does not change the method, the request id, or what the limit counts', async () => {
+  it('does not change the method, the request ID or the rate limit', async () => {
     const answer = await app.http.inject({
       method: 'POST',
       url: currentSession.path,
@@ -169,7 +173,7 @@ describe('A forged header', () => {
     expect(statuses).toEqual([404, 404, 429]);
   });
 
-  it('with two lengths, or a length and chunks, is refused and the connection closed', async () => {
+  it('with two lengths, a length and chunks, or 40 KB is refused', async () => {
     const server = await makeServer(plain);
     const port = await listening(server);
     const head = 'POST /api/x HTTP/1.1\r\nHost: a\r\nContent-Type: application/json\r\n';
@@ -189,7 +193,7 @@ describe('A forged header', () => {
   });
 });
 
-describe('A body made to hurt', () => {
+describe('A harmful body', () => {
   const post = async (payload: string) => {
     const { accessToken } = await makeAdmin(app);
     const headers = { 'content-type': 'application/json', authorization: `Bearer ${accessToken}` };
@@ -199,9 +203,9 @@ describe('A body made to hurt', () => {
   it.each([
     ['that reaches for the prototype', '{"__proto__": {"is_admin": true}, "LoginId": "x"}'],
     ['that reaches for the constructor', '{"constructor": {"prototype": {"a": 1}}, "LoginId": "x"}'],
-    ['nested a hundred thousand deep', '['.repeat(100_000) + ']'.repeat(100_000)],
-    ['whose fields are objects of the deep', `{"LoginId": ${'{"a":'.repeat(50_000)}1${'}'.repeat(50_000)}}`],
-    ['of a NUL', '"\\u0000"'],
+    ['nested 100,000 levels deep', '['.repeat(100_000) + ']'.repeat(100_000)],
+    ['with deeply nested fields', `{"LoginId": ${'{"a":'.repeat(50_000)}1${'}'.repeat(50_000)}}`],
+    ['with a NUL character', '"\\u0000"'],
   ])('%s is refused as bad input', async (_name, payload) => {
     const answer = await post(payload);
     expect(answer.statusCode).toBe(400);
@@ -209,7 +213,7 @@ describe('A body made to hurt', () => {
     expect(Object.hasOwn(Object.prototype, 'is_admin')).toBe(false);
   });
 
-  it('of an upload that is not whole, or reaches for the prototype, is refused as bad input', async () => {
+  it('of an upload that is incomplete or reaches for the prototype is refused as bad input', async () => {
     const uploads = app.calls.filter(({ upload, needs }) => upload && typeof needs === 'function');
     expect(uploads.length).toBeGreaterThan(0);
     const user = await makeUser(app, await makeAccount(app, { is_allow_fulfillment: true }));
@@ -242,7 +246,7 @@ describe('A body made to hurt', () => {
 });
 
 describe('Secrets', () => {
-  it('in an answer are never compressed beside what the client chose', async () => {
+  it('in a login response are never compressed', async () => {
     const user = await makeAdmin(app);
     const answer = await app.http.inject({
       method: 'POST',
@@ -257,11 +261,11 @@ describe('Secrets', () => {
     });
     expect(answer.statusCode).toBe(200);
     expect(answer.headers['content-encoding']).toBeUndefined();
-    // The one cookie of the server is no session.
+    // The only cookie of the server is not a session.
     expect(String(answer.headers['set-cookie'])).toMatch(/^device=[^,]+; HttpOnly; SameSite=Strict$/u);
   });
 
-  it('are not in the description of the interface, nor in the audit trail', async () => {
+  it('are neither in the OpenAPI document nor in the audit trail', async () => {
     const user = await makeAdmin(app);
     await send(app, confirmPassword, {
       as: user,
@@ -286,8 +290,8 @@ describe('Secrets', () => {
   });
 });
 
-describe('The readable description', () => {
-  it('keeps the strict content policy of every other page', async () => {
+describe('The documentation page of the interface', () => {
+  it('has the same strict content security policy as every other page', async () => {
     const [docs, session] = await Promise.all(
       ['/api/docs/', currentSession.path].map((url) => app.http.inject(url)),
     );

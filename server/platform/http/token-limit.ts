@@ -8,7 +8,7 @@ import { Refused } from './refused.ts';
 
 const windowMs = 60_000;
 
-export type LimitToken = (request: FastifyRequest, reply: FastifyReply) => Promise<void>;
+type LimitToken = (request: FastifyRequest, reply: FastifyReply) => Promise<void>;
 
 /** Throws a refusal (429) when a token has made more than `perMinute` requests. Other callers are not counted. */
 export function tokenLimit(app: FastifyInstance, perMinute: number): LimitToken {

@@ -12,7 +12,7 @@ export interface UploadedFile {
   bytes: Buffer;
 }
 
-export interface UploadLimits {
+interface UploadLimits {
   maxBytes: number;
   maxFiles: number;
 }

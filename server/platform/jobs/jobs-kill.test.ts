@@ -1,6 +1,6 @@
 /**
- * The portal is told to stop (SIGTERM) while a job of every kind has done its work and nothing says so yet. What is not noted is taken
- * again by the next one, and nothing is lost, nor done twice where anybody could see it.
+ * The portal gets a SIGTERM when a job of every kind has done its work but its completion is not yet stored. The next server runs
+ * these jobs again: nothing is lost, and no visible effect exists twice.
  */
 import { expect, it, onTestFinished, vi } from 'vitest';
 
@@ -95,7 +95,7 @@ async function connectedShop(portal: KillablePortal, shopUrl: string) {
 }
 
 it.skipIf(!isOnPostgres)(
-  'A job of every kind is taken again after SIGTERM, and what it did is there once',
+  'A job of every kind is run again after a SIGTERM before its completion, and its effect exists once',
   async () => {
     const { mailbox, phones, shop } = await world();
     const portal = await killablePortal({
@@ -105,7 +105,7 @@ it.skipIf(!isOnPostgres)(
     const connection = await connectedShop(portal, shop.url);
     const key = (name: string) => ({ 'idempotency-key': name });
 
-    /** How a job of each kind comes about. */
+    /** Creates a job of each kind. */
     const begins: Record<string, () => Promise<unknown> | void> = {
       'send-mail': () =>
         portal.ask(notices.testNotice.path, { kind: 'created', language: 'en', shopName: 'Kedai' }),
@@ -136,7 +136,7 @@ it.skipIf(!isOnPostgres)(
       'remove-files': () => portal.removeFile(),
       'scan-corrected': () => portal.followCorrection(),
     };
-    // A kind without a line above is not tested: give it one.
+    // Every kind of job needs an entry above.
     expect(Object.keys(begins).toSorted()).toEqual((await portal.jobs()).kinds);
     for (const [kind, begin] of Object.entries(begins)) {
       await begin();
@@ -144,7 +144,7 @@ it.skipIf(!isOnPostgres)(
     }
 
     expect(await portal.terminate()).toBe(0);
-    // Some minutes later, so that what was lent to the one that is gone has run out.
+    // Some minutes later, so that the leases of the stopped server have expired.
     await portal.start({ works: true, aheadMinutes: 5 });
     await vi.waitFor(async () => expect((await portal.jobs()).open).toEqual([]), soon);
     await vi.waitFor(async () => {
@@ -163,7 +163,7 @@ it.skipIf(!isOnPostgres)(
       .map(({ method, url }) => `${method} ${url}`);
     expect(new Set(reported).size).toBe(reported.length);
     expect((await portal.jobs()).hasFile).toBe(false);
-    // The parcel of the notice, the rows of the file, the order of the shop.
+    // The parcel of the notice, the rows of the file and the order of the shop.
     expect(await portal.count()).toMatchObject({ shipments: bulkRows + 2, events: bulkRows + 2 });
   },
 );

@@ -30,7 +30,7 @@ async function working(declared: JobKind, worker: Parameters<ReturnType<typeof m
 
 const until = (isTrue: () => boolean) => vi.waitUntil(isTrue, { timeout: 20_000, interval: 50 });
 
-it('A job that fails is tried again as often as its kind says, under its own name, and the last failure is an error', async () => {
+it('A failed job is retried as often as its kind says, and only the last failure is logged as an error', async () => {
   const stubborn = kind('stubborn', 3);
   const tries: unknown[] = [];
   const { jobs, logger } = await working(stubborn, async (payload, { attempt, by }) => {
@@ -46,7 +46,7 @@ it('A job that fails is tried again as often as its kind says, under its own nam
   expect(logger.error).toHaveBeenCalledTimes(1);
 });
 
-it('A job exists when, and only when, what it belongs to was committed', async () => {
+it('A job runs only if the transaction that queued it was committed', async () => {
   const quiet = kind('quiet', 1);
   const done: unknown[] = [];
   const { jobs } = await working(quiet, async (payload) => void done.push(payload));
@@ -61,7 +61,7 @@ it('A job exists when, and only when, what it belongs to was committed', async (
   expect(done).toEqual([{ text: 'kept' }]);
 });
 
-it('A payload that is not of the kind is not queued', async () => {
+it('A payload that does not match the schema of its kind is not queued', async () => {
   const strict = kind('strict', 1);
   const { jobs } = await working(strict, async () => undefined);
   const queued = database.transaction((trx) => jobs.enqueue(trx, strict, { text: '' }));
@@ -69,7 +69,7 @@ it('A payload that is not of the kind is not queued', async () => {
   await jobs.stop();
 });
 
-it('A job that nobody works is refused where it is queued, not lost', async () => {
+it('A job without a worker is refused when it is queued', async () => {
   const { jobs } = await working(kind('known', 1), async () => undefined);
   const queued = database.transaction((trx) => jobs.enqueue(trx, kind('unknown', 1), { text: 'a' }));
   await expect(queued).rejects.toThrow('unknown');
@@ -96,7 +96,7 @@ it('A queue of an older version takes over the new policy', async () => {
 /** In milliseconds. */
 const hasty = { task: 1500, stop: 1000 };
 
-it('A timed task that never ends is begun again after a while, and keeps no server from stopping', async () => {
+it('A timed task that never ends is started again later, and does not keep the server from stopping', async () => {
   const logger = { warn: vi.fn<() => void>(), error: vi.fn<() => void>() };
   const jobs = makeJobs(database, logger, { patience: hasty });
   let begun = 0;
@@ -124,7 +124,7 @@ it('A timed task that fails is named in the log', async () => {
   await jobs.stop();
 });
 
-it('Without timed tasks jobs are worked all the same, also those of later', async () => {
+it('Without timed tasks jobs still run, delayed ones too', async () => {
   const logger = { warn: vi.fn<() => void>(), error: vi.fn<() => void>() };
   const jobs = makeJobs(database, logger, { hasTimedTasks: false });
   const task = vi.fn<() => Promise<void>>();
@@ -139,7 +139,7 @@ it('Without timed tasks jobs are worked all the same, also those of later', asyn
   expect(task).not.toHaveBeenCalled();
 });
 
-it('A job that never ends keeps no server from stopping', async () => {
+it('A job that never ends does not keep the server from stopping', async () => {
   const logger = { warn: vi.fn<() => void>(), error: vi.fn<() => void>() };
   const jobs = makeJobs(database, logger, { patience: hasty });
   const endless = kind('endless', 1);
@@ -156,7 +156,7 @@ it('A job that never ends keeps no server from stopping', async () => {
   expect(performance.now() - began).toBeLessThan(8000);
 });
 
-it('What nobody has begun for ten minutes is counted, and what has failed for the last time within the hour', async () => {
+it('Jobs overdue by ten minutes are counted as late, and final failures within the hour as failed', async () => {
   const gone = kind('gone', 1);
   const { jobs, logger } = await working(gone, () => Promise.reject(new Error('gone for good')));
   await database.executeSql('delete from pgboss.job');

@@ -24,7 +24,7 @@ export interface JobKind<S extends Schema = Schema> {
   atOnce: number;
 }
 
-export interface RetryPolicy {
+interface RetryPolicy {
   /** Number of attempts in total. */
   tries: number;
   /** Seconds before the second attempt; each further pause is about twice as long. */
@@ -36,7 +36,7 @@ export interface RetryPolicy {
 export const jobKind = <const S extends Schema>(kind: JobKind<S>): JobKind<S> => kind;
 
 /** What a worker receives in addition to the payload. */
-export interface Working {
+interface Working {
   /** The job's identity for `write` and the audit trail. */
   by: By;
   /** 1 for the first attempt. */
@@ -45,10 +45,10 @@ export interface Working {
   signal: AbortSignal;
 }
 
-export type Worker<S extends Schema> = (payload: z.output<S>, working: Working) => Promise<void>;
+type Worker<S extends Schema> = (payload: z.output<S>, working: Working) => Promise<void>;
 
 /** Runs several jobs together. If it throws, all of them are retried, so it must be idempotent. */
-export type ManyWorker<S extends Schema> = (
+type ManyWorker<S extends Schema> = (
   given: readonly { payload: z.output<S>; attempt: number }[],
   working: Omit<Working, 'attempt'>,
 ) => Promise<void>;

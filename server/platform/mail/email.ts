@@ -1,3 +1,5 @@
+import type { createElement } from 'react';
+
 import type { Language } from '#shared/platform/words/message.ts';
 
 /** An email as plain text and HTML. */
@@ -7,7 +9,7 @@ export interface Email {
   html: string;
 }
 
-export interface EmailParts {
+interface EmailParts {
   /** Language of the recipient. */
   language: Language;
   subject: string;
@@ -18,11 +20,13 @@ export interface EmailParts {
   action?: { label: string; url: string };
   /** Small print below the action. */
   footnote?: string;
+  /** Names the account that the email is about: a mailbox may belong to the Admin of several. */
+  account?: string;
   /** A link in small print, at the end. */
   smallLink?: { label: string; url: string };
 }
 
-export interface EmailBrand {
+interface EmailBrand {
   name: string;
   colour: string;
   contact: string;
@@ -32,93 +36,102 @@ export interface EmailBrand {
 
 const font = 'Inter, Helvetica, Arial, sans-serif';
 
+const paragraph = { fontSize: '15px', lineHeight: '24px', margin: '0 0 16px' };
+const small = { fontSize: '12px', lineHeight: '18px', color: '#5c6370', margin: '24px 0 0' };
+const page = {
+  margin: 0,
+  padding: '32px 16px',
+  backgroundColor: '#f4f5f7',
+  fontFamily: font,
+  color: '#1c2024',
+};
+const sheet = {
+  maxWidth: '520px',
+  margin: '0 auto',
+  padding: '32px',
+  backgroundColor: '#ffffff',
+  borderRadius: '8px',
+};
+const buttonIn = (colour: string) => ({
+  display: 'inline-block',
+  padding: '10px 20px',
+  borderRadius: '8px',
+  backgroundColor: colour,
+  color: '#ffffff',
+  textDecoration: 'none',
+  fontWeight: 600,
+});
+
 /** Lays out an email in the brand's colours, as HTML and as plain text. */
 export async function writeEmail(brand: EmailBrand, parts: EmailParts): Promise<Email> {
   // Loaded with the first email, because the layout library takes 10 MB that an idle portal does not need.
-  const [{ createElement: h }, { render, toPlainText }] = await Promise.all([
+  const [{ createElement }, { render, toPlainText }] = await Promise.all([
     import('react'),
     import('@react-email/render'),
   ]);
-  const paragraph = { fontSize: '15px', lineHeight: '24px', margin: '0 0 16px' };
-  const small = { fontSize: '12px', lineHeight: '18px', color: '#5c6370', margin: '24px 0 0' };
-  const { action, picture, smallLink } = parts;
-  const document = h(
+  const html = await render(documentOf(createElement, brand, parts));
+  return { subject: parts.subject, html, text: toPlainText(html) };
+}
+
+type CreateElement = typeof createElement;
+
+const documentOf = (h: CreateElement, brand: EmailBrand, parts: EmailParts) =>
+  h(
     'html',
     { lang: parts.language },
     h('head', null, h('meta', { charSet: 'utf-8' }), h('title', null, parts.subject)),
     h(
       'body',
-      {
-        style: {
-          margin: 0,
-          padding: '32px 16px',
-          backgroundColor: '#f4f5f7',
-          fontFamily: font,
-          color: '#1c2024',
-        },
-      },
+      { style: page },
       h(
         'div',
-        {
-          style: {
-            maxWidth: '520px',
-            margin: '0 auto',
-            padding: '32px',
-            backgroundColor: '#ffffff',
-            borderRadius: '8px',
-          },
-        },
-        (brand.logoUrl ?? null) === null
-          ? null
-          : h('img', {
-              src: brand.logoUrl ?? '',
-              alt: '',
-              style: { display: 'block', maxWidth: '200px', maxHeight: '64px', margin: '0 0 12px' },
-            }),
-        h('p', { style: { ...paragraph, fontWeight: 600, color: brand.colour } }, brand.name),
-        h('p', { style: paragraph }, parts.greeting),
-        ...parts.paragraphs.map((text, index) => h('p', { key: index, style: paragraph }, text)),
-        picture
-          ? h('img', {
-              src: picture.url,
-              alt: picture.alt,
-              style: { display: 'block', maxWidth: '100%', borderRadius: '8px', margin: '0 0 16px' },
-            })
-          : null,
-        action
-          ? h(
-              'p',
-              { style: paragraph },
-              h(
-                'a',
-                {
-                  href: action.url,
-                  style: {
-                    display: 'inline-block',
-                    padding: '10px 20px',
-                    borderRadius: '8px',
-                    backgroundColor: brand.colour,
-                    color: '#ffffff',
-                    textDecoration: 'none',
-                    fontWeight: 600,
-                  },
-                },
-                action.label,
-              ),
-            )
-          : null,
-        parts.footnote === undefined ? null : h('p', { style: small }, parts.footnote),
-        h('p', { style: small }, brand.contact),
-        smallLink
-          ? h(
-              'p',
-              { style: small },
-              h('a', { href: smallLink.url, style: { color: '#5c6370' } }, smallLink.label),
-            )
-          : null,
+        { style: sheet },
+        ...headOf(h, brand),
+        ...contentOf(h, brand, parts),
+        ...footOf(h, brand, parts),
       ),
     ),
   );
-  const html = await render(document);
-  return { subject: parts.subject, html, text: toPlainText(html) };
-}
+
+const headOf = (h: CreateElement, { logoUrl = null, colour, name }: EmailBrand) => [
+  logoUrl === null
+    ? null
+    : h('img', {
+        src: logoUrl,
+        alt: '',
+        style: { display: 'block', maxWidth: '200px', maxHeight: '64px', margin: '0 0 12px' },
+      }),
+  h('p', { style: { ...paragraph, fontWeight: 600, color: colour } }, name),
+];
+
+const contentOf = (
+  h: CreateElement,
+  { colour }: EmailBrand,
+  { greeting, paragraphs, picture, action }: EmailParts,
+) => [
+  h('p', { style: paragraph }, greeting),
+  ...paragraphs.map((text, index) => h('p', { key: index, style: paragraph }, text)),
+  picture
+    ? h('img', {
+        src: picture.url,
+        alt: picture.alt,
+        style: { display: 'block', maxWidth: '100%', borderRadius: '8px', margin: '0 0 16px' },
+      })
+    : null,
+  action
+    ? h('p', { style: paragraph }, h('a', { href: action.url, style: buttonIn(colour) }, action.label))
+    : null,
+];
+
+const footOf = (h: CreateElement, { contact }: EmailBrand, { footnote, account, smallLink }: EmailParts) => [
+  footnote === undefined ? null : h('p', { style: small }, footnote),
+  account === undefined ? null : h('p', { style: small }, account),
+  h('p', { style: small }, contact),
+  smallLink
+    ? h(
+        'p',
+        { style: small },
+        h('a', { href: smallLink.url, style: { color: small.color } }, smallLink.label),
+      )
+    : null,
+];

@@ -11,7 +11,7 @@ it.each([
   '550 5.1.10 RESOLVER.ADR.RecipientNotFound; Recipient not found by SMTP address lookup',
   '550 No such user here',
   '550 Requested action not taken: mailbox not found',
-])('An address is refused for good by %s', (answer) => {
+])('The response "%s" refuses the address permanently', (answer) => {
   expect(isForGood(answer)).toBe(true);
 });
 
@@ -34,11 +34,11 @@ it.each([
   '550 Sender verify failed',
   '550 Sender address invalid',
   '550 Your IP has poor reputation',
-])('A day is tried after %s', (answer) => {
+])('The response "%s" does not refuse the address permanently', (answer) => {
   expect(isForGood(answer)).toBe(false);
 });
 
-it('Only what is said to the address is kept, in one line', () => {
+it('Only a response to the recipient address is kept, in one line', () => {
   const response = '550-5.1.1 No such\r\n550 5.1.1 user';
   expect(answerOf(Object.assign(new Error('refused'), { command: 'RCPT TO', response }))).toBe(
     '550-5.1.1 No such 550 5.1.1 user',

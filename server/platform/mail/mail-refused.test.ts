@@ -1,4 +1,4 @@
-/** Emails that their mail server does not take, and who hears of it. */
+/** Emails that the mail server refuses, and how users see it. */
 import { sql } from 'kysely';
 import { afterAll, describe, expect, it, vi } from 'vitest';
 
@@ -45,10 +45,10 @@ const kept = (email: string) =>
     .where('recipient', '=', email)
     .executeTakeFirstOrThrow();
 
-const asked = (email: string) => mailbox.refused.filter((address) => address === email).length;
+const timesRefused = (email: string) => mailbox.refused.filter((address) => address === email).length;
 
 describe('An invitation', () => {
-  it('whose address there is none of is given up at once, and the list says so until the address is corrected', async () => {
+  it('is given up at once when its address does not exist, and is listed as undelivered until it is corrected', async () => {
     const me = await makeAdmin(app);
     mailbox.refuses.set('wei.mng@kedai.example', '550 User unknown');
     const user = await invite(me, 'wei.mng@kedai.example');
@@ -71,7 +71,7 @@ describe('An invitation', () => {
       );
       expect(rows).toEqual([{ open: 0 }]);
     }, soon);
-    expect(asked('wei.mng@kedai.example')).toBe(1);
+    expect(timesRefused('wei.mng@kedai.example')).toBe(1);
 
     const body = { ...details, userId: user.userId, version: user.version, email: 'wei.ming@kedai.example' };
     const { r } = await send(app, users.updateSubUser, { as: me, body });
@@ -84,7 +84,7 @@ describe('An invitation', () => {
     expect((await listed(me, user))?.undelivered).toBeNull();
   });
 
-  it('is no matter any more for who came by single sign-on', async () => {
+  it('is no longer listed as undelivered once the invited user has a session, as after single sign-on', async () => {
     const me = await makeAdmin(app);
     mailbox.refuses.set('no.mailbox@kedai.example', '550 User unknown');
     const user = await invite(me, 'no.mailbox@kedai.example');
@@ -97,15 +97,15 @@ describe('An invitation', () => {
   });
 
   it.each([
-    ['that a server does not relay for us', '554 5.7.1 Relay access denied'],
-    ['that a server says in older words not to relay', '550 relaying denied'],
-    ['whose mailbox is full for now', '452 4.2.2 Mailbox full'],
-  ])('%s is tried again, and told when a day of tries is over', async (_what, answer) => {
+    ['that the mail server refuses to relay', '554 5.7.1 Relay access denied'],
+    ['that the mail server refuses to relay, without an enhanced status code,', '550 relaying denied'],
+    ['to a full mailbox', '452 4.2.2 Mailbox full'],
+  ])('%s is retried, and is listed as undelivered only after the last retry', async (_what, answer) => {
     const me = await makeAdmin(app);
     const email = `${newLoginId()}@kedai.example`;
     mailbox.refuses.set(email, answer);
     const user = await invite(me, email);
-    await vi.waitFor(() => expect(asked(email)).toBeGreaterThan(1), soon);
+    await vi.waitFor(() => expect(timesRefused(email)).toBeGreaterThan(1), soon);
     expect((await listed(me, user))?.undelivered).toBeNull();
     await vi.waitFor(async () => {
       await sql`update pgboss.job set retry_count = retry_limit, start_after = now()

@@ -1,4 +1,4 @@
-/** Mail as a mail server gets it. */
+/** Emails as the mail server receives them. */
 import { describe, expect, it, onTestFinished, vi } from 'vitest';
 
 import { forgotPassword } from '#shared/features/sign-in/account.contract.ts';
@@ -11,12 +11,12 @@ import { openMailbox } from '#server/test/mailbox.ts';
 import { send } from '#server/test/send.ts';
 import { quietApp } from '#server/test/test-app.ts';
 import { webhookReceiver } from '#server/test/webhook-receiver.ts';
-import { makeMail, sendMail, usualPatience } from './mail.ts';
+import { makeMail, type MailOptions, sendMail, usualPatience } from './mail.ts';
 
 const parcels = 12;
 const soon = { timeout: 20_000, interval: 50 };
 
-it('A password link does not wait for the notices of another account, and one connection carries many emails', async () => {
+it('A password reset email does not wait for notices of another account, and emails share connections', async () => {
   const mailbox = await openMailbox();
   onTestFinished(() => mailbox.close());
   const app = await quietApp({ PORTAL_MODE: 'demo', SMTP_URL: mailbox.url });
@@ -38,7 +38,7 @@ it('A password link does not wait for the notices of another account, and one co
   await vi.waitFor(() => expect(mailbox.connections.open).toBe(0), soon);
 });
 
-it('Nothing leaves a portal that is started for a rehearsal (WORK=no), which serves all the same', async () => {
+it('A portal started for a rehearsal (WORK=no) answers requests but sends no emails and no webhooks', async () => {
   const mailbox = await openMailbox();
   onTestFinished(() => mailbox.close());
   const receiver = await webhookReceiver();
@@ -50,12 +50,12 @@ it('Nothing leaves a portal that is started for a rehearsal (WORK=no), which ser
   const body = { CustomerAccountNo: locked.accountNo, LoginId: locked.loginId };
   expect((await send(app, forgotPassword, { body })).e).toBeNull();
   expect((await app.http.inject('/ready')).statusCode).toBe(200);
-  // 'Send test' sends at once where a portal works, and with it all that is due.
+  // Without WORK=no, 'Send test' sends the event at once, with every other event that is due.
   const hook = { url: receiver.url, eventTypes: [] };
   const { endpoint } = (await send(app, createEndpoint, { as: locked, body: hook })).r;
   const { endpointId } = endpoint;
   expect((await send(app, sendTestEvent, { as: locked, body: { endpointId } })).e).toBeNull();
-  // A portal that works takes it at once.
+  // A portal without WORK=no sends it at once.
   await new Promise((resume) => setTimeout(resume, 3000));
   expect(mailbox.connections.came).toBe(0);
   expect(receiver.received).toEqual([]);
@@ -64,7 +64,7 @@ it('Nothing leaves a portal that is started for a rehearsal (WORK=no), which ser
 });
 
 describe('A mail server', () => {
-  /** Emails to these, by a portal that waits as long as said. */
+  /** A mail server and the mail of a portal with these timeouts. */
   async function sending(patience: typeof usualPatience) {
     const mailbox = await openMailbox();
     const app = await quietApp();
@@ -83,7 +83,8 @@ describe('A mail server', () => {
     await jobs.start();
     const { scope } = await makeAdmin(app);
     const email = { subject: 'Hello', text: 'Hello', html: '<p>Hello</p>' };
-    const write = (to: string) => database.transaction((trx) => mail.send(trx, scope, to, email));
+    const write = (to: string, options: MailOptions = {}) =>
+      database.transaction((trx) => mail.send(trx, scope, to, email, options));
     const got = (to: string) => mailbox.emails.filter((one) => one.includes(`To: ${to}`)).length;
     const stop = async () => {
       await jobs.stop();
@@ -99,10 +100,10 @@ describe('A mail server', () => {
       );
       return rows.length;
     };
-    return { mailbox, write, got, openJobs, logger, stop };
+    return { mailbox, write, got, openJobs, logger, clock: app.clock, stop };
   }
 
-  it('has ten minutes to say that it has taken an email in (RFC 5321, 4.5.3.2.6), and the job waits for it', () => {
+  it('has ten minutes to accept an email (RFC 5321, 4.5.3.2.6), within the timeout of the job', () => {
     const { connectionTimeout, greetingTimeout, socketTimeout } = usualPatience;
     expect(connectionTimeout + greetingTimeout).toBeLessThan(60_000);
     expect(socketTimeout).toBeGreaterThan(600_000);
@@ -111,7 +112,7 @@ describe('A mail server', () => {
     );
   });
 
-  it('that looks at an email for long gets it once, and others meanwhile', async () => {
+  it('that takes long to accept an email gets it only once, and gets other emails meanwhile', async () => {
     const hasty = { ...usualPatience, connectionTimeout: 2000, greetingTimeout: 2000, socketTimeout: 20_000 };
     const { mailbox, write, got, openJobs, logger, stop } = await sending(hasty);
     mailbox.holds.add('late@kedai.example');
@@ -119,7 +120,7 @@ describe('A mail server', () => {
     await vi.waitFor(() => expect(got('late@kedai.example')).toBe(1), soon);
     for (let n = 1; n <= 5; n += 1) await write(`soon${n}@kedai.example`);
     await vi.waitFor(() => expect(mailbox.emails).toHaveLength(6), soon);
-    // Longer than connecting may take.
+    // Longer than the timeouts for connecting.
     await new Promise((resume) => setTimeout(resume, 5000));
     for (const sayYes of mailbox.held.splice(0)) sayYes();
     await vi.waitFor(async () => expect(await openJobs()).toBe(0), soon);
@@ -128,7 +129,17 @@ describe('A mail server', () => {
     await stop();
   });
 
-  it('that never says so keeps no portal from stopping', async () => {
+  it('gets no email after the time until which it is useful', async () => {
+    const { mailbox, write, openJobs, clock, stop } = await sending(usualPatience);
+    const minuteFromNow = (minutes: number) => new Date(clock.now().getTime() + minutes * 60_000);
+    await write('late@kedai.example', { until: minuteFromNow(-1) });
+    await write('soon@kedai.example', { until: minuteFromNow(5) });
+    await vi.waitFor(async () => expect(await openJobs()).toBe(0), soon);
+    expect(mailbox.emails.map((email) => /To: (\S+)/u.exec(email)?.[1])).toEqual(['soon@kedai.example']);
+    await stop();
+  });
+
+  it('that never accepts an email does not keep the portal from stopping', async () => {
     const { mailbox, write, got, stop } = await sending(usualPatience);
     mailbox.holds.add('late@kedai.example');
     await write('late@kedai.example');

@@ -25,10 +25,12 @@ export interface MailOptions extends Pick<QueueOptions, 'givesWay'> {
   mailId?: string;
   /** Name of its follower. */
   follower?: string;
+  /** When the email is of no use any more: it is then dropped unsent. */
+  until?: Date;
 }
 
 /** `refused`: the mail server rejected the address for good. `givenUp`: the last attempt failed. */
-export type MailEnd = 'sent' | 'refused' | 'givenUp';
+type MailEnd = 'sent' | 'refused' | 'givenUp';
 
 /** A feature that is notified of the outcome of its emails. */
 export interface MailFollower {
@@ -53,7 +55,13 @@ const connections = 4;
 /** A mail server may be down for a day, so pauses grow to an hour. */
 export const sendMail = jobKind({
   name: 'send-mail',
-  payload: z.object({ scope: scopeSchema, mailId: z.string(), follower: z.optional(z.string()) }),
+  payload: z.object({
+    scope: scopeSchema,
+    mailId: z.string(),
+    follower: z.optional(z.string()),
+    /** Milliseconds since 1970. */
+    until: z.optional(z.number()),
+  }),
   retry: { tries: 36, firstPauseSeconds: 1, longestPauseSeconds: hourSeconds },
   timeoutSeconds: 15 * minuteSeconds,
   atOnce: connections,
@@ -117,7 +125,7 @@ export function makeMail({
       .execute();
 
   if (smtpUrl !== null) {
-    jobs.work(sendMail, async ({ scope, mailId, follower: name }, { attempt }) => {
+    jobs.work(sendMail, async ({ scope, mailId, follower: name, until }, { attempt }) => {
       const email = await database.db
         .selectFrom('mail')
         .selectAll()
@@ -128,7 +136,8 @@ export function makeMail({
         .executeTakeFirst();
       if (!email) return;
       const follower = followers.get(name ?? '');
-      if (follower && !(await follower.goes(scope, mailId))) {
+      const isLate = until !== undefined && clock.now().getTime() >= until;
+      if (isLate || (follower && !(await follower.goes(scope, mailId)))) {
         await end(database.db, scope, mailId, { ended_at: clock.now() });
         return;
       }
@@ -162,7 +171,7 @@ export function makeMail({
     });
   }
   return {
-    async send(trx, scope, to, email, { mailId = newId(clock), follower, ...queueing } = {}) {
+    async send(trx, scope, to, email, { mailId = newId(clock), follower, until, ...queueing } = {}) {
       if (!plainAddress.test(to)) throw new Error('An email goes to one plain address.');
       await trx
         .insertInto('mail')
@@ -176,7 +185,9 @@ export function makeMail({
           created_at: clock.now(),
         })
         .execute();
-      if (smtpUrl !== null) await jobs.enqueue(trx, sendMail, { scope, mailId, follower }, queueing);
+      if (smtpUrl === null) return;
+      const job = { scope, mailId, follower, ...(until && { until: until.getTime() }) };
+      await jobs.enqueue(trx, sendMail, job, queueing);
     },
     follow: (name, follower) => void followers.set(name, follower),
     async close() {

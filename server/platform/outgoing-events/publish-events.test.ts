@@ -44,8 +44,8 @@ const scan = (cn: string, code: string, minutes: number) =>
     },
   });
 
-describe('What happens to a parcel is published', () => {
-  it('once: made, edited, cancelled', async () => {
+describe('Events of a shipment', () => {
+  it('are published once each when it is created, edited and cancelled', async () => {
     const me = await makeAdmin(app);
     const { shipmentId, cnNo } = await shipped(me);
     const body = { ...shipmentForm(MALAYSIA, { content: 'Other books' }), shipmentId, labelVersion: 1 };
@@ -64,7 +64,7 @@ describe('What happens to a parcel is published', () => {
     });
   });
 
-  it('by each scan, not again when it is reported again, and when it is taken back', async () => {
+  it('are published for each scan, once for a scan that is reported twice, and for a corrected scan', async () => {
     const me = await makeAdmin(app);
     const { cnNo } = await shipped(me);
     const at = new Date(app.clock.now().getTime() + 60_000).toISOString();
@@ -88,7 +88,7 @@ describe('What happens to a parcel is published', () => {
     expect((await eventsOf(me)).at(-1)?.data).toMatchObject({ code: 'COR', corrects: 'PKU' });
   });
 
-  it('says of one piece that it was delivered, and of the consignment when all are', async () => {
+  it('distinguish the delivery of one piece from the delivery of the whole shipment', async () => {
     const me = await makeAdmin(app);
     const { shipmentId } = await makeShipment(app, me, {
       pieces: 2,
@@ -103,7 +103,7 @@ describe('What happens to a parcel is published', () => {
     });
   });
 
-  it('by a pick-up and every consignment note that goes along', async () => {
+  it('are published for a booked pick-up and for each of its consignment notes', async () => {
     const me = await makeAdmin(app);
     const parcels = [await makeShipment(app, me), await makeShipment(app, me)];
     const pickup = await makePickup(
@@ -125,7 +125,7 @@ describe('What happens to a parcel is published', () => {
 });
 
 describe('Publishing', () => {
-  it('leaves nothing behind when its transaction was not committed', async () => {
+  it('leaves no events when its transaction is rolled back', async () => {
     const me = await makeAdmin(app);
     const undone = app.kit.database.transaction(async (trx) => {
       await publishEvents(trx, me.scope, [orderEvent(1)], app.clock.now());
@@ -135,7 +135,7 @@ describe('Publishing', () => {
     expect(await eventsOf(me)).toEqual([]);
   });
 
-  it('writes ten thousand in one statement, in their order', async () => {
+  it('writes ten thousand events of one call in their order', async () => {
     const me = await makeAdmin(app);
     const many = Array.from({ length: 10_000 }, (_, index) => orderEvent(index));
     await app.kit.database.transaction((trx) => publishEvents(trx, me.scope, many, app.clock.now()));

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 
 import { isOutside } from './addresses.ts';
 
-describe('An address is refused', () => {
+describe('An internal or invalid address', () => {
   it.each([
     '127.0.0.1',
     '127.8.9.10',
@@ -31,21 +31,21 @@ describe('An address is refused', () => {
     'ff02::1',
     'example.com',
     '',
-  ])('%s', (address) => {
+  ])('is refused: "%s"', (address) => {
     expect(isOutside(address, false)).toBe(false);
   });
 });
 
-describe('An address is out in the world', () => {
+describe('A public address', () => {
   it.each(['1.1.1.1', '100.128.0.1', '172.32.0.1', '192.169.0.1', '2606:4700:4700::1111', '2a00:1450::1'])(
-    '%s',
+    'is allowed: %s',
     (address) => {
       expect(isOutside(address, false)).toBe(true);
     },
   );
 });
 
-it('This machine is reached only where that is allowed, and nothing else with it', () => {
+it('Loopback addresses are allowed only by the option, which allows no other internal address', () => {
   expect(['127.0.0.1', '::1'].map((address) => isOutside(address, true))).toEqual([true, true]);
   expect(['10.0.0.1', '169.254.169.254'].map((address) => isOutside(address, true))).toEqual([false, false]);
 });

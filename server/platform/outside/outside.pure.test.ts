@@ -1,4 +1,4 @@
-/** A false server with every fault, and a false resolver of names. */
+/** A fake server with every fault, and a fake resolver of names. */
 import type { LookupAddress } from 'node:dns';
 import { createServer } from 'node:http';
 import { type AddressInfo, createServer as createTcpServer } from 'node:net';
@@ -44,14 +44,14 @@ const usual: OutsideOptions = {
 };
 const real = makeOutside(usual);
 const demo = makeOutside({ ...usual, allowLoopback: true, httpsOnly: false });
-const problemOf = async (asked: Promise<unknown>) => {
-  const error = await asked.catch((thrown: unknown) => thrown);
+const problemOf = async (request: Promise<unknown>) => {
+  const error = await request.catch((thrown: unknown) => thrown);
   return error instanceof NotReached ? error.problem : error;
 };
 const get = (outside: typeof demo, url: string) => outside.send({ method: 'GET', url });
 const here = (path: string) => `http://127.0.0.1:${port}${path}`;
 
-describe('Refused before anything is asked', () => {
+describe('A URL that is refused before any request', () => {
   it.each([
     ['https://127.0.0.1/', 'address'],
     ['https://[::1]/', 'address'],
@@ -69,20 +69,20 @@ describe('Refused before anything is asked', () => {
     ['http://example.com/', 'scheme'],
     ['ftp://example.com/', 'scheme'],
     ['nonsense', 'scheme'],
-  ])('%s', async (url, problem) => {
+  ])('%s has the problem "%s"', async (url, problem) => {
     expect(real.refusalOf(url)).toBe(problem);
     expect(await problemOf(get(real, url))).toBe(problem);
   });
 });
 
-/** Answers with the next addresses each time it is asked. */
-function namesAre(...answers: string[][]): { lookup: Lookup; asked: () => number } {
-  let asked = 0;
+/** Resolves a name to the next addresses at each lookup. */
+function namesAre(...answers: string[][]): { lookup: Lookup; lookups: () => number } {
+  let lookups = 0;
   return {
-    asked: () => asked,
+    lookups: () => lookups,
     lookup(_name, _options, done) {
-      const addresses = answers[Math.min(asked, answers.length - 1)] ?? [];
-      asked += 1;
+      const addresses = answers[Math.min(lookups, answers.length - 1)] ?? [];
+      lookups += 1;
       done(
         null,
         addresses.map((address): LookupAddress => ({ address, family: address.includes(':') ? 6 : 4 })),
@@ -91,20 +91,20 @@ function namesAre(...answers: string[][]): { lookup: Lookup; asked: () => number
   };
 }
 
-describe('Refused once its name is resolved', () => {
+describe('A request that is refused after the lookup of its host name', () => {
   it.each([
-    ['this machine', ['127.0.0.1']],
-    ['this machine, v6', ['::1']],
-    ['a private network', ['10.0.0.5']],
-    ['a private network, v6', ['fd12::1']],
-    ['link-local', ['169.254.1.1']],
-    ['metadata of a cloud', ['169.254.169.254']],
-    ['metadata of a cloud, v6', ['fd00:ec2::254']],
-    ['a private network in v6 clothes', ['::ffff:192.168.1.1']],
-    ['carrier NAT', ['100.100.100.200']],
-    ['the world, and a private network beside it', ['1.1.1.1', '192.168.0.1']],
-    ['nothing', []],
-  ])('a name that stands for %s', async (_what, addresses) => {
+    ['a loopback address', ['127.0.0.1']],
+    ['an IPv6 loopback address', ['::1']],
+    ['a private address', ['10.0.0.5']],
+    ['a private IPv6 address', ['fd12::1']],
+    ['a link-local address', ['169.254.1.1']],
+    ['a cloud metadata address', ['169.254.169.254']],
+    ['an IPv6 cloud metadata address', ['fd00:ec2::254']],
+    ['a private IPv4 address mapped to IPv6', ['::ffff:192.168.1.1']],
+    ['a carrier-grade NAT address', ['100.100.100.200']],
+    ['a public and a private address', ['1.1.1.1', '192.168.0.1']],
+    ['no address', []],
+  ])('has a host name that resolves to %s', async (_what, addresses) => {
     for (const allowed of [{ httpsOnly: true }, { httpsOnly: false }]) {
       const outside = makeOutside({ ...usual, ...allowed, lookup: namesAre(addresses).lookup });
       expect(await problemOf(get(outside, 'https://hooks.example.com/'))).toBe('address');
@@ -112,9 +112,9 @@ describe('Refused once its name is resolved', () => {
   });
 });
 
-describe('A name that changes its mind', () => {
-  it('is asked once for a request, and the connection is made to what was checked', async () => {
-    const { lookup, asked } = namesAre(['127.0.0.1'], ['10.0.0.1']);
+describe('A host name that resolves differently each time', () => {
+  it('is resolved once per request, and the connection is made to the checked address', async () => {
+    const { lookup, lookups } = namesAre(['127.0.0.1'], ['10.0.0.1']);
     const outside = makeOutside({ ...usual, allowLoopback: true, httpsOnly: false, lookup });
     const answer = await get(outside, `http://hooks.example.com:${port}/`);
     expect(answer).toMatchObject({
@@ -122,10 +122,10 @@ describe('A name that changes its mind', () => {
       address: '127.0.0.1',
       text: `here GET hooks.example.com:${port}`,
     });
-    expect(asked()).toBe(1);
+    expect(lookups()).toBe(1);
   });
 
-  it('is refused at the next connection', async () => {
+  it('is refused at the next request when it then resolves to a private address', async () => {
     const { lookup } = namesAre(['127.0.0.1'], ['10.0.0.1']);
     const outside = makeOutside({ ...usual, allowLoopback: true, httpsOnly: false, lookup });
     const url = `http://hooks.example.com:${port}/`;
@@ -134,17 +134,17 @@ describe('A name that changes its mind', () => {
   });
 });
 
-describe('What a server may do', () => {
-  it('a demo asks its own machine, and no other inside address', async () => {
+describe('A request', () => {
+  it('reaches the own machine in a demo, but no other internal address', async () => {
     expect(await get(demo, here('/'))).toMatchObject({ status: 200, text: `here GET 127.0.0.1:${port}` });
     expect(await problemOf(get(demo, 'http://192.168.1.1/'))).toBe('address');
   });
 
-  it('send us on: we do not go', async () => {
+  it('does not follow a redirect', async () => {
     expect(await get(demo, here('/elsewhere'))).toMatchObject({ status: 302, text: '' });
   });
 
-  it('keep us waiting, before its answer or within it: not for long', async () => {
+  it('times out when the response or its body is late, unless the beginning of the body is enough', async () => {
     const hasty = makeOutside({ ...usual, allowLoopback: true, httpsOnly: false, timeoutMs: 60 });
     expect(await problemOf(get(hasty, here('/slow')))).toBe('timeout');
     expect(await problemOf(get(hasty, here('/drips')))).toBe('timeout');
@@ -158,14 +158,14 @@ describe('What a server may do', () => {
     expect(await get(content, here('/drips'))).toMatchObject({ status: 200, text: 'a' });
   });
 
-  it('answer with more than is read', async () => {
+  it('fails when the body is too long, unless its beginning is enough', async () => {
     const common = { ...usual, allowLoopback: true, httpsOnly: false, readAtMost: 1000 };
     expect(await problemOf(get(makeOutside(common), here('/large')))).toBe('answer');
     const beginning = makeOutside({ ...common, keptText: 10 });
     expect(await get(beginning, here('/large'))).toMatchObject({ status: 200, text: 'x'.repeat(10) });
   });
 
-  it('not be there, or speak something else', async () => {
+  it('reports a refused connection, a response that is not HTTP and an unknown host name', async () => {
     expect(await problemOf(get(demo, 'http://127.0.0.1:1/'))).toBe('refused');
     expect(await problemOf(get(demo, `http://127.0.0.1:${nonsensePort}/`))).toBe('answer');
     expect(await problemOf(get(demo, 'http://nobody.invalid/'))).toBe('name');

@@ -183,8 +183,8 @@ function headersOf(answer: IncomingMessage): Record<string, string> {
 function problemOf(error: unknown, isLate: boolean): OutsideProblem {
   if (error instanceof NotReached) return error.problem;
   if (isLate) return 'timeout';
-  const said: unknown = Reflect.get(Object(error), 'code');
-  const code = typeof said === 'string' ? said : '';
+  const rawCode: unknown = Reflect.get(Object(error), 'code');
+  const code = typeof rawCode === 'string' ? rawCode : '';
   if (code.startsWith('HPE_')) return 'answer';
   if (/^(?:ERR_TLS|ERR_SSL|EPROTO|CERT|DEPTH_ZERO|SELF_SIGNED|UNABLE_TO|ERR_OSSL)/u.test(code)) return 'tls';
   return networkProblems.get(code) ?? 'connection';

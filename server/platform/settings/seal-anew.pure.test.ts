@@ -4,7 +4,7 @@ import { type Resealed, sealAllAnew } from './seal-anew.ts';
 
 const idOf = (number: number) => String(number).padStart(5, '0');
 
-it('Rows that cannot be read keep no other from its turn, and all are gone through to the last', async () => {
+it('Resealing goes through all rows to the last, also past many rows that cannot be read', async () => {
   const outcomes = new Map<string, Resealed>(
     Array.from({ length: 2500 }, (_, row) => [idOf(row), row < 1000 ? 'unreadable' : 'sealed']),
   );

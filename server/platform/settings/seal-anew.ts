@@ -1,6 +1,7 @@
 /** Seals again with the first SECRET_KEY what an older one sealed, so that the older one can be removed from the list. */
 import { hourSeconds } from '#shared/platform/time/spans.ts';
 
+import { everyRow } from '#server/platform/db/key-pages.ts';
 import type { FeatureKit } from '#server/platform/kit.ts';
 
 export interface SealedAnew {
@@ -24,15 +25,8 @@ export async function sealAllAnew<Row>(
   reseal: (row: Row) => Promise<Resealed>,
 ): Promise<SealedAnew> {
   const counts = { sealed: 0, unreadable: 0, changed: 0 };
-  let after: string | null = null;
-  for (;;) {
-    const rows: Row[] = await listAfter(after, mostAtOnce);
-    for (const row of rows) counts[await reseal(row)] += 1;
-    const last = rows.at(-1);
-    if (last === undefined || rows.length < mostAtOnce)
-      return { sealed: counts.sealed, unreadable: counts.unreadable };
-    after = keyOf(last);
-  }
+  for await (const row of everyRow(mostAtOnce, listAfter, keyOf)) counts[await reseal(row)] += 1;
+  return { sealed: counts.sealed, unreadable: counts.unreadable };
 }
 
 /**

@@ -9,7 +9,7 @@ const newer = 'newer-Kx8vR2mQ7tZ4pW9sJ8hDfG4sA6';
 const secret = Buffer.from('12345678901234567890');
 const seal = (...keys: string[]) => secretKeys(keys).sealFor('two-step secrets');
 
-it('What an older key sealed is opened while that key is in the list, and resealed by the first', () => {
+it('A secret sealed by an older key can be opened while that key is in the list; the first key seals again', () => {
   const sealed = seal(older).seal('account/user', secret);
   expect(seal(newer, older).unseal('account/user', sealed)).toEqual(secret);
   const anew = seal(newer, older).seal('account/user', secret);
@@ -17,7 +17,7 @@ it('What an older key sealed is opened while that key is in the list, and reseal
   expect(seal(newer).unseal('account/user', anew)).toEqual(secret);
 });
 
-it('A key that is gone, another row, another purpose and a changed byte open nothing', () => {
+it('A secret cannot be opened without its key, for another row or purpose, or after its bytes were changed', () => {
   const sealed = seal(older).seal('account/user', secret);
   expect(seal(newer).unseal('account/user', sealed)).toBeNull();
   expect(seal(older).unseal('account/other', sealed)).toBeNull();
@@ -26,7 +26,7 @@ it('A key that is gone, another row, another purpose and a changed byte open not
   expect(seal(older).unseal('account/user', Buffer.from('k1'))).toBeNull();
 });
 
-it('Values from before there were key ids are opened', () => {
+it('A secret from before there were key IDs can be opened', () => {
   const key = Buffer.from(hkdfSync('sha256', older, '', 'two-step secrets', 32));
   const iv = randomBytes(12);
   const cipher = createCipheriv('aes-256-gcm', key, iv).setAAD(Buffer.from('account/user'));
@@ -35,7 +35,7 @@ it('Values from before there were key ids are opened', () => {
   expect(seal(newer, older).unseal('account/user', sealed)).toEqual(secret);
 });
 
-it('Signatures of every key in the list are taken, and made by the first', () => {
+it('Signatures by any key in the list are accepted; the first key signs', () => {
   const both = secretKeys([newer, older]);
   expect(both.isSigned('text', secretKeys([older]).sign('text'))).toBe(true);
   expect(both.sign('text')).toEqual(secretKeys([newer]).sign('text'));

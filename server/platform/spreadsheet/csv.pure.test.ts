@@ -9,7 +9,7 @@ import { csvStream } from './spreadsheet-writer.ts';
 const rowsOf = (file: string, maxRows = 10) =>
   csvRows(Buffer.from(file), { maxRows, maxColumns: 5 }).map(({ line, cells }) => [line, ...cells]);
 
-it('Rows end as each of them ends, also when a file was put together from others', () => {
+it('Each row of a file may have a different line ending', () => {
   expect(rowsOf('Name,Phone\r\nAli,1\nSiti,2\rLee,3\r\n')).toEqual([
     [1, 'Name', 'Phone'],
     [2, 'Ali', '1'],
@@ -18,7 +18,7 @@ it('Rows end as each of them ends, also when a file was put together from others
   ]);
 });
 
-it('A line break between quotation marks belongs to its cell', () => {
+it('A line break inside quotation marks is part of the cell', () => {
   expect(rowsOf('Name,Address\r\nAli,"Lot 1\nJalan 2"\r\nSiti,x')).toMatchObject([
     [1, 'Name', 'Address'],
     [3, 'Ali', 'Lot 1\nJalan 2'],
@@ -26,14 +26,14 @@ it('A line break between quotation marks belongs to its cell', () => {
   ]);
 });
 
-it('The mark that old programs end a file with is no row', () => {
+it('The end-of-file characters that old programs write (Ctrl+Z) are not read as a row', () => {
   expect(rowsOf('Name,Phone\r\nAli,1\r\n\u001a\u001a')).toEqual([
     [1, 'Name', 'Phone'],
     [2, 'Ali', '1'],
   ]);
 });
 
-it('One row more than may be is enough to tell that there are too many', () => {
+it('Reading stops one row after the maximum, which is enough to detect too many rows', () => {
   expect(rowsOf(`Name\r\n${'a\n'.repeat(1000)}`)).toHaveLength(11);
 });
 
@@ -47,7 +47,7 @@ async function written(...cells: string[]): Promise<string> {
 }
 
 it.each(['=1+1', '+60123456789', '-2+3', '@SUM(A1)', '＝1+1', '＋1', '－1', '＠SUM(A1)'])(
-  'A text that a spreadsheet would run is written so that it stays a text, and read as it was: %s',
+  'A text that a spreadsheet would run as a formula is written as text and read back unchanged: %s',
   async (cell) => {
     const line = await written(cell, 'next');
     expect(line).toBe(`'${cell},next\r\n`);
@@ -55,11 +55,14 @@ it.each(['=1+1', '+60123456789', '-2+3', '@SUM(A1)', '＝1+1', '＋1', '－1', '
   },
 );
 
-it.each(['\t=1+1', '\r=1+1', '\n=1+1'])('Nor is it run after %j', async (cell) => {
-  expect(await written(cell)).toMatch(/^"?'/u);
-});
+it.each(['\t=1+1', '\r=1+1', '\n=1+1'])(
+  'A formula after the character at the start of %j is also written as text',
+  async (cell) => {
+    expect(await written(cell)).toMatch(/^"?'/u);
+  },
+);
 
-it('Whatever stands in the cells, separators, ends of lines and encodings do not matter', () => {
+it('Random rows are read correctly with every separator, line ending and encoding', () => {
   const texts = [
     'Jalan Ampang',
     '05400',

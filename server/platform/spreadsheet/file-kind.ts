@@ -1,7 +1,7 @@
 /** Detects the kind of an uploaded file by its content, because names cannot be trusted. */
 import { decodeText } from './text-decoding.ts';
 
-export type FileKind = 'zip' | 'ole' | 'text' | 'other';
+type FileKind = 'zip' | 'ole' | 'text' | 'other';
 
 const signatures: readonly { kind: FileKind; bytes: readonly number[] }[] = [
   { kind: 'zip', bytes: [0x50, 0x4b, 0x03, 0x04] },

@@ -16,10 +16,10 @@ it.each([
   ['£#,##0.00', '£'],
   [String.raw`\R\M0.00`, 'RM'],
   ['[Red][$S$-4809]#,##0.00', 'S$'],
-  // The dollar of a country.
+  // A dollar sign with the country of its format.
   ['[$$-4809]#,##0.00', 'S$'],
   ['[$$-C09]#,##0.00', 'A$'],
-])('%s shows amounts of %s', (code, sign) => {
+])('The number format %s has the currency sign %s', (code, sign) => {
   expect(signOfFormat(code)).toBe(sign);
 });
 
@@ -39,6 +39,6 @@ it.each([
   '@',
   'General',
   `${'[$'.repeat(200_000)}0`,
-])('%.40s says no money', (code) => {
+])('The number format %.40s has no unambiguous currency sign', (code) => {
   expect(signOfFormat(code)).toBeNull();
 });

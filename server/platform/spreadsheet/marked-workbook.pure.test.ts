@@ -1,4 +1,4 @@
-/** Workbooks in the XML of those who write them, and those with so many shared texts that we read them ourselves. */
+/** Workbooks with the XML of Excel and Google Sheets, and with so many shared strings that our own reader reads them. */
 import { buffer } from 'node:stream/consumers';
 
 import { expect, it } from 'vitest';
@@ -33,7 +33,7 @@ async function workbook(sheet: string, texts: string, isPacked: boolean): Promis
   return buffer(zip.outputStream);
 }
 
-/** Enough of them, and the ones that a test is about. */
+/** Enough shared strings for our own reader; `own` has those that the test is about. */
 const filler = `<si><t>${'x'.repeat(1000)}</t></si>`.repeat(1100);
 const own = [
   '<si><t>Jalan &amp; Lorong &#x9648;&#26126; &lt;3</t></si>',
@@ -58,7 +58,7 @@ const cells = [
 ];
 
 it.each([true, false])(
-  'Shared texts in runs, with readings, behind a prefix or escaped are read as a person sees them, packed %s',
+  'Shared strings with runs, phonetic readings, prefixes or escapes are read as displayed, compressed: %s',
   async (isPacked) => {
     const sheet = `<worksheet xmlns="${main}"><sheetData><row r="1">${cells.join('')}</row></sheetData></worksheet>`;
     const texts = `<sst xmlns="${main}" xmlns:x="${main}">${own.join('')}${filler}</sst>`;
@@ -90,7 +90,7 @@ it.each([true, false])(
 const textsOf = (...texts: string[]) =>
   `<sst xmlns="${main}" count="${texts.length}" uniqueCount="${texts.length}">${texts.join('')}</sst>`;
 
-it('A workbook as Google Sheets writes it: numbers with an exponent, styled empty cells, a hidden row', async () => {
+it('A workbook written by Google Sheets is read: numbers with an exponent, styled empty cells, a hidden row', async () => {
   const sheet = `<?xml version="1.0" encoding="UTF-8" standalone="yes"?>
 <worksheet xmlns="${main}" xmlns:mc="http://schemas.openxmlformats.org/markup-compatibility/2006"><sheetPr><outlinePr summaryBelow="0"/></sheetPr><sheetViews><sheetView workbookViewId="0"/></sheetViews><sheetFormatPr customHeight="1" defaultColWidth="12.63" defaultRowHeight="15.75"/><sheetData><row r="1"><c r="A1" s="1" t="s"><v>0</v></c><c r="B1" s="1" t="s"><v>1</v></c><c r="C1" s="2"/></row><row r="2" hidden="1"><c r="A2" s="1" t="s"><v>2</v></c><c r="B2" s="1"><v>6.0123456789E10</v></c></row><row r="3"><c r="A3" s="1" t="s"><v>3</v></c><c r="B3" s="1"><v>1.5</v></c><c r="C3" s="2" t="str"><f>A3</f><v>Lim</v></c></row></sheetData></worksheet>`;
   const texts = textsOf(
@@ -107,7 +107,7 @@ it('A workbook as Google Sheets writes it: numbers with an exponent, styled empt
   ]);
 });
 
-it('A workbook as Excel writes it: spans, a merged title, texts in runs, errors, a gap', async () => {
+it('A workbook written by Excel is read: spans, a merged title, texts in runs, errors, a missing row and cell', async () => {
   const sheet = `<?xml version="1.0" encoding="UTF-8" standalone="yes"?>
 <worksheet xmlns="${main}" xmlns:x14ac="http://schemas.microsoft.com/office/spreadsheetml/2009/9/ac"><dimension ref="A1:D4"/><sheetData><row r="1" spans="1:4" ht="21" x14ac:dyDescent="0.35"><c r="A1" s="3" t="s"><v>0</v></c><c r="B1" s="3"/><c r="C1" s="3"/></row><row r="3" spans="1:4" x14ac:dyDescent="0.35"><c r="A3" t="s"><v>1</v></c><c r="B3" t="s"><v>2</v></c><c r="D3" t="s"><v>3</v></c></row><row r="4" spans="1:4"><c r="A4" t="inlineStr"><is><t xml:space="preserve"> Ali </t></is></c><c r="B4" t="s"><v>4</v></c><c r="C4" t="b"><v>0</v></c><c r="D4" t="e"><f>1/0</f><v>#DIV/0!</v></c></row></sheetData><mergeCells count="1"><mergeCell ref="A1:C1"/></mergeCells><pageMargins left="0.7" right="0.7" top="0.75" bottom="0.75" header="0.3" footer="0.3"/></worksheet>`;
   const texts = textsOf(

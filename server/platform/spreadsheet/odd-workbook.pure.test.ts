@@ -1,4 +1,4 @@
-/** What a cell may hold, from seeds: read as it was written, and as LibreOffice reads it. */
+/** Random cells of every kind, from seeds: read as they were written, and as LibreOffice reads them. */
 import { execFile } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
@@ -24,7 +24,7 @@ const filled = (rows: ReadonlyMap<number, string[]>) =>
   new Map([...rows].filter(([, cells]) => cells.length > 0));
 
 it.each([false, true])(
-  'Every kind of cell is read as a person sees it, days from 1904 %s',
+  'Every kind of cell is read as displayed, dates counted from 1904: %s',
   async (isFrom1904) => {
     for (let seed = 1; seed <= 40; seed += 1) {
       const { bytes, expected } = await oddWorkbook(seed, 12, isFrom1904);
@@ -33,7 +33,7 @@ it.each([false, true])(
   },
 );
 
-it.skipIf(!hasOffice)('LibreOffice shows the same texts in the same cells', async () => {
+it.skipIf(!hasOffice)('Every cell is read with the text that LibreOffice shows', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'odd-workbooks-'));
   try {
     const made = await Promise.all(

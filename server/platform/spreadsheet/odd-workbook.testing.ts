@@ -72,8 +72,8 @@ interface Writing {
   shared: string[];
 }
 /** The XML between `<c r="…"` and the end of the cell, and the text that a person sees. */
-type Made = readonly [xml: string, text: string];
-type Maker = (writing: Writing) => Made;
+type OddCell = readonly [xml: string, text: string];
+type Maker = (writing: Writing) => OddCell;
 
 const aText = ({ pick, roll }: Dice) =>
   Array.from({ length: 1 + roll(3) }, () => pick(roll(2) === 0 ? words : signs)).join(pick([' ', ', ', '/']));
@@ -160,7 +160,7 @@ const makers: readonly Maker[] = [
 ];
 
 export const letters = [...'ABCDEFGHIJKLMNOPQRSTUVWXYZ'];
-export const oddColumns = 12;
+const oddColumns = 12;
 
 /** `isFrom1904`: uses the 1904 date system of old Macintoshes. */
 export async function oddWorkbook(seed: number, rows: number, isFrom1904 = false): Promise<OddWorkbook> {

@@ -17,7 +17,7 @@ const paddings = paddingsIn(
   `<styleSheet>${numFmts}<cellStyleXfs><xf numFmtId="164"/></cellStyleXfs><cellXfs>${xfs}</cellXfs></styleSheet>`,
 );
 
-it('A cell names its style by its place, also after one that says nothing', () => {
+it('Paddings are indexed by the position of the cell style, which counts styles without a number format', () => {
   expect([...paddings]).toEqual([
     [1, { before: '', digits: 5 }],
     [3, { before: 'SO-', digits: 2 }],
@@ -33,7 +33,7 @@ const cells: readonly (readonly [cell: string, read: string])[] = [
   ['<c s="5" t="n"><v>89.900000000000006</v></c>', '<c s="5"       t="str"><v>S$ 89.9</v></c>'],
   ['<c s="5"><v>-2.5E2</v></c>', '<c s="5" t="str"><v>S$ -250</v></c>'],
 ];
-/** What is shown otherwise, or is no whole number. */
+/** Cells that stay unchanged, because they are displayed differently or are not whole numbers. */
 const others = [
   '2"><v>45000',
   '4"><v>42',
@@ -41,15 +41,18 @@ const others = [
   '1"><v>4.2',
   '1" t="s"><v>0',
   '1"><v>1234567890123456',
-  // Nothing is nothing of any money.
+  // Zero is zero in any currency.
   '5"><v>0',
   '5"><v>0.00',
   '5" t="s"><v>7',
 ].map((cell) => `<c s="${cell}</v></c>`);
 
-it.each([...cells, ...others.map((cell) => [cell, cell] as const)])('%s is read as %s', (cell, read) => {
-  const empty = '<c s="1"/><c s="1"></c>';
-  expect(paddedNumbers(Buffer.from(`<row>${empty}${cell}</row>`), paddings).toString()).toBe(
-    `<row>${empty}${read}</row>`,
-  );
-});
+it.each([...cells, ...others.map((cell) => [cell, cell] as const)])(
+  'The cell %s is changed to %s',
+  (cell, read) => {
+    const empty = '<c s="1"/><c s="1"></c>';
+    expect(paddedNumbers(Buffer.from(`<row>${empty}${cell}</row>`), paddings).toString()).toBe(
+      `<row>${empty}${read}</row>`,
+    );
+  },
+);

@@ -15,7 +15,7 @@ interface Padding {
 }
 
 /** By the index of the style that a cell uses; empty for most workbooks. */
-export type Paddings = ReadonlyMap<number, Padding>;
+type Paddings = ReadonlyMap<number, Padding>;
 
 const stylesName = 'xl/styles.xml';
 

@@ -9,7 +9,7 @@ afterEach(() => void vi.useRealTimers());
 const about = { name: 'One', columns: [], freezePane: {} };
 async function* noRows(): AsyncGenerator<never[]> {}
 
-it('A workbook that begins when the thread ends, as there was none for a while, is written all the same', async () => {
+it('A workbook that is started when the idle thread ends is still written', async () => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
   const first = await buffer(sheetStream(about, noRows()));
   vi.advanceTimersByTime(30_000);

@@ -6,7 +6,7 @@ import { parentPort } from 'node:worker_threads';
 
 import { type ColumnDef, writeXlsxStream } from 'hucre/xlsx';
 
-import { bePolite } from '#server/platform/turns/polite-thread.ts';
+import { lowerThreadPriority } from '#server/platform/turns/polite-thread.ts';
 
 export type SheetCell = string | number | boolean | Date | null;
 
@@ -32,7 +32,7 @@ export type SheetReport = { id: number } & (
 
 if (!parentPort) throw new Error('sheet.worker.ts runs as a worker thread only.');
 const port = parentPort;
-bePolite();
+lowerThreadPriority();
 
 /** The workbooks that wait for rows; they get null if the workbook was cancelled. */
 const waiting = new Map<number, (rows: readonly SheetCell[][] | null) => void>();

@@ -26,7 +26,7 @@ async function workbookOf(cells: string): Promise<Buffer> {
   return buffer(zip.outputStream);
 }
 
-it('Two files of 36 KB that are one tag are refused, and another account is not behind them', async () => {
+it('Small files that unpack to one huge tag are refused and do not delay another account', async () => {
   // One tag of 36 MB.
   const file = await workbookOf(`<c r="A1" ${'x'.repeat(36e6)}/>`);
   expect(file.length).toBeLessThan(40_000);
@@ -47,19 +47,19 @@ it('Two files of 36 KB that are one tag are refused, and another account is not 
   expect(done.indexOf('another')).toBeLessThan(3);
 });
 
-it('A sheet of more cells than a sheet may have is refused, however short they are', async () => {
+it('A sheet with more cells than allowed is refused, however short the cells are', async () => {
   await expect(reader.read('one', await workbookOf('<c/>'.repeat(750_000)), 100)).rejects.toMatchObject(
     tooBig,
   );
 });
 
-it('Every column of a shop’s export is read: Shopify’s has 79', async () => {
+it('All 79 columns of a Shopify export are read', async () => {
   const heads = Array.from({ length: 79 }, (_, column) => `Column ${column + 1}`);
   const [row] = await reader.read('one', Buffer.from(`${heads.join(',')}\n`), 10);
   expect(row?.cells).toEqual(heads);
 });
 
-it('A file that takes longer than its time is refused, and its thread is free for the next', async () => {
+it('A file that takes too long to read is refused', async () => {
   const hasty = spreadsheetReader(1);
   const long = Buffer.from('a,b,c\n'.repeat(500_000));
   await expect(hasty.read('one', long, 1_000_000)).rejects.toMatchObject({ message: /took too long/u });
@@ -67,7 +67,7 @@ it('A file that takes longer than its time is refused, and its thread is free fo
   expect(await reader.read('one', ordinary, 100)).toHaveLength(2);
 });
 
-it('A large text file is given to its thread, whole; the next one finds a thread again', async () => {
+it('A large text file is transferred to its thread and read completely, and so is the next one', async () => {
   const lines = Array.from({ length: 9000 }, (_, at) => `${at},0${at},${'x'.repeat(500)}`);
   const text = ['no,code,note', ...lines].join('\n');
   for (const owner of ['one', 'another']) {
@@ -79,7 +79,7 @@ it('A large text file is given to its thread, whole; the next one finds a thread
   }
 });
 
-it('A large workbook stays with who reads it, for its other sheets', async () => {
+it('A large workbook can be read again for its other sheets', async () => {
   const random = () => randomBytes(660).toString('base64');
   const bytes = await writeXlsx({
     sheets: [
@@ -94,7 +94,7 @@ it('A large workbook stays with who reads it, for its other sheets', async () =>
   expect(other.rows.map(({ cells }) => cells)).toEqual([['note'], ['second sheet']]);
 });
 
-it('Of many rows a sample is looked at, as wide as the widest', () => {
+it('The sample of many rows has the first 100 rows, and an empty row as wide as a wider later row', () => {
   const rows = Array.from({ length: 300 }, (_, at) =>
     rowWith(at + 1, at === 250 ? ['a', '', 'c'] : [`${at}`]),
   );
@@ -105,13 +105,13 @@ it('Of many rows a sample is looked at, as wide as the widest', () => {
   expect(sampleOf(rows.slice(0, 3))).toEqual([['0'], ['1'], ['2']]);
 });
 
-it('what cannot be stored is left out of a cell, and a long one is not cut through a character', async () => {
+it('A NUL is removed from a cell, and a long cell is not cut within a character', async () => {
   const long = `${'x'.repeat(999)}😀 and more`;
   const [, row] = await reader.read('one', Buffer.from(`name,note\nAi\0na,${long}\n`), 100);
   expect(row?.cells).toEqual(['Aina', 'x'.repeat(999)]);
 });
 
-it('every column of a marketplace is read', async () => {
+it('All 120 columns of a wide file are read', async () => {
   const columns = Array.from({ length: 120 }, (_, column) => `c${column}`);
   const [head] = await reader.read('one', Buffer.from(`${columns.join(',')}\n1\n`), 100);
   expect(head?.cells).toEqual(columns);
@@ -123,11 +123,11 @@ it.each([
   ['a tag that never ends', `<a><c ${'x'.repeat(70_000)}`, true],
   ['a cut file', '<a><c ', false],
   ['many short tags', '<c><v>1</v></c>'.repeat(20_000), false],
-])('Longest tags: %s', (_, xml, isLong) => {
+])('XML with a tag that is too long is detected: %s', (_, xml, isLong) => {
   expect(hasLongTag(Buffer.from(xml))).toBe(isLong);
 });
 
-it('A workbook shows kilograms to the gram, and money with its two digits', async () => {
+it('A workbook formats weights with up to three decimals and amounts with two', async () => {
   async function* rows() {
     yield ['1.255', '1.5'];
   }

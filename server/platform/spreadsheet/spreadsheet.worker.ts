@@ -1,6 +1,6 @@
 import type { MessagePort } from 'node:worker_threads';
 
-import { bePolite } from '#server/platform/turns/polite-thread.ts';
+import { lowerThreadPriority } from '#server/platform/turns/polite-thread.ts';
 import { readCsv } from './csv.ts';
 import { fileKindOf } from './file-kind.ts';
 import type { PackedRow, SheetRow } from './sheet-row.ts';
@@ -8,7 +8,7 @@ import { isStorable, storable } from './storable-text.ts';
 import { Unreadable, unreadable, type UnreadableKind, type UnreadableParams } from './unreadable.ts';
 import { readXlsx, type WorkbookSheets } from './xlsx.ts';
 
-bePolite();
+lowerThreadPriority();
 
 export interface ReadTask {
   bytes: Uint8Array;

@@ -3,7 +3,7 @@ import { expect, it } from 'vitest';
 import { storedZip } from './stored-zip.ts';
 import { unpackedParts } from './zip-check.ts';
 
-it('Parts come out as they went in, in pieces of the size that is asked for', async () => {
+it('A stored zip unpacks to its original parts, and is made in pieces of at most the given size', async () => {
   const parts = [
     { name: 'xl/workbook.xml', content: Buffer.from('<workbook/>') },
     { name: 'xl/陈.xml', content: Buffer.from('x'.repeat(1000)) },

@@ -11,7 +11,7 @@ const made = (name: string) => readFileSync(join(import.meta.dirname, '../../tes
 const written = async (rows: (string | number | Date | null)[][]) =>
   new Uint8Array(await writeXlsx({ sheets: [{ name: 'Orders', rows }] }));
 
-it('A workbook as LibreOffice writes it: merged title, empty first sheet, formulas, a day, a hidden row', async () => {
+it('A workbook written by LibreOffice is read: merged title, empty first sheet, formulas, a date, a hidden row', async () => {
   // Made by `soffice --headless --convert-to xlsx libreoffice-orders.fods`.
   const { sheets, sheet, rows } = await wholeWorkbook(made('libreoffice-orders.xlsx'));
   expect({ sheets, sheet }).toEqual({ sheets: ['Notes', 'Orders'], sheet: 'Orders' });
@@ -31,7 +31,7 @@ it('A workbook as LibreOffice writes it: merged title, empty first sheet, formul
   ]);
 });
 
-it('Texts keep their zeros, their digits and their signs, whatever they look like', async () => {
+it('Text cells keep their zeros, digits and signs, also when they look like numbers or formulas', async () => {
   const texts = [
     '05400',
     '00042',
@@ -51,7 +51,7 @@ it('Texts keep their zeros, their digits and their signs, whatever they look lik
   expect(rows.slice(1).map(({ cells }) => cells[0])).toEqual([...texts, ...odd]);
 });
 
-it('Numbers are said without an exponent but those that have lost digits, days as DD-MM-YYYY', async () => {
+it('Numbers have no exponent unless digits may be lost, and dates are DD-MM-YYYY', async () => {
   const order = 7_012_345_678_901_234;
   const values = [
     60_123_456_789,
@@ -78,13 +78,13 @@ it('Numbers are said without an exponent but those that have lost digits, days a
   ]);
 });
 
-/** Texts of a seed: the same ones each time. */
+/** Random numbers from a seed: the same ones each time. */
 function* random(seed: number) {
   for (let state = seed; ; state = (state * 1_103_515_245 + 12_345) % 2_147_483_648)
     yield state / 2_147_483_648;
 }
 
-it('A file of many different texts reads the same as one of few: none is lost, moved or changed', async () => {
+it('No text of a workbook with many different texts is lost, moved or changed', async () => {
   const dice = random(7);
   const letters = [...'abc XYZ 059 &<>"\'_x; 陈明 é தமி .,-/=+@'];
   const text = (length: number) =>
@@ -103,7 +103,7 @@ it('A file of many different texts reads the same as one of few: none is lost, m
   expect(seen).toEqual(rows.map((row) => row.map((value) => (value === null ? '' : String(value).trim()))));
 });
 
-it('A sheet that is hidden is read only when no other has rows, or when it is asked for', async () => {
+it('A hidden sheet is read only when no other sheet has rows, or when it is requested by name', async () => {
   const workbook = async (orders: string[][]) =>
     new Uint8Array(
       await writeXlsx({
@@ -122,7 +122,7 @@ it('A sheet that is hidden is read only when no other has rows, or when it is as
   expect(await wholeWorkbook(await workbook([]))).toMatchObject({ sheet: 'Choices & lists' });
 });
 
-it('What XML says by a number is read as it is meant: names of sheets, formats, texts', async () => {
+it('XML character references are decoded in sheet names, number formats and texts', async () => {
   const [main, office, packages] = ['spreadsheetml', 'officeDocument', 'package'].map(
     (kind) => `http://schemas.openxmlformats.org/${kind}/2006`,
   );

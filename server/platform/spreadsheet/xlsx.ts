@@ -28,7 +28,7 @@ export interface Workbook extends WorkbookSheets {
  */
 export async function readXlsx(
   bytes: Uint8Array,
-  { maxColumns, sheet: asked }: { maxColumns: number; sheet?: string | undefined },
+  { maxColumns, sheet: wantedSheet }: { maxColumns: number; sheet?: string | undefined },
   put: (row: SheetRow) => void,
 ): Promise<WorkbookSheets> {
   const sheets = [...checkedSheetEnds(bytes).values()];
@@ -38,7 +38,7 @@ export async function readXlsx(
   const listed = sheetsOf(bytes).toSorted((a, b) => Number(a.isHidden) - Number(b.isHidden));
   const names = listed.map(({ name }) => name);
   const marked = markedWorkbook(bytes);
-  const only = asked === undefined ? -1 : names.indexOf(asked);
+  const only = wantedSheet === undefined ? -1 : names.indexOf(wantedSheet);
   for (const { name, place } of only >= 0 ? listed.slice(only, only + 1) : listed) {
     const count = await readSheet(marked, place, maxColumns, put);
     if (count > 0 || only >= 0) return { sheets: names, sheet: name };
@@ -89,7 +89,7 @@ async function readSheet(
 }
 
 /** Formats a cell roughly as a person sees it; dates as DD-MM-YYYY. */
-export function textOf(value: Value | undefined): string {
+function textOf(value: Value | undefined): string {
   if (value === null || value === undefined) return '';
   if (value instanceof Date) {
     if (Number.isNaN(value.getTime())) return '';

@@ -1,7 +1,7 @@
 /** Finds tags in a part of a workbook without converting it to a string. */
 
 export const tagOpen = 0x3c;
-export const tagClose = 0x3e;
+const tagClose = 0x3e;
 const slash = 0x2f;
 const colon = 0x3a;
 const lastBlank = 0x20;

@@ -72,7 +72,7 @@ function hasMoreCells(part: Buffer): boolean {
   return cells > partsMax || texts > partsMax;
 }
 
-export type Part = Buffer;
+type Part = Buffer;
 
 /** Yields the parts of a workbook one by one with their names, checked as above. */
 export function* unpackedParts(

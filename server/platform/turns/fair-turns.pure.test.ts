@@ -18,7 +18,7 @@ function desk() {
   return { begun, work, end, settled };
 }
 
-it('Owners are served in turn, each in the order in which its work came', async () => {
+it('Owners take turns, and the work of each owner is done in its order', async () => {
   const { begun, work, end, settled } = desk();
   const turn = fairTurns({ atOnce: 1 });
   const all = ['a1', 'a2', 'a3', 'b1', 'c1', 'b2'].map((name) => turn(name.slice(0, 1), work(name)));
@@ -28,7 +28,7 @@ it('Owners are served in turn, each in the order in which its work came', async 
   expect(await Promise.all(all)).toEqual(['a1', 'a2', 'a3', 'b1', 'c1', 'b2']);
 });
 
-it('One owner has no more places than its own, whatever room there is', async () => {
+it('One owner never runs more work at once than its limit, even when there is room', async () => {
   const { begun, work, end, settled } = desk();
   const turn = fairTurns({ atOnce: 3, each: 1 });
   const all = ['a1', 'a2', 'b1'].map((name) => turn(name.slice(0, 1), work(name)));
@@ -42,7 +42,7 @@ it('One owner has no more places than its own, whatever room there is', async ()
   await Promise.all(all);
 });
 
-it('Work that fails gives its place to the next', async () => {
+it('Work that fails makes room for the next work', async () => {
   const turn = fairTurns({ atOnce: 1 });
   const failed = turn('a', async () => {
     throw new Error('broken');

@@ -1,7 +1,7 @@
 /** Runs work when it is its owner's turn. */
 export type FairTurn = <T>(owner: string, work: () => Promise<T>) => Promise<T>;
 /** Waits for the owner's turn; call the returned function to end the turn. */
-export type FairPlace = (owner: string) => Promise<() => void>;
+type FairPlace = (owner: string) => Promise<() => void>;
 
 interface Limits {
   /** Limit for all owners together. */

@@ -20,7 +20,7 @@ const guards = {
   hidesOperations: false,
 };
 
-it('What nobody asked for is done for nobody; what is asked for is done for who asked, across what it waits for', async () => {
+it('Work without an owner is done for nobody; work for an owner keeps its owner across awaits', async () => {
   expect(ownerServed()).toBe('');
   const owners = await Promise.all(
     ['a', 'b'].map((owner) =>
@@ -33,7 +33,7 @@ it('What nobody asked for is done for nobody; what is asked for is done for who 
   expect(owners).toEqual(['a', 'b']);
 });
 
-it('A document is made for who asked for it to its last part, however slowly it is read', async () => {
+it('A document that is read slowly keeps the client as its owner to its last part', async () => {
   const server = await makeServer({ logLevel: 'silent', trustProxy: 0, rateLimit: 1000, https: false });
   const file = call({
     method: 'GET',

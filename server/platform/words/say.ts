@@ -33,7 +33,7 @@ const mostKnown = 500;
 const longestKnown = 100;
 
 /** Parses `Accept-Language: zh-Hans-SG, ms;q=0.8` to zh. */
-export function languageAsked(header = ''): Language {
+export function preferredLanguage(header = ''): Language {
   let language = known.get(header);
   if (language === undefined) {
     language = readLanguage(header);
@@ -44,7 +44,7 @@ export function languageAsked(header = ''): Language {
 }
 
 function readLanguage(header: string): Language {
-  const asked = header.split(',').map((part) => {
+  const ranges = header.split(',').map((part) => {
     const [tag = '', ...rest] = part.trim().toLowerCase().split(';');
     const q = rest.map((one) => one.trim()).find((one) => one.startsWith('q='));
     return {
@@ -53,6 +53,6 @@ function readLanguage(header: string): Language {
       q: q === undefined ? 1 : Number(q.slice(2)),
     };
   });
-  const best = asked.filter(({ q }) => q > 0).toSorted((a, b) => b.q - a.q);
+  const best = ranges.filter(({ q }) => q > 0).toSorted((a, b) => b.q - a.q);
   return best.map(({ language }) => languages.find((one) => one === language)).find(Boolean) ?? baseLanguage;
 }

@@ -6,7 +6,7 @@ import { m } from '#shared/platform/words/words.ts';
 
 import { keptProblem, sayKept } from './stored-problem.ts';
 
-it('A country in a kept problem is named in the language of who reads it', () => {
+it('The country in a stored problem is named in the language of the reader', () => {
   const russia = { country: countryTerm('RU') };
   const kept = keptProblem(problemAt('receiver.country', m.shipment_problem_country_not_served, russia));
   expect(kept.params).toEqual({ country: { country: 'RU' } });

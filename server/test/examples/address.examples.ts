@@ -5,7 +5,7 @@ import * as startCalls from '#shared/features/address-book/shipment-start.contra
 import * as contract from '#shared/features/address-book/address.contract.ts';
 import * as importing from '#shared/features/address-import/address-import.contract.ts';
 
-import { example, type World } from '../example.ts';
+import { example, type TwoAccounts } from '../example.ts';
 import type { TestUser } from '../factories.ts';
 import { send } from '../send.ts';
 
@@ -25,12 +25,12 @@ const party = {
 };
 const form = { kind: 'receiver', refId: '', party };
 
-async function savedBy({ app }: World, user: TestUser, refId = ''): Promise<string> {
+async function savedBy({ app }: TwoAccounts, user: TestUser, refId = ''): Promise<string> {
   const answer = await send(app, contract.createAddressBook, { as: user, body: { ...form, refId } });
   return answer.r.addressId;
 }
-const mine = (world: World) => savedBy(world, world.me);
-const theirs = (world: World) => savedBy(world, world.they);
+const mine = (world: TwoAccounts) => savedBy(world, world.me);
+const theirs = (world: TwoAccounts) => savedBy(world, world.they);
 const importRow = {
   name: 'Aisyah Rahman',
   phone: '0123456789',
@@ -125,7 +125,7 @@ export function fileForm(content: string | Uint8Array, fileName: string): FormDa
   return data;
 }
 
-async function deletedBy(world: World, user: TestUser): Promise<string> {
+async function deletedBy(world: TwoAccounts, user: TestUser): Promise<string> {
   const addressId = await savedBy(world, user);
   await send(world.app, chosenCalls.deleteAddressBook, { as: user, body: { addressIds: [addressId] } });
   return addressId;

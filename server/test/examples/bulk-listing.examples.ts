@@ -2,10 +2,12 @@ import * as contract from '#shared/features/bulk-shipment/bulk-listing.contract.
 
 import { makeBulk } from '../bulk-factory.ts';
 import { makeAdmin } from '../factories.ts';
-import { example, type World } from '../example.ts';
+import { example, type TwoAccounts } from '../example.ts';
 
-const mine = async ({ app, me }: World) => ({ bulkShipmentId: (await makeBulk(app, me)).uploadId });
-const theirs = async ({ app, they }: World) => ({ bulkShipmentId: (await makeBulk(app, they)).uploadId });
+const mine = async ({ app, me }: TwoAccounts) => ({ bulkShipmentId: (await makeBulk(app, me)).uploadId });
+const theirs = async ({ app, they }: TwoAccounts) => ({
+  bulkShipmentId: (await makeBulk(app, they)).uploadId,
+});
 
 export const bulkListingExamples = [
   example(contract.bulkListing, async () => ({ body: {} })),

@@ -12,7 +12,7 @@ import {
 } from '#shared/features/bulk-shipment/bulk-submit.contract.ts';
 import * as upload from '#shared/features/bulk-shipment/bulk-upload.contract.ts';
 
-import { example, type World } from '../example.ts';
+import { example, type TwoAccounts } from '../example.ts';
 import type { TestUser } from '../factories.ts';
 import { ownAddress } from '../own-address.ts';
 import { send } from '../send.ts';
@@ -21,7 +21,7 @@ import { fileForm } from './address.examples.ts';
 const head = 'Receiver Name,Receiver Phone,Address 1,Postcode,Shipment Type,Weight,Dangerous Goods';
 const file = `${head}\r\nAisyah Rahman,0123456789,12 Jalan Ampang,50450,Parcel,1.25,No\r\n`;
 
-async function uploadedBy({ app }: World, as: TestUser): Promise<string> {
+async function uploadedBy({ app }: TwoAccounts, as: TestUser): Promise<string> {
   const answer = await send(app, upload.uploadBulkFile, {
     as,
     body: fileForm(file, 'orders.csv'),
@@ -37,13 +37,13 @@ function templateForm() {
   templates += 1;
   return { Name: `Shop ${templates}`, heads: ['Name', 'Phone'], fields: ['receiverName', 'receiverMobile'] };
 }
-async function templateBy({ app }: World, as: TestUser): Promise<string> {
+async function templateBy({ app }: TwoAccounts, as: TestUser): Promise<string> {
   const answer = await send(app, mapping.submitMapping, { as, body: templateForm() });
   expect(answer.e).toBeNull();
   return answer.r.templateId;
 }
 /** Corrects a state name that is unknown, so that the correction is remembered. */
-async function correctionBy(world: World, as: TestUser): Promise<string> {
+async function correctionBy(world: TwoAccounts, as: TestUser): Promise<string> {
   const { app } = world;
   const body = fileForm(
     `${head},State\r\nAli,0123456789,1 Jalan Satu,50450,Parcel,1,No,Wilayah KL\r\n`,
@@ -55,8 +55,8 @@ async function correctionBy(world: World, as: TestUser): Promise<string> {
   const { r: found } = await send(app, mapping.bulkCorrections, { as, body: {} });
   return found.rows[0]?.correctionId ?? '';
 }
-const mine = (world: World) => uploadedBy(world, world.me);
-const theirs = (world: World) => uploadedBy(world, world.they);
+const mine = (world: TwoAccounts) => uploadedBy(world, world.me);
+const theirs = (world: TwoAccounts) => uploadedBy(world, world.they);
 
 export const bulkShipmentExamples = [
   example(bulkTemplate, async () => ({ query: { flow: 'domestic', market: 'MY', format: 'csv' } })),

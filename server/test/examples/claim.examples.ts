@@ -4,16 +4,16 @@ import * as contract from '#shared/features/claim/claim.contract.ts';
 import * as checks from '#shared/features/claim/claim-check.contract.ts';
 import { claimDraftRules } from '#shared/features/claim/claim-operations.contract.ts';
 
-import { beginUpload, lostForm, makeArrived, makeClaim, pngOf, uploadWhole } from '../claim-factory.ts';
-import { example, type World } from '../example.ts';
+import { beginUpload, lostForm, makeArrived, makeClaim, pngOf, uploadClaimFile } from '../claim-factory.ts';
+import { example, type TwoAccounts } from '../example.ts';
 import type { TestUser } from '../factories.ts';
 import { send } from '../send.ts';
 import { makeShipment } from '../shipment-factory.ts';
 import type { TestApp } from '../test-app.ts';
 
-const operator = ({ app }: World) => app.kit.env.operatorKeys[0] ?? '';
+const operator = ({ app }: TwoAccounts) => app.kit.env.operatorKeys[0] ?? '';
 
-async function decided({ app }: World, as: TestUser) {
+async function decided({ app }: TwoAccounts, as: TestUser) {
   const claim = await makeClaim(app, as);
   await send(app, operations.decideClaim, {
     as: operator({ app, me: as, they: as }),
@@ -22,7 +22,7 @@ async function decided({ app }: World, as: TestUser) {
   return claim;
 }
 
-async function draftOf({ app }: World, as: TestUser): Promise<string> {
+async function draftOf({ app }: TwoAccounts, as: TestUser): Promise<string> {
   await makeShipment(app, as, {
     createdAt: new Date(app.clock.now().getTime() - 12 * 86_400_000),
     events: ['PKU', 'ARR'],
@@ -82,12 +82,12 @@ export const claimExamples = [
     contract.addClaimFiles,
     async ({ app, me }) => {
       const { claimId, cnNo } = await makeClaim(app, me);
-      return { body: { claimId, fileIds: [await uploadWhole(app, me, cnNo, { kind: 'photo' })] } };
+      return { body: { claimId, fileIds: [await uploadClaimFile(app, me, cnNo, { kind: 'photo' })] } };
     },
     async ({ app, me, they }) => {
       const { cnNo } = await makeArrived(app, me);
       const { claimId } = await makeClaim(app, they);
-      return { body: { claimId, fileIds: [await uploadWhole(app, me, cnNo)] } };
+      return { body: { claimId, fileIds: [await uploadClaimFile(app, me, cnNo)] } };
     },
   ),
   example(
@@ -142,10 +142,10 @@ export const claimExamples = [
   example(
     files.removeClaimFile,
     async ({ app, me }) => ({
-      body: { fileId: await uploadWhole(app, me, (await makeArrived(app, me)).cnNo) },
+      body: { fileId: await uploadClaimFile(app, me, (await makeArrived(app, me)).cnNo) },
     }),
     async ({ app, they }) => ({
-      body: { fileId: await uploadWhole(app, they, (await makeArrived(app, they)).cnNo) },
+      body: { fileId: await uploadClaimFile(app, they, (await makeArrived(app, they)).cnNo) },
     }),
   ),
   example(

@@ -3,7 +3,7 @@ import * as contract from '#shared/features/cod-ledger/cod-ledger.contract.ts';
 import * as payouts from '#shared/features/cod-ledger/cod-payout.contract.ts';
 import * as operations from '#shared/features/cod-ledger/cod-operations.contract.ts';
 
-import { askForBank, bank, makeCod, makePayout, makeShort, noBankAsked } from '../cod-factory.ts';
+import { askForBank, bank, makeCod, makePayout, makeShort, withdrawOpenBankChange } from '../cod-factory.ts';
 import { example } from '../example.ts';
 import { send } from '../send.ts';
 import { confirmOwnPassword } from '../two-step-user.ts';
@@ -53,7 +53,7 @@ export const codLedgerExamples = [
     }),
   ),
   example(bankContract.requestBankChange, async ({ app, me }) => {
-    await noBankAsked(app, me);
+    await withdrawOpenBankChange(app, me);
     await confirmOwnPassword(app, me);
     return { body: { bank } };
   }),

@@ -2,40 +2,40 @@ import * as contract from '#shared/features/printing/consignment-note.contract.t
 import { consignmentNoteTracking } from '#shared/features/tracking/tracking.contract.ts';
 
 import { makeAdmin } from '../factories.ts';
-import { example, type World } from '../example.ts';
+import { example, type TwoAccounts } from '../example.ts';
 import type { TestUser } from '../factories.ts';
 import { send } from '../send.ts';
 import { makeShipment } from '../shipment-factory.ts';
 
-const mine = async ({ app, me }: World) => ({
+const mine = async ({ app, me }: TwoAccounts) => ({
   body: { ShipmentInfoIdList: [(await makeShipment(app, me)).shipmentId] },
 });
-const theirs = async ({ app, me, they }: World) => {
+const theirs = async ({ app, me, they }: TwoAccounts) => {
   const shipments = [await makeShipment(app, me), await makeShipment(app, they)];
   return { body: { ShipmentInfoIdList: shipments.map(({ shipmentId }) => shipmentId) } };
 };
 
 /** A COOL account prints its consignment notes through its own calls. */
-const cool = async ({ app }: World) => {
+const cool = async ({ app }: TwoAccounts) => {
   const as = await makeAdmin(app, { is_cool: true });
   const columns = { flow: 'cool', service: 'chilled' } as const;
   const { shipmentId } = await makeShipment(app, as, { cnKind: 'cool', columns });
   return { as, body: { ShipmentInfoIdList: [shipmentId] } };
 };
-const coolOfOthers = async (world: World) => ({
+const coolOfOthers = async (world: TwoAccounts) => ({
   ...(await cool(world)),
   body: { ShipmentInfoIdList: [(await makeShipment(world.app, world.they, { cnKind: 'cool' })).shipmentId] },
 });
-const reverse = ({ app }: World, account: World['me']) =>
+const reverse = ({ app }: TwoAccounts, account: TwoAccounts['me']) =>
   makeShipment(app, account, { cnKind: 'reverse-charge', columns: { flow: 'reverse-charge' } });
-const reverseCharge = async (world: World) => ({
+const reverseCharge = async (world: TwoAccounts) => ({
   body: { ShipmentInfoIdList: [(await reverse(world, world.me)).shipmentId] },
 });
-const reverseChargeOfOthers = async (world: World) => ({
+const reverseChargeOfOthers = async (world: TwoAccounts) => ({
   body: { ShipmentInfoIdList: [(await reverse(world, world.they)).shipmentId] },
 });
 
-async function printOf({ app }: World, as: TestUser): Promise<string> {
+async function printOf({ app }: TwoAccounts, as: TestUser): Promise<string> {
   const { shipmentId } = await makeShipment(app, as);
   await send(app, contract.printA6ConsignmentNote, { as, body: { ShipmentInfoIdList: [shipmentId] } });
   const { r } = await send(app, contract.printLog, { as, body: { limit: 1 } });

@@ -3,15 +3,15 @@ import { expect } from 'vitest';
 import * as documents from '#shared/features/trade-papers/shipping-document.contract.ts';
 import * as extranet from '#shared/features/extranet/extranet.contract.ts';
 
-import { example, type World } from '../example.ts';
+import { example, type TwoAccounts } from '../example.ts';
 import { makeShipment } from '../shipment-factory.ts';
 import { makePod } from '../pod-factory.ts';
 
 const abroad = { columns: { flow: 'singapore' } } as const;
-const mine = ({ app, me }: World) => makeShipment(app, me, abroad);
-const theirs = ({ app, they }: World) => makeShipment(app, they, abroad);
+const mine = ({ app, me }: TwoAccounts) => makeShipment(app, me, abroad);
+const theirs = ({ app, they }: TwoAccounts) => makeShipment(app, they, abroad);
 
-const proven = async ({ app, me }: World) => {
+const proven = async ({ app, me }: TwoAccounts) => {
   const shipment = await makeShipment(app, me);
   await makePod(app, me, shipment);
   return shipment;

@@ -101,7 +101,7 @@ const remade = async (app: TestApp, as: TestUser) => {
 };
 
 /** Creates a wave of one generated order. */
-export async function makeWave(app: TestApp, as: TestUser): Promise<waving.WaveDetail> {
+async function makeWave(app: TestApp, as: TestUser): Promise<waving.WaveDetail> {
   const { orderId } = await generatedOrder(app, as);
   const { r, e } = await send(app, waving.createWave, { as, body: { orderIds: [orderId] } });
   if (e !== null) throw new Error(e);

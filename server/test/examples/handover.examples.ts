@@ -3,7 +3,7 @@ import { pieceBarCode } from '#shared/features/shipment/cn-number.rules.ts';
 
 import { newId } from '#server/platform/db/ids.ts';
 
-import { example, type World } from '../example.ts';
+import { example, type TwoAccounts } from '../example.ts';
 import type { TestUser } from '../factories.ts';
 import { ownAddress } from '../own-address.ts';
 import { send } from '../send.ts';
@@ -11,12 +11,11 @@ import { makeShipment } from '../shipment-factory.ts';
 
 const none = async () => ({});
 
-const sourceOf = async ({ app }: World, as: TestUser) => ({
+const sourceOf = async ({ app }: TwoAccounts, as: TestUser) => ({
   shipments: { ShipmentInfoIdList: [(await makeShipment(app, as)).shipmentId] },
 });
 
-async function started(world: World, as: TestUser) {
-  const { app } = world;
+async function started({ app }: Pick<TwoAccounts, 'app'>, as: TestUser) {
   const { cnNo, shipmentId } = await makeShipment(app, as);
   const body = { shipments: { ShipmentInfoIdList: [shipmentId] } };
   const { r } = await send(app, contract.startHandover, { as, body });
@@ -30,18 +29,19 @@ export const signed = {
   clerkSignature: 'M10 40 L90 10',
 };
 
-const scansOf = (world: World, code: string) => ({
+const scansOf = ({ app }: Pick<TwoAccounts, 'app'>, code: string) => ({
   device: 'Chrome on Android',
-  scans: [{ scanId: newId(world.app.clock), code, at: world.app.clock.now().toISOString() }],
+  scans: [{ scanId: newId(app.clock), code, at: app.clock.now().toISOString() }],
 });
 
-async function scanned(world: World, as: TestUser) {
+/** Starts a handover of one parcel and scans it; returns the id of the handover. */
+export async function scanned(world: Pick<TwoAccounts, 'app'>, as: TestUser): Promise<string> {
   const { handoverId, code } = await started(world, as);
   await send(world.app, contract.handoverScans, { as, body: { handoverId, ...scansOf(world, code) } });
   return handoverId;
 }
 
-async function closed(world: World, as: TestUser) {
+async function closed(world: TwoAccounts, as: TestUser) {
   const handoverId = await scanned(world, as);
   const body = { handoverId, device: 'Chrome on Android', ...signed };
   await send(world.app, contract.closeHandover, { as, body, from: ownAddress() });
@@ -49,8 +49,8 @@ async function closed(world: World, as: TestUser) {
 }
 
 const mineAndTheirs = (
-  make: (world: World, as: TestUser) => Promise<object>,
-): [(world: World) => Promise<{ body: object }>, (world: World) => Promise<{ body: object }>] => [
+  make: (world: TwoAccounts, as: TestUser) => Promise<object>,
+): [(world: TwoAccounts) => Promise<{ body: object }>, (world: TwoAccounts) => Promise<{ body: object }>] => [
   async (world) => ({ body: await make(world, world.me) }),
   async (world) => ({ body: await make(world, world.they) }),
 ];

@@ -10,7 +10,7 @@ import { advanceParcel } from '#shared/features/sandbox/sandbox.contract.ts';
 import * as shipments from '#shared/features/integration/shipments.contract.ts';
 
 import { apiTokenOf, sandboxTokenOf } from '../api-token.ts';
-import { example, foundNone, type World } from '../example.ts';
+import { example, foundNone, type TwoAccounts } from '../example.ts';
 import type { TestUser } from '../factories.ts';
 import { pickupAddress, pickupBody } from '../pickup-factory.ts';
 import { makePod } from '../pod-factory.ts';
@@ -30,7 +30,7 @@ const { flow: _, service: __, sender: ___, ...input } = shipmentForm();
 const parcel = { receiverPostcode: '50400', receiverCountry: 'MY', pieces: [{ weightGrams: 1000 }] };
 
 /** Creates a shipment; returns its CN as a path parameter. */
-const cnOf = async ({ app }: World, as: TestUser) => ({
+const cnOf = async ({ app }: TwoAccounts, as: TestUser) => ({
   params: { consignmentNoteNo: (await makeShipment(app, as)).cnNo },
 });
 
@@ -68,13 +68,13 @@ const wayBack = [
   ),
 ];
 
-const sandboxCn = async ({ app }: World, as: TestUser) => {
+const sandboxCn = async ({ app }: TwoAccounts, as: TestUser) => {
   const token = await sandboxTokenOf(app, as);
   const { r } = await send(app, shipments.createShipment, { as: token, body: input });
   return { as: token, params: { consignmentNoteNo: r.consignmentNoteNo }, body: {} };
 };
 
-const sandboxParcel = async (world: World, as: TestUser) => {
+const sandboxParcel = async (world: TwoAccounts, as: TestUser) => {
   const { params } = await sandboxCn(world, as);
   const token = await sandboxTokenOf(world.app, as);
   const { r } = await send(world.app, shipments.readShipment, { as: token, params });
@@ -97,9 +97,9 @@ const sandboxExamples = [
   ),
 ];
 
-const cnsOf = async (world: World, as: TestUser) => [(await cnOf(world, as)).params.consignmentNoteNo];
+const cnsOf = async (world: TwoAccounts, as: TestUser) => [(await cnOf(world, as)).params.consignmentNoteNo];
 
-const documentOf = async (world: World, as: TestUser) => {
+const documentOf = async (world: TwoAccounts, as: TestUser) => {
   const shipment = await makeShipment(world.app, as);
   await makePod(world.app, as, shipment);
   return { params: { consignmentNoteNo: shipment.cnNo, document: 'pod' } };
@@ -134,12 +134,14 @@ const papersExamples = [
   ),
 ];
 
-const pickupOf = async (world: World, as: TestUser) => {
+const pickupOf = async (world: TwoAccounts, as: TestUser) => {
   const { pickupId, day } = await later(world, as);
   return { params: { pickupId }, body: { day, readyTime: '10:30:00', closeTime: '15:00:00' } };
 };
-const onlyParams = async (world: World, as: TestUser) => ({ params: (await pickupOf(world, as)).params });
-const fromThere = async ({ app }: World, as: TestUser) => [
+const onlyParams = async (world: TwoAccounts, as: TestUser) => ({
+  params: (await pickupOf(world, as)).params,
+});
+const fromThere = async ({ app }: TwoAccounts, as: TestUser) => [
   (await makeShipment(app, as, { sender: pickupAddress(as) })).cnNo,
 ];
 
@@ -184,7 +186,7 @@ const pickupsExamples = [
 
 let handedIn = 0;
 /** Creates an order through the account's own token. */
-async function anOrder({ app }: World, as: TestUser) {
+async function anOrder({ app }: TwoAccounts, as: TestUser) {
   handedIn += 1;
   const body = { ...orderInput, id: `P-${handedIn}`, number: `P-${handedIn}` };
   return (await send(app, orders.handInOrder, { as: await apiTokenOf(app, as), body })).r.orderId;
@@ -195,7 +197,7 @@ const orderInput = {
   receiver: { ...shipmentForm().receiver },
   lines: [{ sku: 'TS-1', name: 'T-shirt', quantity: 1, weightGrams: 200, origin: 'MY' }],
 };
-const orderParams = async (world: World, as: TestUser) => ({
+const orderParams = async (world: TwoAccounts, as: TestUser) => ({
   params: { orderId: await anOrder(world, as) },
 });
 
@@ -221,12 +223,12 @@ const ordersExamples = [
 ];
 
 /** Operations stock the live warehouse; in the sandbox the program does so itself. */
-const warehoused = async ({ app }: World, as: TestUser) => {
+const warehoused = async ({ app }: TwoAccounts, as: TestUser) => {
   if (as.sandboxOf) await stockSandbox(app, as.sandboxOf);
   else await stockUp(app, as);
   return orderOf();
 };
-async function stockSandbox(app: World['app'], me: TestUser) {
+async function stockSandbox(app: TwoAccounts['app'], me: TestUser) {
   const as = await sandboxTokenOf(app, me);
   for (const { sku, name, weightGrams } of products) {
     const body = { sku, name, weightGrams, quantity: 50 };
@@ -234,7 +236,7 @@ async function stockSandbox(app: World['app'], me: TestUser) {
     if (e !== null) throw new Error(e);
   }
 }
-const fulfilmentParams = async (world: World, as: TestUser) => {
+const fulfilmentParams = async (world: TwoAccounts, as: TestUser) => {
   const body = await warehoused(world, as);
   const token = await apiTokenOf(world.app, as);
   const { r } = await send(world.app, fulfilment.makeFulfilmentOrder, { as: token, body });

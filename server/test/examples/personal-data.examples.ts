@@ -2,7 +2,7 @@ import * as contract from '#shared/features/personal-data/personal-data.contract
 
 import { demoOperatorKey } from '#server/env/mode.ts';
 
-import { type Example, example, type World } from '../example.ts';
+import { type Example, example, type TwoAccounts } from '../example.ts';
 import { makeShipment } from '../shipment-factory.ts';
 import { confirmOwnPassword } from '../two-step-user.ts';
 
@@ -11,7 +11,7 @@ const phone = '187654321';
 const body = { phone: `0${phone}`, email: '' };
 
 /** A person to whom both accounts have sent a parcel. */
-async function receiverOfBoth({ app, me, they }: World): Promise<void> {
+async function receiverOfBoth({ app, me, they }: TwoAccounts): Promise<void> {
   for (const account of [me, they]) await makeShipment(app, account, { receiver: { phone } });
 }
 

@@ -5,20 +5,20 @@ import * as contract from '#shared/features/pickup/pickup.contract.ts';
 import * as standing from '#shared/features/pickup/standing-pickup.contract.ts';
 import { addDays } from '#shared/platform/time/market-time.ts';
 
-import { example, type World } from '../example.ts';
+import { example, type TwoAccounts } from '../example.ts';
 import type { TestUser } from '../factories.ts';
 import { makePickup, pickupAddress, pickupBody } from '../pickup-factory.ts';
 import { send } from '../send.ts';
 import { makeShipment } from '../shipment-factory.ts';
 
 const none = async () => ({});
-const place = async ({ me }: World) => {
+const place = async ({ me }: TwoAccounts) => {
   const { postcode, city } = pickupAddress(me);
   return { query: { postcode, city } };
 };
 
 /** A pick-up on a later day than today, so that it can be changed at any time of day. */
-export async function later({ app }: World, as: TestUser, shipmentIds: string[] = []) {
+export async function later({ app }: TwoAccounts, as: TestUser, shipmentIds: string[] = []) {
   const { day } = await pickupBody(app, as);
   const { r } = await send(app, placeCalls.availableDay, {
     as,
@@ -32,7 +32,7 @@ export async function later({ app }: World, as: TestUser, shipmentIds: string[] 
   });
 }
 
-const failedOf = async (world: World, as: TestUser) => {
+const failedOf = async (world: TwoAccounts, as: TestUser) => {
   const { pickupId } = await later(world, as);
   const [key] = world.app.kit.env.operatorKeys;
   await send(world.app, operations.pickupFailed, {
@@ -42,12 +42,12 @@ const failedOf = async (world: World, as: TestUser) => {
   return pickupId;
 };
 
-const oneOf = async ({ app }: World, as: TestUser) => ({
+const oneOf = async ({ app }: TwoAccounts, as: TestUser) => ({
   ShipmentInfoIdList: [(await makeShipment(app, as, { sender: pickupAddress(as) })).shipmentId],
 });
 
 /** Uses weekdays with pick-ups everywhere, and starts next week. */
-async function standingBody({ app }: World, as: TestUser) {
+async function standingBody({ app }: TwoAccounts, as: TestUser) {
   const { day, isPriority: _, ...form } = await pickupBody(app, as);
   return {
     ...form,
@@ -57,7 +57,7 @@ async function standingBody({ app }: World, as: TestUser) {
     from: addDays(day, 7),
   };
 }
-const standingOf = async (world: World, as: TestUser) => {
+const standingOf = async (world: TwoAccounts, as: TestUser) => {
   const body = await standingBody(world, as);
   const { r } = await send(world.app, standing.createStandingPickup, { as, body });
   return { standingId: r.standingId, body };

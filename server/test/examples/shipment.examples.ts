@@ -7,26 +7,28 @@ import * as views from '#shared/features/cn-listing/listing-view.contract.ts';
 import * as listing from '#shared/features/cn-listing/shipment-listing.contract.ts';
 
 import { newId } from '#server/platform/db/ids.ts';
-import { example, type World } from '../example.ts';
+import { example, type TwoAccounts } from '../example.ts';
 import type { TestUser } from '../factories.ts';
 import { send } from '../send.ts';
 import { makeShipment } from '../shipment-factory.ts';
 import { shipmentForm } from '../shipment-form.ts';
 
-const mine = ({ app, me }: World) => makeShipment(app, me);
-const theirs = ({ app, they }: World) => makeShipment(app, they);
+const mine = ({ app, me }: TwoAccounts) => makeShipment(app, me);
+const theirs = ({ app, they }: TwoAccounts) => makeShipment(app, they);
 
 const edited = (shipmentId: string) => ({
   body: { ...shipmentForm(), content: 'Two books', shipmentId, labelVersion: 1 },
 });
 
-const selected = async (world: World) => ({ body: { ShipmentInfoIdList: [(await mine(world)).shipmentId] } });
-const selectedOfOthers = async (world: World) => ({
+const selected = async (world: TwoAccounts) => ({
+  body: { ShipmentInfoIdList: [(await mine(world)).shipmentId] },
+});
+const selectedOfOthers = async (world: TwoAccounts) => ({
   body: { ShipmentInfoIdList: [(await theirs(world)).shipmentId] },
 });
 
 const view = { listing: 'all' as const, name: 'Failed in Johor', state: { state: 'Johor' } };
-async function viewOf({ app }: World, as: TestUser): Promise<string> {
+async function viewOf({ app }: TwoAccounts, as: TestUser): Promise<string> {
   const name = `View ${newId(app.clock)}`.slice(-40);
   const { r } = await send(app, views.saveListingView, { as, body: { ...view, name } });
   return r.viewId;

@@ -1,7 +1,7 @@
 import * as contract from '#shared/features/users/users.contract.ts';
 
 import { makeUser, newEmail, newLoginId, type TestUser } from '../factories.ts';
-import { example, type World } from '../example.ts';
+import { example, type TwoAccounts } from '../example.ts';
 import { confirmOwnPassword, turnOnTwoStep } from '../two-step-user.ts';
 
 const form = () => ({
@@ -13,11 +13,11 @@ const form = () => ({
   access: ['CNP'],
 });
 
-const colleague = async ({ app, me }: World, columns = {}) =>
+const colleague = async ({ app, me }: TwoAccounts, columns = {}) =>
   (await makeUser(app, me, { login_id: newLoginId(), ...columns })).userId;
-const stranger = async ({ app, they }: World, columns = {}) =>
+const stranger = async ({ app, they }: TwoAccounts, columns = {}) =>
   (await makeUser(app, they, { login_id: newLoginId(), ...columns })).userId;
-const withTwoStep = async ({ app, me }: World, of: TestUser) => {
+const withTwoStep = async ({ app, me }: TwoAccounts, of: TestUser) => {
   await confirmOwnPassword(app, me);
   const user = await makeUser(app, of, { login_id: newLoginId() });
   await turnOnTwoStep(app, user);

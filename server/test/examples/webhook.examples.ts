@@ -1,7 +1,7 @@
 import * as programs from '#shared/features/webhook/event-feed.contract.ts';
 import * as contract from '#shared/features/webhook/webhook.contract.ts';
 
-import { example, type World } from '../example.ts';
+import { example, type TwoAccounts } from '../example.ts';
 import type { TestUser } from '../factories.ts';
 import { send } from '../send.ts';
 import { makeShipment } from '../shipment-factory.ts';
@@ -9,7 +9,7 @@ import { makeShipment } from '../shipment-factory.ts';
 /** Nothing listens here: another test checks deliveries. */
 const url = 'http://127.0.0.1:9/hooks';
 
-async function endpointOf({ app }: World, as: TestUser): Promise<string> {
+async function endpointOf({ app }: TwoAccounts, as: TestUser): Promise<string> {
   // Reuses an endpoint, because an account can have only ten.
   const { r: known } = await send(app, contract.endpointListing, { as });
   const [first] = known.endpoints;
@@ -17,22 +17,22 @@ async function endpointOf({ app }: World, as: TestUser): Promise<string> {
   const { r } = await send(app, contract.createEndpoint, { as, body: { url } });
   return r.endpoint.endpointId;
 }
-const mine = async (world: World) => ({ endpointId: await endpointOf(world, world.me) });
-const theirs = async (world: World) => ({ endpointId: await endpointOf(world, world.they) });
+const mine = async (world: TwoAccounts) => ({ endpointId: await endpointOf(world, world.me) });
+const theirs = async (world: TwoAccounts) => ({ endpointId: await endpointOf(world, world.they) });
 
-async function sent(world: World, as: TestUser) {
+async function sent(world: TwoAccounts, as: TestUser) {
   const endpointId = await endpointOf(world, as);
   const { r } = await send(world.app, contract.sendTestEvent, { as, body: { endpointId } });
   return { endpointId, eventId: r.eventId };
 }
 
 /** A new, active endpoint that no other example uses. */
-async function fresh({ app }: World, as: TestUser): Promise<string> {
+async function fresh({ app }: TwoAccounts, as: TestUser): Promise<string> {
   const { r } = await send(app, contract.createEndpoint, { as, body: { url } });
   return r.endpoint.endpointId;
 }
 
-async function eventOf({ app }: World, as: TestUser): Promise<string> {
+async function eventOf({ app }: TwoAccounts, as: TestUser): Promise<string> {
   await makeShipment(app, as);
   await app.services.webhooks.pass();
   const row = await app.kit.database.db

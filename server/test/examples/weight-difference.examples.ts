@@ -1,6 +1,6 @@
 import * as contract from '#shared/features/weight-difference/weight-difference.contract.ts';
 
-import { example, type World } from '../example.ts';
+import { example, type TwoAccounts } from '../example.ts';
 import type { TestUser } from '../factories.ts';
 import { send } from '../send.ts';
 import { makeShipment } from '../shipment-factory.ts';
@@ -15,7 +15,7 @@ async function withPhoto(app: TestApp, as: TestUser): Promise<string> {
   return r.rows[0]?.differenceId ?? '';
 }
 
-async function disputed({ app, me }: World): Promise<string> {
+async function disputed({ app, me }: TwoAccounts): Promise<string> {
   const { differenceId } = await makeDifference(app, me);
   const body = { differenceId, text: 'We weighed it at 1.0 kg.' };
   await send(app, contract.disputeWeight, { as: me, body });

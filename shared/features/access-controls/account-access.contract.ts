@@ -3,10 +3,10 @@ import * as z from 'zod/mini';
 
 import { rights } from '#shared/platform/rights/rights.ts';
 import { call } from '#shared/platform/http/call.ts';
-import { accessList, claimNames } from '#shared/features/users/users.contract.ts';
+import { claimNames, someAccess } from '#shared/features/users/users.contract.ts';
 import { userStatuses } from '#shared/features/users/users.rules.ts';
 import { labelled } from '#shared/platform/validation/parse.ts';
-import { email, messages, nameText, uuid } from '#shared/platform/validation/rules.ts';
+import { email, nameText, uuid } from '#shared/platform/validation/rules.ts';
 import { m } from '#shared/platform/words/words.ts';
 
 export const accountAccessLabels = {
@@ -81,8 +81,6 @@ export const resendActivationEmail = call({
   body: labelled(z.object({ userId: uuid() }), accountAccessLabels),
   reply: accountAccess,
 });
-
-const someAccess = () => accessList().check(z.minLength(1, messages.required));
 
 export const accountAccessForm = labelled(z.object({ access: someAccess() }), accountAccessLabels);
 

@@ -2,6 +2,7 @@
  * The fields that writes change, by the code stored in the audit trail. They outlive the forms, so that old rows stay
  * readable.
  */
+import { purposeWords } from '#shared/features/shipment/shipment-words.model.ts';
 import { m } from '#shared/platform/words/words.ts';
 
 import {
@@ -10,7 +11,6 @@ import {
   levels,
   limits,
   papers,
-  purposes,
   services,
   subAccountTypes,
 } from './audit-values.model.ts';
@@ -97,7 +97,7 @@ export const auditFields = {
   'shipment.content': { label: m.audit_trail_field_content },
   'shipment.valueCents': { label: m.audit_trail_field_value_of_content },
   'shipment.isDangerous': { label: m.audit_trail_field_dangerous_goods },
-  'shipment.customs.purpose': { label: m.audit_trail_field_purpose, names: purposes },
+  'shipment.customs.purpose': { label: m.audit_trail_field_purpose, names: purposeWords },
   'shipment.customs.purposeRemarks': { label: m.audit_trail_field_purpose_remarks },
   'shipment.customs.incoterm': { label: m.audit_trail_field_incoterm },
   'shipment.customs.senderTaxId': { label: m.audit_trail_field_sender_tax_id },

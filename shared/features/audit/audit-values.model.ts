@@ -35,17 +35,6 @@ export const services: Names = {
   chilled: m.audit_trail_value_service_chilled,
   frozen: m.audit_trail_value_service_frozen,
 };
-export const purposes: Names = {
-  sale: m.shipment_purpose_sale,
-  gift: m.shipment_purpose_gift,
-  sample: m.shipment_purpose_sample,
-  personal: m.shipment_purpose_personal,
-  return: m.shipment_purpose_return,
-  repair: m.shipment_purpose_repair,
-  exhibition: m.shipment_purpose_exhibition,
-  document: m.shipment_purpose_document,
-  others: m.shipment_purpose_others,
-};
 /** Keys are the ids of `printingSizes`. */
 export const papers: Names = {
   1: asIs('A5'),

@@ -22,11 +22,11 @@ describe('An audit row', () => {
     ['security.device_signed_out', '', { userAgent: 'curl/8' }, 'signed out device curl'],
     ['audit.earlier_text', 'HN1', { earlierText: 'Did something' }, 'did something HN1'],
     ['of.tomorrow', 'HN1', {}, 'of.tomorrow HN1'],
-  ])('%s on "%s" with %j reads "%s"', (action, subject, detail, did) =>
+  ])('of %s on "%s" with %j reads "%s"', (action, subject, detail, did) =>
     expect(auditDid({ action, subject, detail }, 'Admin')).toBe(did),
   );
 
-  it('is said in the language of its reader', () => {
+  it('is worded in the language of the reader', () => {
     const kept = { action: 'print.printed', subject: '', detail: { count: 3 } };
     expect(auditDid(kept, 'Admin', { locale: 'ms' })).toBe('mencetak nota konsainan 3 nota konsainan');
     expect(auditDid(kept, 'Admin', { locale: 'zh' })).toBe('打印运单：3张运单');
@@ -36,7 +36,7 @@ describe('An audit row', () => {
     expect(auditWho({ ...job, kind: 'portal' }, 'MYS0001', { locale: 'zh' })).toBe('门户，定期取件');
   });
 
-  it('names people of the account by their login, and what is no person as what it is', () => {
+  it('names a user of the account by the login, and every other actor by its kind and name', () => {
     const who = (kind: PrincipalKind, name: string) => auditWho({ kind, id: null, name }, 'MYS0001');
     expect(who('person', 'MYS0001 Admin')).toBe('Admin');
     expect(who('person', 'MYS0009 Admin')).toBe('MYS0009 Admin');
@@ -72,14 +72,14 @@ describe('An audit row', () => {
     ],
     ['curl/8.5.0', 'curl'],
     ['', 'Unknown device'],
-  ])('calls %s "%s"', (agent, name) => expect(deviceName(agent)).toBe(name));
+  ])('names the device of the user agent %s as "%s"', (agent, name) => expect(deviceName(agent)).toBe(name));
 });
 
-describe('What a row keeps', () => {
+describe('The details of an audit row', () => {
   const words = (detail: unknown, action = 'print.printed') =>
     auditDetails({ action, detail }).map(({ label, from, to }) => [label, from, to]);
 
-  it('of a print is its paper, how many and as what; ids are not shown', () => {
+  it('of a print show the paper, count, format, copies and sheet, but no IDs', () => {
     expect(
       words({ printId: '019a', paper: 2, count: 5000, format: 'zpl', copies: 2, sheet: 'single' }),
     ).toEqual([
@@ -91,7 +91,7 @@ describe('What a row keeps', () => {
     ]);
   });
 
-  it('of a new user is which access levels they were given, by name', () => {
+  it('of a new user show the access levels by name', () => {
     expect(words({ fullName: 'Aina', email: 'aina@shop.example', access: ['SR', 'CNP'] })).toEqual([
       ['Full Name', null, 'Aina'],
       ['Email', null, 'aina@shop.example'],
@@ -99,7 +99,7 @@ describe('What a row keeps', () => {
     ]);
   });
 
-  it('as a change stands last, before and after, and of earlier days with its own label', () => {
+  it('show changes last, with old and new value, and with the stored label for older rows', () => {
     const changes = [
       { field: 'shipment.content', from: '', to: 'Books' },
       { field: 'shipment.isDangerous', from: false, to: true },
@@ -113,7 +113,7 @@ describe('What a row keeps', () => {
     ]);
   });
 
-  it('of a lowered COD is money, also in rows from when it was kept in cents', () => {
+  it('of a lowered COD show amounts of money, also in older rows that stored cents', () => {
     const lowered = [['COD Amount', '428.00', '418.00']];
     const changes = [{ field: 'shipment.codCents', from: '428.00', to: '418.00' }];
     expect(words({ shipmentId: '019a', changes }, 'shipment.cod_lowered')).toEqual(lowered);
@@ -130,11 +130,11 @@ describe('What a row keeps', () => {
     ['webhook.replayed', { count: 40 }, [['Events', null, '40']]],
     ['handover.scanned', { count: 4 }, [['Scans', null, '4']]],
     ['exception.arranged', { count: 5 }, [['Needs you', null, '5']]],
-  ])('of %s with %j is called what it is', (action, detail, told) =>
-    expect(words(detail, action)).toEqual(told),
+  ])('of %s with %j have labels that fit the action', (action, detail, expected) =>
+    expect(words(detail, action)).toEqual(expected),
   );
 
-  it('as a reason is worded where it is a code, and what a person wrote stays', () => {
+  it('show a reason code in words, and a reason written by a person unchanged', () => {
     const reason = (text: string) =>
       auditDetails({ action: '', detail: { reason: text } }, { locale: 'zh' }).map(({ to }) => to);
     expect(['failing', 'gone', 'damaged', 'lost', 'label'].map(reason)).toEqual([
@@ -149,7 +149,7 @@ describe('What a row keeps', () => {
   });
 
   it.each([[null], ['text'], [[]], [{}], [{ changes: 'none' }], [{ changes: [{ label: 'Content' }] }]])(
-    'that looks like %j has nothing to tell and breaks nothing',
+    'are empty for the unexpected value %j',
     (detail) => expect(words(detail)).toEqual([]),
   );
 });

@@ -37,7 +37,7 @@ export function auditWho({ kind, name }: By, accountNo: string, options?: SayOpt
 /** The name itself for a job or part that has no wording, such as a shop with its own name. */
 const partName = (name: string, options?: SayOptions): string => auditParts[name]?.({}, options) ?? name;
 
-interface Kept {
+interface KeptEntry {
   /** A code of `auditActions`. */
   action: string;
   subject: string;
@@ -60,7 +60,7 @@ export function actionName(action: string, options?: SayOptions): string {
 }
 
 /** 'created user aina'; when users act on themselves, they are named once: 'signed in'. */
-export function auditDid({ action, subject, detail }: Kept, who: string, options?: SayOptions): string {
+export function auditDid({ action, subject, detail }: KeptEntry, who: string, options?: SayOptions): string {
   const facts = factsOf(detail);
   const title = (action === earlierText && textIn(facts, 'earlierText')) || actionName(action, options);
   const did = `${title.charAt(0).toLowerCase()}${title.slice(1)}`;
@@ -97,18 +97,18 @@ function importedSubject(facts: Facts, options?: SayOptions): string {
     ['updatedCount', m.audit_trail_count_updated],
     ['skippedCount', m.audit_trail_count_left_out],
   ] as const;
-  const said = counts.flatMap(([name, words]) => {
+  const parts = counts.flatMap(([name, words]) => {
     const count = numberIn(facts, name);
     return count > 0 ? [words({ count }, options)] : [];
   });
-  return listed(said, options);
+  return listed(parts, options);
 }
 
 const listed = (texts: readonly string[], options?: SayOptions): string =>
   texts.length === 0 ? '' : texts.reduceRight((rest, first) => m.audit_trail_list({ first, rest }, options));
 
 /** One field or fact, worded; `from` is null where there can be no earlier value. */
-export interface WordedDetail {
+interface WordedDetail {
   field: string;
   label: string;
   from: string | null;
@@ -117,7 +117,7 @@ export interface WordedDetail {
 
 /** Words the details of an audit row: its facts, then each changed field. */
 export function auditDetails(
-  { action, detail }: Pick<Kept, 'action' | 'detail'>,
+  { action, detail }: Pick<KeptEntry, 'action' | 'detail'>,
   options?: SayOptions,
 ): WordedDetail[] {
   const kept = withoutCents(action, factsOf(detail));

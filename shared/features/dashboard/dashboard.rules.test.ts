@@ -15,17 +15,17 @@ import {
 } from './dashboard.rules.ts';
 
 describe('the dashboard’s figures', () => {
-  it('give every status one outcome', () => {
+  it('assign every status to one outcome', () => {
     expect(Object.values(OUTCOMES).flat().toSorted()).toEqual(SHIPMENT_STATUSES.toSorted());
     for (const status of SHIPMENT_STATUSES) expect(OUTCOMES[outcomeOf(status)]).toContain(status);
   });
 
-  it('have the colour of each status that they count', () => {
+  it('use the colour of each status for its outcome', () => {
     for (const status of SHIPMENT_STATUSES)
       expect([status, toneOfOutcome(outcomeOf(status))]).toEqual([status, STATUSES[status].tone]);
   });
 
-  it('compare a period with the equal one right before', () => {
+  it('compare a period with the period of the same length before it', () => {
     expect(periodBefore({ from: '2026-11-01', to: '2026-11-30' })).toEqual({
       from: '2026-10-02',
       to: '2026-10-31',
@@ -38,7 +38,7 @@ describe('the dashboard’s figures', () => {
     ]);
   });
 
-  it('count months back over a new year', () => {
+  it('count months back across a new year', () => {
     expect(monthsBack('2026-02-10', 6)).toEqual([
       '2025-09-01',
       '2025-10-01',
@@ -49,7 +49,7 @@ describe('the dashboard’s figures', () => {
     ]);
   });
 
-  it('return the median and the slowest tenth of many parcels', () => {
+  it('return the days within which half and 90% of the parcels were delivered', () => {
     expect(daysWithin([], 0.5)).toBeNull();
     expect(daysWithin([0, 6, 3, 1], 0.5)).toBe(1);
     expect(daysWithin([0, 6, 3, 1], 0.9)).toBe(2);
@@ -57,7 +57,7 @@ describe('the dashboard’s figures', () => {
     expect(daysWithin([0, 0, 1], 0.9)).toBe(2);
   });
 
-  it('say nothing where there is nothing to compare', () => {
+  it('are null when there is nothing to compare with', () => {
     expect(percent(1, 0)).toBeNull();
     expect(percent(1, 3)).toBe(33.3);
     expect(growth(5, 0)).toBeNull();

@@ -13,7 +13,7 @@ import {
   trackingCountRule,
 } from '#shared/features/tracking/tracking-numbers.rules.ts';
 import type { MarketCode } from '#shared/platform/market/markets.ts';
-import { askedIdentity, askedIdentityMax } from '#shared/platform/validation/identity.ts';
+import { searchedIdentity, searchedIdentityMax } from '#shared/platform/validation/identity.ts';
 import { labelled } from '#shared/platform/validation/parse.ts';
 import { oneOf, optionalText, text } from '#shared/platform/validation/rules.ts';
 import { m } from '#shared/platform/words/words.ts';
@@ -62,7 +62,7 @@ const podSearchLabels = { IdentityNo: m.extranet_receiver_ic };
 
 /** `today` is the current day in the market (spec §5, identity number). */
 export const podSearchForm = (market: MarketCode, today: () => string) =>
-  labelled(z.object({ IdentityNo: askedIdentity(market, today) }), podSearchLabels);
+  labelled(z.object({ IdentityNo: searchedIdentity(market, today) }), podSearchLabels);
 
 export const podSearch = call({
   method: 'POST',
@@ -70,7 +70,7 @@ export const podSearch = call({
   needs: rights.extranet,
   summary: 'The newest 20 proofs of delivery that were signed with an identity number',
   /** Other rules need the market and its current day, so the service applies them. */
-  body: labelled(z.object({ IdentityNo: text(askedIdentityMax) }), podSearchLabels),
+  body: labelled(z.object({ IdentityNo: text(searchedIdentityMax) }), podSearchLabels),
   reply: z.object({ rows: z.array(archived) }),
 });
 

@@ -37,11 +37,11 @@ describe('A scan at the handover', () => {
     [pieceBarCode(three, 4), 'not-on-list', 4],
     ['9555555555551', 'unreadable', null],
     [`${one.slice(0, -3)}9MY`, 'unreadable', null],
-  ])('of %s is %s', (text, outcome, piece) => {
+  ])('of %s has the outcome %s', (text, outcome, piece) => {
     expect(list().judge({ code: text, at })).toMatchObject({ outcome, piece });
   });
 
-  it('of the same piece again is a double, of another piece is not', () => {
+  it('of the same piece again is a double, but of another piece is not', () => {
     const scanned = list();
     const outcomes = [1, 2, 1, 3].map(
       (piece) => scanned.judge({ code: pieceBarCode(three, piece), at }).outcome,
@@ -52,14 +52,14 @@ describe('A scan at the handover', () => {
     expect(scanned.scanned.map(({ piece }) => piece)).toEqual([2, 1, 3]);
   });
 
-  it('of a piece that a driver has by another handover is no handover of it', () => {
+  it('of a piece that was handed over in another handover does not count', () => {
     const handed = new HandoverList([note(three, { pieces: 3, isHandedOver: (piece) => piece === 2 })]);
     const outcomes = [1, 2, 2].map((piece) => handed.judge({ code: pieceBarCode(three, piece), at }).outcome);
     expect(outcomes).toEqual(['right', 'handed-over', 'handed-over']);
     expect(handed.rightCount).toBe(1);
   });
 
-  it('includes what another device has counted', () => {
+  it('is a double when another device has counted the piece', () => {
     const scanned = list();
     scanned.recall({ outcome: 'right', cnNo: one, piece: 1, at });
     expect(scanned.judge({ code: one, at }).outcome).toBe('double');
@@ -73,12 +73,12 @@ describe('A scan at the handover', () => {
     ['delivery-failed', 'with-courier'],
     ['delivered', 'with-courier'],
     ['returned', 'with-courier'],
-  ] as const)('of a note that is %s is %s', (status, outcome) => {
+  ] as const)('of a consignment note with the status %s has the outcome %s', (status, outcome) => {
     expect(new HandoverList([note(one, { status })]).judge({ code: one, at }).outcome).toBe(outcome);
   });
 });
 
-describe('A take-back', () => {
+describe('A scan that takes a piece back', () => {
   const back = { takesBack: true } as const;
 
   it('removes the piece from the count until it is scanned again', () => {
@@ -96,7 +96,7 @@ describe('A take-back', () => {
     expect(scanned.scannedPieces(three)).toEqual([1, 2]);
   });
 
-  it('takes precedence over a scan that is older, not over a newer one', () => {
+  it('takes precedence over an older scan, but not over a newer one', () => {
     const scanned = list();
     scanned.recall({ outcome: 'not-handed-over', cnNo: one, piece: 1, at: at + 10 });
     expect(scanned.judge({ code: one, at: at + 5 }).outcome).toBe('not-handed-over');
@@ -104,7 +104,7 @@ describe('A take-back', () => {
     expect(scanned.judge({ code: one, at: at + 11 }).outcome).toBe('right');
   });
 
-  it('is possible for a note that was cancelled, delivered or relabelled after its scan', () => {
+  it('is possible for a consignment note that was cancelled, delivered or relabelled after its scan', () => {
     const notes = [
       note(one, { status: 'delivered' }),
       note(gone, { status: 'cancelled' }),
@@ -118,7 +118,7 @@ describe('A take-back', () => {
     expect(judged.rightCount).toBe(0);
   });
 
-  it('has a later time than the scan, though the clock of that device is ahead', () => {
+  it('gets a later time than the first scan, even if the clock of that device is ahead', () => {
     const scanned = list();
     scanned.recall({ outcome: 'right', cnNo: one, piece: 1, at: at + 1000 });
     expect(scanned.timeFor(pieceBarCode(one, 1), at)).toBe(at + 1001);

@@ -41,7 +41,7 @@ export interface ListedNote {
 }
 
 /** A scan, or the take-back of one, as a device sends it. */
-export interface HandoverEntry {
+interface HandoverEntry {
   code: string;
   /** Milliseconds since 1970, by the clock of the device. */
   at: number;
@@ -75,22 +75,22 @@ export class HandoverList {
     if (!code) return { outcome: 'unreadable', cnNo: null, piece: null };
     const { cnNo } = code;
     const note = this.#notes.get(cnNo);
-    const told = (outcome: ScanOutcome, piece: number | null = code.piece ?? null) => ({
+    const judged = (outcome: ScanOutcome, piece: number | null = code.piece ?? null) => ({
       outcome,
       cnNo,
       piece,
     });
-    if (!note) return told('not-on-list');
+    if (!note) return judged('not-on-list');
     if (entry.takesBack !== true) {
-      if (note.status === 'cancelled') return told('cancelled');
+      if (note.status === 'cancelled') return judged('cancelled');
       const label = labelState(code, note.labelVersion);
-      if (label !== 'current') return told(label === 'replaced' ? 'replaced-label' : 'not-on-list');
+      if (label !== 'current') return judged(label === 'replaced' ? 'replaced-label' : 'not-on-list');
     }
     // A CN without a piece number stands for all pieces: with several, the user must choose which one was scanned.
     const piece = code.piece ?? (note.pieces === 1 ? 1 : null);
-    if (piece === null) return told('which-piece');
-    if (piece > note.pieces) return told('not-on-list', piece);
-    return told(
+    if (piece === null) return judged('which-piece');
+    if (piece > note.pieces) return judged('not-on-list', piece);
+    return judged(
       entry.takesBack === true ? this.#takeBack(cnNo, piece, entry.at) : this.#scan(note, piece, entry.at),
       piece,
     );

@@ -51,7 +51,7 @@ function singular(word: string): string {
   return word.endsWith('s') && word.length > 3 ? word.slice(0, -1) : word;
 }
 
-export interface PhraseWords {
+interface PhraseWords {
   words: string[];
   /**
    * Two neighbouring words written as one: 't-shirt', 't shirt' and 'tshirt' are the same goods, as are 'power bank' and

@@ -15,7 +15,7 @@ export const interfaceBase = '/api/integration/v1';
 /** Who may make a call: a token with this scope (null: any token) whose account has this right. */
 export const forPrograms = (scope: TokenScope | null, right: Right) => ({ scope, right });
 
-export const pageMax = 100;
+const pageMax = 100;
 /** Query fields of every list. */
 export const pageFields = {
   cursor: z.optional(text(600)),

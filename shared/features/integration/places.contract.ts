@@ -3,6 +3,7 @@ import * as z from 'zod/mini';
 
 import { hsAnswersMax } from '#shared/features/hs-codes/hs-codes.contract.ts';
 import { call } from '#shared/platform/http/call.ts';
+import { marketCodes } from '#shared/platform/market/markets.ts';
 import { tokenScopes } from '#shared/platform/rights/principal.ts';
 import { rights } from '#shared/platform/rights/rights.ts';
 import { labelled } from '#shared/platform/validation/parse.ts';
@@ -43,7 +44,7 @@ export const getPostcode = call({
   needs: forPrograms('quotes', rights.verified),
   summary: 'The town, state and station of a postcode, and the services available there',
   params: labelled(z.object({ postcode: text(12) }), {}),
-  query: labelled(z.object({ country: z.optional(oneOf(['MY', 'SG'])) }), {}),
+  query: labelled(z.object({ country: z.optional(oneOf(marketCodes)) }), {}),
   words: { ...words, country: 'MY or SG; the country of the account when left out' },
   reply: z.object({
     postcode: z.string(),

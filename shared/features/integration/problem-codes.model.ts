@@ -36,7 +36,7 @@ export const withBody: Codes = {
 /** Codes of calls that take an Idempotency-Key. */
 export const withKey: Codes = { 400: ['http.long_key'], 409: ['http.key_used'] };
 /** Codes of calls with one thing in their path. */
-export const withPath: Codes = { 404: ['http.not_found', 'http.no_address'] };
+const withPath: Codes = { 404: ['http.not_found', 'http.no_address'] };
 
 const place = ['shipment.unknown_postcode', 'shipment.non_service_area', 'shipment.non_service_area_cool'];
 const parcel = [
@@ -75,7 +75,7 @@ const shipment = [
   'shipment.value_differs',
 ];
 /** Questions asked back: the same request with `confirmed` succeeds. */
-const asked = ['shipment.order_id_in_use', 'shipment.cod_above_value'];
+const questionCodes = ['shipment.order_id_in_use', 'shipment.cod_above_value'];
 const label = ['printing.all_printed', 'printing.cancelled', 'printing.no_match', 'printing.too_many'];
 const pickupPlace = ['postcode.unknown', 'pickup.not_served', 'pickup.other_country'];
 const pickupTime = [
@@ -95,9 +95,9 @@ export const problemCodes: Readonly<Record<string, Codes>> = {
   quotesMake: { 400: parcel },
   ratesMake: { 400: parcel },
   postcodesGet: { 404: ['postcode.unknown'] },
-  shipmentsCreate: { 400: [...shipment, ...asked] },
+  shipmentsCreate: { 400: [...shipment, ...questionCodes] },
   shipmentsChange: {
-    400: [...shipment, ...asked, 'shipment.flow_stays', 'shipment.nothing_changed'],
+    400: [...shipment, ...questionCodes, 'shipment.flow_stays', 'shipment.nothing_changed'],
     409: [
       'shipment.scanned',
       'shipment.supplies',
@@ -109,7 +109,7 @@ export const problemCodes: Readonly<Record<string, Codes>> = {
   shipmentsCancel: { 409: ['cn_listing.after_scan', 'cn_listing.supplies'] },
   shipmentsAdvance: { 403: ['integration.only_sandbox'], 409: ['integration.at_end'] },
   shipmentsReturn: {
-    400: [...shipment, ...asked],
+    400: [...shipment, ...questionCodes],
     409: ['integration.return_cancelled', 'integration.return_abroad'],
   },
   ordersCreate: { 400: ['postcode.unknown_country', 'shop_order.masked', 'webhook.instant'] },
@@ -117,7 +117,7 @@ export const problemCodes: Readonly<Record<string, Codes>> = {
   fulfilmentOrdersCreate: {
     400: [
       ...shipment,
-      ...asked,
+      ...questionCodes,
       'fulfilment.unknown_sku',
       'fulfilment.sku_twice',
       'fulfilment.no_lines',
@@ -161,10 +161,10 @@ export const problemCodes: Readonly<Record<string, Codes>> = {
   },
 };
 
-type Asked = Pick<Call, 'operation' | 'params' | 'body' | 'idempotent'>;
+type DocumentedCall = Pick<Call, 'operation' | 'params' | 'body' | 'idempotent'>;
 
 /** Returns all codes of a call, apart from those of wrong fields (`validation.…`, 400). */
-export function codesOf({ operation = '', params, body, idempotent }: Asked): Map<number, string[]> {
+export function codesOf({ operation = '', params, body, idempotent }: DocumentedCall): Map<number, string[]> {
   const all = new Map<number, string[]>();
   const parts = [
     problemCodes[operation] ?? {},

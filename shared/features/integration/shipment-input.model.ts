@@ -20,7 +20,7 @@ import { limits } from '#shared/platform/business/limits.ts';
 import { labelled } from '#shared/platform/validation/parse.ts';
 import {
   cents,
-  labelTextIfGiven,
+  omittableLabelText,
   messages,
   millimetres,
   oneOf,
@@ -57,7 +57,7 @@ export const shipmentInput = labelled(
 );
 export type ShipmentInput = z.output<typeof shipmentInput>;
 
-const textOrNull = (max: number) => z.nullable(labelTextIfGiven(max));
+const textOrNull = (max: number) => z.nullable(omittableLabelText(max));
 
 /**
  * Fields left out are unchanged, and null clears a field that may be empty. A party, the pieces and the customs part are

@@ -13,6 +13,8 @@ export const words = {
   status: 'Status of the shipment',
   pieceCount: 'Number of pieces',
   codCurrency: 'Currency of `codCents`, three letters of ISO 4217: MYR to Malaysia; null without COD',
+  toCollectCents:
+    'COD in cents that the courier still has to collect from the receiver; null when there is none',
   totalCents: 'Price with tax in cents',
   createdAt: 'When it was created, RFC 3339',
   from: 'First day of creation, YYYY-MM-DD in the time zone of the account',

@@ -30,7 +30,7 @@ export const sandboxEvents = {
   returned: 'RTD',
 } as const satisfies Partial<Record<ShipmentStatus, EventCode>>;
 type SandboxStatus = keyof typeof sandboxEvents;
-export const sandboxStatuses = namesOf(sandboxEvents);
+const sandboxStatuses = namesOf(sandboxEvents);
 
 /** The usual next status. */
 export const nextInSandbox: Partial<Record<ShipmentStatus, SandboxStatus>> = {

@@ -6,6 +6,7 @@ import { ruleText } from '#shared/platform/validation/rule-text.ts';
 import { companyForm, companyLabels } from '#shared/features/company/company.contract.ts';
 import { call, megabyte } from '#shared/platform/http/call.ts';
 import { limits } from '#shared/platform/business/limits.ts';
+import { marketCodes } from '#shared/platform/market/markets.ts';
 import { labelled } from '#shared/platform/validation/parse.ts';
 import {
   accountNumber,
@@ -38,7 +39,7 @@ export const accountForm = labelled(
   z
     .object({
       accountNo: accountNumber(),
-      market: oneOf(['MY', 'SG']),
+      market: oneOf(marketCodes),
       ...companyForm.shape,
       /** Defaults to the postcode's city; the state is always the postcode's. */
       city: optionalLabelText(limits.text.city),
@@ -69,7 +70,7 @@ export type AccountForm = z.output<typeof accountForm>;
 
 const account = z.object({
   accountNo: z.string(),
-  market: z.enum(['MY', 'SG']),
+  market: z.enum(marketCodes),
   organisation: z.string(),
   isParent: z.boolean(),
   companyName: z.string(),

@@ -51,10 +51,10 @@ export function rowProblems(
   refused: Extract<Parsed<unknown>, { ok: false }>,
   labelFor: (field: string) => Message,
 ): FileProblem[] {
-  const told = new Set<string>();
+  const listed = new Set<string>();
   return refused.problems.flatMap((problem) => {
-    if (told.has(problem.field)) return [];
-    told.add(problem.field);
+    if (listed.has(problem.field)) return [];
+    listed.add(problem.field);
     return [{ row, problem, label: labelFor(problem.field) }];
   });
 }

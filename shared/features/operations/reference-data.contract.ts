@@ -5,6 +5,7 @@ import * as z from 'zod/mini';
 import { FLOW_IDS, SERVICE_IDS } from '#shared/features/shipment/services.rules.ts';
 import { country } from '#shared/features/postcode/countries.model.ts';
 import { call } from '#shared/platform/http/call.ts';
+import { marketCodes } from '#shared/platform/market/markets.ts';
 import { ruleText } from '#shared/platform/validation/rule-text.ts';
 import { m } from '#shared/platform/words/words.ts';
 import { accountNumber, isoDay, messages, text } from '#shared/platform/validation/rules.ts';
@@ -19,7 +20,7 @@ const owner = () => z.optional(accountNumber());
 const loadedCard = z.object({
   id: z.string(),
   name: z.string(),
-  market: z.enum(['MY', 'SG']),
+  market: z.enum(marketCodes),
   flows: z.array(z.enum(FLOW_IDS)),
   service: z.enum(SERVICE_IDS),
   validFrom: z.string(),
@@ -76,7 +77,7 @@ const file = () =>
   z.optional(z.string().check(z.maxLength(maxFileLength, messages.maxLength(maxFileLength))));
 
 const loadedMarket = z.object({
-  market: z.enum(['MY', 'SG']),
+  market: z.enum(marketCodes),
   postcodes: z.number(),
   stations: z.number(),
   nonService: z.number(),
@@ -171,7 +172,7 @@ export const loadWorkingDays = call({
     /** The first and the last loaded holiday of each market; null if it has none. */
     markets: z.array(
       z.object({
-        market: z.enum(['MY', 'SG']),
+        market: z.enum(marketCodes),
         firstDay: z.nullable(z.string()),
         lastDay: z.nullable(z.string()),
       }),

@@ -5,8 +5,8 @@ import { malaysia } from './corpus/paste-reading.fixture.ts';
 
 const read = (text: string, country: string) => readAbroad(parsePastedAddress(text, malaysia), country);
 
-describe('a message for abroad', () => {
-  it('has its phone without the dial code, its postcode apart and no country left over', () => {
+describe('a message with an address abroad', () => {
+  it('is read with the phone number without dial code, a separate postcode and no country left over', () => {
     const text = 'John Smith\n+1 415 555 0134\n123 Main St Apt 4\nSan Francisco, CA 94107\nUSA';
     expect(read(text, 'US')).toMatchObject({
       name: 'John Smith',
@@ -18,7 +18,7 @@ describe('a message for abroad', () => {
     });
   });
 
-  it('recognises the postcodes of Britain and Japan', () => {
+  it('is read with a British or Japanese postcode', () => {
     const london = 'Emma Brown\n14 King Street\nLondon WC2E 8JF\nUnited Kingdom\n+44 20 7946 0958';
     expect(read(london, 'GB')).toMatchObject({
       address2: 'London',
@@ -34,7 +34,7 @@ describe('a message for abroad', () => {
     });
   });
 
-  it('takes a number of another country for no phone of this one, and reports it', () => {
+  it('is read without a phone number of another country, which is reported', () => {
     const text = 'Emma Brown\n14 King Street, London\nUnited Kingdom\n+81 3 5555 1234';
     expect(read(text, 'GB').phone).toBeUndefined();
     expect(read(text, 'GB').unplaced).toEqual(['81 3 5555 1234']);

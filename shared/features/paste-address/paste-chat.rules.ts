@@ -29,7 +29,7 @@ const onlyMoment = new RegExp(
 const leftByChat =
   /^(?:<?(?:media|image|video|sticker|audio|document) omitted>?|\[(?:sticker|photo|image|voice|图片|语音|表情)\]|(?:this message was |you )?deleted(?: this message)?|forwarded(?: many times)?|edited|seen|read|unread messages?)$/iu;
 
-export interface Chat {
+interface Chat {
   /** The message without time stamps and sender names; line breaks are kept. */
   readonly text: string;
   /** The sender of all the lines, if the chat names exactly one. */
@@ -142,8 +142,10 @@ export function isTalk(written: string): boolean {
   const text = written.replace(/(?<=\p{L}{2})2(?![\p{L}\d])/gu, '');
   if (/\d{3}/.test(text) || /\p{Script=Han}/u.test(text)) return false;
   const words = wordsIn(text).filter((word) => !/^\d+$/.test(word));
-  const said = words.filter((word) => talkWords.has(word) || filler.has(word) || polite.has(word)).length;
-  return (words.length > 2 && said >= words.length - Math.floor(words.length / 5)) || isSentence(text);
+  const fillerCount = words.filter(
+    (word) => talkWords.has(word) || filler.has(word) || polite.has(word),
+  ).length;
+  return (words.length > 2 && fillerCount >= words.length - Math.floor(words.length / 5)) || isSentence(text);
 }
 
 /** '1 box to Kedah' starts with goods, not with a house number. */
@@ -174,7 +176,7 @@ export const hasRelative = (text: string) =>
   relativeInHan.test(text.trim()) || wordsIn(text).some((word) => relatives.has(word));
 
 /** 'baru sy ye kak', 'my mum ya': text after a label that is neither a name nor a place. */
-export function saysNothing(text: string): boolean {
+export function isFiller(text: string): boolean {
   if (relativeInHan.test(text.trim())) return true;
   const words = wordsIn(text);
   return (

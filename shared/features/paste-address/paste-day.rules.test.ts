@@ -11,7 +11,13 @@ import { daySecond } from './corpus/paste-day-second.fixture.ts';
 import { dayThirdSingapore } from './corpus/paste-day-third-singapore.fixture.ts';
 import { dayThird } from './corpus/paste-day-third.fixture.ts';
 import { doubtsOf } from './paste-doubts.rules.ts';
-import { isReadWhole, malaysia, singapore, withOptions, type Entry } from './corpus/paste-reading.fixture.ts';
+import {
+  isReadCorrectly,
+  malaysia,
+  singapore,
+  withOptions,
+  type Entry,
+} from './corpus/paste-reading.fixture.ts';
 
 const first = [
   ...withOptions([...dayFirst, ...dayFirst2, ...dayFirst3], malaysia),
@@ -24,22 +30,22 @@ const second = [
 
 const third = [...withOptions(dayThird, malaysia), ...withOptions(dayThirdSingapore, singapore)];
 
-describe('a seller’s day of messages, written unseen', () => {
-  test('of the first 90 (68 at first sight), 84 are read whole', () => {
+describe('a day of messages to a seller, written without looking at the rules', () => {
+  test('at least 84 of the first 90 are read correctly (68 at the first reading)', () => {
     expect(first).toHaveLength(90);
-    expect(first.filter(isReadWhole).length).toBeGreaterThanOrEqual(84);
+    expect(first.filter(isReadCorrectly).length).toBeGreaterThanOrEqual(84);
   });
 
-  test('of the second 90 (52 at first sight), 77 are read whole', () => {
+  test('at least 77 of the second 90 are read correctly (52 at the first reading)', () => {
     expect(second).toHaveLength(90);
-    expect(second.filter(isReadWhole).length).toBeGreaterThanOrEqual(77);
+    expect(second.filter(isReadCorrectly).length).toBeGreaterThanOrEqual(77);
   });
 
-  test('of 30 everyday ones written last (29 at first sight), all are read whole', () => {
-    expect(third.filter(isReadWhole)).toHaveLength(30);
+  test('all 30 everyday messages written last are read correctly (29 at the first reading)', () => {
+    expect(third.filter(isReadCorrectly)).toHaveLength(30);
   });
 
-  test('of those read wrong, two thirds say so at a field or leave it empty; of those read right, one in ten does', () => {
+  test('at least two thirds of the wrong readings have a doubt or a missing field, at most 10% of the right ones a doubt', () => {
     const isSeen = ({ example, options }: Entry) => {
       const read = parsePastedAddress(example.text, options);
       const isIncomplete = read.phone === undefined || read.postcode === undefined;
@@ -47,9 +53,9 @@ describe('a seller’s day of messages, written unseen', () => {
     };
     const marked = ({ example, options }: Entry) =>
       doubtsOf(parsePastedAddress(example.text, options), example.text).some((field) => field !== 'phone');
-    const wrong = [...first, ...second].filter((entry) => !isReadWhole(entry));
-    const right = [...first, ...second].filter(isReadWhole);
-    expect(wrong.filter(isSeen).length / wrong.length).toBeGreaterThanOrEqual(0.6);
+    const wrong = [...first, ...second].filter((entry) => !isReadCorrectly(entry));
+    const right = [...first, ...second].filter(isReadCorrectly);
+    expect(wrong.filter(isSeen).length / wrong.length).toBeGreaterThanOrEqual(2 / 3);
     expect(right.filter(marked).length / right.length).toBeLessThanOrEqual(0.1);
   });
 });

@@ -27,32 +27,32 @@ const last = [
 const wholeOf = (entries: readonly Entry[]) =>
   entries.filter((entry) => fields.every((field) => actual(entry)[field] === expected(entry)[field])).length;
 
-describe('messages as a desk gets them', () => {
-  test('each postcode in them exists', () => {
+describe('messages to an order desk', () => {
+  test('have only postcodes that exist', () => {
     const unknown = [...mended, ...last].filter(
       ({ example, options }) => options.placeOf(example.postcode ?? '') === null,
     );
     expect(unknown.map(({ example }) => example.postcode)).toEqual([]);
   });
 
-  test('of 189 that faults were mended after, in general, 178 are read whole', () => {
+  test('at least 178 of the 189 that the rules were improved for are read correctly', () => {
     expect(mended).toHaveLength(189);
     expect(wholeOf(mended)).toBeGreaterThanOrEqual(178);
   });
 
-  test('of 30 written last, 28 are read whole', () => {
+  test('at least 28 of the 30 written last are read correctly', () => {
     expect(last).toHaveLength(30);
     expect(wholeOf(last)).toBeGreaterThanOrEqual(28);
   });
 
-  test('a request to the seller is no note for the driver', () => {
+  test('with a request to the seller are read without a delivery note', () => {
     const text =
       'Pls deliver this to our Ipoh branch\nShanti 05-2418876\n38 Jalan Sultan Idris Shah\n30000 Ipoh';
     const [example] = withOptions([{ text, address: '' }], malaysia);
     expect(example && actual(example)).toMatchObject({ name: 'Shanti', deliveryNote: '' });
   });
 
-  test('a town is known in other spellings and in Chinese', () => {
+  test('are read with a town in another spelling or in Chinese', () => {
     const texts = ['Ali\n3 Jalan Besar\n86200 Simpang Renggam', '王先生\n3 Jalan Besar\n08000 双溪大年'];
     for (const entry of withOptions(
       texts.map((text) => ({ text, address: '' })),

@@ -116,7 +116,7 @@ function bestPath(
  */
 const sureBy = 1;
 
-export interface LearnedReading {
+interface LearnedReading {
   readonly roles: Role[];
   /**
    * The roles of pieces for which another reading of the whole message is nearly as likely: the chosen roles and the

@@ -2,7 +2,7 @@
 export const addressLineMax = 50;
 const lineCount = 3;
 
-export interface AddressLines {
+interface AddressLines {
   readonly lines: readonly [string, string, string];
   /** Text that did not fit into three lines. */
   readonly overflow: string;

@@ -5,7 +5,7 @@ import { malaysia, singapore } from './corpus/paste-reading.fixture.ts';
 
 const placeOf = { MY: malaysia.placeOf, SG: singapore.placeOf };
 
-describe('where a message is for', () => {
+describe('the destination of a message', () => {
   test.each([
     ['Tan, 91234567, Blk 123 Ang Mo Kio Ave 3 #12-34 S560123', 'MY', 'SG'],
     ['Tan, 91234567, 10 Anson Road, Singapore 079903', 'MY', 'SG'],
@@ -14,7 +14,7 @@ describe('where a message is for', () => {
     ['John Smith\n1600 Main Street\nSpringfield\nUSA', 'MY', 'US'],
     ['Budi, Jl. Sudirman 12, Jakarta 10220, Indonesia', 'SG', 'ID'],
     ['Country: Thailand\n12 Sukhumvit Road', 'MY', 'TH'],
-  ] as const)('%j sent to %s goes to %s', (text, market, country) => {
+  ] as const)('of %j pasted in %s is %s', (text, market, country) => {
     expect(countryElsewhere(text, market, placeOf)).toBe(country);
   });
 
@@ -25,17 +25,17 @@ describe('where a message is for', () => {
     ['Tan, 91234567, Blk 123 Ang Mo Kio Ave 3 #12-34 S560123', 'SG'],
     ['Ali, 0123456789', 'MY'],
     ['order 560123 for Ali', 'MY'],
-  ] as const)('%j stays in %s', (text, market) => {
+  ] as const)('of %j pasted in %s is that country', (text, market) => {
     expect(countryElsewhere(text, market, placeOf)).toBeNull();
   });
 });
 
-describe('what is pasted into a field for a name', () => {
+describe('a text pasted into a name field', () => {
   test.each([
     'Ali bin Abu 012-3456789, 12 Jalan Ampang, 50450 Kuala Lumpur',
     'Ali\n0123456789\n12 Jalan Ampang',
     '收件人：陈美玲\n电话：012-3456789\n地址：12 Jalan Ros, 50470 KL',
-  ])('is a message: %j', (text) => {
+  ])('is recognized as a message: %j', (text) => {
     expect(isPastedMessage(text)).toBe(true);
   });
 
@@ -45,7 +45,7 @@ describe('what is pasted into a field for a name', () => {
     'Maju Jaya Trading Sdn Bhd 202001012345 (1234567-X)',
     '0123456789',
     'Kedai Buku 2020',
-  ])('is a name: %j', (text) => {
+  ])('is recognized as a name: %j', (text) => {
     expect(isPastedMessage(text)).toBe(false);
   });
 });

@@ -161,10 +161,10 @@ const isDesk =
 
 function chooseName(parts: readonly Segment[], roles: Role[]): void {
   const labelled = bestLabelled(parts, roles);
-  const meant = parts[labelled]?.isSelf === true ? namedAboveStreet(parts, roles) : -1;
-  if (meant >= 0) {
+  const selfIndex = parts[labelled]?.isSelf === true ? namedAboveStreet(parts, roles) : -1;
+  if (selfIndex >= 0) {
     roles[labelled] = 'unplaced';
-    roles[meant] = 'name';
+    roles[selfIndex] = 'name';
     return;
   }
   if (labelled >= 0) {

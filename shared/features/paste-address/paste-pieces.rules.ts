@@ -1,6 +1,6 @@
 // words: this file reads what people write in chats, in their languages; none of it is shown
 // Splits a line into pieces, each of which may be a name, a street, a town or a note.
-import { saysNothing } from './paste-chat.rules.ts';
+import { isFiller } from './paste-chat.rules.ts';
 import { isPhoneTag } from './paste-labels.rules.ts';
 import { trimmedSegment } from './paste-plain.rules.ts';
 import { sentenceShare } from './paste-talk.rules.ts';
@@ -74,10 +74,9 @@ const leadsToName =
   /^(?:(?:hi|hai|hello|salam|kak|sis|boss?|bro|abang|bang|dear)[ ,]+(?=(?:saya|sy|ni|ini|i am|i'm|this is) ))?(?:\d{1,2} (?:sets?|units?|pcs?|pieces?|box(?:es)?|parcels?|pairs?|bottles?|packs?|kotak|helai|botol) (?=(?:to|for|untuk|utk|kepada) ))?(?:(?:my|our) (?:mum|mummy|mom|mother|dad|father|uncle|aunty|auntie|aunt|cousin|sister|brother|friend|wife|husband|hubby|son|daughter|boss|colleague|bf|gf|boyfriend|girlfriend|nephew|niece|grandma|grandpa|neighbou?r|staff)(?: is| name is|'s name is)?|[寄发送](?:给|(?= ))|untuk perhatian|for the attention of|(?:ship|send|deliver|delivery|post|hantar|parcel|order|pesanan|barang|gift|hadiah)? ?(?:to|for|kepada|kpd|untuk|utk)|(?:(?:please|pls|plz|kindly|tolong|sila)[ ,]+)?(?:ship|send|deliver|courier|mail|post|hantar|pos|hand|kirim|poskan|hantarkan|(?:re-?)?(?:route|direct|deliver|send))(?: (?:it|this|these|the|ni|dokumen|barang|parcel|documents?|samples?|goods|items?|order|gift|letter|package|stock)){0,3} (?:to|ke|kepada|kpd|for|untuk)(?: (?:my|our) (?:mum|mother|dad|father|sister|brother|friend|wife|husband|son|daughter|boss|colleague|client|customer|staff|neighbou?r|helper|maid|tenant|assistant|driver|partner|cousin|aunt(?:y|ie)?|uncle|niece|nephew|grandma|grandpa))?|(?:receiver|recipient|penerima|name|nama)(?: (?:is|ialah|adalah))?|saya|sy|ni|ini|i am|i'm|im|it's|its|it is|here is|here's|this is|find|look for|ask for|cari|call|contact|hubungi|我是|我叫|我的名字是|名字是|收件人是)(?: |(?<=\p{Script=Han}))(?=\p{L})/iu;
 
 /** Returns the text after such words if it is a name alone or with a phone; else null. */
-export function namedBehindLead(text: string): string | null {
+export function nameAfterLeadIn(text: string): string | null {
   const [, here = ''] = saysHere.exec(text.replace(/^(?:hi|hello|hey|hai)[ ,]+/iu, '')) ?? [];
-  if (here !== '' && looksLikeName(here) && !saysNothing(here) && sentenceShare(here).share < 0.5)
-    return here;
+  if (here !== '' && looksLikeName(here) && !isFiller(here) && sentenceShare(here).share < 0.5) return here;
   const [, owner = ''] = ownsIt.exec(text) ?? [];
   if (owner !== '' && looksLikeName(owner)) return owner;
   const rest = text.replace(leadsToName, '').replace(/(?<=\p{L}) (?:here|sini|ya|ye|yer|la|lah)$/u, '');
@@ -91,7 +90,7 @@ export function namedBehindLead(text: string): string | null {
     (isSelf || /^\p{Lu}|^\p{Script=Han}/u.test(rest) || titled.test(name)) &&
     looksLikeName(name) &&
     sentenceShare(name).share < 1 &&
-    !saysNothing(name);
+    !isFiller(name);
   return isName
     ? rest.replace(/ (?:dari|from|drpd|yang|yg|nak|nk|order|want) \p{L}[\p{L}\d ]*$/iu, '')
     : null;

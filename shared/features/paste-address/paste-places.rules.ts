@@ -7,7 +7,7 @@ import { isBindingWord } from './paste-words.rules.ts';
 export type PasteMarket = 'MY' | 'SG';
 
 /** A place name as written: a state, a town, a country, or two of these at once ('Kuala Lumpur'). */
-export interface PlaceName {
+interface PlaceName {
   readonly state?: string;
   readonly town?: string;
   readonly country?: PasteMarket;
@@ -17,7 +17,7 @@ export interface PlaceName {
 const tokenPattern = /[\p{L}\p{M}\p{N}']+/gu;
 const longestName = 6;
 
-export const placeKey = (text: string) => (text.toLowerCase().match(tokenPattern) ?? []).join(' ');
+const placeKey = (text: string) => (text.toLowerCase().match(tokenPattern) ?? []).join(' ');
 
 /** Towns whose names are also used for other things. */
 const plainWords = new Set([

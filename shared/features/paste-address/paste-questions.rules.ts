@@ -13,6 +13,6 @@ const questionFirst = /^[^.!?\d:=]{4,}(?:\d{1,2}[^.!?\d:=]+)*\?+(?=\s|$)/u;
 
 /** Returns a question to the seller at the start of a line ('bos tolong pos esok boleh?'), or null if there is none. */
 export function questionToSeller(line: string): string | null {
-  const [asked] = questionFirst.exec(line) ?? [];
-  return asked !== undefined && isForSeller(asked) ? asked : null;
+  const [question] = questionFirst.exec(line) ?? [];
+  return question !== undefined && isForSeller(question) ? question : null;
 }

@@ -7,12 +7,12 @@ import {
   isPleasantry,
   isRequest,
   isTalk,
-  saysNothing,
+  isFiller,
   withoutGreeting,
 } from './paste-chat.rules.ts';
 import { isReceiverWord, isSenderWord } from './paste-label-owners.rules.ts';
 import { labelsIn, type LabelMark } from './paste-labels.rules.ts';
-import { namedBehindLead, piecesOf, titled, type Piece } from './paste-pieces.rules.ts';
+import { nameAfterLeadIn, piecesOf, titled, type Piece } from './paste-pieces.rules.ts';
 import { isJobTitle } from './paste-lexicon.rules.ts';
 import { isPlace } from './paste-places.rules.ts';
 import { trimmedSegment } from './paste-plain.rules.ts';
@@ -92,7 +92,7 @@ function readLine(reading: Reading, raw: string, line: number): void {
   const marks = labelsIn(text);
   if (isTalkAround(text, marks)) {
     for (const { text: piece } of piecesOf(text)) {
-      const named = namedBehindLead(piece);
+      const named = nameAfterLeadIn(piece);
       if (named !== null)
         addValue(reading, {
           text: named,
@@ -110,10 +110,10 @@ function readLine(reading: Reading, raw: string, line: number): void {
     addValue(reading, { text, line, label: 'other', written: '' });
     return;
   }
-  const asked = questionToSeller(text);
-  if (asked !== null) {
-    addValue(reading, { text: withoutGreeting(asked), line, label: 'other', written: '' });
-    readLine(reading, text.slice(asked.length), line);
+  const question = questionToSeller(text);
+  if (question !== null) {
+    addValue(reading, { text: withoutGreeting(question), line, label: 'other', written: '' });
+    readLine(reading, text.slice(question.length), line);
     return;
   }
   // Once the receiver is named, a sender label applies to its own line only.
@@ -158,10 +158,10 @@ function readMark(
     reading.waiting = undefined;
     return;
   }
-  const isTalk = (speaksOfPeople.has(mark.label) && saysNothing(value)) || isTalkOfAddress(mark.label, rest);
-  const told = (text: string) => addValue(reading, { text, line, label: 'other', written: '' });
-  if (isTalk && hasRelative(value)) told(`${mark.written.trim()} ${value}`);
-  else if (isTalk && !saysNothing(value)) told(`${mark.written.trim()}${value}`);
+  const isTalk = (speaksOfPeople.has(mark.label) && isFiller(value)) || isTalkOfAddress(mark.label, rest);
+  const addOther = (text: string) => addValue(reading, { text, line, label: 'other', written: '' });
+  if (isTalk && hasRelative(value)) addOther(`${mark.written.trim()} ${value}`);
+  else if (isTalk && !isFiller(value)) addOther(`${mark.written.trim()}${value}`);
   else if (isAddress) addValue(reading, { text: value, line, label: undefined, written: '' });
   else if (!isTalk) addValue(reading, { text: value, line, label: mark.label, written: mark.written });
   const isWaiting = isTalk || mark.label === 'address' || trimmedSegment(value) === '';
@@ -177,7 +177,7 @@ function addValue(reading: Reading, value: Value): void {
     const pieces = piecesOf(value.text);
     pieces.forEach((piece, index) => {
       const isEmpty =
-        label === 'name' && index === empty && index + 1 < pieces.length && saysNothing(piece.text);
+        label === 'name' && index === empty && index + 1 < pieces.length && isFiller(piece.text);
       if (isEmpty) empty += 1;
       else segments.push(...segmentOf(segments, value, piece, index - empty));
     });
@@ -207,7 +207,7 @@ function segmentOf(before: readonly Segment[], value: Value, piece: Piece, index
   if (label === undefined && value.text.trim() === `(${text})` && isShop(text))
     return [{ kind: 'text', text, line, label: 'company', isSentence }];
   const isInBrackets = titled.test(text) && value.text.includes(`(${text})`);
-  const named = isInBrackets ? text : label === undefined || index > 0 ? namedBehindLead(text) : null;
+  const named = isInBrackets ? text : label === undefined || index > 0 ? nameAfterLeadIn(text) : null;
   if (named !== null)
     return [
       {
@@ -269,8 +269,7 @@ function isOnlyTalk(
     sentenceShare(text).share === 1 &&
     sentenceShare(text).words > 1;
   const isEmpty =
-    isAllTalk ||
-    (label !== undefined && speaksOfPeople.has(label) && saysNothing(text) && !hasRelative(text));
+    isAllTalk || (label !== undefined && speaksOfPeople.has(label) && isFiller(text) && !hasRelative(text));
   return isNobody || isEmpty || (!isNamed && !isInNote && isPleasantry(text));
 }
 

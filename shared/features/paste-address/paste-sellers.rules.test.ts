@@ -33,19 +33,19 @@ const unseen = [
 const wrongIn = (entry: Entry) => fields.filter((field) => actual(entry)[field] !== expected(entry)[field]);
 const wholeOf = (entries: readonly Entry[]) => entries.filter((entry) => wrongIn(entry).length === 0).length;
 
-describe('messages as sellers get them', () => {
-  test('of those that the rules were made with, all but four are read whole', () => {
+describe('messages to sellers', () => {
+  test('at least 136 of the 140 that the rules were made with are read correctly', () => {
     expect(seen).toHaveLength(140);
     expect(wholeOf(seen)).toBeGreaterThanOrEqual(136);
   });
 
-  // Not one of these was looked at while the rules were made: what a new message may expect.
-  test('of those that nobody looked at, 49 of 60 are read whole', () => {
+  // Nobody looked at these while the rules were made: new messages are read about as well.
+  test('at least 49 of the 60 that nobody looked at are read correctly', () => {
     expect(unseen).toHaveLength(60);
     expect(wholeOf(unseen)).toBeGreaterThanOrEqual(49);
   });
 
-  test('each postcode in them exists', () => {
+  test('have only postcodes that exist', () => {
     const unknown = [...seen, ...unseen].filter(
       ({ example, options }) => example.postcode !== undefined && options.placeOf(example.postcode) === null,
     );

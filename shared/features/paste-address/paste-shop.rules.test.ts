@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import {
   fieldsWrong,
-  isReadWhole,
+  isReadCorrectly,
   malaysia,
   singapore,
   withOptions,
@@ -40,26 +40,29 @@ const sets = {
   ],
 };
 
-// What the rules read of each set before any was mended by it, and after the sets before it were.
-describe('a shop’s messages, each set written before it was read', () => {
+// `sight`: read correctly before the rules were improved for the set, but after they were improved for the sets before it.
+describe('messages to a shop, each set written before its first reading', () => {
   test.each([
     { set: 'first', sight: 62, floor: 84 },
     { set: 'second', sight: 61, floor: 84 },
     { set: 'third', sight: 63, floor: 80 },
     { set: 'fourth', sight: 76, floor: 86 },
-  ] as const)('of 90 in the $set set ($sight at first sight), $floor are read whole', ({ set, floor }) => {
-    const entries = sets[set];
-    expect(entries).toHaveLength(90);
-    expect(entries.filter(isReadWhole).length).toBeGreaterThanOrEqual(floor);
-  });
+  ] as const)(
+    'at least $floor of 90 in the $set set are read correctly ($sight at the first reading)',
+    ({ set, floor }) => {
+      const entries = sets[set];
+      expect(entries).toHaveLength(90);
+      expect(entries.filter(isReadCorrectly).length).toBeGreaterThanOrEqual(floor);
+    },
+  );
 
-  test('of 30 written last (21 at first sight), 23 are read whole', () => {
+  test('at least 23 of the 30 written last are read correctly (21 at the first reading)', () => {
     const last = [...withOptions(shopFifth, malaysia), ...withOptions(shopFifthSingapore, singapore)];
     expect(last).toHaveLength(30);
-    expect(last.filter(isReadWhole).length).toBeGreaterThanOrEqual(23);
+    expect(last.filter(isReadCorrectly).length).toBeGreaterThanOrEqual(23);
   });
 
-  test('of their 4,680 fields, all but 50 are right', () => {
+  test('have at most 50 wrong fields of 4,680', () => {
     const all = Object.values(sets).flat();
     expect(fieldsWrong(all)).toBeLessThanOrEqual(50);
   });

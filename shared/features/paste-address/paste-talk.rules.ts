@@ -42,6 +42,6 @@ export function sentenceShare(text: string): { words: number; share: number } {
       .replaceAll("'", '')
       .match(/[\p{L}\p{M}\p{N}]+/gu) ?? []
   ).filter((word) => !/^\d+$/.test(word));
-  const said = words.filter((word) => sentenceWords.has(word)).length;
-  return { words: words.length, share: words.length === 0 ? 0 : said / words.length };
+  const knownCount = words.filter((word) => sentenceWords.has(word)).length;
+  return { words: words.length, share: words.length === 0 ? 0 : knownCount / words.length };
 }

@@ -22,7 +22,7 @@ export interface PasteConflict {
   readonly expected: string;
 }
 
-export interface TownAndState {
+interface TownAndState {
   readonly segments: Segment[];
   readonly city?: string | undefined;
   readonly state?: string | undefined;

@@ -88,7 +88,7 @@ export function hasPostcodes(code: string): boolean {
   return countryOf(code)?.hasPostcodes ?? true;
 }
 
-export const unknownCountryRule = ruleText(m.postcode_problem_unknown_country);
+const unknownCountryRule = ruleText(m.postcode_problem_unknown_country);
 
 /** Two letters in any case, converted to capitals. */
 export const country = () =>

@@ -60,14 +60,14 @@ describe('a postcode', () => {
     expect(isPostcodeShape(MALAYSIA, '05400\n')).toBe(false);
   });
 
-  it('is looked up whole in Malaysia and by its sector in Singapore', () => {
+  it('is looked up by all digits in Malaysia and by its sector in Singapore', () => {
     expect(postcodeKey(MALAYSIA, '05400')).toBe('05400');
     expect(postcodeKey(SINGAPORE, '520147')).toBe('52');
   });
 });
 
 describe('states', () => {
-  it('keep their ids: 1 to 16 in Malaysia, then Singapore', () => {
+  it('have fixed IDs: 1 to 16 in Malaysia, then Singapore', () => {
     expect(STATES.map(({ id }) => id)).toEqual(Array.from({ length: 17 }, (_, i) => i + 1));
     expect(stateOf(12)?.name).toBe('Sabah');
     expect(stateOf(99)).toBeUndefined();
@@ -75,7 +75,7 @@ describe('states', () => {
     expect(statesOf(SINGAPORE).map(({ name }) => name)).toEqual(['Singapore']);
   });
 
-  it('lie in the zones of the rate cards', () => {
+  it('belong to the zones of the rate cards', () => {
     const zones = Object.fromEntries(STATES.map(({ name, zone }) => [name, zone]));
     expect(zones).toMatchObject({
       Sabah: 'sabah',
@@ -88,7 +88,7 @@ describe('states', () => {
 });
 
 describe('a place', () => {
-  it('answers in the shape of the specification, with our own columns', () => {
+  it('has the fields of the specification and our own fields', () => {
     expect(z.parse(postcodePlaceSchema, placed(row()))).toEqual({
       Postcode: '86800',
       State: 'Johor',
@@ -115,7 +115,7 @@ describe('a place', () => {
     });
   });
 
-  it('is what the chosen district is, and asks for it where the districts are served in different ways', () => {
+  it('has the service of the chosen district, which is required when its districts are served differently', () => {
     const tioman = row({ district: 'Tioman', districtId: 1050, isNsa: true, isCoolNsa: true });
     const mixed = placed(row({ isMbg: true }), tioman);
     expect(needsDistrict(mixed)).toBe(true);
@@ -136,7 +136,7 @@ describe('a place', () => {
     expect(isNsa(chosenPlace(placed(tioman), 'Anywhere'))).toBe(true);
   });
 
-  it('is refused only when all of it is refused, and guaranteed only when all of it is', () => {
+  it('is unserved only when all its districts are, and has the guarantee only when all of them have it', () => {
     const tioman = row({ district: 'Tioman', districtId: 1050, isNsa: true, isCoolNsa: true });
     const mixed = placed(row({ isMbg: true, isOda: true }), tioman);
     expect([isNsa(mixed), isMbg(mixed), mixed.isOda, mixed.isCoolNsa]).toEqual([false, false, true, false]);
@@ -144,7 +144,7 @@ describe('a place', () => {
     expect(isMbg(placed(row({ isMbg: true })))).toBe(true);
   });
 
-  it('is none without rows, or when a row names an unknown station', () => {
+  it('is null without rows, or when a row names an unknown station', () => {
     expect(placeOf('86800', [], stationOf)).toBeNull();
     expect(placeOf('86800', [row({ station: 'XXX' })], stationOf)).toBeNull();
   });
@@ -187,7 +187,7 @@ describe('the town of an address', () => {
   const unlike = placed(row(), row({ ...tioman, isNsa: true }));
   const alike = placed(row(), row(tioman));
 
-  it('is the district that was typed, else the postcode’s own, and none where one has to be chosen', () => {
+  it('is the typed district or else the town of the postcode, and empty when a district must be chosen', () => {
     expect([townFor(unlike, ' tioman'), townFor(unlike, ''), townFor(unlike, 'Tekek')]).toEqual([
       'Tioman',
       '',
@@ -200,7 +200,7 @@ describe('the town of an address', () => {
     ]);
   });
 
-  it('stays in a form as it was typed, as long as the state is right', () => {
+  it('is kept in a form as it was typed when the state is right', () => {
     const typed = { city: 'Tekek', state: 'Johor' };
     expect([townInForm(alike, typed), townInForm(alike, { ...typed, state: 'Perak' })]).toEqual([
       'Tekek',

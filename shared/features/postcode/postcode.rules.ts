@@ -8,7 +8,7 @@ import { m } from '#shared/platform/words/words.ts';
 
 /** Places by postcode: the response of the look-up (spec §3 "Postcode result") and the rows it is built from. */
 
-export type Zone = 'peninsular' | 'sabah' | 'sarawak' | 'labuan' | 'singapore';
+type Zone = 'peninsular' | 'sabah' | 'sarawak' | 'labuan' | 'singapore';
 
 interface StateFacts {
   id: number;

@@ -21,7 +21,7 @@ import {
 import { m } from '#shared/platform/words/words.ts';
 
 /** The labels of the shipment form, so that a field has the same name everywhere. */
-export const presetLabels = {
+const presetLabels = {
   PresetId: m.preset_field_preset,
   version: m.preset_field_version,
   Name: m.preset_field_name,

@@ -12,8 +12,8 @@ import {
 } from '#shared/features/pricing/cod.rules.ts';
 import { type Problem, sentenceOf } from '#shared/platform/validation/problem.ts';
 
-/** As it is read in English. */
-const said = (problem: Problem | null | undefined) => problem && sentenceOf(problem);
+/** The English text of a problem. */
+const englishOf = (problem: Problem | null | undefined) => problem && sentenceOf(problem);
 
 function facts(changes: Partial<CodFacts> = {}): CodFacts {
   return {
@@ -36,16 +36,19 @@ describe('the COD amount', () => {
     [SINGAPORE, 'enhanced', 'domestic', 2_000_00, 'COD Amount must be between S$ 10 and S$ 2,000'],
     [SINGAPORE, 'standard', 'malaysia', 1_600_00, 'COD Amount must be between RM 10 and RM 1,600'],
     [SINGAPORE, 'enhanced', 'malaysia', 1_600_00, 'COD Amount must be between RM 10 and RM 1,600'],
-  ])('in market %i, class %s, flow %s is 10.00 to %i cents', (market, codClass, flow, maxCents, message) => {
-    const at = (codCents: number) => codRefusal(facts({ market, codClass, flow, codCents }));
-    expect(at(10_00)).toBeNull();
-    expect(at(maxCents)).toBeNull();
-    expect(at(9_99)).toMatchObject({ code: 'shipment.cod_out_of_range', field: 'codAmount' });
-    expect(said(at(9_99))).toBe(message);
-    expect(said(at(maxCents + 1))).toBe(message);
-  });
+  ])(
+    'in market %i, class %s, flow %s is from 1000 to %i cents',
+    (market, codClass, flow, maxCents, message) => {
+      const at = (codCents: number) => codRefusal(facts({ market, codClass, flow, codCents }));
+      expect(at(10_00)).toBeNull();
+      expect(at(maxCents)).toBeNull();
+      expect(at(9_99)).toMatchObject({ code: 'shipment.cod_out_of_range', field: 'codAmount' });
+      expect(englishOf(at(9_99))).toBe(message);
+      expect(englishOf(at(maxCents + 1))).toBe(message);
+    },
+  );
 
-  it('is in the same money by its flow, before a parcel is made, and by its receiver afterwards', () => {
+  it('has the same currency by the flow before creation and by the receiver afterwards', () => {
     for (const flow of FLOW_IDS)
       for (const market of FLOWS[flow].markets) {
         if (!codRange(market, 'standard', flow)) continue;
@@ -54,7 +57,7 @@ describe('the COD amount', () => {
       }
   });
 
-  it('is not to be had where the flow or the account has no COD', () => {
+  it('is refused when the flow or the account has no COD', () => {
     expect(codRefusal(facts({ isCodAccount: false }))?.code).toBe('shipment.cod_not_available');
     const without = FLOW_IDS.filter((flow) => codRange(MALAYSIA, 'standard', flow) === null);
     expect(without).toEqual(['singapore', 'international', 'cool', 'reverse-charge', 'third-party']);

@@ -7,8 +7,8 @@ import {
 } from '#shared/features/pricing/enhanced-liability.rules.ts';
 import { type Problem, sentenceOf } from '#shared/platform/validation/problem.ts';
 
-/** As it is read in English. */
-const said = (problem: Problem | null | undefined) => problem && sentenceOf(problem);
+/** The English text of a problem. */
+const englishOf = (problem: Problem | null | undefined) => problem && sentenceOf(problem);
 
 describe('enhanced liability', () => {
   it.each<[LiabilityTier, number]>([
@@ -21,28 +21,28 @@ describe('enhanced liability', () => {
       liabilityRefusal({ market: MALAYSIA, tier, isEnhanced: true, valueCents });
     expect(at(200_00)).toBeNull();
     expect(at(max * 100)).toBeNull();
-    expect(said(at(199_99))).toBe('Value of Content must be at least 200');
-    expect(said(at(max * 100 + 1))).toBe(`Value of Content must be at most ${max}`);
+    expect(englishOf(at(199_99))).toBe('Value of Content must be at least 200');
+    expect(englishOf(at(max * 100 + 1))).toBe(`Value of Content must be at most ${max}`);
   });
 
-  it('covers from the basic cover of the market up: S$ 100 in Singapore', () => {
+  it('covers values from the basic liability of the market, which is S$ 100 in Singapore', () => {
     const at = (valueCents: number) =>
       liabilityRefusal({ market: SINGAPORE, tier: 'standard', isEnhanced: true, valueCents });
     expect(at(100_00)).toBeNull();
-    expect(said(at(99_99))).toBe('Value of Content must be at least 100');
+    expect(englishOf(at(99_99))).toBe('Value of Content must be at least 100');
     expect(at(10_000_00)).toBeNull();
-    expect(said(at(10_000_01))).toBe('Value of Content must be at most 10000');
+    expect(englishOf(at(10_000_01))).toBe('Value of Content must be at most 10000');
   });
 
-  it('needs a value, which a shipment without it does not', () => {
+  it('requires a value, which a shipment without enhanced liability does not need', () => {
     const facts = { market: MALAYSIA, tier: 'standard', valueCents: null } as const;
-    expect(said(liabilityRefusal({ ...facts, isEnhanced: true }))).toBe('Value of Content Required');
+    expect(englishOf(liabilityRefusal({ ...facts, isEnhanced: true }))).toBe('Value of Content Required');
     expect(liabilityRefusal({ ...facts, isEnhanced: false })).toBeNull();
     expect(liabilityRefusal({ ...facts, isEnhanced: false, valueCents: 5 })).toBeNull();
   });
 });
 
-describe('what a lost shipment is answered for', () => {
+describe('the liability for a lost shipment', () => {
   const facts = { tier: 'standard', isEnhanced: false, valueCents: 900_00 } as const;
 
   it('is RM 200 or S$ 100 without enhanced liability, whatever its value', () => {
@@ -50,7 +50,7 @@ describe('what a lost shipment is answered for', () => {
     expect(liabilityCents({ ...facts, market: SINGAPORE })).toBe(100_00);
   });
 
-  it('is its value with it, to the limit of the tier', () => {
+  it('is its value with enhanced liability, up to the limit of the tier', () => {
     const enhanced = { ...facts, market: MALAYSIA, isEnhanced: true } as const;
     expect(liabilityCents(enhanced)).toBe(900_00);
     expect(liabilityCents({ ...enhanced, valueCents: 99_000_00 })).toBe(10_000_00);

@@ -22,7 +22,7 @@ export const LIABILITY_TIERS = {
 export type LiabilityTier = keyof typeof LIABILITY_TIERS;
 export const LIABILITY_TIER_IDS = namesOf(LIABILITY_TIERS);
 
-export interface LiabilityFacts {
+interface LiabilityFacts {
   market: MarketId;
   tier: LiabilityTier;
   isEnhanced: boolean;

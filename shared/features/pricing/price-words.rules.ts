@@ -4,7 +4,7 @@ import { m } from '#shared/platform/words/words.ts';
 import type { QuoteLine, QuoteLineCode } from './quote.rules.ts';
 
 /** The name of a tax comes from the rate card ('SST 6%'). */
-export const priceLineNames: Readonly<Record<Exclude<QuoteLineCode, 'tax'>, Message>> = {
+const priceLineNames: Readonly<Record<Exclude<QuoteLineCode, 'tax'>, Message>> = {
   freight: m.price_lines_freight,
   fuel: m.price_lines_fuel,
   outskirt: m.price_lines_outskirt,

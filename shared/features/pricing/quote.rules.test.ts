@@ -76,7 +76,7 @@ function quoted(card: RateCard, facts: ShipmentFacts): Quote {
 const SEEDS = Array.from({ length: 2000 }, (_, seed) => seed);
 
 describe('any price on any card', () => {
-  it('adds up from its lines, in whole cents that are never negative', () => {
+  it('is the sum of its lines, in whole cents that are never negative', () => {
     for (const seed of SEEDS) {
       const random = generator(seed);
       const { lines, totalCents } = quoted(randomCard(random), randomFacts(random));
@@ -121,7 +121,7 @@ describe('any price on any card', () => {
     }
   });
 
-  it('rounds each share to the cent, half up, and only once', () => {
+  it('rounds fuel and tax half up to the cent, and only once', () => {
     for (const seed of SEEDS) {
       const random = generator(seed);
       const card = randomCard(random);
@@ -148,7 +148,7 @@ describe('any price on any card', () => {
     }
   });
 
-  it('says the weight that it was reckoned with', () => {
+  it('has the chargeable weight that it was calculated with', () => {
     for (const seed of SEEDS.slice(0, 200)) {
       const random = generator(seed);
       const card = randomCard(random);
@@ -197,7 +197,7 @@ const FACTS: ShipmentFacts = {
 };
 
 describe('a known price', () => {
-  it('shows each line', () => {
+  it('has a line for each of its parts', () => {
     // 2.5 kg: 7.00 + 3 × 1.00; fuel 12.5 %; outskirt 5.00 + 2 × 0.50; COD 2 % is below 5.00; EL 1 % of 500.
     expect(quoted(CARD, FACTS)).toEqual({
       cardId: 'known-card',
@@ -217,7 +217,7 @@ describe('a known price', () => {
     });
   });
 
-  it('is the same again when COD was given up and comes back', () => {
+  it('is the same again when COD is removed and added back', () => {
     const { lines } = quoted(CARD, FACTS);
     const without = withCodFee(lines, CARD, 0);
     expect(without.map(({ code }) => code)).not.toContain('cod');
@@ -232,12 +232,12 @@ describe('a known price', () => {
     [5500, 1650],
     [6000, 1650],
     [6500, 1800],
-  ])('of %i g takes every started step: %i cents', (grams, cents) => {
+  ])('of %i g charges every started step: %i cents', (grams, cents) => {
     const [lane] = CARD.lanes;
     expect(lane && freightCents(lane, grams)).toBe(cents);
   });
 
-  it('takes the higher of COD share and minimum', () => {
+  it('has the higher of the COD percentage and the minimum fee', () => {
     const fee = (codCents: number) =>
       quoted(CARD, { ...FACTS, codCents }).lines.find(({ code }) => code === 'cod')?.cents;
     expect(fee(25_000)).toBe(500);
@@ -245,7 +245,7 @@ describe('a known price', () => {
     expect(fee(0)).toBeUndefined();
   });
 
-  it('turns a COD amount of another currency into its own before the share is taken', () => {
+  it('converts a COD amount in another currency before the percentage is taken', () => {
     const cod = {
       basisPoints: 200,
       minimumCents: 100,
@@ -256,15 +256,15 @@ describe('a known price', () => {
     expect(lines.find(({ code }) => code === 'cod')?.cents).toBe(620);
   });
 
-  it('is by the divisor of its flow', () => {
+  it('uses the volumetric divisor of its flow', () => {
     const pieces = [{ grams: 100, lengthMm: 300, widthMm: 200, heightMm: 100 }];
     expect(quoted(CARD, { ...FACTS, pieces }).chargeableGrams).toBe(1000);
     expect(quoted(CARD, { ...FACTS, pieces, flow: 'international' }).chargeableGrams).toBe(1500);
   });
 });
 
-describe('a price of which less is collected', () => {
-  it('is that of a parcel made so, with what its weight was found to cost', () => {
+describe('a price after its COD is lowered', () => {
+  it('is the price of a parcel created with the lower COD, plus its weight charge', () => {
     const random = generator(11);
     const weight = { code: 'weight', cents: 3_00 } as const;
     for (let i = 0; i < 500; i += 1) {
@@ -277,7 +277,7 @@ describe('a price of which less is collected', () => {
     }
   });
 
-  it('is never higher, also by a dearer card', () => {
+  it('is never higher, even by a card with a higher COD fee', () => {
     const { lines } = quoted(CARD, { ...FACTS, codCents: 100_00 });
     const dear = { ...CARD, cod: CARD.cod && { ...CARD.cod, minimumCents: 500_00 } };
     expect(withCodFee(lines, dear, 50_00)).toEqual(lines);
@@ -285,7 +285,7 @@ describe('a price of which less is collected', () => {
 });
 
 describe('what a card does not price', () => {
-  it('is refused by name, never priced at nothing', () => {
+  it('is refused with its own code instead of priced at zero', () => {
     expect(priceQuote(CARD, { ...FACTS, zoneTo: 'sabah' })).toMatchObject({
       ok: false,
       refusal: { code: 'shipment.no_price_for_destination' },

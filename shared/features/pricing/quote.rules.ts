@@ -50,7 +50,7 @@ export interface Quote {
   transitDays?: TransitDays;
 }
 
-export type QuoteOutcome = { ok: true; quote: Quote } | { ok: false; refusal: Problem };
+type QuoteOutcome = { ok: true; quote: Quote } | { ok: false; refusal: Problem };
 
 const KILOGRAM = 1000;
 

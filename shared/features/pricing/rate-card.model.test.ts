@@ -55,7 +55,7 @@ const COD = {
 const band = (upToGrams: number | null) => ({ upToGrams, stepGrams: 500, cents: 50 });
 
 describe('a rate card', () => {
-  it('is taken when it is whole', () => {
+  it('is accepted when it is complete', () => {
     expect(problemsOf(card())).toEqual([]);
   });
 
@@ -111,17 +111,17 @@ describe('a rate card', () => {
       'priority is not offered for third-party shipments of Malaysia',
     ],
     [
-      'it goes abroad and names no country',
+      'it is international and names no country',
       { flows: ['international'] },
       'An international card must say which country is in which zone',
     ],
     [
-      'its COD is in the money of another country',
+      'its COD is in the currency of another country',
       { cod: { ...COD, collectedCurrency: 'SGD', exchangeBasisPoints: 32_000 } },
       'COD of domestic shipments must be collected in MYR',
     ],
     [
-      'it exchanges a currency for itself',
+      'it has an exchange rate from a currency to itself',
       { cod: { ...COD, exchangeBasisPoints: 9_900 } },
       'The exchange rate from MYR to itself must be 10000',
     ],
@@ -136,8 +136,8 @@ describe('a rate card', () => {
   it.each<[string, unknown]>([
     ['half cents', { ...card(), fuelBasisPoints: 12.5 }],
     ['negative prices', { ...card(), outskirt: { cents: -1, eachNextKilogramCents: 0 } }],
-    ['freight for nothing', card({ lanes: [toPeninsular, { ...toSabah, first: { ...FIRST, cents: 0 } }] })],
-    ['a day that is none', card({ validFrom: '1 January' })],
+    ['free freight', card({ lanes: [toPeninsular, { ...toSabah, first: { ...FIRST, cents: 0 } }] })],
+    ['an invalid date', card({ validFrom: '1 January' })],
     ['a misspelt field', { ...card(), fuelPercent: 12 }],
   ])('is refused with %s', (_what, candidate) => {
     expect(problemsOf(candidate).length).toBeGreaterThan(0);
@@ -156,7 +156,7 @@ describe('the card in force', () => {
     expect(cardInForce([coming, old, current], { ...wanted, on: '2025-12-31' })).toBeUndefined();
   });
 
-  it('is for the market, flow and service asked for', () => {
+  it('is for the requested market, flow and service', () => {
     expect(cardInForce([old], { ...wanted, market: SINGAPORE })).toBeUndefined();
     expect(cardInForce([old], { ...wanted, flow: 'cool' })).toBeUndefined();
     expect(cardInForce([old], { ...wanted, service: 'priority' })).toBeUndefined();
@@ -164,7 +164,7 @@ describe('the card in force', () => {
 });
 
 describe('the zone of a country', () => {
-  it('is the one named, else the one for all others, else none', () => {
+  it('is the zone named for it, or else the zone for all other countries, or else undefined', () => {
     const international = card({ countryZones: { JP: 'sabah', '*': 'peninsular' } });
     expect(countryZone(international, 'JP')).toBe('sabah');
     expect(countryZone(international, 'ZW')).toBe('peninsular');
@@ -172,11 +172,11 @@ describe('the zone of a country', () => {
   });
 });
 
-describe('the days on the way', () => {
+describe('the transit days', () => {
   const promising = (transitDays: { least: number; most: number }) =>
     card({ lanes: card().lanes.map((lane) => ({ ...lane, transitDays })) });
 
-  it('may be left out, and are never more at least than at most', () => {
+  it('are optional, and their minimum must not be more than their maximum', () => {
     expect(z.safeParse(rateCardSchema, card()).success).toBe(true);
     expect(z.safeParse(rateCardSchema, promising({ least: 1, most: 1 })).success).toBe(true);
     const { error } = z.safeParse(rateCardSchema, promising({ least: 3, most: 2 }));

@@ -5,7 +5,7 @@ import {
   type FlowId,
   type ServiceId,
 } from '#shared/features/shipment/services.rules.ts';
-import { marketOf, type MarketCode, type MarketId } from '#shared/platform/market/markets.ts';
+import { marketCodes, marketOf, type MarketId } from '#shared/platform/market/markets.ts';
 import { cardProblems } from '#shared/features/pricing/rate-card.rules.ts';
 import { sentenceOf } from '#shared/platform/validation/problem.ts';
 import { ruleText } from '#shared/platform/validation/rule-text.ts';
@@ -44,7 +44,7 @@ const laneSchema = z.strictObject({
 export const rateCardShape = z.strictObject({
   id: z.string().check(z.regex(/^[a-z0-9][a-z0-9-]{2,59}$/, ruleText(m.pricing_problem_card_id_form))),
   name: z.string().check(z.minLength(1), z.maxLength(80)),
-  market: z.enum(['MY', 'SG'] satisfies MarketCode[]),
+  market: z.enum(marketCodes),
   currency: currencyCode,
   /** A card may serve several flows with the same prices, such as domestic and fulfilment. */
   flows: z.array(z.enum(FLOW_IDS)).check(z.minLength(1)),

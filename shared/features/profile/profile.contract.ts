@@ -22,7 +22,7 @@ import {
 import { m } from '#shared/platform/words/words.ts';
 import { ruleText } from '#shared/platform/validation/rule-text.ts';
 
-export const profileLabels = {
+const profileLabels = {
   Name: m.profile_full_name,
   PhoneNumber: m.profile_contact_number,
   Email: m.common_email,

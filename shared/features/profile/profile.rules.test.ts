@@ -6,7 +6,7 @@ import { changePasswordForm } from './profile.contract.ts';
 import { mayChoosePrintingSize, subAccountTypeName } from './profile.rules.ts';
 
 describe('The profile', () => {
-  it("offers the paper only where the account label contains 'admin', in any letter case", () => {
+  it("offers a choice of paper only when the account label contains 'admin', in any letter case", () => {
     expect(['MYS0001 · Admin', 'MYS0001 · ADMIN', 'MYS0001 · SalesAdmin'].every(mayChoosePrintingSize)).toBe(
       true,
     );
@@ -25,7 +25,7 @@ describe('The profile', () => {
   });
 });
 
-describe('The form that changes a password', () => {
+describe('The form for changing a password', () => {
   const messagesOf = (form: object) => {
     const result = parse(changePasswordForm, form);
     return result.ok ? {} : result.fields;
@@ -53,5 +53,5 @@ describe('The form that changes a password', () => {
       { NewPassword: 'New password must differ from the current password' },
     ],
     [{ OldPassword: ' x ', NewPassword: ' spaces kept ', ConfirmPassword: ' spaces kept ' }, {}],
-  ])('says of %j: %j', (form, messages) => expect(messagesOf(form)).toEqual(messages));
+  ])('reports for %j: %j', (form, messages) => expect(messagesOf(form)).toEqual(messages));
 });

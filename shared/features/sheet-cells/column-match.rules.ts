@@ -94,7 +94,7 @@ function keysOf(spec: ColumnSpec<string, string | Message>): SpecKeys {
  * Matches only headings that equal a name; of several, the one whose name is earlier in the list, as 'Shipping Name'
  * next to 'Customer Name'.
  */
-export function matchWhole<F extends string>(
+export function matchExactNames<F extends string>(
   header: readonly string[],
   specs: readonly ColumnSpec<F, string | Message>[],
 ): ColumnMatch<F> {

@@ -2,7 +2,7 @@
 import { plainCell } from './cell.rules.ts';
 import type { ColumnMatch } from './column-match.rules.ts';
 
-export type TextRow<F extends string> = Record<F, string>;
+type TextRow<F extends string> = Record<F, string>;
 
 export const emptyRow = <F extends string>(fields: readonly F[]): TextRow<F> =>
   Object.fromEntries(fields.map((field) => [field, ''])) as TextRow<F>;

@@ -12,7 +12,7 @@ const singapore = marketOf(SINGAPORE);
 const match = (...header: string[]) => matchColumns(header, importColumns);
 
 describe('a header', () => {
-  it.each(languages)('is matched by the names of our own template, %s', (locale) => {
+  it.each(languages)('is matched by the names of our own template in the language %s', (locale) => {
     const labels = importColumns.map(({ label }) => label({}, { locale }));
     expect(match(...labels)).toEqual(importColumns.map(({ field }) => field));
   });
@@ -42,17 +42,17 @@ describe('a header', () => {
     ]);
   });
 
-  it('is matched by a name that it contains, the longest first, hints in brackets left out', () => {
+  it('is matched by the longest name that it contains, without hints in brackets', () => {
     expect(match('Nombor telefon penerima (cth. 012)', 'Poskod penghantaran')).toEqual(['phone', 'postcode']);
     expect(match('Customer e-mail address')).toEqual(['email']);
   });
 
-  it('gives each field to one column and leaves the rest to the person', () => {
+  it('gives each field to only one column and leaves the others unmatched', () => {
     expect(match('Name', 'Nama', 'Order total')).toEqual(['name', null, null]);
     expect(match('', ' ')).toEqual([null, null]);
   });
 
-  it('is found below a title, and not in a sheet that has none', () => {
+  it('is found below a title, and not in a sheet without a header', () => {
     const title = ['Customer list 2026'];
     expect(
       findHeader([title, [], ['Name', 'Phone', 'Postcode'], ['Ali', '012', '05400']], importColumns),
@@ -62,7 +62,7 @@ describe('a header', () => {
 });
 
 describe('a postcode cell', () => {
-  it('gets back the zeros that a number lost', () => {
+  it('has its lost leading zeros restored', () => {
     expect(postcodeCell('5400', malaysia)).toBe('05400');
     expect(postcodeCell('5400.0', malaysia)).toBe('05400');
     expect(postcodeCell('79903', singapore)).toBe('079903');
@@ -70,7 +70,7 @@ describe('a postcode cell', () => {
     expect(postcodeCell(' 50 450 ', malaysia)).toBe('50450');
   });
 
-  it('is left alone when it is something else', () => {
+  it('is unchanged when it is not a postcode', () => {
     expect(postcodeCell('12', malaysia)).toBe('12');
     expect(postcodeCell('KL', malaysia)).toBe('KL');
     expect(postcodeCell('', malaysia)).toBe('');
@@ -87,25 +87,25 @@ describe('a phone cell', () => {
     ['', ''],
     ['Tel: 012 345 6789', '123456789'],
     ['0123456789 (wife)', '123456789'],
-    // No digit of an extension becomes one of the number, and what is none is shown as it was written.
+    // The digits of an extension are not added to the number, and other text is left as written.
     ['012-3456789 ext 5', '012-3456789 ext 5'],
     ['03-7788 9900 samb 12', '03-7788 9900 samb 12'],
     ['012-3456789x2', '012-3456789x2'],
     ['01x', '01x'],
-    // A number as programs write it that know numbers with decimals only.
+    // A number as written by programs that store all numbers with decimals.
     ['60123456789.0', '123456789'],
     ['0123456789.00', '123456789'],
-    // Of another country, though it has as many digits as one of here.
+    // A number of another country with as many digits as a local one.
     ['+65 9123 4567', '+65 9123 4567'],
   ])('%s becomes %s', (given, kept) => expect(phoneCell(given, malaysia)).toBe(kept));
 
-  it('keeps the number of the other market', () => {
+  it('is read by the rules of Singapore for that market', () => {
     expect(phoneCell('+65 9123 4567', singapore)).toBe('91234567');
     expect(phoneCell('6591234567', singapore)).toBe('91234567');
     expect(phoneCell('61234567', singapore)).toBe('61234567');
   });
 
-  it('is left for its rule to refuse when it is two numbers or a rounded one', () => {
+  it('is unchanged when it has two numbers or a rounded number, so that validation refuses it', () => {
     expect(phoneCell('012-3456789 / 03-12345678', malaysia)).toBe('012-3456789 / 03-12345678');
     expect(phoneCell('6.01234E+10', malaysia)).toBe('6.01234E+10');
     expect(isRounded('6,01234E+10')).toBe(true);
@@ -122,10 +122,10 @@ describe('a country cell', () => {
     ['新加坡', 'SG'],
     ['Japan', 'JP'],
     ['Atlantis', 'Atlantis'],
-  ])('%s is %s', (given, code) => expect(countryCell(given, 'MY')).toBe(code));
+  ])('"%s" is read as %s', (given, code) => expect(countryCell(given, 'MY')).toBe(code));
 });
 
-it('A letter and its mark are one, however a program writes them; ends of lines inside a cell are spaces', () => {
+it('A cell is read with composed letters, a space for a line break and no control characters', () => {
   expect(['Cafe\u0301-7', 'Caf\u00e9-7'].map(plainCell)).toEqual(['Caf\u00e9-7', 'Caf\u00e9-7']);
   expect(['12 Jalan Satu\vTaman Dua', 'Lot\u00021'].map(plainCell)).toEqual([
     '12 Jalan Satu Taman Dua',
@@ -133,7 +133,7 @@ it('A letter and its mark are one, however a program writes them; ends of lines 
   ]);
 });
 
-it('The apostrophe that keeps digits a text in a spreadsheet is no part of them', () => {
+it('A leading apostrophe that keeps digits a text in a spreadsheet is removed', () => {
   expect(["'50450", "'+60 19-234 5600", "'Ali", "O'Neil"].map(plainCell)).toEqual([
     '50450',
     '+60 19-234 5600',

@@ -9,6 +9,7 @@ import {
   cnNumber,
   beginningOfCn,
   isCnNumber,
+  cnFromInput,
   normaliseCn,
   LABEL_VERSIONS_MAX,
   labelState,
@@ -19,7 +20,7 @@ import {
 } from '#shared/features/shipment/cn-number.rules.ts';
 
 describe('CN numbers', () => {
-  it('are known by their beginning, once few numbers are left, whatever their spaces', () => {
+  it('are recognized by their beginning from five digits on, with or without spaces and dashes', () => {
     for (const text of ['HN12345', 'hn 123 45', 'HC123456785', 'HN123456785M', 'HN-123456785-MY'])
       expect(beginningOfCn(text), text).toBe(text.replaceAll(/[ -]/gu, '').toUpperCase());
     for (const text of ['HN1234', 'ZZ12345', '12345', 'HN', 'HN12345 Siti', 'HN123456785MYR', 'HN1234567859'])
@@ -34,21 +35,21 @@ describe('CN numbers', () => {
     ['96633102', 0],
     ['76129403', 8],
     ['12345678', 5],
-  ])('carry the check digit that S10 publishes for %s', (digits, check) => {
+  ])('have the check digit that S10 publishes for %s', (digits, check) => {
     expect(s10CheckDigit(digits)).toBe(check);
   });
 
-  it('turn a remainder of 0 into 5 and of 1 into 0', () => {
+  it('have the check digit 5 for a remainder of 0, and 0 for a remainder of 1', () => {
     expect(s10CheckDigit('00000000')).toBe(5);
     expect(s10CheckDigit('00004000')).toBe(0);
   });
 
-  it('show kind, serial and country', () => {
+  it('contain kind, serial number and country', () => {
     expect(cnNumber('consignment', 'MY', 47_312_482)).toBe('HN473124829MY');
     expect(cnNumber('sandbox', 'SG', 71_759)).toBe('HX000717595SG');
   });
 
-  it('are valid for every kind and name it', () => {
+  it('are valid for every kind, and the kind can be read from them', () => {
     for (const kind of Object.keys(CN_KINDS) as CnKind[]) {
       const cn = cnNumber(kind, 'MY', 1);
       expect(isCnNumber(cn)).toBe(true);
@@ -56,14 +57,14 @@ describe('CN numbers', () => {
     }
   });
 
-  it('stop at eight digits instead of growing', () => {
+  it('have serial numbers of at most eight digits, and other serial numbers are refused', () => {
     expect(isCnNumber(cnNumber('cool', 'SG', CN_SERIAL_MAX))).toBe(true);
     expect(() => cnNumber('cool', 'SG', CN_SERIAL_MAX + 1)).toThrow(RangeError);
     expect(() => cnNumber('cool', 'SG', 0)).toThrow(RangeError);
     expect(() => cnNumber('cool', 'SG', 1.5)).toThrow(RangeError);
   });
 
-  it('give away a wrong digit and a swap of two neighbours', () => {
+  it('are invalid with one wrong digit or two swapped neighbouring digits', () => {
     const cn = 'HN473124829MY';
     for (let at = 2; at < 11; at++) {
       for (let digit = 0; digit <= 9; digit++) {
@@ -85,12 +86,12 @@ describe('CN numbers', () => {
   });
 });
 
-describe('what people type and scanners read', () => {
-  it('loses spaces, dashes and letter case', () => {
+describe('typed or scanned text', () => {
+  it('is normalised without spaces and dashes, in capital letters', () => {
     expect(normaliseCn('  hn 4731-2482–9 my\n')).toBe('HN473124829MY');
   });
 
-  it('is a consignment, or one of its pieces', () => {
+  it('is read as a consignment note or as one of its pieces', () => {
     expect(pieceBarCode('HN473124829MY', 2)).toBe('HN473124829MY-002');
     expect(parseScan('HN473124829MY')).toEqual({ cnNo: 'HN473124829MY' });
     expect(parseScan(' hn473124829my-012 ')).toEqual({
@@ -117,11 +118,21 @@ describe('what people type and scanners read', () => {
     'HN473124829MY-1',
     'https://ship.example/',
     '4006381333931',
-  ])('is refused when it is none of ours: %j', (text) => {
+  ])('is refused when it is not one of our numbers: %j', (text) => {
     expect(parseScan(text)).toBeNull();
   });
 
-  it('never numbers a piece that a label cannot carry', () => {
+  it.each([
+    ['HN473124829MY', ' hn 4731-2482–9 my '],
+    ['HN473124829MY', 'hn473124829my-012'],
+    ['HN473124829MY', 'https://ship.example/track?cn=HN473124829MY-003'],
+    ['HN473124820MY', 'hn 473124820 my'],
+    ['ORDER7', 'order 7'],
+  ])('gives the consignment note number %j for the input %j, valid or not', (cnNo, text) => {
+    expect(cnFromInput(text)).toBe(cnNo);
+  });
+
+  it('of a piece cannot be made for a piece number that is not allowed on a label', () => {
     expect(() => pieceBarCode('HN473124829MY', 0)).toThrow(RangeError);
     expect(() => pieceBarCode('HN473124829MY', 100)).toThrow(RangeError);
   });
@@ -130,7 +141,7 @@ describe('what people type and scanners read', () => {
 describe('a label that was replaced', () => {
   const cnNo = 'HN473124829MY';
 
-  it('has other bar codes than the new one, for every piece and version there can be', () => {
+  it('has different bar codes than the new one, for every possible piece and version', () => {
     const codes = new Set<string>();
     for (let version = 1; version <= LABEL_VERSIONS_MAX; version += 1) {
       for (let piece = 1; piece <= limits.piecesMax; piece += 1) {
@@ -144,13 +155,13 @@ describe('a label that was replaced', () => {
     expect(pieceBarCode(cnNo, 2, 2)).toBe('HN473124829MY-102');
   });
 
-  it('is distinguished from the present one, and from one that never was; a CN alone is on all of them', () => {
+  it('is distinguished from the current and an unknown one; a CN without version counts as current', () => {
     const states = [1, 2, 3].map((version) => labelState({ labelVersion: version }, 2));
     expect(states).toEqual(['replaced', 'current', 'unknown']);
     expect(labelState({}, 2)).toBe('current');
   });
 
-  it('cannot be followed by more versions than three digits hold', () => {
+  it('cannot be followed by more versions than fit into three digits', () => {
     expect(() => pieceBarCode(cnNo, 1, LABEL_VERSIONS_MAX + 1)).toThrow(RangeError);
     expect(parseScan(`${cnNo}-100`)).toBeNull();
   });

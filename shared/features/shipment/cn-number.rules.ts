@@ -117,6 +117,11 @@ export function parseScan(text: string): ScannedCode | null {
   return match ? scanned(match[1] ?? '', match[2]) : null;
 }
 
+/** Returns the consignment note number of what was typed, pasted or scanned; text that is no CN is only normalised. */
+export function cnFromInput(text: string): string {
+  return parseScan(text)?.cnNo ?? normaliseCn(text);
+}
+
 function scanned(cnNo: string, pieceDigits: string | undefined): ScannedCode | null {
   if (!isCnNumber(cnNo)) return null;
   if (pieceDigits === undefined) return { cnNo };

@@ -8,7 +8,7 @@ import type { WordLabels } from '#shared/platform/validation/parse.ts';
 import {
   cents,
   labelText,
-  labelTextIfGiven,
+  omittableLabelText,
   messages,
   oneOf,
   optionalLabelText,
@@ -33,7 +33,7 @@ export type ShippingPurpose = (typeof shippingPurposeIds)[number];
 
 /** Longer lists belong on the customer's own invoice. */
 export const customsItemsMax = 50;
-const quantityMax = 99_999;
+export const customsQuantityMax = 99_999;
 
 /**
  * Eight digits, or '' if the flow does not require the code. The first two digits are the chapter; the HS reserves chapter 77.
@@ -55,7 +55,7 @@ export const customsItemSchema = z.object({
   hsCode: hsCode(),
   /** Country of origin, two letters. */
   origin: country(),
-  quantity: wholeNumber(1, quantityMax),
+  quantity: wholeNumber(1, customsQuantityMax),
   unitValueCents: cents(),
   weightGrams: wholeNumber(0, limits.weightCapKg.parcel * 1000),
 });
@@ -71,8 +71,8 @@ export const customsSchema = z.object({
   purposeRemarks: optionalLabelText(limits.text.note),
   incoterm: z.optional(oneOf(incoterms)),
   /** Tax numbers of sender and receiver, as registered with the tax authority of their country: TIN, SST, GST, VAT, EORI. */
-  senderTaxId: labelTextIfGiven(taxIdMax),
-  receiverTaxId: labelTextIfGiven(taxIdMax),
+  senderTaxId: omittableLabelText(taxIdMax),
+  receiverTaxId: omittableLabelText(taxIdMax),
   items: z
     .array(customsItemSchema)
     .check(

@@ -21,7 +21,7 @@ export const REASON_CODES: readonly EventCode[] = EVENT_CODES.filter((code) => {
 /** Events that are notes on other events and do not tell where the parcel is. */
 const asides: ReadonlySet<EventCode> = new Set(['COR', 'CNU']);
 
-export interface LastEvent {
+interface LastEvent {
   code: EventCode;
   at: Date;
   /**

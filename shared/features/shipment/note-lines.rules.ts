@@ -15,11 +15,11 @@ export const joinedNotes = (texts: readonly string[]): string =>
   [...new Set(texts.filter((text) => text !== ''))].join(joint);
 
 /** Number of characters left in the second line after the number at its start. */
-export const roomBeside = (number: string): number =>
+export const roomAfter = (number: string): number =>
   number === '' ? lineMax : Math.max(0, lineMax - number.length - joint.length);
 
 /** Builds a second line that starts with a number. */
-export const beside = (number: string, note: string): string =>
+export const prefixedLine = (number: string, note: string): string =>
   [number, note].filter((text) => text !== '').join(joint);
 
 /**

@@ -12,7 +12,7 @@ import {
 
 type Step = EventCode | [code: EventCode, piece: number];
 
-/** A life a minute apart; a pair names the piece. */
+/** Events a minute apart; a pair has the code and the piece. */
 function life(...steps: Step[]): ShipmentEvent[] {
   return steps.map((step, minute) => {
     const [code, piece] = typeof step === 'string' ? [step, null] : step;
@@ -21,7 +21,7 @@ function life(...steps: Step[]): ShipmentEvent[] {
 }
 
 describe('A consignment of three pieces', () => {
-  it('is delivered when all three are, and says how many until then', () => {
+  it('is delivered when all three are, and counts the delivered pieces until then', () => {
     const onTheWay = life('CRT', 'PKU', 'OFD', ['DLV', 1], ['DLV', 2]);
     const partly = progressAfter(onTheWay, 3);
     expect(partly).toMatchObject({ status: 'out-for-delivery', deliveredPieces: 2, deliveredAt: null });
@@ -33,28 +33,28 @@ describe('A consignment of three pieces', () => {
     expect(isPartlyDelivered({ ...all, pieceCount: 3 })).toBe(false);
   });
 
-  it('is delivered at once when it is delivered as a whole', () => {
+  it('is delivered by one scan of the whole consignment', () => {
     expect(progressAfter(life('CRT', 'PKU', 'DLV'), 3)).toMatchObject({
       status: 'delivered',
       deliveredPieces: 3,
     });
   });
 
-  it('is not delivered by hearing of one piece three times', () => {
+  it('is not delivered by three scans of the same piece', () => {
     expect(progressAfter(life('CRT', ['DLV', 1], ['DLV', 1], ['DLV', 1]), 3).deliveredPieces).toBe(1);
   });
 
-  it('is where the piece is that moved last of those still on their way', () => {
+  it('has the status of the piece that was scanned last among the undelivered ones', () => {
     expect(statusAfter(life('CRT', 'PKU', 'OFD', ['DLV', 1], ['NOH', 2]), 3)).toBe('delivery-failed');
     expect(statusAfter(life('CRT', 'PKU', ['HLD', 1], 'ARR', 'OFD', ['DLV', 1]), 3)).toBe('out-for-delivery');
   });
 
-  it('may lose one piece on its way back: it is then not delivered, and says how many are', () => {
+  it('is returned, not delivered, when one piece is returned, and counts the delivered pieces', () => {
     const end = progressAfter(life('CRT', 'PKU', ['RTS', 1], ['RTD', 1], ['DLV', 2], ['DLV', 3]), 3);
     expect(end).toMatchObject({ status: 'returned', deliveredPieces: 2, deliveredAt: null });
   });
 
-  it('cannot be cancelled once one piece was scanned, nor does a later cancellation count', () => {
+  it('cannot be cancelled once one piece is scanned, and a later cancellation has no effect', () => {
     expect(canCancel(life('CRT', ['PKU', 2]))).toBe(false);
     expect(statusAfter(life('CRT', ['PKU', 2], 'CAN'), 3)).toBe('picked-up');
   });
@@ -66,17 +66,17 @@ describe('A correction', () => {
     { code: 'COR', at: new Date(Date.UTC(2026, 10, 3)), corrects: `event-${wrong}`, eventId: 'correction' },
   ];
 
-  it('takes a scan back, and the status is what the other events say', () => {
+  it('removes a scan, so that the status follows from the other events', () => {
     const wrong = life('CRT', 'PKU', 'ARR', 'DLV');
     expect(statusAfter(wrong)).toBe('delivered');
     expect(statusAfter(corrected(wrong, 3))).toBe('in-transit');
   });
 
-  it('of the only scan makes it one that can still be cancelled', () => {
+  it('of the only scan lets the consignment be cancelled again', () => {
     expect(canCancel(corrected(life('CRT', 'PKU'), 1))).toBe(true);
   });
 
-  it('of an undone cancellation’s scan cancels it again', () => {
+  it('of the scan that undid a cancellation cancels the consignment again', () => {
     const undone = life('CRT', 'PKU', 'CAN');
     expect(isCancelUndone(undone, statusAfter(undone))).toBe(true);
     const again = corrected(undone, 1);

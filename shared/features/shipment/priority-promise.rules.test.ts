@@ -17,7 +17,7 @@ const [friday, saturday, sunday, monday, tuesday] = [
   '2026-11-24',
 ];
 
-describe('Priority counts from', () => {
+describe('The day from which Priority counts', () => {
   it.each([
     ['drop-off', monday, '17:29:59', monday],
     ['drop-off', monday, '17:30:00', tuesday],
@@ -30,11 +30,11 @@ describe('Priority counts from', () => {
     ['pick-up', saturday, '11:00:00', monday],
     ['drop-off', sunday, '09:00:00', monday],
     ['pick-up', sunday, '23:59:59', monday],
-  ] as const)('a %s on %s at %s: %s', (how, day, time, counted) => {
+  ] as const)('for a %s on %s at %s is %s', (how, day, time, counted) => {
     expect(countedDay(at(day, time), market, how)).toMatchObject({ day: counted, isToday: day === counted });
   });
 
-  it("the market's clock, whatever the day is elsewhere", () => {
+  it('is the day in the time zone of the market', () => {
     expect(countedDay(new Date('2026-11-22T16:30:00Z'), market, 'drop-off').day).toBe(monday);
   });
 });
@@ -47,7 +47,7 @@ describe('Priority is delivered', () => {
     expect(days).toEqual([saturday, monday, tuesday, tuesday]);
   });
 
-  it('by when it was really taken over: a counter closes at its cut-off, a driver came because it was ordered in time', () => {
+  it('one working day later after a drop-off past the cut-off, but not after a pick-up at that time', () => {
     expect(deliveryOf(at(monday, '17:45'), market, 'drop-off')).toBe('2026-11-25');
     expect(deliveryOf(at(monday, '17:45'), market, 'pick-up')).toBe(tuesday);
     expect(deliveryOf(at(sunday, '12:00'), market, 'pick-up')).toBe(tuesday);
@@ -73,13 +73,13 @@ describe('The promise in words', () => {
   });
 });
 
-describe('Public holidays and weekly days', () => {
+describe('Public holidays and rest days', () => {
   const resting =
     (...days: string[]): DayCalendar =>
     (day) =>
       days.includes(day) ? 'none' : usualWeek(day);
 
-  it('of the destination’s state are never promised as day of delivery', () => {
+  it('of the destination state are never the promised delivery day', () => {
     const ends = { from: usualWeek, to: resting(tuesday) };
     expect(priorityPromise(at(monday, '09:00:00'), market, ends)).toMatchObject({
       dropOff: { day: monday },
@@ -88,7 +88,7 @@ describe('Public holidays and weekly days', () => {
     expect(deliveryOf(at(monday, '09:00:00'), market, 'drop-off', ends)).toBe('2026-11-25');
   });
 
-  it('of the origin’s state are no day of hand-over, nor of delivery', () => {
+  it('of the origin state are never the hand-over day or the delivery day', () => {
     const ends = { from: resting(monday, tuesday), to: usualWeek };
     expect(priorityPromise(at(monday, '09:00:00'), market, ends)).toMatchObject({
       dropOff: { day: '2026-11-25', isToday: false },
@@ -96,7 +96,7 @@ describe('Public holidays and weekly days', () => {
     });
   });
 
-  it('are each state’s own: a Friday of rest, a Sunday of work', () => {
+  it('are those of the state, such as a rest day on Friday and a working Sunday', () => {
     const kelantan = calendarOf(['full', 'full', 'full', 'full', 'full', 'none', 'half'], new Set());
     const ends = { from: kelantan, to: kelantan };
     expect(priorityPromise(at(friday, '09:00:00'), market, ends)).toMatchObject({

@@ -14,7 +14,7 @@ import { showDay } from '#shared/platform/time/day-text.ts';
 import { isoDayOf, minuteOfDay } from '#shared/platform/time/market-time.ts';
 import { m } from '#shared/platform/words/words.ts';
 
-export type HandOver = 'drop-off' | 'pick-up';
+type HandOver = 'drop-off' | 'pick-up';
 
 interface CutOff {
   /** Minute of the day; the handover must be earlier. */
@@ -43,7 +43,7 @@ type Zoned = Pick<Market, 'timeZone'>;
 /** Next day (spec §9). */
 const TRANSIT_WORKING_DAYS = 1;
 
-export interface CountedDay {
+interface CountedDay {
   /** YYYY-MM-DD in the market's zone. */
   day: string;
   isToday: boolean;

@@ -38,7 +38,7 @@ export function weightRefusal(
 }
 
 /** Checks the maximum number of pieces of the service and with COD (spec §5, §9); null if the number is allowed. */
-export function piecesRefusal(facts: Pick<ServiceFacts, 'service' | 'isCod' | 'pieces'>): Problem | null {
+function piecesRefusal(facts: Pick<ServiceFacts, 'service' | 'isCod' | 'pieces'>): Problem | null {
   const most = maxPieces(facts);
   return facts.pieces <= most ? null : problemAt('pieces', m.shipment_problem_too_many_pieces, { n: most });
 }
@@ -66,7 +66,7 @@ export function areaRefusal(flow: FlowId, place: PostcodePlace, end: 'from' | 't
 }
 
 /** Allows dangerous goods only on accounts with the flag, and only by road (domain.md "Dangerous goods"). */
-export function dangerousRefusal(
+function dangerousRefusal(
   { flow, service, isDangerous }: Pick<ServiceFacts, 'flow' | 'service' | 'isDangerous'>,
   account: { isDangerousGoods: boolean },
 ): Problem | null {

@@ -19,8 +19,8 @@ import { MALAYSIA, SINGAPORE } from '#shared/platform/market/markets.ts';
 import type { PostcodePlace } from '#shared/features/postcode/postcode.rules.ts';
 import { type Problem, sentenceOf } from '#shared/platform/validation/problem.ts';
 
-/** As it is read in English. */
-const said = (problem: Problem | null | undefined) => problem && sentenceOf(problem);
+/** The English text of a problem. */
+const englishOf = (problem: Problem | null | undefined) => problem && sentenceOf(problem);
 
 function place(changes: Partial<PostcodePlace> & { nsa?: boolean; mbg?: boolean } = {}): PostcodePlace {
   const { nsa = false, mbg = true, ...rest } = changes;
@@ -71,24 +71,24 @@ function facts(changes: Partial<ServiceFacts> = {}): ServiceFacts {
 }
 
 describe('the services of a flow', () => {
-  it('are Standard and, in Malaysia only, Priority', () => {
+  it('are Standard for domestic and, in Malaysia only, Priority', () => {
     expect(servicesOffered(MALAYSIA, 'domestic', ACCOUNT)).toEqual(['standard', 'priority']);
     expect(servicesOffered(SINGAPORE, 'domestic', ACCOUNT)).toEqual(['standard']);
   });
 
-  it('are Chilled, and Frozen where the account may', () => {
+  it('are Chilled for COOL, and Frozen when the account may use it', () => {
     expect(servicesOffered(MALAYSIA, 'cool', { isFrozenFood: false })).toEqual(['chilled']);
     expect(servicesOffered(SINGAPORE, 'cool', { isFrozenFood: true })).toEqual(['chilled', 'frozen']);
   });
 
-  it('are none in a market that has not the flow', () => {
+  it('are none in a market without the flow', () => {
     for (const flow of ['singapore', 'cn-printing', 'reverse-charge', 'third-party'] as const) {
       expect(servicesOffered(SINGAPORE, flow, ACCOUNT), flow).toEqual([]);
     }
     expect(servicesOffered(MALAYSIA, 'malaysia', ACCOUNT)).toEqual([]);
   });
 
-  it('reckon volume by 6000 at home and 5000 beyond', () => {
+  it('use the volumetric divisor 6000 at home and 5000 across a border', () => {
     for (const flow of FLOW_IDS) {
       expect(volumetricDivisorOf(flow), flow).toBe(FLOWS[flow].reach === 'home' ? 6000 : 5000);
     }
@@ -106,7 +106,7 @@ describe('weight caps', () => {
     ['malaysia', 30],
     ['international', 30],
     ['cool', 30],
-  ])('of a parcel by %s is %i kg', (flow, capKg) => {
+  ])('of a parcel by %s are %i kg, and of a document 2 kg', (flow, capKg) => {
     expect(weightCapKg({ flow, service: 'standard', contentType: 'parcel' })).toBe(capKg);
     expect(weightCapKg({ flow, service: 'standard', contentType: 'document' })).toBe(2);
   });
@@ -116,31 +116,31 @@ describe('weight caps', () => {
     [{ contentType: 'document', service: 'priority' }, 2, 'Weight cannot exceed 2 kg'],
     [{ flow: 'international' }, 30, 'Weight cannot exceed 30 kg'],
     [{}, 99_999, 'Weight cannot exceed 99999 kg'],
-  ])('%j hold to the gram', (changes, capKg, message) => {
+  ])('of %j are exact to the gram', (changes, capKg, message) => {
     expect(weightRefusal(facts({ ...changes, grams: capKg * 1000 }))).toBeNull();
-    expect(said(weightRefusal(facts({ ...changes, grams: capKg * 1000 + 1 })))).toBe(message);
+    expect(englishOf(weightRefusal(facts({ ...changes, grams: capKg * 1000 + 1 })))).toBe(message);
   });
 
   it.each<FlowId>(['singapore', 'malaysia', 'international', 'cool'])(
-    'of 30 kg by %s are for each piece: 30.00 kg may go, 31 kg may not',
+    'of 30 kg by %s apply to each piece of a parcel, but 2 kg to a document as a whole',
     (flow) => {
       const parcel = { flow, service: 'standard', contentType: 'parcel' } as const;
       expect(weightRefusal({ ...parcel, grams: 90_000, heaviestGrams: 30_000 })).toBeNull();
       const refused = weightRefusal({ ...parcel, grams: 31_000, heaviestGrams: 31_000 });
       expect(refused).toMatchObject({ code: 'shipment.weight_over_cap', params: { kg: 30 } });
-      expect(said(refused)).toBe('Weight cannot exceed 30 kg');
-      // A document is light as a whole.
+      expect(englishOf(refused)).toBe('Weight cannot exceed 30 kg');
+      // The cap of a document applies to the whole shipment.
       const document = { ...parcel, contentType: 'document' } as const;
-      expect(said(weightRefusal({ ...document, grams: 2_500, heaviestGrams: 1_250 }))).toBe(
+      expect(englishOf(weightRefusal({ ...document, grams: 2_500, heaviestGrams: 1_250 }))).toBe(
         'Weight cannot exceed 2 kg',
       );
     },
   );
 
-  it('Priority Service is for parcels under 10.00 kg', () => {
+  it('of Priority Service allow only parcels under 10.00 kg', () => {
     const facts = { flow: 'domestic', service: 'priority', contentType: 'parcel' } as const;
     expect(weightRefusal({ ...facts, grams: 9_999, heaviestGrams: 9_999 })).toBeNull();
-    expect(said(weightRefusal({ ...facts, grams: 10_000, heaviestGrams: 500 }))).toBe(
+    expect(englishOf(weightRefusal({ ...facts, grams: 10_000, heaviestGrams: 500 }))).toBe(
       'Weight cannot exceed 10 kg for Priority Service',
     );
   });
@@ -155,7 +155,7 @@ describe('pieces', () => {
 });
 
 describe('Priority Service', () => {
-  it('goes from Peninsular to Peninsular, where both ends have the guarantee', () => {
+  it('is available only within Peninsular Malaysia, between postcodes with the guarantee', () => {
     expect(priorityRefusal(place(), place())).toBeNull();
     expect(priorityRefusal(place(), place({ zone: 'sabah' }))?.code).toBe(
       'shipment.priority_outside_peninsular',
@@ -163,38 +163,40 @@ describe('Priority Service', () => {
     expect(priorityRefusal(place({ zone: 'labuan' }), place())?.code).toBe(
       'shipment.priority_outside_peninsular',
     );
-    expect(said(priorityRefusal(place(), place({ Postcode: '18300', mbg: false })))).toBe(
+    expect(englishOf(priorityRefusal(place(), place({ Postcode: '18300', mbg: false })))).toBe(
       'Priority Service is not available for postcode 18300.',
     );
   });
 });
 
 describe('areas without service', () => {
-  it('are refused at the end where they are', () => {
+  it('are refused at the postcode field of the sender or the receiver', () => {
     const refused = areaRefusal('domestic', place({ Postcode: '96900', nsa: true }), 'to');
     expect(refused).toMatchObject({
       code: 'shipment.non_service_area',
       params: { postcode: '96900' },
       field: 'receiverPostcode',
     });
-    expect(said(refused)).toBe('Postcode 96900 is in a non-service area.');
+    expect(englishOf(refused)).toBe('Postcode 96900 is in a non-service area.');
     expect(areaRefusal('domestic', place({ nsa: true }), 'from')?.field).toBe('senderPostcode');
   });
 
-  it('are more for COOL than for the rest', () => {
+  it('include more postcodes for COOL than for other flows', () => {
     const remote = place({ isCoolNsa: true });
     expect(areaRefusal('domestic', remote, 'to')).toBeNull();
-    expect(said(areaRefusal('cool', remote, 'to'))).toBe('Postcode 50000 is in a non-service area for COOL.');
+    expect(englishOf(areaRefusal('cool', remote, 'to'))).toBe(
+      'Postcode 50000 is in a non-service area for COOL.',
+    );
   });
 });
 
 describe('a shipment as a whole', () => {
-  it('goes when nothing speaks against it, also before its postcodes are known', () => {
+  it('is accepted when no rule is broken, also before its postcodes are known', () => {
     expect(serviceRefusals(facts(), ACCOUNT)).toEqual([]);
     expect(serviceRefusals(facts({ service: 'priority', from: null, to: null }), ACCOUNT)).toEqual([]);
   });
 
-  it('is reported with every reason against it at once', () => {
+  it('is refused with all reasons at once', () => {
     const refusals = serviceRefusals(
       facts({
         service: 'priority',
@@ -211,10 +213,10 @@ describe('a shipment as a whole', () => {
       'shipment.too_many_pieces',
       'shipment.priority_outside_peninsular',
     ]);
-    expect(said(refusals[2])).toBe('Total Pieces must be at most 5');
+    expect(englishOf(refusals[2])).toBe('Total Pieces must be at most 5');
   });
 
-  it('is refused a service that the market has not', () => {
+  it('is refused with a service that the market does not have', () => {
     const refusals = serviceRefusals(facts({ market: SINGAPORE, service: 'priority', from: null }), ACCOUNT);
     expect(refusals.map(({ code }) => code)).toEqual(['shipment.service_not_offered']);
   });
@@ -227,14 +229,14 @@ describe('dangerous goods', () => {
       isDangerousGoods,
     }).filter(({ field }) => field === 'isDangerous');
 
-  it('go only for accounts with the flag', () => {
+  it('are accepted only for accounts with the flag', () => {
     expect(dangerous({})).toEqual([]);
     const refused = dangerous({}, false);
     expect(refused.map(({ code }) => code)).toEqual(['shipment.dangerous_not_on_account']);
-    expect(refused.map(said)).toEqual(['Dangerous Goods is not available on this account.']);
+    expect(refused.map(englishOf)).toEqual(['Dangerous Goods is not available on this account.']);
   });
 
-  it('go not by Priority Service', () => {
+  it('are refused for Priority Service', () => {
     const codes = dangerous({ service: 'priority' }).map(({ code }) => code);
     expect(codes).toEqual(['shipment.dangerous_not_priority']);
   });
@@ -244,7 +246,7 @@ describe('dangerous goods', () => {
     { flow: 'singapore' },
     { market: SINGAPORE, flow: 'malaysia' },
     { flow: 'international', to: null },
-  ])('go only by road: not by %j', (changes) => {
+  ])('are accepted only by road, and refused for %j', (changes) => {
     expect(dangerous(changes).map(({ code }) => code)).toEqual(['shipment.dangerous_at_home_only']);
   });
 });

@@ -43,16 +43,16 @@ const otherCustoms: Required<Customs> = {
   items: [{ ...item, quantity: 4 }],
 };
 
-describe('What an edit changed for customs', () => {
-  // Of the schema, so that a field that is added to it is not forgotten here.
-  it.each(Object.keys(customsSchema.shape) as (keyof Customs)[])('is told of %s', (field) => {
+describe('The customs changes of an edit', () => {
+  // From the schema, so that a new field is tested as well.
+  it.each(Object.keys(customsSchema.shape) as (keyof Customs)[])('include the field %s', (field) => {
     const after = withCustoms({ [field]: otherCustoms[field] });
     expect(shipmentChanges(withCustoms({}), after).map((change) => change.field)).toEqual([
       `shipment.customs.${field}`,
     ]);
   });
 
-  it('is nothing where the usual Incoterm is only written out, and an empty tax ID', () => {
+  it('are empty when only the default Incoterm and empty tax IDs are written out', () => {
     const after = withCustoms({ incoterm: 'DAP', senderTaxId: '', receiverTaxId: '' });
     expect(shipmentChanges(withCustoms({}), after)).toEqual([]);
   });

@@ -8,8 +8,8 @@ import { extraProblems, parcelProblems, postcodeProblem, type ShippingAccount } 
 import { languages } from '#shared/platform/words/message.ts';
 import { type Problem, sentenceOf } from '#shared/platform/validation/problem.ts';
 
-/** As it is read in English. */
-const said = (problem: Problem | null | undefined) => problem && sentenceOf(problem);
+/** The English text of a problem. */
+const englishOf = (problem: Problem | null | undefined) => problem && sentenceOf(problem);
 
 const account: ShippingAccount = {
   market: MALAYSIA,
@@ -34,15 +34,15 @@ const parcel = {
 const nowhere = { from: null, to: null };
 
 describe('the receiver’s country', () => {
-  it('is the own one at home, the other one across the causeway, any other abroad', () => {
+  it('is the own one for domestic, the other market across the border, and any other one abroad', () => {
     expect(receiverCountryProblem('domestic', MALAYSIA, 'MY')).toBeNull();
-    expect(said(receiverCountryProblem('domestic', SINGAPORE, 'MY'))).toBe(
+    expect(englishOf(receiverCountryProblem('domestic', SINGAPORE, 'MY'))).toBe(
       'Receiver Country must be Singapore for Domestic shipments.',
     );
     expect(receiverCountryProblem('singapore', MALAYSIA, 'SG')).toBeNull();
-    expect(said(receiverCountryProblem('singapore', MALAYSIA, 'MY'))).toMatch(/must be Singapore/u);
+    expect(englishOf(receiverCountryProblem('singapore', MALAYSIA, 'MY'))).toMatch(/must be Singapore/u);
     expect(receiverCountryProblem('international', MALAYSIA, 'JP')).toBeNull();
-    expect(said(receiverCountryProblem('international', MALAYSIA, 'MY'))).toMatch(
+    expect(englishOf(receiverCountryProblem('international', MALAYSIA, 'MY'))).toMatch(
       /a country other than Malaysia/u,
     );
   });
@@ -61,11 +61,11 @@ describe('the flows that are offered', () => {
 });
 
 describe('problems of a parcel', () => {
-  it('are none for a plain one', () => {
+  it('are empty for a simple parcel', () => {
     expect(parcelProblems(account, parcel, 'standard', nowhere)).toEqual([]);
   });
 
-  it('name the fields as the form does', () => {
+  it('name the fields of the form', () => {
     const bad = {
       ...parcel,
       contentType: 'document',
@@ -77,54 +77,55 @@ describe('problems of a parcel', () => {
     expect(fields).toEqual(['pieces', 'pieces', 'service', 'codCents', 'valueCents']);
   });
 
-  it('are a value of a million where it is typed, and not where it is the sum of the items', () => {
+  it('include a value of a million when it is typed, but not when it is the sum of the items', () => {
     const worth = (flow: 'domestic' | 'international', valueCents: number) =>
-      parcelProblems(account, { ...parcel, flow, valueCents }, 'standard', nowhere).map(said);
+      parcelProblems(account, { ...parcel, flow, valueCents }, 'standard', nowhere).map(englishOf);
     expect(worth('domestic', 999_999_99)).toEqual([]);
     expect(worth('domestic', 1_000_000_00)).toEqual(['Value of Content must be at most 999999.99']);
     expect(worth('international', 1_000_000_00)).toEqual([]);
   });
 
-  it('hold no COD of 0 for none', () => {
+  it('include a COD amount of 0, which is not the same as no COD', () => {
     const problems = parcelProblems(account, { ...parcel, codCents: 0 }, 'standard', nowhere);
     expect(problems).toMatchObject([{ code: 'shipment.cod_out_of_range', field: 'codCents' }]);
-    expect(problems.map(said)).toEqual(['COD Amount must be between RM 10 and RM 1,500']);
+    expect(problems.map(englishOf)).toEqual(['COD Amount must be between RM 10 and RM 1,500']);
   });
 });
 
 describe('other problems of a form', () => {
   const extras = { isEnhanced: false, isDangerous: false, content: '', orderId: 'A', deliveryOrders: ['B'] };
 
-  it('are the fields that no flag allows', () => {
+  it('include the fields that no flag of the account allows', () => {
     expect(extraProblems(account, extras)).toEqual([]);
     const plain = { ...account, isDoCn: false, isAllowOrderId: false };
     expect(extraProblems(plain, extras).map(({ field }) => field)).toEqual(['orderId', 'deliveryOrders']);
   });
 
-  it('are dangerous goods under enhanced liability, which the terms leave out', () => {
+  it('include dangerous goods with enhanced liability, which the terms exclude', () => {
     const covered = { ...extras, isEnhanced: true, content: 'Perfume' };
     expect(extraProblems(account, covered)).toEqual([]);
     const refused = extraProblems(account, { ...covered, isDangerous: true });
     expect(refused.map(({ field }) => field)).toEqual(['isEnhanced']);
-    expect(refused.map(said)).toEqual(['Enhanced Liability is not available for dangerous goods.']);
+    expect(refused.map(englishOf)).toEqual(['Enhanced Liability is not available for dangerous goods.']);
     expect(extraProblems(account, { ...extras, isDangerous: true })).toEqual([]);
   });
 
-  it('are none for documents under enhanced liability', () => {
+  it('are empty for documents with enhanced liability', () => {
     const documents = { ...parcel, contentType: 'document', isEnhanced: true, valueCents: 200_00 } as const;
     expect(parcelProblems(account, documents, 'standard', nowhere)).toEqual([]);
   });
 
-  it('are postcodes that are missing, too short or unknown', () => {
-    const tell = (postcode: string) => said(postcodeProblem('sender', SINGAPORE, postcode, null));
-    expect(tell('')).toBe('Sender Postcode Required');
-    expect(tell('07990')).toBe('Sender Postcode must be exact 6 characters');
-    expect(tell('000000')).toBe('Sender Postcode is not a postcode that we know');
+  it('include postcodes that are missing, too short or unknown', () => {
+    const postcodeMessage = (postcode: string) =>
+      englishOf(postcodeProblem('sender', SINGAPORE, postcode, null));
+    expect(postcodeMessage('')).toBe('Sender Postcode Required');
+    expect(postcodeMessage('07990')).toBe('Sender Postcode must be exact 6 characters');
+    expect(postcodeMessage('000000')).toBe('Sender Postcode is not a postcode that we know');
   });
 });
 
-describe('a problem is said whole in each language', () => {
-  it('with its label and its terms', () => {
+describe('the message of a problem', () => {
+  it('is complete in each language, with its label and its terms', () => {
     const inEach = (problem: Problem | null | undefined) =>
       languages.map((locale) => problem && sentenceOf(problem, '', { locale }));
     expect(inEach(postcodeProblem('sender', SINGAPORE, '', null))).toEqual([

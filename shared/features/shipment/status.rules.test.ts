@@ -16,7 +16,7 @@ import {
 const MINUTE = 60_000;
 const START = Date.UTC(2026, 0, 5, 1);
 
-/** A life as codes, one minute apart. */
+/** Events with these codes, one minute apart. */
 function life(...codes: EventCode[]): ShipmentEvent[] {
   return codes.map((code, i) => ({ code, at: new Date(START + i * MINUTE) }));
 }
@@ -43,7 +43,7 @@ describe('the status of a shipment', () => {
     expect(statusAfter(life(...codes))).toBe(status);
   });
 
-  it('does not depend on the order of arrival, nor on hearing things twice', () => {
+  it('does not depend on the order in which events arrive, or on repeated events', () => {
     const events = life('CRT', 'PUB', 'PKU', 'ARR', 'OFD', 'NOH', 'OFD', 'DLV');
     expect(statusAfter(events.toReversed())).toBe('delivered');
     expect(statusAfter([...events, ...events])).toBe('delivered');
@@ -66,7 +66,7 @@ describe('the status of a shipment', () => {
     expect(statusAfter(pair.toReversed())).toBe('delivered');
   });
 
-  it('survives lost scans', () => {
+  it('is right even when scans are missing', () => {
     expect(statusAfter(life('CRT', 'DLV'))).toBe('delivered');
     expect(statusAfter(life('CRT', 'PKU', 'RTD'))).toBe('returned');
   });
@@ -88,25 +88,25 @@ describe('the status of a shipment', () => {
     expect(statusAfter(life('CRT', 'PKU', 'OFD', 'REF', 'RTS', 'ARR', 'DEP', 'OFD'))).toBe('returning');
   });
 
-  it('never goes back to paper once the parcel was in hand', () => {
+  it('stays Picked up when a pick-up is cancelled or booked after the pick-up scan', () => {
     expect(statusAfter(life('CRT', 'PKU', 'PUC'))).toBe('picked-up');
     expect(statusAfter(life('CRT', 'PKU', 'PUB'))).toBe('picked-up');
   });
 
-  it('is reachable for every status in the table', () => {
+  it('can become every status in the table', () => {
     const reached = new Set(EVENT_CODES.map((code) => EVENTS[code].status));
     expect([...reached].toSorted()).toEqual(SHIPMENT_STATUSES.toSorted());
   });
 });
 
 describe('editing', () => {
-  it('leaves what became of the parcel as it was', () => {
+  it('does not change the status', () => {
     expect(statusAfter(life('CRT', 'EDT'))).toBe('created');
     expect(statusAfter(life('CRT', 'PUB', 'EDT'))).toBe('pickup-booked');
     expect(statusAfter(life('CRT', 'CAN', 'EDT'))).toBe('cancelled');
   });
 
-  it('is possible only before the first scan, again and again', () => {
+  it('is possible only before the first scan, any number of times', () => {
     expect(canEdit(life('CRT', 'EDT', 'EDT'))).toBe(true);
     expect(canEdit(life('CRT', 'EDT', 'PKU'))).toBe(false);
   });
@@ -131,7 +131,7 @@ describe('cancelling', () => {
     expect(statusAfter([created, cancelled, pickedUp])).toBe('picked-up');
   });
 
-  it('is answered alike from the status and from the events', () => {
+  it('is allowed by the status exactly when it is allowed by the events', () => {
     for (const code of EVENT_CODES) {
       const events = life('CRT', code);
       expect(canCancelFrom(statusAfter(events)), code).toBe(canCancel(events));
@@ -139,8 +139,8 @@ describe('cancelling', () => {
   });
 });
 
-describe('the time line', () => {
-  it('is ordered by when things happened and leaves its input alone', () => {
+describe('the timeline', () => {
+  it('is in order of time and does not change its input', () => {
     const events = life('CRT', 'PKU', 'DLV').toReversed();
     expect(inOrderOfHappening(events).map(({ code }) => code)).toEqual(['CRT', 'PKU', 'DLV']);
     expect(events.map(({ code }) => code)).toEqual(['DLV', 'PKU', 'CRT']);

@@ -128,12 +128,12 @@ function canMove(from: ShipmentStatus, to: ShipmentStatus): boolean {
 
 /** The valid events: without corrections and without the events that they cancel. */
 export function eventsInForce<E extends ShipmentEvent>(events: readonly E[]): E[] {
-  const takenBack = takenBackBy(events);
+  const takenBack = correctedEventIds(events);
   return events.filter(({ code, eventId }) => code !== 'COR' && !takenBack.has(eventId ?? ''));
 }
 
 /** The ids of the events that corrections cancel. */
-export function takenBackBy(events: readonly ShipmentEvent[]): ReadonlySet<string> {
+export function correctedEventIds(events: readonly ShipmentEvent[]): ReadonlySet<string> {
   return new Set(events.flatMap(({ corrects }) => corrects ?? []));
 }
 

@@ -6,7 +6,7 @@ import { wayOf } from './way.rules.ts';
 
 type Step = EventCode | [code: EventCode, piece: number];
 
-/** An hour apart; a pair names the piece. */
+/** Events an hour apart; a pair has the code and the piece. */
 const events = (...steps: Step[]) =>
   steps.map((step, i) => {
     const [code, piece] = typeof step === 'string' ? [step, null] : step;
@@ -14,13 +14,13 @@ const events = (...steps: Step[]) =>
   });
 
 describe('Failed attempts and their reason', () => {
-  it('are those at the receiver’s door, not those at the sender’s', () => {
+  it('are those at the receiver, not those at the sender on the way back', () => {
     const life = events('PKU', 'OFD', 'REF', 'RTS', 'OFD', 'NOH');
     expect(wayOf(life, 1).failedAttempts).toBe(1);
     expect(lastEventOf(life, 1)).toMatchObject({ code: 'NOH', reason: 'REF' });
   });
 
-  it('count for a piece until that piece is sent back', () => {
+  it('count for each piece until that piece is sent back', () => {
     const life = events('PKU', ['REF', 1], ['NOH', 2], ['RTS', 1], ['NOH', 1], ['NOH', 2], 'CNR');
     expect(wayOf(life, 2).failedAttempts).toBe(3);
     expect(lastEventOf(life, 2)?.reason).toBe('CNR');
@@ -28,20 +28,20 @@ describe('Failed attempts and their reason', () => {
   });
 });
 
-describe('An event is on the way back', () => {
+describe('An event', () => {
   const isLastOnWayBack = (pieces: number, ...steps: Step[]) => {
     const life = events(...steps);
     const last = life.at(-1);
     return last && isOnWayBack(life, pieces, last);
   };
 
-  it('after its piece was sent back, also once it is with the sender', () => {
+  it('is on the way back after its piece was sent back, also once it was returned to the sender', () => {
     expect(isLastOnWayBack(1, 'PKU', 'REF', 'RTS', 'OFD')).toBe(true);
     expect(isLastOnWayBack(1, 'PKU', 'REF', 'RTS', 'RTD', 'NOH')).toBe(true);
     expect(isLastOnWayBack(2, 'PKU', ['RTS', 1], ['OFD', 1])).toBe(true);
   });
 
-  it('unless it moved a piece, or its piece was never sent back', () => {
+  it('is not on the way back if it is the start of the return, or if its piece was not sent back', () => {
     expect(isLastOnWayBack(1, 'PKU', 'REF', 'RTS')).toBe(false);
     expect(isLastOnWayBack(2, 'PKU', ['RTS', 1], ['OFD', 2])).toBe(false);
     expect(isLastOnWayBack(2, 'PKU', ['RTS', 1], 'OFD')).toBe(false);

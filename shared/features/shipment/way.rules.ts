@@ -9,14 +9,13 @@ import {
   type EventCode,
   eventsInForce,
   inOrderOfHappening,
-  isTerminal,
   movesOfPieces,
   type ShipmentEvent,
   type ShipmentStatus,
 } from './status.rules.ts';
 
 export const promiseStates = ['open', 'kept', 'broken'] as const;
-/** Whether a promise was kept; `open` until the parcel is delivered. */
+/** Whether a promise was kept; `open` until the first scan at the door. */
 export type PromiseState = (typeof promiseStates)[number];
 
 /** The driver was at the door: only these events count as attempts (domain.md "What needs the customer, and notices"). */
@@ -40,26 +39,15 @@ export function wayOf(events: readonly ShipmentEvent[], pieceCount: number): Way
   };
 }
 
-/** @param deliveredDay YYYY-MM-DD of the market; null until it is delivered. */
-export function promiseState(
-  promisedDay: string | null,
-  status: ShipmentStatus,
-  deliveredDay: string | null,
-): PromiseState | null {
-  if (promisedDay === null) return null;
-  if (status === 'delivered' && deliveredDay !== null) return deliveredDay <= promisedDay ? 'kept' : 'broken';
-  return isTerminal(status) ? null : 'open';
-}
-
 /** At most three attempts are made; if more are reported, three are shown. */
 export const attemptsMost = 3;
-export const attemptsTold = (failed: number) => Math.min(failed, attemptsMost);
+export const shownAttempts = (failed: number) => Math.min(failed, attemptsMost);
 
 /** A longer time is shown as this many days. */
 export const daysMost = 30;
 
 /** Whole days between two days of a market, YYYY-MM-DD, from 0 to `daysMost`. */
-export function daysTold(from: string, to: string): number {
+export function shownDays(from: string, to: string): number {
   const days = Math.round((Date.parse(`${to}T00:00:00Z`) - Date.parse(`${from}T00:00:00Z`)) / dayMs);
   return Math.min(Math.max(days, 0), daysMost);
 }

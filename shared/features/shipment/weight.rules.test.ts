@@ -11,7 +11,7 @@ import {
   volumetricGrams,
 } from '#shared/features/shipment/weight.rules.ts';
 
-describe('a weight that is typed', () => {
+describe('a typed weight or length', () => {
   it.each([
     ['1.25', 1250],
     ['0.29', 290],
@@ -22,24 +22,24 @@ describe('a weight that is typed', () => {
     ['99999', 99_999_000],
     ['1.2500', 1250],
     ['0', 0],
-  ])('%j kg is %i g, exactly', (text, grams) => {
+  ])('of %j kg is exactly %i g', (text, grams) => {
     expect(parseKilograms(text)).toBe(grams);
   });
 
   it.each(['', '.', ' ', '-1', '+1', '1e3', '1,5', '1.2.3', '1.2345', 'abc', '1234567890123'])(
-    '%j is no weight',
+    'of %j is refused as a weight',
     (text) => {
       expect(parseKilograms(text)).toBeNull();
     },
   );
 
-  it('is read and written back alike, for every gram to 10 kg', () => {
+  it('is the same after formatting and reading, for every gram up to 10 kg', () => {
     for (let grams = 0; grams <= 10_000; grams++) {
       expect(parseKilograms(formatKilograms(grams))).toBe(grams);
     }
   });
 
-  it('shows two decimals at least', () => {
+  it('is shown with two decimals at least for kilograms, and with one at most for centimetres', () => {
     expect(formatKilograms(500)).toBe('0.50');
     expect(formatKilograms(1255)).toBe('1.255');
     expect(formatCentimetres(125)).toBe('12.5');
@@ -48,7 +48,7 @@ describe('a weight that is typed', () => {
     expect(formatDecimal(5, 0)).toBe('5');
   });
 
-  it('has its length in millimetres', () => {
+  it('in centimetres is read as millimetres, with at most one decimal', () => {
     expect(parseCentimetres('12.5')).toBe(125);
     expect(parseCentimetres('12.55')).toBeNull();
     expect(parseDecimal('12', 0)).toBe(12);
@@ -58,18 +58,18 @@ describe('a weight that is typed', () => {
 describe('volumetric weight', () => {
   const carton = { grams: 1000, lengthMm: 400, widthMm: 300, heightMm: 250 };
 
-  it('is L×W×H in cm by 6000 at home and by 5000 abroad', () => {
+  it('is L×W×H in cm divided by 6000 at home and by 5000 abroad', () => {
     expect(volumetricGrams(carton, 6000)).toBe(5000);
     expect(volumetricGrams(carton, 5000)).toBe(6000);
   });
 
-  it('is none when a side is missing', () => {
+  it('is 0 when a side is missing', () => {
     expect(volumetricGrams({ grams: 1000, lengthMm: 400, widthMm: 300 }, 6000)).toBe(0);
   });
 });
 
 describe('chargeable weight', () => {
-  it('takes the larger of the two for each piece, not for the sum', () => {
+  it('is the larger of actual and volumetric weight for each piece, not for the sum', () => {
     const heavyAndSmall = { grams: 8000, lengthMm: 100, widthMm: 100, heightMm: 100 };
     const lightAndLarge = { grams: 500, lengthMm: 400, widthMm: 300, heightMm: 250 };
     expect(chargeableGrams([heavyAndSmall, lightAndLarge], 6000)).toBe(13_000);
@@ -82,11 +82,11 @@ describe('chargeable weight', () => {
     [501, 1000],
     [1000, 1000],
     [1001, 1500],
-  ])('rounds %i g up to %i g', (grams, expected) => {
+  ])('of %i g is rounded up to %i g', (grams, expected) => {
     expect(chargeableGrams([{ grams }], 6000)).toBe(expected);
   });
 
-  it('rounds once, at the end', () => {
+  it('is rounded once, at the end', () => {
     // 3 × 166.66… g volumetric is 500 g, not 3 × 167 = 501 g and so a whole kilogram.
     const piece = { grams: 0, lengthMm: 100, widthMm: 100, heightMm: 100 };
     expect(chargeableGrams([piece, piece, piece], 6000)).toBe(500);
@@ -98,7 +98,7 @@ describe('chargeable weight', () => {
     }
   });
 
-  it('of any pieces is whole half kilograms, less than one above what was reckoned, and never shrinks', () => {
+  it('of random pieces is in half kilograms, close to the exact weight, and never less for more pieces', () => {
     for (let seed = 0; seed < 2000; seed++) {
       const random = generator(seed);
       const pieces = randomPieces(random, 30);
@@ -110,7 +110,7 @@ describe('chargeable weight', () => {
       );
       expect(chargeable % 500, `seed ${seed}`).toBe(0);
       expect(chargeable, `seed ${seed}`).toBeGreaterThanOrEqual(actualGrams(pieces));
-      // Each volumetric weight is shown rounded up to the gram, and reckoned before that.
+      // Each volumetric weight is shown rounded up to the gram, but calculated without rounding.
       expect(Math.abs(chargeable - reckoned), `seed ${seed}`).toBeLessThan(500 + pieces.length);
       const more = [...pieces, randomPiece(random)];
       expect(chargeableGrams(more, divisor), `seed ${seed}`).toBeGreaterThanOrEqual(chargeable);

@@ -204,7 +204,11 @@ export const checkLink = call({
     z.object({ Email: z.string().check(z.maxLength(254)), Key: z.string().check(z.maxLength(200)) }),
     { Email: m.common_email, Key: m.sign_in_key },
   ),
-  reply: z.object({ isGood: z.boolean() }),
+  reply: z.object({
+    isGood: z.boolean(),
+    /** The user whom the link was mailed to; null if it is not valid. */
+    loginId: z.nullable(z.string()),
+  }),
 });
 
 export const resetPassword = call({

@@ -15,18 +15,18 @@ it.each([
   'Aminah-1990-klang',
   'S.i.t.i and the boats',
   `${brand.name} forever and ever`,
-])('%s holds what everybody knows of the person', (password) => {
+])('The password "%s" is refused because it contains known details of the user or the brand', (password) => {
   expect(isPersonalPassword(password, about)).toBe(true);
 });
 
 it.each(['three lorries leave before the rain', 'Tan-go and fox-trot', 'binta-glenmarie'])(
-  '%s does not, for a word of three letters is in too many others',
+  'The password "%s" is accepted, because words of three letters do not count as known details',
   (password) => {
     expect(isPersonalPassword(password, about)).toBe(false);
   },
 );
 
-it('An empty confirmation shows the rule text alone (spec §5)', () => {
+it('An empty confirmation of a new password is reported without a label (spec §5)', () => {
   const parsed = parse(setPasswordForm, { NewPassword: '', ConfirmPassword: '' });
   expect(parsed.ok ? {} : parsed.fields).toEqual({
     NewPassword: 'New password Required',

@@ -3,6 +3,7 @@ import * as z from 'zod/mini';
 
 import { limits } from '#shared/platform/business/limits.ts';
 import { call } from '#shared/platform/http/call.ts';
+import { marketCodes } from '#shared/platform/market/markets.ts';
 import { rights } from '#shared/platform/rights/rights.ts';
 import { labelled } from '#shared/platform/validation/parse.ts';
 import {
@@ -85,7 +86,7 @@ const account = z.object({
   accountNo: z.string(),
   name: z.string(),
   /** The market whose rules for postcodes and phone numbers apply to its addresses. */
-  market: z.enum(['MY', 'SG']),
+  market: z.enum(marketCodes),
   /** Default delivery address of its supplies. */
   address: supplyAddress,
 });

@@ -15,7 +15,7 @@ export const supplyStateWords = {
 
 /** The unit in which packs are counted. */
 export const supplyUnits = ['piece', 'roll', 'pack', 'ream'] as const;
-export type SupplyUnit = (typeof supplyUnits)[number];
+type SupplyUnit = (typeof supplyUnits)[number];
 
 export const supplyUnitWords = {
   piece: m.supply_unit_piece,

@@ -35,7 +35,7 @@ const afterParcel: Partial<Record<ShipmentStatus, 'received' | 'packed'>> = {
 export const stateOfParcel = (status: ShipmentStatus): 'received' | 'packed' | 'shipped' =>
   afterParcel[status] ?? 'shipped';
 
-export const mayBecome = (from: SupplyState, to: SupplyState): boolean => next[from].includes(to);
+export const canBecome = (from: SupplyState, to: SupplyState): boolean => next[from].includes(to);
 
 /** Whether the request no longer counts towards the month's limit. */
 export const givesBack = (state: SupplyState): boolean => state === 'rejected' || state === 'cancelled';

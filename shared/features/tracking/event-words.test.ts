@@ -4,7 +4,7 @@ import { eventBy, eventText } from './event-words.rules.ts';
 
 const zh = { locale: 'zh' } as const;
 
-it('An event is worded for its reader by its code and what the code leaves open', () => {
+it('The text of an event follows from its code and details, in the language of the reader', () => {
   expect(eventText({ code: 'DLV', detail: {} })).toBe('Delivered');
   expect(eventText({ code: 'EDT', detail: {} })).toBe('Consignment note edited');
   expect(eventText({ code: 'EDT', detail: { labelVersion: 2 } })).toBe('Edited: label version 2');
@@ -15,7 +15,7 @@ it('An event is worded for its reader by its code and what the code leaves open'
   expect(eventText({ code: 'HLD', detail: { text: 'The gate was locked' } }, zh)).toBe('The gate was locked');
 });
 
-it('Who recorded it is a name, or the courier’s own side in words', () => {
+it('The recorder of an event is a name, or the operator in words', () => {
   expect(eventBy('Van 12', {}, zh)).toBe('Van 12');
   expect(eventBy('', { operator: '' })).toBe('Operations');
   expect(eventBy('', { operator: 'depot-1' })).toBe('Operator depot-1');

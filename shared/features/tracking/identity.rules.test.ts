@@ -8,6 +8,6 @@ test.each([
   ['A1234567', '••••4567'],
   ['123', '123'],
   ['', ''],
-])('%s is shown as %s', (identityNo, masked) => {
+])('The identity number "%s" is shown as "%s"', (identityNo, masked) => {
   expect(maskedIdentity(identityNo)).toBe(masked);
 });

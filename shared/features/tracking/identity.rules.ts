@@ -1,6 +1,6 @@
 /** Masks identity numbers for readers who do not need them in full, and finds them by the part that is stored. */
 import { limits } from '#shared/platform/business/limits.ts';
-import { isMeantAsIdentity } from '#shared/platform/validation/identity.ts';
+import { isMalaysianForm } from '#shared/platform/validation/identity.ts';
 
 const shown = 4;
 
@@ -11,7 +11,7 @@ export function maskedIdentity(identityNo: string): string {
 }
 
 /** An identity number to search for, in capitals. */
-export interface AskedIdentity {
+export interface IdentitySearch {
   /** Spellings of the whole number. */
   numbers: readonly string[];
   /**
@@ -23,10 +23,10 @@ export interface AskedIdentity {
   isEnding: boolean;
 }
 
-export function askedIdentityOf(value: string): AskedIdentity {
+export function askedIdentityOf(value: string): IdentitySearch {
   const number = value.toUpperCase();
   const bare = number.replace(/[^\p{L}\p{N}]/gu, '');
-  const isWhole = isMeantAsIdentity(number) && bare.length === limits.identityDigits;
+  const isWhole = isMalaysianForm(number) && bare.length === limits.identityDigits;
   return {
     numbers: [...new Set([number, bare])],
     ending: isWhole ? null : bare.slice(-shown),

@@ -27,7 +27,7 @@ const stepsDone = {
   cancelled: 0,
 } as const satisfies Record<ShipmentStatus, number>;
 
-export interface JourneyStep {
+interface JourneyStep {
   name: Message;
   isDone: boolean;
   /** The step that the parcel is at now. */

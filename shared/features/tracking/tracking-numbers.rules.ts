@@ -1,20 +1,15 @@
 /** Parses the numbers that users type or paste for tracking: 1 to 20 in any usual format (spec §5 "Tracking"). */
 import { limits } from '#shared/platform/business/limits.ts';
-import { normaliseCn, parseScan } from '#shared/features/shipment/cn-number.rules.ts';
+import { cnFromInput, parseScan } from '#shared/features/shipment/cn-number.rules.ts';
 import { ruleText } from '#shared/platform/validation/rule-text.ts';
 import { m } from '#shared/platform/words/words.ts';
 
 /** Reported when there is none, or more than 20 (spec §5). */
 export const trackingCountRule = ruleText(m.tracking_problem_count);
 
-/** Normalises a number: a CN, or the CN in a piece bar code or tracking link; any other text is kept for 'not found'. */
-function trackingNumber(text: string): string {
-  return parseScan(text)?.cnNo ?? normaliseCn(text);
-}
-
-/** Returns the numbers of a list without duplicates, in the same order. */
+/** Returns the numbers of a list without duplicates, in the same order; text that is no CN is kept for 'not found'. */
 export function foldNumbers(texts: readonly string[]): string[] {
-  return [...new Set(texts.map(trackingNumber))].filter((number) => number !== '');
+  return [...new Set(texts.map(cnFromInput))].filter((number) => number !== '');
 }
 
 /**

@@ -5,9 +5,12 @@ import { languages } from '#shared/platform/words/message.ts';
 
 import { eventNames, statusNames } from './tracking-words.model.ts';
 
-it.each(languages)('Every status and event has its words in %s, and no two statuses the same', (locale) => {
-  const statuses = SHIPMENT_STATUSES.map((status) => statusNames[status]({}, { locale }));
-  const events = EVENT_CODES.map((code) => eventNames[code]({}, { locale }));
-  for (const words of [...statuses, ...events]) expect(words).not.toBe('');
-  expect(new Set(statuses).size).toBe(SHIPMENT_STATUSES.length);
-});
+it.each(languages)(
+  'Every status and event has a name in %s, and no two statuses have the same name',
+  (locale) => {
+    const statuses = SHIPMENT_STATUSES.map((status) => statusNames[status]({}, { locale }));
+    const events = EVENT_CODES.map((code) => eventNames[code]({}, { locale }));
+    for (const words of [...statuses, ...events]) expect(words).not.toBe('');
+    expect(new Set(statuses).size).toBe(SHIPMENT_STATUSES.length);
+  },
+);

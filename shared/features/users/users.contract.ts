@@ -35,13 +35,13 @@ export const subUserLabels = {
 export const claimNames = namesOf(accessLevels);
 
 /** Access levels without duplicates. */
-export const accessList = () =>
+const accessList = () =>
   z
     .array(z.enum(claimNames, messages.choice), messages.required)
     .check(z.overwrite((list) => claimNames.filter((claim) => list.includes(claim))));
 
 /** At least one level, since a user without any could do nothing. */
-const someAccess = () => accessList().check(z.minLength(1, messages.required));
+export const someAccess = () => accessList().check(z.minLength(1, messages.required));
 
 /** Lengths and rules are those of the profile, which has the same fields (spec §5, "Profile edit"). */
 const details = {

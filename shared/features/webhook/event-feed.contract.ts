@@ -30,7 +30,7 @@ const readEvents = forPrograms('tracking', rights.verified);
  * that of the main account's Admin, so only `verified` is required.
  */
 const manage = forPrograms('webhooks', rights.verified);
-export const feedPageMax = 1000;
+const feedPageMax = 1000;
 
 const words = {
   ...fieldWords,

@@ -1,13 +1,14 @@
 /** Working days of each state: weekly rest days and public holidays, as data (domain.md "Pick-ups"). */
 import * as z from 'zod/mini';
 
+import { marketCodes } from '#shared/platform/market/markets.ts';
 import { addDays } from '#shared/platform/time/market-time.ts';
 import { ruleText } from '#shared/platform/validation/rule-text.ts';
 import { isoDay } from '#shared/platform/validation/rules.ts';
 import { m } from '#shared/platform/words/words.ts';
 
 /** Half days end at 11:00am. */
-export const dayKinds = ['full', 'half', 'none'] as const;
+const dayKinds = ['full', 'half', 'none'] as const;
 export type DayKind = (typeof dayKinds)[number];
 
 /** Returns the kind of a day in one state; the day is YYYY-MM-DD in its market. */
@@ -56,7 +57,7 @@ export function nextWorkingDay(day: string, calendar: DayCalendar): string {
 }
 
 /** State codes of the data files, with the `StateId` of the postcodes. Singapore has its country code alone. */
-export const stateCodes: Readonly<Record<string, number>> = {
+const stateCodes: Readonly<Record<string, number>> = {
   JHR: 1,
   KDH: 2,
   KTN: 3,
@@ -76,7 +77,7 @@ export const stateCodes: Readonly<Record<string, number>> = {
 };
 const SINGAPORE_STATE = 17;
 
-const place = { country: z.enum(['MY', 'SG']), state: z.string() };
+const place = { country: z.enum(marketCodes), state: z.string() };
 
 const known = <R extends { country: 'MY' | 'SG'; state: string }>() =>
   z.refine<R>(({ country, state }) => country === 'SG' || state in stateCodes, {

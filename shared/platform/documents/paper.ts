@@ -39,6 +39,10 @@ const restrictedSizes: ReadonlyMap<number, readonly PrintingSizeId[]> = new Map(
 /** Labels on a roll, for label printers and ZPL. A sub-account type has one of them (spec §5). */
 export const rollLabelIds: readonly PrintingSizeId[] = [3, 4, 5];
 
+/** Resolutions of label printers, in dots per inch. */
+export const zplDpis = [203, 300] as const;
+export type ZplDpi = (typeof zplDpis)[number];
+
 export function isRollLabel(id: PrintingSizeId): boolean {
   return rollLabelIds.includes(id);
 }

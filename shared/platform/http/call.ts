@@ -21,7 +21,7 @@ export interface RefusalReply {
   problems?: SentProblem[];
 }
 
-export type Method = 'GET' | 'POST' | 'PATCH';
+type Method = 'GET' | 'POST' | 'PATCH';
 
 /**
  * Who may make a call. There is no default: omitting it does not compile.
@@ -110,6 +110,11 @@ interface CallInput<
   body?: B;
   reply: R;
   idempotent?: boolean;
+}
+
+/** Whether a call is for programs, which send an API token. */
+export function isForPrograms(call: Pick<Call, 'needs'>): call is { needs: ForPrograms } {
+  return typeof call.needs === 'object';
 }
 
 /** Declares a call, with defaults for what is omitted. */

@@ -8,7 +8,7 @@ import { adminFacts } from './session-facts.fixture.ts';
 
 const sessionFacts = (changes: Partial<SessionFacts>): SessionFacts => ({ ...adminFacts, ...changes });
 
-it('Nobody is sent to the Admin for what the account does not have', () => {
+it('A refusal of a feature that the account does not have does not refer the user to the Admin', () => {
   expect(refusalOf(sessionFacts({ isCool: true }), rights.arrangePickups)).toBe(
     m.rights_problem_not_in_account,
   );
@@ -19,7 +19,7 @@ it('Nobody is sent to the Admin for what the account does not have', () => {
   expect(refusalOf(adminFacts, rights.viewCool)).toBe(m.rights_problem_not_in_account);
 });
 
-it('Who lacks an access level is sent to the Admin, the Admin of a sub-account to the parent account', () => {
+it('A user without an access level is referred to the Admin, a sub-account Admin to the parent account', () => {
   const facts: Partial<SessionFacts> = {
     isAllowFulfillment: true,
     claims: ['CNP'],

@@ -17,37 +17,57 @@ const reported = (after: Partial<SessionFacts>, from: Partial<SessionFacts> = {}
   return change && sessionChangeText(change);
 };
 
-describe('What changed in a live session', () => {
+describe('The message about a changed session', () => {
   it.each<[string, Partial<SessionFacts>, Partial<SessionFacts>, string | null]>([
-    ['nothing', {}, {}, null],
-    ['a right taken', {}, { claims: ['PUA'] }, 'You no longer have access to CN Printing.'],
+    ['is null when nothing changed', {}, {}, null],
+    ['names a removed access level', {}, { claims: ['PUA'] }, 'You no longer have access to CN Printing.'],
     [
-      'two rights given',
+      'names two added access levels',
       {},
       { claims: ['PUA', 'CNP', 'UM', 'SR'] },
       'You now have access to User Management and Supplies Requisition.',
     ],
     [
-      'one for another',
+      'names one added and one removed access level',
       {},
       { claims: ['CNP', 'UM'] },
       'You now have access to User Management, and no longer to Pick-up Arrangement.',
     ],
     [
-      'a suspension, whatever else',
+      'names only the suspension when other rights changed too',
       {},
       { isSuspended: true, claims: [] },
       "Your account has been suspended. Please contact your provider's Sales Personnel.",
     ],
-    ['its end', { isSuspended: true }, { isSuspended: false }, 'Your account is no longer suspended.'],
-    ['creating', {}, { hasCnAccess: false }, 'Creating consignment notes was switched off for your account.'],
-    ['printing', {}, { isBlockingPrinting: true }, 'Printing was blocked for your account.'],
     [
-      'another flag',
+      'names the end of a suspension',
+      { isSuspended: true },
+      { isSuspended: false },
+      'Your account is no longer suspended.',
+    ],
+    [
+      'says that creating consignment notes was switched off',
+      {},
+      { hasCnAccess: false },
+      'Creating consignment notes was switched off for your account.',
+    ],
+    [
+      'says that printing was blocked',
+      {},
+      { isBlockingPrinting: true },
+      'Printing was blocked for your account.',
+    ],
+    [
+      'is general for any other changed flag',
       {},
       { isCod: false },
       'What your account can do has changed. The menu and the forms have been updated.',
     ],
-    ['the own profile verified', { isVerifiedProfile: false }, { isVerifiedProfile: true }, null],
+    [
+      'is null when the user verified their own profile',
+      { isVerifiedProfile: false },
+      { isVerifiedProfile: true },
+      null,
+    ],
   ])('%s', (_what, from, after, sentence) => expect(reported(after, from)).toBe(sentence));
 });

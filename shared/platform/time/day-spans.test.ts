@@ -7,18 +7,18 @@ const spanOf = (today: string, label: string) => {
   return span && [span.from, span.to];
 };
 
-describe('the spans of days that a list is asked for by name', () => {
-  it('counts today among the last seven days', () => {
+describe('The named date ranges of a list filter', () => {
+  it('include today in "Last 7 days"', () => {
     expect(spanOf('2026-11-22', 'Last 7 days')).toEqual(['2026-11-16', '2026-11-22']);
   });
 
-  it('gives the accountant the whole of last month, however long it was', () => {
+  it('give the whole previous month for "Last month", whatever its length', () => {
     expect(spanOf('2026-11-22', 'Last month')).toEqual(['2026-10-01', '2026-10-31']);
     expect(spanOf('2028-03-31', 'Last month')).toEqual(['2028-02-01', '2028-02-29']);
     expect(spanOf('2027-01-01', 'Last month')).toEqual(['2026-12-01', '2026-12-31']);
   });
 
-  it('is one day long on the first of a month', () => {
+  it('give one day each for "This month" and "Yesterday" on the first of a month', () => {
     expect(spanOf('2026-12-01', 'This month')).toEqual(['2026-12-01', '2026-12-01']);
     expect(spanOf('2026-12-01', 'Yesterday')).toEqual(['2026-11-30', '2026-11-30']);
   });

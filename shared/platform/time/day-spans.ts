@@ -12,7 +12,7 @@ export const spanNames = {
 
 type SpanId = keyof typeof spanNames;
 
-export interface DaySpan {
+interface DaySpan {
   id: SpanId;
   /** First and last day, YYYY-MM-DD. */
   from: string;

@@ -7,7 +7,7 @@ import { addDays, formatDay, formatDayTime, isoDayOf, minuteOfDay, startOfDay } 
 describe.each([MALAYSIA, SINGAPORE] as const)("The market's day (%i)", (id) => {
   const market = marketOf(id);
 
-  it('changes at midnight of the market, which is 4 pm of the day before in UTC', () => {
+  it('changes at midnight market time, which is 4 pm UTC on the day before', () => {
     const last = new Date('2026-11-19T15:59:59.999Z');
     const first = new Date('2026-11-19T16:00:00.000Z');
     expect([last, first].map((instant) => isoDayOf(instant, market))).toEqual(['2026-11-19', '2026-11-20']);
@@ -17,7 +17,7 @@ describe.each([MALAYSIA, SINGAPORE] as const)("The market's day (%i)", (id) => {
     expect(formatDayTime(last, market)).toBe('19-11-2026 11:59pm');
   });
 
-  it('begins at an instant that belongs to it, over the ends of months and years', () => {
+  it('starts at an instant that belongs to that day, also around the ends of months and years', () => {
     for (const day of ['2026-01-01', '2026-03-01', '2028-02-29', '2026-12-31']) {
       const start = startOfDay(day, market);
       expect(start.toISOString()).toBe(`${addDays(day, -1)}T16:00:00.000Z`);
@@ -27,7 +27,7 @@ describe.each([MALAYSIA, SINGAPORE] as const)("The market's day (%i)", (id) => {
   });
 });
 
-it('A month in which a zone changed its clocks is read instant by instant', () => {
+it('Local times are correct in a month in which the time zone changed its offset', () => {
   const malaysia = marketOf(MALAYSIA);
   expect(formatDayTime(new Date('1981-12-31T15:59:59Z'), malaysia)).toBe('31-12-1981 11:29pm');
   expect(formatDayTime(new Date('1981-12-31T16:00:00Z'), malaysia)).toBe('01-01-1982 12:00am');
@@ -35,7 +35,7 @@ it('A month in which a zone changed its clocks is read instant by instant', () =
 });
 
 it.each(['Asia/Kuala_Lumpur', 'Asia/Singapore'] as const)(
-  'Every day from 1982 to 2060 shows what the table of %s has',
+  'Local times from 1982 to 2060 match Intl.DateTimeFormat for %s',
   (timeZone) => {
     const table = new Intl.DateTimeFormat('en-GB', {
       timeZone,
@@ -52,7 +52,7 @@ it.each(['Asia/Kuala_Lumpur', 'Asia/Singapore'] as const)(
       return `${day}-${month}-${year} ${hour}:${minute}${dayPeriod}`;
     };
     const different: string[] = [];
-    // 23 hours apart, so that every hour of the day comes.
+    // Steps of 23 hours cover every hour of the day.
     for (let at = Date.UTC(1982, 0, 1); at < Date.UTC(2060, 0, 1); at += 23 * 3_600_000) {
       const instant = new Date(at);
       if (formatDayTime(instant, { timeZone }) !== shown(instant)) different.push(instant.toISOString());

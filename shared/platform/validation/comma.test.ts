@@ -12,6 +12,9 @@ it.each([
   ['12,345,678', 2, ['12345678']],
   ['1,2,3', 2, []],
   ['1,', 2, []],
-])('%s with %i decimals may mean %j, and never the digits put together', (typed, places, readings) => {
-  expect(commaReadings(typed, places)).toEqual(readings);
-});
+])(
+  'The number %s, typed with a comma in a field with %i decimals, can be read as %j',
+  (typed, places, readings) => {
+    expect(commaReadings(typed, places)).toEqual(readings);
+  },
+);

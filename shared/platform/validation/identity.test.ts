@@ -2,9 +2,9 @@ import { describe, expect, it } from 'vitest';
 import * as z from 'zod/mini';
 
 import {
-  askedIdentity,
+  searchedIdentity,
   identityProblem,
-  isMeantAsIdentity,
+  isMalaysianForm,
   keptIdentity,
   optionalIdentityNumber,
 } from './identity.ts';
@@ -22,7 +22,7 @@ describe('An identity number', () => {
     '000229-14-5678',
     '141121-14-5678',
     '991231-10-0001',
-  ])('%s is one', (value) => expect(identityProblem(value, today)).toBeNull());
+  ])('%s is valid', (value) => expect(identityProblem(value, today)).toBeNull());
 
   it.each([
     '900101-14-567',
@@ -34,16 +34,17 @@ describe('An identity number', () => {
     'A00101-14-5678',
     '900101 14 5678',
     '',
-  ])('%j has not a valid format', (value) =>
+  ])('%j does not have a valid format', (value) =>
     expect(identityProblem(value, today)).toBe(messages.identityFormat),
   );
 
-  it.each(['141122-14-5678', '150101-14-5678', '261122-14-5678'])('%s is of somebody too young', (value) =>
-    expect(identityProblem(value, today)).toBe(messages.identityAge),
+  it.each(['141122-14-5678', '150101-14-5678', '261122-14-5678'])(
+    '%s is refused because the person is too young',
+    (value) => expect(identityProblem(value, today)).toBe(messages.identityAge),
   );
 
-  it('is worded with its label, and may be left out where it is optional', () => {
-    const form = labelled(z.object({ ic: askedIdentity('MY', () => today) }), { ic: 'IC' });
+  it('is refused with a message that names the field label, and may be empty where it is optional', () => {
+    const form = labelled(z.object({ ic: searchedIdentity('MY', () => today) }), { ic: 'IC' });
     const messageOf = (ic?: string) => {
       const parsed = parse(form, { ic });
       return parsed.ok ? null : parsed.message;
@@ -66,24 +67,24 @@ describe('An identity number', () => {
     ['SG', '5678', '5678'],
     ['SG', '*67A', 'IC must be 4 characters or more'],
     ['SG', 'S'.repeat(21), 'IC must be 20 characters or less'],
-  ] as const)('that is looked for in %s: %s is %s', (market, typed, answer) => {
-    const form = labelled(z.object({ ic: askedIdentity(market, () => today) }), { ic: 'IC' });
+  ] as const)('searched for in the market %s: %s gives %s', (market, typed, answer) => {
+    const form = labelled(z.object({ ic: searchedIdentity(market, () => today) }), { ic: 'IC' });
     const parsed = parse(form, { ic: typed });
     expect(parsed.ok ? parsed.value.ic : parsed.message).toBe(answer);
   });
 
-  it('is kept with its dashes; a passport is kept as it is and not meant as one', () => {
+  it('is stored with dashes; a passport number is stored unchanged and not taken for a Malaysian IC', () => {
     for (const written of ['900101145678', '900101 14 5678', '900101-14-5678', ' 900101-145678 ']) {
       expect(keptIdentity(written)).toBe('900101-14-5678');
-      expect(isMeantAsIdentity(written)).toBe(true);
+      expect(isMalaysianForm(written)).toBe(true);
     }
     for (const other of ['A1234567', 'S1234567D', '']) {
       expect(keptIdentity(other)).toBe(other);
-      expect(isMeantAsIdentity(other)).toBe(false);
+      expect(isMalaysianForm(other)).toBe(false);
     }
   });
 
-  it('is kept to 12 digits while it is typed', () => {
+  it('is limited to 12 digits while it is typed', () => {
     expect(normaliseIdentity('900101-14-56789')).toBe('900101145678');
     expect(normaliseIdentity('IC 9001 01')).toBe('900101');
   });

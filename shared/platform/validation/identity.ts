@@ -37,7 +37,7 @@ export function keptIdentity(value: string): string {
 }
 
 /** Whether it can only be a Malaysian number: only digits, with dashes or spaces between them. */
-export const isMeantAsIdentity = (value: string): boolean => /^\d[\d\s-]*$/u.test(value.trim());
+export const isMalaysianForm = (value: string): boolean => /^\d[\d\s-]*$/u.test(value.trim());
 
 /** An optional identity number. Calls `today` at each check, because a schema has no clock. */
 export const optionalIdentityNumber = (today: () => string) =>
@@ -52,18 +52,18 @@ export const optionalIdentityNumber = (today: () => string) =>
  * Maximum length of a searched number, for passports and other countries' numbers. The minimum: a masked number shows at least
  * its last four characters.
  */
-export const askedIdentityMax = 20;
+export const searchedIdentityMax = 20;
 const askedMin = 4;
 
 /**
  * An identity number to search for. In Malaysia, a number that can only be Malaysian must be valid; for any other, its last four
  * characters are enough.
  */
-export const askedIdentity = (market: MarketCode, today: () => string) =>
-  text(askedIdentityMax).check(
+export const searchedIdentity = (market: MarketCode, today: () => string) =>
+  text(searchedIdentityMax).check(
     z.overwrite(keptIdentity),
     z.superRefine((value, context) => {
-      const isMalaysian = market === 'MY' && isMeantAsIdentity(value);
+      const isMalaysian = market === 'MY' && isMalaysianForm(value);
       const isShort = value.replace(/[^\p{L}\p{N}]/gu, '').length < askedMin;
       const problem = isMalaysian
         ? identityProblem(value, today())

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 
 import { normaliseDecimal } from '#shared/platform/validation/normalise.ts';
 
-describe('a decimal number that is typed', () => {
+describe('A typed decimal number', () => {
   it.each([
     ['1234.50', 2, '1234.50'],
     ['.5', 2, '0.5'],
@@ -11,7 +11,7 @@ describe('a decimal number that is typed', () => {
     ['12', 0, '12'],
     ['00000012.50', 2, '12.50'],
     ['12.5000', 2, '12.500'],
-  ])('%s with %i places is %s', (typed, places, kept) => {
+  ])('%s with %i decimal places becomes %s', (typed, places, kept) => {
     expect(normaliseDecimal(typed, places)).toBe(kept);
   });
 
@@ -25,7 +25,10 @@ describe('a decimal number that is typed', () => {
     ['10.05', 0, '10.05'],
     ['2.0009', 2, '2.0009'],
     ['9.9901', 2, '9.9901'],
-  ])('%s with %i places keeps a digit too many, to be refused: %s', (typed, places, kept) => {
-    expect(normaliseDecimal(typed, places)).toBe(kept);
-  });
+  ])(
+    '%s with %i decimal places keeps one excess digit so that validation refuses it: %s',
+    (typed, places, kept) => {
+      expect(normaliseDecimal(typed, places)).toBe(kept);
+    },
+  );
 });

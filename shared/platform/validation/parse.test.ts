@@ -29,8 +29,8 @@ const messagesOf = (input: unknown) => {
   return parsed.ok ? {} : parsed.fields;
 };
 
-describe('A refusal', () => {
-  it('is the label, then the rule text, at the path of its field', () => {
+describe('A validation error', () => {
+  it('is the label followed by the rule text, under the path of its field', () => {
     expect(
       messagesOf({ name: 'too long', pieces: [{ weight: 1 }, { weight: 0 }], sender: { name: '' } }),
     ).toEqual({
@@ -40,7 +40,7 @@ describe('A refusal', () => {
     });
   });
 
-  it('distinguishes an empty number from one that is none', () => {
+  it('distinguishes an empty number from a value that is not a number', () => {
     expect(
       messagesOf({ name: 'a', pieces: [{ weight: null }, { weight: 'x' }], sender: { name: 'a' } }),
     ).toEqual({
@@ -49,7 +49,7 @@ describe('A refusal', () => {
     });
   });
 
-  it('is worded by us also where a schema has no words', () => {
+  it('has our own wording also where the schema has no labels', () => {
     const bare = z.strictObject({
       kind: z.enum(['a', 'b']),
       count: z.int().check(z.minimum(2), z.maximum(9)),
@@ -81,7 +81,7 @@ describe('A refusal', () => {
     ]);
   });
 
-  it('says what kind of value a field takes', () => {
+  it('names the type of value that a field takes', () => {
     const kinds = z.object({
       name: text(5),
       isSoft: z.boolean(),
@@ -101,7 +101,7 @@ describe('A refusal', () => {
     });
   });
 
-  it('tells people limits as they read them, and programs in the unit of the field, with the choices', () => {
+  it('gives people limits in display units, and programs limits in field units and the list of choices', () => {
     const limited = z.object({ value: cents(1_000_000), side: millimetres(), paper: oneOf(['a5', 'a6']) });
     const given = { value: 1_000_001, side: 10_000_000, paper: 'A6' };
     expect(parse(limited, given)).toMatchObject({
@@ -121,7 +121,7 @@ describe('A refusal', () => {
     });
   });
 
-  it('never shows the wording of a library', () => {
+  it('never shows the wording of the validation library', () => {
     for (const input of [null, undefined, 7, [], {}, { name: {}, pieces: 'x', sender: 3 }]) {
       expect(Object.values(messagesOf(input)).join()).not.toContain('Invalid input');
     }
@@ -131,55 +131,59 @@ describe('A refusal', () => {
 describe('Texts', () => {
   const parsed = (schema: z.ZodMiniType, value: unknown) => z.safeParse(schema, value);
 
-  it('lose the spaces at their ends and double spaces inside, and keep every script', () => {
+  it('are trimmed, lose repeated spaces inside and keep the letters of every script', () => {
     expect(parsed(text(30), '  Siti   binti  Ali ').data).toBe('Siti binti Ali');
     expect(parsed(text(30), '陈美玲 முருகன் 😀').data).toBe('陈美玲 முருகன் 😀');
   });
 
-  it('refuse what cannot be stored or printed', () => {
+  it('are refused when they contain characters that cannot be stored or printed', () => {
     expect(parsed(text(30), 'a\u0000b').success).toBe(false);
     expect(parsed(text(30), 'a\ud83d').success).toBe(false);
   });
 
-  it('leave passwords as they were typed', () => {
+  it('are not trimmed when they are passwords', () => {
     expect(parsed(newPassword(), '  two  spaces ').data).toBe('  two  spaces ');
   });
 });
 
-describe('Phones and addresses', () => {
+describe('The rules for phone numbers and email addresses', () => {
   const good = (schema: z.ZodMiniType, value: string) => z.safeParse(schema, value).success;
 
-  it.each(['123456789', '1234567890', '61234567'])('take %s', (value) =>
+  it.each(['123456789', '1234567890', '61234567'])('accept the phone number %s', (value) =>
     expect(good(phone(), value)).toBe(true),
   );
-  it.each(['012345678', '11234567', '12345678901', '1234567', '+6012345678'])('refuse %s', (value) =>
-    expect(good(phone(), value)).toBe(false),
+  it.each(['012345678', '11234567', '12345678901', '1234567', '+6012345678'])(
+    'refuse the phone number %s',
+    (value) => expect(good(phone(), value)).toBe(false),
   );
-  it.each(['1234', '123456789012'])('take %s for a shipment', (value) =>
+  it.each(['1234', '123456789012'])('accept the phone number %s for a shipment', (value) =>
     expect(good(mobile(), value)).toBe(true),
   );
-  it.each(['123', '1234567890123', '12a4'])('refuse %s for a shipment', (value) =>
+  it.each(['123', '1234567890123', '12a4'])('refuse the phone number %s for a shipment', (value) =>
     expect(good(mobile(), value)).toBe(false),
   );
-  it.each(['a@b.co', 'siti.x+y@mail.example.my', "o'brien@mail.example"])('take %s', (value) =>
-    expect(good(email(), value)).toBe(true),
+  it.each(['a@b.co', 'siti.x+y@mail.example.my', "o'brien@mail.example"])(
+    'accept the email address %s',
+    (value) => expect(good(email(), value)).toBe(true),
   );
-  it.each(['a@b', 'a b@c.co', 'a@b..co', 'a@b.co,c@d.co', 'x'])('refuse %s', (value) =>
+  it.each(['a@b', 'a b@c.co', 'a@b..co', 'a@b.co,c@d.co', 'x'])('refuse the email address %s', (value) =>
     expect(good(email(), value)).toBe(false),
   );
 });
 
-describe('Days', () => {
+describe('The rule for dates', () => {
   const good = (value: string) => z.safeParse(isoDay(), value).success;
 
-  it.each(['2026-11-20', '2028-02-29', '1999-12-31'])('take %s', (value) => expect(good(value)).toBe(true));
+  it.each(['2026-11-20', '2028-02-29', '1999-12-31'])('accepts %s', (value) =>
+    expect(good(value)).toBe(true),
+  );
   it.each(['2026-02-31', '2027-02-29', '2026-13-01', '0000-01-01', '20-11-2026', '2026-11-20T00:00'])(
-    'refuse %s',
+    'refuses %s',
     (value) => expect(good(value)).toBe(false),
   );
 });
 
-it('A name that every object of JavaScript has is one name among others', () => {
+it('A field name that every JavaScript object inherits is treated like any other field name', () => {
   const schema = labelled(z.object({ valueOf: text(5), constructor: text(5), other: text(5) }), {});
   const given: unknown = JSON.parse('{"valueOf": "", "constructor": "", "other": ""}');
   const parsed = parse(schema, given);
@@ -194,10 +198,13 @@ it.each([
   { schema: cents(), given: 1e17, code: 'validation.max' },
   { schema: cents(), given: -1e17, code: 'validation.min' },
   { schema: z.int(), given: 1e17, code: 'validation.number' },
-])('Of $given the limit of the field is told, not that of JavaScript: $code', ({ schema, given, code }) => {
-  const parsed = parse(z.object({ other: text(5), field: schema }), { other: '', field: given });
-  expect(parsed.ok ? [] : parsed.problems.map((one) => [one.field, one.code])).toEqual([
-    ['other', 'validation.required'],
-    ['field', code],
-  ]);
-});
+])(
+  'The number $given is refused with $code of the field, not with the integer limit of JavaScript',
+  ({ schema, given, code }) => {
+    const parsed = parse(z.object({ other: text(5), field: schema }), { other: '', field: given });
+    expect(parsed.ok ? [] : parsed.problems.map((one) => [one.field, one.code])).toEqual([
+      ['other', 'validation.required'],
+      ['field', code],
+    ]);
+  },
+);

@@ -24,19 +24,22 @@ export type AnyProblemMessage = AnyMessage & { readonly code: string };
 export type ParamsOf<W> = W extends (places: infer P, options?: SayOptions) => string
   ? { readonly [K in keyof P as string extends K ? never : K extends 'label' ? never : K]: P[K] | Message }
   : never;
-export type Given<P> = keyof P extends never ? [params?: ProblemParams] : [params: P];
+export type ParamsArgument<P> = keyof P extends never ? [params?: ProblemParams] : [params: P];
 
 /** Creates a problem of a field: `problemAt('codCents', m.shipment_problem_cod_out_of_range, { min, max })`. */
 export function problemAt<W extends AnyProblemMessage>(
   field: string,
   words: W,
-  ...[params]: Given<ParamsOf<W>>
+  ...[params]: ParamsArgument<ParamsOf<W>>
 ): Problem {
   return { field, code: words.code, params: params ?? {}, words };
 }
 
 /** Creates a problem that concerns no particular field. */
-export function problem<W extends AnyProblemMessage>(words: W, ...params: Given<ParamsOf<W>>): Problem {
+export function problem<W extends AnyProblemMessage>(
+  words: W,
+  ...params: ParamsArgument<ParamsOf<W>>
+): Problem {
   return problemAt<W>('', words, ...params);
 }
 

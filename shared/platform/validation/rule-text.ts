@@ -6,7 +6,7 @@ import type { AnyProblemMessage, Problem, ProblemParams } from './problem.ts';
 
 declare const isRule: unique symbol;
 /** Not for display: `parse` converts it to a problem. */
-export type RuleText = string & { readonly [isRule]: true };
+type RuleText = string & { readonly [isRule]: true };
 
 const mark = '\u0001';
 const wordsByCode = new Map<string, AnyProblemMessage>();

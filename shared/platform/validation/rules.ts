@@ -140,7 +140,7 @@ const onLabel = z.check<string>((payload) => {
 /** A text that prints on labels. */
 export const labelText = (max: number) => text(max).check(onLabel);
 /** Like `labelText`, but may be omitted. */
-export const labelTextIfGiven = (max: number) =>
+export const omittableLabelText = (max: number) =>
   z.optional(
     stripped().check(
       z.maxLength(max, messages.maxLength(max)),
@@ -272,9 +272,10 @@ export const isoDay = () => z.string().check(z.refine(isIsoDay, messages.date));
 
 /** A choice from a list: a missing value is 'Required', any other value 'is not one of the choices'. */
 export function oneOf<const T extends readonly (string | number)[]>(choices: T) {
-  const told = messages.choiceOf(choices);
+  const message = messages.choiceOf(choices);
   return z.literal(choices, {
-    error: ({ input }) => (input === null || input === undefined || input === '' ? messages.required : told),
+    error: ({ input }) =>
+      input === null || input === undefined || input === '' ? messages.required : message,
   });
 }
 

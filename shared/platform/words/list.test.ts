@@ -3,7 +3,7 @@ import { expect, it } from 'vitest';
 import { allOf, locales } from './list.ts';
 import { languages } from './message.ts';
 
-it.each(languages)('Names in a row are joined in %s as Intl.ListFormat does', (locale) => {
+it.each(languages)('A list of names is joined in %s in the same way as by Intl.ListFormat', (locale) => {
   const names = ['Ali', 'Bala', 'Chong', 'Devi'];
   for (let count = 0; count <= names.length; count += 1) {
     const some = names.slice(0, count);

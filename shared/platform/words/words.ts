@@ -8,8 +8,8 @@ import { ms } from './made/ms.js';
 import { zh } from './made/zh.js';
 import { baseLanguage, type Language, type SayOptions } from './message.ts';
 
-type Said = (places: unknown) => string;
-const catalogue: Readonly<Record<Language, Readonly<Record<string, Said>>>> = { en, ms, zh };
+type WordFunction = (places: unknown) => string;
+const catalogue: Readonly<Record<Language, Readonly<Record<string, WordFunction>>>> = { en, ms, zh };
 let page: Language = baseLanguage;
 
 /** Sets the language of the page, once, before any other browser module is loaded. The server never calls it. */

@@ -31,7 +31,7 @@ function lookUp(market: MarketId, postcode: string): PostcodePlace | null {
 }
 
 describe('the shipped postcode files', () => {
-  it('are what the script makes, and say that they are a sample', () => {
+  it('match the output of the generating script, and are marked as a sample', () => {
     expect(read('malaysia.csv')).toBe(malaysiaCsv());
     expect(read('singapore.csv')).toBe(singaporeCsv());
     expect(read('stations.csv')).toBe(stationsCsv());
@@ -49,7 +49,7 @@ describe('the shipped postcode files', () => {
     expect(STATES.length).toBe(states.size + 1);
   });
 
-  it('name a known station in every row, and give every station something to serve', () => {
+  it('name a known station in every row, and have at least one row for every station', () => {
     const served = new Set(everyRow.map(({ station }) => station));
     expect([...served].toSorted()).toEqual([...stationByCode.keys()].toSorted());
   });
@@ -61,7 +61,7 @@ describe('the shipped postcode files', () => {
     expect(new Set(everyRow.map(({ districtId }) => districtId)).size).toBe(districts.size);
   });
 
-  it('never promise money back where delivery is outskirt, refused or across the sea', () => {
+  it('never offer the money-back guarantee in an outskirt area, a non-service area or East Malaysia', () => {
     const guaranteed = malaysia.filter(({ isMbg }) => isMbg);
     expect(guaranteed.length).toBeGreaterThan(1000);
     const wrong = guaranteed.filter(
@@ -70,7 +70,7 @@ describe('the shipped postcode files', () => {
     expect(wrong).toEqual([]);
   });
 
-  it('have some of every kind of place', () => {
+  it('have rows with and without each flag (non-service, outskirt, money-back, COOL non-service)', () => {
     for (const flag of ['isNsa', 'isOda', 'isMbg', 'isCoolNsa'] as const) {
       expect(
         malaysia.some((row) => row[flag]),
@@ -83,7 +83,7 @@ describe('the shipped postcode files', () => {
     }
   });
 
-  it('answer for known places', () => {
+  it('resolve well-known postcodes to the right place, and unknown ones to null', () => {
     expect(lookUp(MALAYSIA, '50000')).toMatchObject({ State: 'Kuala Lumpur', StateId: 14, station: 'KUL' });
     expect(lookUp(MALAYSIA, '11900')).toMatchObject({
       city: 'Bayan Lepas',

@@ -37,7 +37,7 @@ function destinationZones(market: MarketId, flow: FlowId): string[] {
 }
 
 describe('the sample rate cards', () => {
-  it('are called as their files, once each, in the currency of their market', () => {
+  it('have the name of their file as unique id, and the currency of their market', () => {
     for (const { name, card } of cards) {
       expect(card.id).toBe(basename(name, '.json'));
       expect(card.currency).toBe(marketByCode(card.market).currencyCode);
@@ -45,7 +45,7 @@ describe('the sample rate cards', () => {
     expect(new Set(everyCard.map(({ id }) => id)).size).toBe(cards.length);
   });
 
-  it('price every flow and service that a market offers, and nothing twice', () => {
+  it('price every flow and service that a market offers, with exactly one card each', () => {
     for (const market of marketIds) {
       for (const flow of FLOW_IDS) {
         for (const service of servicesOffered(market, flow, everythingAllowed)) {
@@ -63,7 +63,7 @@ describe('the sample rate cards', () => {
     }
   });
 
-  it('reach every zone with Standard', () => {
+  it('cover every zone with the Standard service', () => {
     for (const market of marketIds) {
       for (const flow of FLOW_IDS.filter((id) => FLOWS[id].reach !== 'international')) {
         if (!servicesOffered(market, flow, everythingAllowed).includes('standard')) continue;
@@ -74,7 +74,7 @@ describe('the sample rate cards', () => {
     }
   });
 
-  it('reach every other country, and not the own one by name', () => {
+  it('cover every other country, and do not list their own country', () => {
     for (const market of marketIds) {
       const card = cardInForce(everyCard, { market, flow: 'international', service: 'standard', on: ON });
       expect(card && countryZone(card, 'JP')).toBe('north-asia');
@@ -83,7 +83,7 @@ describe('the sample rate cards', () => {
     }
   });
 
-  it('have a COD fee exactly where the flow has COD, in the currency that is collected', () => {
+  it('have a COD fee exactly for the flows that offer COD, in the currency in which COD is collected', () => {
     for (const card of everyCard) {
       for (const flow of card.flows) {
         const range = codRange(marketByCode(card.market).id, 'standard', flow);
@@ -93,7 +93,7 @@ describe('the sample rate cards', () => {
     }
   });
 
-  it('never ask less for more, from half a kilogram to the heaviest parcel, and every price adds up', () => {
+  it('never charge less for more weight, and the lines of every price add up to its total', () => {
     const weights = [
       1, 499, 500, 501, 1000, 2000, 2001, 5000, 9999, 10_000, 30_000, 70_500, 1_000_000, 99_999_000,
     ];
@@ -124,7 +124,7 @@ describe('the sample rate cards', () => {
     }
   });
 
-  it('say of every lane how long it takes, and a shipment that is priced by it says the same', () => {
+  it('have transit days for every lane, and a shipment priced on the lane has the same delivery estimate', () => {
     const somewhere = { country: 'MY', state: 'Selangor' };
     for (const card of everyCard) {
       for (const flow of card.flows) {
@@ -142,7 +142,7 @@ describe('the sample rate cards', () => {
     }
   });
 
-  it('ask what people expect to pay for a kilogram within the Peninsula', () => {
+  it('price one kilogram within Peninsular Malaysia at RM 8.08 with fuel surcharge and tax', () => {
     const card = cardInForce(everyCard, { market: MALAYSIA, flow: 'domestic', service: 'standard', on: ON });
     if (!card) throw new Error('no card');
     const outcome = priceQuote(card, {
@@ -171,7 +171,7 @@ describe('the sample rate cards', () => {
     });
   });
 
-  it('ask more across the sea than within the Peninsula', () => {
+  it('charge more to East Malaysia than within Peninsular Malaysia', () => {
     const card = everyCard.find(({ id }) => id === 'my-domestic-standard');
     const first = (to: string) =>
       card?.lanes.find((lane) => lane.from === 'peninsular' && lane.to === to)?.first.cents ?? 0;

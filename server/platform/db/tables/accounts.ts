@@ -3,6 +3,7 @@ import type { By } from '#shared/platform/rights/principal.ts';
 import type { ColumnType, Generated } from 'kysely';
 
 import type { CompanyChange, CompanyRequestStatus } from '#shared/features/company/company.contract.ts';
+import type { Language } from '#shared/platform/words/message.ts';
 
 import type { Fixed, Json, Scope } from './columns.ts';
 
@@ -78,6 +79,8 @@ export interface AccessRequestTable {
   requestor_name: string;
   contact_number: string;
   email_address: string;
+  /** Of the page on which it was requested. */
+  language: Generated<Language | null>;
   requested_at: Date;
   status: 'pending' | 'approved' | 'rejected' | 'closed';
   decided_at: Generated<Date | null>;

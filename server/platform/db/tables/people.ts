@@ -4,6 +4,7 @@ import type { ColumnType, Generated } from 'kysely';
 import type { TokenScope } from '#shared/platform/rights/principal.ts';
 import type { Language } from '#shared/platform/words/message.ts';
 
+import type { LinkKind } from '../password-links.ts';
 import type { Fixed, Json, Scope } from './columns.ts';
 
 export interface HumanCheckUsedTable {
@@ -84,7 +85,7 @@ export interface OneTimeLinkTable {
   account_id: Scope;
   token_hash: Uint8Array;
   user_id: string;
-  kind: 'R' | 'F';
+  kind: LinkKind;
   created_at: Date;
   expires_at: Date;
   used_at: Generated<Date | null>;

@@ -12,7 +12,7 @@ import type { SkipReason } from '#shared/features/pickup/standing-days.rules.ts'
 import type { Fixed, Json, Scope } from './columns.ts';
 import type { PartyColumn } from './shipments.ts';
 
-export interface DriverColumn {
+interface DriverColumn {
   name: string;
   phone: string;
   /** HH:mm:ss; '' if operations gave none. */

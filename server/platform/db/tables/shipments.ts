@@ -52,7 +52,7 @@ export interface PriceColumn {
   transitDays?: TransitDays;
 }
 
-export interface DetailsColumn {
+interface DetailsColumn {
   customs?: Customs;
 }
 

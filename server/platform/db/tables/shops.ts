@@ -111,6 +111,15 @@ export interface ShopOrderTakenBackTable {
   received_at: Date;
 }
 
+/** An order in a parcel, also after the order got another one. */
+export interface ShopOrderParcelTable {
+  account_id: Scope;
+  shipment_id: Fixed<string>;
+  order_id: Fixed<string>;
+  /** False when the order travels in the parcel of another order. */
+  is_own: boolean;
+}
+
 export interface ShopOrderTable {
   account_id: Scope;
   order_id: Fixed<string>;
@@ -137,6 +146,8 @@ export interface ShopOrderTable {
   cn_no: Generated<string | null>;
   merged_into: Generated<string | null>;
   fulfilment_order_id: Generated<string | null>;
+  /** For an order of the warehouse: the shipment of the last `order.shipped` event; null once its number was taken back. */
+  reported_shipment_id: Generated<string | null>;
   back_state: Generated<BackState>;
   back_at: Generated<Date | null>;
   back_problem: Json<ShopFault | null>;

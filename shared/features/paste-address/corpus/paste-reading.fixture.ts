@@ -116,7 +116,7 @@ function wrongIn(entry: Entry): number {
   return filled.filter((field) => made[field] !== wanted[field]).length;
 }
 
-export const isReadWhole = (entry: Entry): boolean => wrongIn(entry) === 0;
+export const isReadCorrectly = (entry: Entry): boolean => wrongIn(entry) === 0;
 
 /** Number of form fields that differ from the expected ones. */
 export const fieldsWrong = (entries: readonly Entry[]): number =>
