@@ -13,7 +13,7 @@ import { shipmentForm } from '../server/test/shipment-form.ts';
 export const port = 4583;
 const patienceMs = 60_000;
 
-export interface Running {
+interface Running {
   child: ChildProcess;
   /** What it said on its way, of errors. */
   said(): string;

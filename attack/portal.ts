@@ -1,7 +1,7 @@
 /** The portal that is attacked, as a program on the network sees it. */
 import { constants, publicEncrypt } from 'node:crypto';
 
-export interface Outcome {
+interface Outcome {
   held: boolean;
   /** What was measured, in a line. */
   figure: string;
@@ -9,9 +9,9 @@ export interface Outcome {
 export type Attack = () => Promise<Outcome>;
 
 export const base = new URL(process.env['PORTAL_URL'] ?? 'http://127.0.0.1:4000');
-export const demoPassword = 'Portal-demo-1';
+const demoPassword = 'Portal-demo-1';
 
-export interface Answer {
+interface Answer {
   status: number;
   headers: Headers;
   text: string;
@@ -40,7 +40,7 @@ export async function ask(
   return { status: response.status, headers: response.headers, text, r };
 }
 
-export async function encrypted(password: string): Promise<string> {
+async function encrypted(password: string): Promise<string> {
   const { r } = await ask('/api/account/PublicKey');
   const key = String(r['publicKey']);
   const padding = constants.RSA_PKCS1_OAEP_PADDING;

@@ -2,7 +2,7 @@
 import { createServer, request, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
-export interface Proxy {
+interface Proxy {
   url: string;
   close(): void;
 }

@@ -4,7 +4,7 @@ import { mkdirSync, mkdtempSync, rmdirSync, statfsSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
-export interface SmallDisk {
+interface SmallDisk {
   /** Nothing more can be written than what was allotted already. */
   fill(): void;
   makeRoom(): void;

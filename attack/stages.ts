@@ -7,7 +7,7 @@ import { startPortal } from '../bench/portal-process.ts';
 import { startCluster } from '../server/test/postgres-cluster.ts';
 import { proxyTo } from './proxy.ts';
 
-export interface Stage {
+interface Stage {
   name: string;
   url: string;
   instances: number;

@@ -19,7 +19,7 @@ export interface BareBrowser {
   stop: () => Promise<void>;
 }
 
-export interface BarePage {
+interface BarePage {
   send: (method: string, parameters?: object) => Promise<unknown>;
   close: () => Promise<void>;
 }

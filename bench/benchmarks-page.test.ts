@@ -12,7 +12,7 @@ const ran = (printed: string) => ({
   held: [],
 });
 
-it('A benchmark that runs again replaces its own table, and neither the remarks nor the tables after it', () => {
+it('A repeated benchmark replaces only its own table, and keeps the remarks and later tables', () => {
   const kept = `At ten million rows:\n\n${table('old, ten million')}\nSlower there.\n`;
   const page = `# Benchmarks\n\n## bulk\n\n${table('bulk')}\n## words\n\n2026-11-30, load 1.0 before and 2.0 after.\n\n${table('old')}\n${kept}`;
   const after = pageWith(page, '# Benchmarks\n', [ran('new')]);
@@ -24,7 +24,7 @@ it('A benchmark that runs again replaces its own table, and neither the remarks 
   expect(pageWith(after, '# Benchmarks\n', [ran('new')])).toBe(after);
 });
 
-it('What people wrote before a table is kept after it, and a section without one whole', () => {
+it('Text before a table is kept after it, and a section without a table is kept whole', () => {
   const words = 'Each text alone, on a quiet machine.';
   for (const old of [`${words}\n\n${table('old')}`, `${words}\n`]) {
     const after = pageWith(`# Benchmarks\n\n## words\n\n${old}`, '# Benchmarks\n', [ran('new')]);

@@ -49,7 +49,7 @@ export const portalOfBrowser = async (folder: string): Promise<PortalProcess> =>
   startPortal(await freePort(), join(folder, 'data'), {}, steppingBack);
 
 /** Runs `work` with a browser and its own portal, or the portal at BENCH_URL. */
-export async function withBrowser(work: (browser: Browser, url: string) => Promise<void>): Promise<void> {
+async function withBrowser(work: (browser: Browser, url: string) => Promise<void>): Promise<void> {
   const folder = mkdtempSync(join(tmpdir(), 'portal-bench-'));
   const running = process.env['BENCH_URL'];
   const portal =

@@ -119,7 +119,7 @@ async function createRawInBulk(
 async function createInBulk(app: BenchApp, user: TestUser): Promise<void> {
   const session = await app.services.sessions.sessionOf(user.accessToken);
   if (!session) throw new Error('no session');
-  const world = await app.services.shipments.worldOf(session.market);
+  const world = await app.services.shipments.referenceDataOf(session.market);
   const issuer = { scope: user.scope, by: byOf(session), who: user.loginId };
   await app.kit.database.transaction(async (trx) => {
     const account = await app.services.shipments.shippingScope(trx, session);

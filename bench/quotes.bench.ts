@@ -81,7 +81,7 @@ async function overHttp(
 
 async function inProcess(app: BenchApp, name: string, session: Session): Promise<void> {
   const { shipments } = app.services;
-  const world = await shipments.worldOf(session.market);
+  const world = await shipments.referenceDataOf(session.market);
   const account = await shipments.shippingScope(app.kit.database.db, session);
   const services = servicesOffered(session.market, sampleQuote.flow, account);
   const judgeAll = async () => {

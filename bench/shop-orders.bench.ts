@@ -110,7 +110,7 @@ async function generateAll(app: BenchApp, as: TestUser, ids: readonly string[]):
 async function issueAll(app: BenchApp, user: TestUser): Promise<void> {
   const session = await app.services.sessions.sessionOf(user.accessToken);
   if (!session) throw new Error('no session');
-  const world = await app.services.shipments.worldOf(session.market);
+  const world = await app.services.shipments.referenceDataOf(session.market);
   const issuer = { scope: user.scope, by: byOf(session), who: user.loginId };
   for (let start = 0; start < orders; start += ordersAtOnce) {
     await app.kit.database.transaction(async (trx) => {

@@ -26,7 +26,7 @@ import {
 } from '../server/platform/documents/units.ts';
 
 /** What a label prints, in dots from the top left; texts in points from the bottom left. */
-export interface TightPage {
+interface TightPage {
   readonly paper: PrintingSizeId;
   readonly fields: (readonly [x: number, y: number, width: number, height: number])[];
   readonly bars: { x: number; y: number; tall: number; dots: number; code: Code128 }[];

@@ -3,7 +3,7 @@ import { expect, test } from '@playwright/test';
 
 import { openAs } from './support.ts';
 
-test('A colleague changed the address at the same time: both values are shown, mine are kept, theirs stay beside them', async ({
+test('Two users change one address at the same time: the second sees both values and keeps their own', async ({
   page,
   context,
 }) => {

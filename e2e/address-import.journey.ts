@@ -72,7 +72,7 @@ test('10,000 addresses from a spreadsheet are checked, fixed in place, imported,
   await expect(found).toHaveCount(1);
 });
 
-test('rows of a file that are not imported yet are gone after logout', async ({ page }) => {
+test('Rows that are not imported yet are deleted at logout', async ({ page }) => {
   const grid = page.getByRole('grid', { name: 'Rows of the file' });
   await enter(page, 'MYS0008');
   await goWithin(page, '/bulkaddress');

@@ -5,7 +5,7 @@ import { deliver } from './operations.fixture.ts';
 import { create, makeShipment, openRow, part, rowOf, someone, weigh } from './shipping.fixture.ts';
 import { goWithin, openAs } from './support.ts';
 
-test('Duplicate fills the form with the same parcel; return turns a delivered one round, billed to us', async ({
+test('Duplicate fills the form with the same parcel, and Return fills a reverse charge of a delivered one', async ({
   page,
 }) => {
   const name = someone('Encik Lau');

@@ -9,12 +9,12 @@ const paper = paperDesk();
 const pasted = (heads: string, rows: readonly string[]) =>
   [heads, ...rows].map((line) => line.replaceAll('|', '\t')).join('\n');
 
-/** `said`: a text that the page must show before submitting. Returns the labels. */
-async function fromCells(page: Page, cells: string, count: number, said?: string): Promise<string> {
+/** `text`: a text that the page must show before submitting. Returns the labels. */
+async function fromCells(page: Page, cells: string, count: number, text?: string): Promise<string> {
   await page.getByText('Paste cells').click();
   await page.getByLabel('Cells from a spreadsheet').fill(cells);
   await page.getByRole('button', { name: 'Read the rows' }).click();
-  if (said !== undefined) await expect(page.getByText(said)).toBeVisible();
+  if (text !== undefined) await expect(page.getByText(text)).toBeVisible();
   await page.getByRole('button', { name: `Submit ${count} rows` }).click();
   await expect(page.getByRole('heading', { name: `${count} rows became consignments` })).toBeVisible({
     timeout: 30_000,
@@ -26,7 +26,7 @@ async function fromCells(page: Page, cells: string, count: number, said?: string
 const runOf = (retry: number) =>
   [...`${Date.now()}${retry}`].map((digit) => String.fromCodePoint(97 + Number(digit))).join('');
 
-test('COOL: a shop’s cells become chilled and frozen consignments and their labels, without its order IDs', async ({
+test("COOL: pasted cells become chilled and frozen shipments with labels, without the shop's order IDs", async ({
   page,
 }, { retry }) => {
   const run = runOf(retry);
@@ -38,14 +38,14 @@ test('COOL: a shop’s cells become chilled and frozen consignments and their la
   const leftOut = 'This account does not use order IDs: that column is left out of the consignment notes.';
   const cells = pasted(heads, [line('Aminah', 'Chilled'), line('Bala', 'Frozen')]);
   const labels = await fromCells(page, cells, 2, leftOut);
-  for (const said of [`Aminah ${run}`, `Bala ${run}`, 'CHILLED', 'FROZEN'])
-    expect(paper.textOf(labels)).toContain(said);
+  for (const text of [`Aminah ${run}`, `Bala ${run}`, 'CHILLED', 'FROZEN'])
+    expect(paper.textOf(labels)).toContain(text);
   for (const cnNo of paper.cnsOf(labels)) expect(cnNo).toMatch(/^HC\d{9}MY$/u);
   await page.getByRole('link', { name: 'Bulk CN Listing' }).last().click();
   await expect(page).toHaveURL(/bulkCOOLshipmentlisting/u);
 });
 
-test('Abroad: rows with one order ID are the items of one shipment', async ({ page }, { retry }) => {
+test('International: rows with one order ID are the items of one shipment', async ({ page }, { retry }) => {
   const run = runOf(retry);
   await openAs(page, 'MYS0001', '/uploadshipment');
   const heads =

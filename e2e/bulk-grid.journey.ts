@@ -108,7 +108,7 @@ test('The rows to fix are exported, fixed in a spreadsheet and uploaded again', 
   await expect(page.getByRole('button', { name: 'Submit 4 rows' })).toBeEnabled();
 });
 
-test('A bad row is found, fixed, filled down and undone by keyboard alone', async ({ page }) => {
+test('A wrong row is found, fixed, filled down and undone by keyboard alone', async ({ page }) => {
   await openRows(page, [good('Aminah', 1), wrong('Bala', 2), wrong('Chong', 3)]);
   await expect(toFix(page, 2)).toBeVisible();
   for (let tab = 0; tab < 120 && !(await isInGrid(page)); tab += 1) await page.keyboard.press('Tab');
@@ -137,7 +137,7 @@ test('A bad row is found, fixed, filled down and undone by keyboard alone', asyn
   await expect.poll(() => isInGrid(page)).toBe(true);
 });
 
-test('What is being typed into a cell is kept when the pointer goes elsewhere, and keys go where it went', async ({
+test('A value being typed is kept when another cell is clicked, and the keys go to the clicked cell', async ({
   page,
 }) => {
   await openRows(page, [good('Aminah', 1), good('Bala', 2), good('Chong', 3)]);
@@ -156,7 +156,7 @@ test('What is being typed into a cell is kept when the pointer goes elsewhere, a
   await expect(page.locator(':focus')).toHaveValue('Bala');
 });
 
-test('Two people at one upload see each other, and nobody writes over the other unseen', async ({
+test("Two users of one upload see each other's changes, and neither overwrites the other unnoticed", async ({
   browser,
 }) => {
   const [mine, theirs] = [await browser.newPage(), await browser.newPage()];
@@ -203,9 +203,7 @@ test('On a phone one row can be fixed', async ({ page }) => {
   await expect(toFix(page, 0)).toBeVisible();
 });
 
-test('On a phone the submitting is watched, paused and gone on with, listed and printed', async ({
-  page,
-}) => {
+test('On a phone a submit is paused, resumed, listed and printed', async ({ page }) => {
   const phone = widths.at(-1);
   const run = [...String(Date.now())].map((digit) => String.fromCodePoint(97 + Number(digit))).join('');
   const path = await openRows(
@@ -238,7 +236,7 @@ test('On a phone the submitting is watched, paused and gone on with, listed and 
   await expect(page.getByRole('button', { name: 'Print 240 unprinted' })).toBeHidden();
 });
 
-test('What was typed when the page was left, or the session was lost, is put back', async ({ page }) => {
+test('Unsaved changes are restored after a reload', async ({ page }) => {
   await openRows(page, [good('Aminah', 1), wrong('Bala', 2)]);
   await expect(toFix(page, 1)).toBeVisible();
   await cellIn(page, 'Bala', '99999').click();

@@ -8,7 +8,7 @@ import { expect, test } from '@playwright/test';
 
 import { expectAccessible, goWithin, openAs } from './support.ts';
 
-test('A template is kept, read by, changed from the upload that waits, and deleted', async ({
+test('A column template is saved, used, changed from a waiting upload, and deleted', async ({
   page,
 }, testInfo) => {
   const run = `${Date.now()}${testInfo.retry}`;

@@ -51,7 +51,7 @@ async function upload(page: Page, file: string) {
   await page.getByLabel('Spreadsheet').setInputFiles(file);
 }
 
-test('a shop export becomes printed labels; the second time in four clicks', async ({ page }, testInfo) => {
+test('A shop export becomes printed labels, the second time with four clicks', async ({ page }, testInfo) => {
   test.setTimeout(180_000);
   const run = newRun();
   const first = testInfo.outputPath('shop.csv');
@@ -95,7 +95,7 @@ test('a shop export becomes printed labels; the second time in four clicks', asy
   for (const at of [1, 2]) expect(paper.textOf(labels)).toContain(`Pelanggan ${run}b ${at}`);
 });
 
-test('a block of chat orders becomes labels, by keyboard alone', async ({ page }) => {
+test('A pasted chat becomes labels by keyboard alone', async ({ page }) => {
   test.setTimeout(120_000);
   const run = newRun();
   await openAs(page, 'MYS0001', '/uploadshipment');
@@ -125,6 +125,6 @@ test('a block of chat orders becomes labels, by keyboard alone', async ({ page }
   // The first order has two pieces, and its COD is collected once.
   const words = paper.textOf(labels);
   expect([paper.pagesOf(labels), new Set(paper.cnsOf(labels)).size]).toEqual([3, 2]);
-  for (const said of [`Aminah ${run}`, `Lee Ah ${run}`, '89.90', 'COD on piece 1'])
-    expect(words).toContain(said);
+  for (const text of [`Aminah ${run}`, `Lee Ah ${run}`, '89.90', 'COD on piece 1'])
+    expect(words).toContain(text);
 });

@@ -8,7 +8,7 @@ import { scan } from './operations.fixture.ts';
 import { makeShipment, parcelOf, someone } from './shipping.fixture.ts';
 import { expectNoSidewaysScroll, goWithin, openAs, widths } from './support.ts';
 
-test('Notices to buyers: read before they are sent, switched on, kept, and a test in the own mailbox', async ({
+test('Notices to buyers are previewed, switched on, tested by email, and stopped by a buyer', async ({
   page,
 }) => {
   const shop = `Orchard Gifts ${Date.now() % 100_000}`;
@@ -44,7 +44,7 @@ test('Notices to buyers: read before they are sent, switched on, kept, and a tes
   await expect(page.getByText(`Done: no more notices about parcels from ${shop}.`)).toBeVisible();
 });
 
-test('A buyer names a neighbour, another a landmark, on a phone; the account reads both', async ({
+test('One buyer names a neighbour and another a landmark on a phone, and the account sees both', async ({
   page,
   browser,
 }) => {

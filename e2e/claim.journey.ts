@@ -11,7 +11,7 @@ import { goWithin, openAs } from './support.ts';
 const picture = (bytes: number) =>
   Buffer.concat([Buffer.from('ffd8ffe000104a464946', 'hex'), Buffer.alloc(bytes - 10, 7)]);
 
-test('A damaged parcel is claimed from tracking, proved with a photo and an invoice, and paid with a reference', async ({
+test('A damaged parcel is claimed from tracking with a photo and an invoice, and paid with a reference', async ({
   page,
 }) => {
   await openAs(page, 'MYS0001', '/faq');

@@ -18,7 +18,7 @@ const keysOfARepetition = 5;
 const name = (page: Page) => part(page, 'To').getByLabel('Name', { exact: true });
 const weight = (page: Page) => page.getByRole('group', { name: 'Piece 1' }).getByLabel('Weight');
 
-test('The tenth parcel to a known receiver takes few keys and no mouse; its page has an address of its own', async ({
+test('A repeated parcel to a known receiver takes few keys and no mouse, and has its own page', async ({
   page,
 }) => {
   const receiver = someone('Puan Salmah');
@@ -67,9 +67,7 @@ test('The tenth parcel to a known receiver takes few keys and no mouse; its page
   );
 });
 
-test('What is always typed fits a screen and a half; what is optional waits behind More', async ({
-  page,
-}) => {
+test('The required fields fit a screen and a half', async ({ page }) => {
   await openAs(page, 'MYS0001', '/shipmentorder');
   // It was 2,064 and 3,304 px before.
   for (const [width, height, most] of [
@@ -85,7 +83,7 @@ test('What is always typed fits a screen and a half; what is optional waits behi
   }
 });
 
-test('A receiver is found by the phone number in any spelling', async ({ page }) => {
+test('A receiver is found by the phone number in any notation', async ({ page }) => {
   const receiver = someone('Encik Zul');
   const digits = `19${String(Date.now()).slice(-7)}`;
   await openAs(page, 'MYS0001', '/shipmentorder');
@@ -96,7 +94,7 @@ test('A receiver is found by the phone number in any spelling', async ({ page })
   }
 });
 
-test('On a phone a refused create is said at the button, and the first wrong field comes into view', async ({
+test('On a phone a refused create shows an error at the button and the first wrong field', async ({
   page,
 }) => {
   await openAs(page, 'MYS0001', '/shipmentorder');
@@ -106,15 +104,15 @@ test('On a phone a refused create is said at the button, and the first wrong fie
   await page.getByRole('switch', { name: 'Enhanced Liability' }).scrollIntoViewIfNeeded();
   const create = page.getByRole('button', { name: 'Create shipment' });
   await create.click();
-  const said = page.getByRole('complementary', { name: 'Summary' }).getByRole('alert');
+  const problem = page.getByRole('complementary', { name: 'Summary' }).getByRole('alert');
   // Name, phone, address, postcode, and one weight for all 30 pieces.
-  await expect(said).toContainText('5 fields need your attention.');
-  await expect(said).toBeInViewport();
+  await expect(problem).toContainText('5 fields need your attention.');
+  await expect(problem).toBeInViewport();
   await expect(name(page)).toBeFocused();
   await expect(name(page)).toBeInViewport();
 });
 
-test('Another tab keeps the receiver', async ({ page }) => {
+test('Changing the tab keeps the receiver', async ({ page }) => {
   await openAs(page, 'MYS0001', '/shipmentorder');
   const receiver = someone('Cik Farah');
   await fillParty(part(page, 'To'), { ...inPetalingJaya, name: receiver });
@@ -128,7 +126,7 @@ test('Another tab keeps the receiver', async ({ page }) => {
   await expect(part(page, 'To').getByLabel('Postcode', { exact: true })).toHaveValue('');
 });
 
-test('Reverse charge pastes the stranger who sends, and leaves our own address alone', async ({ page }) => {
+test('Reverse charge pastes the address of the sender, and keeps our own address', async ({ page }) => {
   await openAs(page, 'MYS0001', '/shipmentarrange');
   const from = part(page, 'From');
   await expect(from.getByLabel('Name', { exact: true })).toBeFocused();

@@ -12,7 +12,7 @@ import { goWithin, openAs } from './support.ts';
 
 const paper = paperDesk();
 
-test('A number of the dashboard opens its list, and a row of it prints its label', async ({ page }) => {
+test('A number on the dashboard opens its list, and a row of the list prints its label', async ({ page }) => {
   await openAs(page, 'MYS0001', '/dashboard');
   const created = page
     .getByRole('row')
@@ -36,7 +36,7 @@ test('A number of the dashboard opens its list, and a row of it prints its label
   expect(paper.scan(file).join(' ')).toContain(cnNo);
 });
 
-test('A plot is read as a table, and a notice is put away by its reader', async ({ page }) => {
+test('A chart can be shown as a table, and a notice can be dismissed', async ({ page }) => {
   const message = `Lorries are late on Friday ${Date.now()}`;
   await ask(page, 'PostNotice', { market: 130, en: message });
   await openAs(page, 'MYS0001', '/dashboard');
@@ -66,7 +66,7 @@ async function typeDays(page: Page, from: string, to: string): Promise<void> {
   await period.getByLabel('To', { exact: true }).fill(showDay(to));
 }
 
-test('Any other days are shown, and a number of them opens exactly theirs; by the keyboard as well', async ({
+test('Other days can be chosen, and their numbers open exactly those shipments, also by keyboard', async ({
   page,
 }) => {
   await openAs(page, 'MYS0001', '/dashboard');

@@ -22,9 +22,7 @@ const inWindow = (page: Page, what: string) =>
       return left >= 0 && right <= window.innerWidth && (element.contains(top) || top?.contains(element));
     });
 
-test('On a laptop of 1366 px the tables show what is done with a row, and the last column', async ({
-  page,
-}) => {
+test('On a laptop of 1366 px the tables show the row actions and the last column', async ({ page }) => {
   await page.setViewportSize(laptop);
   await openAs(page, 'MYS0001', '/addressbook');
   await page
@@ -48,7 +46,7 @@ test('On a laptop of 1366 px the tables show what is done with a row, and the la
   }
 });
 
-test('The field that has the focus is never under the top bar', async ({ page }) => {
+test('The focused field is never under the top bar', async ({ page }) => {
   await page.setViewportSize(laptop);
   await openAs(page, 'MYS0001', '/createaddressbook');
   await page.getByLabel('Reference ID').focus();
@@ -83,9 +81,7 @@ for (const [name, size] of Object.entries({ laptop, phone })) {
 }
 
 for (const [name, size] of Object.entries({ laptop, phone })) {
-  test(`On a ${name} the listing stands where its frame stood: nothing moves as the scripts arrive`, async ({
-    page,
-  }) => {
+  test(`On a ${name} the listing does not move when its scripts arrive`, async ({ page }) => {
     await openAs(page, 'MYS0001', '/faq');
     await page.setViewportSize(size);
     const places = () =>
@@ -118,7 +114,7 @@ for (const [name, size] of Object.entries({ laptop, phone })) {
   });
 }
 
-test('A tall narrow window is full of rows, without a scroll', async ({ page }) => {
+test('A tall narrow window is filled with rows without scrolling', async ({ page }) => {
   await openAs(page, 'MYS0001', '/faq');
   await page.setViewportSize({ width: 740, height: 1900 });
   await page.goto('/shipmentlisting');
@@ -126,30 +122,30 @@ test('A tall narrow window is full of rows, without a scroll', async ({ page }) 
   await expect.poll(() => cards.count()).toBeGreaterThan(20);
 });
 
-test('Form and listing ask once for what they begin with, before their scripts have come', async ({
+test('The form and the listing request their first data once, before their scripts are loaded', async ({
   page,
 }) => {
   await openAs(page, 'MYS0001', '/faq');
-  const asked: string[] = [];
+  const requests: string[] = [];
   const isOfBeginning = /GetSender|PresetListing|ShipmentListing/u;
   page.on('request', (request) => {
     const call = new URL(request.url()).pathname.split('/').at(-1) ?? '';
-    if (isOfBeginning.test(call)) asked.push(call);
+    if (isOfBeginning.test(call)) requests.push(call);
   });
   for (const [path, calls, drawn] of [
     ['/shipmentorder', ['GetSender', 'PresetListing'], /^Actual/u],
     ['/shipmentlisting', ['ShipmentListing'], /^HN\d+MY$/u],
   ] as const) {
-    asked.length = 0;
+    requests.length = 0;
     const scriptsArrive = await withoutScriptsYet(page, path);
-    await expect.poll(() => asked.toSorted()).toEqual(calls);
+    await expect.poll(() => requests.toSorted()).toEqual(calls);
     scriptsArrive();
     await expect(page.getByText(drawn).filter({ visible: true }).first()).toBeVisible();
-    expect(asked.toSorted()).toEqual(calls);
+    expect(requests.toSorted()).toEqual(calls);
   }
 });
 
-test('A toast stands beside the panel of a consignment note, whose title is as high', async ({ page }) => {
+test("A toast beside an open consignment note panel does not cover the panel's title", async ({ page }) => {
   await page.setViewportSize({ width: 1440, height: 900 });
   await openAs(page, 'MYS0001', '/shipmentlisting?view=unprinted');
   // A failed export is reported by a toast; it fails only after the panel is open.
@@ -174,9 +170,7 @@ test('A toast stands beside the panel of a consignment note, whose title is as h
     .toBe(true);
 });
 
-test('On paper a dark screen is black on white, its ticks are seen and nothing is there to press', async ({
-  page,
-}) => {
+test('A dark screen prints black on white, with visible ticks and without buttons', async ({ page }) => {
   await page.emulateMedia({ colorScheme: 'dark' });
   await openAs(page, 'MYS0001', '/userprofile');
   await page.getByText('Access Level').waitFor();
@@ -196,7 +190,7 @@ test('On paper a dark screen is black on white, its ticks are seen and nothing i
   await expect(page.getByRole('button', { name: 'Edit Profile' })).toBeHidden();
 });
 
-test('Tracking, a proof of delivery and a quote are printed from a dark screen, and no button with them', async ({
+test('Tracking, a proof of delivery and a quote print from a dark screen, without buttons', async ({
   page,
 }) => {
   await page.emulateMedia({ colorScheme: 'dark' });
@@ -243,7 +237,7 @@ test('Tracking, a proof of delivery and a quote are printed from a dark screen, 
   expect(quote).not.toContain('Ship this');
 });
 
-test('A printed list holds every row that was fetched, as a table, whole', async ({ page }) => {
+test('A printed list has every fetched row in a table', async ({ page }) => {
   await openAs(page, 'MYS0001', '/addressbook');
   await page.locator('tbody tr[data-index]').first().waitFor();
   const rows = Number(await page.getByRole('table').getAttribute('aria-rowcount')) - 1;

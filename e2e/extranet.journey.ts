@@ -8,7 +8,7 @@ import { openAs } from './support.ts';
 
 const paper = paperDesk();
 
-test('Archived notes and proofs are found by number, looked at, and downloaded as one zip', async ({
+test('Archived notes and proofs are found by number, opened, and downloaded as one zip', async ({
   page,
   context,
 }) => {

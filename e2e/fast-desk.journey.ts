@@ -61,7 +61,7 @@ async function countPrints(page: Page): Promise<void> {
 
 const printsAsked = (page: Page) => page.evaluate(() => window.printsAsked ?? 0);
 
-test('Labels by keyboard alone: few keys each, each prints by itself, and sender and service stay', async ({
+test('Labels are made by keyboard with few keys, print automatically, and keep sender and service', async ({
   page,
 }) => {
   await countPrints(page);

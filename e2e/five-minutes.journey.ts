@@ -35,7 +35,7 @@ async function program() {
   return { url: `http://127.0.0.1:${port}/`, arrived, close: () => server.close() };
 }
 
-test('From a token to a printed label and a verified webhook, by the examples as they stand on the page', async ({
+test('The examples of the API page lead from a token to a printed label and a verified webhook', async ({
   page,
   baseURL,
 }) => {

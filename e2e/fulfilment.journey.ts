@@ -8,7 +8,7 @@ import { expect, test } from '@playwright/test';
 
 import { goWithin, openAs } from './support.ts';
 
-test('an upload becomes an order, is changed, generated, cancelled and restored, packed when what is scanned is right, and made again', async ({
+test('An uploaded order is changed, generated, cancelled, restored, packed by scanning, and remade', async ({
   page,
 }, testInfo) => {
   const orderId = `F${Date.now()}`;
@@ -108,9 +108,9 @@ test('an upload becomes an order, is changed, generated, cancelled and restored,
   await confirm.click();
   const parcels = page.getByRole('region', { name: 'Consignment notes' });
   const remade = parcels.getByRole('listitem').filter({ hasText: `Remake of ${second}` });
-  const told = remake.getByText('This order has now left the warehouse.');
-  await expect(told.or(remade)).toBeVisible();
-  if (await told.isVisible()) await confirm.click();
+  const warning = remake.getByText('This order has now left the warehouse.');
+  await expect(warning.or(remade)).toBeVisible();
+  if (await warning.isVisible()) await confirm.click();
   await expect(remake).toBeHidden();
   await expect(remade).toContainText(/HF\d{9}MY.*Parcel damaged/su);
 });

@@ -44,7 +44,7 @@ async function sign(page: Page, pad: Locator): Promise<void> {
   await page.mouse.up();
 }
 
-test('Scans go on without a network, a missing one is named, and both signatures close it', async ({
+test('Scans continue without a network, a missing parcel is listed, and both signatures close the handover', async ({
   page,
   context,
   playwright,
@@ -88,9 +88,7 @@ test('Scans go on without a network, a missing one is named, and both signatures
   await expect(page.getByRole('region', { name: /missing/u })).toContainText(two);
 });
 
-test('The camera reads a label with the reader of our own server, where the browser has none', async ({
-  page,
-}) => {
+test('The camera scans a label with our own reader when the browser has none', async ({ page }) => {
   await page.addInitScript(() => {
     // A camera that films a canvas, on which the journey draws the label.
     const canvas = document.createElement('canvas');

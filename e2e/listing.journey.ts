@@ -11,7 +11,7 @@ import { goWithin, openAs } from './support.ts';
 
 const paper = paperDesk();
 
-test('Filters stand in the address: they survive a reload, go one by one with Back, and can be removed', async ({
+test('Filters are in the address: they survive a reload, are undone one by one with Back, and can be removed', async ({
   page,
 }) => {
   await openAs(page, 'MYS0001', '/shipmentlisting');
@@ -52,7 +52,7 @@ test('Filters stand in the address: they survive a reload, go one by one with Ba
   await expect(page.getByRole('table').getByRole('row').nth(1)).toBeVisible();
 });
 
-test('All that match are chosen in one step, and the exported spreadsheet holds just these', async ({
+test('All matching shipments are selected in one step, and the exported spreadsheet has only these', async ({
   page,
 }) => {
   const name = someone('Butik Seri');
@@ -78,7 +78,7 @@ test('All that match are chosen in one step, and the exported spreadsheet holds 
   expect(rows.every((row) => row.includes('05000'))).toBe(true);
 });
 
-test('What was printed can be printed again or marked as not printed; a view of one’s own stays', async ({
+test('Printed shipments can be marked as not printed again, and a saved view can be reopened', async ({
   page,
 }) => {
   const name = someone('Kedai Cetak');
@@ -128,7 +128,7 @@ test('What was printed can be printed again or marked as not printed; a view of 
   await expect(panel).toContainText(made[1] ?? '');
 });
 
-test('Two accounts side by side see only what is their own', async ({ page, browser }) => {
+test('Two accounts side by side see only their own shipments', async ({ page, browser }) => {
   const other = await browser.newContext();
   const theirs = await other.newPage();
   await openAs(page, 'MYS0001', '/shipmentlisting');
@@ -164,7 +164,7 @@ test('Two accounts side by side see only what is their own', async ({ page, brow
   await other.close();
 });
 
-test('What happens to a parcel is shown at once in all tabs, which follow one stream', async ({
+test('A change of a parcel is shown at once in all tabs, which share one stream', async ({
   page,
   context,
 }) => {
@@ -200,15 +200,15 @@ test('What happens to a parcel is shown at once in all tabs, which follow one st
   expect(streams).toHaveLength(1);
 });
 
-test('A row far down a long list shows what happens to its parcel, at the price of a question or two', async ({
+test('A row far down a long list shows a change of its parcel without reloading the earlier pages', async ({
   page,
 }) => {
-  const asked: { among?: string[] }[] = [];
+  const requests: { among?: string[] }[] = [];
   const rows: ShipmentRow[] = [];
   page.on('response', async (response) => {
     if (!response.url().endsWith('/ShipmentListing')) return;
     // Recorded before the page shows the reply.
-    asked.push(response.request().postDataJSON() as { among?: string[] });
+    requests.push(response.request().postDataJSON() as { among?: string[] });
     // The test may end while a response is pending.
     const answer = (await response.json().catch(() => null)) as { r: { rows: ShipmentRow[] } } | null;
     rows.push(...(answer?.r.rows ?? []));
@@ -226,15 +226,15 @@ test('A row far down a long list shows what happens to its parcel, at the price 
   await row.scrollIntoViewIfNeeded();
   await expect(row.getByText('Delivered')).toBeVisible();
   await ask(page, 'CorrectScans', { corrections: [{ cn, code: 'DLV', at, reason: 'Another parcel' }] });
-  const before = asked.length;
+  const before = requests.length;
   await expect(row.getByText('Delivered')).toBeHidden({ timeout: 40_000 });
   // The earlier pages are not requested again, whatever else happens in the demo in the meantime.
-  const anew = asked.slice(before);
+  const anew = requests.slice(before);
   expect(anew.some(({ among }) => among?.includes(found.shipmentId))).toBe(true);
   expect(anew.filter((body) => !body.among && !('newerThan' in body))).toEqual([]);
 });
 
-test('What is new is offered where it covers no row, and moves none until somebody asks for it', async ({
+test('New shipments are offered in a button that covers no row, and no row moves until it is pressed', async ({
   page,
 }) => {
   await openAs(page, 'MYS0001', '/faq');
@@ -267,9 +267,7 @@ test('What is new is offered where it covers no row, and moves none until somebo
   await expect(page).toHaveURL(/sort=-created/u);
 });
 
-test('Back finds a long list where it was left, with the row that is open, at the desk and on the phone', async ({
-  page,
-}) => {
+test('Back restores the position in a long list, on a desktop and on a phone', async ({ page }) => {
   await openAs(page, 'MYS0001', '/faq');
   for (const width of [1440, 390]) {
     await page.setViewportSize({ width, height: 860 });
@@ -303,9 +301,7 @@ test('Back finds a long list where it was left, with the row that is open, at th
   }
 });
 
-test('A panel stands beside its list, which stays in use: nothing is covered, and nothing is fetched again', async ({
-  page,
-}) => {
+test('A panel beside the list covers no control, and the list is not fetched again', async ({ page }) => {
   await page.setViewportSize({ width: 1440, height: 900 });
   await openAs(page, 'MYS0001', '/shipmentlisting?status=delivered');
   const bar = page.getByRole('region', { name: 'Actions for the chosen rows' });
@@ -346,7 +342,7 @@ test('A panel stands beside its list, which stays in use: nothing is covered, an
   await expect(page.getByRole('columnheader', { name: 'Phone' })).toBeVisible();
 });
 
-test('On the phone a card has two lines, and the bar over chosen rows has what is done most and a menu', async ({
+test('On a phone a card has two lines, and the bar of chosen rows has a menu for further actions', async ({
   page,
 }) => {
   await openAs(page, 'MYS0001', '/shipmentlisting?view=unprinted');

@@ -29,7 +29,7 @@ async function setLevel(admin: Page, loginId: string, level: string, granted: bo
   expect(await admin.getByText(m.ui_not_saved_yet()).count()).toBe(0);
 }
 
-test('A right that is taken from a colleague at work is gone from their menu and screen with their next step', async ({
+test('A right removed while a colleague works disappears from their menu and screen at their next step', async ({
   page,
   browser,
 }) => {
@@ -55,7 +55,7 @@ test('A right that is taken from a colleague at work is gone from their menu and
   await admin.context().close();
 });
 
-test('An account that is suspended while people work shows its notice alone, and goes on when it is free', async ({
+test('An account suspended while its users work shows only the notice, and continues when it is released', async ({
   page,
 }) => {
   await enter(page, 'MYS0008');
@@ -81,7 +81,7 @@ test('An account that is suspended while people work shows its notice alone, and
   await expect(page.getByText('Your account is no longer suspended.')).toBeVisible();
 });
 
-test('A device that is signed out from another one shows it, and can sign in again', async ({
+test('A device that is signed out from another one shows the reason, and can sign in again', async ({
   page,
   browser,
 }) => {
@@ -105,7 +105,7 @@ test('A device that is signed out from another one shows it, and can sign in aga
   await other.context().close();
 });
 
-test("A colleague's wrong passwords lock the colleague alone, who is told how long; the Admin beside them gets in", async ({
+test('Wrong passwords lock only the user they were entered for, with the waiting time, and the Admin can sign in', async ({
   page,
 }) => {
   for (let typo = 0; typo < 5; typo += 1) {

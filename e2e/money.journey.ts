@@ -5,7 +5,7 @@ import { ask, deliver, scan } from './operations.fixture.ts';
 import { makeShipment, someone } from './shipping.fixture.ts';
 import { goWithin, openAs } from './support.ts';
 
-test('COD goes from the form to the bank line, parcel by parcel', async ({ page }) => {
+test('COD is followed from the form to the bank line of its payout', async ({ page }) => {
   await openAs(page, 'MYS0001', '/faq');
   const { consignmentNoteNo: cnNo } = await makeShipment(
     page,
@@ -41,7 +41,9 @@ test('COD goes from the form to the bank line, parcel by parcel', async ({ page 
   await expect(page.getByRole('button', { name: /Show its/u })).toBeVisible();
 });
 
-test('A weight difference is seen in Needs you, disputed, and withdrawn by operations', async ({ page }) => {
+test('A weight difference is listed in Needs you, disputed, and withdrawn by operations', async ({
+  page,
+}) => {
   await openAs(page, 'MYS0001', '/faq');
   const { consignmentNoteNo: cnNo } = await makeShipment(page, { name: someone('Puan') });
   await scan(page, { cn: cnNo, code: 'PKU' });

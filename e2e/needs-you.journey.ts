@@ -8,7 +8,7 @@ import { scan } from './operations.fixture.ts';
 import { makeShipment, parcelOf } from './shipping.fixture.ts';
 import { goWithin, openAs } from './support.ts';
 
-test('A failed delivery is delivered after a new phone number, in three clicks', async ({ page }) => {
+test('A failed delivery is delivered after a new phone number is sent in three clicks', async ({ page }) => {
   await openAs(page, 'MYS0001', '/shipmentorder');
   // Click one: the inbox.
   await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Needs you' }).click();
@@ -51,12 +51,18 @@ test('The receiver changes the day on the public page, and the account sees it',
 
   const stranger = await (await browser.newContext()).newPage();
   await stranger.goto(`/t/${cnNo}`);
-  await stranger.getByRole('combobox', { name: 'Deliver on another day' }).selectOption({ index: 1 });
+  const choice = stranger.getByRole('radio', { name: 'Deliver on another day' });
+  await choice.check();
+  const day = stranger.getByRole('combobox', { name: 'Which day' });
+  await day.selectOption({ index: 1 });
+  const chosenDay = await day.inputValue();
   const proof = stranger.getByLabel('Last four digits');
   await proof.fill(digits === '0000' ? '1111' : '0000');
   await stranger.getByRole('button', { name: 'Send' }).click();
   await expect(stranger.getByRole('heading', { name: 'This could not be changed' })).toBeVisible();
-  await stranger.getByRole('link', { name: 'Back to the parcel' }).click();
+  // Only the digits are typed again.
+  await expect(choice).toBeChecked();
+  await expect(day).toHaveValue(chosenDay);
   await proof.fill(digits);
   await stranger.getByRole('button', { name: 'Send' }).click();
   await expect(stranger.getByRole('heading', { name: 'The courier has been told' })).toBeVisible();
@@ -68,7 +74,9 @@ test('The receiver changes the day on the public page, and the account sees it',
   await expect(answered).toContainText('The receiver, on the public page');
 });
 
-test('A stranger’s hands: an empty answer, a note for later, and many at once', async ({ page }) => {
+test('An empty answer is refused, a note is saved, and several parcels are instructed at once', async ({
+  page,
+}) => {
   await openAs(page, 'MYS0001', '/exceptions?kind=hold');
   const cards = page.getByRole('article', { name: /^On hold/u });
   const first = cards.first();
@@ -101,11 +109,11 @@ test('A stranger’s hands: an empty answer, a note for later, and many at once'
   for (const name of names) await expect(page.getByRole('article', { name: name ?? '' })).toBeHidden();
 });
 
-test('The bell counts what happened, in the title too, until it was looked at', async ({ page }) => {
+test('The bell counts new events, also in the page title, until the user opens it', async ({ page }) => {
   await openAs(page, 'MYS0001', '/faq');
-  const bell = page.getByRole('button', { name: /^(?:What happened|\d+ new)$/u });
+  const bell = page.getByRole('button', { name: /^Notifications/u });
   await expect(bell).toBeVisible();
-  await expect(bell).toHaveAccessibleName(/^\d+ new$/u, { timeout: 40_000 });
+  await expect(bell).toHaveAccessibleName(/^Notifications, \d+ new$/u, { timeout: 40_000 });
   await expect(page).toHaveTitle(/^\(\d+\) /u);
   await bell.click();
   const panel = page.getByRole('region', { name: 'What happened' });
@@ -117,12 +125,12 @@ test('The bell counts what happened, in the title too, until it was looked at', 
   await expect(async () => {
     await bell.click();
     await bell.click();
-    await expect(bell).toHaveAccessibleName('What happened', { timeout: 2000 });
+    await expect(bell).toHaveAccessibleName('Notifications', { timeout: 2000 });
     await expect(page).not.toHaveTitle(/^\(/u, { timeout: 500 });
   }).toPass({ timeout: 15_000 });
 });
 
-test('What is done with several is in reach in a low window too', async ({ page }) => {
+test('The actions for several chosen rows can be reached in a low window', async ({ page }) => {
   await page.setViewportSize({ width: 844, height: 390 });
   await openAs(page, 'MYS0001', '/faq');
   // Late in the day the demo has few such parcels.

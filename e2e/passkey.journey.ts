@@ -23,7 +23,7 @@ async function giveDevice(page: Page): Promise<void> {
 // Passkeys need a host name; the other journeys use an IP address.
 test.use({ baseURL: `http://localhost:${process.env['E2E_PORT'] ?? 4173}` });
 
-test('A passkey is added by name, signs in without a password, does as the second step after one, and is removed', async ({
+test('A passkey is added with a name, signs in without a password, replaces the code, and is removed', async ({
   page,
 }) => {
   await giveDevice(page);

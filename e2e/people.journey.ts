@@ -4,7 +4,7 @@ import { expect, test } from '@playwright/test';
 import { enterFirstTime, setFirstPassword } from './first-time.fixture.ts';
 import { goWithin, openAs, signIn } from './support.ts';
 
-test('A company asks for access and reaches the shipment form without a phone call', async ({ page }) => {
+test('A company requests access online and reaches the shipment form', async ({ page }) => {
   await page.goto('/requestprimeaccess');
   const accountNo = page.getByLabel('Account Number');
   await expect(accountNo).toBeVisible();
@@ -40,7 +40,7 @@ test('A company asks for access and reaches the shipment form without a phone ca
   await expect(page.getByRole('button', { name: 'Create shipment' })).toBeVisible();
 });
 
-test('A long form that is refused says so at its button, and brings the first wrong field into view, though it had the focus', async ({
+test('A refused long form shows an error at its button, and scrolls the first wrong field into view', async ({
   page,
 }) => {
   await openAs(page, 'MYS0001', '/createuser');
@@ -55,16 +55,16 @@ test('A long form that is refused says so at its button, and brings the first wr
   // Not hidden below the top bar.
   const top = await first.evaluate((field) => field.getBoundingClientRect().top);
   expect(top).toBeGreaterThan(52);
-  const said = page.getByText(/^\d+ fields need your attention\.$/u);
-  await expect(said).toHaveCount(2);
-  await expect(page.getByRole('alert').filter({ has: said })).toHaveCount(1);
+  const problem = page.getByText(/^\d+ fields need your attention\.$/u);
+  await expect(problem).toHaveCount(2);
+  await expect(page.getByRole('alert').filter({ has: problem })).toHaveCount(1);
   await create.scrollIntoViewIfNeeded();
-  const [button, words] = await Promise.all([create.boundingBox(), said.last().boundingBox()]);
+  const [button, words] = await Promise.all([create.boundingBox(), problem.last().boundingBox()]);
   expect(words?.y).toBeGreaterThan(button?.y ?? Infinity);
   expect((words?.y ?? Infinity) - (button?.y ?? 0)).toBeLessThan(100);
 });
 
-test('An Admin creates a user who sees only their menu, and deactivating ends the open window', async ({
+test('An Admin creates a user with a limited menu, and deactivating the user ends their open session', async ({
   page,
   browser,
 }) => {
@@ -123,7 +123,7 @@ test('An Admin creates a user who sees only their menu, and deactivating ends th
   await context.close();
 });
 
-test('The Admin of the first account activates another, whose Admin signs in by mail', async ({
+test('The Admin of the first account activates another, whose Admin signs in through the emailed link', async ({
   page,
   browser,
 }) => {

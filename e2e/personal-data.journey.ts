@@ -3,7 +3,7 @@ import { expect, test } from '@playwright/test';
 
 import { goWithin, openAs, password } from './support.ts';
 
-test('The Admin finds a receiver by number, sees what must stay, and downloads a copy after the password', async ({
+test("The Admin finds a person's data by phone number, and downloads a copy after entering the password", async ({
   page,
 }) => {
   await openAs(page, 'MYS0001', '/addressbook');

@@ -21,7 +21,7 @@ async function threeDaysAhead(page: Page): Promise<string[]> {
   });
 }
 
-test('Days are booked by dragging over them, and by the keyboard', async ({ page }) => {
+test('Days are booked by dragging over them and by keyboard', async ({ page }) => {
   await openAs(page, 'SGP0001', '/pickupcalendar');
   const [first = '', second = '', third = ''] = await threeDaysAhead(page);
   const [from, to] = [await markOf(page, first).boundingBox(), await markOf(page, second).boundingBox()];
@@ -41,7 +41,7 @@ test('Days are booked by dragging over them, and by the keyboard', async ({ page
   await expect(markOf(page, third)).toHaveAccessibleName(/02:00pm Booked/u);
 });
 
-test('A standing pick-up is made, paused and stopped', async ({ page }) => {
+test('A standing pick-up is created, paused and stopped', async ({ page }) => {
   await openAs(page, 'SGP0001', '/pickupcalendar');
   await page.getByRole('button', { name: 'New standing pick-up' }).click();
   const form = page.getByRole('form', { name: 'New standing pick-up' });

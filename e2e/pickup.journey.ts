@@ -13,7 +13,9 @@ async function openPickup(page: Page): Promise<string> {
   return /PU\d{8}/u.exec(await panel.first().innerText())?.[0] ?? '';
 }
 
-test('Booked from the listing in one click, then moved to another time', async ({ page }) => {
+test('A pick-up is booked from the listing in one click, and then moved to another time', async ({
+  page,
+}) => {
   await openAs(page, 'MYS0001', '/shipmentlisting?status=created&flow=domestic');
   // From the demo's history, because the demo's courier moves newer ones.
   const rows = page.getByRole('row').filter({ hasText: cnPattern });
@@ -48,7 +50,7 @@ const openNote = (index: number) => ({
   sentFrom: { postcode: '47500', city: 'Subang Jaya' },
 });
 
-test('On a phone when the driver comes is in the first view, and nothing scrolls within the form', async ({
+test('On a phone the time of the pick-up is in the first view, and nothing scrolls within the form', async ({
   page,
 }) => {
   await page.route('**/api/pickup/OpenShipments', async (route) => {
@@ -67,7 +69,7 @@ test('On a phone when the driver comes is in the first view, and nothing scrolls
   expect(scrolling).toBe(0);
 });
 
-test('A failed pick-up offers the next slot', async ({ page }) => {
+test('A failed pick-up can be booked again for the next slot', async ({ page }) => {
   await openAs(page, 'MYS0001', '/pickuplisting?view=failed');
   await page
     .getByRole('row')

@@ -42,7 +42,7 @@ async function openCentre(page: Page): Promise<Locator> {
 /** The options show beforehand what will be printed. */
 const promised = (centre: Locator, text: string) => expect(centre.getByRole('status')).toContainText(text);
 
-test('Five labels print on A4 sheets of four by postcode, and the list shows them printed at once', async ({
+test('Five labels print by postcode on A4 sheets of four, and the list shows them as printed at once', async ({
   page,
 }) => {
   const cnNos = await listOwn(page);
@@ -68,7 +68,7 @@ test('Five labels print on A4 sheets of four by postcode, and the list shows the
   for (const cnNo of cnNos.values()) await expect(rowOf(page, cnNo)).not.toContainText('Not yet');
 });
 
-test('Copies carry the reprint mark, a zip holds a file for each CN, and ZPL comes for label printers', async ({
+test('Copies have the reprint mark, a zip has one file per CN, and ZPL can be downloaded', async ({
   page,
 }) => {
   const cnNos = await listOwn(page);

@@ -18,7 +18,9 @@ async function lookAt(page: Page, what: string): Promise<void> {
   await page.emulateMedia({ colorScheme: 'light' });
 }
 
-test('A refused request is found and read, and one is repeated in the sandbox', async ({ page }) => {
+test('A refused request is found in the log, and another request is repeated in the sandbox', async ({
+  page,
+}) => {
   await openAs(page, 'MYS0001', '/apitoken');
   await page.getByRole('button', { name: 'Requests of Shop checkout' }).click();
   const panel = page.getByRole('dialog', { name: 'Requests of Shop checkout' });
@@ -41,7 +43,7 @@ test('A refused request is found and read, and one is repeated in the sandbox', 
   await expect(requests.first()).toContainText('400');
 });
 
-test('In the sandbox its parcels are seen, one is moved on, and the live account is another place', async ({
+test('The sandbox shows its own parcels, advances one, and is separate from the live account', async ({
   page,
 }) => {
   await openAs(page, 'MYS0001', '/apitoken');
@@ -71,7 +73,7 @@ test('In the sandbox its parcels are seen, one is moved on, and the live account
   await expect(page.getByText(/HX\d{9}MY/u)).toHaveCount(0);
 });
 
-test('Webhooks: the log and one delivery are read; a new endpoint is tested, and sent what was missed since today', async ({
+test('Webhooks: the log and a delivery are shown, and a new endpoint is tested and gets a replay', async ({
   page,
   baseURL,
 }) => {

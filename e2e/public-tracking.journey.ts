@@ -10,7 +10,7 @@ import { deliver } from './operations.fixture.ts';
 import { makeShipment, someone } from './shipping.fixture.ts';
 import { expectAccessible, expectNoSidewaysScroll, openAs, widths } from './support.ts';
 
-test('The link of a label shows the tracking in three languages, and no name, phone or address', async ({
+test('The tracking link of a label works in three languages, and shows no name, phone or address', async ({
   page,
   browser,
 }) => {

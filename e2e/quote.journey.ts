@@ -4,7 +4,7 @@ import { expect, test } from '@playwright/test';
 import { createdCn, fillParty, inPetalingJaya, part, someone, submitted, total } from './shipping.fixture.ts';
 import { openAs } from './support.ts';
 
-test('A quoted service is shipped: postcode, weight, size and service stand in the form, at the quoted price', async ({
+test('A quoted service is shipped with its postcode, weight, size, service and price already in the form', async ({
   page,
 }) => {
   await openAs(page, 'MYS0001', '/quote');

@@ -9,7 +9,7 @@ import { goWithin, openAs } from './support.ts';
 
 const paper = paperDesk();
 
-test('Reverse charge comes to our address; third party goes between two others; both print from their listing', async ({
+test('Reverse charge ships to our address, third party between two others, and both print from their listing', async ({
   page,
 }) => {
   const sender = someone('Pembekal');

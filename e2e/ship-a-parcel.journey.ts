@@ -97,7 +97,9 @@ test('A pasted address becomes a shipment, a printed label, and a delivered parc
   await expect(page.getByRole('button', { name: /print/iu }).first()).toBeVisible();
 });
 
-test('The listing cancels a shipment that nobody has scanned, after asking by its name', async ({ page }) => {
+test('The listing cancels a shipment without scans, after a confirmation that names its CN', async ({
+  page,
+}) => {
   await openAs(page, 'MYS0001', '/shipmentlisting?view=unprinted&status=created');
   // From the demo's history: its courier moves only shipments that are created from now on.
   const row = page.getByRole('row').filter({ hasText: cnPattern }).last();

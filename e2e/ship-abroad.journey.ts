@@ -30,7 +30,7 @@ async function fillItem(
   if (values.weight !== undefined) await item.getByLabel('Weight').fill(values.weight);
 }
 
-test('From Malaysia to Singapore: content, one line of goods, and a label that a scanner reads', async ({
+test('From Malaysia to Singapore: a shipment with content and one item has a label that scans', async ({
   page,
 }) => {
   const name = someone('Rachel Koh');
@@ -60,7 +60,7 @@ test('From Malaysia to Singapore: content, one line of goods, and a label that a
   expect(paper.scan(paper.pdf(label))).toContain(`CODE-128:${cnNo}-001`);
 });
 
-test('From Singapore to Malaysia the price is in Singapore dollars', async ({ page }) => {
+test('From Singapore to Malaysia: the price is in Singapore dollars', async ({ page }) => {
   await openAs(page, 'SGP0001', '/shipmentorder?flow=malaysia');
   await fillParty(part(page, 'To'), {
     name: someone('Lim Ah Lek'),
@@ -80,7 +80,7 @@ test('From Singapore to Malaysia the price is in Singapore dollars', async ({ pa
   expect(await create(page)).toMatch(/^HN\d{9}SG$/u);
 });
 
-test('International: the HS code is found by words, goods are itemised, and the commercial invoice opens', async ({
+test('International: the HS code is found by a word, items are added, and the commercial invoice opens', async ({
   page,
 }) => {
   const name = someone('Sato Yuki');
@@ -126,7 +126,9 @@ test('International: the HS code is found by words, goods are itemised, and the 
   await expect(panel.getByRole('region', { name: 'Items' })).toContainText('2 × Roasted coffee');
 });
 
-test('What is missing is reported at its field, and nothing is made of it', async ({ page }) => {
+test('International: missing values are reported at their fields, and no shipment is created', async ({
+  page,
+}) => {
   await openAs(page, 'SGP0001', '/shipmentorder?flow=international');
   await expect(part(page, 'Items')).toBeVisible();
   await page.getByRole('button', { name: 'Create shipment' }).click();

@@ -44,7 +44,7 @@ async function print(page: Page, from: ReturnType<Page['locator']>) {
   expect((await printed).headers()['content-type']).toContain('pdf');
 }
 
-test('a Woo order becomes a label, and its number goes back into the shop', async ({ page }) => {
+test('A WooCommerce order gets a printed label, and its CN is reported to the shop', async ({ page }) => {
   const notes: string[] = [];
   const orderNo = String(Date.now());
   const woo = ({ method, url, body }: { method: string; url: string; body: string }) => {
@@ -74,7 +74,7 @@ test('a Woo order becomes a label, and its number goes back into the shop', asyn
   });
 });
 
-test('a Shopify order that changes is written again until it is printed; then a person is asked', async ({
+test('A changed Shopify order updates its consignment note until it is printed, and then asks the user', async ({
   page,
 }) => {
   await openAs(page, 'MYS0001', '/shopifytutorial');
@@ -120,7 +120,7 @@ test('a Shopify order that changes is written again until it is printed; then a 
   await expect(packed.getByText('The shop changed this order')).toBeHidden();
 });
 
-test('two orders of one receiver travel in one parcel, and are taken apart again', async ({ page }) => {
+test('Two orders of one receiver are merged into one parcel and split again', async ({ page }) => {
   await openAs(page, 'MYS0001', '/orderListing');
   const shop = await connect(page, 'general');
   const id = `M${Date.now()}`;
@@ -145,7 +145,7 @@ test('two orders of one receiver travel in one parcel, and are taken apart again
 const answered = 'The shop accepts the key.';
 const came = 'Orders are arriving from the shop.';
 
-test("each of the nine guides tests the person's own connection", async ({ page }) => {
+test("Each of the nine guides tests the user's own connection", async ({ page }) => {
   const orders = { nodes: [], pageInfo: { hasNextPage: false, endCursor: null } };
   const noOrders = { json: { items: [], total_count: 0, data: { orders } } };
   await withShop(
@@ -175,7 +175,7 @@ test("each of the nine guides tests the person's own connection", async ({ page 
         expect(await page.locator('ol > li').count()).toBe(steps.length);
         const part = kind === null ? page : page.getByRole('article', { name: own[kind].name });
         const test = part.getByRole('button', { name: 'Test the connection' });
-        const said =
+        const message =
           kind === null
             ? /A program last called with one of your tokens/u
             : kind === 'opencart'
@@ -183,7 +183,7 @@ test("each of the nine guides tests the person's own connection", async ({ page 
               : answered;
         await expect(async () => {
           await test.click();
-          await expect(part.getByRole('status').filter({ hasText: said })).toBeVisible({ timeout: 2000 });
+          await expect(part.getByRole('status').filter({ hasText: message })).toBeVisible({ timeout: 2000 });
         }).toPass();
       }
     },

@@ -3,7 +3,7 @@ import { expect, test } from '@playwright/test';
 import { part } from './shipping.fixture.ts';
 import { enter, inPortal, newestEmail, password, signIn, withoutScriptsYet } from './support.ts';
 
-test('A first login shows the terms; Accept opens the portal, Decline stays outside', async ({
+test('A first login shows the terms: Accept opens the portal, and Decline returns to the login', async ({
   page,
   context,
 }) => {
@@ -28,16 +28,16 @@ test('A first login shows the terms; Accept opens the portal, Decline stays outs
   await inPortal(page);
 });
 
-test('A wrong password is shown in red on the form and keeps what was typed', async ({ page }) => {
+test('A wrong password shows an error on the form and keeps the account number and the username', async ({
+  page,
+}) => {
   await signIn(page, 'MYS0004', 'Admin', 'not-the-password');
   await expect(page.getByText('Account Number, Username or Password is incorrect.')).toBeVisible();
   await expect(page.getByLabel('Account Number')).toHaveValue('MYS0004');
   await expect(page.getByLabel('Username')).toHaveValue('Admin');
 });
 
-test('What is typed before the scripts are here stays in its fields, and Enter is not lost', async ({
-  page,
-}) => {
+test('Values entered and Enter pressed before the scripts are loaded are not lost', async ({ page }) => {
   const scriptsArrive = await withoutScriptsYet(page, '/login');
   await page.getByLabel('Account Number').fill('MYS0004');
   await page.getByLabel('Username').fill('Admin');
@@ -50,7 +50,7 @@ test('What is typed before the scripts are here stays in its fields, and Enter i
   await inPortal(page);
 });
 
-test('A button that is pressed before the scripts are here does what it says once they are; the last press counts', async ({
+test('A button pressed before the scripts are loaded works once they are, and the last press counts', async ({
   page,
 }) => {
   const scriptsArrive = await withoutScriptsYet(page, '/login');
@@ -63,7 +63,7 @@ test('A button that is pressed before the scripts are here does what it says onc
   await expect(page.getByText('your attention')).toBeHidden();
 });
 
-test('A page whose own script is not there, as while a new version is installed, loads itself anew once and works', async ({
+test('A page whose script is missing during an installation reloads itself once and works', async ({
   page,
 }) => {
   const notThere = { status: 404, body: '' };
@@ -75,7 +75,7 @@ test('A page whose own script is not there, as while a new version is installed,
 });
 
 // These tests use an IP address, where browsers have no passkeys: the passkey button must not appear and then disappear.
-test('A button that is pressed as the scripts begin stays under the pointer', async ({ page }) => {
+test('A button pressed while the scripts start does not move away from the pointer', async ({ page }) => {
   const scriptsArrive = await withoutScriptsYet(page, '/login');
   await expect(page.getByRole('button', { name: 'Log in with your organisation' })).toBeVisible();
   await expect(page.getByRole('button', { name: 'Log in with a passkey' })).toBeHidden();
@@ -87,7 +87,7 @@ test('A button that is pressed as the scripts begin stays under the pointer', as
   await expect(page.getByText('Enter your Account Number first.')).toBeVisible();
 });
 
-test('A visitor is sent to the login and back to where they wanted to go', async ({ page }) => {
+test('A visitor is sent to the login, and then to the requested page', async ({ page }) => {
   await page.goto('/faq?from=here#password');
   await expect(page.getByText('Please login to proceed')).toBeVisible();
   await page.getByLabel('Account Number').fill('MYS0004');
@@ -100,7 +100,7 @@ test('A visitor is sent to the login and back to where they wanted to go', async
 
 const reset = 'Reset your password';
 
-test('Forgot password: the link of the mail sets a new one, once', async ({ page }) => {
+test('Forgot password: the emailed link sets a new password once', async ({ page }) => {
   const earlier = await newestEmail(page, reset, { orNone: true });
   await page.goto('/login');
   await page.getByRole('link', { name: 'Forgot password?' }).click();
@@ -156,7 +156,7 @@ test('An unverified profile is asked to complete it on every route', async ({ pa
   await expect(request).toBeVisible();
 });
 
-test('An unknown path inside and the 404 page outside lead home', async ({ page }) => {
+test('An unknown path and the 404 page show that the page was not found', async ({ page }) => {
   await enter(page, 'MYS0004');
   await page.goto('/no-such-screen');
   await expect(page.getByText('Page Not Found.')).toBeVisible();
@@ -165,7 +165,7 @@ test('An unknown path inside and the 404 page outside lead home', async ({ page 
   await expect(page.getByText('The page you are looking for was not found.')).toBeVisible();
 });
 
-test('Logout in one tab ends the others, which say so; after login they show their screens again, with what was typed', async ({
+test('Logout in one tab logs out the others with a notice, and login restores their screens and entered values', async ({
   page,
   context,
 }) => {
@@ -198,7 +198,7 @@ test('Logout in one tab ends the others, which say so; after login they show the
   await third.close();
 });
 
-test('Logout ends the session on the server too: whoever kept its cookies opens nothing', async ({
+test('Logout ends the session on the server too, so that kept cookies open nothing', async ({
   page,
   context,
 }) => {

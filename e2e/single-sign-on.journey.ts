@@ -22,7 +22,7 @@ const newBranch = {
   adminPhone: '61234567',
 };
 
-test("Admin connects the organisation's login; a person signs in through it; one it does not know is told what to do", async ({
+test('Admin sets up single sign-on; users of two accounts sign in through it, and an unknown user is refused', async ({
   page,
 }) => {
   const provider = await falseProvider();

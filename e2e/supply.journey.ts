@@ -5,7 +5,7 @@ import { expect, test } from '@playwright/test';
 
 import { openAs } from './support.ts';
 
-test('Supplies are requested, shipped by the courier under a CN of their own, received, and ordered again', async ({
+test('Supplies are requested, shipped by the courier with their own CN, received, and ordered again', async ({
   page,
 }) => {
   await openAs(page, 'MYS0001', '/supplyrequest');

@@ -7,7 +7,7 @@ import { codeOf, giveItsPassword, keyShown } from './two-step.fixture.ts';
 
 const paper = paperDesk();
 
-test('Two-step sign-in is turned on, required of everyone, asked for at the next login, and turned off', async ({
+test('Two-step sign-in is turned on, required of everyone, used at the next login, and turned off', async ({
   page,
 }) => {
   await enter(page, 'SGP0001');

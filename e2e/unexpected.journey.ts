@@ -46,9 +46,7 @@ test('A double click creates one shipment and opens one print', async ({ page, c
   await expectMadeOnce(page, name);
 });
 
-test('Enter that is pressed again while the page of the shipment is on its way creates no second one', async ({
-  page,
-}) => {
+test('Pressing Enter again while the shipment page loads creates no second shipment', async ({ page }) => {
   const name = someone('Tiga Kali');
   await openAs(page, 'MYS0001', '/shipmentorder');
   await fillForm(page, name);
@@ -66,7 +64,7 @@ test('Enter that is pressed again while the page of the shipment is on its way c
   await expectMadeOnce(page, name);
 });
 
-test('Back after a create leaves nothing to be sent again', async ({ page }) => {
+test('Going back after a create shows an empty form', async ({ page }) => {
   const name = someone('Balik');
   await openAs(page, 'MYS0001', '/shipmentlisting');
   await page.getByRole('main').getByRole('link', { name: 'Create CN' }).click();
@@ -78,7 +76,7 @@ test('Back after a create leaves nothing to be sent again', async ({ page }) => 
   await expectMadeOnce(page, name);
 });
 
-test('An answer that is lost makes one parcel: the reloaded form gets the same CN, a new tab begins empty', async ({
+test('A create with a lost answer makes one parcel: the reloaded form gets the same CN, and a new tab is empty', async ({
   page,
   context,
 }) => {
@@ -107,7 +105,7 @@ test('An answer that is lost makes one parcel: the reloaded form gets the same C
   await expectMadeOnce(other, name);
 });
 
-test('On a slow line the button says that it is creating, and a second try changes nothing', async ({
+test('On a slow connection the button shows that it is creating, and a second try has no effect', async ({
   page,
   context,
 }) => {
@@ -158,7 +156,7 @@ async function loseSession(context: BrowserContext): Promise<void> {
   await context.addCookies(tokens.map((cookie) => ({ ...cookie, value: 'no-longer-valid' })));
 }
 
-test('What was typed survives a reload and a lost session', async ({ page, context }) => {
+test('Entered values survive a reload and a lost session', async ({ page, context }) => {
   const name = someone('Hilang');
   await enter(page, 'MYS0001');
   await goWithin(page, '/shipmentorder');

@@ -31,7 +31,7 @@ async function program(isDown: () => boolean) {
   return { url: `http://127.0.0.1:${port}/hooks`, arrived, close: () => server.close() };
 }
 
-test('An endpoint is added, the event of a parcel arrives with a valid signature, and a lost day is sent again', async ({
+test('A webhook endpoint is added, gets an event with a valid signature, and gets missed events by a replay', async ({
   page,
 }) => {
   let isDown = false;

@@ -42,7 +42,7 @@ const local = [
   'retention_run',
 ];
 
-export type Query = (text: string) => Promise<{ rows: unknown[] }>;
+type Query = (text: string) => Promise<{ rows: unknown[] }>;
 
 interface Table {
   name: string;
@@ -85,7 +85,7 @@ const foreignText = `
   from pg_constraint c join pg_namespace n on n.oid = c.connamespace
   where c.contype = 'f' and n.nspname = 'public' order by 1`;
 
-export interface Distribution {
+interface Distribution {
   spread: string[];
   problems: string[];
 }

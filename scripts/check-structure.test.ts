@@ -6,10 +6,11 @@ import { drawnProblems } from './structure/drawn-structure.ts';
 import { lostPaths } from './structure/paths-in-papers.ts';
 import { sourceOf } from './structure/source.ts';
 import { unownedTables } from './structure/table-use.ts';
+import { unusedExports } from './structure/unused-exports.ts';
 
 const messages = (file: string, text = '') => problemsOf(sourceOf(file, text)).map(({ message }) => message);
 
-describe('what the structure check refuses', () => {
+describe('The structure check refuses', () => {
   it.each([
     [
       'shared/features/pickup/pickup.rules.ts',
@@ -171,6 +172,35 @@ describe('what the structure check refuses', () => {
     ]);
   });
 
+  it('an exported function or constant that only its own file uses', () => {
+    const days = `export const most = 7;
+export async function* days() {}
+export function dayOf() {}
+export type Day = number;
+const generated = \`
+export const written = 1;
+\`;`;
+    const sources = [
+      sourceOf('shared/features/pickup/days.rules.ts', days),
+      sourceOf(
+        'web/features/pickup/slots.tsx',
+        "import { days } from '#shared/features/pickup/days.rules.ts';",
+      ),
+      sourceOf('web/features/claim/form.tsx', 'const most = 3;'),
+      sourceOf('scripts/start.ts', 'export const startedByItsPath = true;'),
+      sourceOf(
+        'scripts/plan.ts',
+        "const { dayOf } = await import('../shared/features/pickup/days.rules.ts');",
+      ),
+    ];
+    expect(unusedExports(sources)).toEqual([
+      {
+        file: 'shared/features/pickup/days.rules.ts',
+        message: 'only its own file uses most: drop its `export`',
+      },
+    ]);
+  });
+
   it('files that load each other, of one feature too', () => {
     const sources = [
       sourceOf('web/features/pickup/slots.tsx', "import { x } from '#web/features/pickup/days.tsx';"),
@@ -182,7 +212,7 @@ describe('what the structure check refuses', () => {
   });
 });
 
-describe('the structure that is drawn', () => {
+describe('The structure drawn in the documentation', () => {
   const drawn = `
 | folder | what it holds |
 |---|---|
@@ -207,11 +237,11 @@ More.`;
     roles: ['routes', 'queries'],
   };
 
-  it('is the one that there is', () => {
+  it('has no problems when it matches the folders', () => {
     expect(drawnProblems(drawn, there)).toEqual([]);
   });
 
-  it('lacks nothing, and shows nothing that is gone', () => {
+  it('is reported for missing and for removed features, folders and roles', () => {
     const moved = { features: new Set(['pickup', 'quote']), platform: new Set<string>(), roles: ['routes'] };
     expect(drawnProblems(drawn, moved)).toEqual([
       'the feature quote is not drawn',
@@ -222,7 +252,7 @@ More.`;
   });
 });
 
-describe('what the structure check lets pass', () => {
+describe('The structure check accepts', () => {
   it.each([
     ['server/features/pickup/pickup.service.ts', "import { x } from '../claim/claim.service.ts';"],
     ['server/features/pickup/pickup.service.ts', "import { x } from '../claim/claim.rules.ts';"],
@@ -257,7 +287,7 @@ describe('what the structure check lets pass', () => {
     expect(messages(file, text)).toEqual([]);
   });
 
-  it('a circle of types, of which nothing is left when the program runs', () => {
+  it('a circle of type imports, which does not exist at run time', () => {
     const sources = [
       sourceOf('web/features/pickup/slots.tsx', "import type { X } from '#web/features/pickup/days.tsx';"),
       sourceOf('web/features/pickup/days.tsx', "import { x } from '#web/features/pickup/slots.tsx';"),
@@ -266,7 +296,7 @@ describe('what the structure check lets pass', () => {
   });
 });
 
-it('finds a file that a paper names and that is not there', () => {
+it('The structure check reports a path in a document that does not exist', () => {
   const text =
     'As `server/env.ts` and `server/gone.ts` say; `server/features/<feature>/` is no path, `npm start` neither.';
   const lost = lostPaths('docs/x.md', text, (path) => path === 'server/env.ts');

@@ -1,6 +1,7 @@
 /**
  * The dependency rules (ARCHITECTURE.md): `web → shared ← server`; routes → service → queries; platform folders import
- * no feature; a file of a feature is `name.role.ts`. Prints each broken rule and fails.
+ * no feature; a file of a feature is `name.role.ts`; what only its own file uses is not exported. Prints each broken rule and
+ * fails.
  */
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join, relative, resolve, sep } from 'node:path';
@@ -12,6 +13,7 @@ import { lostPaths } from './structure/paths-in-papers.ts';
 import { type Problem, type Source, sourceOf } from './structure/source.ts';
 import { tableProblems, tablesFile, unownedTables } from './structure/table-use.ts';
 import { textProblems } from './structure/texts.ts';
+import { unusedExports } from './structure/unused-exports.ts';
 
 const root = resolve(import.meta.dirname, '..');
 
@@ -40,6 +42,15 @@ function sourcesBelow(side: string): Source[] {
     .map((path) => sourceOf(relative(root, path).split(sep).join('/'), readFileSync(path, 'utf8')));
 }
 
+/** Files outside the three sides that use their exports. */
+function users(): Source[] {
+  const config = readdirSync(root).filter((name) => name.endsWith('.config.ts'));
+  return [
+    ...['scripts', 'e2e', 'bench', 'attack', 'clients', 'shops'].flatMap(sourcesBelow),
+    ...config.map((name) => sourceOf(name, readFileSync(join(root, name), 'utf8'))),
+  ];
+}
+
 /** The Markdown files of the top folder and of `docs/`. */
 function papers(): string[] {
   const isPaper = (name: string) => name.endsWith('.md');
@@ -54,6 +65,7 @@ if (import.meta.main) {
   const problems = [
     ...sources.flatMap(problemsOf),
     ...circles(sources),
+    ...unusedExports([...sources, ...users()]),
     ...unownedTables(readFileSync(join(root, tablesFile), 'utf8')),
     ...drawnProblems(readFileSync(join(root, drawing), 'utf8'), {
       features: foldersIn('features'),

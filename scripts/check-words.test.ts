@@ -83,7 +83,7 @@ it.each([
   expect(faultsOf(name, code)).toEqual([]);
 });
 
-it('A message that nobody uses, lacks a language or a place is a fault', () => {
+it('A message that is not translated or not used is a fault', () => {
   const words = 'shared/features/a/c.en.json';
   expect(faultsOf(words, '{ "c_word": "Word {n}" }')).toEqual([
     'c_word is not translated into ms',
@@ -92,7 +92,7 @@ it('A message that nobody uses, lacks a language or a place is a fault', () => {
   ]);
 });
 
-it('A count before its noun is a plural in English; a limit need not be', () => {
+it('A count before its noun needs a plural in English; a limit does not', () => {
   const english = 'shared/features/a/a.en.json';
   const places = 'a_word (ms) lacks the place {count}';
   const wrong = 'a_word wants a plural: “{count} parcels” is wrong for one';
@@ -104,7 +104,7 @@ it('A count before its noun is a plural in English; a limit need not be', () => 
   expect(faultsOf(english, '{ "a_word": "at most {n} parcels" }').join()).not.toContain('plural');
 });
 
-it('Chinese has its own punctuation (docs/glossary.md)', () => {
+it('Chinese texts must use Chinese punctuation (docs/glossary.md)', () => {
   const chinese = 'shared/features/a/a.zh.json';
   expect(faultsOf(chinese, '{ "a_word": "没有词,请填写" }')).toEqual([
     'a_word (zh): punctuation of another script: 没有词,请填写',

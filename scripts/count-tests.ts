@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { relative, resolve } from 'node:path';
 import { stripVTControlCharacters } from 'node:util';
 
-export interface TestCount {
+interface TestCount {
   passed: number;
   failed: number;
   /** For each failed test: its place, the expected and the actual value. */

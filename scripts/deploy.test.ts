@@ -29,18 +29,18 @@ function stagesOf(text: string): Stage[] {
   return stages;
 }
 
-describe('The image', () => {
+describe('The container image', () => {
   const stages = stagesOf(read('Dockerfile'));
   const last = stages.at(-1)?.steps ?? [];
   const restOf = (wanted: string) => last.filter(({ word }) => word === wanted).map(({ rest }) => rest);
 
-  it('is built on one pinned release of Node, the one that the portal is tested on', () => {
+  it('is built on one pinned release of Node, the one that the portal is tested with', () => {
     const { devDependencies } = JSON.parse(read('package.json')) as { devDependencies: { node: string } };
     const major = devDependencies.node.split('.')[0];
     for (const { from } of stages) expect(from).toMatch(new RegExp(`^node:${major}-bookworm-slim$`, 'u'));
   });
 
-  it('runs as nobody of importance, by itself as the first process, and says whether it is well', () => {
+  it('runs as an unprivileged user, with Node as the first process and a health check', () => {
     expect(restOf('USER')).toEqual(['node']);
     const order = last.map(({ word }) => word);
     expect(order.lastIndexOf('USER')).toBeGreaterThan(order.lastIndexOf('RUN'));
@@ -50,7 +50,7 @@ describe('The image', () => {
     expect(restOf('ENV').join(' ')).not.toMatch(/KEY|SECRET|PASSWORD|TOKEN/u);
   });
 
-  it('copies only what is there, of stages that are there, and installs what the lock file says', () => {
+  it('copies only existing files from existing stages, and installs from the lock file', () => {
     const names = new Set(stages.map(({ name }) => name));
     const made = new Set(['/portal/node_modules', '/portal/dist/web']);
     for (const { word, rest } of stages.flatMap(({ steps }) => steps)) {
@@ -65,7 +65,7 @@ describe('The image', () => {
     }
   });
 
-  it('has all that the server reads from outside its own folders', () => {
+  it('contains everything that the server reads outside its own folders', () => {
     const copied = restOf('COPY').map((rest) => rest.split(' ').at(-1) ?? '');
     const paths = globSync('server/**/*.ts', { cwd: root }).filter(
       (path) => !/^server\/(?:dev\.ts|test\/)|\.(?:test|testing|fixture)\.ts$/u.test(path),
@@ -84,13 +84,13 @@ describe('The image', () => {
       ).toBe(true);
   });
 
-  it('takes no settings, data or history of the one who builds it along', () => {
+  it('contains no settings, data or history of the person who builds it', () => {
     const ignored = read('.dockerignore').split('\n');
     expect(ignored).toEqual(expect.arrayContaining(['.git', 'node_modules', 'data', '*.env']));
   });
 });
 
-describe('The archive of the log (WAL)', () => {
+describe('The archive of the write-ahead log (WAL)', () => {
   const folder = mkdtempSync(join(tmpdir(), 'portal-archive-'));
   afterAll(() => rmSync(folder, { recursive: true }));
   const segment = join(folder, 'pg_wal');
@@ -100,7 +100,7 @@ describe('The archive of the log (WAL)', () => {
       stdio: 'pipe',
     });
 
-  it('takes a segment again of which a full disk left a part, and takes it twice', () => {
+  it('stores a segment again that a full disk cut off, and accepts it twice', () => {
     writeFileSync(segment, 'whole segment');
     writeFileSync(kept, 'whole');
     writeFileSync(`${kept}.tmp`, 'wh');
@@ -111,13 +111,13 @@ describe('The archive of the log (WAL)', () => {
     }
   });
 
-  it('never puts another file in the place of one', () => {
+  it('never replaces a segment with another file', () => {
     writeFileSync(kept, 'other segment');
     expect(archive).toThrow(/is another file/u);
     expect(readFileSync(kept, 'utf8')).toBe('other segment');
   });
 
-  it('is what compose.yaml and the rehearsal of a restore use', () => {
+  it('is used by compose.yaml and by the rehearsal of a restore', () => {
     const compose = read('compose.yaml');
     expect(compose).toContain('archive_command=sh /archive/archive-wal.sh /archive %p %f');
     expect(compose).toContain('./deploy/archive-wal.sh:/archive-wal.sh:ro');
@@ -126,8 +126,8 @@ describe('The archive of the log (WAL)', () => {
   });
 });
 
-describe('The settings beside it', () => {
-  it('are those that production asks for, once the empty ones are filled', () => {
+describe('The deployment settings', () => {
+  it('of the example are sufficient for production once the empty ones are filled in', () => {
     const lines = read('deploy/portal.env.example')
       .split('\n')
       .filter((line) => /^[A-Z_]+=/u.test(line));
@@ -143,7 +143,7 @@ describe('The settings beside it', () => {
     });
   });
 
-  it('name every image of compose.yaml by its release, and open nothing but nginx to the world', () => {
+  it('of compose.yaml pin every image to a release and publish only the ports of nginx', () => {
     const services = read('compose.yaml').split(/\n {2}(?=[a-z\d-]+:)/u);
     const images = services.flatMap((service) => /image: (\S+)/u.exec(service)?.[1] ?? []);
     expect(images.length).toBeGreaterThan(3);
@@ -152,7 +152,7 @@ describe('The settings beside it', () => {
     expect(open.map((service) => service.split(':')[0])).toEqual(['nginx']);
   });
 
-  it('write no query and no page that was left into the log of the proxy: both carry tokens', () => {
+  it('of nginx log no query and no referring page, because both may contain tokens', () => {
     const text = read('deploy/nginx.conf').replaceAll(/^\s*#.*$/gmu, '');
     const format = /log_format portal ([^;]*);/u.exec(text)?.[1] ?? '';
     expect(format).toContain('$request_method $uri');
@@ -166,13 +166,24 @@ describe('The settings beside it', () => {
     }
   });
 
-  it('ask the other instance for a file that one of them has not, as while a new version is installed', () => {
+  it('of nginx ask the other instance for an asset that one of them does not have', () => {
     const assets = /location \/assets\/ \{([^}]*)\}/u.exec(read('deploy/nginx.conf'))?.[1] ?? '';
     expect(assets).toMatch(/proxy_next_upstream error timeout http_503 http_404;/u);
     expect(assets).toContain('proxy_pass http://portal;');
   });
 
-  it("keep the portal's own secrets from the containers beside it", () => {
+  it('of nginx let an office behind one address load its pages at once: HTTP/2 requests count as connections', () => {
+    const text = read('deploy/nginx.conf');
+    const [before = '', ...locations] = (text.split(/^server \{$/mu)[2] ?? '').split(/^ {4}location /mu);
+    const limitOf = (part = '') => /limit_conn (\w+) (\d+);/u.exec(part)?.slice(1);
+    const at = (path: string) => locations.find((location) => location.startsWith(path));
+    // A first load takes some 60 files, which a browser requests in parallel.
+    expect(limitOf(before)).toEqual(['pages', '1000']);
+    for (const path of ['/assets/', '/ {']) expect(limitOf(at(path))).toBeUndefined();
+    expect(limitOf(at('/api/ {'))).toEqual(['calls', '64']);
+  });
+
+  it("of compose.yaml keep the portal's own secrets from the other containers", () => {
     const [portal = '', others = ''] = read('compose.yaml').split('\nservices:');
     expect(portal).toContain('env_file: portal.env');
     expect(portal).toContain("environment: { DATA_DIR: '' }");
@@ -183,7 +194,7 @@ describe('The settings beside it', () => {
     expect(names).toEqual(['POSTGRES_PASSWORD', 'MINIO_ROOT_USER', 'MINIO_ROOT_PASSWORD']);
   });
 
-  it('keep logs of bounded size, of every container that stays', () => {
+  it('of compose.yaml limit the size of the logs of every permanent container', () => {
     const [portal = '', others = ''] = read('compose.yaml').split('\nservices:');
     expect(portal).toMatch(/max-size: \w+, max-file: /u);
     const staying = others.split(/\n {2}(?=[a-z\d-]+:)/u).filter((service) => service.includes('restart:'));
@@ -191,7 +202,7 @@ describe('The settings beside it', () => {
   });
 
   const hasSystemd = existsSync('/usr/bin/systemd-analyze');
-  it.skipIf(!hasSystemd)('are a unit that systemd accepts', () => {
+  it.skipIf(!hasSystemd)('of the systemd unit are accepted by systemd', () => {
     const folder = mkdtempSync(join(tmpdir(), 'portal-unit-'));
     const unit = join(folder, 'portal.service');
     // Only the portal itself is missing on this machine, so its path is replaced.

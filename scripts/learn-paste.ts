@@ -13,7 +13,7 @@ import { learn, type Lesson, writtenWeights } from './paste/learner.ts';
 import { lessonOf } from './paste/lessons.ts';
 import type { PasteExample } from '../shared/features/paste-address/corpus/paste-corpus.fixture.ts';
 import {
-  isReadWhole,
+  isReadCorrectly,
   malaysia,
   singapore,
   type Entry,
@@ -52,5 +52,5 @@ process.stdout.write(`${lessons.length} messages, ${learned.marks.size} marks\n`
 
 if (without !== null) {
   const held = await entries((file) => without.test(file));
-  process.stdout.write(`${held.filter(isReadWhole).length} of ${held.length} left out are read whole\n`);
+  process.stdout.write(`${held.filter(isReadCorrectly).length} of ${held.length} left out are read whole\n`);
 }

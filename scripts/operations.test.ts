@@ -10,14 +10,14 @@ import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 
 type Asked = Readonly<Record<string, unknown>>;
 
-let asked: Asked[] = [];
+let requests: Asked[] = [];
 let answer: (request: Asked) => { status: number; body: object };
 
 async function serve(request: IncomingMessage, response: ServerResponse): Promise<void> {
   const url = new URL(request.url ?? '', 'http://portal.test');
   const sent = request.method === 'POST' ? ((await json(request)) as object) : {};
   const got = { path: url.pathname, ...Object.fromEntries(url.searchParams), ...sent };
-  asked.push(got);
+  requests.push(got);
   const { status, body } = answer(got);
   response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(body));
 }
@@ -25,7 +25,7 @@ const portal = createServer((request, response) => void serve(request, response)
 beforeAll(() => once(portal.listen(0, '127.0.0.1'), 'listening'));
 afterAll(() => portal.close());
 beforeEach(() => {
-  asked = [];
+  requests = [];
   answer = () => ({ status: 200, body: { s: true, r: {}, e: null } });
 });
 
@@ -42,33 +42,36 @@ function type(...words: string[]): Promise<{ out: string; err: string }> {
   });
 }
 
-it.each(['claims', 'supplies', 'pickups'])('%s shows the page after another one', async (command) => {
-  const pages = [
-    { shown: 'the first page', next: '0198c0de-0000-7000-8000-000000000001' },
-    { shown: 'the second page', next: null },
-  ];
-  answer = ({ after, cursor }) => {
-    const page = pages[(after ?? cursor) === pages[0]?.next ? 1 : 0];
-    return { status: 200, body: { s: true, r: page, e: null } };
-  };
-  const first = JSON.parse((await type(command)).out) as { shown: string; next: string };
-  expect(first.shown).toBe('the first page');
-  expect((await type(command, '--after', first.next)).out).toContain('the second page');
-});
+it.each(['claims', 'supplies', 'pickups'])(
+  'The command %s shows the next page with --after',
+  async (command) => {
+    const pages = [
+      { shown: 'the first page', next: '0198c0de-0000-7000-8000-000000000001' },
+      { shown: 'the second page', next: null },
+    ];
+    answer = ({ after, cursor }) => {
+      const page = pages[(after ?? cursor) === pages[0]?.next ? 1 : 0];
+      return { status: 200, body: { s: true, r: page, e: null } };
+    };
+    const first = JSON.parse((await type(command)).out) as { shown: string; next: string };
+    expect(first.shown).toBe('the first page');
+    expect((await type(command, '--after', first.next)).out).toContain('the second page');
+  },
+);
 
-it('accounts admin lets an Admin in again', async () => {
+it('The command "accounts admin" resets the email and the second step of an Admin', async () => {
   const path = '/api/operations/ResetAdmin';
   await type('accounts', 'admin', 'MYS0100', '--email', 'siti@satu.example', '--end-second-step');
   await type('accounts', 'admin', 'MYS0100', '--end-second-step');
   await type('accounts', 'admin', 'MYS0100', '--email', 'siti@satu.example');
-  expect(asked).toEqual([
+  expect(requests).toEqual([
     { path, accountNo: 'MYS0100', email: 'siti@satu.example', endSecondStep: true },
     { path, accountNo: 'MYS0100', endSecondStep: true },
     { path, accountNo: 'MYS0100', email: 'siti@satu.example', endSecondStep: false },
   ]);
 });
 
-it('A key is in doubt only where the portal says that nothing is there', async () => {
+it('The operator key is questioned only when the portal has nothing at the address', async () => {
   const refused = (code: string, e: string) => () => ({ status: 404, body: { s: false, r: { code }, e } });
   answer = refused('http.not_found', 'The account was not found.');
   expect((await type('accounts', 'admin', 'MYS0100', '--end-second-step')).err).toBe(

@@ -99,14 +99,14 @@ function slowest({ source, flags }: Pick<Found, 'source' | 'flags'>, stopAfter =
   }
 }
 
-it('finds what is careless', () => {
+it('The check finds slow regular expressions', () => {
   // These run until they are stopped, so a shorter timeout than for uncertain cases is enough.
   const soon = 2 * mostMs;
   expect(slowest({ source: String.raw`^(\w+\s?)*$`, flags: 'u' }, soon)).toBe(Infinity);
   expect(slowest({ source: String.raw`\s*,?\s*;?\s*$`, flags: 'u' }, soon)).toBeGreaterThan(mostMs);
 });
 
-it('No regular expression of the product takes long over a text that is made for it', () => {
+it('No regular expression of the product takes long for a hostile text', () => {
   for (const [part, least] of [
     ['shared', 50],
     ['server', 50],

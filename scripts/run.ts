@@ -3,7 +3,7 @@ import { delimiter, join } from 'node:path';
 import { createInterface } from 'node:readline';
 import type { Readable } from 'node:stream';
 
-export interface StepResult {
+interface StepResult {
   name: string;
   passed: boolean;
   seconds: number;

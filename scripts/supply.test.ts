@@ -7,22 +7,26 @@ const locked = (license: string, integrity = 'sha512-AAAA', dev = false) =>
     packages: { '': {}, 'node_modules/a/node_modules/@b/c': { version: '1.0.0', license, integrity, dev } },
   });
 
-it.each(['MIT', '(MIT OR GPL-3.0)', 'MIT AND OFL-1.1'])('%s may be shipped', (license) =>
-  expect(faultsOf(locked(license))).toEqual([]),
+it.each(['MIT', '(MIT OR GPL-3.0)', 'MIT AND OFL-1.1'])(
+  'A package with the licence %s may be shipped',
+  (license) => expect(faultsOf(locked(license))).toEqual([]),
 );
 
-it.each(['GPL-3.0', 'MIT AND GPL-3.0', '', 'SSPL-1.0'])('"%s" may not, but for tests alone', (license) => {
-  expect(faultsOf(locked(license))).toEqual([expect.stringContaining('@b/c@1.0.0 has the licence')]);
-  expect(faultsOf(locked(license, 'sha512-AAAA', true))).toEqual([]);
-});
+it.each(['GPL-3.0', 'MIT AND GPL-3.0', '', 'SSPL-1.0'])(
+  'A package with the licence "%s" may be used for tests only',
+  (license) => {
+    expect(faultsOf(locked(license))).toEqual([expect.stringContaining('@b/c@1.0.0 has the licence')]);
+    expect(faultsOf(locked(license, 'sha512-AAAA', true))).toEqual([]);
+  },
+);
 
-it('A package without its checksum is named', () => {
+it('A package without a checksum is reported', () => {
   expect(faultsOf(locked('MIT', 'sha1-AAAA'))).toEqual([
     '@b/c@1.0.0 has no sha512 checksum in package-lock.json',
   ]);
 });
 
-it('What the portal ships is whole, and its list of materials has every package once', () => {
+it('The shipped packages have no faults, and the bill of materials lists each package once', () => {
   const parts = partsOf(readLock());
   expect(faultsOf(parts)).toEqual([]);
   const { components } = sbomOf(parts, '1');

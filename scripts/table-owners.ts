@@ -111,6 +111,7 @@ export const tables: Record<string, Owned> = {
     writers: ['printing'],
     readers: [
       'buyer-notice',
+      'claim',
       'cn-listing',
       'exceptions',
       'public-tracking',
@@ -134,6 +135,7 @@ export const tables: Record<string, Owned> = {
   shop_connection: { owner: 'shop-order' },
   shop_delivery: { owner: 'shop-order' },
   shop_order: { owner: 'shop-order', readers: ['fulfilment'] },
+  shop_order_parcel: { owner: 'shop-order' },
   shop_order_taken_back: { owner: 'shop-order' },
   shop_product_rule: { owner: 'shop-order' },
   shop_product_weight: { owner: 'shop-order' },

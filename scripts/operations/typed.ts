@@ -57,7 +57,7 @@ const { values: options, positionals } = readArguments({
 
 export type Options = typeof options;
 
-export interface Typed {
+interface Typed {
   /** The words after the command. */
   words: readonly string[];
   values: Options;

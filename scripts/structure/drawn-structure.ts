@@ -1,5 +1,5 @@
 /** Checks that ARCHITECTURE.md lists exactly the existing folders and the allowed roles of a feature's files. */
-export interface Rooms {
+interface Rooms {
   features: ReadonlySet<string>;
   platform: ReadonlySet<string>;
   /** Roles of the files of a server feature. */

@@ -32,7 +32,7 @@ const castWords = /\bas (?:never|any|unknown as)\b|@ts-|(?:oxlint|eslint)-disabl
 const isComment = (line: string) => /^\s*(?:\/\/|\/?\*|\{\/\*)/u.test(line);
 
 /** Lines that bypass the type checker or the linter without a comment above that gives the reason. */
-export function uncheckedLines(text: string): number[] {
+function uncheckedLines(text: string): number[] {
   const lines = text.split('\n');
   return lines.flatMap((line, at) => {
     const isStep = castWords.test(line) && (!isComment(line) || /-disable|@ts-/u.test(line));

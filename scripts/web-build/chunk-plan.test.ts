@@ -21,11 +21,11 @@ it.each<[Entry[], string | null]>([
   [['form'], 'form'],
   [['row', 'palette'], null],
   [[], null],
-])('What %j reach is in the file %s', (reaching, file) => {
+])('A module reached by %j is in the file %s', (reaching, file) => {
   expect(fileOf(reaching)).toBe(file);
 });
 
-it('No file waits for one that waits for it, whatever imports what', () => {
+it('The planned files never import each other in a circle', () => {
   const names = Object.keys(entries) as Entry[];
   const sets = Array.from({ length: 2 ** names.length - 1 }, (_, index) =>
     names.filter((_name, bit) => ((index + 1) >> bit) % 2 === 1),

@@ -11,7 +11,7 @@ import { build, type InlineConfig, type Rolldown } from 'vite';
 import { type Entry, isFollowUp } from './first-loads.ts';
 
 /** File name by module id. */
-export type ChunkPlan = ReadonlyMap<string, string>;
+type ChunkPlan = ReadonlyMap<string, string>;
 
 type Chunk = Rolldown.OutputChunk;
 

@@ -38,7 +38,7 @@ function opened() {
 
 const entry = (name: string) => ({ type: 'module', src: `/assets/${name}.js` });
 
-it('The page is loaded anew, once for each file', async () => {
+it('The page is reloaded once for each of its scripts that fails to load', async () => {
   const { browser, fails } = opened();
   await fails(entry('index-2'));
   expect(browser.reload).toHaveBeenCalledTimes(1);
@@ -48,7 +48,7 @@ it('The page is loaded anew, once for each file', async () => {
   expect(browser.reload).toHaveBeenCalledTimes(2);
 });
 
-it('Not where the server cannot be reached, and not for scripts of others or mistakes in a script', async () => {
+it('The page is not reloaded without a network, for scripts of others or for errors in a script', async () => {
   const { browser, fails } = opened();
   await fails({ type: 'text/javascript', src: 'https://checks.example/check.js' });
   await fails({});

@@ -20,7 +20,7 @@ const inside = {
   '_inside-1.css': { file: 'inside.css' },
 };
 
-it('A first load is the page, its entries and all that they import, each script once', () => {
+it('A first load is the page, its entries and all their imports, each script once', () => {
   const manifest: Manifest = {
     ...page,
     ...inside,
@@ -38,7 +38,7 @@ it('A first load is the page, its entries and all that they import, each script 
   ]);
 });
 
-it('What comes after the page is named by address: for visitors the login page, for who is signed in the screens of every day', () => {
+it('The files to load ahead are listed by path: the login page for visitors, daily screens for signed-in users', () => {
   const manifest: Manifest = {
     ...page,
     ...inside,
@@ -57,7 +57,7 @@ it('What comes after the page is named by address: for visitors the login page, 
   expect(sorted(signedIn['/shipmentorder'])).toEqual([...all, 'form.js'].toSorted());
 });
 
-it('The largest file is requested first, after the tiny runtime that every script imports', () => {
+it('The largest file is requested first, after the small runtime that every script imports', () => {
   const manifest: Manifest = {
     ...page,
     ...inside,
@@ -80,7 +80,7 @@ it('The largest file is requested first, after the tiny runtime that every scrip
   ]);
 });
 
-it('An entry whose file the build no longer has, or has twice, fails instead of counting as 0 bytes', () => {
+it('An entry without a file, or with two files, throws instead of counting as 0 bytes', () => {
   expect(() => scriptsOf(page, listing)).toThrow('not one file named');
   const twice: Manifest = {
     ...page,
@@ -91,7 +91,7 @@ it('An entry whose file the build no longer has, or has twice, fails instead of 
   expect(() => scriptsOf(twice, listing)).toThrow('not one file named');
 });
 
-it('What follows a page brings its own scripts and those that are not there yet', () => {
+it('A later entry adds its own scripts and the imports that are not loaded yet', () => {
   const manifest: Manifest = {
     ...page,
     ...inside,

@@ -18,7 +18,7 @@ export const entries = {
 
 export type Entry = keyof typeof entries;
 
-export interface FirstLoad {
+interface FirstLoad {
   name: string;
   path: string;
   signedIn: boolean;
@@ -134,7 +134,7 @@ function reachedFrom(manifest: Manifest, names: readonly Entry[]): ReadonlySet<M
  * The files that a page at a path loads after its own scripts. The server names them in the page, so that the browser requests
  * all of them at once. By path, for visitors and for signed-in users; '*' is any other path.
  */
-export type FilesAhead = Record<'visitor' | 'signedIn', Record<string, string[]>>;
+type FilesAhead = Record<'visitor' | 'signedIn', Record<string, string[]>>;
 
 export function filesAhead(manifest: Manifest, bytesOf: (file: string) => number): FilesAhead {
   const filesOf = (names: readonly Entry[]) => namedBy(manifest, names);
@@ -154,7 +154,7 @@ export function filesAhead(manifest: Manifest, bytesOf: (file: string) => number
   return { ...ahead, visitor: { ...ahead.visitor, '/': ahead.visitor['/login'] ?? [] } };
 }
 
-export interface Weight {
+interface Weight {
   gzipKb: number;
   /** Size after `preCompress`; files that it did not compress count with their own size. */
   brotliKb: number;

@@ -19,10 +19,10 @@ const chunks = new Map(
   ].map((one) => [one.fileName, one]),
 );
 
-it('A screen names what its imports import, each file once and none that it names already', () => {
+it('A screen lists the imports of its imports, each file once and without its own imports', () => {
   expect(importsBeyond(screen, chunks)).toEqual(['assets/menu.js', 'assets/icons.js']);
 });
 
-it('A file that comes with others names its own imports alone', () => {
+it('A file that is not a dynamic entry lists no further imports', () => {
   expect(importsBeyond(table, chunks)).toEqual([]);
 });

@@ -39,7 +39,7 @@ const shown: readonly Shown[] = [
   },
 ];
 
-export interface Frame extends Shown {
+interface Frame extends Shown {
   /** Scripts and styles for the page's head. */
   head: string;
   body: string;

@@ -4,7 +4,7 @@ import { lighten } from './light-calls.ts';
 
 const nothing = new Set<string>();
 
-it('The browser keeps how a call is sent, and of its schemas only those that a screen reads', () => {
+it("The browser's contracts keep how a call is sent, and only the schemas that a screen reads", () => {
   const code = `export const printLog = call({ method: 'POST', path: '/x', needs: rights.print, summary: 'Log', body: wish, reply: z.object({ a: z.string() }) });`;
   const light = lighten(code, 'x.contract.ts', nothing);
   expect(light).toContain(`method: 'POST', path: '/x', needs: rights.print`);
@@ -13,7 +13,7 @@ it('The browser keeps how a call is sent, and of its schemas only those that a s
   expect(lighten(code, 'x.contract.ts', new Set(['other.body']))).not.toContain('wish');
 });
 
-it('A constant that makes something may go when nobody uses it; functions and plain values stay as they are', () => {
+it('A constant that calls a function is marked as pure; functions and plain values are unchanged', () => {
   expect(lighten('const row = z.object({ a: z.string() });', 'x.ts', nothing)).toBe(
     'const row = /* @__PURE__ */ (() => (z.object({ a: z.string() })))();',
   );
@@ -21,7 +21,7 @@ it('A constant that makes something may go when nobody uses it; functions and pl
     expect(lighten(code, 'x.ts', nothing)).toBe(code);
 });
 
-it('What only a schema that went had used goes with it, and its import; types go too', () => {
+it('Code and imports used only by a removed schema are removed with it, and types too', () => {
   const code = `import * as z from 'zod/mini';
 import { big, small } from './model.ts';
 import { party } from './party.ts';

@@ -23,13 +23,13 @@ const MAY_BE_SPACED = / > |^\p{Script=Han}+ \{\w+, number\}$/u;
 export const isProblem = (key: string) => key.includes('_problem_');
 export const codeOf = (key: string) => key.replace('_problem_', '.');
 
-export interface WordFile {
+interface WordFile {
   readonly path: string;
   readonly feature: string;
   readonly language: Language;
 }
 
-export function wordFiles(shared: string): WordFile[] {
+function wordFiles(shared: string): WordFile[] {
   return readdirSync(shared, { withFileTypes: true, recursive: true })
     .flatMap((entry) => {
       const [, feature, language] = FILE.exec(entry.name) ?? [];

@@ -12,7 +12,7 @@ import {
   jsxText,
 } from './word-shapes.ts';
 
-export interface Spot {
+interface Spot {
   readonly start: number;
   readonly end: number;
   readonly text: string;

@@ -75,7 +75,7 @@ interface Edit {
   text: string;
 }
 
-export function inlineWords(
+function inlineWords(
   code: string,
   id: string,
   wordingOf: (key: string) => Wording,

@@ -3350,6 +3350,11 @@ export interface ShipmentsListRow {
      * @nullable
      */
   codCurrency: string | null;
+  /**
+     * COD in cents that the courier still has to collect from the receiver; null when there is none
+     * @nullable
+     */
+  toCollectCents: number | null;
   /** Price with tax in cents */
   totalCents: number;
   /**
@@ -3742,6 +3747,11 @@ export interface ShipmentsGetReply {
      * @nullable
      */
   codCurrency: string | null;
+  /**
+     * COD in cents that the courier still has to collect from the receiver; null when there is none
+     * @nullable
+     */
+  toCollectCents: number | null;
   /** Price with tax in cents */
   totalCents: number;
   /**
