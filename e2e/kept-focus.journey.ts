@@ -6,7 +6,11 @@ import { expectAccessible, openAs } from './support.ts';
 test('Removing a filter or a row moves the focus to the next one, and the number of rows found is announced', async ({
   page,
 }) => {
+  // The part that follows the focus loads after the page.
+  const follower = page.waitForResponse(/\/late-notices-[^/]*\.js$/u);
   await openAs(page, 'MYS0001', '/shipmentlisting?status=delivered&state=Sarawak');
+  await follower;
+  await expect(page.getByRole('button', { name: /^Notifications/u })).toBeVisible();
   const announced = page.locator('[role=status]', { hasText: /found|nothing matches/u });
   const chips = page.getByRole('button', { name: /^Remove filter/u });
   await expect(chips).toHaveCount(2);

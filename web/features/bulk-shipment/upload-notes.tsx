@@ -14,6 +14,7 @@ import { messageOf } from '#web/platform/http/refusal.ts';
 import { Link } from '#web/platform/router/router.tsx';
 import { useCan } from '#web/platform/session/session.ts';
 import { isFocusLost } from '#web/platform/ui/lost-focus.ts';
+import { isOnStandIn } from '#web/platform/ui/stand-in.ts';
 import { Money } from '#web/platform/ui/money.tsx';
 import { Note } from '#web/platform/ui/note.tsx';
 import { Section } from '#web/platform/ui/page.tsx';
@@ -172,7 +173,7 @@ function PrintMade({ uploadId }: { uploadId: string }) {
   const first = useRef<HTMLButtonElement>(null);
   // The submit button is gone: keep keyboard users in place by moving the focus here.
   useEffect(() => {
-    if (isFocusLost()) first.current?.focus();
+    if (isFocusLost() || isOnStandIn()) first.current?.focus();
   }, []);
   const { data: listed } = useBulkDetail(uploadId);
   const refresh = useRefreshBulk();

@@ -3,6 +3,7 @@ import { act, cleanup, fireEvent, render, screen as dom, waitFor } from '@testin
 import { useState } from 'react';
 import { afterEach, describe, expect, it } from 'vitest';
 
+import { isOnStandIn } from '#web/platform/ui/stand-in.ts';
 import { useKeptFocus } from '#web/platform/ui/use-kept-focus.ts';
 
 const focus = () => document.activeElement;
@@ -41,6 +42,23 @@ function List({ as: Item = 'li' }: { as?: 'li' | 'span' }) {
           >
             Yes
           </button>
+        </div>
+      )}
+    </>
+  );
+}
+
+function Sections({ isDone }: { isDone: boolean }) {
+  useKeptFocus();
+  return (
+    <>
+      <div className="head">
+        <h1 tabIndex={-1}>Upload</h1>
+        <button type="button">Another upload</button>
+      </div>
+      {!isDone && (
+        <div className="rows">
+          <button type="button">Submit</button>
         </div>
       )}
     </>
@@ -130,5 +148,14 @@ describe('The focus after an item is removed', () => {
     fireEvent.click(button);
     await settled();
     expect(focus()).toBe(document.body);
+  });
+
+  it('moves to the title, and to no button of another section, after a whole section was replaced', async () => {
+    const { rerender } = render(<Sections isDone={false} />);
+    dom.getByRole('button', { name: 'Submit' }).focus();
+    rerender(<Sections isDone />);
+    await settled();
+    expect(focus()).toBe(dom.getByRole('heading', { name: 'Upload' }));
+    expect(isOnStandIn()).toBe(true);
   });
 });

@@ -1,10 +1,13 @@
 import { useEffect } from 'react';
 
 import { focusTitle, isFocusLost } from '#web/platform/ui/lost-focus.ts';
+import { setStandIn } from '#web/platform/ui/stand-in.ts';
 
 /** The place of a removed element: what was around it. */
 interface Place {
   path: string;
+  /** The removed element, or what it was in. */
+  removed: Node;
   parent: Node;
   next: Node | null;
   previous: Node | null;
@@ -113,27 +116,30 @@ function follow(layer: Layer, records: readonly MutationRecord[], within: string
     if (!(parent instanceof Element) || !parent.isConnected || parent.closest(within) === null) continue;
     // A grid moves the focus between its cells itself.
     if (parent.closest('[role=grid]') !== null) continue;
-    const wasIn = (one: Node | null) => isGone(one) && [...removedNodes].some((node) => node.contains(one));
-    if (wasIn(focused) || wasIn(layer.place?.parent ?? null))
-      layer.place = { path: window.location.pathname, parent, next, previous };
+    const around = (one: Node | null) =>
+      isGone(one) ? [...removedNodes].find((node) => node.contains(one)) : undefined;
+    const removed = around(focused) ?? around(layer.place?.parent ?? null);
+    if (removed) layer.place = { path: window.location.pathname, removed, parent, next, previous };
   }
   if (isGone(focused)) layer.focused = null;
 }
 
-function focusNear({ parent, next, previous }: Place): void {
+function focusNear({ removed, parent, next, previous }: Place): void {
   const followers = walk(next?.isConnected ? next : null, 'nextSibling');
   const predecessors = walk(previous?.isConnected ? previous : null, 'previousSibling');
   for (const node of [...followers, ...predecessors]) {
-    const target = node instanceof HTMLElement ? targetIn(node) : null;
+    const target = node instanceof HTMLElement ? targetIn(node, removed) : null;
     target?.focus({ preventScroll: true });
     if (!isFocusLost()) {
       target?.scrollIntoView({ block: 'nearest' });
+      setStandIn(target);
       return;
     }
   }
   const dialog = parent instanceof Element ? parent.closest<HTMLElement>('[role=dialog]') : null;
   if (dialog) dialog.focus({ preventScroll: true });
   if (isFocusLost()) focusTitle();
+  setStandIn(document.activeElement);
 }
 
 function walk(from: Node | null, to: 'nextSibling' | 'previousSibling'): Node[] {
@@ -142,8 +148,11 @@ function walk(from: Node | null, to: 'nextSibling' | 'previousSibling'): Node[] 
   return found;
 }
 
-/** Focuses an item as a whole and no button in it: Enter pressed twice must not remove two. */
-function targetIn(node: HTMLElement): HTMLElement | null {
+/**
+ * Returns an item as a whole and no button in it: Enter pressed twice must not remove two. A control only beside one of its kind,
+ * as a chip among chips: after a whole section was replaced, Enter must not press a button of another one.
+ */
+function targetIn(node: HTMLElement, removed: Node): HTMLElement | null {
   const item = node.matches(`[tabindex], ${items}`)
     ? node
     : node.querySelector<HTMLElement>('article[tabindex]');
@@ -151,5 +160,6 @@ function targetIn(node: HTMLElement): HTMLElement | null {
     if (!item.hasAttribute('tabindex')) item.tabIndex = -1;
     return item;
   }
+  if (!(removed instanceof Element) || removed.className !== node.className) return null;
   return node.matches(controls) ? node : node.querySelector<HTMLElement>(controls);
 }
