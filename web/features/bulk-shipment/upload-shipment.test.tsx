@@ -222,7 +222,7 @@ describe('Rows that the job refused', () => {
     await settle();
     expect(shownCell('05000')).toBeDefined();
     expect(loads()).toBe(1);
-    expect(button(m.common_undo())?.getAttribute('aria-disabled')).toBe('false');
+    await until(() => expect(button(m.common_undo())?.getAttribute('aria-disabled')).toBe('false'));
   });
 
   it('are checked and loaded again, and unsaved typed text is kept', async () => {
