@@ -38,6 +38,6 @@ it('F9 moves the focus from a field to the undo button of a toast, and Undo retu
   expect(document.activeElement).toBe(undo);
   fireEvent.click(undo);
   expect(undone).toHaveBeenCalledOnce();
-  await waitFor(() => expect(page.queryByRole('button', { name: 'Undo' })).toBeNull());
-  await waitFor(() => expect(document.activeElement).toBe(name));
+  await waitFor(() => expect(page.queryByRole('button', { name: 'Undo' })).toBeNull(), { timeout: 5000 });
+  await waitFor(() => expect(document.activeElement).toBe(name), { timeout: 5000 });
 });
