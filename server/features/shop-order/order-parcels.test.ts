@@ -4,13 +4,10 @@ import { afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { cancelShipment } from '#shared/features/cn-listing/shipment-listing.contract.ts';
 import * as fulfilment from '#shared/features/fulfilment/fulfilment-order.contract.ts';
 import * as moves from '#shared/features/fulfilment/order-moves.contract.ts';
-import { scanEvents } from '#shared/features/operations/operations.contract.ts';
 import { mergeOrders } from '#shared/features/shop-order/shop-order.contract.ts';
 
-import { demoOperatorKey as key } from '#server/env/mode.ts';
 import { stockUp } from '#server/test/examples/fulfilment.examples.ts';
 import { makeAdmin, type TestUser } from '#server/test/factories.ts';
-import { falseShop } from '#server/test/false-shop.ts';
 import { send } from '#server/test/send.ts';
 import { keep, makeShop, orderNamed, ordersIn, post, readOrder, until } from '#server/test/shop-factory.ts';
 import { testApp, type TestApp } from '#server/test/test-app.ts';
@@ -23,7 +20,9 @@ beforeAll(async () => {
 });
 afterEach(() => app.clock.reset());
 
-const { generate, print, cancel, restore } = orderDesk(() => app);
+const { generate, print, cancel, restore, connectShop, whileScanned, pickUp, isShipped } = orderDesk(
+  () => app,
+);
 
 const mugs = [{ name: 'Mug', sku: 'MUG-RED', quantity: 1, price: '10.00' }];
 
@@ -31,32 +30,12 @@ const mugs = [{ name: 'Mug', sku: 'MUG-RED', quantity: 1, price: '10.00' }];
 async function sellerWith(changes: object = {}, hasUrl = true) {
   const user = await makeAdmin(app, { is_allow_fulfillment: true });
   await stockUp(app, user, 9);
-  const site = await falseShop(() => ({ json: { ok: true } }));
-  const shop = await makeShop(app, user, 'general', { ...(hasUrl && { shopUrl: site.url }), ...changes });
+  const { shop, numbers } = await connectShop(user, changes, hasUrl);
   const receive = async (number: string, view?: 'generated', more: object = {}) => {
     await post(app, shop, generalBody({ id: number, number, items: mugs, ...more }));
     return (await orderNamed(app, user, number, view)).orderId;
   };
-  const numbers = () =>
-    site.asked.map(
-      ({ body }) => (JSON.parse(body) as { data: { tracking_number: string } }).data.tracking_number,
-    );
   return { user, shop, receive, numbers };
-}
-
-/** Two minutes pass, the driver scans, and two more pass: a shop's signature is valid for five. */
-function whileScanned(): string {
-  app.clock.forward(2);
-  const at = app.clock.now().toISOString();
-  app.clock.forward(2);
-  return at;
-}
-
-async function scan(cn: string, at: string) {
-  app.clock.forward(5);
-  const event = { cn, code: 'PKU', at, place: 'Kajang' };
-  const { r } = await send(app, scanEvents, { as: key, body: { events: [event] } });
-  expect(r.results).toMatchObject([{ outcome: 'recorded', status: 'picked-up' }]);
 }
 
 async function made(user: TestUser, orderId: string) {
@@ -71,12 +50,6 @@ const noteOf = (user: TestUser, cnNo: string) =>
     .where('account_id', '=', user.scope)
     .where('cn_no', '=', cnNo)
     .executeTakeFirstOrThrow();
-
-const isShipped = (user: TestUser, orderId: string) =>
-  until(async () => {
-    const order = await readOrder(app, user, orderId);
-    return order.view === 'shipped' && order;
-  });
 
 /** The numbers of the order.shipped events of an order. */
 async function shippedEvents(user: TestUser, orderId: string) {
@@ -123,7 +96,7 @@ describe('A first parcel that is picked up although it was cancelled', () => {
     const second = await made(user, orderId);
     expect(second.cnNo).not.toBe(first.cnNo);
     await cancel(user, orderId);
-    await scan(first.cnNo, at);
+    await pickUp(first.cnNo, at);
     expect(await isShipped(user, orderId)).toMatchObject({
       consignmentNoteNo: first.cnNo,
       cancelledBy: null,
@@ -140,7 +113,7 @@ describe('A first parcel that is picked up although it was cancelled', () => {
     await cancel(user, orderId);
     await restore(user, orderId);
     const second = await made(user, orderId);
-    await scan(first.cnNo, at);
+    await pickUp(first.cnNo, at);
     expect(await isShipped(user, orderId)).toMatchObject({ consignmentNoteNo: first.cnNo, codCents: 40_00 });
     expect(await noteOf(user, second.cnNo)).toMatchObject({ status: 'cancelled' });
   });
@@ -159,7 +132,7 @@ describe('A first parcel that is picked up although it was cancelled', () => {
     await post(app, shop, generalBody(change));
     await until(async () => (await readOrder(app, user, orderId)).asks === 'cancelled');
     const told = numbers().length;
-    await scan(first.cnNo, at);
+    await pickUp(first.cnNo, at);
     const taken = { consignmentNoteNo: first.cnNo, asks: 'cancelled' };
     expect(await isShipped(user, orderId)).toMatchObject(taken);
     expect(numbers()).toHaveLength(told);
@@ -173,8 +146,8 @@ describe('A first parcel that is picked up although it was cancelled', () => {
     await cancel(user, orderId);
     await restore(user, orderId);
     const second = await made(user, orderId);
-    await scan(second.cnNo, app.clock.now().toISOString());
-    await scan(first.cnNo, at);
+    await pickUp(second.cnNo, app.clock.now().toISOString());
+    await pickUp(first.cnNo, at);
     await app.services.shops.followCorrection({ scope: user.scope, shipmentId: first.shipmentId });
     expect(await readOrder(app, user, orderId)).toMatchObject({ consignmentNoteNo: second.cnNo });
     expect(await noteOf(user, first.cnNo)).toMatchObject({ cod_cents: null });
@@ -197,7 +170,7 @@ describe('A first parcel that is picked up although it was cancelled', () => {
       await app.services.shops.settle();
       await orderNamed(app, user, '#1', 'new');
       expect(await cancel(user, orderId)).toMatchObject({ changed: [orderId] });
-      await scan(cnNo, at);
+      await pickUp(cnNo, at);
       await until(async () => (await desk.rows())[0]?.state === 'handed-over');
       await app.services.shops.settle();
       expect(await isShipped(user, orderId)).toMatchObject({
@@ -223,7 +196,7 @@ describe('A first parcel that is picked up although it was cancelled', () => {
     const change = { id: '#1', number: '#1', status: 'cancelled', updated_at: '2026-11-20T05:00:00Z' };
     await post(app, shop, generalBody(change));
     await orderNamed(app, user, '#1', 'cancelled');
-    await scan(cnNo, at);
+    await pickUp(cnNo, at);
     await until(async () => (await desk.rows())[0]?.state === 'handed-over');
     await app.services.shops.settle();
     expect(await isShipped(user, orderId)).toMatchObject({ consignmentNoteNo: cnNo, asks: 'cancelled' });
@@ -246,7 +219,7 @@ describe('An order that was merged after the parcel was cancelled', () => {
     const { orderId: second } = await orderNamed(app, user, '#2');
     const merged = await send(app, mergeOrders, { as: user, body: { orderIds: [first, second] } });
     expect(merged.e).toBeNull();
-    await scan(cnNo, at);
+    await pickUp(cnNo, at);
     await app.services.shops.settle();
     expect(await isShipped(user, first)).toMatchObject({ consignmentNoteNo: cnNo, mergedNos: [] });
     expect(await readOrder(app, user, second)).toMatchObject({ view: 'new', consignmentNoteNo: null });
@@ -265,7 +238,7 @@ describe('An order that was merged after the parcel was cancelled', () => {
     const third = await receive('#3');
     const joined = await send(app, mergeOrders, { as: user, body: { orderIds: [first, third] } });
     expect(joined.e).toBeNull();
-    await scan(cnNo, at);
+    await pickUp(cnNo, at);
     expect(await isShipped(user, first)).toMatchObject({ consignmentNoteNo: cnNo, mergedNos: ['#2'] });
     expect(await ordersIn(app, user)).toMatchObject([{ orderId: third, consignmentNoteNo: null }]);
     expect(await shippedEvents(user, second)).toEqual([cnNo, cnNo]);
@@ -285,7 +258,7 @@ describe('An order that was merged after the parcel was cancelled', () => {
     await restore(user, first);
     await restore(user, second);
     expect((await merge()).e).toBeNull();
-    await scan(cnNo, at);
+    await pickUp(cnNo, at);
     expect(await isShipped(user, first)).toMatchObject({ consignmentNoteNo: cnNo, mergedNos: [] });
     expect(await ordersIn(app, user)).toMatchObject([{ orderId: second }]);
   });
@@ -310,7 +283,7 @@ describe('An order in the parcel of another order whose own cancelled parcel is 
 
   it('leaves the other parcel while it waits', async () => {
     const { user, first, second, earlier, at } = await mergedAfterCancel();
-    await scan(earlier.cnNo, at);
+    await pickUp(earlier.cnNo, at);
     const sent = { consignmentNoteNo: earlier.cnNo, codCents: 30_00, asks: null };
     expect(await isShipped(user, second)).toMatchObject(sent);
     expect(await readOrder(app, user, first)).toMatchObject({ view: 'new', mergedNos: [], codCents: 40_00 });
@@ -321,7 +294,7 @@ describe('An order in the parcel of another order whose own cancelled parcel is 
     const { user, first, second, earlier, at } = await mergedAfterCancel();
     const { cnNo } = await made(user, first);
     expect(await noteOf(user, cnNo)).toMatchObject({ cod_cents: 70_00 });
-    await scan(earlier.cnNo, at);
+    await pickUp(earlier.cnNo, at);
     expect(await isShipped(user, second)).toMatchObject({ consignmentNoteNo: earlier.cnNo });
     expect(await noteOf(user, earlier.cnNo)).toMatchObject({ status: 'picked-up', cod_cents: 30_00 });
     expect(await noteOf(user, cnNo)).toMatchObject({ cod_cents: 40_00 });
@@ -332,7 +305,7 @@ describe('An order in the parcel of another order whose own cancelled parcel is 
     const { user, first, second, earlier, at } = await mergedAfterCancel();
     const { shipmentId } = await made(user, first);
     await send(app, cancelShipment, { as: user, body: { ShipmentInfoIdList: [shipmentId] } });
-    await scan(earlier.cnNo, at);
+    await pickUp(earlier.cnNo, at);
     expect(await isShipped(user, second)).toMatchObject({ consignmentNoteNo: earlier.cnNo, codCents: 30_00 });
     expect(await readOrder(app, user, first)).toMatchObject({ mergedNos: [], asks: null });
   });
@@ -341,7 +314,7 @@ describe('An order in the parcel of another order whose own cancelled parcel is 
     const { user, first, earlier, at } = await mergedAfterCancel();
     const { cnNo } = await made(user, first);
     expect((await print(user, { orderIds: [first] })).status).toBe(200);
-    await scan(earlier.cnNo, at);
+    await pickUp(earlier.cnNo, at);
     await until(async () => (await noteOf(user, earlier.cnNo)).cod_cents === null);
     expect(await noteOf(user, cnNo)).toMatchObject({ cod_cents: 70_00 });
     expect(await readOrder(app, user, first)).toMatchObject({ mergedNos: ['#2'] });

@@ -4,9 +4,7 @@ import { afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { cancelShipment } from '#shared/features/cn-listing/shipment-listing.contract.ts';
 import * as fulfilment from '#shared/features/fulfilment/fulfilment-order.contract.ts';
 import * as moves from '#shared/features/fulfilment/order-moves.contract.ts';
-import { scanEvents } from '#shared/features/operations/operations.contract.ts';
 
-import { demoOperatorKey as key } from '#server/env/mode.ts';
 import { stockUp } from '#server/test/examples/fulfilment.examples.ts';
 import { makeAdmin, type TestUser } from '#server/test/factories.ts';
 import { falseShop } from '#server/test/false-shop.ts';
@@ -22,38 +20,7 @@ beforeAll(async () => {
 });
 afterEach(() => app.clock.reset());
 
-const { generate, cancel, restore } = orderDesk(() => app);
-
-async function shopOf(user: TestUser, changes: object = {}) {
-  const shopServer = await falseShop(() => ({ json: { ok: true } }));
-  const shop = await makeShop(app, user, 'general', { shopUrl: shopServer.url, ...changes });
-  const numbers = () =>
-    shopServer.asked.map(
-      ({ body }) => (JSON.parse(body) as { data: { tracking_number: string } }).data.tracking_number,
-    );
-  return { shop, numbers };
-}
-
-/** Moves the clock by four minutes and returns the time of the scan half-way: a shop's signature is valid for five. */
-function whileScanned(): string {
-  app.clock.forward(2);
-  const at = app.clock.now().toISOString();
-  app.clock.forward(2);
-  return at;
-}
-
-async function scan(cn: string, at: string) {
-  app.clock.forward(5);
-  const event = { cn, code: 'PKU', at, place: 'Kajang' };
-  const { r } = await send(app, scanEvents, { as: key, body: { events: [event] } });
-  expect(r.results).toMatchObject([{ outcome: 'recorded', status: 'picked-up' }]);
-}
-
-const isSent = (user: TestUser, orderId: string) =>
-  until(async () => {
-    const order = await readOrder(app, user, orderId);
-    return order.view === 'shipped' && order;
-  });
+const { generate, cancel, restore, connectShop, whileScanned, pickUp, isShipped } = orderDesk(() => app);
 
 async function made(user: TestUser, orderId: string) {
   const [note] = (await generate(user, { orderIds: [orderId] })).r.made;
@@ -63,15 +30,15 @@ async function made(user: TestUser, orderId: string) {
 describe('An order cancelled after its parcel was picked up', () => {
   it('ships with that parcel when a user cancelled it, and its shop is sent the CN', async () => {
     const user = await makeAdmin(app);
-    const { shop, numbers } = await shopOf(user);
+    const { shop, numbers } = await connectShop(user);
     await post(app, shop, generalBody({ id: '#1', number: '#1' }));
     const { orderId } = await orderNamed(app, user, '#1');
     const cnNo = await made(user, orderId);
     const at = whileScanned();
     expect(await cancel(user, orderId)).toMatchObject({ changed: [orderId] });
     const before = numbers().length;
-    await scan(cnNo, at);
-    expect(await isSent(user, orderId)).toMatchObject({
+    await pickUp(cnNo, at);
+    expect(await isShipped(user, orderId)).toMatchObject({
       consignmentNoteNo: cnNo,
       cancelledBy: null,
       asks: null,
@@ -85,7 +52,7 @@ describe('An order cancelled after its parcel was picked up', () => {
 
   it('ships with that parcel instead of a new one when it was restored after the cancellation', async () => {
     const user = await makeAdmin(app);
-    const { shop } = await shopOf(user);
+    const { shop } = await connectShop(user);
     await post(app, shop, generalBody({ id: '#1b', number: '#1b' }));
     const { orderId } = await orderNamed(app, user, '#1b');
     const cnNo = await made(user, orderId);
@@ -93,13 +60,13 @@ describe('An order cancelled after its parcel was picked up', () => {
     await cancel(user, orderId);
     await restore(user, orderId);
     expect(await readOrder(app, user, orderId)).toMatchObject({ view: 'new', consignmentNoteNo: null });
-    await scan(cnNo, at);
-    expect(await isSent(user, orderId)).toMatchObject({ consignmentNoteNo: cnNo });
+    await pickUp(cnNo, at);
+    expect(await isShipped(user, orderId)).toMatchObject({ consignmentNoteNo: cnNo });
   });
 
   it('ships with that parcel when its shop cancelled it, and a user is asked about it', async () => {
     const user = await makeAdmin(app);
-    const { shop } = await shopOf(user);
+    const { shop } = await connectShop(user);
     await post(app, shop, generalBody({ id: '#1', number: '#1' }));
     const { orderId } = await orderNamed(app, user, '#1');
     const cnNo = await made(user, orderId);
@@ -107,8 +74,8 @@ describe('An order cancelled after its parcel was picked up', () => {
     const change = { id: '#1', number: '#1', status: 'cancelled', updated_at: '2026-11-20T05:00:00Z' };
     await post(app, shop, generalBody(change));
     await orderNamed(app, user, '#1', 'cancelled');
-    await scan(cnNo, at);
-    expect(await isSent(user, orderId)).toMatchObject({ consignmentNoteNo: cnNo, asks: 'cancelled' });
+    await pickUp(cnNo, at);
+    expect(await isShipped(user, orderId)).toMatchObject({ consignmentNoteNo: cnNo, asks: 'cancelled' });
   });
 
   it('is reported to its shop after all when only its note was cancelled before the shop was notified', async () => {
@@ -128,7 +95,7 @@ describe('An order cancelled after its parcel was picked up', () => {
     isDown = false;
     await app.services.shops.back.tellDue();
     await until(async () => (await readOrder(app, user, orderId)).backState === 'none');
-    await scan(cnNo, at);
+    await pickUp(cnNo, at);
     const order = await until(async () => {
       const now = await readOrder(app, user, orderId);
       return now.backState === 'done' && now;
@@ -145,7 +112,7 @@ describe('An order cancelled after its parcel was picked up', () => {
     const { shipmentId } = await readOrder(app, user, orderId);
     const at = whileScanned();
     await send(app, cancelShipment, { as: user, body: { ShipmentInfoIdList: [shipmentId] } });
-    await scan(cnNo, at);
+    await pickUp(cnNo, at);
     await app.services.shops.followCorrection({ scope: user.scope, shipmentId: shipmentId ?? '' });
     const auditQuery = app.kit.database.db
       .selectFrom('audit')
@@ -158,7 +125,7 @@ describe('An order cancelled after its parcel was picked up', () => {
   it('ships from the warehouse with that parcel, and no longer waits as a new order', async () => {
     const user = await makeAdmin(app, { is_allow_fulfillment: true });
     await stockUp(app, user, 9);
-    const { shop, numbers } = await shopOf(user, { fromWarehouse: true });
+    const { shop, numbers } = await connectShop(user, { fromWarehouse: true });
     const items = [{ name: 'Mug', sku: 'MUG-RED', quantity: 1, price: '10.00' }];
     await post(app, shop, generalBody({ id: '#1', number: '#1', items }));
     const { orderId } = await orderNamed(app, user, '#1', 'generated');
@@ -172,8 +139,8 @@ describe('An order cancelled after its parcel was picked up', () => {
     await app.services.shops.settle();
     await orderNamed(app, user, '#1', 'new');
     const before = numbers().length;
-    await scan(cnNo, at);
-    expect(await isSent(user, orderId)).toMatchObject({ consignmentNoteNo: cnNo, isFromWarehouse: true });
+    await pickUp(cnNo, at);
+    expect(await isShipped(user, orderId)).toMatchObject({ consignmentNoteNo: cnNo, isFromWarehouse: true });
     await until(async () => numbers().length > before);
     expect(await ordersIn(app, user)).toEqual([]);
     await app.services.shops.settle();
@@ -182,14 +149,14 @@ describe('An order cancelled after its parcel was picked up', () => {
 
   it('ships with that parcel when it is restored after it was left in the cancelled view', async () => {
     const user = await makeAdmin(app);
-    const { shop } = await shopOf(user);
+    const { shop } = await connectShop(user);
     await post(app, shop, generalBody({ id: '#1', number: '#1' }));
     const { orderId } = await orderNamed(app, user, '#1');
     const cnNo = await made(user, orderId);
     const at = whileScanned();
     await cancel(user, orderId);
-    await scan(cnNo, at);
-    await isSent(user, orderId);
+    await pickUp(cnNo, at);
+    await isShipped(user, orderId);
     await app.kit.database.db
       .updateTable('shop_order')
       .set({ state: 'cancelled', cancelled_by: 'person' })
