@@ -11,7 +11,7 @@ import {
   opencartBody,
   shopifyText,
   wooBody,
-} from '../server/features/shop-order/shop-bodies.fixture.ts';
+} from '../server/features/shop-systems/shop-bodies.fixture.ts';
 
 import { connect, post, withShop } from './shops.fixture.ts';
 import { goWithin, openAs } from './support.ts';

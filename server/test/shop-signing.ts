@@ -3,7 +3,7 @@ import { createHmac, randomUUID } from 'node:crypto';
 
 import type { ShopKind } from '#shared/features/shop-order/shop-order.model.ts';
 
-import { standardSignature } from '#server/features/shop-order/shop-signature.rules.ts';
+import { standardSignature } from '#server/features/shop-systems/shop-signature.rules.ts';
 
 const hmac = (secret: string, body: string, encoding: 'base64' | 'hex') =>
   createHmac('sha256', secret).update(body).digest(encoding);

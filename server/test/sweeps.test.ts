@@ -8,7 +8,7 @@ import { moveSupplyRequest } from '#shared/features/supply/supply-operations.con
 import { jobNamed } from '#shared/platform/rights/principal.ts';
 
 import { recordEvents } from '#server/features/shipment/shipment-event.service.ts';
-import { generalBody } from '#server/features/shop-order/shop-bodies.fixture.ts';
+import { generalBody } from '#server/features/shop-systems/shop-bodies.fixture.ts';
 import { makeCod, withBank } from './cod-factory.ts';
 import { makeArrived } from './claim-factory.ts';
 import { generatedOrder, stockUp } from './examples/fulfilment.examples.ts';

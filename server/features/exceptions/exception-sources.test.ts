@@ -18,7 +18,7 @@ import { signedHeaders } from '#server/test/shop-signing.ts';
 import { type TestApp, testApp } from '#server/test/test-app.ts';
 import { makeDifference } from '#server/test/weight-factory.ts';
 import { type Receiver, webhookReceiver } from '#server/test/webhook-receiver.ts';
-import { generalBody } from '#server/features/shop-order/shop-bodies.fixture.ts';
+import { generalBody } from '#server/features/shop-systems/shop-bodies.fixture.ts';
 
 let app: TestApp;
 let me: TestUser;

@@ -9,7 +9,7 @@ import { loadFulfilmentProducts } from '#shared/features/fulfilment/fulfilment-s
 import { jobNamed } from '#shared/platform/rights/principal.ts';
 
 import { demoOperatorKey as key } from '#server/env/mode.ts';
-import { generalBody } from '#server/features/shop-order/shop-bodies.fixture.ts';
+import { generalBody } from '#server/features/shop-systems/shop-bodies.fixture.ts';
 import { makeOrder, orderOf, stockUp } from '#server/test/examples/fulfilment.examples.ts';
 import { meetingAt } from '#server/test/lock-waits.ts';
 import { send } from '#server/test/send.ts';

@@ -7,7 +7,7 @@ import { makeAdmin } from '#server/test/factories.ts';
 import { send } from '#server/test/send.ts';
 import { makeShop, orderNamed, post, readOrder } from '#server/test/shop-factory.ts';
 import { testApp, type TestApp } from '#server/test/test-app.ts';
-import { generalBody, inSingapore, wooBody } from './shop-bodies.fixture.ts';
+import { generalBody, inSingapore, wooBody } from '#server/features/shop-systems/shop-bodies.fixture.ts';
 
 let app: TestApp;
 beforeAll(async () => {

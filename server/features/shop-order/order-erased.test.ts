@@ -14,8 +14,8 @@ import { send } from '#server/test/send.ts';
 import { makeShop, orderNamed, ordersIn, post, readOrder, type TestShop } from '#server/test/shop-factory.ts';
 import { testApp, type TestApp } from '#server/test/test-app.ts';
 import { confirmOwnPassword } from '#server/test/two-step-user.ts';
+import { generalBody } from '#server/features/shop-systems/shop-bodies.fixture.ts';
 import { orderDesk } from './order-desk.fixture.ts';
-import { generalBody } from './shop-bodies.fixture.ts';
 
 let app: TestApp;
 beforeAll(async () => {

@@ -11,7 +11,7 @@ import { inTheOrderOfTheFile, meetingAt } from '#server/test/lock-waits.ts';
 import { send } from '#server/test/send.ts';
 import { makeShop, ordersIn, readOrder, type TestShop } from '#server/test/shop-factory.ts';
 import { isOnPostgres, type TestApp, testApp } from '#server/test/test-app.ts';
-import { generalBody } from './shop-bodies.fixture.ts';
+import { generalBody } from '#server/features/shop-systems/shop-bodies.fixture.ts';
 import { putWeights } from './product-rule.queries.ts';
 import type { ConnectionKey } from './shop-connection.queries.ts';
 import { addDeliveries } from './shop-intake.service.ts';

@@ -10,7 +10,7 @@ import { makeAdmin, type TestUser } from '#server/test/factories.ts';
 import { send } from '#server/test/send.ts';
 import { makeShop, orderNamed, ordersIn, post, type TestShop, until } from '#server/test/shop-factory.ts';
 import { testApp, type TestApp } from '#server/test/test-app.ts';
-import { generalBody, shopifyText, wooBody } from './shop-bodies.fixture.ts';
+import { generalBody, shopifyText, wooBody } from '#server/features/shop-systems/shop-bodies.fixture.ts';
 
 let app: TestApp;
 beforeAll(async () => {

@@ -12,8 +12,8 @@ import { makeAdmin, type TestUser } from '#server/test/factories.ts';
 import { send } from '#server/test/send.ts';
 import { makeShop, orderNamed, post, readOrder, until } from '#server/test/shop-factory.ts';
 import { testApp, type TestApp } from '#server/test/test-app.ts';
+import { generalBody } from '#server/features/shop-systems/shop-bodies.fixture.ts';
 import { orderDesk } from './order-desk.fixture.ts';
-import { generalBody } from './shop-bodies.fixture.ts';
 
 let app: TestApp;
 beforeAll(async () => {

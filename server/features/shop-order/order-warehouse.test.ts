@@ -15,8 +15,8 @@ import { falseShop } from '#server/test/false-shop.ts';
 import { send } from '#server/test/send.ts';
 import { keep, makeShop, orderNamed, ordersIn, post, readOrder, until } from '#server/test/shop-factory.ts';
 import { testApp, type TestApp } from '#server/test/test-app.ts';
+import { generalBody, wooBody } from '#server/features/shop-systems/shop-bodies.fixture.ts';
 import { orderDesk } from './order-desk.fixture.ts';
-import { generalBody, wooBody } from './shop-bodies.fixture.ts';
 
 let app: TestApp;
 beforeAll(async () => {

@@ -21,7 +21,7 @@ import {
   until,
 } from '#server/test/shop-factory.ts';
 import { testApp, type TestApp } from '#server/test/test-app.ts';
-import { generalBody, wooBody } from './shop-bodies.fixture.ts';
+import { generalBody, wooBody } from '#server/features/shop-systems/shop-bodies.fixture.ts';
 
 let app: TestApp;
 beforeAll(async () => {

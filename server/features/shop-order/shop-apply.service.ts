@@ -6,7 +6,12 @@ import { newId } from '#server/platform/db/ids.ts';
 import { publishEvents } from '#server/platform/outgoing-events/publish-events.ts';
 import { isNewSale, lockForSales } from '#server/features/fulfilment/shop-source.service.ts';
 import { receiverKey } from '#server/features/shipment/receiver-key.rules.ts';
-import { ignored, type Mapped, type MappedNothing, type MappedOrder } from './mapped-order.mapping.ts';
+import {
+  ignored,
+  type Mapped,
+  type MappedNothing,
+  type MappedOrder,
+} from '#server/features/shop-systems/mapped-order.mapping.ts';
 import { orderEventFrom } from './order-event.mapping.ts';
 import { noteOfParcel } from './shop-order.mapping.ts';
 import * as connections from './shop-connection.queries.ts';

@@ -15,25 +15,20 @@ import {
   type OutsideProblem,
   type OutsideRequest,
 } from '#server/platform/outside/outside.ts';
+import { shopPorts } from '#server/features/shop-systems/shop-ports.service.ts';
+import {
+  type FaultCode,
+  type ShopPage,
+  type ShopPort,
+  type ShopReach,
+  ShopRefusal,
+} from '#server/features/shop-systems/shop-port.rules.ts';
+import type { ShopKeys } from '#server/features/shop-systems/shop-keys.rules.ts';
+import { parseShopJson, retryAfterSeconds } from '#server/features/shop-systems/shop-json.rules.ts';
 import type { ConnectionRow } from './shop-connection.queries.ts';
-import { type ShopPage, type ShopPort, type ShopReach, ShopRefusal } from './shop-port.rules.ts';
-import type { ShopKeys } from './shop-keys.rules.ts';
-import { type FaultCode, sayFault } from './shop-order.mapping.ts';
-import { parseShopJson, retryAfterSeconds } from './shop-json.rules.ts';
-import { magentoShop } from './magento-shop.service.ts';
-import { shopifyShop } from './shopify-shop.service.ts';
-import { signedShop } from './signed-shop.service.ts';
+import { sayFault } from './shop-order.mapping.ts';
 import type { ShopWorld } from './shop-world.service.ts';
-import { wooShop } from './woo-shop.service.ts';
 import { settingsOf } from './shop-judged.mapping.ts';
-
-const ports: Record<ShopKind, ShopPort> = {
-  woocommerce: wooShop,
-  shopify: shopifyShop,
-  magento: magentoShop,
-  opencart: signedShop,
-  general: signedShop,
-};
 
 export interface ShopAsker {
   /** Throws a refusal on the address field when requests to this address are not allowed. */
@@ -54,7 +49,7 @@ export interface ShopAsker {
 }
 
 export const canAsk = ({ kind, shop_url: url }: ConnectionRow, keys: ShopKeys | null): boolean =>
-  ports[kind].changedSince !== null && url !== '' && keys !== null && keys.apiKey !== '';
+  shopPorts[kind].changedSince !== null && url !== '' && keys !== null && keys.apiKey !== '';
 
 export function shopAsker(outside: Outside, world: ShopWorld, now: () => Date): ShopAsker {
   const reach: ShopAsker['reach'] = (row, at, { withinMs = Infinity, mayAsk } = {}) => {
@@ -97,7 +92,7 @@ export function shopAsker(outside: Outside, world: ShopWorld, now: () => Date): 
 
   return {
     reach,
-    portOf: (kind) => ports[kind],
+    portOf: (kind) => shopPorts[kind],
 
     mustBeOutside(url) {
       if (url !== '' && outside.refusalOf(url) !== null) {
@@ -110,18 +105,18 @@ export function shopAsker(outside: Outside, world: ShopWorld, now: () => Date): 
       const keys = world.unseal(row);
       if (keys === null) return [{ isWell: false, text: m.shop_order_problem_keys_unreadable({}, options) }];
       if (!canAsk(row, keys)) {
-        const isNeeded = ports[row.kind].changedSince !== null;
+        const isNeeded = shopPorts[row.kind].changedSince !== null;
         return isNeeded ? [{ isWell: false, text: m.shop_order_check_no_keys({}, options) }] : [];
       }
       const shop = reach(row, now());
       try {
         const orders = await firstOf(
-          ports[row.kind].changedSince?.(shop, { since: msBefore(now(), dayMs), at: '' }),
+          shopPorts[row.kind].changedSince?.(shop, { since: msBefore(now(), dayMs), at: '' }),
         );
         const found = [{ isWell: true, text: m.shop_order_check_asked({ count: orders.length }, options) }];
-        const status = await ports[row.kind].hookStatus?.(shop);
+        const status = await shopPorts[row.kind].hookStatus?.(shop);
         if (status === 'disabled') {
-          await ports[row.kind].enableHook?.(shop);
+          await shopPorts[row.kind].enableHook?.(shop);
           found.push({ isWell: false, text: m.shop_order_health_disabled({}, options) });
         }
         if (status === 'active') found.push({ isWell: true, text: m.shop_order_check_hook({}, options) });

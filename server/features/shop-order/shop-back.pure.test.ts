@@ -2,8 +2,8 @@ import { describe, expect, it } from 'vitest';
 
 import { m } from '#shared/platform/words/words.ts';
 
+import { ShopRefusal } from '#server/features/shop-systems/shop-port.rules.ts';
 import { nextReportState, pauseSeconds, triesMax, whyNotReported } from './shop-back.rules.ts';
-import { ShopRefusal } from './shop-port.rules.ts';
 
 const now = new Date('2026-11-20T03:00:00Z');
 const inSeconds = (seconds: number) => new Date(now.getTime() + seconds * 1000);

@@ -4,8 +4,8 @@ import type { BackState } from '#shared/features/shop-order/shop-order.model.ts'
 import { type Problem, problem } from '#shared/platform/validation/problem.ts';
 import { m } from '#shared/platform/words/words.ts';
 
-import type { FaultCode } from './shop-order.mapping.ts';
-import type { ShopRefusal } from './shop-port.rules.ts';
+import type { FaultCode } from '#server/features/shop-systems/shop-port.rules.ts';
+import type { ShopRefusal } from '#server/features/shop-systems/shop-port.rules.ts';
 
 /**
  * Covers more than a day in all, so a shop that is down overnight gets the number in the morning. After this many tries

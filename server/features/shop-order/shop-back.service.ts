@@ -19,9 +19,14 @@ import type { Member } from '#server/platform/http/principal.ts';
 import { notFound, refuse } from '#server/platform/http/refused.ts';
 import { jobKind } from '#server/platform/jobs/jobs.ts';
 import type { Kit } from '#server/platform/kit.ts';
+import {
+  isQuiet,
+  quietAfter,
+  type ShopPort,
+  ShopRefusal,
+} from '#server/features/shop-systems/shop-port.rules.ts';
 import { isLasting, nextReportState, secondsAfter, whyNotReported } from './shop-back.rules.ts';
 import type { ShopAsker } from './shop-asker.service.ts';
-import { isQuiet, quietAfter, type ShopPort, ShopRefusal } from './shop-port.rules.ts';
 import * as connections from './shop-connection.queries.ts';
 import { claimToTell } from './shop-back.queries.ts';
 import * as queries from './shop-order.queries.ts';

@@ -12,11 +12,16 @@ import { subjectsOf } from '#server/test/mails.ts';
 import { send } from '#server/test/send.ts';
 import { makeShop, orderNamed, ordersIn, post, readOrder, until } from '#server/test/shop-factory.ts';
 import { testApp, type TestApp } from '#server/test/test-app.ts';
-import { generalBody, shopifyMoney, shopifyText, wooBody } from './shop-bodies.fixture.ts';
+import {
+  generalBody,
+  shopifyMoney,
+  shopifyText,
+  wooBody,
+} from '#server/features/shop-systems/shop-bodies.fixture.ts';
+import { noKeys } from '#server/features/shop-systems/shop-keys.rules.ts';
+import { isSigned } from '#server/features/shop-systems/shop-signature.rules.ts';
 import { shopBackService } from './shop-back.service.ts';
 import { settingsOf } from './shop-judged.mapping.ts';
-import { noKeys } from './shop-keys.rules.ts';
-import { isSigned } from './shop-signature.rules.ts';
 
 let app: TestApp;
 beforeAll(async () => {

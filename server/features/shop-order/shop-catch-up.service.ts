@@ -12,15 +12,20 @@ import type { Kit } from '#server/platform/kit.ts';
 import { rights } from '#shared/platform/rights/rights.ts';
 import { baseLanguage } from '#shared/platform/words/message.ts';
 import { dayMs, hourMs, minuteMs, msBefore } from '#shared/platform/time/spans.ts';
+import {
+  quietAfter,
+  type ShopPage,
+  type ShopPlace,
+  ShopRefusal,
+} from '#server/features/shop-systems/shop-port.rules.ts';
+import type { FaultCode } from '#server/features/shop-systems/shop-port.rules.ts';
+import { changeOf, dedupeKeyOf } from '#server/features/shop-systems/shop-json.rules.ts';
 import { canAsk, type ShopAsker } from './shop-asker.service.ts';
-import { quietAfter, type ShopPage, type ShopPlace, ShopRefusal } from './shop-port.rules.ts';
 import { tellFailedFor } from './shop-back.service.ts';
 import * as connections from './shop-connection.queries.ts';
 import * as deliveries from './shop-delivery.queries.ts';
 import { healthOf, healthText } from './shop-health.rules.ts';
-import type { FaultCode } from './shop-order.mapping.ts';
 import { addDeliveries } from './shop-intake.service.ts';
-import { changeOf, dedupeKeyOf } from './shop-json.rules.ts';
 import { shopWarningEmail } from './shop-order.emails.ts';
 import type { ShopWorld } from './shop-world.service.ts';
 

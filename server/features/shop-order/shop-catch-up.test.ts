@@ -10,7 +10,7 @@ import { falseShop } from '#server/test/false-shop.ts';
 import { send } from '#server/test/send.ts';
 import { makeShop, orderNamed } from '#server/test/shop-factory.ts';
 import { testApp, type TestApp } from '#server/test/test-app.ts';
-import { magentoBody, wooBody } from './shop-bodies.fixture.ts';
+import { magentoBody, wooBody } from '#server/features/shop-systems/shop-bodies.fixture.ts';
 
 let app: TestApp;
 beforeAll(async () => {

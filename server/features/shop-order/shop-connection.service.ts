@@ -24,12 +24,17 @@ import type { Session } from '#server/platform/http/principal.ts';
 import { invalid, refuse } from '#server/platform/http/refused.ts';
 import type { Kit } from '#server/platform/kit.ts';
 import { makeToken } from '#server/features/sign-in/scoped-token.service.ts';
+import {
+  newHookSecret,
+  noKeys,
+  sentKeys,
+  type ShopKeys,
+} from '#server/features/shop-systems/shop-keys.rules.ts';
 import { judgeJob } from './product-rule.service.ts';
 import type { ShopAsker } from './shop-asker.service.ts';
 import { acceptsReports, tellAllFailed } from './shop-back.service.ts';
 import * as queries from './shop-connection.queries.ts';
 import * as deliveries from './shop-delivery.queries.ts';
-import { newHookSecret, noKeys, sentKeys, type ShopKeys } from './shop-keys.rules.ts';
 import { mustFind, type ShopWatch, shopWatch } from './shop-watch.service.ts';
 import type { ShopWorld } from './shop-world.service.ts';
 import { settingsOf } from './shop-judged.mapping.ts';

@@ -1,47 +1,24 @@
 /** Processes the waiting messages of a connection: a page per transaction, in the order in which they arrived. */
-import type { ShopKind } from '#shared/features/shop-order/shop-order.model.ts';
 import type { By } from '#shared/platform/rights/principal.ts';
 
 import type { Trx } from '#server/platform/db/database.ts';
 import { addAudits } from '#server/platform/db/audit-rows.ts';
 import { jobActor } from '#server/platform/db/write.ts';
 import type { Kit } from '#server/platform/kit.ts';
-import { generalOrder } from './general-order.mapping.ts';
-import { magentoOrder } from './magento-order.mapping.ts';
-import { ignored, type Mapped, type MappingOptions } from './mapped-order.mapping.ts';
-import { opencartOrder } from './opencart-order.mapping.ts';
+import { ignored, type Mapped } from '#server/features/shop-systems/mapped-order.mapping.ts';
+import { mapBody } from '#server/features/shop-systems/shop-body.mapping.ts';
 import { applyAll } from './shop-apply.service.ts';
 import * as connections from './shop-connection.queries.ts';
 import * as deliveries from './shop-delivery.queries.ts';
 import type { Outcome } from './shop-follow.service.ts';
 import type { FormScene } from './shop-form.rules.ts';
-import { parseShopJson } from './shop-json.rules.ts';
 import { settingsOf } from './shop-judged.mapping.ts';
 import { forgetErased } from './shop-people.queries.ts';
 import { type ShopWeightsService, weighed, type Weights } from './shop-weights.service.ts';
 import type { ShopWorld } from './shop-world.service.ts';
-import { shopifyOrder } from './shopify-order.mapping.ts';
-import { wooOrder } from './woo-order.mapping.ts';
 
 /** Processes everything that waits at one connection. Returns the messages that failed; these stay as they are. */
 type Drain = (key: connections.ConnectionKey, by: By) => Promise<Failure[]>;
-
-const mappers: Record<ShopKind, (body: unknown, options: MappingOptions) => Mapped> = {
-  woocommerce: wooOrder,
-  shopify: shopifyOrder,
-  magento: magentoOrder,
-  opencart: opencartOrder,
-  general: generalOrder,
-};
-
-export function mapBody(kind: ShopKind, body: Uint8Array, options: MappingOptions): Mapped {
-  try {
-    return mappers[kind](parseShopJson(Buffer.from(body).toString('utf8')), options);
-  } catch (error) {
-    if (error instanceof SyntaxError) return ignored('unreadable');
-    throw error;
-  }
-}
 
 /** Messages per transaction: it takes some tens of milliseconds, and with an embedded database all others wait for it. */
 const pageSize = 50;

@@ -8,7 +8,7 @@ import { portalItself } from '#shared/platform/rights/principal.ts';
 import { publishEvent } from '#server/platform/outgoing-events/publish-events.ts';
 import { withdrawShopSale } from '#server/features/fulfilment/shop-source.service.ts';
 import { cancelConsignment } from '#server/features/shipment/cancel-consignment.service.ts';
-import { ignored, type MappedNothing } from './mapped-order.mapping.ts';
+import { ignored, type MappedNothing } from '#server/features/shop-systems/mapped-order.mapping.ts';
 import { orderEventFrom } from './order-event.mapping.ts';
 import { removeFromShipment } from './order-parcel.queries.ts';
 import type { Outcome } from './shop-follow.service.ts';

@@ -14,7 +14,7 @@ import { send } from '#server/test/send.ts';
 import { makeShipment } from '#server/test/shipment-factory.ts';
 import { makeShop, orderNamed, post, readOrder } from '#server/test/shop-factory.ts';
 import { isOnPostgres, testApp, type TestApp } from '#server/test/test-app.ts';
-import { generalBody } from './shop-bodies.fixture.ts';
+import { generalBody } from '#server/features/shop-systems/shop-bodies.fixture.ts';
 
 let app: TestApp;
 beforeAll(async () => {

@@ -21,9 +21,15 @@ import { send } from '#server/test/send.ts';
 import { makeShop, orderNamed, ordersIn, post, readOrder, until } from '#server/test/shop-factory.ts';
 import { signedHeaders } from '#server/test/shop-signing.ts';
 import { testApp, type TestApp } from '#server/test/test-app.ts';
+import {
+  generalBody,
+  magentoBody,
+  opencartBody,
+  shopifyText,
+  wooBody,
+} from '#server/features/shop-systems/shop-bodies.fixture.ts';
 import { shopAsker } from './shop-asker.service.ts';
 import { shopBackService } from './shop-back.service.ts';
-import { generalBody, magentoBody, opencartBody, shopifyText, wooBody } from './shop-bodies.fixture.ts';
 import { shopCatchUpService } from './shop-catch-up.service.ts';
 import { shopWorld } from './shop-world.service.ts';
 

@@ -3,7 +3,11 @@ import type { ShopOrderDoc } from '#shared/features/shop-order/shop-order.model.
 
 import { erasedName } from '#server/platform/db/personal-data.ts';
 import { receiverKey } from '#server/features/shipment/receiver-key.rules.ts';
-import { ignored, type MappedNothing, type MappedOrder } from './mapped-order.mapping.ts';
+import {
+  ignored,
+  type MappedNothing,
+  type MappedOrder,
+} from '#server/features/shop-systems/mapped-order.mapping.ts';
 import { differs, editAfter, editWithoutNote } from './shop-form.rules.ts';
 import { orderSearchText } from './shop-judged.mapping.ts';
 import * as queries from './shop-order.queries.ts';

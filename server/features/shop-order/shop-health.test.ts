@@ -12,7 +12,7 @@ import { subjectsOf } from '#server/test/mails.ts';
 import { send } from '#server/test/send.ts';
 import { makeShop, post } from '#server/test/shop-factory.ts';
 import { testApp, type TestApp } from '#server/test/test-app.ts';
-import { magentoBody, wooBody } from './shop-bodies.fixture.ts';
+import { magentoBody, wooBody } from '#server/features/shop-systems/shop-bodies.fixture.ts';
 import { takeToPoll } from './shop-connection.queries.ts';
 
 let app: TestApp;

@@ -10,8 +10,6 @@ import type { AccountScope } from '#server/platform/db/account-scope.ts';
 import { refuse } from '#server/platform/http/refused.ts';
 import type { Kit } from '#server/platform/kit.ts';
 import { scopeOfToken } from '#server/features/sign-in/scoped-token.service.ts';
-import * as connections from './shop-connection.queries.ts';
-import { shopIntake } from './shop-intake.service.ts';
 import {
   type Headers,
   isOrderTopic,
@@ -19,7 +17,9 @@ import {
   isSigned,
   messageIdOf,
   topicOf,
-} from './shop-signature.rules.ts';
+} from '#server/features/shop-systems/shop-signature.rules.ts';
+import * as connections from './shop-connection.queries.ts';
+import { shopIntake } from './shop-intake.service.ts';
 import type { ShopWorld } from './shop-world.service.ts';
 
 /** The connection whose address a message was posted to. */

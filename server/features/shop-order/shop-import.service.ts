@@ -10,7 +10,7 @@ import { isPassing } from '#server/platform/db/database-away.ts';
 import type { Trx } from '#server/platform/db/database.ts';
 import { newId } from '#server/platform/db/ids.ts';
 import type { Kit } from '#server/platform/kit.ts';
-import type { MappedOrder } from './mapped-order.mapping.ts';
+import type { MappedOrder } from '#server/features/shop-systems/mapped-order.mapping.ts';
 import { applyToOne } from './shop-apply.service.ts';
 import * as connections from './shop-connection.queries.ts';
 import * as deliveries from './shop-delivery.queries.ts';

@@ -9,7 +9,7 @@ import type { Database } from '#server/platform/db/database.ts';
 import { makeAdmin } from '#server/test/factories.ts';
 import { makeShop, ordersIn, post } from '#server/test/shop-factory.ts';
 import { quietApp, type TestApp } from '#server/test/test-app.ts';
-import { generalBody } from './shop-bodies.fixture.ts';
+import { generalBody } from '#server/features/shop-systems/shop-bodies.fixture.ts';
 import { shopImportService } from './shop-import.service.ts';
 import { shopWorld } from './shop-world.service.ts';
 

@@ -9,7 +9,7 @@ import type { Problem } from '#shared/platform/validation/problem.ts';
 
 import type { KeptFieldProblem } from '#server/platform/db/tables/shops.ts';
 import { keptProblem } from '#server/platform/words/stored-problem.ts';
-import type { MappedOrder } from './mapped-order.mapping.ts';
+import type { MappedOrder } from '#server/features/shop-systems/mapped-order.mapping.ts';
 import type { ConnectionRow } from './shop-connection.queries.ts';
 import type { FormScene, Parcel } from './shop-form.rules.ts';
 import { judgeOrder } from './shop-judge.rules.ts';

@@ -13,9 +13,9 @@ import { subjectsOf } from '#server/test/mails.ts';
 import { send } from '#server/test/send.ts';
 import { makeShop, orderNamed, post, type TestShop } from '#server/test/shop-factory.ts';
 import { testApp, type TestApp } from '#server/test/test-app.ts';
-import { wooBody } from './shop-bodies.fixture.ts';
+import { wooBody } from '#server/features/shop-systems/shop-bodies.fixture.ts';
+import { bytesOf, type ShopKeys } from '#server/features/shop-systems/shop-keys.rules.ts';
 import { findConnection } from './shop-connection.queries.ts';
-import { bytesOf, type ShopKeys } from './shop-keys.rules.ts';
 import { shopWorld } from './shop-world.service.ts';
 
 let app: TestApp;

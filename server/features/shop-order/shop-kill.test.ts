@@ -9,7 +9,7 @@ import type { Answer } from '#server/test/answering-server.ts';
 import { falseShop } from '#server/test/false-shop.ts';
 import { killablePortal, type KillablePortal } from '#server/test/killable-portal.ts';
 import { signedHeaders } from '#server/test/shop-signing.ts';
-import { wooBody } from './shop-bodies.fixture.ts';
+import { wooBody } from '#server/features/shop-systems/shop-bodies.fixture.ts';
 
 const count = 20;
 const soon = { timeout: 60_000, interval: 50 };

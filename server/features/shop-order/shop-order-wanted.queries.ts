@@ -7,7 +7,7 @@ import type { SearchTerm } from '#shared/platform/search/terms.ts';
 import type { AccountScope } from '#server/platform/db/account-scope.ts';
 import type { Reader } from '#server/platform/db/database.ts';
 import { hasTerms } from '#server/platform/db/text-search.ts';
-import { unknownAmount } from './mapped-order.mapping.ts';
+import { unknownAmount } from '#server/features/shop-systems/mapped-order.mapping.ts';
 import { triesMax } from './shop-back.rules.ts';
 
 /**

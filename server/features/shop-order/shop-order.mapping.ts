@@ -9,6 +9,7 @@ import { m } from '#shared/platform/words/words.ts';
 
 import type { KeptFieldProblem, ShopFault } from '#server/platform/db/tables/shops.ts';
 import { sayKept } from '#server/platform/words/stored-problem.ts';
+import type { FaultCode } from '#server/features/shop-systems/shop-port.rules.ts';
 import { isUnreported } from './shop-back.rules.ts';
 import type { ConnectionRow } from './shop-connection.queries.ts';
 import {
@@ -183,8 +184,7 @@ const plainFaults = {
   keys: m.shop_order_fault_keys,
   gone: m.shop_order_fault_gone,
   unreadable: m.shop_order_problem_keys_unreadable,
-} as const;
-export type FaultCode = keyof typeof plainFaults | 'busy' | 'answer';
+} as const satisfies Record<Exclude<FaultCode, 'busy' | 'answer'>, unknown>;
 const isPlain = (code: string): code is keyof typeof plainFaults => Object.hasOwn(plainFaults, code);
 
 /** The reason why a call to a shop failed; '' when there is no fault. */

@@ -11,7 +11,7 @@ import { send } from '#server/test/send.ts';
 import { keep, makeShop, orderNamed, ordersIn, post, readOrder, until } from '#server/test/shop-factory.ts';
 import { signedHeaders } from '#server/test/shop-signing.ts';
 import { testApp, type TestApp } from '#server/test/test-app.ts';
-import { generalBody, shopifyText, wooBody } from './shop-bodies.fixture.ts';
+import { generalBody, shopifyText, wooBody } from '#server/features/shop-systems/shop-bodies.fixture.ts';
 
 let app: TestApp;
 beforeAll(async () => {

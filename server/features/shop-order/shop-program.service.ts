@@ -12,14 +12,14 @@ import type { Member } from '#server/platform/http/principal.ts';
 import { notFound, refuse } from '#server/platform/http/refused.ts';
 import type { Kit } from '#server/platform/kit.ts';
 import { makeToken } from '#server/features/sign-in/scoped-token.service.ts';
-import type { MappedOrder } from './mapped-order.mapping.ts';
+import type { MappedOrder } from '#server/features/shop-systems/mapped-order.mapping.ts';
+import { newHookSecret, noKeys } from '#server/features/shop-systems/shop-keys.rules.ts';
+import { type GivenAddress, isMasked, partyOf } from '#server/features/shop-systems/shop-party.mapping.ts';
 import * as connections from './shop-connection.queries.ts';
 import type { ConnectionRow } from './shop-connection.queries.ts';
 import type { ShopImportService } from './shop-import.service.ts';
-import { newHookSecret, noKeys } from './shop-keys.rules.ts';
 import { lockByShopId, lockKnownOrders } from './shop-order.queries.ts';
 import type { ShopOrderService } from './shop-order.service.ts';
-import { type GivenAddress, isMasked, partyOf } from './shop-party.mapping.ts';
 import type { ShopWorld } from './shop-world.service.ts';
 
 export interface ShopProgramService {

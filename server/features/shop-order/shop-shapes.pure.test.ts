@@ -3,9 +3,15 @@ import { describe, expect, it } from 'vitest';
 
 import type { ShopKind } from '#shared/features/shop-order/shop-order.model.ts';
 
-import { generalBody, magentoBody, opencartBody, shopifyText, wooBody } from './shop-bodies.fixture.ts';
-import { mapBody } from './shop-drain.service.ts';
-import { parseShopJson } from './shop-json.rules.ts';
+import {
+  generalBody,
+  magentoBody,
+  opencartBody,
+  shopifyText,
+  wooBody,
+} from '#server/features/shop-systems/shop-bodies.fixture.ts';
+import { mapBody } from '#server/features/shop-systems/shop-body.mapping.ts';
+import { parseShopJson } from '#server/features/shop-systems/shop-json.rules.ts';
 import { weighed } from './shop-weights.service.ts';
 
 const mapped = (kind: ShopKind, body: object | string) =>

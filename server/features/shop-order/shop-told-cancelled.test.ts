@@ -10,8 +10,8 @@ import { falseShop } from '#server/test/false-shop.ts';
 import { send } from '#server/test/send.ts';
 import { makeShop, orderNamed, post, readOrder, until } from '#server/test/shop-factory.ts';
 import { testApp, type TestApp } from '#server/test/test-app.ts';
+import { magentoBody, shopifyText, wooBody } from '#server/features/shop-systems/shop-bodies.fixture.ts';
 import { orderDesk } from './order-desk.fixture.ts';
-import { magentoBody, shopifyText, wooBody } from './shop-bodies.fixture.ts';
 
 let app: TestApp;
 beforeAll(async () => {

@@ -16,10 +16,10 @@ import { falseShop } from '#server/test/false-shop.ts';
 import { send } from '#server/test/send.ts';
 import { makeShop, orderNamed, post, readOrder, type TestShop, until } from '#server/test/shop-factory.ts';
 import { testApp, type TestApp } from '#server/test/test-app.ts';
+import { generalBody, wooBody } from '#server/features/shop-systems/shop-bodies.fixture.ts';
 import { orderDesk } from './order-desk.fixture.ts';
 import { shopAsker } from './shop-asker.service.ts';
 import { triesMax } from './shop-back.rules.ts';
-import { generalBody, wooBody } from './shop-bodies.fixture.ts';
 import { shopCatchUpService } from './shop-catch-up.service.ts';
 import { shopWorld } from './shop-world.service.ts';
 

@@ -4,12 +4,12 @@ import { partsOf } from '#shared/platform/parts-of.ts';
 import { dayMs, msAfter } from '#shared/platform/time/spans.ts';
 
 import type { Kit } from '#server/platform/kit.ts';
-import { ignored, type Mapped } from './mapped-order.mapping.ts';
+import { ignored, type Mapped } from '#server/features/shop-systems/mapped-order.mapping.ts';
+import { isQuiet, quietAfter, ShopRefusal } from '#server/features/shop-systems/shop-port.rules.ts';
 import * as queries from './product-rule.queries.ts';
 import { canAsk, type ShopAsker } from './shop-asker.service.ts';
 import type { ConnectionRow } from './shop-connection.queries.ts';
 import * as connections from './shop-connection.queries.ts';
-import { isQuiet, quietAfter, ShopRefusal } from './shop-port.rules.ts';
 import type { ShopWorld } from './shop-world.service.ts';
 
 export type Weights = ReadonlyMap<string, number | null>;

@@ -9,10 +9,10 @@ import { sealAllAnew, type SealedAnew } from '#server/platform/settings/seal-ane
 import type { AddressService } from '#server/features/address-book/address.service.ts';
 import type { ShippingScope } from '#server/features/shipment/shipment-decision.rules.ts';
 import type { ShipmentService } from '#server/features/shipment/shipment.service.ts';
+import { bytesOf, keysFrom, type ShopKeys } from '#server/features/shop-systems/shop-keys.rules.ts';
 import * as queries from './shop-connection.queries.ts';
 import * as ruleQueries from './product-rule.queries.ts';
 import type { FormScene } from './shop-form.rules.ts';
-import { bytesOf, keysFrom, type ShopKeys } from './shop-keys.rules.ts';
 
 export interface ShopWorld {
   /** Call before a transaction: these reads use their own database connections. */

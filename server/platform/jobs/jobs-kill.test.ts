@@ -14,7 +14,7 @@ import * as shops from '#shared/features/shop-order/shop-connection.contract.ts'
 import * as orders from '#shared/features/shop-order/shop-order.contract.ts';
 import { MALAYSIA } from '#shared/platform/market/markets.ts';
 
-import { wooBody } from '#server/features/shop-order/shop-bodies.fixture.ts';
+import { wooBody } from '#server/features/shop-systems/shop-bodies.fixture.ts';
 import { type Answer, answeringServer } from '#server/test/answering-server.ts';
 import { fileForm } from '#server/test/examples/address.examples.ts';
 import { killablePortal, type KillablePortal } from '#server/test/killable-portal.ts';

@@ -4,7 +4,7 @@ import * as contract from '#shared/features/shop-order/shop-order.contract.ts';
 import * as rules from '#shared/features/shop-order/product-rule.contract.ts';
 import * as sheets from '#shared/features/shop-order/shop-sheet.contract.ts';
 
-import { generalBody } from '#server/features/shop-order/shop-bodies.fixture.ts';
+import { generalBody } from '#server/features/shop-systems/shop-bodies.fixture.ts';
 import { example, foundNone } from '../example.ts';
 import type { TestUser } from '../factories.ts';
 import { send } from '../send.ts';

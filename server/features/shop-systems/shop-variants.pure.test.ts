@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest';
 import type { ShopKind } from '#shared/features/shop-order/shop-order.model.ts';
 
 import { generalBody, magentoBody, opencartBody, shopifyText, wooBody } from './shop-bodies.fixture.ts';
-import { mapBody } from './shop-drain.service.ts';
+import { mapBody } from './shop-body.mapping.ts';
 
 const mapped = (kind: ShopKind, body: object) =>
   mapBody(kind, Buffer.from(JSON.stringify(body)), { isPounds: false });

@@ -3,9 +3,18 @@ import type { ShopSettings } from '#shared/features/shop-order/shop-order.model.
 
 import type { OutsideAnswer, OutsideRequest } from '#server/platform/outside/outside.ts';
 import type { ShopKeys } from './shop-keys.rules.ts';
-import type { FaultCode } from './shop-order.mapping.ts';
 
-/** Why a call to a shop failed. */
+/** Why a call to a shop failed; stored with the order or the connection. */
+export type FaultCode =
+  | 'address'
+  | 'unreachable'
+  | 'timeout'
+  | 'keys'
+  | 'gone'
+  | 'unreadable'
+  | 'busy'
+  | 'answer';
+
 export class ShopRefusal extends Error {
   readonly code: FaultCode;
   readonly status: number | null;

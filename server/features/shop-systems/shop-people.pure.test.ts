@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { MALAYSIA, marketOf, SINGAPORE } from '#shared/platform/market/markets.ts';
 
 import { generalBody } from './shop-bodies.fixture.ts';
-import { mapBody } from './shop-drain.service.ts';
+import { mapBody } from './shop-body.mapping.ts';
 import { isMasked, partyOf } from './shop-party.mapping.ts';
 import { shopPhones } from './shop-phone.rules.ts';
 import { stateNamed } from './shop-state.rules.ts';

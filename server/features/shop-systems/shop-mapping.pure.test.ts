@@ -5,7 +5,7 @@ import type { ShopKind } from '#shared/features/shop-order/shop-order.model.ts';
 
 import type { MappedOrder } from './mapped-order.mapping.ts';
 import { generalBody, magentoBody, opencartBody, shopifyText, wooBody } from './shop-bodies.fixture.ts';
-import { mapBody } from './shop-drain.service.ts';
+import { mapBody } from './shop-body.mapping.ts';
 import { parseShopJson } from './shop-json.rules.ts';
 
 const map = (kind: ShopKind, body: object | string, isPounds = false) =>
