@@ -1,13 +1,14 @@
 #!/bin/sh
-# PostgreSQL's archive_command: `sh archive-wal.sh FOLDER %p %f`. A name in the folder is whole and on the disk, or is not there: a full disk
-# or a power loss leaves a .tmp, and the next try begins again. The same file a second time is no failure; another one under its name is.
+# PostgreSQL's archive_command: `sh archive-wal.sh FOLDER %p %f`. A file in the folder is always complete and on the disk: a full disk or a
+# power loss leaves only a .tmp file, and the next attempt starts again. Archiving the same file twice succeeds; a different file of the same
+# name fails.
 set -eu
 kept="$1/$3"
 if [ -e "$kept" ]; then
   cmp -s "$2" "$kept" && exit 0
-  # A shorter one is what a plain `cp` left of it, on a disk that was full.
+  # A shorter file was left by a plain `cp` on a full disk.
   if [ "$(wc -c <"$kept")" -ge "$(wc -c <"$2")" ]; then
-    echo "archive-wal: $kept is there, and is another file: move it away, and take a base backup" >&2
+    echo "archive-wal: $kept exists with other content: move it away and take a base backup" >&2
     exit 1
   fi
 fi

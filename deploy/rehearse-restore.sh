@@ -1,6 +1,6 @@
 #!/usr/bin/env bash
-# Rehearses a point-in-time restore on a cluster of its own: base backup, WAL archive, an accident, the database as it was a moment
-# before. Nothing of a real portal is touched. Needs PostgreSQL's programs; as root it runs them as `nobody`.
+# Rehearses a point-in-time restore on a temporary cluster: base backup, WAL archive, an accident, then the database of the moment before.
+# No real portal is touched. Needs PostgreSQL's programs; when started as root, it runs them as `nobody`.
 #   deploy/rehearse-restore.sh
 set -euo pipefail
 

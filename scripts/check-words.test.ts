@@ -65,7 +65,7 @@ it.each([
 });
 
 it.each([
-  ['the log', 'server/features/a/b.service.ts', "logger.info({}, 'Made an operator key');"],
+  ['the log', 'server/features/a/b.service.ts', "logger.info({}, 'Created an operator key');"],
   ['a bug', 'server/features/a/b.service.ts', "throw new Error('The row is not there.');"],
   ['SQL', 'server/features/a/b.queries.ts', 'export const q = sql`select name from account where id = 1`;'],
   [

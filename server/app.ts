@@ -92,7 +92,7 @@ export async function makeApp({ env, database, clock, pages, hasTimedTasks }: Ap
   );
   const filesFolder = resolve(env.dataDir, 'files');
   // If a shell splits an unquoted FILES_URL, the setting is missing and the folder is used. This log line makes that visible.
-  http.log.info(placeOfFiles(env.bucket, filesFolder), 'files are kept here');
+  http.log.info(placeOfFiles(env.bucket, filesFolder), 'files are stored here');
   const kit: FeatureKit = {
     database,
     clock,
@@ -115,7 +115,7 @@ export async function makeApp({ env, database, clock, pages, hasTimedTasks }: Ap
   };
   async function endFeatures(): Promise<void> {
     for (const stop of stops)
-      await stop().catch((error: unknown) => http.log.error({ err: error }, 'what stops a feature failed'));
+      await stop().catch((error: unknown) => http.log.error({ err: error }, 'stopping a feature failed'));
   }
   workRemovals(kit);
   serveSecurityContact(kit);
@@ -146,7 +146,7 @@ export async function makeApp({ env, database, clock, pages, hasTimedTasks }: Ap
       else {
         // Jobs caused by users are still queued, and stay in the queue.
         await jobs.makeQueues();
-        http.log.warn('WORK=no: nothing is sent, and no timed work is done');
+        http.log.warn('WORK=no: no emails, messages or webhooks are sent, and no scheduled tasks run');
       }
       setReady(true);
     },

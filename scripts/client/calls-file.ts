@@ -27,7 +27,7 @@ const small = (text: string) => text.charAt(0).toLowerCase() + text.slice(1);
 /** Splits `fulfilmentOrdersCreate` into fulfilmentOrders and create. */
 function nameOf(operation: string): [group: string, method: string] {
   const [, group, method] = /^(account|tracking|[a-z]{2}\w*?s)([A-Z]\w*)$/u.exec(operation) ?? [];
-  if (group === undefined || method === undefined) throw new Error(`Of which group is ${operation}?`);
+  if (group === undefined || method === undefined) throw new Error(`${operation} belongs to no group`);
   return [group, small(method)];
 }
 

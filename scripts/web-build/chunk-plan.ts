@@ -77,7 +77,7 @@ async function dryRun(config: InlineConfig): Promise<Chunk[]> {
     },
   });
   const [built] = [result].flat() as Rolldown.RolldownOutput[];
-  if (!built) throw new Error('The dry run made nothing');
+  if (!built) throw new Error('The dry run created nothing');
   return built.output.filter((file): file is Chunk => file.type === 'chunk');
 }
 
@@ -85,7 +85,7 @@ function reachedFrom(chunks: readonly Chunk[], files: ReadonlySet<string>): Read
   const byName = new Map(chunks.map((chunk) => [chunk.fileName, chunk]));
   const waiting = chunks.filter(({ facadeModuleId }) => files.has(facadeModuleId ?? ''));
   if (waiting.length < files.size)
-    throw new Error(`The build has no entry for one of ${[...files].join(', ')}`);
+    throw new Error(`The build has no entry for any of ${[...files].join(', ')}`);
   const reached = new Set<Chunk>();
   for (let chunk = waiting.pop(); chunk; chunk = waiting.pop()) {
     if (reached.has(chunk)) continue;

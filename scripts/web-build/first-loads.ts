@@ -107,7 +107,7 @@ function keysOf(manifest: Manifest, name: Entry): readonly string[] {
     (one) => one.startsWith('_') && manifest[one]?.name === name,
   );
   if (key === undefined || another !== undefined)
-    throw new Error(`The manifest of the build has not one file named ${name}`);
+    throw new Error(`The manifest of the build must contain exactly one file named ${name}`);
   return [key];
 }
 

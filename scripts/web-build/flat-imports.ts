@@ -55,6 +55,6 @@ export function importsBeyond(
 /** A relative path; all scripts must be in one folder. */
 function relative(from: string, to: string): string {
   const folder = (file: string) => file.slice(0, file.lastIndexOf('/') + 1);
-  if (folder(from) !== folder(to)) throw new Error(`${from} and ${to} are in two folders`);
+  if (folder(from) !== folder(to)) throw new Error(`${from} and ${to} are in different folders`);
   return `./${to.slice(folder(to).length)}`;
 }

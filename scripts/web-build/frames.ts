@@ -86,7 +86,7 @@ export async function drawFrames(config: InlineConfig, root: string): Promise<Fr
       const css = readFileSync(sheetIn(folder), 'utf8');
       return shown.map((frame) => {
         const drawn = bodies[frame.name];
-        if (drawn === undefined) throw new Error(`Nobody draws the frame ${frame.name}`);
+        if (drawn === undefined) throw new Error(`No component is registered for the frame ${frame.name}`);
         const { body, ownCss } = drawn.isTakenOver
           ? { body: drawn.markup, ownCss: '' }
           : withoutStyles(drawn.markup);

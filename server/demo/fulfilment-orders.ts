@@ -110,7 +110,7 @@ function formOf(random: Random, accountNo: string, receivers: readonly Party[], 
     quantity: random.int(1, 2),
   }));
   const receiver = receivers[random.int(0, receivers.length - 1)];
-  if (!receiver) throw new Error('The demo knows no receiver.');
+  if (!receiver) throw new Error('The demo has no receiver.');
   return { reference, service: 'standard' as const, receiver, lines, codCents: null, note: '' };
 }
 

@@ -28,7 +28,7 @@ const minute = 60_000;
 
 export function paperOf(random: Random, { life, who, now, mayPrint }: PaperFacts): Paper {
   const [created, next] = life;
-  if (!created) throw new Error('A life begins with its creation');
+  if (!created) throw new Error('The first event of a shipment must be its creation');
   // Edits and prints happen before anyone collects the parcel, within an hour of its creation.
   const settled = Math.min(next?.at.getTime() ?? now.getTime(), created.at.getTime() + 60 * minute);
   const isCancelled = life.at(-1)?.code === 'CAN';

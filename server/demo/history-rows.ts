@@ -138,7 +138,7 @@ function stillWaiting(random: Random, life: readonly LifeEvent[], now: Date): Li
 export function clerkOf(random: Random, { users }: SeededAccount): SeededAccount['users'][number] {
   const clerks = users.filter(({ claims }) => claims.includes('CNP') || claims.includes('COL'));
   const clerk = clerks[random.int(0, clerks.length - 1)];
-  if (!clerk) throw new Error('Nobody of the account makes consignment notes');
+  if (!clerk) throw new Error('No user of the account can create consignment notes');
   return clerk;
 }
 

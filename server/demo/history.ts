@@ -164,5 +164,5 @@ function drawn(random: Random, world: ReferenceData, shop: Shop, serial: number)
     const decision = decideShipment(world, shop.account, parcelForm(random, shop, flow, serial));
     if (decision.ok) return decision.shipment;
   }
-  throw new Error(`The demo's shop fills no ${flow} form that passes the rules.`);
+  throw new Error(`The demo's shop cannot fill a valid ${flow} form.`);
 }

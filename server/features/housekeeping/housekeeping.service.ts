@@ -29,7 +29,7 @@ export function housekeepingService(
         await database.letOthersGo();
       }
     } catch (error) {
-      logger.error({ err: error, table }, 'a kind could not be cleared away');
+      logger.error({ err: error, table }, 'old rows of a table could not be deleted');
     }
     return deleted;
   }

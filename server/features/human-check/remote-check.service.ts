@@ -44,12 +44,12 @@ export function remoteHumanCheck(
     });
     // Turnstile responds with 400 and gives the reasons in the body.
     const parsed = z.safeParse(reply, await answer.json());
-    if (!parsed.success) throw new Error(`Answered ${answer.status} with something else`);
+    if (!parsed.success) throw new Error(`Unexpected response with status ${answer.status}`);
     return parsed.data;
   }
 
   function away(reason: unknown): CheckedAnswer {
-    logger.error({ reason, provider: setting.provider }, 'human check: the provider could not be asked');
+    logger.error({ reason, provider: setting.provider }, 'human check: the provider could not be reached');
     return { spend: () => Promise.reject(refuse('unavailable', m.human_check_problem_away)) };
   }
 

@@ -74,7 +74,7 @@ export function accountsService(kit: Kit, { postcodes, pricing, users }: Needs):
         known.set(form.accountNo, await makeOne(trx, form, known, gazetteer, caller));
     });
     if (rows.some(({ form }) => form.rateCardsOf !== '')) pricing.reload();
-    logger.info({ accounts: numbers, by: caller.by, requestId: caller.requestId }, 'Made accounts');
+    logger.info({ accounts: numbers, by: caller.by, requestId: caller.requestId }, 'Created accounts');
     return (await queries.listAccounts(database.db, { only: numbers }, numbers.length)).map(accountFrom);
   }
 
@@ -144,7 +144,7 @@ export function accountsService(kit: Kit, { postcodes, pricing, users }: Needs):
         );
       }
       const [made] = await make(rows, caller);
-      if (!made) throw new Error('One account was made and none came back.');
+      if (!made) throw new Error('One account was inserted but none was returned.');
       return made;
     },
 

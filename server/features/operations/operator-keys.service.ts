@@ -109,7 +109,7 @@ export function operatorKeysService(kit: Kit): OperatorKeysService {
           created_by: JSON.stringify(maker.by),
         }));
       if (!isNew) throw refused('conflict', m.operations_problem_key_name_taken, { name });
-      logger.info({ key: name, scopes, by: maker.by, requestId: maker.requestId }, 'Made an operator key');
+      logger.info({ key: name, scopes, by: maker.by, requestId: maker.requestId }, 'Created an operator key');
       return { name, scopes, key };
     },
 

@@ -48,7 +48,7 @@ export function operatorPeople(
     const { jwks_uri: keysAt } = (
       await discovery(address, audience, undefined, undefined, options)
     ).serverMetadata();
-    if (keysAt === undefined) throw new Error(`${issuer} says nothing of its keys`);
+    if (keysAt === undefined) throw new Error(`${issuer} does not publish its keys`);
     const remote = createRemoteJWKSet(new URL(keysAt));
     return async (header, token) => {
       try {
@@ -64,7 +64,7 @@ export function operatorPeople(
   function keys(): Promise<JWTVerifyGetKey> {
     known ??= findKeys().catch((error: unknown) => {
       setTimeout(() => (known = null), askAgainMs).unref();
-      logger.warn({ err: error, issuer }, 'The login of operators cannot be reached');
+      logger.warn({ err: error, issuer }, 'the identity provider of operators cannot be reached');
       throw away();
     });
     return known;

@@ -13,7 +13,7 @@ export function readRow<S extends z.ZodMiniType>(schema: S, row: unknown): ReadR
   const parsed = parse(schema, row);
   if (parsed.ok) return parsed;
   const [first] = parsed.problems;
-  if (!first) throw new Error('A row was refused without a problem.');
+  if (!first) throw new Error('A row was rejected without a reason.');
   return { ok: false, problem: asSentence(withLabel(first, schema)) };
 }
 

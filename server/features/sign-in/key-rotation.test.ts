@@ -120,6 +120,6 @@ it.each(['', 'short', `${older},short`])(
   (key) => {
     const read = () => readEnv({ PORTAL_MODE: 'demo', SECRET_KEY: key });
     if (key === '') expect(read().secretKeys).toEqual([]);
-    else expect(read).toThrow(/SECRET_KEY must be 32 characters or more; several with commas/u);
+    else expect(read).toThrow(/SECRET_KEY must be 32 characters or more; several are separated by commas/u);
   },
 );

@@ -69,7 +69,7 @@ export function workingDaysService(kit: Pick<Kit, 'database' | 'clock' | 'logger
     async watchEnd() {
       const until = addDays(isoDayOf(kit.clock.now(), marketOf(MALAYSIA)), daysBeforeEnd);
       for (const ending of endingBy(await queries.allHolidays(kit.database.db), until))
-        kit.logger.error(ending, 'public holidays end');
+        kit.logger.error(ending, 'the list of public holidays ends soon');
     },
     async loadShipped() {
       const { database } = kit;

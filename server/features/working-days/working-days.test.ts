@@ -117,7 +117,7 @@ it('The end of the public holidays is logged as an error from sixty days before 
   app.clock.set(new Date('2028-10-26T10:00:00+08:00'));
   await workingDays.watchEnd();
   expect(errors.mock.calls).toMatchObject([
-    [{ market: 'MY', lastDay: '2028-12-25' }, 'public holidays end'],
-    [{ market: 'SG', lastDay: '2028-12-25' }, 'public holidays end'],
+    [{ market: 'MY', lastDay: '2028-12-25' }, 'the list of public holidays ends soon'],
+    [{ market: 'SG', lastDay: '2028-12-25' }, 'the list of public holidays ends soon'],
   ]);
 });

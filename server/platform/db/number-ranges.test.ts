@@ -42,7 +42,7 @@ it('A number range is reported when nine tenths are used; once used up, requests
   await leave(8_999_000);
   await watchRanges(app.kit);
   expect(errors.mock.calls).toEqual([
-    [{ range: 'cn_hn_my', rest: 8_999_000 }, 'a range of numbers runs out'],
+    [{ range: 'cn_hn_my', rest: 8_999_000 }, 'a number range is running out'],
   ]);
   await leave(0);
   errors.mockRestore();

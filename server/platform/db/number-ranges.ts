@@ -10,5 +10,5 @@ export async function watchRanges({ database, logger }: Pick<Kit, 'database' | '
     where schemaname = current_schema() and not cycle
       and last_value::numeric - min_value + 1 >= 0.9 * (max_value::numeric - min_value + 1)
     order by sequencename`.execute(database.db);
-  for (const ending of rows) logger.error(ending, 'a range of numbers runs out');
+  for (const ending of rows) logger.error(ending, 'a number range is running out');
 }

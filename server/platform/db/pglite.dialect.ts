@@ -120,7 +120,7 @@ export class EmbeddedDatabase implements DatabaseConnection {
   async #send(sql: string, parameters: readonly unknown[] | null): Promise<WorkerAnswer> {
     if (this.#failure) throw this.#failure;
     if (this.#lentIn !== this.#opened)
-      throw new Error('The embedded database has failed. It was opened again.');
+      throw new Error('The embedded database has failed and was opened again.');
     const id = this.#nextId++;
     const begins = this.#begins;
     this.#begins = false;

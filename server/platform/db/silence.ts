@@ -10,7 +10,7 @@ import type { Client } from 'pg';
 export function endSilent({ connection: { stream } }: Client, silentMs: number): void {
   if (!(stream instanceof Socket)) return;
   stream.setTimeout(silentMs, () => {
-    const error = new Error(`The database has said nothing for ${silentMs} ms.`);
+    const error = new Error(`The database has not responded for ${silentMs} ms.`);
     stream.destroy(Object.assign(error, { code: 'ETIMEDOUT' }));
   });
 }

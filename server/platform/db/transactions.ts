@@ -34,7 +34,7 @@ export function execute<Row>(reader: Reader, query: CompiledQuery<Row>): Promise
  */
 export function sendAlong<Row>(trx: Trx, query: CompiledQuery<Row>): SentAlong<Row> {
   const running = transactions.get(trx);
-  if (!running) throw new Error('A statement was sent along outside a transaction.');
+  if (!running) throw new Error('A statement was queued outside a transaction.');
   const answered = running.connection.executeQuery<Row>(query);
   // The error is reported to whoever opened the transaction.
   answered.catch(() => undefined);

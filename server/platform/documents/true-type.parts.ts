@@ -28,7 +28,7 @@ export function partsOfGlyph(bytes: Buffer): readonly GlyphPart[] | undefined {
     if (has(flags.scale)) a = d = number();
     else if (has(flags.twoScales)) [a, d] = [number(), number()];
     else if (has(flags.matrix)) [a, b, c, d] = [number(), number(), number(), number()];
-    if (!has(flags.isOffset)) throw new Error('A glyph whose parts meet at points is not read here');
+    if (!has(flags.isOffset)) throw new Error('Glyphs whose parts are aligned by points are not supported');
     parts.push({ glyph, at: at + 2, matrix: [a, b, c, d, x, y] });
     isMore = has(flags.more);
     at = next;

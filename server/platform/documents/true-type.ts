@@ -134,7 +134,7 @@ function letterMap(cmap: Buffer): LetterMap {
   if (long) return longMap(long);
   const short = maps.find((map) => map.readUInt16BE(0) === 4);
   if (short) return shortMap(short);
-  throw new Error('The font has no map of letters that is read here');
+  throw new Error('The character map of the font has an unsupported format');
 }
 
 /** Returns the first of `count` segments that does not end before the code point. */

@@ -104,7 +104,7 @@ it('Files that are refused for hours are counted and logged as an error', async 
   await expect.poll(() => lateRemovals(database)).toBe(1);
   expect(logger.error).toHaveBeenCalledWith(
     expect.objectContaining({ files: 1, key: 'photo', tries: 13 }),
-    'files that are to go could not be removed for hours',
+    'deleted files could not be removed for hours',
   );
   refused.clear();
   await hurry();

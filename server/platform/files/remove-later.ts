@@ -82,7 +82,7 @@ export function workRemovals({ database, jobs, files, logger }: Kit): void {
     if (key === undefined) return;
     const detail = { err: lastError, key, files: left.length, tries: next.tries };
     if (afterSeconds < longestPauseSeconds) logger.warn(detail, 'files could not be removed yet');
-    else logger.error(detail, 'files that are to go could not be removed for hours');
+    else logger.error(detail, 'deleted files could not be removed for hours');
   });
 }
 

@@ -31,7 +31,7 @@ export function serveMetrics(
   const seconds = new Histogram({
     name: 'portal_request_seconds',
     // words: for Prometheus
-    help: 'Time to answer a request',
+    help: 'Duration of requests',
     labelNames: ['method', 'route', 'status'],
     buckets: [0.005, 0.02, 0.05, 0.1, 0.3, 1, 3, 10],
     registers: [registry],
@@ -40,7 +40,7 @@ export function serveMetrics(
     const lag = new Gauge({
       name: 'portal_replica_lag_seconds',
       // words: for Prometheus
-      help: 'How far the replica is behind; +Inf when it is away',
+      help: 'Replication lag; +Inf when the replica is unavailable',
       registers: [],
       collect() {
         this.set((replicaLagMs() ?? 0) / 1000);
@@ -51,7 +51,7 @@ export function serveMetrics(
   const late = new Gauge({
     name: 'portal_late_removals',
     // words: for Prometheus
-    help: 'Batches of up to 200 files that are to go and that the store has refused to remove for more than an hour',
+    help: 'Batches of up to 200 files whose removal the file store has refused for more than an hour',
     registers: [],
     collect() {
       this.set(lateRemovals());
@@ -61,7 +61,7 @@ export function serveMetrics(
   const queue = new Gauge({
     name: 'portal_jobs',
     // words: for Prometheus
-    help: 'Jobs that nobody has begun for ten minutes (late), or that failed for the last time within the last hour (failed)',
+    help: 'Jobs that have waited more than ten minutes for a worker (late), or that failed for the last time within the last hour (failed)',
     labelNames: ['state'],
     registers: [],
     collect() {

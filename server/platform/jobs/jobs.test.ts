@@ -108,7 +108,7 @@ it('A timed task that never ends is started again later, and does not keep the s
   await until(() => begun === 2);
   expect(logger.error).toHaveBeenCalledWith(
     { task: 'wait-for-ever', seconds: 1 },
-    'a timed task does not end',
+    'a scheduled task does not end',
   );
   await jobs.stop();
 });

@@ -149,7 +149,7 @@ export function makeJobs(
     let turn: { since: number } | null = null;
     return setInterval(() => {
       if (turn && performance.now() - turn.since < patience.task) return;
-      if (turn) logger.error({ task: name, seconds }, 'a timed task does not end');
+      if (turn) logger.error({ task: name, seconds }, 'a scheduled task does not end');
       const own = { since: performance.now() };
       turn = own;
       const run = task()
@@ -179,7 +179,7 @@ export function makeJobs(
       for (const { id, retryCount } of jobs) {
         const attempt = retryCount + 1;
         const detail = { err: error, kind: name, jobId: id, attempt, tries: retry.tries };
-        if (attempt < retry.tries) logger.warn(detail, 'a job failed and is tried again');
+        if (attempt < retry.tries) logger.warn(detail, 'a job failed and will be retried');
         else logger.error(detail, 'a job failed for the last time');
       }
       throw error;
@@ -219,7 +219,7 @@ export function makeJobs(
   return {
     async enqueue(trx, { name, payload: schema }, payload, { afterSeconds = 0, givesWay = false } = {}) {
       if (!kinds.some(({ kind }) => kind.name === name))
-        throw new Error(`Nobody works jobs of the kind ${name}.`);
+        throw new Error(`No worker is registered for jobs of the kind ${name}.`);
       const jobId = await boss.send(name, z.parse(schema, payload) as object, {
         ...(afterSeconds > 0 && { startAfter: Math.ceil(afterSeconds) }),
         ...(givesWay && { priority: -1 }),

@@ -57,7 +57,7 @@ function derived(secret: string, purpose: string): Derived {
 
 function sealOf(keys: readonly Derived[]): Seal {
   const [first] = keys;
-  if (!first) throw new Error('There is no key to seal with.');
+  if (!first) throw new Error('There is no key to encrypt with.');
   const head = Buffer.concat([mark, first.id]);
   return {
     head,
