@@ -50,7 +50,7 @@ export function fulfilmentRoutes(serve: Serve, services: FulfilmentServices): vo
     results: await changes.restore(session, actor, body, language),
   }));
   serve(moves.remakeOrder, ({ session, actor, body }) => changes.remake(session, actor, body));
-  serve(moves.printOrders, ({ body, query, session, actor, signal }) =>
+  serve(moves.printFulfilmentOrders, ({ body, query, session, actor, signal }) =>
     printing.print({ session, actor, signal, selection: body, isDownload: query.isDownload === 'true' }),
   );
   serve(waving.createWave, ({ session, actor, body }) => waves.create(session, actor, body.orderIds));

@@ -333,7 +333,7 @@ it('FUL access creates, lists and generates orders; printing is refused when blo
   expect(outcomes(await generate(clerk, order.orderId))).toEqual(['done']);
   const blocked = await makeAdmin(app, { is_allow_fulfillment: true, is_blocking_printing: true });
   const { orderId } = await generatedOrder(app, blocked);
-  const print = await send(app, moves.printOrders, { as: blocked, body: { orderIds: [orderId] } });
+  const print = await send(app, moves.printFulfilmentOrders, { as: blocked, body: { orderIds: [orderId] } });
   expect(print.status).toBe(403);
   const off = await makeAdmin(app, { is_allow_fulfillment: true, has_cn_access: false });
   expect((await generate(off, orderId)).status).toBe(403);

@@ -1,7 +1,7 @@
 /** Changes a new order before it is generated. Nothing is reserved yet, so its goods may be changed too. */
 import {
   type OrderDetail,
-  orderForm,
+  fulfilmentOrderForm,
   updateFulfilmentOrder,
 } from '#shared/features/fulfilment/fulfilment-order.contract.ts';
 import { mayDo } from '#shared/features/fulfilment/fulfilment-order.rules.ts';
@@ -98,7 +98,7 @@ export function orderEditService(kit: Kit, orders: OrderService): OrderEditServi
         requireNewestVersion(version, before, marketOf(member.market));
         const products = await productsFor(trx, scope, [order]);
         const problems = orderProblems(ground, order, products);
-        if (problems.length > 0) throw invalid(firstOfEach(problems), labelsIn(orderForm));
+        if (problems.length > 0) throw invalid(firstOfEach(problems), labelsIn(fulfilmentOrderForm));
         // An unchanged order ID was already confirmed when the order was created.
         if (order.reference !== before.reference) {
           await askForReference(trx, member, order.reference, confirmed);

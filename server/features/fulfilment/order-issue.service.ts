@@ -41,7 +41,7 @@ export async function issueAndRecord(
   const earlier = await listParcels(trx, scope, orderIds);
   const parcels = issuing.map(({ order: { order_id: orderId }, remake }, index) => {
     const note = made[index];
-    if (!note) throw new Error('Fewer shipments came back than were issued.');
+    if (!note) throw new Error('Fewer shipments were returned than were inserted.');
     const before = earlier.filter((one) => one.order_id === orderId);
     const replaced = before.find((one) => one.cn_no === remake?.replaced);
     return {

@@ -5,11 +5,17 @@ import type { AccountScope } from '#server/platform/db/account-scope.ts';
 import type { Reader, Trx } from '#server/platform/db/database.ts';
 import { holdInOrder } from '#server/platform/db/one-order.ts';
 import {
+  hasKeyOf,
   type RecordPage,
   isSubject,
   type Subject,
   withoutPerson,
 } from '#server/platform/db/personal-data.ts';
+
+/** As in the index `fulfilment_order_of_person`. */
+const keysOfPerson = sql`array_remove(array[
+  nullif(receiver ->> 'phone', ''), nullif(receiver ->> 'altPhone', ''), nullif(lower(receiver ->> 'email'), '')
+], null)`;
 
 export async function findOrdersOf(
   reader: Reader,
@@ -17,16 +23,25 @@ export async function findOrdersOf(
   subject: Subject,
   { after, most }: RecordPage,
 ) {
-  return reader
+  const found = reader
     .selectFrom('fulfilment_order')
-    .select(['order_id', 'order_no', 'reference', 'state', 'receiver', 'note', 'cn_no', 'created_at'])
-    .select('shipment_id')
+    .select('order_id')
     .where('account_id', '=', scope)
-    .where(isSubject('receiver', subject))
-    .$if(after !== null, (query) => query.where('order_id', '<', after ?? ''))
-    .orderBy('order_id', 'desc')
-    .limit(most)
-    .execute();
+    .where(hasKeyOf(keysOfPerson, subject));
+  return (
+    reader
+      .selectFrom('fulfilment_order')
+      // As an array, so that the orders are looked up one by one instead of reading all until a page is full.
+      .where('order_id', '=', sql<string>`any(array(${found}))`)
+      .select(['order_id', 'order_no', 'reference', 'state', 'receiver', 'note', 'cn_no', 'created_at'])
+      .select('shipment_id')
+      .where('account_id', '=', scope)
+      .where(isSubject('receiver', subject))
+      .$if(after !== null, (query) => query.where('order_id', '<', after ?? ''))
+      .orderBy('order_id', 'desc')
+      .limit(most)
+      .execute()
+  );
 }
 
 export async function erasePeople(trx: Trx, scope: AccountScope, orderIds: readonly string[]): Promise<void> {

@@ -20,6 +20,7 @@ import { codToCollect } from '#server/features/shipment/lower-cod.service.ts';
 import { listOrderEvents, listParcels } from './order-parcel.queries.ts';
 import { orderDetailOf, orderRowOf, type Products, productsBySku } from './order.mapping.ts';
 import * as queries from './order.queries.ts';
+import { type ListedFilter, listIds } from './order-search.queries.ts';
 import { findProducts } from './stock.queries.ts';
 
 interface OrderOwner {
@@ -67,7 +68,7 @@ export async function orderDetail(
 export function listedFilter(
   market: MarketId,
   filter: OrderFilter & Pick<OrderSelection, 'upTo'>,
-): queries.ListedFilter {
+): ListedFilter {
   const zone = marketOf(market);
   const { view, q, source, from, to, upTo } = filter;
   return {
@@ -92,7 +93,7 @@ export async function findSelected(
     return { ids: wanted.filter((id) => found.has(id)), unknown: wanted.filter((id) => !found.has(id)) };
   }
   const wanted = { ...listedFilter(market, { ...filter, upTo }), except: except ?? [] };
-  const ids = await queries.listIds(reader, scope, wanted, ordersAtOnce + 1);
+  const ids = await listIds(reader, scope, wanted, ordersAtOnce + 1);
   if (ids.length > ordersAtOnce) {
     throw refuse('invalid', m.fulfilment_problem_too_many_orders, { max: ordersAtOnce });
   }

@@ -1,4 +1,4 @@
-import { orderForm } from '#shared/features/fulfilment/fulfilment-order.contract.ts';
+import { fulfilmentOrderForm } from '#shared/features/fulfilment/fulfilment-order.contract.ts';
 import {
   type bulkOrderSummary,
   createBulkOrders,
@@ -16,6 +16,7 @@ import {
   matchOrderSheet,
   orderOfRow,
   quantityProblem,
+  sameRowsQuestion,
   twiceQuestion,
 } from '#shared/features/fulfilment/order-sheet.rules.ts';
 import { limits } from '#shared/platform/business/limits.ts';
@@ -23,13 +24,14 @@ import type { CallReply, OutputOf } from '#shared/platform/http/call.ts';
 import { xlsxType } from '#shared/platform/http/file-types.ts';
 import { marketOfSign, signedBy, signOfHeading } from '#shared/platform/market/currency-sign.ts';
 import { type MarketId, marketOf } from '#shared/platform/market/markets.ts';
-import { formatDay } from '#shared/platform/time/market-time.ts';
+import { formatDay, isoDayOf } from '#shared/platform/time/market-time.ts';
 import { labelOf, parse } from '#shared/platform/validation/parse.ts';
 import { type Problem, problemAt, sentenceOf } from '#shared/platform/validation/problem.ts';
 import type { Language } from '#shared/platform/words/message.ts';
 import { m } from '#shared/platform/words/words.ts';
 
 import type { Reader, Trx } from '#server/platform/db/database.ts';
+import { sentBefore } from '#server/platform/db/repeats.ts';
 import type { Actor } from '#server/platform/db/write.ts';
 import type { Member, Session } from '#server/platform/http/principal.ts';
 import { invalid, refuse, Refused } from '#server/platform/http/refused.ts';
@@ -87,7 +89,7 @@ export function orderSheetService(
     const home = marketOf(member.market);
     const ground = await orders.ground(member);
     const cleaned = rows.map((row) => cleanSheetRow(row, home));
-    const parsed = cleaned.map((row) => parse(orderForm, orderOfRow(row, home)));
+    const parsed = cleaned.map((row) => parse(fulfilmentOrderForm, orderOfRow(row, home)));
     const good = parsed.flatMap((one) => (one.ok ? [one.value] : []));
     const products = await productsFor(database.db, member.scope, good);
     const stock = new LockedStock([...products.values()]);
@@ -191,6 +193,7 @@ export function orderSheetService(
         // Only here: a repeated request must get its first response, even if one of its products has been removed since.
         if (wrong.length > 0) throw invalid(wrong);
         await askForReferences(trx, member, checked, body.confirmed);
+        await askForSameRows(trx, member, { actor, repeatable: move.repeatable }, body);
         await addOrders({ clock }, trx, { member, actor, source: 'upload' }, made);
         subject('', { createdCount: made.length });
         return { createdCount: made.length };
@@ -255,6 +258,27 @@ async function askForReferences(
     throw new Refused('invalid', first.asked, { problems: open.map(({ asked }) => asked), questions: open });
 }
 
+/**
+ * Asks for confirmation before the same rows are created again, as far as no order ID shows that. Called under the lock of
+ * `askForReferences`.
+ */
+async function askForSameRows(
+  trx: Trx,
+  { market }: Member,
+  { actor, repeatable }: { actor: Actor; repeatable: { call: string; body: CreateBody } },
+  { rows, confirmed = [] }: CreateBody,
+): Promise<void> {
+  const index = rows.findIndex(({ orderId }) => orderId.trim() === '');
+  const sentAt = index < 0 ? null : await sentBefore(trx, actor, repeatable);
+  if (sentAt === null) return;
+  const zone = marketOf(market);
+  const id = sameRowsQuestion(isoDayOf(sentAt, zone));
+  if (confirmed.includes(id)) return;
+  const places = { day: formatDay(sentAt, zone) };
+  const asked = problemAt(`rows.${index}.orderId`, m.fulfilment_problem_same_rows, places);
+  throw new Refused('invalid', asked, { problems: [asked], questions: [{ id, asked }] });
+}
+
 /** The first problem of each cell, worded in the user's language. */
 function saidCells(problems: readonly Problem[], language: Language) {
   const said: Partial<Record<SheetField, string>> = {};
@@ -262,7 +286,9 @@ function saidCells(problems: readonly Problem[], language: Language) {
   for (const found of problems) {
     const cell = cellOfPath(found.field);
     const path = found.field.replaceAll(/\.\d+/gu, '');
-    said[cell] ??= sentenceOf(found, labelOf(orderForm, path, { locale: language }), { locale: language });
+    said[cell] ??= sentenceOf(found, labelOf(fulfilmentOrderForm, path, { locale: language }), {
+      locale: language,
+    });
     codes[cell] ??= found.code;
   }
   return { problems: said, codes };

@@ -3,8 +3,13 @@ import { beforeAll, expect, it } from 'vitest';
 
 import { orderListing } from '#shared/features/fulfilment/fulfilment-order.contract.ts';
 import * as sheets from '#shared/features/fulfilment/order-sheet.contract.ts';
-import { inUseQuestion, twiceQuestion } from '#shared/features/fulfilment/order-sheet.rules.ts';
-import { SINGAPORE } from '#shared/platform/market/markets.ts';
+import {
+  inUseQuestion,
+  sameRowsQuestion,
+  twiceQuestion,
+} from '#shared/features/fulfilment/order-sheet.rules.ts';
+import { marketOf, SINGAPORE } from '#shared/platform/market/markets.ts';
+import { isoDayOf } from '#shared/platform/time/market-time.ts';
 
 import { makeAdmin, makeUser } from '#server/test/factories.ts';
 import { fileForm } from '#server/test/examples/address.examples.ts';
@@ -93,6 +98,27 @@ it('The same file sent twice at once creates its orders once, and needs a confir
   const twice = [rows[2] ?? {}, { ...sheetRow, orderId: 'S-30' }, { ...sheetRow, orderId: 'S-30' }];
   expect((await create([], twice)).r).toMatchObject({ confirm: [{ id: twiceQuestion('S-30') }] });
   expect((await create([twiceQuestion('S-30')], twice)).status).toBe(200);
+});
+
+it('The same rows sent again under another key need a confirmation, also rows without an order ID', async () => {
+  const user = await makeAdmin(app, { is_allow_fulfillment: true });
+  await stockUp(app, user, 9);
+  const rows = [{ ...sheetRow, orderId: '' }];
+  const create = (idempotencyKey: string, confirmed?: string[]) =>
+    send(app, sheets.createBulkOrders, {
+      as: user,
+      body: { rows, ...(confirmed && { confirmed }) },
+      idempotencyKey,
+    });
+  expect((await create('first')).status).toBe(200);
+  // A repeat under the same key is answered as before and creates nothing.
+  expect((await create('first')).status).toBe(200);
+  const day = isoDayOf(app.clock.now(), marketOf(user.market));
+  const { status, r } = await create('second');
+  expect([status, r]).toMatchObject([400, { confirm: [{ id: sameRowsQuestion(day) }] }]);
+  expect((await create('third', [sameRowsQuestion(day)])).status).toBe(200);
+  const listed = await send(app, orderListing, { as: user, body: { source: 'upload' } });
+  expect(listed.r.rows).toHaveLength(2);
 });
 
 it('An amount under a COD heading in another currency is read with that currency', async () => {

@@ -1,22 +1,13 @@
 import { type Insertable, sql, type Updateable } from 'kysely';
 
-import {
-  orderCountMax,
-  type OrderFilter,
-  type OrderView,
-  orderViews,
-} from '#shared/features/fulfilment/fulfilment-order.contract.ts';
-import { type OrderState, orderStates } from '#shared/features/fulfilment/fulfilment-order.rules.ts';
+import type { OrderState } from '#shared/features/fulfilment/fulfilment-order.rules.ts';
 import type { ShopAsk } from '#shared/features/shop-order/shop-order.model.ts';
-import type { SearchTerm } from '#shared/platform/search/terms.ts';
 
 import type { AccountScope } from '#server/platform/db/account-scope.ts';
 import type { Reader, Trx } from '#server/platform/db/database.ts';
 import { drawNumbers } from '#server/platform/db/drawn-numbers.ts';
 import type { CompanyColumn } from '#server/platform/db/tables/accounts.ts';
 import type { FulfilmentOrderTable } from '#server/platform/db/tables/fulfilment.ts';
-import { hasTerms } from '#server/platform/db/text-search.ts';
-import { tableOf } from '#shared/platform/names-of.ts';
 import { partsOf } from '#shared/platform/parts-of.ts';
 
 export interface OrderLine {
@@ -126,77 +117,6 @@ export async function lockOrders(
     .forUpdate()
     .execute();
   return findOrders(trx, scope, orderIds);
-}
-
-export interface ListedFilter extends Pick<OrderFilter, 'view' | 'source'> {
-  terms: readonly SearchTerm[];
-  /** Range of ids that covers the selected days. */
-  fromId: string | null;
-  belowId: string | null;
-  /** Excludes orders with a newer id, which arrived after the user looked. */
-  upToId: string | null;
-}
-
-const filtered = (reader: Reader, scope: AccountScope, filter: ListedFilter) => {
-  const { view, terms, source, fromId, belowId, upToId } = filter;
-  return reader
-    .selectFrom('fulfilment_order')
-    .where('account_id', '=', scope)
-    .$if(view !== 'all', (query) => query.where('state', '=', view as OrderState))
-    .$if(source !== undefined, (query) => query.where('source', '=', source ?? 'form'))
-    .$if(fromId !== null, (query) => query.where('order_id', '>=', fromId ?? ''))
-    .$if(belowId !== null, (query) => query.where('order_id', '<', belowId ?? ''))
-    .$if(upToId !== null, (query) => query.where('order_id', '<=', upToId ?? ''))
-    .where(hasTerms(sql`search_text`, terms));
-};
-
-export async function listIds(
-  reader: Reader,
-  scope: AccountScope,
-  filter: ListedFilter & { except?: readonly string[] },
-  limit: number,
-): Promise<string[]> {
-  const { except = [] } = filter;
-  const rows = await filtered(reader, scope, filter)
-    .select('order_id')
-    .$if(except.length > 0, (query) => query.where('order_id', 'not in', except))
-    .orderBy('order_id', 'desc')
-    .limit(limit)
-    .execute();
-  return rows.map((row) => row.order_id);
-}
-
-/** Counts the orders of each view that match the rest of the filter, up to `orderCountMax`. */
-export async function countViews(
-  reader: Reader,
-  scope: AccountScope,
-  filter: ListedFilter,
-): Promise<{ counts: Record<OrderView, number>; capped: OrderView[] }> {
-  const found = (view: OrderView) =>
-    filtered(reader, scope, { ...filter, view })
-      .select('state')
-      .orderBy('order_id', 'desc')
-      .limit(orderCountMax + 1);
-  // Words are searched once; without them each state is a range of an index.
-  const parts = filter.terms.length > 0 ? [found('all')] : orderStates.map(found);
-  const { rows } = await sql<{ state: OrderState; count: number }>`
-    select state, count(*)::int as count
-    from (${sql.join(
-      parts.map((part) => sql`(${part})`),
-      sql` union all `,
-    )}) as found
-    group by state`.execute(reader);
-  const all = rows.reduce((sum, { count }) => sum + count, 0);
-  const counts = {
-    all,
-    ...tableOf(orderStates, (one) => rows.find(({ state }) => state === one)?.count ?? 0),
-  };
-  const isCapped = (view: OrderView) =>
-    counts[view] > orderCountMax || (filter.terms.length > 0 && all > orderCountMax);
-  return {
-    counts: tableOf(orderViews, (view) => Math.min(counts[view], orderCountMax)),
-    capped: orderViews.filter(isCapped),
-  };
 }
 
 /** Returns the orders with these order IDs that are not cancelled, the latest for each order ID. */

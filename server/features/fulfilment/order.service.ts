@@ -1,8 +1,8 @@
 import {
   createFulfilmentOrder,
   type OrderDetail,
-  orderForm,
-  type OrderForm,
+  fulfilmentOrderForm,
+  type FulfilmentOrderForm,
   type orderListing,
 } from '#shared/features/fulfilment/fulfilment-order.contract.ts';
 import type { OrderSource } from '#shared/features/fulfilment/fulfilment-order.rules.ts';
@@ -35,11 +35,12 @@ import { insertOrderEvents } from './order-parcel.queries.ts';
 import { listedFilter, orderDetail, orderRows } from './order-reading.service.ts';
 import { type Products, productsBySku } from './order.mapping.ts';
 import * as queries from './order.queries.ts';
+import { countViews, pageOfIds } from './order-search.queries.ts';
 import { shipmentFormOf, warehouseParty } from './shipping.mapping.ts';
 import { findProducts } from './stock.queries.ts';
 
 export interface OrderService {
-  create(member: Member, actor: Actor, form: OrderForm): Promise<OrderDetail>;
+  create(member: Member, actor: Actor, form: FulfilmentOrderForm): Promise<OrderDetail>;
   list(
     member: Member,
     wanted: OutputOf<(typeof orderListing)['body']>,
@@ -58,7 +59,7 @@ export interface Ground {
   sender: ReturnType<typeof warehouseParty>;
 }
 
-export type NewOrder = Omit<OrderForm, 'confirmed'>;
+export type NewOrder = Omit<FulfilmentOrderForm, 'confirmed'>;
 
 /** Returns why an order cannot ship as it is. Lines are checked first, because without them there is no weight. */
 export function orderProblems(ground: Ground, order: NewOrder, products: Products): Problem[] {
@@ -128,7 +129,7 @@ export function orderService(kit: Kit, shipments: ShipmentService): OrderService
       return write(actor, move, async ({ trx, subject }) => {
         const products = await productsFor(trx, scope, [order]);
         const problems = orderProblems(known, order, products);
-        if (problems.length > 0) throw invalid(firstOfEach(problems), labelsIn(orderForm));
+        if (problems.length > 0) throw invalid(firstOfEach(problems), labelsIn(fulfilmentOrderForm));
         await askForReference(trx, member, order.reference, confirmed);
         const placed = { ...order, receiver: placedReceiver(known, order, products) };
         const source = actor.by.kind === 'token' ? 'interface' : 'form';
@@ -144,19 +145,22 @@ export function orderService(kit: Kit, shipments: ShipmentService): OrderService
       // Taken before the rows are read, so that orders that arrive meanwhile count as newer.
       const opened = newId(clock);
       const listed = listedFilter(market, filter);
-      const below = [listed.belowId, cursor ?? null].filter((id) => id !== null).toSorted()[0] ?? null;
+      const below = [listed.belowId, cursor].filter((id) => typeof id === 'string').toSorted()[0];
+      let unread: string | null = null;
       const { rows: ids, next } = await keyPage(
         limit,
-        (most) => queries.listIds(db, scope, { ...listed, belowId: below }, most),
+        async (most) => {
+          const found = await pageOfIds(db, scope, listed, { below, limit: most });
+          unread = found.stoppedAt;
+          return found.ids;
+        },
         (id) => id,
       );
       return {
         rows: await orderRows(db, scope, ids),
-        nextCursor: next,
+        nextCursor: next ?? unread,
         asOf: listed.upToId ?? newerId(opened, ids[0]),
-        ...(cursor === undefined
-          ? await queries.countViews(db, scope, listed)
-          : { counts: null, capped: [] }),
+        ...(cursor === undefined ? await countViews(db, scope, listed) : { counts: null, capped: [] }),
       };
     },
 
@@ -169,7 +173,7 @@ export async function askForReference(
   trx: Trx,
   { scope, market }: Member,
   reference: string,
-  confirmed: OrderForm['confirmed'] = [],
+  confirmed: FulfilmentOrderForm['confirmed'] = [],
 ): Promise<void> {
   if (reference === '') return;
   await queries.lockReference(trx, scope, reference);
@@ -189,7 +193,7 @@ export async function askBeforeRestore(
   reader: Reader,
   { scope, market }: Member,
   orders: readonly queries.FoundOrder[],
-  confirmed: OrderForm['confirmed'] = [],
+  confirmed: FulfilmentOrderForm['confirmed'] = [],
 ): Promise<void> {
   if (confirmed.includes('order-id-in-use')) return;
   const references = orders.map(({ reference }) => reference).filter((reference) => reference !== '');

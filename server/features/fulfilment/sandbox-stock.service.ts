@@ -47,7 +47,7 @@ export function stockSandbox(
     stock.move('counted', { sku, quantity }, newId(clock));
     await stock.save(clock, trx, scope, actor.by);
     const [row] = await queries.findProducts(trx, scope, [sku]);
-    if (!row) throw new Error('A product was saved and is not there.');
+    if (!row) throw new Error('A product was saved but cannot be found.');
     return stockRowOf(row);
   });
 }

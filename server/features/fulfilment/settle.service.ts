@@ -95,7 +95,7 @@ export function orderSettling(
           const onFailure = (err: unknown, { order }: { order: Settled }) =>
             logger.error(
               { err, account: scope, orderId: order.order_id },
-              'an order could not follow its parcel',
+              'an order could not be updated from its parcel',
             );
           moved += await eachAlone(await endedAmong(scope, ofAccount), onFailure, ({ order, state }) =>
             end(scope, order, state),

@@ -6,6 +6,7 @@ import { emptyParty, type Party } from '#shared/features/shipment/shipment.model
 import { warehouses } from '#shared/platform/brand/warehouses.ts';
 import { limits } from '#shared/platform/business/limits.ts';
 import { type MarketId, marketOf } from '#shared/platform/market/markets.ts';
+import { cutText } from '#shared/platform/validation/cut-text.ts';
 
 import type { CompanyColumn } from '#server/platform/db/tables/accounts.ts';
 import type { OrderLine } from './order.queries.ts';
@@ -16,8 +17,8 @@ export function warehouseParty(market: MarketId, { name }: Pick<CompanyColumn, '
   return {
     ...emptyParty(code),
     ...warehouses[code],
-    name: name.slice(0, limits.text.personName).trim(),
-    companyName: name.slice(0, limits.text.companyName).trim(),
+    name: cutText(name, limits.text.personName).trim(),
+    companyName: cutText(name, limits.text.companyName).trim(),
   };
 }
 

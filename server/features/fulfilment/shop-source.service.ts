@@ -1,21 +1,26 @@
 /** Creates warehouse orders for shop orders, and changes or cancels them while they are new, in the caller's transaction. */
+import { holdsStock } from '#shared/features/fulfilment/fulfilment-order.rules.ts';
 import type { Party } from '#shared/features/shipment/shipment.model.ts';
 import type { ServiceId } from '#shared/features/shipment/services.rules.ts';
 import { limits } from '#shared/platform/business/limits.ts';
 import type { MarketId } from '#shared/platform/market/markets.ts';
-import type { By } from '#shared/platform/rights/principal.ts';
+import { type By, lineName } from '#shared/platform/rights/principal.ts';
 
 import type { AccountScope } from '#server/platform/db/account-scope.ts';
 import type { Reader, Trx } from '#server/platform/db/database.ts';
 import { newId } from '#server/platform/db/ids.ts';
 import type { Kit } from '#server/platform/kit.ts';
+import { cancelConsignment } from '#server/features/shipment/cancel-consignment.service.ts';
 import type { ShippingScope, ReferenceData } from '#server/features/shipment/shipment-decision.rules.ts';
 import { addOrders, type NewOrder, orderProblems, placedReceiver, productsFor } from './order.service.ts';
 import { saveEdited } from './order-edit.service.ts';
 import { insertOrderEvents, listParcels } from './order-parcel.queries.ts';
 import { listOrdersOfShipments } from './order-people.queries.ts';
+import { saveOrderState } from './order-state.service.ts';
 import * as queries from './order.queries.ts';
+import { findParcelsUnderWay } from './parcel-left.service.ts';
 import { fittedNote, warehouseParty } from './shipping.mapping.ts';
+import { lockStock } from './stock-move.service.ts';
 
 export interface ShopSale {
   reference: string;
@@ -115,6 +120,37 @@ export async function withdrawShopSale(
   await queries.takeNews(trx, scope, orderId);
   const event = { orderId, eventId: newId(clock), code: 'cancelled' as const, detail: {} };
   await insertOrderEvents(trx, scope, [event], { at: now, by });
+  return true;
+}
+
+/**
+ * Cancels a warehouse order whose goods have left in a parcel of the account: with its consignment note, until that is scanned.
+ * Returns false, and changes nothing, once a parcel of the order itself has left.
+ */
+export async function replaceShopSale(
+  { clock }: Pick<Kit, 'clock'>,
+  trx: Trx,
+  taker: Pick<Taker, 'scope' | 'by'>,
+  orderId: string,
+): Promise<boolean> {
+  const { scope, by } = taker;
+  const [order] = await queries.lockOrders(trx, scope, [orderId]);
+  if (!order) return false;
+  if (!holdsStock(order.state))
+    return order.state === 'cancelled' || withdrawShopSale({ clock }, trx, taker, orderId);
+  const { lines, order_no: orderNo, shipment_id: shipmentId } = order;
+  const stock = await lockStock(
+    trx,
+    scope,
+    lines.map(({ sku }) => sku),
+  );
+  if ((await findParcelsUnderWay(trx, scope, [orderId])).has(orderId)) return false;
+  const cancelled = shipmentId !== null && { shipmentId, byWhom: lineName(by) };
+  if (cancelled && (await cancelConsignment(clock, trx, scope, cancelled)) === 'scanned') return false;
+  for (const line of lines) stock.move('released', line, orderNo);
+  await saveOrderState(clock, trx, taker, order, 'cancelled', stock);
+  // The caller already knows.
+  await queries.takeNews(trx, scope, orderId);
   return true;
 }
 

@@ -82,3 +82,69 @@ export async function listOfShipments(
     .execute();
   return rows.map(({ order_id: orderId }) => orderId);
 }
+
+/**
+ * Records that the order of a parcel that has left also ships in another parcel. Returns false when that was recorded before.
+ */
+export async function markDoubled(
+  trx: Trx,
+  scope: AccountScope,
+  { shipmentId, orderId, isOwn }: { shipmentId: string; orderId: string; isOwn: boolean },
+  at: Date,
+): Promise<boolean> {
+  const marked = await trx
+    .insertInto('shop_order_parcel')
+    .values({
+      account_id: scope,
+      shipment_id: shipmentId,
+      order_id: orderId,
+      is_own: isOwn,
+      doubled_at: at,
+    })
+    .onConflict((conflict) =>
+      conflict
+        .columns(['account_id', 'shipment_id', 'order_id'])
+        .doUpdateSet({ doubled_at: at })
+        .where('shop_order_parcel.doubled_at', 'is', null),
+    )
+    .returning('order_id')
+    .executeTakeFirst();
+  return marked !== undefined;
+}
+
+/** Returns the further parcels that left with these orders and about which no user has decided yet. */
+export async function listDoubled(reader: Reader, scope: AccountScope, orderIds: readonly string[]) {
+  if (orderIds.length === 0) return [];
+  return reader
+    .selectFrom('shop_order_parcel as double')
+    .innerJoin('shipment', (join) =>
+      join
+        .onRef('shipment.account_id', '=', 'double.account_id')
+        .onRef('shipment.shipment_id', '=', 'double.shipment_id'),
+    )
+    .select(['double.order_id as orderId', 'double.doubled_at as since', 'shipment.cn_no as cnNo'])
+    .where('double.account_id', '=', scope)
+    .where('double.order_id', '=', sql<string>`any(${[...orderIds]}::uuid[])`)
+    .where('double.doubled_at', 'is not', null)
+    .where('double.answered_at', 'is', null)
+    .orderBy('shipment.cn_no')
+    .execute();
+}
+export type DoubledRecord = Awaited<ReturnType<typeof listDoubled>>[number];
+
+/** Records that a user decided about the further parcels of these orders. */
+export async function answerDoubled(
+  trx: Trx,
+  scope: AccountScope,
+  orderIds: readonly string[],
+  at: Date,
+): Promise<void> {
+  await trx
+    .updateTable('shop_order_parcel')
+    .set({ answered_at: at })
+    .where('account_id', '=', scope)
+    .where('order_id', '=', sql<string>`any(${[...orderIds]}::uuid[])`)
+    .where('doubled_at', 'is not', null)
+    .where('answered_at', 'is', null)
+    .execute();
+}

@@ -136,6 +136,10 @@ describe('A first parcel that is picked up although it was cancelled', () => {
     const taken = { consignmentNoteNo: first.cnNo, asks: 'cancelled' };
     expect(await isShipped(user, orderId)).toMatchObject(taken);
     expect(numbers()).toHaveLength(told);
+    // Only now has a user decided that the order is shipped.
+    expect((await keep(app, user, orderId)).e).toBeNull();
+    await until(async () => numbers().at(-1) === first.cnNo);
+    expect(await shippedEvents(user, orderId)).toEqual([first.cnNo, second.cnNo, first.cnNo]);
   });
 
   it('does not take over the order when the second parcel was picked up, which alone collects the COD', async () => {

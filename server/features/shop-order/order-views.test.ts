@@ -29,6 +29,7 @@ import { orderDesk } from './order-desk.fixture.ts';
 import { hasTerms, searchTerms } from '#shared/platform/search/terms.ts';
 import { type ListedFilter, wantedOf } from './shop-order-chosen.service.ts';
 import * as pages from './shop-order-page.queries.ts';
+import { findOrdersOf } from './shop-people.queries.ts';
 import { isFiltered, noFilter, type OrderConditions } from './shop-order-wanted.queries.ts';
 
 let app: TestApp;
@@ -357,6 +358,38 @@ describe('The index used by a query of the order listing', () => {
     expect(await plansOf(app, (trx) => pages.listOrderIds(trx, other.scope, wanted))).toContain(
       'shop_order_by_words',
     );
+  });
+  it('is not read again for each batch of an action on a word that many orders have', async () => {
+    const other = await makeAdmin(app);
+    const count = 10_050;
+    await sql`
+      insert into shop_order select (jsonb_populate_record(one, jsonb_build_object('account_id', ${other.scope}::text, 'order_id',
+        ('019c0000-0000-7000-8000-' || lpad(to_hex(no), 12, '0'))::uuid, 'shop_order_id', no, 'merged_into', null,
+        'search_text', 'quixotic ' || no))).*
+      from shop_order as one, generate_series(1, ${count}::int) as no
+      where account_id = ${user.scope} and order_id = ${idOf(1)}`.execute(app.kit.database.db);
+    await app.kit.database.executeSql('analyze shop_order');
+    const wanted = { ...noFilter, view: 'all', terms: searchTerms('quixotic'), except: [] } as const;
+    const found: string[] = [];
+    for (let above: string | null = null, isMore = true; isMore; above = found.at(-1) ?? null) {
+      const page = { ...wanted, above, limit: 3000 };
+      const ids = await pages.listOrderIds(app.kit.database.db, other.scope, page);
+      found.push(...ids);
+      isMore = ids.length === 3000;
+    }
+    expect(new Set(found).size).toBe(count);
+    expect(found).toEqual(found.toSorted());
+    const batch = { ...wanted, above: found[200] ?? '', limit: 201 };
+    const plan = await plansOf(app, (trx) => pages.listOrderIds(trx, other.scope, batch));
+    expect(plan).not.toContain('unnest');
+    expect(plan).not.toContain('ProjectSet');
+  });
+  it('covers the orders of a person, by phones and email addresses', async () => {
+    const person = { phones: [{ spellings: ['123456789'], countries: null }], email: 'siti@mail.example' };
+    const plan = await plansOf(app, (trx) =>
+      findOrdersOf(trx, user.scope, person, { after: null, most: 500 }),
+    );
+    expect(plan).toContain('shop_order_of_person');
   });
   it('covers the next batch of matching orders, which is read until it is full and is not sorted', async () => {
     const wanted = { ...noFilter, view: 'shipped', above: idOf(300), except: [], limit: 51 } as const;

@@ -218,7 +218,7 @@ export function shopCatchUpService(kit: Kit, world: ShopWorld, asker: ShopAsker)
         await Promise.all(
           due.map(({ scope, connection_id: connectionId }) =>
             catchUp(scope, connectionId).catch((error: unknown) =>
-              logger.error({ err: error, connectionId }, 'a shop could not be asked'),
+              logger.error({ err: error, connectionId }, 'orders of a shop could not be requested'),
             ),
           ),
         );

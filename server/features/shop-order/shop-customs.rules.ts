@@ -6,6 +6,7 @@ import { type Customs, customsItemsMax } from '#shared/features/shipment/customs
 import { itemsValueCents } from '#shared/features/shipment/customs.rules.ts';
 import type { ShopLine } from '#shared/features/shop-order/shop-order.model.ts';
 import { limits } from '#shared/platform/business/limits.ts';
+import { cutText } from '#shared/platform/validation/cut-text.ts';
 
 /**
  * Builds the customs items. Too many lines are reported by the form's own check.
@@ -18,7 +19,7 @@ export function customsOf(
   typed: number | null,
 ): Customs {
   const items = lines.map((line, at) => ({
-    description: line.name.slice(0, limits.text.itemDescription),
+    description: cutText(line.name, limits.text.itemDescription),
     hsCode: '',
     origin: origins[at] ?? '',
     quantity: line.quantity,

@@ -92,7 +92,7 @@ export function shopDrain(
     } catch (error) {
       logger.error(
         { err: error, connectionId: connection.connection_id },
-        'a message of a shop broke its reader',
+        'a message of a shop could not be processed',
       );
       return ignored('unreadable');
     }

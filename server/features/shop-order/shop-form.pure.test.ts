@@ -1,9 +1,11 @@
 import { describe, expect, it } from 'vitest';
 
+import { limits } from '#shared/platform/business/limits.ts';
 import type { ShopOrderDoc, ShopOrderEdit } from '#shared/features/shop-order/shop-order.model.ts';
 import { emptyParty } from '#shared/features/shipment/shipment.model.ts';
 
 import {
+  contentOf,
   differs,
   editAfter,
   editAlone,
@@ -34,6 +36,17 @@ const parcelOf = (...[first = '', ...others]: string[]) =>
 
 const long = 'MKP-2026-11-29-KUL-0000000000000000000018812345';
 const words = 'Leave it with the guard at the back gate, who rings';
+
+it('The content text is cut to fit the form, but not in the middle of a character', () => {
+  const line = {
+    name: `${'x'.repeat(limits.text.content - 1)}𠮷`,
+    quantity: 1,
+    sku: '',
+    grams: null,
+    unitCents: null,
+  };
+  expect(contentOf([line])).toBe('x'.repeat(limits.text.content - 1));
+});
 
 describe('The order ID of a parcel', () => {
   it('is a single order number unchanged, however long it is', () => {

@@ -21,6 +21,7 @@ import {
 } from '#shared/features/shipment/note-lines.rules.ts';
 import { acrossFrom } from '#shared/features/shipment/shipment-flows.rules.ts';
 import { type MarketId, marketOf } from '#shared/platform/market/markets.ts';
+import { cutText } from '#shared/platform/validation/cut-text.ts';
 import { type Problem, problemAt } from '#shared/platform/validation/problem.ts';
 import { m } from '#shared/platform/words/words.ts';
 
@@ -58,7 +59,7 @@ export function contentOf(lines: readonly ShopLine[]): string {
   const all = names.join(', ');
   if (all.length <= lengths.content) return all;
   const more = lines.length > 1 ? ` +${lines.length - 1}` : '';
-  return `${(names[0] ?? '').slice(0, lengths.content - more.length).trim()}${more}`;
+  return `${cutText(names[0] ?? '', lengths.content - more.length).trim()}${more}`;
 }
 
 /**

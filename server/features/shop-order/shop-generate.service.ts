@@ -137,7 +137,7 @@ export function shopGenerateService(
     const made = before;
     for (const [index, one] of going.entries()) {
       const note = notes[index];
-      if (!note) throw new Error('Fewer shipments came back than were issued.');
+      if (!note) throw new Error('Fewer shipments were returned than were inserted.');
       made.push(await recordMade(trx, scope, shops, one, note));
     }
     const there = new Set(rows.map((row) => row.order_id));

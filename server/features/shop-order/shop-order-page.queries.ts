@@ -26,11 +26,13 @@ import {
 } from '#server/platform/db/text-search.ts';
 import {
   conditionsOf,
+  hasWords,
   isIn,
   isReported,
   isWithin,
   noFilter,
   orders,
+  ordersAlone,
   viewOf,
   type OrderConditions,
 } from './shop-order-wanted.queries.ts';
@@ -75,29 +77,32 @@ function walkOf(scope: AccountScope, { view, withCarried = false }: OrderConditi
   return withCarried ? [{ state: 'generated' }, { state: 'merged' }] : [{ state: 'generated' }];
 }
 
-/** The narrowest parts that an index can find; null when the view's parts are read directly. */
-function indexOf(reader: Reader, scope: AccountScope, wanted: OrderConditions): readonly Part[] | null {
+interface Index {
+  parts: readonly Part[];
+  /** A query for the rows that the index finds, each of which is looked up for every page. */
+  hits: RawBuilder<unknown>;
+}
+
+/** The indexes that narrow the search, the narrowest first; none when the view's parts are read directly. */
+function indexesOf(reader: Reader, scope: AccountScope, wanted: OrderConditions): readonly Index[] {
   const { view, terms, backState, withCarried = false } = wanted;
   const isOf = sql<SqlBool>`shop_order.order_id = found.order_id`;
+  const foundBy = (condition: RawBuilder<SqlBool>): Index => {
+    const told = sql`from shop_order told where told.account_id = ${scope} and ${condition}`;
+    const what = sql`(select distinct unnest(array[told.order_id, told.merged_into]) as order_id ${told}) as found`;
+    return { parts: [{ by: { what, isOf } }], hits: sql`select ${told}` };
+  };
+  const indexes: Index[] = [];
   const indexed = terms.filter(isIndexable);
-  if (indexed.length > 0) {
-    const what = sql`(
-      select distinct unnest(array[told.order_id, told.merged_into]) as order_id from shop_order told
-      where told.account_id = ${scope} and ${hasTerms(sql`told.search_text`, indexed)}) as found`;
-    return [{ by: { what, isOf } }];
-  }
-  if (backState === 'failed' || backState === 'waiting') {
-    const what = sql`(
-      select distinct unnest(array[told.order_id, told.merged_into]) as order_id from shop_order told
-      where told.account_id = ${scope} and ${isReported('told', backState)}) as found`;
-    return [{ by: { what, isOf } }];
-  }
-  if (view !== 'generated') return null;
+  if (indexed.length > 0) indexes.push(foundBy(hasTerms(sql`told.search_text`, indexed)));
+  if (backState === 'failed' || backState === 'waiting') indexes.push(foundBy(isReported('told', backState)));
+  if (view !== 'generated') return indexes;
   const own = partsOfView.generated(scope);
-  if (!withCarried) return own;
+  const hits = sql`select from ${notes(scope, isUnscanned)}`;
+  if (!withCarried) return [...indexes, { parts: own, hits }];
   const carriers = placesIn(reader, scope, { ...noFilter, view }, own, {});
   const by = { what: sql`(${carriers}) as carrier`, isOf: sql<SqlBool>`shop_order.merged_into = carrier.id` };
-  return [...own, { state: 'merged', by }];
+  return [...indexes, { parts: [...own, { state: 'merged', by }], hits }];
 }
 
 interface Span {
@@ -122,16 +127,28 @@ function placesIn(
   parts: readonly Part[],
   { below, above, order, limit, isMarked = false }: Span,
 ): RawBuilder<Place> {
-  const has = sql<boolean>`(${sql.join([isIn(wanted), ...conditionsOf(wanted)], sql` and `)})`;
+  const has = sql<boolean>`(${sql.join([isIn(scope, wanted), ...conditionsOf(scope, wanted)], sql` and `)})`;
+  // Words are checked first: the shipments of orders without them are not read.
+  const hasWithWords = sql<boolean>`case when ${hasWords(scope, wanted.terms)} then (
+    select ${has} from (values (1)) as one left join shipment
+      on shipment.account_id = ${scope} and shipment.shipment_id = shop_order.shipment_id) else false end`;
   const page = order
     ? sql`order by id ${sql.raw(order)} ${limit === undefined ? sql`` : sql`limit ${limit}`}`
     : sql``;
   const each = parts.map(({ state, where, by }) => {
     const isRead = order !== undefined && !by && !isMarked;
-    let query = orders(reader, scope)
+    const isByWords = isMarked && !by && wanted.terms.length > 0;
+    let query = ordersAlone(reader, scope)
+      .$if(!isByWords, (all) =>
+        all.leftJoin('shipment', (join) =>
+          join
+            .onRef('shipment.account_id', '=', 'shop_order.account_id')
+            .onRef('shipment.shipment_id', '=', 'shop_order.shipment_id'),
+        ),
+      )
       .select('shop_order.order_id as id')
       .where(isWithin(scope, wanted))
-      .$if(isMarked || isRead, (all) => all.select(has.as('has')))
+      .$if(isMarked || isRead, (all) => all.select((isByWords ? hasWithWords : has).as('has')))
       .$if(!isMarked && !isRead, (all) => all.where(has));
     if (state) query = query.where('shop_order.state', '=', state);
     if (where) query = query.where(where);
@@ -160,7 +177,7 @@ export async function pageOfIds(
   page: { below?: string | undefined; limit: number },
 ): Promise<PageOfIds> {
   const walk = walkOf(scope, wanted);
-  const index = indexOf(reader, scope, wanted);
+  const [index] = indexesOf(reader, scope, wanted);
   const first = placesIn(reader, scope, { ...noFilter, view: 'all' }, [{}], { order: 'asc', limit: 1 });
   return pageByText(
     {
@@ -173,12 +190,12 @@ export async function pageOfIds(
         });
         return readBlock(reader, newest, rows, limit);
       },
-      byIndex:
-        index &&
-        (async (below, limit) => {
-          const places = placesIn(reader, scope, wanted, index, { below, order: 'desc', limit });
-          return (await places.execute(reader)).rows.map(({ id }) => id);
-        }),
+      byIndex: index
+        ? async (below, limit) => {
+            const places = placesIn(reader, scope, wanted, index.parts, { below, order: 'desc', limit });
+            return (await places.execute(reader)).rows.map(({ id }) => id);
+          }
+        : null,
       // Words may be common in a long history of generated orders; waiting and cancelled orders are few.
       ...(wanted.terms.some(isIndexable) &&
         walk.every(({ by }) => by === undefined) && {
@@ -188,6 +205,9 @@ export async function pageOfIds(
     page,
   );
 }
+
+/** The most hits of an index that may be looked up again for each page of an action, in about 100 ms. */
+const lookedUpMax = 10_000;
 
 /** The oldest matching ids above `above`, for actions on all matching orders. */
 export async function listOrderIds(
@@ -200,16 +220,59 @@ export async function listOrderIds(
     ...wanted
   }: OrderConditions & { above: string | null; except: readonly string[]; limit: number },
 ): Promise<string[]> {
-  const parts = indexOf(reader, scope, wanted) ?? walkOf(scope, wanted);
   // Excluded ids are few: as many extra rows are read, and the excluded ones removed afterwards.
-  const places = placesIn(reader, scope, wanted, parts, {
-    above,
-    order: 'asc',
-    limit: limit + except.length,
-  });
-  const { rows } = await places.execute(reader);
+  const ids = await oldestIds(reader, scope, wanted, { above, limit: limit + except.length });
   const without = new Set(except);
-  return rows.flatMap(({ id }) => (without.has(id) ? [] : [id])).slice(0, limit);
+  return ids.filter((id) => !without.has(id)).slice(0, limit);
+}
+
+interface OldestPage {
+  above: string | null;
+  limit: number;
+}
+
+async function oldestIds(
+  reader: Reader,
+  scope: AccountScope,
+  wanted: OrderConditions,
+  page: OldestPage,
+): Promise<string[]> {
+  const idsIn = async (parts: readonly Part[]) => {
+    const places = placesIn(reader, scope, wanted, parts, { ...page, order: 'asc' });
+    return (await places.execute(reader)).rows.map(({ id }) => id);
+  };
+  const indexes = indexesOf(reader, scope, wanted);
+  for (const { parts, hits } of indexes) if (!(await hasMore(reader, hits, lookedUpMax))) return idsIn(parts);
+  const isSearched = indexes.length > 0 || wanted.terms.length > 0;
+  return isSearched ? idsInParts(reader, scope, wanted, page) : idsIn(walkOf(scope, wanted));
+}
+
+async function hasMore(reader: Reader, hits: RawBuilder<unknown>, most: number): Promise<boolean> {
+  const { rows } = await sql<{ count: number }>`
+    select count(*)::int as count from (${hits} limit ${most + 1}) as hit`.execute(reader);
+  return (rows[0]?.count ?? 0) > most;
+}
+
+/**
+ * Reads the orders from the end of the previous page on, in parts of limited cost: all pages of an action together read each order
+ * once, however many match.
+ */
+async function idsInParts(
+  reader: Reader,
+  scope: AccountScope,
+  wanted: OrderConditions,
+  page: OldestPage,
+): Promise<string[]> {
+  const found: string[] = [];
+  let { above } = page;
+  do {
+    const span = { above, order: 'asc', limit: textReadMax, isMarked: true } as const;
+    const oldest = placesIn(reader, scope, wanted, walkOf(scope, wanted), span);
+    const { ids, last } = await readBlock(reader, oldest, textReadMax, page.limit - found.length);
+    found.push(...ids.toReversed());
+    above = last;
+  } while (above !== null);
+  return found;
 }
 
 type WantedOfView = OrderConditions & { view: ShopOrderView };
@@ -232,7 +295,8 @@ export async function countUpTo(
   wanted: OrderConditions,
   most: number,
 ): Promise<number> {
-  const places = placesIn(reader, scope, wanted, indexOf(reader, scope, wanted) ?? walkOf(scope, wanted), {});
+  const parts = indexesOf(reader, scope, wanted)[0]?.parts ?? walkOf(scope, wanted);
+  const places = placesIn(reader, scope, wanted, parts, {});
   const { rows } = await sql<{ count: number }>`
     select count(*)::int as count from (${places} limit ${most}) as found`.execute(reader);
   return rows[0]?.count ?? 0;
@@ -245,12 +309,13 @@ export async function countFound(
   wanted: WantedOfView,
   most: number,
 ): Promise<Counted> {
-  if (conditionsOf(wanted).length === 0) return (await countViews(reader, scope, wanted, most))[wanted.view];
+  if (conditionsOf(scope, wanted).length === 0)
+    return (await countViews(reader, scope, wanted, most))[wanted.view];
   const newest = await countNewest(reader, scope, wanted, firstBlock);
   if (!newest.isCapped) return newest;
   // Only words can be common; other indexed conditions match few orders.
   const isRare = !wanted.terms.some(isIndexable) || newest.count * commonOneIn < firstBlock;
-  if (isRare && indexOf(reader, scope, wanted))
+  if (isRare && indexesOf(reader, scope, wanted).length > 0)
     return countedUpTo(await countUpTo(reader, scope, wanted, most + 1), most);
   return countNewest(reader, scope, wanted, textReadMax);
 }

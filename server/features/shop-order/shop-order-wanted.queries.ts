@@ -29,15 +29,16 @@ const viewIn = (order: 'shop_order' | 'carrier', note: 'shipment' | 'carrying') 
 };
 export const viewOf = viewIn('shop_order', 'shipment');
 
+/** Orders without their shipments. */
+export const ordersAlone = (reader: Reader, scope: AccountScope) =>
+  reader.selectFrom('shop_order').where('shop_order.account_id', '=', scope);
+
 export const orders = (reader: Reader, scope: AccountScope) =>
-  reader
-    .selectFrom('shop_order')
-    .leftJoin('shipment', (join) =>
-      join
-        .onRef('shipment.account_id', '=', 'shop_order.account_id')
-        .onRef('shipment.shipment_id', '=', 'shop_order.shipment_id'),
-    )
-    .where('shop_order.account_id', '=', scope);
+  ordersAlone(reader, scope).leftJoin('shipment', (join) =>
+    join
+      .onRef('shipment.account_id', '=', 'shop_order.account_id')
+      .onRef('shipment.shipment_id', '=', 'shop_order.shipment_id'),
+  );
 
 export interface OrderConditions {
   /** `all` also includes orders that travel in another order's parcel. */
@@ -83,14 +84,22 @@ export const isReported = (table: 'shop_order' | 'carried' | 'told', backState: 
     : sql<boolean>`${state} = ${backState}`;
 };
 
-/** Whether the parcel of the carrying order matches the condition. */
-const isOfCarrier = (so: RawBuilder<SqlBool>) => sql<boolean>`exists (
+/**
+ * Whether the parcel of the carrying order matches the condition. Here and in `isOfCarried` the account is given by its id: when the
+ * planner reads all carrying or carried orders at once, it reads only those of the account.
+ */
+const isOfCarrier = (scope: AccountScope, so: RawBuilder<SqlBool>) => sql<boolean>`exists (
   select from shop_order carrier left join shipment carrying
     on carrying.account_id = carrier.account_id and carrying.shipment_id = carrier.shipment_id
-  where carrier.account_id = shop_order.account_id and carrier.order_id = shop_order.merged_into and ${so})`;
+  where carrier.account_id = ${scope} and carrier.order_id = shop_order.merged_into and ${so})`;
 /** Checks the order itself, or the carrying order when it travels in that order's parcel. */
-const isOfParcel = (own: RawBuilder<SqlBool>, ofCarrier: RawBuilder<SqlBool>) =>
-  sql<boolean>`case when shop_order.state = 'merged' then ${isOfCarrier(ofCarrier)} else ${own} end`;
+const isOfParcel = (scope: AccountScope, own: RawBuilder<SqlBool>, ofCarrier: RawBuilder<SqlBool>) =>
+  sql<boolean>`case when shop_order.state = 'merged' then ${isOfCarrier(scope, ofCarrier)} else ${own} end`;
+/** Whether an order in the parcel of this one matches the condition. */
+const isOfCarried = (scope: AccountScope, so: RawBuilder<SqlBool>) => sql<boolean>`exists (
+  select from shop_order carried where carried.account_id = ${scope}
+    and carried.merged_into = shop_order.order_id and ${so})`;
+const isMerged = sql<SqlBool>`carried.state = 'merged'`;
 
 /** An amount that the shop left open also counts as COD, and so does foreign currency. */
 const hasOwnCod = (table: 'shop_order' | 'carried') => {
@@ -99,12 +108,10 @@ const hasOwnCod = (table: 'shop_order' | 'carried') => {
     or coalesce(${doc} #>> '{cod,currency}', '') = ${unknownAmount.currency})`;
 };
 /** The same COD as in the list: of the active note, otherwise as typed by a user, otherwise of all orders in the parcel. */
-const hasCod = sql<boolean>`case
+const hasCod = (scope: AccountScope) => sql<boolean>`case
   when shop_order.state = 'generated' and shipment.status <> 'cancelled' then coalesce(shipment.cod_cents, 0) <> 0
   when shop_order.edit -> 'codCents' is not null then coalesce((shop_order.edit ->> 'codCents')::numeric, 0) <> 0
-  else ${hasOwnCod('shop_order')} or exists (
-    select from shop_order carried where carried.account_id = shop_order.account_id
-      and carried.merged_into = shop_order.order_id and carried.state = 'merged' and ${hasOwnCod('carried')}) end`;
+  else ${hasOwnCod('shop_order')} or ${isOfCarried(scope, sql`${isMerged} and ${hasOwnCod('carried')}`)} end`;
 
 type Span = Pick<OrderConditions, 'connectionId' | 'fromId' | 'toId' | 'upToId'>;
 
@@ -122,35 +129,41 @@ export function isWithin(
 }
 
 /**
- * The other conditions, checked row by row. The empty text appended to `search_text` keeps the planner from using the word
- * index, which it could only read whole here.
+ * Whether the order, or one in its parcel, has the words. The empty text appended to `search_text` keeps the planner from using
+ * the word index, which it could only read whole here.
  */
-export function conditionsOf(wanted: Omit<OrderConditions, 'view'>): RawBuilder<SqlBool>[] {
+export const hasWords = (scope: AccountScope, terms: OrderConditions['terms']): RawBuilder<SqlBool> =>
+  sql`(${hasTerms(sql`(shop_order.search_text || '')`, terms)}
+    or ${isOfCarried(scope, sql`${isMerged} and ${hasTerms(sql`(carried.search_text || '')`, terms)}`)})`;
+
+/** The other conditions, checked row by row. */
+export function conditionsOf(
+  scope: AccountScope,
+  wanted: Omit<OrderConditions, 'view'>,
+): RawBuilder<SqlBool>[] {
   const { terms, cod, printed, backState, withCarried = false } = wanted;
   const conditions: RawBuilder<SqlBool>[] = [];
-  if (terms.length > 0)
-    conditions.push(sql`(${hasTerms(sql`(shop_order.search_text || '')`, terms)} or exists (
-      select from shop_order carried where carried.account_id = shop_order.account_id
-        and carried.merged_into = shop_order.order_id and carried.state = 'merged'
-        and ${hasTerms(sql`(carried.search_text || '')`, terms)}))`);
-  if (cod !== null) conditions.push(sql`(${hasCod}) = ${cod}`);
+  if (terms.length > 0) conditions.push(hasWords(scope, terms));
+  if (cod !== null) conditions.push(sql`(${hasCod(scope)}) = ${cod}`);
   if (printed !== null) {
     const isPrinted = withCarried
-      ? isOfParcel(sql`shipment.printed_at is not null`, sql`carrying.printed_at is not null`)
+      ? isOfParcel(scope, sql`shipment.printed_at is not null`, sql`carrying.printed_at is not null`)
       : sql`(shipment.printed_at is not null)`;
     conditions.push(sql`(${isPrinted}) = ${printed}`);
   }
   if (backState !== null)
-    conditions.push(sql`(${isReported('shop_order', backState)} or exists (
-      select from shop_order carried where carried.account_id = shop_order.account_id
-        and carried.merged_into = shop_order.order_id and ${isReported('carried', backState)}))`);
+    conditions.push(sql`(${isReported('shop_order', backState)}
+      or ${isOfCarried(scope, isReported('carried', backState))})`);
   return conditions;
 }
 
-export const isIn = ({ view, withCarried = false }: Pick<OrderConditions, 'view' | 'withCarried'>) => {
+export const isIn = (
+  scope: AccountScope,
+  { view, withCarried = false }: Pick<OrderConditions, 'view' | 'withCarried'>,
+) => {
   if (view === 'all') return sql<boolean>`true`;
   const own = sql<boolean>`${viewOf} = ${view}`;
   // In the other views, carried orders have nothing of their own to list.
   if (!withCarried || (view !== 'generated' && view !== 'shipped')) return own;
-  return isOfParcel(own, sql`${viewIn('carrier', 'carrying')} = ${view}`);
+  return isOfParcel(scope, own, sql`${viewIn('carrier', 'carrying')} = ${view}`);
 };

@@ -25,6 +25,7 @@ import {
   valueOf,
 } from './shop-form.rules.ts';
 import { parcelOf } from './shop-judged.mapping.ts';
+import type { DoubledRecord } from './order-parcel.queries.ts';
 import type { MergedRecord, OrderRecord } from './shop-order.queries.ts';
 
 export interface OrderScene {
@@ -44,6 +45,8 @@ export interface SharedParcels {
   merged: readonly MergedRecord[];
   /** Orders in whose parcels the listed ones travel. */
   carriers: readonly OrderRecord[];
+  /** Further parcels that left with these orders, until a user decides about them. */
+  doubled: readonly DoubledRecord[];
 }
 
 const ownOf = (row: OrderRecord, { merged }: SharedParcels) =>
@@ -120,6 +123,7 @@ export function orderRowOf(row: OrderRecord, mates: SharedParcels, scene: OrderS
     problem: first ? sayProblem(first, language) : '',
     asks: row.view === 'cancelled' ? null : row.asks,
     cancelledNos: own.filter(({ asks }) => asks === 'cancelled').map(({ order_no }) => order_no),
+    otherCnNos: otherCnNosOf([row, ...own], mates),
     consignmentNoteNo: note.cn_no,
     shipmentId: note.shipment_id,
     backState: untold?.back_state ?? row.back_state,
@@ -127,6 +131,12 @@ export function orderRowOf(row: OrderRecord, mates: SharedParcels, scene: OrderS
     mergedNos: own.map(({ order_no }) => order_no),
     mergedInto: carrier ? { orderId: carrier.order_id, orderNo: carrier.order_no } : null,
   };
+}
+
+/** Consignment notes with which goods of these orders left before, as far as no user has decided about them. */
+function otherCnNosOf(rows: readonly { order_id: string }[], { doubled }: SharedParcels): string[] {
+  const ids = new Set(rows.map(({ order_id: orderId }) => orderId));
+  return [...new Set(doubled.flatMap(({ orderId, cnNo }) => (ids.has(orderId) ? cnNo : [])))];
 }
 
 /**

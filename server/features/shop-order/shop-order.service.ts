@@ -22,6 +22,7 @@ import type { Member } from '#server/platform/http/principal.ts';
 import { notFound, refuse } from '#server/platform/http/refused.ts';
 import type { Kit } from '#server/platform/kit.ts';
 import { receiverKey } from '#server/features/shipment/receiver-key.rules.ts';
+import { answerDoubled, listDoubled } from './order-parcel.queries.ts';
 import * as connections from './shop-connection.queries.ts';
 import { orderSheet } from './shop-export.mapping.ts';
 import {
@@ -38,7 +39,7 @@ import * as pages from './shop-order-page.queries.ts';
 import { isFiltered, noFilter } from './shop-order-wanted.queries.ts';
 import * as queries from './shop-order.queries.ts';
 import { editOf } from './shop-form.rules.ts';
-import { acceptsReports } from './shop-back.service.ts';
+import { acceptsReports, tellShop } from './shop-back.service.ts';
 import { sendWhenMended, tellOfParcel } from './shop-warehouse.service.ts';
 import { endWithdrawn } from './shop-withdrawn.service.ts';
 import { rulesOf, type ShopWorld } from './shop-world.service.ts';
@@ -95,14 +96,15 @@ export function shopOrderService(kit: Kit, world: ShopWorld): ShopOrderService {
     reader: Reader,
     scope: AccountScope,
     rows: readonly queries.OrderRecord[],
-  ): Promise<SharedParcels> => ({
-    merged: await queries.listMerged(
-      reader,
-      scope,
-      rows.map(({ order_id }) => order_id),
-    ),
-    carriers: await queries.findCarriers(reader, scope, rows),
-  });
+  ): Promise<SharedParcels> => {
+    const ids = rows.map(({ order_id }) => order_id);
+    const merged = await queries.listMerged(reader, scope, ids);
+    return {
+      merged,
+      carriers: await queries.findCarriers(reader, scope, rows),
+      doubled: await listDoubled(reader, scope, [...ids, ...merged.map(({ order_id }) => order_id)]),
+    };
+  };
 
   const read: ShopOrderService['read'] = async (reader, session, orderId, language) => {
     const [row] = await queries.findOrders(reader, session.scope, [orderId]);
@@ -202,6 +204,8 @@ export function shopOrderService(kit: Kit, world: ShopWorld): ShopOrderService {
           throw refuse('conflict', m.shop_order_problem_changed_meanwhile);
         const ids = [orderId, ...merged.filter(({ asks }) => asks !== null).map((one) => one.order_id)];
         await queries.updateOrders(trx, scope, ids, { asks: null, updated_at: clock.now() });
+        const inParcel = [orderId, ...merged.map((one) => one.order_id)];
+        await answerDoubled(trx, scope, inParcel, clock.now());
         const { shipment_id: shipmentId, cn_no: cnNo, fulfilment_order_id: inWarehouse } = row;
         const shop = await connections.findConnection(trx, { scope, connectionId: row.connection_id });
         // Held back while the shop had taken the order back; it may want the order again since, but was not told the number yet.
@@ -210,6 +214,15 @@ export function shopOrderService(kit: Kit, world: ShopWorld): ShopOrderService {
         const isHeldBack = isUntold && inWarehouse !== null && row.back_state === 'none';
         if (isHeldBack && shipmentId !== null && cnNo !== null)
           await tellOfParcel(kit, trx, row, { scope, shipmentId, cnNo });
+        else if (inWarehouse === null && shipmentId !== null && cnNo !== null) {
+          // A cancelled parcel that left after all: its number was not sent for the orders that their shops had cancelled.
+          const untold = [row, ...merged].filter(
+            (one) => one.asks === 'cancelled' && one.back_state === 'none',
+          );
+          const rows = await connections.listConnections(trx, scope);
+          const shops = new Map(rows.map((one) => [one.connection_id, one]));
+          await tellShop(kit, trx, shops, untold, { scope, shipmentId, cnNo });
+        }
         subject(row.order_no, { orderId });
         return read(trx, session, orderId, language);
       });

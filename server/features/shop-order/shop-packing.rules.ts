@@ -1,5 +1,6 @@
 // words: this file writes labels, which are English, as the depot reads them
 import type { ShopLine } from '#shared/features/shop-order/shop-order.model.ts';
+import { cutText } from '#shared/platform/validation/cut-text.ts';
 
 /** The lines that fit on a label beside everything else; the full packing list is printed separately. */
 const linesMax = 20;
@@ -9,7 +10,7 @@ const nameMax = 60;
 export function packingLines(orders: readonly { orderNo: string; lines: readonly ShopLine[] }[]): string[] {
   const all = orders.flatMap(({ orderNo, lines }) =>
     lines.map(({ quantity, name, sku }) => {
-      const short = name.length > nameMax ? `${name.slice(0, nameMax - 1).trimEnd()}…` : name;
+      const short = name.length > nameMax ? `${cutText(name, nameMax - 1).trimEnd()}…` : name;
       const goods = [`${quantity} × ${short}`, sku].filter(Boolean).join(' · ');
       return orders.length > 1 ? `${orderNo}: ${goods}` : goods;
     }),

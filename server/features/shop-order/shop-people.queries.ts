@@ -5,7 +5,13 @@ import type { AccountScope } from '#server/platform/db/account-scope.ts';
 import { withMark } from '#server/platform/db/change-marks.ts';
 import type { Reader, Trx } from '#server/platform/db/database.ts';
 import { holdInOrder } from '#server/platform/db/one-order.ts';
-import { erasedName, type RecordPage, isSubject, type Subject } from '#server/platform/db/personal-data.ts';
+import {
+  erasedName,
+  hasKeyOf,
+  type RecordPage,
+  isSubject,
+  type Subject,
+} from '#server/platform/db/personal-data.ts';
 
 /** Orders joined to the order whose parcel they travel in (perhaps themselves) and to its shipment. */
 const inParcels = (reader: Reader, scope: AccountScope) =>
@@ -27,6 +33,12 @@ const inParcels = (reader: Reader, scope: AccountScope) =>
 const waits = sql<boolean>`(parcel.state in ('new', 'problem') or (parcel.state = 'generated'
   and parcel.withdrawn_at is null and coalesce(shipment.status = 'cancelled', false)))`;
 
+/** As in the index `shop_order_of_person`. */
+const keysOfPerson = sql`array_remove(array[
+  nullif(doc #>> '{receiver,phone}', ''), nullif(doc #>> '{receiver,altPhone}', ''), nullif(lower(doc #>> '{receiver,email}'), ''),
+  nullif(edit #>> '{receiver,phone}', ''), nullif(edit #>> '{receiver,altPhone}', ''), nullif(lower(edit #>> '{receiver,email}'), '')
+], null)`;
+
 export async function findOrdersOf(
   reader: Reader,
   scope: AccountScope,
@@ -35,19 +47,28 @@ export async function findOrdersOf(
 ) {
   const sent = sql`(shop_order.doc -> 'receiver')`;
   const edited = sql`(shop_order.edit -> 'receiver')`;
-  return inParcels(reader, scope)
-    .select(['shop_order.order_id', 'shop_order.order_no', 'shop_order.doc', 'shop_order.edit'])
-    .select([
-      'shop_order.created_at',
-      'parcel.state as parcel_state',
-      'parcel.shipment_id as parcel_shipment_id',
-    ])
-    .select(waits.as('parcel_waits'))
-    .where(({ or }) => or([isSubject(sent, subject), isSubject(edited, subject)]))
-    .$if(after !== null, (query) => query.where('shop_order.order_id', '<', after ?? ''))
-    .orderBy('shop_order.order_id', 'desc')
-    .limit(most)
-    .execute();
+  const found = reader
+    .selectFrom('shop_order')
+    .select('order_id')
+    .where('account_id', '=', scope)
+    .where(hasKeyOf(keysOfPerson, subject));
+  return (
+    inParcels(reader, scope)
+      // As an array, so that the orders are looked up one by one instead of reading all until a page is full.
+      .where('shop_order.order_id', '=', sql<string>`any(array(${found}))`)
+      .select(['shop_order.order_id', 'shop_order.order_no', 'shop_order.doc', 'shop_order.edit'])
+      .select([
+        'shop_order.created_at',
+        'parcel.state as parcel_state',
+        'parcel.shipment_id as parcel_shipment_id',
+      ])
+      .select(waits.as('parcel_waits'))
+      .where(({ or }) => or([isSubject(sent, subject), isSubject(edited, subject)]))
+      .$if(after !== null, (query) => query.where('shop_order.order_id', '<', after ?? ''))
+      .orderBy('shop_order.order_id', 'desc')
+      .limit(most)
+      .execute()
+  );
 }
 export type PersonOrder = Awaited<ReturnType<typeof findOrdersOf>>[number];
 

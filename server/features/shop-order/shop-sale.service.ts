@@ -54,15 +54,20 @@ export async function addWarehouseParcels(
 /** Sends an order without problems to the warehouse, if its connection is set so and the warehouse has all its goods. */
 export async function sendToWarehouse(
   following: Following,
-  order: Sold & Pick<queries.OrderRecord, 'order_id'>,
+  order: Sold & Pick<queries.OrderRecord, 'order_id'> & Partial<Pick<queries.OrderRecord, 'shipment_id'>>,
 ): Promise<void> {
   const { trx, clock, connection } = following;
   if (!settingsOf(connection).fromWarehouse) return;
   const sale = saleOf(following, order);
   const fulfilmentOrderId = await takeShopSale({ clock }, trx, takerOf(following), sale);
   if (fulfilmentOrderId === null) return;
-  await queries.updateOrders(trx, connection.account_id, [order.order_id], {
+  const { account_id: scope } = connection;
+  // A cancelled parcel stays recorded, but its number must not be shown as that of the warehouse.
+  if (order.shipment_id) await addParcels(trx, scope, order.order_id, [order.shipment_id]);
+  await queries.updateOrders(trx, scope, [order.order_id], {
     state: 'generated',
+    shipment_id: null,
+    cn_no: null,
     fulfilment_order_id: fulfilmentOrderId,
     updated_at: clock.now(),
   });

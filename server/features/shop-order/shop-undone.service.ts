@@ -4,14 +4,20 @@
  */
 import { isCancelUndone } from '#shared/features/shipment/status.rules.ts';
 import type { OutgoingEvent } from '#shared/features/webhook/event-types.model.ts';
+import { marketOf } from '#shared/platform/market/markets.ts';
 import { jobNamed, lineName } from '#shared/platform/rights/principal.ts';
 
+import { addAudit } from '#server/platform/db/audit-rows.ts';
 import type { AccountScope } from '#server/platform/db/account-scope.ts';
 import type { Trx } from '#server/platform/db/database.ts';
 import { type Actor, jobActor } from '#server/platform/db/write.ts';
 import type { Kit } from '#server/platform/kit.ts';
 import { publishEvents } from '#server/platform/outgoing-events/publish-events.ts';
-import { findOrderOfShipment } from '#server/features/fulfilment/shop-source.service.ts';
+import {
+  findOrderOfShipment,
+  replaceShopSale,
+  shipmentsOfOrder,
+} from '#server/features/fulfilment/shop-source.service.ts';
 import type { CorrectionFollower } from '#server/features/operations/recording.service.ts';
 import { cancelConsignment } from '#server/features/shipment/cancel-consignment.service.ts';
 import { removeCod } from '#server/features/shipment/lower-cod.service.ts';
@@ -21,13 +27,15 @@ import {
   type ShipmentRecord,
 } from '#server/features/shipment/shipment-record.service.ts';
 import { orderShippedEvent } from './order-event.mapping.ts';
-import { listOfShipments, listOrdersIn } from './order-parcel.queries.ts';
+import { listOfShipments, listOrdersIn, markDoubled } from './order-parcel.queries.ts';
 import { acceptsReports, tellShop } from './shop-back.service.ts';
 import * as connections from './shop-connection.queries.ts';
 import { endOrder, releaseCarried } from './shop-end.service.ts';
-import { orderSearchText } from './shop-judged.mapping.ts';
+import { codOf } from './shop-form.rules.ts';
+import { orderSearchText, parcelOf } from './shop-judged.mapping.ts';
 import * as queries from './shop-order.queries.ts';
 import { type Following, isCarried } from './shop-parcel.service.ts';
+import { addWarehouseParcels } from './shop-sale.service.ts';
 import type { ShopWorld } from './shop-world.service.ts';
 
 /** True when its shop cancelled the order, so that a user is asked about its parcel. */
@@ -78,13 +86,48 @@ export async function markSentAlong(
       cnNo,
     ),
   });
-  if (!isUnwanted) await tellShop(kit, trx, shops, [row, ...also], { scope, shipmentId, cnNo });
+  const told = [...(isUnwanted ? [] : [row]), ...also.filter(({ asks }) => asks !== 'cancelled')];
+  await tellShop(kit, trx, shops, told, { scope, shipmentId, cnNo });
   const events: OutgoingEvent[] = [];
   for (const one of [row, ...also]) {
     const shop = await connections.kindOf(trx, scope, one.connection_id);
     events.push(orderShippedEvent(one, { shop, shipmentId, cnNo }));
   }
   await publishEvents(trx, scope, events, now);
+}
+
+/**
+ * Adds an order to the parcel of another order that has left: it was in that parcel when the note was cancelled. Orders that
+ * it carried since wait separately.
+ */
+async function addToSent(
+  kit: Pick<Kit, 'clock' | 'jobs'>,
+  { trx, scene }: Pick<Following, 'trx' | 'scene'>,
+  owner: queries.OrderRecord,
+  row: queries.OrderRecord,
+  { shipmentId, cnNo }: { shipmentId: string; cnNo: string },
+): Promise<void> {
+  const { account_id: scope, order_id: orderId } = row;
+  const now = kit.clock.now();
+  const shops = await shopsOf(trx, scope);
+  const connection = shops.get(row.connection_id);
+  if (connection) await releaseCarried({ trx, clock: kit.clock, connection, scene }, orderId);
+  const isUnwanted = isTakenBack(row);
+  await queries.updateOrders(trx, scope, [orderId], {
+    state: 'merged',
+    merged_into: owner.order_id,
+    fulfilment_order_id: null,
+    problems: '[]',
+    cancelled_by: null,
+    asks: isUnwanted ? 'cancelled' : null,
+    withdrawn_at: isUnwanted ? now : null,
+    back_state: 'none',
+    updated_at: now,
+  });
+  await queries.updateOrders(trx, scope, [owner.order_id], { updated_at: now });
+  if (!isUnwanted) await tellShop(kit, trx, shops, [row], { scope, shipmentId, cnNo });
+  const shop = await connections.kindOf(trx, scope, row.connection_id);
+  await publishEvents(trx, scope, [orderShippedEvent(row, { shop, shipmentId, cnNo })], now);
 }
 
 /**
@@ -118,9 +161,18 @@ const shopsOf = async (trx: Trx, scope: AccountScope) =>
 const isWithoutParcel = (row: queries.OrderRecord): boolean =>
   (row.view === 'new' || row.view === 'problem' || row.view === 'cancelled') && !isUnderWay(row);
 
-/** True when an order that does not ship from the warehouse has a parcel, scanned or not. */
-const hasParcel = (row: queries.OrderRecord): boolean =>
-  (row.view === 'generated' || row.view === 'shipped') && row.fulfilment_order_id === null;
+/** True when an order has a parcel, scanned or not. */
+const hasParcel = ({ view }: queries.OrderRecord): boolean => view === 'generated' || view === 'shipped';
+
+/** True when the warehouse is to ship the order, and has not made this parcel: it left without the warehouse knowing it. */
+async function isWithWarehouse(
+  trx: Trx,
+  { account_id: scope, state, fulfilment_order_id: inWarehouse }: queries.OrderRecord,
+  shipmentId: string,
+): Promise<boolean> {
+  if (inWarehouse === null || state !== 'generated') return false;
+  return !(await shipmentsOfOrder(trx, scope, inWarehouse)).includes(shipmentId);
+}
 
 /** Locks the orders together with the orders in whose parcels they travel. */
 async function lockWithCarriers(trx: Trx, scope: AccountScope, orderIds: readonly string[]) {
@@ -134,8 +186,8 @@ async function lockWithCarriers(trx: Trx, scope: AccountScope, orderIds: readonl
 }
 
 /**
- * Returns those of the orders that this parcel takes along. A further note that was made of an order since is cancelled. An
- * order in another order's parcel leaves it, unless that parcel's label is printed.
+ * Returns those of the orders that this parcel takes along. A further note that was made of an order since is cancelled, also
+ * that of the warehouse. An order in another order's parcel leaves it, unless that parcel's label is printed.
  */
 async function ordersTakenBy(
   { clock }: Pick<Kit, 'clock'>,
@@ -147,9 +199,15 @@ async function ordersTakenBy(
   const isUndone = isCancelUndone(await listEventsOf(trx, scope, [shipmentId]), status);
   const shops = await shopsOf(trx, scope);
   const taken: queries.OrderRecord[] = [];
-  for (const row of rows) {
-    const { shipment_id: other } = row;
-    if (isCarried(row)) {
+  // Those in the parcels of others come last: by then, such a parcel may be cancelled.
+  for (const row of rows.toSorted((one, two) => Number(isCarried(one)) - Number(isCarried(two)))) {
+    const { shipment_id: other, fulfilment_order_id: inWarehouse } = row;
+    if (inWarehouse !== null && row.state === 'generated') {
+      const isOther = isUndone && (await isWithWarehouse(trx, row, shipmentId));
+      if (!isOther || !(await replaceShopSale({ clock }, trx, { scope, by }, inWarehouse))) continue;
+      await addWarehouseParcels(trx, scope, row.order_id, inWarehouse);
+      taken.push(row);
+    } else if (isCarried(row)) {
       const connection = shops.get(row.connection_id);
       // Ended only to leave the other parcel: `markSentAlong` then marks it as sent.
       const leaving = { trx, clock, scene, byWhom: lineName(by) };
@@ -168,50 +226,124 @@ async function ordersTakenBy(
   return taken;
 }
 
+interface Undone {
+  kit: Pick<Kit, 'clock' | 'jobs'>;
+  following: Pick<Following, 'trx' | 'scene'>;
+  actor: Actor;
+  parcel: ShipmentRecord;
+}
+
+/** Returns the order whose own parcel this is now. */
+const ownerOf = (rows: readonly queries.OrderRecord[], { shipment_id: shipmentId }: ShipmentRecord) =>
+  rows.find((row) => row.shipment_id === shipmentId && row.state === 'generated');
+
+/**
+ * Marks the orders that left with this parcel as sent: first those whose own parcel it is, or was, then those that travelled
+ * in it. Returns the orders that were not marked before.
+ */
+async function sendTaken(
+  { kit, following, actor, parcel }: Undone,
+  { ownIds, ids }: { ownIds: readonly string[]; ids: readonly string[] },
+): Promise<queries.OrderRecord[]> {
+  const { trx } = following;
+  const { scope } = actor;
+  const { shipment_id: shipmentId, cn_no: cnNo } = parcel;
+  const { rows } = await lockWithCarriers(trx, scope, ids);
+  const own = rows.filter(({ order_id: orderId }) => ownIds.includes(orderId));
+  const taken = await ordersTakenBy(kit, following, actor, own, parcel);
+  for (const row of taken) await markSentAlong(kit, following, row, { shipmentId, cnNo }, isTakenBack(row));
+  let owner = ownerOf(await queries.lockOrders(trx, scope, ownIds), parcel);
+  const carried = (await queries.lockOrders(trx, scope, ids)).filter(
+    (row) =>
+      !ownIds.includes(row.order_id) && (row.state !== 'merged' || row.merged_into !== owner?.order_id),
+  );
+  for (const row of await ordersTakenBy(kit, following, actor, carried, parcel)) {
+    if (owner) await addToSent(kit, following, owner, row, { shipmentId, cnNo });
+    else {
+      await markSentAlong(kit, following, row, { shipmentId, cnNo }, isTakenBack(row));
+      owner = row;
+    }
+    taken.push(row);
+  }
+  return taken;
+}
+
+/**
+ * Records the orders that left with this parcel and also ship in another one, so that a user is asked about them. Their COD
+ * is collected once, by the other parcel. Returns those that were not recorded before.
+ */
+async function recordDoubled(
+  { kit: { clock }, following: { trx, scene }, actor, parcel }: Undone,
+  { ownIds, ids }: { ownIds: readonly string[]; ids: readonly string[] },
+): Promise<queries.OrderRecord[]> {
+  const { scope } = actor;
+  const { shipment_id: shipmentId, cn_no: cnNo, status } = parcel;
+  const { rows, carriers } = await lockWithCarriers(trx, scope, ids);
+  if (!isCancelUndone(await listEventsOf(trx, scope, [shipmentId]), status)) return [];
+  const doubled: queries.OrderRecord[] = [];
+  for (const row of rows) {
+    const carrier = isCarried(row)
+      ? carriers.find(({ order_id: orderId }) => orderId === row.merged_into)
+      : row;
+    const isElsewhere = carrier !== undefined && hasParcel(carrier) && carrier.shipment_id !== shipmentId;
+    // The warehouse itself decides between two parcels that it has made of one order.
+    const isOfWarehouse = row.fulfilment_order_id !== null && !(await isWithWarehouse(trx, row, shipmentId));
+    if (isElsewhere && !isOfWarehouse) doubled.push(row);
+  }
+  const now = clock.now();
+  const found: queries.OrderRecord[] = [];
+  for (const row of doubled) {
+    const { order_id: orderId, merged_into: carrierId } = row;
+    const isOwn = ownIds.includes(orderId);
+    if (!(await markDoubled(trx, scope, { shipmentId, orderId, isOwn }, now))) continue;
+    found.push(row);
+    // A user who decides about the parcel must have seen this.
+    const shown = carrierId === null ? [orderId] : [orderId, carrierId];
+    await queries.updateOrders(trx, scope, shown, { updated_at: now });
+  }
+  if (found.length === 0) return [];
+  const { world: prices, account } = scene;
+  const { currencyCode } = marketOf(account.market);
+  const elsewhereCents = found.reduce((sum, row) => sum + (codOf(parcelOf(row, []), currencyCode) ?? 0), 0);
+  const removed = await removeCod(
+    clock,
+    trx,
+    { session: { scope, market: account.market }, actor, world: prices, account },
+    shipmentId,
+    doubled.length === rows.length ? null : elsewhereCents,
+  );
+  if (removed !== null)
+    await addAudit(trx, clock, actor, { action: 'shipment.cod_lowered', subject: cnNo, detail: removed });
+  return found;
+}
+
 export function followUndone(
   kit: Pick<Kit, 'clock' | 'database' | 'jobs' | 'write'>,
   world: ShopWorld,
 ): CorrectionFollower {
-  const { clock, database, write } = kit;
+  const { database, write } = kit;
   return async ({ scope, shipmentId }) => {
-    const ids = await listOfShipments(database.db, scope, [shipmentId]);
+    const ownIds = await listOfShipments(database.db, scope, [shipmentId]);
+    const ids = [...new Set([...ownIds, ...(await listOrdersIn(database.db, scope, shipmentId))])];
     if (ids.length === 0) return;
     const actor = jobActor(scope, jobNamed('shop-order-tell'));
     const alsoIn = (merged: readonly queries.MergedRecord[], { order_id: orderId }: queries.OrderRecord) =>
       merged.filter(({ merged_into: carrierId }) => carrierId === orderId);
     const scene = await world.sceneOf(scope);
+    const parcelIn = async (trx: Trx) => (await findRecords(trx, scope, { shipmentIds: [shipmentId] }))[0];
     await write(actor, { action: 'shop_order.restored' }, async ({ trx, subject, undo }) => {
-      const { rows } = await lockWithCarriers(trx, scope, ids);
-      const [parcel] = await findRecords(trx, scope, { shipmentIds: [shipmentId] });
-      const taken = parcel ? await ordersTakenBy(kit, { trx, scene }, actor, rows, parcel) : [];
-      if (!parcel || taken.length === 0) return undo();
-      const { cn_no: cnNo } = parcel;
-      for (const row of taken)
-        await markSentAlong(kit, { trx, scene }, row, { shipmentId, cnNo }, isTakenBack(row));
+      const parcel = await parcelIn(trx);
+      const following = { trx, scene };
+      const taken = parcel ? await sendTaken({ kit, following, actor, parcel }, { ownIds, ids }) : [];
+      if (taken.length === 0) return undo();
       subject(...named(taken));
     });
-    // Both parcels of an order were scanned, or the other one is another order's and printed: the other one collects the COD.
-    await write(actor, { action: 'shipment.cod_lowered' }, async ({ trx, subject, undo }) => {
-      const { rows, carriers } = await lockWithCarriers(trx, scope, ids);
-      const [parcel] = await findRecords(trx, scope, { shipmentIds: [shipmentId] });
-      const isSecond =
-        rows.some((row) => row.shipment_id !== shipmentId && row.view === 'shipped') ||
-        carriers.some(({ view }) => view === 'generated' || view === 'shipped');
-      if (
-        !parcel ||
-        !isSecond ||
-        !isCancelUndone(await listEventsOf(trx, scope, [shipmentId]), parcel.status)
-      )
-        return undo();
-      const { world: prices, account } = scene;
-      const removed = await removeCod(
-        clock,
-        trx,
-        { session: { scope, market: account.market }, actor, world: prices, account },
-        shipmentId,
-      );
-      if (removed === null) return undo();
-      subject(parcel.cn_no, removed);
+    await write(actor, { action: 'shop_order.doubled' }, async ({ trx, subject, undo }) => {
+      const parcel = await parcelIn(trx);
+      const following = { trx, scene };
+      const found = parcel ? await recordDoubled({ kit, following, actor, parcel }, { ownIds, ids }) : [];
+      if (found.length === 0) return undo();
+      subject(...named(found));
     });
     await write(actor, { action: 'shop_order.told_again' }, async ({ trx, subject, undo }) => {
       const rows = await queries.lockParcels(trx, scope, ids);

@@ -1,5 +1,5 @@
-/** Orders that cannot become shipments and shops with broken connections, for the inbox of items that need the customer. */
-import { sql } from 'kysely';
+/** Orders that cannot become shipments or whose parcels are in question, and shops with broken connections, for the inbox of items that need the customer. */
+import { type RawBuilder, sql } from 'kysely';
 
 import type { AccountScope } from '#server/platform/db/account-scope.ts';
 import { type Among, isAmong } from '#server/platform/db/among.ts';
@@ -7,7 +7,34 @@ import type { Reader } from '#server/platform/db/database.ts';
 import type { PageWanted } from '#server/features/exceptions/exception-sources.rules.ts';
 import { triesMax } from './shop-back.rules.ts';
 
-export async function countProblems(
+/** Ids of the orders that wait for a user, at most `limit`, in id order. */
+const waitingIds = (
+  scope: AccountScope,
+  { among, after, limit }: Pick<PageWanted, 'among' | 'limit'> & { after: string | null },
+) => {
+  const isPaged = (id: RawBuilder<unknown>) =>
+    sql`${isAmong(id, among)} and (${after}::uuid is null or ${id} > ${after}::uuid)`;
+  return sql`
+    (select order_id from shop_order where account_id = ${scope} and state = 'problem' and ${isPaged(sql`order_id`)}
+      order by order_id limit ${limit})
+    union
+    (select asking.order_id from shop_order asking
+      join shop_order parcel on parcel.account_id = asking.account_id
+        and parcel.order_id = coalesce(asking.merged_into, asking.order_id)
+      left join shipment on shipment.account_id = parcel.account_id and shipment.shipment_id = parcel.shipment_id
+      where asking.account_id = ${scope} and asking.asks is not null and asking.state in ('generated', 'merged')
+        and parcel.state = 'generated'
+        and (shipment.status is null or shipment.status not in ('cancelled', 'delivered', 'returned'))
+        and ${isPaged(sql`asking.order_id`)}
+      order by asking.order_id limit ${limit})
+    union
+    (select order_id from shop_order_parcel where account_id = ${scope}
+      and doubled_at is not null and answered_at is null and ${isPaged(sql`order_id`)}
+      order by order_id limit ${limit})
+    order by order_id limit ${limit}`;
+};
+
+export async function countWaiting(
   reader: Reader,
   scope: AccountScope,
   among: Among,
@@ -15,24 +42,37 @@ export async function countProblems(
 ): Promise<number> {
   const { rows } = await sql<{ n: number }>`
     select count(*)::int as n from (
-      select from shop_order where account_id = ${scope} and state = 'problem' and ${isAmong(sql`order_id`, among)}
-      limit ${most + 1}) as found`.execute(reader);
+      ${waitingIds(scope, { among, after: null, limit: most + 1 })}) as found`.execute(reader);
   return rows[0]?.n ?? 0;
 }
 
-/** Ordered by id, which increases with the time of arrival. */
-export async function listProblems(reader: Reader, scope: AccountScope, { among, after, limit }: PageWanted) {
+/** Ordered by id, which increases with the time of arrival. Each order comes with the parcel that it travels in. */
+export async function listWaiting(reader: Reader, scope: AccountScope, { among, after, limit }: PageWanted) {
   return reader
     .selectFrom('shop_order')
-    .select(['order_id', 'order_no', 'created_at', 'problems'])
-    .where('account_id', '=', scope)
-    .where('state', '=', 'problem')
-    .where(isAmong(sql`order_id`, among))
-    .$if(after !== null, (query) => query.where('order_id', '>', after?.id ?? ''))
-    .orderBy('order_id')
-    .limit(limit)
+    .innerJoin('shop_order as parcel', (join) =>
+      join
+        .onRef('parcel.account_id', '=', 'shop_order.account_id')
+        .on('parcel.order_id', '=', sql<string>`coalesce(shop_order.merged_into, shop_order.order_id)`),
+    )
+    .leftJoin('shipment', (join) =>
+      join
+        .onRef('shipment.account_id', '=', 'parcel.account_id')
+        .onRef('shipment.shipment_id', '=', 'parcel.shipment_id'),
+    )
+    .select(['shop_order.order_id', 'shop_order.order_no', 'shop_order.created_at', 'shop_order.problems'])
+    .select(['shop_order.state', 'shop_order.asks', 'shop_order.withdrawn_at', 'shop_order.updated_at'])
+    .select(['parcel.order_id as parcel_id', 'parcel.cn_no', 'shipment.first_scan_at'])
+    .where('shop_order.account_id', '=', scope)
+    .where(
+      'shop_order.order_id',
+      'in',
+      sql<string>`(${waitingIds(scope, { among, after: after?.id ?? null, limit })})`,
+    )
+    .orderBy('shop_order.order_id')
     .execute();
 }
+export type WaitingRecord = Awaited<ReturnType<typeof listWaiting>>[number];
 
 /**
  * All connections that are not removed, at most a few per account, each with whether an unreadable message has arrived since

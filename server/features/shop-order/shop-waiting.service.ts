@@ -1,16 +1,18 @@
 /**
- * Items about shops that need the customer: orders that cannot become shipments, broken connections, and shops that did
+ * Items about shops that need the customer: orders that cannot become shipments, orders about whose parcel a user is asked, broken connections, and shops that did
  * not receive consignment note numbers.
  */
-import { sayIgnored } from '#shared/features/shop-order/shop-order.model.ts';
+import { sayIgnored, type ShopOrderView } from '#shared/features/shop-order/shop-order.model.ts';
 import { rights } from '#shared/platform/rights/rights.ts';
 import { dayMs, msBefore } from '#shared/platform/time/spans.ts';
+import type { Language } from '#shared/platform/words/message.ts';
 import { m } from '#shared/platform/words/words.ts';
 
 import type { AccountScope } from '#server/platform/db/account-scope.ts';
 import type { Among } from '#server/platform/db/among.ts';
 import type { Kit } from '#server/platform/kit.ts';
 import type { ExceptionSource, OfferedItem } from '#server/features/exceptions/exception-sources.rules.ts';
+import { type DoubledRecord, listDoubled } from './order-parcel.queries.ts';
 import { acceptsReports } from './shop-back.service.ts';
 import { healthOf, healthText } from './shop-health.rules.ts';
 import { sayProblem } from './shop-order.mapping.ts';
@@ -22,19 +24,57 @@ export function ordersWaiting({ database: { db } }: Pick<Kit, 'database'>): Exce
   return {
     kind: 'order',
     needs,
-    count: (scope, among, most) => queries.countProblems(db, scope, among, most),
+    count: (scope, among, most) => queries.countWaiting(db, scope, among, most),
     async page(scope, wanted) {
-      const rows = await queries.listProblems(db, scope, wanted);
-      return rows.map(({ order_id: subjectId, order_no: name, created_at: since, problems }) => ({
-        subjectId,
-        name,
-        why: (language) => problems.map((problem) => sayProblem(problem, language)).join('. '),
-        href: `/orderListing?view=problem&order=${subjectId}`,
-        since,
-        dueAt: null,
-      }));
+      const rows = await queries.listWaiting(db, scope, wanted);
+      const doubled = await listDoubled(
+        db,
+        scope,
+        rows.map(({ order_id: orderId }) => orderId),
+      );
+      return rows.map((row) => {
+        const { order_id: subjectId, order_no: name, parcel_id: parcelId } = row;
+        const others = doubled.filter(({ orderId }) => orderId === subjectId);
+        return {
+          subjectId,
+          name,
+          why: (language) => whyWaiting(row, others, language),
+          href: `/orderListing?view=${viewOfWaiting(row)}&order=${parcelId}`,
+          since:
+            others[0]?.since ?? (row.asks === null ? row.created_at : (row.withdrawn_at ?? row.updated_at)),
+          dueAt: null,
+        };
+      });
     },
   };
+}
+
+const viewOfWaiting = ({ state, first_scan_at: scannedAt }: queries.WaitingRecord): ShopOrderView => {
+  if (state === 'problem' || state === 'new' || state === 'cancelled') return state;
+  return scannedAt === null ? 'generated' : 'shipped';
+};
+
+/** Why a user is asked about an order, as sentences. */
+function whyWaiting(
+  { state, asks, problems, order_no: orderNo, cn_no: cnNo }: queries.WaitingRecord,
+  others: readonly DoubledRecord[],
+  language: Language,
+): string {
+  const options = { locale: language };
+  const why: string[] = [];
+  if (state === 'problem') why.push(problems.map((problem) => sayProblem(problem, language)).join('. '));
+  else if (asks === 'changed') why.push(m.shop_order_asks_changed_help({}, options));
+  else if (asks === 'cancelled')
+    why.push(
+      state === 'merged'
+        ? m.shop_order_asks_cancelled_of_help({ orders: orderNo }, options)
+        : m.shop_order_asks_cancelled_help({}, options),
+    );
+  if (others.length > 0) {
+    const otherCnNos = others.map((one) => one.cnNo).join(', ');
+    why.push(m.shop_order_two_parcels_help({ otherCnNos, cnNo: cnNo ?? '' }, options));
+  }
+  return why.join(' ');
 }
 
 /** States in which a user must act; a shop that is only silent may have nothing to sell. */

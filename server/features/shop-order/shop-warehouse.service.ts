@@ -57,7 +57,7 @@ export async function settleWarehouse(
   const onFailure = (err: unknown, { scope: account, orderId }: OrderWithNews) =>
     logger.error(
       { err, account, fulfilmentOrderId: orderId },
-      'an order of a shop could not follow the warehouse',
+      'an order of a shop could not be updated from the warehouse',
     );
   const changed = everyRow(
     atOnce,

@@ -32,7 +32,7 @@ export async function settleWithdrawn(
   world: ShopWorld,
 ): Promise<number> {
   const onFailure = (err: unknown, { scope: account, orderId }: EndedOrder) =>
-    logger.error({ err, account, orderId }, 'an order that its shop took back could not be cancelled');
+    logger.error({ err, account, orderId }, 'an order cancelled by its shop could not be cancelled');
   const found = everyRow(
     atOnce,
     (after, limit) => queries.listEnded(database.db, after, limit),
@@ -62,6 +62,6 @@ type EndedOrder = Awaited<ReturnType<typeof queries.listEnded>>[number];
 
 async function mustFindShop(trx: Trx, scope: AccountScope, connectionId: string) {
   const connection = await connections.findConnection(trx, { scope, connectionId });
-  if (!connection) throw new Error(`Order of connection ${connectionId}, which is not there`);
+  if (!connection) throw new Error(`An order belongs to connection ${connectionId}, which does not exist`);
   return connection;
 }

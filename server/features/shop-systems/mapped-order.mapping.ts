@@ -1,5 +1,6 @@
 /** The result of reading a shop's message: an order, a cancellation, or the reason why it is neither. */
 import type { IgnoredReason, ShopMoney, ShopOrderDoc } from '#shared/features/shop-order/shop-order.model.ts';
+import { cutText } from '#shared/platform/validation/cut-text.ts';
 
 /** The connection settings that affect how its orders are read. */
 export interface MappingOptions {
@@ -43,8 +44,8 @@ export const ignored = (
 ): MappedNothing => ({
   kind: 'ignored',
   reason,
-  detail: detail.slice(0, 100),
-  orderNo: orderNo.slice(0, 60),
+  detail: cutText(detail, 100),
+  orderNo: cutText(orderNo, 60),
   about,
 });
 

@@ -3,17 +3,25 @@ import { decodeHTML } from 'entities';
 
 import type { ShopMoney } from '#shared/features/shop-order/shop-order.model.ts';
 import { unsigned } from '#shared/platform/market/currency-sign.ts';
+import { isIsoDay } from '#shared/platform/time/day-text.ts';
 import { hourSeconds } from '#shared/platform/time/spans.ts';
 
-/** Integers that JavaScript cannot represent are kept as text: Shopify's ids are above 2^53. */
+/**
+ * Integers that JavaScript cannot represent are kept as text: Shopify's ids are above 2^53. NUL and half characters are removed,
+ * because the database stores neither.
+ */
 export function parseShopJson(text: string): unknown {
   // A shop with PHP files that start with a byte order mark sends one before each response.
   return JSON.parse(
     text.replace(/^\ufeff/u, ''),
-    (_key: string, value: unknown, context?: { source?: string }) =>
-      typeof value === 'number' && !Number.isSafeInteger(value) && /^-?\d+$/u.test(context?.source ?? '')
+    (_key: string, value: unknown, context?: { source?: string }) => {
+      if (typeof value === 'string') return value.replace(/\0|\p{Surrogate}/gu, '');
+      return typeof value === 'number' &&
+        !Number.isSafeInteger(value) &&
+        /^-?\d+$/u.test(context?.source ?? '')
         ? context?.source
-        : value,
+        : value;
+    },
   );
 }
 
@@ -104,12 +112,12 @@ export function gramsOf(value: string, gramsPerUnit: number): number | null {
   return Math.max(1, Math.round(number * gramsPerUnit));
 }
 
-/** Parses a time; null when it is not one. A time without a zone is UTC, as shops mean it. */
+/** Parses a time; null when it is not one of the years 1900 to 2099. A time without a zone is UTC, as shops mean it. */
 export function instantOf(text: string): Date | null {
   if (text === '') return null;
   const hasZone = /(?:Z|[+-]\d{2}:?\d{2})$/u.test(text);
   const found = new Date(hasZone ? text : `${text.replace(' ', 'T')}Z`);
-  return Number.isNaN(found.getTime()) ? null : found;
+  return !Number.isNaN(found.getTime()) && isIsoDay(found.toISOString().slice(0, 10)) ? found : null;
 }
 
 /** Shops write yes as true, 1, '1' or 'yes'. */

@@ -225,6 +225,19 @@ describe('An order of any shop', () => {
       for (const body of nonsense) expect(['ignored', 'cancelled']).toContain(map(kind, body).kind);
   });
 
+  it('is mapped without NUL and half characters, and without times before 1900 or after 2099, as no database stores them', () => {
+    const id = 'A-\u0000\ud8007';
+    const years = { updated_at: '0000-01-01T00:00:00Z', created_at: '9999-12-31T23:59:59-14:00' };
+    const { shopOrderId, updatedAt, doc } = order(
+      'general',
+      generalBody({ id, status: 'o\u0000pen', ...years }),
+    );
+    expect([shopOrderId, doc.status, doc.placedAt]).toEqual(['A-7', 'open', null]);
+    // The time of the message.
+    expect(updatedAt).toEqual(new Date('2026-11-20T03:00:00Z'));
+    expect(reasonOf('general', generalBody({ id: '\u0000' }))).toBe('unreadable');
+  });
+
   it('with any top-level field replaced by an empty or wrong value is mapped without an error', () => {
     const good: Record<ShopKind, string> = {
       woocommerce: JSON.stringify(wooBody()),

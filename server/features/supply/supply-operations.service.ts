@@ -193,7 +193,10 @@ export function supplyOperations(
 
     async settle() {
       const onFailure = (err: unknown, { account_id: account, request_no: requestNo }: queries.RequestRow) =>
-        kit.logger.error({ err, account, requestNo }, 'supplies could not follow their parcel');
+        kit.logger.error(
+          { err, account, requestNo },
+          'a supply request could not be updated from its parcel',
+        );
       const open = everyRow(
         pageSize,
         (after, limit) => queries.listOpen(database.db, after, limit),

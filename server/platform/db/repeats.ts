@@ -62,6 +62,30 @@ export async function isAnswered(
   return first !== undefined && first.answer !== null && isSame(first, repeat);
 }
 
+/**
+ * Returns when the same caller sent the same request under another key; null if never, or longer ago than keys are kept. Used to
+ * ask before a form or file is sent twice.
+ */
+export async function sentBefore(
+  reader: Reader,
+  actor: ScopedCaller & Asking & { idempotencyKey: string | null },
+  repeatable: Repeatable,
+): Promise<Date | null> {
+  const { key, call, hash } = repeatOf(actor, actor.idempotencyKey ?? '', repeatable);
+  const found = await reader
+    .selectFrom('idempotency')
+    .select('created_at')
+    .where('account_id', '=', actor.scope)
+    .where('call', '=', call)
+    .where('request_hash', '=', hash)
+    .where('idempotency_key', '<>', key)
+    .where('answer', 'is not', null)
+    .orderBy('created_at', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+  return found?.created_at ?? null;
+}
+
 const firstOf = (reader: Reader, scope: AccountScope, { key, call }: Repeat) =>
   reader
     .selectFrom('idempotency')

@@ -1,6 +1,13 @@
 import { expect, it } from 'vitest';
 
-import { firstBlock, pageByText, type TextSource, textReadMax } from './text-search.ts';
+import {
+  countByText,
+  firstBlock,
+  pageByText,
+  type TextSource,
+  textReadMax,
+  wholePage,
+} from './text-search.ts';
 
 /** Row `at` of a history, so many seconds apart; larger is newer. */
 const idOf = (at: number, apart = 1) => {
@@ -126,4 +133,31 @@ it('A search for a word neither recent nor rare stops after a limited number of 
   expect(page.stoppedAt).not.toBeNull();
   expect(counts.indexed).toBe(0);
   expect(counts.read).toBeLessThanOrEqual(textReadMax + 2000);
+});
+
+it('A whole page reads on where pages stop, and ends when it is full or no row is left', async () => {
+  const { source, all } = history(90_000, (at) => at % 30_000 === 5, false);
+  const read = (page: { below?: string | undefined; limit: number }) => pageByText(source, page);
+  expect(await wholePage(read, { limit: 50 })).toEqual(all);
+  expect(await wholePage(read, { limit: 2 })).toEqual(all.slice(0, 2));
+  expect(await wholePage(read, { below: all[0], limit: 50 })).toEqual(all.slice(1));
+});
+
+it.each([
+  ['a rare word', 90_000, (at: number) => at % 9000 === 0, true, 'all'],
+  ['a common word', 90_000, (at: number) => at % 10 === 0, true, textReadMax],
+  [
+    'a common word before the newest rows',
+    90_000,
+    (at: number) => at < 80_000 && at % 10 === 0,
+    true,
+    textReadMax,
+  ],
+  ['a word too short for the index', 90_000, () => false, false, textReadMax],
+  ['any word in a small table', 1000, (at: number) => at % 10 === 0, true, firstBlock],
+])('Counting %s uses its index or only the newest rows', async (_name, rows, has, isIndexed, by) => {
+  const { source } = history(rows, has, isIndexed);
+  const newest = async (most: number) => most;
+  const all = isIndexed ? async () => 'all' as const : null;
+  expect(await countByText<number | 'all'>({ ...source, indexedMs: Infinity }, { newest, all })).toBe(by);
 });

@@ -87,11 +87,8 @@ export async function pageByText(
   const { byIndex, oldest } = source;
   const { ids: found, last } = await source.read(page.below, firstBlock, page.limit);
   if (last === null) return { ids: found, stoppedAt: null };
-  if (byIndex) {
-    const isNear = found.length * commonOneIn >= firstBlock;
-    const isTooMuch = isNear || (oldest && (await isTooMuchBefore(source, last, oldest)));
-    if (!isTooMuch) return { ids: await byIndex(page.below, page.limit), stoppedAt: null };
-  }
+  if (byIndex && !(await isCommon(source, found, last)))
+    return { ids: await byIndex(page.below, page.limit), stoppedAt: null };
   const { ids: more, last: end } = await source.read(
     last,
     textReadMax - firstBlock,
@@ -102,6 +99,41 @@ export async function pageByText(
   if (byIndex && !oldest) return { ids: await byIndex(page.below, page.limit), stoppedAt: null };
   return { ids: found, stoppedAt: end };
 }
+
+/** Reads pages that may stop early until `limit` ids are found or there are no more, for actions on all matching rows. */
+export async function wholePage(
+  read: (page: { below?: string | undefined; limit: number }) => Promise<PageOfIds>,
+  page: { below?: string | undefined; limit: number },
+): Promise<string[]> {
+  const found: string[] = [];
+  let { below } = page;
+  do {
+    const { ids, stoppedAt } = await read({ below, limit: page.limit - found.length });
+    found.push(...ids);
+    below = stoppedAt ?? undefined;
+  } while (below !== undefined && found.length < page.limit);
+  return found;
+}
+
+/**
+ * Counts the rows with the text: a common word, and one that the index cannot find, only among the newest rows.
+ * @param of `newest` counts among the newest rows; `all` counts by the index, null if it cannot help
+ */
+export async function countByText<Counted>(
+  source: TextSource,
+  of: { newest: (rows: number) => Promise<Counted>; all: (() => Promise<Counted>) | null },
+): Promise<Counted> {
+  if (!of.all) return of.newest(textReadMax);
+  // The limit is above the number of rows, so that the whole block is read.
+  const { ids, last } = await source.read(undefined, firstBlock, firstBlock + 1);
+  if (last === null) return of.newest(firstBlock);
+  return (await isCommon(source, ids, last)) ? of.newest(textReadMax) : of.all();
+}
+
+/** Tells whether the index has too many hits to sort: there are many among the newest rows, or in the history below `last`. */
+const isCommon = async (source: TextSource, newest: readonly string[], last: string): Promise<boolean> =>
+  newest.length * commonOneIn >= firstBlock ||
+  (source.oldest !== undefined && (await isTooMuchBefore(source, last, source.oldest)));
 
 /** Tells whether somewhere in the history below `below` the text is common and its index hits are too many to sort. */
 async function isTooMuchBefore(

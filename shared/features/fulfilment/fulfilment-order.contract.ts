@@ -68,8 +68,8 @@ const orderFields = {
 
 const formFields = { ...orderFields, confirmed: z.optional(z.array(oneOf(confirmationIds))) };
 
-export const orderForm = labelled(z.object(formFields), orderLabels);
-export type OrderForm = z.output<typeof orderForm>;
+export const fulfilmentOrderForm = labelled(z.object(formFields), orderLabels);
+export type FulfilmentOrderForm = z.output<typeof fulfilmentOrderForm>;
 
 const orderRow = z.object({
   orderId: z.string(),
@@ -141,7 +141,7 @@ export const createFulfilmentOrder = call({
   path: '/api/fulfillment/CreateOrder',
   needs: createFulfilment,
   summary: 'Creates a fulfilment order; nothing is reserved until it is generated',
-  body: orderForm,
+  body: fulfilmentOrderForm,
   reply: orderDetail,
   idempotent: true,
 });
@@ -163,12 +163,14 @@ export const updateFulfilmentOrder = call({
 
 export const orderViews = ['all', ...orderStates] as const;
 export type OrderView = (typeof orderViews)[number];
+/** The longest search text. */
+export const orderSearchMax = 80;
 /** Orders of a view are counted up to this many. */
 export const orderCountMax = 10_000;
 
 const orderFilter = {
   view: z._default(oneOf(orderViews), 'all'),
-  q: z._default(optionalText(80), ''),
+  q: z._default(optionalText(orderSearchMax), ''),
   /** First and last day in the market's zone. */
   from: z.optional(isoDay()),
   to: z.optional(isoDay()),

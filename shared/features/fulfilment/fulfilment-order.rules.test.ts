@@ -43,6 +43,8 @@ it('The content text is cut to fit the label', () => {
   ];
   expect(contentOf(goods, 60)).toBe('2 x Red mug, Green tea 100 g');
   expect(contentOf(goods, 20)).toBe('2 x Red mug, Green…');
+  // Not in the middle of a character of two units.
+  expect(contentOf([{ name: 'Mug 𠮷𠮷', quantity: 1 }], 6)).toBe('Mug…');
 });
 
 it('An order that was not handed over after all returns to its earlier state', () => {

@@ -1,5 +1,6 @@
 /** The states of a fulfilment order (domain.md "Fulfilment"), and the parcel calculated from its goods. */
 import type { PieceForm } from '#shared/features/shipment/shipment.model.ts';
+import { cutText } from '#shared/platform/validation/cut-text.ts';
 import type { Message } from '#shared/platform/words/message.ts';
 import { m } from '#shared/platform/words/words.ts';
 
@@ -186,5 +187,5 @@ export function parcelOf(goods: readonly Goods[]): PieceForm {
 /** '2 x Red mug, Green tea', cut to the length that fits on a label. */
 export function contentOf(goods: readonly { name: string; quantity: number }[], max: number): string {
   const text = goods.map(({ name, quantity }) => (quantity > 1 ? `${quantity} x ${name}` : name)).join(', ');
-  return text.length <= max ? text : `${text.slice(0, max - 1).trimEnd()}…`;
+  return text.length <= max ? text : `${cutText(text, max - 1).trimEnd()}…`;
 }

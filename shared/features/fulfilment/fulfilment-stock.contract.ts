@@ -24,7 +24,10 @@ import { stockMoveKinds } from './stock.rules.ts';
 
 const needs = rights.fulfilment;
 
+export const stockSearchMax = 80;
+
 export const stockLabels: WordLabels = {
+  q: m.common_search,
   accountNo: m.fulfilment_field_account,
   products: m.fulfilment_field_products,
   items: m.fulfilment_field_items,
@@ -110,7 +113,7 @@ export const stockListing = call({
   body: labelled(
     z.object({
       view: z._default(oneOf(stockViews), 'all'),
-      q: z._default(optionalText(80), ''),
+      q: z._default(optionalText(stockSearchMax), ''),
       /** The last SKU of the previous page. */
       cursor: z.optional(text(40)),
       limit: z._default(wholeNumber(1, 200), 50),

@@ -118,7 +118,7 @@ export const remakeOrder = call({
   idempotent: true,
 });
 
-export const printOrders = call({
+export const printFulfilmentOrders = call({
   method: 'POST',
   path: '/api/fulfillment/PrintConsignmentNote',
   needs: printFulfilment,

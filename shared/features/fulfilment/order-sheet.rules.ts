@@ -114,5 +114,10 @@ export function cellOfPath(path: string): SheetField {
 
 /** Id of the question about a row's order ID that another order already has; contains that order's number. */
 export const inUseQuestion = (orderNo: string): string => `order-id-in-use/${orderNo}`;
+/**
+ * Id of the question about rows that the same user sent on this day already: without an order ID nothing else shows that a file is
+ * uploaded twice.
+ */
+export const sameRowsQuestion = (isoDay: string): string => `same-rows/${isoDay}`;
 /** Id of the question about an order ID that an earlier row of the same file has. */
 export const twiceQuestion = (orderId: string): string => `order-id-twice/${orderId}`;

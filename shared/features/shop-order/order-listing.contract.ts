@@ -5,8 +5,9 @@
 import * as z from 'zod/mini';
 
 import { SERVICE_IDS } from '#shared/features/shipment/services.rules.ts';
-import { partySchema, pieceSchema, shipmentLabels } from '#shared/features/shipment/shipment.model.ts';
+import { emptyParty, pieceSchema, shipmentLabels } from '#shared/features/shipment/shipment.model.ts';
 import { call } from '#shared/platform/http/call.ts';
+import { namesOf, tableOf } from '#shared/platform/names-of.ts';
 import { rights } from '#shared/platform/rights/rights.ts';
 import { labelled, type WordLabels } from '#shared/platform/validation/parse.ts';
 import { isoDay, oneOf, optionalText, uuid, wholeNumber } from '#shared/platform/validation/rules.ts';
@@ -37,10 +38,13 @@ export const orderCountMax = 10_000;
 /** Most rows of an export. */
 export const orderExportMax = 50_000;
 
+/** The longest search text. */
+export const orderSearchMax = 200;
+
 const yesOrNo = ['yes', 'no'] as const;
 export const orderFilter = z.object({
   view: z._default(oneOf(shopOrderViews), 'new'),
-  text: optionalText(200),
+  text: optionalText(orderSearchMax),
   connectionId: z.optional(uuid()),
   cod: z.optional(oneOf(yesOrNo)),
   /** Whether the consignment note was printed. */
@@ -85,6 +89,8 @@ const orderRow = z.object({
   mergedInto: z.nullable(z.object({ orderId: z.string(), orderNo: z.string() })),
   /** Those of the merged orders that the shop cancelled and about which no user has decided yet. */
   cancelledNos: z.array(z.string()),
+  /** Numbers of cancelled parcels that left after all with goods of this parcel, and about which no user has decided yet. */
+  otherCnNos: z.array(z.string()),
 });
 export type OrderRow = z.output<typeof orderRow>;
 
@@ -126,8 +132,16 @@ export const orderListing = call({
 
 export const oneOrder = labelled(z.object({ orderId: uuid() }), orderLabels);
 
+/** As the shop sent it: an address that cannot be shipped to is stored and returned too, so that its user can correct it. */
+const sentParty = z.extend(z.object(tableOf(namesOf(emptyParty('')), () => z._default(z.string(), ''))), {
+  name: z.string(),
+  phone: z.string(),
+  address1: z.string(),
+  country: z.string(),
+});
+
 export const orderDetail = z.extend(orderRow, {
-  receiver: partySchema,
+  receiver: sentParty,
   pieces: z.array(pieceSchema),
   content: z.string(),
   valueCents: z.nullable(z.number()),

@@ -79,6 +79,7 @@ export function OrderActions(props: OrderActionsProps) {
     tell('restore', results);
   };
   const askOrRestore = async () => {
+    if (restoring.isPending) return;
     try {
       await restore();
     } catch (thrown) {

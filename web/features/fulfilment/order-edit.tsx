@@ -1,7 +1,10 @@
 import { useState } from 'react';
 
 import { partyWords } from '#shared/features/address-book/party-words.model.ts';
-import { type OrderDetail, orderForm } from '#shared/features/fulfilment/fulfilment-order.contract.ts';
+import {
+  type OrderDetail,
+  fulfilmentOrderForm,
+} from '#shared/features/fulfilment/fulfilment-order.contract.ts';
 import { serviceWords } from '#shared/features/shipment/shipment-words.model.ts';
 import type { InputOf } from '#shared/platform/http/call.ts';
 import { amountText } from '#shared/features/audit/field-change.rules.ts';
@@ -22,7 +25,7 @@ import { toast } from '#web/platform/ui/toast.ts';
 
 import classes from './fulfilment.module.css';
 
-type Values = InputOf<typeof orderForm>;
+type Values = InputOf<typeof fulfilmentOrderForm>;
 
 function openedOf(order: OrderDetail): Opened<Values> {
   const { version, changedBy, changedAt, reference, service, receiver, codCents, note } = order;
@@ -61,7 +64,7 @@ export function OrderEdit({ order, onDone }: { order: OrderDetail; onDone: () =>
   );
   const { asked, send, clear } = useQuestionConfirmation();
   const opened = openedOf(order);
-  const form = useSchemaForm(orderForm, opened.values);
+  const form = useSchemaForm(fulfilmentOrderForm, opened.values);
   const edit = useEdit({
     draftKey: `fulfilment/${orderId}`,
     form,

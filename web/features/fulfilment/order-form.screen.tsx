@@ -1,7 +1,7 @@
 import { useRef, useState } from 'react';
 import { useWatch } from 'react-hook-form';
 
-import { orderForm } from '#shared/features/fulfilment/fulfilment-order.contract.ts';
+import { fulfilmentOrderForm } from '#shared/features/fulfilment/fulfilment-order.contract.ts';
 import type { StockRow } from '#shared/features/fulfilment/fulfilment-stock.contract.ts';
 import { emptyParty } from '#shared/features/shipment/shipment.model.ts';
 import { formatKilograms } from '#shared/features/shipment/weight.rules.ts';
@@ -39,7 +39,7 @@ export function OrderFormScreen() {
   const [pressed, setPressed] = useState<Pressed>('create');
   const wanted = useRef<Pressed>('create');
   const { asked, send, clear } = useQuestionConfirmation();
-  const form = useSchemaForm(orderForm, {
+  const form = useSchemaForm(fulfilmentOrderForm, {
     reference: '',
     service: 'standard',
     receiver: emptyParty(market.code),
@@ -133,7 +133,7 @@ export function OrderFormScreen() {
 }
 
 interface SummaryProps {
-  form: ReturnType<typeof useSchemaForm<typeof orderForm>>;
+  form: ReturnType<typeof useSchemaForm<typeof fulfilmentOrderForm>>;
   known: ReadonlyMap<string, StockRow>;
   asked: readonly Question[];
   buttons: React.ReactNode;

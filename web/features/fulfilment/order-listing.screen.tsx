@@ -4,6 +4,7 @@ import { useState } from 'react';
 
 import {
   type OrderFilter,
+  orderSearchMax,
   ordersAtOnce,
   type OrderView,
   orderViews,
@@ -71,8 +72,11 @@ export function OrderListingScreen() {
   const list = useOrders(filter, selection.all);
   const orderId = url.values['order'] ?? null;
   const isPlain = filter.q === '' && !filter.source && !filter.from && !filter.to;
-  const total = list.first?.counts?.[filter.view] ?? null;
   const isAtLeast = (view: OrderView) => list.first?.capped.includes(view) ?? false;
+  const counted = list.first?.counts?.[filter.view] ?? null;
+  // More orders may be loaded than the capped count says.
+  const total =
+    counted !== null && isAtLeast(filter.view) ? Math.max(counted, list.rows?.length ?? 0) : counted;
   const count = selection.count(total ?? list.rows?.length ?? 0);
   const chosenRows = (list.rows ?? []).filter((row) => selection.has(row.orderId));
   // With 'select all', the server finds all matching orders, including those not loaded here.
@@ -107,7 +111,7 @@ export function OrderListingScreen() {
           isAtLeast: isAtLeast(view),
         }))}
       />
-      <FilterBar url={url} searchLabel={m.fulfilment_search()} filters={filters} />
+      <FilterBar url={url} searchLabel={m.fulfilment_search()} searchMax={orderSearchMax} filters={filters} />
       <DataTable
         label={m.fulfilment_listing_title()}
         columns={orderColumns}
@@ -119,6 +123,7 @@ export function OrderListingScreen() {
         selection={selection}
         total={total}
         totalIsAtLeast={isAtLeast(filter.view)}
+        searching={list.isSearching && !list.error && m.shop_order_searching_older()}
         bulkActions={
           <OrderActions
             selection={chosen}

@@ -4,7 +4,7 @@ import {
   createFulfilmentOrder,
   getFulfilmentOrder,
   type OrderFilter,
-  type OrderForm,
+  type FulfilmentOrderForm,
   orderListing,
   updateFulfilmentOrder,
 } from '#shared/features/fulfilment/fulfilment-order.contract.ts';
@@ -13,7 +13,7 @@ import {
   checkFulfilmentStock,
   generateOrders,
   type OrderSelection,
-  printOrders,
+  printFulfilmentOrders,
   remakeOrder,
   restoreOrders,
 } from '#shared/features/fulfilment/order-moves.contract.ts';
@@ -27,11 +27,14 @@ import { useOnce } from '#web/platform/http/once.ts';
 const pageSize = 50;
 
 export function useOrders(filter: OrderFilter, isHeld: boolean) {
-  return usePages({
+  const list = usePages({
     queryKey: keyOf('fulfilment', 'orders', filter),
     isHeld,
     page: (from, signal) => send(orderListing, { body: { ...filter, limit: pageSize, ...from }, signal }),
   });
+  const last = list.data?.pages.at(-1);
+  /** True while the last page is not full and older orders are still to be searched. */
+  return { ...list, isSearching: last?.nextCursor !== null && (last?.rows.length ?? pageSize) < pageSize };
 }
 
 export function useOrder(orderId: string | null) {
@@ -47,7 +50,7 @@ export function useCreateOrder() {
   const queries = useQueryClient();
   const once = useOnce('fulfilment/new');
   return useMutation({
-    mutationFn: (body: OrderForm) =>
+    mutationFn: (body: FulfilmentOrderForm) =>
       once(body, (sent, idempotencyKey) => send(createFulfilmentOrder, { body: sent, idempotencyKey })),
     onSuccess: () => askAnew(queries, 'fulfilment'),
   });
@@ -59,7 +62,7 @@ export function useUpdateOrder() {
   const queries = useQueryClient();
   const once = useOnce();
   return useMutation({
-    mutationFn: (body: OrderForm & { orderId: string; version: number }) =>
+    mutationFn: (body: FulfilmentOrderForm & { orderId: string; version: number }) =>
       // The version protects an edit: after a change, the form is compared with what was saved.
       once(
         body,
@@ -116,4 +119,4 @@ export function useRemake() {
 }
 
 export const fetchNotes = (selection: OrderSelection, isDownload: boolean) =>
-  download(printOrders, { body: selection, query: { isDownload: isDownload ? 'true' : 'false' } });
+  download(printFulfilmentOrders, { body: selection, query: { isDownload: isDownload ? 'true' : 'false' } });

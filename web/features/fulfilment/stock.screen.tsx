@@ -2,6 +2,7 @@ import { Boxes } from 'lucide-react';
 
 import {
   type StockRow,
+  stockSearchMax,
   type StockView,
   stockViews,
 } from '#shared/features/fulfilment/fulfilment-stock.contract.ts';
@@ -103,7 +104,12 @@ export function StockScreen() {
           count: list.first?.counts[one] ?? null,
         }))}
       />
-      <FilterBar url={url} searchLabel={m.fulfilment_stock_search()} filters={[]} />
+      <FilterBar
+        url={url}
+        searchLabel={m.fulfilment_stock_search()}
+        searchMax={stockSearchMax}
+        filters={[]}
+      />
       <DataTable
         label={m.fulfilment_stock_title()}
         columns={columns}

@@ -49,6 +49,7 @@ function WaveDetails({ wave }: { wave: WaveDetail }) {
             leftSection={<PackageCheck size={16} aria-hidden />}
             aria-disabled={pick.isPending}
             onClick={() => {
+              if (pick.isPending) return;
               // The panel may be closed before the response arrives.
               pick.mutateAsync(waveId).catch((thrown: unknown) => toast.error(messageOf(thrown)));
             }}

@@ -154,6 +154,22 @@ describe('Generating and cancelling chosen orders', () => {
     await until(() => expect(dialog()).toContain('Too busy.'));
     for (const text of ['Cancelled 1 of 3', 'still in the list']) expect(dialog()).toContain(text);
   });
+
+  it('shows how many orders are cancelled so far while further requests are sent', async () => {
+    let respond: (page: object) => void = () => undefined;
+    const second = new Promise<object>((resolve) => (respond = resolve));
+    let calls = 0;
+    screen.answer(cancelOrder, () => {
+      calls += 1;
+      return calls === 1 ? { changed: ['order-1', 'order-2'], failed: [], next: 'order-2' } : second;
+    });
+    await chooseAll(3);
+    await press('Cancel 3 orders');
+    await press('Cancel 3 orders');
+    await until(() => expect(dialog()).toContain('Cancelled 2 of 3'));
+    respond({ changed: ['order-3'], failed: [], next: null });
+    await until(() => expect(page.queryByRole('dialog')).toBeNull());
+  });
 });
 
 describe('Merging orders', () => {

@@ -141,7 +141,7 @@ export function OrdersLeft({ left, onClose }: { left: SkippedOrders | null; onCl
 
 /** The label names what is cancelled: a plain 'Cancel' above selected orders reads as 'clear the selection'. */
 export function CancelOrders({ chosen, count, isAtLeast = false, onDone, onLeft }: EndingProps) {
-  const { mutateAsync } = useChangeOrders('cancel');
+  const { mutateAsync, done: cancelled } = useChangeOrders('cancel');
   const [isAsking, setAsking] = useState(false);
   const name = isAtLeast
     ? m.shop_order_cancel_all_orders({ count: countText(count, true) })
@@ -157,7 +157,9 @@ export function CancelOrders({ chosen, count, isAtLeast = false, onDone, onLeft 
         title={name}
         confirmLabel={name}
         keepLabel={count === 1 ? m.shipment_keep_it() : m.shipment_keep_them()}
-        busyLabel={m.shop_order_cancelling()}
+        busyLabel={
+          cancelled > 0 ? leftWords.cancel.some({ done: cancelled, count }) : m.shop_order_cancelling()
+        }
         onConfirm={async () => {
           const done = await mutateAsync(asShown(chosen, count, isAtLeast));
           if (done.failed.length > 0 || done.stopped !== null) onLeft({ how: 'cancel', ...done, count });
@@ -175,7 +177,7 @@ const tellFault = (thrown: unknown) => toast.error(messageOf(thrown));
 // These actions report their outcome from the promise: the button may unmount with the list or panel before the response arrives.
 
 function ChangeOrders({ chosen, count, onDone, onLeft, how, icon, name }: EndingProps & Change) {
-  const { mutateAsync, isPending } = useChangeOrders(how);
+  const { mutateAsync, isPending, done } = useChangeOrders(how);
   const change = async () => {
     try {
       const { changed, failed, stopped } = await mutateAsync(chosen);
@@ -195,7 +197,7 @@ function ChangeOrders({ chosen, count, onDone, onLeft, how, icon, name }: Ending
         if (!isPending) void change();
       }}
     >
-      {name}
+      {isPending && done > 0 ? leftWords[how].some({ done, count }) : name}
     </Button>
   );
 }

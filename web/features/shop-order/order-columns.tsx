@@ -134,8 +134,10 @@ const reportColumn: Column<OrderRow> = {
   header: m.shop_order_field_told(),
   width: 150,
   phone: 'badge',
-  cell: ({ asks, cancelledNos, backState }) =>
-    asks !== null ? (
+  cell: ({ asks, cancelledNos, otherCnNos, backState }) =>
+    otherCnNos.length > 0 ? (
+      <StatusBadge tone="red">{m.shop_order_two_parcels()}</StatusBadge>
+    ) : asks !== null ? (
       <StatusBadge tone="amber">
         {asks === 'changed' ? m.shop_order_asks_changed() : m.shop_order_asks_cancelled()}
       </StatusBadge>

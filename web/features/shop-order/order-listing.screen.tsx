@@ -2,6 +2,7 @@ import { Button } from '@mantine/core';
 import { Ruler } from 'lucide-react';
 import { Suspense, useRef, useState } from 'react';
 
+import { orderSearchMax } from '#shared/features/shop-order/order-listing.contract.ts';
 import type { ShopConnection } from '#shared/features/shop-order/shop-connection.contract.ts';
 import {
   backStates,
@@ -186,6 +187,7 @@ export function OrderListingScreen() {
       <FilterBar
         url={url}
         searchLabel={m.shop_order_search()}
+        searchMax={orderSearchMax}
         filters={filtersFor(shops.data ?? [], isPrinting)}
         more={
           total ? (

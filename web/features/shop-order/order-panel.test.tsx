@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, it, vi } from 'vitest';
 
 import { malaysiaPostcode } from '#shared/features/postcode/postcode.contract.ts';
 import { getOrder, type OrderDetail } from '#shared/features/shop-order/order-listing.contract.ts';
-import { updateShipment } from '#shared/features/shop-order/shop-order.contract.ts';
+import { keepShipment, updateShipment } from '#shared/features/shop-order/shop-order.contract.ts';
 import { m } from '#shared/platform/words/words.ts';
 import { OrderPanel } from '#web/features/shop-order/order-panel.tsx';
 import { detailOf } from '#web/features/shop-order/shop-order.fixture.ts';
@@ -51,6 +51,19 @@ describe('An order that the warehouse ships', () => {
       await noticeIsShown();
       expect(links()).toEqual([]);
     }
+  });
+});
+
+describe('An order on its way in two parcels', () => {
+  it('names both consignment notes and can be shipped as printed', async () => {
+    const note = { consignmentNoteNo: 'HN100000019MY', otherCnNos: ['HN100000022MY'] };
+    await open(detailOf({ view: 'shipped', ...note }));
+    await until(() =>
+      expect(pageText()).toContain('HN100000022MY, which was cancelled but picked up after all'),
+    );
+    screen.answer(keepShipment, detailOf({ view: 'shipped', ...note, otherCnNos: [] }));
+    await press(m.shop_order_keep());
+    await until(() => expect(screen.bodyOf(keepShipment)).toMatchObject({ orderId }));
   });
 });
 

@@ -73,8 +73,10 @@ function OrderDetails({ order, onResult }: { order: OrderDetail; onResult: Order
   const [left, setLeft] = useState<SkippedOrders | null>(null);
   const maySeeWarehouse = useCan('fulfilment');
   // Report from the promise: the panel may be closed before the response arrives.
-  const act = (what: 'keep' | 'split' | 'tell') =>
-    void one.mutateAsync(what).catch((thrown: unknown) => toast.error(messageOf(thrown)));
+  const act = (what: 'keep' | 'split' | 'tell') => {
+    if (one.isPending) return;
+    one.mutateAsync(what).catch((thrown: unknown) => toast.error(messageOf(thrown)));
+  };
   return (
     <div className={classes.panel}>
       {order.asks !== null && (
@@ -85,6 +87,14 @@ function OrderDetails({ order, onResult }: { order: OrderDetail; onResult: Order
       {order.cancelledNos.length > 0 && (
         <Note tone="amber">
           {m.shop_order_asks_cancelled_of_help({ orders: order.cancelledNos.join(', ') })}
+        </Note>
+      )}
+      {order.otherCnNos.length > 0 && (
+        <Note tone="red">
+          {m.shop_order_two_parcels_help({
+            otherCnNos: order.otherCnNos.join(', '),
+            cnNo: order.consignmentNoteNo ?? '',
+          })}
         </Note>
       )}
       {order.problems.length > 0 && (
@@ -117,7 +127,7 @@ function OrderDetails({ order, onResult }: { order: OrderDetail; onResult: Order
             hasProofs={view === 'shipped'}
           />
         )}
-        {(order.asks !== null || order.cancelledNos.length > 0) && (
+        {(order.asks !== null || order.cancelledNos.length > 0 || order.otherCnNos.length > 0) && (
           <Button variant="default" aria-disabled={one.isPending} onClick={() => act('keep')}>
             {m.shop_order_keep()}
           </Button>

@@ -1,4 +1,5 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
 
 import * as listing from '#shared/features/shop-order/order-listing.contract.ts';
 import * as contract from '#shared/features/shop-order/shop-order.contract.ts';
@@ -159,8 +160,11 @@ const changes = {
 
 export function useChangeOrders(how: keyof typeof changes) {
   const onSettled = useDone();
-  return useMutation({
+  /** Number of orders changed so far: thousands need many calls. */
+  const [done, setDone] = useState(0);
+  const mutation = useMutation({
     mutationFn: async (chosen: Chosen) => {
+      setDone(0);
       const changed: string[] = [];
       const failed: contract.OrderOutcome[] = [];
       const stopped = await callAll(
@@ -169,12 +173,14 @@ export function useChangeOrders(how: keyof typeof changes) {
         (page) => {
           changed.push(...page.changed);
           failed.push(...page.failed);
+          setDone(changed.length);
         },
       );
       return { changed, failed, stopped };
     },
     onSettled,
   });
+  return { ...mutation, done };
 }
 
 export function useMergeOrders() {

@@ -28,6 +28,7 @@ export const order = (number: number, changes: Partial<OrderRow> = {}): OrderRow
   mergedNos: [],
   mergedInto: null,
   cancelledNos: [],
+  otherCnNos: [],
   ...changes,
 });
 

@@ -156,7 +156,12 @@ export function SupplyListingScreen() {
           )
         }
       />
-      <RequestPanel accountNo={accountNo} requestId={requestId} onClose={() => url.set({ request: null })} />
+      <RequestPanel
+        key={accountNo}
+        accountNo={accountNo}
+        requestId={requestId}
+        onClose={() => url.set({ request: null })}
+      />
     </Page>
   );
 }

@@ -5,6 +5,7 @@ import type { SupplyOffer } from '#shared/features/supply/supply.contract.ts';
 import { supplyUnitWords } from '#shared/features/supply/supply.model.ts';
 import { m } from '#shared/platform/words/words.ts';
 import { ItemPicture } from '#web/features/supply/item-picture.tsx';
+import { unavailable } from '#web/platform/ui/unavailable.ts';
 
 import classes from './supply.module.css';
 
@@ -31,8 +32,8 @@ export function Suggestion({
       <Button
         variant="default"
         size="compact-sm"
-        disabled={isAdded}
-        onClick={() => onAdd(code, suggestion.packs)}
+        {...unavailable(isAdded)}
+        onClick={() => isAdded || onAdd(code, suggestion.packs)}
       >
         {isAdded
           ? m.supply_added()
@@ -67,8 +68,8 @@ export function Offer({ offer, packs, problem, onPacks }: OfferProps) {
       <span className={classes.counter}>
         <ActionIcon
           aria-label={m.supply_less({ name })}
-          disabled={packs === 0}
-          onClick={() => onPacks(packs - 1)}
+          {...unavailable(packs === 0)}
+          onClick={() => packs > 0 && onPacks(packs - 1)}
         >
           <Minus size={16} aria-hidden />
         </ActionIcon>
@@ -82,8 +83,8 @@ export function Offer({ offer, packs, problem, onPacks }: OfferProps) {
         />
         <ActionIcon
           aria-label={m.supply_more({ name })}
-          disabled={packs >= left}
-          onClick={() => onPacks(packs + 1)}
+          {...unavailable(packs >= left)}
+          onClick={() => packs < left && onPacks(packs + 1)}
         >
           <Plus size={16} aria-hidden />
         </ActionIcon>

@@ -67,7 +67,10 @@ function RequestDetails({ request }: { request: SupplyDetail }) {
   const end = useEndRequest(accountNo, requestId);
   const [isAsking, setAsking] = useState(false);
   // As a toast, so that the message is seen even if another request was opened meanwhile.
-  const receive = () => end.mutateAsync('receive').catch((thrown: unknown) => toast.error(messageOf(thrown)));
+  const receive = async () => {
+    if (end.isPending) return;
+    await end.mutateAsync('receive').catch((thrown: unknown) => toast.error(messageOf(thrown)));
+  };
   const again = items.map(({ code, packs }) => `${code}:${packs}`).join(',');
   return (
     <div className={classes.panel}>

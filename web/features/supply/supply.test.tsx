@@ -86,6 +86,9 @@ describe('Requesting supplies', () => {
       .queryAllByRole<HTMLButtonElement>('button')
       .find((one) => one.textContent?.startsWith('Add 2'));
     await press(add?.textContent ?? '');
+    // A button that is disabled by its own press would lose the focus.
+    expect(button(m.supply_added())?.disabled).toBe(false);
+    await press(m.supply_added());
     expect(control(m.supply_packs_of({ name: 'Label roll' })).value).toBe('2');
     page.answer(requestSupplies, new Refusing('items', 400, { 'items.0.packs': 'Only 1 is left.' }));
     await press(m.supply_request_them());
@@ -101,7 +104,9 @@ describe('Requesting supplies', () => {
     await openRequest([offer({}), offer({ code: 'flyer', name: 'Flyer', left: 0 })]);
     await press(m.supply_more({ name: 'Tape' }));
     await press(m.supply_more({ name: 'Tape' }));
-    expect(button(m.supply_more({ name: 'Tape' }))?.disabled).toBe(true);
+    expect(button(m.supply_more({ name: 'Tape' }))?.getAttribute('aria-disabled')).toBe('true');
+    expect(button(m.supply_more({ name: 'Tape' }))?.disabled).toBe(false);
+    await press(m.supply_more({ name: 'Tape' }));
     expect(control(m.supply_packs_of({ name: 'Tape' })).value).toBe('2');
     expect(control(m.supply_packs_of({ name: 'Flyer' })).disabled).toBe(true);
   });
@@ -235,6 +240,14 @@ describe('The supply listing', () => {
     expect(pageText()).toContain(
       'Lot Five Traders, Nurul Aisyah, 18 Jalan SS 15/4D, Block B, SS 15, 47500 Subang Jaya',
     );
+  });
+
+  it('does not look for a request of one account in another account that is chosen', async () => {
+    await openRequest({});
+    await page.goTo('/supplylisting?account=SGP0001');
+    await until(() => expect(page.bodyOf(supplyListing)).toMatchObject({ accountNo: 'SGP0001' }));
+    const asked = page.sent.filter(({ path }) => path === getSupplyRequest.path);
+    expect(asked.map(({ query }) => query.get('accountNo'))).toEqual(['MYS0001']);
   });
 
   it('shows the reason at the top when a request was rejected', async () => {
