@@ -50,7 +50,7 @@ export function apiRequestLog({
     try {
       for (const part of partsOf(rows, rowsAtOnce)) await queries.insertRequests(database.db, part);
     } catch (error) {
-      logger.error({ err: error, lost: rows.length }, 'Requests of programs were not kept');
+      logger.error({ err: error, lost: rows.length }, 'program requests could not be recorded');
     }
   }
 
@@ -87,7 +87,7 @@ export function apiRequestLog({
           ...rowOf(request, reply, sent),
         });
       } catch (error) {
-        logger.error({ err: error }, 'A request of a program was not kept');
+        logger.error({ err: error }, 'a program request could not be recorded');
       }
       timer ??= setTimeout(() => void flush(), flushMs).unref();
     },

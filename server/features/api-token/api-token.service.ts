@@ -152,13 +152,15 @@ export function apiTokenService(
       const { path } = kind === 'live' ? updateApiToken : updateSandboxApiToken;
       const repeatable = { call: path, body: asked };
       // A repeat whose first response was lost returns the token again without a code: a code works only once.
-      if (!(await isAnswered(database.db, actor, repeatable))) await signIn.mustProve(session, code);
+      const isRepeat = await isAnswered(database.db, actor, repeatable);
+      const spendCode = isRepeat ? null : await signIn.mustProve(session, code);
       const again = tokenId !== undefined;
       const action = again
         ? (`api_token.regenerated_${kind}` as const)
         : (`api_token.generated_${kind}` as const);
       return write(actor, { action, repeatable }, async ({ trx, subject }) => {
         const now = clock.now();
+        await spendCode?.(trx);
         const account = await accountOf(trx, session, customerId);
         await queries.lockAccount(trx, account.scope);
         const old = again ? await queries.findTokenById(trx, account.scope, tokenId) : undefined;

@@ -28,6 +28,7 @@ export const harmless: ReadonlySet<string> = new Set([
   'cancelUndoneAt',
   'cancelledBy',
   'cancelledNos',
+  'otherCnNos',
   'changeableUntil',
   'changedAt',
   'city',

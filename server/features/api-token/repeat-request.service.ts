@@ -33,7 +33,7 @@ export function requestRepeater({ http }: Pick<FeatureKit, 'http'>): Repeater {
     programOf: (bearer) => running.get(bearer) ?? null,
 
     async repeat(program, { method, path, asked: sent }) {
-      if (program.world !== 'sandbox') throw new Error('Only a program of the sandbox repeats requests.');
+      if (program.world !== 'sandbox') throw new Error('Only programs in the sandbox can repeat requests.');
       const known = methods.find((one) => one === method);
       if (!known || !path.startsWith(`${interfaceBase}/`)) {
         throw refuse('conflict', m.api_token_problem_not_repeatable);

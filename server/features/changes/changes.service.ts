@@ -108,7 +108,7 @@ export function changesService(
       if (isForAll) everythingAt = performance.now();
       // The database is unavailable; screens are notified when it is back.
       look(isForAll)
-        .catch((err: unknown) => logger.warn({ err }, 'changes not read'))
+        .catch((err: unknown) => logger.warn({ err }, 'changes could not be read'))
         .finally(lookAgain);
     }, lookMs);
     timer.unref();

@@ -87,11 +87,13 @@ export function handoverClosing(kit: Kit, reading: HandoverReading) {
     mustBeWaiting(notes, list);
     const byId = new Map(notes.map((note) => [note.shipment_id, note]));
     let isNew = false;
-    const events = handed.flatMap(({ shipment_id: shipmentId, cn_no: cnNo, pieces }): EventOfMany[] => {
-      const scanned = list.scannedPieces(cnNo).filter((piece) => !byId.get(shipmentId)?.isHandedOver(piece));
+    const events = handed.flatMap(({ shipment_id: shipmentId, cn_no: cnNo }): EventOfMany[] => {
+      const note = byId.get(shipmentId);
+      const scanned = list.scannedPieces(cnNo).filter((piece) => !note?.isHandedOver(piece));
       isNew ||= scanned.length > 0;
       const event = { shipmentId, code: 'HOV', at, place, byWhom: byName(actor.by) } as const;
-      return scanned.length === pieces ? [event] : scanned.map((piece) => ({ ...event, piece }));
+      // An event without a piece stands for all pieces that the note has now, which may be more than were listed.
+      return scanned.length === note?.piece_count ? [event] : scanned.map((piece) => ({ ...event, piece }));
     });
     if (!isNew) throw refuse('conflict', m.handover_problem_handed_over);
     await recordEventsOfMany(clock, trx, actor.scope, locked, events);

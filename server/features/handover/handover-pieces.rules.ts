@@ -26,9 +26,17 @@ interface NotePieces {
 
 export type HandoverNote = HandoverShipment & NotePieces;
 
+/** After this status, no piece of the note can be handed over. */
+const isEnd = (status: ShipmentStatus) => isTerminal(status) || status === 'returning';
+
+/** Whether an event of a note can concern pieces that an earlier handover left with the sender. */
+const concernsRest = ({ code, piece = null }: ShipmentEvent) =>
+  piece !== null || !EVENTS[code].isScan || isEnd(EVENTS[code].status);
+
 /**
  * Both sides signed for which pieces were taken, so the rest is still with the sender: the note counts as picked up until each
- * piece was moved on, wherever the pieces taken first are now. A note that came to its end, or is on its way back, has no rest.
+ * piece was moved on, wherever the pieces taken first are now. A scan of the courier that names no piece concerns the taken pieces
+ * only. A note that came to its end, or is on its way back, has no rest.
  */
 export function notePieces(
   { status, piece_count: count }: Pick<HandoverShipment, 'status' | 'piece_count'>,
@@ -37,10 +45,13 @@ export function notePieces(
   const handed = eventsInForce(events).filter(({ code }) => code === 'HOV');
   const isHandedOver = (piece: number) =>
     handed.some((event) => (event.piece ?? null) === null || event.piece === piece);
-  const { pieces } = progressAfter(events, count);
-  const isMovedOn = (piece: number) => !canBeHandedOver(pieces[piece - 1] ?? status);
-  const isOver = isUnscanned(status) || isTerminal(status) || status === 'returning';
-  const left = movesOfPieces(events, count).filter(
+  const taken = progressAfter(events, count).pieces;
+  const eventsOfRest = handed.length === 0 ? events : events.filter(concernsRest);
+  const rest = progressAfter(eventsOfRest, count).pieces;
+  const isMovedOn = (piece: number) =>
+    !canBeHandedOver((isHandedOver(piece) ? taken : rest)[piece - 1] ?? status);
+  const isOver = isUnscanned(status) || isEnd(status);
+  const left = movesOfPieces(eventsOfRest, count).filter(
     (_, index) => !isOver && handed.length > 0 && !isHandedOver(index + 1) && !isMovedOn(index + 1),
   );
   return {

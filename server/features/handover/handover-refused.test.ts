@@ -1,6 +1,7 @@
 /** Parcels refused at a handover: those the courier already has, and those with an undone scan. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
+import { changes } from '#shared/features/changes/changes.contract.ts';
 import { cancelShipment, getShipment } from '#shared/features/cn-listing/shipment-listing.contract.ts';
 import * as contract from '#shared/features/handover/handover.contract.ts';
 import { proofOfDelivery, scanEvents } from '#shared/features/operations/operations.contract.ts';
@@ -217,6 +218,40 @@ describe('The other pieces of a consignment note after the first was handed over
     expect(await outcomesOf(me, older, codeOf(note, 2))).toEqual(['handed-over']);
   });
 
+  it('stay here after a scan of the courier that names no piece: it concerns the pieces that were handed over', async () => {
+    const me = await makeAdmin(app);
+    const note = await olderNote(me, 3);
+    const { pickupId } = await makePickup(app, me, [note.shipmentId]);
+    const first = (await start(me, { pickupId })).r.handoverId;
+    await outcomesOf(me, first, codeOf(note, 1));
+    expect((await close(me, first)).status).toBe(200);
+    await courierScan(note.cnNo, 'ARR');
+    await courierScan(note.cnNo, 'OFD');
+    const { r } = await start(me, { pickupId });
+    expect(r).toMatchObject({ state: 'open', lines: [{ cnNo: note.cnNo, status: 'picked-up' }] });
+    const codes = [1, 2, 3].map((piece) => codeOf(note, piece));
+    expect(await outcomesOf(me, r.handoverId, ...codes)).toEqual(['handed-over', 'right', 'right']);
+    expect((await close(me, r.handoverId)).status).toBe(200);
+    expect(await handedPieces(me, note)).toEqual([1, 2, 3]);
+  });
+
+  it('include a piece that was added after the sheet was created', async () => {
+    const me = await makeAdmin(app);
+    const note = await olderNote(me, 2);
+    const { handoverId } = (await start(me, chosen(note))).r;
+    await app.kit.database.db
+      .updateTable('shipment')
+      .set({ piece_count: 3 })
+      .where('account_id', '=', me.scope)
+      .where('shipment_id', '=', note.shipmentId)
+      .execute();
+    await outcomesOf(me, handoverId, codeOf(note, 1), codeOf(note, 2));
+    expect((await close(me, handoverId)).status).toBe(200);
+    expect(await handedPieces(me, note)).toEqual([1, 2]);
+    const { r } = await start(me, chosen(note));
+    expect(await outcomesOf(me, r.handoverId, codeOf(note, 3))).toEqual(['right']);
+  });
+
   it('are handed over only after the scan of a piece delivered in the meantime is undone', async () => {
     const me = await makeAdmin(app);
     const two = await olderNote(me, 2);
@@ -265,6 +300,18 @@ describe('An undone scan', () => {
     expect(proof).toContain('2 of 4 pieces');
     const late = await scan(me, handoverId, { ...scanOf(pieceBarCode(three.cnNo, 1)), takesBack: true });
     expect(late.e).toBe(m.handover_problem_closed());
+  });
+
+  it('is reported to other devices by the change stream', async () => {
+    const me = await makeAdmin(app);
+    const one = await makeShipment(app, me);
+    const { handoverId } = (await start(me, chosen(one))).r;
+    const code = pieceBarCode(one.cnNo, 1);
+    await outcomesOf(me, handoverId, code);
+    const stamp = async () => (await send(app, changes, { as: me })).bytes.toString();
+    const before = await stamp();
+    await scan(me, handoverId, { ...scanOf(code), takesBack: true });
+    expect(await stamp()).not.toBe(before);
   });
 
   it('can be followed by a new scan, also when all arrive at once in another order', async () => {

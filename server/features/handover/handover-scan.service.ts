@@ -8,6 +8,7 @@ import { byName } from '#shared/platform/rights/principal.ts';
 import { dayMs } from '#shared/platform/time/spans.ts';
 import { m } from '#shared/platform/words/words.ts';
 
+import { markChange } from '#server/platform/db/change-marks.ts';
 import type { HandoverScanTable } from '#server/platform/db/tables/handovers.ts';
 import type { Actor } from '#server/platform/db/write.ts';
 import { notFound, refuse } from '#server/platform/http/refused.ts';
@@ -75,6 +76,8 @@ export function handoverScanning({ clock, write }: Kit) {
         });
       }
       const removed = await queries.takeBackScans(trx, scope, handoverId, takenBack);
+      // Other devices must not let people sign for a piece that was taken back here.
+      if (takenBack.length > 0) await markChange(trx, scope);
       await queries.insertScans(trx, rows);
       const right = rows.filter(({ outcome }) => outcome === 'right').length;
       const scannedCount = handover.scanned_count + right - removed;

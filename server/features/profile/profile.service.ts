@@ -24,7 +24,7 @@ import { formatDayTime } from '#shared/platform/time/market-time.ts';
 import { normaliseProfilePhone } from '#shared/platform/market/phone.ts';
 import { phonePattern } from '#shared/platform/validation/rules.ts';
 
-import type { AccountService } from '#server/features/sign-in/account.service.ts';
+import type { AccountService, SpendCode } from '#server/features/sign-in/account.service.ts';
 import type { PasswordKey } from '#server/features/sign-in/password-key.service.ts';
 import type { Trx } from '#server/platform/db/database.ts';
 import type { Actor, Move } from '#server/platform/db/write.ts';
@@ -111,14 +111,16 @@ export function profileService(kit: Kit, account: AccountService, passwordKey: P
         if (isMoved && (await account.isEmailTaken(trx, session.scope, after.email, session.userId)))
           throw invalid([problemAt('Email', m.single_sign_on_problem_email_taken)], labelsIn(profileForm));
       };
+      let spendCode: SpendCode | null = null;
       if (isVerified && isMoved) {
-        // Checked first, so that a change that will be refused does not use up a code.
+        // Checked first, so that a change that will be refused for its version or email asks for no code.
         requireNewestVersion(form.version, before, marketOf(session.market));
         await database.transaction(mustBeFree);
-        await account.mustProve(session, form.Code);
+        spendCode = await account.mustProve(session, form.Code);
       }
       await write(actor, move, async ({ trx }) => {
         const now = clock.now();
+        await spendCode?.(trx);
         await mustBeFree(trx);
         const newest = await queries.lockProfile(trx, session.scope, session.userId);
         requireNewestVersion(form.version, newest, marketOf(session.market));

@@ -66,11 +66,14 @@ export function ownPasskeys(
     },
 
     async begin(session, code) {
-      await account.mustProve(session, code);
-      const person = await actingPerson(database.db, session.scope, session.userId);
-      return passkeys.beginAdding(database.db, purposeOf(session), {
-        account: `${session.accountNo} ${session.loginId}`,
-        person: person?.fullName ?? session.loginId,
+      const spendCode = await account.mustProve(session, code);
+      return database.transaction(async (trx) => {
+        await spendCode(trx);
+        const person = await actingPerson(trx, session.scope, session.userId);
+        return passkeys.beginAdding(trx, purposeOf(session), {
+          account: `${session.accountNo} ${session.loginId}`,
+          person: person?.fullName ?? session.loginId,
+        });
       });
     },
 
@@ -87,8 +90,9 @@ export function ownPasskeys(
     },
 
     async remove(session, actor, passkeyId, code) {
-      await account.mustProve(session, code);
+      const spendCode = await account.mustProve(session, code);
       await write(actor, { action: 'security.passkey_removed' }, async ({ trx, subject }) => {
+        await spendCode(trx);
         const name = await passkeys.remove(trx, session, passkeyId);
         if (name === null) throw notFound(m.passkey_the_passkey);
         const { since, isRequired } = await twoStep.stateOf(trx, session.scope, session.userId);

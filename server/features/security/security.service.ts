@@ -6,7 +6,7 @@ import {
   requireTwoStep,
 } from '#shared/features/security/security.contract.ts';
 
-import type { AccountService } from '#server/features/sign-in/account.service.ts';
+import type { AccountService, SpendCode } from '#server/features/sign-in/account.service.ts';
 import type { SessionService } from '#server/features/sign-in/session.service.ts';
 import { reportRequirement, reportTwoStep } from '#server/features/sign-in/two-step-report.service.ts';
 import { isAnswered } from '#server/platform/db/repeats.ts';
@@ -111,11 +111,13 @@ export function securityService(
       } as const;
       // A repeat whose first response was lost returns the codes again without proof: the recovery code used for the first
       // request may have been the last.
+      let spendCode: SpendCode | null = null;
       if (!(await isAnswered(database.db, actor, move.repeatable))) {
         if (!(await stateOf(session)).since) throw refuse('conflict', m.security_problem_not_on);
-        await account.mustProve(session, code);
+        spendCode = await account.mustProve(session, code);
       }
       return write(actor, move, async ({ trx }) => {
+        await spendCode?.(trx);
         const recoveryCodes = await twoStep.newRecoveryCodes(trx, session.scope, session.userId);
         await reportTwoStep(kit, trx, session, 'codes', actor);
         return { recoveryCodes };
@@ -125,8 +127,9 @@ export function securityService(
     async turnOff(session, actor, code) {
       if ((await stateOf(session)).isRequired)
         throw refuse('conflict', m.security_problem_not_while_required);
-      await account.mustProve(session, code);
+      const spendCode = await account.mustProve(session, code);
       await write(actor, { action: 'security.two_step_off' }, async ({ trx }) => {
+        await spendCode(trx);
         await twoStep.turnOff(trx, session.scope, session.userId);
         await reportTwoStep(kit, trx, session, 'off', actor);
       });
@@ -135,9 +138,10 @@ export function securityService(
 
     async require(session, actor, required, code) {
       if (required && !(await stateOf(session)).since) throw refuse('conflict', m.security_problem_own_first);
-      await account.mustProve(session, code);
+      const spendCode = await account.mustProve(session, code);
       const action = required ? 'security.two_step_required' : 'security.two_step_not_required';
       await write(actor, { action }, async ({ trx }) => {
+        await spendCode(trx);
         const without = await twoStep.require(trx, session.scope, required);
         // They have to sign in again, and set it up during sign-in.
         for (const userId of without) {

@@ -74,12 +74,13 @@ export function signInProvider(
       if (form.isForOrganisation && !session.facts.isParent)
         throw refuse('notAllowed', m.single_sign_on_problem_not_parent);
       await singleSignOn.mustHaveSecret(database.db, scope, form);
-      await account.mustProve(session, code);
+      const spendCode = await account.mustProve(session, code);
       // The provider is contacted before the transaction, because that may take seconds.
       if (!(await singleSignOn.check(scope, form)))
         throw invalid([problemAt('issuer', m.single_sign_on_problem_issuer)], labelOf);
       const move = { action: 'security.provider_saved', subject: form.label } as const;
       return write(actor, move, async ({ trx }) => {
+        await spendCode(trx);
         const before = await singleSignOn.find(trx, scope);
         const saved = await singleSignOn.save(trx, scope, form, session.loginId);
         const isRemoved = !saved.isForOrganisation;
@@ -94,8 +95,9 @@ export function signInProvider(
     },
 
     async remove(session, actor, code) {
-      await account.mustProve(session, code);
+      const spendCode = await account.mustProve(session, code);
       await write(actor, { action: 'security.provider_removed' }, async ({ trx }) => {
+        await spendCode(trx);
         const before = await singleSignOn.find(trx, session.scope);
         if (!before) throw notFound(m.single_sign_on_title);
         await singleSignOn.remove(trx, session.scope);

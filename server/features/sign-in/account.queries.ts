@@ -3,6 +3,7 @@ import type { Language } from '#shared/platform/words/message.ts';
 import type { AccountScope } from '#server/platform/db/account-scope.ts';
 import type { Reader, Trx } from '#server/platform/db/database.ts';
 import type { LinkKind } from '#server/platform/db/password-links.ts';
+import { foldLogin } from './login-id.rules.ts';
 
 /** A user with the account: everything that a login reply contains. */
 function usersWithAccount(reader: Reader) {
@@ -60,7 +61,7 @@ export async function findUsersNamed(
     .limit(2);
   return by === 'email'
     ? users.where((eb) => eb(eb.fn('lower', ['user.email']), '=', name.toLowerCase())).execute()
-    : users.where('user.login_key', '=', name.normalize('NFKC').toLowerCase()).execute();
+    : users.where('user.login_key', '=', foldLogin(name)).execute();
 }
 
 export type FoundUser = NonNullable<Awaited<ReturnType<typeof findUserByLogin>>>;
@@ -280,7 +281,7 @@ export async function findTicket(reader: Reader, scope: AccountScope, tokenHash:
 
 /** Marks a ticket as used; false when it has been used or has expired since. */
 export async function useTicket(
-  trx: Reader,
+  trx: Trx,
   scope: AccountScope,
   tokenHash: Uint8Array,
   at: Date,

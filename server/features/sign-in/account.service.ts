@@ -27,7 +27,7 @@ import { mailedLinks, type MailedLinks } from './mailed-link.service.ts';
 import { passwordReset, type PasswordReset } from './password-reset.service.ts';
 import { newPasswords, type NewPasswords } from './new-password.service.ts';
 import type { PasswordKey } from './password-key.service.ts';
-import { personActor, type SessionOpening, wrongLogin } from './session-opening.service.ts';
+import { personActor, type SessionOpening } from './session-opening.service.ts';
 import type { SessionService } from './session.service.ts';
 import type { TermsTicket } from './terms-ticket.service.ts';
 import { reportTwoStep } from './two-step-report.service.ts';
@@ -37,6 +37,9 @@ import { problemAt } from '#shared/platform/validation/problem.ts';
 
 /** Minutes from the correct password until the terms must be accepted. */
 export const termsMinutes = 30;
+
+/** Uses up the code that proved a change; refuses when it has been used since. */
+export type SpendCode = (trx: Trx) => Promise<void>;
 
 /** What all ways of signing in share. */
 export interface SigningParts {
@@ -64,13 +67,16 @@ export interface AccountService extends MailedLinks, NewPasswords, PasswordReset
   logout(session: Session, actor: Actor): Promise<null>;
   /**
    * Checks the current password. Wrong ones are counted, and a correct one is remembered on the session. `field` is named
-   * in the refusal when the password cannot be decrypted.
+   * in the refusal when the password cannot be decrypted. Refuses a user who has none.
    */
   isCurrentPassword(session: Session, encrypted: string, field?: string): Promise<boolean>;
   /** Whether the session confirmed its password within the last `minutes`. */
   wasPasswordConfirmed(session: Session, minutes: number): Promise<boolean>;
-  /** Refuses unless the session has just confirmed its password and, where the second step is on, `code` is correct. */
-  mustProve(session: Session, code: string | undefined): Promise<void>;
+  /**
+   * Refuses unless the session has just confirmed its password and, where the second step is on, `code` is correct. Call the
+   * returned function in the transaction of the change: it uses up the code, which remains usable if the change is refused.
+   */
+  mustProve(session: Session, code: string | undefined): Promise<SpendCode>;
   /**
    * Whether another active user of the account (not `userId`) has this email while single sign-on identifies users by
    * email: with two of them, neither could sign in. Locks the emails until the transaction ends.
@@ -114,7 +120,7 @@ export function accountService(
       },
       (trx, isLast) => wrongs.record(trx, found, trial, 'security.wrong_password', isLast),
     );
-    if (!user) throw wrongLogin();
+    if (!user) throw await opening.wrongLogin(database.db, trial.accountNo);
     if (!user.user_is_active || !user.is_active) throw signedOut('deactivated');
     return user;
   }
@@ -126,7 +132,8 @@ export function accountService(
       const { since, isRequired } = await twoStep.stateOf(trx, scope, user.user_id);
       if (!since && !isRequired) return null;
       // Setting a new password deletes existing tickets, so a ticket is issued only while the password is unchanged.
-      if ((await queries.holdPassword(trx, scope, user.user_id)) !== user.password_hash) throw wrongLogin();
+      if ((await queries.holdPassword(trx, scope, user.user_id)) !== user.password_hash)
+        throw await opening.wrongLogin(trx, user.account_no);
       const TwoStepTicket = await tickets.issue(trx, scope, user.user_id);
       const hasPasskey = await passkeys.has(trx, { scope, userId: user.user_id });
       if (since) return { TwoStep: 'code', TwoStepTicket, ...(hasPasskey && { TwoStepPasskey: true }) };
@@ -136,6 +143,38 @@ export function accountService(
       const uri = otpUri(`${user.account_no} ${user.login_id}`, secret);
       return { TwoStep: 'setup', TwoStepTicket, TwoStepUri: uri };
     });
+  }
+
+  /** Uses up a code that was right a moment ago. Returns the recovery codes of an app that it has just set up. */
+  async function takeStep(
+    trx: Trx,
+    { account_id: scope, user_id: userId }: queries.FoundUser,
+    code: string,
+    origin: Origin,
+  ): Promise<string[]> {
+    const { since } = await twoStep.stateOf(trx, scope, userId);
+    if (since) {
+      if (!(await twoStep.spend(trx, scope, userId, code, clock.now()))) throw usedMeanwhile();
+      return [];
+    }
+    const newCodes = await twoStep.confirm(trx, scope, userId, code);
+    if (!newCodes) throw usedMeanwhile();
+    await reportTwoStep(kit, trx, { scope, userId }, 'on', origin);
+    return newCodes;
+  }
+
+  /** The refusal for a user of single sign-on who is asked for a password. Where none is allowed, it names no way to set one. */
+  async function noPassword({
+    account_id: scope,
+    is_admin,
+  }: {
+    account_id: AccountScope;
+    is_admin: boolean;
+  }) {
+    const label = is_admin ? null : await singleSignOn.onlyLogin(database.db, scope);
+    return label === null
+      ? refuse('conflict', m.sign_in_problem_no_password)
+      : refuse('conflict', m.sign_in_problem_password_off, { label });
   }
 
   const links = mailedLinks(kit, singleSignOn);
@@ -164,28 +203,27 @@ export function accountService(
         origin,
         cookies,
       );
-      const codes = await attempts.check(
+      const isRight = await attempts.check(
         trial,
         async (trx) => {
           const { since } = await twoStep.stateOf(trx, scope, user.user_id);
           // Refused for users with a passkey, because anyone who knows the password could set up an app.
           if (!since && (await passkeys.has(trx, { scope, userId: user.user_id }))) return null;
-          if (!since) {
-            const made = await twoStep.confirm(trx, scope, user.user_id, Code);
-            if (made) await reportTwoStep(kit, trx, { scope, userId: user.user_id }, 'on', origin);
-            return made;
-          }
-          return (await twoStep.accept(trx, scope, user.user_id, Code)) ? [] : null;
+          return (await twoStep.isRight(trx, scope, user.user_id, Code)) || null;
         },
         (trx, isLast) => wrongs.record(trx, user, trial, 'security.wrong_code', isLast),
       );
-      if (!codes)
+      if (!isRight)
         throw invalid([problemAt('Code', await twoStep.whyWrong(database.db, scope, user.user_id))]);
-      await tickets.use(Ticket);
+      let newCodes: string[] = [];
+      const spend = async (trx: Trx) => {
+        await tickets.use(trx, Ticket);
+        newCodes = await takeStep(trx, user, Code, origin);
+      };
       const adminClaims = await queries.findAdminClaims(database.db, scope);
-      const tokens = await opening.signIn(user, trial, cookies, byPassword(user));
+      const tokens = await opening.signIn(user, trial, cookies, { ...byPassword(user), spend });
       const reply = replyOf(user, adminClaims, tokens);
-      return codes.length > 0 ? { ...reply, RecoveryCodes: codes } : reply;
+      return newCodes.length > 0 ? { ...reply, RecoveryCodes: newCodes } : reply;
     },
 
     async acceptTerms(userName, origin, cookies) {
@@ -220,18 +258,25 @@ export function accountService(
       return null;
     },
 
-    isCurrentPassword: async (session, encrypted, field = 'Password') =>
-      checkPassword(kit, session, passwordKey.decrypt(encrypted, field)),
+    async isCurrentPassword(session, encrypted, field = 'Password') {
+      const user = await queries.findUser(database.db, session.scope, session.userId);
+      if (user?.password_hash === null) throw await noPassword(user);
+      return checkPassword(kit, session, passwordKey.decrypt(encrypted, field));
+    },
     wasPasswordConfirmed: (session, minutes) => wasPasswordConfirmed(kit, session, minutes),
 
     async mustProve(session, code) {
       const { scope, userId } = session;
       if (!(await wasPasswordConfirmed(kit, session, passwordConfirmedMinutes)))
         throw refuse('notAllowed', m.security_problem_confirm_password_first);
-      if ((await twoStep.stateOf(database.db, scope, userId)).since === null) return;
+      if ((await twoStep.stateOf(database.db, scope, userId)).since === null) return async () => {};
       if (code === undefined) throw invalid([problemAt('Code', m.validation_problem_required)], codeLabel);
-      if (!(await checkCode(kit, session, (trx) => twoStep.accept(trx, scope, userId, code))))
+      const checkedAt = clock.now();
+      if (!(await checkCode(kit, session, (trx) => twoStep.isRight(trx, scope, userId, code))))
         throw invalid([problemAt('Code', await twoStep.whyWrong(database.db, scope, userId))], codeLabel);
+      return async (trx) => {
+        if (!(await twoStep.spend(trx, scope, userId, code, checkedAt))) throw usedMeanwhile();
+      };
     },
 
     async isEmailTaken(trx, scope, email, userId) {
@@ -257,6 +302,9 @@ export function accountService(
 }
 
 const codeLabel = labelsIn(codeForm);
+
+/** The refusal of a code that another request has used since it was checked. */
+const usedMeanwhile = () => invalid([problemAt('Code', m.sign_in_problem_wrong_code)], codeLabel);
 
 const byPassword = ({ password_hash: passwordHash }: queries.FoundUser) => ({ passwordHash });
 

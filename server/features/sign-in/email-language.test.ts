@@ -59,3 +59,15 @@ it('An invalid request with Accept-Language: zh is refused with a Chinese messag
   expect(chinese.e).toMatch(/\p{Script=Han}/u);
   expect(chinese.e).not.toBe(english.e);
 });
+
+it('A body that is not an object is refused in the language of the request, with no English word', async () => {
+  const as = await makeAdmin(app);
+  const messages = ['en', 'ms', 'zh'].map(
+    async (language) => (await send(app, auditTrail, { as, body: [], language })).e,
+  );
+  expect(await Promise.all(messages)).toEqual([
+    'The request must be an object',
+    'Permintaan mesti objek',
+    '请求必须是对象',
+  ]);
+});

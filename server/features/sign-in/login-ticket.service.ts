@@ -17,7 +17,7 @@ export interface LoginTickets {
   /** Returns the ticket's owner. Refuses a ticket that is unknown, used or expired, or whose user is deactivated. */
   ownerOf(ticket: string): Promise<queries.FoundUser>;
   /** Marks the ticket as used; refuses when it has been used or has expired since. */
-  use(ticket: string): Promise<void>;
+  use(trx: Trx, ticket: string): Promise<void>;
 }
 
 export function loginTickets({ clock, database }: Pick<Kit, 'clock' | 'database'>): LoginTickets {
@@ -41,9 +41,9 @@ export function loginTickets({ clock, database }: Pick<Kit, 'clock' | 'database'
       return user;
     },
 
-    async use(ticket) {
+    async use(trx, ticket) {
       const scope = scopeOfToken(ticket);
-      const isUsed = scope && (await queries.useTicket(database.db, scope, hashOfToken(ticket), clock.now()));
+      const isUsed = scope && (await queries.useTicket(trx, scope, hashOfToken(ticket), clock.now()));
       if (!isUsed) throw tooOld();
     },
   };

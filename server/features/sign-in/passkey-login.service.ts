@@ -106,7 +106,6 @@ export function passkeyLogin(
       // As with a correct password, a deactivated user is told so only after proving their identity.
       if (!user.user_is_active || !user.is_active) throw signedOut('deactivated');
       if (user.terms_accepted_at === null) throw refuse('signedOut', m.passkey_problem_terms_first);
-      if (Ticket !== undefined) await tickets.use(Ticket);
       const adminClaims = await queries.findAdminClaims(db(), user.account_id);
       const trial = {
         accountNo: user.account_no,
@@ -114,7 +113,10 @@ export function passkeyLogin(
         origin,
         deviceId: devices.idOf(cookies),
       };
-      const tokens = await opening.signIn(user, trial, cookies, { action: 'sign_in.signed_in_by_passkey' });
+      const tokens = await opening.signIn(user, trial, cookies, {
+        action: 'sign_in.signed_in_by_passkey',
+        ...(Ticket !== undefined && { spend: (trx) => tickets.use(trx, Ticket) }),
+      });
       return replyOf(user, adminClaims, tokens);
     },
   };

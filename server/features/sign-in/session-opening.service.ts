@@ -6,12 +6,12 @@ import { baseLanguage } from '#shared/platform/words/message.ts';
 import { m } from '#shared/platform/words/words.ts';
 
 import type { SingleSignOn } from '#server/features/single-sign-on/single-sign-on.service.ts';
-import type { Trx } from '#server/platform/db/database.ts';
+import type { Reader, Trx } from '#server/platform/db/database.ts';
 import { addAudit } from '#server/platform/db/audit-rows.ts';
 import { type Actor, actorFor, type Move } from '#server/platform/db/write.ts';
 import type { Cookies } from '#server/platform/http/cookies.ts';
 import type { Origin } from '#server/platform/http/principal.ts';
-import { refuse } from '#server/platform/http/refused.ts';
+import { refuse, type Refused } from '#server/platform/http/refused.ts';
 import type { Kit } from '#server/platform/kit.ts';
 import { newDeviceEmail } from './account.emails.ts';
 import { replyOf } from './account.mapping.ts';
@@ -27,10 +27,17 @@ interface How {
   isReported?: boolean;
   /** The hash of the password that was checked. If the password has been changed since, no session is opened. */
   passwordHash?: string | null;
+  /** Uses up what proved the second step. Called in the transaction that opens the session, so a refused sign-in uses up nothing. */
+  spend?: (trx: Trx) => Promise<void>;
 }
 
 /** The last steps of every way to sign in. */
 export interface SessionOpening {
+  /**
+   * Returns the refusal of a wrong password. It depends on the account number alone, so that it does not reveal which logins
+   * exist. With single sign-on it also names that way, because some users have no password.
+   */
+  wrongLogin(reader: Reader, accountNo: string): Promise<Refused>;
   /** Refuses users who must use the organisation's own login. Admin may always sign in without it, in case it is unavailable. */
   mayDoWithoutProvider(user: queries.FoundUser): Promise<void>;
   /**
@@ -70,7 +77,14 @@ export function sessionOpening(
     if (label !== null) throw refuse('notAllowed', m.single_sign_on_problem_only_provider, { label });
   }
 
+  async function wrongLogin(reader: Reader, accountNo: string): Promise<Refused> {
+    return (await singleSignOn.isOffered(reader, accountNo))
+      ? refuse('signedOut', m.sign_in_problem_wrong_login_or_provider)
+      : refuse('signedOut', m.sign_in_problem_wrong_login);
+  }
+
   return {
+    wrongLogin,
     mayDoWithoutProvider,
 
     async offerTerms(user, cookies) {
@@ -85,7 +99,7 @@ export function sessionOpening(
     },
 
     async signIn(user, trial, cookies, how = {}) {
-      const { action = 'sign_in.signed_in', isReported = false, passwordHash } = how;
+      const { action = 'sign_in.signed_in', isReported = false, passwordHash, spend } = how;
       if (action !== 'sign_in.signed_in_by_provider') await mayDoWithoutProvider(user);
       const scope = user.account_id;
       const { origin } = trial;
@@ -94,7 +108,9 @@ export function sessionOpening(
       const actor = personActor(user, origin);
       const tokens = await write(actor, move, async ({ trx }) => {
         const device = await queries.holdPasswordAndDevices(trx, scope, user.user_id, origin);
-        if (passwordHash !== undefined && device.passwordHash !== passwordHash) throw wrongLogin();
+        if (passwordHash !== undefined && device.passwordHash !== passwordHash)
+          throw await wrongLogin(trx, user.account_no);
+        await spend?.(trx);
         if (device.hasOthers && !device.isKnown) {
           if (!isReported) await mailNewDevice(trx, user, origin);
           await addAudit(trx, clock, actor, { ...move, action: 'security.new_device' });
@@ -110,8 +126,6 @@ export function sessionOpening(
     },
   };
 }
-
-export const wrongLogin = () => refuse('signedOut', m.sign_in_problem_wrong_login);
 
 export function personActor(user: queries.FoundUser, origin: Origin): Actor {
   const by = { kind: 'person', id: user.user_id, name: `${user.account_no} ${user.login_id}` } as const;

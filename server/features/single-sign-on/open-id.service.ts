@@ -29,9 +29,18 @@ export interface OpenId {
   /** Throws when the provider cannot be reached or is not an OpenID provider. */
   check(client: Client): Promise<void>;
   urlOf(client: Client, ways: Ways): Promise<string>;
-  /** Returns the user's claims, proved by code, verifier, state, nonce and the signature of the token; throws otherwise. */
-  claimsOf(client: Client, query: string, ways: Ways): Promise<Claims>;
+  /**
+   * Returns the user's claims, proved by code, verifier, state, nonce and the signature of the token; throws otherwise. Those of
+   * `wanted` that the token lacks are read from the UserInfo endpoint: a provider may return the claims of a scope only there
+   * (OpenID Connect Core 5.4).
+   */
+  claimsOf(client: Client, query: string, ways: Ways, wanted: readonly ClaimName[]): Promise<Claims>;
 }
+
+type ClaimName = 'email' | 'email_verified' | 'preferred_username';
+
+/** A longer value, or one with control characters, names nobody here. */
+const namePattern = /^[^\p{Cc}]{1,320}$/u;
 
 const knownForMs = 5 * minuteMs;
 
@@ -103,21 +112,28 @@ export function openId(outside: Outside, redirectUri: string): OpenId {
       return url.href;
     },
 
-    async claimsOf(client, query, { state, nonce, verifier }) {
-      const { authorizationCodeGrant } = await library();
-      const tokens = await authorizationCodeGrant(
-        await configure(client),
-        new URL(`${redirectUri}?${query}`),
-        { pkceCodeVerifier: verifier, expectedState: state, expectedNonce: nonce, idTokenExpected: true },
-      );
-      const claims = tokens.claims();
-      const textOf = (name: string) => {
-        const value = claims?.[name];
-        return typeof value === 'string' && value !== '' ? value : null;
+    async claimsOf(client, query, { state, nonce, verifier }, wanted) {
+      const { authorizationCodeGrant, fetchUserInfo } = await library();
+      const configuration = await configure(client);
+      const tokens = await authorizationCodeGrant(configuration, new URL(`${redirectUri}?${query}`), {
+        pkceCodeVerifier: verifier,
+        expectedState: state,
+        expectedNonce: nonce,
+        idTokenExpected: true,
+      });
+      const proved = tokens.claims();
+      const isComplete = wanted.every((name) => proved?.[name] !== undefined);
+      const hasMore = !isComplete && configuration.serverMetadata().userinfo_endpoint !== undefined;
+      const more = proved && hasMore && (await fetchUserInfo(configuration, tokens.access_token, proved.sub));
+      const claims: Partial<Record<ClaimName, unknown>> = { ...more, ...proved };
+      const textOf = (name: ClaimName) => {
+        const value = claims[name];
+        const text = typeof value === 'string' ? value.trim() : '';
+        return namePattern.test(text) ? text : null;
       };
       return {
         email: textOf('email'),
-        isEmailVerified: claims?.['email_verified'] === true,
+        isEmailVerified: claims.email_verified === true,
         userName: textOf('preferred_username'),
       };
     },

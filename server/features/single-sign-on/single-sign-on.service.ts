@@ -35,6 +35,8 @@ export interface SingleSignOn {
   inherited(reader: Reader, scope: AccountScope): Promise<string | null>;
   /** Returns the name of the only login allowed to all users but Admin; null where any login is allowed. */
   onlyLogin(reader: Reader, scope: AccountScope): Promise<string | null>;
+  /** Whether users of the account with this number can sign in at a provider. */
+  isOffered(reader: Reader, accountNo: string): Promise<boolean>;
   /** Whether the provider in force identifies users by email address. */
   isByEmail(reader: Reader, scope: AccountScope): Promise<boolean>;
   /** Refuses a form without a secret where none is stored for the same server. */
@@ -63,6 +65,11 @@ export interface Back {
 }
 
 const minutes = 10;
+/** The claims that identify a user. */
+const wantedFor = {
+  email: ['email', 'email_verified'],
+  loginId: ['preferred_username'],
+} as const satisfies Record<Back['matchBy'], unknown>;
 const hashOf = (text: string) => createHash('sha256').update(text).digest();
 const bindingOf = (secret: string) => hashOf(secret).toString('base64url');
 
@@ -117,6 +124,10 @@ export function singleSignOn(
       return row?.is_password_off ? row.label : null;
     },
 
+    async isOffered(reader, accountNo) {
+      return (await queries.findProviderByNumber(reader, accountNo)) !== undefined;
+    },
+
     async isByEmail(reader, scope) {
       return (await queries.findProviderInForce(reader, scope))?.match_by === 'email';
     },
@@ -130,7 +141,7 @@ export function singleSignOn(
         await openId.check({ issuer, clientId, clientSecret });
         return true;
       } catch (error) {
-        logger.warn({ err: error, issuer }, 'a provider of single sign-on cannot be set up');
+        logger.warn({ err: error, issuer }, 'a single sign-on provider cannot be configured');
         return false;
       }
     },
@@ -173,7 +184,7 @@ export function singleSignOn(
       try {
         return { url: await openId.urlOf(clientOf(row), ways) };
       } catch (error) {
-        logger.warn({ err: error, accountNo }, 'a provider of single sign-on cannot be asked');
+        logger.warn({ err: error, accountNo }, 'a single sign-on provider cannot be reached');
         throw refuse('unavailable', m.single_sign_on_problem_not_reached);
       }
     },
@@ -185,10 +196,15 @@ export function singleSignOn(
         throw refuse('signedOut', m.single_sign_on_problem_over);
       if (new URLSearchParams(query).has('error')) throw refuse('signedOut', m.single_sign_on_problem_denied);
       try {
-        const claims = await openId.claimsOf(clientOf(row), query, { state, ...taken });
+        const claims = await openId.claimsOf(
+          clientOf(row),
+          query,
+          { state, ...taken },
+          wantedFor[row.match_by],
+        );
         return { claims, matchBy: row.match_by };
       } catch (error) {
-        logger.warn({ err: error }, 'the answer of a provider of single sign-on was not accepted');
+        logger.warn({ err: error }, 'a response of a single sign-on provider was rejected');
         if (isNotReached(error)) throw refuse('unavailable', m.single_sign_on_problem_not_reached);
         return { claims: null, matchBy: row.match_by };
       }

@@ -69,6 +69,23 @@ export async function useStep(trx: Trx, scope: AccountScope, userId: string, ste
   return numUpdatedRows === 1n;
 }
 
+export async function hasRecoveryCode(
+  reader: Reader,
+  scope: AccountScope,
+  userId: string,
+  codeHash: Uint8Array,
+): Promise<boolean> {
+  const row = await reader
+    .selectFrom('recovery_code')
+    .select('user_id')
+    .where('account_id', '=', scope)
+    .where('user_id', '=', userId)
+    .where('code_hash', '=', codeHash)
+    .where('used_at', 'is', null)
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
 /** Marks a recovery code as used; returns false when it is unknown or was used before. */
 export async function useRecoveryCode(
   trx: Trx,

@@ -28,8 +28,16 @@ export interface TwoStepService {
    * pending secret.
    */
   confirm(trx: Trx, scope: AccountScope, userId: string, code: string): Promise<string[] | null>;
-  /** Returns whether the code is a valid code of the app or a recovery code; each works once. */
-  accept(trx: Trx, scope: AccountScope, userId: string, code: string): Promise<boolean>;
+  /**
+   * Returns whether the code is right: an unused code of the app or recovery code, or the first code of an app that is being set
+   * up. Uses up nothing, so call `spend` or `confirm` in the transaction that the code proves.
+   */
+  isRight(reader: Reader, scope: AccountScope, userId: string, code: string): Promise<boolean>;
+  /**
+   * Uses up a code of the app or a recovery code; returns false when it is wrong or was used before. A code of the app need only
+   * have been valid at `checkedAt`, because the change that it proves may take seconds to prepare.
+   */
+  spend(trx: Trx, scope: AccountScope, userId: string, code: string, checkedAt: Date): Promise<boolean>;
   /** Returns the message for a code that was not accepted. */
   whyWrong(reader: Reader, scope: AccountScope, userId: string): Promise<WrongCode>;
   newRecoveryCodes(trx: Trx, scope: AccountScope, userId: string): Promise<string[]>;
@@ -59,6 +67,20 @@ export function twoStepService(clock: Clock, keys: SecretKeys): TwoStepService {
   const unseal = (scope: AccountScope, userId: string, sealed: Uint8Array) =>
     seals.unseal(`${scope}/${userId}`, sealed);
 
+  /** The time step of a code of the app that is being set up; null when the code is wrong. */
+  function pendingStep(scope: AccountScope, userId: string, pending: Uint8Array, code: string) {
+    const secret = unseal(scope, userId, pending);
+    if (!secret) throw refuse('conflict', m.sign_in_problem_begin_two_step_anew);
+    const step = matchingStep(secret, digitsOf(code), clock.now());
+    return step === null ? null : { secret, step };
+  }
+
+  /** The time step of a code of the app; null when it is not one, or when the secret cannot be decrypted. */
+  function confirmedStep(scope: AccountScope, userId: string, sealed: Uint8Array, code: string, at: Date) {
+    const secret = unseal(scope, userId, sealed);
+    return secret && matchingStep(secret, digitsOf(code), at);
+  }
+
   async function newRecoveryCodes(trx: Trx, scope: AccountScope, userId: string): Promise<string[]> {
     const codes = Array.from({ length: recoveryCodes }, makeRecoveryCode);
     await queries.replaceRecoveryCodes(trx, scope, userId, codes.map(hashOfCode));
@@ -84,24 +106,29 @@ export function twoStepService(clock: Clock, keys: SecretKeys): TwoStepService {
     async confirm(trx, scope, userId, code) {
       const row = await queries.findTwoStep(trx, scope, userId);
       if (!row?.pending) return null;
-      const secret = unseal(scope, userId, row.pending);
-      if (!secret) throw refuse('conflict', m.sign_in_problem_begin_two_step_anew);
-      const step = matchingStep(secret, digitsOf(code), clock.now());
-      if (step === null) return null;
+      const found = pendingStep(scope, userId, row.pending, code);
+      if (!found) return null;
       const isFirst = await queries.confirmSecret(trx, scope, userId, {
         pending: row.pending,
-        secret: seal(scope, userId, secret),
+        secret: seal(scope, userId, found.secret),
         at: clock.now(),
-        step,
+        step: found.step,
       });
       return isFirst ? newRecoveryCodes(trx, scope, userId) : null;
     },
 
-    async accept(trx, scope, userId, code) {
+    async isRight(reader, scope, userId, code) {
+      const row = await queries.findTwoStep(reader, scope, userId);
+      if (!row?.secret) return Boolean(row?.pending && pendingStep(scope, userId, row.pending, code));
+      const step = confirmedStep(scope, userId, row.secret, code, clock.now());
+      if (step !== null) return step > row.last_step;
+      return queries.hasRecoveryCode(reader, scope, userId, hashOfCode(code));
+    },
+
+    async spend(trx, scope, userId, code, checkedAt) {
       const row = await queries.findTwoStep(trx, scope, userId);
       if (!row?.secret) return false;
-      const secret = unseal(scope, userId, row.secret);
-      const step = secret && matchingStep(secret, digitsOf(code), clock.now());
+      const step = confirmedStep(scope, userId, row.secret, code, checkedAt);
       if (step !== null) return queries.useStep(trx, scope, userId, step);
       return queries.useRecoveryCode(trx, scope, userId, hashOfCode(code), clock.now());
     },

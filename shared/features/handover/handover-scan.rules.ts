@@ -158,6 +158,13 @@ export class HandoverList {
     );
   }
 
+  missingPieces(cnNo: string): number[] {
+    const note = this.#notes.get(cnNo);
+    return Array.from({ length: note?.pieces ?? 0 }, (_, index) => index + 1).filter(
+      (piece) => !this.#scanned.has(keyOf(cnNo, piece)),
+    );
+  }
+
   /** The scanned pieces, the one scanned last at the end. */
   get scanned(): readonly { cnNo: string; piece: number }[] {
     return [...this.#scanned.values()];

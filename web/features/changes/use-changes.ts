@@ -1,6 +1,6 @@
 /** Keeps the screen current: shipments, shop orders and the bell are requested again when they changed, and only then. */
 import { type QueryClient, useQueryClient } from '@tanstack/react-query';
-import { useEffect } from 'react';
+import { useEffect, useEffectEvent } from 'react';
 
 import { followChanges } from '#web/features/changes/follow-changes.ts';
 import { invalidate, type Subject } from '#web/platform/http/query-keys.ts';
@@ -14,23 +14,32 @@ const stamped: readonly Subject[] = ['shipments', 'shop-orders', 'bell'];
 
 export function useChanges(): void {
   const client = useQueryClient();
+  useWhenChanged(() => askChanged(client), calmMs);
+}
+
+/** Calls `ask` when something of the account has changed, at most once in `atMostEachMs`. */
+export function useWhenChanged(ask: () => void, atMostEachMs: number): void {
   const may = useCan('verified');
   const { accountNumber } = useSession();
   const name = `changes-${accountNumber}-${inSandbox()}`;
-  useEffect(() => (may ? askWhenChanged(client, name) : undefined), [client, may, name]);
+  const askNow = useEffectEvent(ask);
+  useEffect(
+    () => (may ? whenChanged(name, atMostEachMs, () => askNow()) : undefined),
+    [may, name, atMostEachMs],
+  );
 }
 
 /** Returns the function that stops it. */
-function askWhenChanged(client: QueryClient, name: string): () => void {
+function whenChanged(name: string, atMostEachMs: number, ask: () => void): () => void {
   let askedAt = -Infinity;
   let later: ReturnType<typeof setTimeout> | undefined;
-  const ask = () => {
+  const askNow = () => {
     later = undefined;
     askedAt = performance.now();
-    askChanged(client);
+    ask();
   };
   const stop = followChanges(name, () => {
-    later ??= setTimeout(ask, Math.max(0, askedAt + calmMs - performance.now()));
+    later ??= setTimeout(askNow, Math.max(0, askedAt + atMostEachMs - performance.now()));
   });
   return () => {
     clearTimeout(later);

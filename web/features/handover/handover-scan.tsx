@@ -11,9 +11,10 @@ import {
 } from '#shared/features/handover/handover-scan.rules.ts';
 import { parseScan, pieceBarCode } from '#shared/features/shipment/cn-number.rules.ts';
 import { m } from '#shared/platform/words/words.ts';
+import { useWhenChanged } from '#web/features/changes/use-changes.ts';
 import { CloseHandover } from '#web/features/handover/close-handover.tsx';
 import { outcomes } from '#web/features/handover/handover-words.ts';
-import { useLeftOut } from '#web/features/handover/handover.api.ts';
+import { isLongList, useLeftOut } from '#web/features/handover/handover.api.ts';
 import { ScanCamera } from '#web/features/handover/scan-camera.tsx';
 import { ScannedPieces } from '#web/features/handover/scanned-pieces.tsx';
 import { deviceTime, type SentScan, useScanQueue } from '#web/features/handover/scan-queue.ts';
@@ -26,6 +27,10 @@ import classes from './handover.module.css';
 
 /** A phone cannot render thousands of lines after each scan; of a long list, the first missing pieces are shown. */
 const shownMax = 200;
+
+/** Shortest time between two loads of the handover because something changed; a long list takes the server longer. */
+const eachMs = 1000;
+const longEachMs = 15_000;
 
 /** This many of the notes that were left out are named. */
 const leftOutMax = 10;
@@ -40,6 +45,10 @@ interface HandoverScanProps {
   /** Loads the handover again, because another device has scanned too. */
   onOthers: () => void;
 }
+
+/** The pieces of a note that were not scanned, as 'missing: 2, 3'. */
+const missingOf = (list: HandoverList, cnNo: string) =>
+  m.handover_missing_pieces({ pieces: list.missingPieces(cnNo).join(', ') });
 
 /** Scans pieces one after the other, online or offline; missing and extra pieces are listed by name. */
 export function HandoverScan({ handover, onOthers }: HandoverScanProps) {
@@ -60,6 +69,13 @@ export function HandoverScan({ handover, onOthers }: HandoverScanProps) {
     }
   });
   useEffect(() => hear(queue.sent), [queue.sent]);
+  // Another device may take back a piece that is about to be signed for. A hidden page loads again when it is shown.
+  useWhenChanged(
+    () => {
+      if (!document.hidden) onOthers();
+    },
+    isLongList(handover) ? longEachMs : eachMs,
+  );
   const [isClosing, setClosing] = useState(false);
   const leftOut = useLeftOut(handover.handoverId);
   const scanning = useRef<HTMLDivElement>(null);
@@ -148,6 +164,7 @@ export function HandoverScan({ handover, onOthers }: HandoverScanProps) {
               <span className={classes.cn}>
                 {last.cnNo ?? last.code}
                 {last.piece !== null && ` · ${m.handover_piece({ piece: last.piece })}`}
+                {last.outcome === 'which-piece' && last.cnNo && ` · ${missingOf(list, last.cnNo)}`}
               </span>
             )}
           </ScanResult>
@@ -218,6 +235,9 @@ export function HandoverScan({ handover, onOthers }: HandoverScanProps) {
                   <span className={classes.quiet}>
                     {m.handover_of({ scanned: list.scannedPieces(cnNo).length, pieces })}
                   </span>
+                  {list.scannedPieces(cnNo).length > 0 && (
+                    <span className={classes.quiet}>{missingOf(list, cnNo)}</span>
+                  )}
                 </li>
               ))}
               {missing.length > shownMax && (

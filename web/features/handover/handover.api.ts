@@ -23,6 +23,8 @@ const refreshMs = 15_000;
 const longRefreshMs = 60_000;
 const longList = 500;
 
+export const isLongList = ({ cnCount }: { cnCount: number }): boolean => cnCount > longList;
+
 export function useHandoverPages() {
   return usePages({
     queryKey: keyOf('handovers', 'list'),
@@ -36,7 +38,7 @@ export function useHandoverPages() {
 export const readHandover = (handoverId: string, signal?: AbortSignal) =>
   send(getHandover, { query: { handoverId }, ...(signal && { signal }) });
 
-/** Polled while the handover is open, because another device may scan it too. */
+/** Polled while the handover is open, because another device may scan it too; take-backs are reported at once. */
 export function useHandover(handoverId: string | null) {
   return useQuery({
     queryKey: keyOf('handovers', 'one', handoverId),
@@ -45,7 +47,7 @@ export function useHandover(handoverId: string | null) {
     staleTime: 0,
     refetchInterval({ state: { data } }) {
       if (data?.state === 'closed') return false;
-      return (data?.cnCount ?? 0) > longList ? longRefreshMs : refreshMs;
+      return data && isLongList(data) ? longRefreshMs : refreshMs;
     },
   });
 }

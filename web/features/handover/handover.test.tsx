@@ -30,6 +30,14 @@ import { signIn } from '#web/test/session.ts';
 
 vi.mock(import('#web/platform/ui/scan/scan-tone.ts'), { spy: true });
 
+let change: () => void = () => {};
+vi.mock('#web/features/changes/follow-changes.ts', () => ({
+  followChanges(_name: string, onChange: () => void) {
+    change = onChange;
+    return () => {};
+  },
+}));
+
 const screen = screenTest();
 
 const { handoverId } = emptyHandover;
@@ -291,7 +299,7 @@ it('A handover can be closed by keyboard alone, with the typed names as signatur
   const signed = (label: string) =>
     page.getByRole('button', { name: m.handover_sign_typed_named({ name: label }) });
   const driver = labels.driverSignature();
-  expect(signed(driver)).toHaveProperty('disabled', true);
+  expect(signed(driver).getAttribute('aria-disabled')).toBe('true');
   expect(page.getByRole('group', { name: driver }).tabIndex).toBe(-1);
   await type(labels.driverName(), 'Encik Rahim');
   for (const label of [driver, labels.clerkSignature()]) {
@@ -316,6 +324,29 @@ const scanned = (piece: number) => ({
 const twoScanned = { ...handover, scannedCount: 2, scans: [scanned(1), scanned(2)] } satisfies HandoverDetail;
 const takeBackOf = (piece: number) => m.handover_take_back_named({ name: `${cnNo}-${piece}` });
 const progress = (count: number) => page.queryAllByText(m.handover_of({ scanned: count, pieces: 3 }));
+
+it('A piece taken back on another device is missing here as soon as the change is reported', async () => {
+  screen.answer(getHandover, twoScanned);
+  await openIt();
+  expect(pageText()).toContain(m.handover_missing_pieces({ pieces: '3' }));
+  const taken = { ...scanned(2), outcome: 'taken-back' as const };
+  screen.answer(getHandover, { ...twoScanned, scannedCount: 1, scans: [scanned(1), taken] });
+  act(() => change());
+  await until(() => expect(progress(1)).toHaveLength(2));
+  expect(pageText()).toContain(m.handover_missing_pieces({ pieces: '2, 3' }));
+});
+
+it('A bar code without a piece number is not counted, and the missing pieces are named', async () => {
+  screen.answer(getHandover, twoScanned);
+  screen.answer(handoverScans, noNetwork);
+  await openIt();
+  await type('Bar code', cnNo);
+  await press('Add');
+  const [result] = page.getAllByRole('status');
+  expect(result?.textContent).toContain(m.handover_outcome_which_piece());
+  expect(result?.textContent).toContain(m.handover_missing_pieces({ pieces: '3' }));
+  expect(progress(2)).toHaveLength(2);
+});
 
 it('A scanned piece can be marked as not handed over without a network, and scanned again', async () => {
   screen.answer(getHandover, twoScanned);

@@ -5,6 +5,7 @@ import { useController, useWatch } from 'react-hook-form';
 import { strokeSeparator, strokesOf } from '#shared/platform/documents/signature-strokes.ts';
 import { m } from '#shared/platform/words/words.ts';
 import type { FieldRef } from '#web/platform/ui/form/use-schema-form.ts';
+import { unavailable } from '#web/platform/ui/unavailable.ts';
 
 import classes from './handover.module.css';
 
@@ -32,6 +33,7 @@ export function SignaturePad({
   const id = useId();
   const drawing = useRef(false);
   const value = typeof field.value === 'string' ? field.value : '';
+  const hasNothing = value === '' && (typeof typed !== 'string' || typed.trim() === '');
 
   const pointOf = (event: PointerEvent<SVGSVGElement>) => {
     const { left, top, width, height } = event.currentTarget.getBoundingClientRect();
@@ -69,8 +71,9 @@ export function SignaturePad({
         <Button
           variant="subtle"
           size="compact-sm"
-          disabled={value === '' && (typeof typed !== 'string' || typed.trim() === '')}
+          {...unavailable(hasNothing)}
           onClick={() => {
+            if (hasNothing) return;
             field.onChange(value === '' ? typedSign : '');
             field.onBlur();
           }}

@@ -1,6 +1,6 @@
 import { ActionIcon, Text, useComputedColorScheme, useMantineColorScheme } from '@mantine/core';
 import { Moon, Sun } from 'lucide-react';
-import type { ReactNode } from 'react';
+import { type ReactNode, useSyncExternalStore } from 'react';
 
 import { brand } from '#shared/platform/brand/brand.ts';
 import { limits } from '#shared/platform/business/limits.ts';
@@ -75,9 +75,18 @@ export function SignInLayout({ children }: { children: ReactNode }) {
   );
 }
 
+const neverChanges = () => () => {};
+
 function SchemeSwitch() {
   const { setColorScheme } = useMantineColorScheme();
-  const isDark = useComputedColorScheme('light') === 'dark';
+  const scheme = useComputedColorScheme('light');
+  // The page's HTML is made at build time, for light colours; React takes over only markup that is the same.
+  const isHydrated = useSyncExternalStore(
+    neverChanges,
+    () => true,
+    () => false,
+  );
+  const isDark = isHydrated && scheme === 'dark';
   const Icon = isDark ? Sun : Moon;
   return (
     <ActionIcon

@@ -4,6 +4,7 @@ import { useState } from 'react';
 import { brand } from '#shared/platform/brand/brand.ts';
 import { messageOf } from '#web/platform/http/refusal.ts';
 import { Dialog } from '#web/platform/ui/dialog.tsx';
+import { unavailable } from '#web/platform/ui/unavailable.ts';
 import { waitingText } from '#web/platform/ui/waiting.ts';
 
 import classes from './sign-in.module.css';
@@ -31,6 +32,7 @@ export function TermsDialog({ onAccept, onDecline }: TermsDialogProps) {
     if (!busy) onDecline();
   };
   const accept = async () => {
+    if (!acknowledged || busy) return;
     setBusy(true);
     setError(null);
     try {
@@ -71,7 +73,7 @@ export function TermsDialog({ onAccept, onDecline }: TermsDialogProps) {
         <Button variant="default" onClick={close}>
           {m.sign_in_decline()}
         </Button>
-        <Button disabled={!acknowledged || busy} onClick={() => void accept()}>
+        <Button {...unavailable(!acknowledged || busy)} onClick={() => void accept()}>
           {busy ? waitingText : m.sign_in_accept()}
         </Button>
       </Group>
