@@ -3,6 +3,7 @@
  * until it has an example.
  */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import * as z from 'zod/mini';
 
 import { anySession, type Right, type SessionFacts } from '#shared/platform/rights/rights.ts';
 import { type Call, type ForPrograms, isFileReply } from '#shared/platform/http/call.ts';
@@ -223,14 +224,20 @@ it.each(those(({ foreign }) => Boolean(foreign)))(
   },
 );
 
-it.each(those(() => true))('%s answers a valid request', async (_name, { call, good }) => {
-  // An address of its own, so that the rate limit does not count other requests of this file.
-  const from = ownAddress();
-  const answer = await send(app, call, { from, as: await callerOf(call), ...(await good(world)) });
-  expect(answer.e).toBeNull();
-  expect(answer.status).toBe(200);
-  if (isFileReply(call.reply)) {
-    expect(answer.bytes.length).toBeGreaterThan(0);
-    expect(call.reply.file).toContain(answer.headers['content-type']);
-  } else expect(answer.s).toBe(true);
-});
+it.each(those(() => true))(
+  '%s answers a valid request as its contract declares',
+  async (_name, { call, good }) => {
+    // An address of its own, so that the rate limit does not count other requests of this file.
+    const from = ownAddress();
+    const answer = await send(app, call, { from, as: await callerOf(call), ...(await good(world)) });
+    expect(answer.e).toBeNull();
+    expect(answer.status).toBe(200);
+    if (isFileReply(call.reply)) {
+      expect(answer.bytes.length).toBeGreaterThan(0);
+      expect(call.reply.file).toContain(answer.headers['content-type']);
+    } else {
+      expect(answer.s).toBe(true);
+      expect(z.safeParse(call.reply, answer.r).error?.issues ?? []).toEqual([]);
+    }
+  },
+);

@@ -7,6 +7,8 @@ export interface FakeClaims {
   email?: string;
   email_verified?: boolean;
   preferred_username?: string;
+  /** Claims that only the UserInfo endpoint returns. */
+  userInfo?: object;
   /** Deliberate errors of the token. */
   nonce?: string;
   aud?: string;
@@ -42,6 +44,8 @@ export async function falseProvider() {
     return `${text}.${sign('sha256', Buffer.from(text), privateKey).toString('base64url')}`;
   }
 
+  const infoOf = new Map<string, object | undefined>();
+
   function exchange({ body }: ReceivedRequest) {
     const form = new URLSearchParams(body);
     const code = codes.get(form.get('code') ?? '');
@@ -54,11 +58,14 @@ export async function falseProvider() {
       form.get('client_id') === providerClient.clientId &&
       form.get('client_secret') === providerClient.clientSecret;
     if (!code || !isGood) return { status: 400, json: { error: 'invalid_grant' } };
+    const { userInfo, ...says } = code.says;
+    const accessToken = randomUUID();
+    infoOf.set(`Bearer ${accessToken}`, userInfo);
     return {
       json: {
-        access_token: 'x',
+        access_token: accessToken,
         token_type: 'Bearer',
-        id_token: tokenOf({ nonce: code.nonce, ...code.says }, code.isForged),
+        id_token: tokenOf({ nonce: code.nonce, ...says }, code.isForged),
       },
     };
   }
@@ -71,6 +78,7 @@ export async function falseProvider() {
             issuer: provider.url,
             authorization_endpoint: `${provider.url}/authorize`,
             token_endpoint: `${provider.url}/token`,
+            userinfo_endpoint: `${provider.url}/userinfo`,
             jwks_uri: `${provider.url}/jwks`,
             response_types_supported: ['code'],
             subject_types_supported: ['public'],
@@ -83,6 +91,8 @@ export async function falseProvider() {
         });
         return { json: { keys: [{ ...jwk, kid: 'one', use: 'sig', alg: 'RS256' }] } };
       }
+      case '/userinfo':
+        return { json: { sub: 'somebody', ...infoOf.get(one.headers.authorization ?? '') } };
       case '/token':
         return exchange(one);
       default:

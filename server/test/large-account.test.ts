@@ -6,7 +6,7 @@ import { listOfClaim } from '#server/features/claim/claim-file.queries.ts';
 import { findRequest as findCompanyRequest } from '#server/features/company/company.queries.ts';
 import { eraseInstructions } from '#server/features/exceptions/exception-people.queries.ts';
 import { findInstruction } from '#server/features/exceptions/instruction.queries.ts';
-import { listIds } from '#server/features/fulfilment/order.queries.ts';
+import { listIds } from '#server/features/fulfilment/order-search.queries.ts';
 import { findByCode } from '#server/features/fulfilment/wave.queries.ts';
 import { findRequest as findAccessRequest } from '#server/features/portal-access/access-request.queries.ts';
 import { listPrinters, listPrints } from '#server/features/printing/print-log.queries.ts';

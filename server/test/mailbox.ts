@@ -17,6 +17,8 @@ export interface Mailbox {
   refuses: Map<string, string>;
   /** The refused recipients, one entry for each attempt. */
   refused: string[];
+  /** Addresses to which it never replies, so that the connection hangs. */
+  silences: Set<string>;
   /** Addresses for which it receives an email but delays the confirmation, like a virus scanner, until `held` is called. */
   holds: Set<string>;
   held: (() => void)[];
@@ -28,6 +30,7 @@ export async function openMailbox(): Promise<Mailbox> {
   const connections = { came: 0, open: 0 };
   const refuses = new Map<string, string>();
   const refused: string[] = [];
+  const silences = new Set<string>();
   const holds = new Set<string>();
   const held: (() => void)[] = [];
   const server = new SMTPServer({
@@ -42,6 +45,7 @@ export async function openMailbox(): Promise<Mailbox> {
       connections.open -= 1;
     },
     onRcptTo({ address }, _session, done) {
+      if (silences.has(address)) return;
       const answer = refuses.get(address);
       if (answer === undefined) return done();
       refused.push(address);
@@ -67,6 +71,7 @@ export async function openMailbox(): Promise<Mailbox> {
     connections,
     refuses,
     refused,
+    silences,
     holds,
     held,
     close: () => new Promise((resume) => server.close(() => resume())),

@@ -11,7 +11,7 @@ export async function listening(server: HttpServer): Promise<number> {
 }
 
 /** Sends the bytes unchanged and reads until the server closes the connection. */
-export function sendBytes(port: number, ...parts: string[]): Promise<string> {
+export function sendBytes(port: number, ...parts: (string | Uint8Array)[]): Promise<string> {
   return new Promise((resolve) => {
     const socket = connect(port, '127.0.0.1', () => parts.forEach((part) => socket.write(part)));
     let received = '';

@@ -140,7 +140,7 @@ it('Fulfilment orders follow their shipments, also when another account fails', 
   await app.services.fulfilment.settle();
   expect(await fieldOf('fulfilment_order', 'state', good)).toEqual(['handed-over']);
   const logged = { account: bad.scope, orderId: orders[0]?.orderId };
-  isLogged(logged, 'an order could not follow its parcel');
+  isLogged(logged, 'an order could not be updated from its parcel');
 });
 
 it('Delivered supplies are marked as received, also when another account fails', async () => {
@@ -164,7 +164,7 @@ it('Delivered supplies are marked as received, also when another account fails',
   await app.services.supplyOperations.settle();
   expect(await fieldOf('supply_request', 'state', good)).toEqual(['received']);
   const logged = { account: bad.scope, requestNo: requestNos[0] };
-  isLogged(logged, 'supplies could not follow their parcel');
+  isLogged(logged, 'a supply request could not be updated from its parcel');
 });
 
 it('Shop orders follow their fulfilment orders, also when another account fails', async () => {
@@ -182,7 +182,7 @@ it('Shop orders follow their fulfilment orders, also when another account fails'
   await app.services.shops.settle();
   expect(await fieldOf('shop_order', 'cn_no', good)).toEqual([expect.stringMatching(/^HF/u)]);
   expect(await fieldOf('shop_order', 'cn_no', bad)).toEqual([null]);
-  isLogged({ account: bad.scope }, 'an order of a shop could not follow the warehouse');
+  isLogged({ account: bad.scope }, 'an order of a shop could not be updated from the warehouse');
 });
 
 it('Shop orders that their shop withdrew are cancelled, also when another account fails', async () => {
@@ -198,5 +198,5 @@ it('Shop orders that their shop withdrew are cancelled, also when another accoun
   await breakWrites(bad, 'shop_order');
   await app.services.shops.settle();
   expect(await fieldOf('shop_order', 'state', good)).toEqual(['cancelled']);
-  isLogged({ account: bad.scope }, 'an order that its shop took back could not be cancelled');
+  isLogged({ account: bad.scope }, 'an order cancelled by its shop could not be cancelled');
 });

@@ -63,6 +63,7 @@ export async function listEmailed(reader: Reader, kind: BellKind, after: string 
     .execute();
 }
 
+/** A tab that was opened earlier may report an older event, so the later one is kept. */
 export async function saveLooked(
   trx: Trx,
   scope: AccountScope,
@@ -73,7 +74,9 @@ export async function saveLooked(
     .insertInto('bell_person')
     .values({ account_id: scope, user_id: userId, looked_id: lookedId, choices: '{}' })
     .onConflict((conflict) =>
-      conflict.columns(['account_id', 'user_id']).doUpdateSet({ looked_id: lookedId }),
+      conflict
+        .columns(['account_id', 'user_id'])
+        .doUpdateSet({ looked_id: sql<string>`greatest(bell_person.looked_id, excluded.looked_id)` }),
     )
     .execute();
 }

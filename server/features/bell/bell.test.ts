@@ -55,6 +55,18 @@ describe('The bell', () => {
     expect((await bell(await makeAdmin(app))).items).toEqual([]);
   });
 
+  it('keeps events as read when another tab, which has older ones, reports how far it was read', async () => {
+    for (const name of ['HN1', 'HN2'])
+      await app.kit.database.transaction((trx) =>
+        ring(app.clock, trx, me.scope, { kind: 'failed', subjectId: newId(app.clock), name }),
+      );
+    const { items } = await bell();
+    for (const { eventId } of items)
+      await send(app, contract.bellLooked, { as: me, body: { upTo: eventId } });
+    expect(items).toHaveLength(2);
+    expect((await bell()).newCount).toBe(0);
+  });
+
   it('caps the count of new events at the length of its list', async () => {
     const ringTimes = async (times: number) => {
       for (let time = 0; time < times; time += 1)

@@ -8,6 +8,7 @@ import type { Database } from '#server/platform/db/database.ts';
 import { type TestUser } from '#server/test/factories.ts';
 import { send } from '#server/test/send.ts';
 import { quietApp } from '#server/test/test-app.ts';
+import { choiceDesk } from './choice-desk.fixture.ts';
 import { noticeEvenings } from './evening.service.ts';
 import { noticeDesk } from './notice-desk.fixture.ts';
 
@@ -101,6 +102,32 @@ describe('Notices on the evening before the delivery', () => {
     await promiseAll(me);
     await noticeEvenings(app.kit, false).sendNotices();
     expect(await log(me)).toEqual([]);
+  });
+
+  it('announce the promised day of a parcel that failed before it, if the receiver answered without a day', async () => {
+    app.clock.set(new Date('2026-11-23T08:00:00+08:00'));
+    const me = await shop({ kinds: ['tomorrow'], choices: ['landmark'] });
+    const priority = () =>
+      parcel(me, {
+        createdAt: new Date('2026-11-22T10:00:00+08:00'),
+        codCents: 8990,
+        events: ['PKU'],
+        columns: { service: 'priority' },
+      });
+    const [answered, unanswered] = [await priority(), await priority()];
+    await promiseAll(me);
+    for (const { shipmentId } of [answered, unanswered]) await happens(me, shipmentId, 'OFD', 'NOH');
+    app.clock.forward(5);
+    const landmark = { choice: 'landmark', landmark: 'Blue gate', digits: '6789' };
+    expect((await choiceDesk(app).choose(answered.cnNo, landmark)).statusCode).toBe(303);
+    app.clock.set(new Date('2026-11-23T19:00:00+08:00'));
+    await noticeEvenings(app.kit, false).sendNotices();
+    const notified = await app.kit.database.db
+      .selectFrom('buyer_notice')
+      .select('shipment_id')
+      .where('account_id', '=', me.scope)
+      .execute();
+    expect(notified).toEqual([{ shipment_id: answered.shipmentId }]);
   });
 
   it('use the day of the last instruction instead of the promised day', async () => {

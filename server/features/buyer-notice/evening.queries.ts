@@ -16,12 +16,14 @@ export async function accountsOfEvenings(reader: Reader): Promise<{ scope: Accou
   return rows;
 }
 
+const isUnderWay = sql`status in ('picked-up', 'in-transit', 'delivery-failed')`;
+
 type EveningParcel = Omit<ParcelEvent, 'event_id' | 'type' | 'data'>;
 
 /**
  * Returns COD parcels after an id that are due on this day, and have not been notified of since `since`. The day of the newest
- * instruction replaces the promised one; a parcel that is collected or returned, or whose last failure nobody has answered, is
- * not due.
+ * instruction replaces the promised one. A failed attempt before the promised day keeps the promise, but the parcel is still due on
+ * that day. A parcel that is collected or returned, or whose last failure nobody has answered, is not due.
  */
 export async function codParcelsOf(
   reader: Reader,
@@ -32,6 +34,9 @@ export async function codParcelsOf(
     with perhaps as (
       select shipment_id from shipment
       where account_id = ${scope} and promise = 'open' and promised_day = ${day}
+      union
+      select shipment_id from shipment
+      where account_id = ${scope} and promise = 'kept' and promised_day = ${day} and ${isUnderWay}
       union
       select shipment_id from exception_instruction
       where account_id = ${scope} and detail ? 'day' and detail ->> 'day' = ${day} and state <> 'refused'
@@ -45,7 +50,7 @@ export async function codParcelsOf(
         order by instruction_id desc limit 1
       ) as newest on true
       where coalesce(newest.action, '') not in ('return', 'collect')
-        and ${day} = coalesce(newest.day, case when shipment.promise = 'open' then shipment.promised_day end)
+        and ${day} = coalesce(newest.day, case when shipment.promise in ('open', 'kept') then shipment.promised_day end)
         and not exists (
           select from shipment_waiting waiting
           where waiting.account_id = ${scope} and waiting.shipment_id = shipment.shipment_id
@@ -53,7 +58,7 @@ export async function codParcelsOf(
     )
     select due.shipment_id, due.cn_no, due.status, due.flow, due.receiver, null as photo_key
     from due
-    where due.cod_cents > 0 and not due.is_supplies and due.status in ('picked-up', 'in-transit', 'delivery-failed')
+    where due.cod_cents > 0 and not due.is_supplies and ${isUnderWay}
       and (${after}::uuid is null or due.shipment_id > ${after})
       and not exists (
         select from buyer_notice told where told.account_id = ${scope} and told.shipment_id = due.shipment_id

@@ -52,9 +52,9 @@ export function messageSender(
       .send({ channel, to, text, reference: noticeId })
       .catch((error: unknown) => {
         if (error instanceof ProviderClosed)
-          logger.error({ status: error.status }, 'the message provider takes no texts');
+          logger.error({ status: error.status }, 'the message provider rejects messages');
         if (attempt < textTries) throw error;
-        logger.error({ err: error, noticeId, attempt }, 'a text to a phone was given up');
+        logger.error({ err: error, noticeId, attempt }, 'a phone message was given up');
         return 'refused' as const;
       });
     await queries.endMessage(database.db, scope, noticeId, outcome === 'refused' ? 'provider' : null);

@@ -104,7 +104,7 @@ describe('Notices by SMS and WhatsApp', () => {
     const [notice] = await listed();
     await expect(closed(me.scope, notice?.noticeId ?? '', 1)).rejects.toThrow('401');
     expect((await listed()).map(({ isWaiting }) => isWaiting)).toEqual([true, true]);
-    expect(logger.error.mock.calls).toEqual([[{ status: 401 }, 'the message provider takes no texts']]);
+    expect(logger.error.mock.calls).toEqual([[{ status: 401 }, 'the message provider rejects messages']]);
   });
 
   it('that the provider never accepted are logged as failed by the provider, and do not count as sent', async () => {

@@ -62,6 +62,19 @@ describe('The opt-out link', () => {
     expect((await visit('POST', '/stopnotices/nobody/again')).statusCode).toBe(404);
   });
 
+  it('is answered with an HTML page when it is damaged, also beyond decoding', async () => {
+    for (const [method, path] of [
+      ['GET', '%ZZ'],
+      ['POST', '%ZZ'],
+      ['POST', '%ZZ/again'],
+      ['GET', 'x'.repeat(150)],
+    ] as const) {
+      const { statusCode, headers, body } = await visit(method, `/stopnotices/${path}`);
+      expect([statusCode, headers['content-type']], path).toEqual([404, 'text/html; charset=utf-8']);
+      expect(body).toContain('<h1>');
+    }
+  });
+
   it('is answered with an HTML page when it is opened too often', async () => {
     const from = ownAddress();
     for (let i = 0; i < 20; i += 1) await visit('GET', '/stopnotices/nobody', from);

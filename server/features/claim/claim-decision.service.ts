@@ -183,16 +183,17 @@ export function claimDecisionService(kit: Kit, files: ClaimFilesService): ClaimD
             },
             outcome === 'reject' ? false : undefined,
           );
-          await notify(trx, found, caller, codes[outcome], {
+          // By the decision: a rejected objection is no second approval, even where the earlier payment leaves the claim approved.
+          await notify(trx, found, caller, codes[decision], {
             ...(reason !== '' && { text: reason }),
-            ...(isApproved && { cents, reference }),
+            ...(decision === 'approve' && { cents, reference }),
           });
           if (isEnd || outcome === 'documents')
             await ring(clock, trx, scope, {
               kind: 'claim',
               subjectId: claimId,
               name: found.claim_no,
-              outcome,
+              outcome: decision,
             });
           const after = await whole(trx, found);
           const isObjectionRejected = decision === 'reject' && found.objected_at !== null;

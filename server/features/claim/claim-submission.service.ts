@@ -18,6 +18,7 @@ import { limits } from '#shared/platform/business/limits.ts';
 import { type Market, marketOf } from '#shared/platform/market/markets.ts';
 import { foldAll } from '#shared/platform/search/fold.ts';
 import { isoDayOf } from '#shared/platform/time/market-time.ts';
+import { cutText } from '#shared/platform/validation/cut-text.ts';
 import { labelsIn, parse } from '#shared/platform/validation/parse.ts';
 import { type Problem, problemAt } from '#shared/platform/validation/problem.ts';
 import { m } from '#shared/platform/words/words.ts';
@@ -119,7 +120,7 @@ async function putClaim(trx: Trx, { scope, userId }: Session, submitted: Submitt
     cause: form.cause,
     state: 'submitted',
     description: form.description,
-    claimant_name: form.claimantName || fullName.slice(0, limits.text.personName),
+    claimant_name: form.claimantName || cutText(fullName, limits.text.personName),
     claimant_ic: form.claimantIc,
     asked_cents: 0,
     estimate_cents: 0,

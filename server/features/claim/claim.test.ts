@@ -1,6 +1,7 @@
 /** Claims over HTTP: who may make one, their amounts, and what is reported to the customer. */
 import { afterEach, beforeAll, describe, expect, it } from 'vitest';
 
+import { bellListing } from '#shared/features/bell/bell.contract.ts';
 import {
   answerClaim,
   decideClaim,
@@ -247,7 +248,21 @@ describe('A claim', () => {
     const { r } = await send(app, getClaim, { as: user, query: { claimId } });
     expect(r).toMatchObject({ ...paid, decisionReason: 'The invoice says 80' });
     const last = r.events.toSorted((a, b) => (a.eventId < b.eventId ? 1 : -1))[0];
-    expect(last).toMatchObject({ code: 'approved', cents: 80_00, reference: 'PV-3001', text: reject.reason });
+    expect(last).toMatchObject({ code: 'rejected', cents: null, reference: '', text: reject.reason });
+    const bell = (await send(app, bellListing, { as: user })).r.items.filter(({ name }) => name === claimNo);
+    expect(bell.map(({ outcome }) => outcome)).toEqual(['reject', 'approve']);
+    const events = await app.kit.database.db
+      .selectFrom('outgoing_event')
+      .select(['type', 'data'])
+      .where('account_id', '=', user.scope)
+      .where('subject_key', '=', claimId)
+      .orderBy('written_no', 'desc')
+      .execute();
+    expect(events[0]).toMatchObject({
+      type: 'claim.rejected',
+      data: { state: 'approved', decidedCents: 80_00, paymentReference: 'PV-3001' },
+    });
+    expect(events.filter(({ type }) => type === 'claim.approved')).toHaveLength(1);
     const { subject, body_text: text } = await mailTo(adminMail());
     expect(subject).toBe(`Claim ${claimNo}: objection not accepted`);
     expect(text).toMatch(

@@ -185,7 +185,7 @@ export function exceptionsService(kit: Kit, sources: readonly ExceptionSource[])
     );
     for (const { kind, page } of sources) {
       const onFailure = (err: unknown, scope: Session['scope']) =>
-        logger.error({ err, kind, account: scope }, 'what was put off could not be looked at');
+        logger.error({ err, kind, account: scope }, 'postponed questions could not be checked');
       const accounts = new Set(snoozed.filter((one) => one.kind === kind).map((one) => one.scope));
       await eachAlone(accounts, onFailure, async (scope) => {
         const own = snoozed.filter((one) => one.kind === kind && one.scope === scope);

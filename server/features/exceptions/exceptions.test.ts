@@ -28,7 +28,7 @@ beforeEach(async () => {
 });
 afterEach(() => app.clock.reset());
 
-const { operator, hoursAgo, make, list, give, scan } = exceptionDesk(() => ({ app, me }));
+const { operator, hoursAgo, make, list, give, scan, refuse } = exceptionDesk(() => ({ app, me }));
 
 describe('the inbox', () => {
   it('lists open items, the most urgent first, with the driver’s note and the deadline', async () => {
@@ -126,6 +126,49 @@ describe('the inbox', () => {
     await app.services.instructions.returnUnanswered();
     app.clock.reset();
     expect(await list({ tab: 'answered' })).toEqual([]);
+  });
+
+  it('asks about each piece in turn, as soon as the question about another is answered or refused', async () => {
+    me = await makeAdmin(app);
+    const parcel = await make(['PKU', 'OFD'], 2, { pieces: 3 });
+    const happens = async (code: string, piece: number) => {
+      app.clock.forward(1);
+      await scan(parcel.cnNo, code, { piece });
+      app.clock.forward(1);
+    };
+    const asked = async () => (await list()).map(({ code }) => code);
+    const rings = async () => (await send(app, bellListing, { as: me })).r.items.map(({ kind }) => kind);
+    await happens('HLD', 2);
+    await happens('NOH', 1);
+    expect(await asked()).toEqual(['NOH']);
+    expect((await give([parcel], 'again')).status).toBe(200);
+    expect(await asked()).toEqual(['HLD']);
+    expect(await rings()).toEqual(['failed', 'hold']);
+    await happens('CUS', 3);
+    expect(await asked()).toEqual(['CUS']);
+    expect(await rings()).toEqual(['customs', 'failed', 'hold']);
+    for (const next of [['HLD'], []]) {
+      expect((await give([parcel], 'answer', { text: 'Please go on' })).status).toBe(200);
+      expect(await asked()).toEqual(next);
+    }
+    const answered = await list({ tab: 'answered' });
+    expect(answered.map(({ kind }) => kind).toSorted()).toEqual(['customs', 'failed', 'hold']);
+    await refuse(answered.find(({ kind }) => kind === 'failed')?.instruction?.instructionId ?? '');
+    expect(await asked()).toEqual(['NOH']);
+    expect((await give([parcel], 'return')).status).toBe(200);
+    expect(await asked()).toEqual([]);
+  });
+
+  it('asks about a failed piece that was scanned late, after the failure of another was answered', async () => {
+    me = await makeAdmin(app);
+    const parcel = await make(['PKU', 'OFD'], 2, { pieces: 2 });
+    const late = hoursAgo(0.5).toISOString();
+    app.clock.forward(1);
+    await scan(parcel.cnNo, 'NOH', { piece: 2 });
+    expect((await give([parcel], 'again')).status).toBe(200);
+    app.clock.forward(1);
+    await scan(parcel.cnNo, 'CNR', { piece: 1, at: late });
+    expect(await list()).toMatchObject([{ name: parcel.cnNo, code: 'CNR' }]);
   });
 
   it('notifies of a parcel on hold or at customs, once per scan', async () => {

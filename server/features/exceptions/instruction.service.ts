@@ -37,6 +37,7 @@ import {
 import { ring } from '#server/features/bell/bell.service.ts';
 import type { ReferenceData } from '#server/features/shipment/shipment-decision.rules.ts';
 import { updatePromise } from '#server/features/shipment/shipment-promise.service.ts';
+import { updateWaiting } from '#server/features/shipment/shipment-waiting.service.ts';
 import type { ShipmentService } from '#server/features/shipment/shipment.service.ts';
 import type { WorkingDaysService } from '#server/features/working-days/working-days.service.ts';
 import * as inbox from './exceptions.queries.ts';
@@ -159,6 +160,7 @@ export function instructionService(
       requireNewestVersion(giving.body.version, changed ?? asMade, marketOf(giving.session.market));
     if (giving.session) await changeReceiver(trx, giving.session, shipmentId, { ...giving, body });
     await updatePromise(clock, trx, scope, shipmentId);
+    await updateWaiting(clock, trx, scope, shipmentId);
     await insertChange(trx, scope, 'instruction', instructionId, now);
     return waiting.cnNo;
   }
@@ -328,7 +330,10 @@ export function instructionService(
         const answer = { state: outcome, answer: reason, at: clock.now() };
         if (!(await queries.answer(trx, scope, instructionId, answer)))
           throw refuse('conflict', m.exceptions_problem_answered);
-        if (outcome === 'refused') await updatePromise(clock, trx, scope, shipmentId);
+        if (outcome === 'refused') {
+          await updatePromise(clock, trx, scope, shipmentId);
+          await updateWaiting(clock, trx, scope, shipmentId);
+        }
         const said = bellOutcomeOf(found, outcome);
         if (said !== null)
           await ring(clock, trx, scope, {

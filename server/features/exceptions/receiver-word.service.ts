@@ -12,6 +12,7 @@ import type { Kit } from '#server/platform/kit.ts';
 import type { InstructionDetail } from '#server/platform/db/tables/shipments.ts';
 import { ring } from '#server/features/bell/bell.service.ts';
 import { updatePromise } from '#server/features/shipment/shipment-promise.service.ts';
+import { updateWaiting } from '#server/features/shipment/shipment-waiting.service.ts';
 import type { ShipmentService } from '#server/features/shipment/shipment.service.ts';
 import type { WorkingDaysService } from '#server/features/working-days/working-days.service.ts';
 import * as instructions from './instruction.queries.ts';
@@ -103,6 +104,7 @@ export function receiverWords(
       });
       if (!isNew) return false;
       await updatePromise(clock, trx, scope, shipmentId);
+      await updateWaiting(clock, trx, scope, shipmentId);
       await insertChange(trx, scope, 'instruction', instructionId, now);
       await ring(clock, trx, scope, {
         kind: 'instruction',

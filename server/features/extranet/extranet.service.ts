@@ -50,7 +50,11 @@ export interface ExtranetService {
     numbers: readonly string[],
   ): Promise<{ rows: ArchivedShipment[]; notFound: string[] }>;
   podSearch(session: Member, form: { IdentityNo: string }): Promise<{ rows: ArchivedShipment[] }>;
-  images(session: Member, number: string, kind: ArchiveKind, language: Language): Promise<ArchiveImages>;
+  images(
+    session: Member,
+    wanted: { ConsignmentNo: string; Kind: ArchiveKind; Piece?: number | undefined },
+    language: Language,
+  ): Promise<ArchiveImages>;
   /** Returns a zip with a PDF of each consignment note and each proof of delivery. */
   zip(session: Member, actor: Actor, numbers: readonly string[]): Promise<FileAnswer>;
   /** Returns the proofs in one PDF; recorded in the audit trail when there is more than one. */
@@ -124,8 +128,7 @@ export function extranetService(
   ): AsyncGenerator<PodPrint, undefined> {
     for (const row of rows) {
       const pods = await listPods(database.db, session.scope, [row.shipment_id]);
-      for (const pod of pods.toSorted((one, other) => one.piece - other.piece))
-        yield await podOf(session, row, pod);
+      for (const pod of pods.toSorted(byPiece)) yield await podOf(session, row, pod);
     }
     return undefined;
   }
@@ -166,12 +169,13 @@ export function extranetService(
       };
     },
 
-    async images(session, number, kind, language) {
+    async images(session, { ConsignmentNo: number, Kind: kind, Piece: piece }, language) {
       const say = sayIn(language);
       const { rows } = await rowsOf(session, [number]);
       const [row] = rows;
       if (!row) throw notFound(m.shipment_the_cn);
-      const answer = { consignmentNoteNo: row.cn_no, receivedBy: '', deliveredAt: '', signature: '' };
+      const empty = { title: '', others: [], receivedBy: '', deliveredAt: '', signature: '' };
+      const answer = { consignmentNoteNo: row.cn_no, ...empty };
       if (kind === 'cn') {
         if (session.facts.isBlockingPrinting) throw refuse('notAllowed', m.rights_problem_printing_blocked);
         if (row.status === 'cancelled') throw refuse('conflict', m.printing_problem_cancelled);
@@ -183,18 +187,22 @@ export function extranetService(
         }));
         return { ...answer, images };
       }
-      if (!row.pod_delivered_at) throw refuse('notFound', m.extranet_problem_no_pod);
-      const { photos } = await photosOf(row);
+      const pods = (await listPods(database.db, session.scope, [row.shipment_id])).toSorted(byPiece);
+      const shown = pods.find((pod) => (piece === undefined ? pod.is_shown : pod.piece === piece));
+      if (!shown) throw refuse('notFound', m.extranet_problem_no_pod);
+      const { photos } = await photosOf(shown);
       return {
         ...answer,
+        ...(pods.length > 1 && { title: pieceTitle(row, shown.piece, say) }),
+        others: pods.filter((pod) => pod !== shown).map((pod) => pod.piece),
         images: photos.map((photo, index) => ({
           title: say(m.extranet_photo_number, { number: index + 1 }),
           mediaType: jpegType,
           data: photo.toString('base64'),
         })),
-        receivedBy: row.pod_name ?? '',
-        deliveredAt: row.pod_delivered_at.toISOString(),
-        signature: row.pod_signature ?? '',
+        receivedBy: shown.name,
+        deliveredAt: shown.delivered_at.toISOString(),
+        signature: shown.signature,
       };
     },
 
@@ -262,6 +270,13 @@ export function extranetService(
   };
 }
 
+const byPiece = (one: PodRow, other: PodRow) => one.piece - other.piece;
+
+const pieceTitle = (row: ShipmentRecord, piece: number, say: ReturnType<typeof sayIn>): string =>
+  piece === 0
+    ? row.cn_no
+    : say(m.extranet_piece_of_pieces, { cnNo: row.cn_no, piece, pieces: row.piece_count });
+
 /** Each piece has its label, which may have a continuation label. */
 function pictureTitle(
   row: ShipmentRecord,
@@ -270,10 +285,7 @@ function pictureTitle(
   say: ReturnType<typeof sayIn>,
 ): string {
   const piece = Math.floor(index / labelsAPiece) + 1;
-  const name =
-    row.piece_count === 1
-      ? row.cn_no
-      : say(m.extranet_piece_of_pieces, { cnNo: row.cn_no, piece, pieces: row.piece_count });
+  const name = pieceTitle(row, row.piece_count === 1 ? 0 : piece, say);
   return index % labelsAPiece === 0 ? name : say(m.extranet_continued, { name });
 }
 

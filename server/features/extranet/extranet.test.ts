@@ -234,6 +234,13 @@ describe('A POD pack', () => {
       .where('shipment_id', '=', shipment.shipmentId)
       .where('is_shown', '=', true)
       .execute();
+    const proofOf = async (more: object) => {
+      const asked = { ConsignmentNo: shipment.cnNo, Kind: 'pod', ...more };
+      const { title, others, receivedBy } = (await send(app, extranetImages, { as: me, body: asked })).r;
+      return [title.slice(-12), others, receivedBy];
+    };
+    expect(await proofOf({})).toEqual(['piece 1 of 3', [2], 'Ahmad Faiz']);
+    expect(await proofOf({ Piece: 2 })).toEqual(['piece 2 of 3', [1], 'Guard house']);
     const body = { ShipmentInfoIdList: [shipment.shipmentId] };
     const file = save((await send(app, podPack, { as: me, body })).bytes);
     expect(desk.pagesOf(file)).toBe(2);

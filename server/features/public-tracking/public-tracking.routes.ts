@@ -57,8 +57,8 @@ export function publicTrackingRoutes(
     if (!parcel) {
       const limit = await limitUnknown(request);
       if (limit.isAllowed || !limit.isExceeded)
-        return sendPage(reply.code(404), language, unknownPage(language, number, publicTrackingPath(number)));
-      const page = noAnswerPage(language, 'tooMany', publicTrackingPath(number));
+        return sendPage(reply.code(404), language, unknownPage(language, number, askedPath(request)));
+      const page = noAnswerPage(language, 'tooMany', askedPath(request));
       return sendPage(reply.code(429).header('retry-after', limit.ttlInSeconds), language, page);
     }
     const parts = await Promise.all(below.map((part) => part(number, language)));

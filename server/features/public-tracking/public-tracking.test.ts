@@ -144,6 +144,9 @@ describe('the public tracking page', () => {
       '%F0%9F%93%A6',
       '%E2%80%AEHN1',
       '%3Cscript%3Ealert(1)%3C%2Fscript%3E',
+      '%ZZ',
+      '%c0%ae?lang=en',
+      'x'.repeat(150),
     ];
     for (const number of [unknown, 'HN123', 'hello', ...hostile]) {
       const { statusCode, body } = await look(`/t/${number}`);

@@ -140,16 +140,24 @@ export async function takeOverCod(
 /**
  * Removes the COD of a cancelled consignment that left after all, where another one collects it: COD is collected once
  * (domain.md). Returns the detail for the audit trail; null when there was no COD to collect.
+ * @param elsewhereCents the part that is collected elsewhere, in cents; by default all of it
  */
 export async function removeCod(
   clock: Clock,
   trx: Trx,
   asking: Asking,
   shipmentId: string,
+  elsewhereCents: number | null = null,
 ): Promise<{ shipmentId: string; changes: ReturnType<typeof fieldChanges> } | null> {
   const row = await queries.lockForEdit(trx, asking.session.scope, shipmentId);
   // `takeOverCod` leaves an ended one unchanged.
   if (!row || isTerminal(row.status)) return null;
+  const { cod_cents: due } = row;
+  if (elsewhereCents !== null && due !== null && elsewhereCents < due) {
+    if (elsewhereCents === 0 || (await lockCollected(trx, asking.session.scope, shipmentId))) return null;
+    await askFor(clock, trx, asking, row, due - elsewhereCents);
+    return { shipmentId, changes: codChanges(due, due - elsewhereCents) };
+  }
   const before = await takeOverCod(clock, trx, asking, shipmentId);
   return before === null ? null : { shipmentId, changes: codChanges(before, null) };
 }

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 
 import { isTerminal, SHIPMENT_STATUSES } from '#shared/features/shipment/status.rules.ts';
+import type { InstructionAction, InstructionKind } from '#shared/features/exceptions/exceptions.rules.ts';
 import type { Waiting, WaitingKind } from '#shared/features/shipment/waiting.rules.ts';
 
 import type { AccountScope } from '#server/platform/db/account-scope.ts';
@@ -30,8 +31,6 @@ export async function saveWaiting(
 export interface OpenWaiting {
   kind: WaitingKind;
   eventId: string;
-  /** When the instruction for this event was given; null without one, or if it was refused. */
-  answeredAt: Date | null;
 }
 
 /** Returns what the shipment waits with until now. */
@@ -40,13 +39,30 @@ export async function findOpenWaiting(
   scope: AccountScope,
   shipmentId: string,
 ): Promise<OpenWaiting | undefined> {
-  const { rows } = await sql<OpenWaiting>`
-    select waiting.kind, waiting.event_id as "eventId", told.at as "answeredAt"
-    from shipment_waiting waiting
-    left join exception_instruction told on told.account_id = waiting.account_id
-      and told.shipment_id = waiting.shipment_id and told.event_id = waiting.event_id and told.state <> 'refused'
-    where waiting.account_id = ${scope} and waiting.shipment_id = ${shipmentId}::uuid`.execute(trx);
-  return rows[0];
+  return trx
+    .selectFrom('shipment_waiting')
+    .select(['kind', 'event_id as eventId'])
+    .where('account_id', '=', scope)
+    .where('shipment_id', '=', shipmentId)
+    .executeTakeFirst();
+}
+
+export interface Answer {
+  kind: InstructionKind;
+  action: InstructionAction;
+  eventId: string;
+  at: Date;
+}
+
+/** Returns the instructions for the shipment that were not refused. */
+export async function listAnswers(trx: Trx, scope: AccountScope, shipmentId: string): Promise<Answer[]> {
+  return trx
+    .selectFrom('exception_instruction')
+    .select(['kind', 'action', 'event_id as eventId', 'at'])
+    .where('account_id', '=', scope)
+    .where('shipment_id', '=', shipmentId)
+    .where('state', '<>', 'refused')
+    .execute();
 }
 
 /** Whether a user gave an instruction for it that was not refused. */

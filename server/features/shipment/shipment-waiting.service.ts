@@ -1,10 +1,11 @@
 /** Handles what an event means for the account's users: the parcel starts or stops waiting for them, and the bell rings. */
-import type { ShipmentEvent, ShipmentStatus } from '#shared/features/shipment/status.rules.ts';
+import type { ShipmentStatus } from '#shared/features/shipment/status.rules.ts';
 import {
+  firstOf,
   hasWaited,
   isFailure,
   type Waiting,
-  waitingOf,
+  waitingOfPieces,
   waitsSince,
 } from '#shared/features/shipment/waiting.rules.ts';
 import type { Clock } from '#shared/platform/time/clock.ts';
@@ -14,7 +15,7 @@ import type { Trx } from '#server/platform/db/database.ts';
 import { everyPage } from '#server/platform/db/key-pages.ts';
 import type { Kit } from '#server/platform/kit.ts';
 import { type BellEvent, ring } from '#server/features/bell/bell.service.ts';
-import { listEvents } from './shipment-event.queries.ts';
+import { type EventRow, listEvents, lockShipment } from './shipment-event.queries.ts';
 import * as queries from './shipment-waiting.queries.ts';
 
 interface Moved {
@@ -23,7 +24,7 @@ interface Moved {
   before: ShipmentStatus;
   after: ShipmentStatus;
   /** All events of the shipment. */
-  events: readonly (ShipmentEvent & { eventId: string })[];
+  events: readonly EventRow[];
   pieceCount: number;
   failedAttempts: number;
 }
@@ -43,42 +44,87 @@ export async function keepWaiting(
   // Reports the result of a user's instruction.
   if (isNow('delivered') && (await queries.wasInstructed(trx, scope, shipmentId)))
     await rung({ kind: 'instruction', outcome: 'delivered' });
-  const waiting = waitingOf(events, pieceCount);
-  if (!waiting) {
-    await queries.endWaiting(trx, scope, shipmentId);
-    return;
-  }
   const open = await queries.findOpenWaiting(trx, scope, shipmentId);
-  const later = isFailure(waiting.kind) ? laterFailure(waiting, open, events) : undefined;
-  // One instruction is for all pieces that had failed when it was given.
-  if (later && open?.answeredAt && open.answeredAt > waiting.at) return;
-  if (isFailure(waiting.kind) && open?.eventId !== waiting.eventId && !later) await rung({ kind: 'failed' });
-  if ((waiting.kind === 'hold' || waiting.kind === 'customs') && isNews(waiting, open, events))
-    await rung({ kind: waiting.kind });
-  const since = waitsSince(waiting, clock.now());
-  await queries.saveWaiting(trx, scope, shipmentId, { ...waiting, since, attempts: failedAttempts });
+  const waiting = await askNext(clock, trx, scope, { shipmentId, events, pieceCount, failedAttempts }, open);
+  if (waiting && isNews(waiting, open)) await rung({ kind: bellKindOf(waiting) });
 }
 
-/** The failure that the parcel waited with until now, if it happened later: that of a piece that does not wait any more. */
-function laterFailure(
-  { at, eventId }: Waiting,
-  open: queries.OpenWaiting | undefined,
-  events: Moved['events'],
-): ShipmentEvent | undefined {
-  if (!open || open.eventId === eventId || !isFailure(open.kind)) return undefined;
-  return events.find((event) => event.eventId === open.eventId && event.at >= at);
+/**
+ * Updates what a consignment waits with after an instruction was given or refused: the customer is then asked about another piece,
+ * or about the same one again.
+ */
+export async function updateWaiting(
+  clock: Clock,
+  trx: Trx,
+  scope: AccountScope,
+  shipmentId: string,
+): Promise<void> {
+  const held = await lockShipment(trx, scope, shipmentId);
+  if (!held || held.piece_count === 1) return;
+  const events = await listEvents(trx, scope, shipmentId);
+  const facts = {
+    shipmentId,
+    events,
+    pieceCount: held.piece_count,
+    failedAttempts: held.failed_attempts,
+  };
+  const open = await queries.findOpenWaiting(trx, scope, shipmentId);
+  const next = await askNext(clock, trx, scope, facts, open);
+  if (!next || isFailure(next.kind) || !isNews(next, open)) return;
+  await ring(clock, trx, scope, { kind: bellKindOf(next), subjectId: shipmentId, name: held.cn_no });
 }
 
-/** Whether it waits with another event than until now, and not with an earlier one of another piece. */
-function isNews(
-  { at, eventId }: Waiting,
+const bellKindOf = ({ kind }: Waiting) => (kind === 'address' ? 'failed' : kind);
+
+/**
+ * Saves what the shipment waits with: the first question that the customer has not answered. Returns it; null if all are answered
+ * or nothing waits.
+ */
+async function askNext(
+  clock: Clock,
+  trx: Trx,
+  scope: AccountScope,
+  {
+    shipmentId,
+    events,
+    pieceCount,
+    failedAttempts,
+  }: Pick<Moved, 'shipmentId' | 'events' | 'pieceCount' | 'failedAttempts'>,
   open: queries.OpenWaiting | undefined,
-  events: Moved['events'],
+): Promise<Waiting | null> {
+  const waiting = waitingOfPieces(events, pieceCount);
+  const answers = waiting.length === 0 ? [] : await queries.listAnswers(trx, scope, shipmentId);
+  const recordedAt = new Map(events.map((event) => [event.eventId, event.recordedAt]));
+  const isAnswered = (one: Waiting) =>
+    answers.some((answer) => answer.eventId === one.eventId || covers(answer, one, recordedAt));
+  const next = firstOf(waiting.filter((one) => !isAnswered(one)));
+  const ofItsOwn = ({ eventId }: Waiting) => answers.some((answer) => answer.eventId === eventId);
+  const saved = next ?? firstOf(waiting.filter(ofItsOwn));
+  if (saved) {
+    const since = waitsSince(saved, clock.now());
+    await queries.saveWaiting(trx, scope, shipmentId, { ...saved, since, attempts: failedAttempts });
+  } else if (waiting.length === 0 || !answers.some(({ eventId }) => eventId === open?.eventId))
+    await queries.endWaiting(trx, scope, shipmentId);
+  return next;
+}
+
+/**
+ * Whether an instruction about another event is also the answer to this one. One instruction is for all pieces that had failed when
+ * it was given; a return is for all pieces that waited.
+ */
+function covers(
+  { kind, action, at }: queries.Answer,
+  one: Waiting,
+  recordedAt: ReadonlyMap<string, Date>,
 ): boolean {
-  return (
-    open?.eventId !== eventId && !events.some((event) => event.eventId === open?.eventId && event.at >= at)
-  );
+  const isForFailures = kind === 'underway' || isFailure(kind);
+  const isMeant = action === 'return' || (isForFailures && isFailure(one.kind));
+  return isMeant && at >= (recordedAt.get(one.eventId) ?? one.at);
 }
+
+/** Whether its event was recorded after the one that the shipment waited with until now: ids increase with the time of recording. */
+const isNews = ({ eventId }: Waiting, open: queries.OpenWaiting | undefined): boolean =>
+  open === undefined || open.eventId < eventId;
 
 /** Number of shipments that are filled in one transaction. */
 const filledAtOnce = 500;
@@ -93,7 +139,7 @@ export async function fillWaiting({ database }: Pick<Kit, 'database'>): Promise<
   for await (const found of pages)
     await database.transaction(async (trx) => {
       for (const { scope, shipmentId, pieceCount, attempts } of found) {
-        const waiting = waitingOf(await listEvents(trx, scope, shipmentId), pieceCount);
+        const waiting = firstOf(waitingOfPieces(await listEvents(trx, scope, shipmentId), pieceCount));
         if (waiting)
           await queries.saveWaiting(trx, scope, shipmentId, { ...waiting, since: waiting.at, attempts });
       }

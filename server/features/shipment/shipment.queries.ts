@@ -53,7 +53,7 @@ export async function findLimits(reader: Reader, scope: AccountScope): Promise<A
   const {
     rows: [limits],
   } = await limitsRead(reader, { scope });
-  if (!limits) throw new Error('The account is gone.');
+  if (!limits) throw new Error('The account does not exist any more.');
   return { scope, ...limits };
 }
 

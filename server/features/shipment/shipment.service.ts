@@ -253,9 +253,9 @@ export function shipmentService(
         if (actor.isDryRun) {
           return answerOf({ shipmentId: '', cnNo: '', createdAt: clock.now() }, decided);
         }
-        if (!ahead?.cnNo) throw new Error('No number was drawn.');
+        if (!ahead?.cnNo) throw new Error('No number was returned by the sequence.');
         const [created] = await issueShipments(clock, trx, issuer, [decided], [ahead.cnNo]);
-        if (!created) throw new Error('One shipment was issued and none came back.');
+        if (!created) throw new Error('One shipment was inserted but none was returned.');
         if (returnOf !== undefined)
           await queries.linkReturn(trx, session.scope, created.shipmentId, returnOf.shipmentId);
         subject(created.consignmentNoteNo, {

@@ -18,7 +18,7 @@ export async function issueSupplies(
 ): Promise<CreatedShipment> {
   const free = { ...shipment, price: { ...shipment.price, lines: [], totalCents: 0 } };
   const [made] = await issueShipments(clock, trx, issuer, [free]);
-  if (!made) throw new Error('One shipment was issued and none came back.');
+  if (!made) throw new Error('One shipment was inserted but none was returned.');
   await updateShipment(trx, issuer.scope, made.shipmentId, { is_supplies: true });
   return made;
 }

@@ -94,7 +94,9 @@ export function dispatcher(kit: Kit, outside: Outside, endpoints: EndpointServic
       now.settling = null;
       if (outcomes.length > 0) settleSoon();
       else if (!signals.toStop)
-        pass().catch((error: unknown) => logger.error({ err: error }, 'webhooks wait for the next second'));
+        pass().catch((error: unknown) =>
+          logger.error({ err: error }, 'webhooks could not be sent and are retried within a second'),
+        );
     });
   }
 
@@ -111,7 +113,7 @@ export function dispatcher(kit: Kit, outside: Outside, endpoints: EndpointServic
         await settleOutcomes(kit, first.delivery.scope, endpointId, own);
       } catch (error) {
         // These deliveries become due again when their minute is over.
-        logger.error({ err: error, endpointId }, 'what became of webhooks could not be kept');
+        logger.error({ err: error, endpointId }, 'results of webhooks could not be stored');
       }
     }
   }

@@ -44,7 +44,9 @@ export function deliveryLog(kit: Kit, { pass }: Pick<Dispatcher, 'pass'>): Deliv
 
   /** Sends at once instead of with the next pass, within a second; that pass also retries if this fails. */
   const sendNow = () =>
-    void pass().catch((error: unknown) => logger.error({ err: error }, 'webhooks wait for the next second'));
+    void pass().catch((error: unknown) =>
+      logger.error({ err: error }, 'webhooks could not be sent and are retried within a second'),
+    );
 
   function mustBeSpan({ eventId, since, until }: OutputOf<(typeof replayDeliveries)['body']>): void {
     if (eventId !== undefined) return;

@@ -1,5 +1,6 @@
 /** Limits of request bodies and connections, for each IP address and in total, on a server that listens. */
 import { connect, type Socket } from 'node:net';
+import { gzipSync } from 'node:zlib';
 
 import { afterEach, expect, it } from 'vitest';
 
@@ -54,13 +55,19 @@ it('Unfinished bodies of one IP address are limited in bytes, and no longer coun
   await expect.poll(() => whole(port, 200)).toBe('200');
 });
 
-it('Unfinished bodies of all addresses are limited in bytes, and one without a length counts as the longest', async () => {
+it('Unfinished bodies of all addresses are limited in bytes, and one without a length or compressed counts as the longest', async () => {
   const port = await bounded({ bytes: 1500 }, 1);
   await unfinished(port, 900, '10.0.0.1');
   await expect.poll(() => whole(port, 700, '10.0.0.2')).toBe('503');
   expect(await whole(port, 300, '10.0.0.2')).toBe('200');
   const chunked = `POST /take HTTP/1.1\r\nHost: a\r\nContent-Type: application/json\r\nConnection: close\r\nTransfer-Encoding: chunked\r\n\r\n`;
   expect((await sendBytes(port, `${chunked}2\r\n{}\r\n0\r\n\r\n`)).slice(9, 12)).toBe('503');
+  const packed = gzipSync('{}').toString('latin1');
+  const compressed = head(packed.length, '').replace(
+    '\r\n\r\n"',
+    `\r\nContent-Encoding: gzip\r\n\r\n${packed}`,
+  );
+  expect((await sendBytes(port, Buffer.from(compressed, 'latin1'))).slice(9, 12)).toBe('503');
 });
 
 it('A body that is larger than the limit of an IP address is accepted when it is the only one', async () => {

@@ -62,10 +62,13 @@ export function boundConnections(app: FastifyInstance, bounds: Bounds, isBehindP
   });
 }
 
-/** The number of body bytes that a request may send: its Content-Length, or the call's limit if the length is unknown. */
+/**
+ * The number of body bytes that a request may send: its Content-Length, or the call's limit if the length is unknown. A compressed
+ * body is decompressed up to that limit, whatever its Content-Length.
+ */
 function announced({ headers, routeOptions }: FastifyRequest): number {
   const most = routeOptions.bodyLimit ?? 0;
-  if (headers['transfer-encoding'] !== undefined) return most;
+  if (headers['transfer-encoding'] !== undefined || headers['content-encoding'] !== undefined) return most;
   return Math.min(Number(headers['content-length'] ?? 0) || 0, most);
 }
 

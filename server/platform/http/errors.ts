@@ -28,6 +28,8 @@ const frameworkRefusals: Record<number, Problem> = {
   413: problem(m.http_problem_too_large),
   414: problem(m.http_problem_too_large),
   415: problem(m.http_problem_wrong_type),
+  // A `Range` outside the file.
+  416: problem(m.http_problem_invalid),
   431: problem(m.http_problem_too_large),
 };
 
@@ -125,7 +127,9 @@ function envelopeOf(refused: Refused | Problem, language: Language): RefusalEnve
     return { s: false, r, e: sentenceOf(refused, '', locale) };
   }
   const { problems, labelOf, detail, questions, refusal } = refused;
-  const say = (one: Problem) => sentenceOf(one, labelOf(one.field, locale), locale);
+  // A body that is no object has no field.
+  const label = (field: string) => (field === '' ? m.http_request({}, locale) : labelOf(field, locale));
+  const say = (one: Problem) => sentenceOf(one, label(one.field), locale);
   const [first] = problems;
   const wrong = problems.filter(({ field }) => field !== '');
   const fields = wrong.length > 0 && {

@@ -28,7 +28,7 @@ it('The log line about a refusal by a mail server contains no email address', as
     https: false,
     log: { write: (line) => void lines.push(line) },
   });
-  app.log.warn({ err: refused(), kind: 'send-mail' }, 'a job failed and is tried again');
+  app.log.warn({ err: refused(), kind: 'send-mail' }, 'a job failed and will be retried');
   await app.close();
   expect(lines).toHaveLength(1);
   expect(lines[0]).not.toContain('siti');

@@ -58,7 +58,7 @@ export function takePolicyReports(app: FastifyInstance): void {
         line: Number(given.data['csp-report']['line-number']) || 0,
         address: request.ip,
       };
-      request.log.warn(detail, 'content security policy: stopped in a page');
+      request.log.warn(detail, 'content security policy: blocked in a page');
       return reply.send();
     });
   });

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { maxHeaderSize } from 'node:http';
 
 import compress from '@fastify/compress';
 import multipart from '@fastify/multipart';
@@ -67,6 +68,23 @@ function readJson(app: FastifyInstance): void {
   });
 }
 
+const isCall = /^[/\\]*api(?:[/\\]|$)/iu;
+
+/**
+ * Returns the address with its percent signs taken literally if they encode nothing ('/t/%ZZ'), so that the page for people answers
+ * it. Addresses of calls stay as they are: the framework refuses them in the envelope.
+ */
+function decodableUrl(url: string): string {
+  const [path = ''] = url.split('?');
+  if (!path.includes('%') || isCall.test(path)) return url;
+  try {
+    decodeURIComponent(path);
+    return url;
+  } catch {
+    return `${path.replaceAll('%', '%25')}${url.slice(path.length)}`;
+  }
+}
+
 /** Makes a Fastify instance with the platform's defaults: headers, limits, logs without secrets, envelopes, health checks. */
 export async function makeServer(options: ServerOptions): Promise<HttpServer> {
   const app = Fastify({
@@ -96,7 +114,9 @@ export async function makeServer(options: ServerOptions): Promise<HttpServer> {
     // A client that requests a document but does not read it keeps its labels in memory, so a connection without traffic is
     // closed.
     connectionTimeout: 120_000,
-    routerOptions: { caseSensitive: false, ignoreTrailingSlash: true },
+    // Any text that fits into an address reaches its route, so that a damaged link of a receiver is answered with a page.
+    routerOptions: { caseSensitive: false, ignoreTrailingSlash: true, maxParamLength: maxHeaderSize },
+    rewriteUrl: ({ url = '/' }) => decodableUrl(url),
     frameworkErrors: answerFrameworkError,
     clientErrorHandler(error, socket) {
       if (socket.writable) socket.end(clientErrorText(error.code));

@@ -94,7 +94,7 @@ describe('A path in another spelling', () => {
     expect(answer.json()).toMatchObject({ s: false, r: { code: 'http.no_address' } });
   });
 
-  it.each(['/', '/shipmentorder', '/index.html', '/INDEX.HTML', '/apiary'])(
+  it.each(['/', '/shipmentorder', '/index.html', '/INDEX.HTML', '/apiary', '/%', '/50%/x?a=%', '/%c0%ae'])(
     '%s is answered with the page and its password key, without caching',
     async (url) => {
       const answer = await pages.app.inject(url);
@@ -102,6 +102,13 @@ describe('A path in another spelling', () => {
       expect(answer.headers['cache-control']).toBe('no-cache');
     },
   );
+
+  it('A range outside of a file is refused as such', async () => {
+    const headers = { range: 'bytes=1000-' };
+    const answer = await pages.app.inject({ url: '/assets/app-1.js', headers });
+    expect(answer.statusCode).toBe(416);
+    expect(answer.json()).toMatchObject({ s: false, r: { code: 'http.invalid' } });
+  });
 
   it('/robots.txt disallows every path', async () => {
     const answer = await pages.app.inject('/robots.txt');

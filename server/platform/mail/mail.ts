@@ -1,3 +1,5 @@
+import { Readable } from 'node:stream';
+
 import type { Transporter } from 'nodemailer';
 import * as z from 'zod/mini';
 
@@ -68,16 +70,22 @@ export const sendMail = jobKind({
 });
 
 /**
- * In milliseconds; in total well below the timeout after which the job is given to another worker. A server that inspects an
- * email may take ten minutes to confirm it (RFC 5321, 4.5.3.2.6); a client that disconnects earlier sends the email twice.
+ * In milliseconds; in total well below the timeout after which the job is given to another worker. `takingTimeout` limits
+ * everything until the server takes the text of the email, so that servers that fall silent do not block all connections. After
+ * that, a server that inspects an email may take ten minutes to confirm it (RFC 5321, 4.5.3.2.6); a client that disconnects earlier
+ * sends the email twice.
  */
 export const usualPatience = {
   connectionTimeout: 20_000,
   greetingTimeout: 20_000,
+  takingTimeout: minuteMs,
   socketTimeout: 11 * minuteMs,
 };
 /** In milliseconds. A connection that is idle for longer may be lost without notice, and the next email would hang on it. */
 const idleTimeout = minuteMs;
+
+/** The timeouts until the mail server takes an email, by the signals that they abort. */
+const untilTaken = new WeakMap<AbortSignal, ReturnType<typeof setTimeout>>();
 
 // A line break in an address could add further recipients.
 const plainAddress = /^[^\s@,;<>]+@[^\s@,;<>]+$/u;
@@ -143,8 +151,15 @@ export function makeMail({
       }
       transport ??= transportTo(smtpUrl, patience);
       const server = await transport;
+      const taking = new AbortController();
+      const timeout = setTimeout(
+        () => taking.abort(new Error('The mail server did not accept the email.')),
+        patience.takingTimeout,
+      );
+      untilTaken.set(taking.signal, timeout);
       try {
         await server.sendMail({
+          signal: taking.signal,
           from,
           to: { name: '', address: email.recipient },
           subject: email.subject,
@@ -161,8 +176,13 @@ export function makeMail({
           await follower?.ended(trx, scope, mailId, isRefused ? 'refused' : 'givenUp');
         });
         if (!isRefused) throw error;
-        logger.warn({ scope, mailId, code: answer.slice(0, 3) }, 'a mail server refused an address for good');
+        logger.warn(
+          { scope, mailId, code: answer.slice(0, 3) },
+          'a mail server permanently rejected an address',
+        );
         return;
+      } finally {
+        clearTimeout(timeout);
       }
       await database.transaction(async (trx) => {
         await end(trx, scope, mailId, { sent_at: clock.now() });
@@ -200,7 +220,7 @@ export function makeMail({
 async function transportTo(smtpUrl: string, patience: typeof usualPatience): Promise<Transporter> {
   const { createTransport } = await import('nodemailer');
   // All options are in the first argument: the second one holds defaults for emails, not for the connection.
-  return createTransport({
+  const transport = createTransport({
     url: smtpUrl,
     ...patience,
     idleTimeout,
@@ -212,6 +232,18 @@ async function transportTo(smtpUrl: string, patience: typeof usualPatience): Pro
     disableFileAccess: true,
     disableUrlAccess: true,
   });
+  transport.use('stream', ({ data: { signal }, message }, done) => {
+    const onRead = () => clearTimeout(signal && untilTaken.get(signal));
+    message.processFunc((text) => Readable.from(readLater(text, onRead), { objectMode: false }));
+    done();
+  });
+  return transport;
+}
+
+/** Passes a text on and calls `onRead` when its reading begins, which is when the server takes the email. */
+async function* readLater(text: Readable, onRead: () => void): AsyncGenerator<Buffer> {
+  onRead();
+  for await (const chunk of text) yield chunk;
 }
 
 /** The newest emails of all accounts, for the demo's outbox page. */

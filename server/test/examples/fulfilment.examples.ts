@@ -53,7 +53,7 @@ export const buyer = {
   postcode: '50400',
 };
 
-export const orderOf = (more: Partial<contract.OrderForm> = {}) => ({
+export const orderOf = (more: Partial<contract.FulfilmentOrderForm> = {}) => ({
   reference: '',
   service: 'standard',
   receiver: buyer,
@@ -67,7 +67,7 @@ export const orderOf = (more: Partial<contract.OrderForm> = {}) => ({
 export async function makeOrder(
   app: TestApp,
   as: TestUser,
-  more: Partial<contract.OrderForm> = {},
+  more: Partial<contract.FulfilmentOrderForm> = {},
 ): Promise<contract.OrderDetail> {
   const { r, e } = await send(app, contract.createFulfilmentOrder, { as, body: orderOf(more) });
   if (e !== null) throw new Error(e);
@@ -220,7 +220,7 @@ export const fulfilmentExamples = [
     ({ app, they }) => remade(app, they),
   ),
   example(
-    moves.printOrders,
+    moves.printFulfilmentOrders,
     async ({ app, me }) => ({ body: { orderIds: [(await generatedOrder(app, me)).orderId] } }),
     async ({ app, they }) => ({ body: { orderIds: [(await generatedOrder(app, they)).orderId] } }),
   ),

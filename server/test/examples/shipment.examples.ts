@@ -3,7 +3,13 @@ import { expect } from 'vitest';
 import { searchHsCode } from '#shared/features/hs-codes/hs-codes.contract.ts';
 import { editShipment } from '#shared/features/shipment/edit-shipment.contract.ts';
 import * as create from '#shared/features/shipment/shipment.contract.ts';
-import * as views from '#shared/features/cn-listing/listing-view.contract.ts';
+import { listingViews } from '#shared/features/cn-listing/listing-view.contract.ts';
+import {
+  deleteListingView,
+  saveListingLayout,
+  saveListingView,
+} from '#shared/features/cn-listing/own-view.contract.ts';
+import { selectionFacts } from '#shared/features/cn-listing/selection-facts.contract.ts';
 import * as listing from '#shared/features/cn-listing/shipment-listing.contract.ts';
 
 import { newId } from '#server/platform/db/ids.ts';
@@ -30,7 +36,7 @@ const selectedOfOthers = async (world: TwoAccounts) => ({
 const view = { listing: 'all' as const, name: 'Failed in Johor', state: { state: 'Johor' } };
 async function viewOf({ app }: TwoAccounts, as: TestUser): Promise<string> {
   const name = `View ${newId(app.clock)}`.slice(-40);
-  const { r } = await send(app, views.saveListingView, { as, body: { ...view, name } });
+  const { r } = await send(app, saveListingView, { as, body: { ...view, name } });
   return r.viewId;
 }
 
@@ -56,21 +62,21 @@ export const shipmentExamples = [
   ),
   example(listing.cancelShipment, selected, selectedOfOthers),
   example(listing.exportShipments, selected, selectedOfOthers),
-  example(views.selectionFacts, selected, selectedOfOthers, (answer) =>
+  example(selectionFacts, selected, selectedOfOthers, (answer) =>
     expect(answer.r).toMatchObject({ count: 0 }),
   ),
-  example(views.listingViews, async () => ({ query: { listing: 'all' } })),
+  example(listingViews, async () => ({ query: { listing: 'all' } })),
   example(
-    views.saveListingView,
+    saveListingView,
     async () => ({ body: view }),
     async (world) => ({ body: { ...view, viewId: await viewOf(world, world.they) } }),
   ),
   example(
-    views.deleteListingView,
+    deleteListingView,
     async (world) => ({ body: { viewId: await viewOf(world, world.me) } }),
     async (world) => ({ body: { viewId: await viewOf(world, world.they) } }),
   ),
-  example(views.saveListingLayout, async () => ({
+  example(saveListingLayout, async () => ({
     body: { listing: 'all', columns: ['cn', 'status'], sort: '-price' },
   })),
   example(create.quote, async () => {

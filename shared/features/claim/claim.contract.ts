@@ -163,6 +163,8 @@ export const submitClaim = call({
 export const claimViews = ['all', 'attention', 'review', 'approved', 'rejected'] as const;
 export type ClaimView = (typeof claimViews)[number];
 
+export const claimSearchMax = 100;
+
 export const claimListing = call({
   method: 'POST',
   path: '/api/claim/ClaimListing',
@@ -171,7 +173,7 @@ export const claimListing = call({
   body: labelled(
     z.object({
       view: z._default(oneOf(claimViews), 'all'),
-      text: optionalText(100),
+      text: optionalText(claimSearchMax),
       cursor: z.optional(uuid()),
       limit: z._default(wholeNumber(1, 100), 50),
     }),

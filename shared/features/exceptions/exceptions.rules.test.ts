@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 
-import { waitingOf } from '#shared/features/shipment/waiting.rules.ts';
+import { firstOf, waitingOfPieces } from '#shared/features/shipment/waiting.rules.ts';
 import type { EventCode } from '#shared/features/shipment/status.rules.ts';
 import { wayOf } from '#shared/features/shipment/way.rules.ts';
 import { actionsFor, actionsOnSupplies } from './exceptions.rules.ts';
@@ -13,7 +13,7 @@ const events = (...steps: Step[]) =>
     const [code, piece] = typeof step === 'string' ? [step, null] : step;
     return { code, piece, at: new Date(Date.UTC(2026, 10, 1, i)), eventId: String(i) };
   });
-const waitingOn = (pieces: number, ...steps: Step[]) => waitingOf(events(...steps), pieces);
+const waitingOn = (pieces: number, ...steps: Step[]) => firstOf(waitingOfPieces(events(...steps), pieces));
 const waiting = (...codes: EventCode[]) => waitingOn(1, ...codes);
 
 describe('the exception that waits for the customer', () => {
@@ -75,7 +75,7 @@ describe('the exception that waits for the customer', () => {
       ...events('CRT', 'PKU', 'OFD', 'NOH', 'DLV'),
       { code: 'COR' as const, at: new Date(Date.UTC(2026, 10, 2)), eventId: 'correction', corrects: '4' },
     ];
-    expect(waitingOf(corrected, 1)).toMatchObject({ kind: 'failed', eventId: '3' });
+    expect(firstOf(waitingOfPieces(corrected, 1))).toMatchObject({ kind: 'failed', eventId: '3' });
   });
 
   it('is not a delivery that was not attempted, which does not count as an attempt', () => {

@@ -78,10 +78,16 @@ export const extranetImages = call({
   method: 'POST',
   path: '/api/extranet/Images',
   needs: rights.extranet,
-  summary: 'The archived images of one consignment note: the note itself, or its proof of delivery',
-  body: labelled(z.object({ ConsignmentNo: text(60), Kind: oneOf(archiveKinds) }), {
-    ConsignmentNo: m.extranet_cn,
-  }),
+  summary: 'The archived images of one consignment note: the note itself, or one of its proofs of delivery',
+  body: labelled(
+    z.object({
+      ConsignmentNo: text(60),
+      Kind: oneOf(archiveKinds),
+      /** The proof of this piece, or with 0 that of the whole consignment; by default the newest proof. */
+      Piece: z.optional(z.int().check(z.gte(0), z.lte(999))),
+    }),
+    { ConsignmentNo: m.extranet_cn },
+  ),
   reply: z.object({
     consignmentNoteNo: z.string(),
     images: z.array(
@@ -92,6 +98,10 @@ export const extranetImages = call({
         data: z.string(),
       }),
     ),
+    /** What the proof is for, if there are several; empty otherwise. */
+    title: z.string(),
+    /** `Piece` of each other proof of delivery; its images are requested separately. */
+    others: z.array(z.number()),
     /** For a proof of delivery; empty otherwise. */
     receivedBy: z.string(),
     /** An ISO 8601 instant, or empty. */

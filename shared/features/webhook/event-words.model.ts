@@ -40,7 +40,8 @@ export const eventTypeWords: Readonly<Record<SentType, string>> = {
   'claim.in_review': 'The courier is reviewing a claim',
   'claim.message': 'The courier or the customer wrote a message about a claim',
   'claim.approved': 'A claim was approved: `decidedCents` is paid',
-  'claim.rejected': 'A claim was rejected',
+  'claim.rejected':
+    'A claim, or the objection to a decision, was rejected: after a payment `state` stays approved and `decidedCents` unchanged',
   'claim.objected': 'The customer objected to a decision',
   'claim.withdrawn': 'The customer withdrew a claim',
   'cod.collected': 'Cash on delivery was collected',

@@ -9,6 +9,7 @@ import { call } from '#shared/platform/http/call.ts';
 import { labelled } from '#shared/platform/validation/parse.ts';
 import { ruleText } from '#shared/platform/validation/rule-text.ts';
 import { digits, oneOf, optionalText, text, uuid, wholeNumber } from '#shared/platform/validation/rules.ts';
+import { isIsoDay } from '#shared/platform/time/day-text.ts';
 import { m } from '#shared/platform/words/words.ts';
 
 import { eventTypes } from './event-types.model.ts';
@@ -40,12 +41,18 @@ export const webhookLabels = {
 
 const labels = webhookLabels;
 
-/** RFC 3339 with any offset; an unescaped plus of the offset arrives as a space in a query and is accepted. */
+/**
+ * RFC 3339 with any offset; an unescaped plus of the offset arrives as a space in a query and is accepted. Only the years that a
+ * day may have (`isIsoDay`): PostgreSQL cannot read `0000-01-01T00:00:00Z` or an instant whose year in UTC has five digits.
+ */
 export const instant = () =>
   z.string().check(
     z.overwrite((text) => text.replace(/ (?=\d\d:\d\d$)/u, '+')),
-    z.iso.datetime({ offset: true, error: ruleText(m.webhook_problem_instant) }),
+    z.iso.datetime({ offset: true, error: ruleText(m.webhook_problem_instant), abort: true }),
+    z.refine(isInUsualYear, ruleText(m.webhook_problem_instant)),
   );
+
+const isInUsualYear = (text: string) => isIsoDay(new Date(text).toISOString().slice(0, 10));
 
 const hour = z.object({
   /** Start of the hour. */

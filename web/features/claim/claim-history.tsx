@@ -1,4 +1,4 @@
-import type { ClaimDetail } from '#shared/features/claim/claim.contract.ts';
+import type { ClaimDetail, ClaimEvent } from '#shared/features/claim/claim.contract.ts';
 import { claimEventWords } from '#shared/features/claim/claim.model.ts';
 import { formatMoney } from '#shared/platform/market/money.ts';
 import { m } from '#shared/platform/words/words.ts';
@@ -22,16 +22,22 @@ const eventTones = {
 export function ClaimHistory({ claim }: { claim: ClaimDetail }) {
   const market = useMarket();
   const shownName = useShownName();
+  const objected = claim.events.findIndex(({ code }) => code === 'objected');
+  const textOf = ({ code }: ClaimEvent, index: number) =>
+    code === 'rejected' && objected >= 0 && index > objected
+      ? m.claim_event_objection_rejected()
+      : claimEventWords[code]();
   return (
     <Timeline
       label={m.claim_time_line()}
       entries={claim.events
-        .filter(({ code }) => code !== 'message')
+        .map((event, index) => ({ event, text: textOf(event, index) }))
+        .filter(({ event: { code } }) => code !== 'message')
         .toReversed()
-        .map((event) => ({
+        .map(({ event, text }) => ({
           key: event.eventId,
           at: event.at,
-          text: claimEventWords[event.code](),
+          text,
           detail: [
             event.cents === null ? '' : formatMoney(event.cents, market.id),
             event.reference,

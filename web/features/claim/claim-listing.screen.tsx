@@ -1,7 +1,12 @@
 import { Button } from '@mantine/core';
 import { Plus, ShieldAlert } from 'lucide-react';
 
-import { type ClaimRow, claimViews, type ClaimView } from '#shared/features/claim/claim.contract.ts';
+import {
+  type ClaimRow,
+  claimSearchMax,
+  claimViews,
+  type ClaimView,
+} from '#shared/features/claim/claim.contract.ts';
 import { causeWords, draftReasonWords } from '#shared/features/claim/claim.model.ts';
 import { m } from '#shared/platform/words/words.ts';
 import { useClaims } from '#web/features/claim/claim.api.ts';
@@ -139,7 +144,7 @@ export function ClaimListingScreen() {
           count: list.first?.counts[one] ?? null,
         }))}
       />
-      <FilterBar url={url} searchLabel={m.claim_search()} filters={[]} />
+      <FilterBar url={url} searchLabel={m.claim_search()} searchMax={claimSearchMax} filters={[]} />
       <DataTable
         label={m.claim_listing_title()}
         columns={columns}

@@ -11,6 +11,7 @@ import { DateTime } from '#web/platform/ui/date-time.tsx';
 import { useKept } from '#web/platform/ui/form/use-kept.ts';
 import { GrowingTextarea } from '#web/platform/ui/growing-textarea.tsx';
 import { PanelPart } from '#web/platform/ui/panel-part.tsx';
+import { unavailable } from '#web/platform/ui/unavailable.ts';
 
 import classes from './claim.module.css';
 
@@ -107,8 +108,7 @@ function Write({ draftKey, label, action, isBusy, onSend }: WriteProps) {
         type="submit"
         variant="default"
         leftSection={<Send size={16} aria-hidden />}
-        disabled={text.trim() === ''}
-        aria-disabled={isBusy}
+        {...unavailable(isBusy || text.trim() === '')}
       >
         {action}
       </Button>

@@ -95,6 +95,11 @@ it('A decided claim shows the reason, offers an objection and keeps a message th
   page.answer(sendClaimMessage, claim);
   await press(m.claim_send());
   expect(shown.getByLabelText<HTMLTextAreaElement>(m.claim_write_message()).value).toBe('');
+  // It keeps the focus, which a disabled button loses, and sends nothing without a text.
+  expect(button(m.claim_send())?.disabled).toBe(false);
+  const sentBefore = page.sent.length;
+  await press(m.claim_send());
+  expect(page.sent).toHaveLength(sentBefore);
 });
 
 it('Payments are shown with date and reference, also while an objection is reviewed', async () => {
@@ -114,6 +119,16 @@ it('Payments are shown with date and reference, also while an objection is revie
   cleanup();
   await open({ state: 'review', mayObject: false, payments: payments.slice(0, 1) });
   expect(paid()).toHaveLength(1);
+});
+
+it('The time line shows a rejected objection as such, and not as a rejected claim', async () => {
+  const decided = (eventId: string, code: ClaimEvent['code']) =>
+    event({ eventId: `01900000-0000-7000-8000-0000000000${eventId}`, code });
+  const events = [event({}), decided('b1', 'rejected'), decided('b2', 'objected'), decided('b3', 'rejected')];
+  await open({ events, mayObject: false });
+  const timeLine = part(m.claim_time_line());
+  expect(timeLine.getAllByText(m.claim_event_rejected())).toHaveLength(1);
+  expect(timeLine.getAllByText(m.claim_event_objection_rejected())).toHaveLength(1);
 });
 
 it('A claim for late delivery claims the carriage charge of each parcel', async () => {

@@ -10,7 +10,7 @@ import {
   archiveKinds,
   archiveNames,
 } from '#shared/features/extranet/extranet.contract.ts';
-import { readExtranetImage } from '#web/platform/session/kept.cookies.ts';
+import { readExtranetImage } from '#web/features/extranet/last-image.ts';
 import { useMaybeSession } from '#web/platform/session/session.ts';
 import { useArchiveImages } from '#web/features/extranet/extranet.api.ts';
 import { Signature } from '#web/features/tracking/signature.tsx';
@@ -34,7 +34,7 @@ export function ExtranetImageScreen() {
   const cnNo = typeof wanted?.cn === 'string' ? wanted.cn : '';
   const kind = archiveKinds.find((one) => one === wanted?.kind) ?? 'cn';
   const isSignedIn = useMaybeSession() !== null;
-  const { data, error, refetch } = useArchiveImages(cnNo, kind, isSignedIn && cnNo !== '');
+  const { data, error, refetch } = useArchiveImages(cnNo, { kind, isWanted: isSignedIn && cnNo !== '' });
   const page = (
     <Page
       kind="form"
@@ -77,9 +77,14 @@ export function ExtranetImageScreen() {
       ) : error ? (
         <ErrorState error={error} onRetry={() => void refetch()} />
       ) : data ? (
-        <Images {...data} />
+        <>
+          <Images {...data} />
+          {data.others.map((piece) => (
+            <OtherProof key={piece} cnNo={cnNo} piece={piece} />
+          ))}
+        </>
       ) : (
-        <Skeleton height={420} width={320} role="status" aria-label={waitingText} />
+        <Waiting />
       )}
     </Page>
   );
@@ -93,9 +98,19 @@ export function ExtranetImageScreen() {
   );
 }
 
-function Images({ images, receivedBy, deliveredAt, signature }: ArchiveImages) {
+const Waiting = () => <Skeleton height={420} width={320} role="status" aria-label={waitingText} />;
+
+/** A proof of another piece, in a request of its own: the photos of all proofs together may be very large. */
+function OtherProof({ cnNo, piece }: { cnNo: string; piece: number }) {
+  const { data, error, refetch } = useArchiveImages(cnNo, { kind: 'pod', piece });
+  if (error) return <ErrorState error={error} onRetry={() => void refetch()} />;
+  return data ? <Images {...data} /> : <Waiting />;
+}
+
+function Images({ title: proof, images, receivedBy, deliveredAt, signature }: ArchiveImages) {
   return (
     <>
+      {proof !== '' && <h2>{proof}</h2>}
       {deliveredAt !== '' && (
         <p>
           {rich(m.extranet_received_by({ name: receivedBy }), { when: <DateTime value={deliveredAt} /> })}

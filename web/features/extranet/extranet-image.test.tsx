@@ -3,7 +3,7 @@ import { beforeEach, expect, it } from 'vitest';
 
 import { extranetImages } from '#shared/features/extranet/extranet.contract.ts';
 import { ExtranetImageScreen } from '#web/features/extranet/extranet-image.screen.tsx';
-import { keepExtranetImage } from '#web/platform/session/kept.cookies.ts';
+import { keepExtranetImage } from '#web/features/extranet/last-image.ts';
 import { pageText, screenTest, settle } from '#web/test/screen.tsx';
 import { signIn } from '#web/test/session.ts';
 
@@ -11,6 +11,8 @@ const screen = screenTest();
 const svg = {
   consignmentNoteNo: 'HN123456785MY',
   images: [{ title: 'HN123456785MY', mediaType: 'image/svg+xml', data: 'PHN2Zy8+' }],
+  title: '',
+  others: [] as number[],
   receivedBy: '',
   deliveredAt: '',
   signature: '',
@@ -24,6 +26,22 @@ it('Without a CN in the page address, the image that was opened last is shown', 
   await screen.open(ExtranetImageScreen, { at: '/extranetimage', session: null });
   expect(screen.bodyOf(extranetImages)).toEqual({ ConsignmentNo: 'HN123456785MY', Kind: 'pod' });
   expect(page.queryByRole('img', { name: 'HN123456785MY' })).not.toBeNull();
+});
+
+it('Each proof of delivery is shown where the pieces were signed for separately', async () => {
+  signIn();
+  const proof = { ...svg, images: [], deliveredAt: '2026-11-21T02:00:00.000Z' };
+  screen.answer(extranetImages, ({ body }: { body: unknown }) => {
+    const { Piece } = body as { Piece?: number };
+    return Piece === 2
+      ? { ...proof, title: 'Piece 2', others: [1], receivedBy: 'Guard house' }
+      : { ...proof, title: 'Piece 1', others: [2], receivedBy: 'Ahmad Faiz' };
+  });
+  await screen.open(ExtranetImageScreen, { at: '/extranetimage?cn=HN123456785MY&kind=pod', session: null });
+  await settle();
+  const titles = page.getAllByRole('heading', { level: 2 }).map(({ textContent }) => textContent);
+  expect(titles).toEqual(['Piece 1', 'Piece 2']);
+  for (const name of ['Ahmad Faiz', 'Guard house']) expect(pageText()).toContain(name);
 });
 
 it('For a visitor, no request is sent, and the login link leads back to the image', async () => {

@@ -20,11 +20,15 @@ export function useArchive(numbers: readonly string[]) {
   });
 }
 
-/** The pictures of one note; no request while `isWanted` is false. */
-export function useArchiveImages(cnNo: string, kind: ArchiveKind, isWanted: boolean) {
+/** The pictures of one note, or of its newest proof or that of a piece; no request while `isWanted` is false. */
+export function useArchiveImages(
+  cnNo: string,
+  { kind, piece, isWanted = true }: { kind: ArchiveKind; piece?: number; isWanted?: boolean },
+) {
+  const body = { ConsignmentNo: cnNo, Kind: kind, ...(piece !== undefined && { Piece: piece }) };
   return useQuery({
-    queryKey: keyOf('shipments', 'archived-images', cnNo, kind),
-    queryFn: ({ signal }) => send(extranetImages, { body: { ConsignmentNo: cnNo, Kind: kind }, signal }),
+    queryKey: keyOf('shipments', 'archived-images', cnNo, kind, piece ?? null),
+    queryFn: ({ signal }) => send(extranetImages, { body, signal }),
     enabled: isWanted,
     retry: false,
   });

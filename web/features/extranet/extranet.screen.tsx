@@ -10,7 +10,7 @@ import { limits } from '#shared/platform/business/limits.ts';
 import type { ArchivedShipment, ArchiveKind } from '#shared/features/extranet/extranet.contract.ts';
 import { useArchive, useArchiveZip } from '#web/features/extranet/extranet.api.ts';
 import { PodSearch } from '#web/features/extranet/pod-search.tsx';
-import { keepExtranetImage } from '#web/platform/session/kept.cookies.ts';
+import { keepExtranetImage } from '#web/features/extranet/last-image.ts';
 import { useNumbersInUrl } from '#web/features/tracking/numbers-in-url.ts';
 import { TrackingForm } from '#web/features/tracking/tracking-form.tsx';
 import { ConsignmentNumber } from '#web/platform/ui/copy-button.tsx';
