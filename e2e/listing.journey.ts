@@ -345,8 +345,9 @@ test('A panel beside the list covers no control, and the list is not fetched aga
 test('On a phone a card has two lines, and the bar of chosen rows has a menu for further actions', async ({
   page,
 }) => {
-  await openAs(page, 'MYS0001', '/shipmentlisting?view=unprinted');
+  await openAs(page, 'MYS0001', '/faq');
   await page.setViewportSize({ width: 390, height: 844 });
+  await goWithin(page, '/shipmentlisting?view=unprinted');
   const cards = page.getByRole('list', { name: 'Consignment notes' }).getByRole('listitem');
   await expect(cards.nth(3)).toBeVisible();
   for (const card of await cards.all())
@@ -360,7 +361,49 @@ test('On a phone a card has two lines, and the bar of chosen rows has a menu for
   await more.click();
   for (const name of ['Copy CNs', 'Tell the receiver', 'Export', 'Cancel 2 CNs'])
     await expect(bar.getByRole('button', { name, exact: true })).toBeVisible();
-  await bar.getByRole('button', { name: 'Cancel 2 CNs' }).click();
-  await page.getByRole('dialog').getByRole('button', { name: 'Keep them' }).click();
-  await expect(bar.getByRole('button', { name: 'Cancel 2 CNs' })).toBeFocused();
+  const cancel = bar.getByRole('button', { name: 'Cancel 2 CNs' });
+  const dialog = page.getByRole('dialog');
+  await cancel.click();
+  await dialog.getByRole('button', { name: 'Keep them' }).click();
+  await expect(cancel).toBeFocused();
+
+  // Back closes the dialog and stays on the listing; the next Back leaves it. The dialog adds nothing to the history.
+  const address = page.url();
+  const entries = await page.evaluate(() => window.history.length);
+  await cancel.click();
+  await expect(dialog.getByRole('button', { name: 'Keep them' })).toBeVisible();
+  await page.evaluate(() => window.history.back());
+  await expect(dialog).toBeHidden();
+  await expect(cancel).toBeFocused();
+  expect(page.url()).toBe(address);
+  expect(await page.evaluate(() => window.history.length)).toBe(entries);
+  await page.evaluate(() => window.history.back());
+  await expect(page).toHaveURL(/\/faq/u);
+});
+
+test('A panel leaves the focus to the row that it showed last, also after it was opened by a link', async ({
+  page,
+}) => {
+  await openAs(page, 'MYS0001', '/shipmentlisting');
+  const row = (index: number) => page.locator(`tr[data-index="${index}"]`);
+  const panel = page.getByRole('dialog');
+  await row(3).waitFor();
+  await row(1).press('Enter');
+  await expect(panel).toBeFocused();
+  for (const next of [2, 3]) {
+    await page.keyboard.press('j');
+    await expect(row(next)).toHaveAttribute('data-open');
+  }
+  await page.keyboard.press('Escape');
+  await expect(panel).toBeHidden();
+  await expect(row(3)).toBeFocused();
+
+  await row(3).press('Enter');
+  await expect(page).toHaveURL(/shipment=/u);
+  await page.reload();
+  await expect(row(3)).toHaveAttribute('data-open');
+  await expect(panel).toBeFocused();
+  await page.keyboard.press('Escape');
+  await expect(panel).toBeHidden();
+  await expect(row(3)).toBeFocused();
 });

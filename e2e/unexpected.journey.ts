@@ -15,7 +15,7 @@ import {
   total,
   weigh,
 } from './shipping.fixture.ts';
-import { enter, goWithin, inPortal, openAs, password } from './support.ts';
+import { enter, expectNoSidewaysScroll, goWithin, inPortal, openAs, password } from './support.ts';
 
 const paper = paperDesk();
 
@@ -179,4 +179,13 @@ test('Entered values survive a reload and a lost session', async ({ page, contex
   await expect(typed).toHaveValue(name);
   await create(page);
   await expectMadeOnce(page, name);
+});
+
+test('A search for one very long word does not make the page wider', async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  await page.goto('/prohibiteditems');
+  const word = 'x'.repeat(2000);
+  await page.getByRole('textbox', { name: 'Can I send …?' }).fill(word);
+  await expect(page.getByText(word)).toBeVisible();
+  await expectNoSidewaysScroll(page, 'nothing found');
 });

@@ -16,6 +16,7 @@ import { cssVariables, theme } from '#web/app/theme.ts';
 import { Tree } from '#web/app/tree.tsx';
 import { noPasskeysScript } from '#web/features/passkey/no-passkeys.ts';
 import { earlyPressScript } from '#web/features/sign-in/early-press.ts';
+import { listingViews } from '#shared/features/cn-listing/listing-view.contract.ts';
 import { firstRows } from '#web/features/cn-listing/first-rows.ts';
 import { ListingFrame } from '#web/features/cn-listing/listing-frame.tsx';
 import { firstAnswers } from '#web/features/shipment/first-answers.ts';
@@ -50,7 +51,10 @@ export async function framesOf(): Promise<Record<FrameName, DrawnFrame>> {
     login: { markup: renderToString(<Tree />), isTakenOver: true },
     // The scripts come after the markup, because the browser paints a page once before all of it is read.
     form: still(<OrderFrame />, earlyScript(firstAnswers)),
-    listing: still(<ListingFrame />, earlyScript([firstRows])),
+    listing: still(
+      <ListingFrame />,
+      earlyScript([firstRows, { call: listingViews, query: { listing: 'all' } }]),
+    ),
   };
 }
 

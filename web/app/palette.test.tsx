@@ -42,16 +42,19 @@ const type = (text: string) => fireEvent.input(field(), { target: { value: text 
 /** The field waits a moment before it sends the search. */
 const answered = () => act(() => vi.advanceTimersByTimeAsync(300));
 
-beforeEach(() => {
-  vi.useFakeTimers();
-  localStorage.clear();
-  for (const spy of [push, close, find]) spy.mockReset();
-  find.mockResolvedValue([hit]);
+const open = () =>
   render(
     <MantineProvider env="test">
       <Palette sections={sections} onClose={close} onHelp={vi.fn<() => void>()} />
     </MantineProvider>,
   );
+
+beforeEach(() => {
+  vi.useFakeTimers();
+  localStorage.clear();
+  for (const spy of [push, close, find]) spy.mockReset();
+  find.mockResolvedValue([hit]);
+  open();
 });
 
 afterEach(() => {
@@ -69,6 +72,19 @@ describe('The top bar search', () => {
     expect(push).toHaveBeenCalledWith('/quote');
     expect(close).toHaveBeenCalledOnce();
     expect(localStorage.getItem('recent:MYS0001 · desk')).toContain('/quote');
+  });
+
+  it('names entries that an older release stored without a name, and leaves out those it does not know', () => {
+    const label = '[object Object]';
+    const kept = [
+      { id: 'flow gone', label, href: '/shipmentorder?flow=gone' },
+      { id: '/quote', label, href: '/quote' },
+    ];
+    localStorage.setItem('recent:MYS0001 · desk', JSON.stringify(kept));
+    cleanup();
+    open();
+    expect(options().join()).not.toContain(label);
+    expect(options()[0]).toContain('Quote');
   });
 
   it('finds a consignment note through a search provider', async () => {

@@ -183,7 +183,7 @@ function useOffered(sections: readonly MenuSection[], onHelp: () => void): Palet
   ];
   const standing = [screenGroup(sections), flowGroup(facts, market), viewGroup(facts)];
   return [
-    { name: recentName, entries: recent.map((entry) => inWordsOfNow(entry, standing)) },
+    { name: recentName, entries: recent.flatMap((entry) => inWordsOfNow(entry, standing)) },
     ...standing,
     { name: m.app_search_actions(), entries: actions },
   ].filter(({ entries }) => entries.length > 0);
@@ -191,10 +191,17 @@ function useOffered(sections: readonly MenuSection[], onHelp: () => void): Palet
 
 const recentName = m.app_search_recent();
 
-/** Stored entries may be in another language: screens and lists get their current names. */
-function inWordsOfNow(entry: PaletteEntry, standing: readonly PaletteGroup[]): PaletteEntry {
+/** An older release stored this as the label of the Create CN tabs. */
+const noLabel = '[object Object]';
+
+/**
+ * Stored entries may be in another language: screens and lists get their current names. An entry without a name that is none of
+ * them is left out.
+ */
+function inWordsOfNow(entry: PaletteEntry, standing: readonly PaletteGroup[]): PaletteEntry[] {
   const now = standing.flatMap(({ entries }) => entries).find(({ href }) => href === entry.href);
-  return { ...entry, label: now?.label ?? entry.label, id: `recent ${entry.id}` };
+  const label = now?.label ?? entry.label;
+  return label === noLabel ? [] : [{ ...entry, label, id: `recent ${entry.id}` }];
 }
 
 /** Static entries come first, so that an arriving response does not move them while the user taps. */

@@ -1,4 +1,5 @@
 import '#web/app/trusted-texts.ts';
+import '#web/app/kept.ts';
 import '#web/app/speak.ts';
 import '#web/app/base-styles.ts';
 

@@ -149,6 +149,7 @@ export function screenTest(): ScreenTest {
     // happy-dom loads no fonts; a text area that grows waits for them.
     Reflect.set(document, 'fonts', new EventTarget());
     sessionStorage.clear();
+    delete window.early;
     vi.clearAllMocks();
     sent.length = 0;
     answers = new Map();

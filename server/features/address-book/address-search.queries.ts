@@ -5,7 +5,14 @@ import type { SearchTerm } from '#shared/platform/search/terms.ts';
 
 import type { AccountScope } from '#server/platform/db/account-scope.ts';
 import type { Reader } from '#server/platform/db/database.ts';
-import { hasTerms, pageByText, readBlock, type TextSource } from '#server/platform/db/text-search.ts';
+import {
+  hasTerms,
+  isIndexable,
+  pageByText,
+  readBlock,
+  type TextSource,
+  wholePage,
+} from '#server/platform/db/text-search.ts';
 import { type AddressRow, columns } from './address.queries.ts';
 
 interface AddressFilter {
@@ -16,22 +23,54 @@ interface AddressFilter {
   countries?: readonly string[];
 }
 
-/** Returns addresses, newest first; `before` is the last id of the previous page. */
+/**
+ * Returns addresses, newest first; `before` is the last id of the previous page. `stoppedAt` is set if the page is not full although
+ * older addresses may match: the next page begins there.
+ */
 export async function listAddresses(
   reader: Reader,
   scope: AccountScope,
   page: AddressFilter & { before: string | null; limit: number },
-) {
+): Promise<{ rows: AddressRow[]; stoppedAt: string | null }> {
   if (page.terms.length === 0 && page.tag === '') {
-    return inSpan(reader, scope, page)
+    const rows = await inSpan(reader, scope, page)
       .select(columns)
       .orderBy('address_id', 'desc')
       .limit(page.limit)
       .execute();
+    return { rows, stoppedAt: null };
   }
-  const ids = await idsThatMatch(reader, scope, page);
+  const { before, limit } = page;
+  const { ids, stoppedAt } = await pageByText(textSource(reader, scope, page), {
+    below: before ?? undefined,
+    limit,
+  });
+  return { rows: await rowsOf(reader, scope, page.kind, ids), stoppedAt };
+}
+
+/** Returns as many addresses as wanted, unless there are no more, however many have to be searched. */
+export async function listMatching(
+  reader: Reader,
+  scope: AccountScope,
+  page: AddressFilter & { before: string | null; limit: number },
+): Promise<AddressRow[]> {
+  if (page.terms.length === 0 && page.tag === '') return (await listAddresses(reader, scope, page)).rows;
+  const { before, limit } = page;
+  const ids = await wholePage((part) => pageByText(textSource(reader, scope, page), part), {
+    below: before ?? undefined,
+    limit,
+  });
+  return rowsOf(reader, scope, page.kind, ids);
+}
+
+async function rowsOf(
+  reader: Reader,
+  scope: AccountScope,
+  kind: AddressKind,
+  ids: readonly string[],
+): Promise<AddressRow[]> {
   if (ids.length === 0) return [];
-  return inSpan(reader, scope, page)
+  return inSpan(reader, scope, { kind, before: null })
     .select(columns)
     .where('address_id', 'in', ids)
     .orderBy('address_id', 'desc')
@@ -47,17 +86,14 @@ function inSpan(reader: Reader, scope: AccountScope, page: { kind: AddressKind; 
     .$if(page.before !== null, (query) => query.where('address_id', '<', page.before ?? ''));
 }
 
-async function idsThatMatch(
-  reader: Reader,
-  scope: AccountScope,
-  page: AddressFilter & { before: string | null; limit: number },
-): Promise<string[]> {
-  const matches = matching(page);
-  const within = (below: string | undefined) => sql`account_id = ${scope} and kind = ${page.kind}
+/** The queries by which the addresses of a kind are searched. */
+function textSource(reader: Reader, scope: AccountScope, filter: AddressFilter): TextSource {
+  const matches = matching(filter);
+  const within = (below: string | undefined) => sql`account_id = ${scope} and kind = ${filter.kind}
     and deleted_at is null ${below === undefined ? sql`` : sql`and address_id < ${below}`}`;
   const idsOf = async (query: RawBuilder<{ address_id: string }>) =>
     (await query.execute(reader)).rows.map((row) => row.address_id);
-  const source: TextSource = {
+  return {
     read: (below, rows, limit) =>
       readBlock(
         reader,
@@ -66,13 +102,20 @@ async function idsThatMatch(
         rows,
         limit,
       ),
-    byIndex: (below, limit) =>
-      idsOf(sql`
-        with hit as materialized (select address_id from address where ${within(below)} and ${matches})
-        select address_id from hit order by address_id desc limit ${limit}`),
+    byIndex:
+      filter.tag !== '' || filter.terms.some(isIndexable)
+        ? (below, limit) =>
+            idsOf(sql`
+              with hit as materialized (select address_id from address where ${within(below)} and ${matches})
+              select address_id from hit order by address_id desc limit ${limit}`)
+        : null,
+    oldest: async () =>
+      (
+        await idsOf(
+          sql`select address_id from address where ${within(undefined)} order by address_id limit 1`,
+        )
+      )[0],
   };
-  const { ids } = await pageByText(source, { below: page.before ?? undefined, limit: page.limit });
-  return ids;
 }
 
 /**
@@ -170,12 +213,11 @@ export async function idsOfFilter(
   except: readonly string[],
   max: number,
 ): Promise<string[]> {
-  const { rows } = await sql<{ address_id: string }>`
-    select address_id from address
-    where account_id = ${scope} and kind = ${filter.kind} and deleted_at is null and ${matching(filter)}
-      and not (address_id = any(${[...except]}::uuid[]))
-    order by address_id desc limit ${max}`.execute(reader);
-  return rows.map((row) => row.address_id);
+  const ids = await wholePage((part) => pageByText(textSource(reader, scope, filter), part), {
+    limit: max + except.length,
+  });
+  const without = new Set(except);
+  return ids.filter((id) => !without.has(id)).slice(0, max);
 }
 
 /** Addresses that share a phone number, or name and postcode. */

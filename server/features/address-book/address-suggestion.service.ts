@@ -98,7 +98,8 @@ export function addressSuggestions({ database: { db } }: Pick<Kit, 'database'>):
     const begin = first.map(({ party }) => party);
     if (terms.length === 0 || begin.length === suggestionsMax) return begin;
     const page = { ...wanted, terms, tag: '', before: null, limit: suggestionsMax * 4 };
-    const others = await search.listAddresses(db, scope, page);
+    // Only what one search finds: the user is still typing.
+    const { rows: others } = await search.listAddresses(db, scope, page);
     const parties = others.map(({ party }) => party);
     return [...begin, ...namedFirst(parties, terms)];
   }

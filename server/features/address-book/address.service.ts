@@ -59,12 +59,17 @@ export function addressService(
 
     async list(scope, { kind, text, tag, cursor, limit }) {
       const wanted = { kind, terms: searchTerms(text), tag, before: cursor ?? null };
+      let unread: string | null = null;
       const { rows, next } = await keyPage(
         limit,
-        (most) => search.listAddresses(db, scope, { ...wanted, limit: most }),
+        async (most) => {
+          const page = await search.listAddresses(db, scope, { ...wanted, limit: most });
+          unread = page.stoppedAt;
+          return page.rows;
+        },
         (row) => row.address_id,
       );
-      return { rows: rows.map(entryOf), next };
+      return { rows: rows.map(entryOf), next: next ?? unread };
     },
 
     async create({ loginId }, actor, given) {

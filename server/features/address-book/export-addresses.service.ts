@@ -16,7 +16,7 @@ import { everyRow } from '#server/platform/db/key-pages.ts';
 import type { Kit } from '#server/platform/kit.ts';
 import { csvStream, xlsxStream } from '#server/platform/spreadsheet/spreadsheet-writer.ts';
 import { type AddressRow, findAddresses } from './address.queries.ts';
-import { listAddresses } from './address-search.queries.ts';
+import { listMatching } from './address-search.queries.ts';
 
 export interface ExportAddressesService {
   /** Streams the export, a page at a time; afterwards the number of addresses and the filter are recorded in the audit trail. */
@@ -54,7 +54,7 @@ export function exportAddressesService({
           return;
         }
         const read = (before: string | null, limit: number) =>
-          listAddresses(reader, scope, { kind, terms: searchTerms(text), tag, before, limit });
+          listMatching(reader, scope, { kind, terms: searchTerms(text), tag, before, limit });
         for await (const row of everyRow(pageRows, read, (one) => one.address_id, signal)) {
           if (isWanted(row)) yield importColumns.map(({ field }) => cellOf(row, field));
         }

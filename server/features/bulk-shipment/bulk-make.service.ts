@@ -93,7 +93,7 @@ async function issue(
   );
   for (const [index, { group }] of going.entries()) {
     const one = created[index];
-    if (!one) throw new Error('Fewer shipments came back than were issued.');
+    if (!one) throw new Error('Fewer shipments were returned than were inserted.');
     for (const row of [group.head, ...group.lines]) {
       results.push({
         rowNo: row.rowNo,

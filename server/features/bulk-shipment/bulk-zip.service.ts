@@ -66,7 +66,7 @@ export function bulkZipService(kit: Kit, notes: ConsignmentNoteService): BulkZip
     try {
       await database.transaction((trx) => staged.keep(trx, []));
     } catch (error) {
-      logger.warn({ err: error, uploadId }, 'Parts of a zip of labels go in half a day');
+      logger.warn({ err: error, uploadId }, 'parts of a zip of labels stay until they expire in half a day');
     }
   }
 
@@ -92,7 +92,7 @@ export function bulkZipService(kit: Kit, notes: ConsignmentNoteService): BulkZip
       } catch (error) {
         isKeeping = false;
         waiting = [];
-        logger.error({ err: error, uploadId: key.uploadId }, 'A zip of labels could not be kept');
+        logger.error({ err: error, uploadId: key.uploadId }, 'a zip of labels could not be stored');
       }
     };
     const put = async () => {
@@ -139,7 +139,7 @@ export function bulkZipService(kit: Kit, notes: ConsignmentNoteService): BulkZip
       return true;
     } catch (error) {
       if (!(error instanceof FilesAway)) throw error;
-      logger.error({ err: error, uploadId: zip.uploadId }, 'A kept zip of labels cannot be read');
+      logger.error({ err: error, uploadId: zip.uploadId }, 'a stored zip of labels cannot be read');
       return false;
     }
   }

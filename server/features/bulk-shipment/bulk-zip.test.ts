@@ -11,6 +11,7 @@ import { sql } from 'kysely';
 
 import { keepZip } from '#server/features/bulk-shipment/bulk-listing.queries.ts';
 import { makeBulk } from '#server/test/bulk-factory.ts';
+import { pdfPageMark } from '#server/platform/documents/page-marks.ts';
 import { FilesAway } from '#server/platform/files/files.ts';
 import { makeAdmin } from '#server/test/factories.ts';
 import { send } from '#server/test/send.ts';
@@ -117,6 +118,31 @@ describe('DownloadBulkShipmentZipFile', () => {
       .where('action', '=', 'print.downloaded')
       .execute();
     expect(downloads).toHaveLength(2);
+  });
+
+  it('counts the same labels for a stored zip as when it was made, with pieces and continuations', async () => {
+    const as = await makeAdmin(app);
+    const address = { address1: 'W'.repeat(50), address2: 'W'.repeat(50), address3: 'W'.repeat(50) };
+    const columns = {
+      content: 'W'.repeat(50),
+      customer_note_1: 'W'.repeat(100),
+      customer_note_2: 'W'.repeat(100),
+      delivery_orders: Array.from({ length: 9 }, (_, index) => `${'W'.repeat(19)}${index}`),
+    };
+    const continued = { sender: address, receiver: address, pieces: 2, columns };
+    const { uploadId } = await makeBulk(app, as, { made: [continued, {}] });
+    const first = await download(as, uploadId);
+    app.clock.forward(5);
+    const second = await download(as, uploadId);
+    expect(second.bytes.equals(first.bytes)).toBe(true);
+    const prints = await app.kit.database.db
+      .selectFrom('print_log')
+      .select('label_counts')
+      .where('account_id', '=', as.scope)
+      .execute();
+    const pages = first.bytes.toString('latin1').split(pdfPageMark).length - 1;
+    expect(pages).toBeGreaterThan(3);
+    expect(prints.flatMap(({ label_counts: counts }) => Object.values(counts ?? {}))).toEqual([pages, pages]);
   });
 
   it('makes the zip again after a note was cancelled, and returns a zip for a single note too', async () => {

@@ -1,5 +1,10 @@
 /** Converts a filter as the user states it to the conditions for the database. */
-import { normaliseCn, parseScan } from '#shared/features/shipment/cn-number.rules.ts';
+import { normaliseCn } from '#shared/features/shipment/cn-number.rules.ts';
+import {
+  searchedNumbers,
+  type SearchedNumbers,
+  searchedWords,
+} from '#shared/features/cn-listing/searched-numbers.rules.ts';
 import type { EventCode } from '#shared/features/shipment/status.rules.ts';
 import type { FlowId, ServiceId } from '#shared/features/shipment/services.rules.ts';
 import { SHIPMENT_STATUSES, type ShipmentStatus } from '#shared/features/shipment/status.rules.ts';
@@ -165,11 +170,11 @@ export function lanesOf({ view = 'all', status = [], printed }: ShipmentFilter):
   );
 }
 
-/** Encodes a position in a sorted listing as a cursor: the shipment's id and its sort value. */
-export const cursorOf = ({ id, value }: { id: string; value: string }) =>
-  `${id}:${encodeURIComponent(value)}`;
+/** Encodes a position in a sorted listing as a cursor: its sort order, the shipment's id and its sort value. */
+export const cursorOf = (sort: ListingSort, { id, value }: { id: string; value: string }) =>
+  `${sort}:${id}:${encodeURIComponent(value)}`;
 
-const cursorPattern = /^([\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}):(.*)$/u;
+const cursorPattern = /^([^:]*):([\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}):(.*)$/u;
 const figures = /^\d{1,15}$/u;
 const isByFigures: Record<SortKey, boolean> = {
   created: false,
@@ -180,10 +185,10 @@ const isByFigures: Record<SortKey, boolean> = {
   cod: true,
 };
 
-/** Decodes a cursor; null when it cannot belong to this sort order. */
+/** Decodes a cursor; null when it is malformed or of another sort order. */
 export function placeOf(cursor: string, sort: ListingSort): { id: string; value: string } | null {
-  const [, id, encoded] = cursorPattern.exec(cursor) ?? [];
-  if (id === undefined || encoded === undefined) return null;
+  const [, of, id, encoded] = cursorPattern.exec(cursor) ?? [];
+  if (of !== sort || id === undefined || encoded === undefined) return null;
   const value = decoded(encoded);
   const fits = value !== null && (!isByFigures[sortOf(sort).key] || figures.test(value));
   return fits && !value.includes('\0') ? { id, value } : null;
@@ -197,7 +202,6 @@ function decoded(text: string): string | null {
   }
 }
 
-const separators = /[\s,;]+/u;
 /** A CN with its middle or end missing: at least two letters and three digits. */
 const partOfCn = /^[a-z]{2}\d{3,9}[a-z]{0,2}$/u;
 /** A phone number as users write it: digits with spaces, dashes, brackets, and a plus before the country code. */
@@ -211,45 +215,29 @@ const phoneLike = /^\+?[\d\s().-]+$/u;
  */
 export function textSearch(text: string, market: Pick<Market, 'dialCode'>): TextSearch | null {
   const folded = fold(text);
-  const words = folded.split(separators).filter((word) => word !== '');
+  const words = searchedWords(folded);
   if (words.length === 0) return null;
-  const keys = cnsIn(text);
+  const numbers = searchedNumbers(text);
+  const keys = cnsIn(numbers);
   if (keys) return { keys, maybe: null, patternGroups: [], isIndexed: true };
   const squeezed = squeeze(text, folded, market);
   const groups = [[...new Set(words)].map(containing)];
   if (squeezed !== null && !(words.length === 1 && words[0] === squeezed))
     groups.push([containing(squeezed)]);
   const isIndexed = groups.every((patterns) => patterns.some(hasTrigram));
-  return { keys: null, maybe: keysIn(text), patternGroups: groups, isIndexed };
+  return { keys: null, maybe: keysIn(numbers), patternGroups: groups, isIndexed };
 }
 
-function cnsIn(text: string): TextKeys | null {
-  const whole = parseScan(text);
-  if (whole) return { cnNos: [whole.cnNo], orderIds: [] };
-  const cnNos = new Set<string>();
-  const others: string[] = [];
-  for (const word of text.split(separators)) {
-    const cnNo = parseScan(word)?.cnNo;
-    if (cnNo === undefined) others.push(word);
-    else cnNos.add(cnNo);
-  }
-  if (cnNos.size === 0) return null;
-  return { cnNos: [...cnNos], orderIds: others.filter(mayBeOrderId).flatMap(spellingsOf) };
-}
-
-/** The shortest order IDs of shops. */
-const keyMin = 4;
-/** A Malaysian or Singapore postcode, which is searched more often than an order ID of that length. */
-const postcode = /^\d{5,6}$/u;
-
-const mayBeOrderId = (word: string) => word.length >= keyMin && /\d/u.test(word) && !postcode.test(word);
 const spellingsOf = (word: string) => [...new Set([word, word.toUpperCase(), word.toLowerCase()])];
 
+function cnsIn({ cnNos, orderIds }: SearchedNumbers): TextKeys | null {
+  return cnNos.length === 0 ? null : { cnNos, orderIds: orderIds.flatMap(spellingsOf) };
+}
+
 /** Of several order IDs the account must have two: parts of a phone number may look like order IDs. */
-function keysIn(text: string): TextSearch['maybe'] {
-  const words = [...new Set(text.split(separators).filter((word) => word !== ''))];
-  if (!words.every(mayBeOrderId)) return null;
-  return { cnNos: [], orderIds: words.flatMap(spellingsOf), atLeast: Math.min(2, words.length) };
+function keysIn({ orderIds, isComplete }: SearchedNumbers): TextSearch['maybe'] {
+  if (!isComplete) return null;
+  return { cnNos: [], orderIds: orderIds.flatMap(spellingsOf), atLeast: Math.min(2, orderIds.length) };
 }
 
 /** The text to search as well: part of a CN in one piece, or the digits of a phone as they may be stored. */

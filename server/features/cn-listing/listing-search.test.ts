@@ -9,6 +9,8 @@ import {
 } from '#shared/features/cn-listing/shipment-listing.contract.ts';
 import type { ShipmentFilter } from '#shared/features/cn-listing/shipment-listing.model.ts';
 
+import { problem } from '#shared/platform/validation/problem.ts';
+import { m } from '#shared/platform/words/words.ts';
 import { MALAYSIA, marketOf } from '#shared/platform/market/markets.ts';
 import { isoDayOf } from '#shared/platform/time/market-time.ts';
 import { dayMs } from '#shared/platform/time/spans.ts';
@@ -232,12 +234,28 @@ describe('sorting', () => {
   it('refuses a malformed cursor, and a cursor of names in the order of prices or of newest first', async () => {
     const { rows } = await page({});
     const { nextCursor: ofNames } = await page({ sort: 'receiver', limit: 1 });
-    for (const cursor of [ofNames, 'x', `${rows[0]?.shipmentId}:ten`, `${rows[0]?.shipmentId}:%E0%A4%A`]) {
+    const id = rows[0]?.shipmentId;
+    for (const cursor of [ofNames, 'x', `${id}:100`, `price:${id}:ten`, `price:${id}:%E0%A4%A`]) {
       const { status } = await send(app, shipmentListing, { as: admin, body: { sort: 'price', cursor } });
       expect([cursor, status]).toEqual([cursor, 400]);
     }
     for (const cursor of [ofNames, 'x'])
       expect((await send(app, shipmentListing, { as: admin, body: { cursor } })).status).toBe(400);
+  });
+
+  it('refuses a cursor of another sort order, also of the same kind of values, and of the other direction', async () => {
+    for (const [read, sort] of [
+      ['cod', 'price'],
+      ['event', 'price'],
+      ['price', '-price'],
+      ['created', '-created'],
+      ['-created', 'created'],
+    ] as const) {
+      const { nextCursor } = await page({ sort: read, limit: 1 });
+      const body = { sort, cursor: nextCursor };
+      const { status, e } = await send(app, shipmentListing, { as: admin, body });
+      expect([read, sort, status, e]).toEqual([read, sort, 400, 'The request is not valid.']);
+    }
   });
 
   it('keeps to the first read: upTo leaves out newer shipments and newerThan lists only them', async () => {
@@ -247,4 +265,25 @@ describe('sorting', () => {
     expect(cnsOf((await page({ sort: '-price', upTo: asOf })).rows)).not.toContain(cnNo);
     expect(cnsOf((await page({ newerThan: asOf })).rows)).toEqual([cnNo]);
   });
+});
+
+it('All that match are read in large parts, also with a filter that sorts all matches for each part', async () => {
+  await copyShipment(app, admin, await make(), 2500);
+  const statements: string[] = [];
+  const whose = { scope: admin.scope, market: MALAYSIA } as const;
+  const limits = { limit: 100_000, tooMany: problem(m.http_problem_invalid) };
+  const noting = app.kit.database.db.withPlugin({
+    transformQuery: ({ node, queryId }) => {
+      statements.push(queryId.queryId);
+      return node;
+    },
+    transformResult: async ({ result }) => result,
+  });
+  const ids = await app.services.selections.resolve(
+    whose,
+    { filter: { service: ['standard', 'priority'] } },
+    limits,
+    noting,
+  );
+  expect([ids.length, new Set(statements).size]).toEqual([2501, 1]);
 });

@@ -1,4 +1,5 @@
-import type { ListingId, ListingLayout } from '#shared/features/cn-listing/listing-view.contract.ts';
+import type { ListingId } from '#shared/features/cn-listing/listing-view.contract.ts';
+import type { ListingLayout } from '#shared/features/cn-listing/own-view.contract.ts';
 
 import type { AccountScope } from '#server/platform/db/account-scope.ts';
 import type { Reader, Trx } from '#server/platform/db/database.ts';
@@ -50,8 +51,9 @@ interface NewView {
   now: Date;
 }
 
-export async function insertView(trx: Trx, { scope, userId }: ViewOwner, view: NewView): Promise<void> {
-  await trx
+/** Returns false when the id is that of another user's view. */
+export async function insertView(trx: Trx, { scope, userId }: ViewOwner, view: NewView): Promise<boolean> {
+  const { numInsertedOrUpdatedRows: inserted } = await trx
     .insertInto('listing_view')
     .values({
       account_id: scope,
@@ -62,7 +64,9 @@ export async function insertView(trx: Trx, { scope, userId }: ViewOwner, view: N
       state: JSON.stringify(view.state),
       created_at: view.now,
     })
-    .execute();
+    .onConflict((conflict) => conflict.doNothing())
+    .executeTakeFirst();
+  return (inserted ?? 0n) > 0n;
 }
 
 /** Returns false when the user has no such view. */

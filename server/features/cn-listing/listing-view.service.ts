@@ -1,11 +1,10 @@
+import type { listingViews, OwnView } from '#shared/features/cn-listing/listing-view.contract.ts';
 import {
   type deleteListingView,
-  type listingViews,
-  type OwnView,
   type saveListingLayout,
   type saveListingView,
   viewsMax,
-} from '#shared/features/cn-listing/listing-view.contract.ts';
+} from '#shared/features/cn-listing/own-view.contract.ts';
 import type { CallReply, OutputOf } from '#shared/platform/http/call.ts';
 import { usersMax } from '#shared/features/users/users.rules.ts';
 import { problemAt } from '#shared/platform/validation/problem.ts';
@@ -46,7 +45,7 @@ export function listingViewService({ database, clock, write }: Kit): ListingView
       };
     },
 
-    save(session, actor, { listing, viewId, name, state }) {
+    save(session, actor, { listing, viewId, name, state, isUndo = false }) {
       return write(actor, { action: 'listing.view_saved', subject: name }, async ({ trx }) => {
         const views = await queries.listViews(trx, session, listing);
         const isTaken = views.some(
@@ -54,11 +53,13 @@ export function listingViewService({ database, clock, write }: Kit): ListingView
         );
         if (isTaken) throw invalid([problemAt('name', m.cn_listing_problem_view_name_taken)]);
         const view = { viewId: viewId ?? newId(clock), listing, name, state, now: clock.now() };
-        if (viewId === undefined) {
+        const isUpdated = viewId !== undefined && (await queries.updateView(trx, session, view));
+        if (!isUpdated) {
+          if (viewId !== undefined && !isUndo) throw notFound(m.cn_listing_the_view);
           if (views.length >= viewsMax)
             throw refuse('conflict', m.cn_listing_problem_too_many_views, { max: viewsMax });
-          await queries.insertView(trx, session, view);
-        } else if (!(await queries.updateView(trx, session, view))) throw notFound(m.cn_listing_the_view);
+          if (!(await queries.insertView(trx, session, view))) throw notFound(m.cn_listing_the_view);
+        }
         return { viewId: view.viewId, name, state };
       });
     },

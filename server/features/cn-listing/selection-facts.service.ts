@@ -1,5 +1,5 @@
 import { countMax } from '#shared/features/cn-listing/shipment-listing.contract.ts';
-import type { SelectionFacts } from '#shared/features/cn-listing/listing-view.contract.ts';
+import type { SelectionFacts } from '#shared/features/cn-listing/selection-facts.contract.ts';
 import type { ShipmentSelection } from '#shared/features/cn-listing/shipment-listing.model.ts';
 import { isUnscanned } from '#shared/features/shipment/status.rules.ts';
 import { marketOf } from '#shared/platform/market/markets.ts';

@@ -49,20 +49,24 @@ export interface SelectionService {
 }
 
 const chunkSize = 1000;
-/** A print in another order than newest first is read in one query: a sort value may change between two. */
-const sortedAtOnce = businessLimits.bulkRowsMax;
+/**
+ * Ids read by one query. Some filters sort all matches for each page, so that small pages would make a large selection slow. A
+ * print in another order than newest first is read in one query: a sort value may change between two.
+ */
+const idsAtOnce = businessLimits.bulkRowsMax;
 
 async function* newestPages(
   reader: Reader,
   scope: AccountScope,
   filter: ListingFilter,
   upTo: string | undefined,
+  limit: number,
 ): AsyncGenerator<string[]> {
   let below: string | undefined;
   while (true) {
-    const { ids, stoppedAt } = await pageOfIds(reader, scope, filter, { below, upTo, limit: chunkSize });
+    const { ids, stoppedAt } = await pageOfIds(reader, scope, filter, { below, upTo, limit });
     yield ids;
-    if (stoppedAt === null && ids.length < chunkSize) return;
+    if (stoppedAt === null && ids.length < limit) return;
     below = stoppedAt ?? ids.at(-1);
   }
 }
@@ -78,10 +82,10 @@ async function* sortedPages(
   const seen = new Set<string>();
   let after: SortPlace | null = null;
   while (true) {
-    const query = { sort, after, span: { upTo }, limit: sortedAtOnce };
+    const query = { sort, after, span: { upTo }, limit: idsAtOnce };
     const { places, stoppedAt }: SortedPage = await sortedPage(reader, scope, filter, query);
     yield places.map(({ id }) => id).filter((id) => !seen.has(id));
-    if (stoppedAt === null && places.length < sortedAtOnce) return;
+    if (stoppedAt === null && places.length < idsAtOnce) return;
     for (const { id } of places) seen.add(id);
     after = stoppedAt ?? places.at(-1) ?? null;
   }
@@ -137,7 +141,7 @@ export function selectionService({
     const { sort = newestFirst, upTo } = selection;
     const pages =
       sort === newestFirst
-        ? newestPages(reader, scope, filter, upTo)
+        ? newestPages(reader, scope, filter, upTo, Math.min(idsAtOnce, limit + except.size + 1))
         : sortedPages(reader, scope, filter, sort, upTo);
     let count = 0;
     for await (const page of pages) {

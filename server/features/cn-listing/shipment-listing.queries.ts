@@ -96,7 +96,7 @@ const plannedPage = compiledOnce((reader, given: Bounds & { scope: AccountScope 
   const span = Object.fromEntries(bounds.map((name) => [name, given[name]])) as Partial<Bounds>;
   const { scope, limit } = given;
   const page = pageOf(reader, scope, { ...filter, ...span }, { ...span, limit });
-  if (!page) throw new Error('Words have no page of one statement.');
+  if (!page) throw new Error('A text search cannot be read as a page in one statement.');
   return page.modifyFront(prepared);
 });
 

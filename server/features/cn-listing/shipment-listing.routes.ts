@@ -1,5 +1,11 @@
 import * as contract from '#shared/features/cn-listing/shipment-listing.contract.ts';
-import * as views from '#shared/features/cn-listing/listing-view.contract.ts';
+import { listingViews } from '#shared/features/cn-listing/listing-view.contract.ts';
+import {
+  deleteListingView,
+  saveListingLayout,
+  saveListingView,
+} from '#shared/features/cn-listing/own-view.contract.ts';
+import { selectionFacts } from '#shared/features/cn-listing/selection-facts.contract.ts';
 
 import { sentenceOf } from '#shared/platform/validation/problem.ts';
 import type { Language } from '#shared/platform/words/message.ts';
@@ -44,9 +50,9 @@ export function listingViewRoutes(
   own: ListingViewService,
   selections: SelectionFactsService,
 ): void {
-  serve(views.listingViews, ({ session, query }) => own.find(session, query));
-  serve(views.saveListingView, ({ session, actor, body }) => own.save(session, actor, body));
-  serve(views.deleteListingView, ({ session, actor, body }) => own.remove(session, actor, body.viewId));
-  serve(views.saveListingLayout, ({ session, actor, body }) => own.keepLayout(session, actor, body));
-  serve(views.selectionFacts, ({ session, body }) => selections.of(session, body));
+  serve(listingViews, ({ session, query }) => own.find(session, query));
+  serve(saveListingView, ({ session, actor, body }) => own.save(session, actor, body));
+  serve(deleteListingView, ({ session, actor, body }) => own.remove(session, actor, body.viewId));
+  serve(saveListingLayout, ({ session, actor, body }) => own.keepLayout(session, actor, body));
+  serve(selectionFacts, ({ session, body }) => selections.of(session, body));
 }

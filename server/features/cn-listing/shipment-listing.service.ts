@@ -113,14 +113,14 @@ export function shipmentListingService(
         unread = page.stoppedAt;
         return page.places;
       },
-      cursorOf,
+      (place) => cursorOf(query.sort, place),
     );
     const ids = rows.map(({ id }) => id);
     const found = ids.length === 0 ? [] : await queries.fetchRows(reader, scope, ids);
     const byId = new Map(found.map((row) => [row.shipment_id, row]));
     return {
       rows: ids.flatMap((id) => byId.get(id) ?? []),
-      nextCursor: next ?? (unread && cursorOf(unread)),
+      nextCursor: next ?? (unread && cursorOf(query.sort, unread)),
     };
   }
 

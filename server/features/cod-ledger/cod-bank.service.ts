@@ -57,10 +57,11 @@ export function codBank(
 
   return {
     async request(session, actor, bank, code) {
-      await signIn.mustProve(session, code);
+      const spendCode = await signIn.mustProve(session, code);
       const { scope, accountNo, market, userId, loginId } = session;
       const detail = { ...maskBank(bank) };
       return write(actor, { action: 'cod.bank_change_asked', detail }, async ({ trx, subject }) => {
+        await spendCode(trx);
         const at = clock.now();
         const changeId = newId(clock);
         const isFirst = await queries.insertChange(trx, scope, {

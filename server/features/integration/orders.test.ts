@@ -1,5 +1,6 @@
 /** Orders by program, live and in the sandbox, over HTTP. */
 import { beforeAll, describe, expect, it } from 'vitest';
+import * as z from 'zod/mini';
 
 import { orderListing } from '#shared/features/shop-order/order-listing.contract.ts';
 import * as contract from '#shared/features/integration/orders.contract.ts';
@@ -53,6 +54,21 @@ const cancel = (as: string, orderId: string) =>
   send(app, contract.cancelProgramOrder, { as, params: { orderId } });
 
 describe('An order', () => {
+  it('with an address that cannot be shipped to is returned as it was sent, and as the contract declares', async () => {
+    const receiver = {
+      name: '',
+      phone: '1e308',
+      email: 'none',
+      postcode: '',
+      country: 'ATLANTIS',
+    };
+    const as = await apiTokenOf(app, await makeAdmin(app));
+    const { status, r } = await handIn(as, { receiver });
+    expect([status, r.view]).toEqual([200, 'problem']);
+    expect(r.receiver).toMatchObject(receiver);
+    expect(z.safeParse(contract.handInOrder.reply, r).error?.issues ?? []).toEqual([]);
+  });
+
   it('is handed in, appears in the listing, gets one consignment note, and is reported in the feed', async () => {
     const { r, e } = await handIn(live);
     expect(e).toBeNull();

@@ -24,12 +24,12 @@ export function personalDataRoutes(
   const own = ({ scope, accountNo }: Session) => ({ scope, accountNo });
   serve(contract.findPersonalData, ({ session, actor, body }) => people.find(own(session), actor, body));
   serve(contract.exportPersonalData, async ({ session, caller, language, body: { Code, ...form } }) => {
-    await account.mustProve(session, Code);
-    return people.export([own(session)], caller, form, language);
+    const spendCode = await account.mustProve(session, Code);
+    return people.export([own(session)], caller, form, language, spendCode);
   });
   serve(contract.erasePersonalData, async ({ session, actor, body: { Code, ...form } }) => {
-    await account.mustProve(session, Code);
-    return people.erase(own(session), actor, form);
+    const spendCode = await account.mustProve(session, Code);
+    return people.erase(own(session), actor, form, spendCode);
   });
   serve(contract.getRetention, async ({ session }) => ({
     ...(await retention.shown()),

@@ -16,6 +16,7 @@ import type { HoldingKind } from '#shared/platform/personal-data/personal-data.m
 import type { Language } from '#shared/platform/words/message.ts';
 import { m } from '#shared/platform/words/words.ts';
 
+import type { SpendCode } from '#server/features/sign-in/account.service.ts';
 import type { AccountScope } from '#server/platform/db/account-scope.ts';
 import type { Reader } from '#server/platform/db/database.ts';
 import { everyRow, keyPage } from '#server/platform/db/key-pages.ts';
@@ -51,8 +52,10 @@ export interface PersonalDataService {
     caller: Caller,
     form: SubjectForm,
     language: Language,
+    /** Of a user's own request; uses up the code that proved it. */
+    spendCode?: SpendCode,
   ): Promise<FileAnswer>;
-  erase(account: Account, actor: Actor, form: SubjectForm): Promise<Erased>;
+  erase(account: Account, actor: Actor, form: SubjectForm, spendCode?: SpendCode): Promise<Erased>;
   /** Returns all accounts, or the one with this number. */
   accountsOf(accountNo: string | undefined): Promise<Account[]>;
 }
@@ -212,7 +215,7 @@ export function personalDataService(kit: Kit, most = pageSize): PersonalDataServ
       return { records: records.map(shown), isMore };
     },
 
-    async export(accounts, caller, form, language) {
+    async export(accounts, caller, form, language, spendCode) {
       const holders: Account[] = [];
       const photos: Photo[] = [];
       for (const account of accounts) {
@@ -221,10 +224,13 @@ export function personalDataService(kit: Kit, most = pageSize): PersonalDataServ
           recordCount += 1;
           photos.push(...record.files);
         }
-        if (recordCount === 0) continue;
+        if (recordCount === 0) {
+          if (spendCode) await database.transaction(spendCode);
+          continue;
+        }
         const detail = { recordCount };
         const move = { action: 'personal.exported', subject: maskedSubject(form), detail } as const;
-        await write(actorFor(account.scope, caller), move, async () => null);
+        await write(actorFor(account.scope, caller), move, async ({ trx }) => spendCode?.(trx));
         holders.push(account);
       }
       const at = clock.now();
@@ -237,7 +243,7 @@ export function personalDataService(kit: Kit, most = pageSize): PersonalDataServ
       };
     },
 
-    async erase({ scope }, actor, form) {
+    async erase({ scope }, actor, form, spendCode) {
       const whom = subjectOf(form);
       // For operations, the erasure runs over every account: accounts without data of the person are skipped.
       if (actor.by.kind === 'operator') {
@@ -248,6 +254,7 @@ export function personalDataService(kit: Kit, most = pageSize): PersonalDataServ
         actor,
         { action: 'personal.erased', subject: maskedSubject(form) },
         async ({ trx, subject }) => {
+          await spendCode?.(trx);
           const found = [];
           for (const holding of personalData.holdings) found.push(await sortedOut(trx, scope, whom, holding));
           const erased: Erased['erased'] = [];

@@ -208,9 +208,6 @@ export function consignmentNoteService(kit: Kit, selections: SelectionService): 
       const { labels, counts } = await labelsOf(session, files, copies, request.packingOf);
       const threads = pool.for(session.scope);
       const taken: LabelCounts = {};
-      const onPages = (printingSize: PrintingSizeId) => (count: number) => {
-        if (sheet === 'single') addLabels(taken, printingSize, count);
-      };
       const { streamLabels } = await labelPdfs();
       const source: AsyncIterable<Uint8Array> = isZip
         ? zipOfLabels(
@@ -218,7 +215,7 @@ export function consignmentNoteService(kit: Kit, selections: SelectionService): 
               name: `${file.name}.pdf`,
               labelCount: file.notes.length * copies,
               options: { printingSize: file.printingSize, sheet },
-              onPages: onPages(file.printingSize),
+              onPages: pagesOn(file.printingSize, sheet, taken),
             })),
             labels,
             clock.now(),
@@ -227,7 +224,7 @@ export function consignmentNoteService(kit: Kit, selections: SelectionService): 
         : withMarksCounted(
             streamLabels(labels, { printingSize: size, sheet, threads }),
             pdfPageMark,
-            onPages(size),
+            pagesOn(size, sheet, taken),
           );
       return {
         contentType: isZip ? zipType : pdfType,
@@ -242,18 +239,16 @@ export function consignmentNoteService(kit: Kit, selections: SelectionService): 
     },
 
     async printKept(request, zip) {
-      const { files, sheet, copies, commit, headers } = await planned(request);
-      // The pages of the zip are not counted again: continuations are left out.
+      const { size, sheet, commit, headers } = await planned(request);
       const taken: LabelCounts = {};
-      for (const file of sheet === 'single' ? files : []) {
-        addLabels(taken, file.printingSize, labelCount(file.notes, copies));
-      }
+      // Nothing in the zip is compressed, so its pages can be counted; all are on one paper.
+      const source = withMarksCounted(zip, pdfPageMark, pagesOn(size, sheet, taken));
       return {
         contentType: zipType,
         fileName: zipFileName,
         inline: false,
         headers,
-        content: Readable.from(recordedBeforeLast(zip, commit('zip', taken)), { objectMode: false }),
+        content: Readable.from(recordedBeforeLast(source, commit('zip', taken)), { objectMode: false }),
       };
     },
 
@@ -335,6 +330,11 @@ export function consignmentNoteService(kit: Kit, selections: SelectionService): 
     close: () => pool.close(),
   };
 }
+
+/** Returns a function that adds the pages of a file to the labels taken; sheets take none. */
+const pagesOn = (printingSize: PrintingSizeId, sheet: SheetId, taken: LabelCounts) => (count: number) => {
+  if (sheet === 'single') addLabels(taken, printingSize, count);
+};
 
 async function* eachOf(labels: readonly ConsignmentLabel[]): AsyncGenerator<ConsignmentLabel> {
   yield* labels;

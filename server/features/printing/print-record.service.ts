@@ -67,7 +67,7 @@ const rowsAtOnce = { postgres: 250, embedded: 60 } as const;
 
 export function printRecords({ database, clock, write }: Kit): RecordPrint {
   return async (session, printId, { actor, signal }, notes, choices) => {
-    if (signal.aborted) throw new Error('Given up by the client before the last bytes');
+    if (signal.aborted) throw new Error('Cancelled by the client before the last bytes');
     const { scope } = session;
     const { printingSize, sheet, format, copies, isDownload, labelCounts } = choices;
     const [first] = notes;

@@ -4,6 +4,8 @@ import * as addresses from '#shared/features/address-book/address.contract.ts';
 import * as shipmentStart from '#shared/features/address-book/shipment-start.contract.ts';
 import { changes } from '#shared/features/changes/changes.contract.ts';
 import * as listingViews from '#shared/features/cn-listing/listing-view.contract.ts';
+import * as ownViews from '#shared/features/cn-listing/own-view.contract.ts';
+import * as selection from '#shared/features/cn-listing/selection-facts.contract.ts';
 import * as listing from '#shared/features/cn-listing/shipment-listing.contract.ts';
 import * as hsCodes from '#shared/features/hs-codes/hs-codes.contract.ts';
 import * as pickupChanges from '#shared/features/pickup/pickup-change.contract.ts';
@@ -38,6 +40,7 @@ const inside: ReadonlySet<Call> = new Set(
     listing,
     listingViews,
     notes,
+    ownViews,
     pickupChanges,
     pickupPlaces,
     pickups,
@@ -45,6 +48,7 @@ const inside: ReadonlySet<Call> = new Set(
     presets,
     quotes,
     sandbox,
+    selection,
     shipmentStart,
     shipments,
     shopOrderListing,

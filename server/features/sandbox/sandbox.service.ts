@@ -17,7 +17,7 @@ export function sandboxService({ clock, database }: Pick<Kit, 'clock' | 'databas
       const made = { accountId: newId(clock), userId: newId(clock), at: clock.now() };
       await database.transaction((trx) => saveSandbox(trx, scope, made));
       const saved = found ?? (await findSandbox(database.db, scope));
-      if (!saved) throw new Error('A sandbox was saved and is not there.');
+      if (!saved) throw new Error('A sandbox was saved but cannot be found.');
       return { scope: saved.scope, adminId: saved.admin_id };
     },
   };

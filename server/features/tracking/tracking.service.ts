@@ -73,7 +73,7 @@ export function trackingService(kit: Kit): TrackingService {
 
   const unlessAway = (error: unknown): null => {
     if (!(error instanceof FilesAway)) throw error;
-    kit.logger.error({ err: error }, 'proofs of delivery are left out of a tracking');
+    kit.logger.error({ err: error }, 'tracking is shown without proofs of delivery');
     return null;
   };
 

@@ -175,9 +175,10 @@ export function userChangeService(
       }),
 
     async resetTwoStep(session, actor, userId, code) {
-      await account.mustProve(session, code);
+      const spendCode = await account.mustProve(session, code);
       return change(session, actor, userId, 'user.two_step_reset', async (scene) => {
         const { trx, scope, me, them, account: locked } = scene;
+        await spendCode(trx);
         if (them.user_id === me.user_id) throw refuse('notAllowed', m.users_problem_own_two_step);
         if (them.is_admin && !me.is_admin) throw refuse('notAllowed', m.users_problem_admin_two_step);
         if (!mayChangeEmail(claimsOf(me), claimsOf(them)))

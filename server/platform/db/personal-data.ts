@@ -132,6 +132,15 @@ export const isSubject = (
   return ways.length === 0 ? sql<boolean>`false` : sql<boolean>`(${sql.join(ways, sql` or `)})`;
 };
 
+/**
+ * SQL condition for an index over the phones and email address of each row's parties: a superset of `isSubject`. `keys` is the
+ * expression of the index.
+ */
+export const hasKeyOf = (keys: RawBuilder<unknown>, { phones, email }: Subject): RawBuilder<boolean> => {
+  const wanted = [...phones.flatMap(({ spellings }) => spellings), ...(email === null ? [] : [email])];
+  return sql<boolean>`${keys} && ${wanted}::text[]`;
+};
+
 /** A party without the person: place and country stay. A Singapore postcode identifies a building, so only its sector stays. */
 export const withoutPerson = (column: string): RawBuilder<string> => {
   const party = sql.ref(column);

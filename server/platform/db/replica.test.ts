@@ -1,7 +1,7 @@
 /** Reads that may lag, on a real streaming replica that the test pauses, resumes and stops. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
-import { saveListingLayout } from '#shared/features/cn-listing/listing-view.contract.ts';
+import { saveListingLayout } from '#shared/features/cn-listing/own-view.contract.ts';
 import { shipmentListing } from '#shared/features/cn-listing/shipment-listing.contract.ts';
 
 import { portalItself } from '#shared/platform/rights/principal.ts';

@@ -186,6 +186,7 @@ export const auditActions = {
   'shop_connection.removed': m.audit_trail_did_shop_connection_removed,
   'shop_connection.updated': m.audit_trail_did_shop_connection_updated,
   'shop_order.cancelled': m.audit_trail_did_shop_order_cancelled,
+  'shop_order.doubled': m.audit_trail_did_shop_order_doubled,
   'shop_order.edited': m.audit_trail_did_shop_order_edited,
   'shop_order.exported': m.audit_trail_did_shop_order_exported,
   'shop_order.followed': m.audit_trail_did_shop_order_followed,

@@ -53,6 +53,8 @@ const listedUpload = z.object({
 const perhapsSummed = z.extend(listedUpload, { sumCents: z.nullable(listedUpload.shape.sumCents) });
 export type ListedUpload = z.output<typeof perhapsSummed>;
 
+export const bulkSearchMax = 100;
+
 export const bulkListing = call({
   method: 'POST',
   path: '/api/shipment/BulkShipmentListing',
@@ -61,7 +63,7 @@ export const bulkListing = call({
   body: labelled(
     z.object({
       /** Searched in the names of the file and of the user. */
-      text: optionalText(100),
+      text: optionalText(bulkSearchMax),
       state: z.optional(oneOf(bulkStates)),
       /** Only these uploads, including cancelled ones, without `sumCents`: cheap to ask for, however many rows they have. */
       bulkShipmentIds: z.optional(

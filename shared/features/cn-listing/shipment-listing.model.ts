@@ -72,7 +72,7 @@ const anyOf = <T extends string>(choices: readonly T[]) =>
 const namesMax = 100;
 
 /** About 400 pasted CNs: the text is part of the URL, and many proxies refuse one of more than 8 KB. */
-const searchMaxLength = 6000;
+export const searchMaxLength = 6000;
 
 export const shipmentFilter = z.object({
   view: z.optional(oneOf(savedViewIds)),

@@ -20,7 +20,7 @@ import { COD_AGES, codStates, entryCodes, pots } from './cod-ledger.rules.ts';
 
 const { codLedger: needs } = rights;
 
-const searchMaxLength = 200;
+export const ledgerSearchMax = 200;
 
 export const labels = {
   day: m.cod_ledger_field_day,
@@ -174,7 +174,7 @@ export const codParcels = call({
       /** Only those in this payout. */
       payoutNo: z.optional(text(20)),
       /** Searches like the CN listing: CN, order ID, receiver, phone and the other texts of a shipment. */
-      text: z.optional(optionalText(searchMaxLength)),
+      text: z.optional(optionalText(ledgerSearchMax)),
       /** First and last day of creation of the shipment. */
       madeFrom: z.optional(isoDay()),
       madeTo: z.optional(isoDay()),

@@ -4,7 +4,7 @@ import * as z from 'zod/mini';
 import {
   createFulfilmentOrder,
   getFulfilmentOrder,
-  orderForm,
+  fulfilmentOrderForm,
   orderLabels,
   orderListing,
   ordersAtOnce,
@@ -109,7 +109,7 @@ export const makeFulfilmentOrder = call({
   operation: 'fulfilmentOrdersCreate',
   needs: make,
   summary: 'Create an order of goods from the warehouse; nothing is reserved until it is generated',
-  body: orderForm,
+  body: fulfilmentOrderForm,
   words,
   reply: createFulfilmentOrder.reply,
   idempotent: true,

@@ -87,6 +87,8 @@ const words = {
   mergedNos: 'Numbers of the orders that ship in the same parcel',
   cancelledNos:
     'Those of them that their shop cancelled after the consignment note was created, until a person decides',
+  otherCnNos:
+    'CNs of cancelled parcels that left after all with goods that also ship in this parcel, until a person decides',
   merged: 'Orders that ship in the same parcel',
   mergedInto:
     'The order in whose parcel this one ships; both have the same `view`, `shipmentId` and `consignmentNoteNo`. Null when it has its own parcel',

@@ -24,11 +24,12 @@ import {
 export const pickupShipmentsMax = 2000;
 const piecesMax = 60_000;
 const weightMaxGrams = 99_999_000;
-const searchMax = 200;
+export const pickupSearchMax = 200;
 /** Longest note to the driver, in characters. */
 const noteMax = 150;
 
 export const pickupLabels = {
+  text: m.common_search,
   ...Object.fromEntries(Object.entries(partyWords).map(([name, label]) => [`address.${name}`, label])),
   day: m.pickup_field_day,
   readyTime: m.pickup_field_ready,
@@ -165,7 +166,7 @@ export const pickupListing = call({
   body: labelled(
     z.object({
       view: z._default(oneOf(pickupViewIds), 'upcoming'),
-      text: optionalText(searchMax),
+      text: optionalText(pickupSearchMax),
       /** First and last day. */
       from: z.optional(isoDay()),
       to: z.optional(isoDay()),
@@ -185,7 +186,7 @@ export const pickupCounts = call({
   needs,
   summary: 'The number of pick-ups in each tab',
   body: labelled(
-    z.object({ text: optionalText(searchMax), from: z.optional(isoDay()), to: z.optional(isoDay()) }),
+    z.object({ text: optionalText(pickupSearchMax), from: z.optional(isoDay()), to: z.optional(isoDay()) }),
     pickupLabels,
   ),
   reply: z.object({

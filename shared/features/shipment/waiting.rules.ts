@@ -24,16 +24,19 @@ export interface Waiting {
 type KnownEvent = ShipmentEvent & { eventId: string };
 
 /**
- * Returns null if no piece waits, or only as the customer requested: kept at the station for collection. If several wait, the
- * newest failed delivery comes first, because only failures have a deadline.
+ * Returns what the pieces wait with, oldest first; without those that wait as the customer requested: kept at the station for
+ * collection.
  */
-export function waitingOf(events: readonly KnownEvent[], pieceCount: number): Waiting | null {
-  if (!hasWaited(events)) return null;
-  const waiting = inOrderOfHappening(
+export function waitingOfPieces(events: readonly KnownEvent[], pieceCount: number): Waiting[] {
+  if (!hasWaited(events)) return [];
+  return inOrderOfHappening(
     movesOfPieces(events, pieceCount).flatMap((moves) => waitingOfPiece(moves) ?? []),
   );
-  return waiting.findLast(({ kind }) => isFailure(kind)) ?? waiting.at(-1) ?? null;
 }
+
+/** If several pieces wait, the newest failed delivery comes first, because only failures have a deadline. */
+export const firstOf = (waiting: readonly Waiting[]): Waiting | null =>
+  waiting.findLast(({ kind }) => isFailure(kind)) ?? waiting.at(-1) ?? null;
 
 /**
  * A failed delivery waits until the next attempt, the return or a hold: scans at stations are not an answer. Any later scan ends

@@ -90,6 +90,8 @@ it('Resending a link shows the progress in the row, and a failure stays shown in
   await press('Resend link');
   expect(page.getAllByRole('status').map(({ textContent }) => textContent)).toContain('Sending...');
   expect(button('Sending')?.getAttribute('aria-disabled')).toBe('true');
+  await press('Sending');
+  expect(screen.sent.filter(({ path }) => path === resendActivationEmail.path)).toHaveLength(1);
   await act(async () => answer(refusal));
   await settle();
   expect(page.getAllByText(refusal.message)).toHaveLength(2);

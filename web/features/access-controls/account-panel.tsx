@@ -143,6 +143,7 @@ function Activate({ account, operations }: PartProps) {
 function Admin({ account, admin, operations }: PartProps & { admin: NonNullable<AccountAccess['admin']> }) {
   const { busy, problem } = operations.stateOf(account.CustomerAccountId);
   const resend = async () => {
+    if (busy !== null) return;
     try {
       await operations.resend(account.CustomerAccountId, admin.userId);
       toast.success(m.users_toast_link_sent());

@@ -35,7 +35,7 @@ export interface AddressFilter {
 export const pageSize = 50;
 
 export function useAddressPages(filter: AddressFilter) {
-  return usePages({
+  const list = usePages({
     queryKey: keyOf('addresses', 'list', filter),
     page: async (from, signal) => {
       const body = { ...filter, limit: pageSize, ...from };
@@ -43,6 +43,9 @@ export function useAddressPages(filter: AddressFilter) {
       return { rows, nextCursor: next };
     },
   });
+  const last = list.data?.pages.at(-1);
+  /** True while the last page is not full and older addresses are still to be searched. */
+  return { ...list, isSearching: last?.nextCursor !== null && (last?.rows.length ?? pageSize) < pageSize };
 }
 
 export function useAddressCounts({ text, tag }: Omit<AddressFilter, 'kind'>) {

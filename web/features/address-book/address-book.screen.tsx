@@ -3,6 +3,7 @@ import { Link, useNavigate } from '#web/platform/router/router.tsx';
 import { Plus, Tags, Upload, Users } from 'lucide-react';
 import { useState } from 'react';
 
+import { searchTextMax } from '#shared/features/address-book/address.contract.ts';
 import type { ChosenAddresses } from '#shared/features/address-book/address-chosen.contract.ts';
 import { m } from '#shared/platform/words/words.ts';
 import {
@@ -63,11 +64,13 @@ export function AddressBookScreen() {
     if (remove.isPending) return;
     remove.mutate(which, { onSuccess: showDeleted, onError: (error) => setAlert(messageOf(error)) });
   };
-  const undo = () =>
+  const undo = () => {
+    if (restore.isPending) return;
     restore.mutate(deleted, {
       onSuccess: () => setDeleted([]),
       onError: (error) => setAlert(messageOf(error)),
     });
+  };
   const create: { to: string; search: Record<string, string> } = {
     to: '/createaddressbook',
     search: filter.kind === 'sender' ? { kind: 'sender' } : {},
@@ -120,6 +123,7 @@ export function AddressBookScreen() {
       <FilterBar
         url={url}
         searchLabel={m.address_book_name_phone_email_address_state_reference()}
+        searchMax={searchTextMax}
         filters={[
           {
             name: 'tag',
@@ -151,6 +155,7 @@ export function AddressBookScreen() {
           selection={selection}
           total={total}
           totalIsAtLeast={counts?.[filter.kind].isCapped ?? false}
+          searching={pages.isSearching && !pages.error && m.address_book_searching_older()}
           bulkActions={
             <>
               <Button

@@ -67,6 +67,13 @@ describe('Deleting an address', () => {
     expect(button('Delete Aina binti Osman')).toBeDefined();
   });
 
+  it('ignores the second click of a double click, under which the next row has moved', async () => {
+    await list();
+    fireEvent.click(page.getByRole('button', { name: 'Delete Aina binti Osman' }), { detail: 2 });
+    await settle();
+    expect(screen.bodyOf(deleteAddressBook)).toBeUndefined();
+  });
+
   it('shows an alert and no success toast when it fails, and the address stays in the list', async () => {
     screen.answer(deleteAddressBook, new Refusing('The address was not found.', 404));
     await list();

@@ -72,7 +72,8 @@ export function addressColumns(onDelete: (entry: AddressEntry) => void): readonl
           </ActionIcon>
           <ActionIcon
             aria-label={m.address_book_delete_name({ name: entry.party.name })}
-            onClick={() => onDelete(entry)}
+            // The second click of a double click would delete the row that has moved up.
+            onClick={({ detail }) => detail > 1 || onDelete(entry)}
           >
             <Trash2 size={16} aria-hidden />
           </ActionIcon>

@@ -1,4 +1,5 @@
 import { fireEvent, screen as page } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
 import { beforeEach, expect, it, vi } from 'vitest';
 
 import {
@@ -32,6 +33,7 @@ vi.mock('#web/platform/http/encrypt-password.ts', () => ({
 vi.mock('#web/platform/ui/toast.ts', () => ({ toast: { success: vi.fn(), info: vi.fn(), error: vi.fn() } }));
 
 const screen = screenTest();
+const user = userEvent.setup({ delay: null });
 const token: ApiToken = {
   tokenId: '019a0000-0000-7000-8000-000000000001',
   kind: 'live',
@@ -90,6 +92,42 @@ it('A new token is shown once, and its dialog closes only with "I have saved it"
   await press('I have saved it');
   await until(() => expect(pageText()).not.toContain(secret));
   expect(pageText()).toContain('Till');
+});
+
+it('Escape in the password step leads back to the dialog of the token with everything typed there', async () => {
+  screen.answer(updateApiToken, { token: secret, entry: token });
+  await show();
+  await press('Generate Api Token');
+  await type('Name', 'Till');
+  await type('Expires on', '5/3/2027');
+  await tick('Everything');
+  await tick('Labels and papers');
+  await press('Generate');
+  expect(control('Current password')).toBeTruthy();
+  await user.keyboard('{Escape}');
+  await until(() => expect(page.queryByLabelText(/^Current password/u)).toBeNull());
+  expect([control('Name').value, control('Expires on').value]).toEqual(['Till', '05-03-2027']);
+  expect(control('Labels and papers').checked).toBe(true);
+  // Escape there asks first, as before the password step.
+  await user.keyboard('{Escape}');
+  expect(pageText()).toContain(m.ui_discard_typed());
+  await press(m.ui_keep_typing());
+  await press('Generate');
+  await prove();
+  const asked = { name: 'Till', expiresOn: '2027-03-05', scopes: ['labels'] };
+  expect(sentTo(updateApiToken.path).map(({ body }) => body)).toEqual([asked]);
+});
+
+it('Escape in the password step for an expired token keeps the new expiry date', async () => {
+  tokens = [{ ...token, state: 'expired', expiresAt: '2026-11-21T16:00:00.000Z' }];
+  await show();
+  await press('Regenerate Shop');
+  await type('Expires on', '5/3/2027');
+  await press('Regenerate Shop');
+  expect(control('Current password')).toBeTruthy();
+  await user.keyboard('{Escape}');
+  await until(() => expect(control('Expires on').value).toBe('05-03-2027'));
+  expect(page.queryByLabelText(/^Current password/u)).toBeNull();
 });
 
 it('Revoking asks for confirmation with the name of the token, and sends nothing until it is confirmed', async () => {

@@ -11,6 +11,7 @@ import { MorePages } from '#web/platform/ui/more-pages.tsx';
 import { SidePanel } from '#web/platform/ui/side-panel.tsx';
 import { StatusBadge } from '#web/platform/ui/status-badge.tsx';
 import { Pending } from '#web/platform/ui/pending.tsx';
+import { unavailable } from '#web/platform/ui/unavailable.ts';
 
 import classes from './api-token.module.css';
 
@@ -94,8 +95,8 @@ function Request({ request, token, customerId }: RequestProps) {
         <Button
           variant="default"
           size="compact-md"
-          loading={repeat.isPending}
-          onClick={() => repeat.mutate({ token, requestId, customerId })}
+          {...unavailable(repeat.isPending)}
+          onClick={() => repeat.isPending || repeat.mutate({ token, requestId, customerId })}
         >
           {m.api_token_repeat()}
         </Button>

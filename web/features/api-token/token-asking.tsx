@@ -13,67 +13,91 @@ import { useSession } from '#web/platform/session/session.ts';
 import { ConfirmDialog } from '#web/platform/ui/confirm-dialog.tsx';
 import { toast } from '#web/platform/ui/toast.ts';
 
-export type Asking =
+/** A token to generate once the password is confirmed. */
+interface Wanted extends Omit<Generate, 'customerId' | 'code'> {
+  purpose: string;
+}
+
+/** With `wanted`, the password step is open. */
+export type Asking = { wanted?: Wanted } & (
   | { what: 'generate'; kind: ApiTokenKind }
   | { what: 'regenerate' | 'revoke'; token: ApiToken }
-  | { what: 'prove'; purpose: string; wanted: Omit<Generate, 'customerId' | 'code'> };
+);
 
 interface TokenAskingProps {
   asking: Asking;
   customerId: string | undefined;
   asksCode: boolean;
-  /** Opens the next dialog; null closes the last one. */
+  /** Opens the next dialog; null closes all. */
   onAsk: (next: Asking | null | ((now: Asking | null) => Asking | null)) => void;
   onMade: (made: NewApiToken) => void;
 }
 
+/** The first dialog stays mounted behind the password step, so that Escape there loses nothing of what was typed. */
 export function TokenAsking({ asking, customerId, asksCode, onAsk, onMade }: TokenAskingProps) {
   const { loginId } = useSession();
   const generate = useGenerateToken();
-  const close = () => onAsk(null);
-  if (asking.what === 'generate')
-    return (
-      <GenerateDialog
-        title={asking.kind === 'live' ? m.api_token_new_live_token() : m.api_token_new_sandbox_token()}
-        onClose={close}
-        onGenerate={async (form) =>
-          onAsk({ what: 'prove', purpose: m.api_token_prove_new(), wanted: { kind: asking.kind, form } })
-        }
-      />
-    );
-  if (asking.what === 'prove')
-    return (
-      <PasswordValidationDialog
-        loginId={loginId}
-        purpose={asking.purpose}
-        asksCode={asksCode}
-        onClose={close}
-        onConfirmed={async (code) =>
-          onMade(await generate.mutateAsync({ ...asking.wanted, customerId, code }))
-        }
-      />
-    );
-  if (asking.what === 'regenerate') return <Regenerating token={asking.token} onAsk={onAsk} />;
-  return <Revoking token={asking.token} customerId={customerId} onClose={close} />;
+  if (asking.what === 'revoke')
+    return <Revoking token={asking.token} customerId={customerId} onClose={() => onAsk(null)} />;
+  const { wanted, ...first } = asking;
+  const step = {
+    opened: !wanted,
+    // A dialog also closes after it opened the password step.
+    onClose: () => onAsk((now) => (now?.wanted ? now : null)),
+    onWant: (next: Wanted) => onAsk({ ...first, wanted: next }),
+  };
+  return (
+    <>
+      {first.what === 'generate' ? (
+        <Generating {...step} kind={first.kind} />
+      ) : (
+        <Regenerating {...step} token={first.token} />
+      )}
+      {wanted && (
+        <PasswordValidationDialog
+          loginId={loginId}
+          purpose={wanted.purpose}
+          asksCode={asksCode}
+          onClose={() => onAsk(first)}
+          onConfirmed={async (code) => {
+            const { purpose: _, ...token } = wanted;
+            onMade(await generate.mutateAsync({ ...token, customerId, code }));
+          }}
+        />
+      )}
+    </>
+  );
 }
 
-function Regenerating({ token, onAsk }: Pick<TokenAskingProps, 'onAsk'> & { token: ApiToken }) {
+interface StepProps {
+  opened: boolean;
+  onClose: () => void;
+  onWant: (wanted: Wanted) => void;
+}
+
+const Generating = ({ kind, opened, onClose, onWant }: StepProps & { kind: ApiTokenKind }) => (
+  <GenerateDialog
+    title={kind === 'live' ? m.api_token_new_live_token() : m.api_token_new_sandbox_token()}
+    opened={opened}
+    onClose={onClose}
+    onGenerate={async (form) => onWant({ purpose: m.api_token_prove_new(), kind, form })}
+  />
+);
+
+function Regenerating({ token, opened, onClose, onWant }: StepProps & { token: ApiToken }) {
   const { kind, tokenId, name, hint, state } = token;
-  const prove = async (form?: ExpiredTokenForm) => {
-    const wanted = { kind, token: tokenId, ...(form && { form }) };
-    onAsk({ what: 'prove', purpose: m.api_token_prove_again(), wanted });
-  };
+  const want = async (form?: ExpiredTokenForm) =>
+    onWant({ purpose: m.api_token_prove_again(), kind, token: tokenId, ...(form && { form }) });
   if (state === 'expired')
-    return <ExpiredDialog token={token} onClose={() => onAsk(null)} onRegenerate={prove} />;
+    return <ExpiredDialog token={token} opened={opened} onClose={onClose} onRegenerate={want} />;
   return (
     <ConfirmDialog
-      opened
-      // Close only if the confirmation did not open the next dialog.
-      onClose={() => onAsk((now) => (now?.what === 'prove' ? now : null))}
+      opened={opened}
+      onClose={onClose}
       title={m.api_token_regenerate_name_2({ name })}
       confirmLabel={m.api_token_regenerate_name({ name })}
       busyLabel={m.api_token_regenerating()}
-      onConfirm={() => prove()}
+      onConfirm={() => want()}
     >
       {m.api_token_the_token_ending_in_hint_stops({ hint })}
     </ConfirmDialog>

@@ -25,16 +25,19 @@ import { m } from '#shared/platform/words/words.ts';
 
 interface ExpiredDialogProps {
   token: ApiToken;
+  opened: boolean;
   onClose: () => void;
   onRegenerate: (form: ExpiredTokenForm) => Promise<void>;
 }
 
 /** Asks for the last day of the token that replaces an expired one. */
-export function ExpiredDialog({ token: { name, hint }, onClose, onRegenerate }: ExpiredDialogProps) {
+export function ExpiredDialog(props: ExpiredDialogProps) {
+  const { token, opened, onClose, onRegenerate } = props;
+  const { name, hint } = token;
   const form = useSchemaForm(expiredTokenForm, { expiresOn: undefined });
   const title = m.api_token_regenerate_name_2({ name });
   return (
-    <Dialog opened onClose={onClose} title={title} size="sm">
+    <Dialog opened={opened} keepMounted onClose={onClose} title={title} size="sm">
       <Form form={form} label={title} onSubmit={onRegenerate} className={classes.form}>
         <Text>{m.api_token_the_token_ending_in_hint_expired({ hint })}</Text>
         <DateField field={form.field('expiresOn')} label={m.api_token_expires_on()} data-autofocus />
@@ -50,12 +53,13 @@ export function ExpiredDialog({ token: { name, hint }, onClose, onRegenerate }: 
 
 interface GenerateDialogProps {
   title: string;
+  opened: boolean;
   onClose: () => void;
   onGenerate: (form: ApiTokenForm) => Promise<void>;
 }
 
 /** Asks for a name that later shows which program uses the token, for a last day (for trials) and for the scopes. */
-export function GenerateDialog({ title, onClose, onGenerate }: GenerateDialogProps) {
+export function GenerateDialog({ title, opened, onClose, onGenerate }: GenerateDialogProps) {
   const form = useSchemaForm(apiTokenForm, { name: '', expiresOn: null });
   const [isAll, setAll] = useState(true);
   const [scopes, setScopes] = useState<readonly TokenScope[]>([]);
@@ -66,7 +70,7 @@ export function GenerateDialog({ title, onClose, onGenerate }: GenerateDialogPro
     if (isChosen) await onGenerate({ ...values, ...(!isAll && { scopes: [...scopes] }) });
   };
   return (
-    <Dialog opened onClose={onClose} title={title} size="sm">
+    <Dialog opened={opened} keepMounted onClose={onClose} title={title} size="sm">
       <Form form={form} label={title} onSubmit={generate} className={classes.form}>
         <TextField
           field={form.field('name')}

@@ -2,7 +2,7 @@ import { Button } from '@mantine/core';
 import { FileSpreadsheet, Plus } from 'lucide-react';
 import { Suspense } from 'react';
 
-import type { ListedUpload } from '#shared/features/bulk-shipment/bulk-listing.contract.ts';
+import { bulkSearchMax, type ListedUpload } from '#shared/features/bulk-shipment/bulk-listing.contract.ts';
 import { bulkStates } from '#shared/features/bulk-shipment/bulk-upload.model.ts';
 import { m } from '#shared/platform/words/words.ts';
 import { useBulkUploads, useUploadPath } from '#web/features/bulk-listing/bulk-listing.api.ts';
@@ -60,6 +60,7 @@ export function BulkListingScreen() {
       <FilterBar
         url={url}
         searchLabel={m.bulk_listing_search_help()}
+        searchMax={bulkSearchMax}
         filters={[
           {
             name: 'state',

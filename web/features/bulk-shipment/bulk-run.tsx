@@ -55,7 +55,7 @@ function Running({ uploadId, progress }: { uploadId: string; progress: BulkProgr
       <Group>
         <Button
           variant={isPaused ? 'filled' : 'default'}
-          onClick={() => run.mutate(isPaused ? 'resume' : 'pause')}
+          onClick={() => !run.isPending && run.mutate(isPaused ? 'resume' : 'pause')}
           aria-disabled={run.isPending}
         >
           {isPaused ? m.bulk_upload_resume() : m.bulk_upload_pause()}

@@ -39,7 +39,7 @@ export function NoticeLogo({ hasLogo, mayHave }: { hasLogo: boolean; mayHave: bo
           accept="image/png,image/jpeg"
           label={hasLogo ? m.buyer_notice_logo_other() : m.buyer_notice_logo_choose()}
           disabled={!mayHave}
-          loading={save.isPending}
+          isBusy={save.isPending}
           onFiles={(files) => void choose(files)}
         >
           {hasLogo ? m.buyer_notice_logo_other() : m.buyer_notice_logo_choose()}

@@ -12,6 +12,7 @@ import { messageOf } from '#web/platform/http/refusal.ts';
 import { Section } from '#web/platform/ui/page.tsx';
 import { toast } from '#web/platform/ui/toast.ts';
 import { ErrorState } from '#web/platform/ui/states.tsx';
+import { unavailable } from '#web/platform/ui/unavailable.ts';
 import { waitingText } from '#web/platform/ui/waiting.ts';
 
 interface NoticePreviewProps {
@@ -41,9 +42,8 @@ export function NoticePreview({ language, shopName }: NoticePreviewProps) {
         <Button
           variant="default"
           size="xs"
-          loading={test.isPending}
-          disabled={sample === null}
-          onClick={() => sample && sendTest(sample)}
+          {...unavailable(sample === null || test.isPending)}
+          onClick={() => sample && !test.isPending && sendTest(sample)}
         >
           {m.buyer_notice_test()}
         </Button>

@@ -7,6 +7,7 @@ import {
   noticeSettings,
   type NoticeSettings,
   saveNoticeSettings,
+  testNotice,
 } from '#shared/features/buyer-notice/buyer-notice.contract.ts';
 import { BuyerNoticeScreen } from '#web/features/buyer-notice/buyer-notice.screen.tsx';
 import { button, control, pageText, press, screenTest, tick, type, until } from '#web/test/screen.tsx';
@@ -52,6 +53,18 @@ it('Notices that are switched on need at least one channel', async () => {
   await tick('SMS');
   await press('Save');
   expect(screen.bodyOf(saveNoticeSettings)).toMatchObject({ channels: ['sms'] });
+});
+
+it('The test notice is sent once by two presses, and its button keeps the focus', async () => {
+  await open({});
+  let answer = (_reply: object) => {};
+  screen.answer(testNotice, () => new Promise((resolve) => (answer = resolve)));
+  await press('Send a test to me');
+  // The browser takes the focus away from a disabled button.
+  expect(button('Send a test to me')?.disabled).toBe(false);
+  await press('Send a test to me');
+  expect(screen.sent.filter(({ path }) => path === testNotice.path)).toHaveLength(1);
+  answer({ sentTo: 'aina@example.com' });
 });
 
 it('Email can be chosen when the SMS provider is no longer available', async () => {

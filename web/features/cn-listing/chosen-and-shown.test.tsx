@@ -3,7 +3,7 @@ import { fireEvent, screen as page, within } from '@testing-library/react';
 import { useState } from 'react';
 import { beforeEach, describe, expect, it } from 'vitest';
 
-import { selectionFacts, type SelectionFacts } from '#shared/features/cn-listing/listing-view.contract.ts';
+import { selectionFacts, type SelectionFacts } from '#shared/features/cn-listing/selection-facts.contract.ts';
 import {
   cancelShipment,
   getShipment,

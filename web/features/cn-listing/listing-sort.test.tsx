@@ -2,13 +2,14 @@ import { screen as page } from '@testing-library/react';
 import { beforeEach, expect, it } from 'vitest';
 
 import { newestFirst } from '#shared/features/cn-listing/listing-sorts.model.ts';
-import { listingViews, saveListingLayout } from '#shared/features/cn-listing/listing-view.contract.ts';
+import { listingViews } from '#shared/features/cn-listing/listing-view.contract.ts';
+import { saveListingLayout } from '#shared/features/cn-listing/own-view.contract.ts';
 import { shipmentCounts, shipmentListing } from '#shared/features/cn-listing/shipment-listing.contract.ts';
 import { savedViewIds } from '#shared/features/cn-listing/shipment-listing.model.ts';
 import { m } from '#shared/platform/words/words.ts';
 import { ShipmentListingScreen } from '#web/features/cn-listing/shipment-listing.screen.tsx';
 import { detail } from '#web/features/shipment/shipment-detail.fixture.ts';
-import { pageText, press, screenTest, until } from '#web/test/screen.tsx';
+import { pageText, press, Refusing, screenTest, type Sent, until } from '#web/test/screen.tsx';
 
 const screen = screenTest();
 const at = '/shipmentlisting';
@@ -33,6 +34,34 @@ it('The chosen sort order is in the URL, is saved alone, and applies when anothe
   await screen.open(ShipmentListingScreen, { at: screen.address() });
   const asked = screen.sent.filter(({ path }) => path === shipmentListing.path);
   expect(asked.map(({ body }) => body)).toContainEqual(expect.objectContaining({ sort }));
+});
+
+it("Rows are shown in the user's own order only, and never in another order first", async () => {
+  const [newest, own] = ['HN100000011MY', 'HN100000022MY'];
+  let tellOwn: (reply: object) => void = () => {};
+  const layout = new Promise<object>((done) => (tellOwn = done));
+  screen.answer(listingViews, () => layout);
+  screen.answer(shipmentListing, ({ body }: Sent) => {
+    const { sort } = body as { sort?: string };
+    const row = { ...detail, consignmentNoteNo: sort === 'cod' ? own : newest };
+    return { rows: [row], nextCursor: null, asOf: detail.shipmentId };
+  });
+  let isOtherOrderShown = false;
+  const observer = new MutationObserver(() => (isOtherOrderShown ||= pageText().includes(newest)));
+  observer.observe(document.body, { subtree: true, childList: true, characterData: true });
+  await screen.open(ShipmentListingScreen, { at });
+  tellOwn({ views: [], layout: { columns: [], sort: 'cod' }, people: [] });
+  await until(() => expect(pageText()).toContain(own));
+  observer.disconnect();
+  expect(isOtherOrderShown).toBe(false);
+});
+
+it('The list is shown, newest first, when the own order cannot be loaded', async () => {
+  screen.answer(listingViews, new Refusing('The portal is not available.', 503));
+  await screen.open(ShipmentListingScreen, { at });
+  await until(() => expect(pageText()).toContain(detail.consignmentNoteNo));
+  const first = screen.sent.find(({ path }) => path === shipmentListing.path);
+  expect(first?.body).toMatchObject({ sort: newestFirst });
 });
 
 it('A view saved without a sort order opens with newest first, even for a user with another saved order', async () => {

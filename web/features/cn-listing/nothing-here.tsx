@@ -1,27 +1,11 @@
 import { Button } from '@mantine/core';
-import { Link } from '#web/platform/router/router.tsx';
-import { Plus } from 'lucide-react';
 
 import { m } from '#shared/platform/words/words.ts';
-import type { RightName } from '#shared/platform/rights/rights.ts';
 import { useCan } from '#web/platform/session/session.ts';
+import { CreateButton, type OrderScreen } from '#web/features/cn-listing/create-button.tsx';
 import { openName } from '#web/features/cn-listing/listing-filters.ts';
 import { EmptyState } from '#web/platform/ui/states.tsx';
 import type { UrlFilters } from '#web/platform/ui/use-url-filters.ts';
-
-/** The screen that creates the listed shipments, and the right that it needs. */
-export interface OrderScreen {
-  to: string;
-  needs: RightName;
-}
-
-export function CreateButton({ to }: Pick<OrderScreen, 'to'>) {
-  return (
-    <Button component={Link} to={to} leftSection={<Plus size={16} aria-hidden />}>
-      {m.cn_listing_create()}
-    </Button>
-  );
-}
 
 interface NothingHereProps {
   order: OrderScreen;

@@ -8,6 +8,7 @@ import type { ShipmentDetail } from '#shared/features/cn-listing/shipment-listin
 import { tradeNames } from '#shared/features/trade-papers/shipping-document.contract.ts';
 import { inSandbox } from '#web/platform/session/world.ts';
 import { useCan } from '#web/platform/session/session.ts';
+import { unavailable } from '#web/platform/ui/unavailable.ts';
 import { familyOf } from '#web/features/printing/print-calls.ts';
 import { ShareMenu } from '#web/features/public-tracking/share-tracking.tsx';
 import { PrintButton } from '#web/features/printing/print-button.tsx';
@@ -94,8 +95,8 @@ function AdvanceButton({ shipment: { shipmentId, status } }: { shipment: Shipmen
     <Button
       variant="default"
       leftSection={<FastForward size={16} aria-hidden />}
-      loading={advance.isPending}
-      onClick={() => advance.mutate(shipmentId)}
+      {...unavailable(advance.isPending)}
+      onClick={() => advance.isPending || advance.mutate(shipmentId)}
     >
       {m.cn_listing_advance()}
     </Button>

@@ -17,7 +17,7 @@ import {
   shipmentListing,
   type ShipmentRow,
 } from '#shared/features/cn-listing/shipment-listing.contract.ts';
-import type { ListingSort } from '#shared/features/cn-listing/listing-sorts.model.ts';
+import { type ListingSort, newestFirst } from '#shared/features/cn-listing/listing-sorts.model.ts';
 import type {
   ShipmentFilter,
   ShipmentSelection,
@@ -33,7 +33,7 @@ import {
 } from '#web/features/cn-listing/rows-in-sight.ts';
 import { missedMs } from '#web/features/changes/missed.ts';
 import { fetchShipment } from '#web/features/shipment/fetch-shipment.ts';
-import { answeredEarly } from '#web/platform/http/early-answer.ts';
+import { answeredEarly, askEarly } from '#web/platform/http/early-answer.ts';
 import { download, send } from '#web/platform/http/client.ts';
 import { saveDownload } from '#web/platform/ui/use-open-pdf.ts';
 import { askAnew, isLong, keyOf } from '#web/platform/http/query-keys.ts';
@@ -41,6 +41,8 @@ import type { ListSight } from '#web/platform/ui/table/list-sight.ts';
 
 /** The maximum number of newer rows that are counted: '20+ new'. */
 const newerMax = 20;
+/** So long the first page counts as fresh when it was requested before the user's own order was known. */
+const freshMs = 1000;
 /** Delay before the first request for newer rows after a list is loaded. */
 const firstNewerMs = 5000;
 
@@ -56,7 +58,8 @@ const asRead = (page: CallReply<typeof shipmentListing>): ListedPages['pages'][n
  */
 export function useShipmentPages(
   filter: ShipmentFilter,
-  sort: ListingSort,
+  /** Null while the user's own order is not known yet: no rows are loaded. */
+  sort: ListingSort | null,
   sight: RefObject<ListSight | null>,
 ) {
   const client = useQueryClient();
@@ -68,6 +71,11 @@ export function useShipmentPages(
     return rowsInSight({ client, queryKey: listKey, sight, ask });
   }, [client, filter, listKey, sight]);
   useEffect(() => onScrollOrVisible(() => void look()), [look]);
+  useEffect(() => {
+    // Most users have no order of their own, so the rows are requested while that is being loaded.
+    if (sort === null)
+      askEarly({ call: shipmentListing, body: { filter, sort: newestFirst, limit: pageSize } });
+  }, [filter, sort]);
   // A list for another filter or sorting starts at the top.
   const listed = useRef(listKey);
   useEffect(() => {
@@ -83,11 +91,12 @@ export function useShipmentPages(
     refetchOnWindowFocus: (query) => !isLong(query),
     refetchOnReconnect: (query) => !isLong(query),
     initialPageParam: null as string | null,
+    enabled: sort !== null,
     queryFn: async ({ pageParam: cursor, signal }) => {
       const upTo = heldStill.current === filter ? shownAsOf() : undefined;
       const from = { ...(upTo && { upTo }), ...(cursor !== null && { cursor }) };
       const page = await send(shipmentListing, {
-        body: { filter, sort, limit: pageSize, ...from },
+        body: { filter, sort: sort ?? newestFirst, limit: pageSize, ...from },
         signal,
       });
       heldStill.current = filter;
@@ -96,12 +105,13 @@ export function useShipmentPages(
     getNextPageParam: ({ nextCursor }) => nextCursor,
     refetchInterval: ({ state }) => ((state.data?.pages.length ?? 0) > 1 ? false : missedMs),
     initialData: () => {
-      const page = answeredEarly({ call: shipmentListing, body: { filter, sort, limit: pageSize } });
+      const page = sort && answeredEarly({ call: shipmentListing, body: { filter, sort, limit: pageSize } });
       if (!page) return undefined;
       heldStill.current = filter;
       return { pages: [asRead(page)], pageParams: [null] };
     },
     // The response requested before this screen mounted is still fresh.
+    staleTime: freshMs,
     refetchOnMount: () => (heldStill.current === filter ? false : 'always'),
     // Keep the previous rows until the response arrives, so that the list does not flicker while the user types.
     placeholderData: keepPreviousData,

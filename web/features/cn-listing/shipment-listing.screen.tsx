@@ -4,6 +4,7 @@ import { createContext, type RefObject, Suspense, use, useMemo, useRef, useState
 
 import type { CnKind } from '#shared/features/shipment/cn-number.rules.ts';
 import type { ListingId } from '#shared/features/cn-listing/listing-view.contract.ts';
+import { searchMaxLength } from '#shared/features/cn-listing/shipment-listing.model.ts';
 import { listingSorts, newestFirst } from '#shared/features/cn-listing/listing-sorts.model.ts';
 import { m } from '#shared/platform/words/words.ts';
 import { useCan, useSession } from '#web/platform/session/session.ts';
@@ -34,7 +35,7 @@ import { useSelection } from '#web/platform/ui/table/use-selection.ts';
 import { useIsPhone } from '#web/platform/ui/use-is-phone.ts';
 import { type UrlFilters, useUrlFilters } from '#web/platform/ui/use-url-filters.ts';
 import { useWhenStill } from '#web/platform/ui/use-when-still.ts';
-import { CreateButton, NothingHere, type OrderScreen } from '#web/features/cn-listing/nothing-here.tsx';
+import { CreateButton, type OrderScreen } from '#web/features/cn-listing/create-button.tsx';
 
 import classes from './shipment-listing.module.css';
 
@@ -42,6 +43,7 @@ import classes from './shipment-listing.module.css';
 // the click ends.
 const loadPanel = () => import('#web/features/cn-listing/shipment-panel.tsx');
 const loadActions = () => import('#web/features/cn-listing/bulk-actions.tsx');
+const loadNothing = () => import('#web/features/cn-listing/nothing-here.tsx');
 const ShipmentPanel = part(
   async () => (await loadPanel()).ShipmentPanel,
   ({ shipmentId, onClose }) => <CannotOpen opened={shipmentId !== null} onClose={onClose} />,
@@ -54,6 +56,10 @@ const OwnViews = part(async () => (await import('#web/features/cn-listing/own-vi
 const PrintedStrip = part(
   async () => (await import('#web/features/printing/printed-strip.tsx')).PrintedStrip,
 );
+const UnfoundNumbers = part(
+  async () => (await import('#web/features/cn-listing/unfound-numbers.tsx')).UnfoundNumbers,
+);
+const NothingHere = part(async () => (await loadNothing()).NothingHere);
 const BulkActions = part(async () => (await loadActions()).BulkActions);
 
 /** Width in pixels of the selection boxes. */
@@ -68,6 +74,7 @@ const nextParts = [
   () => import('#web/features/pickup/book-pickup-button.tsx'),
   () => import('#web/features/shipment/cancel-button.tsx'),
   loadActions,
+  loadNothing,
 ];
 
 let prepared: Promise<unknown> | null = null;
@@ -132,9 +139,13 @@ export function ShipmentListingScreen() {
     [filterText, kind],
   );
   const frame = useRef<HTMLDivElement>(null);
-  const { listing, own, sort, sortBy, all, columns, keepColumns } = useListingLayout(kind, url, frame);
+  const { listing, own, sort, isSortKnown, sortBy, all, columns, keepColumns } = useListingLayout(
+    kind,
+    url,
+    frame,
+  );
   const sight = useRef<ListSight>(null);
-  const pages = useShipmentPages(filter, sort, sight);
+  const pages = useShipmentPages(filter, isSortKnown ? sort : null, sight);
   const { data: counts, isPlaceholderData: isCountOfBefore } = useShipmentCounts(filter);
   const selection = useSelection(filterText);
   const people = own?.people;
@@ -171,6 +182,7 @@ export function ShipmentListingScreen() {
       <FilterBar
         url={url}
         searchLabel={searchLabelFor(session.facts)}
+        searchMax={searchMaxLength}
         filters={filters}
         notice={
           pages.newer.count === 0 ? null : (
@@ -199,6 +211,11 @@ export function ShipmentListingScreen() {
           </>
         }
       />
+      {filter.text && (
+        <Suspense>
+          <UnfoundNumbers text={filter.text} kind={kind} />
+        </Suspense>
+      )}
       {choosing && (
         <Suspense>
           <ColumnChooser
@@ -253,12 +270,14 @@ export function ShipmentListingScreen() {
           total={isCountOfBefore ? null : (total?.count ?? null)}
           totalIsAtLeast={total?.isCapped ?? false}
           empty={
-            <NothingHere
-              order={order}
-              url={url}
-              isPrinted={printed !== null}
-              isFiltered={Object.keys(filter).some((name) => name !== 'kind')}
-            />
+            <Suspense>
+              <NothingHere
+                order={order}
+                url={url}
+                isPrinted={printed !== null}
+                isFiltered={Object.keys(filter).some((name) => name !== 'kind')}
+              />
+            </Suspense>
           }
           {...paged(pages)}
           searching={pages.isSearching && !pages.error && m.cn_listing_searching_older()}
@@ -277,8 +296,9 @@ export function ShipmentListingScreen() {
 function useListingLayout(kind: CnKind | undefined, url: UrlFilters, frame: RefObject<HTMLElement | null>) {
   const { facts } = useSession();
   const listing: ListingId = kind === 'cool' || kind === 'reverse-charge' ? kind : 'all';
-  const { data: own } = useOwnListing(listing);
+  const { data: own, failureCount } = useOwnListing(listing);
   const keepLayout = useKeepLayout(listing);
+  const inUrl = sortFromUrl(url.values);
   const kept = listingSorts.find((one) => one === own?.layout?.sort);
   const room = (useListWidth(frame) ?? 0) - choiceWidth;
   const isPhone = useIsPhone();
@@ -295,7 +315,9 @@ function useListingLayout(kind: CnKind | undefined, url: UrlFilters, frame: RefO
     all,
     columns,
     keepColumns: (wanted: readonly string[]) => keepLayout.mutate({ columns: [...wanted] }),
-    sort: sortFromUrl(url.values) ?? kept ?? newestFirst,
+    sort: inUrl ?? kept ?? newestFirst,
+    // Rows in another order first would move under the user's pointer.
+    isSortKnown: inUrl !== null || own !== undefined || failureCount > 0,
     // In the URL too, so that a copied address opens in this order.
     sortBy(next: string) {
       url.set({ [sortName]: next }, 'replace');

@@ -1,7 +1,12 @@
 import { Banknote } from 'lucide-react';
 import { useEffect, useEffectEvent } from 'react';
 
-import { type CodOverview, type CodView, codViews } from '#shared/features/cod-ledger/cod-ledger.contract.ts';
+import {
+  type CodOverview,
+  type CodView,
+  codViews,
+  ledgerSearchMax,
+} from '#shared/features/cod-ledger/cod-ledger.contract.ts';
 import { currencyCodes } from '#shared/platform/market/markets.ts';
 import { showDay } from '#shared/platform/time/day-text.ts';
 import { m } from '#shared/platform/words/words.ts';
@@ -181,6 +186,7 @@ function Parcels({ url }: { url: UrlFilters }) {
       <FilterBar
         url={url}
         searchLabel={facts.isAllowOrderId ? m.cod_ledger_search_order() : m.cod_ledger_search()}
+        searchMax={ledgerSearchMax}
         filters={[]}
         more={chips}
       />

@@ -9,7 +9,7 @@ import { slotText } from '#web/features/pickup/pickup-words.ts';
 import { useBookNextSlot, useCancelPickup } from '#web/features/pickup/pickup.api.ts';
 import { messageOf } from '#web/platform/http/refusal.ts';
 import { Link, useNavigate } from '#web/platform/router/router.tsx';
-import { keepRearrangePickup } from '#web/platform/session/kept.cookies.ts';
+import { keepRearrangePickup } from '#web/features/pickup/chosen-pickup.ts';
 import { Banner } from '#web/platform/ui/banner.tsx';
 import { ConfirmDialog } from '#web/platform/ui/confirm-dialog.tsx';
 import { DateTime } from '#web/platform/ui/date-time.tsx';

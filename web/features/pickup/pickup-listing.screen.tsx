@@ -2,6 +2,7 @@ import { Button } from '@mantine/core';
 import { CalendarDays, Plus, Truck } from 'lucide-react';
 import { useMemo } from 'react';
 
+import { pickupSearchMax } from '#shared/features/pickup/pickup.contract.ts';
 import { pickupViewIds, pickupViews, type PickupView } from '#shared/features/pickup/pickup.model.ts';
 import { m } from '#shared/platform/words/words.ts';
 import { usePickupCounts, usePickupPages } from '#web/features/pickup/pickup.api.ts';
@@ -54,7 +55,7 @@ export function PickupListingScreen() {
           isAtLeast: counts?.[id].isCapped ?? false,
         }))}
       />
-      <FilterBar url={url} searchLabel={m.pickup_search()} filters={filters} />
+      <FilterBar url={url} searchLabel={m.pickup_search()} searchMax={pickupSearchMax} filters={filters} />
       <DataTable
         label={m.pickup_pickups()}
         columns={pickupColumns}

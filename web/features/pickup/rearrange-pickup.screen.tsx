@@ -1,4 +1,5 @@
 import { Button } from '@mantine/core';
+import { TriangleAlert } from 'lucide-react';
 
 import type { PickupDetail } from '#shared/features/pickup/pickup.contract.ts';
 import { rearrangeForm, type RearrangeForm } from '#shared/features/pickup/pickup-change.contract.ts';
@@ -7,10 +8,10 @@ import { partyAddress, partyName } from '#shared/features/shipment/party-text.ru
 import { slotText } from '#web/features/pickup/pickup-words.ts';
 import { useAvailableDays, usePickup, useRearrangePickup } from '#web/features/pickup/pickup.api.ts';
 import { SlotFields } from '#web/features/pickup/slot-fields.tsx';
+import { Refusal } from '#web/platform/http/refusal.ts';
 import { Link, useNavigate } from '#web/platform/router/router.tsx';
-import { readRearrangePickup } from '#web/platform/session/kept.cookies.ts';
+import { readRearrangePickup } from '#web/features/pickup/chosen-pickup.ts';
 import { Answered } from '#web/platform/ui/answered.tsx';
-import { Banner } from '#web/platform/ui/banner.tsx';
 import { DraftNote } from '#web/platform/ui/form/edit-notes.tsx';
 import { Form } from '#web/platform/ui/form/form.tsx';
 import { SubmitButton } from '#web/platform/ui/form/submit-button.tsx';
@@ -37,14 +38,7 @@ export function RearrangePickupScreen() {
       {pickupId ? (
         <Rearrange key={pickupId} pickupId={pickupId} />
       ) : (
-        <EmptyState
-          title={m.pickup_nothing_to_rearrange()}
-          action={
-            <Button component={Link} {...listing}>
-              {m.pickup_to_listing()}
-            </Button>
-          }
-        >
+        <EmptyState title={m.pickup_nothing_to_rearrange()} action={<ListingLink />}>
           {m.pickup_nothing_to_rearrange_help()}
         </EmptyState>
       )}
@@ -52,11 +46,49 @@ export function RearrangePickupScreen() {
   );
 }
 
+const ListingLink = ({ pickupId }: { pickupId?: string }) => (
+  <Button component={Link} {...listing} {...(pickupId !== undefined && { search: { pickup: pickupId } })}>
+    {m.pickup_to_listing()}
+  </Button>
+);
+
+/** The answers to an id that is not a pick-up of the account, or not an id at all. */
+const isNotThere = (error: unknown) =>
+  error instanceof Refusal && (error.status === 404 || error.status === 400);
+
 function Rearrange({ pickupId }: { pickupId: string }) {
+  const query = usePickup(pickupId);
+  if (query.data === undefined && isNotThere(query.error))
+    return (
+      <EmptyState
+        title={m.http_problem_not_found({ what: m.pickup_the_pickup() })}
+        icon={<TriangleAlert size={24} aria-hidden />}
+        action={<ListingLink />}
+      >
+        {m.pickup_nothing_to_rearrange_help()}
+      </EmptyState>
+    );
   return (
-    <Answered query={usePickup(pickupId)} waiting={320}>
-      {(pickup) => <Slot pickup={pickup} />}
-    </Answered>
+    <>
+      <Answered query={query} waiting={320}>
+        {(pickup) => (pickup.mayChange ? <Slot pickup={pickup} /> : <NotChangeable pickup={pickup} />)}
+      </Answered>
+      {query.data === undefined && query.error && <ListingLink />}
+    </>
+  );
+}
+
+function NotChangeable({ pickup }: { pickup: PickupDetail }) {
+  const { pickupId, pickupNo, state, address } = pickup;
+  const isLive = state === 'booked' || state === 'assigned';
+  return (
+    <EmptyState
+      title={isLive ? m.pickup_problem_too_close() : m.pickup_problem_not_live()}
+      icon={<TriangleAlert size={24} aria-hidden />}
+      action={<ListingLink pickupId={pickupId} />}
+    >
+      {[pickupNo, slotText(pickup), partyName(address)].join(' · ')}
+    </EmptyState>
   );
 }
 
@@ -78,13 +110,6 @@ function Slot({ pickup }: { pickup: PickupDetail }) {
   return (
     <Form form={form} onSubmit={submit} className={classes.form} label={m.app_screen_rearrange_pickup()}>
       <DraftNote draft={draft} />
-      {!pickup.mayChange && (
-        <Banner tone="amber">
-          {pickup.state === 'booked' || pickup.state === 'assigned'
-            ? m.pickup_problem_too_close()
-            : m.pickup_problem_not_live()}
-        </Banner>
-      )}
       <Section title={m.pickup_rearrange_named({ pickupNo: pickup.pickupNo })} description={slotText(pickup)}>
         <div>
           {partyName(pickup.address)}
@@ -96,11 +121,9 @@ function Slot({ pickup }: { pickup: PickupDetail }) {
         </Answered>
       </Section>
       <div className={classes.buttons}>
-        {pickup.mayChange && (
-          <SubmitButton form={form} busyLabel={m.pickup_rearranging()}>
-            {m.pickup_rearrange()}
-          </SubmitButton>
-        )}
+        <SubmitButton form={form} busyLabel={m.pickup_rearranging()}>
+          {m.pickup_rearrange()}
+        </SubmitButton>
         <Button variant="default" onClick={back}>
           {m.common_back()}
         </Button>

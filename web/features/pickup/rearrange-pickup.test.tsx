@@ -6,8 +6,8 @@ import { availableDay } from '#shared/features/pickup/pickup-place.contract.ts';
 import { getPickup, type PickupDetail } from '#shared/features/pickup/pickup.contract.ts';
 import { pickup as booked } from '#web/features/pickup/pickup.fixture.ts';
 import { RearrangePickupScreen } from '#web/features/pickup/rearrange-pickup.screen.tsx';
-import { keepRearrangePickup } from '#web/platform/session/kept.cookies.ts';
-import { press, Refusing, type Sent, screenTest, tick } from '#web/test/screen.tsx';
+import { keepRearrangePickup } from '#web/features/pickup/chosen-pickup.ts';
+import { pageText, press, Refusing, type Sent, screenTest, tick } from '#web/test/screen.tsx';
 
 const screen = screenTest();
 
@@ -66,3 +66,37 @@ it('A pick-up can be moved to another time of its day when that day is full for 
   await press('Rearrange');
   expect(screen.bodyOf(rearrangePickup)).toMatchObject({ pickupId, ...slot, readyTime: '15:30:00' });
 });
+
+const toListing = () => page.queryByRole('link', { name: 'Go to listing' })?.getAttribute('href');
+
+it.each([
+  ['nonsense', new Refusing('Pick-up is invalid', 400)],
+  [pickupId, new Refusing('The pick-up was not found.', 404)],
+])('A link to the pick-up %s that the account does not have leads to the listing', async (id, refusal) => {
+  screen.answer(getPickup, refusal);
+  await screen.open(() => <RearrangePickupScreen />, { at: `/rearrangepickup?pickup=${id}` });
+  expect(pageText()).toContain('The pick-up was not found.');
+  expect(toListing()).toBe('/pickuplisting');
+  expect(page.queryByRole('button', { name: 'Try again' })).toBeNull();
+});
+
+it('When the portal cannot be reached, the pick-up can be loaded again, or the listing opened', async () => {
+  screen.answer(getPickup, new Refusing('The portal is not available.', 503));
+  await screen.open(() => <RearrangePickupScreen />, { at: `/rearrangepickup?pickup=${pickupId}` });
+  expect(page.getByRole('button', { name: 'Try again' })).toBeTruthy();
+  expect(toListing()).toBe('/pickuplisting');
+});
+
+it.each(['collected', 'cancelled', 'booked'] as const)(
+  'A pick-up in state %s that can no longer be changed leads back to it in the listing',
+  async (state) => {
+    screen.answer(getPickup, { ...pickup, state, mayChange: false });
+    await screen.open(() => <RearrangePickupScreen />, { at: `/rearrangepickup?pickup=${pickupId}` });
+    expect(pageText()).toContain(
+      state === 'booked' ? 'can no longer be changed' : 'This pick-up is no longer open',
+    );
+    expect(pageText()).toContain(pickup.pickupNo);
+    expect(toListing()).toBe(`/pickuplisting?pickup=${pickupId}`);
+    expect(page.queryByRole('form')).toBeNull();
+  },
+);

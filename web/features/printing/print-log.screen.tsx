@@ -25,6 +25,7 @@ import type { Column } from '#web/platform/ui/table/columns.ts';
 import { DataTable } from '#web/platform/ui/table/data-table.tsx';
 import { type UrlFilters, useUrlFilters } from '#web/platform/ui/use-url-filters.ts';
 import { paged } from '#web/platform/ui/table/paged.ts';
+import { unavailable } from '#web/platform/ui/unavailable.ts';
 
 import classes from './print-log.module.css';
 
@@ -192,6 +193,7 @@ const columnsFor = (wanted: string | null, mayPrint: boolean): Column<PrintLogRo
 function RowActions({ row: { printId, undoneAt } }: { row: PrintLogRow }) {
   const { print, isBusy } = usePrint();
   const undo = useUndoPrint();
+  const isUndone = undoneAt !== null || undo.isPending;
   return (
     <span className={classes.actions}>
       <Button
@@ -207,8 +209,8 @@ function RowActions({ row: { printId, undoneAt } }: { row: PrintLogRow }) {
         ml={4}
         aria-label={m.printing_mark_unprinted()}
         title={m.printing_mark_unprinted()}
-        disabled={undoneAt !== null || undo.isPending}
-        onClick={() => undo.mutate(printId)}
+        {...unavailable(isUndone)}
+        onClick={() => isUndone || undo.mutate(printId)}
       >
         <Undo2 size={16} aria-hidden />
       </ActionIcon>

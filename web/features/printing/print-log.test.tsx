@@ -9,7 +9,7 @@ import {
   undoPrint,
 } from '#shared/features/printing/consignment-note.contract.ts';
 import { PrintLogScreen } from '#web/features/printing/print-log.screen.tsx';
-import { pageText, press, screenTest, until } from '#web/test/screen.tsx';
+import { button, pageText, press, screenTest, until } from '#web/test/screen.tsx';
 
 const cnNos = [1, 2, 3, 4].map((serial) => cnNumber('consignment', 'MY', serial));
 const [first = '', , , last = ''] = cnNos;
@@ -78,6 +78,17 @@ it.each([
   await press('Mark as not printed');
   await until(() => expect(toasts.mock.calls.map(([{ message }]) => message)).toEqual([expected]));
   toasts.mockRestore();
+});
+
+it('The button that undoes a print keeps the focus when it has no effect any more', async () => {
+  screen.answer(undoPrint, { cnCount: 22, unprintedCount: 22 });
+  await show('', [{ ...row, undoneAt: '2026-11-23T02:00:00.000Z' }]);
+  const undo = button('Mark as not printed');
+  expect(undo?.getAttribute('aria-disabled')).toBe('true');
+  // The browser takes the focus away from a disabled button.
+  expect(undo?.disabled).toBe(false);
+  await press('Mark as not printed');
+  expect(screen.bodyOf(undoPrint)).toBeUndefined();
 });
 
 it('An empty log says that nothing is printed yet; an empty search result offers to show all prints', async () => {

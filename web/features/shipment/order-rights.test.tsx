@@ -9,7 +9,7 @@ import { detail, kualaLumpur, party } from '#web/features/shipment/shipment-deta
 import { freshValues } from '#web/features/shipment/shipment-form.model.ts';
 import { CoolOrderScreen, ShipmentOrderScreen } from '#web/features/shipment/shipment-order.screen.tsx';
 import { writeDraft } from '#web/platform/ui/form/drafts.ts';
-import { control, pageText, press, Refusing, screenTest, until } from '#web/test/screen.tsx';
+import { control, pageText, press, Refusing, screenTest, settle, until } from '#web/test/screen.tsx';
 import { signIn } from '#web/test/session.ts';
 
 const screen = screenTest();
@@ -58,6 +58,21 @@ it('Create and print on a COOL account requests the COOL consignment note', asyn
   expect(screen.sent.filter(({ path }) => path.includes('ConsignmentNote'))).toMatchObject([
     { path: downloadCool.path, body: { ShipmentInfoIdList: [detail.shipmentId] } },
   ]);
+});
+
+it('COOL areas are looked up only for a whole postcode, not after Start over has emptied it', async () => {
+  const session = { Cool: true, Access: [{ claimName: 'COL', claimValue: 'true' }] };
+  signIn(session);
+  writeDraft('shipment/cool', freshValues('cool', party('Kedai Buku'), party('Aisyah')));
+  await screen.open(CoolOrderScreen, { at: '/COOLshipmentorder', session });
+  const asked = () =>
+    screen.sent
+      .filter(({ path }) => path === coolAreaValidation.path)
+      .map(({ query }) => query.get('postCode'));
+  await until(() => expect(asked()).toEqual([party('Aisyah').postcode]));
+  await press('Start over');
+  await settle();
+  expect(asked()).toEqual([party('Aisyah').postcode]);
 });
 
 it('Duplicating a fast desk shipment without access to the fast desk creates a domestic shipment', async () => {

@@ -53,7 +53,7 @@ export function PostcodeFields({ end, market, section }: PostcodeFieldsProps) {
   const place = useDeferredValue(look.data);
   const city = useWatch({ control: methods.control, name: `${end}.city` }) ?? '';
   const flow = useWatch({ control: methods.control, name: 'flow' });
-  const cool = useCoolArea(postcode, flow === 'cool' && end === 'receiver' && Boolean(place));
+  const cool = useCoolArea(postcode, flow === 'cool' && end === 'receiver' && Boolean(look.data));
 
   const { passing, goBack } = usePassedCity(place === undefined || place !== look.data);
 

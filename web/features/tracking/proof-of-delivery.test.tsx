@@ -5,7 +5,7 @@ import { cnNumber } from '#shared/features/shipment/cn-number.rules.ts';
 import { consignmentNoteTracking, type PodRecord } from '#shared/features/tracking/tracking.contract.ts';
 import { ProofOfDeliveryScreen } from '#web/features/tracking/proof-of-delivery.screen.tsx';
 import { m } from '#shared/platform/words/words.ts';
-import { readStoredPod, storePod } from '#web/platform/session/pod-storage.ts';
+import { readStoredPod, storePod } from '#web/features/tracking/stored-pod.ts';
 import { pageText, Refusing, screenTest, until } from '#web/test/screen.tsx';
 import { admin } from '#web/test/session.ts';
 

@@ -5,7 +5,7 @@ import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 
 import { cnNumber } from '#shared/features/shipment/cn-number.rules.ts';
 import { m } from '#shared/platform/words/words.ts';
-import { clearStoredPod, readStoredPod, storePod } from '#web/platform/session/pod-storage.ts';
+import { clearStoredPod, readStoredPod, storePod } from '#web/features/tracking/stored-pod.ts';
 import { TrackingForm } from '#web/features/tracking/tracking-form.tsx';
 
 const onTrack = vi.fn<(numbers: readonly string[]) => void>();

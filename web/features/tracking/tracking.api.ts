@@ -10,7 +10,7 @@ import {
 import { useSession } from '#web/platform/session/session.ts';
 import { send } from '#web/platform/http/client.ts';
 import { keyOf } from '#web/platform/http/query-keys.ts';
-import { clearStoredPod, readStoredPod, storePod } from '#web/platform/session/pod-storage.ts';
+import { clearStoredPod, readStoredPod, storePod } from '#web/features/tracking/stored-pod.ts';
 
 /** Where parcels are, by 1 to 20 numbers; without numbers, no request. */
 export function useTracking(numbers: readonly string[]) {

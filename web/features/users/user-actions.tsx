@@ -43,9 +43,10 @@ function Buttons({ user, operations, onEdit }: UserActionsProps) {
   const [isProving, setProving] = useState(false);
   const { busy, problem } = operations.stateOf(user.userId);
   /** Errors are shown in the row and here; no other handling is needed. */
-  const run = async (work: Promise<void>, message: string) => {
+  const run = async (work: () => Promise<void>, message: string) => {
+    if (busy !== null) return;
     try {
-      await work;
+      await work();
       toast.success(message);
     } catch {
       // Shown by the row's own state.
@@ -64,7 +65,7 @@ function Buttons({ user, operations, onEdit }: UserActionsProps) {
             variant="default"
             leftSection={<Mail size={16} aria-hidden />}
             aria-disabled={busy !== null}
-            onClick={() => void run(operations.resend(user.userId), m.users_toast_link_sent())}
+            onClick={() => void run(() => operations.resend(user.userId), m.users_toast_link_sent())}
           >
             {busy === 'sending' ? m.users_sending() : m.users_resend_link()}
           </Button>
@@ -83,7 +84,7 @@ function Buttons({ user, operations, onEdit }: UserActionsProps) {
             variant="default"
             leftSection={<RotateCcw size={16} aria-hidden />}
             aria-disabled={busy !== null}
-            onClick={() => void run(operations.reactivate(user.userId), m.users_toast_reactivated())}
+            onClick={() => void run(() => operations.reactivate(user.userId), m.users_toast_reactivated())}
           >
             {busy === 'reactivating' ? m.users_reactivating() : m.users_reactivate()}
           </Button>

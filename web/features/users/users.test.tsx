@@ -7,6 +7,7 @@ import {
   colleagueListing,
   createSubUser,
   deactivateSubUser,
+  resendSubUserEmail,
   resetSubUserTwoStep,
   type SubUser,
   subUserListing,
@@ -215,7 +216,10 @@ it('An undelivered invitation is shown in the list with the mail server response
   expect(pageText()).toContain(m.users_undelivered_row({ email: desk.email }));
   expect(pageText()).toContain(m.users_undelivered({ email: desk.email }));
   expect(pageText()).toContain('550 5.1.1 User unknown');
-  expect(button('Resend link')).toBeDefined();
+  screen.answer(resendSubUserEmail, () => new Promise(() => {}));
+  await press('Resend link');
+  await press(m.users_sending());
+  expect(screen.sent.filter(({ path }) => path === resendSubUserEmail.path)).toHaveLength(1);
 });
 
 describe('The typed values of the user form', () => {

@@ -16,6 +16,14 @@ const listing = call({
   body: z.object({ text: z.string() }),
   reply: z.object({ count: z.number() }),
 });
+const views = call({
+  method: 'GET',
+  path: '/api/shipment/Views',
+  needs: signedIn,
+  summary: 'Views',
+  query: z.object({ of: z.string() }),
+  reply: z.object({ count: z.number() }),
+});
 const first = { call: listing, body: { text: 'a' } };
 const ask = () => send(listing, { body: { text: 'a' } });
 
@@ -82,6 +90,15 @@ describe('A response that was requested early', () => {
     expect(answeredEarly(second)).toBeUndefined();
     expect(await ask()).toEqual({ count: 1 });
     expect(requests).toHaveLength(2);
+  });
+
+  it('is used by the request with the same query only', async () => {
+    const asking = { call: views, query: { of: 'all' } };
+    runInPage(earlyScript([asking]));
+    await here();
+    expect(answeredEarly({ call: views, query: { of: 'cool' } })).toBeUndefined();
+    expect(await send(views, { query: { of: 'all' } })).toEqual({ count: 1 });
+    expect(requests.map(({ url }) => url)).toEqual(['/api/shipment/Views?of=all']);
   });
 
   it('is not used for another request or another user', async () => {

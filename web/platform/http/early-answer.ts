@@ -3,7 +3,7 @@
  * (web/app/frames.tsx), or by code that navigates to the screen. The screen then uses the response once, instead of sending its
  * own request.
  */
-import type { Call, CallBody, CallReply } from '#shared/platform/http/call.ts';
+import type { Call, CallBody, CallQuery, CallReply } from '#shared/platform/http/call.ts';
 import { isRecord } from '#web/platform/http/refusal.ts';
 import { headersOf, type Request, requestOf } from '#web/platform/http/request.ts';
 import { readTokens } from '#web/platform/http/tokens.ts';
@@ -32,6 +32,7 @@ const freshMs = 15_000;
 
 interface Asking<C extends Call> {
   call: C;
+  query?: CallQuery<C>;
   body?: CallBody<C>;
 }
 
@@ -39,9 +40,9 @@ const askedOf = ({ url, body }: Pick<Request, 'url' | 'body'>) =>
   `${url} ${typeof body === 'string' ? body : ''}`;
 
 /** Sends the request now; the screen takes the response later. */
-export function askEarly<C extends Call>({ call, body }: Asking<C>): void {
+export function askEarly<C extends Call>({ call, ...given }: Asking<C>): void {
   const token = readTokens()?.accessToken;
-  const request = requestOf(call, { body });
+  const request = requestOf(call, given);
   const key = askedOf(request);
   if (token === undefined || earlyFor(key)) return;
   const answer = fetch(request.url, {
@@ -59,8 +60,8 @@ export function askEarly<C extends Call>({ call, body }: Asking<C>): void {
 }
 
 /** Takes the response if it has arrived and succeeded; otherwise returns undefined. */
-export function answeredEarly<C extends Call>({ call, body }: Asking<C>): CallReply<C> | undefined {
-  const key = askedOf(requestOf(call, { body }));
+export function answeredEarly<C extends Call>({ call, ...given }: Asking<C>): CallReply<C> | undefined {
+  const key = askedOf(requestOf(call, given));
   const early = earlyFor(key);
   if (early?.body === undefined) return undefined;
   take(key);
@@ -99,8 +100,8 @@ const replyIn = (body: unknown): unknown => (isRecord(body) && body.s === true ?
  */
 export function earlyScript(askings: readonly Asking<Call>[]): string {
   const source = JSON.stringify(
-    askings.map(({ call, body }) => {
-      const request = requestOf(call, { body });
+    askings.map(({ call, ...given }) => {
+      const request = requestOf(call, given);
       const init = { method: call.method, headers: headersOf(request, null), body: request.body };
       return [askedOf(request), request.url, init];
     }),

@@ -25,6 +25,11 @@ it('A missing file of an old version reloads the page once', async () => {
   expect(reload).toHaveBeenCalledOnce();
 });
 
+it('A missing style sheet of an old version reloads the page, as the build reports it', async () => {
+  fetched.mockResolvedValue(Response.json({ s: true }));
+  expect(await reloads(new Error('Unable to preload CSS for /assets/claim-files-a1.css'))).toBe(true);
+});
+
 it('The page is not reloaded while the server is unreachable, and is reloaded once it responds', async () => {
   fetched.mockRejectedValueOnce(new TypeError('Failed to fetch'));
   expect(await reloads(gone('/b.js'))).toBe(false);

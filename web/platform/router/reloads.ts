@@ -8,7 +8,7 @@ const reloadedFor = 'reloaded-for:';
  * be reached, because the browser would show its own error page instead of ours.
  */
 export async function reloads(thrown: unknown): Promise<boolean> {
-  if (!(thrown instanceof Error) || !/dynamically imported module|importing a module/iu.test(thrown.message))
+  if (!(thrown instanceof Error) || !/imported module|importing a module|preload CSS/iu.test(thrown.message))
     return false;
   const mark = `${reloadedFor}${thrown.message}`;
   if (readText('sessionStorage', mark) !== null || !(await isServerThere())) return false;

@@ -3,7 +3,8 @@ import { type Language, languageCookie } from '#shared/platform/words/message.ts
 import { spoken } from '#shared/platform/words/words.ts';
 import { keepCookie } from '#web/platform/http/cookies.ts';
 import { send } from '#web/platform/http/client.ts';
-import { messageOf } from '#web/platform/http/refusal.ts';
+import { isServerThere } from '#web/platform/http/is-server-there.ts';
+import { messageOf, Refusal, unreachableMessage } from '#web/platform/http/refusal.ts';
 import { readTokens } from '#web/platform/http/tokens.ts';
 import { toast } from '#web/platform/ui/toast.ts';
 
@@ -43,13 +44,16 @@ function speakFromNowOn(language: Language): void {
   else void loadIn(language, () => location.reload());
 }
 
-/** Sets the language, and stores it in the user's profile if somebody is signed in, or will be on the page that loads next. */
+/**
+ * Sets the language, and stores it in the user's profile if somebody is signed in, or will be on the page that loads next. Does
+ * nothing while the server cannot be reached, because the browser would show its own error page instead of this one.
+ */
 export async function chooseLanguage(language: Language): Promise<void> {
   try {
     if (readTokens()) {
       const { updateLanguage } = await import('#shared/features/profile/profile.contract.ts');
       await send(updateLanguage, { body: { Language: language } });
-    }
+    } else if (!(await isServerThere())) throw new Refusal(unreachableMessage);
   } catch (thrown) {
     toast.error(messageOf(thrown));
     return;

@@ -4,15 +4,10 @@ import { afterEach, describe, expect, it, vi } from 'vitest';
 
 import type { LoginReply } from '#shared/features/sign-in/account.contract.ts';
 import { hasLoggedOut, logOut, sessionNow, startSession } from '#web/platform/session/session.ts';
-import {
-  keepDocumentUrl,
-  keepExtranetImage,
-  keepRearrangePickup,
-  readExtranetImage,
-  readRearrangePickup,
-} from '#web/platform/session/kept.cookies.ts';
+import { readCookieTexts, writeCookieTexts } from '#web/platform/session/cookie-texts.ts';
+import { keepForSession } from '#web/platform/session/kept-names.ts';
 import { removeSessionCookies } from '#web/platform/session/session.cookies.ts';
-import { readCookie } from '#web/platform/http/cookies.ts';
+import { readCookie, writeCookie } from '#web/platform/http/cookies.ts';
 import { readTokens, removeTokens } from '#web/platform/http/tokens.ts';
 import { readDraft, setDraftOwner, writeDraft } from '#web/platform/ui/form/drafts.ts';
 
@@ -47,6 +42,8 @@ const reply: LoginReply = {
   Language: null,
 };
 
+keepForSession({ cookies: ['lastDocument', 'chosen'], stored: ['last'] });
+
 const cookieNames = () =>
   document.cookie
     .split('; ')
@@ -66,7 +63,7 @@ describe('The session cookies of spec §3', () => {
     const names =
       'token refreshToken accountNo claimList isParent parentClaims loginId verifiedProfile isSuspended isHideCNP ' +
       'hasCNAccess isBlockingPrinting isDoCN isFrozenFood isCod countryID isAllowFulfillment IsCool ' +
-      'documentUrl extranetImage rearrangePickup';
+      'lastDocument chosen';
     expect(cookieNames()).toEqual(expect.arrayContaining(names.split(' ')));
     expect(readTokens()).toEqual({ accessToken: 'a/+=;1', refreshToken: 'r1' });
   });
@@ -96,18 +93,19 @@ describe('The session cookies of spec §3', () => {
 
   it('keep values stored by screens until the next login', () => {
     startSession(reply);
-    expect([readCookie('documentUrl'), readExtranetImage(), readRearrangePickup()]).toEqual(['', null, null]);
-    const pickup = { pickupId: '7', day: '2026-11-23', readyTime: '14:00:00', closeTime: '17:30:00' };
-    keepDocumentUrl('/api/shipment/PrintCNSticker?x=1;2');
-    keepExtranetImage({ cn: 'HN123456785MY', kind: 'pod' });
-    keepRearrangePickup(pickup);
-    expect(readCookie('documentUrl')).toBe('/api/shipment/PrintCNSticker?x=1;2');
-    expect(readExtranetImage()).toEqual({ cn: 'HN123456785MY', kind: 'pod' });
-    expect(readRearrangePickup()).toEqual(pickup);
-    document.cookie = 'rearrangePickup=%7Bbroken; Path=/';
-    expect(readRearrangePickup()).toBeNull();
+    const readChosen = () => readCookieTexts('chosen', ['id', 'day']);
+    expect([readCookie('lastDocument'), readChosen()]).toEqual(['', null]);
+    writeCookie('lastDocument', '/api/shipment/PrintCNSticker?x=1;2');
+    writeCookieTexts('chosen', { id: '7', day: '2026-11-23' });
+    expect(readCookie('lastDocument')).toBe('/api/shipment/PrintCNSticker?x=1;2');
+    expect(readChosen()).toEqual({ id: '7', day: '2026-11-23' });
+    for (const broken of ['%7Bbroken', '%7B%22id%22%3A%227%22%7D']) {
+      document.cookie = `chosen=${broken}; Path=/`;
+      expect(readChosen()).toBeNull();
+    }
+    writeCookieTexts('chosen', { id: '7', day: '2026-11-23' });
     startSession(reply);
-    expect(readExtranetImage()).toBeNull();
+    expect(readChosen()).toBeNull();
   });
 
   it('give an account label with the word admin only for an Admin', () => {
@@ -117,13 +115,15 @@ describe('The session cookies of spec §3', () => {
     expect(sessionNow()?.accountLabel.toLowerCase()).not.toContain('admin');
   });
 
-  it('are removed on logout, together with the drafts', async () => {
+  it('are removed on logout, together with the drafts and the values in the local storage', async () => {
     startSession(reply);
-    keepRearrangePickup({ pickupId: '1', day: '2026-11-23', readyTime: '14:00:00', closeTime: '17:30:00' });
+    writeCookieTexts('chosen', { id: '1', day: '2026-11-23' });
+    localStorage.setItem('last', 'a name');
     writeDraft('shipment', { receiver: 'A' });
     vi.stubGlobal('fetch', async () => Response.error());
     await logOut();
     expect(document.cookie).toBe('');
+    expect(localStorage.getItem('last')).toBeNull();
     expect(sessionNow()).toBeNull();
     expect(readDraft('shipment')).toBeNull();
   });

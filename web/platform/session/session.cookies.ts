@@ -2,7 +2,7 @@
 import { isClaim, type Claim, type SessionFacts } from '#shared/platform/rights/rights.ts';
 import type { LoginReply } from '#shared/features/sign-in/account.contract.ts';
 import { marketIdOf, marketOf, type Market } from '#shared/platform/market/markets.ts';
-import { keptCookieNames } from '#web/platform/session/kept.cookies.ts';
+import { kept } from '#web/platform/session/kept-names.ts';
 import { cookieReader, removeCookie, writeCookie } from '#web/platform/http/cookies.ts';
 import { isRecord } from '#web/platform/http/refusal.ts';
 
@@ -58,7 +58,6 @@ const sessionCookieNames: readonly string[] = [
   ...Object.keys(texts),
   ...Object.keys(lists),
   'countryID',
-  ...keptCookieNames,
 ];
 
 export function writeSessionCookies(reply: SessionReply): void {
@@ -74,7 +73,7 @@ export function writeSuspended(): void {
 }
 
 export function removeSessionCookies(): void {
-  for (const name of sessionCookieNames) removeCookie(name);
+  for (const name of [...sessionCookieNames, ...kept.cookies]) removeCookie(name);
 }
 
 /** Returns the session in the cookies; null when there is none. The server trusts none of it. */

@@ -21,8 +21,8 @@ import { whenNotAllowed, whenSessionLost } from '#web/platform/http/request.ts';
 import { Refusal } from '#web/platform/http/refusal.ts';
 import { endSession } from '#web/platform/http/end-session.ts';
 import { readTokens, removeTokens, storeTokens, type Tokens } from '#web/platform/http/tokens.ts';
-import { startKeptCookies } from '#web/platform/session/kept.cookies.ts';
-import { clearStoredPod } from '#web/platform/session/pod-storage.ts';
+import { kept, startKeptCookies } from '#web/platform/session/kept-names.ts';
+import { writeText } from '#web/platform/session/stored.ts';
 import { forgetWorld } from '#web/platform/session/world.ts';
 import { clearSheets, setSheetOwner } from '#web/platform/sheet/sheet-owner.ts';
 import { clearDrafts, setDraftOwner } from '#web/platform/ui/form/drafts.ts';
@@ -199,7 +199,7 @@ export async function logOut(): Promise<void> {
 export function forgetSession(why: SessionEnd | null = null, toOthers = why): void {
   removeTokens();
   removeSessionCookies();
-  clearStoredPod();
+  for (const key of kept.stored) writeText('localStorage', key, null);
   forgetWorld();
   publish(null, why);
   otherTabs?.postMessage({ isOver: true, why: toOthers } satisfies Message);

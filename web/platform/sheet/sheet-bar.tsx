@@ -1,10 +1,11 @@
 import { Button } from '@mantine/core';
-import { memo, type ReactNode } from 'react';
+import { memo, type ReactNode, useId } from 'react';
 
 import { m } from '#shared/platform/words/words.ts';
 import { type SheetCounts, type SheetFilter, sheetFilters } from '#web/platform/sheet/sheet-view.ts';
 import { useAtRest } from '#web/platform/sheet/use-at-rest.ts';
 import { Money } from '#web/platform/ui/money.tsx';
+import { unavailable } from '#web/platform/ui/unavailable.ts';
 
 import classes from './sheet.module.css';
 
@@ -104,31 +105,45 @@ export function SheetBar(props: BarProps): ReactNode {
 const SteadyBar = memo(function SteadyBar(props: BarProps) {
   const { counts, filter, viewChoice, hasSum, sendLabel, canSend, isSending, isWaiting } = props;
   const { onFilter, onBack, onSubmit } = props;
+  const reasonId = useId();
   return (
     <div className={classes.bar}>
       <SheetFilters counts={counts} filter={filter} onFilter={onFilter} />
       {viewChoice}
       <div data-right className={classes.finish}>
-        {hasSum && <SheetSum counts={counts} />}
-        <Finish {...{ sendLabel, canSend, isSending, isWaiting, onBack, onSubmit }} />
+        {!canSend && (
+          <span id={reasonId} className={classes.sum}>
+            {counts.bad > 0 ? m.sheet_fix_one_first() : m.sheet_no_row_to_send()}
+          </span>
+        )}
+        {canSend && hasSum && <SheetSum counts={counts} />}
+        <Finish {...{ sendLabel, canSend, reasonId, isSending, isWaiting, onBack, onSubmit }} />
       </div>
     </div>
   );
 });
 
-type FinishProps = Pick<
+interface FinishProps extends Pick<
   BarProps,
   'sendLabel' | 'canSend' | 'isSending' | 'isWaiting' | 'onBack' | 'onSubmit'
->;
+> {
+  /** Id of the text that says why nothing can be sent. */
+  reasonId: string;
+}
 
 const Finish = memo(function Finish(props: FinishProps) {
-  const { sendLabel, canSend, isSending, isWaiting, onBack, onSubmit } = props;
+  const { sendLabel, canSend, reasonId, isSending, isWaiting, onBack, onSubmit } = props;
   return (
     <>
       <Button variant="default" onClick={onBack} aria-disabled={isSending}>
         {m.common_back()}
       </Button>
-      <Button onClick={() => void onSubmit()} disabled={!canSend} aria-disabled={isSending || isWaiting}>
+      <Button
+        onClick={() => void onSubmit()}
+        {...(canSend
+          ? { 'aria-disabled': isSending || isWaiting }
+          : { ...unavailable(true), 'aria-describedby': reasonId })}
+      >
         {sendLabel}
       </Button>
     </>

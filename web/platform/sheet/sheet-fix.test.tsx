@@ -36,6 +36,7 @@ const bad = (line: number, name: string) =>
 let answer: Partial<SheetAnswer<Field>> = {};
 let isServerThere: Promise<unknown> = Promise.resolve();
 let work: SheetRows<Field>;
+const sent = vi.fn<() => void>();
 
 function Sheet({ first }: { first: readonly SheetRow<Field>[] }) {
   const ask = async (stale: readonly SheetRow<Field>[]) => {
@@ -63,10 +64,13 @@ function Sheet({ first }: { first: readonly SheetRow<Field>[] }) {
       work={now}
       checkedRows={now.rows}
       fields={['name', 'postcode']}
-      sendText={`Submit ${now.counts.ready} rows`}
+      sendText={now.counts.ready === 0 ? null : `Submit ${now.counts.ready} rows`}
       busyText="Submitting"
       progress={null}
-      onSend={async () => false}
+      onSend={async () => {
+        sent();
+        return false;
+      }}
       onBack={() => {}}
     />
   );
@@ -84,6 +88,7 @@ const names = () =>
 
 afterEach(() => {
   cleanup();
+  sent.mockReset();
   vi.unstubAllGlobals();
   answer = {};
   isServerThere = Promise.resolve();
@@ -124,6 +129,34 @@ describe('The Duplicate of column', () => {
     expect(hasTwinColumn()).toBe(true);
     await press('All 2');
     expect(hasTwinColumn()).toBe(false);
+  });
+});
+
+describe('The send button', () => {
+  const reason = () => page.queryByText('Fix at least one row first.');
+
+  it('keeps the focus while no row can be sent, and says why', async () => {
+    open(bad(2, 'Ali'));
+    const send = button('Nothing to import');
+    act(() => send?.focus());
+    expect(document.activeElement).toBe(send);
+    expect(reason()).not.toBeNull();
+    expect(send?.getAttribute('aria-describedby')).toBe(reason()?.id);
+    await press('Nothing to import');
+    expect(sent).not.toHaveBeenCalled();
+
+    fix(0);
+    await answered();
+    await until(() => expect(button('Submit 1 rows')).toBe(send));
+    expect(document.activeElement).toBe(send);
+    expect(reason()).toBeNull();
+    await press('Submit 1 rows');
+    expect(sent).toHaveBeenCalledTimes(1);
+  });
+
+  it('says that there is no row when none is left to fix either', () => {
+    open(rowAt(2, 'Ali', { twin }));
+    expect(page.getByText('There is no row to send.')).toBeDefined();
   });
 });
 

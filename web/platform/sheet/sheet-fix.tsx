@@ -95,7 +95,7 @@ export function SheetFix<F extends string>(props: SheetFixProps<F>) {
   const onFilter = useCallbackRef(show);
   const onFound = useCallbackRef((found: ((text: string) => boolean) | null) => setFound(() => found));
   const onSubmit = useCallbackRef(async () => {
-    if (work.staleCount > 0) return;
+    if (sendText === null || work.staleCount > 0) return;
     forgetChange();
     if (await onSend()) show('bad');
   });

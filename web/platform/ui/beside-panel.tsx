@@ -3,7 +3,6 @@ import { createPortal } from 'react-dom';
 import { useEffect, useId, useLayoutEffect, useRef, type CSSProperties, type ReactNode } from 'react';
 
 import { m } from '#shared/platform/words/words.ts';
-import { useFocusBack } from '#web/platform/ui/focus-back.ts';
 import { useShortcut } from '#web/platform/ui/shortcuts.ts';
 
 import classes from './beside-panel.module.css';
@@ -37,7 +36,6 @@ export function BesidePanel({ onClose, title, tools, children, width }: BesidePa
     () => document.querySelector('[aria-modal=true], [role=menu]') === null && onClose(),
   );
 
-  useFocusBack(true);
   useRoomFor(width);
   // Focus the panel, so that screen readers announce it.
   useEffect(() => panel.current?.focus({ preventScroll: true }), []);

@@ -1,9 +1,13 @@
 import { Button, type ButtonProps } from '@mantine/core';
 import { type ReactNode, useRef } from 'react';
 
+import { unavailable } from '#web/platform/ui/unavailable.ts';
+
 import classes from './choose-files.module.css';
 
-interface ChooseFilesProps extends Pick<ButtonProps, 'variant' | 'leftSection' | 'disabled' | 'loading'> {
+interface ChooseFilesProps extends Pick<ButtonProps, 'variant' | 'leftSection' | 'disabled'> {
+  /** Whether the files chosen before are being sent. */
+  isBusy?: boolean;
   children: ReactNode;
   /** MIME types and file extensions, in the format of the `accept` attribute. */
   accept: string;
@@ -17,11 +21,26 @@ interface ChooseFilesProps extends Pick<ButtonProps, 'variant' | 'leftSection' |
 
 /** A button that opens the device's file picker; the same file may be chosen again. */
 export function ChooseFiles(props: ChooseFilesProps) {
-  const { children, accept, multiple = false, isCamera = false, label, onFiles, ...button } = props;
+  const {
+    children,
+    accept,
+    multiple = false,
+    isCamera = false,
+    isBusy = false,
+    label,
+    onFiles,
+    ...button
+  } = props;
   const input = useRef<HTMLInputElement>(null);
   return (
     <>
-      <Button variant="default" aria-label={label} {...button} onClick={() => input.current?.click()}>
+      <Button
+        variant="default"
+        aria-label={label}
+        {...button}
+        {...unavailable(isBusy)}
+        onClick={() => isBusy || input.current?.click()}
+      >
         {children}
       </Button>
       <input

@@ -6,6 +6,7 @@ import { type FormEvent, useRef, useState } from 'react';
 
 import { m } from '#shared/platform/words/words.ts';
 import { useFocusBack } from '#web/platform/ui/focus-back.ts';
+import { useBackCloses } from '#web/platform/ui/use-back-closes.ts';
 
 import classes from './dialog.module.css';
 
@@ -15,8 +16,8 @@ interface DialogProps extends ModalProps {
 }
 
 /**
- * A modal dialog. Returns the focus on closing, even when it is mounted only while open. Escape, a press beside it and its closing
- * cross ask first when text was typed in it; its own cancel button is deliberate enough.
+ * A modal dialog. Returns the focus on closing, even when it is mounted only while open. Escape, the browser's Back, a press beside
+ * it and its closing cross ask first when text was typed in it; its own cancel button is deliberate enough.
  */
 export function Dialog({ keepsTyped = false, onClose, children, ...props }: DialogProps) {
   useFocusBack(props.opened);
@@ -37,6 +38,8 @@ export function Dialog({ keepsTyped = false, onClose, children, ...props }: Dial
     else if (!keepsTyped && [...fields.current].some(holdsText)) setBefore(document.activeElement);
     else onClose();
   };
+  // Back is pressed by accident as easily as Escape.
+  useBackCloses(props.opened, () => props.closeOnEscape !== false && close());
   return (
     <Modal
       {...props}

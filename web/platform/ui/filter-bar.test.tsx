@@ -175,3 +175,49 @@ describe('The filters of a list', () => {
     expect(field.getAttribute('placeholder')).toBe('Name or email');
   });
 });
+
+describe('The search of a list', () => {
+  const search = (max: number, text: string) => {
+    const url = { values: {}, set, open: vi.fn<() => void>(), clear: vi.fn<() => void>() };
+    render(
+      <MantineProvider>
+        <FilterBar url={url} searchLabel="CN" searchMax={max} filters={[]} />
+      </MantineProvider>,
+    );
+    const field = page.getByRole<HTMLInputElement>('searchbox');
+    typeInto(field, text);
+    return field;
+  };
+  const sent = () => until(() => expect(set).toHaveBeenCalled());
+
+  it('takes whole numbers of a longer paste, and says how many, with the others to copy', async () => {
+    const written = vi.spyOn(navigator.clipboard, 'writeText').mockResolvedValue();
+    const field = search(20, 'A-1001 A-1002 A-1003 A-1004, A-1005');
+    await sent();
+    expect(set).toHaveBeenCalledExactlyOnceWith({ q: 'A-1001 A-1002 A-1003' }, 'replace');
+    expect(field.value).toContain('A-1005');
+    const note = await page.findByText(/^Only the first 3 of 5 are searched for/u);
+    expect(note.textContent).toContain('at most 20 characters');
+    press('Copy the 2 not searched');
+    expect(written).toHaveBeenCalledWith('A-1004\nA-1005');
+  });
+
+  it('never cuts a number in two', async () => {
+    search(10, 'A-1001 A-1002');
+    await sent();
+    expect(set).toHaveBeenCalledExactlyOnceWith({ q: 'A-1001' }, 'replace');
+  });
+
+  it('searches for the beginning of one long word', async () => {
+    search(10, 'x'.repeat(12));
+    await sent();
+    expect(set).toHaveBeenCalledExactlyOnceWith({ q: 'x'.repeat(10) }, 'replace');
+    expect(await page.findByText('Only the first 10 characters are searched for.')).toBeTruthy();
+  });
+
+  it('shows nothing for a text within the limit', async () => {
+    search(20, 'A-1001 A-1002 A-1003');
+    await sent();
+    expect(document.body.textContent).not.toContain('Only the first');
+  });
+});

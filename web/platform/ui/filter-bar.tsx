@@ -6,6 +6,7 @@ import { Suspense, useEffect, useRef, useState, type ReactNode } from 'react';
 import { showDay } from '#shared/platform/time/day-text.ts';
 
 import { part } from '#web/platform/ui/part.tsx';
+import { searchCut } from '#web/platform/ui/search-cut.ts';
 import { useShortcut } from '#web/platform/ui/shortcuts.ts';
 import type { UrlFilters } from '#web/platform/ui/use-url-filters.ts';
 
@@ -21,6 +22,8 @@ interface FilterBarProps {
   searchName?: string;
   /** What the search covers: 'CN, receiver, phone or order ID'. Without it, there is no search box. */
   searchLabel?: string;
+  /** The longest text that the list searches for. */
+  searchMax?: number;
   filters: readonly FilterSpec[];
   /** Further actions on the whole list. */
   more?: ReactNode;
@@ -31,17 +34,22 @@ interface FilterBarProps {
 // Loaded when the user chooses custom dates.
 const DaysEditor = part(async () => (await import('#web/platform/ui/days-editor.tsx')).DaysEditor);
 
+const SearchCutNote = part(async () => (await import('#web/platform/ui/search-cut-note.tsx')).SearchCutNote);
+
 const searchPauseMs = 250;
 
 /** One search box, filters as removable chips, everything in the URL (look.md). */
-export function FilterBar({ url, searchName = 'q', searchLabel, filters, more, notice }: FilterBarProps) {
+export function FilterBar(props: FilterBarProps) {
+  const { url, searchName = 'q', searchLabel, searchMax = Infinity, filters, more, notice } = props;
   const [days, setDays] = useState<string | null>(null);
   const chips = filters.flatMap((filter) => chipOf(filter, url));
   const openDays = filters.find((filter) => filter.kind === 'days' && filter.name === days);
 
   return (
     <div className={classes.bar}>
-      {searchLabel !== undefined && <SearchBox url={url} name={searchName} label={searchLabel} />}
+      {searchLabel !== undefined && (
+        <SearchBox url={url} name={searchName} label={searchLabel} max={searchMax} />
+      )}
       {filters.length > 0 && <FilterMenu url={url} filters={filters} onDays={setDays} />}
       {openDays && (
         <Suspense>
@@ -71,13 +79,20 @@ export function FilterBar({ url, searchName = 'q', searchLabel, filters, more, n
   );
 }
 
-function SearchBox({ url, name, label }: { url: UrlFilters; name: string; label: string }) {
+interface SearchBoxProps {
+  url: UrlFilters;
+  name: string;
+  label: string;
+  max: number;
+}
+
+function SearchBox({ url, name, label, max }: SearchBoxProps) {
   const inUrl = url.values[name] ?? '';
   const [typed, setTyped] = useState(inUrl);
   const sent = useRef(inUrl);
   const send = useDebouncedCallback((text: string) => {
-    sent.current = text;
-    url.set({ [name]: text.trim() }, 'replace');
+    sent.current = searchCut(text, max);
+    url.set({ [name]: sent.current.trim() }, 'replace');
   }, searchPauseMs);
 
   // The URL was changed elsewhere: by the back button or a saved view.
@@ -94,19 +109,26 @@ function SearchBox({ url, name, label }: { url: UrlFilters; name: string; label:
   useShortcut({ keys: 'f', ...searching }, () => field.current?.focus());
 
   return (
-    <TextInput
-      ref={field}
-      type="search"
-      className={classes.search}
-      aria-label={m.ui_search_by({ label })}
-      placeholder={`${label.charAt(0).toUpperCase()}${label.slice(1)}`}
-      leftSection={<Search size={16} aria-hidden />}
-      value={typed}
-      onChange={(event) => {
-        setTyped(event.currentTarget.value);
-        send(event.currentTarget.value);
-      }}
-    />
+    <>
+      <TextInput
+        ref={field}
+        type="search"
+        className={classes.search}
+        aria-label={m.ui_search_by({ label })}
+        placeholder={`${label.charAt(0).toUpperCase()}${label.slice(1)}`}
+        leftSection={<Search size={16} aria-hidden />}
+        value={typed}
+        onChange={(event) => {
+          setTyped(event.currentTarget.value);
+          send(event.currentTarget.value);
+        }}
+      />
+      {typed.length > max && (
+        <Suspense>
+          <SearchCutNote text={typed} max={max} />
+        </Suspense>
+      )}
+    </>
   );
 }
 

@@ -3,10 +3,10 @@ import '@mantine/core/styles/Drawer.layer.css';
 
 import { Drawer } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
-import type { ReactNode } from 'react';
+import { type ReactNode, useRef } from 'react';
 
 import { BesidePanel } from '#web/platform/ui/beside-panel.tsx';
-import { useFocusBack } from '#web/platform/ui/focus-back.ts';
+import { usePanelFocus } from '#web/platform/ui/focus-back.ts';
 
 import classes from './side-panel.module.css';
 import { m } from '#shared/platform/words/words.ts';
@@ -37,11 +37,16 @@ export function SidePanel({
   isBeside = false,
 }: SidePanelProps) {
   const isPhone = useMediaQuery('(max-width: 48em)', undefined, { getInitialValueInEffect: false }) ?? false;
-  useFocusBack(opened);
+  const drawer = useRef<HTMLDivElement>(null);
+  const rememberRow = usePanelFocus(opened, drawer);
+  const close = () => {
+    rememberRow();
+    onClose();
+  };
   if (isBeside && !isPhone) {
     if (!opened) return null;
     return (
-      <BesidePanel onClose={onClose} title={title} tools={tools} width={width}>
+      <BesidePanel onClose={close} title={title} tools={tools} width={width}>
         {children}
       </BesidePanel>
     );
@@ -49,7 +54,8 @@ export function SidePanel({
   return (
     <Drawer.Root
       opened={opened}
-      onClose={onClose}
+      onClose={close}
+      returnFocus={false}
       position="right"
       size={`min(100vw, ${width}px)`}
       // The scroll lock adds a style sheet to the page, for which the browser checks every cell of the list again. On desktops,
@@ -58,7 +64,7 @@ export function SidePanel({
       transitionProps={{ duration: slideMs }}
     >
       <Drawer.Overlay backgroundOpacity={0.32} />
-      <Drawer.Content className={classes.content}>
+      <Drawer.Content ref={drawer} className={classes.content}>
         <Drawer.Header role="presentation">
           <Drawer.Title className={classes.title}>{title}</Drawer.Title>
           {tools}

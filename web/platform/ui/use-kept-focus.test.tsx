@@ -11,7 +11,7 @@ const focus = () => document.activeElement;
 const settled = () => act(() => new Promise((resolve) => setTimeout(resolve, 300)));
 const remove = (name: string) => dom.getByRole('button', { name: `Remove ${name}` });
 
-function List({ as: Item = 'li' }: { as?: 'li' | 'span' }) {
+function List({ as: Item = 'li', outOfSight }: { as?: 'li' | 'span'; outOfSight?: string }) {
   const [names, setNames] = useState(['Aina', 'Ben', 'Chong']);
   const [asked, setAsked] = useState<string | null>(null);
   useKeptFocus();
@@ -20,16 +20,18 @@ function List({ as: Item = 'li' }: { as?: 'li' | 'span' }) {
     <>
       <h1 tabIndex={-1}>People</h1>
       <ul>
-        {names.map((name) => (
-          <Item key={name} data-name={name}>
-            <button type="button" onClick={() => without(name)}>
-              Remove {name}
-            </button>
-            <button type="button" onClick={() => setAsked(name)}>
-              Ask about {name}
-            </button>
-          </Item>
-        ))}
+        {names
+          .filter((name) => name !== outOfSight)
+          .map((name) => (
+            <Item key={name} data-name={name}>
+              <button type="button" onClick={() => without(name)}>
+                Remove {name}
+              </button>
+              <button type="button" onClick={() => setAsked(name)}>
+                Ask about {name}
+              </button>
+            </Item>
+          ))}
       </ul>
       {asked !== null && (
         <div role="dialog" aria-modal>
@@ -77,6 +79,18 @@ function WithToast({ isShown }: { isShown: boolean }) {
           </div>
         )}
       </div>
+    </>
+  );
+}
+
+function Loading({ isLoaded }: { isLoaded: boolean }) {
+  useKeptFocus();
+  return (
+    <>
+      <nav>Menu</nav>
+      <main key={String(isLoaded)}>
+        <h1 tabIndex={-1}>Profile</h1>
+      </main>
     </>
   );
 }
@@ -130,13 +144,30 @@ describe('The focus after an item is removed', () => {
   });
 
   it('does not move when the row was only scrolled out of sight', async () => {
-    render(<List />);
-    const button = remove('Ben');
-    act(() => button.focus());
+    const { rerender } = render(<List />);
+    act(() => remove('Ben').focus());
     fireEvent.scroll(document.body);
-    fireEvent.click(button);
+    rerender(<List outOfSight="Ben" />);
     await settled();
     expect(focus()).toBe(document.body);
+  });
+
+  it('moves to the next item when the button was pressed right after scrolling, as with Tab and Enter', async () => {
+    render(<List />);
+    act(() => remove('Ben').focus());
+    fireEvent.scroll(document.body);
+    fireEvent.click(remove('Ben'));
+    await isOn('Chong');
+  });
+
+  it('moves from the title of a loading screen to the title of the loaded one, even if the menu has just scrolled', async () => {
+    const { rerender } = render(<Loading isLoaded={false} />);
+    act(() => dom.getByRole('heading').focus());
+    fireEvent.scroll(dom.getByRole('navigation'));
+    fireEvent.scroll(document);
+    rerender(<Loading isLoaded />);
+    await settled();
+    expect(focus()).toBe(dom.getByRole('heading'));
   });
 
   it('does not move when the user had left the item before', async () => {

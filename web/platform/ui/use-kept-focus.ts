@@ -65,8 +65,10 @@ function keepFocus(): () => void {
         if (target === layer.focused && layer.focused?.isConnected) layer.focused = null;
     });
   };
-  const onScroll = () => {
-    scrolledAt = performance.now();
+  /** Only the rows of the list that scrolls disappear by it, not the title of a screen while the menu scrolls. */
+  const onScroll = ({ target }: Event) => {
+    const row = page.focused?.closest(items);
+    if (row && target instanceof Node && target.contains(row)) scrolledAt = performance.now();
   };
   const settle = () => {
     timer = undefined;
@@ -81,6 +83,10 @@ function keepFocus(): () => void {
     } else if (isAboveGone && page.focused instanceof HTMLElement && !isCovered(page.focused)) {
       page.focused.focus({ preventScroll: true });
     }
+  };
+  /** What disappears after the user pressed a control was removed, even if Tab has just scrolled to that control. */
+  const onClick = () => {
+    scrolledAt = -Infinity;
   };
   const observer = new MutationObserver((records) => {
     if (performance.now() - scrolledAt < scrollMs) {
@@ -97,11 +103,13 @@ function keepFocus(): () => void {
   document.addEventListener('focusin', onFocus);
   document.addEventListener('focusout', onBlur);
   document.addEventListener('scroll', onScroll, { capture: true, passive: true });
+  document.addEventListener('click', onClick, { capture: true });
   observer.observe(document.body, { childList: true, subtree: true });
   return () => {
     document.removeEventListener('focusin', onFocus);
     document.removeEventListener('focusout', onBlur);
     document.removeEventListener('scroll', onScroll, { capture: true });
+    document.removeEventListener('click', onClick, { capture: true });
     observer.disconnect();
     clearTimeout(timer);
   };

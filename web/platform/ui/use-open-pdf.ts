@@ -1,7 +1,8 @@
 import { useRef, useState } from 'react';
 
 import type { Download } from '#web/platform/http/client.ts';
-import { keepDocumentUrl } from '#web/platform/session/kept.cookies.ts';
+import { writeCookie } from '#web/platform/http/cookies.ts';
+import { documentUrlCookie } from '#web/platform/ui/document-url.ts';
 import { isPlainNo, Refusal } from '#web/platform/http/refusal.ts';
 import { m } from '#shared/platform/words/words.ts';
 import { toast } from '#web/platform/ui/toast.ts';
@@ -40,7 +41,7 @@ export function useOpenPdf({ isPdf = true } = {}): OpenPdf {
     if (target) target.document.title = waitingText;
     try {
       const { blob, fileName, url: source } = await fetchPdf(target);
-      keepDocumentUrl(source);
+      writeCookie(documentUrlCookie, source);
       const url = URL.createObjectURL(blob);
       const isPdfFile = blob.type.startsWith(pdfType);
       if (target && !target.closed && (!isPdfFile || canShowPdf())) target.location.replace(url);

@@ -1392,6 +1392,8 @@ export interface OrdersListRow {
   mergedInto: MergedInto | null;
   /** Those of them that their shop cancelled after the consignment note was created, until a person decides */
   cancelledNos: string[];
+  /** CNs of cancelled parcels that left after all with goods that also ship in this parcel, until a person decides */
+  otherCnNos: string[];
 }
 
 export interface OrdersListReply {
@@ -1520,66 +1522,29 @@ export type OrdersCreateReplyBackState = 'none' | 'waiting' | 'done' | 'failed';
  */
 export type OrdersCreateReplyCancelledBy = 'shop' | 'person' | null;
 export interface OrdersCreateParty {
-  /**
-     * Company, at most 40 characters
-     * @maxLength 40
-     */
+  /** Company, at most 40 characters */
   companyName?: string;
-  /**
-     * Person, at most 30 characters
-     * @minLength 1
-     * @maxLength 30
-     */
+  /** Person, at most 30 characters */
   name: string;
-  /**
-     * The receiver's phone, as the buyer typed it
-     * @minLength 1
-     * @pattern ^(?:\d{4,12}|\+\d+)$
-     */
+  /** The receiver's phone, as the buyer typed it */
   phone: string;
   /** Another phone, as the buyer typed it; empty when there is none */
   altPhone?: string;
-  /**
-     * Email address, at most 30 characters; empty when there is none
-     * @maxLength 30
-     */
+  /** Email address, at most 30 characters; empty when there is none */
   email?: string;
-  /**
-     * First line of the address, at most 50 characters
-     * @minLength 1
-     * @maxLength 50
-     */
+  /** First line of the address, at most 50 characters */
   address1: string;
-  /**
-     * Second line, at most 50 characters
-     * @maxLength 50
-     */
+  /** Second line, at most 50 characters */
   address2?: string;
-  /**
-     * Third line, at most 50 characters
-     * @maxLength 50
-     */
+  /** Third line, at most 50 characters */
   address3?: string;
-  /**
-     * Postcode: 5 digits in Malaysia, 6 in Singapore; empty in countries that have none
-     * @maxLength 12
-     */
+  /** Postcode: 5 digits in Malaysia, 6 in Singapore; empty in countries that have none */
   postcode?: string;
-  /**
-     * Town; where a postcode has several districts, it selects one
-     * @maxLength 60
-     */
+  /** Town; where a postcode has several districts, it selects one */
   city?: string;
-  /**
-     * State, spelt as in the postcode look-up
-     * @maxLength 60
-     */
+  /** State, spelt as in the postcode look-up */
   state?: string;
-  /**
-     * Country, two letters of ISO 3166-1: MY
-     * @minLength 1
-     * @maxLength 2
-     */
+  /** Country, two letters of ISO 3166-1: MY */
   country: string;
 }
 
@@ -1709,6 +1674,8 @@ export interface OrdersCreateReply {
   mergedInto: MergedInto | null;
   /** Those of them that their shop cancelled after the consignment note was created, until a person decides */
   cancelledNos: string[];
+  /** CNs of cancelled parcels that left after all with goods that also ship in this parcel, until a person decides */
+  otherCnNos: string[];
   /** Who receives it; an address that cannot be shipped to is stored, and reported in `problems` */
   receiver: OrdersCreateParty;
   /** The pieces of the parcel */
@@ -1864,6 +1831,8 @@ export interface OrdersGetReply {
   mergedInto: MergedInto | null;
   /** Those of them that their shop cancelled after the consignment note was created, until a person decides */
   cancelledNos: string[];
+  /** CNs of cancelled parcels that left after all with goods that also ship in this parcel, until a person decides */
+  otherCnNos: string[];
   /** Who receives it; an address that cannot be shipped to is stored, and reported in `problems` */
   receiver: OrdersCreateParty;
   /** The pieces of the parcel */
@@ -2019,6 +1988,8 @@ export interface OrdersCancelReply {
   mergedInto: MergedInto | null;
   /** Those of them that their shop cancelled after the consignment note was created, until a person decides */
   cancelledNos: string[];
+  /** CNs of cancelled parcels that left after all with goods that also ship in this parcel, until a person decides */
+  otherCnNos: string[];
   /** Who receives it; an address that cannot be shipped to is stored, and reported in `problems` */
   receiver: OrdersCreateParty;
   /** The pieces of the parcel */

@@ -118,6 +118,10 @@ export interface ShopOrderParcelTable {
   order_id: Fixed<string>;
   /** False when the order travels in the parcel of another order. */
   is_own: boolean;
+  /** When it was found that this parcel left although it was cancelled and the order ships in another one. */
+  doubled_at: Generated<Date | null>;
+  /** When a user decided about that. */
+  answered_at: Generated<Date | null>;
 }
 
 export interface ShopOrderTable {
