@@ -1,10 +1,7 @@
 /** Converts a filter as the user states it to the conditions for the database. */
 import { normaliseCn } from '#shared/features/shipment/cn-number.rules.ts';
-import {
-  searchedNumbers,
-  type SearchedNumbers,
-  searchedWords,
-} from '#shared/features/cn-listing/searched-numbers.rules.ts';
+import { searchedNumbers, type SearchedNumbers } from '#shared/features/cn-listing/searched-numbers.rules.ts';
+import { searchedWords } from '#shared/platform/search/searched-words.ts';
 import type { EventCode } from '#shared/features/shipment/status.rules.ts';
 import type { FlowId, ServiceId } from '#shared/features/shipment/services.rules.ts';
 import { SHIPMENT_STATUSES, type ShipmentStatus } from '#shared/features/shipment/status.rules.ts';
@@ -174,7 +171,8 @@ export function lanesOf({ view = 'all', status = [], printed }: ShipmentFilter):
 export const cursorOf = (sort: ListingSort, { id, value }: { id: string; value: string }) =>
   `${sort}:${id}:${encodeURIComponent(value)}`;
 
-const cursorPattern = /^([^:]*):([\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}):(.*)$/u;
+/** Tabs that were opened before 2026-11-30 send cursors without the sort order. */
+const cursorPattern = /^(?:([^:]*):)?([\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}):(.*)$/u;
 const figures = /^\d{1,15}$/u;
 const isByFigures: Record<SortKey, boolean> = {
   created: false,
@@ -188,7 +186,7 @@ const isByFigures: Record<SortKey, boolean> = {
 /** Decodes a cursor; null when it is malformed or of another sort order. */
 export function placeOf(cursor: string, sort: ListingSort): { id: string; value: string } | null {
   const [, of, id, encoded] = cursorPattern.exec(cursor) ?? [];
-  if (of !== sort || id === undefined || encoded === undefined) return null;
+  if ((of !== undefined && of !== sort) || id === undefined || encoded === undefined) return null;
   const value = decoded(encoded);
   const fits = value !== null && (!isByFigures[sortOf(sort).key] || figures.test(value));
   return fits && !value.includes('\0') ? { id, value } : null;

@@ -51,14 +51,17 @@ export function listingViewService({ database, clock, write }: Kit): ListingView
         const isTaken = views.some(
           (other) => other.view_id !== viewId && other.name.toLowerCase() === name.toLowerCase(),
         );
-        if (isTaken) throw invalid([problemAt('name', m.cn_listing_problem_view_name_taken)]);
+        const nameTaken = () => invalid([problemAt('name', m.cn_listing_problem_view_name_taken)]);
+        if (isTaken) throw nameTaken();
         const view = { viewId: viewId ?? newId(clock), listing, name, state, now: clock.now() };
         const isUpdated = viewId !== undefined && (await queries.updateView(trx, session, view));
         if (!isUpdated) {
           if (viewId !== undefined && !isUndo) throw notFound(m.cn_listing_the_view);
           if (views.length >= viewsMax)
             throw refuse('conflict', m.cn_listing_problem_too_many_views, { max: viewsMax });
-          if (!(await queries.insertView(trx, session, view))) throw notFound(m.cn_listing_the_view);
+          // Another tab saved the same name at the same time.
+          if (!(await queries.insertView(trx, session, view)))
+            throw viewId === undefined ? nameTaken() : notFound(m.cn_listing_the_view);
         }
         return { viewId: view.viewId, name, state };
       });

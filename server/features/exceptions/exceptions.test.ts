@@ -141,8 +141,14 @@ describe('the inbox', () => {
     await happens('HLD', 2);
     await happens('NOH', 1);
     expect(await asked()).toEqual(['NOH']);
+    const eventIds = (await list()).map(({ eventId }) => eventId);
     expect((await give([parcel], 'again')).status).toBe(200);
     expect(await asked()).toEqual(['HLD']);
+    // A colleague who still sees the answered question is told who answered it.
+    expect(await give([parcel], 'again', { eventIds })).toMatchObject({
+      status: 409,
+      e: expect.stringContaining(`${me.loginId} already answered this`),
+    });
     expect(await rings()).toEqual(['failed', 'hold']);
     await happens('CUS', 3);
     expect(await asked()).toEqual(['CUS']);

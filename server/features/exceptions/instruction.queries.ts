@@ -81,20 +81,22 @@ export async function insertInstruction(
   return numInsertedOrUpdatedRows > 0n;
 }
 
-/** Returns the valid instruction (not refused) for the event that a parcel waits with. */
+/** Returns the newest valid instruction (not refused) for one of these events of a parcel. */
 export async function findStanding(
   trx: Trx,
   scope: AccountScope,
   shipmentId: string,
-  eventId: string,
+  eventIds: readonly string[],
 ): Promise<{ byWhom: string; at: Date } | undefined> {
   return trx
     .selectFrom('exception_instruction')
     .select(['by_whom as byWhom', 'at'])
     .where('account_id', '=', scope)
     .where('shipment_id', '=', shipmentId)
-    .where('event_id', '=', eventId)
+    .where('event_id', '=', sql<string>`any(${[...eventIds]}::uuid[])`)
     .where('state', '<>', 'refused')
+    .orderBy('instruction_id', 'desc')
+    .limit(1)
     .executeTakeFirst();
 }
 

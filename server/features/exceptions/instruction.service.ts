@@ -121,7 +121,7 @@ export function instructionService(
     if (!waiting) throw refuse('conflict', m.exceptions_problem_not_waiting);
     const { eventIds } = giving.body;
     if (eventIds && !eventIds.includes(waiting.eventId))
-      throw refuse('conflict', m.exceptions_problem_scanned);
+      throw await askedAnew(trx, scope, shipmentId, giving);
     if (!actionsFor(waiting.kind, waiting.attempts).includes(action))
       throw refuse('conflict', m.exceptions_problem_not_possible);
     if (waiting.isSupplies && giving.session && !onSupplies([action], giving.session.facts).includes(action))
@@ -155,7 +155,7 @@ export function instructionService(
       user_id: giving.userId,
       by_whom: giving.byWhom,
     });
-    if (!isNew) throw await answeredAlready(trx, scope, shipmentId, waiting.eventId, giving);
+    if (!isNew) throw await answeredAlready(trx, scope, shipmentId, [waiting.eventId], giving);
     if (before && giving.session)
       requireNewestVersion(giving.body.version, changed ?? asMade, marketOf(giving.session.market));
     if (giving.session) await changeReceiver(trx, giving.session, shipmentId, { ...giving, body });
@@ -165,15 +165,28 @@ export function instructionService(
     return waiting.cnNo;
   }
 
+  /** The refusal when the parcel waits with another event than those that the user saw: answered by someone else, or scanned. */
+  async function askedAnew(
+    trx: Trx,
+    scope: Actor['scope'],
+    shipmentId: string,
+    giving: Giving,
+  ): Promise<Refused> {
+    const { eventIds = [] } = giving.body;
+    return (await queries.findStanding(trx, scope, shipmentId, eventIds))
+      ? answeredAlready(trx, scope, shipmentId, eventIds, giving)
+      : refuse('conflict', m.exceptions_problem_scanned);
+  }
+
   /** Names a colleague who answered first, but not the receiver or the portal itself. */
   async function answeredAlready(
     trx: Trx,
     scope: Actor['scope'],
     shipmentId: string,
-    eventId: string,
+    eventIds: readonly string[],
     { session }: Giving,
   ): Promise<Refused> {
-    const standing = await queries.findStanding(trx, scope, shipmentId, eventId);
+    const standing = await queries.findStanding(trx, scope, shipmentId, eventIds);
     if (!session || !standing || standing.byWhom === '')
       return refuse('conflict', m.exceptions_problem_answered);
     const when = formatDayTime(standing.at, marketOf(session.market));

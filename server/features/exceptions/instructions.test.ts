@@ -26,7 +26,7 @@ beforeEach(async () => {
 });
 afterEach(() => app.clock.reset());
 
-const { operator, hoursAgo, make, list, give, scan } = exceptionDesk(() => ({ app, me }));
+const { operator, hoursAgo, make, list, give, scan, refuse } = exceptionDesk(() => ({ app, me }));
 
 describe('an instruction', () => {
   it('changes the phone, reaches operations once, and its result is reported', async () => {
@@ -162,6 +162,11 @@ describe('an instruction', () => {
     expect((await list({ tab: 'answered' })).map(({ kind, name }) => [kind, name])).toEqual([
       ['underway', cnNo],
     ]);
+    // A refusal asks the customer again, also after a further scan at a station.
+    await scan(cnNo, 'SRT');
+    expect(await list()).toEqual([]);
+    await refuse(row.instruction_id);
+    expect(await list()).toMatchObject([{ name: cnNo, code: 'NOH' }]);
   });
 
   it('has 48 hours from when the item opens: after a corrected delivery scan, or a late failure scan', async () => {

@@ -14,7 +14,8 @@ import {
 
 /** As in the index `fulfilment_order_of_person`. */
 const keysOfPerson = sql`array_remove(array[
-  nullif(receiver ->> 'phone', ''), nullif(receiver ->> 'altPhone', ''), nullif(lower(receiver ->> 'email'), '')
+  nullif(left(receiver ->> 'phone', 100), ''), nullif(left(receiver ->> 'altPhone', 100), ''),
+  nullif(left(lower(receiver ->> 'email'), 300), '')
 ], null)`;
 
 export async function findOrdersOf(

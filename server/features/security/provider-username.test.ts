@@ -91,6 +91,14 @@ describe('Single sign-on by username', () => {
       status: 401,
       e: m.single_sign_on_problem_email_not_verified(),
     });
+    // The token names an email address, and the endpoint verifies another.
+    const userInfo = { email: 'another@company.example', email_verified: true };
+    expect(await signInThrough(provider, aina.accountNo, { email: says.email, userInfo })).toMatchObject({
+      status: 401,
+      e: m.single_sign_on_problem_email_not_verified(),
+    });
+    const sameEmail = { email: says.email, userInfo: { ...userInfo, email: says.email } };
+    expect((await signInThrough(provider, aina.accountNo, sameEmail)).r?.loginId).toBe('aina');
   });
 });
 

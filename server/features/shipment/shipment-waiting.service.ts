@@ -98,8 +98,13 @@ async function askNext(
   const isAnswered = (one: Waiting) =>
     answers.some((answer) => answer.eventId === one.eventId || covers(answer, one, recordedAt));
   const next = firstOf(waiting.filter((one) => !isAnswered(one)));
-  const ofItsOwn = ({ eventId }: Waiting) => answers.some((answer) => answer.eventId === eventId);
-  const saved = next ?? firstOf(waiting.filter(ofItsOwn));
+  // As in `isUnanswered`, which reads the row: it counts an answer to this event, or one under way.
+  const hasOwnAnswer = (one: Waiting) =>
+    answers.some(
+      (answer) =>
+        answer.eventId === one.eventId || (answer.kind === 'underway' && covers(answer, one, recordedAt)),
+    );
+  const saved = next ?? firstOf(waiting.filter(hasOwnAnswer));
   if (saved) {
     const since = waitsSince(saved, clock.now());
     await queries.saveWaiting(trx, scope, shipmentId, { ...saved, since, attempts: failedAttempts });

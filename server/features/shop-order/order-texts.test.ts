@@ -373,3 +373,18 @@ describe("An order for the courier's warehouse", () => {
     });
   });
 });
+
+describe('A phone field that holds a long text', () => {
+  it('is stored and is a problem of its field', async () => {
+    const user = await makeAdmin(app);
+    const shop = await makeShop(app, user);
+    // No two words repeat, because PostgreSQL compresses texts before it limits the entries of an index.
+    const phone = Array.from({ length: 700 }, (_, n) => `${n * 7919}x`).join(' ');
+    const { receiver } = generalBody().data;
+    await post(app, shop, generalBody({ id: 'P-1', number: 'P-1', receiver: { ...receiver, phone } }));
+    const { orderId } = await orderNamed(app, user, 'P-1', 'problem');
+    const order = await readOrder(app, user, orderId);
+    expect(order.problems.map(({ field }) => field)).toEqual(['receiver.phone']);
+    expect(order.receiver.phone).toBe(phone);
+  });
+});

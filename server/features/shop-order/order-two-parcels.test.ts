@@ -123,6 +123,24 @@ describe('An order that travelled in the cancelled parcel of another order', () 
     expect(numbers().filter((cnNo) => cnNo === own.cnNo)).toHaveLength(1);
   });
 
+  it('keeps its COD apart from that typed for the further parcel, in which another order travels', async () => {
+    const { user, shop, first, second, parcel, at } = await splitAfterCancel();
+    await post(app, shop, generalBody({ id: '#3', number: '#3', items: mugs }));
+    const { orderId: third } = await orderNamed(app, user, '#3');
+    expect((await merge(user, second, third)).e).toBeNull();
+    await app.kit.database.executeSql(
+      `update shop_order set edit = edit || '{"codCents": 6000}' where account_id = $1 and order_id = $2`,
+      [user.scope, second],
+    );
+    const own = await made(user, second);
+    expect(await noteOf(user, own.cnNo)).toMatchObject({ cod_cents: 60_00 });
+    await pickUp(own.cnNo, app.clock.now().toISOString());
+    await pickUp(parcel.cnNo, at);
+    await isShipped(user, first);
+    await until(async () => (await inbox(user)).length > 0);
+    expect(await noteOf(user, parcel.cnNo)).toMatchObject({ cod_cents: 40_00 });
+  });
+
   it('is in Needs you when it travels in a printed parcel by now', async () => {
     const { user, first, second, others, parcel, at } = await splitAfterCancel(['#0']);
     const [carrier = ''] = others;
@@ -142,6 +160,25 @@ describe('An order that travelled in the cancelled parcel of another order', () 
     });
     expect((await keep(app, user, carrier)).e).toBeNull();
     expect(await inbox(user)).toEqual([]);
+  });
+
+  it('is generated again only after a question when the further parcel is stopped', async () => {
+    const { user, first, second, others, parcel, at } = await splitAfterCancel(['#0']);
+    const [carrier = ''] = others;
+    await merge(user, carrier, second);
+    const further = await made(user, carrier);
+    expect((await print(user, { orderIds: [carrier] })).status).toBe(200);
+    await pickUp(parcel.cnNo, at);
+    await isShipped(user, first);
+    await until(async () => (await inbox(user)).length > 0);
+    await cancelNote(user, further.shipmentId);
+    expect(await inbox(user)).toMatchObject([
+      { name: '#2', href: `/orderListing?view=new&order=${carrier}` },
+    ]);
+    const { r } = await generate(user, { orderIds: [carrier], confirmed: false });
+    expect(r).toMatchObject({ made: [], failed: [{ orderId: carrier, isQuestion: true }] });
+    expect(r.failed[0]?.message).toContain(parcel.cnNo);
+    expect((await generate(user, { orderIds: [carrier], confirmed: true })).r.made).toHaveLength(1);
   });
 
   it('ships with that parcel alone when the order that carried it was picked up in another one', async () => {

@@ -20,13 +20,13 @@ import type { DecidedShipment } from '#server/features/shipment/shipment-decisio
 import { issueShipments } from '#server/features/shipment/shipment-issue.service.ts';
 import { publishEvents } from '#server/platform/outgoing-events/publish-events.ts';
 import { orderShippedEvent } from './order-event.mapping.ts';
-import { addParcels } from './order-parcel.queries.ts';
+import { addParcels, listDoubled } from './order-parcel.queries.ts';
 import { tellShop } from './shop-back.service.ts';
 import * as connections from './shop-connection.queries.ts';
 import type { FormScene } from './shop-form.rules.ts';
 import { type Judged, judgeOrder } from './shop-judge.rules.ts';
 import { type Chosen, pageOf } from './shop-order-chosen.service.ts';
-import { notedAmounts } from './shop-order.mapping.ts';
+import { notedAmounts, otherCnNosOf } from './shop-order.mapping.ts';
 import * as queries from './shop-order.queries.ts';
 import type { ShopWorld } from './shop-world.service.ts';
 import { endWithdrawn } from './shop-withdrawn.service.ts';
@@ -54,6 +54,8 @@ interface JudgedOrder {
   /** Includes the service that the request names. */
   edit: ShopOrderEdit;
   also: readonly queries.MergedRecord[];
+  /** Numbers of cancelled parcels that left after all with goods of this parcel. */
+  otherCnNos: readonly string[];
   judged: Judged;
 }
 interface Going extends JudgedOrder {
@@ -115,6 +117,7 @@ export function shopGenerateService(
     await endWithdrawn({ clock, trx, scene }, scope, ids);
     const rows = await queries.lockParcels(trx, scope, ids);
     const merged = await queries.listMerged(trx, scope, ids);
+    const doubled = await listDoubled(trx, scope, [...ids, ...merged.map((one) => one.order_id)]);
     const shops = new Map(
       (await connections.listConnections(trx, scope)).map((row) => [row.connection_id, row]),
     );
@@ -126,7 +129,7 @@ export function shopGenerateService(
       const settings = settingsOf(shops.get(row.connection_id) ?? { settings: {} });
       const edit = request.service === undefined ? row.edit : { ...row.edit, service: request.service };
       const judged = judgeOrder(parcelOf({ ...row, edit }, also), settings, scene, request.confirmed);
-      return { row, edit, also, judged };
+      return { row, edit, also, otherCnNos: otherCnNosOf([row, ...also], { doubled }), judged };
     });
     const { going, stopped } = await sortOut(trx, session, parcels, request);
     await keepProblems(trx, scope, scene, shops, stopped);
@@ -250,13 +253,15 @@ export function shopGenerateService(
   }
 
   function questionsOf(
-    { row, judged: { form, shipment } }: JudgedOrder,
+    { row, otherCnNos, judged: { form, shipment } }: JudgedOrder,
     market: MarketId,
     { confirmed, service }: GenerateChoices,
     { earlier, seen }: { earlier: { cnNo: string; day: string } | undefined; seen: ReadonlySet<string> },
   ): Problem[] {
     const questions = (shipment?.questions ?? []).map(({ asked }) => asked);
     if (confirmed) return questions;
+    if (otherCnNos.length > 0)
+      questions.push(problem(m.shop_order_problem_left_already, { otherCnNos: otherCnNos.join(', ') }));
     const { orderId } = form;
     if (orderId !== '' && earlier)
       questions.push(problemAt('orderId', m.shipment_problem_order_id_in_use, { orderId, ...earlier }));

@@ -242,6 +242,10 @@ async function oldestIds(
     return (await places.execute(reader)).rows.map(({ id }) => id);
   };
   const indexes = indexesOf(reader, scope, wanted);
+  const [only, ...others] = indexes;
+  // Unscanned notes are the newest: the first page is found by their index, later pages are read from its end on.
+  if (only && others.length === 0 && page.above === null && !wanted.terms.some(isIndexable))
+    return idsIn(only.parts);
   for (const { parts, hits } of indexes) if (!(await hasMore(reader, hits, lookedUpMax))) return idsIn(parts);
   const isSearched = indexes.length > 0 || wanted.terms.length > 0;
   return isSearched ? idsInParts(reader, scope, wanted, page) : idsIn(walkOf(scope, wanted));

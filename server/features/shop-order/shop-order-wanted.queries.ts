@@ -15,7 +15,7 @@ import { triesMax } from './shop-back.rules.ts';
  * its shop took it back. An order that the warehouse ships stays generated, as the warehouse may create another note. An
  * order whose note was scanned is shipped.
  */
-const viewIn = (order: 'shop_order' | 'carrier', note: 'shipment' | 'carrying') => {
+export const viewIn = (order: 'shop_order' | 'carrier' | 'parcel', note: 'shipment' | 'carrying') => {
   const [own, its] = [
     (name: string) => sql.ref(`${order}.${name}`),
     (name: string) => sql.ref(`${note}.${name}`),

@@ -134,7 +134,10 @@ export function orderRowOf(row: OrderRecord, mates: SharedParcels, scene: OrderS
 }
 
 /** Consignment notes with which goods of these orders left before, as far as no user has decided about them. */
-function otherCnNosOf(rows: readonly { order_id: string }[], { doubled }: SharedParcels): string[] {
+export function otherCnNosOf(
+  rows: readonly { order_id: string }[],
+  { doubled }: Pick<SharedParcels, 'doubled'>,
+): string[] {
   const ids = new Set(rows.map(({ order_id: orderId }) => orderId));
   return [...new Set(doubled.flatMap(({ orderId, cnNo }) => (ids.has(orderId) ? cnNo : [])))];
 }

@@ -35,8 +35,10 @@ const waits = sql<boolean>`(parcel.state in ('new', 'problem') or (parcel.state 
 
 /** As in the index `shop_order_of_person`. */
 const keysOfPerson = sql`array_remove(array[
-  nullif(doc #>> '{receiver,phone}', ''), nullif(doc #>> '{receiver,altPhone}', ''), nullif(lower(doc #>> '{receiver,email}'), ''),
-  nullif(edit #>> '{receiver,phone}', ''), nullif(edit #>> '{receiver,altPhone}', ''), nullif(lower(edit #>> '{receiver,email}'), '')
+  nullif(left(doc #>> '{receiver,phone}', 100), ''), nullif(left(doc #>> '{receiver,altPhone}', 100), ''),
+  nullif(left(lower(doc #>> '{receiver,email}'), 300), ''),
+  nullif(left(edit #>> '{receiver,phone}', 100), ''), nullif(left(edit #>> '{receiver,altPhone}', 100), ''),
+  nullif(left(lower(edit #>> '{receiver,email}'), 300), '')
 ], null)`;
 
 export async function findOrdersOf(

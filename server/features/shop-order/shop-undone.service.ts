@@ -31,7 +31,7 @@ import { listOfShipments, listOrdersIn, markDoubled } from './order-parcel.queri
 import { acceptsReports, tellShop } from './shop-back.service.ts';
 import * as connections from './shop-connection.queries.ts';
 import { endOrder, releaseCarried } from './shop-end.service.ts';
-import { codOf } from './shop-form.rules.ts';
+import { codOf, editWithoutGoods } from './shop-form.rules.ts';
 import { orderSearchText, parcelOf } from './shop-judged.mapping.ts';
 import * as queries from './shop-order.queries.ts';
 import { type Following, isCarried } from './shop-parcel.service.ts';
@@ -304,7 +304,13 @@ async function recordDoubled(
   if (found.length === 0) return [];
   const { world: prices, account } = scene;
   const { currencyCode } = marketOf(account.market);
-  const elsewhereCents = found.reduce((sum, row) => sum + (codOf(parcelOf(row, []), currencyCode) ?? 0), 0);
+  const foundIds = found.map(({ order_id: orderId }) => orderId);
+  const carrying = new Set((await queries.listMerged(trx, scope, foundIds)).map((one) => one.merged_into));
+  const elsewhereCents = found.reduce((sum, row) => {
+    // A COD typed for a parcel in which others travel too is not that of this order alone.
+    const edit = carrying.has(row.order_id) ? editWithoutGoods(row.edit) : row.edit;
+    return sum + (codOf(parcelOf({ ...row, edit }, []), currencyCode) ?? 0);
+  }, 0);
   const removed = await removeCod(
     clock,
     trx,

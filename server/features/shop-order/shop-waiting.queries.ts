@@ -6,6 +6,7 @@ import { type Among, isAmong } from '#server/platform/db/among.ts';
 import type { Reader } from '#server/platform/db/database.ts';
 import type { PageWanted } from '#server/features/exceptions/exception-sources.rules.ts';
 import { triesMax } from './shop-back.rules.ts';
+import { viewIn } from './shop-order-wanted.queries.ts';
 
 /** Ids of the orders that wait for a user, at most `limit`, in id order. */
 const waitingIds = (
@@ -62,7 +63,7 @@ export async function listWaiting(reader: Reader, scope: AccountScope, { among, 
     )
     .select(['shop_order.order_id', 'shop_order.order_no', 'shop_order.created_at', 'shop_order.problems'])
     .select(['shop_order.state', 'shop_order.asks', 'shop_order.withdrawn_at', 'shop_order.updated_at'])
-    .select(['parcel.order_id as parcel_id', 'parcel.cn_no', 'shipment.first_scan_at'])
+    .select(['parcel.order_id as parcel_id', 'parcel.cn_no', viewIn('parcel', 'shipment').as('view')])
     .where('shop_order.account_id', '=', scope)
     .where(
       'shop_order.order_id',

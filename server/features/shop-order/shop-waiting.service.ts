@@ -2,7 +2,7 @@
  * Items about shops that need the customer: orders that cannot become shipments, orders about whose parcel a user is asked, broken connections, and shops that did
  * not receive consignment note numbers.
  */
-import { sayIgnored, type ShopOrderView } from '#shared/features/shop-order/shop-order.model.ts';
+import { sayIgnored } from '#shared/features/shop-order/shop-order.model.ts';
 import { rights } from '#shared/platform/rights/rights.ts';
 import { dayMs, msBefore } from '#shared/platform/time/spans.ts';
 import type { Language } from '#shared/platform/words/message.ts';
@@ -39,7 +39,7 @@ export function ordersWaiting({ database: { db } }: Pick<Kit, 'database'>): Exce
           subjectId,
           name,
           why: (language) => whyWaiting(row, others, language),
-          href: `/orderListing?view=${viewOfWaiting(row)}&order=${parcelId}`,
+          href: `/orderListing?view=${row.view}&order=${parcelId}`,
           since:
             others[0]?.since ?? (row.asks === null ? row.created_at : (row.withdrawn_at ?? row.updated_at)),
           dueAt: null,
@@ -48,11 +48,6 @@ export function ordersWaiting({ database: { db } }: Pick<Kit, 'database'>): Exce
     },
   };
 }
-
-const viewOfWaiting = ({ state, first_scan_at: scannedAt }: queries.WaitingRecord): ShopOrderView => {
-  if (state === 'problem' || state === 'new' || state === 'cancelled') return state;
-  return scannedAt === null ? 'generated' : 'shipped';
-};
 
 /** Why a user is asked about an order, as sentences. */
 function whyWaiting(

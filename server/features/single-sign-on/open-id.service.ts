@@ -124,7 +124,8 @@ export function openId(outside: Outside, redirectUri: string): OpenId {
       const proved = tokens.claims();
       const isComplete = wanted.every((name) => proved?.[name] !== undefined);
       const hasMore = !isComplete && configuration.serverMetadata().userinfo_endpoint !== undefined;
-      const more = proved && hasMore && (await fetchUserInfo(configuration, tokens.access_token, proved.sub));
+      const more =
+        proved && hasMore ? await fetchUserInfo(configuration, tokens.access_token, proved.sub) : undefined;
       const claims: Partial<Record<ClaimName, unknown>> = { ...more, ...proved };
       const textOf = (name: ClaimName) => {
         const value = claims[name];
@@ -133,7 +134,8 @@ export function openId(outside: Outside, redirectUri: string): OpenId {
       };
       return {
         email: textOf('email'),
-        isEmailVerified: claims.email_verified === true,
+        // The endpoint verifies the email address that it returns, which may be another than that of the token.
+        isEmailVerified: claims.email_verified === true && (more?.email ?? claims.email) === claims.email,
         userName: textOf('preferred_username'),
       };
     },

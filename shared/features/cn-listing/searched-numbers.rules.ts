@@ -1,10 +1,6 @@
 /** Reads a search text as a list of numbers: for the search itself, and to list the numbers that were not found. */
 import { parseScan } from '#shared/features/shipment/cn-number.rules.ts';
-
-/** Users paste lists from spreadsheets and messages. */
-const separators = /[\s,;]+/u;
-
-export const searchedWords = (text: string): string[] => text.split(separators).filter((word) => word !== '');
+import { searchedWords } from '#shared/platform/search/searched-words.ts';
 
 export interface SearchedNumbers {
   cnNos: string[];

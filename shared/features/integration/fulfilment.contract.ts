@@ -121,7 +121,8 @@ export const listFulfilmentOrders = call({
   path: `${interfaceBase}/fulfilment-orders`,
   operation: 'fulfilmentOrdersList',
   needs: see,
-  summary: 'Orders of goods from the warehouse, newest first',
+  summary:
+    'Orders of goods from the warehouse, newest first; continue until nextCursor is null, as a page may be short',
   query: labelled(
     z.object({
       view: z._default(oneOf(orderViews), 'all'),

@@ -226,7 +226,7 @@ export const listAddresses = call({
   path: `${interfaceBase}/addresses`,
   operation: 'addressesList',
   needs: forPrograms('shipments', rights.verified),
-  summary: 'Addresses of one kind, newest first',
+  summary: 'Addresses of one kind, newest first; continue until nextCursor is null, as a page may be short',
   query: labelled(
     z.object({
       kind: z._default(oneOf(addressKinds), 'receiver'),

@@ -33,7 +33,7 @@ import {
 } from '#web/features/cn-listing/rows-in-sight.ts';
 import { missedMs } from '#web/features/changes/missed.ts';
 import { fetchShipment } from '#web/features/shipment/fetch-shipment.ts';
-import { answeredEarly, askEarly } from '#web/platform/http/early-answer.ts';
+import { answeredEarly, askEarly, dropEarly } from '#web/platform/http/early-answer.ts';
 import { download, send } from '#web/platform/http/client.ts';
 import { saveDownload } from '#web/platform/ui/use-open-pdf.ts';
 import { askAnew, isLong, keyOf } from '#web/platform/http/query-keys.ts';
@@ -41,7 +41,7 @@ import type { ListSight } from '#web/platform/ui/table/list-sight.ts';
 
 /** The maximum number of newer rows that are counted: '20+ new'. */
 const newerMax = 20;
-/** So long the first page counts as fresh when it was requested before the user's own order was known. */
+/** How long the first page counts as fresh, in ms, when it was requested before the user's own order was known. */
 const freshMs = 1000;
 /** Delay before the first request for newer rows after a list is loaded. */
 const firstNewerMs = 5000;
@@ -72,9 +72,10 @@ export function useShipmentPages(
   }, [client, filter, listKey, sight]);
   useEffect(() => onScrollOrVisible(() => void look()), [look]);
   useEffect(() => {
+    const newest = { call: shipmentListing, body: { filter, sort: newestFirst, limit: pageSize } };
     // Most users have no order of their own, so the rows are requested while that is being loaded.
-    if (sort === null)
-      askEarly({ call: shipmentListing, body: { filter, sort: newestFirst, limit: pageSize } });
+    if (sort === null) askEarly(newest);
+    else if (sort !== newestFirst) dropEarly(newest);
   }, [filter, sort]);
   // A list for another filter or sorting starts at the top.
   const listed = useRef(listKey);

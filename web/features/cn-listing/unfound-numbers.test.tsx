@@ -55,3 +55,13 @@ it('Says nothing when only order IDs were pasted and none was found, because the
   await open('A-1001 A-1002 A-1003', [rowOf(one, 'A-1001'), rowOf(two, 'A-1002')]);
   await until(() => expect(pageText()).toContain(`${none} this number: A-1003`));
 });
+
+it.each(['A-1001 60123456789', 'Siti A-1001 A-1002'])(
+  'Says nothing about the words %s, which found a parcel together, one of them as its order ID',
+  async (text) => {
+    await open(text, [rowOf(one, 'A-1001')]);
+    await until(() => expect(screen.sent).toHaveLength(1));
+    await settle();
+    expect(pageText()).not.toContain(none);
+  },
+);

@@ -28,7 +28,7 @@ interface UnfoundNumbersProps {
 
 /** Lists the numbers of a pasted list for which the account has no parcel, whatever else the listing is filtered by. */
 export function UnfoundNumbers({ text, kind }: UnfoundNumbersProps) {
-  const { cnNos, orderIds } = searchedNumbers(text);
+  const { cnNos, orderIds, isComplete } = searchedNumbers(text);
   const isList = cnNos.length + orderIds.length > 1;
   const { data: found } = useQuery({
     queryKey: keyOf('shipments', 'found', text, kind),
@@ -39,8 +39,8 @@ export function UnfoundNumbers({ text, kind }: UnfoundNumbersProps) {
   const foundCns = new Set(found.map((row) => row.consignmentNoteNo));
   const foundIds = new Set(found.map((row) => row.orderId?.toLowerCase()));
   const hasId = (id: string) => foundIds.has(id.toLowerCase());
-  // Without a CN and without any of the order IDs, the words were searched for instead.
-  if (cnNos.length === 0 && !orderIds.some(hasId)) return null;
+  // Without a CN and without two of the order IDs, or with other words, the words were searched for instead.
+  if (cnNos.length === 0 && (!isComplete || orderIds.filter(hasId).length < 2)) return null;
   const unfound = [...cnNos.filter((cn) => !foundCns.has(cn)), ...orderIds.filter((id) => !hasId(id))];
   if (unfound.length === 0) return null;
   const more = unfound.length - namedMax;

@@ -59,6 +59,10 @@ export function askEarly<C extends Call>({ call, ...given }: Asking<C>): void {
   void answer.then((given) => (early.body = given));
 }
 
+/** Discards the response of a request that is not needed any more. */
+export const dropEarly = <C extends Call>({ call, ...given }: Asking<C>): void =>
+  take(askedOf(requestOf(call, given)));
+
 /** Takes the response if it has arrived and succeeded; otherwise returns undefined. */
 export function answeredEarly<C extends Call>({ call, ...given }: Asking<C>): CallReply<C> | undefined {
   const key = askedOf(requestOf(call, given));

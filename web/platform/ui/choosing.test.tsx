@@ -110,6 +110,16 @@ describe('An input with suggestions', () => {
     expect(options()).toEqual([]);
   });
 
+  it('keeps a suggestion selected when the list changes after an arrow key, so that Enter does not submit the form', () => {
+    const { rerender } = show(<Names names={names} />);
+    type('Si');
+    press('ArrowDown');
+    rerender(<Names names={['Siew Ling', 'Siti']} />);
+    expect(active()).toBe('Siew Ling');
+    expect(press('Enter')).toBe(true);
+    expect(chosen).toHaveBeenCalledExactlyOnceWith('Siew Ling');
+  });
+
   it('chooses a suggestion with a click, without moving the focus', () => {
     show(<Names names={names} />);
     type('a');

@@ -1,3 +1,4 @@
+import { searchedWords } from '#shared/platform/search/searched-words.ts';
 import { m } from '#shared/platform/words/words.ts';
 import { CopyTexts } from '#web/platform/ui/copy-texts.tsx';
 import { Note } from '#web/platform/ui/note.tsx';
@@ -5,12 +6,10 @@ import { searchCut } from '#web/platform/ui/search-cut.ts';
 
 import classes from './search-cut.module.css';
 
-const wordsIn = (text: string) => text.split(/[\s,;]+/u).filter((word) => word !== '');
-
 /** Says how much of a pasted text that is longer than a search is searched for; the rest can be copied. */
 export function SearchCutNote({ text, max }: { text: string; max: number }) {
-  const words = wordsIn(text);
-  const taken = wordsIn(searchCut(text, max)).length;
+  const words = searchedWords(text);
+  const taken = searchedWords(searchCut(text, max)).length;
   const left = words.slice(taken);
   return (
     <div className={classes.note}>

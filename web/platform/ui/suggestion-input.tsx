@@ -50,7 +50,9 @@ export function SuggestionInput(props: SuggestionInputProps) {
   const anchor = useRef<HTMLDivElement>(null);
   const [activeKey, setActiveKey] = useState<string | null>(null);
   const isShown = opened && suggestions.length > 0;
-  const active = isShown ? suggestions.findIndex(({ key }) => key === activeKey) : -1;
+  const found = suggestions.findIndex(({ key }) => key === activeKey);
+  // A list that follows the text may lose the selected suggestion just before Enter, which would submit the form.
+  const active = !isShown || activeKey === null ? -1 : Math.max(found, 0);
   const message = opened && !isShown && nothing ? nothing : null;
   const [place, setPlace] = useState<Place>({ 'data-place': 'below', 'data-end': undefined });
 

@@ -140,9 +140,9 @@ export function callsOf(send: Send) {
       get: (options?: CallOptions) => send.json<t.AccountGetReply>({ method: 'GET', path: '/account', options }),
     },
     addresses: {
-      /** Addresses of one kind, newest first. */
+      /** Addresses of one kind, newest first; continue until nextCursor is null, as a page may be short. */
       list: (query?: t.AddressesListParams, options?: CallOptions) => send.json<t.AddressesListReply>({ method: 'GET', path: '/addresses', query, options }),
-      /** Addresses of one kind, newest first. Every row that the query finds, page after page. */
+      /** Addresses of one kind, newest first; continue until nextCursor is null, as a page may be short. Every row that the query finds, page after page. */
       listAll: (query?: Omit<t.AddressesListParams, 'cursor'>, options?: CallOptions) =>
         everyRow((more) => all.addresses.list({ ...query, ...more }, options)),
       /** Save an address; the same refId with the same content returns the existing entry. */
@@ -156,9 +156,9 @@ export function callsOf(send: Send) {
         everyEvent((more) => all.events.list({ ...query, ...more }, options)),
     },
     fulfilmentOrders: {
-      /** Orders of goods from the warehouse, newest first. */
+      /** Orders of goods from the warehouse, newest first; continue until nextCursor is null, as a page may be short. */
       list: (query?: t.FulfilmentOrdersListParams, options?: CallOptions) => send.json<t.FulfilmentOrdersListReply>({ method: 'GET', path: '/fulfilment-orders', query, options }),
-      /** Orders of goods from the warehouse, newest first. Every row that the query finds, page after page. */
+      /** Orders of goods from the warehouse, newest first; continue until nextCursor is null, as a page may be short. Every row that the query finds, page after page. */
       listAll: (query?: Omit<t.FulfilmentOrdersListParams, 'cursor'>, options?: CallOptions) =>
         everyRow((more) => all.fulfilmentOrders.list({ ...query, ...more }, options)),
       /** Create an order of goods from the warehouse; nothing is reserved until it is generated. */
