@@ -113,7 +113,7 @@ describe('The archive of the write-ahead log (WAL)', () => {
 
   it('never replaces a segment with another file', () => {
     writeFileSync(kept, 'other segment');
-    expect(archive).toThrow(/is another file/u);
+    expect(archive).toThrow(/exists with other content/u);
     expect(readFileSync(kept, 'utf8')).toBe('other segment');
   });
 

@@ -81,14 +81,14 @@ it('The largest file is requested first, after the small runtime that every scri
 });
 
 it('An entry without a file, or with two files, throws instead of counting as 0 bytes', () => {
-  expect(() => scriptsOf(page, listing)).toThrow('not one file named');
+  expect(() => scriptsOf(page, listing)).toThrow('exactly one file named');
   const twice: Manifest = {
     ...page,
     ...inside,
     '_listing-1.js': { file: 'listing.js', name: 'listing' },
     '_listing-2.js': { file: 'listing2.js', name: 'listing' },
   };
-  expect(() => scriptsOf(twice, listing)).toThrow('not one file named');
+  expect(() => scriptsOf(twice, listing)).toThrow('exactly one file named');
 });
 
 it('A later entry adds its own scripts and the imports that are not loaded yet', () => {

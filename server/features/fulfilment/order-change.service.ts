@@ -49,7 +49,10 @@ export interface OrderChangeService {
   remake(member: Member, actor: Actor, request: OutputOf<(typeof remakeOrder)['body']>): Promise<OrderDetail>;
 }
 
-/** Cancelled here, the shop's own order has become shippable by itself again; restoring this one would ship both. */
+/**
+ * True once the shop's own order has followed the cancellation: it is shippable by itself again, or has left in another parcel.
+ * Restoring this one would ship both.
+ */
 const isBackAtShop = ({ source, state, has_news: hasNews }: queries.FoundOrder) =>
   source === 'shop' && state === 'cancelled' && !hasNews;
 

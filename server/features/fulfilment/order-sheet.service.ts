@@ -31,7 +31,7 @@ import type { Language } from '#shared/platform/words/message.ts';
 import { m } from '#shared/platform/words/words.ts';
 
 import type { Reader, Trx } from '#server/platform/db/database.ts';
-import { sentBefore } from '#server/platform/db/repeats.ts';
+import { type Repeatable, sentBefore } from '#server/platform/db/repeats.ts';
 import type { Actor } from '#server/platform/db/write.ts';
 import type { Member, Session } from '#server/platform/http/principal.ts';
 import { invalid, refuse, Refused } from '#server/platform/http/refused.ts';
@@ -187,7 +187,8 @@ export function orderSheetService(
       const made = checked.flatMap(({ order }) => order ?? []);
       const move = {
         action: 'fulfilment.orders_uploaded',
-        repeatable: { call: createBulkOrders.path, body },
+        // Without the confirmations, so that the same rows are recognised whatever was confirmed with them.
+        repeatable: { call: createBulkOrders.path, body: { rows: body.rows } },
       } as const;
       return write(actor, move, async ({ trx, subject }) => {
         // Only here: a repeated request must get its first response, even if one of its products has been removed since.
@@ -265,7 +266,7 @@ async function askForReferences(
 async function askForSameRows(
   trx: Trx,
   { market }: Member,
-  { actor, repeatable }: { actor: Actor; repeatable: { call: string; body: CreateBody } },
+  { actor, repeatable }: { actor: Actor; repeatable: Repeatable },
   { rows, confirmed = [] }: CreateBody,
 ): Promise<void> {
   const index = rows.findIndex(({ orderId }) => orderId.trim() === '');

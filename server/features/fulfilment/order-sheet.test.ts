@@ -121,6 +121,31 @@ it('The same rows sent again under another key need a confirmation, also rows wi
   expect(listed.r.rows).toHaveLength(2);
 });
 
+it('The same rows are asked about also when the repeat confirms an order ID in use', async () => {
+  const user = await makeAdmin(app, { is_allow_fulfillment: true });
+  await stockUp(app, user, 9);
+  const rows = [
+    { ...sheetRow, orderId: 'S-50' },
+    { ...sheetRow, orderId: '' },
+  ];
+  const create = (idempotencyKey: string, confirmed?: string[]) =>
+    send(app, sheets.createBulkOrders, {
+      as: user,
+      body: { rows, ...(confirmed && { confirmed }) },
+      idempotencyKey,
+    });
+  expect((await create('mixed-1')).status).toBe(200);
+  const listed = async () => (await send(app, orderListing, { as: user, body: { source: 'upload' } })).r.rows;
+  const orderNo = (await listed()).find(({ reference }) => reference === 'S-50')?.orderNo ?? '';
+  const confirmed = [inUseQuestion(orderNo)];
+  expect((await create('mixed-2')).r).toMatchObject({ confirm: [{ id: confirmed[0] }] });
+  const day = isoDayOf(app.clock.now(), marketOf(user.market));
+  const { status, r } = await create('mixed-2', confirmed);
+  expect([status, r]).toMatchObject([400, { confirm: [{ id: sameRowsQuestion(day) }] }]);
+  expect((await create('mixed-2', [...confirmed, sameRowsQuestion(day)])).status).toBe(200);
+  expect(await listed()).toHaveLength(4);
+});
+
 it('An amount under a COD heading in another currency is read with that currency', async () => {
   const user = await makeAdmin(app, { is_allow_fulfillment: true, market: SINGAPORE });
   const cod = async (heading: string) => {

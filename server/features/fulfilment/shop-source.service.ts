@@ -136,8 +136,12 @@ export async function replaceShopSale(
   const { scope, by } = taker;
   const [order] = await queries.lockOrders(trx, scope, [orderId]);
   if (!order) return false;
-  if (!holdsStock(order.state))
-    return order.state === 'cancelled' || withdrawShopSale({ clock }, trx, taker, orderId);
+  if (order.state === 'cancelled') {
+    // Until its news is taken, a user could restore it, and a second parcel would ship.
+    await queries.takeNews(trx, scope, orderId);
+    return true;
+  }
+  if (!holdsStock(order.state)) return withdrawShopSale({ clock }, trx, taker, orderId);
   const { lines, order_no: orderNo, shipment_id: shipmentId } = order;
   const stock = await lockStock(
     trx,

@@ -1,5 +1,5 @@
 /** The orders in each parcel. They stay recorded after an order gets another parcel, because an earlier one may leave after all. */
-import { sql } from 'kysely';
+import { type RawBuilder, sql, type SqlBool } from 'kysely';
 
 import type { AccountScope } from '#server/platform/db/account-scope.ts';
 import type { Reader, Trx } from '#server/platform/db/database.ts';
@@ -112,22 +112,49 @@ export async function markDoubled(
   return marked !== undefined;
 }
 
-/** Returns the further parcels that left with these orders and about which no user has decided yet. */
-export async function listDoubled(reader: Reader, scope: AccountScope, orderIds: readonly string[]) {
-  if (orderIds.length === 0) return [];
-  return reader
+/** True when a parcel is with its receiver or back at its sender, so that nobody can act on it any more. */
+export const isOver = (note: 'shipment' | 'further'): RawBuilder<SqlBool> =>
+  sql`coalesce(${sql.ref(`${note}.status`)} in ('delivered', 'returned'), false)`;
+
+/**
+ * The further parcels that left with orders, as far as no user has decided about them, and until both they and the parcels in
+ * which the orders travel are delivered or returned.
+ */
+export const doubles = (reader: Reader, scope: AccountScope) =>
+  reader
     .selectFrom('shop_order_parcel as double')
-    .innerJoin('shipment', (join) =>
+    .innerJoin('shipment as further', (join) =>
       join
-        .onRef('shipment.account_id', '=', 'double.account_id')
-        .onRef('shipment.shipment_id', '=', 'double.shipment_id'),
+        .onRef('further.account_id', '=', 'double.account_id')
+        .onRef('further.shipment_id', '=', 'double.shipment_id'),
     )
-    .select(['double.order_id as orderId', 'double.doubled_at as since', 'shipment.cn_no as cnNo'])
+    .innerJoin('shop_order', (join) =>
+      join
+        .onRef('shop_order.account_id', '=', 'double.account_id')
+        .onRef('shop_order.order_id', '=', 'double.order_id'),
+    )
+    .innerJoin('shop_order as parcel', (join) =>
+      join
+        .onRef('parcel.account_id', '=', 'shop_order.account_id')
+        .on('parcel.order_id', '=', sql<string>`coalesce(shop_order.merged_into, shop_order.order_id)`),
+    )
+    .leftJoin('shipment', (join) =>
+      join
+        .onRef('shipment.account_id', '=', 'parcel.account_id')
+        .onRef('shipment.shipment_id', '=', 'parcel.shipment_id'),
+    )
     .where('double.account_id', '=', scope)
-    .where('double.order_id', '=', sql<string>`any(${[...orderIds]}::uuid[])`)
     .where('double.doubled_at', 'is not', null)
     .where('double.answered_at', 'is', null)
-    .orderBy('shipment.cn_no')
+    .where(sql<boolean>`not (${isOver('further')} and ${isOver('shipment')})`);
+
+/** Returns the further parcels of these orders, as `doubles`. */
+export async function listDoubled(reader: Reader, scope: AccountScope, orderIds: readonly string[]) {
+  if (orderIds.length === 0) return [];
+  return doubles(reader, scope)
+    .select(['double.order_id as orderId', 'double.doubled_at as since', 'further.cn_no as cnNo'])
+    .where('double.order_id', '=', sql<string>`any(${[...orderIds]}::uuid[])`)
+    .orderBy('further.cn_no')
     .execute();
 }
 export type DoubledRecord = Awaited<ReturnType<typeof listDoubled>>[number];

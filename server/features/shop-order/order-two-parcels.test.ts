@@ -5,8 +5,10 @@ import { cancelShipment } from '#shared/features/cn-listing/shipment-listing.con
 import { exceptionListing } from '#shared/features/exceptions/exceptions.contract.ts';
 import * as fulfilment from '#shared/features/fulfilment/fulfilment-order.contract.ts';
 import * as moves from '#shared/features/fulfilment/order-moves.contract.ts';
+import { scanEvents } from '#shared/features/operations/operations.contract.ts';
 import { mergeOrders, splitOrder } from '#shared/features/shop-order/shop-order.contract.ts';
 
+import { demoOperatorKey } from '#server/env/mode.ts';
 import { stockUp } from '#server/test/examples/fulfilment.examples.ts';
 import { makeAdmin, type TestUser } from '#server/test/factories.ts';
 import { send } from '#server/test/send.ts';
@@ -51,8 +53,20 @@ const noteOf = (user: TestUser, cnNo: string) =>
     .where('account_id', '=', user.scope)
     .where('cn_no', '=', cnNo)
     .executeTakeFirstOrThrow();
+async function scan(cn: string, code: 'DLV' | 'RTS' | 'RTD') {
+  app.clock.forward(5);
+  const event = { cn, code, at: app.clock.now().toISOString(), place: 'Kajang' };
+  const { r } = await send(app, scanEvents, { as: demoOperatorKey, body: { events: [event] } });
+  expect(r.results).toMatchObject([{ outcome: 'recorded' }]);
+}
 const inbox = async (user: TestUser) =>
   (await send(app, exceptionListing, { as: user, body: { kind: 'order' } })).r.items;
+/** Waits until a user is asked: an order's second parcel, and the COD, are recorded after the parcel is marked as shipped. */
+const asked = (user: TestUser) =>
+  until(async () => {
+    const items = await inbox(user);
+    return items.length > 0 && items;
+  });
 
 describe('An order that travelled in the cancelled parcel of another order', () => {
   /** #1 and #2 shared a parcel that was cancelled, and wait separately; `at` is a time before the cancellation. */
@@ -99,11 +113,8 @@ describe('An order that travelled in the cancelled parcel of another order', () 
     await until(async () => numbers().at(-1) === own.cnNo);
     await pickUp(own.cnNo, app.clock.now().toISOString());
     await pickUp(parcel.cnNo, at);
+    const [item, ...rest] = await asked(user);
     expect(await isShipped(user, first)).toMatchObject({ mergedNos: [], codCents: 40_00 });
-    const [item, ...rest] = await until(async () => {
-      const items = await inbox(user);
-      return items.length > 0 && items;
-    });
     expect(rest).toEqual([]);
     expect(item).toMatchObject({ name: '#2', href: `/orderListing?view=shipped&order=${second}` });
     expect(item?.why).toContain(parcel.cnNo);
@@ -123,6 +134,21 @@ describe('An order that travelled in the cancelled parcel of another order', () 
     expect(numbers().filter((cnNo) => cnNo === own.cnNo)).toHaveLength(1);
   });
 
+  it('is in Needs you until both parcels are delivered or returned', async () => {
+    const { user, second, parcel, at } = await splitAfterCancel();
+    const own = await made(user, second);
+    await pickUp(own.cnNo, app.clock.now().toISOString());
+    await pickUp(parcel.cnNo, at);
+    await asked(user);
+    await scan(own.cnNo, 'DLV');
+    expect(await inbox(user)).toMatchObject([{ name: '#2' }]);
+    await scan(parcel.cnNo, 'RTS');
+    expect(await inbox(user)).toMatchObject([{ name: '#2' }]);
+    await scan(parcel.cnNo, 'RTD');
+    expect(await inbox(user)).toEqual([]);
+    expect(await readOrder(app, user, second)).toMatchObject({ otherCnNos: [] });
+  });
+
   it('keeps its COD apart from that typed for the further parcel, in which another order travels', async () => {
     const { user, shop, first, second, parcel, at } = await splitAfterCancel();
     await post(app, shop, generalBody({ id: '#3', number: '#3', items: mugs }));
@@ -137,7 +163,7 @@ describe('An order that travelled in the cancelled parcel of another order', () 
     await pickUp(own.cnNo, app.clock.now().toISOString());
     await pickUp(parcel.cnNo, at);
     await isShipped(user, first);
-    await until(async () => (await inbox(user)).length > 0);
+    await asked(user);
     expect(await noteOf(user, parcel.cnNo)).toMatchObject({ cod_cents: 40_00 });
   });
 
@@ -148,11 +174,8 @@ describe('An order that travelled in the cancelled parcel of another order', () 
     await made(user, carrier);
     expect((await print(user, { orderIds: [carrier] })).status).toBe(200);
     await pickUp(parcel.cnNo, at);
+    const items = await asked(user);
     expect(await isShipped(user, first)).toMatchObject({ mergedNos: [], codCents: 40_00 });
-    const items = await until(async () => {
-      const found = await inbox(user);
-      return found.length > 0 && found;
-    });
     expect(items).toMatchObject([{ name: '#2', href: `/orderListing?view=generated&order=${carrier}` }]);
     expect(await readOrder(app, user, carrier)).toMatchObject({
       mergedNos: ['#2'],
@@ -170,7 +193,7 @@ describe('An order that travelled in the cancelled parcel of another order', () 
     expect((await print(user, { orderIds: [carrier] })).status).toBe(200);
     await pickUp(parcel.cnNo, at);
     await isShipped(user, first);
-    await until(async () => (await inbox(user)).length > 0);
+    await asked(user);
     await cancelNote(user, further.shipmentId);
     expect(await inbox(user)).toMatchObject([
       { name: '#2', href: `/orderListing?view=new&order=${carrier}` },
@@ -187,9 +210,9 @@ describe('An order that travelled in the cancelled parcel of another order', () 
     await pickUp(own.cnNo, app.clock.now().toISOString());
     await pickUp(parcel.cnNo, at);
     expect(await isShipped(user, second)).toMatchObject({ consignmentNoteNo: parcel.cnNo });
+    expect(await asked(user)).toMatchObject([{ name: '#1' }]);
     expect(await noteOf(user, parcel.cnNo)).toMatchObject({ cod_cents: 30_00 });
     expect(await readOrder(app, user, first)).toMatchObject({ consignmentNoteNo: own.cnNo });
-    expect(await inbox(user)).toMatchObject([{ name: '#1' }]);
   });
 });
 
@@ -246,6 +269,9 @@ describe('An order of the warehouse whose own cancelled parcel leaves after all'
         codCents: 40_00,
       });
       expect(await rows(user)).toMatchObject([{ state: 'cancelled' }]);
+      const orderIds = (await rows(user)).map((one) => one.orderId);
+      const restored = await send(app, moves.restoreOrders, { as: user, body: { orderIds } });
+      expect(restored.r.results).toMatchObject([{ outcome: 'refused' }]);
       if (second !== null) expect(await noteOf(user, second)).toMatchObject({ status: 'cancelled' });
       await app.services.shops.settle();
       await until(async () => numbers().at(-1) === parcel.cnNo);
@@ -258,13 +284,26 @@ describe('An order of the warehouse whose own cancelled parcel leaves after all'
     },
   );
 
+  it('cannot be restored in the warehouse once it has left, also when a user had just cancelled it there', async () => {
+    const { user, orderId, parcel, at } = await sentToWarehouse();
+    await makeParcel(user);
+    const orderIds = (await rows(user)).map((one) => one.orderId);
+    const { r } = await send(app, moves.cancelOrders, { as: user, body: { orderIds } });
+    expect(r.results).toMatchObject([{ outcome: 'done' }]);
+    await pickUp(parcel.cnNo, at);
+    await isShipped(user, orderId);
+    const restored = await send(app, moves.restoreOrders, { as: user, body: { orderIds } });
+    expect(restored.r.results).toMatchObject([{ outcome: 'refused' }]);
+    expect(await rows(user)).toMatchObject([{ state: 'cancelled' }]);
+  });
+
   it('is in Needs you when the parcel of the warehouse was picked up first, which alone collects the COD', async () => {
     const { user, orderId, parcel, at, numbers } = await sentToWarehouse();
     const second = await makeParcel(user);
     await until(async () => numbers().at(-1) === second);
     await pickUp(second, app.clock.now().toISOString());
     await pickUp(parcel.cnNo, at);
-    await until(async () => (await inbox(user)).length === 1);
+    await asked(user);
     expect(await readOrder(app, user, orderId)).toMatchObject({ consignmentNoteNo: second });
     expect(await noteOf(user, parcel.cnNo)).toMatchObject({ cod_cents: null });
     expect(numbers().at(-1)).toBe(second);

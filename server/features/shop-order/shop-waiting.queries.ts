@@ -5,16 +5,24 @@ import type { AccountScope } from '#server/platform/db/account-scope.ts';
 import { type Among, isAmong } from '#server/platform/db/among.ts';
 import type { Reader } from '#server/platform/db/database.ts';
 import type { PageWanted } from '#server/features/exceptions/exception-sources.rules.ts';
+import { doubles, isOver } from './order-parcel.queries.ts';
 import { triesMax } from './shop-back.rules.ts';
 import { viewIn } from './shop-order-wanted.queries.ts';
 
 /** Ids of the orders that wait for a user, at most `limit`, in id order. */
 const waitingIds = (
+  reader: Reader,
   scope: AccountScope,
   { among, after, limit }: Pick<PageWanted, 'among' | 'limit'> & { after: string | null },
 ) => {
   const isPaged = (id: RawBuilder<unknown>) =>
-    sql`${isAmong(id, among)} and (${after}::uuid is null or ${id} > ${after}::uuid)`;
+    sql<boolean>`${isAmong(id, among)} and (${after}::uuid is null or ${id} > ${after}::uuid)`;
+  const doubled = doubles(reader, scope)
+    .select('double.order_id')
+    .distinct()
+    .where(isPaged(sql`double.order_id`))
+    .orderBy('double.order_id')
+    .limit(limit);
   return sql`
     (select order_id from shop_order where account_id = ${scope} and state = 'problem' and ${isPaged(sql`order_id`)}
       order by order_id limit ${limit})
@@ -25,13 +33,11 @@ const waitingIds = (
       left join shipment on shipment.account_id = parcel.account_id and shipment.shipment_id = parcel.shipment_id
       where asking.account_id = ${scope} and asking.asks is not null and asking.state in ('generated', 'merged')
         and parcel.state = 'generated'
-        and (shipment.status is null or shipment.status not in ('cancelled', 'delivered', 'returned'))
+        and shipment.status is distinct from 'cancelled' and not ${isOver('shipment')}
         and ${isPaged(sql`asking.order_id`)}
       order by asking.order_id limit ${limit})
     union
-    (select order_id from shop_order_parcel where account_id = ${scope}
-      and doubled_at is not null and answered_at is null and ${isPaged(sql`order_id`)}
-      order by order_id limit ${limit})
+    ${doubled}
     order by order_id limit ${limit}`;
 };
 
@@ -43,7 +49,7 @@ export async function countWaiting(
 ): Promise<number> {
   const { rows } = await sql<{ n: number }>`
     select count(*)::int as n from (
-      ${waitingIds(scope, { among, after: null, limit: most + 1 })}) as found`.execute(reader);
+      ${waitingIds(reader, scope, { among, after: null, limit: most + 1 })}) as found`.execute(reader);
   return rows[0]?.n ?? 0;
 }
 
@@ -68,7 +74,7 @@ export async function listWaiting(reader: Reader, scope: AccountScope, { among, 
     .where(
       'shop_order.order_id',
       'in',
-      sql<string>`(${waitingIds(scope, { among, after: after?.id ?? null, limit })})`,
+      sql<string>`(${waitingIds(reader, scope, { among, after: after?.id ?? null, limit })})`,
     )
     .orderBy('shop_order.order_id')
     .execute();
