@@ -9,7 +9,9 @@ import { savedViewIds } from '#shared/features/cn-listing/shipment-listing.model
 import { m } from '#shared/platform/words/words.ts';
 import { ShipmentListingScreen } from '#web/features/cn-listing/shipment-listing.screen.tsx';
 import { detail } from '#web/features/shipment/shipment-detail.fixture.ts';
+import { askEarly } from '#web/platform/http/early-answer.ts';
 import { pageText, press, Refusing, screenTest, type Sent, until } from '#web/test/screen.tsx';
+import { signIn } from '#web/test/session.ts';
 
 const screen = screenTest();
 const at = '/shipmentlisting';
@@ -54,6 +56,18 @@ it("Rows are shown in the user's own order only, and never in another order firs
   await until(() => expect(pageText()).toContain(own));
   observer.disconnect();
   expect(isOtherOrderShown).toBe(false);
+});
+
+it('An order that the page has requested early is known before the first rows are requested', async () => {
+  signIn();
+  screen.answer(listingViews, { views: [], layout: { columns: [], sort: 'cod' }, people: [] });
+  askEarly({ call: listingViews, query: { listing: 'all' } });
+  await until(() => expect(Object.values(window.early ?? {})[0]?.body).toBeDefined());
+  await screen.open(ShipmentListingScreen, { at });
+  await until(() => expect(pageText()).toContain(detail.consignmentNoteNo));
+  const rowsSent = screen.sent.filter(({ path }) => path === shipmentListing.path);
+  expect(rowsSent.map(({ body }) => (body as { sort?: string }).sort)).not.toContain(newestFirst);
+  expect(screen.sent.filter(({ path }) => path === listingViews.path)).toHaveLength(1);
 });
 
 it('The list is shown, newest first, when the own order cannot be loaded', async () => {

@@ -4,6 +4,7 @@ import { type ListingId, listingViews } from '#shared/features/cn-listing/listin
 import type { ListingLayout } from '#shared/features/cn-listing/own-view.contract.ts';
 import type { CallReply } from '#shared/platform/http/call.ts';
 import { send } from '#web/platform/http/client.ts';
+import { answeredEarly } from '#web/platform/http/early-answer.ts';
 import { keyOf } from '#web/platform/http/query-keys.ts';
 
 type Own = CallReply<typeof listingViews>;
@@ -16,6 +17,8 @@ export function useOwnListing(listing: ListingId) {
   return useQuery({
     queryKey: viewsKey(listing),
     queryFn: ({ signal }) => send(listingViews, { query: { listing }, signal }),
+    // The first rows wait for the user's order, so a response that is already there must not wait for a render.
+    initialData: () => answeredEarly({ call: listingViews, query: { listing } }),
     staleTime: longMs,
   });
 }
