@@ -112,27 +112,10 @@ export async function markDoubled(
   return marked !== undefined;
 }
 
-/** True when a parcel is with its receiver or back at its sender, so that nobody can act on it any more. */
-export const isOver = (note: 'shipment' | 'further'): RawBuilder<SqlBool> =>
-  sql`coalesce(${sql.ref(`${note}.status`)} in ('delivered', 'returned'), false)`;
-
-/**
- * The further parcels that left with orders, as far as no user has decided about them, and until both they and the parcels in
- * which the orders travel are delivered or returned.
- */
-export const doubles = (reader: Reader, scope: AccountScope) =>
+/** Orders, each with the order in whose parcel it travels (`parcel`: itself, unless it was merged) and the shipment of that parcel. */
+export const ordersInParcels = (reader: Reader) =>
   reader
-    .selectFrom('shop_order_parcel as double')
-    .innerJoin('shipment as further', (join) =>
-      join
-        .onRef('further.account_id', '=', 'double.account_id')
-        .onRef('further.shipment_id', '=', 'double.shipment_id'),
-    )
-    .innerJoin('shop_order', (join) =>
-      join
-        .onRef('shop_order.account_id', '=', 'double.account_id')
-        .onRef('shop_order.order_id', '=', 'double.order_id'),
-    )
+    .selectFrom('shop_order')
     .innerJoin('shop_order as parcel', (join) =>
       join
         .onRef('parcel.account_id', '=', 'shop_order.account_id')
@@ -142,6 +125,27 @@ export const doubles = (reader: Reader, scope: AccountScope) =>
       join
         .onRef('shipment.account_id', '=', 'parcel.account_id')
         .onRef('shipment.shipment_id', '=', 'parcel.shipment_id'),
+    );
+
+/** True when a parcel is with its receiver or back at its sender, so that nobody can act on it any more. */
+export const isOver = (note: 'shipment' | 'further'): RawBuilder<SqlBool> =>
+  sql`coalesce(${sql.ref(`${note}.status`)} in ('delivered', 'returned'), false)`;
+
+/**
+ * The further parcels that left with orders, as far as no user has decided about them, and until both they and the parcels in
+ * which the orders travel are delivered or returned.
+ */
+export const doubles = (reader: Reader, scope: AccountScope) =>
+  ordersInParcels(reader)
+    .innerJoin('shop_order_parcel as double', (join) =>
+      join
+        .onRef('double.account_id', '=', 'shop_order.account_id')
+        .onRef('double.order_id', '=', 'shop_order.order_id'),
+    )
+    .innerJoin('shipment as further', (join) =>
+      join
+        .onRef('further.account_id', '=', 'double.account_id')
+        .onRef('further.shipment_id', '=', 'double.shipment_id'),
     )
     .where('double.account_id', '=', scope)
     .where('double.doubled_at', 'is not', null)
@@ -152,7 +156,8 @@ export const doubles = (reader: Reader, scope: AccountScope) =>
 export async function listDoubled(reader: Reader, scope: AccountScope, orderIds: readonly string[]) {
   if (orderIds.length === 0) return [];
   return doubles(reader, scope)
-    .select(['double.order_id as orderId', 'double.doubled_at as since', 'further.cn_no as cnNo'])
+    .select(['double.order_id as orderId', 'double.doubled_at as since'])
+    .select((eb) => eb.ref('further.cn_no').$notNull().as('cnNo'))
     .where('double.order_id', '=', sql<string>`any(${[...orderIds]}::uuid[])`)
     .orderBy('further.cn_no')
     .execute();

@@ -6,13 +6,12 @@ import * as fulfilment from '#shared/features/fulfilment/fulfilment-order.contra
 import * as moves from '#shared/features/fulfilment/order-moves.contract.ts';
 import { mergeOrders } from '#shared/features/shop-order/shop-order.contract.ts';
 
-import { stockUp } from '#server/test/examples/fulfilment.examples.ts';
-import { makeAdmin, type TestUser } from '#server/test/factories.ts';
+import type { TestUser } from '#server/test/factories.ts';
 import { send } from '#server/test/send.ts';
 import { keep, makeShop, orderNamed, ordersIn, post, readOrder, until } from '#server/test/shop-factory.ts';
 import { testApp, type TestApp } from '#server/test/test-app.ts';
 import { generalBody } from '#server/features/shop-systems/shop-bodies.fixture.ts';
-import { orderDesk } from './order-desk.fixture.ts';
+import { mugs, orderDesk } from './order-desk.fixture.ts';
 
 let app: TestApp;
 beforeAll(async () => {
@@ -20,36 +19,9 @@ beforeAll(async () => {
 });
 afterEach(() => app.clock.reset());
 
-const { generate, print, cancel, restore, connectShop, whileScanned, pickUp, isShipped } = orderDesk(
+const { print, cancel, restore, sellerWith, made, noteOf, whileScanned, pickUp, isShipped } = orderDesk(
   () => app,
 );
-
-const mugs = [{ name: 'Mug', sku: 'MUG-RED', quantity: 1, price: '10.00' }];
-
-/** An account with a connection whose shop accepts consignment note numbers. */
-async function sellerWith(changes: object = {}, hasUrl = true) {
-  const user = await makeAdmin(app, { is_allow_fulfillment: true });
-  await stockUp(app, user, 9);
-  const { shop, numbers } = await connectShop(user, changes, hasUrl);
-  const receive = async (number: string, view?: 'generated', more: object = {}) => {
-    await post(app, shop, generalBody({ id: number, number, items: mugs, ...more }));
-    return (await orderNamed(app, user, number, view)).orderId;
-  };
-  return { user, shop, receive, numbers };
-}
-
-async function made(user: TestUser, orderId: string) {
-  const [note] = (await generate(user, { orderIds: [orderId], confirmed: true })).r.made;
-  return { cnNo: note?.consignmentNoteNo ?? '', shipmentId: note?.shipmentId ?? '' };
-}
-
-const noteOf = (user: TestUser, cnNo: string) =>
-  app.kit.database.db
-    .selectFrom('shipment')
-    .select(['status', 'cod_cents'])
-    .where('account_id', '=', user.scope)
-    .where('cn_no', '=', cnNo)
-    .executeTakeFirstOrThrow();
 
 /** The numbers of the order.shipped events of an order. */
 async function shippedEvents(user: TestUser, orderId: string) {

@@ -5,17 +5,14 @@ import { cancelShipment } from '#shared/features/cn-listing/shipment-listing.con
 import { exceptionListing } from '#shared/features/exceptions/exceptions.contract.ts';
 import * as fulfilment from '#shared/features/fulfilment/fulfilment-order.contract.ts';
 import * as moves from '#shared/features/fulfilment/order-moves.contract.ts';
-import { scanEvents } from '#shared/features/operations/operations.contract.ts';
 import { mergeOrders, splitOrder } from '#shared/features/shop-order/shop-order.contract.ts';
 
-import { demoOperatorKey } from '#server/env/mode.ts';
-import { stockUp } from '#server/test/examples/fulfilment.examples.ts';
-import { makeAdmin, type TestUser } from '#server/test/factories.ts';
+import type { TestUser } from '#server/test/factories.ts';
 import { send } from '#server/test/send.ts';
 import { keep, orderNamed, ordersIn, post, readOrder, until } from '#server/test/shop-factory.ts';
 import { testApp, type TestApp } from '#server/test/test-app.ts';
 import { generalBody } from '#server/features/shop-systems/shop-bodies.fixture.ts';
-import { orderDesk } from './order-desk.fixture.ts';
+import { mugs, orderDesk } from './order-desk.fixture.ts';
 
 let app: TestApp;
 beforeAll(async () => {
@@ -23,42 +20,14 @@ beforeAll(async () => {
 });
 afterEach(() => app.clock.reset());
 
-const { generate, print, connectShop, whileScanned, pickUp, isShipped } = orderDesk(() => app);
+const { generate, print, sellerWith, made, noteOf, whileScanned, scan, pickUp, isShipped } = orderDesk(
+  () => app,
+);
 
-const mugs = [{ name: 'Mug', sku: 'MUG-RED', quantity: 1, price: '10.00' }];
-
-async function sellerWith(changes: object = {}) {
-  const user = await makeAdmin(app, { is_allow_fulfillment: true });
-  await stockUp(app, user, 9);
-  const { shop, numbers } = await connectShop(user, changes);
-  const receive = async (number: string, view?: 'generated', more: object = {}) => {
-    await post(app, shop, generalBody({ id: number, number, items: mugs, ...more }));
-    return (await orderNamed(app, user, number, view)).orderId;
-  };
-  return { user, shop, receive, numbers };
-}
-
-async function made(user: TestUser, orderId: string) {
-  const [note] = (await generate(user, { orderIds: [orderId], confirmed: true })).r.made;
-  return { cnNo: note?.consignmentNoteNo ?? '', shipmentId: note?.shipmentId ?? '' };
-}
 const cancelNote = (user: TestUser, shipmentId: string) =>
   send(app, cancelShipment, { as: user, body: { ShipmentInfoIdList: [shipmentId] } });
 const merge = (user: TestUser, ...orderIds: string[]) =>
   send(app, mergeOrders, { as: user, body: { orderIds } });
-const noteOf = (user: TestUser, cnNo: string) =>
-  app.kit.database.db
-    .selectFrom('shipment')
-    .select(['status', 'cod_cents'])
-    .where('account_id', '=', user.scope)
-    .where('cn_no', '=', cnNo)
-    .executeTakeFirstOrThrow();
-async function scan(cn: string, code: 'DLV' | 'RTS' | 'RTD') {
-  app.clock.forward(5);
-  const event = { cn, code, at: app.clock.now().toISOString(), place: 'Kajang' };
-  const { r } = await send(app, scanEvents, { as: demoOperatorKey, body: { events: [event] } });
-  expect(r.results).toMatchObject([{ outcome: 'recorded' }]);
-}
 const inbox = async (user: TestUser) =>
   (await send(app, exceptionListing, { as: user, body: { kind: 'order' } })).r.items;
 /** Waits until a user is asked: an order's second parcel, and the COD, are recorded after the parcel is marked as shipped. */

@@ -5,7 +5,7 @@ import type { AccountScope } from '#server/platform/db/account-scope.ts';
 import { type Among, isAmong } from '#server/platform/db/among.ts';
 import type { Reader } from '#server/platform/db/database.ts';
 import type { PageWanted } from '#server/features/exceptions/exception-sources.rules.ts';
-import { doubles, isOver } from './order-parcel.queries.ts';
+import { doubles, isOver, ordersInParcels } from './order-parcel.queries.ts';
 import { triesMax } from './shop-back.rules.ts';
 import { viewIn } from './shop-order-wanted.queries.ts';
 
@@ -17,6 +17,16 @@ const waitingIds = (
 ) => {
   const isPaged = (id: RawBuilder<unknown>) =>
     sql<boolean>`${isAmong(id, among)} and (${after}::uuid is null or ${id} > ${after}::uuid)`;
+  const asking = ordersInParcels(reader)
+    .select('shop_order.order_id')
+    .where('shop_order.account_id', '=', scope)
+    .where('shop_order.asks', 'is not', null)
+    .where('shop_order.state', 'in', ['generated', 'merged'])
+    .where('parcel.state', '=', 'generated')
+    .where(sql<boolean>`shipment.status is distinct from 'cancelled' and not ${isOver('shipment')}`)
+    .where(isPaged(sql`shop_order.order_id`))
+    .orderBy('shop_order.order_id')
+    .limit(limit);
   const doubled = doubles(reader, scope)
     .select('double.order_id')
     .distinct()
@@ -27,15 +37,7 @@ const waitingIds = (
     (select order_id from shop_order where account_id = ${scope} and state = 'problem' and ${isPaged(sql`order_id`)}
       order by order_id limit ${limit})
     union
-    (select asking.order_id from shop_order asking
-      join shop_order parcel on parcel.account_id = asking.account_id
-        and parcel.order_id = coalesce(asking.merged_into, asking.order_id)
-      left join shipment on shipment.account_id = parcel.account_id and shipment.shipment_id = parcel.shipment_id
-      where asking.account_id = ${scope} and asking.asks is not null and asking.state in ('generated', 'merged')
-        and parcel.state = 'generated'
-        and shipment.status is distinct from 'cancelled' and not ${isOver('shipment')}
-        and ${isPaged(sql`asking.order_id`)}
-      order by asking.order_id limit ${limit})
+    ${asking}
     union
     ${doubled}
     order by order_id limit ${limit}`;
@@ -55,18 +57,7 @@ export async function countWaiting(
 
 /** Ordered by id, which increases with the time of arrival. Each order comes with the parcel that it travels in. */
 export async function listWaiting(reader: Reader, scope: AccountScope, { among, after, limit }: PageWanted) {
-  return reader
-    .selectFrom('shop_order')
-    .innerJoin('shop_order as parcel', (join) =>
-      join
-        .onRef('parcel.account_id', '=', 'shop_order.account_id')
-        .on('parcel.order_id', '=', sql<string>`coalesce(shop_order.merged_into, shop_order.order_id)`),
-    )
-    .leftJoin('shipment', (join) =>
-      join
-        .onRef('shipment.account_id', '=', 'parcel.account_id')
-        .onRef('shipment.shipment_id', '=', 'parcel.shipment_id'),
-    )
+  return ordersInParcels(reader)
     .select(['shop_order.order_id', 'shop_order.order_no', 'shop_order.created_at', 'shop_order.problems'])
     .select(['shop_order.state', 'shop_order.asks', 'shop_order.withdrawn_at', 'shop_order.updated_at'])
     .select(['parcel.order_id as parcel_id', 'parcel.cn_no', viewIn('parcel', 'shipment').as('view')])
@@ -118,18 +109,7 @@ const asksByOrder = ['woocommerce', 'shopify', 'magento'] as const;
  */
 export async function listUnreported(reader: Reader, scope: AccountScope, from: Date) {
   return (
-    reader
-      .selectFrom('shop_order')
-      .innerJoin('shop_order as parcel', (join) =>
-        join
-          .onRef('parcel.account_id', '=', 'shop_order.account_id')
-          .on('parcel.order_id', '=', sql<string>`coalesce(shop_order.merged_into, shop_order.order_id)`),
-      )
-      .innerJoin('shipment', (join) =>
-        join
-          .onRef('shipment.account_id', '=', 'parcel.account_id')
-          .onRef('shipment.shipment_id', '=', 'parcel.shipment_id'),
-      )
+    ordersInParcels(reader)
       .innerJoin('shop_connection', (join) =>
         join
           .onRef('shop_connection.account_id', '=', 'shop_order.account_id')
